@@ -1,0 +1,67 @@
+# A thin front of CMake and Ninja: `make help` lists what there is.
+
+BUILD  ?= build
+PREFIX ?= /usr/local
+JOBS   ?= 2
+
+CONFIGURE = cmake -S . -B $(BUILD) -G Ninja
+C_FILES   = find include src tests bench docs -name '*.[ch]'
+CTEST     = ctest --test-dir $(BUILD) --output-on-failure --no-tests=error -j $(JOBS)
+
+.DEFAULT_GOAL := all
+.NOTPARALLEL:
+.PHONY: all demo test slow-test bench lint format install clean help configure configure-tests
+
+all: configure  ## build the library, build/soliton and build/xpatsolver
+	@cmake --build $(BUILD)
+
+demo:  ## build, then show a deal of FreeCell and solve it
+	@scripts/setup build
+	@$(MAKE) --no-print-directory all
+	$(BUILD)/soliton show FreeCell.123456
+	$(BUILD)/soliton solve FreeCell.123456
+
+test:  ## build everything and run all tests but the slow ones
+	@scripts/setup test
+	@$(MAKE) --no-print-directory configure-tests
+	@cmake --build $(BUILD) --target all tests
+	@$(CTEST) --label-exclude '^slow$$'
+
+slow-test:  ## run the exhaustive tests, which take long
+	@scripts/setup test
+	@$(MAKE) --no-print-directory configure-tests
+	@cmake --build $(BUILD) --target all tests
+	@$(CTEST) --label-regex '^slow$$' --verbose
+
+bench:  ## solve a fixed corpus and print what it took
+	@scripts/setup --check build
+	@cmake -S . -B $(BUILD)/bench -G Ninja -DSOLITON_NATIVE=ON >/dev/null
+	@cmake --build $(BUILD)/bench --target bench >/dev/null
+	@$(BUILD)/bench/bench
+
+lint: configure-tests  ## run clang-format, clang-tidy, cppcheck and the rules of the house
+	@cmake --build $(BUILD)
+	@$(CTEST) --label-regex '^(lint|house)$$'
+
+format:  ## lay out all C files with clang-format
+	$(C_FILES) -exec clang-format -i {} +
+
+install: all  ## install under PREFIX (/usr/local), staged in DESTDIR if given
+	@DESTDIR='$(DESTDIR)' cmake --install $(BUILD) --prefix '$(PREFIX)'
+
+clean:  ## remove everything that was built
+	rm -rf $(BUILD)
+
+help:  ## list these targets
+	@sed -n 's/^\([a-z-]*\):.*  ## /\1\t/p' Makefile | \
+	    while IFS="$$(printf '\t')" read -r name what; do \
+	        printf '  make %-10s %s\n' "$$name" "$$what"; done
+
+# Configuring again is cheap, and picks up options and tools that have changed.
+configure:
+	@scripts/setup --check build
+	@$(CONFIGURE) >/dev/null
+
+configure-tests:
+	@scripts/setup --check test
+	@$(CONFIGURE) -DSOLITON_TESTS=ON >/dev/null

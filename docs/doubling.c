@@ -1,0 +1,248 @@
+/* A whole kind of puzzle in the smallest form, to copy from: reach the number N from 1 by adding
+ * one
+ * ("+") and by doubling ("x"). docs/adding-a-puzzle.md walks through it; the tests compile and play
+ * it. */
+#include "base/error.h"
+#include "base/number.h"
+#include "puzzles/puzzle.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- The puzzle -------------------------------------------------------------------------- */
+
+struct doubling {
+    struct soliton_puzzle puzzle; /* first, so that the one is the other */
+    uint64_t target;
+};
+
+extern const struct puzzle_kind doubling_kind;
+
+static uint64_t target_of(const struct soliton_puzzle *puzzle) {
+    return ((const struct doubling *)puzzle)->target;
+}
+
+static const struct soliton_entry *entry(size_t index) {
+    static const struct soliton_entry only = {
+        .kind = "doubling",
+        .name = "doubling",
+        .abbreviation = "db",
+        .members = "doubling.1 .. doubling.1000000",
+        .summary = "reach a number from 1 by adding one and by doubling",
+    };
+    return index == 0 ? &only : NULL;
+}
+
+static enum soliton_status named(const char *name, const char *rules,
+                                 struct soliton_puzzle **puzzle, struct soliton_error *error) {
+    static const char prefix[] = "doubling.";
+    uint64_t target;
+    if (strncmp(name, prefix, strlen(prefix)) != 0) {
+        return error_set(error, SOLITON_UNKNOWN, "'%s' is no doubling", name);
+    }
+    const char *digits = name + strlen(prefix);
+    if (!number_parse(digits, strlen(digits), 1000000, &target) || target == 0) {
+        return error_set(error, SOLITON_INVALID, "'%s' is not a number from 1 to 1000000", digits);
+    }
+    if (rules != NULL) {
+        return error_set(error, SOLITON_INVALID, "doubling has no rules to change");
+    }
+    struct doubling *doubling = calloc(1, sizeof *doubling);
+    if (doubling == NULL) {
+        return error_set(error, SOLITON_NO_MEMORY, "out of memory");
+    }
+    doubling->puzzle.kind = &doubling_kind;
+    snprintf(doubling->puzzle.name, sizeof doubling->puzzle.name, "%s%u", prefix, (unsigned)target);
+    doubling->target = target;
+    *puzzle = &doubling->puzzle;
+    return SOLITON_OK;
+}
+
+/* No file describes one. */
+static bool recognises(const char *text, size_t length) {
+    (void)text;
+    (void)length;
+    return false;
+}
+
+static enum soliton_status parse(const char *text, size_t length, const char *rules,
+                                 struct soliton_puzzle **puzzle, struct soliton_error *error) {
+    (void)text;
+    (void)length;
+    (void)rules;
+    (void)puzzle;
+    return error_set(error, SOLITON_BAD_DATA, "a doubling has a name and no file");
+}
+
+static void free_doubling(struct soliton_puzzle *puzzle) { free(puzzle); }
+
+static void describe(const struct soliton_puzzle *puzzle, unsigned style, struct text *text) {
+    (void)style;
+    text_format(text, "%s: from 1 to %llu\n", puzzle->name, (unsigned long long)target_of(puzzle));
+}
+
+/* ---- The referee: positions and moves, as clear as can be --------------------------------- */
+
+static void start(const struct soliton_puzzle *puzzle, void *position) {
+    (void)puzzle;
+    *(uint64_t *)position = 1;
+}
+
+static bool won(const struct soliton_puzzle *puzzle, const void *position) {
+    return *(const uint64_t *)position == target_of(puzzle);
+}
+
+static const char *play(const struct soliton_puzzle *puzzle, void *position, const char *move,
+                        size_t length) {
+    uint64_t *number = position;
+    if (length != 1 || (*move != '+' && *move != 'x')) {
+        return "a move is + or x";
+    }
+    uint64_t next = *move == '+' ? *number + 1 : *number * 2;
+    if (next > target_of(puzzle)) {
+        return "that is more than is asked for";
+    }
+    *number = next;
+    return NULL;
+}
+
+static void show(const struct soliton_puzzle *puzzle, const void *position, unsigned style,
+                 struct text *text) {
+    (void)puzzle;
+    (void)style;
+    text_format(text, "%llu\n", (unsigned long long)*(const uint64_t *)position);
+}
+
+static void explain(const struct soliton_puzzle *puzzle, const void *position, const char *move,
+                    unsigned style, struct text *text) {
+    (void)puzzle;
+    (void)position;
+    (void)style;
+    text_add(text, strcmp(move, "+") == 0 ? "add one" : strcmp(move, "x") == 0 ? "double" : move);
+}
+
+static void moves(const struct soliton_puzzle *puzzle, const void *position, struct text *text) {
+    uint64_t number = *(const uint64_t *)position;
+    if (number + 1 <= target_of(puzzle)) {
+        text_add(text, "+\n");
+    }
+    if (number * 2 <= target_of(puzzle)) {
+        text_add(text, "x\n");
+    }
+}
+
+/* A solution is all its moves in one word, such as "x+x"; white space between them is skipped. */
+static bool next_move(const char *text, size_t length, size_t *offset, const char **move,
+                      size_t *move_length) {
+    while (*offset < length && strchr(" \r\n", text[*offset]) != NULL) {
+        (*offset)++;
+    }
+    *move = text + *offset;
+    *move_length = 1;
+    return (*offset)++ < length;
+}
+
+/* ---- The solver: what the search templates ask for ----------------------------------------- */
+
+struct problem {
+    uint64_t target;
+};
+struct state {
+    uint64_t number;
+};
+struct successor {
+    struct state state;
+};
+enum { MAX_SUCCESSORS = 2 };
+
+#include "engine/breadth_first.h"
+
+static inline uint64_t state_hash(const struct state *state) {
+    return state->number * UINT64_C(0x9E3779B97F4A7C15);
+}
+
+static inline bool state_equal(const struct state *a, const struct state *b) {
+    return a->number == b->number;
+}
+
+static inline bool state_is_goal(const struct problem *problem, const struct state *state) {
+    return state->number == problem->target;
+}
+
+static inline unsigned state_score(const struct problem *problem, const struct state *state) {
+    (void)problem;
+    return (unsigned)state->number;
+}
+
+static inline unsigned state_expand(const struct problem *problem, const struct state *state,
+                                    struct successor *successors) {
+    (void)problem;
+    successors[0].state.number = state->number + 1;
+    successors[1].state.number = state->number * 2;
+    return 2;
+}
+
+static inline unsigned state_bound(const struct problem *problem, const struct state *state) {
+    return state->number > problem->target ? BREADTH_FIRST_DEAD : 0;
+}
+
+static void write_solution(const struct search *search, struct search_find *find) {
+    const struct visit *visits = search->visited.visits;
+    find->length = visits[search->goal].depth;
+    struct state *path = malloc((find->length + 1) * sizeof *path);
+    if (path == NULL) {
+        find->solution.failed = true;
+        return;
+    }
+    search_path(search, search->goal, path);
+    for (size_t i = 0; i < find->length; i++) {
+        text_add_char(&find->solution, path[i + 1].number == path[i].number + 1 ? '+' : 'x');
+    }
+    free(path);
+}
+
+static void solve(const struct soliton_puzzle *puzzle, const struct search_wish *wish,
+                  struct limits *limits, struct search_find *find) {
+    (void)wish; /* every solution is a shortest one here */
+    const struct problem problem = {target_of(puzzle)};
+    const struct breadth_first how = {.below = UINT32_MAX};
+    struct search search;
+    unsigned layer;
+    search_start(&search, &problem, limits);
+    switch (breadth_first(&search, &how, &(struct state){1}, &layer)) {
+    case SEARCH_FOUND:
+        find->outcome = SOLITON_SOLVED;
+        find->has_solution = true;
+        find->proved_shortest = true;
+        write_solution(&search, find);
+        break;
+    case SEARCH_EXHAUSTED:
+        find->outcome = SOLITON_UNSOLVABLE;
+        break;
+    default:
+        find->outcome = limits_outcome(limits);
+        find->reason = limits_reason(limits);
+    }
+    find->lower_bound = layer;
+    search_free(&search);
+}
+
+const struct puzzle_kind doubling_kind = {
+    .name = "doubling",
+    .entry = entry,
+    .named = named,
+    .recognises = recognises,
+    .parse = parse,
+    .free = free_doubling,
+    .describe = describe,
+    .position_size = sizeof(uint64_t),
+    .start = start,
+    .won = won,
+    .play = play,
+    .show = show,
+    .explain = explain,
+    .moves = moves,
+    .next_move = next_move,
+    .solve = solve,
+};

@@ -1,0 +1,43 @@
+#include "base/error.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+
+static void fill(struct soliton_error *error, enum soliton_status status, size_t line,
+                 size_t column, const char *format, va_list arguments) {
+    error->status = status;
+    error->line = line;
+    error->column = column;
+    if (vsnprintf(error->message, sizeof error->message, format, arguments) < 0) {
+        error->message[0] = '\0';
+    }
+    for (char *c = error->message; *c != '\0'; c++) {
+        if (*c < ' ' || *c > '~') {
+            *c = '?';
+        }
+    }
+}
+
+enum soliton_status error_set(struct soliton_error *error, enum soliton_status status,
+                              const char *format, ...) {
+    if (error == NULL) {
+        return status;
+    }
+    va_list arguments;
+    va_start(arguments, format);
+    fill(error, status, 0, 0, format, arguments);
+    va_end(arguments);
+    return status;
+}
+
+enum soliton_status error_set_at(struct soliton_error *error, enum soliton_status status,
+                                 size_t line, size_t column, const char *format, ...) {
+    if (error == NULL) {
+        return status;
+    }
+    va_list arguments;
+    va_start(arguments, format);
+    fill(error, status, line, column, format, arguments);
+    va_end(arguments);
+    return status;
+}

@@ -1,0 +1,16 @@
+/* Numbers as people write them. */
+#ifndef SOLITON_BASE_NUMBER_H
+#define SOLITON_BASE_NUMBER_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* The decimal number that the `length` characters are, if they are digits alone and at most `most`.
+ * Leading zeros are allowed, since xpat2 writes seeds in nine digits. */
+bool number_parse(const char *digits, size_t length, uint64_t most, uint64_t *number);
+
+/* The same for a number that may have a fraction, "2" or "2.5". */
+bool number_parse_decimal(const char *digits, size_t length, double *number);
+
+#endif

@@ -1,0 +1,52 @@
+#include "base/word.h"
+
+#include <string.h>
+
+enum { SHOWN_MOST = 40 };
+
+static bool is_blank(char c) { return c == ' ' || c == '\t'; }
+
+/* Not tolower, which depends on the locale. */
+static int lower(char c) { return c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c; }
+
+bool word_is(struct word word, const char *string) {
+    return strlen(string) == word.length && memcmp(word.start, string, word.length) == 0;
+}
+
+bool word_is_in_any_case(struct word word, const char *string) {
+    if (strlen(string) != word.length) {
+        return false;
+    }
+    for (size_t i = 0; i < word.length; i++) {
+        if (lower(word.start[i]) != lower(string[i])) {
+            return false;
+        }
+    }
+    return true;
+}
+
+struct word word_trim(struct word word) {
+    while (word.length > 0 && is_blank(*word.start)) {
+        word.start++;
+        word.length--;
+    }
+    while (word.length > 0 && is_blank(word.start[word.length - 1])) {
+        word.length--;
+    }
+    return word;
+}
+
+bool word_next(struct word *rest, struct word *word) {
+    *rest = word_trim(*rest);
+    *word = (struct word){rest->start, 0};
+    while (word->length < rest->length && !is_blank(word->start[word->length])) {
+        word->length++;
+    }
+    rest->start += word->length;
+    rest->length -= word->length;
+    return word->length > 0;
+}
+
+int word_shown(struct word word) {
+    return word.length < SHOWN_MOST ? (int)word.length : SHOWN_MOST;
+}

@@ -1,0 +1,252 @@
+#include "cli/command.h"
+#include "cli/say.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+const struct option option_rules = {
+    .name = "rules", .argument = "RULES", .help = "change the rules of the game; see below"};
+const struct option option_json = {.name = "json", .help = "print JSON, for programs"};
+const struct option option_quiet = {
+    .name = "quiet", .letter = 'q', .help = "print nothing but the answer"};
+const struct option option_ascii = {.name = "ascii",
+                                    .help = "write suits as letters, and nothing outside ASCII"};
+const struct option option_colour = {.name = "colour",
+                                     .alias = "color",
+                                     .argument = "WHEN",
+                                     .help =
+                                         "colour the suits: auto (on a terminal), always, never"};
+
+enum { WORD_MAX = 31 };
+
+static size_t smallest(size_t a, size_t b, size_t c) {
+    size_t least = a < b ? a : b;
+    return least < c ? least : c;
+}
+
+/* How many letters to insert, leave out or exchange to turn one word into the other. */
+static size_t edit_distance(const char *one, const char *other) {
+    size_t row[WORD_MAX + 1];
+    size_t length = strlen(other);
+    for (size_t j = 0; j <= length; j++) {
+        row[j] = j;
+    }
+    for (size_t i = 0; one[i] != '\0'; i++) {
+        size_t diagonal = row[0];
+        row[0] = i + 1;
+        for (size_t j = 0; j < length; j++) {
+            size_t above = row[j + 1];
+            size_t exchanged = diagonal + (one[i] != other[j]);
+            row[j + 1] = smallest(above + 1, row[j] + 1, exchanged);
+            diagonal = above;
+        }
+    }
+    return row[length];
+}
+
+bool is_near(const char *word, const char *candidate) {
+    size_t length = strlen(word);
+    if (length < 2 || length > WORD_MAX || strlen(candidate) > WORD_MAX) {
+        return false;
+    }
+    return strncmp(word, candidate, length) == 0 ||
+           edit_distance(word, candidate) <= (length < 4 ? 1 : 2);
+}
+
+static bool is_word(const char *word, const char *text, size_t length) {
+    return word != NULL && strlen(word) == length && memcmp(word, text, length) == 0;
+}
+
+/* The option that the first `length` characters of `name` name. */
+static bool find_long(const struct command *command, const char *name, size_t length,
+                      struct given_option *found) {
+    *found = (struct given_option){0};
+    for (const struct option *const *own = command->options; *own != NULL; own++) {
+        if (is_word((*own)->name, name, length) || is_word((*own)->alias, name, length)) {
+            found->own = *own;
+            return true;
+        }
+    }
+    const struct soliton_option *option;
+    for (size_t i = 0; command->searches && (option = soliton_search_option(i)) != NULL; i++) {
+        if (is_word(option->name, name, length)) {
+            found->search = option;
+            return true;
+        }
+    }
+    return false;
+}
+
+static const char *nearest(const struct command *command, const char *name) {
+    for (const struct option *const *own = command->options; *own != NULL; own++) {
+        if (is_near(name, (*own)->name)) {
+            return (*own)->name;
+        }
+    }
+    const struct soliton_option *option;
+    for (size_t i = 0; command->searches && (option = soliton_search_option(i)) != NULL; i++) {
+        if (is_near(name, option->name)) {
+            return option->name;
+        }
+    }
+    return is_near(name, "help") ? "help" : NULL;
+}
+
+static enum exit_code unknown_option(const struct command *command, const char *argument) {
+    char name[WORD_MAX + 1] = "";
+    size_t length = strcspn(argument, "=");
+    if (strncmp(argument, "--", 2) == 0 && length - 2 < sizeof name) {
+        memcpy(name, argument + 2, length - 2);
+    }
+    const char *suggestion = nearest(command, name);
+    if (suggestion != NULL) {
+        say("%s: unknown option %.*s (did you mean --%s?); see 'soliton help %s'", command->name,
+            (int)length, argument, suggestion, command->name);
+    } else {
+        say("%s: unknown option %.*s; see 'soliton help %s'", command->name, (int)length, argument,
+            command->name);
+    }
+    return EXIT_USAGE;
+}
+
+static void add_option(struct arguments *arguments, struct given_option given) {
+    arguments->given[arguments->given_count++] = given;
+}
+
+/* "--name", "--name=value" or "--name value"; *index is moved onto a value of its own. */
+static enum exit_code parse_long(const struct command *command, int argc, char **argv, int *index,
+                                 struct arguments *arguments) {
+    const char *argument = argv[*index];
+    const char *name = argument + 2;
+    size_t length = strcspn(name, "=");
+    const char *value = name[length] == '=' ? name + length + 1 : NULL;
+    if (is_word("help", name, length) && value == NULL) {
+        arguments->help = true;
+        return EXIT_SOLVED;
+    }
+    struct given_option given;
+    if (!find_long(command, name, length, &given)) {
+        return unknown_option(command, argument);
+    }
+    bool wants_value = (given.own != NULL ? given.own->argument : given.search->argument) != NULL;
+    if (!wants_value && value != NULL) {
+        say("%s: option --%.*s takes no value", command->name, (int)length, name);
+        return EXIT_USAGE;
+    }
+    if (wants_value && value == NULL) {
+        if (*index + 1 >= argc) {
+            say("%s: option %s needs a value; see 'soliton help %s'", command->name, argument,
+                command->name);
+            return EXIT_USAGE;
+        }
+        value = argv[++*index];
+    }
+    given.value = value;
+    add_option(arguments, given);
+    return EXIT_SOLVED;
+}
+
+/* "-q", "-o value", "-ovalue", "-qo value". */
+static enum exit_code parse_letters(const struct command *command, int argc, char **argv,
+                                    int *index, struct arguments *arguments) {
+    const char *argument = argv[*index];
+    for (const char *letter = argument + 1; *letter != '\0'; letter++) {
+        if (*letter == 'h') {
+            arguments->help = true;
+            continue;
+        }
+        const struct option *const *own = command->options;
+        while (*own != NULL && (*own)->letter != *letter) {
+            own++;
+        }
+        if (*own == NULL) {
+            return unknown_option(command, argument);
+        }
+        if ((*own)->argument == NULL) {
+            add_option(arguments, (struct given_option){.own = *own});
+            continue;
+        }
+        const char *value = letter[1] != '\0' ? letter + 1 : NULL;
+        if (value == NULL && *index + 1 < argc) {
+            value = argv[++*index];
+        }
+        if (value == NULL) {
+            say("%s: option -%c needs a value; see 'soliton help %s'", command->name, *letter,
+                command->name);
+            return EXIT_USAGE;
+        }
+        add_option(arguments, (struct given_option){.own = *own, .value = value});
+        break;
+    }
+    return EXIT_SOLVED;
+}
+
+static enum exit_code check_operands(const struct command *command,
+                                     const struct arguments *arguments) {
+    size_t count = arguments->operand_count;
+    if (arguments->help || (count >= command->least_operands && count <= command->most_operands)) {
+        return EXIT_SOLVED;
+    }
+    if (count < command->least_operands) {
+        say("%s: %s expected; see 'soliton help %s'", command->name, command->operands,
+            command->name);
+    } else {
+        say("%s: %s: one argument too many; see 'soliton help %s'", command->name,
+            arguments->operands[command->most_operands], command->name);
+    }
+    return EXIT_USAGE;
+}
+
+enum exit_code arguments_parse(const struct command *command, int argc, char **argv,
+                               struct arguments *arguments) {
+    /* Every letter of the command line could be an option, "-qqq". */
+    size_t most = 1;
+    for (int i = 1; i < argc; i++) {
+        most += strlen(argv[i]) + 1;
+    }
+    *arguments = (struct arguments){.given = calloc(most, sizeof *arguments->given),
+                                    .operands = calloc((size_t)argc + 1, sizeof(char *))};
+    if (arguments->given == NULL || arguments->operands == NULL) {
+        return say_no_memory();
+    }
+
+    bool options_ended = false;
+    enum exit_code code = EXIT_SOLVED;
+    for (int i = 1; i < argc && code == EXIT_SOLVED; i++) {
+        if (options_ended || argv[i][0] != '-' || argv[i][1] == '\0') {
+            arguments->operands[arguments->operand_count++] = argv[i];
+        } else if (strcmp(argv[i], "--") == 0) {
+            options_ended = true;
+        } else if (argv[i][1] == '-') {
+            code = parse_long(command, argc, argv, &i, arguments);
+        } else {
+            code = parse_letters(command, argc, argv, &i, arguments);
+        }
+    }
+    return code == EXIT_SOLVED ? check_operands(command, arguments) : code;
+}
+
+void arguments_drop(struct arguments *arguments) {
+    free(arguments->given);
+    free(arguments->operands);
+    *arguments = (struct arguments){0};
+}
+
+static const struct given_option *last_given(const struct arguments *arguments,
+                                             const struct option *option) {
+    for (size_t i = arguments->given_count; i > 0; i--) {
+        if (arguments->given[i - 1].own == option) {
+            return &arguments->given[i - 1];
+        }
+    }
+    return NULL;
+}
+
+bool arguments_have(const struct arguments *arguments, const struct option *option) {
+    return last_given(arguments, option) != NULL;
+}
+
+const char *arguments_value(const struct arguments *arguments, const struct option *option) {
+    const struct given_option *given = last_given(arguments, option);
+    return given == NULL ? NULL : given->value;
+}

@@ -1,0 +1,16 @@
+/* Numbers as people read them. */
+#ifndef SOLITON_CLI_HUMAN_H
+#define SOLITON_CLI_HUMAN_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/* "1.2 M" for 1234567, "1.2 MiB" for 1234567 bytes, "1 move" and "2 moves". */
+struct human {
+    char text[32];
+};
+struct human human_count(double count);
+struct human human_bytes(uint64_t bytes);
+struct human human_moves(size_t moves);
+
+#endif

@@ -1,0 +1,58 @@
+/* soliton list: the names of puzzles. */
+#include "cli/command.h"
+#include "cli/say.h"
+
+#include <stdio.h>
+
+static void print_json(void) {
+    const struct soliton_entry *entry;
+    putchar('[');
+    for (size_t i = 0; (entry = soliton_list(i)) != NULL; i++) {
+        const char *const fields[][2] = {{"kind", entry->kind},
+                                         {"name", entry->name},
+                                         {"abbreviation", entry->abbreviation},
+                                         {"members", entry->members},
+                                         {"summary", entry->summary}};
+        fputs(i == 0 ? "{" : ", {", stdout);
+        for (size_t field = 0; field < sizeof fields / sizeof *fields; field++) {
+            printf("%s\"%s\": ", field == 0 ? "" : ", ", fields[field][0]);
+            json_string(stdout, fields[field][1]);
+        }
+        putchar('}');
+    }
+    puts("]");
+}
+
+void list_print_entry(const struct soliton_entry *entry) {
+    printf("%s, short %s\n", entry->name, entry->abbreviation);
+    printf("    %s\n    %s\n", entry->summary, entry->members);
+}
+
+static void print_names(void) {
+    const struct soliton_entry *entry;
+    for (size_t i = 0; (entry = soliton_list(i)) != NULL; i++) {
+        list_print_entry(entry);
+    }
+    puts("\n"
+         "Name a puzzle by its game, in full or short, and its number: FreeCell.123456 or\n"
+         "fc.123456. Anything else is the path of a file, '-' for standard input; its content\n"
+         "tells what kind of puzzle it is. A file whose name looks like a puzzle's is named by\n"
+         "a path: ./FreeCell.123456.");
+}
+
+static enum exit_code run(const struct arguments *arguments) {
+    if (arguments_have(arguments, &option_json)) {
+        print_json();
+    } else {
+        print_names();
+    }
+    return EXIT_SOLVED;
+}
+
+static const struct option *const options[] = {&option_json, NULL};
+
+const struct command command_list = {.name = "list",
+                                     .operands = "",
+                                     .summary = "Lists the puzzles that have names",
+                                     .options = options,
+                                     .run = run};

@@ -1,0 +1,168 @@
+#include "cli/report.h"
+
+#include "cli/human.h"
+#include "cli/say.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+
+/* What is known of the solution when the search did not come to its end. */
+static void print_unfinished(const soliton_search *search) {
+    if (soliton_search_has_solution(search)) {
+        printf("; the best solution found has %s", human_moves(soliton_search_length(search)).text);
+    }
+    size_t bound = soliton_search_lower_bound(search);
+    if (bound > 0) {
+        printf("; no solution has fewer than %s", human_moves(bound).text);
+    }
+}
+
+static void print_headline(const struct finding *finding) {
+    const soliton_search *search = finding->search;
+    printf("%s: ", finding->label);
+    switch (finding->outcome) {
+    case SOLITON_SOLVED:
+        printf("solved in %s%s", human_moves(soliton_search_length(search)).text,
+               soliton_search_is_shortest(search) ? " (proved shortest)" : "");
+        break;
+    case SOLITON_UNSOLVABLE:
+        printf("unsolvable: proved, the whole space of %" PRIu64 " position%s was searched",
+               soliton_search_stats(search).positions,
+               soliton_search_stats(search).positions == 1 ? "" : "s");
+        break;
+    case SOLITON_GAVE_UP:
+        printf("gave up: %s", soliton_search_reason(search));
+        print_unfinished(search);
+        break;
+    case SOLITON_INTERRUPTED:
+        fputs("interrupted", stdout);
+        print_unfinished(search);
+        break;
+    case SOLITON_ERROR:
+        fputs("error", stdout); /* standard error has the details */
+        break;
+    }
+    putchar('\n');
+}
+
+/* One move in words, played on the game. */
+static enum exit_code print_move(soliton_game *game, const char *move, size_t number, int width,
+                                 unsigned style) {
+    char *words = soliton_game_explain(game, move, style);
+    if (words == NULL) {
+        return say_no_memory();
+    }
+    printf("%*zu. %s\n", width, number, words);
+    free(words);
+    struct soliton_error error = {0};
+    enum soliton_status status = soliton_game_play(game, move, &error);
+    if (status == SOLITON_OK) {
+        return EXIT_SOLVED;
+    }
+    /* The library has checked its own solution: it cannot be wrong now. */
+    say("move %zu of the solution, %s: %s; please report this bug", number, move, error.message);
+    return EXIT_BUG;
+}
+
+static enum exit_code print_moves(const struct finding *finding, soliton_game *game, unsigned style,
+                                  bool steps) {
+    size_t length = soliton_search_length(finding->search);
+    int width = snprintf(NULL, 0, "%zu", length) + 2;
+    enum exit_code code = EXIT_SOLVED;
+    if (steps) {
+        putchar('\n');
+        code = print_text(soliton_game_show(game, style));
+        putchar('\n');
+    }
+    for (size_t i = 0; i < length && code == EXIT_SOLVED; i++) {
+        const char *move = soliton_search_move(finding->search, i);
+        code = print_move(game, move, i + 1, width, style);
+        if (steps && code == EXIT_SOLVED) {
+            putchar('\n');
+            code = print_text(soliton_game_show(game, style));
+            putchar('\n');
+        }
+    }
+    return code;
+}
+
+enum exit_code report_in_words(const struct finding *finding, unsigned style, bool steps) {
+    print_headline(finding);
+    if (!soliton_search_has_solution(finding->search)) {
+        return EXIT_SOLVED;
+    }
+    soliton_game *game = soliton_game_new(finding->puzzle);
+    enum exit_code code = game == NULL ? say_no_memory() : print_moves(finding, game, style, steps);
+    soliton_game_free(game);
+    return code;
+}
+
+static void print_json_moves(const soliton_search *search) {
+    if (!soliton_search_has_solution(search)) {
+        fputs(", \"length\": null, \"moves\": []", stdout);
+        return;
+    }
+    size_t length = soliton_search_length(search);
+    printf(", \"length\": %zu, \"moves\": [", length);
+    for (size_t i = 0; i < length; i++) {
+        if (i > 0) {
+            fputs(", ", stdout);
+        }
+        json_string(stdout, soliton_search_move(search, i));
+    }
+    putchar(']');
+}
+
+static void print_json_field(const char *name, const char *value) {
+    printf(", \"%s\": ", name);
+    if (value == NULL) {
+        fputs("null", stdout);
+    } else {
+        json_string(stdout, value);
+    }
+}
+
+void report_json(const struct finding *finding) {
+    const soliton_search *search = finding->search;
+    struct soliton_stats stats = soliton_search_stats(search);
+    const char *reason = soliton_search_reason(search);
+    if (finding->outcome == SOLITON_ERROR) {
+        reason = finding->error.message;
+    }
+
+    fputs("{\"puzzle\": ", stdout);
+    json_string(stdout, soliton_puzzle_name(finding->puzzle));
+    print_json_field("file", finding->file);
+    print_json_field("rules", finding->rules);
+    print_json_field("outcome", soliton_outcome_name(finding->outcome));
+    print_json_field("reason", *reason == '\0' ? NULL : reason);
+    print_json_moves(search);
+    printf(", \"proved_shortest\": %s", soliton_search_is_shortest(search) ? "true" : "false");
+    printf(", \"lower_bound\": %zu", soliton_search_lower_bound(search));
+    printf(", \"positions\": %" PRIu64 ", \"bytes\": %" PRIu64, stats.positions, stats.bytes);
+    printf(", \"depth\": %u, \"best_score\": %u", stats.depth, stats.best_score);
+    printf(", \"seconds\": %.6f}\n", stats.seconds);
+}
+
+void report_lines(const soliton_search *search, FILE *stream) {
+    size_t length = soliton_search_length(search);
+    for (size_t i = 0; i < length; i++) {
+        fprintf(stream, "%s\n", soliton_search_move(search, i));
+    }
+}
+
+void report_stats(const soliton_search *search, FILE *stream) {
+    struct soliton_stats stats = soliton_search_stats(search);
+    double positions = (double)stats.positions;
+    double a_position = stats.positions == 0 ? 0 : (double)stats.bytes / positions;
+    fprintf(stream, "positions:   %" PRIu64 "\n", stats.positions);
+    /* A search too short for the clock has no rate. */
+    if (stats.seconds > 0) {
+        fprintf(stream, "rate:        %s a second\n", human_count(positions / stats.seconds).text);
+    }
+    fprintf(stream, "memory:      %s, %.1f bytes a position\n", human_bytes(stats.bytes).text,
+            a_position);
+    fprintf(stream, "depth:       %u\n", stats.depth);
+    fprintf(stream, "best score:  %u\n", stats.best_score);
+    fprintf(stream, "time:        %.3f s\n", stats.seconds);
+}

@@ -1,0 +1,32 @@
+/* What a search found, as a person, a program or a solution file wants it. */
+#ifndef SOLITON_CLI_REPORT_H
+#define SOLITON_CLI_REPORT_H
+
+#include "cli/exit_code.h"
+
+#include <stdio.h>
+
+/* A search that has run. Nothing here is owned. */
+struct finding {
+    const char *label; /* what to call the puzzle: its name, or its file */
+    const char *file;  /* the file it came from, or NULL */
+    const char *rules; /* as given, or NULL */
+    const soliton_puzzle *puzzle;
+    const soliton_search *search;
+    enum soliton_outcome outcome;
+    struct soliton_error error; /* for SOLITON_ERROR */
+};
+
+/* A headline, then the moves in words; with `steps`, each position too. */
+enum exit_code report_in_words(const struct finding *finding, unsigned style, bool steps);
+
+/* One JSON object on one line. */
+void report_json(const struct finding *finding);
+
+/* The lines of the solution file, nothing if there is no solution. */
+void report_lines(const soliton_search *search, FILE *stream);
+
+/* What the search has used. */
+void report_stats(const soliton_search *search, FILE *stream);
+
+#endif

@@ -1,0 +1,225 @@
+/* xpatsolver: the course's command line, to the letter. */
+#define _POSIX_C_SOURCE 200809L
+
+#include "cli/input.h"
+#include "cli/output.h"
+#include "cli/replay.h"
+#include "cli/say.h"
+#include "cli/solution_file.h"
+#include "cli/watch.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <strings.h>
+
+/* The course's names of cards, which are ASCII themselves. */
+enum { STYLE = SOLITON_COURSE | SOLITON_ASCII };
+
+static const char usage[] =
+    "Usage: xpatsolver GAME.SEED [-check FILE | -search FILE]\n"
+    "Shows, checks or solves a deal of xpat2.\n"
+    "\n"
+    "GAME is FreeCell (fc), Seahaven (st), MidnightOil (mo) or BakersDozen (bd), SEED a number\n"
+    "from 1 to 999999999. Without an option the permutation and the first position are shown.\n"
+    "\n"
+    "  -check FILE   check the solution in FILE: SUCCES, exit 0, or ECHEC n, exit 1, where n is\n"
+    "                the first wrong move\n"
+    "  -search FILE  search a solution and write it to FILE: SUCCES, exit 0; INSOLUBLE, exit 2,\n"
+    "                if there is none; ECHEC, exit 1, if the search gave up\n"
+    "  -help         print this page\n"
+    "\n"
+    "INSOLUBLE speaks of the course's game: every card that can be deposited is deposited at\n"
+    "once, and never comes back.\n";
+
+struct request {
+    const char *name, *check, *search;
+    bool help;
+};
+
+static enum exit_code misuse(const char *argument, const char *problem) {
+    if (argument != NULL) {
+        say("%s: %s", argument, problem);
+    } else {
+        say("%s", problem);
+    }
+    fprintf(stderr, "\n%s", usage);
+    return EXIT_USAGE;
+}
+
+/* Takes the file behind argv[*index]. */
+static enum exit_code take_file(int argc, char **argv, int *index, struct request *request,
+                                const char **file) {
+    const char *option = argv[*index];
+    if (request->check != NULL || request->search != NULL) {
+        return misuse(option, "only one -check or -search can be done at a time");
+    }
+    if (*index + 1 >= argc) {
+        return misuse(option, "the name of a file is missing");
+    }
+    *file = argv[++*index];
+    return EXIT_SOLVED;
+}
+
+static enum exit_code parse(int argc, char **argv, struct request *request) {
+    enum exit_code code = EXIT_SOLVED;
+    for (int i = 1; i < argc && code == EXIT_SOLVED; i++) {
+        if (strcmp(argv[i], "-check") == 0) {
+            code = take_file(argc, argv, &i, request, &request->check);
+        } else if (strcmp(argv[i], "-search") == 0) {
+            code = take_file(argc, argv, &i, request, &request->search);
+        } else if (strcmp(argv[i], "-help") == 0 || strcmp(argv[i], "--help") == 0) {
+            request->help = true;
+            return EXIT_SOLVED;
+        } else if (argv[i][0] == '-') {
+            code = misuse(argv[i], "unknown option");
+        } else if (request->name != NULL) {
+            code = misuse(argv[i], "only one deal can be named");
+        } else {
+            request->name = argv[i];
+        }
+    }
+    if (code == EXIT_SOLVED && request->name == NULL) {
+        return misuse(NULL, "a deal is expected, such as FreeCell.123456");
+    }
+    return code;
+}
+
+static bool is_game(const char *name, size_t length) {
+    static const char *const games[] = {"FreeCell",    "fc", "Seahaven",    "st",
+                                        "MidnightOil", "mo", "BakersDozen", "bd"};
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
+        if (strlen(games[i]) == length && strncasecmp(games[i], name, length) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The course's seeds are 1 to 999999999; xpat2 writes them with leading zeros. */
+static bool is_seed(const char *text) {
+    size_t zeros = strspn(text, "0");
+    size_t digits = strspn(text + zeros, "123456789") > 0 ? strspn(text + zeros, "0123456789") : 0;
+    return digits >= 1 && digits <= 9 && text[zeros + digits] == '\0';
+}
+
+static enum exit_code open_deal(const char *name, soliton_puzzle **puzzle) {
+    size_t length = strcspn(name, ".");
+    if (name[length] != '.' || !is_game(name, length)) {
+        return misuse(name, "not a deal of FreeCell, Seahaven, MidnightOil or BakersDozen");
+    }
+    if (!is_seed(name + length + 1)) {
+        return misuse(name, "the seed must be a number from 1 to 999999999");
+    }
+    struct soliton_error error = {0};
+    enum soliton_status status = soliton_puzzle_named(name, NULL, puzzle, &error);
+    if (status != SOLITON_OK) {
+        say("%s: %s", name, error.message);
+    }
+    return exit_code_of_status(status);
+}
+
+static enum exit_code check(soliton_game *game, const char *path) {
+    struct replay replay = {0};
+    enum exit_code code = replay_file(game, path, STYLE, &replay);
+    if (code == EXIT_SOLVED) {
+        code = print_text(soliton_game_show(game, STYLE));
+    }
+    if (code != EXIT_SOLVED) {
+        return code;
+    }
+    if (replay.verdict.solved) {
+        puts("SUCCES");
+        return EXIT_SOLVED;
+    }
+    if (replay.verdict.illegal) {
+        say("%s:%zu: %s", input_name(path), replay.line, replay.reason);
+    } else {
+        say("%s: %s", input_name(path), replay.reason);
+    }
+    printf("ECHEC %zu\n", replay.verdict.failed);
+    return EXIT_GAVE_UP;
+}
+
+static enum exit_code conclude(const soliton_search *search, enum soliton_outcome outcome,
+                               const struct soliton_error *error, const char *path) {
+    enum exit_code code = exit_code_of_outcome(outcome);
+    switch (outcome) {
+    case SOLITON_SOLVED:
+        code = solution_file_write(path, search);
+        if (code == EXIT_SOLVED) {
+            puts("SUCCES");
+        }
+        break;
+    case SOLITON_UNSOLVABLE:
+        puts("INSOLUBLE");
+        break;
+    case SOLITON_GAVE_UP:
+        say("%s", soliton_search_reason(search));
+        puts("ECHEC");
+        break;
+    case SOLITON_INTERRUPTED:
+        say("interrupted");
+        break;
+    case SOLITON_ERROR:
+        say("%s", error->message);
+        break;
+    }
+    return code;
+}
+
+static enum exit_code search(const soliton_puzzle *puzzle, const char *path) {
+    enum exit_code code = output_check(path);
+    if (code != EXIT_SOLVED) {
+        return code;
+    }
+    soliton_search *handle = soliton_search_new(puzzle);
+    if (handle == NULL) {
+        return say_no_memory();
+    }
+    struct soliton_error error = {0};
+    enum soliton_outcome outcome = watch_search(handle, true, &error);
+    code = conclude(handle, outcome, &error, path);
+    soliton_search_free(handle);
+    return code;
+}
+
+static enum exit_code answer(const struct request *request, const soliton_puzzle *puzzle) {
+    if (request->search != NULL) {
+        return search(puzzle, request->search);
+    }
+    if (request->check == NULL) {
+        return print_text(soliton_puzzle_describe(puzzle, STYLE));
+    }
+    soliton_game *game = soliton_game_new(puzzle);
+    if (game == NULL) {
+        return say_no_memory();
+    }
+    enum exit_code code = check(game, request->check);
+    soliton_game_free(game);
+    return code;
+}
+
+static enum exit_code run(int argc, char **argv) {
+    struct request request = {0};
+    enum exit_code code = parse(argc, argv, &request);
+    if (code != EXIT_SOLVED) {
+        return code;
+    }
+    if (request.help) {
+        fputs(usage, stdout);
+        return EXIT_SOLVED;
+    }
+    soliton_puzzle *puzzle = NULL;
+    code = open_deal(request.name, &puzzle);
+    if (code == EXIT_SOLVED) {
+        code = answer(&request, puzzle);
+    }
+    soliton_puzzle_free(puzzle);
+    return code;
+}
+
+int main(int argc, char **argv) {
+    output_prepare();
+    say_as("xpatsolver");
+    return (int)output_finish(run(argc, argv));
+}

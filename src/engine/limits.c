@@ -1,0 +1,76 @@
+#define _POSIX_C_SOURCE 200809L
+
+#include "engine/limits.h"
+
+#include <time.h>
+
+/* Positions between two looks at the clock: a fraction of a millisecond. */
+enum { LOOK_EVERY = 500 };
+static const double PROGRESS_SECONDS = 0.1;
+
+static double now(void) {
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
+}
+
+void limits_begin(struct limits *limits) {
+    limits->stop = STOP_NONE;
+    limits->stats = (struct soliton_stats){0};
+    limits->memory.used = 0;
+    limits->memory.peak = 0;
+    limits->started = now();
+    limits->next_progress = limits->started + PROGRESS_SECONDS;
+    limits->next_look = 0; /* so that a limit of zero is noticed at once */
+}
+
+bool limits_look(struct limits *limits) {
+    struct soliton_stats *stats = &limits->stats;
+    double time = now();
+    stats->seconds = time - limits->started;
+    stats->bytes = limits->memory.used;
+    if (stats->positions >= limits->max_positions) {
+        limits->stop = STOP_POSITIONS;
+        return true;
+    }
+    if (limits->timeout >= 0 && stats->seconds >= limits->timeout) {
+        limits->stop = STOP_TIME;
+        return true;
+    }
+    if (limits->progress != NULL && time >= limits->next_progress) {
+        limits->next_progress = time + PROGRESS_SECONDS;
+        if (!limits->progress(limits->context, stats)) {
+            limits->stop = STOP_CANCELLED;
+            return true;
+        }
+    }
+    uint64_t left = limits->max_positions - stats->positions;
+    limits->next_look = stats->positions + (left < LOOK_EVERY ? left : LOOK_EVERY);
+    return false;
+}
+
+void limits_end(struct limits *limits) {
+    limits->stats.seconds = now() - limits->started;
+    limits->stats.bytes = limits->memory.peak;
+}
+
+enum soliton_outcome limits_outcome(const struct limits *limits) {
+    return limits->stop == STOP_CANCELLED ? SOLITON_INTERRUPTED : SOLITON_GAVE_UP;
+}
+
+const char *limits_reason(const struct limits *limits) {
+    switch (limits->stop) {
+    case STOP_TIME:
+        return "the time limit was reached";
+    case STOP_MEMORY:
+        return "the memory limit was reached";
+    case STOP_POSITIONS:
+        return "the limit of positions was reached";
+    case STOP_DEPTH:
+        return "the limit of moves in a solution was reached";
+    case STOP_NONE:
+    case STOP_CANCELLED:
+        break;
+    }
+    return "";
+}

@@ -1,0 +1,66 @@
+/* When to stop, and how far a search has come.
+ *
+ * One of these accompanies a whole solve, which may consist of several searches. The one who asks
+ * fills the wishes; the searches report positions as they meet them and ask limits_reached after
+ * every few. */
+#ifndef SOLITON_ENGINE_LIMITS_H
+#define SOLITON_ENGINE_LIMITS_H
+
+#include "engine/memory.h"
+#include "soliton.h"
+
+#include <stdatomic.h>
+
+enum stop { STOP_NONE, STOP_TIME, STOP_MEMORY, STOP_POSITIONS, STOP_DEPTH, STOP_CANCELLED };
+
+struct limits {
+    /* The wishes. */
+    double timeout;         /* seconds; infinite if negative */
+    uint64_t max_positions; /* UINT64_MAX: no limit */
+    struct memory memory;   /* its limit is the wish; the searches take their memory from it */
+    const atomic_bool *cancelled; /* NULL: nobody can */
+    soliton_progress *progress;   /* NULL: nobody watches */
+    void *context;
+
+    /* The state of the run. */
+    enum stop stop;
+    struct soliton_stats stats;
+    double started;
+    double next_progress;
+    uint64_t next_look; /* at the clock, in positions */
+};
+
+void limits_begin(struct limits *limits);
+
+/* Looks at the clock, shows progress; what limits_reached does when it is due. */
+bool limits_look(struct limits *limits);
+
+/* Must the search stop? To be asked once an expansion: costs two comparisons most of the time. */
+static inline bool limits_reached(struct limits *limits) {
+    if (limits->cancelled != NULL &&
+        atomic_load_explicit(limits->cancelled, memory_order_relaxed)) {
+        limits->stop = STOP_CANCELLED;
+        return true;
+    }
+    return limits->stats.positions >= limits->next_look && limits_look(limits);
+}
+
+/* Counts one more position, its score and its distance from the start. */
+static inline void limits_count(struct limits *limits, unsigned score, unsigned depth) {
+    limits->stats.positions++;
+    if (score > limits->stats.best_score) {
+        limits->stats.best_score = score;
+    }
+    if (depth > limits->stats.depth) {
+        limits->stats.depth = depth;
+    }
+}
+
+/* Completes the statistics. */
+void limits_end(struct limits *limits);
+
+/* The outcome of a search that was stopped, and why in words ("" if it was not by a limit). */
+enum soliton_outcome limits_outcome(const struct limits *limits);
+const char *limits_reason(const struct limits *limits);
+
+#endif

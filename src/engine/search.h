@@ -1,0 +1,75 @@
+/* What the search templates have in common: what they need of a puzzle, and what they give.
+ *
+ * A solver defines `struct problem` (what stays the same during a search), `struct state` (a
+ * position: plain data), `struct successor` with at least a member `struct state state`, and the
+ * functions declared here and in visited.h, all static inline; then it includes best_first.h or
+ * breadth_first.h, or both. A missing or wrong function is a compile error. */
+#ifndef SOLITON_ENGINE_SEARCH_H
+#define SOLITON_ENGINE_SEARCH_H
+
+#include "engine/frontier.h"
+#include "engine/limits.h"
+#include "engine/visited.h"
+
+struct problem;
+struct successor;
+
+static inline bool state_is_goal(const struct problem *problem, const struct state *state);
+
+/* How far a position has come, for people to watch and for searches that forget. */
+static inline unsigned state_score(const struct problem *problem, const struct state *state);
+
+/* Writes the positions one move further to `successors` (as many as the solver's
+ * MAX_SUCCESSORS) and returns their number. */
+static inline unsigned state_expand(const struct problem *problem, const struct state *state,
+                                    struct successor *successors);
+
+enum search_result {
+    SEARCH_FOUND,
+    SEARCH_EXHAUSTED, /* every position was expanded and none is a goal */
+    SEARCH_FORGOT,    /* the same, but positions could be dropped: it proves nothing */
+    SEARCH_STOPPED    /* a limit; limits->stop says which */
+};
+
+/* Longer ways than this are not followed: a limit that no puzzle here comes near. */
+enum { DEEPEST = FRONTIER_VALUES - 1 };
+
+/* A search in progress. Its memory is given back by search_free, whatever the result. */
+struct search {
+    const struct problem *problem;
+    struct limits *limits;
+    struct visited visited;
+    struct frontier frontier;
+    uint32_t goal; /* the solution's last position, if one was found */
+};
+
+static inline void search_start(struct search *search, const struct problem *problem,
+                                struct limits *limits) {
+    search->problem = problem;
+    search->limits = limits;
+    search->goal = NO_NODE;
+    visited_start(&search->visited, &limits->memory);
+    frontier_start(&search->frontier, &limits->memory);
+}
+
+static inline void search_free(struct search *search) {
+    visited_free(&search->visited);
+    frontier_free(&search->frontier);
+}
+
+/* Ends a search at a limit. */
+static inline enum search_result search_stop(struct search *search, enum stop why) {
+    search->limits->stop = why;
+    return SEARCH_STOPPED;
+}
+
+/* The positions on the way to `node`, the start first, into `path` which has room for as many as
+ * its depth plus one. */
+static inline void search_path(const struct search *search, uint32_t node, struct state *path) {
+    const struct visit *visits = search->visited.visits;
+    for (size_t place = visits[node].depth; node != NO_NODE; node = visits[node].parent, place--) {
+        path[place] = visits[node].state;
+    }
+}
+
+#endif

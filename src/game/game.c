@@ -1,0 +1,178 @@
+/* A game in progress: moves played and undone, and the referee's verdict on a solution. */
+#define _POSIX_C_SOURCE 200809L
+
+#include "base/error.h"
+#include "puzzles/puzzle.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* The position is the one after the moves played. Undoing plays them again from the start, all but
+ * one: positions are larger than moves, and people undo more slowly than we play. */
+struct soliton_game {
+    const soliton_puzzle *puzzle;
+    void *position;
+    char **moves; /* those undone included */
+    size_t count;
+    size_t played;
+    size_t capacity;
+};
+
+soliton_game *soliton_game_new(const soliton_puzzle *puzzle) {
+    soliton_game *game = calloc(1, sizeof *game);
+    if (game == NULL) {
+        return NULL;
+    }
+    game->puzzle = puzzle;
+    game->position = malloc(puzzle->kind->position_size);
+    if (game->position == NULL) {
+        free(game);
+        return NULL;
+    }
+    puzzle->kind->start(puzzle, game->position);
+    return game;
+}
+
+/* Forgets the moves from the given one on. */
+static void forget_from(soliton_game *game, size_t index) {
+    while (game->count > index) {
+        free(game->moves[--game->count]);
+    }
+}
+
+void soliton_game_free(soliton_game *game) {
+    if (game != NULL) {
+        forget_from(game, 0);
+        free(game->moves);
+        free(game->position);
+        free(game);
+    }
+}
+
+static bool make_room(soliton_game *game) {
+    if (game->played < game->capacity) {
+        return true;
+    }
+    size_t capacity = game->capacity == 0 ? 64 : game->capacity * 2;
+    char **moves = realloc(game->moves, capacity * sizeof *moves);
+    if (moves == NULL) {
+        return false;
+    }
+    game->moves = moves;
+    game->capacity = capacity;
+    return true;
+}
+
+/* All memory is taken before the move is played, so that nothing can fail after it. */
+static enum soliton_status play(soliton_game *game, const char *move, size_t length,
+                                struct soliton_error *error) {
+    char *copy = make_room(game) ? strndup(move, length) : NULL;
+    if (copy == NULL) {
+        return error_set(error, SOLITON_NO_MEMORY, "out of memory");
+    }
+    const char *why_not = game->puzzle->kind->play(game->puzzle, game->position, move, length);
+    if (why_not != NULL) {
+        free(copy);
+        return error_set(error, SOLITON_ILLEGAL, "%s", why_not);
+    }
+    forget_from(game, game->played);
+    game->moves[game->count++] = copy;
+    game->played = game->count;
+    return SOLITON_OK;
+}
+
+enum soliton_status soliton_game_play(soliton_game *game, const char *move,
+                                      struct soliton_error *error) {
+    return play(game, move, strlen(move), error);
+}
+
+static void play_again(soliton_game *game, size_t index) {
+    const char *move = game->moves[index];
+    game->puzzle->kind->play(game->puzzle, game->position, move, strlen(move));
+}
+
+bool soliton_game_undo(soliton_game *game) {
+    if (game->played == 0) {
+        return false;
+    }
+    game->played--;
+    game->puzzle->kind->start(game->puzzle, game->position);
+    for (size_t i = 0; i < game->played; i++) {
+        play_again(game, i);
+    }
+    return true;
+}
+
+bool soliton_game_redo(soliton_game *game) {
+    if (game->played == game->count) {
+        return false;
+    }
+    play_again(game, game->played++);
+    return true;
+}
+
+size_t soliton_game_length(const soliton_game *game) { return game->played; }
+
+bool soliton_game_won(const soliton_game *game) {
+    return game->puzzle->kind->won(game->puzzle, game->position);
+}
+
+char *soliton_game_show(const soliton_game *game, unsigned style) {
+    struct text text = {0};
+    game->puzzle->kind->show(game->puzzle, game->position, style, &text);
+    return text_take(&text);
+}
+
+char *soliton_game_explain(const soliton_game *game, const char *move, unsigned style) {
+    struct text text = {0};
+    game->puzzle->kind->explain(game->puzzle, game->position, move, style, &text);
+    return text_take(&text);
+}
+
+char *soliton_game_moves(const soliton_game *game) {
+    struct text text = {0};
+    game->puzzle->kind->moves(game->puzzle, game->position, &text);
+    return text_take(&text);
+}
+
+/* Tells the error where in a text it happened. */
+static void locate(const char *text, size_t offset, struct soliton_error *error) {
+    if (error == NULL) {
+        return;
+    }
+    error->line = 1;
+    error->column = 1;
+    for (size_t i = 0; i < offset; i++) {
+        error->column = text[i] == '\n' ? 1 : error->column + 1;
+        error->line += text[i] == '\n';
+    }
+}
+
+enum soliton_status soliton_game_replay(soliton_game *game, const char *text, size_t length,
+                                        struct soliton_verdict *verdict,
+                                        struct soliton_error *error) {
+    const struct puzzle_kind *kind = game->puzzle->kind;
+    const char *move;
+    size_t move_length;
+    size_t offset = 0;
+    *verdict = (struct soliton_verdict){0};
+    while (kind->next_move(text, length, &offset, &move, &move_length)) {
+        enum soliton_status status = play(game, move, move_length, error);
+        if (status == SOLITON_NO_MEMORY) {
+            return status;
+        }
+        if (status != SOLITON_OK) {
+            verdict->illegal = true;
+            locate(text, (size_t)(move - text), error);
+            break;
+        }
+        verdict->moves++;
+    }
+    verdict->solved = !verdict->illegal && soliton_game_won(game);
+    verdict->failed = verdict->solved ? 0 : verdict->moves + 1;
+    if (!verdict->solved && !verdict->illegal) {
+        error_set(error, SOLITON_ILLEGAL,
+                  "all moves are legal, but the game is not won after them");
+    }
+    return SOLITON_OK;
+}

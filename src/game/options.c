@@ -1,0 +1,114 @@
+#include "game/options.h"
+
+#include "base/error.h"
+#include "base/number.h"
+
+#include <string.h>
+
+static const uint64_t DEFAULT_MEMORY = UINT64_C(3) << 29; /* 1.5 GiB */
+
+void settings_default(struct settings *settings) {
+    *settings =
+        (struct settings){.timeout = -1, .memory = DEFAULT_MEMORY, .max_positions = UINT64_MAX};
+}
+
+static const char *set_shortest(struct settings *settings, const char *value) {
+    (void)value;
+    settings->wish.shortest = true;
+    return NULL;
+}
+
+static const char *set_forget(struct settings *settings, const char *value) {
+    uint64_t number;
+    if (!number_parse(value, strlen(value), UINT32_MAX - 1, &number)) {
+        return "a whole number, such as 10";
+    }
+    settings->wish.forgets = true;
+    settings->wish.forget = (unsigned)number;
+    return NULL;
+}
+
+static const char *set_timeout(struct settings *settings, const char *value) {
+    double seconds;
+    if (!number_parse_decimal(value, strlen(value), &seconds)) {
+        return "a number of seconds, such as 2.5";
+    }
+    settings->timeout = seconds;
+    return NULL;
+}
+
+static const char *set_memory(struct settings *settings, const char *value) {
+    static const char units[] = "KMGT";
+    size_t length = strlen(value);
+    double size;
+    double unit = 1;
+    const char *suffix = length > 0 ? strchr(units, value[length - 1]) : NULL;
+    if (suffix != NULL) {
+        length--;
+        for (const char *u = units; u <= suffix; u++) {
+            unit *= 1024;
+        }
+    }
+    if (!number_parse_decimal(value, length, &size) || size * unit >= 0x1p63) {
+        return "a number of bytes, such as 500M or 1.5G (K, M, G, T)";
+    }
+    settings->memory = (uint64_t)(size * unit);
+    return NULL;
+}
+
+static const char *set_max_positions(struct settings *settings, const char *value) {
+    if (!number_parse(value, strlen(value), UINT64_MAX, &settings->max_positions)) {
+        return "a whole number, such as 1000000";
+    }
+    return NULL;
+}
+
+/* Each setter returns NULL, or what it would have taken. */
+static const struct option {
+    struct soliton_option shown;
+    const char *(*set)(struct settings *settings, const char *value);
+} options[] = {
+    {{"shortest", NULL, "find a solution with the fewest moves, and prove that it is"},
+     set_shortest},
+    {{"forget", "N",
+      "drop positions whose score is more than N below the best: faster, but proves nothing"},
+     set_forget},
+    {{"timeout", "SECONDS", "give up after this time"}, set_timeout},
+    {{"memory", "SIZE", "use no more than this for positions: 500M, 2G (default 1.5G)"},
+     set_memory},
+    {{"max-positions", "N", "give up after this many positions"}, set_max_positions},
+};
+
+const struct soliton_option *soliton_search_option(size_t index) {
+    return index < sizeof options / sizeof *options ? &options[index].shown : NULL;
+}
+
+enum soliton_status settings_set(struct settings *settings, const char *option, const char *value,
+                                 struct soliton_error *error) {
+    for (size_t i = 0; i < sizeof options / sizeof *options; i++) {
+        const struct soliton_option *shown = &options[i].shown;
+        if (strcmp(shown->name, option) != 0) {
+            continue;
+        }
+        if (shown->argument == NULL && value != NULL) {
+            return error_set(error, SOLITON_INVALID, "%s takes no value", option);
+        }
+        if (shown->argument != NULL && value == NULL) {
+            return error_set(error, SOLITON_INVALID, "%s needs a value: %s", option,
+                             shown->argument);
+        }
+        struct settings changed = *settings;
+        const char *expected = options[i].set(&changed, value);
+        if (expected != NULL) {
+            return error_set(error, SOLITON_INVALID, "%s takes %s, not '%s'", option, expected,
+                             value);
+        }
+        if (changed.wish.shortest && changed.wish.forgets) {
+            return error_set(error, SOLITON_INVALID,
+                             "shortest and forget exclude each other: who forgets cannot prove");
+        }
+        *settings = changed;
+        return SOLITON_OK;
+    }
+    return error_set(error, SOLITON_INVALID, "no option of a search is named '%s'", option);
+}

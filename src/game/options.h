@@ -1,0 +1,21 @@
+/* The options of a search: one table, from which the library's calls, the command line and the help
+ * follow. */
+#ifndef SOLITON_GAME_OPTIONS_H
+#define SOLITON_GAME_OPTIONS_H
+
+#include "engine/limits.h"
+#include "puzzles/puzzle.h"
+
+/* What the options set. */
+struct settings {
+    struct search_wish wish;
+    double timeout; /* seconds; negative: none */
+    uint64_t memory;
+    uint64_t max_positions;
+};
+
+void settings_default(struct settings *settings);
+enum soliton_status settings_set(struct settings *settings, const char *option, const char *value,
+                                 struct soliton_error *error);
+
+#endif

@@ -1,0 +1,204 @@
+#include "puzzles/patience/deal.h"
+
+#include "base/error.h"
+#include "base/number.h"
+#include "base/word.h"
+#include "puzzles/patience/shuffle.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* ---- Laying out ---------------------------------------------------------------------------- */
+
+static void clear(struct position *position) {
+    memset(position, 0, sizeof *position);
+    memset(position->registers, NO_CARD, sizeof position->registers);
+}
+
+static void put_on_column(struct column *column, uint8_t card) {
+    column->cards[column->height++] = card;
+}
+
+/* The cards of the shuffle that the game plays with, in order; returns how many. */
+static unsigned cards_in_play(const struct rules *rules, const uint8_t permutation[CARDS],
+                              uint8_t cards[CARDS]) {
+    unsigned count = 0;
+    for (unsigned i = 0; i < CARDS; i++) {
+        if (card_rank(permutation[i]) < rules->ranks) {
+            cards[count++] = permutation[i];
+        }
+    }
+    return count;
+}
+
+/* Puts the last cards into the registers that are dealt to, and closes the gap; returns how many
+ * are left for the columns. A card whose register does not exist stays among them. */
+static unsigned deal_registers(const struct game *game, struct deal *deal, uint8_t cards[CARDS],
+                               unsigned count) {
+    unsigned dealt = game->dealing.dealt_register_count;
+    unsigned left = count - dealt;
+    for (unsigned i = 0; i < dealt; i++) {
+        uint8_t card = cards[count - dealt + i];
+        uint8_t place = game->dealing.dealt_registers[i];
+        if (place < deal->rules.registers) {
+            deal->start.registers[place] = card;
+        } else {
+            cards[left++] = card;
+        }
+    }
+    return left;
+}
+
+/* Do the game's own column sizes hold `count` cards in exactly `columns` columns? */
+static bool sizes_fit(const struct dealing *dealing, unsigned columns, unsigned count) {
+    unsigned sum = 0;
+    for (unsigned i = 0; i < MAX_COLUMNS; i++) {
+        if ((dealing->sizes[i] > 0) != (i < columns)) {
+            return false;
+        }
+        sum += dealing->sizes[i];
+    }
+    return sum == count;
+}
+
+static void deal_columns(const struct game *game, struct deal *deal, const uint8_t cards[CARDS],
+                         unsigned count) {
+    unsigned columns = deal->rules.columns;
+    bool fit = sizes_fit(&game->dealing, columns, count);
+    const uint8_t *next = cards;
+    for (unsigned i = 0; i < columns; i++) {
+        unsigned even = count / columns + (i < count % columns ? 1 : 0);
+        unsigned size = fit ? game->dealing.sizes[i] : even;
+        for (unsigned j = 0; j < size; j++) {
+            put_on_column(&deal->start.columns[i], *next++);
+        }
+    }
+}
+
+/* Moves the kings to the bottom; they keep their order, and so do the others. */
+static void sink_kings(const struct rules *rules, struct column *column) {
+    struct column sorted = {0};
+    for (int kings = 1; kings >= 0; kings--) {
+        for (unsigned i = 0; i < column->height; i++) {
+            if ((card_rank(column->cards[i]) == rules->ranks - 1U) == (kings == 1)) {
+                put_on_column(&sorted, column->cards[i]);
+            }
+        }
+    }
+    *column = sorted;
+}
+
+static void lay_out(const struct game *game, struct deal *deal, bool microsoft) {
+    uint8_t cards[CARDS] = {0};
+    unsigned count = cards_in_play(&deal->rules, deal->permutation, cards);
+    clear(&deal->start);
+    if (microsoft) {
+        for (unsigned i = 0; i < count; i++) {
+            put_on_column(&deal->start.columns[i % deal->rules.columns], cards[i]);
+        }
+    } else {
+        count = deal_registers(game, deal, cards, count);
+        deal_columns(game, deal, cards, count);
+    }
+    if (game->dealing.kings_first) {
+        for (unsigned i = 0; i < deal->rules.columns; i++) {
+            sink_kings(&deal->rules, &deal->start.columns[i]);
+        }
+    }
+}
+
+/* ---- Names --------------------------------------------------------------------------------- */
+
+static bool all_digits(const char *string) {
+    return *string != '\0' && string[strspn(string, "0123456789")] == '\0';
+}
+
+static enum soliton_status read_seed(const struct game *game, const char *digits, uint32_t *seed,
+                                     struct soliton_error *error) {
+    uint64_t value = 0;
+    if (number_parse(digits, strlen(digits), XPAT2_SEED_MAX, &value)) {
+        *seed = (uint32_t)value;
+        return SOLITON_OK;
+    }
+    if (all_digits(digits)) {
+        return error_set(error, SOLITON_INVALID, "seed %.40s is out of range: 0 to %d", digits,
+                         XPAT2_SEED_MAX);
+    }
+    if (game->dealing.microsoft) {
+        return error_set(error, SOLITON_INVALID,
+                         "'%.40s' is not a seed: %s takes 0 to %d, or ms%d to ms%d", digits,
+                         game->entry.name, XPAT2_SEED_MAX, MICROSOFT_DEAL_MIN, MICROSOFT_DEAL_MAX);
+    }
+    return error_set(error, SOLITON_INVALID, "'%.40s' is not a seed: %s takes 0 to %d", digits,
+                     game->entry.name, XPAT2_SEED_MAX);
+}
+
+static enum soliton_status read_microsoft(const struct game *game, const char *digits,
+                                          uint32_t *number, struct soliton_error *error) {
+    if (!game->dealing.microsoft) {
+        return error_set(error, SOLITON_INVALID, "%s has no Microsoft deals: its seeds are 0 to %d",
+                         game->entry.name, XPAT2_SEED_MAX);
+    }
+    uint64_t value = 0;
+    if (number_parse(digits, strlen(digits), MICROSOFT_DEAL_MAX, &value) &&
+        value >= MICROSOFT_DEAL_MIN) {
+        *number = (uint32_t)value;
+        return SOLITON_OK;
+    }
+    if (all_digits(digits)) {
+        return error_set(error, SOLITON_INVALID, "Microsoft deal %.40s is out of range: %d to %d",
+                         digits, MICROSOFT_DEAL_MIN, MICROSOFT_DEAL_MAX);
+    }
+    return error_set(error, SOLITON_INVALID,
+                     "'ms%.40s' is not a Microsoft deal: they are ms%d to ms%d", digits,
+                     MICROSOFT_DEAL_MIN, MICROSOFT_DEAL_MAX);
+}
+
+/* Splits a name into its game and what is behind the dot. */
+static enum soliton_status split_name(const char *name, const struct game **game,
+                                      const char **number, struct soliton_error *error) {
+    size_t length = strcspn(name, ".");
+    *game = game_named(name, length);
+    if (*game == NULL) {
+        return error_set(error, SOLITON_UNKNOWN, "no puzzle is named '%.100s'", name);
+    }
+    if (name[length] != '.') {
+        return error_set(error, SOLITON_UNKNOWN,
+                         "no puzzle is named '%s': a deal is needed, such as %s.1", name,
+                         (*game)->entry.name);
+    }
+    *number = name + length + 1;
+    return SOLITON_OK;
+}
+
+enum soliton_status deal_named(const char *name, const char *overrides, struct deal *deal,
+                               char full_name[64], struct soliton_error *error) {
+    const struct game *game = NULL;
+    const char *number = "";
+    enum soliton_status status = split_name(name, &game, &number, error);
+    if (status != SOLITON_OK) {
+        return status;
+    }
+    bool microsoft = strlen(number) >= 2 && word_is_in_any_case((struct word){number, 2}, "ms");
+    uint32_t seed = 0;
+    status = microsoft ? read_microsoft(game, number + 2, &seed, error)
+                       : read_seed(game, number, &seed, error);
+    if (status != SOLITON_OK) {
+        return status;
+    }
+    deal->rules = game->rules;
+    status = rules_override(&deal->rules, overrides, error);
+    if (status != SOLITON_OK) {
+        return status;
+    }
+    deal->shuffled = true;
+    if (microsoft) {
+        shuffle_microsoft(seed, deal->permutation);
+    } else {
+        shuffle_xpat2(seed, deal->permutation);
+    }
+    lay_out(game, deal, microsoft);
+    snprintf(full_name, 64, "%s.%s%lu", game->entry.name, microsoft ? "ms" : "",
+             (unsigned long)seed);
+    return SOLITON_OK;
+}

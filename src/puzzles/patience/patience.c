@@ -1,0 +1,164 @@
+#include "puzzles/patience/patience.h"
+
+#include "base/error.h"
+#include "puzzles/patience/deal.h"
+#include "puzzles/patience/move_text.h"
+#include "puzzles/patience/solver/solver.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct patience {
+    struct soliton_puzzle puzzle; /* first, so that the one is the other */
+    struct deal deal;
+};
+
+static const struct deal *deal_of(const struct soliton_puzzle *puzzle) {
+    return &((const struct patience *)puzzle)->deal;
+}
+
+static const struct rules *rules_of(const struct soliton_puzzle *puzzle) {
+    return &deal_of(puzzle)->rules;
+}
+
+static const struct soliton_entry *entry(size_t index) {
+    const struct game *game = game_at(index);
+    return game != NULL ? &game->entry : NULL;
+}
+
+/* Hands out what has been made, or frees it if making it failed. */
+static enum soliton_status hand_out(struct patience *patience, enum soliton_status status,
+                                    struct soliton_puzzle **puzzle) {
+    if (status == SOLITON_OK) {
+        patience->puzzle.kind = &patience_kind;
+        *puzzle = &patience->puzzle;
+    } else {
+        free(patience);
+    }
+    return status;
+}
+
+static enum soliton_status named(const char *name, const char *rules,
+                                 struct soliton_puzzle **puzzle, struct soliton_error *error) {
+    struct patience *patience = calloc(1, sizeof *patience);
+    if (patience == NULL) {
+        return error_set(error, SOLITON_NO_MEMORY, "out of memory");
+    }
+    return hand_out(patience,
+                    deal_named(name, rules, &patience->deal, patience->puzzle.name, error), puzzle);
+}
+
+static enum soliton_status parse(const char *text, size_t length, const char *rules,
+                                 struct soliton_puzzle **puzzle, struct soliton_error *error) {
+    struct patience *patience = calloc(1, sizeof *patience);
+    if (patience == NULL) {
+        return error_set(error, SOLITON_NO_MEMORY, "out of memory");
+    }
+    return hand_out(patience,
+                    deal_parse(text, length, rules, &patience->deal, patience->puzzle.name, error),
+                    puzzle);
+}
+
+static void free_patience(struct soliton_puzzle *puzzle) { free(puzzle); }
+
+static void describe_permutation(const uint8_t permutation[CARDS], unsigned style,
+                                 struct text *text) {
+    text_add(text, "permutation:");
+    for (unsigned i = 0; i < CARDS; i++) {
+        text_format(text, " %u", (unsigned)permutation[i]);
+    }
+    text_add(text, "\ncards:");
+    for (unsigned i = 0; i < CARDS; i++) {
+        text_add_char(text, ' ');
+        card_write(permutation[i], style, text);
+    }
+    text_add(text, "\n");
+}
+
+static void describe(const struct soliton_puzzle *puzzle, unsigned style, struct text *text) {
+    const struct deal *deal = deal_of(puzzle);
+    text_format(text, "%s: ", puzzle->name);
+    rules_describe(&deal->rules, text);
+    text_add(text, "\n");
+    if (deal->shuffled) {
+        describe_permutation(deal->permutation, style, text);
+    }
+    text_add(text, "\n");
+    position_show(&deal->rules, &deal->start, style, text);
+    struct position normal = deal->start;
+    position_normalise(&deal->rules, &normal);
+    if (position_deposited(&normal) != position_deposited(&deal->start)) {
+        text_add(text, "\nafter the deposits that are made at once:\n\n");
+        position_show(&deal->rules, &normal, style, text);
+    }
+}
+
+/* The game begins after the first deposits. */
+static void start(const struct soliton_puzzle *puzzle, void *position) {
+    memcpy(position, &deal_of(puzzle)->start, sizeof(struct position));
+    position_normalise(rules_of(puzzle), position);
+}
+
+static bool won(const struct soliton_puzzle *puzzle, const void *position) {
+    return position_won(rules_of(puzzle), position);
+}
+
+static const char *play(const struct soliton_puzzle *puzzle, void *position, const char *text,
+                        size_t length) {
+    struct move move;
+    if (!move_read(text, length, &move)) {
+        return "not a move: a card's number, one space, then a card's number, V or T";
+    }
+    return position_play(rules_of(puzzle), position, move);
+}
+
+static void show(const struct soliton_puzzle *puzzle, const void *position, unsigned style,
+                 struct text *text) {
+    position_show(rules_of(puzzle), position, style, text);
+}
+
+static void explain(const struct soliton_puzzle *puzzle, const void *position, const char *text,
+                    unsigned style, struct text *explanation) {
+    (void)puzzle;
+    (void)position;
+    struct move move;
+    if (move_read(text, strlen(text), &move)) {
+        move_explain(move, style, explanation);
+    } else {
+        text_add(explanation, text);
+    }
+}
+
+static void moves(const struct soliton_puzzle *puzzle, const void *position, struct text *text) {
+    struct move list[MAX_MOVES];
+    size_t count = position_moves(rules_of(puzzle), position, list);
+    for (size_t i = 0; i < count; i++) {
+        move_write(list[i], text);
+        text_add_char(text, '\n');
+    }
+}
+
+static void solve(const struct soliton_puzzle *puzzle, const struct search_wish *wish,
+                  struct limits *limits, struct search_find *find) {
+    patience_solve(deal_of(puzzle), wish, limits, find);
+}
+
+const struct puzzle_kind patience_kind = {
+    .name = "patience",
+    .rules_help = rules_help,
+    .entry = entry,
+    .named = named,
+    .recognises = deal_looks_like,
+    .parse = parse,
+    .free = free_patience,
+    .describe = describe,
+    .position_size = sizeof(struct position),
+    .start = start,
+    .won = won,
+    .play = play,
+    .show = show,
+    .explain = explain,
+    .moves = moves,
+    .next_move = move_next_line,
+    .solve = solve,
+};

@@ -1,0 +1,15 @@
+/* The two ways in which deals are numbered: xpat2's seeds and Microsoft's. */
+#ifndef SOLITON_PATIENCE_SHUFFLE_H
+#define SOLITON_PATIENCE_SHUFFLE_H
+
+#include "puzzles/patience/card.h"
+
+enum { XPAT2_SEED_MAX = 999999999, MICROSOFT_DEAL_MIN = 1, MICROSOFT_DEAL_MAX = 2147483647 };
+
+/* xpat2's permutation for a seed 0 .. XPAT2_SEED_MAX. */
+void shuffle_xpat2(uint32_t seed, uint8_t permutation[CARDS]);
+
+/* The order in which Microsoft's FreeCell deals its cards, row by row over the columns. */
+void shuffle_microsoft(uint32_t number, uint8_t order[CARDS]);
+
+#endif

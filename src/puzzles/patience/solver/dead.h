@@ -1,0 +1,69 @@
+/* Positions that cannot be won, recognised without searching. Each test loses no solution; the
+ * arguments are in docs/design.md. */
+#ifndef SOLITON_PATIENCE_SOLVER_DEAD_H
+#define SOLITON_PATIENCE_SOLVER_DEAD_H
+
+#include "puzzles/patience/solver/state.h"
+
+/* Has stacking `card` made a run that can never be taken apart? Where cards stack in suit and an
+ * empty column takes at most kings, a run has to pass through the registers card by card. If it is
+ * longer than they can hold and a lower card of its suit lies beneath, that one never comes out. */
+static inline bool dead_run(const struct state *state, const struct table *table, unsigned card) {
+    if (table->rules.stack != STACK_SUIT || table->rules.empty == EMPTY_ANY) {
+        return false;
+    }
+    unsigned length = 1;
+    unsigned foot = card;
+    while (cards_have(state_stacked(state), foot)) {
+        foot += SUITS;
+        length++;
+    }
+    return length >= table->rules.registers + 2u && state_support(state, foot) == DEALT &&
+           (table->dealt_under[foot] & table->lower[card]) != 0;
+}
+
+/* Do cards wait for each other in a circle? Plays on as if a card that can come free once stayed
+ * free, and as if a card could always take any number of others: whatever can happen in the real
+ * game can happen here too, so if even this does not bring every card to its deposit, the position
+ * is dead. As soon as a register is free anything can be moved, and nothing is shown. */
+static inline bool dead_circle(const struct state *state, const struct table *table,
+                               uint64_t covered) {
+    const uint64_t registers = state_registers(state);
+    const uint64_t on_table = state_on_table(state);
+    const uint64_t fit_empty = table_fit_empty_column(table);
+    uint64_t deposited = state_deposited(state);
+    uint64_t free = table->all & ~deposited & ~covered; /* registers included */
+    bool empty_column = state_empty_columns(state, table) > 0;
+
+    if (cards_count(registers) < table->rules.registers) {
+        return false;
+    }
+    for (;;) {
+        uint64_t room = empty_column ? fit_empty : 0;
+        for (unsigned change = 0; change < SUITS; change++) {
+            if (table_allows(table, change)) {
+                room |= cards_under(free & ~registers, change);
+            }
+        }
+        uint64_t ready;
+        while ((ready = free & (deposited << SUITS | ACES) & ~deposited) != 0) {
+            deposited |= ready;
+        }
+        if (deposited == table->all) {
+            return false;
+        }
+        uint64_t leaving = (free & room) | deposited;
+        if ((leaving & registers) != 0) {
+            return false;
+        }
+        bool emptied = (leaving & on_table) != 0;
+        uint64_t now_free = (free | state_beneath_all(state, table, leaving)) & table->all;
+        if (now_free == free && (emptied || empty_column) == empty_column) {
+            return true;
+        }
+        free = now_free;
+        empty_column = empty_column || emptied;
+    }
+}
+
+#endif

@@ -1,0 +1,13 @@
+/* Solves a patience deal, or proves that it cannot be solved. */
+#ifndef SOLITON_PATIENCE_SOLVER_SOLVER_H
+#define SOLITON_PATIENCE_SOLVER_SOLVER_H
+
+#include "engine/limits.h"
+#include "puzzles/patience/deal.h"
+#include "puzzles/puzzle.h"
+
+/* Fills `find`; the solution's text is a solution file. */
+void patience_solve(const struct deal *deal, const struct search_wish *wish, struct limits *limits,
+                    struct search_find *find);
+
+#endif

@@ -1,0 +1,135 @@
+/* A position as the search sees it: what each card lies on.
+ *
+ * A card has eight possible supports: the card it was dealt onto, its deposit, a register, the bare
+ * table at the foot of a column, or, stacked, one of up to four cards of the next rank, told apart
+ * by the change of suit. Three bits a card say which, and they are kept as three words of 52 bits,
+ * bit c of each for card c. So a position is 24 bytes, compared and copied as such, and questions
+ * about all cards at once ("which are uncovered?", "which can go onto one of those?") are a few
+ * shifts.
+ *
+ * Nothing in it depends on the order of columns or registers: positions that differ in these alone
+ * are the same. A card that was dealt onto a card it may be stacked on counts as stacked, and the
+ * foot of a column as lying on the table, so that equal positions have equal words. */
+#ifndef SOLITON_PATIENCE_SOLVER_STATE_H
+#define SOLITON_PATIENCE_SOLVER_STATE_H
+
+#include "puzzles/patience/solver/cards.h"
+#include "puzzles/patience/solver/table.h"
+
+enum support {
+    DEALT = 0, /* on the card that it was dealt onto, without being stacked there */
+    DEPOSITED = 1,
+    IN_REGISTER = 2,
+    ON_TABLE = 3,
+    STACKED = 4 /* plus the change of suit, 0..3, that leads to the card beneath */
+};
+
+struct state {
+    uint64_t plane[3];
+};
+
+static inline enum support state_support(const struct state *state, unsigned card) {
+    return (enum support)((state->plane[0] >> card & 1) | (state->plane[1] >> card & 1) << 1 |
+                          (state->plane[2] >> card & 1) << 2);
+}
+
+static inline void state_put(struct state *state, unsigned card, unsigned support) {
+    for (unsigned i = 0; i < 3; i++) {
+        uint64_t bit = support >> i & 1;
+        state->plane[i] = (state->plane[i] & ~cards_of(card)) | bit << card;
+    }
+}
+
+/* The cards with each support. */
+static inline uint64_t state_deposited(const struct state *state) {
+    return ~state->plane[2] & ~state->plane[1] & state->plane[0];
+}
+static inline uint64_t state_registers(const struct state *state) {
+    return ~state->plane[2] & state->plane[1] & ~state->plane[0];
+}
+static inline uint64_t state_on_table(const struct state *state) {
+    return ~state->plane[2] & state->plane[1] & state->plane[0];
+}
+static inline uint64_t state_dealt(const struct state *state, const struct table *table) {
+    return ~(state->plane[2] | state->plane[1] | state->plane[0]) & table->all;
+}
+static inline uint64_t state_stacked(const struct state *state) { return state->plane[2]; }
+static inline uint64_t state_stacked_by(const struct state *state, unsigned change) {
+    uint64_t cards = state->plane[2];
+    cards &= change & 1 ? state->plane[0] : ~state->plane[0];
+    cards &= change & 2 ? state->plane[1] : ~state->plane[1];
+    return cards;
+}
+
+/* The card beneath a stacked one. */
+static inline unsigned state_beneath_stacked(const struct state *state, unsigned card) {
+    return card_over(card, state_support(state, card) & 3);
+}
+
+/* The card beneath, as a set: empty if there is none. */
+static inline uint64_t state_beneath(const struct state *state, const struct table *table,
+                                     unsigned card) {
+    enum support support = state_support(state, card);
+    if (support >= STACKED) {
+        return cards_of(card_over(card, support & 3));
+    }
+    return support == DEALT ? cards_of(table->dealt_onto[card]) : 0;
+}
+
+/* The cards that lie directly beneath one of `cards`. */
+static inline uint64_t state_beneath_all(const struct state *state, const struct table *table,
+                                         uint64_t cards) {
+    uint64_t beneath = table_dealt_onto_all(table, cards & state_dealt(state, table));
+    for (unsigned change = 0; change < SUITS; change++) {
+        if (table_allows(table, change)) {
+            beneath |= cards_over(cards & state_stacked_by(state, change), change);
+        }
+    }
+    return beneath;
+}
+
+/* The cards with another card on them. */
+static inline uint64_t state_covered(const struct state *state, const struct table *table) {
+    return state_beneath_all(state, table, table->all);
+}
+
+/* The next card of each suit that its deposit waits for. */
+static inline uint64_t state_next_deposits(const struct state *state, const struct table *table) {
+    uint64_t deposited = state_deposited(state);
+    return (deposited << SUITS | ACES) & ~deposited & table->all;
+}
+
+static inline unsigned state_empty_columns(const struct state *state, const struct table *table) {
+    return table->rules.columns - cards_count(state_on_table(state));
+}
+static inline unsigned state_free_registers(const struct state *state, const struct table *table) {
+    return table->rules.registers - cards_count(state_registers(state));
+}
+
+static inline bool state_equal(const struct state *a, const struct state *b) {
+    return a->plane[0] == b->plane[0] && a->plane[1] == b->plane[1] && a->plane[2] == b->plane[2];
+}
+
+static inline uint64_t state_hash(const struct state *state) {
+    /* Odd constants without pattern; the last steps carry every bit to the upper half. */
+    uint64_t hash = state->plane[0] * UINT64_C(0x9E3779B97F4A7C15) ^
+                    state->plane[1] * UINT64_C(0xC2B2AE3D27D4EB4F) ^
+                    state->plane[2] * UINT64_C(0x165667B19E3779F9);
+    hash ^= hash >> 31;
+    return hash * UINT64_C(0xD6E8FEB86659FD93);
+}
+
+/* Deposits whatever can be, until nothing more can; `covered` is kept up to date. */
+static inline void state_deposit_all(struct state *state, const struct table *table,
+                                     uint64_t *covered) {
+    uint64_t ready;
+    while ((ready = state_next_deposits(state, table) & ~*covered) != 0) {
+        for (; ready != 0; ready &= ready - 1) {
+            unsigned card = cards_lowest(ready);
+            *covered &= ~state_beneath(state, table, card);
+            state_put(state, card, DEPOSITED);
+        }
+    }
+}
+
+#endif

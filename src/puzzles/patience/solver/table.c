@@ -1,0 +1,76 @@
+#include "puzzles/patience/solver/table.h"
+
+#include "puzzles/patience/solver/state.h"
+
+#include <string.h>
+
+static unsigned allowed_changes(enum stacking stack) {
+    switch (stack) {
+    case STACK_ALTERNATE:
+        return 1u << 2 | 1u << 3;
+    case STACK_SUIT:
+        return 1u << 0;
+    case STACK_ANY:
+        break;
+    }
+    return 0xF;
+}
+
+static void put_column(struct table *table, const struct column *column, struct state *state) {
+    for (unsigned place = 0; place < column->height; place++) {
+        unsigned card = column->cards[place];
+        if (place == 0) {
+            state_put(state, card, ON_TABLE);
+            continue;
+        }
+        unsigned beneath = column->cards[place - 1];
+        unsigned change = card_suit(card) ^ card_suit(beneath);
+        bool stacked = card_rank(beneath) == card_rank(card) + 1 && table_allows(table, change);
+        state_put(state, card, stacked ? STACKED + change : DEALT);
+        table->dealt_onto[card] = (uint8_t)beneath;
+        table->dealt_under[card] = table->dealt_under[beneath] | cards_of(beneath);
+    }
+}
+
+static void fill_dealt_onto_sets(struct table *table) {
+    for (unsigned byte = 0; byte < SET_BYTES; byte++) {
+        uint64_t *sets = table->dealt_onto_sets[byte];
+        sets[0] = 0;
+        for (unsigned value = 1; value < BYTE_VALUES; value++) {
+            unsigned card = byte * 8 + cards_lowest(value);
+            sets[value] = sets[value & (value - 1)];
+            if (card < CARDS && table->dealt_onto[card] != NO_CARD) {
+                sets[value] |= cards_of(table->dealt_onto[card]);
+            }
+        }
+    }
+}
+
+void table_set_up(struct table *table, const struct deal *deal, struct state *start) {
+    const struct rules *rules = &deal->rules;
+    const struct position *position = &deal->start;
+    table->rules = *rules;
+    table->changes = allowed_changes(rules->stack);
+    table->all = (UINT64_C(1) << rules_card_count(rules)) - 1;
+    table->kings = table->all & ~(table->all >> SUITS);
+    memset(table->dealt_onto, NO_CARD, sizeof table->dealt_onto);
+    memset(table->dealt_under, 0, sizeof table->dealt_under);
+    for (unsigned card = 0; card < CARDS; card++) {
+        table->lower[card] = card < SUITS ? 0 : table->lower[card - SUITS] | cards_of(card - SUITS);
+    }
+    *start = (struct state){{0}};
+    for (unsigned suit = 0; suit < SUITS; suit++) {
+        for (unsigned rank = 0; rank < position->deposited[suit]; rank++) {
+            state_put(start, rank * SUITS + suit, DEPOSITED);
+        }
+    }
+    for (unsigned i = 0; i < rules->registers; i++) {
+        if (position->registers[i] != NO_CARD) {
+            state_put(start, position->registers[i], IN_REGISTER);
+        }
+    }
+    for (unsigned i = 0; i < rules->columns; i++) {
+        put_column(table, &position->columns[i], start);
+    }
+    fill_dealt_onto_sets(table);
+}

@@ -1,0 +1,85 @@
+/* The one descriptor that every kind of puzzle exports; everything else in a kind is its own
+ * affair.
+ *
+ * The calls are coarse: one a user action, never one a node of a search. A front end that can show
+ * one puzzle can show them all. A kind does no I/O: it reads the text that it is handed and adds to
+ * the text that it is asked for. */
+#ifndef SOLITON_PUZZLES_PUZZLE_H
+#define SOLITON_PUZZLES_PUZZLE_H
+
+#include "base/text.h"
+#include "soliton.h"
+
+struct limits;
+struct puzzle_kind;
+
+/* What all puzzles share. Each kind's own puzzle has this as its first member, and is allocated by
+ * `named` or `parse` and freed by `free` of that kind. It is never changed once made. */
+struct soliton_puzzle {
+    const struct puzzle_kind *kind;
+    char name[64];
+};
+
+/* How to search, apart from the limits. */
+struct search_wish {
+    bool shortest; /* fewest moves, proved */
+    bool forgets;  /* drop positions whose score is more than `forget` below the best */
+    unsigned forget;
+};
+
+/* What a search found. `solve` fills it; the text belongs to whoever asked. */
+struct search_find {
+    enum soliton_outcome outcome;
+    const char *reason; /* why it gave up: a constant string, "" otherwise */
+    bool has_solution;
+    struct text solution; /* a solution file, if so */
+    size_t length;        /* of the solution, in moves */
+    bool proved_shortest;
+    size_t lower_bound; /* no solution has fewer moves */
+};
+
+struct puzzle_kind {
+    const char *name;       /* "patience" */
+    const char *rules_help; /* what `rules` may say, one rule a line; NULL if nothing */
+
+    /* The names it knows, from index 0; NULL after the last. */
+    const struct soliton_entry *(*entry)(size_t index);
+
+    /* A puzzle by name: SOLITON_UNKNOWN if the name is not one of this kind's. */
+    enum soliton_status (*named)(const char *name, const char *rules,
+                                 struct soliton_puzzle **puzzle, struct soliton_error *error);
+    /* Does this text look like one of its puzzles? Then `parse` reads it, or says what is wrong. */
+    bool (*recognises)(const char *text, size_t length);
+    enum soliton_status (*parse)(const char *text, size_t length, const char *rules,
+                                 struct soliton_puzzle **puzzle, struct soliton_error *error);
+    void (*free)(struct soliton_puzzle *puzzle);
+    void (*describe)(const struct soliton_puzzle *puzzle, unsigned style, struct text *text);
+
+    /* A position is plain data of this size: whoever plays copies it with memcpy. */
+    size_t position_size;
+    void (*start)(const struct soliton_puzzle *puzzle, void *position);
+    bool (*won)(const struct soliton_puzzle *puzzle, const void *position);
+    /* Plays the move written in these characters. Returns NULL, or in words why it is illegal; the
+     * position is then unchanged. */
+    const char *(*play)(const struct soliton_puzzle *puzzle, void *position, const char *move,
+                        size_t length);
+    void (*show)(const struct soliton_puzzle *puzzle, const void *position, unsigned style,
+                 struct text *text);
+    void (*explain)(const struct soliton_puzzle *puzzle, const void *position, const char *move,
+                    unsigned style, struct text *text);
+    /* Every legal move, one a line. */
+    void (*moves)(const struct soliton_puzzle *puzzle, const void *position, struct text *text);
+
+    /* Steps through the moves of a solution file: *move and *move_length are the next one from
+     * *offset on, which is moved behind it. False at the end. */
+    bool (*next_move)(const char *text, size_t length, size_t *offset, const char **move,
+                      size_t *move_length);
+
+    void (*solve)(const struct soliton_puzzle *puzzle, const struct search_wish *wish,
+                  struct limits *limits, struct search_find *find);
+};
+
+/* Every kind there is, ended by NULL. */
+extern const struct puzzle_kind *const puzzle_kinds[];
+
+#endif

@@ -1,0 +1,199 @@
+"""What the contract tests share: the two programs, run as a user would run them.
+
+The programs come from the environment: SOLITON and XPATSOLVER.
+"""
+
+import fcntl
+import os
+import pathlib
+import pty
+import select
+import shutil
+import signal
+import struct
+import subprocess
+import tempfile
+import termios
+import time
+import unittest
+
+SOLITON = os.environ.get("SOLITON", "soliton")
+XPATSOLVER = os.environ.get("XPATSOLVER", "xpatsolver")
+
+# Exit codes, everywhere.
+OK, GAVE_UP, UNSOLVABLE = 0, 1, 2
+USAGE, BAD_DATA, NO_INPUT, CANNOT_WRITE, INTERRUPTED = 64, 65, 66, 73, 130
+
+PATIENCE = 60  # seconds after which a program hangs
+
+# Deals of which only the verdict counts.
+SOLVED_DEAL = "FreeCell.123456"
+UNSOLVABLE_DEAL = "MidnightOil.1"
+# One that keeps a search busy until it is stopped.
+LONG_SEARCH = ("--shortest", "FreeCell.3")
+# One that keeps xpatsolver busy for a good while.
+LONG_DEAL = "BakersDozen.3076"
+
+
+def environment(**changes):
+    """The tests' environment, with a locale that does not depend on the machine."""
+    result = {name: value for name, value in os.environ.items()
+              if name not in ("LC_ALL", "LC_CTYPE", "LANG", "NO_COLOR")}
+    result.update(LC_ALL="C.UTF-8", TERM="xterm")
+    for name, value in changes.items():
+        if value is None:
+            result.pop(name, None)
+        else:
+            result[name] = value
+    return result
+
+
+class Case(unittest.TestCase):
+    """A test with a folder of its own, in which the programs run."""
+
+    def setUp(self):
+        self.folder = pathlib.Path(tempfile.mkdtemp(prefix="soliton-test-"))
+        self.addCleanup(shutil.rmtree, self.folder)
+
+    def run_program(self, program, *arguments, stdin=None, env=None, text=True, **options):
+        options.setdefault("stdout", subprocess.PIPE)
+        options.setdefault("stderr", subprocess.PIPE)
+        if stdin is None:
+            options.setdefault("stdin", subprocess.DEVNULL)
+        else:
+            options["input"] = stdin
+        return subprocess.run([program, *map(os.fspath, arguments)], cwd=self.folder, text=text,
+                              env=env or environment(), timeout=PATIENCE, check=False, **options)
+
+    def soliton(self, *arguments, **options):
+        return self.run_program(SOLITON, *arguments, **options)
+
+    def xpatsolver(self, *arguments, **options):
+        return self.run_program(XPATSOLVER, *arguments, **options)
+
+    def unprivileged(self, program, *arguments):
+        """Runs a program for a user to whom permissions apply; the tests may be root's."""
+        if os.geteuid() != 0:
+            return program(*arguments)
+        self.folder.chmod(0o755)
+        try:
+            return program(*arguments, user=65534, group=65534, extra_groups=[])
+        except PermissionError:
+            self.skipTest("the programs are where only root can run them")
+
+    def assert_ended(self, result, code):
+        """Ended with this code, and not in some sanitiser's or signal's way."""
+        self.assertEqual(result.returncode, code, (result.args, result.stdout, result.stderr))
+
+    def assert_refused(self, result, code, *words):
+        """Ended with this code, no result, and a message with these words."""
+        self.assert_ended(result, code)
+        self.assertEqual(result.stdout, "")
+        for word in words:
+            self.assertIn(word, result.stderr)
+
+    def file(self, name, content=b""):
+        path = self.folder / name
+        path.write_bytes(content.encode() if isinstance(content, str) else content)
+        return path
+
+    def assert_only(self, *names):
+        """The folder holds these files and nothing else: no temporary file is left."""
+        self.assertEqual(sorted(os.listdir(self.folder)), sorted(names))
+
+    def solution(self, deal):
+        """The lines of some solution of the deal."""
+        result = self.soliton("solve", "--quiet", deal)
+        self.assert_ended(result, OK)
+        lines = result.stdout.splitlines()
+        self.assertNotEqual(lines, [])
+        return lines
+
+
+def write_limit(size):
+    """For preexec_fn: no file may grow beyond this size, and the signal for it is as usual."""
+    def limit():
+        import resource
+        resource.setrlimit(resource.RLIMIT_FSIZE, (size, size))
+    return limit
+
+
+def default_signals():
+    """For preexec_fn: interrupts do what they do in a shell, whoever runs the tests."""
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, signal.SIG_DFL)
+
+
+def start(program, *arguments, **options):
+    """A program that runs beside the test."""
+    return subprocess.Popen([program, *map(os.fspath, arguments)], stdin=subprocess.DEVNULL,
+                            env=environment(), preexec_fn=default_signals, **options)
+
+
+def wait_for_search(process):
+    """Waits until the program catches interrupts, as it does while it searches."""
+    bit = 1 << (signal.SIGINT - 1)
+    deadline = time.monotonic() + PATIENCE
+    while time.monotonic() < deadline and process.poll() is None:
+        with open(f"/proc/{process.pid}/status", encoding="ascii") as status:
+            caught = [line.split()[1] for line in status if line.startswith("SigCgt:")]
+        if caught and int(caught[0], 16) & bit:
+            return
+        time.sleep(0.001)
+    raise AssertionError("the search did not begin")
+
+
+class Terminal:
+    """A program on a terminal of its own. Its output is one stream, as a person sees it, unless
+    `results` takes standard output."""
+
+    def __init__(self, *command, cwd=None, env=None, results=None, columns=80):
+        self.screen, inner = pty.openpty()
+        fcntl.ioctl(inner, termios.TIOCSWINSZ, struct.pack("HHHH", 25, columns, 0, 0))
+        self.output = b""
+
+        def take_the_terminal():
+            default_signals()
+            fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+
+        self.process = subprocess.Popen(
+            command, stdin=inner, stdout=inner if results is None else results, stderr=inner,
+            cwd=cwd, env=env or environment(), start_new_session=True,
+            preexec_fn=take_the_terminal)
+        os.close(inner)
+
+    def read(self, seconds):
+        """Reads what comes within a time; False at the end."""
+        if not select.select([self.screen], [], [], seconds)[0]:
+            return True
+        try:
+            data = os.read(self.screen, 65536)
+        except OSError:  # the other side is closed
+            return False
+        self.output += data
+        return data != b""
+
+    def wait_for(self, text):
+        deadline = time.monotonic() + PATIENCE
+        while text not in self.output and time.monotonic() < deadline and self.read(0.1):
+            pass
+        if text not in self.output:
+            raise AssertionError((text, self.output))
+
+    def press(self, key):
+        os.write(self.screen, key)
+
+    def finish(self):
+        """Waits for the end and returns the exit code."""
+        deadline = time.monotonic() + PATIENCE
+        while self.read(0.1) and time.monotonic() < deadline:
+            if self.process.poll() is not None and not select.select([self.screen], [], [], 0)[0]:
+                break
+        code = self.process.wait(PATIENCE)
+        os.close(self.screen)
+        return code
+
+    def close(self):
+        if self.process.poll() is None:
+            self.process.kill()
+            self.process.wait()

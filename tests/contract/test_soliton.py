@@ -1,0 +1,366 @@
+"""What soliton's commands promise."""
+
+import json
+import os
+import pathlib
+import re
+import unittest
+
+from harness import (BAD_DATA, GAVE_UP, LONG_SEARCH, NO_INPUT, OK, SOLITON, SOLVED_DEAL,
+                     UNSOLVABLE, UNSOLVABLE_DEAL, USAGE, Case, Terminal, environment)
+
+PROJECT = pathlib.Path(__file__).resolve().parents[2]
+COMMANDS = ["show", "solve", "check", "list", "help"]
+MOVE = r"\d+ (\d+|V|T)"
+
+
+def long_options(text):
+    return set(re.findall(r"(?<![\w-])--[a-z][a-z-]*", text))
+
+
+class Help(Case):
+    def test_the_pages(self):
+        main = self.soliton("help")
+        self.assert_ended(main, OK)
+        self.assertEqual(main.stdout, self.soliton("--help").stdout)
+        for command in COMMANDS:
+            self.assertIn(f"\n  {command} ", main.stdout)
+            page = self.soliton("help", command)
+            self.assert_ended(page, OK)
+            self.assertIn(f"Usage: soliton {command}", page.stdout)
+            for option in "--help", "-h":
+                self.assertEqual(self.soliton(command, option).stdout, page.stdout)
+        self.assertEqual(main.stderr, "")
+
+    def test_version(self):
+        result = self.soliton("--version")
+        self.assert_ended(result, OK)
+        header = (PROJECT / "include/soliton.h").read_text()
+        version = re.search(r'SOLITON_VERSION "(.*)"', header).group(1)
+        self.assertEqual(result.stdout, f"soliton {version}\n")
+
+    def test_help_of_a_game(self):
+        page = self.soliton("help", "FreeCell")
+        self.assertEqual(page.returncode, 0)
+        self.assertIn("FreeCell.ms2147483647", page.stdout)
+        for word in "fc", "freecell", "FreeCell.123456":
+            self.assertEqual(self.soliton("help", word).stdout, page.stdout, word)
+        self.assertNotEqual(self.soliton("help", "st").stdout, page.stdout)
+
+    def test_man_page_completion_and_help_have_the_same_options(self):
+        page = (PROJECT / "man/soliton.1").read_text().replace("\\-", "-").replace("\\~", " ")
+        described = long_options(page.split(".SH OPTIONS")[1].split(".SH")[0])
+        mentioned = set()
+        for command in COMMANDS:
+            help_page = self.soliton(command, "--help").stdout
+            options = set(re.findall(r"^ +(?:-\w, )?(--[a-z-]+)", help_page, re.MULTILINE))
+            self.assertIn("--help", options)
+            self.assertLessEqual(options, described, command)
+            self.assertEqual(self.complete("soliton", command, "--"), options, command)
+            mentioned |= options
+        self.assertEqual(described - {"--color"}, mentioned)
+
+    def test_the_completion_knows_the_games_and_commands(self):
+        games = {entry["name"] + "." for entry in json.loads(self.soliton("list", "--json").stdout)}
+        self.assertEqual(self.complete("soliton", "solve", ""), games)
+        self.assertEqual(self.complete("soliton", "help", ""), set(COMMANDS))
+        self.assertEqual(self.complete("soliton", ""), {*COMMANDS, "--help", "--version"})
+        self.file("free.sol")
+        self.assertEqual(self.complete("soliton", "check", "fc.1", "fr"), {"free.sol"})
+        self.assertEqual(self.complete("soliton", "solve", "-o", ""), {"free.sol"})
+        self.assertEqual(self.complete("soliton", "solve", "--colour", "a"), {"auto", "always"})
+        self.assertEqual(self.complete("xpatsolver", "-"), {"-check", "-search", "-help"})
+        self.assertEqual(self.complete("xpatsolver", "fc.1", "-check", "f"), {"free.sol"})
+        self.assertEqual(self.complete("xpatsolver", "F"), {"FreeCell."})
+
+    def complete(self, command, *words):
+        """What bash offers for the last word."""
+        script = """
+            source "$1"; shift
+            COMP_WORDS=("$@") COMP_CWORD=$(($# - 1))
+            "_$1" "$1" "${@: -1}" "${@: -2:1}"
+            printf '%s\\n' "${COMPREPLY[@]}"
+        """
+        result = self.run_program("bash", "--norc", "-u", "-c", script, "bash",
+                                  PROJECT / "completions" / command, command, *words)
+        self.assert_ended(result, OK)
+        return set(result.stdout.split())
+
+
+class Usage(Case):
+    def test_mistakes(self):
+        for arguments in [
+            [], ["frobnicate"], ["--frobnicate"], ["help", "frobnicate"], ["help", "a", "b"],
+            ["show"], ["show", "fc.1", "fc.2"], ["solve"], ["check", "fc.1"],
+            ["check", "fc.1", "a", "b"], ["check", "-", "-"], ["list", "x"],
+            ["show", "fc.1", "--timeout", "3"], ["solve", "fc.1", "--frobnicate"],
+            ["solve", "fc.1", "-x"], ["solve", "fc.1", "--json=1"], ["solve", "fc.1", "--timeout"],
+            ["solve", "fc.1", "-o"], ["solve", "fc.1", "--timeout", "soon"],
+            ["solve", "fc.1", "--timeout=-1"], ["solve", "fc.1", "--max-positions", "x"],
+            ["solve", "fc.1", "--memory", "much"], ["solve", "fc.1", "--forget", "-3"],
+            ["solve", "fc.1", "--colour", "pink"], ["show", "fc.1", "--colour="],
+            ["solve", "fc.1", "--json", "--quiet"], ["solve", "fc.1", "--quiet", "--steps"],
+            ["solve", "fc.1", "fc.2", "-o", "out"],
+            ["solve", "fc.1", "--rules", "registers=many"], ["show", "fc.1", "--rules", "x=1"],
+            ["show", "fc.1000000000"], ["show", "fc.x"], ["show", "FreeCell.ms0"],
+            ["show", "st.ms1"], ["show", "fc.-1"],
+        ]:
+            with self.subTest(arguments):
+                self.assert_refused(self.soliton(*arguments), USAGE, "soliton: ")
+        self.assert_only()
+
+    def test_slips_of_the_fingers(self):
+        for arguments, meant in [(["solv", "fc.1"], "solve"), (["hlep"], "help"),
+                                 (["solve", "--timeot", "3", "fc.1"], "--timeout"),
+                                 (["solve", "--timeot=3", "fc.1"], "--timeout"),
+                                 (["solve", "--short", "fc.1"], "--shortest"),
+                                 (["show", "--asci", "fc.1"], "--ascii")]:
+            self.assert_refused(self.soliton(*arguments), USAGE, f"did you mean {meant}?")
+        self.assertNotIn("did you mean", self.soliton("solve", "--zzzz", "fc.1").stderr)
+
+    def test_options_before_and_after_and_how_they_are_written(self):
+        expected = self.soliton("show", "fc.1", "--rules", "registers=2").stdout
+        for arguments in [["--rules", "registers=2", "fc.1"], ["--rules=registers=2", "fc.1"],
+                          ["fc.1", "--rules=registers=2"],
+                          ["--rules", "registers=9", "--rules", "registers=2", "--", "fc.1"]]:
+            self.assertEqual(self.soliton("show", *arguments).stdout, expected)
+        self.assertNotEqual(self.soliton("show", "fc.1").stdout, expected)
+
+    def test_letters(self):
+        lines = self.soliton("solve", "-q", SOLVED_DEAL).stdout
+        for arguments in [["-qo", "out"], ["-qoout"], ["-q", "-o", "out"], ["-q", "--output=out"]]:
+            result = self.soliton("solve", SOLVED_DEAL, *arguments)
+            self.assertEqual(result.stdout, lines)
+            self.assertEqual((self.folder / "out").read_text(), lines)
+            os.remove(self.folder / "out")
+
+    def test_what_follows_two_dashes_is_no_option(self):
+        self.assert_refused(self.soliton("show", "--", "--json"), NO_INPUT, "--json: no puzzle")
+
+
+class Show(Case):
+    def test_shows_the_rules_and_the_position(self):
+        result = self.soliton("show", "FreeCell.123456")
+        self.assert_ended(result, OK)
+        self.assertIn("FreeCell.123456", result.stdout)
+        self.assertRegex(result.stdout, r"deposited: \d+ of 52")
+        self.assertEqual(result.stdout, self.soliton("show", "fc.123456").stdout)
+
+    def test_suits_where_the_locale_can_say_them(self):
+        signs = re.compile("[♣♠♥♦]")
+        for changes, expected in [({}, True), ({"LC_ALL": "C"}, False), ({"LC_ALL": None}, False),
+                                  ({"LC_ALL": None, "LC_CTYPE": "C.UTF-8"}, True)]:
+            result = self.soliton("show", "fc.1", env=environment(**changes))
+            self.assertEqual(bool(signs.search(result.stdout)), expected, changes)
+            self.assertEqual(result.stdout.isascii(), not expected)
+        self.assertTrue(self.soliton("show", "fc.1", "--ascii").stdout.isascii())
+
+    def test_colour(self):
+        escape = "\x1b["
+        self.assertNotIn(escape, self.soliton("show", "fc.1").stdout)
+        self.assertIn(escape, self.soliton("show", "fc.1", "--colour", "always").stdout)
+        self.assertIn(escape, self.soliton("show", "fc.1", "--color=always").stdout)
+        for arguments, changes, expected in [
+            ([], {}, True), ([], {"NO_COLOR": "1"}, False), ([], {"NO_COLOR": ""}, True),
+            ([], {"TERM": "dumb"}, False), (["--colour=never"], {}, False),
+            (["--colour=auto"], {}, True), (["--colour=always"], {"NO_COLOR": "1"}, True),
+        ]:
+            terminal = Terminal(SOLITON, "show", "fc.1", *arguments, env=environment(**changes))
+            self.addCleanup(terminal.close)
+            self.assertEqual(terminal.finish(), OK)
+            self.assertEqual(escape.encode() in terminal.output, expected, (arguments, changes))
+
+
+class List(Case):
+    def test_every_name_can_be_shown(self):
+        entries = json.loads(self.soliton("list", "--json").stdout)
+        self.assertGreaterEqual(len(entries), 6)
+        result = self.soliton("list")
+        self.assert_ended(result, OK)
+        names = result.stdout.splitlines()
+        for entry in entries:
+            self.assertIn(f"{entry['name']}, short {entry['abbreviation']}", names)
+            self.assertIn("    " + entry["members"], names)
+            first = entry["members"].split()[0]
+            long_result = self.soliton("show", first)
+            self.assert_ended(long_result, OK)
+            short = first.replace(entry["name"], entry["abbreviation"])
+            self.assertEqual(self.soliton("show", short).stdout, long_result.stdout)
+
+
+class Solve(Case):
+    def test_a_solution_for_a_person(self):
+        result = self.soliton("solve", SOLVED_DEAL)
+        self.assert_ended(result, OK)
+        self.assertEqual(result.stderr, "")
+        headline, *moves = result.stdout.splitlines()
+        length = len(self.solution(SOLVED_DEAL))
+        self.assertEqual(headline, f"{SOLVED_DEAL}: solved in {length} moves")
+        self.assertEqual(len(moves), length)
+        for number, move in enumerate(moves, 1):
+            self.assertRegex(move, rf"^ *{number}\. \S+ (onto|to) \S")
+
+    def test_steps(self):
+        result = self.soliton("solve", SOLVED_DEAL, "--steps")
+        self.assert_ended(result, OK)
+        length = len(self.solution(SOLVED_DEAL))
+        pictures = re.findall(r"deposited: (\d+) of 52", result.stdout)
+        self.assertEqual(len(pictures), length + 1)
+        self.assertEqual(pictures[-1], "52")
+        last_shown = self.soliton("show", SOLVED_DEAL).stdout.rsplit("deposits:", 1)[1]
+        self.assertIn(last_shown, result.stdout)
+
+    def test_quiet_lines_are_a_solution_file(self):
+        result = self.soliton("solve", "--quiet", SOLVED_DEAL)
+        self.assert_ended(result, OK)
+        self.assertRegex(result.stdout, rf"\A({MOVE}\n)+\Z")
+        self.assert_ended(self.soliton("check", SOLVED_DEAL, "-", stdin=result.stdout), OK)
+
+    def test_json(self):
+        result = self.soliton("solve", "--json", "fc.123456")
+        self.assert_ended(result, OK)
+        self.assertEqual(result.stdout.count("\n"), 1)
+        answer = json.loads(result.stdout)
+        self.assertEqual(answer["puzzle"], "FreeCell.123456")
+        self.assertEqual(answer["outcome"], "solved")
+        self.assertEqual(answer["length"], len(answer["moves"]))
+        self.assertIs(answer["proved_shortest"], False)
+        self.assertGreater(answer["positions"], 0)
+        self.assertGreaterEqual(answer["seconds"], 0)
+        self.assertIsNone(answer["reason"])
+        lines = "\n".join(answer["moves"])
+        self.assert_ended(self.soliton("check", SOLVED_DEAL, "-", stdin=lines), OK)
+
+    def test_json_of_a_search_without_a_solution(self):
+        for arguments, code, outcome in [([UNSOLVABLE_DEAL], UNSOLVABLE, "unsolvable"),
+                                         ([SOLVED_DEAL, "--max-positions", "5"], GAVE_UP,
+                                          "gave-up")]:
+            result = self.soliton("solve", "--json", *arguments)
+            self.assert_ended(result, code)
+            answer = json.loads(result.stdout)
+            self.assertEqual((answer["outcome"], answer["length"], answer["moves"]),
+                             (outcome, None, []))
+            self.assertEqual(answer["reason"] is None, outcome == "unsolvable")
+
+    def test_unsolvable(self):
+        result = self.soliton("solve", UNSOLVABLE_DEAL)
+        self.assert_ended(result, UNSOLVABLE)
+        self.assertRegex(result.stdout, rf"\A{UNSOLVABLE_DEAL}: unsolvable: proved, the whole "
+                                        r"space of \d+ positions was searched\n\Z")
+        self.assertEqual(self.soliton("solve", "--quiet", UNSOLVABLE_DEAL).stdout, "")
+
+    def test_gave_up(self):
+        for arguments in [["--max-positions", "5"], ["--timeout", "0"]]:
+            result = self.soliton("solve", *arguments, *LONG_SEARCH)
+            self.assert_ended(result, GAVE_UP)
+            self.assertRegex(result.stdout, r"\AFreeCell\.\d+: gave up: \w")
+
+    def test_forgetting_proves_nothing(self):
+        result = self.soliton("solve", "--forget", "0", UNSOLVABLE_DEAL)
+        self.assert_ended(result, GAVE_UP)
+
+    def test_shortest(self):
+        # A small game of which every position can be looked at.
+        arguments = ["fc.5", "--rules", "ranks=4,columns=3,registers=2"]
+        result = self.soliton("solve", "--shortest", *arguments)
+        self.assert_ended(result, OK)
+        self.assertRegex(result.stdout,
+                         r"\AFreeCell\.5: solved in \d+ moves? \(proved shortest\)\n")
+        answer = json.loads(self.soliton("solve", "--shortest", "--json", *arguments).stdout)
+        self.assertIs(answer["proved_shortest"], True)
+        self.assertEqual(answer["lower_bound"], answer["length"])
+        self.assertEqual(answer["rules"], "ranks=4,columns=3,registers=2")
+        some = json.loads(self.soliton("solve", "--json", *arguments).stdout)
+        self.assertLessEqual(answer["length"], some["length"])
+
+    def test_stats(self):
+        result = self.soliton("solve", "--stats", SOLVED_DEAL)
+        self.assert_ended(result, OK)
+        for pattern in r"positions: +\d+", r"bytes a position", r"depth: +\d+", r"time: +\d":
+            self.assertRegex(result.stdout, pattern)
+        quiet = self.soliton("solve", "--stats", "--quiet", SOLVED_DEAL)
+        self.assertRegex(quiet.stdout, rf"\A({MOVE}\n)+\Z")
+        self.assertIn("positions:", quiet.stderr)
+
+    def test_several_puzzles(self):
+        result = self.soliton("solve", "--json", SOLVED_DEAL, UNSOLVABLE_DEAL, "mo.2")
+        answers = [json.loads(line) for line in result.stdout.splitlines()]
+        self.assertEqual([answer["puzzle"] for answer in answers],
+                         [SOLVED_DEAL, UNSOLVABLE_DEAL, "MidnightOil.2"])
+        # Unsolvable is worse than solved, given up worse than that, and no input worse again.
+        self.assert_ended(result, UNSOLVABLE)
+        for puzzles in [UNSOLVABLE_DEAL, *LONG_SEARCH], [*LONG_SEARCH, UNSOLVABLE_DEAL]:
+            result = self.soliton("solve", "--json", *puzzles, "--max-positions", "1000")
+            outcomes = {json.loads(line)["outcome"] for line in result.stdout.splitlines()}
+            self.assertEqual(outcomes, {"unsolvable", "gave-up"})
+            self.assert_ended(result, GAVE_UP)
+        result = self.soliton("solve", "--quiet", "missing", SOLVED_DEAL)
+        self.assert_ended(result, NO_INPUT)
+        self.assertRegex(result.stdout, rf"\A({MOVE}\n)+\Z")
+
+    def test_a_puzzle_from_a_file(self):
+        layout = self.file("easy", "game: FreeCell\nrules: ranks=2,columns=2\n"
+                                   "AH 2H\n2C AC 2S AS 2D AD\n")
+        for arguments, options, label in [([layout], {}, str(layout)),
+                                          (["-"], {"stdin": layout.read_text()}, "standard input")]:
+            result = self.soliton("solve", *arguments, **options)
+            self.assert_ended(result, OK)
+            self.assertRegex(result.stdout, rf"\A{re.escape(label)}: solved in \d+ moves?")
+        answer = json.loads(self.soliton("solve", "--json", layout).stdout)
+        self.assertEqual((answer["puzzle"], answer["file"]), ("FreeCell", str(layout)))
+        self.assert_ended(self.soliton("show", layout), OK)
+
+    def test_a_name_is_a_puzzle_even_where_a_file_has_it(self):
+        self.file("fc.1", "nonsense")
+        self.assert_ended(self.soliton("show", "fc.1"), OK)
+        self.assert_refused(self.soliton("show", "./fc.1"), BAD_DATA, "./fc.1")
+
+
+class Check(Case):
+    def test_right(self):
+        lines = self.solution(SOLVED_DEAL)
+        path = self.file("solution", "\n".join(lines))
+        result = self.soliton("check", SOLVED_DEAL, path)
+        self.assert_ended(result, OK)
+        self.assertTrue(result.stdout.endswith(f"\nright: {len(lines)} moves\n"))
+        self.assertIn("deposited: 52 of 52", result.stdout)
+        quiet = self.soliton("check", "--quiet", SOLVED_DEAL, path)
+        self.assertEqual(quiet.stdout, f"right: {len(lines)} moves\n")
+
+    def test_wrong(self):
+        lines = self.solution(SOLVED_DEAL)
+        illegal = "\n".join([*lines[:2], "0 0", *lines[2:]])
+        result = self.soliton("check", "-q", SOLVED_DEAL, "-", stdin=illegal)
+        self.assert_ended(result, GAVE_UP)
+        self.assertRegex(result.stdout, r"\Awrong: move 3 \(line 3\): \S.*\n\Z")
+        result = self.soliton("check", "-q", SOLVED_DEAL, "-", stdin="\n".join(lines[:4]))
+        self.assert_ended(result, GAVE_UP)
+        self.assertRegex(result.stdout, r"\Awrong: after 4 moves: .*not won.*\n\Z")
+
+    def test_json(self):
+        lines = self.solution(SOLVED_DEAL)
+        for content, code, solved, moves, failed in [
+            (lines, OK, True, len(lines), None),
+            ([*lines[:2], "rubbish\x01\""], GAVE_UP, False, 2, 3),
+            (lines[:4], GAVE_UP, False, 4, 5),
+        ]:
+            result = self.soliton("check", "--json", SOLVED_DEAL, "-", stdin="\n".join(content))
+            self.assert_ended(result, code)
+            self.assertEqual(result.stdout.count("\n"), 1)
+            answer = json.loads(result.stdout)
+            self.assertEqual(answer["puzzle"], SOLVED_DEAL)
+            self.assertEqual((answer["solved"], answer["moves"], answer["failed"]),
+                             (solved, moves, failed))
+            self.assertEqual(answer["reason"] is None, solved)
+
+    def test_the_rules_count(self):
+        arguments = [SOLVED_DEAL, "--rules", "registers=6"]
+        lines = self.soliton("solve", "-q", *arguments).stdout
+        self.assert_ended(self.soliton("check", *arguments, "-", stdin=lines), OK)
+        result = self.soliton("check", SOLVED_DEAL, "-", "--rules", "registers=0",
+                              stdin="\n".join(self.solution(SOLVED_DEAL)))
+        self.assert_ended(result, GAVE_UP)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,286 @@
+"""The course's command line, to the letter."""
+
+import os
+import signal
+import subprocess
+import unittest
+
+from harness import (CANNOT_WRITE, GAVE_UP, INTERRUPTED, LONG_DEAL, OK, SOLVED_DEAL, UNSOLVABLE,
+                     UNSOLVABLE_DEAL, USAGE, XPATSOLVER, Case, Terminal, start,
+                     wait_for_search, write_limit)
+
+PERMUTATION_123 = (
+    "16 51 44 27 11 37 33 50 48 13 17 38 7 28 39 15 4 5 3 6 42 25 19 34 20 49 23 0 8 26 30 29 47 "
+    "36 9 24 40 45 14 22 32 10 1 18 12 31 35 2 21 43 46 41").split()
+RANKS = "1 2 3 4 5 6 7 8 9 10 Va Da Ro".split()
+SUITS = "Tr Pi Co Ca".split()
+
+
+def course_name(card):
+    return RANKS[card // 4] + SUITS[card % 4]
+
+
+def last_line(result):
+    return result.stdout.splitlines()[-1]
+
+
+class Show(Case):
+    def test_shows_the_permutation_and_the_first_position(self):
+        result = self.xpatsolver("FreeCell.123")
+        self.assert_ended(result, OK)
+        self.assertEqual(result.stderr, "")
+        words = result.stdout.replace(",", " ").split()
+        names = [course_name(int(card)) for card in PERMUTATION_123]
+        numbers_shown = any(words[i:i + 52] == PERMUTATION_123 for i in range(len(words)))
+        names_shown = any(words[i:i + 52] == names for i in range(len(words)))
+        self.assertTrue(numbers_shown or names_shown, result.stdout)
+        # The tops of the columns: 7, 6, 7, ... cards, dealt column by column.
+        self.assertIn(names[6], result.stdout)
+        self.assertRegex(result.stdout, r"deposited: \d+ of 52")
+
+    def test_the_names_of_the_games(self):
+        for full, short in [("FreeCell", "fc"), ("Seahaven", "st"), ("MidnightOil", "mo"),
+                            ("BakersDozen", "bd")]:
+            long_result = self.xpatsolver(f"{full}.7")
+            self.assert_ended(long_result, OK)
+            for name in short, short.upper(), full.lower():
+                self.assertEqual(self.xpatsolver(f"{name}.7").stdout, long_result.stdout)
+
+    def test_the_first_and_the_last_seed(self):
+        for seed in "1", "999999999", "000000001":
+            self.assert_ended(self.xpatsolver(f"mo.{seed}"), OK)
+
+    def test_prints_plain_text_even_on_a_terminal(self):
+        terminal = Terminal(XPATSOLVER, "fc.123")
+        self.addCleanup(terminal.close)
+        self.assertEqual(terminal.finish(), OK)
+        self.assertNotIn(b"\x1b", terminal.output)
+
+
+class Usage(Case):
+    def test_help(self):
+        for option in "-help", "--help":
+            for arguments in [option], ["fc.1", option], [option, "fc.1", "-search", "x"]:
+                result = self.xpatsolver(*arguments)
+                self.assert_ended(result, OK)
+                self.assertIn("xpatsolver GAME.SEED [-check FILE | -search FILE]", result.stdout)
+                self.assertEqual(result.stderr, "")
+        self.assert_only()
+
+    def test_mistakes(self):
+        for arguments in [
+            [],
+            ["-frobnicate", "fc.1"],
+            ["--check", "x", "fc.1"],
+            ["-"],
+            ["fc.1", "fc.2"],
+            ["fc.1", "-check"],
+            ["-search"],
+            ["-check", "a"],
+            ["fc.1", "-check", "a", "-search", "b"],
+            ["-search", "a", "fc.1", "-search", "b"],
+        ]:
+            with self.subTest(arguments):
+                self.assert_refused(self.xpatsolver(*arguments), USAGE, "xpatsolver: ", "Usage:")
+        self.assert_only()
+
+    def test_names_that_are_no_deals(self):
+        for name in ["", "FreeCell", "fc", ".1", "Klondike.1", "fc1", "fc.1.2", "fcx.1", "f.1",
+                     "FreeCell.ms1", "BakersGame.1", "bg.1", "SeahavenRelaxed.1"]:
+            with self.subTest(name):
+                self.assert_refused(self.xpatsolver(name), USAGE)
+
+    def test_seeds_that_cannot_be(self):
+        for seed in ["", "0", "000", "-1", "+1", "1000000000", "99999999999999999999999", "1x", "x",
+                     " 1", "1 ", "1.0", "0x10", "1e3"]:
+            with self.subTest(seed):
+                self.assert_refused(self.xpatsolver(f"fc.{seed}"), USAGE, "999999999")
+
+    def test_a_wrong_name_is_told_before_anything_is_written(self):
+        self.assert_refused(self.xpatsolver("fc.0", "-search", "out"), USAGE)
+        self.assert_only()
+
+
+class Check(Case):
+    def check(self, lines, deal=SOLVED_DEAL, end="\n"):
+        path = self.file("solution", "".join(line + end for line in lines))
+        return self.xpatsolver(deal, "-check", path)
+
+    def test_a_solution(self):
+        result = self.check(self.solution(SOLVED_DEAL))
+        self.assert_ended(result, OK)
+        self.assertEqual(last_line(result), "SUCCES")
+        self.assertIn("deposited: 52 of 52", result.stdout)
+        self.assertEqual(result.stderr, "")
+
+    def test_the_option_may_come_first(self):
+        path = self.file("solution", "\n".join(self.solution(SOLVED_DEAL)))
+        self.assertEqual(last_line(self.xpatsolver("-check", path, SOLVED_DEAL)), "SUCCES")
+
+    def test_a_solution_that_stops_early(self):
+        lines = self.solution(SOLVED_DEAL)
+        result = self.check(lines[:5])
+        self.assert_ended(result, GAVE_UP)
+        self.assertEqual(last_line(result), "ECHEC 6")
+
+    def test_an_empty_file(self):
+        result = self.check([])
+        self.assert_ended(result, GAVE_UP)
+        self.assertEqual(last_line(result), "ECHEC 1")
+        # The position is the first one.
+        first = self.xpatsolver(SOLVED_DEAL).stdout
+        self.assertTrue(first.endswith(result.stdout.removesuffix("ECHEC 1\n")), result.stdout)
+
+    def test_the_first_illegal_move_is_told(self):
+        lines = self.solution(SOLVED_DEAL)
+        for wrong in ["0 0", "52 1", "1 52", "-1 2", "1  2", " 1 2", "1 2 ", "1\t2", "1", "", "v T",
+                      "1 v", "1 t", "1 X", "VV", "1 2 3", "01x 2", "99999999999999999999 V"]:
+            with self.subTest(wrong):
+                result = self.check([*lines[:3], wrong, *lines[3:]])
+                self.assert_ended(result, GAVE_UP)
+                self.assertEqual(last_line(result), "ECHEC 4")
+                self.assertIn("solution:4: ", result.stderr)
+
+    def test_the_position_shown_is_the_last_one_reached(self):
+        lines = self.solution(SOLVED_DEAL)
+        legal = self.check(lines[:4]).stdout.splitlines()[:-1]
+        illegal = self.check([*lines[:4], "0 0"]).stdout.splitlines()[:-1]
+        self.assertEqual(legal, illegal)
+        self.assertNotEqual(legal, self.check([]).stdout.splitlines()[:-1])
+
+    def test_a_move_too_many(self):
+        lines = self.solution(SOLVED_DEAL)
+        result = self.check([*lines, lines[0]])
+        self.assert_ended(result, GAVE_UP)
+        self.assertEqual(last_line(result), f"ECHEC {len(lines) + 1}")
+
+    def test_the_last_line_may_lack_its_end_and_lines_may_end_as_elsewhere(self):
+        lines = self.solution(SOLVED_DEAL)
+        for content in "\n".join(lines), "\r\n".join(lines) + "\r\n", "\r\n".join(lines):
+            path = self.file("solution", content)
+            result = self.xpatsolver(SOLVED_DEAL, "-check", path)
+            self.assert_ended(result, OK)
+            self.assertEqual(last_line(result), "SUCCES")
+
+    def test_a_solution_of_another_deal(self):
+        result = self.check(self.solution(SOLVED_DEAL), deal="fc.2")
+        self.assert_ended(result, GAVE_UP)
+        self.assertRegex(last_line(result), r"^ECHEC \d+$")
+
+    def test_standard_input(self):
+        lines = "\n".join(self.solution(SOLVED_DEAL))
+        for name in "-", "/dev/stdin":
+            self.assert_ended(self.xpatsolver(SOLVED_DEAL, "-check", name, stdin=lines), OK)
+
+
+class Search(Case):
+    def test_a_solution_is_found_and_right(self):
+        for arguments in [SOLVED_DEAL, "-search", "out"], ["-search", "out", SOLVED_DEAL]:
+            result = self.xpatsolver(*arguments)
+            self.assert_ended(result, OK)
+            self.assertEqual(last_line(result), "SUCCES")
+            self.assertEqual(result.stderr, "")
+            self.assert_only("out")
+            content = (self.folder / "out").read_text()
+            self.assertRegex(content, r"\A(\d+ (\d+|V|T)\n)+\Z")
+            self.assert_ended(self.xpatsolver(SOLVED_DEAL, "-check", "out"), OK)
+            os.remove(self.folder / "out")
+
+    def test_an_older_file_is_replaced_and_keeps_its_mode(self):
+        path = self.file("out", "old\n")
+        path.chmod(0o640)
+        self.assert_ended(self.xpatsolver(SOLVED_DEAL, "-search", "out"), OK)
+        self.assert_ended(self.xpatsolver(SOLVED_DEAL, "-check", "out"), OK)
+        self.assertEqual(path.stat().st_mode & 0o777, 0o640)
+
+    def test_a_new_file_has_the_usual_mode(self):
+        self.assert_ended(self.xpatsolver(SOLVED_DEAL, "-search", "out", umask=0o027), OK)
+        self.assertEqual((self.folder / "out").stat().st_mode & 0o777, 0o640)
+
+    def test_a_link_stays_a_link(self):
+        self.file("target", "old\n")
+        os.symlink("target", self.folder / "link")
+        self.assert_ended(self.xpatsolver(SOLVED_DEAL, "-search", "link"), OK)
+        self.assertTrue((self.folder / "link").is_symlink())
+        self.assert_ended(self.xpatsolver(SOLVED_DEAL, "-check", "target"), OK)
+        self.assert_only("link", "target")
+
+    def test_insoluble_leaves_no_file(self):
+        result = self.xpatsolver(UNSOLVABLE_DEAL, "-search", "out")
+        self.assert_ended(result, UNSOLVABLE)
+        self.assertEqual(last_line(result), "INSOLUBLE")
+        self.assert_only()
+
+    def test_an_older_file_survives_insoluble(self):
+        path = self.file("out", "old\n")
+        self.assert_ended(self.xpatsolver(UNSOLVABLE_DEAL, "-search", "out"), UNSOLVABLE)
+        self.assertEqual(path.read_text(), "old\n")
+        self.assert_only("out")
+
+    def test_places_that_cannot_be_written(self):
+        self.file("file", "x")
+        os.mkdir(self.folder / "folder")
+        os.symlink("nowhere", self.folder / "dangling")
+        for path in "folder", "folder/", "file/out", "missing/out", "missing/", "dangling", "":
+            with self.subTest(path):
+                # Whatever the search would say: it must not begin.
+                result = self.xpatsolver(UNSOLVABLE_DEAL, "-search", path)
+                self.assert_refused(result, CANNOT_WRITE, "cannot write ", path)
+        self.assert_only("dangling", "file", "folder")
+
+    def test_a_disk_that_fills_up(self):
+        path = self.file("out", "old\n")
+        result = self.xpatsolver(SOLVED_DEAL, "-search", "out", preexec_fn=write_limit(16))
+        self.assert_refused(result, CANNOT_WRITE, "out", "File too large")
+        self.assertEqual(path.read_text(), "old\n")
+        self.assert_only("out")
+
+    def test_a_device(self):
+        result = self.xpatsolver(SOLVED_DEAL, "-search", "/dev/full")
+        self.assert_refused(result, CANNOT_WRITE, "/dev/full", "No space left on device")
+        result = self.xpatsolver(SOLVED_DEAL, "-search", "/dev/stdout")
+        self.assert_ended(result, OK)
+        self.assertRegex(result.stdout, r"\A(\d+ (\d+|V|T)\n)+SUCCES\n\Z")
+
+    def test_an_interrupt_leaves_no_file(self):
+        for number in signal.SIGINT, signal.SIGTERM:
+            self.file("old", "old\n")
+            process = start(XPATSOLVER, LONG_DEAL, "-search", "old", cwd=self.folder,
+                            stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+            wait_for_search(process)
+            process.send_signal(number)
+            out, err = process.communicate(timeout=60)
+            self.assertEqual((process.returncode, out), (INTERRUPTED, b""), err)
+            self.assertEqual((self.folder / "old").read_text(), "old\n")
+            self.assert_only("old")
+
+    def test_no_progress_where_nobody_watches(self):
+        result = self.xpatsolver(UNSOLVABLE_DEAL, "-search", "out")
+        self.assertEqual(result.stderr, "")
+
+
+class StandardOutput(Case):
+    def test_a_full_disk_is_an_error(self):
+        solution = self.file("solution", "\n".join(self.solution(SOLVED_DEAL)))
+        for arguments in [[SOLVED_DEAL], [SOLVED_DEAL, "-check", solution], ["-help"],
+                          [SOLVED_DEAL, "-search", "out"], [UNSOLVABLE_DEAL, "-search", "out"]]:
+            with self.subTest(arguments), open("/dev/full", "w", encoding="ascii") as full:
+                result = self.xpatsolver(*arguments, stdout=full)
+                self.assert_ended(result, CANNOT_WRITE)
+                self.assertIn("cannot write to standard output: No space left", result.stderr)
+
+    def test_a_closed_pipe_is_an_error(self):
+        reader, writer = os.pipe()
+        os.close(reader)
+        result = self.xpatsolver(SOLVED_DEAL, stdout=writer)
+        os.close(writer)
+        self.assert_ended(result, CANNOT_WRITE)
+        self.assertIn("cannot write to standard output: Broken pipe", result.stderr)
+
+    def test_no_standard_output_at_all(self):
+        result = self.xpatsolver(SOLVED_DEAL, stdout=None, preexec_fn=lambda: os.close(1))
+        self.assert_ended(result, CANNOT_WRITE)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,50 @@
+"""The programs under test, which the environment names, and how the tests here run them."""
+
+import json
+import os
+import pathlib
+import subprocess
+
+HERE = pathlib.Path(__file__).resolve().parent
+FACTS = {"MidnightOil": HERE / "facts" / "midnightoil-1-300.txt",
+         "Seahaven": HERE / "facts" / "seahaven-1-300.txt"}
+
+
+def program(variable):
+    path = os.environ.get(variable)
+    if path is None and variable == "PLAIN" and "DIFFERENTIAL" in os.environ:
+        path = os.path.join(os.environ["DIFFERENTIAL"], "plain")
+    if path is None:
+        raise RuntimeError(f"the environment variable {variable} must name a program")
+    return path
+
+
+def shell(command):
+    """The command as one can type it, for messages."""
+    return " ".join(map(str, command))
+
+
+def plain(game, first, last, *options):
+    """One line, split into words, for each deal: name, verdict, positions, perhaps length."""
+    command = [program("PLAIN"), game, str(first), str(last), *options]
+    done = subprocess.run(command, capture_output=True, text=True)
+    if done.returncode != 0:
+        raise AssertionError(f"{shell(command)}: exit {done.returncode}: {done.stderr}")
+    return [line.split() for line in done.stdout.splitlines()]
+
+
+def soliton_solve(names, *options):
+    """The JSON objects of one run for several puzzles, by the puzzles' names."""
+    command = [program("SOLITON"), "solve", "--json", *options, *names]
+    done = subprocess.run(command, capture_output=True, text=True)
+    if done.returncode not in (0, 1, 2):
+        raise AssertionError(f"{shell(command)}: exit {done.returncode}: {done.stderr}")
+    answers = [json.loads(line) for line in done.stdout.splitlines()]
+    if [answer["puzzle"] for answer in answers] != list(names):
+        raise AssertionError(f"{shell(command)}: not one answer a puzzle:\n{done.stdout}")
+    return answers
+
+
+def read_facts(game):
+    """The recorded lines of the plain search, split into words."""
+    return [line.split() for line in FACTS[game].read_text().splitlines()]

@@ -1,0 +1,139 @@
+#!/usr/bin/env python3
+"""The solver's verdicts and shortest lengths against those of the plain exhaustive search."""
+
+import itertools
+import random
+import unittest
+
+import xpatcheck
+from programs import plain, program, read_facts, shell, soliton_solve
+
+GAMES = [game.name for game in xpatcheck.GAMES]
+STACKS = ("alternate", "suit", "any")
+EMPTIES = ("any", "king", "none")
+
+
+def rules_text(ranks, columns, registers, stack, empty):
+    return f"ranks={ranks},columns={columns},registers={registers},stack={stack},empty={empty}"
+
+
+def all_small_rules():
+    """Every combination of rules in small sizes; the games, which differ in dealing, take turns."""
+    combinations = itertools.product(range(3, 7), range(2, 7), range(4), STACKS, EMPTIES)
+    chosen = random.Random(1)
+    return [(chosen.choice(GAMES), rules_text(*rules)) for rules in combinations]
+
+
+def some_larger_rules(count):
+    chosen = random.Random(2)
+    return [(chosen.choice(GAMES),
+             rules_text(chosen.randint(7, 9), chosen.randint(4, 9), chosen.randint(0, 3),
+                        chosen.choice(STACKS), chosen.choice(EMPTIES)))
+            for _ in range(count)]
+
+
+def search_by_checker(name, rules):
+    """Breadth-first with the checker's rules alone: verdict, positions, length."""
+    start = xpatcheck.deal(name, rules)
+    start.normalise()
+    level, met, length = [start], {start.canonical()}, 0
+    while level:
+        if any(position.won() for position in level):
+            return "solved", len(met), length
+        following = []
+        for position in level:
+            for move in position.moves():
+                reached = position.copy()
+                reached.play(*move)
+                if reached.canonical() not in met:
+                    met.add(reached.canonical())
+                    following.append(reached)
+        level, length = following, length + 1
+    return "unsolvable", len(met), None
+
+
+class PlainAgainstChecker(unittest.TestCase):
+    """The two independent programs of this folder agree with each other."""
+
+    def test_tiny_games(self):
+        verdicts = set()
+        for game, rules in random.Random(3).sample(all_small_rules(), 250):
+            words, = plain(game, 7, 7, "--rules", rules, "--shortest", "--max-positions", "1000")
+            if words[1] == "unknown":
+                continue
+            verdict, positions, length = search_by_checker(words[0], rules)
+            expected = [words[0], verdict]
+            # A search that stops at a solution has not met the rest of that solution's level.
+            expected += [str(positions)] if verdict == "unsolvable" else [words[2], str(length)]
+            self.assertEqual(words, expected, rules)
+            quick, = plain(game, 7, 7, "--rules", rules)
+            self.assertEqual(quick[1], verdict, rules)
+            verdicts.add(verdict)
+        self.assertEqual(verdicts, {"solved", "unsolvable"})
+
+
+class SolverAgainstPlain(unittest.TestCase):
+    def compare(self, game, rules, seeds, most_positions, shortest):
+        """Compares the verdicts, replays the solutions; returns how many verdicts there were."""
+        mode = ["--shortest"] if shortest else []
+        limited = ["--rules", rules, "--max-positions", str(most_positions), *mode]
+        decided = [words for words in plain(game, seeds[0], seeds[-1], *limited)
+                   if words[1] != "unknown"]
+        names = [words[0] for words in decided]
+        for words, answer in zip(decided, soliton_solve(names, "--rules", rules, *mode)
+                                 if names else []):
+            again = shell([program("SOLITON"), "solve", "--rules", rules, *mode, words[0], "; ",
+                           program("PLAIN"), game, *[words[0].split(".")[1]] * 2, *limited])
+            self.assertEqual(answer["outcome"], words[1], again)
+            if words[1] != "solved":
+                continue
+            solution = "".join(move + "\n" for move in answer["moves"]).encode()
+            verdict = xpatcheck.check(words[0], solution, rules)
+            self.assertTrue(verdict.solved, f"{verdict.reason}: {again}")
+            self.assertEqual(answer["length"], verdict.moves, again)
+            if shortest:
+                self.assertEqual(answer["length"], int(words[3]), again)
+        return len(decided)
+
+    def test_every_small_combination_of_rules(self):
+        for shortest in False, True:
+            compared = 0
+            for number, (game, rules) in enumerate(all_small_rules()):
+                first = 1 + 3 * number
+                seeds = range(first, first + 3)
+                compared += self.compare(game, rules, seeds, 50_000, shortest)
+            self.assertGreater(compared, 2100)
+
+    def test_larger_games(self):
+        for shortest in False, True:
+            compared = sum(self.compare(game, rules, range(1, 4), 30_000, shortest)
+                           for game, rules in some_larger_rules(60))
+            self.assertGreater(compared, 100)
+
+
+class SolverAgainstFacts(unittest.TestCase):
+    """The verdicts and lengths that the plain search took longer for; slow_plain.py makes them."""
+
+    def compare(self, game):
+        facts = read_facts(game)
+        self.assertEqual([words[0] for words in facts], [f"{game}.{n}" for n in range(1, 301)])
+        solvable = [words for words in facts if words[1] == "solved"]
+        self.assertNotIn(len(solvable), (0, len(facts)))
+        answers = soliton_solve([words[0] for words in facts])
+        wrong = [f"{words[0]}: {answer['outcome']} instead of {words[1]}"
+                 for words, answer in zip(facts, answers) if answer["outcome"] != words[1]]
+        answers = soliton_solve([words[0] for words in solvable], "--shortest")
+        wrong += [f"{words[0]}: {answer['outcome']}, {answer['length']} instead of {words[3]} moves"
+                  for words, answer in zip(solvable, answers)
+                  if (answer["outcome"], answer["length"]) != ("solved", int(words[3]))]
+        self.assertEqual(wrong, [])
+
+    def test_midnight_oil(self):
+        self.compare("MidnightOil")
+
+    def test_seahaven(self):
+        self.compare("Seahaven")
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,114 @@
+"""The compiled library never prints, exits or aborts, has no mutable globals, and exports exactly
+what soliton.h declares. Looks at the objects, which cannot lie about it."""
+
+import os
+import pathlib
+import re
+import subprocess
+import tempfile
+import unittest
+
+PROJECT = pathlib.Path(__file__).resolve().parents[2]
+BUILD = pathlib.Path(os.environ["SOLITON_BUILD"])
+ARCHIVE = BUILD / "libsoliton.a"
+SHARED = BUILD / "libsoliton.so"
+
+# What a library must not do to the program that uses it: talk, end it, touch its files, or keep
+# state behind its back. Compilers call some of them by other names, such as __printf_chk.
+BANNED = re.compile(
+    r"(__)?(v?f?printf|v?dprintf|v?asprintf)(_chk)?"
+    r"|f?puts|f?putc|putchar|fwrite|perror|psignal|stdin|stdout|stderr"
+    r"|_?exit|_Exit|quick_exit|abort|__assert_fail|atexit|signal|sigaction|raise"
+    r"|f?open(64)?|f?read|f?write|getenv|setenv|setlocale|system"
+    r"|s?rand|s?random|strtok|strerror|localtime|gmtime|asctime|ctime"
+)
+
+
+def output(*command):
+    return subprocess.run(command, check=True, capture_output=True, text=True).stdout
+
+
+def banned_calls(archive):
+    undefined = output("nm", "--undefined-only", "--format=just-symbols", archive).split()
+    return sorted({name for name in undefined if BANNED.fullmatch(name)})
+
+
+def mutable_globals(archive):
+    """The objects that stay writable while the program runs, each with its section.
+
+    nm's letters do not tell: a table of constant strings is in .data.rel.ro, which only the loader
+    writes to, and has the letter of mutable data."""
+    found = []
+    for line in output("nm", "--format=sysv", archive).splitlines():
+        fields = [field.strip() for field in line.split("|")]
+        if len(fields) == 7:
+            name, kind, section = fields[0], fields[3], fields[6]
+            writable = re.match(r"\.(data|bss|tdata|tbss|sdata|sbss)\b|\*COM\*", section)
+            if writable and not section.startswith(".data.rel.ro") and kind != "SECTION":
+                found.append(f"{name} in {section}")
+    return found
+
+
+def declared_functions(header):
+    text = re.sub(r"/\*.*?\*/", "", header, flags=re.DOTALL)
+    text = re.sub(r"\btypedef\b[^;{]*;", "", text)
+    return sorted(re.findall(r"\b(soliton_\w+)\(", text))
+
+
+class Library(unittest.TestCase):
+    def test_calls_nothing_that_is_banned(self):
+        self.assertEqual(banned_calls(ARCHIVE), [])
+
+    def test_has_no_mutable_globals(self):
+        self.assertEqual(mutable_globals(ARCHIVE), [])
+
+    def test_exports_exactly_what_the_header_declares(self):
+        lines = output("nm", "--dynamic", "--defined-only", SHARED).splitlines()
+        symbols = [line.split() for line in lines]
+        exported = sorted(name.split("@")[0] for _, kind, name in symbols if kind != "A")
+        declared = declared_functions((PROJECT / "include" / "soliton.h").read_text())
+        self.assertGreater(len(declared), 20)
+        self.assertEqual(exported, declared)
+
+
+class Examination(unittest.TestCase):
+    """The examination itself, on a library that does everything wrong."""
+
+    def archive_of(self, text):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        source, object_file, archive = (str(pathlib.Path(folder.name) / name)
+                                        for name in ("bad.c", "bad.o", "libbad.a"))
+        pathlib.Path(source).write_text(text)
+        output("gcc", "-std=c17", "-O2", "-c", source, "-o", object_file)
+        output("ar", "rcs", archive, object_file)
+        return archive
+
+    def test_finds_banned_calls(self):
+        archive = self.archive_of(
+            "#include <stdio.h>\n#include <stdlib.h>\n#include <assert.h>\n"
+            'void talk(int i) { printf("%d\\n", i); puts("x"); fprintf(stderr, "%d", i); }\n'
+            "void end(int i) { assert(i); if (i > 1) exit(1); abort(); }\n"
+        )
+        self.assertEqual(
+            banned_calls(archive),
+            ["__assert_fail", "abort", "exit", "fprintf", "printf", "puts", "stderr"])
+
+    def test_finds_mutable_globals_and_only_those(self):
+        archive = self.archive_of(
+            "int zero, one = 1;\nstatic int hidden;\nint bump(void) { return hidden++; }\n"
+            "int tick(void) { static int ticks = 7; return ticks++; }\n"
+            "_Thread_local int mine;\nconst char *variable = \"a\";\n"
+            "const int constant = 3;\nconst char *const names[] = {\"a\", \"b\"};\n"
+        )
+        names = sorted(re.split(r"[. ]", found)[0] for found in mutable_globals(archive))
+        self.assertEqual(names, ["hidden", "mine", "one", "ticks", "variable", "zero"])
+
+    def test_reads_declarations(self):
+        header = ("/* soliton_not(this) */\ntypedef bool soliton_call(void *);\n"
+                  "char *soliton_a(int x);\nvoid soliton_b(soliton_call *call,\n    int y);\n")
+        self.assertEqual(declared_functions(header), ["soliton_a", "soliton_b"])
+
+
+if __name__ == "__main__":
+    unittest.main()

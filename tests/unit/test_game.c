@@ -1,0 +1,368 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "puzzles/patience/move_text.h"
+#include "referee.h"
+
+#include <stdio.h>
+
+static soliton_puzzle *puzzle_named(const char *name, const char *rules) {
+    soliton_puzzle *puzzle = NULL;
+    assert_int_equal(soliton_puzzle_named(name, rules, &puzzle, NULL), SOLITON_OK);
+    return puzzle;
+}
+
+static soliton_puzzle *puzzle_laid(const char *layout) {
+    soliton_puzzle *puzzle = NULL;
+    assert_int_equal(soliton_puzzle_parse(layout, strlen(layout), NULL, &puzzle, NULL), SOLITON_OK);
+    return puzzle;
+}
+
+/* ---- Playing, against a plain model -------------------------------------------------------- */
+
+enum { MOST_MOVES = 200 };
+
+/* All positions of the game so far, one after each move, those undone included. */
+struct model {
+    struct rules rules;
+    struct position positions[MOST_MOVES + 1];
+    size_t played, known;
+};
+
+static void assert_same(const soliton_game *game, const struct model *model) {
+    const struct position *position = &model->positions[model->played];
+    struct text wanted = {0};
+    position_show(&model->rules, position, SOLITON_ASCII, &wanted);
+    char *shown = soliton_game_show(game, SOLITON_ASCII);
+    assert_string_equal(shown, wanted.data);
+    assert_true(shown[strlen(shown) - 1] == '\n');
+    free(shown);
+    text_drop(&wanted);
+    struct move moves[MAX_MOVES];
+    size_t count = position_moves(&model->rules, position, moves);
+    for (size_t i = 0; i < count; i++) {
+        move_write(moves[i], &wanted);
+        text_add_char(&wanted, '\n');
+    }
+    char *listed = soliton_game_moves(game);
+    assert_string_equal(listed, count > 0 ? wanted.data : "");
+    free(listed);
+    text_drop(&wanted);
+    assert_int_equal(soliton_game_length(game), model->played);
+    assert_int_equal(soliton_game_won(game), position_won(&model->rules, position));
+}
+
+/* Writes a random move, mostly a legal one. */
+static void choose_move(const struct model *model, uint32_t *random, char text[16]) {
+    struct move moves[MAX_MOVES];
+    size_t count = position_moves(&model->rules, &model->positions[model->played], moves);
+    struct move move = {(uint8_t)random_below(random, CARDS), (uint8_t)random_below(random, CARDS)};
+    if (count > 0 && random_below(random, 5) > 0) {
+        move = moves[random_below(random, (uint32_t)count)];
+    }
+    struct text written = {0};
+    move_write(move, &written);
+    snprintf(text, 16, "%s", written.data);
+    text_drop(&written);
+}
+
+static void play_one(soliton_game *game, struct model *model, uint32_t *random) {
+    char text[16];
+    choose_move(model, random, text);
+    struct move move = {0};
+    assert_true(move_read(text, strlen(text), &move));
+    struct position next = model->positions[model->played];
+    const char *why_not = position_play(&model->rules, &next, move);
+    struct soliton_error error = {0};
+    enum soliton_status status = soliton_game_play(game, text, &error);
+    if (why_not != NULL) {
+        assert_int_equal(status, SOLITON_ILLEGAL);
+        assert_int_equal(error.status, SOLITON_ILLEGAL);
+        assert_string_equal(error.message, why_not);
+        return;
+    }
+    assert_int_equal(status, SOLITON_OK);
+    assert_string_equal(error.message, "");
+    model->positions[++model->played] = next;
+    model->known = model->played;
+}
+
+static void play_undo_and_redo(const char *name, const char *rules, uint32_t *random) {
+    static struct model model;
+    struct deal deal = named(name, rules);
+    soliton_puzzle *puzzle = puzzle_named(name, rules);
+    soliton_game *game = soliton_game_new(puzzle);
+    assert_non_null(game);
+    model = (struct model){.rules = deal.rules};
+    model.positions[0] = deal.start;
+    position_normalise(&deal.rules, &model.positions[0]);
+    for (unsigned step = 0; step < 300; step++) {
+        assert_same(game, &model);
+        unsigned what = random_below(random, 10);
+        if (what < 6 && model.played < MOST_MOVES) {
+            play_one(game, &model, random);
+        } else if (what < 8) {
+            assert_int_equal(soliton_game_undo(game), model.played > 0);
+            model.played -= model.played > 0;
+        } else {
+            assert_int_equal(soliton_game_redo(game), model.played < model.known);
+            model.played += model.played < model.known;
+        }
+    }
+    while (model.played > 0) {
+        assert_true(soliton_game_undo(game));
+        model.played--;
+    }
+    assert_false(soliton_game_undo(game));
+    assert_same(game, &model);
+    soliton_game_free(game);
+    soliton_puzzle_free(puzzle);
+}
+
+static void plays_like_the_model(void **state) {
+    (void)state;
+    uint32_t random = 99;
+    for (unsigned seed = 1; seed <= 4; seed++) {
+        const struct game *entry = NULL;
+        for (size_t i = 0; (entry = game_at(i)) != NULL; i++) {
+            char name[64];
+            snprintf(name, sizeof name, "%s.%u", entry->entry.name, seed);
+            play_undo_and_redo(name, NULL, &random);
+            play_undo_and_redo(name, "ranks=4,columns=5,registers=2,empty=any", &random);
+        }
+    }
+    soliton_game_free(NULL);
+}
+
+static void refuses_what_is_no_move(void **state) {
+    (void)state;
+    static const char *const texts[] = {"",
+                                        " ",
+                                        "1",
+                                        "1 ",
+                                        " 1 2",
+                                        "1  2",
+                                        "1 2 ",
+                                        "1 2\n",
+                                        "1 v",
+                                        "x T",
+                                        "1 X",
+                                        "52 T",
+                                        "-1 T",
+                                        "1 52",
+                                        "01 T",
+                                        "1\tT",
+                                        "1 T T",
+                                        "T 1",
+                                        "999999999999999999999 T"};
+    soliton_puzzle *puzzle = puzzle_named("fc.1", NULL);
+    soliton_game *game = soliton_game_new(puzzle);
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        struct soliton_error error = {0};
+        assert_int_equal(soliton_game_play(game, texts[i], &error), SOLITON_ILLEGAL);
+        assert_true(strlen(error.message) > 0);
+        assert_int_equal(soliton_game_play(game, texts[i], NULL), SOLITON_ILLEGAL);
+    }
+    assert_int_equal(soliton_game_length(game), 0);
+    soliton_game_free(game);
+    soliton_puzzle_free(puzzle);
+}
+
+static void explains_moves(void **state) {
+    (void)state;
+    static const char *const explained[][2] = {
+        {"18 23", "5H onto 6D"}, /* illegal, yet it can be said */
+        {"39 V", "10D to an empty column"},
+        {"51 T", "KD to a register"},
+        {"nonsense", "nonsense"}};
+    soliton_puzzle *puzzle = puzzle_named("fc.1", NULL);
+    soliton_game *game = soliton_game_new(puzzle);
+    for (size_t i = 0; i < sizeof explained / sizeof *explained; i++) {
+        char *words = soliton_game_explain(game, explained[i][0], SOLITON_ASCII);
+        assert_string_equal(words, explained[i][1]);
+        free(words);
+    }
+    soliton_game_free(game);
+    soliton_puzzle_free(puzzle);
+}
+
+/* ---- Replaying ----------------------------------------------------------------------------- */
+
+/* Both black 3s (8 and 9) must leave the aces: two moves, and all the rest is deposited. There is
+ * room for them in a register and in an empty column. */
+static const char two_moves[] = "rules: ranks=3,columns=4,registers=1,empty=any\n"
+                                "deposits: 3H 3D\n"
+                                "AC 3S\n"
+                                "AS 3C\n"
+                                "2C 2S\n";
+
+struct replay {
+    enum soliton_status status;
+    struct soliton_verdict verdict;
+    struct soliton_error error;
+    size_t length; /* of the game, afterwards */
+    bool won;
+};
+
+static struct replay replay_bytes(const char *text, size_t length) {
+    struct replay replay = {0};
+    soliton_puzzle *puzzle = puzzle_laid(two_moves);
+    soliton_game *game = soliton_game_new(puzzle);
+    replay.status = soliton_game_replay(game, text, length, &replay.verdict, &replay.error);
+    replay.length = soliton_game_length(game);
+    replay.won = soliton_game_won(game);
+    /* And the same where nobody asks why. */
+    soliton_game *other = soliton_game_new(puzzle);
+    struct soliton_verdict verdict;
+    assert_int_equal(soliton_game_replay(other, text, length, &verdict, NULL), replay.status);
+    assert_int_equal(verdict.failed, replay.verdict.failed);
+    soliton_game_free(other);
+    soliton_game_free(game);
+    soliton_puzzle_free(puzzle);
+    assert_int_equal(replay.status, SOLITON_OK);
+    assert_int_equal(replay.verdict.moves, replay.length);
+    assert_int_equal(replay.verdict.solved, replay.verdict.failed == 0);
+    return replay;
+}
+
+static struct replay replay(const char *text) { return replay_bytes(text, strlen(text)); }
+
+static void accepts_solutions(void **state) {
+    (void)state;
+    static const char *const right[] = {"9 V\n8 T\n", "9 V\n8 T",       "9 V\r\n8 T\r\n",
+                                        "9 V\r\n8 T", "9 V\n8 T\r\n",   "9 V\n8 T\r",
+                                        "9 T\n8 V\n", "9 T\n9 V\n8 T\n"};
+    for (size_t i = 0; i < sizeof right / sizeof *right; i++) {
+        struct replay it = replay(right[i]);
+        assert_true(it.verdict.solved);
+        assert_false(it.verdict.illegal);
+        assert_int_equal(it.verdict.moves, i == 7 ? 3 : 2);
+        assert_true(it.won);
+        assert_string_equal(it.error.message, "");
+    }
+}
+
+static void finds_the_first_illegal_move(void **state) {
+    (void)state;
+    static const struct {
+        const char *text;
+        size_t failed; /* a line has one move, so this is its line too */
+    } wrong[] = {
+        {"9 9\n", 1},
+        {"\n", 1},
+        {"\n9 V\n8 T\n", 1},
+        {"9 V \n8 T\n", 1},
+        {"9  V\n8 T\n", 1},
+        {"9 V\r\r\n8 T\n", 1},
+        {"9 V\n\n8 T\n", 2},
+        {"9 V\n8 9\n", 2},
+        {"9 V\n1 T\n8 T\n", 2},
+        {"9 T\r\n9 T\r\n", 2},
+        {"9 T\n9 V\nx\n8 T\n", 3},
+        {"9 V\n8 T\n\n", 3}, /* won, and one line too many */
+        {"9 V\n8 T\n9 V\n", 3},
+    };
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        struct replay it = replay(wrong[i].text);
+        assert_false(it.verdict.solved);
+        assert_true(it.verdict.illegal);
+        assert_int_equal(it.verdict.failed, wrong[i].failed);
+        assert_int_equal(it.verdict.moves, wrong[i].failed - 1);
+        assert_int_equal(it.error.status, SOLITON_ILLEGAL);
+        assert_int_equal(it.error.line, wrong[i].failed);
+        assert_int_equal(it.error.column, 1);
+        assert_true(strlen(it.error.message) > 0);
+    }
+}
+
+static void tells_when_the_game_is_not_won(void **state) {
+    (void)state;
+    static const char *const texts[] = {"", "9 V\n", "9 T\n9 V\n", "9 V"};
+    static const size_t moves[] = {0, 1, 2, 1};
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        struct replay it = replay(texts[i]);
+        assert_false(it.verdict.solved);
+        assert_false(it.verdict.illegal);
+        assert_int_equal(it.verdict.moves, moves[i]);
+        assert_int_equal(it.verdict.failed, moves[i] + 1);
+        assert_false(it.won);
+        assert_true(strlen(it.error.message) > 0);
+        assert_int_equal(it.error.line, 0);
+    }
+}
+
+static void takes_garbage_for_what_it_is(void **state) {
+    (void)state;
+    static const char nul[] = "9 V\0\n8 T\n";
+    struct replay it = replay_bytes(nul, sizeof nul - 1);
+    assert_int_equal(it.verdict.failed, 1);
+    assert_true(it.verdict.illegal);
+    static const char bytes[] = "9 V\n\xFF\xFE\x01\x1B[31m\n8 T\n";
+    it = replay_bytes(bytes, sizeof bytes - 1);
+    assert_int_equal(it.verdict.failed, 2);
+    for (const char *c = it.error.message; *c != '\0'; c++) {
+        assert_true(*c >= ' ' && *c <= '~');
+    }
+    /* A long text whose lines are all legal: 9 goes to and fro. */
+    struct text text = {0};
+    for (unsigned i = 0; i < 5000; i++) {
+        text_add(&text, "9 T\n9 V\n");
+    }
+    it = replay_bytes(text.data, text.length);
+    assert_false(it.verdict.illegal);
+    assert_int_equal(it.verdict.failed, 10001);
+    text_drop(&text);
+}
+
+/* A replay goes on from where the game is, and what it played can be undone. */
+static void replays_on_a_game_in_progress(void **state) {
+    (void)state;
+    soliton_puzzle *puzzle = puzzle_laid(two_moves);
+    soliton_game *game = soliton_game_new(puzzle);
+    struct soliton_verdict verdict;
+    assert_int_equal(soliton_game_play(game, "9 V", NULL), SOLITON_OK);
+    assert_int_equal(soliton_game_replay(game, "8 T\n", 4, &verdict, NULL), SOLITON_OK);
+    assert_true(verdict.solved);
+    assert_int_equal(verdict.moves, 1);
+    assert_int_equal(soliton_game_length(game), 2);
+    assert_true(soliton_game_undo(game));
+    assert_false(soliton_game_won(game));
+    assert_true(soliton_game_redo(game));
+    assert_true(soliton_game_won(game));
+    soliton_game_free(game);
+    soliton_puzzle_free(puzzle);
+}
+
+static void a_game_may_be_won_from_the_start(void **state) {
+    (void)state;
+    soliton_puzzle *puzzle = puzzle_laid("rules: ranks=1,columns=4\nAC\nAS\nAH\nAD\n");
+    soliton_game *game = soliton_game_new(puzzle);
+    struct soliton_verdict verdict;
+    assert_true(soliton_game_won(game));
+    assert_int_equal(soliton_game_replay(game, "", 0, &verdict, NULL), SOLITON_OK);
+    assert_true(verdict.solved);
+    char *moves = soliton_game_moves(game);
+    assert_string_equal(moves, "");
+    free(moves);
+    soliton_game_free(game);
+    soliton_puzzle_free(puzzle);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(plays_like_the_model),
+        cmocka_unit_test(refuses_what_is_no_move),
+        cmocka_unit_test(explains_moves),
+        cmocka_unit_test(accepts_solutions),
+        cmocka_unit_test(finds_the_first_illegal_move),
+        cmocka_unit_test(tells_when_the_game_is_not_won),
+        cmocka_unit_test(takes_garbage_for_what_it_is),
+        cmocka_unit_test(replays_on_a_game_in_progress),
+        cmocka_unit_test(a_game_may_be_won_from_the_start),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

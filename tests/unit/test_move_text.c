@@ -1,0 +1,115 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "puzzles/patience/move_text.h"
+
+#include <string.h>
+
+static void reads_what_it_writes(void **state) {
+    (void)state;
+    for (unsigned card = 0; card < CARDS; card++) {
+        for (unsigned to = 0; to < CARDS + 2; to++) {
+            struct move move = {(uint8_t)card, (uint8_t)to};
+            if (to >= CARDS) {
+                move.to = to == CARDS ? TO_EMPTY_COLUMN : TO_REGISTER;
+            }
+            struct text text = {0};
+            move_write(move, &text);
+            struct move read = {NO_CARD, NO_CARD};
+            assert_true(move_read(text.data, text.length, &read));
+            assert_int_equal(read.card, move.card);
+            assert_int_equal(read.to, move.to);
+            text_drop(&text);
+        }
+    }
+}
+
+static void assert_written(struct move move, const char *wanted) {
+    struct text text = {0};
+    move_write(move, &text);
+    assert_string_equal(text.data, wanted);
+    text_drop(&text);
+}
+
+static void writes_as_solution_files_do(void **state) {
+    (void)state;
+    assert_written((struct move){23, 27}, "23 27");
+    assert_written((struct move){0, 51}, "0 51");
+    assert_written((struct move){5, TO_EMPTY_COLUMN}, "5 V");
+    assert_written((struct move){5, TO_REGISTER}, "5 T");
+}
+
+static void reads_nothing_else(void **state) {
+    (void)state;
+    static const char *const others[] = {
+        "",     " ",     "5",      "5 ",   " 5",    "V",     "5V",   "5  V", "5\tV",
+        " 5 V", "5 V ",  "52 V",   "5 52", "V 5",   "5 v",   "5 t",  "-1 V", "5 -1",
+        "5 VV", "5 T T", "x V",    "5 x",  "5 +27", "05 V",  "5 06", "00 V", "5 V\r",
+        "5,V",  "5 V#",  "5 27 T", "T T",  "5 VT",  "255 V", "5 86", "5 84", "1e1 V",
+    };
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
+        struct move move = {77, 77};
+        assert_false(move_read(others[i], strlen(others[i]), &move));
+        assert_int_equal(move.card, 77);
+        assert_int_equal(move.to, 77);
+    }
+    struct move move;
+    assert_false(move_read("5 V\0", 4, &move));
+    assert_true(move_read("5 27 T", 4, &move));
+}
+
+static void assert_explained(struct move move, unsigned style, const char *wanted) {
+    struct text text = {0};
+    move_explain(move, style, &text);
+    assert_string_equal(text.data, wanted);
+    text_drop(&text);
+}
+
+static void explains_in_words(void **state) {
+    (void)state;
+    assert_explained((struct move){26, 29}, SOLITON_ASCII, "7H onto 8S");
+    assert_explained((struct move){26, 29}, SOLITON_PLAIN, "7♥ onto 8♠");
+    assert_explained((struct move){38, TO_EMPTY_COLUMN}, SOLITON_ASCII, "10H to an empty column");
+    assert_explained((struct move){41, TO_REGISTER}, SOLITON_COURSE, "VaPi to a register");
+}
+
+static void assert_lines(const char *text, size_t count, const char *const *wanted) {
+    size_t offset = 0;
+    const char *line = NULL;
+    size_t length = 0;
+    for (size_t i = 0; i < count; i++) {
+        assert_true(move_next_line(text, strlen(text), &offset, &line, &length));
+        assert_int_equal(length, strlen(wanted[i]));
+        assert_memory_equal(line, wanted[i], length);
+    }
+    assert_false(move_next_line(text, strlen(text), &offset, &line, &length));
+    assert_int_equal(offset, strlen(text));
+}
+
+static void splits_lines(void **state) {
+    (void)state;
+    static const char *const two[] = {"1 V", "2 T"};
+    assert_lines("", 0, NULL);
+    assert_lines("1 V\n2 T\n", 2, two);
+    assert_lines("1 V\n2 T", 2, two);
+    assert_lines("1 V\r\n2 T\r\n", 2, two);
+    assert_lines("1 V\r\n2 T", 2, two);
+    /* Lines that are empty count; only the one carriage return of a line end is taken away. */
+    assert_lines("\n", 1, (const char *const[]){""});
+    assert_lines("\n\r\n1 V\n\n", 4, (const char *const[]){"", "", "1 V", ""});
+    assert_lines("1 V\r\r\n\r", 2, (const char *const[]){"1 V\r", ""});
+    assert_lines("1 V\r2 T\n", 1, (const char *const[]){"1 V\r2 T"});
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(reads_what_it_writes), cmocka_unit_test(writes_as_solution_files_do),
+        cmocka_unit_test(reads_nothing_else),   cmocka_unit_test(explains_in_words),
+        cmocka_unit_test(splits_lines),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,167 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "game/options.h"
+
+#include <string.h>
+
+static struct settings defaults(void) {
+    struct settings settings;
+    memset(&settings, 0, sizeof settings); /* so that two of them can be compared as bytes */
+    settings_default(&settings);
+    return settings;
+}
+
+static struct settings with(const char *option, const char *value) {
+    struct settings settings = defaults();
+    struct soliton_error error = {0};
+    assert_int_equal(settings_set(&settings, option, value, &error), SOLITON_OK);
+    assert_string_equal(error.message, "");
+    return settings;
+}
+
+/* Refused with a message that names the option; and nothing is changed. */
+static void assert_refused(const struct settings *before, const char *option, const char *value) {
+    struct settings settings = *before;
+    struct soliton_error error = {0};
+    assert_int_equal(settings_set(&settings, option, value, &error), SOLITON_INVALID);
+    assert_int_equal(error.status, SOLITON_INVALID);
+    assert_non_null(strstr(error.message, option));
+    assert_int_equal(settings_set(&settings, option, value, NULL), SOLITON_INVALID);
+    assert_int_equal(settings.wish.shortest, before->wish.shortest);
+    assert_int_equal(settings.wish.forgets, before->wish.forgets);
+    assert_int_equal(settings.wish.forget, before->wish.forget);
+    assert_true(settings.timeout == before->timeout);
+    assert_true(settings.memory == before->memory);
+    assert_true(settings.max_positions == before->max_positions);
+}
+
+static void starts_without_limits_but_memory(void **state) {
+    (void)state;
+    struct settings settings = defaults();
+    assert_false(settings.wish.shortest);
+    assert_false(settings.wish.forgets);
+    assert_true(settings.timeout < 0);
+    assert_true(settings.max_positions == UINT64_MAX);
+    assert_true(settings.memory == UINT64_C(1536) * 1024 * 1024);
+}
+
+static void sets_each(void **state) {
+    (void)state;
+    assert_true(with("shortest", NULL).wish.shortest);
+    struct settings settings = with("forget", "10");
+    assert_true(settings.wish.forgets);
+    assert_int_equal(settings.wish.forget, 10);
+    assert_int_equal(with("forget", "0").wish.forget, 0);
+    assert_true(with("forget", "0").wish.forgets);
+    assert_true(with("timeout", "2.5").timeout == 2.5);
+    assert_true(with("timeout", "0").timeout == 0);
+    assert_true(with("max-positions", "0").max_positions == 0);
+    assert_true(with("max-positions", "1000000").max_positions == 1000000);
+    assert_true(with("max-positions", "18446744073709551615").max_positions == UINT64_MAX);
+}
+
+static void sets_memory_with_units(void **state) {
+    (void)state;
+    assert_int_equal(with("memory", "0").memory, 0);
+    assert_int_equal(with("memory", "12345").memory, 12345);
+    assert_int_equal(with("memory", "1K").memory, 1024);
+    assert_int_equal(with("memory", "500M").memory, 500 * 1024 * 1024);
+    assert_true(with("memory", "2G").memory == UINT64_C(2) << 30);
+    assert_true(with("memory", "1.5G").memory == UINT64_C(3) << 29);
+    assert_true(with("memory", "1T").memory == UINT64_C(1) << 40);
+    assert_int_equal(with("memory", "0.5K").memory, 512);
+}
+
+static void refuses_bad_values(void **state) {
+    (void)state;
+    static const char *const bad[][12] = {
+        {"forget", "", "-1", "x", "1.5", "4294967295", " 1", "1 ", "99999999999999999999"},
+        {"timeout", "", "-1", "x", "1s", "inf", "nan", "1e3", ".", "1.2.3", "0x10"},
+        {"memory", "", "-1", "x", "M", "1.5.5G", "1GB", "1m", "G1", "99999999999T", "nan", "1 G"},
+        {"max-positions", "", "-1", "x", "1.5", "18446744073709551616", "1e6", "1M"},
+    };
+    struct settings settings = defaults();
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        for (size_t j = 1; j < 12 && bad[i][j] != NULL; j++) {
+            assert_refused(&settings, bad[i][0], bad[i][j]);
+        }
+    }
+}
+
+/* Whatever the option: a value where one is needed, and none elsewhere. */
+static void values_belong_to_options_that_take_one(void **state) {
+    (void)state;
+    struct settings settings = defaults();
+    const struct soliton_option *option = NULL;
+    for (size_t i = 0; (option = soliton_search_option(i)) != NULL; i++) {
+        assert_refused(&settings, option->name, option->argument != NULL ? NULL : "1");
+    }
+}
+
+static void refuses_unknown_options(void **state) {
+    (void)state;
+    static const char *const names[] = {"", "short", "shortest ", "Shortest", "--memory", "x"};
+    struct settings settings = defaults();
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        assert_refused(&settings, names[i], NULL);
+        assert_refused(&settings, names[i], "1");
+    }
+}
+
+/* Who forgets cannot prove, in whichever order it is said. */
+static void shortest_and_forget_exclude_each_other(void **state) {
+    (void)state;
+    struct settings settings = with("shortest", NULL);
+    assert_refused(&settings, "forget", "5");
+    settings = with("forget", "5");
+    assert_refused(&settings, "shortest", NULL);
+}
+
+static void options_add_up_and_the_last_value_counts(void **state) {
+    (void)state;
+    struct settings settings = with("timeout", "5");
+    assert_int_equal(settings_set(&settings, "memory", "1M", NULL), SOLITON_OK);
+    assert_int_equal(settings_set(&settings, "timeout", "7", NULL), SOLITON_OK);
+    assert_int_equal(settings_set(&settings, "forget", "3", NULL), SOLITON_OK);
+    assert_int_equal(settings_set(&settings, "forget", "4", NULL), SOLITON_OK);
+    assert_true(settings.timeout == 7);
+    assert_int_equal(settings.memory, 1024 * 1024);
+    assert_int_equal(settings.wish.forget, 4);
+    assert_refused(&settings, "timeout", "soon");
+}
+
+static void lists_them(void **state) {
+    (void)state;
+    static const char *const names[] = {"shortest", "forget", "timeout", "memory", "max-positions"};
+    const size_t count = sizeof names / sizeof *names;
+    for (size_t i = 0; i < count; i++) {
+        const struct soliton_option *option = soliton_search_option(i);
+        assert_non_null(option);
+        assert_string_equal(option->name, names[i]);
+        assert_int_equal(option->argument == NULL, i == 0);
+        assert_true(strlen(option->help) > 0);
+        assert_null(strchr(option->help, '\n'));
+    }
+    assert_null(soliton_search_option(count));
+    assert_null(soliton_search_option(SIZE_MAX));
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(starts_without_limits_but_memory),
+        cmocka_unit_test(sets_each),
+        cmocka_unit_test(sets_memory_with_units),
+        cmocka_unit_test(refuses_bad_values),
+        cmocka_unit_test(values_belong_to_options_that_take_one),
+        cmocka_unit_test(refuses_unknown_options),
+        cmocka_unit_test(shortest_and_forget_exclude_each_other),
+        cmocka_unit_test(options_add_up_and_the_last_value_counts),
+        cmocka_unit_test(lists_them),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

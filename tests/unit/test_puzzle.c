@@ -1,0 +1,221 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "soliton.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static soliton_puzzle *named(const char *name, const char *rules) {
+    soliton_puzzle *puzzle = NULL;
+    struct soliton_error error = {0};
+    assert_int_equal(soliton_puzzle_named(name, rules, &puzzle, &error), SOLITON_OK);
+    assert_string_equal(error.message, "");
+    assert_non_null(puzzle);
+    return puzzle;
+}
+
+static void assert_name(const char *given, const char *full) {
+    soliton_puzzle *puzzle = named(given, NULL);
+    assert_string_equal(soliton_puzzle_name(puzzle), full);
+    soliton_puzzle_free(puzzle);
+}
+
+static void takes_names(void **state) {
+    (void)state;
+    assert_name("FreeCell.123456", "FreeCell.123456");
+    assert_name("fc.123456", "FreeCell.123456");
+    assert_name("st.1", "Seahaven.1");
+    assert_name("mo.0", "MidnightOil.0");
+    assert_name("bd.999999999", "BakersDozen.999999999");
+    assert_name("fc.ms11982", "FreeCell.ms11982");
+    soliton_puzzle_free(NULL);
+}
+
+static void assert_refused(const char *name, const char *rules, enum soliton_status status) {
+    soliton_puzzle *puzzle = NULL;
+    struct soliton_error error = {0};
+    assert_int_equal(soliton_puzzle_named(name, rules, &puzzle, &error), status);
+    assert_int_equal(error.status, status);
+    assert_true(strlen(error.message) > 0);
+    assert_null(strchr(error.message, '\n'));
+    assert_null(puzzle);
+    /* Who does not ask why is not told. */
+    assert_int_equal(soliton_puzzle_named(name, rules, &puzzle, NULL), status);
+    assert_null(puzzle);
+}
+
+static void tells_unknown_from_invalid(void **state) {
+    (void)state;
+    static const char *const unknown[] = {"",         "FreeCell", "chess.1", "solution.txt",
+                                          "./fc.txt", ".",        "fc",      "-"};
+    static const char *const invalid[] = {"FreeCell.", "FreeCell.x",  "FreeCell.1000000000",
+                                          "fc.-1",     "fc.ms0",      "fc.ms2147483648",
+                                          "st.ms1",    "FreeCell.1 ", "FreeCell.1.5"};
+    for (size_t i = 0; i < sizeof unknown / sizeof *unknown; i++) {
+        assert_refused(unknown[i], NULL, SOLITON_UNKNOWN);
+    }
+    for (size_t i = 0; i < sizeof invalid / sizeof *invalid; i++) {
+        assert_refused(invalid[i], NULL, SOLITON_INVALID);
+    }
+    assert_refused("fc.1", "registers=53", SOLITON_INVALID);
+    assert_refused("fc.1", "colour=blue", SOLITON_INVALID);
+}
+
+static void names_are_never_echoed_raw(void **state) {
+    (void)state;
+    soliton_puzzle *puzzle = NULL;
+    struct soliton_error error = {0};
+    char name[2000];
+    memset(name, 0x1B, sizeof name - 1);
+    name[sizeof name - 1] = '\0';
+    assert_int_equal(soliton_puzzle_named(name, NULL, &puzzle, &error), SOLITON_UNKNOWN);
+    for (const char *c = error.message; *c != '\0'; c++) {
+        assert_true(*c >= ' ' && *c <= '~');
+    }
+}
+
+static const char layout[] = "# four cards\nrules: ranks=1,columns=2,registers=1\n"
+                             "registers: AH\nAC AS\nAD\n";
+
+static void parses_texts(void **state) {
+    (void)state;
+    soliton_puzzle *puzzle = NULL;
+    struct soliton_error error = {0};
+    assert_int_equal(soliton_puzzle_parse(layout, strlen(layout), NULL, &puzzle, &error),
+                     SOLITON_OK);
+    assert_string_equal(soliton_puzzle_name(puzzle), "FreeCell");
+    soliton_puzzle_free(puzzle);
+    puzzle = NULL;
+    assert_int_equal(soliton_puzzle_parse(layout, strlen(layout), "registers=0", &puzzle, &error),
+                     SOLITON_BAD_DATA);
+    assert_null(puzzle);
+    assert_int_equal(error.line, 3);
+}
+
+static void says_where_a_text_is_wrong(void **state) {
+    (void)state;
+    static const struct {
+        const char *text;
+        size_t line;
+    } wrong[] = {
+        {"game: fc\nrules: ranks=1,columns=2\nAC AS AX\nAH AD\n", 3},
+        {"game: fc\nrules: ranks=1,columns=2\nAC AS\n\nAH AC\n", 5},
+        {"game: chess\nAC\n", 1},
+    };
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        soliton_puzzle *puzzle = NULL;
+        struct soliton_error error = {0};
+        assert_int_equal(
+            soliton_puzzle_parse(wrong[i].text, strlen(wrong[i].text), NULL, &puzzle, &error),
+            SOLITON_BAD_DATA);
+        assert_int_equal(error.status, SOLITON_BAD_DATA);
+        assert_int_equal(error.line, wrong[i].line);
+        assert_true(strlen(error.message) > 0);
+        assert_null(puzzle);
+    }
+}
+
+static void refuses_texts_that_are_no_puzzle(void **state) {
+    (void)state;
+    static const char garbage[] = {'\0', '\x01', '\xFF', '\n', '\0'};
+    static const struct {
+        const char *text;
+        size_t length;
+    } texts[] = {
+        {"", 0},
+        {"\n\n", 2},
+        {"It was a dark and stormy night.\n", 32},
+        {garbage, sizeof garbage},
+    };
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        soliton_puzzle *puzzle = NULL;
+        struct soliton_error error = {0};
+        assert_int_equal(
+            soliton_puzzle_parse(texts[i].text, texts[i].length, NULL, &puzzle, &error),
+            SOLITON_BAD_DATA);
+        assert_true(strlen(error.message) > 0);
+        assert_null(puzzle);
+    }
+}
+
+/* Each entry's name and abbreviation really make a puzzle. */
+static void lists_what_it_takes(void **state) {
+    (void)state;
+    const struct soliton_entry *entry = NULL;
+    size_t count = 0;
+    for (; (entry = soliton_list(count)) != NULL; count++) {
+        char name[64];
+        assert_string_equal(entry->kind, "patience");
+        assert_true(strlen(entry->summary) > 0);
+        assert_non_null(strstr(entry->members, entry->name));
+        snprintf(name, sizeof name, "%s.17", entry->abbreviation);
+        soliton_puzzle *puzzle = named(name, NULL);
+        snprintf(name, sizeof name, "%s.17", entry->name);
+        assert_string_equal(soliton_puzzle_name(puzzle), name);
+        soliton_puzzle_free(puzzle);
+    }
+    assert_true(count >= 6);
+    assert_null(soliton_list(count + 1));
+    assert_null(soliton_list(SIZE_MAX));
+}
+
+/* Every rule of the help page can be given. */
+static void helps_with_rules(void **state) {
+    (void)state;
+    static const char *const rules[] = {"registers=3", "columns=9", "stack=suit", "empty=king",
+                                        "ranks=12"};
+    const char *help = soliton_rules_help();
+    size_t lines = 0;
+    for (const char *c = help; *c != '\0'; c++) {
+        lines += *c == '\n';
+    }
+    assert_int_equal(lines, sizeof rules / sizeof *rules);
+    for (size_t i = 0; i < sizeof rules / sizeof *rules; i++) {
+        char key[32] = {0};
+        memcpy(key, rules[i], strcspn(rules[i], "=") + 1);
+        assert_non_null(strstr(help, key));
+        soliton_puzzle_free(named("fc.1", rules[i]));
+    }
+}
+
+static void describes_itself(void **state) {
+    (void)state;
+    soliton_puzzle *puzzle = named("Seahaven.123456", "registers=3");
+    char *text = soliton_puzzle_describe(puzzle, SOLITON_ASCII);
+    assert_non_null(text);
+    assert_non_null(strstr(text, "Seahaven.123456"));
+    assert_non_null(strstr(text, "10 columns, 3 registers"));
+    assert_non_null(strstr(text, "\npermutation: 1 7 39 47 5 15 50 49 37 44 "));
+    for (const char *c = text; *c != '\0'; c++) {
+        assert_true(*c == '\n' || (*c >= ' ' && *c <= '~'));
+    }
+    free(text);
+    soliton_puzzle_free(puzzle);
+}
+
+static void has_the_version_of_its_header(void **state) {
+    (void)state;
+    assert_string_equal(soliton_version(), SOLITON_VERSION);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(takes_names),
+        cmocka_unit_test(tells_unknown_from_invalid),
+        cmocka_unit_test(names_are_never_echoed_raw),
+        cmocka_unit_test(parses_texts),
+        cmocka_unit_test(says_where_a_text_is_wrong),
+        cmocka_unit_test(refuses_texts_that_are_no_puzzle),
+        cmocka_unit_test(lists_what_it_takes),
+        cmocka_unit_test(helps_with_rules),
+        cmocka_unit_test(describes_itself),
+        cmocka_unit_test(has_the_version_of_its_header),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

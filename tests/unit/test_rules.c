@@ -1,0 +1,174 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "puzzles/patience/rules.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static const struct game *named(const char *name) { return game_named(name, strlen(name)); }
+
+static void finds_games_by_name(void **state) {
+    (void)state;
+    static const char *const names[][2] = {
+        {"FreeCell", "fc"},    {"Seahaven", "st"},        {"MidnightOil", "mo"},
+        {"BakersDozen", "bd"}, {"SeahavenRelaxed", "sr"}, {"BakersGame", "bg"},
+    };
+    size_t count = sizeof names / sizeof *names;
+    for (size_t i = 0; i < count; i++) {
+        const struct game *game = named(names[i][0]);
+        assert_non_null(game);
+        assert_string_equal(game->entry.name, names[i][0]);
+        assert_string_equal(game->entry.abbreviation, names[i][1]);
+        assert_ptr_equal(named(names[i][1]), game);
+        assert_ptr_equal(game_at(i), game);
+    }
+    assert_null(game_at(count));
+    assert_null(game_at(SIZE_MAX));
+    assert_ptr_equal(named("FREECELL"), game_at(0));
+    assert_ptr_equal(named("Fc"), game_at(0));
+    assert_ptr_equal(game_named("FreeCell.1", 8), game_at(0));
+    assert_null(named(""));
+    assert_null(named("f"));
+    assert_null(named("FreeCel"));
+    assert_null(named("FreeCells"));
+}
+
+/* Whatever is added to the table must hold together. */
+static void each_entry_holds_together(void **state) {
+    (void)state;
+    const struct game *game = NULL;
+    for (size_t i = 0; (game = game_at(i)) != NULL; i++) {
+        const struct rules *rules = &game->rules;
+        assert_string_equal(game->entry.kind, "patience");
+        char beginning[64];
+        snprintf(beginning, sizeof beginning, "%s.0 .. ", game->entry.name);
+        assert_ptr_equal(strstr(game->entry.members, beginning), game->entry.members);
+        assert_int_equal(strstr(game->entry.members, ".ms1 .. ") != NULL, game->dealing.microsoft);
+        assert_true(strlen(game->entry.summary) > 0 && strlen(game->entry.summary) <= 80);
+        assert_true(rules->ranks >= 1 && rules->ranks <= RANKS);
+        assert_true(rules->columns >= 1 && rules->columns <= MAX_COLUMNS);
+        assert_true(rules->registers <= MAX_REGISTERS);
+        unsigned cards = game->dealing.dealt_register_count;
+        for (unsigned column = 0; column < MAX_COLUMNS; column++) {
+            cards += game->dealing.sizes[column];
+            assert_int_equal(game->dealing.sizes[column] > 0, column < rules->columns);
+        }
+        assert_int_equal(cards, rules_card_count(rules));
+        for (unsigned j = 0; j < game->dealing.dealt_register_count; j++) {
+            assert_true(game->dealing.dealt_registers[j] < rules->registers);
+        }
+        assert_ptr_equal(named(game->entry.name), game);
+        assert_ptr_equal(named(game->entry.abbreviation), game);
+    }
+}
+
+static void overrides_what_is_given(void **state) {
+    (void)state;
+    struct rules rules = named("fc")->rules;
+    assert_int_equal(rules_override(&rules, NULL, NULL), SOLITON_OK);
+    assert_memory_equal(&rules, &named("fc")->rules, sizeof rules);
+    assert_int_equal(rules_override(&rules, "registers=2,stack=suit,empty=king", NULL), SOLITON_OK);
+    assert_int_equal(rules.registers, 2);
+    assert_int_equal(rules.stack, STACK_SUIT);
+    assert_int_equal(rules.empty, EMPTY_KING);
+    assert_int_equal(rules.columns, 8);
+    assert_int_equal(rules.ranks, 13);
+    assert_int_equal(
+        rules_override(&rules, "ranks=1, columns=52 ,registers=0,stack=any,empty=none", NULL),
+        SOLITON_OK);
+    assert_int_equal(rules.registers, 0);
+    assert_int_equal(rules.stack, STACK_ANY);
+    assert_int_equal(rules.empty, EMPTY_NONE);
+    assert_int_equal(rules.columns, 52);
+    assert_int_equal(rules_card_count(&rules), 4);
+    assert_int_equal(rules_override(&rules, "stack=alternate,empty=any", NULL), SOLITON_OK);
+    assert_int_equal(rules.stack, STACK_ALTERNATE);
+    assert_int_equal(rules.empty, EMPTY_ANY);
+}
+
+static void assert_refused(const char *overrides, const char *message) {
+    struct rules rules = named("fc")->rules;
+    struct soliton_error error = {0};
+    assert_int_equal(rules_override(&rules, overrides, &error), SOLITON_INVALID);
+    assert_int_equal(error.status, SOLITON_INVALID);
+    assert_string_equal(error.message, message);
+    assert_memory_equal(&rules, &named("fc")->rules, sizeof rules);
+}
+
+static void refuses_overrides_that_cannot_be(void **state) {
+    (void)state;
+    const char *empty = "an empty rule: rules are key=value, separated by commas";
+    assert_refused("", empty);
+    assert_refused("registers=2,", empty);
+    assert_refused(",registers=2", empty);
+    assert_refused("registers=2,,columns=3", empty);
+    assert_refused("cells=2",
+                   "unknown rule 'cells': there are registers, columns, stack, empty and ranks");
+    assert_refused("=2", "unknown rule '': there are registers, columns, stack, empty and ranks");
+    assert_refused("stack=suit,Empty=any",
+                   "unknown rule 'Empty': there are registers, columns, stack, empty and ranks");
+    assert_refused("registers", "rule registers needs a value: it is 0 to 52");
+    assert_refused("registers=2,registers=2", "rule registers is given twice");
+    assert_refused("registers=53", "rule registers cannot be '53': it is 0 to 52");
+    assert_refused("registers=-1", "rule registers cannot be '-1': it is 0 to 52");
+    assert_refused("registers=", "rule registers cannot be '': it is 0 to 52");
+    assert_refused("columns=0", "rule columns cannot be '0': it is 1 to 52");
+    assert_refused("columns=53", "rule columns cannot be '53': it is 1 to 52");
+    assert_refused("ranks=14", "rule ranks cannot be '14': it is 1 to 13");
+    assert_refused("ranks=0", "rule ranks cannot be '0': it is 1 to 13");
+    assert_refused("stack=red", "rule stack cannot be 'red': it is alternate, suit or any");
+    assert_refused("stack=king", "rule stack cannot be 'king': it is alternate, suit or any");
+    assert_refused("empty=suit", "rule empty cannot be 'suit': it is any, king or none");
+}
+
+static void assert_described(const char *game, const char *overrides, const char *wanted) {
+    struct rules rules = named(game)->rules;
+    assert_int_equal(rules_override(&rules, overrides, NULL), SOLITON_OK);
+    struct text text = {0};
+    rules_describe(&rules, &text);
+    assert_string_equal(text.data, wanted);
+    text_drop(&text);
+}
+
+static void describes_in_words(void **state) {
+    (void)state;
+    assert_described("fc", NULL,
+                     "8 columns, 4 registers, building down in alternating colours, "
+                     "empty columns take any card");
+    assert_described("st", "registers=1",
+                     "10 columns, 1 register, building down in suit, empty columns take kings");
+    assert_described("bd", NULL,
+                     "13 columns, no registers, building down in any suit, "
+                     "empty columns stay empty");
+    assert_described("st", "ranks=5",
+                     "10 columns, 4 registers, building down in suit, "
+                     "empty columns take the highest rank, 5 ranks (20 cards)");
+}
+
+static void helps_with_every_rule(void **state) {
+    (void)state;
+    static const char *const lines[] = {"registers=0..52 ", "\ncolumns=1..52 ",
+                                        "\nstack=alternate|suit|any ", "\nempty=any|king|none ",
+                                        "\nranks=1..13 "};
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+        assert_non_null(strstr(rules_help, lines[i]));
+    }
+    assert_int_equal(rules_help[strlen(rules_help) - 1], '\n');
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(finds_games_by_name),
+        cmocka_unit_test(each_entry_holds_together),
+        cmocka_unit_test(overrides_what_is_given),
+        cmocka_unit_test(refuses_overrides_that_cannot_be),
+        cmocka_unit_test(describes_in_words),
+        cmocka_unit_test(helps_with_every_rule),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,141 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "puzzles/patience/deal.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static void assert_shown(const char *layout, unsigned style, const char *wanted) {
+    struct deal deal;
+    char full_name[64];
+    assert_int_equal(deal_parse(layout, strlen(layout), NULL, &deal, full_name, NULL), SOLITON_OK);
+    struct text text = {0};
+    position_show(&deal.rules, &deal.start, style, &text);
+    assert_string_equal(text.data, wanted);
+    text_drop(&text);
+}
+
+static const char small[] = "rules: ranks=11,columns=10,registers=3\n"
+                            "deposits: 9C JS 7H 9D\n"
+                            "registers: JH - 10C\n"
+                            "JC 10H\n"
+                            "-\n"
+                            "9H\n"
+                            "JD 8H 10D\n";
+
+static void shows_columns_side_by_side(void **state) {
+    (void)state;
+    assert_shown(small, SOLITON_PLAIN,
+                 "deposits:   9♣  J♠  7♥  9♦\n"
+                 "registers:  J♥  -   10♣\n"
+                 "\n"
+                 "1   2   3   4   5   6   7   8   9   10\n"
+                 "J♣  -   9♥  J♦  -   -   -   -   -   -\n"
+                 "10♥         8♥\n"
+                 "            10♦\n"
+                 "\n"
+                 "deposited: 36 of 44\n");
+    assert_shown(small, SOLITON_ASCII,
+                 "deposits:   9C  JS  7H  9D\n"
+                 "registers:  JH  -   10C\n"
+                 "\n"
+                 "1   2   3   4   5   6   7   8   9   10\n"
+                 "JC  -   9H  JD  -   -   -   -   -   -\n"
+                 "10H         8H\n"
+                 "            10D\n"
+                 "\n"
+                 "deposited: 36 of 44\n");
+    assert_shown(small, SOLITON_COURSE,
+                 "deposits:   9Tr  VaPi 7Co  9Ca\n"
+                 "registers:  VaCo -    10Tr\n"
+                 "\n"
+                 "1    2    3    4    5    6    7    8    9    10\n"
+                 "VaTr -    9Co  VaCa -    -    -    -    -    -\n"
+                 "10Co           8Co\n"
+                 "               10Ca\n"
+                 "\n"
+                 "deposited: 36 of 44\n");
+}
+
+static void shows_a_won_game_without_registers(void **state) {
+    (void)state;
+    assert_shown("game: mo\nrules: ranks=1,columns=2\ndeposits: AC AS AH AD", SOLITON_ASCII,
+                 "deposits:   AC  AS  AH  AD\n"
+                 "\n"
+                 "1   2\n"
+                 "-   -\n"
+                 "\n"
+                 "deposited: 4 of 4\n");
+    assert_shown("game: mo\nrules: ranks=1,columns=2\nAC AS AH\nAD", SOLITON_ASCII,
+                 "deposits:   -   -   -   -\n"
+                 "\n"
+                 "1   2\n"
+                 "AC  AD\n"
+                 "AS\n"
+                 "AH\n"
+                 "\n"
+                 "deposited: 0 of 4\n");
+}
+
+static struct text shown(const char *name, unsigned style) {
+    struct deal deal;
+    char full_name[64];
+    assert_int_equal(deal_named(name, NULL, &deal, full_name, NULL), SOLITON_OK);
+    struct text text = {0};
+    position_show(&deal.rules, &deal.start, style, &text);
+    return text;
+}
+
+/* Without its escapes, the coloured picture is the plain one. */
+static void colours_change_no_place(void **state) {
+    (void)state;
+    struct text plain = shown("Seahaven.3", SOLITON_PLAIN);
+    struct text coloured = shown("Seahaven.3", SOLITON_COLOUR);
+    struct text stripped = {0};
+    size_t reds = 0;
+    for (const char *c = coloured.data; *c != '\0'; c++) {
+        if (*c != '\033') {
+            text_add_char(&stripped, *c);
+            continue;
+        }
+        reds += strncmp(c, "\033[31m", 5) == 0;
+        c = strchr(c, 'm');
+    }
+    assert_string_equal(stripped.data, plain.data);
+    assert_int_equal(reds, 26);
+    text_drop(&plain);
+    text_drop(&coloured);
+    text_drop(&stripped);
+}
+
+static void fits_a_terminal(void **state) {
+    (void)state;
+    const struct game *game = NULL;
+    for (size_t i = 0; (game = game_at(i)) != NULL; i++) {
+        char name[64];
+        snprintf(name, sizeof name, "%s.77", game->entry.abbreviation);
+        struct text text = shown(name, SOLITON_ASCII);
+        for (const char *line = text.data; *line != '\0';) {
+            size_t width = strcspn(line, "\n");
+            assert_true(width <= 80);
+            assert_true(width == 0 || line[width - 1] != ' ');
+            line += width + 1;
+        }
+        text_drop(&text);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(shows_columns_side_by_side),
+        cmocka_unit_test(shows_a_won_game_without_registers),
+        cmocka_unit_test(colours_change_no_place),
+        cmocka_unit_test(fits_a_terminal),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,98 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "puzzles/patience/shuffle.h"
+
+#include <string.h>
+
+/* Permutations as xpat2 itself makes them. */
+static const struct {
+    uint32_t seed;
+    uint8_t permutation[CARDS];
+} known[] = {
+    {0U, {21, 35, 9,  10, 43, 44, 19, 29, 46, 5,  25, 22, 32, 38, 47, 13, 34, 31,
+          23, 6,  50, 40, 37, 15, 24, 8,  41, 33, 27, 17, 28, 20, 7,  0,  16, 3,
+          36, 26, 45, 49, 39, 4,  30, 12, 2,  11, 14, 18, 1,  51, 48, 42}},
+    {1U, {13, 32, 33, 35, 30, 46, 7,  29, 9,  48, 38, 36, 51, 41, 26, 20, 23, 43,
+          27, 42, 4,  21, 37, 39, 2,  15, 34, 28, 25, 17, 16, 18, 31, 3,  0,  10,
+          50, 49, 14, 6,  24, 1,  22, 5,  40, 44, 11, 8,  45, 19, 12, 47}},
+    {2U, {41, 10, 31, 35, 36, 51, 38, 25, 32, 45, 4,  47, 22, 46, 34, 15, 49, 9,
+          23, 33, 3,  44, 42, 18, 37, 24, 28, 20, 11, 14, 48, 17, 7,  5,  43, 21,
+          13, 19, 27, 16, 6,  1,  12, 2,  29, 26, 8,  50, 39, 40, 30, 0}},
+    {123U, {16, 51, 44, 27, 11, 37, 33, 50, 48, 13, 17, 38, 7,  28, 39, 15, 4, 5,
+            3,  6,  42, 25, 19, 34, 20, 49, 23, 0,  8,  26, 30, 29, 47, 36, 9, 24,
+            40, 45, 14, 22, 32, 10, 1,  18, 12, 31, 35, 2,  21, 43, 46, 41}},
+    {123456U, {1,  7,  39, 47, 5,  15, 50, 49, 37, 44, 29, 10, 4,  23, 17, 20, 0,  11,
+               24, 14, 28, 35, 3,  48, 8,  41, 19, 46, 13, 12, 36, 34, 27, 9,  33, 22,
+               43, 32, 25, 30, 38, 6,  31, 16, 51, 21, 26, 18, 45, 40, 42, 2}},
+    {999999999U, {22, 1,  0,  21, 20, 44, 23, 43, 38, 11, 4,  2,  19, 27, 36, 9,  49, 7,
+                  18, 14, 46, 10, 25, 35, 39, 48, 51, 40, 33, 13, 42, 16, 32, 50, 24, 47,
+                  26, 6,  34, 45, 5,  3,  41, 15, 12, 31, 17, 28, 8,  29, 30, 37}},
+};
+
+static void shuffles_as_xpat2_does(void **state) {
+    (void)state;
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+        uint8_t permutation[CARDS];
+        shuffle_xpat2(known[i].seed, permutation);
+        assert_memory_equal(permutation, known[i].permutation, CARDS);
+    }
+}
+
+static void assert_each_card_once(const uint8_t cards[CARDS]) {
+    uint64_t seen = 0;
+    for (unsigned i = 0; i < CARDS; i++) {
+        assert_true(cards[i] < CARDS);
+        seen |= UINT64_C(1) << cards[i];
+    }
+    assert_true(seen == (UINT64_C(1) << CARDS) - 1);
+}
+
+static void deals_each_card_once(void **state) {
+    (void)state;
+    uint8_t cards[CARDS];
+    for (uint32_t i = 0; i < 2000; i++) {
+        shuffle_xpat2(i * 499999 % (XPAT2_SEED_MAX + 1U), cards);
+        assert_each_card_once(cards);
+        shuffle_microsoft(MICROSOFT_DEAL_MAX - i * 1000003, cards);
+        assert_each_card_once(cards);
+    }
+}
+
+/* Known deals of Microsoft's FreeCell, row by row. */
+static const struct {
+    uint32_t number;
+    const char *cards;
+} known_microsoft[] = {
+    {1, "JD 2D 9H JC 5D 7H 7C 5H KD KC 9S 5S AD QC KH 3H 2S KS 9D QD JS AS AH 3C 4C 5C "
+        "TS QH 4H AC 4D 7S 3S TD 4S TH 8H 2C JH 7D 6D 8S 8D QS 6C 3D 8C TC 6S 9C 2H 6H"},
+    {617, "7D AD 5C 3S 5S 8C 2D AH TD 7S QD AC 6D 8H AS KH TH QC 3H 9D 6S 8D 3D TC KD 5H "
+          "9S 3C 8S 7H 4D JS 4C QS 9C 9H 7C 6H 2C 2S 4S TS 2H 5D JC 6C JH QH JD KS KC 4H"},
+    {11982, "AH AS 4H AC 2D 6S TS JS 3D 3H QS QC 8S 7H AD KS KD 6H 5S 4D 9H JH 9S 3C JC 5D "
+            "5C 8C 9D TD KH 7C 6C 2C TH QH 6D TC 4S 7S JD 7D 8H 9C 2H QD 4C 5H KC 8D 2S 3S"},
+};
+
+static void shuffles_as_microsoft_does(void **state) {
+    (void)state;
+    for (size_t i = 0; i < sizeof known_microsoft / sizeof *known_microsoft; i++) {
+        assert_int_equal(strlen(known_microsoft[i].cards), 3 * CARDS - 1);
+        uint8_t order[CARDS];
+        shuffle_microsoft(known_microsoft[i].number, order);
+        for (size_t card = 0; card < CARDS; card++) {
+            assert_int_equal(order[card], card_read(known_microsoft[i].cards + 3 * card, 2));
+        }
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(shuffles_as_xpat2_does),
+        cmocka_unit_test(deals_each_card_once),
+        cmocka_unit_test(shuffles_as_microsoft_does),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
