@@ -10,7 +10,7 @@ CTEST     = ctest --test-dir $(BUILD) --output-on-failure --no-tests=error -j $(
 
 .DEFAULT_GOAL := all
 .NOTPARALLEL:
-.PHONY: all demo test slow-test bench lint format install clean help configure configure-tests
+.PHONY: all demo test slow-test bench lint format install uninstall clean help configure configure-tests
 
 all: configure  ## build the library, build/soliton and build/xpatsolver
 	@cmake --build $(BUILD)
@@ -46,8 +46,22 @@ lint: configure-tests  ## run clang-format, clang-tidy, cppcheck and the rules o
 format:  ## lay out all C files with clang-format
 	$(C_FILES) -exec clang-format -i {} +
 
+# The loader of programs keeps a list of the shared libraries, which only root can renew.
 install: all  ## install under PREFIX (/usr/local), staged in DESTDIR if given
 	@DESTDIR='$(DESTDIR)' cmake --install $(BUILD) --prefix '$(PREFIX)'
+	@lib=$$(sed -n 's,/libsoliton\.so$$,,p' $(BUILD)/install_manifest.txt); \
+	if [ -n '$(DESTDIR)' ]; then :; \
+	elif [ "$$(id -u)" = 0 ] && command -v ldconfig >/dev/null; then ldconfig; \
+	else echo "To run programs with the shared library, run ldconfig as root once," \
+	    "or set LD_LIBRARY_PATH=$$lib"; \
+	fi
+
+uninstall:  ## remove what the last install installed, staged in DESTDIR if given
+	@test -f $(BUILD)/install_manifest.txt || \
+	    { echo "nothing to remove: $(BUILD)/install_manifest.txt is missing" >&2; exit 1; }
+	@while read -r file || [ -n "$$file" ]; do \
+	    echo "-- Removing: $(DESTDIR)$$file"; rm -f "$(DESTDIR)$$file" || exit 1; \
+	done <$(BUILD)/install_manifest.txt
 
 clean:  ## remove everything that was built
 	rm -rf $(BUILD)

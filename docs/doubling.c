@@ -132,10 +132,12 @@ static void moves(const struct soliton_puzzle *puzzle, const void *position, str
     }
 }
 
+static bool is_space(char c) { return c == ' ' || c == '\r' || c == '\n'; }
+
 /* A solution is all its moves in one word, such as "x+x"; white space between them is skipped. */
 static bool next_move(const char *text, size_t length, size_t *offset, const char **move,
                       size_t *move_length) {
-    while (*offset < length && strchr(" \r\n", text[*offset]) != NULL) {
+    while (*offset < length && is_space(text[*offset])) {
         (*offset)++;
     }
     *move = text + *offset;

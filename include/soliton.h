@@ -8,7 +8,8 @@
  * several threads may share one; it must outlive them.
  *
  * Whoever gets a handle frees it with the function of its name. Every `char *` that is returned
- * without `const` is freed with free(). A NULL where text was expected means that memory ran out.
+ * without `const` is freed with free(); what is `const` lives as long as the handle it came from.
+ * Where a handle or text is returned, NULL means that memory ran out.
  * The library never prints, never exits and never aborts. */
 #ifndef SOLITON_H
 #define SOLITON_H
@@ -42,9 +43,9 @@ enum soliton_status {
     SOLITON_BUG        /* the library contradicts itself: please report it */
 };
 
-/* What went wrong. Each function that takes one accepts NULL; each fills it only when it fails. The
- * message is one line without a full stop, and holds only printable ASCII whatever the input was.
- */
+/* What went wrong. Each function that takes one accepts NULL; what is in it counts only after a
+ * failure. The message is one line without a full stop, and holds only printable ASCII whatever the
+ * input was. */
 struct soliton_error {
     enum soliton_status status;
     size_t line, column; /* in the text that was read, from 1; 0 where there is none */
@@ -54,7 +55,7 @@ struct soliton_error {
 /* ---- Puzzles ----------------------------------------------------------------------------- */
 
 /* A puzzle by its name, such as "FreeCell.123456". `rules` overrides the rules of the game, such as
- * "registers=2,stack=suit", or is NULL. */
+ * "registers=2,stack=suit", or is NULL. *puzzle is NULL after a failure. */
 enum soliton_status soliton_puzzle_named(const char *name, const char *rules,
                                          soliton_puzzle **puzzle, struct soliton_error *error);
 
@@ -90,14 +91,14 @@ struct soliton_entry {
 /* The entries one by one, from index 0; NULL after the last. */
 const struct soliton_entry *soliton_list(size_t index);
 
-/* What `rules` may say, as text for a help page: one rule a line, for all kinds of puzzles. */
+/* What `rules` may say, as text for a help page: one rule a line. */
 const char *soliton_rules_help(void);
 
 /* ---- Searches ---------------------------------------------------------------------------- */
 
 enum soliton_outcome {
     SOLITON_SOLVED,      /* the solution has been replayed by the checker */
-    SOLITON_UNSOLVABLE,  /* proved: the whole space was searched */
+    SOLITON_UNSOLVABLE,  /* proved: nothing that could lead to a solution was left out */
     SOLITON_GAVE_UP,     /* a limit was reached; soliton_search_reason says which */
     SOLITON_INTERRUPTED, /* cancelled */
     SOLITON_ERROR        /* see the error */
@@ -125,11 +126,13 @@ enum soliton_status soliton_search_set(soliton_search *search, const char *optio
 
 /* How far a search has come, and what it has used in the end. */
 struct soliton_stats {
-    uint64_t positions;  /* different positions met */
-    uint64_t bytes;      /* of memory in use; at the end the most that was in use */
-    double seconds;      /* wall-clock time */
-    unsigned best_score; /* the best position's score: in patience, the cards deposited */
-    unsigned depth;      /* the most moves from the start to a position met */
+    uint64_t positions;   /* met: different ones in each search, of which there may be two */
+    uint64_t bytes;       /* of memory in use; at the end the most that was in use */
+    double seconds;       /* wall-clock time */
+    unsigned best_score;  /* the best position's score: in patience, the cards deposited */
+    unsigned depth;       /* the most moves from the start to a position met */
+    unsigned length;      /* the moves of the best solution found so far; 0 while there is none */
+    unsigned lower_bound; /* no solution has fewer moves; 0 where nothing is known */
 };
 
 /* Called now and then while the search runs, in the thread that runs it, about ten times a second.
@@ -137,22 +140,20 @@ struct soliton_stats {
 typedef bool soliton_progress(void *context, const struct soliton_stats *stats);
 void soliton_search_on_progress(soliton_search *search, soliton_progress *call, void *context);
 
-/* Searches. May be called again, with other options. The error is filled for SOLITON_ERROR alone.
- */
+/* Searches. May be called again, with more options set; to take one back, make a new search. The
+ * error is filled for SOLITON_ERROR alone. */
 enum soliton_outcome soliton_search_run(soliton_search *search, struct soliton_error *error);
 
 /* Ends a running search soon, and the next one at once if none is running. */
 void soliton_search_cancel(soliton_search *search);
 
-/* After a run. The solution is empty unless there is one; an interrupted search for a shortest
- * solution may have one that is not proved shortest. Its moves are written as in a solution file.
- */
+/* After a run. The solution is empty unless there is one; a search for a shortest solution that was
+ * stopped may have one that is not proved shortest. Its moves are written as in a solution file;
+ * the strings live until the search runs again or is freed. NULL beyond the last move. */
 bool soliton_search_has_solution(const soliton_search *search);
 size_t soliton_search_length(const soliton_search *search);
 const char *soliton_search_move(const soliton_search *search, size_t index);
 bool soliton_search_is_shortest(const soliton_search *search); /* proved */
-/* No solution has fewer moves than this (0 where nothing is known). */
-size_t soliton_search_lower_bound(const soliton_search *search);
 /* Why the search gave up, such as "the memory limit was reached"; "" if it did not. */
 const char *soliton_search_reason(const soliton_search *search);
 struct soliton_stats soliton_search_stats(const soliton_search *search);
@@ -178,7 +179,8 @@ bool soliton_game_won(const soliton_game *game);
 /* A picture of the position, ended by a newline. */
 char *soliton_game_show(const soliton_game *game, unsigned style);
 
-/* A legal or illegal move in words, such as "5H onto 6S"; the move itself if it cannot be read. */
+/* A legal or illegal move in words, such as "5H onto 6S (deposited: 2S)"; the move itself if it
+ * cannot be read. */
 char *soliton_game_explain(const soliton_game *game, const char *move, unsigned style);
 
 /* All legal moves, one a line, as in a solution file. */

@@ -5,6 +5,9 @@
 
 static void fill(struct soliton_error *error, enum soliton_status status, size_t line,
                  size_t column, const char *format, va_list arguments) {
+    if (error == NULL) {
+        return;
+    }
     error->status = status;
     error->line = line;
     error->column = column;
@@ -20,9 +23,6 @@ static void fill(struct soliton_error *error, enum soliton_status status, size_t
 
 enum soliton_status error_set(struct soliton_error *error, enum soliton_status status,
                               const char *format, ...) {
-    if (error == NULL) {
-        return status;
-    }
     va_list arguments;
     va_start(arguments, format);
     fill(error, status, 0, 0, format, arguments);
@@ -32,9 +32,6 @@ enum soliton_status error_set(struct soliton_error *error, enum soliton_status s
 
 enum soliton_status error_set_at(struct soliton_error *error, enum soliton_status status,
                                  size_t line, size_t column, const char *format, ...) {
-    if (error == NULL) {
-        return status;
-    }
     va_list arguments;
     va_start(arguments, format);
     fill(error, status, line, column, format, arguments);

@@ -1,60 +1,15 @@
+#include "cli/arguments.h"
+
 #include "cli/command.h"
 #include "cli/say.h"
+#include "cli/spelling.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-const struct option option_rules = {
-    .name = "rules", .argument = "RULES", .help = "change the rules of the game; see below"};
-const struct option option_json = {.name = "json", .help = "print JSON, for programs"};
-const struct option option_quiet = {
-    .name = "quiet", .letter = 'q', .help = "print nothing but the answer"};
-const struct option option_ascii = {.name = "ascii",
-                                    .help = "write suits as letters, and nothing outside ASCII"};
-const struct option option_colour = {.name = "colour",
-                                     .alias = "color",
-                                     .argument = "WHEN",
-                                     .help =
-                                         "colour the suits: auto (on a terminal), always, never"};
-
-enum { WORD_MAX = 31 };
-
-static size_t smallest(size_t a, size_t b, size_t c) {
-    size_t least = a < b ? a : b;
-    return least < c ? least : c;
-}
-
-/* How many letters to insert, leave out or exchange to turn one word into the other. */
-static size_t edit_distance(const char *one, const char *other) {
-    size_t row[WORD_MAX + 1];
-    size_t length = strlen(other);
-    for (size_t j = 0; j <= length; j++) {
-        row[j] = j;
-    }
-    for (size_t i = 0; one[i] != '\0'; i++) {
-        size_t diagonal = row[0];
-        row[0] = i + 1;
-        for (size_t j = 0; j < length; j++) {
-            size_t above = row[j + 1];
-            size_t exchanged = diagonal + (one[i] != other[j]);
-            row[j + 1] = smallest(above + 1, row[j] + 1, exchanged);
-            diagonal = above;
-        }
-    }
-    return row[length];
-}
-
-bool is_near(const char *word, const char *candidate) {
-    size_t length = strlen(word);
-    if (length < 2 || length > WORD_MAX || strlen(candidate) > WORD_MAX) {
-        return false;
-    }
-    return strncmp(word, candidate, length) == 0 ||
-           edit_distance(word, candidate) <= (length < 4 ? 1 : 2);
-}
-
-static bool is_word(const char *word, const char *text, size_t length) {
-    return word != NULL && strlen(word) == length && memcmp(word, text, length) == 0;
+/* Is the name, which may be NULL, spelled by exactly these characters? */
+static bool is_spelled(const char *name, const char *text, size_t length) {
+    return name != NULL && strlen(name) == length && memcmp(name, text, length) == 0;
 }
 
 /* The option that the first `length` characters of `name` name. */
@@ -62,14 +17,14 @@ static bool find_long(const struct command *command, const char *name, size_t le
                       struct given_option *found) {
     *found = (struct given_option){0};
     for (const struct option *const *own = command->options; *own != NULL; own++) {
-        if (is_word((*own)->name, name, length) || is_word((*own)->alias, name, length)) {
+        if (is_spelled((*own)->name, name, length) || is_spelled((*own)->alias, name, length)) {
             found->own = *own;
             return true;
         }
     }
     const struct soliton_option *option;
     for (size_t i = 0; command->searches && (option = soliton_search_option(i)) != NULL; i++) {
-        if (is_word(option->name, name, length)) {
+        if (is_spelled(option->name, name, length)) {
             found->search = option;
             return true;
         }
@@ -79,21 +34,21 @@ static bool find_long(const struct command *command, const char *name, size_t le
 
 static const char *nearest(const struct command *command, const char *name) {
     for (const struct option *const *own = command->options; *own != NULL; own++) {
-        if (is_near(name, (*own)->name)) {
+        if (spelling_is_near(name, (*own)->name)) {
             return (*own)->name;
         }
     }
     const struct soliton_option *option;
     for (size_t i = 0; command->searches && (option = soliton_search_option(i)) != NULL; i++) {
-        if (is_near(name, option->name)) {
+        if (spelling_is_near(name, option->name)) {
             return option->name;
         }
     }
-    return is_near(name, "help") ? "help" : NULL;
+    return spelling_is_near(name, "help") ? "help" : NULL;
 }
 
 static enum exit_code unknown_option(const struct command *command, const char *argument) {
-    char name[WORD_MAX + 1] = "";
+    char name[SPELLING_WORD_MAX + 1] = "";
     size_t length = strcspn(argument, "=");
     if (strncmp(argument, "--", 2) == 0 && length - 2 < sizeof name) {
         memcpy(name, argument + 2, length - 2);
@@ -120,9 +75,9 @@ static enum exit_code parse_long(const struct command *command, int argc, char *
     const char *name = argument + 2;
     size_t length = strcspn(name, "=");
     const char *value = name[length] == '=' ? name + length + 1 : NULL;
-    if (is_word("help", name, length) && value == NULL) {
+    if (is_spelled("help", name, length) && value == NULL) {
         arguments->help = true;
-        return EXIT_SOLVED;
+        return EXIT_OK;
     }
     struct given_option given;
     if (!find_long(command, name, length, &given)) {
@@ -143,7 +98,7 @@ static enum exit_code parse_long(const struct command *command, int argc, char *
     }
     given.value = value;
     add_option(arguments, given);
-    return EXIT_SOLVED;
+    return EXIT_OK;
 }
 
 /* "-q", "-o value", "-ovalue", "-qo value". */
@@ -178,14 +133,14 @@ static enum exit_code parse_letters(const struct command *command, int argc, cha
         add_option(arguments, (struct given_option){.own = *own, .value = value});
         break;
     }
-    return EXIT_SOLVED;
+    return EXIT_OK;
 }
 
 static enum exit_code check_operands(const struct command *command,
                                      const struct arguments *arguments) {
     size_t count = arguments->operand_count;
     if (arguments->help || (count >= command->least_operands && count <= command->most_operands)) {
-        return EXIT_SOLVED;
+        return EXIT_OK;
     }
     if (count < command->least_operands) {
         say("%s: %s expected; see 'soliton help %s'", command->name, command->operands,
@@ -195,6 +150,34 @@ static enum exit_code check_operands(const struct command *command,
             arguments->operands[command->most_operands], command->name);
     }
     return EXIT_USAGE;
+}
+
+/* Joins what the --rules options said. */
+static enum exit_code join_rules(struct arguments *arguments) {
+    size_t size = 0;
+    for (size_t i = 0; i < arguments->given_count; i++) {
+        const struct given_option *given = &arguments->given[i];
+        size += given->own == &option_rules ? strlen(given->value) + 1 : 0;
+    }
+    if (size == 0) {
+        return EXIT_OK;
+    }
+    arguments->rules = malloc(size);
+    if (arguments->rules == NULL) {
+        return say_no_memory();
+    }
+    char *end = arguments->rules;
+    for (size_t i = 0; i < arguments->given_count; i++) {
+        const struct given_option *given = &arguments->given[i];
+        if (given->own == &option_rules) {
+            size_t length = strlen(given->value);
+            memcpy(end, given->value, length);
+            end[length] = ',';
+            end += length + 1;
+        }
+    }
+    end[-1] = '\0';
+    return EXIT_OK;
 }
 
 enum exit_code arguments_parse(const struct command *command, int argc, char **argv,
@@ -211,8 +194,8 @@ enum exit_code arguments_parse(const struct command *command, int argc, char **a
     }
 
     bool options_ended = false;
-    enum exit_code code = EXIT_SOLVED;
-    for (int i = 1; i < argc && code == EXIT_SOLVED; i++) {
+    enum exit_code code = EXIT_OK;
+    for (int i = 1; i < argc && code == EXIT_OK; i++) {
         if (options_ended || argv[i][0] != '-' || argv[i][1] == '\0') {
             arguments->operands[arguments->operand_count++] = argv[i];
         } else if (strcmp(argv[i], "--") == 0) {
@@ -223,12 +206,16 @@ enum exit_code arguments_parse(const struct command *command, int argc, char **a
             code = parse_letters(command, argc, argv, &i, arguments);
         }
     }
-    return code == EXIT_SOLVED ? check_operands(command, arguments) : code;
+    if (code == EXIT_OK) {
+        code = check_operands(command, arguments);
+    }
+    return code == EXIT_OK ? join_rules(arguments) : code;
 }
 
 void arguments_drop(struct arguments *arguments) {
     free(arguments->given);
     free(arguments->operands);
+    free(arguments->rules);
     *arguments = (struct arguments){0};
 }
 

@@ -1,96 +1,107 @@
 /* soliton check: is a solution right? */
 #include "cli/command.h"
 #include "cli/human.h"
-#include "cli/input.h"
+#include "cli/json.h"
+#include "cli/print.h"
 #include "cli/replay.h"
 #include "cli/say.h"
-#include "cli/terminal.h"
+#include "cli/source.h"
+#include "cli/style.h"
 
 #include <stdio.h>
 #include <string.h>
 
-static void print_words(const struct replay *replay) {
+static void print_words(const struct source *source, const struct replay *replay) {
     const struct soliton_verdict *verdict = &replay->verdict;
+    fputs(verdict->solved ? "right" : "wrong", stdout);
+    if (source->rules != NULL) {
+        fputs(" (", stdout);
+        print_clean(stdout, source->rules);
+        fputs(")", stdout);
+    }
     if (verdict->solved) {
-        printf("right: %s\n", human_moves(verdict->moves).text);
+        printf(": %s\n", human_moves(verdict->moves).text);
     } else if (verdict->illegal) {
-        printf("wrong: move %zu (line %zu): %s\n", verdict->failed, replay->line, replay->reason);
+        printf(": move %zu (line %zu): %s\n", verdict->failed, replay->line, replay->reason);
     } else {
-        printf("wrong: after %s: %s\n", human_moves(verdict->moves).text, replay->reason);
+        printf(": %s\n", replay->reason);
     }
 }
 
-static void print_number_or_null(size_t number) {
+static void json_positive(struct json *json, const char *name, size_t number) {
     if (number == 0) {
-        fputs("null", stdout);
+        json_null(json, name);
     } else {
-        printf("%zu", number);
+        json_number(json, name, number);
     }
 }
 
-static void print_json(const soliton_puzzle *puzzle, const struct replay *replay) {
+static void print_json(const struct source *source, const struct replay *replay) {
     const struct soliton_verdict *verdict = &replay->verdict;
-    fputs("{\"puzzle\": ", stdout);
-    json_string(stdout, soliton_puzzle_name(puzzle));
-    printf(", \"solved\": %s, \"moves\": %zu", verdict->solved ? "true" : "false", verdict->moves);
-    fputs(", \"failed\": ", stdout);
-    print_number_or_null(verdict->failed);
-    fputs(", \"line\": ", stdout);
-    print_number_or_null(replay->line);
-    fputs(", \"reason\": ", stdout);
-    if (verdict->solved) {
-        fputs("null", stdout);
-    } else {
-        json_string(stdout, replay->reason);
-    }
-    puts("}");
+    struct json json = {0};
+    json_open(&json, NULL, '{');
+    json_string(&json, "puzzle", soliton_puzzle_name(source->puzzle));
+    json_string(&json, "file", source->file);
+    json_string(&json, "rules", source->rules);
+    json_bool(&json, "solved", verdict->solved);
+    json_number(&json, "moves", verdict->moves);
+    json_positive(&json, "failed", verdict->failed);
+    json_positive(&json, "line", replay->line);
+    json_string(&json, "reason", verdict->solved ? NULL : replay->reason);
+    json_close(&json, '}');
+    json_end();
 }
 
-static enum exit_code print(const struct arguments *arguments, const soliton_puzzle *puzzle,
+static enum exit_code print(const struct arguments *arguments, const struct source *source,
                             const soliton_game *game, const struct replay *replay, unsigned style) {
-    enum exit_code code = EXIT_SOLVED;
+    enum exit_code code = EXIT_OK;
     if (arguments_have(arguments, &option_json)) {
-        print_json(puzzle, replay);
+        print_json(source, replay);
     } else {
         if (!arguments_have(arguments, &option_quiet)) {
             code = print_text(soliton_game_show(game, style));
             putchar('\n');
         }
-        print_words(replay);
+        print_words(source, replay);
     }
-    if (code != EXIT_SOLVED) {
+    if (code != EXIT_OK) {
         return code;
     }
-    return replay->verdict.solved ? EXIT_SOLVED : EXIT_GAVE_UP;
+    return replay->verdict.solved ? EXIT_OK : EXIT_GAVE_UP;
+}
+
+static enum exit_code check(const struct arguments *arguments, const struct source *source,
+                            unsigned style) {
+    soliton_game *game = soliton_game_new(source->puzzle);
+    if (game == NULL) {
+        return say_no_memory();
+    }
+    struct replay replay = {0};
+    unsigned words = arguments_have(arguments, &option_json) ? SOLITON_ASCII : style;
+    enum exit_code code = replay_file(game, arguments->operands[1], words, &replay);
+    if (code == EXIT_OK) {
+        code = print(arguments, source, game, &replay, style);
+    }
+    soliton_game_free(game);
+    return code;
 }
 
 static enum exit_code run(const struct arguments *arguments) {
     unsigned style = SOLITON_PLAIN;
-    enum exit_code code = terminal_style(arguments, &style);
-    if (code != EXIT_SOLVED) {
+    enum exit_code code = style_choose(arguments, &style);
+    if (code != EXIT_OK) {
         return code;
     }
-    const char *name = arguments->operands[0];
-    const char *path = arguments->operands[1];
-    if (strcmp(name, "-") == 0 && strcmp(path, "-") == 0) {
+    if (strcmp(arguments->operands[0], "-") == 0 && strcmp(arguments->operands[1], "-") == 0) {
         say("check: standard input cannot be both the puzzle and its solution");
         return EXIT_USAGE;
     }
-    soliton_puzzle *puzzle = NULL;
-    bool is_file = false;
-    code = input_puzzle(name, arguments_value(arguments, &option_rules), &puzzle, &is_file);
-    if (code != EXIT_SOLVED) {
-        return code;
+    struct source source;
+    code = source_open(arguments->operands[0], arguments->rules, &source);
+    if (code == EXIT_OK) {
+        code = check(arguments, &source, style);
     }
-    soliton_game *game = soliton_game_new(puzzle);
-    struct replay replay = {0};
-    unsigned words = arguments_have(arguments, &option_json) ? SOLITON_ASCII : style;
-    code = game == NULL ? say_no_memory() : replay_file(game, path, words, &replay);
-    if (code == EXIT_SOLVED) {
-        code = print(arguments, puzzle, game, &replay, style);
-    }
-    soliton_game_free(game);
-    soliton_puzzle_free(puzzle);
+    source_close(&source);
     return code;
 }
 

@@ -3,7 +3,7 @@
 enum exit_code exit_code_of_status(enum soliton_status status) {
     switch (status) {
     case SOLITON_OK:
-        return EXIT_SOLVED;
+        return EXIT_OK;
     case SOLITON_UNKNOWN:
     case SOLITON_INVALID:
         return EXIT_USAGE;
@@ -21,7 +21,7 @@ enum exit_code exit_code_of_status(enum soliton_status status) {
 enum exit_code exit_code_of_outcome(enum soliton_outcome outcome) {
     switch (outcome) {
     case SOLITON_SOLVED:
-        return EXIT_SOLVED;
+        return EXIT_OK;
     case SOLITON_UNSOLVABLE:
         return EXIT_UNSOLVABLE;
     case SOLITON_GAVE_UP:
@@ -36,8 +36,8 @@ enum exit_code exit_code_of_outcome(enum soliton_outcome outcome) {
 
 enum exit_code exit_code_worse(enum exit_code one, enum exit_code other) {
     static const enum exit_code best_to_worst[] = {
-        EXIT_SOLVED, EXIT_UNSOLVABLE,   EXIT_GAVE_UP, EXIT_NO_INPUT,   EXIT_BAD_DATA,
-        EXIT_USAGE,  EXIT_CANNOT_WRITE, EXIT_BUG,     EXIT_INTERRUPTED};
+        EXIT_OK,    EXIT_UNSOLVABLE,   EXIT_GAVE_UP, EXIT_NO_INPUT,   EXIT_BAD_DATA,
+        EXIT_USAGE, EXIT_CANNOT_WRITE, EXIT_BUG,     EXIT_INTERRUPTED};
     enum exit_code worse = one;
     for (size_t i = 0; i < sizeof best_to_worst / sizeof *best_to_worst; i++) {
         if (best_to_worst[i] == one || best_to_worst[i] == other) {

@@ -5,7 +5,7 @@
 #include "soliton.h"
 
 enum exit_code {
-    EXIT_SOLVED = 0,
+    EXIT_OK = 0,      /* went well: solved, or the solution is right */
     EXIT_GAVE_UP = 1, /* or: the solution is wrong */
     EXIT_UNSOLVABLE = 2,
     EXIT_USAGE = 64,
@@ -19,7 +19,7 @@ enum exit_code {
 enum exit_code exit_code_of_status(enum soliton_status status);
 enum exit_code exit_code_of_outcome(enum soliton_outcome outcome);
 
-/* The one of two that a run which met both ends with: the later in the order solved, unsolvable,
+/* The one of two that a run which met both ends with: the later in the order well, unsolvable,
  * gave up, no input, bad data, usage, cannot write, bug, interrupted. */
 enum exit_code exit_code_worse(enum exit_code one, enum exit_code other);
 

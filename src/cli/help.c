@@ -1,7 +1,11 @@
 /* soliton help: pages made from the tables of commands and options. */
 #define _POSIX_C_SOURCE 200809L
 
-#include "cli/command.h"
+#include "cli/help.h"
+
+#include "cli/list.h"
+#include "cli/say.h"
+#include "cli/source.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -45,7 +49,7 @@ static void print_option(const struct option *option) {
 }
 
 static void print_rules(void) {
-    puts("\nRULES is a list such as registers=2,stack=suit of these:");
+    puts("RULES is a list such as registers=2,stack=suit of these; several are joined:");
     for (const char *line = soliton_rules_help(); *line != '\0';) {
         size_t length = strcspn(line, "\n");
         printf("  %.*s\n", (int)length, line);
@@ -86,37 +90,38 @@ void help_print_command(const struct command *command) {
         printf("\n%s", command->notes);
     }
     if (takes(command, &option_rules)) {
+        putchar('\n');
         print_rules();
     }
 }
 
-void help_print_program(void) {
+static void print_program(void) {
     puts("Usage: soliton COMMAND [OPTION]... [ARGUMENT]...\n"
          "Solves one-player puzzles, or proves that they cannot be solved.\n"
          "\n"
          "Commands:");
-    for (const struct command *const *command = commands; *command != NULL; command++) {
+    for (const struct command *const *command = command_table; *command != NULL; command++) {
         printf("  %-7s%-13s%s\n", (*command)->name, (*command)->operands, (*command)->summary);
     }
     puts("\n"
-         "A PUZZLE is a name such as FreeCell.123456 (see 'soliton list'), or else the path\n"
-         "of a file, '-' for standard input. 'soliton help COMMAND' tells more of a command,\n"
-         "'soliton --version' prints the version.\n"
+         "A PUZZLE is a name such as FreeCell.123456 (see 'soliton list'), or else the\n"
+         "path of a file, '-' for standard input. 'soliton help WORD' tells more of a\n"
+         "command, of a game, or of 'rules'; 'soliton --version' prints the version.\n"
          "\n"
          "Exit status: 0 solved, or the solution is right; 1 gave up, or the solution is\n"
          "wrong; 2 proved unsolvable; 64 wrong usage; 65 bad input; 66 no such input;\n"
          "73 cannot write; 70 a bug in soliton; 130 interrupted.");
 }
 
-static bool is_word(const char *word, const char *text, size_t length) {
+static bool is_in_any_case(const char *word, const char *text, size_t length) {
     return strlen(word) == length && strncasecmp(word, text, length) == 0;
 }
 
 static const struct soliton_entry *find_entry(const char *name, size_t length) {
     const struct soliton_entry *entry;
     size_t i = 0;
-    while ((entry = soliton_list(i)) != NULL && !is_word(entry->name, name, length) &&
-           !is_word(entry->abbreviation, name, length)) {
+    while ((entry = soliton_list(i)) != NULL && !is_in_any_case(entry->name, name, length) &&
+           !is_in_any_case(entry->abbreviation, name, length)) {
         i++;
     }
     return entry;
@@ -124,38 +129,55 @@ static const struct soliton_entry *find_entry(const char *name, size_t length) {
 
 /* The game that a word means, by its own name or by that of a puzzle, FreeCell.1; or NULL. */
 static const struct soliton_entry *find_game(const char *word) {
-    soliton_puzzle *puzzle = NULL;
-    if (soliton_puzzle_named(word, NULL, &puzzle, NULL) != SOLITON_OK) {
-        return find_entry(word, strlen(word));
-    }
-    soliton_puzzle_free(puzzle);
-    return find_entry(word, strcspn(word, "."));
+    return find_entry(word, source_is_name(word) ? strcspn(word, ".") : strlen(word));
+}
+
+static void print_glossary(void) {
+    puts("A register is also known as a free cell, a deposit as a foundation. Building\n"
+         "down: a card goes onto one that is one rank higher.");
 }
 
 static void print_game(const struct soliton_entry *entry) {
     list_print_entry(entry);
     puts("\n"
          "Try 'soliton show', 'soliton solve' and 'soliton check' on one of these. --rules\n"
-         "changes the rules of the game.");
+         "changes the rules of the game.\n");
+    print_glossary();
+    putchar('\n');
     print_rules();
+}
+
+static enum exit_code unknown_word(const char *word) {
+    const struct command *near = command_near(word);
+    if (near != NULL) {
+        say("help: %s: no such command or game (did you mean %s?); see 'soliton help'", word,
+            near->name);
+    } else {
+        say("help: %s: no such command or game; see 'soliton help' and 'soliton list'", word);
+    }
+    return EXIT_USAGE;
 }
 
 static enum exit_code run(const struct arguments *arguments) {
     if (arguments->operand_count == 0) {
-        help_print_program();
-        return EXIT_SOLVED;
+        print_program();
+        return EXIT_OK;
     }
-    const struct soliton_entry *game = find_game(arguments->operands[0]);
-    if (game != NULL) {
+    const char *word = arguments->operands[0];
+    const struct command *command = command_named(word);
+    const struct soliton_entry *game = find_game(word);
+    if (command != NULL) {
+        help_print_command(command);
+    } else if (strcmp(word, "rules") == 0) {
+        print_rules();
+        putchar('\n');
+        print_glossary();
+    } else if (game != NULL) {
         print_game(game);
-        return EXIT_SOLVED;
+    } else {
+        return unknown_word(word);
     }
-    const struct command *command = command_named(arguments->operands[0]);
-    if (command == NULL) {
-        return EXIT_USAGE;
-    }
-    help_print_command(command);
-    return EXIT_SOLVED;
+    return EXIT_OK;
 }
 
 static const struct option *const options[] = {NULL};
@@ -163,7 +185,6 @@ static const struct option *const options[] = {NULL};
 const struct command command_help = {.name = "help",
                                      .operands = "[WORD]",
                                      .most_operands = 1,
-                                     .summary =
-                                         "Explains soliton, or the command or game of this name",
+                                     .summary = "Explains soliton, a command, a game, or 'rules'",
                                      .options = options,
                                      .run = run};

@@ -7,7 +7,7 @@
 
 /* "1.2 M" for 1234567, "1.2 MiB" for 1234567 bytes, "1 move" and "2 moves". */
 struct human {
-    char text[32];
+    char text[48];
 };
 struct human human_count(double count);
 struct human human_bytes(uint64_t bytes);

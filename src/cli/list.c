@@ -1,26 +1,26 @@
 /* soliton list: the names of puzzles. */
+#include "cli/list.h"
+
 #include "cli/command.h"
-#include "cli/say.h"
+#include "cli/json.h"
 
 #include <stdio.h>
 
 static void print_json(void) {
+    struct json json = {0};
+    json_open(&json, NULL, '[');
     const struct soliton_entry *entry;
-    putchar('[');
     for (size_t i = 0; (entry = soliton_list(i)) != NULL; i++) {
-        const char *const fields[][2] = {{"kind", entry->kind},
-                                         {"name", entry->name},
-                                         {"abbreviation", entry->abbreviation},
-                                         {"members", entry->members},
-                                         {"summary", entry->summary}};
-        fputs(i == 0 ? "{" : ", {", stdout);
-        for (size_t field = 0; field < sizeof fields / sizeof *fields; field++) {
-            printf("%s\"%s\": ", field == 0 ? "" : ", ", fields[field][0]);
-            json_string(stdout, fields[field][1]);
-        }
-        putchar('}');
+        json_open(&json, NULL, '{');
+        json_string(&json, "kind", entry->kind);
+        json_string(&json, "name", entry->name);
+        json_string(&json, "abbreviation", entry->abbreviation);
+        json_string(&json, "members", entry->members);
+        json_string(&json, "summary", entry->summary);
+        json_close(&json, '}');
     }
-    puts("]");
+    json_close(&json, ']');
+    json_end();
 }
 
 void list_print_entry(const struct soliton_entry *entry) {
@@ -46,7 +46,7 @@ static enum exit_code run(const struct arguments *arguments) {
     } else {
         print_names();
     }
-    return EXIT_SOLVED;
+    return EXIT_OK;
 }
 
 static const struct option *const options[] = {&option_json, NULL};

@@ -8,7 +8,7 @@
 struct replay {
     struct soliton_verdict verdict;
     size_t line;      /* of the illegal move, if there is one; else 0 */
-    char reason[512]; /* what is wrong, the illegal move in words first; "" if nothing is */
+    char reason[512]; /* what is wrong, the illegal move or its line first; "" if nothing is */
 };
 
 /* Plays the solution file on a game at its start; says why if the file cannot be read. The style

@@ -1,6 +1,8 @@
 #include "cli/report.h"
 
 #include "cli/human.h"
+#include "cli/json.h"
+#include "cli/print.h"
 #include "cli/say.h"
 
 #include <inttypes.h>
@@ -11,7 +13,7 @@ static void print_unfinished(const soliton_search *search) {
     if (soliton_search_has_solution(search)) {
         printf("; the best solution found has %s", human_moves(soliton_search_length(search)).text);
     }
-    size_t bound = soliton_search_lower_bound(search);
+    size_t bound = soliton_search_stats(search).lower_bound;
     if (bound > 0) {
         printf("; no solution has fewer than %s", human_moves(bound).text);
     }
@@ -19,14 +21,15 @@ static void print_unfinished(const soliton_search *search) {
 
 static void print_headline(const struct finding *finding) {
     const soliton_search *search = finding->search;
-    printf("%s: ", finding->label);
+    source_print_label(finding->source);
+    fputs(": ", stdout);
     switch (finding->outcome) {
     case SOLITON_SOLVED:
         printf("solved in %s%s", human_moves(soliton_search_length(search)).text,
                soliton_search_is_shortest(search) ? " (proved shortest)" : "");
         break;
     case SOLITON_UNSOLVABLE:
-        printf("unsolvable: proved, the whole space of %" PRIu64 " position%s was searched",
+        printf("unsolvable: proved by a search of %" PRIu64 " position%s",
                soliton_search_stats(search).positions,
                soliton_search_stats(search).positions == 1 ? "" : "s");
         break;
@@ -57,7 +60,7 @@ static enum exit_code print_move(soliton_game *game, const char *move, size_t nu
     struct soliton_error error = {0};
     enum soliton_status status = soliton_game_play(game, move, &error);
     if (status == SOLITON_OK) {
-        return EXIT_SOLVED;
+        return EXIT_OK;
     }
     /* The library has checked its own solution: it cannot be wrong now. */
     say("move %zu of the solution, %s: %s; please report this bug", number, move, error.message);
@@ -68,16 +71,16 @@ static enum exit_code print_moves(const struct finding *finding, soliton_game *g
                                   bool steps) {
     size_t length = soliton_search_length(finding->search);
     int width = snprintf(NULL, 0, "%zu", length) + 2;
-    enum exit_code code = EXIT_SOLVED;
+    enum exit_code code = EXIT_OK;
     if (steps) {
         putchar('\n');
         code = print_text(soliton_game_show(game, style));
         putchar('\n');
     }
-    for (size_t i = 0; i < length && code == EXIT_SOLVED; i++) {
+    for (size_t i = 0; i < length && code == EXIT_OK; i++) {
         const char *move = soliton_search_move(finding->search, i);
         code = print_move(game, move, i + 1, width, style);
-        if (steps && code == EXIT_SOLVED) {
+        if (steps && code == EXIT_OK) {
             putchar('\n');
             code = print_text(soliton_game_show(game, style));
             putchar('\n');
@@ -89,59 +92,65 @@ static enum exit_code print_moves(const struct finding *finding, soliton_game *g
 enum exit_code report_in_words(const struct finding *finding, unsigned style, bool steps) {
     print_headline(finding);
     if (!soliton_search_has_solution(finding->search)) {
-        return EXIT_SOLVED;
+        return EXIT_OK;
     }
-    soliton_game *game = soliton_game_new(finding->puzzle);
+    soliton_game *game = soliton_game_new(finding->source->puzzle);
     enum exit_code code = game == NULL ? say_no_memory() : print_moves(finding, game, style, steps);
     soliton_game_free(game);
     return code;
 }
 
-static void print_json_moves(const soliton_search *search) {
-    if (!soliton_search_has_solution(search)) {
-        fputs(", \"length\": null, \"moves\": []", stdout);
-        return;
-    }
-    size_t length = soliton_search_length(search);
-    printf(", \"length\": %zu, \"moves\": [", length);
-    for (size_t i = 0; i < length; i++) {
-        if (i > 0) {
-            fputs(", ", stdout);
-        }
-        json_string(stdout, soliton_search_move(search, i));
-    }
-    putchar(']');
+/* The members that follow the puzzle's name in every object. */
+static void json_head(struct json *json, const struct source *source, enum soliton_outcome outcome,
+                      const char *reason) {
+    json_string(json, "file", source->file);
+    json_string(json, "rules", source->rules);
+    json_string(json, "outcome", soliton_outcome_name(outcome));
+    json_string(json, "reason", *reason == '\0' ? NULL : reason);
 }
 
-static void print_json_field(const char *name, const char *value) {
-    printf(", \"%s\": ", name);
-    if (value == NULL) {
-        fputs("null", stdout);
+static void json_moves(struct json *json, const soliton_search *search) {
+    size_t length = soliton_search_length(search);
+    if (soliton_search_has_solution(search)) {
+        json_number(json, "length", length);
     } else {
-        json_string(stdout, value);
+        json_null(json, "length");
     }
+    json_open(json, "moves", '[');
+    for (size_t i = 0; i < length; i++) {
+        json_string(json, NULL, soliton_search_move(search, i));
+    }
+    json_close(json, ']');
 }
 
 void report_json(const struct finding *finding) {
     const soliton_search *search = finding->search;
     struct soliton_stats stats = soliton_search_stats(search);
-    const char *reason = soliton_search_reason(search);
-    if (finding->outcome == SOLITON_ERROR) {
-        reason = finding->error.message;
-    }
+    bool failed = finding->outcome == SOLITON_ERROR;
+    struct json json = {0};
+    json_open(&json, NULL, '{');
+    json_string(&json, "puzzle", soliton_puzzle_name(finding->source->puzzle));
+    json_head(&json, finding->source, finding->outcome,
+              failed ? finding->error.message : soliton_search_reason(search));
+    json_moves(&json, search);
+    json_bool(&json, "proved_shortest", soliton_search_is_shortest(search));
+    json_number(&json, "lower_bound", stats.lower_bound);
+    json_number(&json, "positions", stats.positions);
+    json_number(&json, "bytes", stats.bytes);
+    json_number(&json, "depth", stats.depth);
+    json_number(&json, "best_score", stats.best_score);
+    json_seconds(&json, "seconds", stats.seconds);
+    json_close(&json, '}');
+    json_end();
+}
 
-    fputs("{\"puzzle\": ", stdout);
-    json_string(stdout, soliton_puzzle_name(finding->puzzle));
-    print_json_field("file", finding->file);
-    print_json_field("rules", finding->rules);
-    print_json_field("outcome", soliton_outcome_name(finding->outcome));
-    print_json_field("reason", *reason == '\0' ? NULL : reason);
-    print_json_moves(search);
-    printf(", \"proved_shortest\": %s", soliton_search_is_shortest(search) ? "true" : "false");
-    printf(", \"lower_bound\": %zu", soliton_search_lower_bound(search));
-    printf(", \"positions\": %" PRIu64 ", \"bytes\": %" PRIu64, stats.positions, stats.bytes);
-    printf(", \"depth\": %u, \"best_score\": %u", stats.depth, stats.best_score);
-    printf(", \"seconds\": %.6f}\n", stats.seconds);
+void report_json_error(const struct source *source) {
+    struct json json = {0};
+    json_open(&json, NULL, '{');
+    json_string(&json, "puzzle", source->file == NULL ? source->name : NULL);
+    json_head(&json, source, SOLITON_ERROR, source->reason);
+    json_close(&json, '}');
+    json_end();
 }
 
 void report_lines(const soliton_search *search, FILE *stream) {

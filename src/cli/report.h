@@ -2,16 +2,13 @@
 #ifndef SOLITON_CLI_REPORT_H
 #define SOLITON_CLI_REPORT_H
 
-#include "cli/exit_code.h"
+#include "cli/source.h"
 
 #include <stdio.h>
 
 /* A search that has run. Nothing here is owned. */
 struct finding {
-    const char *label; /* what to call the puzzle: its name, or its file */
-    const char *file;  /* the file it came from, or NULL */
-    const char *rules; /* as given, or NULL */
-    const soliton_puzzle *puzzle;
+    const struct source *source;
     const soliton_search *search;
     enum soliton_outcome outcome;
     struct soliton_error error; /* for SOLITON_ERROR */
@@ -22,6 +19,9 @@ enum exit_code report_in_words(const struct finding *finding, unsigned style, bo
 
 /* One JSON object on one line. */
 void report_json(const struct finding *finding);
+
+/* The same for a puzzle that could not be read. */
+void report_json_error(const struct source *source);
 
 /* The lines of the solution file, nothing if there is no solution. */
 void report_lines(const soliton_search *search, FILE *stream);

@@ -1,24 +1,21 @@
 /* soliton show: what is dealt. */
 #include "cli/command.h"
-#include "cli/input.h"
-#include "cli/say.h"
-#include "cli/terminal.h"
+#include "cli/print.h"
+#include "cli/source.h"
+#include "cli/style.h"
 
 static enum exit_code run(const struct arguments *arguments) {
     unsigned style = SOLITON_PLAIN;
-    enum exit_code code = terminal_style(arguments, &style);
-    if (code != EXIT_SOLVED) {
+    enum exit_code code = style_choose(arguments, &style);
+    if (code != EXIT_OK) {
         return code;
     }
-    soliton_puzzle *puzzle = NULL;
-    bool is_file = false;
-    const char *rules = arguments_value(arguments, &option_rules);
-    code = input_puzzle(arguments->operands[0], rules, &puzzle, &is_file);
-    if (code != EXIT_SOLVED) {
-        return code;
+    struct source source;
+    code = source_open(arguments->operands[0], arguments->rules, &source);
+    if (code == EXIT_OK) {
+        code = print_text(soliton_puzzle_describe(source.puzzle, style));
     }
-    code = print_text(soliton_puzzle_describe(puzzle, style));
-    soliton_puzzle_free(puzzle);
+    source_close(&source);
     return code;
 }
 

@@ -2,7 +2,7 @@
 
 #include "cli/solution_file.h"
 
-#include "cli/output.h"
+#include "cli/output_file.h"
 #include "cli/report.h"
 #include "cli/say.h"
 
@@ -17,7 +17,10 @@ enum exit_code solution_file_write(const char *path, const soliton_search *searc
         return say_no_memory();
     }
     report_lines(search, stream);
-    enum exit_code code = fclose(stream) != 0 ? say_no_memory() : output_write(path, data, length);
+    /* What did not fit into memory is missing in the middle, whatever closing says. */
+    bool lost = ferror(stream) != 0;
+    lost = fclose(stream) != 0 || lost;
+    enum exit_code code = lost ? say_no_memory() : output_file_write(path, data, length);
     free(data);
     return code;
 }

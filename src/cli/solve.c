@@ -1,14 +1,15 @@
 /* soliton solve: looks for solutions. */
 #include "cli/command.h"
-#include "cli/input.h"
 #include "cli/output.h"
+#include "cli/output_file.h"
 #include "cli/report.h"
 #include "cli/say.h"
 #include "cli/solution_file.h"
-#include "cli/terminal.h"
+#include "cli/style.h"
 #include "cli/watch.h"
 
 #include <stdint.h>
+#include <string.h>
 
 static const struct option steps = {.name = "steps", .help = "show the position after each move"};
 static const struct option output = {.name = "output",
@@ -28,19 +29,20 @@ static enum exit_code set_options(const struct arguments *arguments, soliton_sea
         enum soliton_status status =
             soliton_search_set(search, given->search->name, given->value, &error);
         if (status != SOLITON_OK) {
-            say("solve: option --%s: %s", given->search->name, error.message);
+            /* The message begins with the name of an option. */
+            say("solve: --%s", error.message);
             return exit_code_of_status(status);
         }
     }
-    return EXIT_SOLVED;
+    return EXIT_OK;
 }
 
 static enum exit_code report(const struct arguments *arguments, const struct finding *finding,
                              unsigned style) {
-    enum exit_code code = EXIT_SOLVED;
+    enum exit_code code = EXIT_OK;
     bool quiet = arguments_have(arguments, &option_quiet);
     if (finding->outcome == SOLITON_ERROR) {
-        say("%s: %s", finding->label, finding->error.message);
+        say("%s: %s", finding->source->name, finding->error.message);
     }
     if (arguments_have(arguments, &option_json)) {
         report_json(finding);
@@ -56,49 +58,66 @@ static enum exit_code report(const struct arguments *arguments, const struct fin
     return code;
 }
 
-static enum exit_code search_and_report(const struct arguments *arguments, struct finding *finding,
-                                        soliton_search *search, unsigned style) {
-    enum exit_code code = set_options(arguments, search);
-    if (code != EXIT_SOLVED) {
-        return code;
+/* Writes the solution file if there is to be one. */
+static enum exit_code write_solution(const char *path, const struct finding *finding) {
+    if (path == NULL) {
+        return EXIT_OK;
     }
+    if (finding->outcome == SOLITON_SOLVED) {
+        return solution_file_write(path, finding->search);
+    }
+    /* An older file may hold a better one. */
+    if (soliton_search_has_solution(finding->search)) {
+        say("%s: not written: the solution found is not proved shortest", path);
+    }
+    return EXIT_OK;
+}
+
+static enum exit_code search_and_report(const struct arguments *arguments, soliton_search *search,
+                                        const struct source *source, unsigned style) {
+    struct finding finding = {.source = source, .search = search};
     bool progress = !arguments_have(arguments, &option_quiet);
-    finding->search = search;
-    finding->outcome = watch_search(search, progress, &finding->error);
+    finding.outcome = watch_search(search, progress, &finding.error);
 
     /* The file first: whatever happens to standard output, it is safe. And what cannot be written
      * there can still be read here. */
-    const char *path = arguments_value(arguments, &output);
-    enum exit_code written = EXIT_SOLVED;
-    if (path != NULL && finding->outcome == SOLITON_SOLVED) {
-        written = solution_file_write(path, search);
-    }
-    code = report(arguments, finding, style);
+    enum exit_code written = write_solution(arguments_value(arguments, &output), &finding);
+    enum exit_code code = report(arguments, &finding, style);
     enum exit_code flushed = output_flush();
     code = exit_code_worse(exit_code_worse(code, written), flushed);
-    return exit_code_worse(code, exit_code_of_outcome(finding->outcome));
+    return exit_code_worse(code, exit_code_of_outcome(finding.outcome));
 }
 
-static enum exit_code solve(const struct arguments *arguments, const char *name, unsigned style) {
-    soliton_puzzle *puzzle = NULL;
-    bool is_file = false;
-    const char *rules = arguments_value(arguments, &option_rules);
-    enum exit_code code = input_puzzle(name, rules, &puzzle, &is_file);
-    if (code != EXIT_SOLVED) {
-        return code;
-    }
-    soliton_search *search = soliton_search_new(puzzle);
+/* *hopeless is set if no other puzzle would fare better. */
+static enum exit_code solve(const struct arguments *arguments, const struct source *source,
+                            unsigned style, bool *hopeless) {
+    soliton_search *search = soliton_search_new(source->puzzle);
     if (search == NULL) {
-        code = say_no_memory();
-    } else {
-        struct finding finding = {.label = is_file ? input_name(name) : soliton_puzzle_name(puzzle),
-                                  .file = is_file ? name : NULL,
-                                  .rules = rules,
-                                  .puzzle = puzzle};
-        code = search_and_report(arguments, &finding, search, style);
+        return say_no_memory();
+    }
+    enum exit_code code = set_options(arguments, search);
+    *hopeless = code != EXIT_OK;
+    if (code == EXIT_OK) {
+        code = search_and_report(arguments, search, source, style);
+        *hopeless = code == EXIT_CANNOT_WRITE;
     }
     soliton_search_free(search);
-    soliton_puzzle_free(puzzle);
+    return code;
+}
+
+static enum exit_code solve_named(const struct arguments *arguments, const char *name,
+                                  unsigned style, bool *hopeless) {
+    struct source source;
+    enum exit_code code = source_open(name, arguments->rules, &source);
+    if (code == EXIT_OK) {
+        code = solve(arguments, &source, style, hopeless);
+    } else {
+        *hopeless = source.rules_are_wrong;
+        if (arguments_have(arguments, &option_json) && !*hopeless) {
+            report_json_error(&source);
+        }
+    }
+    source_close(&source);
     return code;
 }
 
@@ -117,36 +136,38 @@ static enum exit_code check_options(const struct arguments *arguments) {
         form = forms[i];
     }
     if (!arguments_have(arguments, &output)) {
-        return EXIT_SOLVED;
+        return EXIT_OK;
     }
     if (arguments->operand_count > 1) {
         say("solve: --output takes the solution of one puzzle, not of %zu",
             arguments->operand_count);
         return EXIT_USAGE;
     }
-    return output_check(arguments_value(arguments, &output));
+    const char *path = arguments_value(arguments, &output);
+    if (strcmp(path, "-") == 0) {
+        say("solve: --output takes a file, not '-'; --quiet prints the solution file's lines");
+        return EXIT_USAGE;
+    }
+    return output_file_check(path);
 }
 
 static enum exit_code run(const struct arguments *arguments) {
     unsigned style = SOLITON_PLAIN;
-    enum exit_code code = terminal_style(arguments, &style);
-    if (code == EXIT_SOLVED) {
+    enum exit_code code = style_choose(arguments, &style);
+    if (code == EXIT_OK) {
         code = check_options(arguments);
     }
-    if (code != EXIT_SOLVED) {
+    if (code != EXIT_OK) {
         return code;
     }
-    enum exit_code worst = EXIT_SOLVED;
-    for (size_t i = 0; i < arguments->operand_count; i++) {
+    enum exit_code worst = EXIT_OK;
+    bool hopeless = false;
+    for (size_t i = 0; i < arguments->operand_count && !hopeless; i++) {
         if (watch_interrupted()) {
             return EXIT_INTERRUPTED;
         }
-        code = solve(arguments, arguments->operands[i], style);
+        code = solve_named(arguments, arguments->operands[i], style, &hopeless);
         worst = exit_code_worse(worst, code);
-        /* Neither a wrong option nor a lost output gets better with the next puzzle. */
-        if (code == EXIT_USAGE || code == EXIT_CANNOT_WRITE) {
-            return worst;
-        }
     }
     return worst;
 }
@@ -161,11 +182,11 @@ const struct command command_solve = {
     .least_operands = 1,
     .most_operands = SIZE_MAX,
     .summary = "Looks for a solution of each PUZZLE, or proves that there is none",
-    .notes = "--output FILE writes the solution once it is found; an older FILE survives a\n"
-             "search that does not end with 'solved'. --json prints one object a puzzle,\n"
-             "--quiet the lines of the solution file and nothing else; a solution that a search\n"
-             "found before it was stopped is printed as well. Ctrl-C ends a search with what it\n"
-             "has found.\n"
+    .notes = "--output FILE writes the solution if the outcome is 'solved'. An older FILE\n"
+             "survives everything else, even a solution that is not proved shortest. --json\n"
+             "prints one object a puzzle, --quiet the lines of the solution file and nothing\n"
+             "else; a solution that a search found before it was stopped is printed as well.\n"
+             "Ctrl-C ends a search with what it has found.\n"
              "\n"
              "In patience, 'unsolvable' speaks of the course's game: every card that can be\n"
              "deposited is deposited at once, and never comes back.\n"

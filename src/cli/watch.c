@@ -3,15 +3,15 @@
 #include "cli/watch.h"
 
 #include "cli/human.h"
+#include "cli/terminal.h"
 
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
-#include <sys/ioctl.h>
 #include <unistd.h>
 
-static soliton_search *volatile watched; /* set only while the handler is in place */
-static volatile sig_atomic_t interrupted;
+static soliton_search *volatile watched;  /* set only while the handler is in place */
+static volatile sig_atomic_t interrupted; /* the signal, or 0 */
 
 static void on_signal(int number) {
     if (interrupted) {
@@ -20,67 +20,91 @@ static void on_signal(int number) {
         raise(number);
         return;
     }
-    interrupted = 1;
+    interrupted = number;
     soliton_search_cancel(watched);
 }
 
 bool watch_interrupted(void) { return interrupted != 0; }
 
-/* The line on the terminal, for which it has `width` columns. */
-struct progress {
-    int width, shown;
-};
+/* ---- The line on the terminal -------------------------------------------------------------- */
 
-/* Without escape sequences, which a simple terminal may not know. */
-static void rewrite(struct progress *progress, const char *line) {
-    int length = (int)strlen(line);
-    if (length > progress->width) {
-        length = progress->width;
-    }
-    int rest = progress->shown > length ? progress->shown - length : 0;
-    fprintf(stderr, "\r%.*s%*s", length, line, rest, "");
-    progress->shown = length;
+/* Rewrites it, `shown` being the columns that it takes so far. No escape sequences, which a simple
+ * terminal may not know; and never the last column, where some terminals begin the next line. */
+static void rewrite(int *shown, const char *line) {
+    int room = terminal_width() - 1;
+    int length = (int)strlen(line) < room ? (int)strlen(line) : room;
+    int old = *shown < room ? *shown : room;
+    fprintf(stderr, "\r%.*s%*s", length, line, old > length ? old - length : 0, "");
     if (length == 0) {
         fputc('\r', stderr);
     }
     fflush(stderr);
+    *shown = length;
 }
 
-static bool on_progress(void *context, const struct soliton_stats *stats) {
+/* How near the end is: what is known of the shortest solution, or else the best score. */
+static struct human nearness(const struct soliton_stats *stats) {
+    struct human human;
+    if (stats->lower_bound > 0 && stats->length > 0) {
+        snprintf(human.text, sizeof human.text, "at least %u, found %u", stats->lower_bound,
+                 stats->length);
+    } else if (stats->lower_bound > 0) {
+        snprintf(human.text, sizeof human.text, "at least %u", stats->lower_bound);
+    } else if (stats->length > 0) {
+        snprintf(human.text, sizeof human.text, "found %u", stats->length);
+    } else {
+        snprintf(human.text, sizeof human.text, "best %u", stats->best_score);
+    }
+    return human;
+}
+
+static bool on_progress(void *shown, const struct soliton_stats *stats) {
     static const double patience = 0.5; /* seconds before a search is worth a word */
     if (stats->seconds < patience) {
         return true;
     }
-    char line[160];
-    snprintf(line, sizeof line, "%s positions, %s/s, best %u, %s, %.1f s",
+    char line[320];
+    snprintf(line, sizeof line, "%s positions, %s/s, %s, %s, %.1f s",
              human_count((double)stats->positions).text,
-             human_count((double)stats->positions / stats->seconds).text, stats->best_score,
+             human_count((double)stats->positions / stats->seconds).text, nearness(stats).text,
              human_bytes(stats->bytes).text, stats->seconds);
-    rewrite(context, line);
+    rewrite(shown, line);
     return true;
 }
 
-static int terminal_width(void) {
-    struct winsize size;
-    bool known = ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 1;
-    return known ? size.ws_col - 1 : 79;
+/* The terminal has written ^C behind the line, or at the beginning of an empty one: it stays, and
+ * what follows begins on the next. */
+static void leave_line(int shown) {
+    if (shown > 0 || interrupted == SIGINT) {
+        fputc('\n', stderr);
+    }
+}
+
+/* ---- Searching ----------------------------------------------------------------------------- */
+
+/* Takes over the signal, unless whoever started the program wants it to be ignored. */
+static void handle(int number, struct sigaction *before) {
+    struct sigaction ours = {.sa_handler = on_signal, .sa_flags = SA_RESTART};
+    sigemptyset(&ours.sa_mask);
+    sigaddset(&ours.sa_mask, SIGINT);
+    sigaddset(&ours.sa_mask, SIGTERM);
+    sigaction(number, NULL, before);
+    if (before->sa_handler != SIG_IGN) {
+        sigaction(number, &ours, NULL);
+    }
 }
 
 enum soliton_outcome watch_search(soliton_search *search, bool progress,
                                   struct soliton_error *error) {
-    struct progress line = {.width = terminal_width()};
-    if (progress && isatty(STDERR_FILENO)) {
-        soliton_search_on_progress(search, on_progress, &line);
+    int shown = 0;
+    bool on_terminal = isatty(STDERR_FILENO);
+    if (progress && on_terminal && !terminal_is_dumb()) {
+        soliton_search_on_progress(search, on_progress, &shown);
     }
-
-    struct sigaction handle = {.sa_handler = on_signal, .sa_flags = SA_RESTART};
     struct sigaction before_interrupt, before_terminate;
-    sigemptyset(&handle.sa_mask);
-    sigaddset(&handle.sa_mask, SIGINT);
-    sigaddset(&handle.sa_mask, SIGTERM);
     watched = search;
-    sigaction(SIGINT, &handle, &before_interrupt);
-    sigaction(SIGTERM, &handle, &before_terminate);
+    handle(SIGINT, &before_interrupt);
+    handle(SIGTERM, &before_terminate);
 
     enum soliton_outcome outcome = soliton_search_run(search, error);
 
@@ -88,8 +112,10 @@ enum soliton_outcome watch_search(soliton_search *search, bool progress,
     sigaction(SIGTERM, &before_terminate, NULL);
     watched = NULL;
     soliton_search_on_progress(search, NULL, NULL);
-    if (line.shown > 0) {
-        rewrite(&line, "");
+    if (on_terminal && interrupted != 0) {
+        leave_line(shown);
+    } else if (shown > 0) {
+        rewrite(&shown, "");
     }
     return outcome;
 }

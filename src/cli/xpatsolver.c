@@ -3,6 +3,8 @@
 
 #include "cli/input.h"
 #include "cli/output.h"
+#include "cli/output_file.h"
+#include "cli/print.h"
 #include "cli/replay.h"
 #include "cli/say.h"
 #include "cli/solution_file.h"
@@ -25,7 +27,8 @@ static const char usage[] =
     "  -check FILE   check the solution in FILE: SUCCES, exit 0, or ECHEC n, exit 1, where n is\n"
     "                the first wrong move\n"
     "  -search FILE  search a solution and write it to FILE: SUCCES, exit 0; INSOLUBLE, exit 2,\n"
-    "                if there is none; ECHEC, exit 1, if the search gave up\n"
+    "                if there is none; ECHEC, exit 1, if the search gave up,\n"
+    "                exit 130, if it was interrupted\n"
     "  -help         print this page\n"
     "\n"
     "INSOLUBLE speaks of the course's game: every card that can be deposited is deposited at\n"
@@ -37,12 +40,7 @@ struct request {
 };
 
 static enum exit_code misuse(const char *argument, const char *problem) {
-    if (argument != NULL) {
-        say("%s: %s", argument, problem);
-    } else {
-        say("%s", problem);
-    }
-    fprintf(stderr, "\n%s", usage);
+    say("%s: %s; see 'xpatsolver -help'", *argument == '\0' ? "''" : argument, problem);
     return EXIT_USAGE;
 }
 
@@ -56,20 +54,25 @@ static enum exit_code take_file(int argc, char **argv, int *index, struct reques
     if (*index + 1 >= argc) {
         return misuse(option, "the name of a file is missing");
     }
-    *file = argv[++*index];
-    return EXIT_SOLVED;
+    const char *word = argv[++*index];
+    if (word[0] == '-' && word[1] != '\0') {
+        say("%s: the name of a file is missing; write ./%s for a file of that name", option, word);
+        return EXIT_USAGE;
+    }
+    *file = word;
+    return EXIT_OK;
 }
 
 static enum exit_code parse(int argc, char **argv, struct request *request) {
-    enum exit_code code = EXIT_SOLVED;
-    for (int i = 1; i < argc && code == EXIT_SOLVED; i++) {
+    enum exit_code code = EXIT_OK;
+    for (int i = 1; i < argc && code == EXIT_OK; i++) {
         if (strcmp(argv[i], "-check") == 0) {
             code = take_file(argc, argv, &i, request, &request->check);
         } else if (strcmp(argv[i], "-search") == 0) {
             code = take_file(argc, argv, &i, request, &request->search);
         } else if (strcmp(argv[i], "-help") == 0 || strcmp(argv[i], "--help") == 0) {
             request->help = true;
-            return EXIT_SOLVED;
+            return EXIT_OK;
         } else if (argv[i][0] == '-') {
             code = misuse(argv[i], "unknown option");
         } else if (request->name != NULL) {
@@ -78,8 +81,9 @@ static enum exit_code parse(int argc, char **argv, struct request *request) {
             request->name = argv[i];
         }
     }
-    if (code == EXIT_SOLVED && request->name == NULL) {
-        return misuse(NULL, "a deal is expected, such as FreeCell.123456");
+    if (code == EXIT_OK && request->name == NULL) {
+        say("a deal is expected, such as FreeCell.123456; see 'xpatsolver -help'");
+        return EXIT_USAGE;
     }
     return code;
 }
@@ -121,15 +125,15 @@ static enum exit_code open_deal(const char *name, soliton_puzzle **puzzle) {
 static enum exit_code check(soliton_game *game, const char *path) {
     struct replay replay = {0};
     enum exit_code code = replay_file(game, path, STYLE, &replay);
-    if (code == EXIT_SOLVED) {
+    if (code == EXIT_OK) {
         code = print_text(soliton_game_show(game, STYLE));
     }
-    if (code != EXIT_SOLVED) {
+    if (code != EXIT_OK) {
         return code;
     }
     if (replay.verdict.solved) {
         puts("SUCCES");
-        return EXIT_SOLVED;
+        return EXIT_OK;
     }
     if (replay.verdict.illegal) {
         say("%s:%zu: %s", input_name(path), replay.line, replay.reason);
@@ -146,7 +150,7 @@ static enum exit_code conclude(const soliton_search *search, enum soliton_outcom
     switch (outcome) {
     case SOLITON_SOLVED:
         code = solution_file_write(path, search);
-        if (code == EXIT_SOLVED) {
+        if (code == EXIT_OK) {
             puts("SUCCES");
         }
         break;
@@ -159,6 +163,7 @@ static enum exit_code conclude(const soliton_search *search, enum soliton_outcom
         break;
     case SOLITON_INTERRUPTED:
         say("interrupted");
+        puts("ECHEC");
         break;
     case SOLITON_ERROR:
         say("%s", error->message);
@@ -168,8 +173,8 @@ static enum exit_code conclude(const soliton_search *search, enum soliton_outcom
 }
 
 static enum exit_code search(const soliton_puzzle *puzzle, const char *path) {
-    enum exit_code code = output_check(path);
-    if (code != EXIT_SOLVED) {
+    enum exit_code code = output_file_check(path);
+    if (code != EXIT_OK) {
         return code;
     }
     soliton_search *handle = soliton_search_new(puzzle);
@@ -200,18 +205,23 @@ static enum exit_code answer(const struct request *request, const soliton_puzzle
 }
 
 static enum exit_code run(int argc, char **argv) {
+    if (argc < 2) {
+        say("a deal is expected, such as FreeCell.123456");
+        fprintf(stderr, "\n%s", usage);
+        return EXIT_USAGE;
+    }
     struct request request = {0};
     enum exit_code code = parse(argc, argv, &request);
-    if (code != EXIT_SOLVED) {
+    if (code != EXIT_OK) {
         return code;
     }
     if (request.help) {
         fputs(usage, stdout);
-        return EXIT_SOLVED;
+        return EXIT_OK;
     }
     soliton_puzzle *puzzle = NULL;
     code = open_deal(request.name, &puzzle);
-    if (code == EXIT_SOLVED) {
+    if (code == EXIT_OK) {
         code = answer(&request, puzzle);
     }
     soliton_puzzle_free(puzzle);

@@ -7,8 +7,9 @@
 
 #include "engine/search.h"
 
-/* How promising a position is that was reached with so many moves: small is good, and below
- * FRONTIER_VALUES. BEST_FIRST_DEAD: no solution leads through it, it need not be expanded. */
+/* How promising a position is that was reached with so many moves: small is good, and values from
+ * FRONTIER_VALUES on count as alike. BEST_FIRST_DEAD: no solution leads through it, it need not be
+ * expanded. */
 #define BEST_FIRST_DEAD UINT32_MAX
 static inline unsigned state_value(const struct problem *problem, const struct state *state,
                                    unsigned depth);
@@ -26,6 +27,7 @@ static inline enum search_result best_first(struct search *search, const struct 
     struct successor successors[MAX_SUCCESSORS];
     uint32_t node, child;
     unsigned value, best_score = state_score(problem, start);
+    bool too_deep = false;
 
     if (visited_add(visited, start, NO_NODE, 0, &node) == VISITED_FULL ||
         !frontier_push(frontier, 0, node)) {
@@ -46,7 +48,8 @@ static inline enum search_result best_first(struct search *search, const struct 
         }
         unsigned depth = visited->visits[node].depth + 1u;
         if (depth > DEEPEST) {
-            return search_stop(search, STOP_DEPTH);
+            too_deep = true;
+            continue;
         }
         unsigned count = state_expand(problem, &state, successors);
         for (unsigned i = 0; i < count; i++) {
@@ -70,6 +73,9 @@ static inline enum search_result best_first(struct search *search, const struct 
                 return search_stop(search, STOP_MEMORY);
             }
         }
+    }
+    if (too_deep) {
+        return search_stop(search, STOP_DEPTH);
     }
     return wish->forget == UINT32_MAX ? SEARCH_EXHAUSTED : SEARCH_FORGOT;
 }

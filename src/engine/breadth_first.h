@@ -66,6 +66,7 @@ static inline enum search_result breadth_first(struct search *search,
         return search_stop(search, STOP_MEMORY);
     }
     while (frontier_pop(&search->frontier, layer, &node)) {
+        limits->stats.lower_bound = *layer;
         if (limits_reached(limits)) {
             return SEARCH_STOPPED;
         }

@@ -4,8 +4,8 @@
 
 #include <time.h>
 
-/* Positions between two looks at the clock: a fraction of a millisecond. */
-enum { LOOK_EVERY = 500 };
+/* Expansions between two looks at the clock: a fraction of a millisecond. */
+enum { LOOK_EVERY = 100 };
 static const double PROGRESS_SECONDS = 0.1;
 
 static double now(void) {
@@ -21,7 +21,7 @@ void limits_begin(struct limits *limits) {
     limits->memory.peak = 0;
     limits->started = now();
     limits->next_progress = limits->started + PROGRESS_SECONDS;
-    limits->next_look = 0; /* so that a limit of zero is noticed at once */
+    limits->until_look = 0; /* so that a limit of no time at all is noticed at once */
 }
 
 bool limits_look(struct limits *limits) {
@@ -29,10 +29,6 @@ bool limits_look(struct limits *limits) {
     double time = now();
     stats->seconds = time - limits->started;
     stats->bytes = limits->memory.used;
-    if (stats->positions >= limits->max_positions) {
-        limits->stop = STOP_POSITIONS;
-        return true;
-    }
     if (limits->timeout >= 0 && stats->seconds >= limits->timeout) {
         limits->stop = STOP_TIME;
         return true;
@@ -44,8 +40,7 @@ bool limits_look(struct limits *limits) {
             return true;
         }
     }
-    uint64_t left = limits->max_positions - stats->positions;
-    limits->next_look = stats->positions + (left < LOOK_EVERY ? left : LOOK_EVERY);
+    limits->until_look = LOOK_EVERY;
     return false;
 }
 

@@ -1,8 +1,8 @@
 /* When to stop, and how far a search has come.
  *
  * One of these accompanies a whole solve, which may consist of several searches. The one who asks
- * fills the wishes; the searches report positions as they meet them and ask limits_reached after
- * every few. */
+ * fills the wishes; the searches report positions as they meet them and ask limits_reached before
+ * each expansion. */
 #ifndef SOLITON_ENGINE_LIMITS_H
 #define SOLITON_ENGINE_LIMITS_H
 
@@ -27,22 +27,26 @@ struct limits {
     struct soliton_stats stats;
     double started;
     double next_progress;
-    uint64_t next_look; /* at the clock, in positions */
+    unsigned until_look; /* expansions before the next look at the clock */
 };
 
 void limits_begin(struct limits *limits);
 
-/* Looks at the clock, shows progress; what limits_reached does when it is due. */
+/* Looks at the clock and shows progress: what limits_reached does now and then. */
 bool limits_look(struct limits *limits);
 
-/* Must the search stop? To be asked once an expansion: costs two comparisons most of the time. */
+/* Must the search stop? Costs three comparisons most of the time. */
 static inline bool limits_reached(struct limits *limits) {
     if (limits->cancelled != NULL &&
         atomic_load_explicit(limits->cancelled, memory_order_relaxed)) {
         limits->stop = STOP_CANCELLED;
         return true;
     }
-    return limits->stats.positions >= limits->next_look && limits_look(limits);
+    if (limits->stats.positions >= limits->max_positions) {
+        limits->stop = STOP_POSITIONS;
+        return true;
+    }
+    return limits->until_look-- == 0 && limits_look(limits);
 }
 
 /* Counts one more position, its score and its distance from the start. */

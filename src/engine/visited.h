@@ -10,6 +10,7 @@
 #ifndef SOLITON_ENGINE_VISITED_H
 #define SOLITON_ENGINE_VISITED_H
 
+#include "engine/frontier.h"
 #include "engine/memory.h"
 
 struct state;
@@ -88,14 +89,14 @@ static inline uint32_t visited_next_capacity(const struct visited *visited) {
     if (visited->capacity > 0) {
         wanted = visited->capacity + visited->capacity / 2ull;
     }
-    /* The old index is given back before the new one is made. */
-    uint64_t bytes = memory_left(visited->memory) + visited->capacity * sizeof *visited->visits +
+    /* The old index is given back before the new one is made. And each position that is added may
+     * have to wait in the frontier, which takes its memory from the same limit. */
+    const uint64_t waiting = sizeof(struct frontier_entry);
+    uint64_t left = memory_left(visited->memory);
+    left = left < INT64_MAX ? left : INT64_MAX; /* so that the sum does not overflow */
+    uint64_t bytes = left + visited->capacity * (sizeof *visited->visits + waiting) +
                      visited->slots * sizeof *visited->index;
-    uint64_t slack = 8 * sizeof *visited->index;
-    uint64_t possible =
-        bytes < slack
-            ? 0
-            : (bytes - slack) * 5 / (5 * sizeof *visited->visits + 8 * sizeof *visited->index);
+    uint64_t possible = bytes / (sizeof *visited->visits + 2 * sizeof *visited->index + waiting);
     wanted = wanted < possible ? wanted : possible;
     return (uint32_t)(wanted < most ? wanted : most);
 }

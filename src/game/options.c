@@ -21,7 +21,7 @@ static const char *set_shortest(struct settings *settings, const char *value) {
 static const char *set_forget(struct settings *settings, const char *value) {
     uint64_t number;
     if (!number_parse(value, strlen(value), UINT32_MAX - 1, &number)) {
-        return "a whole number, such as 10";
+        return "a whole number up to 4294967294, such as 10";
     }
     settings->wish.forgets = true;
     settings->wish.forget = (unsigned)number;
@@ -38,19 +38,19 @@ static const char *set_timeout(struct settings *settings, const char *value) {
 }
 
 static const char *set_memory(struct settings *settings, const char *value) {
-    static const char units[] = "KMGT";
+    static const char units[] = "KkMmGgTt";
     size_t length = strlen(value);
     double size;
     double unit = 1;
     const char *suffix = length > 0 ? strchr(units, value[length - 1]) : NULL;
     if (suffix != NULL) {
         length--;
-        for (const char *u = units; u <= suffix; u++) {
+        for (const char *u = units; u <= suffix; u += 2) {
             unit *= 1024;
         }
     }
     if (!number_parse_decimal(value, length, &size) || size * unit >= 0x1p63) {
-        return "a number of bytes, such as 500M or 1.5G (K, M, G, T)";
+        return "a number of bytes up to 8388607T, such as 500M or 1.5G";
     }
     settings->memory = (uint64_t)(size * unit);
     return NULL;
@@ -58,7 +58,7 @@ static const char *set_memory(struct settings *settings, const char *value) {
 
 static const char *set_max_positions(struct settings *settings, const char *value) {
     if (!number_parse(value, strlen(value), UINT64_MAX, &settings->max_positions)) {
-        return "a whole number, such as 1000000";
+        return "a whole number up to 18446744073709551615, such as 1000000";
     }
     return NULL;
 }
@@ -105,7 +105,7 @@ enum soliton_status settings_set(struct settings *settings, const char *option, 
         }
         if (changed.wish.shortest && changed.wish.forgets) {
             return error_set(error, SOLITON_INVALID,
-                             "shortest and forget exclude each other: who forgets cannot prove");
+                             "shortest cannot be combined with forget, which proves nothing");
         }
         *settings = changed;
         return SOLITON_OK;

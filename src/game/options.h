@@ -3,7 +3,6 @@
 #ifndef SOLITON_GAME_OPTIONS_H
 #define SOLITON_GAME_OPTIONS_H
 
-#include "engine/limits.h"
 #include "puzzles/puzzle.h"
 
 /* What the options set. */

@@ -7,6 +7,7 @@ const char *soliton_version(void) { return SOLITON_VERSION; }
 
 enum soliton_status soliton_puzzle_named(const char *name, const char *rules,
                                          soliton_puzzle **puzzle, struct soliton_error *error) {
+    *puzzle = NULL;
     for (size_t i = 0; puzzle_kinds[i] != NULL; i++) {
         enum soliton_status status = puzzle_kinds[i]->named(name, rules, puzzle, error);
         if (status != SOLITON_UNKNOWN) {
@@ -18,6 +19,7 @@ enum soliton_status soliton_puzzle_named(const char *name, const char *rules,
 
 enum soliton_status soliton_puzzle_parse(const char *text, size_t length, const char *rules,
                                          soliton_puzzle **puzzle, struct soliton_error *error) {
+    *puzzle = NULL;
     for (size_t i = 0; puzzle_kinds[i] != NULL; i++) {
         if (puzzle_kinds[i]->recognises(text, length)) {
             return puzzle_kinds[i]->parse(text, length, rules, puzzle, error);
@@ -55,6 +57,10 @@ const struct soliton_entry *soliton_list(size_t index) {
 }
 
 const char *soliton_rules_help(void) {
-    /* One kind has rules to override; a second one will need its texts put together. */
-    return puzzle_kinds[0]->rules_help;
+    for (size_t i = 0; puzzle_kinds[i] != NULL; i++) {
+        if (puzzle_kinds[i]->rules_help != NULL) {
+            return puzzle_kinds[i]->rules_help;
+        }
+    }
+    return "";
 }

@@ -1,10 +1,15 @@
 /* A search as the outside sees it: sets limits, lets the puzzle's solver work, has its solution
  * replayed by the referee before anyone sees it. */
 #include "base/error.h"
+#include "engine/limits.h"
 #include "game/options.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
+
+/* It is set by signal handlers, where only what needs no lock is allowed. */
+static_assert(ATOMIC_BOOL_LOCK_FREE == 2, "a flag must be lock-free");
 
 struct soliton_search {
     const soliton_puzzle *puzzle;
@@ -143,6 +148,8 @@ enum soliton_outcome soliton_search_run(soliton_search *search, struct soliton_e
     search->puzzle->kind->solve(search->puzzle, &settings->wish, &limits, &search->find);
     limits_end(&limits);
     search->stats = limits.stats;
+    search->stats.length = (unsigned)search->find.length;
+    search->stats.lower_bound = (unsigned)search->find.lower_bound;
     atomic_store_explicit(&search->cancelled, false, memory_order_relaxed);
 
     if (search->find.solution.failed) {
@@ -174,8 +181,6 @@ const char *soliton_search_move(const soliton_search *search, size_t index) {
 bool soliton_search_is_shortest(const soliton_search *search) {
     return search->find.proved_shortest;
 }
-
-size_t soliton_search_lower_bound(const soliton_search *search) { return search->find.lower_bound; }
 
 const char *soliton_search_reason(const soliton_search *search) { return search->find.reason; }
 

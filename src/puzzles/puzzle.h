@@ -13,11 +13,13 @@
 struct limits;
 struct puzzle_kind;
 
+enum { PUZZLE_NAME_SIZE = 64 };
+
 /* What all puzzles share. Each kind's own puzzle has this as its first member, and is allocated by
  * `named` or `parse` and freed by `free` of that kind. It is never changed once made. */
 struct soliton_puzzle {
     const struct puzzle_kind *kind;
-    char name[64];
+    char name[PUZZLE_NAME_SIZE];
 };
 
 /* How to search, apart from the limits. */

@@ -124,15 +124,20 @@ def default_signals():
         signal.signal(number, signal.SIG_DFL)
 
 
-def start(program, *arguments, **options):
-    """A program that runs beside the test."""
+def start(program, *arguments, ignored=(), **options):
+    """A program that runs beside the test, and begins with these signals ignored."""
+    def set_signals():
+        default_signals()
+        for number in ignored:
+            signal.signal(number, signal.SIG_IGN)
+
     return subprocess.Popen([program, *map(os.fspath, arguments)], stdin=subprocess.DEVNULL,
-                            env=environment(), preexec_fn=default_signals, **options)
+                            env=environment(), preexec_fn=set_signals, **options)
 
 
-def wait_for_search(process):
-    """Waits until the program catches interrupts, as it does while it searches."""
-    bit = 1 << (signal.SIGINT - 1)
+def wait_for_search(process, number=signal.SIGINT):
+    """Waits until the program catches the signal, as it does while it searches."""
+    bit = 1 << (number - 1)
     deadline = time.monotonic() + PATIENCE
     while time.monotonic() < deadline and process.poll() is None:
         with open(f"/proc/{process.pid}/status", encoding="ascii") as status:
@@ -149,7 +154,7 @@ class Terminal:
 
     def __init__(self, *command, cwd=None, env=None, results=None, columns=80):
         self.screen, inner = pty.openpty()
-        fcntl.ioctl(inner, termios.TIOCSWINSZ, struct.pack("HHHH", 25, columns, 0, 0))
+        self.resize(columns)
         self.output = b""
 
         def take_the_terminal():
@@ -161,6 +166,9 @@ class Terminal:
             cwd=cwd, env=env or environment(), start_new_session=True,
             preexec_fn=take_the_terminal)
         os.close(inner)
+
+    def resize(self, columns):
+        fcntl.ioctl(self.screen, termios.TIOCSWINSZ, struct.pack("HHHH", 25, columns, 0, 0))
 
     def read(self, seconds):
         """Reads what comes within a time; False at the end."""

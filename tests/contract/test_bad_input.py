@@ -89,7 +89,8 @@ class Solutions(Case):
     def test_no_such_file(self):
         self.file("file")
         for path, word in [("missing", "No such file"), (".", "Is a directory"),
-                           ("file/x", "Not a directory"), ("a\nb\x1b[31m", "a?b?[31m"), ("", "")]:
+                           ("file/x", "Not a directory"), ("a\nb\x1b[31m", "a?b?[31m"),
+                           ("", "the file name is empty")]:
             for result in (self.xpatsolver("fc.1", "-check", path),
                            self.soliton("check", "fc.1", path)):
                 self.assert_refused(result, NO_INPUT, word)
@@ -118,11 +119,20 @@ class Puzzles(Case):
             self.assert_refused(result, NO_INPUT)
             self.assertEqual(result.stderr, "soliton: Foo.12: no puzzle of that name "
                                             "(see 'soliton list') and no such file\n")
+        self.assert_refused(self.soliton("show", ""), NO_INPUT, "the file name is empty")
+
+    def test_a_name_that_is_nearly_a_games(self):
+        for name, meant in [("FreeCel.1", "FreeCell.1"), ("freecel.ms7", "FreeCell.ms7"),
+                            ("Seahavn.12", "Seahaven.12"), ("Midnight", "MidnightOil.1")]:
+            self.assert_refused(self.soliton("show", name), NO_INPUT, f"did you mean {meant}?")
+        for name in "FreeCel.txt", "Klondike.1", "x.1", "Seahavn.ms1", ".1":
+            self.assertNotIn("did you mean", self.soliton("show", name).stderr)
 
     def test_a_game_with_a_number_that_cannot_be(self):
         self.file("fc.x")
         for name in "fc.x", "fc.", "fc.1000000000", "FreeCell.ms2147483648", "mo.ms1", "fc.-0":
             self.assert_refused(self.soliton("show", name), USAGE, name)
+        self.assert_refused(self.soliton("show", "FreeCell"), USAGE, "such as FreeCell.1")
 
     def test_files_that_are_no_puzzles(self):
         noise = random.Random(2)

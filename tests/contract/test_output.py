@@ -4,11 +4,12 @@ import json
 import os
 import signal
 import subprocess
+import time
 import unittest
 
-from harness import (CANNOT_WRITE, GAVE_UP, INTERRUPTED, LONG_SEARCH, OK, SOLITON, SOLVED_DEAL,
-                     UNSOLVABLE, UNSOLVABLE_DEAL, Case, Terminal, start, wait_for_search,
-                     write_limit)
+from harness import (CANNOT_WRITE, GAVE_UP, INTERRUPTED, LONG_DEAL, LONG_SEARCH, OK, SOLITON,
+                     SOLVED_DEAL, UNSOLVABLE, UNSOLVABLE_DEAL, Case, Terminal, environment, start,
+                     wait_for_search, write_limit)
 
 MOVE = r"\d+ (\d+|V|T)"
 
@@ -31,21 +32,43 @@ class Output(Case):
             self.assertEqual(path.read_text(), "old\n")
             self.assert_only("out")
 
+    def test_a_solution_that_is_not_proved_shortest_is_not_written(self):
+        note = "soliton: out: not written: the solution found is not proved shortest\n"
+        # Enough for a solution, far too few for the proof.
+        result = self.soliton("solve", "--json", "-o", "out", *LONG_SEARCH,
+                              "--max-positions", "200000")
+        self.assert_ended(result, GAVE_UP)
+        self.assertIsNotNone(json.loads(result.stdout)["length"])
+        self.assertEqual(result.stderr, note)
+        self.assert_only()
+        result = self.soliton("solve", "-o", "out", UNSOLVABLE_DEAL)
+        self.assertEqual(result.stderr, "")
+
     def test_places_that_cannot_be_written_are_told_before_the_search(self):
         self.file("file", "x")
         for path in ".", "file/out", "missing/out", "/dev/null/x":
             result = self.soliton("solve", *LONG_SEARCH, "-o", path)
             self.assert_refused(result, CANNOT_WRITE, f"cannot write {path}: ")
+        for path, words in [("missing/out", "its directory does not exist"),
+                            ("", "the file name is empty")]:
+            self.assert_refused(self.soliton("solve", "fc.1", "-o", path), CANNOT_WRITE, words)
         self.assert_only("file")
 
     def test_places_where_this_user_may_not_write(self):
         (self.folder / "folder").mkdir(mode=0o555)
         kept = self.file("kept", "old\n")
         kept.chmod(0o444)
-        for path in "folder/out", "kept":
+        inside = self.file("writable", "old\n")
+        inside.chmod(0o666)
+        os.mkdir(self.folder / "closed")
+        inside = inside.rename(self.folder / "closed" / "writable")
+        (self.folder / "closed").chmod(0o555)
+        directory = "no file can be made in its directory: Permission denied"
+        for path, words in [("kept", "Permission denied"), ("folder/out", directory),
+                            ("closed/writable", directory)]:
             result = self.unprivileged(self.soliton, "solve", *LONG_SEARCH, "-o", path)
-            self.assert_refused(result, CANNOT_WRITE, f"cannot write {path}: Permission denied")
-        self.assertEqual(kept.read_text(), "old\n")
+            self.assert_refused(result, CANNOT_WRITE, f"cannot write {path}: {words}")
+        self.assertEqual((kept.read_text(), inside.read_text()), ("old\n", "old\n"))
 
     def test_a_disk_that_fills_up(self):
         path = self.file("out", "old\n")
@@ -62,19 +85,18 @@ class Output(Case):
         self.assert_ended(result, CANNOT_WRITE)
         self.assertIn("cannot write /dev/full: No space left on device", result.stderr)
         lines = self.soliton("solve", "--quiet", SOLVED_DEAL).stdout
-        for path in "-", "/dev/stdout":
-            result = self.soliton("solve", SOLVED_DEAL, "-o", path)
-            self.assert_ended(result, OK)
-            self.assertTrue(result.stdout.startswith(lines), path)
-        # Standard output may be a file: it must not be replaced under its reader.
-        with open(self.folder / "all", "w+", encoding="utf-8") as everything:
-            self.assert_ended(self.soliton("solve", SOLVED_DEAL, "-o", "/dev/stdout",
-                                           stdout=everything), OK)
-            everything.seek(0)
-            content = everything.read()
-        self.assertTrue(content.startswith(lines))
-        self.assertIn("solved in", content)
+        result = self.soliton("solve", SOLVED_DEAL, "-o", "/dev/stdout")
+        self.assert_ended(result, OK)
+        self.assertTrue(result.stdout.startswith(lines))
         self.assertTrue(os.path.islink("/dev/stdout"))
+
+    def test_a_file_that_is_standard_output_too(self):
+        for path in "same", "/dev/stdout":
+            with open(self.folder / "same", "w+", encoding="utf-8") as same:
+                result = self.soliton("solve", SOLVED_DEAL, "-o", path, stdout=same)
+                self.assert_ended(result, CANNOT_WRITE)
+                self.assertIn("is also standard output", result.stderr)
+                self.assertEqual(same.read(), "")
 
     def test_a_named_pipe(self):
         os.mkfifo(self.folder / "pipe")
@@ -120,8 +142,10 @@ class Interrupt(Case):
             wait_for_search(process)
             process.send_signal(number)
             out, err = process.communicate(timeout=60)
-            self.assertEqual((process.returncode, err), (INTERRUPTED, b""))
-            self.assertEqual(json.loads(out)["outcome"], "interrupted")
+            self.assertEqual(process.returncode, INTERRUPTED)
+            answer = json.loads(out)
+            self.assertEqual(answer["outcome"], "interrupted")
+            self.assertEqual(b"out: not written: " in err, answer["length"] is not None, err)
             self.assert_only()
 
     def test_no_other_puzzle_is_begun(self):
@@ -139,31 +163,83 @@ class Interrupt(Case):
         terminal.wait_for(b" positions, ")
         terminal.press(b"\x03")
         self.assertEqual(terminal.finish(), INTERRUPTED)
-        self.assertIn(b": interrupted", terminal.output)
+        # What the terminal wrote for the key stays on a line of its own.
+        self.assertRegex(terminal.output, rb"\^C\r?\nFreeCell\.3: interrupted")
+
+    def test_the_key_where_no_progress_is_shown(self):
+        terminal = Terminal(SOLITON, "solve", "--json", *LONG_SEARCH,
+                            env=environment(TERM="dumb"))
+        self.addCleanup(terminal.close)
+        wait_for_search(terminal.process)
+        time.sleep(0.8)
+        terminal.press(b"\x03")
+        self.assertEqual(terminal.finish(), INTERRUPTED)
+        self.assertRegex(terminal.output, rb"\A\^C\r?\n\{\"puzzle\"")
+
+    def test_a_signal_that_is_ignored_stays_so(self):
+        for ignored, other in [(signal.SIGINT, signal.SIGTERM), (signal.SIGTERM, signal.SIGINT)]:
+            process = start(SOLITON, "solve", *LONG_SEARCH, stdout=subprocess.PIPE,
+                            ignored=[ignored])
+            wait_for_search(process, other)
+            process.send_signal(ignored)
+            with self.assertRaises(subprocess.TimeoutExpired):
+                process.wait(0.3)
+            process.send_signal(other)
+            process.communicate(timeout=60)
+            self.assertEqual(process.returncode, INTERRUPTED)
 
 
 class Progress(Case):
-    def run_on_terminal(self, *arguments, columns=80):
-        terminal = Terminal(SOLITON, "solve", *arguments, results=subprocess.DEVNULL,
-                            columns=columns)
+    def run_on_terminal(self, *arguments, **options):
+        terminal = Terminal(SOLITON, "solve", *arguments, results=subprocess.DEVNULL, **options)
         self.addCleanup(terminal.close)
         self.assertEqual(terminal.finish(), GAVE_UP)
         return terminal.output.decode()
 
-    def test_one_line_is_rewritten_and_erased(self):
-        screen = self.run_on_terminal(*LONG_SEARCH, "--timeout", "1.2")
+    def assert_lines(self, screen, nearness):
+        """One line, rewritten at least once and erased in the end."""
         shown = [line for line in screen.split("\r") if line.strip()]
         self.assertGreaterEqual(len(shown), 2)
         for line in shown:
-            self.assertRegex(line, r"^[\d.]+( [kMG])? positions, [\d.]+( [kMG])?/s, best \d+, "
-                                   r"[\d.]+ ([KMG]i)?B, \d\.\d s *$")
+            self.assertRegex(line, r"^[\d.]+( [kMG])? positions, [\d.]+( [kMG])?/s, "
+                                   rf"({nearness}), [\d.]+ ([KMG]i)?B, \d\.\d s *$")
         self.assertNotIn("\n", screen)
         self.assertRegex(screen, r"\r +\r\Z")
+        # Every line covers the one before it.
+        for line, next_line in zip(shown, shown[1:]):
+            self.assertGreaterEqual(len(next_line), len(line.rstrip()))
+
+    def test_one_line_is_rewritten_and_erased(self):
+        self.assert_lines(self.run_on_terminal(LONG_DEAL, "--timeout", "1.2"), r"best \d+")
+
+    def test_what_is_known_of_a_shortest_solution(self):
+        screen = self.run_on_terminal(*LONG_SEARCH, "--timeout", "1.2")
+        self.assert_lines(screen, r"best \d+|at least \d+|found \d+|at least \d+, found \d+")
+        self.assertRegex(screen, r"at least \d+, found \d+")
 
     def test_it_fits_a_narrow_terminal(self):
         screen = self.run_on_terminal(*LONG_SEARCH, "--timeout", "0.9", columns=20)
         self.assertIn("positions", screen)
         self.assertLess(max(map(len, screen.split("\r"))), 20)
+
+    def test_it_follows_the_terminal(self):
+        terminal = Terminal(SOLITON, "solve", *LONG_SEARCH, "--timeout", "2.5",
+                            results=subprocess.DEVNULL, columns=80)
+        self.addCleanup(terminal.close)
+        terminal.wait_for(b" s\r")
+        terminal.resize(12)
+        terminal.wait_for(b"positio")
+        before = len(terminal.output)
+        self.assertEqual(terminal.finish(), GAVE_UP)
+        # The first lines may have been on their way already.
+        later = terminal.output[before:].decode().split("\r")[3:]
+        self.assertGreater(len(later), 3)
+        self.assertLess(max(map(len, later)), 12)
+
+    def test_a_terminal_that_can_only_print(self):
+        screen = self.run_on_terminal(*LONG_SEARCH, "--timeout", "0.9",
+                                      env=environment(TERM="dumb"))
+        self.assertEqual(screen, "")
 
     def test_nothing_is_shown_of_a_short_or_a_quiet_search(self):
         self.assertEqual(self.run_on_terminal(*LONG_SEARCH, "--timeout", "0.1"), "")

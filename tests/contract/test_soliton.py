@@ -23,6 +23,7 @@ class Help(Case):
         main = self.soliton("help")
         self.assert_ended(main, OK)
         self.assertEqual(main.stdout, self.soliton("--help").stdout)
+        self.assertLessEqual(max(map(len, main.stdout.splitlines())), 90)
         for command in COMMANDS:
             self.assertIn(f"\n  {command} ", main.stdout)
             page = self.soliton("help", command)
@@ -30,6 +31,7 @@ class Help(Case):
             self.assertIn(f"Usage: soliton {command}", page.stdout)
             for option in "--help", "-h":
                 self.assertEqual(self.soliton(command, option).stdout, page.stdout)
+                self.assertEqual(self.soliton(option, command).stdout, page.stdout)
         self.assertEqual(main.stderr, "")
 
     def test_version(self):
@@ -46,6 +48,19 @@ class Help(Case):
         for word in "fc", "freecell", "FreeCell.123456":
             self.assertEqual(self.soliton("help", word).stdout, page.stdout, word)
         self.assertNotEqual(self.soliton("help", "st").stdout, page.stdout)
+        for word in "free cell", "foundation", "rank higher":
+            self.assertIn(word, page.stdout)
+
+    def test_help_of_the_rules(self):
+        page = self.soliton("help", "rules")
+        self.assert_ended(page, OK)
+        for word in "registers=", "columns=", "stack=", "empty=", "ranks=":
+            self.assertIn(f"\n  {word}", page.stdout)
+            self.assertIn(word, self.soliton("help", "solve").stdout)
+
+    def test_help_of_a_word_that_is_nothing(self):
+        self.assert_refused(self.soliton("help", "zebra"), USAGE, "no such command or game")
+        self.assert_refused(self.soliton("help", "lst"), USAGE, "did you mean list?")
 
     def test_man_page_completion_and_help_have_the_same_options(self):
         page = (PROJECT / "man/soliton.1").read_text().replace("\\-", "-").replace("\\~", " ")
@@ -63,15 +78,36 @@ class Help(Case):
     def test_the_completion_knows_the_games_and_commands(self):
         games = {entry["name"] + "." for entry in json.loads(self.soliton("list", "--json").stdout)}
         self.assertEqual(self.complete("soliton", "solve", ""), games)
-        self.assertEqual(self.complete("soliton", "help", ""), set(COMMANDS))
+        names = {game.rstrip(".") for game in games}
+        self.assertEqual(self.complete("soliton", "help", ""), {*COMMANDS, "rules"} | names)
         self.assertEqual(self.complete("soliton", ""), {*COMMANDS, "--help", "--version"})
         self.file("free.sol")
-        self.assertEqual(self.complete("soliton", "check", "fc.1", "fr"), {"free.sol"})
+        self.assertEqual(self.complete("soliton", "check", "fc.1", ""), {"free.sol"})
+        self.assertEqual(self.complete("soliton", "check", "--json", "fc.1", ""), {"free.sol"})
+        self.assertEqual(self.complete("soliton", "check", "--rules", "ranks", "=", "3", ""),
+                         games | {"free.sol"})
+        self.assertEqual(self.complete("soliton", "check", "-q", ""), games | {"free.sol"})
         self.assertEqual(self.complete("soliton", "solve", "-o", ""), {"free.sol"})
         self.assertEqual(self.complete("soliton", "solve", "--colour", "a"), {"auto", "always"})
         self.assertEqual(self.complete("xpatsolver", "-"), {"-check", "-search", "-help"})
         self.assertEqual(self.complete("xpatsolver", "fc.1", "-check", "f"), {"free.sol"})
         self.assertEqual(self.complete("xpatsolver", "F"), {"FreeCell."})
+
+    def test_the_completion_knows_the_rules(self):
+        keys = {"registers=", "columns=", "ranks="}
+        stacks = {"alternate", "suit", "any"}
+        for before in ["--rules"], ["--rules", "="]:
+            offered = self.complete("soliton", "solve", *before, "")
+            self.assertLessEqual(keys, offered)
+            # bash takes the words apart at the equals signs.
+            self.assertEqual(self.complete("soliton", "solve", *before, "registers", "=", "2,st"),
+                             {f"2,stack={stack}" for stack in stacks})
+            self.assertEqual(self.complete("soliton", "solve", *before, "registers", "=", "2,"),
+                             {f"2,{rule}" for rule in offered})
+            self.assertEqual(self.complete("soliton", "show", *before, "ranks", "=", "3,stack",
+                                           "=", "a"), {"alternate", "any"})
+        self.assertEqual(self.complete("soliton", "solve", "--rules", "ranks=3,stack=s"),
+                         {"ranks=3,stack=suit"})
 
     def complete(self, command, *words):
         """What bash offers for the last word."""
@@ -103,7 +139,8 @@ class Usage(Case):
             ["solve", "fc.1", "fc.2", "-o", "out"],
             ["solve", "fc.1", "--rules", "registers=many"], ["show", "fc.1", "--rules", "x=1"],
             ["show", "fc.1000000000"], ["show", "fc.x"], ["show", "FreeCell.ms0"],
-            ["show", "st.ms1"], ["show", "fc.-1"],
+            ["show", "st.ms1"], ["show", "fc.-1"], ["show", "FreeCell"], ["solve", "bd"],
+            ["solve", "fc.1", "-o", "-"], ["solve", "fc.1", "--shortest", "--forget", "2"],
         ]:
             with self.subTest(arguments):
                 self.assert_refused(self.soliton(*arguments), USAGE, "soliton: ")
@@ -118,13 +155,39 @@ class Usage(Case):
             self.assert_refused(self.soliton(*arguments), USAGE, f"did you mean {meant}?")
         self.assertNotIn("did you mean", self.soliton("solve", "--zzzz", "fc.1").stderr)
 
+    def test_a_puzzle_in_the_place_of_a_command(self):
+        self.assert_refused(self.soliton("fc.1"), USAGE, "did you mean 'soliton solve fc.1'?")
+
+    def test_what_is_said_of_a_wrong_value(self):
+        for option, value in [("timeout", "soon"), ("forget", "x"), ("memory", "much"),
+                              ("max-positions", "-1")]:
+            result = self.soliton("solve", "fc.1", f"--{option}={value}")
+            self.assert_refused(result, USAGE, f"soliton: solve: --{option} takes ", f"'{value}'")
+            self.assertEqual(len(re.findall(rf"\b{option}\b", result.stderr)), 1)
+        for arguments in ["--shortest", "--forget=2"], ["--forget=2", "--shortest"]:
+            result = self.soliton("solve", "fc.1", *arguments)
+            self.assert_refused(result, USAGE, "solve: --shortest cannot be combined with forget")
+        self.assert_refused(self.soliton("solve", "fc.1", "-o", "-"), USAGE, "--quiet")
+
     def test_options_before_and_after_and_how_they_are_written(self):
         expected = self.soliton("show", "fc.1", "--rules", "registers=2").stdout
         for arguments in [["--rules", "registers=2", "fc.1"], ["--rules=registers=2", "fc.1"],
                           ["fc.1", "--rules=registers=2"],
-                          ["--rules", "registers=9", "--rules", "registers=2", "--", "fc.1"]]:
+                          ["--rules", "registers=2", "--", "fc.1"]]:
             self.assertEqual(self.soliton("show", *arguments).stdout, expected)
         self.assertNotEqual(self.soliton("show", "fc.1").stdout, expected)
+
+    def test_several_rules_are_joined(self):
+        joined = ["fc.5", "--rules", "ranks=3,columns=3,registers=2"]
+        apart = ["--rules", "ranks=3", "fc.5", "--rules=columns=3,registers=2"]
+        self.assertEqual(self.soliton("show", *apart).stdout, self.soliton("show", *joined).stdout)
+        lines = self.soliton("solve", "-q", *joined).stdout
+        self.assert_ended(self.soliton("check", *apart, "-", stdin=lines), OK)
+        answer = json.loads(self.soliton("solve", "--json", *apart).stdout)
+        self.assertEqual(answer["rules"], "ranks=3,columns=3,registers=2")
+        for command in ["show"], ["solve"]:
+            result = self.soliton(*command, "fc.1", "--rules=ranks=3", "--rules=ranks=4")
+            self.assert_refused(result, USAGE, "--rules: ", "ranks", "twice")
 
     def test_letters(self):
         lines = self.soliton("solve", "-q", SOLVED_DEAL).stdout
@@ -242,11 +305,18 @@ class Solve(Case):
                              (outcome, None, []))
             self.assertEqual(answer["reason"] is None, outcome == "unsolvable")
 
+    def test_the_sample_layout(self):
+        layout = PROJECT / "docs/layout.txt"
+        result = self.soliton("solve", layout, "--quiet")
+        self.assert_ended(result, OK)
+        path = self.file("layout.sol", result.stdout)
+        self.assert_ended(self.soliton("check", layout, path), OK)
+
     def test_unsolvable(self):
         result = self.soliton("solve", UNSOLVABLE_DEAL)
         self.assert_ended(result, UNSOLVABLE)
-        self.assertRegex(result.stdout, rf"\A{UNSOLVABLE_DEAL}: unsolvable: proved, the whole "
-                                        r"space of \d+ positions was searched\n\Z")
+        self.assertRegex(result.stdout, rf"\A{UNSOLVABLE_DEAL}: unsolvable: proved by a "
+                         r"search of \d+ positions\n\Z")
         self.assertEqual(self.soliton("solve", "--quiet", UNSOLVABLE_DEAL).stdout, "")
 
     def test_gave_up(self):
@@ -264,8 +334,8 @@ class Solve(Case):
         arguments = ["fc.5", "--rules", "ranks=4,columns=3,registers=2"]
         result = self.soliton("solve", "--shortest", *arguments)
         self.assert_ended(result, OK)
-        self.assertRegex(result.stdout,
-                         r"\AFreeCell\.5: solved in \d+ moves? \(proved shortest\)\n")
+        self.assertRegex(result.stdout, r"\AFreeCell\.5 \(ranks=4,columns=3,registers=2\): "
+                                        r"solved in \d+ moves? \(proved shortest\)\n")
         answer = json.loads(self.soliton("solve", "--shortest", "--json", *arguments).stdout)
         self.assertIs(answer["proved_shortest"], True)
         self.assertEqual(answer["lower_bound"], answer["length"])
@@ -298,6 +368,44 @@ class Solve(Case):
         self.assert_ended(result, NO_INPUT)
         self.assertRegex(result.stdout, rf"\A({MOVE}\n)+\Z")
 
+    def test_a_puzzle_that_cannot_be_read_does_not_stop_the_others(self):
+        self.file("broken", "game: FreeCell\nAC XX\n")
+        names = ["missing", "fc.x", "broken", "fc.1000000000", SOLVED_DEAL]
+        result = self.soliton("solve", "--quiet", *names)
+        self.assert_ended(result, USAGE)
+        self.assertRegex(result.stdout, rf"\A({MOVE}\n)+\Z")
+        self.assertEqual(result.stderr.count("\n"), 4)
+        result = self.soliton("solve", "--json", *names)
+        self.assert_ended(result, USAGE)
+        *errors, last = [json.loads(line) for line in result.stdout.splitlines()]
+        self.assertEqual([(answer["puzzle"], answer["file"]) for answer in errors],
+                         [(None, "missing"), ("fc.x", None), (None, "broken"),
+                          ("fc.1000000000", None)])
+        for answer in errors:
+            self.assertEqual(set(answer), {"puzzle", "file", "rules", "outcome", "reason"})
+            self.assertEqual(answer["outcome"], "error")
+            self.assertTrue(answer["reason"])
+        self.assertRegex(errors[2]["reason"], r"^line 2, column \d+: ")
+        self.assertEqual(last["outcome"], "solved")
+
+    def test_a_wrong_option_stops_the_run(self):
+        layout = self.file("layout", "game: FreeCell\nAH AC\nAS AD\n")
+        for option in "--timeout=x", "--rules=ranks=1,x=1", "--rules=ranks=99":
+            result = self.soliton("solve", "--json", option, SOLVED_DEAL, "missing")
+            self.assert_refused(result, USAGE)
+            self.assertEqual(result.stderr.count("\n"), 1)
+        for option in "--rules=ranks=1,x=1", "--rules=ranks=99":
+            result = self.soliton("solve", "--json", option, layout, "missing")
+            self.assert_refused(result, USAGE, "soliton: --rules: ")
+            self.assertEqual(result.stderr.count("\n"), 1)
+
+    def test_names_of_files_are_harmless(self):
+        layout = "game: FreeCell\nrules: ranks=1,columns=2\nAH AC\nAS AD\n"
+        path = self.file("a\nb\x1b[31m", layout)
+        result = self.soliton("solve", path.name)
+        self.assert_ended(result, OK)
+        self.assertTrue(result.stdout.startswith("a?b?[31m: solved in "), result.stdout)
+
     def test_a_puzzle_from_a_file(self):
         layout = self.file("easy", "game: FreeCell\nrules: ranks=2,columns=2\n"
                                    "AH 2H\n2C AC 2S AS 2D AD\n")
@@ -314,6 +422,15 @@ class Solve(Case):
         self.file("fc.1", "nonsense")
         self.assert_ended(self.soliton("show", "fc.1"), OK)
         self.assert_refused(self.soliton("show", "./fc.1"), BAD_DATA, "./fc.1")
+
+    def test_a_file_whose_name_is_nearly_a_puzzles(self):
+        hint = "; the file of that name is ./FreeCell.txt"
+        self.assertNotIn(hint, self.soliton("show", "FreeCell.txt").stderr)
+        self.file("FreeCell.txt")
+        self.assert_refused(self.soliton("show", "FreeCell.txt"), USAGE, hint)
+        # Here the rules are wrong, and the name is not.
+        self.file("fc.1")
+        self.assertNotIn("./", self.soliton("show", "fc.1", "--rules", "x=1").stderr)
 
 
 class Check(Case):
@@ -335,7 +452,27 @@ class Check(Case):
         self.assertRegex(result.stdout, r"\Awrong: move 3 \(line 3\): \S.*\n\Z")
         result = self.soliton("check", "-q", SOLVED_DEAL, "-", stdin="\n".join(lines[:4]))
         self.assert_ended(result, GAVE_UP)
-        self.assertRegex(result.stdout, r"\Awrong: after 4 moves: .*not won.*\n\Z")
+        self.assertEqual(result.stdout,
+                         "wrong: all 4 moves are legal, but the game is not won\n")
+        result = self.soliton("check", "-q", SOLVED_DEAL, "-", stdin=lines[0])
+        self.assertEqual(result.stdout, "wrong: 1 move is legal, but the game is not won\n")
+        result = self.soliton("check", "-q", SOLVED_DEAL, "/dev/null")
+        self.assertEqual(result.stdout, "wrong: there are no moves, and the game is not won\n")
+
+    def test_what_is_wrong_with_a_line(self):
+        for line, words in [
+            ("14 T ", "'14 T ': not a move"), ("rubbish", "'rubbish': not a move"),
+            ("", "(line 1): an empty line is not a move"), ("1\t2", "contains a tab: not a move"),
+            ("\ufeff1 2", "begins with a byte order mark: not a move"),
+            ("1\x012", "contains a control character: not a move"),
+            ("1 \u2192 2", "contains a character outside ASCII: not a move"),
+            ("1" * 100, "a line of 100 characters: not a move"), ("0 0", "A♣ onto A♣: "),
+        ]:
+            for end in "\n", "\r\n":
+                result = self.soliton("check", "-q", SOLVED_DEAL, "-", stdin=line + end)
+                self.assert_ended(result, GAVE_UP)
+                self.assertIn("wrong: move 1 (line 1): ", result.stdout)
+                self.assertIn(words, result.stdout)
 
     def test_json(self):
         lines = self.solution(SOLVED_DEAL)
@@ -349,14 +486,22 @@ class Check(Case):
             self.assertEqual(result.stdout.count("\n"), 1)
             answer = json.loads(result.stdout)
             self.assertEqual(answer["puzzle"], SOLVED_DEAL)
+            self.assertEqual((answer["file"], answer["rules"]), (None, None))
             self.assertEqual((answer["solved"], answer["moves"], answer["failed"]),
                              (solved, moves, failed))
             self.assertEqual(answer["reason"] is None, solved)
+        layout = self.file("easy", "game: FreeCell\nAH AC\nAS AD\n")
+        result = self.soliton("check", "--json", layout, "-", "--rules", "ranks=1", stdin="")
+        answer = json.loads(result.stdout)
+        self.assertEqual((answer["puzzle"], answer["file"], answer["rules"]),
+                         ("FreeCell", str(layout), "ranks=1"))
 
     def test_the_rules_count(self):
         arguments = [SOLVED_DEAL, "--rules", "registers=6"]
         lines = self.soliton("solve", "-q", *arguments).stdout
-        self.assert_ended(self.soliton("check", *arguments, "-", stdin=lines), OK)
+        result = self.soliton("check", "-q", *arguments, "-", stdin=lines)
+        self.assert_ended(result, OK)
+        self.assertRegex(result.stdout, r"\Aright \(registers=6\): \d+ moves\n\Z")
         result = self.soliton("check", SOLVED_DEAL, "-", "--rules", "registers=0",
                               stdin="\n".join(self.solution(SOLVED_DEAL)))
         self.assert_ended(result, GAVE_UP)

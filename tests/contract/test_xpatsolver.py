@@ -69,7 +69,6 @@ class Usage(Case):
 
     def test_mistakes(self):
         for arguments in [
-            [],
             ["-frobnicate", "fc.1"],
             ["--check", "x", "fc.1"],
             ["-"],
@@ -81,14 +80,34 @@ class Usage(Case):
             ["-search", "a", "fc.1", "-search", "b"],
         ]:
             with self.subTest(arguments):
-                self.assert_refused(self.xpatsolver(*arguments), USAGE, "xpatsolver: ", "Usage:")
+                result = self.xpatsolver(*arguments)
+                self.assert_refused(result, USAGE, "xpatsolver: ", "; see 'xpatsolver -help'")
+                self.assertEqual(result.stderr.count("\n"), 1)
         self.assert_only()
+
+    def test_no_arguments_at_all(self):
+        result = self.xpatsolver()
+        self.assert_refused(result, USAGE, "xpatsolver: a deal is expected", "\nUsage: ")
+        self.assertIn(self.xpatsolver("-help").stdout, result.stderr)
+
+    def test_an_option_in_the_place_of_a_file(self):
+        self.file("-check", "\n".join(self.solution(SOLVED_DEAL)))
+        for arguments, word in [(["-search", "-check", "fc.1"], "-check"),
+                                (["-check", "--"], "--"),
+                                ([SOLVED_DEAL, "-check", "-check"], "-check"),
+                                ([SOLVED_DEAL, "-check", "-help"], "-help")]:
+            result = self.xpatsolver(*arguments)
+            self.assert_refused(result, USAGE, f"write ./{word} for a file of that name")
+        self.assert_ended(self.xpatsolver(SOLVED_DEAL, "-check", "./-check"), OK)
+        self.assert_only("-check")
 
     def test_names_that_are_no_deals(self):
         for name in ["", "FreeCell", "fc", ".1", "Klondike.1", "fc1", "fc.1.2", "fcx.1", "f.1",
                      "FreeCell.ms1", "BakersGame.1", "bg.1", "SeahavenRelaxed.1"]:
             with self.subTest(name):
-                self.assert_refused(self.xpatsolver(name), USAGE)
+                result = self.xpatsolver(name)
+                self.assert_refused(result, USAGE, "; see 'xpatsolver -help'")
+                self.assertEqual(result.stderr.count("\n"), 1)
 
     def test_seeds_that_cannot_be(self):
         for seed in ["", "0", "000", "-1", "+1", "1000000000", "99999999999999999999999", "1x", "x",
@@ -122,6 +141,7 @@ class Check(Case):
         result = self.check(lines[:5])
         self.assert_ended(result, GAVE_UP)
         self.assertEqual(last_line(result), "ECHEC 6")
+        self.assertIn("solution: all 5 moves are legal, but the game is not won", result.stderr)
 
     def test_an_empty_file(self):
         result = self.check([])
@@ -226,6 +246,8 @@ class Search(Case):
                 # Whatever the search would say: it must not begin.
                 result = self.xpatsolver(UNSOLVABLE_DEAL, "-search", path)
                 self.assert_refused(result, CANNOT_WRITE, "cannot write ", path)
+        self.assert_refused(self.xpatsolver(UNSOLVABLE_DEAL, "-search", "dangling"), CANNOT_WRITE,
+                            "a link to a file that does not exist")
         self.assert_only("dangling", "file", "folder")
 
     def test_a_disk_that_fills_up(self):
@@ -241,6 +263,15 @@ class Search(Case):
         result = self.xpatsolver(SOLVED_DEAL, "-search", "/dev/stdout")
         self.assert_ended(result, OK)
         self.assertRegex(result.stdout, r"\A(\d+ (\d+|V|T)\n)+SUCCES\n\Z")
+        result = self.xpatsolver(SOLVED_DEAL, "-search", "-")
+        self.assertRegex(result.stdout, r"\A(\d+ (\d+|V|T)\n)+SUCCES\n\Z")
+
+    def test_a_file_that_is_standard_output_too(self):
+        with open(self.folder / "same", "w+", encoding="ascii") as same:
+            result = self.xpatsolver(SOLVED_DEAL, "-search", "same", stdout=same)
+            self.assert_ended(result, CANNOT_WRITE)
+            self.assertIn("cannot write same: it is also standard output", result.stderr)
+            self.assertEqual(same.read(), "")
 
     def test_an_interrupt_leaves_no_file(self):
         for number in signal.SIGINT, signal.SIGTERM:
@@ -250,7 +281,7 @@ class Search(Case):
             wait_for_search(process)
             process.send_signal(number)
             out, err = process.communicate(timeout=60)
-            self.assertEqual((process.returncode, out), (INTERRUPTED, b""), err)
+            self.assertEqual((process.returncode, out), (INTERRUPTED, b"ECHEC\n"), err)
             self.assertEqual((self.folder / "old").read_text(), "old\n")
             self.assert_only("old")
 

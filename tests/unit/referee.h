@@ -4,7 +4,7 @@
 #ifndef SOLITON_TESTS_REFEREE_H
 #define SOLITON_TESTS_REFEREE_H
 
-#include "puzzles/patience/deal.h"
+#include "puzzles/patience/layout.h"
 #include "random.h"
 
 #include <stdlib.h>
@@ -99,9 +99,9 @@ static inline bool play_at_random(const struct rules *rules, struct position *po
 /* A layout as a deal; it must be right. */
 static inline struct deal laid(const char *layout) {
     struct deal deal;
-    char full_name[64];
+    char full_name[PUZZLE_NAME_SIZE];
     struct soliton_error error = {0};
-    if (deal_parse(layout, strlen(layout), NULL, &deal, full_name, &error) != SOLITON_OK) {
+    if (layout_parse(layout, strlen(layout), NULL, &deal, full_name, &error) != SOLITON_OK) {
         fail_msg("%zu: %s", error.line, error.message);
     }
     return deal;
@@ -109,7 +109,7 @@ static inline struct deal laid(const char *layout) {
 
 static inline struct deal named(const char *name, const char *overrides) {
     struct deal deal;
-    char full_name[64];
+    char full_name[PUZZLE_NAME_SIZE];
     struct soliton_error error = {0};
     if (deal_named(name, overrides, &deal, full_name, &error) != SOLITON_OK) {
         fail_msg("%s", error.message);

@@ -93,8 +93,8 @@ enum { VARIED_RULES = sizeof varied_rules / sizeof *varied_rules };
 static inline void visit_varied_deals(unsigned seeds,
                                       void (*visit)(const struct deal *deal, uint32_t *random)) {
     uint32_t random = 5;
-    const struct game *game = NULL;
-    for (size_t i = 0; (game = game_at(i)) != NULL; i++) {
+    const struct variant *game = NULL;
+    for (size_t i = 0; (game = variant_at(i)) != NULL; i++) {
         for (size_t j = 0; j < VARIED_RULES; j++) {
             for (unsigned seed = 1; seed <= seeds; seed++) {
                 char name[64];

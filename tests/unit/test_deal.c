@@ -13,7 +13,7 @@
 
 static struct deal deal_of(const char *name, const char *overrides) {
     struct deal deal;
-    char full_name[64];
+    char full_name[PUZZLE_NAME_SIZE];
     memset(&deal, 0xAA, sizeof deal);
     assert_int_equal(deal_named(name, overrides, &deal, full_name, NULL), SOLITON_OK);
     assert_true(deal.shuffled);
@@ -159,8 +159,8 @@ static void every_deal_has_each_card_once(void **state) {
                                             "columns=1",
                                             "columns=52,registers=52",
                                             "ranks=12,columns=7,registers=3"};
-    const struct game *game = NULL;
-    for (size_t i = 0; (game = game_at(i)) != NULL; i++) {
+    const struct variant *game = NULL;
+    for (size_t i = 0; (game = variant_at(i)) != NULL; i++) {
         for (size_t j = 0; j < sizeof overrides / sizeof *overrides; j++) {
             char name[64];
             snprintf(name, sizeof name, "%s.31415", game->entry.abbreviation);
@@ -178,7 +178,7 @@ static void every_deal_has_each_card_once(void **state) {
 
 static void assert_full_name(const char *name, const char *wanted) {
     struct deal deal;
-    char full_name[64];
+    char full_name[PUZZLE_NAME_SIZE];
     assert_int_equal(deal_named(name, NULL, &deal, full_name, NULL), SOLITON_OK);
     assert_string_equal(full_name, wanted);
 }
@@ -196,7 +196,7 @@ static void gives_the_full_name(void **state) {
 static void assert_refused(const char *name, const char *overrides, enum soliton_status status,
                            const char *message) {
     struct deal deal;
-    char full_name[64];
+    char full_name[PUZZLE_NAME_SIZE];
     struct soliton_error error = {0};
     assert_int_equal(deal_named(name, overrides, &deal, full_name, &error), status);
     assert_int_equal(error.status, status);
@@ -206,11 +206,10 @@ static void assert_refused(const char *name, const char *overrides, enum soliton
 
 static void refuses_names_that_cannot_be(void **state) {
     (void)state;
-    assert_refused("", NULL, SOLITON_UNKNOWN, "no puzzle is named ''");
-    assert_refused("deal.txt", NULL, SOLITON_UNKNOWN, "no puzzle is named 'deal.txt'");
-    assert_refused(".fc.1", NULL, SOLITON_UNKNOWN, "no puzzle is named '.fc.1'");
-    assert_refused("fc", NULL, SOLITON_UNKNOWN,
-                   "no puzzle is named 'fc': a deal is needed, such as FreeCell.1");
+    assert_refused("", NULL, SOLITON_UNKNOWN, "no game is named ''");
+    assert_refused("deal.txt", NULL, SOLITON_UNKNOWN, "no game is named 'deal'");
+    assert_refused(".fc.1", NULL, SOLITON_UNKNOWN, "no game is named ''");
+    assert_refused("fc", NULL, SOLITON_INVALID, "a deal is needed, such as FreeCell.1");
     assert_refused("fc.1000000000", NULL, SOLITON_INVALID,
                    "seed 1000000000 is out of range: 0 to 999999999");
     assert_refused("st.99999999999999999999999", NULL, SOLITON_INVALID,

@@ -6,6 +6,7 @@
 #include <cmocka.h>
 
 #include "puzzles/patience/move_text.h"
+#include "puzzles/patience/show.h"
 #include "referee.h"
 
 #include <stdio.h>
@@ -127,8 +128,8 @@ static void plays_like_the_model(void **state) {
     (void)state;
     uint32_t random = 99;
     for (unsigned seed = 1; seed <= 4; seed++) {
-        const struct game *entry = NULL;
-        for (size_t i = 0; (entry = game_at(i)) != NULL; i++) {
+        const struct variant *entry = NULL;
+        for (size_t i = 0; (entry = variant_at(i)) != NULL; i++) {
             char name[64];
             snprintf(name, sizeof name, "%s.%u", entry->entry.name, seed);
             play_undo_and_redo(name, NULL, &random);
@@ -188,6 +189,34 @@ static void explains_moves(void **state) {
     }
     soliton_game_free(game);
     soliton_puzzle_free(puzzle);
+}
+
+/* What a move deposits belongs to it: a player who follows the words has to see it happen. */
+static void explains_what_is_deposited(void **state) {
+    (void)state;
+    static const char few[] = "rules: ranks=2,columns=3,registers=1\nAC 2S\nAS 2C\nAH AD 2D 2H\n";
+
+    static const struct {
+        const char *layout, *move, *words;
+    } cases[] = {
+        {few, "5 T", "2S to a register (deposited: AC 2C AS 2S)"},
+        {few, "6 T", "2H to a register"},
+        {few, "6 V", "2H to an empty column"}, /* which is not there */
+
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        soliton_puzzle *puzzle = NULL;
+        assert_int_equal(
+            soliton_puzzle_parse(cases[i].layout, strlen(cases[i].layout), NULL, &puzzle, NULL),
+            SOLITON_OK);
+        soliton_game *game = soliton_game_new(puzzle);
+        char *words = soliton_game_explain(game, cases[i].move, SOLITON_ASCII);
+        assert_string_equal(words, cases[i].words);
+        assert_int_equal(soliton_game_length(game), 0);
+        free(words);
+        soliton_game_free(game);
+        soliton_puzzle_free(puzzle);
+    }
 }
 
 /* ---- Replaying ----------------------------------------------------------------------------- */
@@ -357,6 +386,7 @@ int main(void) {
         cmocka_unit_test(plays_like_the_model),
         cmocka_unit_test(refuses_what_is_no_move),
         cmocka_unit_test(explains_moves),
+        cmocka_unit_test(explains_what_is_deposited),
         cmocka_unit_test(accepts_solutions),
         cmocka_unit_test(finds_the_first_illegal_move),
         cmocka_unit_test(tells_when_the_game_is_not_won),

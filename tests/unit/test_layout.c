@@ -5,19 +5,19 @@
 
 #include <cmocka.h>
 
-#include "puzzles/patience/deal.h"
+#include "puzzles/patience/layout.h"
 
 #include <string.h>
 
 static enum soliton_status parse(const char *text, const char *overrides, struct deal *deal,
-                                 char full_name[64], struct soliton_error *error) {
+                                 char full_name[PUZZLE_NAME_SIZE], struct soliton_error *error) {
     memset(deal, 0xAA, sizeof *deal);
-    return deal_parse(text, strlen(text), overrides, deal, full_name, error);
+    return layout_parse(text, strlen(text), overrides, deal, full_name, error);
 }
 
 static struct deal parsed(const char *text, const char *overrides) {
     struct deal deal;
-    char full_name[64];
+    char full_name[PUZZLE_NAME_SIZE];
     struct soliton_error error = {0};
     parse(text, overrides, &deal, full_name, &error);
     assert_string_equal(error.message, "");
@@ -50,7 +50,7 @@ static void reads_a_plain_board(void **state) {
     (void)state;
     struct deal wanted;
     struct deal deal;
-    char full_name[64];
+    char full_name[PUZZLE_NAME_SIZE];
     assert_int_equal(deal_named("fc.ms1", NULL, &wanted, full_name, NULL), SOLITON_OK);
     assert_int_equal(parse(microsoft_one, NULL, &deal, full_name, NULL), SOLITON_OK);
     assert_string_equal(full_name, "FreeCell");
@@ -88,12 +88,12 @@ static void reads_every_game_and_style(void **state) {
         for (size_t j = 0; j < sizeof styles / sizeof *styles; j++) {
             struct deal wanted;
             struct deal deal;
-            char full_name[64];
+            char full_name[PUZZLE_NAME_SIZE];
             assert_int_equal(deal_named(names[i], NULL, &wanted, full_name, NULL), SOLITON_OK);
             *strchr(full_name, '.') = '\0';
             struct text text = {0};
             write_layout(full_name, &wanted, styles[j], &text);
-            assert_true(deal_looks_like(text.data, text.length));
+            assert_true(layout_recognises(text.data, text.length));
             assert_int_equal(parse(text.data, NULL, &deal, full_name, NULL), SOLITON_OK);
             assert_memory_equal(full_name, names[i], strlen(full_name));
             assert_same_start(&deal, &wanted);
@@ -150,7 +150,7 @@ static void reads_small_games(void **state) {
 
 static void assert_bad(const char *text, size_t line, size_t column, const char *message) {
     struct deal deal;
-    char full_name[64];
+    char full_name[PUZZLE_NAME_SIZE];
     struct soliton_error error = {0};
     assert_int_equal(parse(text, NULL, &deal, full_name, &error), SOLITON_BAD_DATA);
     assert_string_equal(error.message, message);
@@ -201,7 +201,7 @@ static void says_what_is_wrong_and_where(void **state) {
 static void tells_bad_overrides_from_bad_data(void **state) {
     (void)state;
     struct deal deal;
-    char full_name[64];
+    char full_name[PUZZLE_NAME_SIZE];
     struct soliton_error error = {0};
     assert_int_equal(parse(microsoft_one, "ranks=0", &deal, full_name, &error), SOLITON_INVALID);
     assert_int_equal(error.line, 0);
@@ -213,8 +213,8 @@ static void tells_bad_overrides_from_bad_data(void **state) {
 static void survives_any_bytes(void **state) {
     (void)state;
     struct deal deal;
-    char full_name[64];
-    assert_int_equal(deal_parse("AC\0AS", 5, NULL, &deal, full_name, NULL), SOLITON_BAD_DATA);
+    char full_name[PUZZLE_NAME_SIZE];
+    assert_int_equal(layout_parse("AC\0AS", 5, NULL, &deal, full_name, NULL), SOLITON_BAD_DATA);
     char rules[600] = "rules: ";
     memset(rules + 7, 'x', sizeof rules - 8);
     rules[sizeof rules - 1] = '\0';
@@ -229,13 +229,13 @@ static void survives_any_bytes(void **state) {
             }
             text[i] = (char)byte;
             enum soliton_status status =
-                deal_parse(text, sizeof text - 1, NULL, &deal, full_name, NULL);
+                layout_parse(text, sizeof text - 1, NULL, &deal, full_name, NULL);
             assert_true(status == SOLITON_BAD_DATA || status == SOLITON_OK);
         }
     }
 }
 
-static bool looks_like(const char *text) { return deal_looks_like(text, strlen(text)); }
+static bool looks_like(const char *text) { return layout_recognises(text, strlen(text)); }
 
 static void recognises_layouts(void **state) {
     (void)state;
@@ -255,10 +255,10 @@ static void recognises_layouts(void **state) {
     assert_false(looks_like("Once upon a time: 2H"));
     assert_false(looks_like("talon: 2H"));
     assert_false(looks_like("12 V\n"));
-    assert_false(deal_looks_like("\0\0\0\1\xff\xfe", 6));
-    assert_false(deal_looks_like("\x7f"
-                                 "ELF\2\1\1\0",
-                                 8));
+    assert_false(layout_recognises("\0\0\0\1\xff\xfe", 6));
+    assert_false(layout_recognises("\x7f"
+                                   "ELF\2\1\1\0",
+                                   8));
 }
 
 int main(void) {

@@ -70,6 +70,7 @@ static void sets_memory_with_units(void **state) {
     assert_int_equal(with("memory", "0").memory, 0);
     assert_int_equal(with("memory", "12345").memory, 12345);
     assert_int_equal(with("memory", "1K").memory, 1024);
+    assert_int_equal(with("memory", "3m").memory, 3 * 1024 * 1024);
     assert_int_equal(with("memory", "500M").memory, 500 * 1024 * 1024);
     assert_true(with("memory", "2G").memory == UINT64_C(2) << 30);
     assert_true(with("memory", "1.5G").memory == UINT64_C(3) << 29);
@@ -82,7 +83,7 @@ static void refuses_bad_values(void **state) {
     static const char *const bad[][12] = {
         {"forget", "", "-1", "x", "1.5", "4294967295", " 1", "1 ", "99999999999999999999"},
         {"timeout", "", "-1", "x", "1s", "inf", "nan", "1e3", ".", "1.2.3", "0x10"},
-        {"memory", "", "-1", "x", "M", "1.5.5G", "1GB", "1m", "G1", "99999999999T", "nan", "1 G"},
+        {"memory", "", "-1", "x", "M", "1.5.5G", "1GB", "G1", "99999999999T", "nan", "1 G"},
         {"max-positions", "", "-1", "x", "1.5", "18446744073709551616", "1e6", "1M"},
     };
     struct settings settings = defaults();

@@ -5,7 +5,7 @@
 
 #include <cmocka.h>
 
-#include "puzzles/patience/deal.h"
+#include "puzzles/patience/layout.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -13,9 +13,9 @@
 /* A position from a layout, as it lies: nothing is deposited yet. */
 static struct deal laid(const char *layout) {
     struct deal deal;
-    char full_name[64];
+    char full_name[PUZZLE_NAME_SIZE];
     struct soliton_error error = {0};
-    deal_parse(layout, strlen(layout), NULL, &deal, full_name, &error);
+    layout_parse(layout, strlen(layout), NULL, &deal, full_name, &error);
     assert_string_equal(error.message, "");
     return deal;
 }
@@ -216,7 +216,7 @@ static void assert_moves_are_all(const struct deal *deal, const struct position 
 
 static void play_at_random(const char *name, const char *overrides, uint32_t *random) {
     struct deal deal;
-    char full_name[64];
+    char full_name[PUZZLE_NAME_SIZE];
     assert_int_equal(deal_named(name, overrides, &deal, full_name, NULL), SOLITON_OK);
     struct position position = deal.start;
     position_normalise(&deal.rules, &position);
@@ -248,8 +248,8 @@ static void holds_in_random_games(void **state) {
         "columns=52,registers=52,empty=any,stack=any",
     };
     uint32_t random = 1;
-    const struct game *game = NULL;
-    for (size_t i = 0; (game = game_at(i)) != NULL; i++) {
+    const struct variant *game = NULL;
+    for (size_t i = 0; (game = variant_at(i)) != NULL; i++) {
         for (size_t j = 0; j < sizeof overrides / sizeof *overrides; j++) {
             for (int seed = 1; seed <= 4; seed++) {
                 char name[64];

@@ -52,11 +52,11 @@ static void assert_refused(const char *name, const char *rules, enum soliton_sta
 
 static void tells_unknown_from_invalid(void **state) {
     (void)state;
-    static const char *const unknown[] = {"",         "FreeCell", "chess.1", "solution.txt",
-                                          "./fc.txt", ".",        "fc",      "-"};
-    static const char *const invalid[] = {"FreeCell.", "FreeCell.x",  "FreeCell.1000000000",
-                                          "fc.-1",     "fc.ms0",      "fc.ms2147483648",
-                                          "st.ms1",    "FreeCell.1 ", "FreeCell.1.5"};
+    static const char *const unknown[] = {"", "chess.1", "solution.txt", "./fc.txt", ".", "-"};
+    static const char *const invalid[] = {
+        "FreeCell",    "fc",     "FreeCell.",       "FreeCell.x", "FreeCell.1000000000",
+        "fc.-1",       "fc.ms0", "fc.ms2147483648", "st.ms1",     "FreeCell.1 ",
+        "FreeCell.1.5"};
     for (size_t i = 0; i < sizeof unknown / sizeof *unknown; i++) {
         assert_refused(unknown[i], NULL, SOLITON_UNKNOWN);
     }

@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
-static const struct game *named(const char *name) { return game_named(name, strlen(name)); }
+static const struct variant *named(const char *name) { return variant_named(name, strlen(name)); }
 
 static void finds_games_by_name(void **state) {
     (void)state;
@@ -20,18 +20,18 @@ static void finds_games_by_name(void **state) {
     };
     size_t count = sizeof names / sizeof *names;
     for (size_t i = 0; i < count; i++) {
-        const struct game *game = named(names[i][0]);
+        const struct variant *game = named(names[i][0]);
         assert_non_null(game);
         assert_string_equal(game->entry.name, names[i][0]);
         assert_string_equal(game->entry.abbreviation, names[i][1]);
         assert_ptr_equal(named(names[i][1]), game);
-        assert_ptr_equal(game_at(i), game);
+        assert_ptr_equal(variant_at(i), game);
     }
-    assert_null(game_at(count));
-    assert_null(game_at(SIZE_MAX));
-    assert_ptr_equal(named("FREECELL"), game_at(0));
-    assert_ptr_equal(named("Fc"), game_at(0));
-    assert_ptr_equal(game_named("FreeCell.1", 8), game_at(0));
+    assert_null(variant_at(count));
+    assert_null(variant_at(SIZE_MAX));
+    assert_ptr_equal(named("FREECELL"), variant_at(0));
+    assert_ptr_equal(named("Fc"), variant_at(0));
+    assert_ptr_equal(variant_named("FreeCell.1", 8), variant_at(0));
     assert_null(named(""));
     assert_null(named("f"));
     assert_null(named("FreeCel"));
@@ -41,8 +41,8 @@ static void finds_games_by_name(void **state) {
 /* Whatever is added to the table must hold together. */
 static void each_entry_holds_together(void **state) {
     (void)state;
-    const struct game *game = NULL;
-    for (size_t i = 0; (game = game_at(i)) != NULL; i++) {
+    const struct variant *game = NULL;
+    for (size_t i = 0; (game = variant_at(i)) != NULL; i++) {
         const struct rules *rules = &game->rules;
         assert_string_equal(game->entry.kind, "patience");
         char beginning[64];

@@ -80,7 +80,7 @@ static void knows_nothing_before_it_runs(void **state) {
     (void)state;
     struct fixture it = named("fc.1", NULL);
     assert_no_solution(it.search);
-    assert_int_equal(soliton_search_lower_bound(it.search), 0);
+    assert_int_equal(soliton_search_stats(it.search).lower_bound, 0);
     assert_string_equal(soliton_search_reason(it.search), "");
     struct soliton_stats stats = soliton_search_stats(it.search);
     assert_int_equal(stats.positions, 0);
@@ -96,7 +96,7 @@ static void solves(void **state) {
     assert_solution(&it);
     assert_string_equal(soliton_search_reason(it.search), "");
     assert_false(soliton_search_is_shortest(it.search));
-    assert_int_equal(soliton_search_lower_bound(it.search), 0);
+    assert_int_equal(soliton_search_stats(it.search).lower_bound, 0);
     struct soliton_stats stats = soliton_search_stats(it.search);
     assert_true(stats.positions >= soliton_search_length(it.search));
     assert_true(stats.bytes > stats.positions);
@@ -116,7 +116,8 @@ static void proves_shortest(void **state) {
     assert_solution(&it);
     assert_true(soliton_search_is_shortest(it.search));
     assert_true(soliton_search_length(it.search) <= first);
-    assert_int_equal(soliton_search_lower_bound(it.search), soliton_search_length(it.search));
+    assert_int_equal(soliton_search_stats(it.search).length, soliton_search_length(it.search));
+    assert_int_equal(soliton_search_stats(it.search).lower_bound, soliton_search_length(it.search));
     drop(&it);
 }
 
@@ -231,8 +232,8 @@ static void progress_may_interrupt(void **state) {
     /* What was found is kept, and what was proved of it. */
     assert_solution(&it);
     assert_false(soliton_search_is_shortest(it.search));
-    assert_true(soliton_search_lower_bound(it.search) > 0);
-    assert_true(soliton_search_lower_bound(it.search) <= soliton_search_length(it.search));
+    assert_true(soliton_search_stats(it.search).lower_bound > 0);
+    assert_true(soliton_search_stats(it.search).lower_bound <= soliton_search_length(it.search));
     soliton_search_on_progress(it.search, NULL, NULL);
     set(it.search, "timeout", "0.2");
     assert_int_equal(run(it.search), SOLITON_GAVE_UP);

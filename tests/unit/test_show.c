@@ -5,15 +5,17 @@
 
 #include <cmocka.h>
 
-#include "puzzles/patience/deal.h"
+#include "puzzles/patience/layout.h"
+#include "puzzles/patience/show.h"
 
 #include <stdio.h>
 #include <string.h>
 
 static void assert_shown(const char *layout, unsigned style, const char *wanted) {
     struct deal deal;
-    char full_name[64];
-    assert_int_equal(deal_parse(layout, strlen(layout), NULL, &deal, full_name, NULL), SOLITON_OK);
+    char full_name[PUZZLE_NAME_SIZE];
+    assert_int_equal(layout_parse(layout, strlen(layout), NULL, &deal, full_name, NULL),
+                     SOLITON_OK);
     struct text text = {0};
     position_show(&deal.rules, &deal.start, style, &text);
     assert_string_equal(text.data, wanted);
@@ -84,7 +86,7 @@ static void shows_a_won_game_without_registers(void **state) {
 
 static struct text shown(const char *name, unsigned style) {
     struct deal deal;
-    char full_name[64];
+    char full_name[PUZZLE_NAME_SIZE];
     assert_int_equal(deal_named(name, NULL, &deal, full_name, NULL), SOLITON_OK);
     struct text text = {0};
     position_show(&deal.rules, &deal.start, style, &text);
@@ -113,20 +115,36 @@ static void colours_change_no_place(void **state) {
     text_drop(&stripped);
 }
 
+static void shows_many_columns_in_blocks(void **state) {
+    (void)state;
+    assert_shown("rules: ranks=1,columns=18,registers=0\nAC\nAS\nAH\nAD\n", SOLITON_COURSE,
+                 "deposits:   -    -    -    -\n"
+                 "\n"
+                 "1    2    3    4    5    6    7    8    9    10   11   12   13   14   15   16\n"
+                 "1Tr  1Pi  1Co  1Ca  -    -    -    -    -    -    -    -    -    -    -    -\n"
+                 "\n"
+                 "17   18\n"
+                 "-    -\n"
+                 "\n"
+                 "deposited: 0 of 4\n");
+}
+
 static void fits_a_terminal(void **state) {
     (void)state;
-    const struct game *game = NULL;
-    for (size_t i = 0; (game = game_at(i)) != NULL; i++) {
+    const struct variant *game = NULL;
+    for (size_t i = 0; (game = variant_at(i)) != NULL; i++) {
         char name[64];
         snprintf(name, sizeof name, "%s.77", game->entry.abbreviation);
-        struct text text = shown(name, SOLITON_ASCII);
-        for (const char *line = text.data; *line != '\0';) {
-            size_t width = strcspn(line, "\n");
-            assert_true(width <= 80);
-            assert_true(width == 0 || line[width - 1] != ' ');
-            line += width + 1;
+        for (unsigned course = 0; course <= 1; course++) {
+            struct text text = shown(name, course ? SOLITON_COURSE : SOLITON_ASCII);
+            for (const char *line = text.data; *line != '\0';) {
+                size_t width = strcspn(line, "\n");
+                assert_true(width <= 80);
+                assert_true(width == 0 || line[width - 1] != ' ');
+                line += width + 1;
+            }
+            text_drop(&text);
         }
-        text_drop(&text);
     }
 }
 
@@ -135,6 +153,7 @@ int main(void) {
         cmocka_unit_test(shows_columns_side_by_side),
         cmocka_unit_test(shows_a_won_game_without_registers),
         cmocka_unit_test(colours_change_no_place),
+        cmocka_unit_test(shows_many_columns_in_blocks),
         cmocka_unit_test(fits_a_terminal),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

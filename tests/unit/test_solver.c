@@ -6,6 +6,7 @@
 
 #include <cmocka.h>
 
+#include "engine/limits.h"
 #include "puzzles/patience/move_text.h"
 #include "puzzles/patience/solver/solver.h"
 #include "space.h"
@@ -150,6 +151,58 @@ static void outcomes_and_lengths_are_right_in_small_games(void **state) {
     assert_true(tally.unsolvable > 100);
 }
 
+/* Cards anywhere: some deposited, some in registers, columns of all heights, more columns than
+ * cards. No shuffle deals such positions, but a layout may. */
+static struct deal random_layout(uint32_t *random) {
+    struct deal deal = {.rules = {.ranks = (uint8_t)(2 + random_below(random, 4)),
+                                  .columns = (uint8_t)(1 + random_below(random, 9)),
+                                  .registers = (uint8_t)random_below(random, 4),
+                                  .stack = (enum stacking)random_below(random, 3),
+                                  .empty = (enum emptying)random_below(random, 3)}};
+    uint8_t cards[CARDS];
+    unsigned count = 0;
+    position_clear(&deal.start);
+    for (unsigned suit = 0; suit < SUITS; suit++) {
+        bool some = random_below(random, 3) == 0;
+        deal.start.deposited[suit] = (uint8_t)(some ? random_below(random, deal.rules.ranks) : 0);
+        for (unsigned rank = deal.start.deposited[suit]; rank < deal.rules.ranks; rank++) {
+            cards[count++] = (uint8_t)(rank * SUITS + suit);
+        }
+    }
+    for (unsigned i = count; i > 1; i--) {
+        unsigned other = random_below(random, i);
+        uint8_t card = cards[other];
+        cards[other] = cards[i - 1];
+        cards[i - 1] = card;
+    }
+    unsigned in_registers = random_below(random, deal.rules.registers + 1u);
+    for (unsigned i = 0; i < count; i++) {
+        if (i < in_registers) {
+            deal.start.registers[i] = cards[i];
+        } else {
+            column_put(&deal.start.columns[random_below(random, deal.rules.columns)], cards[i]);
+        }
+    }
+    return deal;
+}
+
+static void outcomes_and_lengths_are_right_in_layouts(void **state) {
+    (void)state;
+    struct tally tally = {0};
+    uint32_t random = 1;
+    for (unsigned i = 0; i < 4000; i++) {
+        struct deal deal = random_layout(&random);
+        struct space space;
+        if (space_explore(&space, &deal, 1000)) {
+            check_space(&deal, &space, &tally);
+            space_free(&space);
+        }
+    }
+    print_message("%u solved, %u unsolvable\n", tally.solved, tally.unsolvable);
+    assert_true(tally.solved > 500);
+    assert_true(tally.unsolvable > 500);
+}
+
 static void forgetting_proves_nothing(void **state) {
     (void)state;
     struct tally tally = {0};
@@ -260,6 +313,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(solves_by_hand),
         cmocka_unit_test(outcomes_and_lengths_are_right_in_small_games),
+        cmocka_unit_test(outcomes_and_lengths_are_right_in_layouts),
         cmocka_unit_test(forgetting_proves_nothing),
         cmocka_unit_test(gives_up_at_limits),
         cmocka_unit_test(gives_up_when_memory_runs_out),

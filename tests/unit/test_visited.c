@@ -169,12 +169,31 @@ static void keeps_within_every_limit(void **state) {
     assert_int_equal(fill(sizeof(struct visit) + 8 * sizeof(uint32_t) + 7, 0), 1);
 }
 
+static void copes_with_enormous_limits(void **state) {
+    (void)state;
+    static const uint64_t limits[] = {UINT64_MAX,          UINT64_MAX - 1, UINT64_MAX / 5,
+                                      UINT64_MAX / 5 + 33, INT64_MAX,      UINT64_C(1) << 60};
+    for (size_t i = 0; i < sizeof limits / sizeof *limits; i++) {
+        struct memory memory = {.limit = limits[i]};
+        struct visited visited;
+        uint32_t node = NO_NODE;
+        visited_start(&visited, &memory);
+        for (uint32_t id = 0; id < 2000; id++) {
+            const struct state new = state_of(id, 0);
+            assert_int_equal(visited_add(&visited, &new, NO_NODE, 0, &node), VISITED_NEW);
+        }
+        visited_free(&visited);
+    }
+}
+
 /* Most of what there is can be used. */
 static void makes_good_use_of_the_limit(void **state) {
     (void)state;
     static const uint64_t limits[] = {20000, 100000, 1000000, 10000000};
     for (size_t i = 0; i < sizeof limits / sizeof *limits; i++) {
-        uint64_t bytes = sizeof(struct visit) + 7; /* each, with 8/5 of a slot */
+        /* Each with its slots, and with the room that is left for the frontier. */
+        uint64_t bytes =
+            sizeof(struct visit) + 2 * sizeof(uint32_t) + sizeof(struct frontier_entry);
         assert_true(fill(limits[i], 0) * bytes >= limits[i] / 100 * 90);
     }
 }
@@ -184,6 +203,7 @@ int main(void) {
         cmocka_unit_test(knows_exactly_what_was_added),
         cmocka_unit_test(grows_over_many_sizes),
         cmocka_unit_test(keeps_within_every_limit),
+        cmocka_unit_test(copes_with_enormous_limits),
         cmocka_unit_test(makes_good_use_of_the_limit),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

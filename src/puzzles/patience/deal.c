@@ -10,15 +10,6 @@
 
 /* ---- Laying out ---------------------------------------------------------------------------- */
 
-static void clear(struct position *position) {
-    memset(position, 0, sizeof *position);
-    memset(position->registers, NO_CARD, sizeof position->registers);
-}
-
-static void put_on_column(struct column *column, uint8_t card) {
-    column->cards[column->height++] = card;
-}
-
 /* The cards of the shuffle that the game plays with, in order; returns how many. */
 static unsigned cards_in_play(const struct rules *rules, const uint8_t permutation[CARDS],
                               uint8_t cards[CARDS]) {
@@ -33,7 +24,7 @@ static unsigned cards_in_play(const struct rules *rules, const uint8_t permutati
 
 /* Puts the last cards into the registers that are dealt to, and closes the gap; returns how many
  * are left for the columns. A card whose register does not exist stays among them. */
-static unsigned deal_registers(const struct game *game, struct deal *deal, uint8_t cards[CARDS],
+static unsigned deal_registers(const struct variant *game, struct deal *deal, uint8_t cards[CARDS],
                                unsigned count) {
     unsigned dealt = game->dealing.dealt_register_count;
     unsigned left = count - dealt;
@@ -61,7 +52,7 @@ static bool sizes_fit(const struct dealing *dealing, unsigned columns, unsigned 
     return sum == count;
 }
 
-static void deal_columns(const struct game *game, struct deal *deal, const uint8_t cards[CARDS],
+static void deal_columns(const struct variant *game, struct deal *deal, const uint8_t cards[CARDS],
                          unsigned count) {
     unsigned columns = deal->rules.columns;
     bool fit = sizes_fit(&game->dealing, columns, count);
@@ -70,7 +61,7 @@ static void deal_columns(const struct game *game, struct deal *deal, const uint8
         unsigned even = count / columns + (i < count % columns ? 1 : 0);
         unsigned size = fit ? game->dealing.sizes[i] : even;
         for (unsigned j = 0; j < size; j++) {
-            put_on_column(&deal->start.columns[i], *next++);
+            column_put(&deal->start.columns[i], *next++);
         }
     }
 }
@@ -81,20 +72,20 @@ static void sink_kings(const struct rules *rules, struct column *column) {
     for (int kings = 1; kings >= 0; kings--) {
         for (unsigned i = 0; i < column->height; i++) {
             if ((card_rank(column->cards[i]) == rules->ranks - 1U) == (kings == 1)) {
-                put_on_column(&sorted, column->cards[i]);
+                column_put(&sorted, column->cards[i]);
             }
         }
     }
     *column = sorted;
 }
 
-static void lay_out(const struct game *game, struct deal *deal, bool microsoft) {
+static void lay_out(const struct variant *game, struct deal *deal, bool microsoft) {
     uint8_t cards[CARDS] = {0};
     unsigned count = cards_in_play(&deal->rules, deal->permutation, cards);
-    clear(&deal->start);
+    position_clear(&deal->start);
     if (microsoft) {
         for (unsigned i = 0; i < count; i++) {
-            put_on_column(&deal->start.columns[i % deal->rules.columns], cards[i]);
+            column_put(&deal->start.columns[i % deal->rules.columns], cards[i]);
         }
     } else {
         count = deal_registers(game, deal, cards, count);
@@ -113,7 +104,7 @@ static bool all_digits(const char *string) {
     return *string != '\0' && string[strspn(string, "0123456789")] == '\0';
 }
 
-static enum soliton_status read_seed(const struct game *game, const char *digits, uint32_t *seed,
+static enum soliton_status read_seed(const struct variant *game, const char *digits, uint32_t *seed,
                                      struct soliton_error *error) {
     uint64_t value = 0;
     if (number_parse(digits, strlen(digits), XPAT2_SEED_MAX, &value)) {
@@ -133,7 +124,7 @@ static enum soliton_status read_seed(const struct game *game, const char *digits
                      game->entry.name, XPAT2_SEED_MAX);
 }
 
-static enum soliton_status read_microsoft(const struct game *game, const char *digits,
+static enum soliton_status read_microsoft(const struct variant *game, const char *digits,
                                           uint32_t *number, struct soliton_error *error) {
     if (!game->dealing.microsoft) {
         return error_set(error, SOLITON_INVALID, "%s has no Microsoft deals: its seeds are 0 to %d",
@@ -155,16 +146,15 @@ static enum soliton_status read_microsoft(const struct game *game, const char *d
 }
 
 /* Splits a name into its game and what is behind the dot. */
-static enum soliton_status split_name(const char *name, const struct game **game,
+static enum soliton_status split_name(const char *name, const struct variant **game,
                                       const char **number, struct soliton_error *error) {
     size_t length = strcspn(name, ".");
-    *game = game_named(name, length);
+    *game = variant_named(name, length);
     if (*game == NULL) {
-        return error_set(error, SOLITON_UNKNOWN, "no puzzle is named '%.100s'", name);
+        return error_set(error, SOLITON_UNKNOWN, "no game is named '%.*s'", (int)length, name);
     }
     if (name[length] != '.') {
-        return error_set(error, SOLITON_UNKNOWN,
-                         "no puzzle is named '%s': a deal is needed, such as %s.1", name,
+        return error_set(error, SOLITON_INVALID, "a deal is needed, such as %s.1",
                          (*game)->entry.name);
     }
     *number = name + length + 1;
@@ -172,8 +162,8 @@ static enum soliton_status split_name(const char *name, const struct game **game
 }
 
 enum soliton_status deal_named(const char *name, const char *overrides, struct deal *deal,
-                               char full_name[64], struct soliton_error *error) {
-    const struct game *game = NULL;
+                               char full_name[PUZZLE_NAME_SIZE], struct soliton_error *error) {
+    const struct variant *game = NULL;
     const char *number = "";
     enum soliton_status status = split_name(name, &game, &number, error);
     if (status != SOLITON_OK) {
@@ -198,7 +188,7 @@ enum soliton_status deal_named(const char *name, const char *overrides, struct d
         shuffle_xpat2(seed, deal->permutation);
     }
     lay_out(game, deal, microsoft);
-    snprintf(full_name, 64, "%s.%s%lu", game->entry.name, microsoft ? "ms" : "",
+    snprintf(full_name, PUZZLE_NAME_SIZE, "%s.%s%lu", game->entry.name, microsoft ? "ms" : "",
              (unsigned long)seed);
     return SOLITON_OK;
 }

@@ -1,7 +1,7 @@
-/* Layouts: deals written out card by card; docs/formats.md describes the text. */
+#include "puzzles/patience/layout.h"
+
 #include "base/error.h"
 #include "base/word.h"
-#include "puzzles/patience/deal.h"
 #include "puzzles/patience/move_text.h"
 
 #include <stdio.h>
@@ -24,7 +24,7 @@ static const struct keyword {
 /* What is known while the lines are read one by one. */
 struct layout {
     struct deal *deal;
-    const struct game *game;
+    const struct variant *game;
     const char *overrides;
     struct soliton_error *error;
     struct word line;   /* the one that is read, without its line end */
@@ -110,7 +110,7 @@ static enum soliton_status fail_word(const struct layout *layout, struct word wo
 
 static enum soliton_status read_game(struct layout *layout, struct word rest) {
     struct word name = word_trim(rest);
-    const struct game *game = game_named(name.start, name.length);
+    const struct variant *game = variant_named(name.start, name.length);
     if (game == NULL) {
         return fail_word(layout, name, "there is no game named ", "");
     }
@@ -252,7 +252,7 @@ static enum soliton_status read_column(struct layout *layout) {
         if (status != SOLITON_OK) {
             return status;
         }
-        column->cards[column->height++] = (uint8_t)card;
+        column_put(column, card);
     }
     return SOLITON_OK;
 }
@@ -341,12 +341,13 @@ static enum soliton_status check_complete(const struct layout *layout) {
     return SOLITON_BAD_DATA;
 }
 
-enum soliton_status deal_parse(const char *text, size_t length, const char *overrides,
-                               struct deal *deal, char full_name[64], struct soliton_error *error) {
+enum soliton_status layout_parse(const char *text, size_t length, const char *overrides,
+                                 struct deal *deal, char full_name[PUZZLE_NAME_SIZE],
+                                 struct soliton_error *error) {
     memset(deal, 0, sizeof *deal);
-    memset(deal->start.registers, NO_CARD, sizeof deal->start.registers);
+    position_clear(&deal->start);
     struct layout layout = {
-        .deal = deal, .game = game_at(0), .overrides = overrides, .error = error};
+        .deal = deal, .game = variant_at(0), .overrides = overrides, .error = error};
     deal->rules = layout.game->rules;
     enum soliton_status status = SOLITON_OK;
     size_t offset = first_line(text, length);
@@ -362,13 +363,13 @@ enum soliton_status deal_parse(const char *text, size_t length, const char *over
         status = check_complete(&layout);
     }
     if (status == SOLITON_OK) {
-        snprintf(full_name, 64, "%s", layout.game->entry.name);
+        snprintf(full_name, PUZZLE_NAME_SIZE, "%s", layout.game->entry.name);
     }
     return status;
 }
 
 /* The first line that says something decides. */
-bool deal_looks_like(const char *text, size_t length) {
+bool layout_recognises(const char *text, size_t length) {
     size_t offset = first_line(text, length);
     struct word line;
     while (move_next_line(text, length, &offset, &line.start, &line.length)) {

@@ -1,8 +1,9 @@
 #include "puzzles/patience/patience.h"
 
 #include "base/error.h"
-#include "puzzles/patience/deal.h"
+#include "puzzles/patience/layout.h"
 #include "puzzles/patience/move_text.h"
+#include "puzzles/patience/show.h"
 #include "puzzles/patience/solver/solver.h"
 
 #include <stdlib.h>
@@ -22,7 +23,7 @@ static const struct rules *rules_of(const struct soliton_puzzle *puzzle) {
 }
 
 static const struct soliton_entry *entry(size_t index) {
-    const struct game *game = game_at(index);
+    const struct variant *game = variant_at(index);
     return game != NULL ? &game->entry : NULL;
 }
 
@@ -54,9 +55,9 @@ static enum soliton_status parse(const char *text, size_t length, const char *ru
     if (patience == NULL) {
         return error_set(error, SOLITON_NO_MEMORY, "out of memory");
     }
-    return hand_out(patience,
-                    deal_parse(text, length, rules, &patience->deal, patience->puzzle.name, error),
-                    puzzle);
+    return hand_out(
+        patience, layout_parse(text, length, rules, &patience->deal, patience->puzzle.name, error),
+        puzzle);
 }
 
 static void free_patience(struct soliton_puzzle *puzzle) { free(puzzle); }
@@ -107,7 +108,9 @@ static const char *play(const struct soliton_puzzle *puzzle, void *position, con
                         size_t length) {
     struct move move;
     if (!move_read(text, length, &move)) {
-        return "not a move: a card's number, one space, then a card's number, V or T";
+        return length == 0 ? "an empty line is not a move"
+                           : "not a move: a card's number (0 to 51), one space, then a card's "
+                             "number, V or T";
     }
     return position_play(rules_of(puzzle), position, move);
 }
@@ -117,15 +120,37 @@ static void show(const struct soliton_puzzle *puzzle, const void *position, unsi
     position_show(rules_of(puzzle), position, style, text);
 }
 
+/* Adds the cards that are deposited after the position but not before it; many are just counted. */
+static void explain_deposits(const struct position *before, const struct position *after,
+                             unsigned style, struct text *text) {
+    enum { NAMED = 6 };
+    unsigned count = position_deposited(after) - position_deposited(before);
+    if (count > NAMED) {
+        text_format(text, " (%u cards deposited)", count);
+    } else if (count > 0) {
+        text_add(text, " (deposited:");
+        for (unsigned suit = 0; suit < SUITS; suit++) {
+            for (unsigned rank = before->deposited[suit]; rank < after->deposited[suit]; rank++) {
+                text_add_char(text, ' ');
+                card_write(rank * SUITS + suit, style, text);
+            }
+        }
+        text_add_char(text, ')');
+    }
+}
+
 static void explain(const struct soliton_puzzle *puzzle, const void *position, const char *text,
                     unsigned style, struct text *explanation) {
-    (void)puzzle;
-    (void)position;
+    const struct position *before = position;
+    struct position after = *before;
     struct move move;
-    if (move_read(text, strlen(text), &move)) {
-        move_explain(move, style, explanation);
-    } else {
+    if (!move_read(text, strlen(text), &move)) {
         text_add(explanation, text);
+        return;
+    }
+    move_explain(move, style, explanation);
+    if (position_play(rules_of(puzzle), &after, move) == NULL) {
+        explain_deposits(before, &after, style, explanation);
     }
 }
 
@@ -148,7 +173,7 @@ const struct puzzle_kind patience_kind = {
     .rules_help = rules_help,
     .entry = entry,
     .named = named,
-    .recognises = deal_looks_like,
+    .recognises = layout_recognises,
     .parse = parse,
     .free = free_patience,
     .describe = describe,

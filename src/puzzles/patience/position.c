@@ -1,5 +1,12 @@
 #include "puzzles/patience/position.h"
 
+#include <string.h>
+
+void position_clear(struct position *position) {
+    memset(position, 0, sizeof *position);
+    memset(position->registers, NO_CARD, sizeof position->registers);
+}
+
 /* ---- Where a card lies --------------------------------------------------------------------- */
 
 /* The register that holds the card (or NO_CARD: the lowest free one), or -1. */
@@ -44,10 +51,6 @@ static void lift(const struct rules *rules, struct position *position, unsigned 
     if (column >= 0) {
         position->columns[column].height--;
     }
-}
-
-static void put_on_column(struct column *column, unsigned card) {
-    column->cards[column->height++] = (uint8_t)card;
 }
 
 /* ---- Deposits ------------------------------------------------------------------------------ */
@@ -186,7 +189,7 @@ const char *position_play(const struct rules *rules, struct position *position, 
         unsigned top = move.to == TO_EMPTY_COLUMN ? NO_CARD : move.to;
         int place = column_with_top(rules, position, top);
         lift(rules, position, move.card);
-        put_on_column(&position->columns[place], move.card);
+        column_put(&position->columns[place], move.card);
     }
     position_normalise(rules, position);
     return NULL;

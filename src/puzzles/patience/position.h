@@ -16,6 +16,10 @@ struct column {
     uint8_t cards[CARDS]; /* from the bottom; the last one is playable */
 };
 
+static inline void column_put(struct column *column, unsigned card) {
+    column->cards[column->height++] = (uint8_t)card;
+}
+
 struct position {
     uint8_t deposited[SUITS];         /* how many cards lie on each suit's deposit */
     uint8_t registers[MAX_REGISTERS]; /* NO_CARD where empty */
@@ -27,6 +31,9 @@ enum { TO_EMPTY_COLUMN = 'V', TO_REGISTER = 'T' };
 struct move {
     uint8_t card, to;
 };
+
+/* Empties every place. */
+void position_clear(struct position *position);
 
 /* Deposits everything that can be, until nothing more can. */
 void position_normalise(const struct rules *rules, struct position *position);
@@ -43,9 +50,5 @@ unsigned position_deposited(const struct position *position);
 enum { MAX_MOVES = (MAX_COLUMNS + MAX_REGISTERS) * 6 };
 size_t position_moves(const struct rules *rules, const struct position *position,
                       struct move moves[MAX_MOVES]);
-
-/* A picture of it, in the given soliton_style. */
-void position_show(const struct rules *rules, const struct position *position, unsigned style,
-                   struct text *text);
 
 #endif

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-static const struct game games[] = {
+static const struct variant games[] = {
     {.entry = {"patience", "FreeCell", "fc",
                "FreeCell.0 .. FreeCell.999999999, FreeCell.ms1 .. FreeCell.ms2147483647",
                "eight columns, four registers, building in alternating colours"},
@@ -40,14 +40,14 @@ static const struct game games[] = {
      .dealing = {.sizes = {7, 6, 7, 6, 7, 6, 7, 6}, .microsoft = true}},
 };
 
-const struct game *game_at(size_t index) {
+const struct variant *variant_at(size_t index) {
     return index < sizeof games / sizeof *games ? &games[index] : NULL;
 }
 
-const struct game *game_named(const char *name, size_t length) {
+const struct variant *variant_named(const char *name, size_t length) {
     struct word word = {name, length};
-    const struct game *game = NULL;
-    for (size_t i = 0; (game = game_at(i)) != NULL; i++) {
+    const struct variant *game = NULL;
+    for (size_t i = 0; (game = variant_at(i)) != NULL; i++) {
         if (word_is_in_any_case(word, game->entry.name) ||
             word_is_in_any_case(word, game->entry.abbreviation)) {
             return game;

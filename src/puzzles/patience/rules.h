@@ -37,17 +37,17 @@ struct dealing {
     bool microsoft;   /* has Microsoft's numbered deals too */
 };
 
-struct game {
+struct variant {
     struct soliton_entry entry; /* name, abbreviation, summary */
     struct rules rules;
     struct dealing dealing;
 };
 
 /* The games one by one, from index 0; NULL after the last. */
-const struct game *game_at(size_t index);
+const struct variant *variant_at(size_t index);
 
 /* The game with this name or abbreviation (letters in any case), or NULL. */
-const struct game *game_named(const char *name, size_t length);
+const struct variant *variant_named(const char *name, size_t length);
 
 /* Applies overrides such as "registers=2,columns=9,stack=suit,empty=king,ranks=13" to the rules. */
 enum soliton_status rules_override(struct rules *rules, const char *overrides,

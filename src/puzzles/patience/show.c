@@ -1,5 +1,7 @@
-/* The picture of a position: position_show alone, apart from the rules of play. */
-#include "puzzles/patience/position.h"
+#include "puzzles/patience/show.h"
+
+/* More columns than fit beside each other are shown in several blocks. */
+enum { SCREEN_WIDTH = 80 };
 
 /* A line of cells of equal width. Spaces are written only before something: none at its end. */
 struct row {
@@ -44,10 +46,11 @@ static void end_row(struct row *row) {
     row->gap = 0;
 }
 
-static void show_columns(const struct rules *rules, const struct position *position,
+/* Shows the columns from `first` up to, but without, `end`. */
+static void show_columns(const struct position *position, unsigned first, unsigned end,
                          struct row *row) {
     unsigned tallest = 1; /* the first row shows which columns are empty */
-    for (unsigned i = 0; i < rules->columns; i++) {
+    for (unsigned i = first; i < end; i++) {
         add_number(row, i + 1);
         if (position->columns[i].height > tallest) {
             tallest = position->columns[i].height;
@@ -55,7 +58,7 @@ static void show_columns(const struct rules *rules, const struct position *posit
     }
     end_row(row);
     for (unsigned level = 0; level < tallest; level++) {
-        for (unsigned i = 0; i < rules->columns; i++) {
+        for (unsigned i = first; i < end; i++) {
             const struct column *column = &position->columns[i];
             if (level < column->height) {
                 add_card(row, column->cards[level]);
@@ -92,8 +95,12 @@ void position_show(const struct rules *rules, const struct position *position, u
         }
         end_row(&row);
     }
-    text_add_char(text, '\n');
-    show_columns(rules, position, &row);
+    const unsigned at_once = SCREEN_WIDTH / (unsigned)(cell_width(style) + 1);
+    for (unsigned first = 0; first < rules->columns; first += at_once) {
+        unsigned end = first + at_once;
+        text_add_char(text, '\n');
+        show_columns(position, first, end < rules->columns ? end : rules->columns, &row);
+    }
     text_format(text, "\ndeposited: %u of %u\n", position_deposited(position),
                 rules_card_count(rules));
 }

@@ -3,6 +3,7 @@
 #define SOLITON_PATIENCE_SOLVER_EVALUATE_H
 
 #include "puzzles/patience/solver/state.h"
+#include "puzzles/patience/solver/weights.h"
 
 /* All cards beneath each card, down to the foot of its column, for those in columns. */
 static inline void evaluate_beneath(const struct state *state, const struct table *table,
@@ -108,26 +109,12 @@ static inline unsigned evaluate_least_moves(const struct state *state, const str
     return moves;
 }
 
-/* A way to look at positions: how much each thing counts against them. */
-struct weights {
-    int waiting;                      /* cards not deposited */
-    int blockers, blocked, over_next; /* the obstacles */
-    int unsorted;      /* cards still on a card that they were dealt onto and do not stack on */
-    int registers;     /* in use */
-    int empty_columns; /* in favour, where they can be filled */
-    int moves; /* made so far: without it solutions get long, with it the search gets wide */
-};
-
-/* The weights for games with such rules. */
-const struct weights *weights_for(const struct rules *rules);
-
 static inline unsigned evaluate(const struct state *state, const struct table *table,
                                 const struct weights *weights, unsigned moves) {
     const struct obstacles found = evaluate_obstacles(state, table);
     const unsigned waiting = cards_count(table->all) - cards_count(state_deposited(state));
     const unsigned registers = cards_count(state_registers(state));
-    const unsigned columns = cards_count(state_on_table(state));
-    const unsigned empty = table->rules.empty == EMPTY_NONE ? 0 : table->rules.columns - columns;
+    const unsigned empty = table->rules.empty == EMPTY_NONE ? 0 : state_empty_columns(state, table);
     int value = 512; /* so that what counts in favour never leads below zero */
     value += weights->waiting * (int)waiting + weights->blockers * (int)found.blockers +
              weights->blocked * (int)found.blocked + weights->over_next * (int)found.over_next +

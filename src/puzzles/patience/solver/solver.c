@@ -69,20 +69,22 @@ static bool write_move(const struct problem *problem, const struct state *from,
     return false;
 }
 
-/* Writes the solution that a search found; false if memory ran out or the way cannot be retraced.
- */
+/* Writes the solution that a search found; false if the way cannot be retraced. Memory that runs
+ * out is remembered by the text. */
 static bool write_solution(const struct search *search, struct text *text) {
     size_t length = search->visited.visits[search->goal].depth;
     struct state *path = malloc((length + 1) * sizeof *path);
-    bool written = path != NULL;
-    if (written) {
-        search_path(search, search->goal, path);
+    if (path == NULL) {
+        text->failed = true;
+        return true;
     }
+    bool written = true;
+    search_path(search, search->goal, path);
     for (size_t i = 0; written && i < length; i++) {
         written = write_move(search->problem, &path[i], &path[i + 1], text);
     }
     free(path);
-    return written && !text->failed;
+    return written;
 }
 
 static void conclude(const struct search *search, enum search_result result,
@@ -92,6 +94,8 @@ static void conclude(const struct search *search, enum search_result result,
         find->outcome = SOLITON_SOLVED;
         find->has_solution = true;
         find->length = search->visited.visits[search->goal].depth;
+        search->limits->stats.length = (unsigned)find->length;
+        text_drop(&find->solution); /* a longer one, found before */
         if (!write_solution(search, &find->solution)) {
             find->outcome = SOLITON_ERROR;
         }
@@ -129,9 +133,6 @@ static void find_shortest(const struct problem *problem, const struct state *sta
     unsigned layer;
     search_start(&search, problem, limits);
     enum search_result result = breadth_first(&search, &how, start, &layer);
-    if (result == SEARCH_FOUND) {
-        text_drop(&find->solution);
-    }
     if (result == SEARCH_EXHAUSTED) {
         find->lower_bound = find->length;
     } else {

@@ -2,9 +2,10 @@
 #ifndef SOLITON_PATIENCE_SOLVER_SOLVER_H
 #define SOLITON_PATIENCE_SOLVER_SOLVER_H
 
-#include "engine/limits.h"
 #include "puzzles/patience/deal.h"
 #include "puzzles/puzzle.h"
+
+struct limits;
 
 /* Fills `find`; the solution's text is a solution file. */
 void patience_solve(const struct deal *deal, const struct search_wish *wish, struct limits *limits,

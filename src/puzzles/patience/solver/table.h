@@ -21,7 +21,8 @@ struct table {
     uint64_t dealt_onto_sets[SET_BYTES][BYTE_VALUES];
 };
 
-/* Prepares a deal for the search and gives its first state, before anything is deposited. */
+/* Prepares a deal for the search and gives its first state, before anything is deposited. Each card
+ * of the game must lie somewhere, once. */
 void table_set_up(struct table *table, const struct deal *deal, struct state *start);
 
 static inline bool table_allows(const struct table *table, unsigned change) {

@@ -1,4 +1,4 @@
-#include "puzzles/patience/solver/evaluate.h"
+#include "puzzles/patience/solver/weights.h"
 
 /* Found by random search on deals that no benchmark uses; docs/performance.md says on which. */
 

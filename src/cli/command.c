@@ -1,0 +1,24 @@
+#include "cli/command.h"
+
+#include "cli/spelling.h"
+
+#include <string.h>
+
+const struct command *const command_table[] = {&command_show, &command_solve, &command_check,
+                                               &command_list, &command_help,  NULL};
+
+const struct command *command_named(const char *name) {
+    const struct command *const *command = command_table;
+    while (*command != NULL && strcmp((*command)->name, name) != 0) {
+        command++;
+    }
+    return *command;
+}
+
+const struct command *command_near(const char *name) {
+    const struct command *const *command = command_table;
+    while (*command != NULL && !spelling_is_near(name, (*command)->name)) {
+        command++;
+    }
+    return *command;
+}

@@ -1,0 +1,30 @@
+/* JSON on standard output, piece by piece.
+ *
+ * Inside an object every piece has a name; inside an array, and at the top, the name is NULL. */
+#ifndef SOLITON_CLI_JSON_H
+#define SOLITON_CLI_JSON_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* Where the printing stands; begin with {0}. */
+struct json {
+    bool continues; /* something stands before, within the same brackets */
+};
+
+/* Opens an object or an array with '{' or '[', and closes it with '}' or ']'. */
+void json_open(struct json *json, const char *name, char bracket);
+void json_close(struct json *json, char bracket);
+
+/* A string, or null for NULL. What is not UTF-8 in it becomes U+FFFD. */
+void json_string(struct json *json, const char *name, const char *value);
+
+void json_number(struct json *json, const char *name, uint64_t value);
+void json_seconds(struct json *json, const char *name, double value);
+void json_bool(struct json *json, const char *name, bool value);
+void json_null(struct json *json, const char *name);
+
+/* Ends the line. */
+void json_end(void);
+
+#endif

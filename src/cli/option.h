@@ -1,0 +1,16 @@
+/* The options that commands take. An option is known by its address. */
+#ifndef SOLITON_CLI_OPTION_H
+#define SOLITON_CLI_OPTION_H
+
+struct option {
+    const char *name;     /* "output" */
+    const char *alias;    /* another spelling of the name, or NULL */
+    const char *argument; /* "FILE", or NULL for an option that is on or off */
+    const char *help;     /* one line */
+    char letter;          /* 'o' for -o, or 0 */
+};
+
+/* Options that several commands take. */
+extern const struct option option_rules, option_json, option_quiet, option_ascii, option_colour;
+
+#endif

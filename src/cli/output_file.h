@@ -1,0 +1,18 @@
+/* Whole files that a program writes.
+ *
+ * A file is replaced in one step: its new content goes to a temporary file beside it, which is
+ * renamed once it is safely on the disk. Whatever fails, an older file is left as it was. */
+#ifndef SOLITON_CLI_OUTPUT_FILE_H
+#define SOLITON_CLI_OUTPUT_FILE_H
+
+#include "cli/exit_code.h"
+
+/* Could this file be written? Says why not, before a long search is spent on it. */
+enum exit_code output_file_check(const char *path);
+
+/* Writes the file, or says why it cannot. "-" is standard output; devices and pipes are written to
+ * in place. A regular file that is standard output as well is refused: what the program prints
+ * would spoil it. */
+enum exit_code output_file_write(const char *path, const char *data, size_t length);
+
+#endif

@@ -1,0 +1,12 @@
+/* Pictures of positions. */
+#ifndef SOLITON_PATIENCE_SHOW_H
+#define SOLITON_PATIENCE_SHOW_H
+
+#include "puzzles/patience/position.h"
+
+/* Adds a picture of the position in the given soliton_style: deposits, registers, and the columns
+ * as they lie on a table, the playable cards lowest. */
+void position_show(const struct rules *rules, const struct position *position, unsigned style,
+                   struct text *text);
+
+#endif

@@ -1,0 +1,106 @@
+"""What scripts/setup and `make install` say and do, on a machine that is made up: commands that
+only tell that they were called stand in for those that would change the real one."""
+
+import pathlib
+import shutil
+import unittest
+
+from harness import OK, Case, environment
+
+PROJECT = pathlib.Path(__file__).resolve().parents[2]
+
+
+class Machine(Case):
+    def setUp(self):
+        super().setUp()
+        self.commands = self.folder / "commands"
+        self.commands.mkdir()
+
+    def command(self, name, script):
+        path = self.commands / name
+        path.write_text(f"#!/bin/sh\n{script}\n")
+        path.chmod(0o755)
+
+
+class Setup(Machine):
+    """A machine without a compiler."""
+
+    def setup(self, *arguments):
+        self.command("apt-get", 'echo "apt-get $*"')
+        return self.run_program(shutil.which("sh"), PROJECT / "scripts/setup", *arguments,
+                                env=environment(PATH=str(self.commands)))
+
+    def test_root_is_told_the_bare_command(self):
+        self.command("id", "echo 0")
+        result = self.setup("--check", "build")
+        self.assert_refused(result, 1, "Please run:\n    apt-get update && apt-get install ",
+                            " gcc ")
+
+    def test_a_user_with_sudo(self):
+        self.command("id", "echo 1000")
+        self.command("sudo", "exit 1")
+        result = self.setup("build")
+        self.assert_refused(result, 1, "Please run:\n    sudo apt-get update && sudo apt-get ")
+
+    def test_a_user_without_sudo(self):
+        self.command("id", "echo 1000")
+        for arguments in ["build"], ["--check", "build"]:
+            result = self.setup(*arguments)
+            self.assert_refused(result, 1, "as root, run:\n    apt-get update && apt-get install ")
+            self.assertNotIn("sudo", result.stderr)
+
+
+class Install(Machine):
+    def setUp(self):
+        super().setUp()
+        self.build = self.folder / "build"
+        self.build.mkdir()
+        # As cmake writes it: without DESTDIR, and without a last line end.
+        (self.build / "install_manifest.txt").write_text("/usr/bin/x\n/usr/lib/libsoliton.so")
+        self.command("cmake", "exit 0")
+        self.command("ldconfig", 'echo "ldconfig was run"')
+
+    def make(self, *arguments):
+        path = f"{self.commands}:{environment()['PATH']}"
+        return self.run_program("make", "--no-print-directory", "-C", PROJECT,
+                                f"BUILD={self.build}", *arguments, env=environment(PATH=path))
+
+    def test_root_renews_the_list_of_libraries(self):
+        self.command("id", "echo 0")
+        result = self.make("install")
+        self.assert_ended(result, OK)
+        self.assertEqual(result.stdout, "ldconfig was run\n")
+
+    def test_a_user_is_told_how_to(self):
+        self.command("id", "echo 1000")
+        result = self.make("install")
+        self.assert_ended(result, OK)
+        self.assertEqual(result.stdout.count("\n"), 1)
+        self.assertIn("run ldconfig as root", result.stdout)
+        self.assertIn("LD_LIBRARY_PATH=/usr/lib\n", result.stdout)
+
+    def test_a_staged_installation_leaves_the_machine_alone(self):
+        for user in "0", "1000":
+            self.command("id", f"echo {user}")
+            result = self.make("install", f"DESTDIR={self.folder}/stage")
+            self.assert_ended(result, OK)
+            self.assertEqual(result.stdout, "")
+
+    def test_uninstall_removes_what_was_installed(self):
+        stage = self.folder / "stage"
+        for folder, name in [("bin", "x"), ("bin", "y"), ("lib", "libsoliton.so")]:
+            (stage / "usr" / folder).mkdir(parents=True, exist_ok=True)
+            (stage / "usr" / folder / name).touch()
+        self.assert_ended(self.make("uninstall", f"DESTDIR={stage}"), OK)
+        left = [path.name for path in stage.rglob("*") if path.is_file()]
+        self.assertEqual(left, ["y"])
+        # Once more does no harm, and without a list nothing is removed.
+        self.assert_ended(self.make("uninstall", f"DESTDIR={stage}"), OK)
+        (self.build / "install_manifest.txt").unlink()
+        result = self.make("uninstall", f"DESTDIR={stage}")
+        self.assertNotEqual(result.returncode, OK)
+        self.assertIn("nothing to remove", result.stderr)
+
+
+if __name__ == "__main__":
+    unittest.main()
