@@ -14,11 +14,7 @@
 static void print_words(const struct source *source, const struct replay *replay) {
     const struct soliton_verdict *verdict = &replay->verdict;
     fputs(verdict->solved ? "right" : "wrong", stdout);
-    if (source->rules != NULL) {
-        fputs(" (", stdout);
-        print_clean(stdout, source->rules);
-        fputs(")", stdout);
-    }
+    source_print_rules(source);
     if (verdict->solved) {
         printf(": %s\n", human_moves(verdict->moves).text);
     } else if (verdict->illegal) {

@@ -12,8 +12,8 @@ void output_prepare(void);
 /* Flushes standard output; says so if anything written to it so far was lost. */
 enum exit_code output_flush(void);
 
-/* The exit code to end with: that one, or EXIT_CANNOT_WRITE if standard output failed. Closes it.
- */
+/* The exit code to end with: that one, or EXIT_CANNOT_WRITE if standard output, which is closed,
+ * failed. */
 enum exit_code output_finish(enum exit_code code);
 
 #endif

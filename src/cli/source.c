@@ -130,12 +130,16 @@ void source_close(struct source *source) {
     source->puzzle = NULL;
 }
 
-void source_print_label(const struct source *source) {
-    bool is_file = source->file != NULL;
-    print_clean(stdout, is_file ? input_name(source->file) : soliton_puzzle_name(source->puzzle));
+void source_print_rules(const struct source *source) {
     if (source->rules != NULL) {
         fputs(" (", stdout);
         print_clean(stdout, source->rules);
         fputs(")", stdout);
     }
+}
+
+void source_print_label(const struct source *source) {
+    bool is_file = source->file != NULL;
+    print_clean(stdout, is_file ? input_name(source->file) : soliton_puzzle_name(source->puzzle));
+    source_print_rules(source);
 }

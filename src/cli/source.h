@@ -23,7 +23,9 @@ bool source_is_name(const char *name);
 enum exit_code source_open(const char *name_or_path, const char *rules, struct source *source);
 void source_close(struct source *source);
 
-/* Prints on standard output what to call the puzzle, with its rules if they were given. */
+/* Prints on standard output what to call the puzzle, with its rules if they were given; and these
+ * alone, as they stand behind a word: " (registers=2)". */
 void source_print_label(const struct source *source);
+void source_print_rules(const struct source *source);
 
 #endif

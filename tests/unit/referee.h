@@ -51,8 +51,7 @@ static inline struct key key_of(const struct rules *rules, const struct position
 /* One of the positions with that name. */
 static inline struct position position_of(const struct key *key) {
     struct position position;
-    memset(&position, 0, sizeof position);
-    memset(position.registers, NO_CARD, sizeof position.registers);
+    position_clear(&position);
     memcpy(position.deposited, key->bytes, SUITS);
     const uint8_t *next = key->bytes + SUITS;
     unsigned in_registers = *next++;
@@ -73,7 +72,7 @@ static inline struct deal random_deal(const struct rules *rules, unsigned in_reg
     struct deal deal = {.rules = *rules};
     uint8_t cards[CARDS] = {0};
     unsigned count = rules_card_count(rules);
-    memset(deal.start.registers, NO_CARD, sizeof deal.start.registers);
+    position_clear(&deal.start);
     for (unsigned i = 0; i < count; i++) {
         unsigned other = random_below(random, i + 1);
         cards[i] = cards[other];

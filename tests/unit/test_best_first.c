@@ -208,6 +208,29 @@ static void stops_at_other_limits(void **state) {
     free(jugs);
 }
 
+/* Likes every cell but the second, which is left for the end. */
+static unsigned shuns_the_second_cell(const struct problem *problem, const struct state *state,
+                                      unsigned depth) {
+    (void)problem;
+    (void)depth;
+    return state->at[0] == 1 && state->at[1] == 0 ? FRONTIER_VALUES - 1 : 0;
+}
+
+/* From the third cell a way of 4798 moves leads on, and one of two moves back to the goal. */
+static void gives_up_only_the_way_that_is_too_long(void **state) {
+    (void)state;
+    const struct state third = {{2}};
+    struct problem *winding = toy_winding(97);
+    winding->maze[96][96] = '.';
+    winding->maze[0][0] = 'G';
+    winding->value = shuns_the_second_cell;
+    struct trial trial = try(winding, &third, &without_wishes, toy_limits());
+    assert_int_equal(trial.limits.stats.depth, DEEPEST);
+    assert_int_equal(trial.result, SEARCH_FOUND);
+    assert_int_equal(trial.length, 2);
+    free(winding);
+}
+
 /* A way of 49 rows of 97 cells and 48 between them takes 4800 moves; one of 43 rows of 85 cells and
  * 42 between them 3696, which is below the limit. */
 static void stops_where_ways_get_too_long(void **state) {
@@ -236,6 +259,7 @@ int main(void) {
         cmocka_unit_test(does_not_expand_the_dead),
         cmocka_unit_test(stops_at_the_memory_limit),
         cmocka_unit_test(stops_at_other_limits),
+        cmocka_unit_test(gives_up_only_the_way_that_is_too_long),
         cmocka_unit_test(stops_where_ways_get_too_long),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

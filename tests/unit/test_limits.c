@@ -8,6 +8,7 @@
 #include "engine/limits.h"
 
 #include <string.h>
+#include <time.h>
 
 static struct limits without_any(void) {
     return (struct limits){
@@ -61,6 +62,21 @@ static void stops_in_time(void **state) {
     assert_string_equal(limits_reason(&limits), "the time limit was reached");
     assert_true(limits.stats.seconds >= 0.05);
     assert_true(limits.stats.seconds < 5);
+}
+
+/* A search may go through positions that it has met before, and must not lose sight of time then.
+ */
+static void stops_in_time_without_new_positions(void **state) {
+    (void)state;
+    struct limits limits = without_any();
+    limits.timeout = 0.02;
+    limits_begin(&limits);
+    time_t late = time(NULL) + 10;
+    while (!limits_reached(&limits)) {
+        assert_true(time(NULL) < late);
+    }
+    assert_int_equal(limits.stop, STOP_TIME);
+    assert_int_equal(limits.stats.positions, 0);
 }
 
 static void stops_when_cancelled(void **state) {
@@ -165,6 +181,7 @@ int main(void) {
         cmocka_unit_test(nothing_stops_without_limits),
         cmocka_unit_test(stops_at_the_exact_number_of_positions),
         cmocka_unit_test(stops_in_time),
+        cmocka_unit_test(stops_in_time_without_new_positions),
         cmocka_unit_test(stops_when_cancelled),
         cmocka_unit_test(shows_progress_which_may_interrupt),
         cmocka_unit_test(keeps_the_best_score_and_the_greatest_depth),

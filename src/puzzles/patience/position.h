@@ -45,8 +45,8 @@ const char *position_play(const struct rules *rules, struct position *position, 
 bool position_won(const struct rules *rules, const struct position *position);
 unsigned position_deposited(const struct position *position);
 
-/* The legal moves, at most MAX_MOVES; empty columns and registers are alike, so one move to each.
- */
+/* The legal moves, at most MAX_MOVES. Empty columns are alike and so are registers: one move to
+ * each. */
 enum { MAX_MOVES = (MAX_COLUMNS + MAX_REGISTERS) * 6 };
 size_t position_moves(const struct rules *rules, const struct position *position,
                       struct move moves[MAX_MOVES]);

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-static const struct variant games[] = {
+static const struct variant variants[] = {
     {.entry = {"patience", "FreeCell", "fc",
                "FreeCell.0 .. FreeCell.999999999, FreeCell.ms1 .. FreeCell.ms2147483647",
                "eight columns, four registers, building in alternating colours"},
@@ -41,7 +41,7 @@ static const struct variant games[] = {
 };
 
 const struct variant *variant_at(size_t index) {
-    return index < sizeof games / sizeof *games ? &games[index] : NULL;
+    return index < sizeof variants / sizeof *variants ? &variants[index] : NULL;
 }
 
 const struct variant *variant_named(const char *name, size_t length) {

@@ -37,6 +37,7 @@ struct dealing {
     bool microsoft;   /* has Microsoft's numbered deals too */
 };
 
+/* A game of patience. (A game in progress is something else: see src/game.) */
 struct variant {
     struct soliton_entry entry; /* name, abbreviation, summary */
     struct rules rules;
