@@ -1,7 +1,6 @@
 /* A whole kind of puzzle in the smallest form, to copy from: reach the number N from 1 by adding
- * one
- * ("+") and by doubling ("x"). docs/adding-a-puzzle.md walks through it; the tests compile and play
- * it. */
+ * one ("+") and by doubling ("x"). docs/adding-a-puzzle.md walks through it; the tests compile and
+ * play it. */
 #include "base/error.h"
 #include "base/number.h"
 #include "puzzles/puzzle.h"
@@ -66,12 +65,14 @@ static bool recognises(const char *text, size_t length) {
     return false;
 }
 
-static enum soliton_status parse(const char *text, size_t length, const char *rules,
-                                 struct soliton_puzzle **puzzle, struct soliton_error *error) {
+static enum soliton_status parse(const char *text, size_t length, size_t *offset, const char *rules,
+                                 struct soliton_puzzle **puzzle, size_t *line,
+                                 struct soliton_error *error) {
     (void)text;
-    (void)length;
     (void)rules;
     (void)puzzle;
+    (void)line;
+    *offset = length;
     return error_set(error, SOLITON_BAD_DATA, "a doubling has a name and no file");
 }
 
@@ -93,10 +94,14 @@ static bool won(const struct soliton_puzzle *puzzle, const void *position) {
     return *(const uint64_t *)position == target_of(puzzle);
 }
 
+static bool is_move(const char *move, size_t length) {
+    return length == 1 && (*move == '+' || *move == 'x');
+}
+
 static const char *play(const struct soliton_puzzle *puzzle, void *position, const char *move,
                         size_t length) {
     uint64_t *number = position;
-    if (length != 1 || (*move != '+' && *move != 'x')) {
+    if (!is_move(move, length)) {
         return "a move is + or x";
     }
     uint64_t next = *move == '+' ? *number + 1 : *number * 2;
@@ -230,8 +235,15 @@ static void solve(const struct soliton_puzzle *puzzle, const struct search_wish 
     search_free(&search);
 }
 
+static const char *const metrics[] = {"moves", NULL};
+
 const struct puzzle_kind doubling_kind = {
-    .name = "doubling",
+    .about = {.name = "doubling",
+              .summary = "reach a number from 1 by adding one and by doubling",
+              .help = "A move is + (add one) or x (double); a solution is one word, x+x.\n",
+              .rules = ""},
+    .metrics = metrics,
+    .between_moves = "",
     .entry = entry,
     .named = named,
     .recognises = recognises,
@@ -246,5 +258,6 @@ const struct puzzle_kind doubling_kind = {
     .explain = explain,
     .moves = moves,
     .next_move = next_move,
+    .is_move = is_move,
     .solve = solve,
 };

@@ -1,11 +1,12 @@
 /* Soliton solves one-player puzzles, or proves that they cannot be solved.
  *
- * Three handles do all the work: a puzzle (what is dealt), a search (looks for a solution of it)
- * and a game (plays it move by move; it is also the checker). Nothing here is global: any number of
- * puzzles, searches and games may live in any number of threads, as long as one handle is used by
- * one thread at a time. Only soliton_search_cancel may be called at any time, from any thread or
- * from a signal handler. A puzzle is never changed after it is made, so searches and games in
- * several threads may share one; it must outlive them.
+ * Three handles do most of the work: a puzzle (what is given), a search (looks for a solution of
+ * it, counts or rates it) and a game (plays it move by move; it is also the checker). A fourth, the
+ * generator, makes new puzzles. Nothing here is global: any number of them may live in any number
+ * of threads, as long as one handle is used by one thread at a time. Only soliton_search_cancel and
+ * soliton_generator_cancel may be called at any time, from any thread or from a signal handler. A
+ * puzzle is never changed after it is made, so searches and games in several threads may share one;
+ * it must outlive them.
  *
  * Whoever gets a handle frees it with the function of its name. Every `char *` that is returned
  * without `const` is freed with free(); what is `const` lives as long as the handle it came from.
@@ -27,6 +28,7 @@ extern "C" {
 typedef struct soliton_puzzle soliton_puzzle;
 typedef struct soliton_search soliton_search;
 typedef struct soliton_game soliton_game;
+typedef struct soliton_generator soliton_generator;
 
 /* The version of the library that is running, which may differ from SOLITON_VERSION above. */
 const char *soliton_version(void);
@@ -54,8 +56,9 @@ struct soliton_error {
 
 /* ---- Puzzles ----------------------------------------------------------------------------- */
 
-/* A puzzle by its name, such as "FreeCell.123456". `rules` overrides the rules of the game, such as
- * "registers=2,stack=suit", or is NULL. *puzzle is NULL after a failure. */
+/* A puzzle by its name, such as "FreeCell.123456" or "peg.english"; a port is its own name, row by
+ * row. `rules` overrides the rules of the game, such as "registers=2,stack=suit" or "start=d1", or
+ * is NULL. *puzzle is NULL after a failure. */
 enum soliton_status soliton_puzzle_named(const char *name, const char *rules,
                                          soliton_puzzle **puzzle, struct soliton_error *error);
 
@@ -63,10 +66,24 @@ enum soliton_status soliton_puzzle_named(const char *name, const char *rules,
 enum soliton_status soliton_puzzle_parse(const char *text, size_t length, const char *rules,
                                          soliton_puzzle **puzzle, struct soliton_error *error);
 
+/* The same for a text that may hold several, one after the other: reads the one that begins at
+ * *offset and moves *offset behind it, after SOLITON_BAD_DATA too. Go on while *offset < length.
+ * *line, unless NULL, is the line on which the puzzle begins. */
+enum soliton_status soliton_puzzle_parse_next(const char *text, size_t length, size_t *offset,
+                                              const char *rules, soliton_puzzle **puzzle,
+                                              size_t *line, struct soliton_error *error);
+
 void soliton_puzzle_free(soliton_puzzle *puzzle);
 
-/* The full name, "FreeCell.123456" for "fc.123456"; that of the game alone for a layout. */
+/* The full name, "FreeCell.123456" for "fc.123456"; that of the game alone for a layout of cards,
+ * "peg" for a board that was drawn, the cells row by row for a port. */
 const char *soliton_puzzle_name(const soliton_puzzle *puzzle);
+
+/* Does soliton_game_explain say more than the move itself does? */
+bool soliton_puzzle_explains_moves(const soliton_puzzle *puzzle);
+
+/* Is this text, whatever it says, written as moves of this puzzle? */
+bool soliton_puzzle_reads_moves(const soliton_puzzle *puzzle, const char *text, size_t length);
 
 /* How text for people is drawn; combine with |. */
 enum soliton_style {
@@ -79,20 +96,29 @@ enum soliton_style {
 /* What the puzzle is: its rules in words, how it was made, a picture of it. */
 char *soliton_puzzle_describe(const soliton_puzzle *puzzle, unsigned style);
 
+/* What the kinds of puzzles are. */
+struct soliton_kind {
+    const char *name;    /* "patience" */
+    const char *summary; /* one line */
+    const char *help;    /* how puzzles and moves are written: text for a help page */
+    const char *rules;   /* what `rules` may say, one rule a line; "" if nothing */
+};
+
+/* The kinds one by one, from index 0; NULL after the last. */
+const struct soliton_kind *soliton_kind_at(size_t index);
+const struct soliton_kind *soliton_puzzle_kind(const soliton_puzzle *puzzle);
+
 /* The names that soliton_puzzle_named takes. */
 struct soliton_entry {
     const char *kind;         /* "patience" */
     const char *name;         /* "FreeCell" */
-    const char *abbreviation; /* "fc" */
+    const char *abbreviation; /* "fc"; "" if there is none */
     const char *members;      /* "FreeCell.0 .. FreeCell.999999999, FreeCell.ms1 .. ..." */
     const char *summary;      /* one line */
 };
 
 /* The entries one by one, from index 0; NULL after the last. */
 const struct soliton_entry *soliton_list(size_t index);
-
-/* What `rules` may say, as text for a help page: one rule a line. */
-const char *soliton_rules_help(void);
 
 /* ---- Searches ---------------------------------------------------------------------------- */
 
@@ -115,6 +141,7 @@ struct soliton_option {
     const char *name;     /* "timeout" */
     const char *argument; /* "SECONDS", or NULL for an option that is on or off */
     const char *help;     /* one line */
+    bool is_limit;        /* holds for counting, rating and generating, too */
 };
 
 /* The options one by one, from index 0; NULL after the last. */
@@ -126,13 +153,16 @@ enum soliton_status soliton_search_set(soliton_search *search, const char *optio
 
 /* How far a search has come, and what it has used in the end. */
 struct soliton_stats {
-    uint64_t positions;   /* met: different ones in each search, of which there may be two */
-    uint64_t bytes;       /* of memory in use; at the end the most that was in use */
-    double seconds;       /* wall-clock time */
-    unsigned best_score;  /* the best position's score: in patience, the cards deposited */
-    unsigned depth;       /* the most moves from the start to a position met */
-    unsigned length;      /* the moves of the best solution found so far; 0 while there is none */
-    unsigned lower_bound; /* no solution has fewer moves; 0 where nothing is known */
+    uint64_t positions;  /* met: different ones in each search, of which there may be two */
+    uint64_t again;      /* times that a known position was met again, and not searched again */
+    uint64_t symmetric;  /* positions for which those met stand, by the puzzle's symmetries; 0 where
+                            none are used */
+    uint64_t bytes;      /* of memory in use; at the end the most that was in use */
+    double seconds;      /* wall-clock time */
+    unsigned best_score; /* the best position's score: in patience, the cards deposited */
+    unsigned depth;      /* the most moves from the start to a position met */
+    unsigned length;     /* of the best solution found so far; 0 while there is none */
+    unsigned lower_bound; /* no solution is shorter; 0 where nothing is known */
 };
 
 /* Called now and then while the search runs, in the thread that runs it, about ten times a second.
@@ -151,12 +181,80 @@ void soliton_search_cancel(soliton_search *search);
  * stopped may have one that is not proved shortest. Its moves are written as in a solution file;
  * the strings live until the search runs again or is freed. NULL beyond the last move. */
 bool soliton_search_has_solution(const soliton_search *search);
-size_t soliton_search_length(const soliton_search *search);
+size_t soliton_search_length(const soliton_search *search); /* moves as they are written */
 const char *soliton_search_move(const soliton_search *search, size_t index);
+/* What a solution is measured in, "moves", "slides" or "jumps"; the solution's length in it, which
+ * is not the number of moves as they are written if, say, a slide is written as several. */
+const char *soliton_search_unit(const soliton_search *search);
+size_t soliton_search_cost(const soliton_search *search);
+/* The whole solution as a solution file, ended by a newline; "" without one. */
+char *soliton_search_solution(const soliton_search *search);
 bool soliton_search_is_shortest(const soliton_search *search); /* proved */
-/* Why the search gave up, such as "the memory limit was reached"; "" if it did not. */
+/* Why the search gave up, such as "the memory limit was reached", or how a puzzle was proved
+ * unsolvable if not by exhausting its positions; else "". */
 const char *soliton_search_reason(const soliton_search *search);
 struct soliton_stats soliton_search_stats(const soliton_search *search);
+
+/* ---- Counting and rating --------------------------------------------------------------- */
+
+/* These use a search's limits, progress and cancelling too. A kind of puzzle that has no such thing
+ * is SOLITON_ERROR with SOLITON_INVALID. */
+
+/* The positions after so many moves, from the start on. */
+struct soliton_level {
+    uint64_t positions;
+    uint64_t up_to_symmetry; /* those alike by the symmetries that keep the start counted once */
+    uint64_t dead_ends;      /* positions without a move that are not won */
+    uint64_t winning;        /* positions from which the goal can still be reached */
+};
+
+/* Counts all positions and all solutions. SOLITON_SOLVED if there is a solution. If the memory
+ * that is allowed may not suffice, SOLITON_GAVE_UP before anything is counted. */
+enum soliton_outcome soliton_search_count(soliton_search *search, struct soliton_error *error);
+
+/* After counting, until the search runs again: the levels from 0 on, NULL beyond the last; and the
+ * number of solutions that end with one piece anywhere or at the goal, and at the goal alone (if
+ * any end is one, at the place that was empty first), which may need more digits than 64 bits. */
+const struct soliton_level *soliton_search_level(const soliton_search *search, size_t index);
+const char *soliton_search_solutions(const soliton_search *search);
+const char *soliton_search_solutions_at_goal(const soliton_search *search);
+
+/* How hard a puzzle is. */
+struct soliton_rating {
+    unsigned moves, slides; /* of the shortest solutions, in both measures */
+    uint64_t positions;     /* that can be reached, those beyond the goal included */
+    unsigned wrong_turns;   /* moves possible along a shortest solution that lead no nearer */
+};
+
+/* SOLITON_UNSOLVABLE if there is no solution: then only `positions` counts. */
+enum soliton_outcome soliton_search_rate(soliton_search *search, struct soliton_rating *rating,
+                                         struct soliton_error *error);
+
+/* Of all positions that can be reached, the one that is farthest from the goal, as a new puzzle
+ * (NULL unless SOLITON_SOLVED) with its distance in the search's measure. */
+enum soliton_outcome soliton_search_hardest(soliton_search *search, soliton_puzzle **hardest,
+                                            unsigned *distance, struct soliton_error *error);
+
+/* ---- Generating -------------------------------------------------------------------------- */
+
+/* Makes puzzles of a kind ("port") as wished, such as "moves=40..60,size=6x6"; the same ones for
+ * the same wish and seed. NULL after a failure. */
+soliton_generator *soliton_generator_new(const char *kind, const char *wish, uint64_t seed,
+                                         struct soliton_error *error);
+void soliton_generator_free(soliton_generator *generator);
+
+/* Sets one of the options that are limits, which then holds for each puzzle. */
+enum soliton_status soliton_generator_set(soliton_generator *generator, const char *option,
+                                          const char *value, struct soliton_error *error);
+void soliton_generator_on_progress(soliton_generator *generator, soliton_progress *call,
+                                   void *context);
+void soliton_generator_cancel(soliton_generator *generator);
+
+/* The next puzzle, never one that was made before; NULL unless SOLITON_SOLVED. */
+enum soliton_outcome soliton_generator_next(soliton_generator *generator, soliton_puzzle **puzzle,
+                                            struct soliton_error *error);
+/* Why it gave up; "" if it did not. */
+const char *soliton_generator_reason(const soliton_generator *generator);
 
 /* ---- Games ------------------------------------------------------------------------------- */
 
@@ -192,6 +290,7 @@ struct soliton_verdict {
     size_t moves;  /* legal moves played, all of them or those before the first illegal one */
     size_t failed; /* 0 if solved, else the number of the illegal move from 1, or moves + 1 */
     bool illegal;  /* a move is illegal, rather than the game not won at the end */
+    size_t offset, length; /* where in the text the illegal move is, and its characters */
 };
 
 /* Plays the lines of a solution file, up to the first illegal one; the error says what is wrong

@@ -1,6 +1,7 @@
 #include "cli/arguments.h"
 
 #include "cli/command.h"
+#include "cli/rules.h"
 #include "cli/say.h"
 #include "cli/spelling.h"
 
@@ -23,8 +24,8 @@ static bool find_long(const struct command *command, const char *name, size_t le
         }
     }
     const struct soliton_option *option;
-    for (size_t i = 0; command->searches && (option = soliton_search_option(i)) != NULL; i++) {
-        if (is_spelled(option->name, name, length)) {
+    for (size_t i = 0; (option = soliton_search_option(i)) != NULL; i++) {
+        if (command_takes(command, option) && is_spelled(option->name, name, length)) {
             found->search = option;
             return true;
         }
@@ -32,19 +33,30 @@ static bool find_long(const struct command *command, const char *name, size_t le
     return false;
 }
 
+/* Takes the candidate if it is nearer to what was written than the best one so far. */
+static void consider(const char *name, const char *candidate, const char **best,
+                     unsigned *distance) {
+    unsigned candidates = spelling_distance(name, candidate);
+    if (candidates < *distance) {
+        *best = candidate;
+        *distance = candidates;
+    }
+}
+
 static const char *nearest(const struct command *command, const char *name) {
-    for (const struct option *const *own = command->options; *own != NULL; own++) {
-        if (spelling_is_near(name, (*own)->name)) {
-            return (*own)->name;
-        }
-    }
+    const char *best = NULL;
+    unsigned distance = SPELLING_FAR;
     const struct soliton_option *option;
-    for (size_t i = 0; command->searches && (option = soliton_search_option(i)) != NULL; i++) {
-        if (spelling_is_near(name, option->name)) {
-            return option->name;
+    for (size_t i = 0; (option = soliton_search_option(i)) != NULL; i++) {
+        if (command_takes(command, option)) {
+            consider(name, option->name, &best, &distance);
         }
     }
-    return spelling_is_near(name, "help") ? "help" : NULL;
+    for (const struct option *const *own = command->options; *own != NULL; own++) {
+        consider(name, (*own)->name, &best, &distance);
+    }
+    consider(name, "help", &best, &distance);
+    return best;
 }
 
 static enum exit_code unknown_option(const struct command *command, const char *argument) {
@@ -152,34 +164,6 @@ static enum exit_code check_operands(const struct command *command,
     return EXIT_USAGE;
 }
 
-/* Joins what the --rules options said. */
-static enum exit_code join_rules(struct arguments *arguments) {
-    size_t size = 0;
-    for (size_t i = 0; i < arguments->given_count; i++) {
-        const struct given_option *given = &arguments->given[i];
-        size += given->own == &option_rules ? strlen(given->value) + 1 : 0;
-    }
-    if (size == 0) {
-        return EXIT_OK;
-    }
-    arguments->rules = malloc(size);
-    if (arguments->rules == NULL) {
-        return say_no_memory();
-    }
-    char *end = arguments->rules;
-    for (size_t i = 0; i < arguments->given_count; i++) {
-        const struct given_option *given = &arguments->given[i];
-        if (given->own == &option_rules) {
-            size_t length = strlen(given->value);
-            memcpy(end, given->value, length);
-            end[length] = ',';
-            end += length + 1;
-        }
-    }
-    end[-1] = '\0';
-    return EXIT_OK;
-}
-
 enum exit_code arguments_parse(const struct command *command, int argc, char **argv,
                                struct arguments *arguments) {
     /* Every letter of the command line could be an option, "-qqq". */
@@ -209,7 +193,7 @@ enum exit_code arguments_parse(const struct command *command, int argc, char **a
     if (code == EXIT_OK) {
         code = check_operands(command, arguments);
     }
-    return code == EXIT_OK ? join_rules(arguments) : code;
+    return code == EXIT_OK ? rules_join(arguments) : code;
 }
 
 void arguments_drop(struct arguments *arguments) {

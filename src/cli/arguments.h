@@ -20,7 +20,8 @@ struct arguments {
     size_t given_count;
     const char **operands;
     size_t operand_count;
-    char *rules; /* what every --rules said, joined by commas; NULL without one */
+    char
+        *rules; /* what every --rules, --start and --goal said, joined by commas; NULL if nothing */
     bool help;
 };
 

@@ -24,21 +24,11 @@ static void print_words(const struct source *source, const struct replay *replay
     }
 }
 
-static void json_positive(struct json *json, const char *name, size_t number) {
-    if (number == 0) {
-        json_null(json, name);
-    } else {
-        json_number(json, name, number);
-    }
-}
-
 static void print_json(const struct source *source, const struct replay *replay) {
     const struct soliton_verdict *verdict = &replay->verdict;
     struct json json = {0};
     json_open(&json, NULL, '{');
-    json_string(&json, "puzzle", soliton_puzzle_name(source->puzzle));
-    json_string(&json, "file", source->file);
-    json_string(&json, "rules", source->rules);
+    source_json(&json, source);
     json_bool(&json, "solved", verdict->solved);
     json_number(&json, "moves", verdict->moves);
     json_positive(&json, "failed", verdict->failed);
@@ -74,7 +64,8 @@ static enum exit_code check(const struct arguments *arguments, const struct sour
     }
     struct replay replay = {0};
     unsigned words = arguments_have(arguments, &option_json) ? SOLITON_ASCII : style;
-    enum exit_code code = replay_file(game, arguments->operands[1], words, &replay);
+    enum exit_code code =
+        replay_solution(source->puzzle, game, arguments->operands[1], words, &replay);
     if (code == EXIT_OK) {
         code = print(arguments, source, game, &replay, style);
     }
@@ -94,6 +85,11 @@ static enum exit_code run(const struct arguments *arguments) {
     }
     struct source source;
     code = source_open(arguments->operands[0], arguments->rules, &source);
+    if (code == EXIT_OK && source_has_more(&source)) {
+        say("check: %s holds several puzzles; give the one that the solution is for",
+            input_name(source.name));
+        code = EXIT_BAD_DATA;
+    }
     if (code == EXIT_OK) {
         code = check(arguments, &source, style);
     }
@@ -101,17 +97,20 @@ static enum exit_code run(const struct arguments *arguments) {
     return code;
 }
 
-static const struct option *const options[] = {&option_json,  &option_quiet,  &option_rules,
-                                               &option_ascii, &option_colour, NULL};
+static const struct option *const options[] = {&option_json,   &option_quiet, &option_rules,
+                                               &option_start,  &option_goal,  &option_ascii,
+                                               &option_colour, NULL};
 
 const struct command command_check = {
     .name = "check",
-    .operands = "PUZZLE FILE",
+    .operands = "PUZZLE SOLUTION",
     .least_operands = 2,
     .most_operands = 2,
-    .summary = "Tells whether the solution in FILE is right",
-    .notes = "FILE is a solution file as 'soliton solve -o FILE' writes it, '-' for standard\n"
-             "input. The last position reached is shown unless --quiet or --json is given.\n"
-             "Exit status: 0 the solution is right, 1 it is wrong.\n",
+    .summary = "Tells whether a solution is right",
+    .notes =
+        "SOLUTION is a file as 'soliton solve -o FILE' writes it, '-' for standard input; or,\n"
+        "if there is no such file, the moves themselves: 'B>A>A>', 'd2-d4 d5-d3'. The last\n"
+        "position reached is shown unless --quiet or --json is given.\n"
+        "Exit status: 0 the solution is right, 1 it is wrong.\n",
     .options = options,
     .run = run};

@@ -7,6 +7,9 @@
 
 #include "cli/arguments.h"
 
+/* Which of the library's options for searches a command takes. */
+enum search_options { SEARCH_NONE, SEARCH_LIMITS, SEARCH_ALL };
+
 struct command {
     const char *name;
     const char *operands; /* for the usage line: "PUZZLE FILE" */
@@ -14,14 +17,18 @@ struct command {
     const char *summary;                 /* one line */
     const char *notes;                   /* more for the help page, ended by a newline; or NULL */
     const struct option *const *options; /* ended by NULL */
-    bool searches;                       /* takes the library's options for searches too */
+    enum search_options searches;
     enum exit_code (*run)(const struct arguments *arguments);
 };
 
-extern const struct command command_show, command_solve, command_check, command_list, command_help;
+extern const struct command command_show, command_solve, command_check, command_moves,
+    command_count, command_rate, command_hardest, command_generate, command_list, command_help;
 
 /* All of them, ended by NULL. */
 extern const struct command *const command_table[];
+
+/* Does it take this option of the library's? */
+bool command_takes(const struct command *command, const struct soliton_option *option);
 
 /* The command of that name, and the one that a mistyped name may mean; NULL if there is none. */
 const struct command *command_named(const char *name);

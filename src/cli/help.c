@@ -48,21 +48,36 @@ static void print_option(const struct option *option) {
     print_wrapped(option->help);
 }
 
-static void print_rules(void) {
-    puts("RULES is a list such as registers=2,stack=suit of these; several are joined:");
-    for (const char *line = soliton_rules_help(); *line != '\0';) {
+/* The rules of one kind. */
+static void print_rules(const struct soliton_kind *kind) {
+    printf("In %s, RULES is a list of these, separated by commas:\n", kind->name);
+    for (const char *line = kind->rules; *line != '\0';) {
         size_t length = strcspn(line, "\n");
         printf("  %.*s\n", (int)length, line);
         line += length + (line[length] == '\n');
     }
 }
 
-static void print_search_options(void) {
-    puts("\nHow to search:");
+static void print_all_rules(void) {
+    const struct soliton_kind *kind;
+    const char *before = "";
+    for (size_t i = 0; (kind = soliton_kind_at(i)) != NULL; i++) {
+        if (*kind->rules != '\0') {
+            fputs(before, stdout);
+            print_rules(kind);
+            before = "\n";
+        }
+    }
+}
+
+static void print_search_options(const struct command *command) {
+    puts(command->searches == SEARCH_ALL ? "\nHow to search:" : "\nLimits:");
     const struct soliton_option *option;
     for (size_t i = 0; (option = soliton_search_option(i)) != NULL; i++) {
-        print_option(&(struct option){
-            .name = option->name, .argument = option->argument, .help = option->help});
+        if (command_takes(command, option)) {
+            print_option(&(struct option){
+                .name = option->name, .argument = option->argument, .help = option->help});
+        }
     }
 }
 
@@ -75,11 +90,11 @@ static bool takes(const struct command *command, const struct option *wanted) {
 }
 
 void help_print_command(const struct command *command) {
-    bool has_options = command->options[0] != NULL || command->searches;
+    bool has_options = command->options[0] != NULL || command->searches != SEARCH_NONE;
     printf("Usage: soliton %s%s%s%s\n%s.\n", command->name, has_options ? " [OPTION]..." : "",
            *command->operands == '\0' ? "" : " ", command->operands, command->summary);
-    if (command->searches) {
-        print_search_options();
+    if (command->searches != SEARCH_NONE) {
+        print_search_options(command);
     }
     puts("\nOptions:");
     for (const struct option *const *option = command->options; *option != NULL; option++) {
@@ -91,7 +106,7 @@ void help_print_command(const struct command *command) {
     }
     if (takes(command, &option_rules)) {
         putchar('\n');
-        print_rules();
+        print_all_rules();
     }
 }
 
@@ -101,12 +116,13 @@ static void print_program(void) {
          "\n"
          "Commands:");
     for (const struct command *const *command = command_table; *command != NULL; command++) {
-        printf("  %-7s%-13s%s\n", (*command)->name, (*command)->operands, (*command)->summary);
+        printf("  %-9s%-17s%s\n", (*command)->name, (*command)->operands, (*command)->summary);
     }
     puts("\n"
-         "A PUZZLE is a name such as FreeCell.123456 (see 'soliton list'), or else the\n"
-         "path of a file, '-' for standard input. 'soliton help WORD' tells more of a\n"
-         "command, of a game, or of 'rules'; 'soliton --version' prints the version.\n"
+         "A PUZZLE is a name such as FreeCell.123456 or peg.english (see 'soliton list'), a\n"
+         "port row by row, or else the path of a file, '-' for standard input. 'soliton help\n"
+         "WORD' tells more of a command, of a kind of puzzle (patience, port, pegs), of a\n"
+         "game, or of 'rules'; 'soliton --version' prints the version.\n"
          "\n"
          "Exit status: 0 solved, or the solution is right; 1 gave up, or the solution is\n"
          "wrong; 2 proved unsolvable; 64 wrong usage; 65 bad input; 66 no such input;\n"
@@ -118,9 +134,10 @@ static bool is_in_any_case(const char *word, const char *text, size_t length) {
 }
 
 static const struct soliton_entry *find_entry(const char *name, size_t length) {
-    const struct soliton_entry *entry;
+    const struct soliton_entry *entry = NULL;
     size_t i = 0;
-    while ((entry = soliton_list(i)) != NULL && !is_in_any_case(entry->name, name, length) &&
+    while (length > 0 && (entry = soliton_list(i)) != NULL &&
+           !is_in_any_case(entry->name, name, length) &&
            !is_in_any_case(entry->abbreviation, name, length)) {
         i++;
     }
@@ -129,22 +146,44 @@ static const struct soliton_entry *find_entry(const char *name, size_t length) {
 
 /* The game that a word means, by its own name or by that of a puzzle, FreeCell.1; or NULL. */
 static const struct soliton_entry *find_game(const char *word) {
-    return find_entry(word, source_is_name(word) ? strcspn(word, ".") : strlen(word));
+    const struct soliton_entry *entry = find_entry(word, strlen(word));
+    return entry != NULL || !source_is_name(word) ? entry : find_entry(word, strcspn(word, "."));
 }
 
-static void print_glossary(void) {
-    puts("A register is also known as a free cell, a deposit as a foundation. Building\n"
-         "down: a card goes onto one that is one rank higher.");
+static const struct soliton_kind *find_kind(const char *name) {
+    const struct soliton_kind *kind;
+    size_t i = 0;
+    while ((kind = soliton_kind_at(i)) != NULL && strcasecmp(kind->name, name) != 0) {
+        i++;
+    }
+    return kind;
+}
+
+/* How puzzles of the kind are written, and their rules. */
+static void print_writing(const struct soliton_kind *kind) {
+    fputs(kind->help, stdout);
+    if (*kind->rules != '\0') {
+        puts("\n--rules changes the rules of the game.");
+        print_rules(kind);
+    }
+}
+
+static void print_kind(const struct soliton_kind *kind) {
+    printf("%s: %s\n\n", kind->name, kind->summary);
+    const struct soliton_entry *entry;
+    for (size_t i = 0; (entry = soliton_list(i)) != NULL; i++) {
+        if (strcmp(entry->kind, kind->name) == 0) {
+            list_print_entry(entry);
+        }
+    }
+    putchar('\n');
+    print_writing(kind);
 }
 
 static void print_game(const struct soliton_entry *entry) {
     list_print_entry(entry);
-    puts("\n"
-         "Try 'soliton show', 'soliton solve' and 'soliton check' on one of these. --rules\n"
-         "changes the rules of the game.\n");
-    print_glossary();
     putchar('\n');
-    print_rules();
+    print_writing(find_kind(entry->kind));
 }
 
 static enum exit_code unknown_word(const char *word) {
@@ -153,7 +192,7 @@ static enum exit_code unknown_word(const char *word) {
         say("help: %s: no such command or game (did you mean %s?); see 'soliton help'", word,
             near->name);
     } else {
-        say("help: %s: no such command or game; see 'soliton help' and 'soliton list'", word);
+        say("help: %s: no such command, kind or game; see 'soliton help' and 'soliton list'", word);
     }
     return EXIT_USAGE;
 }
@@ -165,13 +204,14 @@ static enum exit_code run(const struct arguments *arguments) {
     }
     const char *word = arguments->operands[0];
     const struct command *command = command_named(word);
+    const struct soliton_kind *kind = find_kind(word);
     const struct soliton_entry *game = find_game(word);
     if (command != NULL) {
         help_print_command(command);
     } else if (strcmp(word, "rules") == 0) {
-        print_rules();
-        putchar('\n');
-        print_glossary();
+        print_all_rules();
+    } else if (kind != NULL) {
+        print_kind(kind);
     } else if (game != NULL) {
         print_game(game);
     } else {
@@ -185,6 +225,6 @@ static const struct option *const options[] = {NULL};
 const struct command command_help = {.name = "help",
                                      .operands = "[WORD]",
                                      .most_operands = 1,
-                                     .summary = "Explains soliton, a command, a game, or 'rules'",
+                                     .summary = "Explains soliton, a command, a puzzle, or 'rules'",
                                      .options = options,
                                      .run = run};

@@ -1,6 +1,7 @@
 #include "cli/human.h"
 
 #include <stdio.h>
+#include <string.h>
 
 static struct human scaled(double number, double step, const char *const units[4]) {
     struct human human;
@@ -24,8 +25,13 @@ struct human human_bytes(uint64_t bytes) {
     return scaled((double)bytes, 1024, units);
 }
 
-struct human human_moves(size_t moves) {
+struct human human_length(size_t length, const char *unit) {
     struct human human;
-    snprintf(human.text, sizeof human.text, "%zu move%s", moves, moves == 1 ? "" : "s");
+    size_t letters = strlen(unit) - (length == 1 ? 1 : 0); /* without the s of the plural */
+    snprintf(human.text, sizeof human.text, "%zu %.*s", length, (int)letters, unit);
     return human;
+}
+
+struct human human_moves(size_t moves) {
+    return human_length(moves, "moves");
 }

@@ -13,4 +13,7 @@ struct human human_count(double count);
 struct human human_bytes(uint64_t bytes);
 struct human human_moves(size_t moves);
 
+/* The same in another unit, given in the plural: "49 slides". */
+struct human human_length(size_t length, const char *unit);
+
 #endif

@@ -75,6 +75,7 @@ enum exit_code input_read(const char *path, struct input *input) {
     if (code != EXIT_OK) {
         free(input->data);
         input->data = NULL;
+        input->length = 0;
     }
     return code;
 }

@@ -67,6 +67,14 @@ void json_number(struct json *json, const char *name, uint64_t value) {
     printf("%" PRIu64, value);
 }
 
+void json_positive(struct json *json, const char *name, uint64_t value) {
+    if (value == 0) {
+        json_null(json, name);
+    } else {
+        json_number(json, name, value);
+    }
+}
+
 void json_seconds(struct json *json, const char *name, double value) {
     begin(json, name);
     printf("%.6f", value);

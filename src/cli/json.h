@@ -20,6 +20,8 @@ void json_close(struct json *json, char bracket);
 void json_string(struct json *json, const char *name, const char *value);
 
 void json_number(struct json *json, const char *name, uint64_t value);
+/* The number, or null for 0. */
+void json_positive(struct json *json, const char *name, uint64_t value);
 void json_seconds(struct json *json, const char *name, double value);
 void json_bool(struct json *json, const char *name, bool value);
 void json_null(struct json *json, const char *name);

@@ -24,7 +24,8 @@ static void print_json(void) {
 }
 
 void list_print_entry(const struct soliton_entry *entry) {
-    printf("%s, short %s\n", entry->name, entry->abbreviation);
+    bool is_short = *entry->abbreviation != '\0';
+    printf("%s%s%s\n", entry->name, is_short ? ", short " : "", entry->abbreviation);
     printf("    %s\n    %s\n", entry->summary, entry->members);
 }
 

@@ -8,9 +8,11 @@ struct option {
     const char *argument; /* "FILE", or NULL for an option that is on or off */
     const char *help;     /* one line */
     char letter;          /* 'o' for -o, or 0 */
+    const char *rule;     /* the rule of the puzzle that its value is, or NULL */
 };
 
 /* Options that several commands take. */
-extern const struct option option_rules, option_json, option_quiet, option_ascii, option_colour;
+extern const struct option option_rules, option_start, option_goal, option_json, option_quiet,
+    option_ascii, option_colour;
 
 #endif

@@ -1,34 +1,22 @@
+#define _POSIX_C_SOURCE 200809L
+
 #include "cli/replay.h"
 
 #include "cli/human.h"
 #include "cli/input.h"
 #include "cli/say.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
-/* A line of a file, without its end. */
+/* The characters that a move is written in: in patience a line of the file, without its end. */
 struct line {
     const char *start;
     size_t length;
 };
-
-static struct line line_of(const struct input *input, size_t number) {
-    const char *start = input->data;
-    const char *end = input->data + input->length;
-    while (number > 1 && start < end) {
-        const char *newline = memchr(start, '\n', (size_t)(end - start));
-        start = newline == NULL ? end : newline + 1;
-        number--;
-    }
-    const char *newline = start < end ? memchr(start, '\n', (size_t)(end - start)) : NULL;
-    size_t length = (size_t)((newline == NULL ? end : newline) - start);
-    if (length > 0 && start[length - 1] == '\r') {
-        length--;
-    }
-    return (struct line){start, length};
-}
 
 static bool begins_with_mark(struct line line) {
     return line.length >= 3 && memcmp(line.start, "\xef\xbb\xbf", 3) == 0;
@@ -81,7 +69,7 @@ static void describe_line(const soliton_game *game, struct line line, unsigned s
 static void explain_illegal(const soliton_game *game, const struct input *input, unsigned style,
                             const struct soliton_error *error, struct replay *replay) {
     char description[256];
-    struct line line = line_of(input, error->line);
+    struct line line = {input->data + replay->verdict.offset, replay->verdict.length};
     describe_line(game, line, style, description, sizeof description);
     replay->line = error->line;
     snprintf(replay->reason, sizeof replay->reason, "%s%s", description, error->message);
@@ -98,25 +86,57 @@ static void explain_unfinished(struct replay *replay) {
     }
 }
 
+/* `name` is that of the text in messages. */
+static enum exit_code replay(soliton_game *game, const char *name, const struct input *input,
+                             unsigned style, struct replay *result) {
+    struct soliton_error error = {0};
+    *result = (struct replay){0};
+    enum soliton_status status =
+        soliton_game_replay(game, input->data, input->length, &result->verdict, &error);
+    if (status != SOLITON_OK) {
+        say("%s: %s", name, error.message);
+    } else if (result->verdict.illegal) {
+        explain_illegal(game, input, style, &error, result);
+    } else if (!result->verdict.solved) {
+        explain_unfinished(result);
+    }
+    return exit_code_of_status(status);
+}
+
 enum exit_code replay_file(soliton_game *game, const char *path, unsigned style,
-                           struct replay *replay) {
-    *replay = (struct replay){0};
+                           struct replay *result) {
     struct input input;
     enum exit_code code = input_read(path, &input);
     if (code != EXIT_OK) {
         say("%s: %s", input_name(path), input.problem);
         return code;
     }
-    struct soliton_error error = {0};
-    enum soliton_status status =
-        soliton_game_replay(game, input.data, input.length, &replay->verdict, &error);
-    if (status != SOLITON_OK) {
-        say("%s: %s", input_name(path), error.message);
-    } else if (replay->verdict.illegal) {
-        explain_illegal(game, &input, style, &error, replay);
-    } else if (!replay->verdict.solved) {
-        explain_unfinished(replay);
-    }
+    code = replay(game, input_name(path), &input, style, result);
     free(input.data);
-    return exit_code_of_status(status);
+    return code;
+}
+
+static enum exit_code no_such_solution(const soliton_puzzle *puzzle, const char *text) {
+    say("%s: No such file, and not moves either; see 'soliton help %s'", text,
+        soliton_puzzle_kind(puzzle)->name);
+    return EXIT_NO_INPUT;
+}
+
+enum exit_code replay_solution(const soliton_puzzle *puzzle, soliton_game *game,
+                               const char *path_or_moves, unsigned style, struct replay *result) {
+    size_t length = strlen(path_or_moves);
+    bool is_file = strcmp(path_or_moves, "-") == 0 || access(path_or_moves, F_OK) == 0;
+    bool is_missing = !is_file && errno == ENOENT && length > 0;
+    if (is_file || !soliton_puzzle_reads_moves(puzzle, path_or_moves, length)) {
+        return is_missing ? no_such_solution(puzzle, path_or_moves)
+                          : replay_file(game, path_or_moves, style, result);
+    }
+    char *copy = strdup(path_or_moves);
+    if (copy == NULL) {
+        return say_no_memory();
+    }
+    struct input input = {.data = copy, .length = length};
+    enum exit_code code = replay(game, "argument", &input, style, result);
+    free(copy);
+    return code;
 }

@@ -14,6 +14,10 @@ struct replay {
 /* Plays the solution file on a game at its start; says why if the file cannot be read. The style
  * is that of the reason. */
 enum exit_code replay_file(soliton_game *game, const char *path, unsigned style,
-                           struct replay *replay);
+                           struct replay *result);
+
+/* The same for a file or, if there is none of that name, for moves of this puzzle. */
+enum exit_code replay_solution(const soliton_puzzle *puzzle, soliton_game *game,
+                               const char *path_or_moves, unsigned style, struct replay *result);
 
 #endif

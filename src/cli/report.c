@@ -11,11 +11,22 @@
 /* What is known of the solution when the search did not come to its end. */
 static void print_unfinished(const soliton_search *search) {
     if (soliton_search_has_solution(search)) {
-        printf("; the best solution found has %s", human_moves(soliton_search_length(search)).text);
+        printf("; the best solution found has %s",
+               human_length(soliton_search_cost(search), soliton_search_unit(search)).text);
     }
     size_t bound = soliton_search_stats(search).lower_bound;
     if (bound > 0) {
-        printf("; no solution has fewer than %s", human_moves(bound).text);
+        printf("; no solution has fewer than %s",
+               human_length(bound, soliton_search_unit(search)).text);
+    }
+}
+
+static void print_proof(const soliton_search *search) {
+    size_t positions = soliton_search_stats(search).positions;
+    if (*soliton_search_reason(search) != '\0') {
+        printf("unsolvable: %s", soliton_search_reason(search));
+    } else {
+        printf("unsolvable: proved by a search of %s", human_length(positions, "positions").text);
     }
 }
 
@@ -25,13 +36,12 @@ static void print_headline(const struct finding *finding) {
     fputs(": ", stdout);
     switch (finding->outcome) {
     case SOLITON_SOLVED:
-        printf("solved in %s%s", human_moves(soliton_search_length(search)).text,
+        printf("solved in %s%s",
+               human_length(soliton_search_cost(search), soliton_search_unit(search)).text,
                soliton_search_is_shortest(search) ? " (proved shortest)" : "");
         break;
     case SOLITON_UNSOLVABLE:
-        printf("unsolvable: proved by a search of %" PRIu64 " position%s",
-               soliton_search_stats(search).positions,
-               soliton_search_stats(search).positions == 1 ? "" : "s");
+        print_proof(search);
         break;
     case SOLITON_GAVE_UP:
         printf("gave up: %s", soliton_search_reason(search));
@@ -89,10 +99,23 @@ static enum exit_code print_moves(const struct finding *finding, soliton_game *g
     return code;
 }
 
+enum exit_code report_solution(const soliton_search *search) {
+    char *solution = soliton_search_solution(search);
+    if (solution == NULL) {
+        return say_no_memory();
+    }
+    fputs(solution, stdout);
+    free(solution);
+    return EXIT_OK;
+}
+
 enum exit_code report_in_words(const struct finding *finding, unsigned style, bool steps) {
     print_headline(finding);
     if (!soliton_search_has_solution(finding->search)) {
         return EXIT_OK;
+    }
+    if (!steps && !soliton_puzzle_explains_moves(finding->source->puzzle)) {
+        return report_solution(finding->search);
     }
     soliton_game *game = soliton_game_new(finding->source->puzzle);
     enum exit_code code = game == NULL ? say_no_memory() : print_moves(finding, game, style, steps);
@@ -100,19 +123,20 @@ enum exit_code report_in_words(const struct finding *finding, unsigned style, bo
     return code;
 }
 
-/* The members that follow the puzzle's name in every object. */
+/* The members that come first in every object. */
 static void json_head(struct json *json, const struct source *source, enum soliton_outcome outcome,
                       const char *reason) {
-    json_string(json, "file", source->file);
-    json_string(json, "rules", source->rules);
+    source_json(json, source);
+    json_positive(json, "line", source->line);
     json_string(json, "outcome", soliton_outcome_name(outcome));
     json_string(json, "reason", *reason == '\0' ? NULL : reason);
 }
 
 static void json_moves(struct json *json, const soliton_search *search) {
     size_t length = soliton_search_length(search);
+    json_string(json, "metric", soliton_search_unit(search));
     if (soliton_search_has_solution(search)) {
-        json_number(json, "length", length);
+        json_number(json, "length", soliton_search_cost(search));
     } else {
         json_null(json, "length");
     }
@@ -129,13 +153,14 @@ void report_json(const struct finding *finding) {
     bool failed = finding->outcome == SOLITON_ERROR;
     struct json json = {0};
     json_open(&json, NULL, '{');
-    json_string(&json, "puzzle", soliton_puzzle_name(finding->source->puzzle));
     json_head(&json, finding->source, finding->outcome,
               failed ? finding->error.message : soliton_search_reason(search));
     json_moves(&json, search);
     json_bool(&json, "proved_shortest", soliton_search_is_shortest(search));
     json_number(&json, "lower_bound", stats.lower_bound);
     json_number(&json, "positions", stats.positions);
+    json_number(&json, "again", stats.again);
+    json_number(&json, "symmetric", stats.symmetric);
     json_number(&json, "bytes", stats.bytes);
     json_number(&json, "depth", stats.depth);
     json_number(&json, "best_score", stats.best_score);
@@ -147,17 +172,13 @@ void report_json(const struct finding *finding) {
 void report_json_error(const struct source *source) {
     struct json json = {0};
     json_open(&json, NULL, '{');
-    json_string(&json, "puzzle", source->file == NULL ? source->name : NULL);
     json_head(&json, source, SOLITON_ERROR, source->reason);
     json_close(&json, '}');
     json_end();
 }
 
-void report_lines(const soliton_search *search, FILE *stream) {
-    size_t length = soliton_search_length(search);
-    for (size_t i = 0; i < length; i++) {
-        fprintf(stream, "%s\n", soliton_search_move(search, i));
-    }
+static double percent(uint64_t part, uint64_t whole) {
+    return whole == 0 ? 0 : 100 * (double)part / (double)whole;
 }
 
 void report_stats(const soliton_search *search, FILE *stream) {
@@ -165,6 +186,13 @@ void report_stats(const soliton_search *search, FILE *stream) {
     double positions = (double)stats.positions;
     double a_position = stats.positions == 0 ? 0 : (double)stats.bytes / positions;
     fprintf(stream, "positions:   %" PRIu64 "\n", stats.positions);
+    fprintf(stream,
+            "met again:   %" PRIu64 ", %.1f %% of all that were met: the table saved these\n",
+            stats.again, percent(stats.again, stats.again + stats.positions));
+    if (stats.symmetric > 0) {
+        fprintf(stream, "symmetries:  the positions stand for %" PRIu64 ": %.1f %% were saved\n",
+                stats.symmetric, percent(stats.symmetric - stats.positions, stats.symmetric));
+    }
     /* A search too short for the clock has no rate. */
     if (stats.seconds > 0) {
         fprintf(stream, "rate:        %s a second\n", human_count(positions / stats.seconds).text);

@@ -14,7 +14,7 @@ struct finding {
     struct soliton_error error; /* for SOLITON_ERROR */
 };
 
-/* A headline, then the moves in words; with `steps`, each position too. */
+/* A headline, then the moves, in words where these say more; with `steps`, each position too. */
 enum exit_code report_in_words(const struct finding *finding, unsigned style, bool steps);
 
 /* One JSON object on one line. */
@@ -23,8 +23,8 @@ void report_json(const struct finding *finding);
 /* The same for a puzzle that could not be read. */
 void report_json_error(const struct source *source);
 
-/* The lines of the solution file, nothing if there is no solution. */
-void report_lines(const soliton_search *search, FILE *stream);
+/* The solution as its file has it, nothing if there is none. */
+enum exit_code report_solution(const soliton_search *search);
 
 /* What the search has used. */
 void report_stats(const soliton_search *search, FILE *stream);

@@ -1,30 +1,41 @@
-/* soliton show: what is dealt. */
+/* soliton show: what is given. */
 #include "cli/command.h"
+#include "cli/each.h"
 #include "cli/print.h"
-#include "cli/source.h"
 #include "cli/style.h"
 
-static enum exit_code run(const struct arguments *arguments) {
-    unsigned style = SOLITON_PLAIN;
-    enum exit_code code = style_choose(arguments, &style);
-    if (code != EXIT_OK) {
-        return code;
+#include <stdio.h>
+
+/* How to draw, and whether anything was drawn yet. */
+struct gallery {
+    unsigned style;
+    bool continues;
+};
+
+static enum exit_code show(const struct arguments *arguments, const struct source *source,
+                           void *context) {
+    (void)arguments;
+    struct gallery *gallery = context;
+    if (gallery->continues) {
+        putchar('\n');
     }
-    struct source source;
-    code = source_open(arguments->operands[0], arguments->rules, &source);
-    if (code == EXIT_OK) {
-        code = print_text(soliton_puzzle_describe(source.puzzle, style));
-    }
-    source_close(&source);
-    return code;
+    gallery->continues = true;
+    return print_text(soliton_puzzle_describe(source->puzzle, gallery->style));
 }
 
-static const struct option *const options[] = {&option_rules, &option_ascii, &option_colour, NULL};
+static enum exit_code run(const struct arguments *arguments) {
+    struct gallery gallery = {.style = SOLITON_PLAIN};
+    enum exit_code code = style_choose(arguments, &gallery.style);
+    return code == EXIT_OK ? each_puzzle(arguments, show, &gallery) : code;
+}
+
+static const struct option *const options[] = {&option_rules, &option_start,  &option_goal,
+                                               &option_ascii, &option_colour, NULL};
 
 const struct command command_show = {.name = "show",
-                                     .operands = "PUZZLE",
+                                     .operands = "PUZZLE...",
                                      .least_operands = 1,
-                                     .most_operands = 1,
+                                     .most_operands = SIZE_MAX,
                                      .summary = "Shows a puzzle: its rules and its first position",
                                      .options = options,
                                      .run = run};

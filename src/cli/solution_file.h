@@ -1,4 +1,4 @@
-/* Solution files: one move a line. */
+/* Solution files, in each kind of puzzle as it is used to. */
 #ifndef SOLITON_CLI_SOLUTION_FILE_H
 #define SOLITON_CLI_SOLUTION_FILE_H
 

@@ -1,9 +1,11 @@
 /* soliton solve: looks for solutions. */
 #include "cli/command.h"
+#include "cli/each.h"
 #include "cli/output.h"
 #include "cli/output_file.h"
 #include "cli/report.h"
 #include "cli/say.h"
+#include "cli/search_options.h"
 #include "cli/solution_file.h"
 #include "cli/style.h"
 #include "cli/watch.h"
@@ -19,24 +21,6 @@ static const struct option output = {.name = "output",
 static const struct option statistics = {
     .name = "stats", .help = "print what the search has used: positions, memory, time"};
 
-static enum exit_code set_options(const struct arguments *arguments, soliton_search *search) {
-    for (size_t i = 0; i < arguments->given_count; i++) {
-        const struct given_option *given = &arguments->given[i];
-        if (given->search == NULL) {
-            continue;
-        }
-        struct soliton_error error = {0};
-        enum soliton_status status =
-            soliton_search_set(search, given->search->name, given->value, &error);
-        if (status != SOLITON_OK) {
-            /* The message begins with the name of an option. */
-            say("solve: --%s", error.message);
-            return exit_code_of_status(status);
-        }
-    }
-    return EXIT_OK;
-}
-
 static enum exit_code report(const struct arguments *arguments, const struct finding *finding,
                              unsigned style) {
     enum exit_code code = EXIT_OK;
@@ -47,7 +31,7 @@ static enum exit_code report(const struct arguments *arguments, const struct fin
     if (arguments_have(arguments, &option_json)) {
         report_json(finding);
     } else if (quiet) {
-        report_lines(finding->search, stdout);
+        code = report_solution(finding->search);
     } else {
         code = report_in_words(finding, style, arguments_have(arguments, &steps));
     }
@@ -77,7 +61,9 @@ static enum exit_code search_and_report(const struct arguments *arguments, solit
                                         const struct source *source, unsigned style) {
     struct finding finding = {.source = source, .search = search};
     bool progress = !arguments_have(arguments, &option_quiet);
-    finding.outcome = watch_search(search, progress, &finding.error);
+    watch_search(search, progress);
+    finding.outcome = soliton_search_run(search, &finding.error);
+    watch_end();
 
     /* The file first: whatever happens to standard output, it is safe. And what cannot be written
      * there can still be read here. */
@@ -88,36 +74,21 @@ static enum exit_code search_and_report(const struct arguments *arguments, solit
     return exit_code_worse(code, exit_code_of_outcome(finding.outcome));
 }
 
-/* *hopeless is set if no other puzzle would fare better. */
 static enum exit_code solve(const struct arguments *arguments, const struct source *source,
-                            unsigned style, bool *hopeless) {
+                            void *style) {
+    if (source->holds_several && arguments_have(arguments, &output)) {
+        say("solve: --output takes the solution of one puzzle, and %s holds several", source->name);
+        return EXIT_USAGE;
+    }
     soliton_search *search = soliton_search_new(source->puzzle);
     if (search == NULL) {
         return say_no_memory();
     }
-    enum exit_code code = set_options(arguments, search);
-    *hopeless = code != EXIT_OK;
+    enum exit_code code = search_options_set(arguments, "solve", search);
     if (code == EXIT_OK) {
-        code = search_and_report(arguments, search, source, style);
-        *hopeless = code == EXIT_CANNOT_WRITE;
+        code = search_and_report(arguments, search, source, *(const unsigned *)style);
     }
     soliton_search_free(search);
-    return code;
-}
-
-static enum exit_code solve_named(const struct arguments *arguments, const char *name,
-                                  unsigned style, bool *hopeless) {
-    struct source source;
-    enum exit_code code = source_open(name, arguments->rules, &source);
-    if (code == EXIT_OK) {
-        code = solve(arguments, &source, style, hopeless);
-    } else {
-        *hopeless = source.rules_are_wrong;
-        if (arguments_have(arguments, &option_json) && !*hopeless) {
-            report_json_error(&source);
-        }
-    }
-    source_close(&source);
     return code;
 }
 
@@ -157,44 +128,34 @@ static enum exit_code run(const struct arguments *arguments) {
     if (code == EXIT_OK) {
         code = check_options(arguments);
     }
-    if (code != EXIT_OK) {
-        return code;
-    }
-    enum exit_code worst = EXIT_OK;
-    bool hopeless = false;
-    for (size_t i = 0; i < arguments->operand_count && !hopeless; i++) {
-        if (watch_interrupted()) {
-            return EXIT_INTERRUPTED;
-        }
-        code = solve_named(arguments, arguments->operands[i], style, &hopeless);
-        worst = exit_code_worse(worst, code);
-    }
-    return worst;
+    return code == EXIT_OK ? each_puzzle(arguments, solve, &style) : code;
 }
 
-static const struct option *const options[] = {&steps,        &output,        &option_json,
-                                               &option_quiet, &statistics,    &option_rules,
-                                               &option_ascii, &option_colour, NULL};
+static const struct option *const options[] = {
+    &steps,        &output,      &option_json,  &option_quiet,  &statistics, &option_rules,
+    &option_start, &option_goal, &option_ascii, &option_colour, NULL};
 
 const struct command command_solve = {
     .name = "solve",
     .operands = "PUZZLE...",
     .least_operands = 1,
     .most_operands = SIZE_MAX,
-    .summary = "Looks for a solution of each PUZZLE, or proves that there is none",
+    .summary = "Finds a solution of each PUZZLE, or proves that there is none",
     .notes = "--output FILE writes the solution if the outcome is 'solved'. An older FILE\n"
              "survives everything else, even a solution that is not proved shortest. --json\n"
              "prints one object a puzzle, --quiet the lines of the solution file and nothing\n"
              "else; a solution that a search found before it was stopped is printed as well.\n"
-             "Ctrl-C ends a search with what it has found.\n"
+             "Ctrl-C ends a search with what it has found. A file may hold several ports.\n"
              "\n"
              "In patience, 'unsolvable' speaks of the course's game: every card that can be\n"
-             "deposited is deposited at once, and never comes back.\n"
+             "deposited is deposited at once, and never comes back. The solution of a port is\n"
+             "always a shortest one. On a peg board --shortest counts a run of jumps by one peg\n"
+             "as one move.\n"
              "\n"
              "Exit status: 0 solved, 2 proved unsolvable, 1 gave up. Several puzzles end with\n"
              "the last of these that one of them met: 0, 2, 1, 66 (no such file), 65 (a bad\n"
              "file), 64 (wrong usage), 73 (cannot write), 70 (a bug in soliton),\n"
              "130 (interrupted).\n",
     .options = options,
-    .searches = true,
+    .searches = SEARCH_ALL,
     .run = run};

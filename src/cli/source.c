@@ -2,7 +2,6 @@
 
 #include "cli/source.h"
 
-#include "cli/input.h"
 #include "cli/print.h"
 #include "cli/say.h"
 #include "cli/spelling.h"
@@ -58,52 +57,79 @@ static void explain_missing(struct source *source) {
     }
 }
 
-static enum exit_code parse(struct source *source, const struct input *input) {
+/* What to call the text in a message. */
+static const char *text_name(const struct source *source) {
+    return source->file == NULL ? "argument" : input_name(source->file);
+}
+
+/* Says why there is no puzzle. `place` is where it should have been. */
+static void explain(struct source *source, const char *place, const struct soliton_error *error) {
+    if (source->rules_are_wrong) {
+        say("--rules: %s", error->message);
+        snprintf(source->reason, sizeof source->reason, "%s", error->message);
+    } else if (error->line != 0 && error->column != 0) {
+        say("%s:%zu:%zu: %s", place, error->line, error->column, error->message);
+        snprintf(source->reason, sizeof source->reason, "line %zu, column %zu: %s", error->line,
+                 error->column, error->message);
+    } else if (error->line != 0) {
+        say("%s:%zu: %s", place, error->line, error->message);
+        snprintf(source->reason, sizeof source->reason, "line %zu: %s", error->line,
+                 error->message);
+    } else {
+        say("%s: %s", place, error->message);
+        snprintf(source->reason, sizeof source->reason, "%s", error->message);
+    }
+}
+
+bool source_has_more(const struct source *source) { return source->offset < source->text.length; }
+
+enum exit_code source_next(struct source *source) {
     struct soliton_error error = {0};
+    soliton_puzzle_free(source->puzzle);
+    *source->reason = '\0';
+    source->line = 0;
     enum soliton_status status =
-        soliton_puzzle_parse(input->data, input->length, source->rules, &source->puzzle, &error);
+        soliton_puzzle_parse_next(source->text.data, source->text.length, &source->offset,
+                                  source->rules, &source->puzzle, &source->line, &error);
+    source->holds_several = source->holds_several || source_has_more(source);
     if (status == SOLITON_OK) {
         return EXIT_OK;
     }
-    const char *name = input_name(source->file);
     source->rules_are_wrong = source->rules != NULL && status == SOLITON_INVALID;
-    if (source->rules_are_wrong) {
-        say("--rules: %s", error.message);
-        snprintf(source->reason, sizeof source->reason, "%s", error.message);
-    } else if (error.line != 0 && error.column != 0) {
-        say("%s:%zu:%zu: %s", name, error.line, error.column, error.message);
-        snprintf(source->reason, sizeof source->reason, "line %zu, column %zu: %s", error.line,
-                 error.column, error.message);
-    } else if (error.line != 0) {
-        say("%s:%zu: %s", name, error.line, error.message);
-        snprintf(source->reason, sizeof source->reason, "line %zu: %s", error.line, error.message);
-    } else {
-        say("%s: %s", name, error.message);
-        snprintf(source->reason, sizeof source->reason, "%s", error.message);
-    }
-    /* Whatever the file is taken for, an unknown kind is its content's fault. */
+    explain(source, text_name(source), &error);
+    /* Whatever the text is taken for, an unknown kind is its content's fault. */
     return status == SOLITON_UNKNOWN ? EXIT_BAD_DATA : exit_code_of_status(status);
 }
 
 static enum exit_code read_file(struct source *source) {
-    struct input input;
-    enum exit_code code = input_read(source->file, &input);
+    enum exit_code code = input_read(source->file, &source->text);
     if (code == EXIT_OK) {
-        code = parse(source, &input);
-        free(input.data);
-        return code;
+        return source_next(source);
     }
-    if (input.missing) {
+    if (source->text.missing) {
         explain_missing(source);
     } else {
-        snprintf(source->reason, sizeof source->reason, "%s", input.problem);
+        snprintf(source->reason, sizeof source->reason, "%s", source->text.problem);
     }
     say("%s: %s", input_name(source->file), source->reason);
     return code;
 }
 
+/* An argument of several lines. */
+static enum exit_code read_argument(struct source *source) {
+    source->text.data = strdup(source->name);
+    if (source->text.data == NULL) {
+        return say_no_memory();
+    }
+    source->text.length = strlen(source->name);
+    return source_next(source);
+}
+
 enum exit_code source_open(const char *name_or_path, const char *rules, struct source *source) {
     *source = (struct source){.name = name_or_path, .rules = rules};
+    if (strchr(name_or_path, '\n') != NULL && access(name_or_path, F_OK) != 0) {
+        return read_argument(source);
+    }
     struct soliton_error error = {0};
     enum soliton_status status = soliton_puzzle_named(name_or_path, rules, &source->puzzle, &error);
     if (status == SOLITON_OK) {
@@ -113,14 +139,12 @@ enum exit_code source_open(const char *name_or_path, const char *rules, struct s
         source->file = name_or_path;
         return read_file(source);
     }
-    snprintf(source->reason, sizeof source->reason, "%s", error.message);
     source->rules_are_wrong = rules != NULL && source_is_name(name_or_path);
-    if (source->rules_are_wrong) {
-        say("--rules: %s", source->reason);
-    } else if (access(name_or_path, F_OK) == 0) {
+    if (!source->rules_are_wrong && access(name_or_path, F_OK) == 0) {
+        snprintf(source->reason, sizeof source->reason, "%s", error.message);
         say("%s: %s; the file of that name is ./%s", name_or_path, source->reason, name_or_path);
     } else {
-        say("%s: %s", name_or_path, source->reason);
+        explain(source, name_or_path, &error);
     }
     return exit_code_of_status(status);
 }
@@ -128,6 +152,21 @@ enum exit_code source_open(const char *name_or_path, const char *rules, struct s
 void source_close(struct source *source) {
     soliton_puzzle_free(source->puzzle);
     source->puzzle = NULL;
+    free(source->text.data);
+    source->text.data = NULL;
+}
+
+void source_json(struct json *json, const struct source *source) {
+    const soliton_puzzle *puzzle = source->puzzle;
+    if (puzzle != NULL) {
+        json_string(json, "puzzle", soliton_puzzle_name(puzzle));
+        json_string(json, "kind", soliton_puzzle_kind(puzzle)->name);
+    } else {
+        json_string(json, "puzzle", source->file == NULL ? source->name : NULL);
+        json_null(json, "kind");
+    }
+    json_string(json, "file", source->file);
+    json_string(json, "rules", source->rules);
 }
 
 void source_print_rules(const struct source *source) {
@@ -139,7 +178,13 @@ void source_print_rules(const struct source *source) {
 }
 
 void source_print_label(const struct source *source) {
-    bool is_file = source->file != NULL;
-    print_clean(stdout, is_file ? input_name(source->file) : soliton_puzzle_name(source->puzzle));
+    if (source->file == NULL) {
+        fputs(soliton_puzzle_name(source->puzzle), stdout);
+    } else {
+        print_clean(stdout, input_name(source->file));
+    }
+    if (source->file != NULL && source->holds_several) {
+        printf(":%zu", source->line);
+    }
     source_print_rules(source);
 }

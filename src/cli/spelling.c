@@ -36,11 +36,14 @@ static size_t edit_distance(const char *one, const char *other) {
     return row[length];
 }
 
-bool spelling_is_near(const char *word, const char *candidate) {
+unsigned spelling_distance(const char *word, const char *candidate) {
     size_t length = strlen(word);
     if (length < 2 || length > SPELLING_WORD_MAX || strlen(candidate) > SPELLING_WORD_MAX) {
-        return false;
+        return SPELLING_FAR;
     }
-    return strncasecmp(word, candidate, length) == 0 ||
-           edit_distance(word, candidate) <= (length < 4 ? 1 : 2);
+    if (strncasecmp(word, candidate, length) == 0) {
+        return 0;
+    }
+    size_t distance = edit_distance(word, candidate);
+    return distance <= (length < 4 ? 1 : 2) ? (unsigned)distance : SPELLING_FAR;
 }

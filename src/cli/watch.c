@@ -10,8 +10,14 @@
 #include <string.h>
 #include <unistd.h>
 
-static soliton_search *volatile watched;  /* set only while the handler is in place */
+/* What is watched: one of the two, only while the handlers are in place. */
+static soliton_search *volatile watched_search;
+static soliton_generator *volatile watched_generator;
 static volatile sig_atomic_t interrupted; /* the signal, or 0 */
+
+/* Of the one that is watched. */
+static int shown; /* columns that its line on the terminal takes */
+static struct sigaction before_interrupt, before_terminate;
 
 static void on_signal(int number) {
     if (interrupted) {
@@ -21,25 +27,29 @@ static void on_signal(int number) {
         return;
     }
     interrupted = number;
-    soliton_search_cancel(watched);
+    if (watched_search != NULL) {
+        soliton_search_cancel(watched_search);
+    } else {
+        soliton_generator_cancel(watched_generator);
+    }
 }
 
 bool watch_interrupted(void) { return interrupted != 0; }
 
 /* ---- The line on the terminal -------------------------------------------------------------- */
 
-/* Rewrites it, `shown` being the columns that it takes so far. No escape sequences, which a simple
- * terminal may not know; and never the last column, where some terminals begin the next line. */
-static void rewrite(int *shown, const char *line) {
+/* Rewrites it. No escape sequences, which a simple terminal may not know; and never the last
+ * column, where some terminals begin the next line. */
+static void rewrite(const char *line) {
     int room = terminal_width() - 1;
     int length = (int)strlen(line) < room ? (int)strlen(line) : room;
-    int old = *shown < room ? *shown : room;
+    int old = shown < room ? shown : room;
     fprintf(stderr, "\r%.*s%*s", length, line, old > length ? old - length : 0, "");
     if (length == 0) {
         fputc('\r', stderr);
     }
     fflush(stderr);
-    *shown = length;
+    shown = length;
 }
 
 /* How near the end is: what is known of the shortest solution, or else the best score. */
@@ -58,7 +68,8 @@ static struct human nearness(const struct soliton_stats *stats) {
     return human;
 }
 
-static bool on_progress(void *shown, const struct soliton_stats *stats) {
+static bool on_progress(void *context, const struct soliton_stats *stats) {
+    (void)context;
     static const double patience = 0.5; /* seconds before a search is worth a word */
     if (stats->seconds < patience) {
         return true;
@@ -68,19 +79,19 @@ static bool on_progress(void *shown, const struct soliton_stats *stats) {
              human_count((double)stats->positions).text,
              human_count((double)stats->positions / stats->seconds).text, nearness(stats).text,
              human_bytes(stats->bytes).text, stats->seconds);
-    rewrite(shown, line);
+    rewrite(line);
     return true;
 }
 
 /* The terminal has written ^C behind the line, or at the beginning of an empty one: it stays, and
  * what follows begins on the next. */
-static void leave_line(int shown) {
+static void leave_line(void) {
     if (shown > 0 || interrupted == SIGINT) {
         fputc('\n', stderr);
     }
 }
 
-/* ---- Searching ----------------------------------------------------------------------------- */
+/* ---- Watching ------------------------------------------------------------------------------ */
 
 /* Takes over the signal, unless whoever started the program wants it to be ignored. */
 static void handle(int number, struct sigaction *before) {
@@ -94,28 +105,40 @@ static void handle(int number, struct sigaction *before) {
     }
 }
 
-enum soliton_outcome watch_search(soliton_search *search, bool progress,
-                                  struct soliton_error *error) {
-    int shown = 0;
-    bool on_terminal = isatty(STDERR_FILENO);
-    if (progress && on_terminal && !terminal_is_dumb()) {
-        soliton_search_on_progress(search, on_progress, &shown);
-    }
-    struct sigaction before_interrupt, before_terminate;
-    watched = search;
+static void take_signals(void) {
     handle(SIGINT, &before_interrupt);
     handle(SIGTERM, &before_terminate);
+}
 
-    enum soliton_outcome outcome = soliton_search_run(search, error);
+static bool shows(bool progress) {
+    return progress && isatty(STDERR_FILENO) && !terminal_is_dumb();
+}
 
+void watch_search(soliton_search *search, bool progress) {
+    if (shows(progress)) {
+        soliton_search_on_progress(search, on_progress, NULL);
+    }
+    watched_search = search;
+    take_signals();
+}
+
+void watch_generator(soliton_generator *generator, bool progress) {
+    if (shows(progress)) {
+        soliton_generator_on_progress(generator, on_progress, NULL);
+    }
+    watched_generator = generator;
+    take_signals();
+}
+
+void watch_end(void) {
     sigaction(SIGINT, &before_interrupt, NULL);
     sigaction(SIGTERM, &before_terminate, NULL);
-    watched = NULL;
-    soliton_search_on_progress(search, NULL, NULL);
-    if (on_terminal && interrupted != 0) {
-        leave_line(shown);
+    watched_search = NULL;
+    watched_generator = NULL;
+    if (isatty(STDERR_FILENO) && interrupted != 0) {
+        leave_line();
+        shown = 0;
     } else if (shown > 0) {
-        rewrite(&shown, "");
+        rewrite("");
     }
-    return outcome;
 }

@@ -1,18 +1,20 @@
-/* Running a search while a person watches: a line of progress, and Ctrl-C.
+/* Watching work that may take long: a line of progress, and Ctrl-C.
  *
- * The first SIGINT or SIGTERM ends the search, the second the program. Outside searches they do
- * what they always do; where they are ignored from the start, they stay ignored. */
+ * The first SIGINT or SIGTERM ends the work, the second the program. While nothing is watched they
+ * do what they always do; where they are ignored from the start, they stay ignored. */
 #ifndef SOLITON_CLI_WATCH_H
 #define SOLITON_CLI_WATCH_H
 
 #include "soliton.h"
 
-/* Runs the search. With `progress`, if standard error is a terminal and the search takes its time,
- * a line there says how far it has come; it is gone at the end, unless an interrupt ended it. */
-enum soliton_outcome watch_search(soliton_search *search, bool progress,
-                                  struct soliton_error *error);
+/* Watches what the search or the generator does until watch_end. With `progress`, if standard error
+ * is a terminal and the work takes its time, a line there says how far it has come; it is gone at
+ * the end, unless an interrupt ended the work. One thing is watched at a time. */
+void watch_search(soliton_search *search, bool progress);
+void watch_generator(soliton_generator *generator, bool progress);
+void watch_end(void);
 
-/* Has anyone interrupted a search yet? Then nothing more should be begun. */
+/* Has anyone interrupted anything yet? Then nothing more should be begun. */
 bool watch_interrupted(void);
 
 #endif

@@ -182,7 +182,9 @@ static enum exit_code search(const soliton_puzzle *puzzle, const char *path) {
         return say_no_memory();
     }
     struct soliton_error error = {0};
-    enum soliton_outcome outcome = watch_search(handle, true, &error);
+    watch_search(handle, true);
+    enum soliton_outcome outcome = soliton_search_run(handle, &error);
+    watch_end();
     code = conclude(handle, outcome, &error, path);
     soliton_search_free(handle);
     return code;

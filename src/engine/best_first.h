@@ -56,6 +56,7 @@ static inline enum search_result best_first(struct search *search, const struct 
             const struct state *next = &successors[i].state;
             enum visited_result added = visited_add(visited, next, node, depth, &child);
             if (added == VISITED_KNOWN) {
+                limits->stats.again++;
                 continue;
             }
             if (added == VISITED_FULL) {

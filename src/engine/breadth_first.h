@@ -31,6 +31,7 @@ static inline bool breadth_first_add(struct search *search, const struct breadth
     case VISITED_KNOWN: {
         struct visit *visit = &search->visited.visits[node];
         if (visit->depth <= depth) {
+            search->limits->stats.again++;
             return true;
         }
         /* A shorter way: its entry in the frontier is out of date and will be skipped. */

@@ -125,7 +125,11 @@ char *soliton_game_show(const soliton_game *game, unsigned style) {
 
 char *soliton_game_explain(const soliton_game *game, const char *move, unsigned style) {
     struct text text = {0};
-    game->puzzle->kind->explain(game->puzzle, game->position, move, style, &text);
+    if (game->puzzle->kind->explain != NULL) {
+        game->puzzle->kind->explain(game->puzzle, game->position, move, style, &text);
+    } else {
+        text_add(&text, move);
+    }
     return text_take(&text);
 }
 
@@ -163,6 +167,8 @@ enum soliton_status soliton_game_replay(soliton_game *game, const char *text, si
         }
         if (status != SOLITON_OK) {
             verdict->illegal = true;
+            verdict->offset = (size_t)(move - text);
+            verdict->length = move_length;
             locate(text, (size_t)(move - text), error);
             break;
         }

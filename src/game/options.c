@@ -3,6 +3,7 @@
 #include "base/error.h"
 #include "base/number.h"
 
+#include <stdio.h>
 #include <string.h>
 
 static const uint64_t DEFAULT_MEMORY = UINT64_C(3) << 29; /* 1.5 GiB */
@@ -10,6 +11,35 @@ static const uint64_t DEFAULT_MEMORY = UINT64_C(3) << 29; /* 1.5 GiB */
 void settings_default(struct settings *settings) {
     *settings =
         (struct settings){.timeout = -1, .memory = DEFAULT_MEMORY, .max_positions = UINT64_MAX};
+}
+
+/* A list of words for people: "moves or slides". */
+struct words {
+    char text[64];
+};
+
+static struct words words_of(const char *const *list) {
+    struct words words = {""};
+    size_t length = 0;
+    for (size_t i = 0; list[i] != NULL && length < sizeof words.text; i++) {
+        const char *before = i == 0 ? "" : list[i + 1] == NULL ? " or " : ", ";
+        length += (size_t)snprintf(words.text + length, sizeof words.text - length, "%s%s", before,
+                                   list[i]);
+    }
+    return words;
+}
+
+/* The metric is the one option whose values depend on the kind of puzzle. */
+static enum soliton_status set_metric(struct settings *settings, const char *const *metrics,
+                                      const char *value, struct soliton_error *error) {
+    for (unsigned i = 0; metrics[i] != NULL; i++) {
+        if (value != NULL && strcmp(metrics[i], value) == 0) {
+            settings->wish.metric = i;
+            return SOLITON_OK;
+        }
+    }
+    return error_set(error, SOLITON_INVALID, "metric takes %s for this puzzle, not '%s'",
+                     words_of(metrics).text, value);
 }
 
 static const char *set_shortest(struct settings *settings, const char *value) {
@@ -63,27 +93,32 @@ static const char *set_max_positions(struct settings *settings, const char *valu
     return NULL;
 }
 
-/* Each setter returns NULL, or what it would have taken. */
+/* Each setter returns NULL, or what it would have taken; without one it is the metric. */
 static const struct option {
     struct soliton_option shown;
     const char *(*set)(struct settings *settings, const char *value);
 } options[] = {
-    {{"shortest", NULL, "find a solution with the fewest moves, and prove that it is"},
+    {{"shortest", NULL, "find a solution with the fewest moves, and prove that it is", false},
      set_shortest},
+    {{"metric", "NAME", "count a shortest solution in moves (the default) or, in a port, slides",
+      false},
+     NULL},
     {{"forget", "N",
-      "drop positions whose score is more than N below the best: faster, but proves nothing"},
+      "drop positions whose score is more than N below the best: faster, but proves nothing",
+      false},
      set_forget},
-    {{"timeout", "SECONDS", "give up after this time"}, set_timeout},
-    {{"memory", "SIZE", "use no more than this for positions: 500M, 2G (default 1.5G)"},
+    {{"timeout", "SECONDS", "give up after this time", true}, set_timeout},
+    {{"memory", "SIZE", "use no more than this for positions: 500M, 2G (default 1.5G)", true},
      set_memory},
-    {{"max-positions", "N", "give up after this many positions"}, set_max_positions},
+    {{"max-positions", "N", "give up after this many positions", true}, set_max_positions},
 };
 
 const struct soliton_option *soliton_search_option(size_t index) {
     return index < sizeof options / sizeof *options ? &options[index].shown : NULL;
 }
 
-enum soliton_status settings_set(struct settings *settings, const char *option, const char *value,
+enum soliton_status settings_set(struct settings *settings, const char *const *metrics,
+                                 const char *option, const char *value,
                                  struct soliton_error *error) {
     for (size_t i = 0; i < sizeof options / sizeof *options; i++) {
         const struct soliton_option *shown = &options[i].shown;
@@ -96,6 +131,9 @@ enum soliton_status settings_set(struct settings *settings, const char *option, 
         if (shown->argument != NULL && value == NULL) {
             return error_set(error, SOLITON_INVALID, "%s needs a value: %s", option,
                              shown->argument);
+        }
+        if (options[i].set == NULL) {
+            return set_metric(settings, metrics, value, error);
         }
         struct settings changed = *settings;
         const char *expected = options[i].set(&changed, value);

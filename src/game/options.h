@@ -14,7 +14,9 @@ struct settings {
 };
 
 void settings_default(struct settings *settings);
-enum soliton_status settings_set(struct settings *settings, const char *option, const char *value,
+/* Sets one of them from text. `metrics` are the kind's, of which the option metric names one. */
+enum soliton_status settings_set(struct settings *settings, const char *const *metrics,
+                                 const char *option, const char *value,
                                  struct soliton_error *error);
 
 #endif

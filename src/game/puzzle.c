@@ -5,6 +5,15 @@
 
 const char *soliton_version(void) { return SOLITON_VERSION; }
 
+/* The line, from 1, on which this character is. */
+static size_t line_of(const char *text, size_t offset) {
+    size_t line = 1;
+    for (size_t i = 0; i < offset; i++) {
+        line += text[i] == '\n';
+    }
+    return line;
+}
+
 enum soliton_status soliton_puzzle_named(const char *name, const char *rules,
                                          soliton_puzzle **puzzle, struct soliton_error *error) {
     *puzzle = NULL;
@@ -17,15 +26,40 @@ enum soliton_status soliton_puzzle_named(const char *name, const char *rules,
     return error_set(error, SOLITON_UNKNOWN, "no puzzle is named '%s'", name);
 }
 
-enum soliton_status soliton_puzzle_parse(const char *text, size_t length, const char *rules,
-                                         soliton_puzzle **puzzle, struct soliton_error *error) {
+enum soliton_status soliton_puzzle_parse_next(const char *text, size_t length, size_t *offset,
+                                              const char *rules, soliton_puzzle **puzzle,
+                                              size_t *line, struct soliton_error *error) {
+    size_t any_line;
     *puzzle = NULL;
     for (size_t i = 0; puzzle_kinds[i] != NULL; i++) {
-        if (puzzle_kinds[i]->recognises(text, length)) {
-            return puzzle_kinds[i]->parse(text, length, rules, puzzle, error);
+        if (puzzle_kinds[i]->recognises(text + *offset, length - *offset)) {
+            return puzzle_kinds[i]->parse(text, length, offset, rules, puzzle,
+                                          line != NULL ? line : &any_line, error);
         }
     }
-    return error_set(error, SOLITON_BAD_DATA, "this describes no puzzle that is known here");
+    size_t begin = *offset;
+    while (begin < length && (text[begin] == '\n' || text[begin] == '\r')) {
+        begin++;
+    }
+    *offset = length;
+    /* Of a text that is all wrong no line is to blame. */
+    size_t where = begin == 0 || begin == length ? 0 : line_of(text, begin);
+    return error_set_at(error, SOLITON_BAD_DATA, where, where == 0 ? 0 : 1,
+                        "this describes no puzzle that is known here");
+}
+
+enum soliton_status soliton_puzzle_parse(const char *text, size_t length, const char *rules,
+                                         soliton_puzzle **puzzle, struct soliton_error *error) {
+    size_t offset = 0;
+    enum soliton_status status =
+        soliton_puzzle_parse_next(text, length, &offset, rules, puzzle, NULL, error);
+    if (status != SOLITON_OK || offset == length) {
+        return status;
+    }
+    soliton_puzzle_free(*puzzle);
+    *puzzle = NULL;
+    return error_set_at(error, SOLITON_BAD_DATA, line_of(text, offset), 1,
+                        "another puzzle begins here, and only one is asked for");
 }
 
 void soliton_puzzle_free(soliton_puzzle *puzzle) {
@@ -35,6 +69,28 @@ void soliton_puzzle_free(soliton_puzzle *puzzle) {
 }
 
 const char *soliton_puzzle_name(const soliton_puzzle *puzzle) { return puzzle->name; }
+
+const struct soliton_kind *soliton_puzzle_kind(const soliton_puzzle *puzzle) {
+    return &puzzle->kind->about;
+}
+
+bool soliton_puzzle_explains_moves(const soliton_puzzle *puzzle) {
+    return puzzle->kind->explain != NULL;
+}
+
+bool soliton_puzzle_reads_moves(const soliton_puzzle *puzzle, const char *text, size_t length) {
+    const char *move;
+    size_t move_length;
+    size_t offset = 0;
+    bool reads = false;
+    while (puzzle->kind->next_move(text, length, &offset, &move, &move_length)) {
+        if (!puzzle->kind->is_move(move, move_length)) {
+            return false;
+        }
+        reads = true;
+    }
+    return reads;
+}
 
 char *soliton_puzzle_describe(const soliton_puzzle *puzzle, unsigned style) {
     struct text text = {0};
@@ -56,11 +112,11 @@ const struct soliton_entry *soliton_list(size_t index) {
     return NULL;
 }
 
-const char *soliton_rules_help(void) {
+const struct soliton_kind *soliton_kind_at(size_t index) {
     for (size_t i = 0; puzzle_kinds[i] != NULL; i++) {
-        if (puzzle_kinds[i]->rules_help != NULL) {
-            return puzzle_kinds[i]->rules_help;
+        if (i == index) {
+            return &puzzle_kinds[i]->about;
         }
     }
-    return "";
+    return NULL;
 }

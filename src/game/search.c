@@ -1,30 +1,11 @@
 /* A search as the outside sees it: sets limits, lets the puzzle's solver work, has its solution
  * replayed by the referee before anyone sees it. */
-#include "base/error.h"
-#include "engine/limits.h"
-#include "game/options.h"
+#include "game/search.h"
 
-#include <assert.h>
+#include "base/error.h"
+
 #include <stdlib.h>
 #include <string.h>
-
-/* It is set by signal handlers, where only what needs no lock is allowed. */
-static_assert(ATOMIC_BOOL_LOCK_FREE == 2, "a flag must be lock-free");
-
-struct soliton_search {
-    const soliton_puzzle *puzzle;
-    struct settings settings;
-    soliton_progress *progress;
-    void *context;
-    atomic_bool cancelled;
-
-    /* What the last run gave. */
-    struct search_find find;
-    struct soliton_stats stats;
-    char **moves;
-    size_t length;
-    char *letters; /* of all the moves */
-};
 
 const char *soliton_outcome_name(enum soliton_outcome outcome) {
     switch (outcome) {
@@ -42,48 +23,63 @@ const char *soliton_outcome_name(enum soliton_outcome outcome) {
     return "error";
 }
 
+/* What lengths are counted in unless a solver says else. */
+static const char *search_unit(const soliton_search *search) {
+    return search->puzzle->kind->metrics[search->work.settings.wish.metric];
+}
+
 soliton_search *soliton_search_new(const soliton_puzzle *puzzle) {
     soliton_search *search = calloc(1, sizeof *search);
     if (search != NULL) {
         search->puzzle = puzzle;
         search->find.reason = "";
-        settings_default(&search->settings);
-        atomic_init(&search->cancelled, false);
+        search->find.unit = search_unit(search);
+        work_start(&search->work);
     }
     return search;
 }
 
-static void forget_last_run(soliton_search *search) {
+void search_forget(soliton_search *search) {
     text_drop(&search->find.solution);
+    free(search->count.levels);
+    search->count = (struct puzzle_count){0};
     free(search->moves);
     search->moves = NULL;
     free(search->letters);
     search->letters = NULL;
     search->length = 0;
-    search->find = (struct search_find){.outcome = SOLITON_ERROR, .reason = ""};
-    search->stats = (struct soliton_stats){0};
+    search->find =
+        (struct search_find){.outcome = SOLITON_ERROR, .reason = "", .unit = search_unit(search)};
+    search->work.stats = (struct soliton_stats){0};
+}
+
+enum soliton_outcome search_refuse(soliton_search *search, const char *what,
+                                   struct soliton_error *error) {
+    search_forget(search);
+    error_set(error, SOLITON_INVALID, "puzzles of the kind %s cannot be %s",
+              search->puzzle->kind->about.name, what);
+    return SOLITON_ERROR;
 }
 
 void soliton_search_free(soliton_search *search) {
     if (search != NULL) {
-        forget_last_run(search);
+        search_forget(search);
         free(search);
     }
 }
 
 enum soliton_status soliton_search_set(soliton_search *search, const char *option,
                                        const char *value, struct soliton_error *error) {
-    return settings_set(&search->settings, option, value, error);
+    return settings_set(&search->work.settings, search->puzzle->kind->metrics, option, value,
+                        error);
 }
 
 void soliton_search_on_progress(soliton_search *search, soliton_progress *call, void *context) {
-    search->progress = call;
-    search->context = context;
+    search->work.progress = call;
+    search->work.context = context;
 }
 
-void soliton_search_cancel(soliton_search *search) {
-    atomic_store_explicit(&search->cancelled, true, memory_order_relaxed);
-}
+void soliton_search_cancel(soliton_search *search) { work_cancel(&search->work); }
 
 /* Lets the referee replay the solution. */
 static enum soliton_status check(const soliton_search *search, struct soliton_verdict *verdict,
@@ -130,27 +126,33 @@ static enum soliton_status split(soliton_search *search, size_t count,
     return SOLITON_OK;
 }
 
+/* The solution's length in the metric that was asked for must be what the solver says it is. */
+static enum soliton_status measure(const soliton_search *search, size_t moves,
+                                   struct soliton_error *error) {
+    const struct text *solution = &search->find.solution;
+    const struct puzzle_kind *kind = search->puzzle->kind;
+    size_t length = kind->measure == NULL ? moves
+                                          : kind->measure(solution->data, solution->length,
+                                                          search->work.settings.wish.metric);
+    if (length != search->find.length) {
+        return error_set(error, SOLITON_BUG, "the solution found has %zu %s and not %zu", length,
+                         search->find.unit, search->find.length);
+    }
+    return SOLITON_OK;
+}
+
 enum soliton_outcome soliton_search_run(soliton_search *search, struct soliton_error *error) {
-    const struct settings *settings = &search->settings;
-    struct limits limits = {
-        .timeout = settings->timeout,
-        .max_positions = settings->max_positions,
-        .memory = {.limit = settings->memory},
-        .cancelled = &search->cancelled,
-        .progress = search->progress,
-        .context = search->context,
-    };
+    struct limits limits;
     struct soliton_verdict verdict = {0};
     enum soliton_status status = SOLITON_OK;
 
-    forget_last_run(search);
-    limits_begin(&limits);
-    search->puzzle->kind->solve(search->puzzle, &settings->wish, &limits, &search->find);
-    limits_end(&limits);
-    search->stats = limits.stats;
-    search->stats.length = (unsigned)search->find.length;
-    search->stats.lower_bound = (unsigned)search->find.lower_bound;
-    atomic_store_explicit(&search->cancelled, false, memory_order_relaxed);
+    search_forget(search);
+    work_begin(&search->work, &limits);
+    search->puzzle->kind->solve(search->puzzle, &search->work.settings.wish, &limits,
+                                &search->find);
+    work_end(&search->work, &limits);
+    search->work.stats.length = (unsigned)search->find.length;
+    search->work.stats.lower_bound = (unsigned)search->find.lower_bound;
 
     if (search->find.solution.failed) {
         status = error_set(error, SOLITON_NO_MEMORY, "out of memory");
@@ -159,13 +161,16 @@ enum soliton_outcome soliton_search_run(soliton_search *search, struct soliton_e
     } else if (search->find.has_solution) {
         status = check(search, &verdict, error);
         if (status == SOLITON_OK) {
+            status = measure(search, verdict.moves, error);
+        }
+        if (status == SOLITON_OK) {
             status = split(search, verdict.moves, error);
         }
     }
     if (status != SOLITON_OK) {
-        struct soliton_stats stats = search->stats;
-        forget_last_run(search);
-        search->stats = stats;
+        struct soliton_stats stats = search->work.stats;
+        search_forget(search);
+        search->work.stats = stats;
     }
     return search->find.outcome;
 }
@@ -178,6 +183,20 @@ const char *soliton_search_move(const soliton_search *search, size_t index) {
     return index < search->length ? search->moves[index] : NULL;
 }
 
+char *soliton_search_solution(const soliton_search *search) {
+    struct text text = {0};
+    for (size_t i = 0; i < search->length; i++) {
+        text_add(&text, i == 0 ? "" : search->puzzle->kind->between_moves);
+        text_add(&text, search->moves[i]);
+    }
+    text_add(&text, search->length > 0 ? "\n" : "");
+    return text_take(&text);
+}
+
+const char *soliton_search_unit(const soliton_search *search) { return search->find.unit; }
+
+size_t soliton_search_cost(const soliton_search *search) { return search->find.length; }
+
 bool soliton_search_is_shortest(const soliton_search *search) {
     return search->find.proved_shortest;
 }
@@ -185,5 +204,5 @@ bool soliton_search_is_shortest(const soliton_search *search) {
 const char *soliton_search_reason(const soliton_search *search) { return search->find.reason; }
 
 struct soliton_stats soliton_search_stats(const soliton_search *search) {
-    return search->stats;
+    return search->work.stats;
 }

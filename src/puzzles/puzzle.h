@@ -13,7 +13,7 @@
 struct limits;
 struct puzzle_kind;
 
-enum { PUZZLE_NAME_SIZE = 64 };
+enum { PUZZLE_NAME_SIZE = 80 };
 
 /* What all puzzles share. Each kind's own puzzle has this as its first member, and is allocated by
  * `named` or `parse` and freed by `free` of that kind. It is never changed once made. */
@@ -27,6 +27,7 @@ struct search_wish {
     bool shortest; /* fewest moves, proved */
     bool forgets;  /* drop positions whose score is more than `forget` below the best */
     unsigned forget;
+    unsigned metric; /* which of the kind's metrics counts */
 };
 
 /* What a search found. `solve` fills it; the text belongs to whoever asked. */
@@ -35,14 +36,27 @@ struct search_find {
     const char *reason; /* why it gave up: a constant string, "" otherwise */
     bool has_solution;
     struct text solution; /* a solution file, if so */
-    size_t length;        /* of the solution, in moves */
+    const char *unit;     /* what lengths are counted in; "moves" unless the solver says else */
+    size_t length;        /* of the solution */
     bool proved_shortest;
-    size_t lower_bound; /* no solution has fewer moves */
+    size_t lower_bound; /* no solution is shorter */
+};
+
+/* What a count found. The levels are allocated with malloc and belong to whoever asked. */
+struct puzzle_count {
+    struct soliton_level *levels;
+    size_t level_count;
+    char solutions[48], solutions_at_goal[48]; /* in decimal */
+    char reason[192];                          /* why it gave up; "" if it did not */
 };
 
 struct puzzle_kind {
-    const char *name;       /* "patience" */
-    const char *rules_help; /* what `rules` may say, one rule a line; NULL if nothing */
+    struct soliton_kind about;
+
+    /* What a shortest solution may be counted in, the default first, ended by NULL. */
+    const char *const *metrics;
+    /* What stands between two moves of a solution: "\n", " ", or "". */
+    const char *between_moves;
 
     /* The names it knows, from index 0; NULL after the last. */
     const struct soliton_entry *(*entry)(size_t index);
@@ -52,8 +66,12 @@ struct puzzle_kind {
                                  struct soliton_puzzle **puzzle, struct soliton_error *error);
     /* Does this text look like one of its puzzles? Then `parse` reads it, or says what is wrong. */
     bool (*recognises)(const char *text, size_t length);
-    enum soliton_status (*parse)(const char *text, size_t length, const char *rules,
-                                 struct soliton_puzzle **puzzle, struct soliton_error *error);
+    /* Reads the puzzle that begins at *offset of the text, and moves *offset behind it and behind
+     * what separates it from the next one, to `length` if none follows; after SOLITON_BAD_DATA as
+     * well. *line is the line on which it begins; those of errors count from the text's first. */
+    enum soliton_status (*parse)(const char *text, size_t length, size_t *offset, const char *rules,
+                                 struct soliton_puzzle **puzzle, size_t *line,
+                                 struct soliton_error *error);
     void (*free)(struct soliton_puzzle *puzzle);
     void (*describe)(const struct soliton_puzzle *puzzle, unsigned style, struct text *text);
 
@@ -67,6 +85,7 @@ struct puzzle_kind {
                         size_t length);
     void (*show)(const struct soliton_puzzle *puzzle, const void *position, unsigned style,
                  struct text *text);
+    /* The move in words. NULL if a move says all there is to say. */
     void (*explain)(const struct soliton_puzzle *puzzle, const void *position, const char *move,
                     unsigned style, struct text *text);
     /* Every legal move, one a line. */
@@ -76,9 +95,28 @@ struct puzzle_kind {
      * *offset on, which is moved behind it. False at the end. */
     bool (*next_move)(const char *text, size_t length, size_t *offset, const char **move,
                       size_t *move_length);
+    /* Are these characters written as a move is, be it legal or not? */
+    bool (*is_move)(const char *move, size_t length);
+    /* How long a solution file's moves are in one of the metrics; NULL: as many as are written. */
+    size_t (*measure)(const char *text, size_t length, unsigned metric);
 
     void (*solve)(const struct soliton_puzzle *puzzle, const struct search_wish *wish,
                   struct limits *limits, struct search_find *find);
+
+    /* What not every kind has; NULL where it does not. */
+
+    enum soliton_outcome (*count)(const struct soliton_puzzle *puzzle, struct limits *limits,
+                                  struct puzzle_count *count);
+    enum soliton_outcome (*rate)(const struct soliton_puzzle *puzzle, struct limits *limits,
+                                 struct soliton_rating *rating);
+    enum soliton_outcome (*hardest)(const struct soliton_puzzle *puzzle, unsigned metric,
+                                    struct limits *limits, struct soliton_puzzle **hardest,
+                                    unsigned *distance);
+    /* Makes a puzzle from a wish and a number that stands for all chance. An empty wish asks for
+     * nothing in particular. `check_wish` says what is wrong with one. */
+    enum soliton_status (*check_wish)(const char *wish, struct soliton_error *error);
+    enum soliton_outcome (*generate)(const char *wish, uint64_t seed, struct limits *limits,
+                                     struct soliton_puzzle **puzzle);
 };
 
 /* Every kind there is, ended by NULL. */

@@ -1,4 +1,5 @@
 #include "puzzles/patience/patience.h"
-#include "puzzles/puzzle.h"
+#include "puzzles/pegs/pegs.h"
+#include "puzzles/port/port_kind.h"
 
-const struct puzzle_kind *const puzzle_kinds[] = {&patience_kind, NULL};
+const struct puzzle_kind *const puzzle_kinds[] = {&patience_kind, &port_kind, &pegs_kind, NULL};

@@ -10,7 +10,9 @@ from harness import (BAD_DATA, GAVE_UP, LONG_SEARCH, NO_INPUT, OK, SOLITON, SOLV
                      UNSOLVABLE, UNSOLVABLE_DEAL, USAGE, Case, Terminal, environment)
 
 PROJECT = pathlib.Path(__file__).resolve().parents[2]
-COMMANDS = ["show", "solve", "check", "list", "help"]
+COMMANDS = ["show", "solve", "check", "moves", "count", "rate", "hardest", "generate", "list",
+            "help"]
+KINDS = ["patience", "port", "pegs"]
 MOVE = r"\d+ (\d+|V|T)"
 
 
@@ -59,7 +61,7 @@ class Help(Case):
             self.assertIn(word, self.soliton("help", "solve").stdout)
 
     def test_help_of_a_word_that_is_nothing(self):
-        self.assert_refused(self.soliton("help", "zebra"), USAGE, "no such command or game")
+        self.assert_refused(self.soliton("help", "zebra"), USAGE, "no such command, kind or game")
         self.assert_refused(self.soliton("help", "lst"), USAGE, "did you mean list?")
 
     def test_man_page_completion_and_help_have_the_same_options(self):
@@ -76,10 +78,15 @@ class Help(Case):
         self.assertEqual(described - {"--color"}, mentioned)
 
     def test_the_completion_knows_the_games_and_commands(self):
-        games = {entry["name"] + "." for entry in json.loads(self.soliton("list", "--json").stdout)}
+        entries = json.loads(self.soliton("list", "--json").stdout)
+        boards = {entry["name"] for entry in entries if entry["kind"] == "pegs"}
+        names = {entry["name"] for entry in entries if entry["kind"] == "patience"}
+        games = {name + "." for name in names} | boards
         self.assertEqual(self.complete("soliton", "solve", ""), games)
-        names = {game.rstrip(".") for game in games}
-        self.assertEqual(self.complete("soliton", "help", ""), {*COMMANDS, "rules"} | names)
+        self.assertEqual(self.complete("soliton", "count", ""), boards)
+        self.assertEqual(self.complete("soliton", "generate", ""), {"port"})
+        self.assertEqual(self.complete("soliton", "help", ""),
+                         {*COMMANDS, *KINDS, "rules"} | names)
         self.assertEqual(self.complete("soliton", ""), {*COMMANDS, "--help", "--version"})
         self.file("free.sol")
         self.assertEqual(self.complete("soliton", "check", "fc.1", ""), {"free.sol"})
@@ -100,8 +107,8 @@ class Help(Case):
             offered = self.complete("soliton", "solve", *before, "")
             self.assertLessEqual(keys, offered)
             # bash takes the words apart at the equals signs.
-            self.assertEqual(self.complete("soliton", "solve", *before, "registers", "=", "2,st"),
-                             {f"2,stack={stack}" for stack in stacks})
+            self.assertEqual(self.complete("soliton", "solve", *before, "registers", "=", "2,sta"),
+                             {f"2,stack={stack}" for stack in stacks} | {"2,start="})
             self.assertEqual(self.complete("soliton", "solve", *before, "registers", "=", "2,"),
                              {f"2,{rule}" for rule in offered})
             self.assertEqual(self.complete("soliton", "show", *before, "ranks", "=", "3,stack",
@@ -127,7 +134,7 @@ class Usage(Case):
     def test_mistakes(self):
         for arguments in [
             [], ["frobnicate"], ["--frobnicate"], ["help", "frobnicate"], ["help", "a", "b"],
-            ["show"], ["show", "fc.1", "fc.2"], ["solve"], ["check", "fc.1"],
+            ["show"], ["solve"], ["check", "fc.1"],
             ["check", "fc.1", "a", "b"], ["check", "-", "-"], ["list", "x"],
             ["show", "fc.1", "--timeout", "3"], ["solve", "fc.1", "--frobnicate"],
             ["solve", "fc.1", "-x"], ["solve", "fc.1", "--json=1"], ["solve", "fc.1", "--timeout"],
@@ -242,12 +249,14 @@ class List(Case):
         self.assert_ended(result, OK)
         names = result.stdout.splitlines()
         for entry in entries:
-            self.assertIn(f"{entry['name']}, short {entry['abbreviation']}", names)
+            short = f", short {entry['abbreviation']}" if entry["abbreviation"] else ""
+            self.assertIn(entry["name"] + short, names)
             self.assertIn("    " + entry["members"], names)
-            first = entry["members"].split()[0]
+            # Of a port the last word is one, of the others the first.
+            first = entry["members"].split()[-1 if entry["kind"] == "port" else 0]
             long_result = self.soliton("show", first)
             self.assert_ended(long_result, OK)
-            short = first.replace(entry["name"], entry["abbreviation"])
+            short = first.replace(entry["name"], entry["abbreviation"] or entry["name"])
             self.assertEqual(self.soliton("show", short).stdout, long_result.stdout)
 
 
@@ -382,7 +391,8 @@ class Solve(Case):
                          [(None, "missing"), ("fc.x", None), (None, "broken"),
                           ("fc.1000000000", None)])
         for answer in errors:
-            self.assertEqual(set(answer), {"puzzle", "file", "rules", "outcome", "reason"})
+            self.assertEqual(set(answer), {"puzzle", "kind", "file", "line", "rules", "outcome",
+                                           "reason"})
             self.assertEqual(answer["outcome"], "error")
             self.assertTrue(answer["reason"])
         self.assertRegex(errors[2]["reason"], r"^line 2, column \d+: ")

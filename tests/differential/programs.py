@@ -12,8 +12,8 @@ FACTS = {"MidnightOil": HERE / "facts" / "midnightoil-1-300.txt",
 
 def program(variable):
     path = os.environ.get(variable)
-    if path is None and variable == "PLAIN" and "DIFFERENTIAL" in os.environ:
-        path = os.path.join(os.environ["DIFFERENTIAL"], "plain")
+    if path is None and variable.startswith("PLAIN") and "DIFFERENTIAL" in os.environ:
+        path = os.path.join(os.environ["DIFFERENTIAL"], variable.lower())
     if path is None:
         raise RuntimeError(f"the environment variable {variable} must name a program")
     return path
@@ -43,6 +43,25 @@ def soliton_solve(names, *options):
     if [answer["puzzle"] for answer in answers] != list(names):
         raise AssertionError(f"{shell(command)}: not one answer a puzzle:\n{done.stdout}")
     return answers
+
+
+def plain_port(strings, *options):
+    """One line, split into words, for each port: moves, slides, positions, farthest in both."""
+    command = [program("PLAIN_PORT"), *options]
+    done = subprocess.run(command, input="".join(string + "\n" for string in strings),
+                          capture_output=True, text=True)
+    if done.returncode != 0:
+        raise AssertionError(f"{shell(command)}: exit {done.returncode}: {done.stderr}")
+    return [line.split() for line in done.stdout.splitlines()]
+
+
+def soliton_json(*arguments, stdin="", codes=(0, 1, 2)):
+    """The JSON objects, one a line, of one run."""
+    command = [program("SOLITON"), arguments[0], "--json", *arguments[1:]]
+    done = subprocess.run(command, input=stdin, capture_output=True, text=True)
+    if done.returncode not in codes:
+        raise AssertionError(f"{shell(command)}: exit {done.returncode}: {done.stderr}\n{stdin}")
+    return [json.loads(line) for line in done.stdout.splitlines()]
 
 
 def read_facts(game):

@@ -9,6 +9,8 @@
 
 #include <string.h>
 
+static const char *const metrics[] = {"steps", "slides", "jumps", NULL};
+
 static struct settings defaults(void) {
     struct settings settings;
     memset(&settings, 0, sizeof settings); /* so that two of them can be compared as bytes */
@@ -19,7 +21,7 @@ static struct settings defaults(void) {
 static struct settings with(const char *option, const char *value) {
     struct settings settings = defaults();
     struct soliton_error error = {0};
-    assert_int_equal(settings_set(&settings, option, value, &error), SOLITON_OK);
+    assert_int_equal(settings_set(&settings, metrics, option, value, &error), SOLITON_OK);
     assert_string_equal(error.message, "");
     return settings;
 }
@@ -28,13 +30,14 @@ static struct settings with(const char *option, const char *value) {
 static void assert_refused(const struct settings *before, const char *option, const char *value) {
     struct settings settings = *before;
     struct soliton_error error = {0};
-    assert_int_equal(settings_set(&settings, option, value, &error), SOLITON_INVALID);
+    assert_int_equal(settings_set(&settings, metrics, option, value, &error), SOLITON_INVALID);
     assert_int_equal(error.status, SOLITON_INVALID);
     assert_non_null(strstr(error.message, option));
-    assert_int_equal(settings_set(&settings, option, value, NULL), SOLITON_INVALID);
+    assert_int_equal(settings_set(&settings, metrics, option, value, NULL), SOLITON_INVALID);
     assert_int_equal(settings.wish.shortest, before->wish.shortest);
     assert_int_equal(settings.wish.forgets, before->wish.forgets);
     assert_int_equal(settings.wish.forget, before->wish.forget);
+    assert_int_equal(settings.wish.metric, before->wish.metric);
     assert_true(settings.timeout == before->timeout);
     assert_true(settings.memory == before->memory);
     assert_true(settings.max_positions == before->max_positions);
@@ -48,6 +51,39 @@ static void starts_without_limits_but_memory(void **state) {
     assert_true(settings.timeout < 0);
     assert_true(settings.max_positions == UINT64_MAX);
     assert_true(settings.memory == UINT64_C(1536) * 1024 * 1024);
+}
+
+/* Which metrics there are is the kind's affair; a message names them all. */
+static void takes_the_metrics_of_the_kind(void **state) {
+    (void)state;
+    assert_int_equal(with("metric", "steps").wish.metric, 0);
+    assert_int_equal(with("metric", "jumps").wish.metric, 2);
+    struct settings before = with("metric", "slides");
+    assert_int_equal(before.wish.metric, 1);
+    assert_refused(&before, "metric", "moves");
+    assert_refused(&before, "metric", "");
+    assert_refused(&before, "metric", NULL);
+    struct soliton_error error = {0};
+    settings_set(&before, metrics, "metric", "slide", &error);
+    assert_string_equal(error.message,
+                        "metric takes steps, slides or jumps for this puzzle, not 'slide'");
+}
+
+/* The limits are what holds for other work than searches, too. */
+static void says_which_are_limits(void **state) {
+    (void)state;
+    static const char *const limits[] = {"timeout", "memory", "max-positions"};
+    const struct soliton_option *option;
+    size_t count = 0;
+    for (size_t i = 0; (option = soliton_search_option(i)) != NULL; i++) {
+        bool expected = false;
+        for (size_t k = 0; k < 3; k++) {
+            expected = expected || strcmp(limits[k], option->name) == 0;
+        }
+        assert_int_equal(option->is_limit, expected);
+        count += option->is_limit;
+    }
+    assert_int_equal(count, 3);
 }
 
 static void sets_each(void **state) {
@@ -126,10 +162,10 @@ static void shortest_and_forget_exclude_each_other(void **state) {
 static void options_add_up_and_the_last_value_counts(void **state) {
     (void)state;
     struct settings settings = with("timeout", "5");
-    assert_int_equal(settings_set(&settings, "memory", "1M", NULL), SOLITON_OK);
-    assert_int_equal(settings_set(&settings, "timeout", "7", NULL), SOLITON_OK);
-    assert_int_equal(settings_set(&settings, "forget", "3", NULL), SOLITON_OK);
-    assert_int_equal(settings_set(&settings, "forget", "4", NULL), SOLITON_OK);
+    assert_int_equal(settings_set(&settings, metrics, "memory", "1M", NULL), SOLITON_OK);
+    assert_int_equal(settings_set(&settings, metrics, "timeout", "7", NULL), SOLITON_OK);
+    assert_int_equal(settings_set(&settings, metrics, "forget", "3", NULL), SOLITON_OK);
+    assert_int_equal(settings_set(&settings, metrics, "forget", "4", NULL), SOLITON_OK);
     assert_true(settings.timeout == 7);
     assert_int_equal(settings.memory, 1024 * 1024);
     assert_int_equal(settings.wish.forget, 4);
@@ -138,7 +174,8 @@ static void options_add_up_and_the_last_value_counts(void **state) {
 
 static void lists_them(void **state) {
     (void)state;
-    static const char *const names[] = {"shortest", "forget", "timeout", "memory", "max-positions"};
+    static const char *const names[] = {"shortest", "metric", "forget",
+                                        "timeout",  "memory", "max-positions"};
     const size_t count = sizeof names / sizeof *names;
     for (size_t i = 0; i < count; i++) {
         const struct soliton_option *option = soliton_search_option(i);
@@ -156,6 +193,8 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(starts_without_limits_but_memory),
         cmocka_unit_test(sets_each),
+        cmocka_unit_test(takes_the_metrics_of_the_kind),
+        cmocka_unit_test(says_which_are_limits),
         cmocka_unit_test(sets_memory_with_units),
         cmocka_unit_test(refuses_bad_values),
         cmocka_unit_test(values_belong_to_options_that_take_one),

@@ -151,8 +151,10 @@ static void lists_what_it_takes(void **state) {
     size_t count = 0;
     for (; (entry = soliton_list(count)) != NULL; count++) {
         char name[64];
-        assert_string_equal(entry->kind, "patience");
         assert_true(strlen(entry->summary) > 0);
+        if (strcmp(entry->kind, "patience") != 0) {
+            continue;
+        }
         assert_non_null(strstr(entry->members, entry->name));
         snprintf(name, sizeof name, "%s.17", entry->abbreviation);
         soliton_puzzle *puzzle = named(name, NULL);
@@ -170,7 +172,9 @@ static void helps_with_rules(void **state) {
     (void)state;
     static const char *const rules[] = {"registers=3", "columns=9", "stack=suit", "empty=king",
                                         "ranks=12"};
-    const char *help = soliton_rules_help();
+    const struct soliton_kind *kind = soliton_kind_at(0);
+    assert_string_equal(kind->name, "patience");
+    const char *help = kind->rules;
     size_t lines = 0;
     for (const char *c = help; *c != '\0'; c++) {
         lines += *c == '\n';

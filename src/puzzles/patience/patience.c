@@ -49,9 +49,13 @@ static enum soliton_status named(const char *name, const char *rules,
                     deal_named(name, rules, &patience->deal, patience->puzzle.name, error), puzzle);
 }
 
-static enum soliton_status parse(const char *text, size_t length, const char *rules,
-                                 struct soliton_puzzle **puzzle, struct soliton_error *error) {
+/* A layout takes the whole text. */
+static enum soliton_status parse(const char *text, size_t length, size_t *offset, const char *rules,
+                                 struct soliton_puzzle **puzzle, size_t *line,
+                                 struct soliton_error *error) {
     struct patience *patience = calloc(1, sizeof *patience);
+    *offset = length;
+    *line = 1;
     if (patience == NULL) {
         return error_set(error, SOLITON_NO_MEMORY, "out of memory");
     }
@@ -163,14 +167,36 @@ static void moves(const struct soliton_puzzle *puzzle, const void *position, str
     }
 }
 
+static bool is_move(const char *text, size_t length) {
+    struct move move;
+    return move_read(text, length, &move);
+}
+
 static void solve(const struct soliton_puzzle *puzzle, const struct search_wish *wish,
                   struct limits *limits, struct search_find *find) {
     patience_solve(deal_of(puzzle), wish, limits, find);
 }
 
+static const char help[] =
+    "A deal has a name, FreeCell.123456 or fc.123456; a layout of cards is read from a\n"
+    "file. A move is the number of a card, one space, and where it goes: the number of\n"
+    "the card it is put on, V for an empty column, T for a register. Cards are numbered\n"
+    "rank * 4 + suit: 0 is the ace of clubs, 51 the king of diamonds; suits are clubs,\n"
+    "spades, hearts, diamonds.\n"
+    "\n"
+    "The rules are the course's: every card that can be deposited is deposited at once,\n"
+    "and never comes back. A register is also known as a free cell, a deposit as a\n"
+    "foundation. Building down: a card goes onto one that is one rank higher.\n";
+
+static const char *const metrics[] = {"moves", NULL};
+
 const struct puzzle_kind patience_kind = {
-    .name = "patience",
-    .rules_help = rules_help,
+    .about = {.name = "patience",
+              .summary = "card games such as FreeCell",
+              .help = help,
+              .rules = rules_help},
+    .metrics = metrics,
+    .between_moves = "\n",
     .entry = entry,
     .named = named,
     .recognises = layout_recognises,
@@ -185,5 +211,6 @@ const struct puzzle_kind patience_kind = {
     .explain = explain,
     .moves = moves,
     .next_move = move_next_line,
+    .is_move = is_move,
     .solve = solve,
 };

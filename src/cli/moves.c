@@ -1,0 +1,65 @@
+/* soliton moves: every move that is possible at the start. */
+#include "cli/command.h"
+#include "cli/each.h"
+#include "cli/json.h"
+#include "cli/say.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void print_json(const struct source *source, char *moves) {
+    struct json json = {0};
+    json_open(&json, NULL, '{');
+    source_json(&json, source);
+    json_positive(&json, "line", source->line);
+    json_open(&json, "moves", '[');
+    for (char *move = moves; *move != '\0';) {
+        size_t length = strcspn(move, "\n");
+        bool last = move[length] == '\0';
+        move[length] = '\0';
+        json_string(&json, NULL, move);
+        move += length + (last ? 0 : 1);
+    }
+    json_close(&json, ']');
+    json_close(&json, '}');
+    json_end();
+}
+
+static enum exit_code print_moves(const struct arguments *arguments, const struct source *source,
+                                  void *context) {
+    (void)context;
+    soliton_game *game = soliton_game_new(source->puzzle);
+    char *moves = game == NULL ? NULL : soliton_game_moves(game);
+    soliton_game_free(game);
+    if (moves == NULL) {
+        return say_no_memory();
+    }
+    if (arguments_have(arguments, &option_json)) {
+        print_json(source, moves);
+    } else {
+        if (source->holds_several) {
+            source_print_label(source);
+            puts(":");
+        }
+        fputs(moves, stdout);
+    }
+    free(moves);
+    return EXIT_OK;
+}
+
+static enum exit_code run(const struct arguments *arguments) {
+    return each_puzzle(arguments, print_moves, NULL);
+}
+
+static const struct option *const options[] = {&option_json, &option_rules, &option_start,
+                                               &option_goal, NULL};
+
+const struct command command_moves = {.name = "moves",
+                                      .operands = "PUZZLE...",
+                                      .least_operands = 1,
+                                      .most_operands = SIZE_MAX,
+                                      .summary = "Lists all moves that are possible at the start",
+                                      .notes = "One move a line, written as in a solution.\n",
+                                      .options = options,
+                                      .run = run};

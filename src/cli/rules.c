@@ -1,0 +1,103 @@
+#define _POSIX_C_SOURCE 200809L
+
+#include "cli/rules.h"
+
+#include "cli/input.h"
+#include "cli/say.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* Joins two strings with a word between them; the first, which may be NULL, is freed. */
+static char *append(char *first, const char *between, const char *second) {
+    size_t length = first == NULL ? 0 : strlen(first);
+    size_t size = length + strlen(between) + strlen(second) + 1;
+    char *joined = realloc(first, size);
+    if (joined == NULL) {
+        free(first);
+        return NULL;
+    }
+    snprintf(joined + length, size - length, "%s%s", between, second);
+    return joined;
+}
+
+/* Lines become rows as they stand in a rule: "#o/##". */
+static void write_as_rule(char *drawing) {
+    char *end = drawing;
+    for (const char *at = drawing; *at != '\0'; at++) {
+        if (*at != '\r') {
+            *end++ = *at == '\n' ? '/' : *at;
+        }
+    }
+    while (end > drawing && end[-1] == '/') {
+        end--;
+    }
+    *end = '\0';
+}
+
+static enum exit_code read_drawing(const char *path, char **drawing) {
+    struct input input;
+    enum exit_code code = input_read(path, &input);
+    if (code != EXIT_OK) {
+        say("%s: %s", input_name(path), input.problem);
+        return code;
+    }
+    *drawing = strndup(input.data, input.length);
+    free(input.data);
+    return *drawing == NULL ? say_no_memory() : EXIT_OK;
+}
+
+/* Is it neither a cell, a letter and digits, nor "any", and the name of a file? */
+static bool is_drawing_file(const char *value) {
+    bool is_cell = *value != '\0' && value[1 + strspn(value + 1, "0123456789")] == '\0';
+    return !is_cell && strcmp(value, "any") != 0 && access(value, F_OK) == 0;
+}
+
+/* What an option for one rule says: its value, or what is in the file of that name. */
+static enum exit_code read_value(const struct given_option *given, char **value) {
+    if (given->own == &option_goal && is_drawing_file(given->value)) {
+        enum exit_code code = read_drawing(given->value, value);
+        if (code != EXIT_OK) {
+            return code;
+        }
+    } else {
+        *value = strdup(given->value);
+    }
+    if (*value == NULL) {
+        return say_no_memory();
+    }
+    write_as_rule(*value);
+    return EXIT_OK;
+}
+
+static enum exit_code join(struct arguments *arguments, const struct given_option *given) {
+    const char *comma = arguments->rules == NULL ? "" : ",";
+    if (given->own == &option_rules) {
+        arguments->rules = append(arguments->rules, comma, given->value);
+    } else {
+        char *value = NULL;
+        enum exit_code code = read_value(given, &value);
+        if (code != EXIT_OK) {
+            return code;
+        }
+        arguments->rules = append(arguments->rules, comma, given->own->rule);
+        if (arguments->rules != NULL) {
+            arguments->rules = append(arguments->rules, "=", value);
+        }
+        free(value);
+    }
+    return arguments->rules == NULL ? say_no_memory() : EXIT_OK;
+}
+
+enum exit_code rules_join(struct arguments *arguments) {
+    enum exit_code code = EXIT_OK;
+    for (size_t i = 0; i < arguments->given_count && code == EXIT_OK; i++) {
+        const struct given_option *given = &arguments->given[i];
+        if (given->own != NULL && (given->own == &option_rules || given->own->rule != NULL)) {
+            code = join(arguments, given);
+        }
+    }
+    return code;
+}

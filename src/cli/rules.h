@@ -1,0 +1,10 @@
+/* The rules that a command line gives: --rules, and the options that stand for one rule. */
+#ifndef SOLITON_CLI_RULES_H
+#define SOLITON_CLI_RULES_H
+
+#include "cli/arguments.h"
+
+/* Joins them into arguments->rules; says what is wrong if a drawing cannot be read. */
+enum exit_code rules_join(struct arguments *arguments);
+
+#endif

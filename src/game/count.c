@@ -1,0 +1,32 @@
+/* Counting all positions and all solutions of a puzzle. */
+#include "base/error.h"
+#include "game/search.h"
+
+enum soliton_outcome soliton_search_count(soliton_search *search, struct soliton_error *error) {
+    const struct puzzle_kind *kind = search->puzzle->kind;
+    struct limits limits;
+    if (kind->count == NULL) {
+        return search_refuse(search, "counted", error);
+    }
+    search_forget(search);
+    work_begin(&search->work, &limits);
+    search->find.outcome = kind->count(search->puzzle, &limits, &search->count);
+    work_end(&search->work, &limits);
+    search->find.reason = search->count.reason;
+    if (search->find.outcome == SOLITON_ERROR) {
+        error_set(error, SOLITON_NO_MEMORY, "out of memory");
+    }
+    return search->find.outcome;
+}
+
+const struct soliton_level *soliton_search_level(const soliton_search *search, size_t index) {
+    return index < search->count.level_count ? &search->count.levels[index] : NULL;
+}
+
+const char *soliton_search_solutions(const soliton_search *search) {
+    return search->count.solutions;
+}
+
+const char *soliton_search_solutions_at_goal(const soliton_search *search) {
+    return search->count.solutions_at_goal;
+}

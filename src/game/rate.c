@@ -1,0 +1,44 @@
+/* How hard a puzzle is, and the hardest position that it leads to. */
+#include "base/error.h"
+#include "game/search.h"
+
+/* Notes how a run ended. */
+static enum soliton_outcome end(soliton_search *search, struct limits *limits,
+                                enum soliton_outcome outcome, struct soliton_error *error) {
+    work_end(&search->work, limits);
+    search->find.outcome = outcome;
+    search->find.reason = outcome == SOLITON_GAVE_UP ? limits_reason(limits) : "";
+    if (outcome == SOLITON_ERROR) {
+        error_set(error, SOLITON_NO_MEMORY, "out of memory");
+    }
+    return outcome;
+}
+
+enum soliton_outcome soliton_search_rate(soliton_search *search, struct soliton_rating *rating,
+                                         struct soliton_error *error) {
+    const struct puzzle_kind *kind = search->puzzle->kind;
+    struct limits limits;
+    *rating = (struct soliton_rating){0};
+    if (kind->rate == NULL) {
+        return search_refuse(search, "rated", error);
+    }
+    search_forget(search);
+    work_begin(&search->work, &limits);
+    return end(search, &limits, kind->rate(search->puzzle, &limits, rating), error);
+}
+
+enum soliton_outcome soliton_search_hardest(soliton_search *search, soliton_puzzle **hardest,
+                                            unsigned *distance, struct soliton_error *error) {
+    const struct puzzle_kind *kind = search->puzzle->kind;
+    struct limits limits;
+    *hardest = NULL;
+    *distance = 0;
+    if (kind->hardest == NULL) {
+        return search_refuse(search, "made harder", error);
+    }
+    search_forget(search);
+    work_begin(&search->work, &limits);
+    enum soliton_outcome outcome = kind->hardest(search->puzzle, search->work.settings.wish.metric,
+                                                 &limits, hardest, distance);
+    return end(search, &limits, outcome, error);
+}

@@ -1,0 +1,26 @@
+/* A search as the outside sees it, and what its last run gave: a solution, or a count. */
+#ifndef SOLITON_GAME_SEARCH_H
+#define SOLITON_GAME_SEARCH_H
+
+#include "game/work.h"
+
+struct soliton_search {
+    const soliton_puzzle *puzzle;
+    struct work work;
+
+    /* What the last run gave. */
+    struct search_find find;
+    char **moves;
+    size_t length;
+    char *letters; /* of all the moves */
+    struct puzzle_count count;
+};
+
+/* Frees what the last run gave, and leaves an error until the next one is over. */
+void search_forget(soliton_search *search);
+
+/* A puzzle that cannot do what is asked: "puzzles of the kind pegs cannot be rated". */
+enum soliton_outcome search_refuse(soliton_search *search, const char *what,
+                                   struct soliton_error *error);
+
+#endif

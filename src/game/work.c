@@ -1,0 +1,34 @@
+#include "game/work.h"
+
+#include <assert.h>
+
+/* It is set by signal handlers, where only what needs no lock is allowed. */
+static_assert(ATOMIC_BOOL_LOCK_FREE == 2, "a flag must be lock-free");
+
+void work_start(struct work *work) {
+    settings_default(&work->settings);
+    atomic_init(&work->cancelled, false);
+}
+
+void work_cancel(struct work *work) {
+    atomic_store_explicit(&work->cancelled, true, memory_order_relaxed);
+}
+
+void work_begin(struct work *work, struct limits *limits) {
+    const struct settings *settings = &work->settings;
+    *limits = (struct limits){
+        .timeout = settings->timeout,
+        .max_positions = settings->max_positions,
+        .memory = {.limit = settings->memory},
+        .cancelled = &work->cancelled,
+        .progress = work->progress,
+        .context = work->context,
+    };
+    limits_begin(limits);
+}
+
+void work_end(struct work *work, struct limits *limits) {
+    limits_end(limits);
+    work->stats = limits->stats;
+    atomic_store_explicit(&work->cancelled, false, memory_order_relaxed);
+}

@@ -1,0 +1,26 @@
+/* Work that takes its time: it has settings and limits, can be watched and cancelled.
+ *
+ * What searches and generators have in common. The one who runs it is the one who owns it; only
+ * work_cancel may be called from elsewhere, even from a signal handler. */
+#ifndef SOLITON_GAME_WORK_H
+#define SOLITON_GAME_WORK_H
+
+#include "engine/limits.h"
+#include "game/options.h"
+
+struct work {
+    struct settings settings;
+    soliton_progress *progress;
+    void *context;
+    atomic_bool cancelled;
+    struct soliton_stats stats; /* of the last run */
+};
+
+void work_start(struct work *work);
+void work_cancel(struct work *work);
+
+/* Before and after a run. A cancelling is used up by the run that it ends. */
+void work_begin(struct work *work, struct limits *limits);
+void work_end(struct work *work, struct limits *limits);
+
+#endif

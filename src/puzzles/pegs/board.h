@@ -1,0 +1,51 @@
+/* A board of peg solitaire: its cells, where they lie, and the lines along which pegs jump.
+ *
+ * Cells are numbered row by row from the top left, and a position is a set of them, the pegs, in
+ * one word: bit i is cell i. A cell is written as its column's letter and its row's number, d4,
+ * from a1 at the top left. A triangular board is pushed to the left, so that its rows begin in
+ * column a: its third axis is then a diagonal. */
+#ifndef SOLITON_PUZZLES_PEGS_BOARD_H
+#define SOLITON_PUZZLES_PEGS_BOARD_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum { BOARD_CELLS_MAX = 64, BOARD_WIDTH_MAX = 26, BOARD_HEIGHT_MAX = 64, NO_CELL = 255 };
+
+struct board {
+    unsigned cells;
+    unsigned width, height;
+    unsigned
+        axes; /* 2: rows and columns; 3: and the diagonal to the lower right; 4: and the other */
+    uint8_t x[BOARD_CELLS_MAX], y[BOARD_CELLS_MAX];
+    uint8_t at[BOARD_HEIGHT_MAX][BOARD_WIDTH_MAX]; /* the cell there, or NO_CELL */
+};
+
+/* The directions of the axes: a peg jumps along each of them and against it. */
+struct direction {
+    int x, y;
+};
+extern const struct direction board_axes[4]; /* (1,0) (0,1) (1,1) (-1,1) */
+
+/* An empty board without cells, to which cells are added in reading order. */
+void board_start(struct board *board, unsigned axes);
+/* False if the board has no room for it. */
+bool board_add(struct board *board, unsigned x, unsigned y);
+
+/* The cell at a place, which may lie outside. */
+unsigned board_cell_at(const struct board *board, int x, int y);
+
+/* All cells as a set. */
+uint64_t board_all(const struct board *board);
+
+/* The cell that these characters name ("d4", in any case), or NO_CELL. */
+unsigned board_read_cell(const struct board *board, const char *text, size_t length);
+
+/* The cell's name, NUL-terminated: a letter, up to two digits. */
+struct cell_name {
+    char text[4];
+};
+struct cell_name board_cell_name(const struct board *board, unsigned cell);
+
+#endif

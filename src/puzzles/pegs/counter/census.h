@@ -1,0 +1,59 @@
+/* What the steps of a count share: the puzzle in the counter's terms, and what was counted.
+ *
+ * The steps are: every position that can be reached (reach.h); those of them from which the goal
+ * can be reached (winning.h); the number of solutions (solutions.h). The first two do not go level
+ * by level: a position's pegs tell how many jumps it took, so the order is free, and depth-first
+ * needs next to no memory besides the set of positions. How much a count takes is therefore known
+ * before it starts. */
+#ifndef SOLITON_PUZZLES_PEGS_COUNTER_CENSUS_H
+#define SOLITON_PUZZLES_PEGS_COUNTER_CENSUS_H
+
+#include "engine/limits.h"
+#include "puzzles/pegs/counter/bound.h"
+#include "puzzles/pegs/counter/mirrors.h"
+#include "puzzles/pegs/counter/position_set.h"
+#include "puzzles/pegs/counter/tally.h"
+#include "puzzles/pegs/pegs.h"
+
+struct census {
+    struct limits *limits;
+    struct numbering numbering;
+    struct terrain terrain;
+    struct mirrors mirrors;      /* that keep the start: for the positions reached */
+    struct mirrors goal_mirrors; /* that keep the goal as well: for the ways to it */
+
+    /* Positions here and below are in the new numbering. */
+    uint64_t start;
+    unsigned start_pegs;
+    bool any_end;   /* every single peg is the goal */
+    bool ends_at_1; /* a solution ends with any single peg, be it the goal or not */
+    bool has_goal;  /* solutions that end in `goal` are counted apart */
+    bool goal_fits; /* it has the parities of the start */
+    uint64_t goal;
+    unsigned single_pegs; /* that have the parities of the start */
+    uint64_t single_peg[BOARD_CELLS_MAX];
+
+    struct ranks reached_ranks, winning_ranks; /* the numbers of the positions in bitmaps */
+    struct bound reached_bound, winning_bound;
+
+    struct position_set reached, winning;
+    struct soliton_level levels[BOARD_CELLS_MAX + 1];
+    wide solutions, solutions_at_goal;
+    bool too_many; /* solutions for these numbers */
+};
+
+/* All but the sets and what is counted, which are empty; freed with free(). NULL if there is no
+ * memory. */
+struct census *census_new(const struct pegs *pegs, struct limits *limits);
+
+/* The jumps made so far. */
+static inline unsigned census_level(const struct census *census, uint64_t position) {
+    return census->start_pegs - count_bits(position);
+}
+
+/* The most levels that there can be: one peg at least is left. */
+static inline unsigned census_levels_most(const struct census *census) {
+    return census->start_pegs > 0 ? census->start_pegs : 1;
+}
+
+#endif

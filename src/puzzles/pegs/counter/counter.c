@@ -1,0 +1,160 @@
+#include "puzzles/pegs/counter/counter.h"
+
+#include "puzzles/pegs/counter/census.h"
+#include "puzzles/pegs/counter/reach.h"
+#include "puzzles/pegs/counter/solutions.h"
+#include "puzzles/pegs/counter/winning.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* How the sets are kept, and the bytes that a count may need. */
+struct plan {
+    enum set_form form;
+    uint64_t bytes;
+};
+
+static uint64_t sum_bytes(uint64_t a, uint64_t b) {
+    return a > UINT64_MAX - b ? UINT64_MAX : a + b;
+}
+static uint64_t larger(uint64_t a, uint64_t b) { return a > b ? a : b; }
+
+/* The most that any of the steps has in use. */
+static uint64_t bytes_for(const struct census *census, uint64_t reached, uint64_t winning) {
+    uint64_t reach = sum_bytes(reached, reach_bytes(census));
+    uint64_t back = sum_bytes(sum_bytes(reached, winning), winning_bytes(census));
+    uint64_t sum = sum_bytes(winning, solutions_bytes(census));
+    return larger(larger(reach, back), sum);
+}
+
+/* The sets are made in the form that takes less. */
+static struct plan make_plan(const struct census *census) {
+    uint64_t bitmap = bytes_for(census, position_set_bitmap_bytes(&census->reached_ranks),
+                                position_set_bitmap_bytes(&census->winning_ranks));
+    uint64_t table = bytes_for(census, position_set_table_bytes(census->reached_bound.positions),
+                               position_set_table_bytes(census->winning_bound.positions));
+    return bitmap <= table ? (struct plan){SET_BITMAP, bitmap} : (struct plan){SET_TABLE, table};
+}
+
+/* Fails only if the system refuses memory that the limit allows. */
+static bool make_set(struct position_set *set, enum set_form form, const struct ranks *ranks,
+                     uint64_t most, struct limits *limits) {
+    if (position_set_make(set, form, ranks, most, &limits->memory)) {
+        return true;
+    }
+    limits->stop = STOP_MEMORY;
+    return false;
+}
+
+static bool run(struct census *census, enum set_form form) {
+    struct limits *limits = census->limits;
+    struct position_set *reached = &census->reached, *winning = &census->winning;
+    bool done =
+        make_set(reached, form, &census->reached_ranks, census->reached_bound.positions, limits) &&
+        reach_count(census) &&
+        make_set(winning, form, &census->winning_ranks, census->winning_bound.positions, limits) &&
+        winning_count(census);
+    position_set_free(reached, &limits->memory);
+    done = done && solutions_count(census);
+    position_set_free(winning, &limits->memory);
+    return done;
+}
+
+/* In units of 1024, with one decimal; that many tenths are rounded up or down. */
+static void write_size(uint64_t bytes, bool up, char *text, size_t size) {
+    static const char *const units[] = {"bytes", "KiB", "MiB", "GiB", "TiB", "PiB", "EiB"};
+    unsigned unit = 0;
+    uint64_t whole = bytes;
+    while (whole >= 1024) {
+        whole /= 1024;
+        unit++;
+    }
+    if (unit == 0) {
+        snprintf(text, size, "%u bytes", (unsigned)bytes);
+        return;
+    }
+    uint64_t one = UINT64_C(1) << 10 * unit;
+    uint64_t rest = bytes % one;
+    uint64_t tenths = rest / (one / 1024) * 10;
+    tenths = tenths / 1024 + (up && (tenths % 1024 != 0 || rest % (one / 1024) != 0) ? 1 : 0);
+    whole += tenths / 10;
+    snprintf(text, size, "%u.%u %s", (unsigned)whole, (unsigned)(tenths % 10), units[unit]);
+}
+
+static void write_wide(wide number, char *text) {
+    char digits[40];
+    unsigned count = 0;
+    do {
+        digits[count++] = (char)('0' + (unsigned)(number % 10));
+        number /= 10;
+    } while (number != 0);
+    while (count > 0) {
+        *text++ = digits[--count];
+    }
+    *text = '\0';
+}
+
+static enum soliton_outcome give_up(struct limits *limits, struct puzzle_count *count,
+                                    const char *reason) {
+    snprintf(count->reason, sizeof count->reason, "%s", reason);
+    return limits_outcome(limits);
+}
+
+static enum soliton_outcome report(const struct census *census, struct puzzle_count *count) {
+    struct limits *limits = census->limits;
+    if (census->too_many) {
+        return give_up(limits, count, "the solutions are too many for a number of 128 bits");
+    }
+    size_t levels = 0;
+    uint64_t positions = 0, up_to_symmetry = 0;
+    do {
+        positions += census->levels[levels].positions;
+        up_to_symmetry += census->levels[levels].up_to_symmetry;
+        levels++;
+    } while (census->levels[levels].positions > 0); /* the last one is always empty */
+    count->levels = malloc(levels * sizeof *count->levels);
+    if (count->levels == NULL) {
+        limits->stop = STOP_MEMORY;
+        return give_up(limits, count, limits_reason(limits));
+    }
+    memcpy(count->levels, census->levels, levels * sizeof *count->levels);
+    count->level_count = levels;
+    limits->stats.symmetric = positions - up_to_symmetry;
+    wide at_goal = census->has_goal ? census->solutions_at_goal : census->solutions;
+    write_wide(census->solutions, count->solutions);
+    write_wide(at_goal, count->solutions_at_goal);
+    wide wanted = census->any_end ? census->solutions : at_goal;
+    return wanted > 0 ? SOLITON_SOLVED : SOLITON_UNSOLVABLE;
+}
+
+static enum soliton_outcome refuse(struct limits *limits, uint64_t bytes,
+                                   struct puzzle_count *count) {
+    char needed[32], allowed[32], reason[128];
+    write_size(bytes, true, needed, sizeof needed);
+    write_size(memory_left(&limits->memory), false, allowed, sizeof allowed);
+    snprintf(reason, sizeof reason, "counting may need %s (--memory allows %s)", needed, allowed);
+    limits->stop = STOP_MEMORY;
+    return give_up(limits, count, reason);
+}
+
+enum soliton_outcome pegs_count(const struct pegs *pegs, struct limits *limits,
+                                struct puzzle_count *count) {
+    *count = (struct puzzle_count){0};
+    struct census *census = census_new(pegs, limits);
+    if (census == NULL) {
+        limits->stop = STOP_MEMORY;
+        return give_up(limits, count, limits_reason(limits));
+    }
+    enum soliton_outcome outcome;
+    struct plan plan = make_plan(census);
+    if (plan.bytes > memory_left(&limits->memory)) {
+        outcome = refuse(limits, plan.bytes, count);
+    } else if (!run(census, plan.form)) {
+        outcome = give_up(limits, count, limits_reason(limits));
+    } else {
+        outcome = report(census, count);
+    }
+    free(census);
+    return outcome;
+}

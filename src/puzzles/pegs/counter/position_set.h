@@ -1,0 +1,64 @@
+/* A set of positions of one class, in one of two forms: a bitmap of all the class up to symmetry,
+ * or a table of the positions themselves where these are few of very many.
+ *
+ * How much memory a set takes is fixed when it is made. It then never fails: a table is made for
+ * as many positions as there can possibly be. */
+#ifndef SOLITON_PUZZLES_PEGS_COUNTER_POSITION_SET_H
+#define SOLITON_PUZZLES_PEGS_COUNTER_POSITION_SET_H
+
+#include "engine/memory.h"
+#include "puzzles/pegs/counter/ranks.h"
+
+enum set_form { SET_BITMAP, SET_TABLE };
+
+struct position_set {
+    enum set_form form;
+    struct ranks ranks; /* bitmap: which bit a position is */
+    uint64_t mask;      /* table: one less than the slots, a power of two */
+    size_t size;        /* words */
+    uint64_t *words;
+};
+
+/* The bytes that a set takes, for positions numbered so or for so many positions; UINT64_MAX if
+ * that is beyond all measure. */
+uint64_t position_set_bitmap_bytes(const struct ranks *ranks);
+uint64_t position_set_table_bytes(uint64_t most);
+
+/* An empty set. False if memory refuses. */
+bool position_set_make(struct position_set *set, enum set_form form, const struct ranks *ranks,
+                       uint64_t most, struct memory *memory);
+void position_set_free(struct position_set *set, struct memory *memory);
+
+/* Those of a table, which cannot hold the position without a peg. */
+bool position_set_table_has(const struct position_set *set, uint64_t position);
+bool position_set_table_add(struct position_set *set, uint64_t position);
+uint64_t position_set_slot(const struct position_set *set, uint64_t position);
+
+static inline bool position_set_has(const struct position_set *set, uint64_t position) {
+    if (set->form == SET_TABLE) {
+        return position_set_table_has(set, position);
+    }
+    uint64_t number = ranks_number(&set->ranks, position);
+    return (set->words[number / 64] >> number % 64 & 1) != 0;
+}
+
+/* True if it was not there before. */
+static inline bool position_set_add(struct position_set *set, uint64_t position) {
+    if (set->form == SET_TABLE) {
+        return position_set_table_add(set, position);
+    }
+    uint64_t number = ranks_number(&set->ranks, position);
+    uint64_t *word = &set->words[number / 64], bit = UINT64_C(1) << number % 64;
+    bool is_new = (*word & bit) == 0;
+    *word |= bit;
+    return is_new;
+}
+
+/* Has the processor fetch what a question about this position will need soon. */
+static inline void position_set_prefetch(const struct position_set *set, uint64_t position) {
+    uint64_t word = set->form == SET_TABLE ? position_set_slot(set, position)
+                                           : ranks_number(&set->ranks, position) / 64;
+    __builtin_prefetch(&set->words[word], 1);
+}
+
+#endif

@@ -1,0 +1,167 @@
+#include "puzzles/pegs/referee.h"
+
+#include <string.h>
+
+/* ---- Jumps --------------------------------------------------------------------------------- */
+
+static bool has_peg(uint64_t pegs, unsigned cell) { return (pegs >> cell & 1) != 0; }
+
+static uint64_t only(unsigned cell) { return UINT64_C(1) << cell; }
+
+/* Does a step of so many columns and rows go along one of the board's axes? */
+static bool is_along_axis(const struct board *board, int x, int y) {
+    for (unsigned i = 0; i < board->axes; i++) {
+        const struct direction *axis = &board_axes[i];
+        if ((x == axis->x && y == axis->y) || (x == -axis->x && y == -axis->y)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The cell between the ends of a jump, or NO_CELL if no jump has such ends. */
+static unsigned cell_between(const struct board *board, struct ends jump) {
+    int x = board->x[jump.to] - board->x[jump.from];
+    int y = board->y[jump.to] - board->y[jump.from];
+    if (x % 2 != 0 || y % 2 != 0 || !is_along_axis(board, x / 2, y / 2)) {
+        return NO_CELL;
+    }
+    return board_cell_at(board, board->x[jump.from] + x / 2, board->y[jump.from] + y / 2);
+}
+
+const char *referee_refusal(const struct board *board, uint64_t pegs, struct ends jump) {
+    unsigned over = cell_between(board, jump);
+    if (over == NO_CELL) {
+        return "a peg jumps along a line, over one cell into the next";
+    }
+    if (!has_peg(pegs, jump.from)) {
+        return "there is no peg to jump with";
+    }
+    if (!has_peg(pegs, over)) {
+        return "there is no peg to jump over";
+    }
+    if (has_peg(pegs, jump.to)) {
+        return "the cell to jump into has a peg";
+    }
+    return NULL;
+}
+
+bool referee_can_jump(const struct board *board, uint64_t pegs, struct ends jump) {
+    return referee_refusal(board, pegs, jump) == NULL;
+}
+
+bool referee_jump(const struct board *board, uint64_t *pegs, struct ends jump) {
+    unsigned over = cell_between(board, jump);
+    if (over == NO_CELL || !referee_can_jump(board, *pegs, jump)) {
+        return false;
+    }
+    *pegs &= ~only(jump.from);
+    *pegs &= ~only(over);
+    *pegs |= only(jump.to);
+    return true;
+}
+
+bool referee_undo(const struct board *board, uint64_t *pegs, struct ends jump) {
+    unsigned over = cell_between(board, jump);
+    if (over == NO_CELL || has_peg(*pegs, jump.from) || has_peg(*pegs, over) ||
+        !has_peg(*pegs, jump.to)) {
+        return false;
+    }
+    *pegs |= only(jump.from);
+    *pegs |= only(over);
+    *pegs &= ~only(jump.to);
+    return true;
+}
+
+unsigned referee_jumps(const struct board *board, uint64_t pegs, struct ends jumps[ENDS_MAX]) {
+    unsigned count = 0;
+    for (unsigned from = 0; from < board->cells; from++) {
+        for (unsigned to = 0; to < board->cells; to++) {
+            struct ends jump = {(uint8_t)from, (uint8_t)to};
+            if (referee_can_jump(board, pegs, jump)) {
+                jumps[count++] = jump;
+            }
+        }
+    }
+    return count;
+}
+
+/* ---- The end ------------------------------------------------------------------------------- */
+
+unsigned referee_count(uint64_t pegs) {
+    unsigned count = 0;
+    for (unsigned cell = 0; cell < BOARD_CELLS_MAX; cell++) {
+        count += has_peg(pegs, cell);
+    }
+    return count;
+}
+
+bool referee_won(const struct pegs *puzzle, uint64_t pegs) {
+    return puzzle->any_end ? referee_count(pegs) == 1 : pegs == puzzle->goal;
+}
+
+/* ---- Moves --------------------------------------------------------------------------------- */
+
+/* Takes the next cell's name, up to a hyphen or the end, off a move. */
+static bool next_name(const char *move, size_t length, size_t *offset, const char **name,
+                      size_t *name_length) {
+    if (*offset > length) {
+        return false;
+    }
+    *name = move + *offset;
+    const char *hyphen = memchr(*name, '-', length - *offset);
+    *name_length = hyphen != NULL ? (size_t)(hyphen - *name) : length - *offset;
+    *offset += *name_length + 1;
+    return true;
+}
+
+static bool is_digit(char c) { return c >= '0' && c <= '9'; }
+
+static bool is_name(const char *name, size_t length) {
+    return (length == 2 || length == 3) &&
+           ((name[0] >= 'a' && name[0] <= 'z') || (name[0] >= 'A' && name[0] <= 'Z')) &&
+           is_digit(name[1]) && name[1] != '0' && (length == 2 || is_digit(name[2]));
+}
+
+bool referee_is_move(const char *move, size_t length) {
+    const char *name = NULL;
+    size_t name_length = 0;
+    size_t offset = 0;
+    unsigned names = 0;
+    while (next_name(move, length, &offset, &name, &name_length)) {
+        if (!is_name(name, name_length)) {
+            return false;
+        }
+        names++;
+    }
+    return names >= 2;
+}
+
+const char *referee_play(const struct board *board, uint64_t *pegs, const char *move,
+                         size_t length) {
+    if (!referee_is_move(move, length)) {
+        return "not a move: a jump is written d2-d4, a run of jumps by one peg d2-d4-f4";
+    }
+    uint64_t after = *pegs;
+    unsigned from = NO_CELL;
+    const char *name = NULL;
+    size_t name_length = 0;
+    size_t offset = 0;
+    while (next_name(move, length, &offset, &name, &name_length)) {
+        unsigned cell = board_read_cell(board, name, name_length);
+        if (cell == NO_CELL) {
+            return "there is no such cell on this board";
+        }
+        if (from != NO_CELL) {
+            struct ends jump = {(uint8_t)from, (uint8_t)cell};
+            const char *refusal = referee_refusal(board, after, jump);
+            if (refusal != NULL) {
+                return refusal;
+            }
+            referee_jump(board, &after, jump);
+        }
+        from = cell;
+    }
+    *pegs = after;
+    return NULL;
+}

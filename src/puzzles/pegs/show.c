@@ -1,0 +1,38 @@
+#include "puzzles/pegs/show.h"
+
+#include "soliton.h"
+
+static void show_cell(bool peg, unsigned style, struct text *text) {
+    if ((style & SOLITON_COLOUR) == 0) {
+        text_add_char(text, peg ? '#' : 'o');
+    } else {
+        text_add(text, peg ? "\x1b[1;33m#\x1b[0m" : "\x1b[2mo\x1b[0m");
+    }
+}
+
+/* How far to the right a cell is drawn. In a triangular board each row is shifted by half a cell,
+ * and a cell is two columns wide. */
+static unsigned drawn_at(const struct board *board, unsigned cell) {
+    if (board->axes != 3) {
+        return board->x[cell];
+    }
+    return board->height + 2U * board->x[cell] - board->y[cell];
+}
+
+void pegs_show(const struct board *board, uint64_t pegs, unsigned style, struct text *text) {
+    unsigned leftmost = UINT32_MAX;
+    for (unsigned cell = 0; cell < board->cells; cell++) {
+        unsigned column = drawn_at(board, cell);
+        leftmost = column < leftmost ? column : leftmost;
+    }
+    unsigned cell = 0;
+    for (unsigned y = 0; y < board->height; y++) {
+        unsigned width = leftmost;
+        for (; cell < board->cells && board->y[cell] == y; cell++) {
+            text_pad(text, width, drawn_at(board, cell));
+            show_cell((pegs >> cell & 1) != 0, style, text);
+            width = drawn_at(board, cell) + 1;
+        }
+        text_add_char(text, '\n');
+    }
+}

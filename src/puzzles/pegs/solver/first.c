@@ -1,0 +1,183 @@
+#include "puzzles/pegs/solver/first.h"
+
+#include "engine/limits.h"
+#include "puzzles/pegs/solver/evaluate.h"
+
+struct problem {
+    const struct question *question;
+    const struct pagodas *pagodas;
+    struct evaluation evaluation;
+    struct jumps jumps; /* in the order in which they are tried */
+};
+
+struct state {
+    uint64_t pegs;
+};
+
+struct successor {
+    struct state state;
+};
+
+enum { MAX_SUCCESSORS = JUMPS_MAX };
+
+#include "engine/best_first.h"
+
+static inline uint64_t state_hash(const struct state *state) { return question_hash(state->pegs); }
+
+static inline bool state_equal(const struct state *a, const struct state *b) {
+    return a->pegs == b->pegs;
+}
+
+static inline bool state_is_goal(const struct problem *problem, const struct state *state) {
+    return question_is_goal(problem->question, state->pegs);
+}
+
+static inline unsigned state_score(const struct problem *problem, const struct state *state) {
+    return question_score(problem->question, state->pegs);
+}
+
+static inline unsigned state_expand(const struct problem *problem, const struct state *state,
+                                    struct successor *successors) {
+    unsigned count = 0;
+    for (unsigned i = 0; i < problem->jumps.count; i++) {
+        const struct jump *jump = &problem->jumps.list[i];
+        if ((state->pegs & jump->turned) != jump->before) {
+            continue;
+        }
+        uint64_t after =
+            symmetry_smallest(&problem->question->symmetries, state->pegs ^ jump->turned);
+        if (!pagodas_exclude(problem->pagodas, after)) {
+            successors[count++].state.pegs = after;
+        }
+    }
+    return count;
+}
+
+static inline unsigned state_value(const struct problem *problem, const struct state *state,
+                                   unsigned depth) {
+    (void)depth; /* every solution has the same number of jumps */
+    return evaluate(&problem->evaluation, &problem->jumps, state->pegs);
+}
+
+/* ---- Attempts ------------------------------------------------------------------------------ */
+
+/* An attempt has a taste, a middle and an order of jumps of its own, and a budget of positions; the
+ * budgets grow, and the last attempt has none. An attempt that comes to an end within its budget
+ * has met all positions there are. */
+enum {
+    TASTES = 4,
+    ROUND = 2 * TASTES,
+    ROUNDS = 8,
+    FIRST_BUDGET = 2000,
+    LEARNING_ATTEMPT = 2 * ROUND, /* before it, pagodas are learned */
+    LEARNING_GAMES = 60
+};
+
+static const struct taste tastes[TASTES] = {
+    {.distance = 2, .lonely = 5, .jump = 4},
+    {.distance = 4, .lonely = 10, .jump = 7},
+    {.distance = 2, .lonely = 8, .jump = 6},
+    {.distance = 1, .lonely = 8, .jump = 6},
+};
+
+/* Shuffles the jumps, in one way for each seed; seed 0 leaves them as they are. */
+static void shuffle(struct jumps *jumps, uint32_t seed) {
+    for (unsigned i = jumps->count; seed != 0 && i > 1; i--) {
+        seed = seed * 1664525U + 1013904223U;
+        unsigned other = (unsigned)((uint64_t)seed * i >> 32);
+        struct jump jump = jumps->list[i - 1];
+        jumps->list[i - 1] = jumps->list[other];
+        jumps->list[other] = jump;
+    }
+}
+
+static void prepare(struct problem *problem, unsigned attempt) {
+    evaluation_set_up(problem->question, &tastes[attempt % TASTES], attempt / TASTES % 2 != 0,
+                      &problem->evaluation);
+    problem->jumps = problem->question->jumps;
+    shuffle(&problem->jumps, attempt / TASTES);
+}
+
+static uint64_t count_symmetric(const struct search *search) {
+    const struct symmetries *symmetries = &search->problem->question->symmetries;
+    uint64_t sum = 0;
+    for (uint32_t node = 0; node < search->visited.count; node++) {
+        sum += symmetry_orbit(symmetries, search->visited.visits[node].state.pegs);
+    }
+    return sum;
+}
+
+static bool take_solution(const struct search *search, struct solution *solution) {
+    struct state path[BOARD_CELLS_MAX] = {{0}}; /* each move takes a peg away */
+    uint64_t way[BOARD_CELLS_MAX];
+    size_t length = search->visited.visits[search->goal].depth;
+    search_path(search, search->goal, path);
+    for (size_t i = 0; i <= length; i++) {
+        way[i] = path[i].pegs;
+    }
+    return retrace(search->problem->question, way, length, false, solution);
+}
+
+static void conclude(const struct search *search, enum search_result result,
+                     struct search_find *find, struct solution *solution) {
+    switch (result) {
+    case SEARCH_FOUND:
+        find->has_solution = take_solution(search, solution);
+        find->outcome = find->has_solution ? SOLITON_SOLVED : SOLITON_ERROR;
+        break;
+    case SEARCH_EXHAUSTED:
+        find->outcome = SOLITON_UNSOLVABLE;
+        break;
+    case SEARCH_FORGOT:
+        find->outcome = SOLITON_GAVE_UP;
+        find->reason = "a search that forgets positions proves nothing";
+        break;
+    case SEARCH_STOPPED:
+        find->outcome = limits_outcome(search->limits);
+        find->reason = limits_reason(search->limits);
+        break;
+    }
+}
+
+/* One attempt; true if the matter is settled, by an answer or by a limit of the user's. */
+static bool try_once(const struct problem *problem, const struct best_first *how, uint64_t budget,
+                     struct limits *limits, struct search_find *find, struct solution *solution) {
+    const uint64_t allowed = limits->max_positions;
+    const struct state start = {
+        symmetry_smallest(&problem->question->symmetries, problem->question->pegs->start)};
+    struct search search;
+    bool own_limit = budget < allowed && limits->stats.positions < allowed - budget;
+    if (own_limit) {
+        limits->max_positions = limits->stats.positions + budget;
+    }
+    search_start(&search, problem, limits);
+    enum search_result result = best_first(&search, how, &start);
+    limits->max_positions = allowed;
+    limits->stats.symmetric += count_symmetric(&search);
+    bool settled = result != SEARCH_STOPPED || !own_limit || limits->stop != STOP_POSITIONS;
+    if (settled) {
+        conclude(&search, result, find, solution);
+    }
+    search_free(&search);
+    return settled;
+}
+
+void first_solve(const struct question *question, const struct search_wish *wish,
+                 struct pagodas *pagodas, struct limits *limits, struct search_find *find,
+                 struct solution *solution) {
+    struct problem problem = {.question = question, .pagodas = pagodas};
+    const struct best_first how = {.forget = wish->forgets ? wish->forget : UINT32_MAX};
+    uint64_t budget = FIRST_BUDGET;
+    for (unsigned attempt = 0;; attempt++) {
+        if (attempt == LEARNING_ATTEMPT) {
+            pagodas_learn(question, LEARNING_GAMES, limits, pagodas);
+        }
+        if (attempt > 0 && attempt % ROUND == 0) {
+            budget = attempt < ROUND * ROUNDS ? budget * 2 : UINT64_MAX;
+        }
+        prepare(&problem, attempt);
+        if (try_once(&problem, &how, budget, limits, find, solution)) {
+            return;
+        }
+    }
+}

@@ -1,0 +1,229 @@
+#include "puzzles/pegs/solver/pagodas.h"
+
+#include "puzzles/pegs/solver/linear.h"
+
+#include <stdlib.h>
+
+/* ---- One pagoda ---------------------------------------------------------------------------- */
+
+bool pagoda_holds(const struct question *question, const struct pagoda *pagoda) {
+    for (unsigned i = 0; i < question->jumps.count; i++) {
+        const struct jump *jump = &question->jumps.list[i];
+        if (pagoda->weight[jump->from] + pagoda->weight[jump->over] < pagoda->weight[jump->to]) {
+            return false;
+        }
+    }
+    return true;
+}
+
+int pagoda_weight(const struct pagoda *pagoda, uint64_t pegs) {
+    int sum = 0;
+    for (; pegs != 0; pegs &= pegs - 1) {
+        sum += pagoda->weight[question_lowest(pegs)];
+    }
+    return sum;
+}
+
+int pagoda_least_end(const struct question *question, const struct pagoda *pagoda) {
+    if (!question->pegs->any_end) {
+        return pagoda_weight(pagoda, question->pegs->goal);
+    }
+    int least = PAGODA_HEAVIEST;
+    for (uint64_t rest = question->ends; rest != 0; rest &= rest - 1) {
+        int weight = pagoda->weight[question_lowest(rest)];
+        least = weight < least ? weight : least;
+    }
+    return least;
+}
+
+/* ---- Finding one --------------------------------------------------------------------------- */
+
+/* The variables of the linear program: for each cell the weight above zero and that below, both at
+ * most 1, and last the least end's weight, above and below. */
+static void set_weight(const struct linear *linear, unsigned row, unsigned variable,
+                       double factor) {
+    *linear_at(linear, row, 2 * variable) += factor;
+    *linear_at(linear, row, 2 * variable + 1) -= factor;
+}
+
+static void set_cells(const struct linear *linear, unsigned row, uint64_t cells, double factor) {
+    for (; cells != 0; cells &= cells - 1) {
+        set_weight(linear, row, question_lowest(cells), factor);
+    }
+}
+
+/* The limits of the jumps are zero, all of them: at such a corner the simplex method can walk in
+ * circles for long. A tiny allowance for each, different ones, keeps it going; it is far smaller
+ * than what is rounded off in the end. */
+static double allowance(unsigned row) { return 1e-7 * (1 + row * 7919U % 1009U / 1009.0); }
+
+static void set_program(const struct question *question, uint64_t pegs,
+                        const struct linear *linear) {
+    const unsigned least_end = question->pegs->board.cells;
+    unsigned row = 0;
+    for (unsigned i = 0; i < question->jumps.count; i++, row++) {
+        const struct jump *jump = &question->jumps.list[i];
+        set_weight(linear, row, jump->to, 1);
+        set_weight(linear, row, jump->from, -1);
+        set_weight(linear, row, jump->over, -1);
+        *linear_at(linear, row, linear->columns) = allowance(row);
+    }
+    for (unsigned i = 0; i < linear->columns - 2; i++, row++) {
+        *linear_at(linear, row, i) = 1;
+        *linear_at(linear, row, linear->columns) = 1;
+    }
+    /* The least end weighs no more than each of them. */
+    if (question->pegs->any_end) {
+        for (uint64_t rest = question->ends; rest != 0; rest &= rest - 1, row++) {
+            set_weight(linear, row, least_end, 1);
+            set_weight(linear, row, question_lowest(rest), -1);
+        }
+    } else {
+        set_weight(linear, row, least_end, 1);
+        set_cells(linear, row, question->pegs->goal, -1);
+    }
+    set_weight(linear, linear->rows, least_end, 1);
+    set_cells(linear, linear->rows, pegs, -1);
+}
+
+/* Makes whole numbers of weights that are fractions, if they have a small common denominator. */
+static bool make_whole(const struct question *question, const double *values, uint64_t pegs,
+                       struct pagoda *pagoda) {
+    for (int scale = 1; scale <= PAGODA_HEAVIEST; scale++) {
+        bool whole = true;
+        for (size_t i = 0; whole && i < question->pegs->board.cells; i++) {
+            double weight = (values[2 * i] - values[2 * i + 1]) * scale;
+            int rounded = (int)(weight + PAGODA_HEAVIEST + 0.5) - PAGODA_HEAVIEST;
+            whole = weight - rounded < 1e-3 && rounded - weight < 1e-3;
+            pagoda->weight[i] = rounded;
+        }
+        if (whole) {
+            return pagoda_holds(question, pagoda) &&
+                   pagoda_weight(pagoda, pegs) < pagoda_least_end(question, pagoda);
+        }
+    }
+    return false;
+}
+
+bool pagoda_find(const struct question *question, uint64_t pegs, struct pagoda *pagoda) {
+    const unsigned cells = question->pegs->board.cells;
+    const unsigned ends = question->pegs->any_end ? question_count(question->ends) : 1;
+    struct linear linear;
+    double values[2 * (BOARD_CELLS_MAX + 1)];
+    if (!linear_start(&linear, question->jumps.count + 2 * cells + ends, 2 * (cells + 1))) {
+        return false;
+    }
+    set_program(question, pegs, &linear);
+    bool found =
+        linear_maximise(&linear, values) > 1e-3 && make_whole(question, values, pegs, pagoda);
+    linear_free(&linear);
+    return found;
+}
+
+/* ---- Many ---------------------------------------------------------------------------------- */
+
+static void fill_table(uint64_t table[1U << PAGODA_PIECE_BITS], const uint64_t *weights) {
+    table[0] = 0;
+    for (unsigned i = 0; i < PAGODA_PIECE_BITS; i++) {
+        for (unsigned lower = 0; lower < 1U << i; lower++) {
+            table[1U << i | lower] = table[lower] + weights[i];
+        }
+    }
+}
+
+void pagodas_add(const struct question *question, const struct pagoda *pagoda,
+                 struct pagodas *pagodas) {
+    if (pagodas->count == PAGODAS_MAX) {
+        return;
+    }
+    pagodas->list[pagodas->count++] = *pagoda;
+    pagodas->pieces = (question->pegs->board.cells + PAGODA_PIECE_BITS - 1) / PAGODA_PIECE_BITS;
+    unsigned word = pagodas->words = (pagodas->count + PAGODA_LANES - 1) / PAGODA_LANES;
+    word--;
+    /* Weights below zero borrow from the lane above; in the sum, where each lane is positive, all
+     * of that has been given back. An unused lane always has its highest bit set. */
+    uint64_t weights[BOARD_CELLS_MAX] = {0};
+    pagodas->empty[word] = 0;
+    for (unsigned lane = 0; lane < PAGODA_LANES; lane++) {
+        const unsigned shift = lane * PAGODA_LANE_BITS;
+        const unsigned index = word * PAGODA_LANES + lane;
+        pagodas->empty[word] += UINT64_C(0x8000) << shift;
+        if (index >= pagodas->count) {
+            continue;
+        }
+        const struct pagoda *one = &pagodas->list[index];
+        pagodas->empty[word] -= (uint64_t)(int64_t)pagoda_least_end(question, one) << shift;
+        for (unsigned cell = 0; cell < question->pegs->board.cells; cell++) {
+            weights[cell] += (uint64_t)(int64_t)one->weight[cell] << shift;
+        }
+    }
+    for (size_t piece = 0; piece < pagodas->pieces; piece++) {
+        fill_table(pagodas->table[word][piece], &weights[piece * PAGODA_PIECE_BITS]);
+    }
+}
+
+/* ---- Learning ------------------------------------------------------------------------------ */
+
+static unsigned random_below(uint64_t *random, unsigned count) {
+    *random = *random * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
+    return (unsigned)((*random >> 33) % count);
+}
+
+/* Plays a random game; returns how many positions it has, from the start on. */
+static unsigned play(const struct question *question, uint64_t *random,
+                     uint64_t game[BOARD_CELLS_MAX + 1]) {
+    unsigned length = 0;
+    uint64_t pegs = question->pegs->start;
+    for (;;) {
+        game[length++] = symmetry_smallest(&question->symmetries, pegs);
+        unsigned possible = 0;
+        uint64_t next = 0;
+        for (unsigned i = 0; i < question->jumps.count; i++) {
+            const struct jump *jump = &question->jumps.list[i];
+            if ((pegs & jump->turned) == jump->before && random_below(random, ++possible) == 0) {
+                next = pegs ^ jump->turned;
+            }
+        }
+        if (possible == 0) {
+            return length;
+        }
+        pegs = next;
+    }
+}
+
+/* Adds a pagoda for the first position of a game that has one: what follows a lost position is lost
+ * too, and by the same pagoda, so that the first one is found by halving. */
+static void learn_from(const struct question *question, const uint64_t *game, unsigned length,
+                       struct pagodas *pagodas) {
+    struct pagoda best;
+    bool found = false;
+    unsigned low = 0; /* all positions before are not lost, */
+    unsigned high = 0;
+    while (high < length && !pagodas_exclude(pagodas, game[high])) {
+        high++; /* and this one is known to be */
+    }
+    while (low < high) {
+        unsigned middle = low + (high - low) / 2;
+        struct pagoda pagoda;
+        if (pagoda_find(question, game[middle], &pagoda)) {
+            best = pagoda;
+            found = true;
+            high = middle;
+        } else {
+            low = middle + 1;
+        }
+    }
+    if (found) {
+        pagodas_add(question, &best, pagodas);
+    }
+}
+
+void pagodas_learn(const struct question *question, unsigned games, struct limits *limits,
+                   struct pagodas *pagodas) {
+    uint64_t random = 1;
+    for (unsigned i = 0; i < games && pagodas->count < PAGODAS_MAX && !limits_look(limits); i++) {
+        uint64_t game[BOARD_CELLS_MAX + 1];
+        unsigned length = play(question, &random, game);
+        learn_from(question, game, length, pagodas);
+    }
+}

@@ -1,0 +1,91 @@
+#include "puzzles/pegs/solver/regions.h"
+
+#include <string.h>
+
+/* A cell that is in a region asks for one of these two in each direction in which it can be jumped
+ * over. */
+struct pairs {
+    unsigned count[BOARD_CELLS_MAX];
+    uint64_t list[BOARD_CELLS_MAX][4];
+};
+
+static uint64_t bit(unsigned cell) { return UINT64_C(1) << cell; }
+
+static void find_pairs(const struct question *question, struct pairs *pairs) {
+    memset(pairs, 0, sizeof *pairs);
+    for (unsigned i = 0; i < question->jumps.count; i++) {
+        const struct jump *jump = &question->jumps.list[i];
+        if (jump->from < jump->to) { /* the jump back asks for the same */
+            pairs->list[jump->over][pairs->count[jump->over]++] = bit(jump->from) | bit(jump->to);
+        }
+    }
+}
+
+/* A pair of which the set has a cell between, but neither of the two: 0 if there is none. */
+static uint64_t missing_pair(const struct question *question, const struct pairs *pairs,
+                             uint64_t set) {
+    for (unsigned cell = 0; cell < question->pegs->board.cells; cell++) {
+        for (unsigned i = 0; (set & bit(cell)) != 0 && i < pairs->count[cell]; i++) {
+            if ((pairs->list[cell][i] & set) == 0) {
+                return pairs->list[cell][i];
+            }
+        }
+    }
+    return 0;
+}
+
+static bool has_smaller(const struct regions *regions, uint64_t region) {
+    for (unsigned i = 0; i < regions->count; i++) {
+        if ((regions->list[i] & ~region) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Adds every region of just `size` cells that contains the set, which has `count`, and does not
+ * contain a smaller one: that would always be at least as good. */
+static void extend(const struct question *question, const struct pairs *pairs, uint64_t set,
+                   unsigned count, unsigned size, struct regions *regions) {
+    if (has_smaller(regions, set)) {
+        return;
+    }
+    uint64_t missing = missing_pair(question, pairs, set);
+    if (missing == 0) {
+        if (count == size && regions->count < REGIONS_MAX) {
+            regions->list[regions->count++] = set;
+        }
+        return;
+    }
+    if (count < size) {
+        uint64_t one = missing & (~missing + 1);
+        extend(question, pairs, set | one, count + 1, size, regions);
+        extend(question, pairs, set | (missing ^ one), count + 1, size, regions);
+    }
+}
+
+void regions_find(const struct question *question, struct regions *regions) {
+    const struct pegs *pegs = question->pegs;
+    struct pairs pairs;
+    find_pairs(question, &pairs);
+    regions->count = 0;
+    for (unsigned size = 1; size <= REGION_CELLS_MAX; size++) {
+        for (unsigned cell = 0; cell < pegs->board.cells; cell++) {
+            extend(question, &pairs, bit(cell), 1, size, regions);
+        }
+    }
+    /* Those that are full in the goal may stay as they are. */
+    unsigned kept = 0;
+    for (unsigned i = 0; i < regions->count; i++) {
+        if (pegs->any_end || (regions->list[i] & ~pegs->goal) != 0) {
+            regions->list[kept++] = regions->list[i];
+        }
+    }
+    regions->count = kept;
+    regions->may_stay = 0;
+    for (unsigned i = 0; pegs->any_end && i < regions->count; i++) {
+        if ((regions->list[i] & (regions->list[i] - 1)) == 0) {
+            regions->may_stay |= regions->list[i] & question->ends;
+        }
+    }
+}

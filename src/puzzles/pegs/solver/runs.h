@@ -1,0 +1,59 @@
+/* The runs of a peg: one jump after another by the same peg, which together count as one move. */
+#ifndef SOLITON_PUZZLES_PEGS_SOLVER_RUNS_H
+#define SOLITON_PUZZLES_PEGS_SOLVER_RUNS_H
+
+#include "puzzles/pegs/solver/question.h"
+
+enum { RUNS_MAX = 4096, NO_RUN = UINT16_MAX };
+
+/* A position after a run. Where the peg is follows from the positions before and after, so that
+ * different runs with the same position are alike, and one of them is enough. */
+struct run {
+    uint64_t pegs;
+    uint16_t before; /* the run without its last jump; NO_RUN if that was the first */
+    uint8_t at;      /* where the peg is */
+};
+
+struct runs {
+    unsigned count;
+    bool too_many; /* some were left out */
+    struct run list[RUNS_MAX];
+};
+
+/* Adds those of the peg in this cell. */
+static inline void runs_add(const struct question *question, uint64_t pegs, unsigned cell,
+                            struct runs *runs) {
+    unsigned begin = runs->count;
+    unsigned done = begin;
+    unsigned before = NO_RUN;
+    for (;;) {
+        for (unsigned i = question->first[cell]; i < question->first[cell + 1]; i++) {
+            const struct jump *jump = &question->jumps.list[i];
+            if ((pegs & jump->turned) != jump->before) {
+                continue;
+            }
+            uint64_t after = pegs ^ jump->turned;
+            unsigned known = begin;
+            while (known < runs->count && runs->list[known].pegs != after) {
+                known++;
+            }
+            if (known < runs->count) {
+                continue;
+            }
+            if (runs->count == RUNS_MAX) {
+                runs->too_many = true;
+                return;
+            }
+            runs->list[runs->count++] = (struct run){after, (uint16_t)before, jump->to};
+        }
+        if (done == runs->count) {
+            return;
+        }
+        before = done;
+        pegs = runs->list[done].pegs;
+        cell = runs->list[done].at;
+        done++;
+    }
+}
+
+#endif

@@ -1,0 +1,54 @@
+#include "puzzles/pegs/solver/solver.h"
+
+#include "engine/limits.h"
+#include "puzzles/pegs/solver/first.h"
+#include "puzzles/pegs/solver/shortest.h"
+
+#include <stdlib.h>
+
+enum { LEARNING_GAMES = 200 };
+
+/* What a solve needs besides the table of positions: some megabytes, the same for every search. */
+struct workspace {
+    struct question question;
+    struct pagodas pagodas;
+};
+
+static void solve(struct workspace *workspace, const struct search_wish *wish,
+                  struct limits *limits, struct search_find *find) {
+    const struct question *question = &workspace->question;
+    struct solution solution;
+    pagodas_start(&workspace->pagodas);
+    first_solve(question, wish, &workspace->pagodas, limits, find, &solution);
+    if (find->outcome != SOLITON_SOLVED) {
+        return;
+    }
+    find->length =
+        wish->shortest ? retrace_count_runs(question, &solution) : (size_t)solution.count;
+    limits->stats.length = (unsigned)find->length;
+    retrace_write(question, &solution, wish->shortest, &find->solution);
+    if (wish->shortest) {
+        pagodas_learn(question, LEARNING_GAMES, limits, &workspace->pagodas);
+        shortest_solve(question, &workspace->pagodas, limits, find);
+    }
+}
+
+void pegs_solve(const struct pegs *pegs, const struct search_wish *wish, struct limits *limits,
+                struct search_find *find) {
+    find->unit = wish->shortest ? "moves" : "jumps";
+    struct workspace *workspace = malloc(sizeof *workspace);
+    if (workspace == NULL) {
+        limits->stop = STOP_MEMORY;
+        find->outcome = limits_outcome(limits);
+        find->reason = limits_reason(limits);
+        return;
+    }
+    if (question_set_up(pegs, &workspace->question)) {
+        solve(workspace, wish, limits, find);
+    } else {
+        find->outcome = SOLITON_UNSOLVABLE;
+        find->reason = "proved by parity: in one that no jump changes, the start and every end "
+                       "allowed differ";
+    }
+    free(workspace);
+}

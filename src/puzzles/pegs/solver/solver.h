@@ -1,0 +1,10 @@
+/* Looks for a solution of a peg board, or proves that there is none. */
+#ifndef SOLITON_PUZZLES_PEGS_SOLVER_SOLVER_H
+#define SOLITON_PUZZLES_PEGS_SOLVER_SOLVER_H
+
+#include "puzzles/pegs/pegs.h"
+
+void pegs_solve(const struct pegs *pegs, const struct search_wish *wish, struct limits *limits,
+                struct search_find *find);
+
+#endif

@@ -1,0 +1,202 @@
+#include "puzzles/port/generator.h"
+
+#include "engine/limits.h"
+#include "puzzles/port/moves.h"
+#include "puzzles/port/random_port.h"
+#include "puzzles/port/solver/component.h"
+#include "puzzles/port/solver/solver.h"
+
+/* Ports are bred. One is made by chance, and is as good as the hardest position of its component is
+ * far from the exit. It is changed by chance, again and again; a change stays unless it makes the
+ * port much worse. After some time without progress it begins anew with another port: that is
+ * quicker than waiting for luck. */
+enum {
+    PATIENCE = 150,  /* changes without progress, then a new beginning */
+    AIM_SPREAD = 20, /* the aim is up to so many moves above the least that will do */
+    /* Larger components take long to explore, and smaller ones are as hard; but for the hardest of
+     * all, which are rare, none should be missed. */
+    POSITIONS_MOST = 6000,
+    VERY_HARD = 70,
+    POSITIONS_MOST_VERY_HARD = 30000,
+    /* More than this to see whether a boat is needed: then rather another port. */
+    POSITIONS_MOST_TO_SOLVE = 1000000
+};
+
+struct breeding {
+    const struct port_wish *wish;
+    struct limits *limits;
+    struct chance chance;
+};
+
+/* A port whose boats stand as far from the exit as they can. */
+struct candidate {
+    struct port port;
+    unsigned moves; /* 0 if there is no way out, or if it is not known */
+};
+
+/* ---- Limits within limits ------------------------------------------------------------------ */
+
+/* Lets the next search meet so many positions at the most; returns the limit for all searches, to
+ * be put back by budget_end. */
+static uint64_t budget_begin(struct limits *limits, uint64_t positions) {
+    const uint64_t all = limits->max_positions;
+    if (limits->stats.positions < all && positions < all - limits->stats.positions) {
+        limits->max_positions = limits->stats.positions + positions;
+    }
+    return all;
+}
+
+/* True if that search was stopped, and only by its own limit. */
+static bool budget_end(struct limits *limits, uint64_t all) {
+    limits->max_positions = all;
+    if (limits->stop == STOP_POSITIONS && limits->stats.positions < all) {
+        limits->stop = STOP_NONE;
+        return true;
+    }
+    return false;
+}
+
+/* ---- Breeding ------------------------------------------------------------------------------ */
+
+/* Moves the boats to where they are farthest from the exit. False if a limit was reached. */
+static bool measure(struct breeding *breeding, struct candidate *candidate) {
+    struct limits *limits = breeding->limits;
+    uint64_t all = budget_begin(
+        limits, breeding->wish->least < VERY_HARD ? POSITIONS_MOST : POSITIONS_MOST_VERY_HARD);
+    const struct port port = candidate->port;
+    component_hardest(&port, METRIC_MOVES, limits, &candidate->port, &candidate->moves);
+    budget_end(limits, all);
+    if (candidate->moves > limits->stats.best_score) {
+        limits->stats.best_score = candidate->moves;
+    }
+    return limits->stop == STOP_NONE;
+}
+
+/* How much worse a change may make a port: by nothing half the time, by one in a quarter of all
+ * cases, and so on; but one without a way out never follows one with. */
+static bool is_accepted(struct breeding *breeding, unsigned before, unsigned after) {
+    uint64_t bits = chance_next(&breeding->chance);
+    unsigned worse = 0;
+    for (; (bits & 1) != 0; bits >>= 1) {
+        worse++;
+    }
+    return after + worse >= before && (after > 0 || before == 0);
+}
+
+/* The best port that was met, once it is as hard as wished or no progress was made for long. */
+static bool breed(struct breeding *breeding, unsigned aim, struct candidate *best) {
+    struct candidate current = {.moves = 0};
+    random_port(breeding->wish, &breeding->chance, &current.port);
+    if (!measure(breeding, &current)) {
+        return false;
+    }
+    *best = current;
+    for (unsigned idle = 0; idle < PATIENCE && best->moves < aim; idle++) {
+        struct candidate next = current;
+        random_port_change(&next.port, &breeding->chance);
+        if (!measure(breeding, &next)) {
+            return false;
+        }
+        if (is_accepted(breeding, current.moves, next.moves)) {
+            current = next;
+        }
+        if (next.moves > best->moves) {
+            *best = next;
+            idle = 0;
+        }
+    }
+    return true;
+}
+
+/* ---- The finish ---------------------------------------------------------------------------- */
+
+/* A shortest solution; none, with no limit reached either, if it was not found soon enough. */
+static void solve(struct breeding *breeding, const struct port *port, struct search_find *find) {
+    *find = (struct search_find){.reason = ""};
+    uint64_t all = budget_begin(breeding->limits, POSITIONS_MOST_TO_SOLVE);
+    solver_solve_state(port, METRIC_MOVES, breeding->limits, find);
+    budget_end(breeding->limits, all);
+}
+
+/* Plays the first moves of a shortest solution, so that so many are left. */
+static bool come_nearer(struct breeding *breeding, struct candidate *candidate, unsigned moves) {
+    struct search_find find;
+    const char *move;
+    size_t length;
+    size_t offset = 0;
+    random_port_name_boats(&candidate->port); /* so that the solution can tell them apart */
+    solve(breeding, &candidate->port, &find);
+    bool solved = find.has_solution && !find.solution.failed;
+    for (; solved && candidate->moves > moves; candidate->moves--) {
+        struct port_move played;
+        solved =
+            moves_next_move(find.solution.data, find.solution.length, &offset, &move, &length) &&
+            moves_move_of_string(move, length, &played) &&
+            moves_apply_move(&candidate->port, played) == NULL;
+    }
+    text_drop(&find.solution);
+    return solved;
+}
+
+/* Takes away the boats without which there are no fewer moves. Once round is enough: a solution
+ * still works if a boat is gone, so a boat without which there are fewer moves is needed by every
+ * port that has fewer boats and as many moves. */
+static bool take_away_boats(struct breeding *breeding, struct candidate *candidate) {
+    for (unsigned i = candidate->port.boat_count; i-- > 1;) {
+        struct search_find find;
+        struct port without = candidate->port;
+        random_port_remove_boat(&without, i);
+        solve(breeding, &without, &find);
+        text_drop(&find.solution);
+        if (!find.has_solution) {
+            return false;
+        }
+        if (find.length == candidate->moves) {
+            candidate->port = without;
+        }
+    }
+    return true;
+}
+
+/* Makes a port of the best one that was bred; false if it is none that was wished for. */
+static bool finish(struct breeding *breeding, unsigned aim, struct candidate *candidate) {
+    const struct port_wish *wish = breeding->wish;
+    if (candidate->moves < wish->least ||
+        (candidate->moves > wish->most && !come_nearer(breeding, candidate, aim)) ||
+        !take_away_boats(breeding, candidate)) {
+        return false;
+    }
+    random_port_name_boats(&candidate->port);
+    /* A alone is no puzzle, unless nothing else has so few moves. */
+    return candidate->port.boat_count > 1 || wish->most == 1;
+}
+
+/* ---- Outside ------------------------------------------------------------------------------- */
+
+enum soliton_status generator_check_wish(const char *wish, struct soliton_error *error) {
+    struct port_wish read;
+    return port_wish_read(wish, &read, error);
+}
+
+enum soliton_outcome generator_generate(const char *wish, uint64_t seed, struct limits *limits,
+                                        struct port *port) {
+    struct port_wish read;
+    struct candidate candidate;
+    if (port_wish_read(wish, &read, NULL) != SOLITON_OK) {
+        return SOLITON_ERROR;
+    }
+    struct breeding breeding = {.wish = &read, .limits = limits, .chance = {seed}};
+    const unsigned range = read.most - read.least;
+    const unsigned spread = range < AIM_SPREAD ? range : AIM_SPREAD;
+    for (;;) {
+        unsigned aim = read.least + chance_below(&breeding.chance, spread + 1);
+        bool finished = breed(&breeding, aim, &candidate) && finish(&breeding, aim, &candidate);
+        if (limits->stop != STOP_NONE) {
+            return limits_outcome(limits);
+        }
+        if (finished) {
+            *port = candidate.port;
+            return SOLITON_SOLVED;
+        }
+    }
+}

@@ -1,0 +1,18 @@
+/* All positions that can be reached from a port, and how far each is from the exit.
+ *
+ * Every move can be taken back, so these are the same from each of them: the component. */
+#ifndef SOLITON_PUZZLES_PORT_SOLVER_COMPONENT_H
+#define SOLITON_PUZZLES_PORT_SOLVER_COMPONENT_H
+
+#include "puzzles/port/port_kind.h"
+
+/* SOLITON_UNSOLVABLE if no position of the component is won; the positions are counted then too. */
+enum soliton_outcome component_rate(const struct port *port, struct limits *limits,
+                                    struct soliton_rating *rating);
+
+/* The position that is farthest from the exit in the metric, the first found of several. */
+enum soliton_outcome component_hardest(const struct port *port, enum port_metric metric,
+                                       struct limits *limits, struct port *hardest,
+                                       unsigned *distance);
+
+#endif

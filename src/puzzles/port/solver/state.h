@@ -1,0 +1,92 @@
+/* A position as the search sees it: four bits for each row and column, the number of the
+ * arrangement of its boats, in one word. See problem.h for the tables that give it meaning.
+ *
+ * This defines what the search templates of the engine ask for. */
+#ifndef SOLITON_PUZZLES_PORT_SOLVER_STATE_H
+#define SOLITON_PUZZLES_PORT_SOLVER_STATE_H
+
+#include "puzzles/port/solver/problem.h"
+
+struct state {
+    uint64_t word;
+};
+
+struct successor {
+    struct state state;
+};
+
+/* Room for every step: each is written before it is known to be possible. */
+enum { MAX_SUCCESSORS = STEPS_MAX };
+
+#include "engine/breadth_first.h" /* a template over what is defined above */
+
+static inline uint64_t state_hash(const struct state *state) {
+    /* Odd constants without pattern. A product carries bits upwards alone, so each is folded down
+     * first. */
+    uint64_t hash = (state->word ^ state->word >> 32) * UINT64_C(0x9E3779B97F4A7C15);
+    return (hash ^ hash >> 32) * UINT64_C(0xD6E8FEB86659FD93);
+}
+
+static inline bool state_equal(const struct state *a, const struct state *b) {
+    return a->word == b->word;
+}
+
+static inline unsigned state_arrangement(const struct state *state, unsigned shift) {
+    return state->word >> shift & (LINE_VALUES - 1);
+}
+
+static inline uint64_t state_cells(const struct problem *problem, const struct state *state) {
+    uint64_t cells = 0;
+    uint64_t word = state->word;
+    for (unsigned i = 0; i < problem->line_count; i++, word >>= LINE_BITS) {
+        cells |= problem->cells[i][word & (LINE_VALUES - 1)];
+    }
+    return cells;
+}
+
+static inline unsigned state_expand(const struct problem *problem, const struct state *state,
+                                    struct successor *successors) {
+    const uint64_t cells = state_cells(problem, state);
+    unsigned count = 0;
+    for (unsigned i = 0; i < problem->step_count; i++) {
+        const struct steps *steps = &problem->steps[i];
+        const struct step *step =
+            &problem->table[steps->first + state_arrangement(state, steps->shift)];
+        successors[count].state.word = state->word ^ step->change;
+        count += (cells & step->through) == 0;
+    }
+    return count;
+}
+
+static inline bool state_is_goal(const struct problem *problem, const struct state *state) {
+    return problem->won >> state_arrangement(state, problem->exit_shift) & 1;
+}
+
+/* Nothing that people could watch: the best of a search is its lower bound. */
+static inline unsigned state_score(const struct problem *problem, const struct state *state) {
+    (void)problem;
+    (void)state;
+    return 0;
+}
+
+/* A must get to the exit: so many moves in its own row; and each column that it still has to cross
+ * must at some time have no boat in that row: so many moves in that column, even if there were no
+ * other lines. No move is in two lines, so the sum is a lower bound.
+ *
+ * It is consistent too: no move makes it smaller by more than one, so that the search never takes a
+ * position from its frontier before it has the shortest way there. A move in a column changes the
+ * term of that column alone, and by one at the most, for the term is a distance. A move of A
+ * changes the term of its row by one at the most; the columns that it leaves behind, or has ahead
+ * again, are ones whose cells it has just moved over or stood on: no boat is there and their terms
+ * are 0. All other moves change nothing. Slides are the same with other distances. */
+static inline unsigned state_bound(const struct problem *problem, const struct state *state) {
+    unsigned row = state_arrangement(state, problem->exit_shift);
+    unsigned bound = problem->least_moves[problem->exit_line][row];
+    uint64_t word = state->word;
+    for (unsigned i = 0; i < problem->columns_ahead[row]; i++, word >>= LINE_BITS) {
+        bound += problem->least_moves[i][word & (LINE_VALUES - 1)];
+    }
+    return bound < NEVER ? bound : BREADTH_FIRST_DEAD;
+}
+
+#endif

@@ -1,0 +1,640 @@
+"""What soliton promises about ports: reading, solving, checking, rating and making them."""
+
+import json
+import os
+import re
+import signal
+import subprocess
+import unittest
+
+from harness import (BAD_DATA, GAVE_UP, NO_INPUT, OK, SOLITON, UNSOLVABLE, USAGE, Case, start,
+                     wait_for_search)
+
+SANITISED = "SOLITON_SANITISED" in os.environ
+
+# The fewest moves and slides, and the positions that can be reached where known.
+EASY = ".............AA....................."
+SMALL = ".....B.....BAA...B...CCC............"
+HARDEST = "BBBCDEFGGCDEF.AADEHHI....JI.KK.JLLMM"
+LARGEST = "BBoJoooHoJCCGHAAKLGDDoKLooIEEoFFIooo"
+CLOSED = "ooBBBFooCooFAACooFooCooDooEEEDoooooo"
+KNOWN = {
+    EASY: (3, 1, None),
+    SMALL: (8, 3, None),
+    ".CCE.....E.HBAAE.HB.DFFH..D.....DGG.": (50, 22, None),
+    HARDEST: (93, 49, 24132),
+    LARGEST: (27, 15, 541934),
+}
+BOATS = "A2H12\nB3V00\nC2V42"
+BOATS_GRID = "B~~~~~\nB~~~~~\nBAA~C~\n~~~~C~\n~~~~~~\n~~~~~~\n"
+BOATS_STRING = "B.....B.....BAA.C.....C............."
+MOVE = "[A-Z][<>]"
+
+
+def grids(text, width=6, height=6):
+    """The drawings in a text, each as its lines."""
+    row = rf"^[A-Zx~]{{{width}}}$"
+    lines, found, at = text.splitlines(), [], 0
+    while at + height <= len(lines):
+        if all(re.match(row, line) for line in lines[at:at + height]):
+            found.append(lines[at:at + height])
+            at += height
+        else:
+            at += 1
+    return found
+
+
+def slides(moves):
+    return sum(i == 0 or moves[i - 1] != move for i, move in enumerate(moves))
+
+
+class PortCase(Case):
+    def json_of(self, *arguments, code=OK, **options):
+        """The objects that a command prints, one a line."""
+        result = self.soliton(arguments[0], "--json", *arguments[1:], **options)
+        self.assert_ended(result, code)
+        return [json.loads(line) for line in result.stdout.splitlines()]
+
+    def first_grid(self, *arguments, **options):
+        result = self.soliton("show", *arguments, **options)
+        self.assert_ended(result, OK)
+        self.assertNotEqual(grids(result.stdout), [], result.stdout)
+        return grids(result.stdout)[0]
+
+
+class Reading(PortCase):
+    def test_boats_strings_and_grids(self):
+        expected = BOATS_GRID.split()
+        for text in [BOATS, BOATS + "\n", BOATS.replace("\n", "\r\n") + "\r\n", BOATS_GRID,
+                     BOATS_GRID.replace("~", "o"), BOATS_GRID.replace("~", "."), BOATS_STRING,
+                     BOATS_STRING.replace(".", "o") + "\n", BOATS_STRING.replace(".", "~"),
+                     "C2V42\nA2H12\nB3V00\n", "A2H12 B3V00 C2V42\n", "A2H12\nB3V00 C2V42\n",
+                     "# a port\n" + BOATS + "  # the last boat\n", BOATS_GRID.rstrip("\n"),
+                     BOATS_GRID.replace("\n", "/").rstrip("/")]:
+            path = self.file("port.txt", text)
+            self.assertEqual(self.first_grid(path), expected, text)
+            self.assertEqual(self.first_grid("-", stdin=text), expected, text)
+        for argument in BOATS_STRING, BOATS, BOATS_GRID, BOATS_GRID.replace("\n", "/").rstrip("/"):
+            self.assertEqual(self.first_grid(argument), expected, argument)
+
+    def test_letters_are_kept(self):
+        string = ".....Q.....QAA...Q...ZZZ............"
+        result = self.soliton("solve", "--quiet", string)
+        self.assert_ended(result, OK)
+        self.assertLessEqual(set(re.findall("[A-Z]", result.stdout)), set("AQZ"))
+        self.assertIn("Q", "".join(self.first_grid(string)))
+
+    def test_other_sizes(self):
+        for string, width, height, length in [
+            ("........AA......", 4, 4, 2), ("..../AA../..../....", 4, 4, 2),
+            (".......B..AAB............", 5, 5, None), ("." * 14 + "AA" + "." * 33, 7, 7, 5),
+            ("." * 56 + "AAA.....", 8, 8, 5), ("......../AA....../......../........", 8, 4, 6),
+            ("AA../" + "/".join(["...."] * 7), 4, 8, 2),
+        ]:
+            result = self.soliton("show", string)
+            self.assert_ended(result, OK)
+            self.assertEqual(len(grids(result.stdout, width, height)), 1, result.stdout)
+            answer, = self.json_of("solve", string)
+            if length is not None:
+                self.assertEqual(answer["length"], length, string)
+        path = self.file("boats", "size 7x5\nA2H04\nB3V41\n")
+        result = self.soliton("show", path)
+        self.assert_ended(result, OK)
+        self.assertEqual(grids(result.stdout, 7, 5)[0][4], "AA~~~~~")
+        self.assertEqual(self.json_of("solve", path)[0]["length"], 5)
+        path = self.file("grid", ".....\nAA.B.\n...B.\n.....\n")
+        self.assertEqual(len(grids(self.soliton("show", path).stdout, 5, 4)), 1)
+        # B goes down by one, which takes one move, or up by two.
+        self.assertEqual(self.json_of("solve", path)[0]["length"], 4)
+
+    def test_a_long_boat_to_free(self):
+        answer, = self.json_of("solve", "............AAA.....................")
+        self.assertEqual((answer["length"], answer["moves"]), (3, ["A>"] * 3))
+
+    def test_walls(self):
+        walled = "...............x...................."
+        self.assert_refused(self.soliton("solve", walled), BAD_DATA)  # no A
+        blocked = "............AA.x...................."
+        self.assert_ended(self.soliton("solve", blocked), UNSOLVABLE)
+        self.assertEqual(self.first_grid("....x.......AA......................")[0], "~~~~x~")
+        # B is in the way; it goes up by one or, where a wall stops it there, down by two.
+        upward, = self.json_of("solve", ".........B..AA.B....................")
+        downward, = self.json_of("solve", "...x.....B..AA.B....................")
+        self.assertEqual((upward["length"], downward["length"]), (4 + 1, 4 + 2))
+        self.assertEqual([downward["moves"].count(move) for move in ("A>", "B>")], [4, 2])
+
+    def test_several_ports_in_a_text(self):
+        texts = {
+            "strings": f"{EASY}\n{SMALL}\n# the last one\n{BOATS_STRING}\n",
+            "boats": f"A2H12\n\nA2H02\nB3V50\nC3H33\n\n\n{BOATS}\n",
+            "grids": "\n\n".join("\n".join(re.findall("." * 6, string))
+                                 for string in (EASY, SMALL, BOATS_STRING)),
+            "grids without blank lines": "\n".join(
+                "\n".join(re.findall("." * 6, string)) for string in (EASY, SMALL, BOATS_STRING)),
+            "all": f"{EASY}\n\nA2H02\nB3V50\nC3H33\n\n{BOATS_GRID}",
+        }
+        for what, text in texts.items():
+            path = self.file("ports.txt", text)
+            for arguments, options in [([path], {}), (["-"], {"stdin": text}), ([text], {})]:
+                answers = self.json_of("solve", *arguments, **options)
+                self.assertEqual([answer["length"] for answer in answers][:2], [3, 8], what)
+                self.assertEqual(len(answers), 3, what)
+                self.assertEqual({answer["kind"] for answer in answers}, {"port"})
+            lines = self.soliton("solve", "--quiet", path).stdout.splitlines()
+            self.assertEqual([len(line) for line in lines][:2], [6, 16], what)
+            self.assertEqual(len(lines), 3)
+            self.assertEqual(len(grids(self.soliton("show", path).stdout)), 3, what)
+
+    def test_where_a_port_was(self):
+        path = self.file("ports.txt", f"# easy\n{EASY}\n\n{BOATS}\n\n{BOATS_GRID}\n{SMALL}\n")
+        answers = self.json_of("solve", path)
+        self.assertEqual([(answer["file"], answer["line"]) for answer in answers],
+                         [(str(path), line) for line in (2, 4, 8, 15)])
+
+    def test_arguments_beside_each_other(self):
+        path = self.file("ports.txt", f"{SMALL}\n{EASY}\n")
+        answers = self.json_of("solve", EASY, path, "fc.1", SMALL)
+        self.assertEqual([answer["kind"] for answer in answers],
+                         ["port", "port", "port", "patience", "port"])
+        self.assertEqual([answer["length"] for answer in answers if answer["kind"] == "port"],
+                         [3, 8, 3, 8])
+
+
+class BadInput(PortCase):
+    # What is wrong, and on which line.
+    BOAT_LISTS = [
+        ("A2H12\nB3V04\n", 2), ("A2H12\nB2H50\n", 2), ("A2H12\nB2H60\n", 2),  # outside
+        ("A2H12\nB2V21\n", 2), ("A2H12\nC2V00\nB3H00\n", 3),  # on another
+        ("A2H12\nB2H00\nB2H04\n", 3), ("A2H12\nA2H42\n", 2),  # a letter twice
+        ("B2H00\nC3V23\n", 1), ("A2V12\n", 1), ("B2H00\nA2V12\n", 2),  # no A, A vertical
+        ("A2H11\n", 1), ("B2H00\nA2H13\n", 2),  # not in its row
+        ("A2H12\nB4H00\n", 2), ("A4H12\n", 1), ("A2H12\nB1H00\n", 2),  # a length
+        ("A2H12\nB2D00\n", 2), ("A2H12\nB2H0\n", 2), ("A2H12\nB2H000\n", 2), ("A2H12\n2BH00\n", 2),
+        ("size 9x9\nA2H12\n", 1), ("size 3x6\nA2H12\n", 1), ("A2H12\nb2H00\n", 2),
+    ]
+
+    def test_boat_lists(self):
+        for text, line in self.BOAT_LISTS:
+            with self.subTest(text):
+                path = self.file("port.txt", text)
+                for command in "show", "solve", "moves", "rate", "hardest":
+                    result = self.soliton(command, path)
+                    self.assert_refused(result, BAD_DATA)
+                    self.assertRegex(result.stderr, rf"port\.txt:{line}:\d+: \S")
+                    self.assertEqual(result.stderr.count("\n"), 1)
+                result = self.soliton("show", "-", stdin=text)
+                self.assert_refused(result, BAD_DATA)
+                self.assertRegex(result.stderr, rf"standard input:{line}:\d+: \S")
+
+    def test_columns_of_boat_lists(self):
+        for text, place in [("A2H12 B4H00\n", "1:[78]"), ("A2H12\nB2H00 C2V00\n", r"2:(7|10)"),
+                            ("A2H12\n   B2H00 B2H03\n", "2:10")]:
+            result = self.soliton("show", "-", stdin=text)
+            self.assert_refused(result, BAD_DATA)
+            self.assertRegex(result.stderr, rf"standard input:{place}: ")
+
+    STRINGS = [
+        ("." * 36, None),  # no A
+        ("A.....A..........................." + "..", None),  # A vertical
+        ("AA" + "." * 34, None), ("." * 18 + "AA" + "." * 16, None),  # not in its row
+        ("BBBB........AA" + "." * 22, 1), ("............AAAA" + "." * 20, 13),  # a length of 4
+        ("B...........AA" + "." * 22, 1),  # a length of 1
+        ("BB..........AA" + "." * 20 + "BB", 1),  # twice
+        ("BB.....B....AA" + "." * 22, 1), (".....BB.....AA" + "." * 22, 6),  # no straight boat
+        ("............AA" + "." * 21 + "?", 36), ("b...........AA" + "." * 22, 1),
+        ("............AA.y" + "." * 20, 16),
+    ]
+
+    def test_strings(self):
+        for string, column in self.STRINGS:
+            with self.subTest(string):
+                place = r"\d+" if column is None else str(column)
+                result = self.soliton("solve", "-", stdin=string + "\n")
+                self.assert_refused(result, BAD_DATA)
+                self.assertRegex(result.stderr, rf"standard input:1:{place}: \S")
+                result = self.soliton("solve", string)
+                self.assert_refused(result, BAD_DATA)
+                self.assertRegex(result.stderr, rf"1:{place}: \S")
+
+    def test_strings_of_an_odd_length(self):
+        for string in (EASY[:-1], EASY + ".", EASY + EASY, EASY[:30], "............AA......"):
+            result = self.soliton("solve", "-", stdin=string + "\n")
+            self.assert_refused(result, BAD_DATA)
+            self.assertRegex(result.stderr, r"standard input:1:\d+: \S")
+            result = self.soliton("solve", string)
+            self.assert_refused(result, BAD_DATA)
+            self.assertRegex(result.stderr, r"1:\d+: \S")
+
+    def test_grids(self):
+        for text, line in [
+            (BOATS_GRID.replace("A", "~"), None), (BOATS_GRID.replace("~~~~C~", "~~~~C"), 4),
+            (BOATS_GRID.replace("~~~~C~", "~~~~CCC"), 4),
+            (BOATS_GRID.replace("BAA~C~", "BAA~C?"), 3),
+            (BOATS_GRID + "......\n" * 4, None), (BOATS_GRID + "DDDD..\n" * 6, None),
+            ("......\n" + BOATS_GRID[:-7], 4), ("......\n......\nAA....\n", None),
+        ]:
+            result = self.soliton("solve", self.file("grid", text))
+            self.assert_ended(result, BAD_DATA)
+            self.assertRegex(result.stderr, rf"grid:{line or '[0-9]+'}:\d+: \S", text)
+
+    def test_the_others_are_answered(self):
+        text = f"{EASY}\n{EASY[:-1]}?\n{SMALL}\n\nA2H12\nB2V22\n\nA2H12\nC4H00\n\n{BOATS}\n"
+        path = self.file("ports.txt", text)
+        result = self.soliton("solve", "--quiet", path)
+        self.assert_ended(result, BAD_DATA)
+        self.assertEqual([len(line) for line in result.stdout.splitlines()][:2], [6, 16])
+        self.assertEqual(result.stdout.count("\n"), 3)
+        places = re.findall(r"ports\.txt:(\d+):(\d+): \S", result.stderr)
+        self.assertEqual([line for line, _ in places], ["2", "6", "9"])
+        self.assertEqual(places[0], ("2", "36"))
+        answers = self.json_of("solve", path, code=BAD_DATA)
+        self.assertEqual([answer["outcome"] for answer in answers],
+                         ["solved", "error", "solved", "error", "error", "solved"])
+        for answer in answers:
+            if answer["outcome"] == "error":
+                self.assertTrue(answer["reason"])
+                self.assertEqual(answer["file"], str(path))
+
+    def test_a_bad_argument_beside_a_good_one(self):
+        result = self.soliton("solve", "--quiet", "." * 36, EASY)
+        self.assert_ended(result, BAD_DATA)
+        self.assertEqual(result.stdout, "A>A>A>\n")
+
+    def test_what_is_no_port_at_all(self):
+        self.assert_refused(self.soliton("solve", "nothing.txt"), NO_INPUT, "nothing.txt")
+        for content in b"", b"# nothing\n", b"\n\n", b"A2H12\0\n", b"\xff" * 36, b"A" * 100_000:
+            result = self.soliton("solve", self.file("port", content), text=False)
+            self.assert_ended(result, BAD_DATA)
+            self.assertEqual(result.stdout, b"")
+            self.assertEqual(result.stderr.count(b"\n"), 1)
+            self.assertNotIn(b"\xff", result.stderr)
+
+    def test_many_ports(self):
+        count = 200 if SANITISED else 2000
+        result = self.soliton("solve", "--quiet", "-", stdin=(EASY + "\n") * count)
+        self.assert_ended(result, OK)
+        self.assertEqual(result.stdout, "A>A>A>\n" * count)
+
+
+class Solve(PortCase):
+    def test_known_ports(self):
+        known = {EASY: KNOWN[EASY], HARDEST: KNOWN[HARDEST]} if SANITISED else KNOWN
+        for string, (moves, slide_count, _) in known.items():
+            answer, = self.json_of("solve", string)
+            self.assertEqual((answer["outcome"], answer["metric"]), ("solved", "moves"))
+            self.assertEqual((answer["length"], len(answer["moves"])), (moves, moves))
+            self.assertIs(answer["proved_shortest"], True)
+            self.assertEqual(answer["lower_bound"], moves)
+            self.assertEqual({bool(re.fullmatch(MOVE, move)) for move in answer["moves"]}, {True})
+            self.assert_ended(self.soliton("check", string, "".join(answer["moves"])), OK)
+            answer, = self.json_of("solve", "--metric", "slides", string)
+            self.assertEqual((answer["length"], answer["metric"]), (slide_count, "slides"))
+            self.assertEqual(slides(answer["moves"]), slide_count)
+            self.assertIs(answer["proved_shortest"], True)
+            self.assert_ended(self.soliton("check", string, "".join(answer["moves"])), OK)
+
+    def test_text(self):
+        result = self.soliton("solve", HARDEST)
+        self.assert_ended(result, OK)
+        self.assertEqual(result.stderr, "")
+        headline, solution = result.stdout.splitlines()
+        self.assertEqual(headline, f"{HARDEST}: solved in 93 moves (proved shortest)")
+        self.assertRegex(solution, rf"\A({MOVE}){{93}}\Z")
+        quiet = self.soliton("solve", "--quiet", HARDEST)
+        self.assertEqual(quiet.stdout, solution + "\n")
+        headline, _ = self.soliton("solve", "--metric=slides", HARDEST).stdout.splitlines()
+        self.assertEqual(headline, f"{HARDEST}: solved in 49 slides (proved shortest)")
+        result = self.soliton("solve", "--metric=moves", EASY)
+        self.assertEqual(result.stdout, f"{EASY}: solved in 3 moves (proved shortest)\nA>A>A>\n")
+        headline = self.soliton("solve", "--metric=slides", EASY).stdout.splitlines()[0]
+        self.assertIn("solved in 1 slide (", headline)
+
+    def test_the_file_names_the_port(self):
+        path = self.file("port.txt", BOATS)
+        headline, _ = self.soliton("solve", path).stdout.splitlines()
+        self.assertIn("port.txt", headline)
+        self.assertRegex(headline, r"solved in \d+ moves \(proved shortest\)$")
+
+    def test_steps(self):
+        result = self.soliton("solve", "--steps", SMALL)
+        self.assert_ended(result, OK)
+        moves, shown = self.json_of("solve", SMALL)[0]["moves"], grids(result.stdout)
+        self.assertEqual(len(shown), 9)
+        self.assertEqual(shown[0], self.first_grid(SMALL))
+        self.assertEqual(shown[-1][2][-2:], "AA")
+        for before, move, after in zip(shown, moves, shown[1:]):
+            changed = {letter for old, new in zip("".join(before), "".join(after)) if old != new
+                       for letter in (old, new)}
+            self.assertEqual(changed, {"~", move[0]})
+
+    def test_a_port_that_is_won(self):
+        won = "................AA.................."
+        answer, = self.json_of("solve", won)
+        self.assertEqual((answer["outcome"], answer["length"], answer["moves"]), ("solved", 0, []))
+        self.assertIs(answer["proved_shortest"], True)
+        self.assertEqual(self.soliton("solve", won).stdout.splitlines()[0],
+                         f"{won}: solved in 0 moves (proved shortest)")
+
+    def test_no_way_out(self):
+        for metric in "moves", "slides":
+            result = self.soliton("solve", "--metric", metric, CLOSED)
+            self.assert_ended(result, UNSOLVABLE)
+            self.assertRegex(result.stdout, r": unsolvable: proved by \S.*\n\Z")
+            answer, = self.json_of("solve", "--metric", metric, CLOSED, code=UNSOLVABLE)
+            self.assertEqual((answer["outcome"], answer["length"], answer["moves"]),
+                             ("unsolvable", None, []))
+        self.assertEqual(self.soliton("solve", "--quiet", CLOSED).stdout, "")
+
+    def test_limits(self):
+        for limit in "--max-positions=100", "--timeout=0", "--memory=1k":
+            result = self.soliton("solve", limit, HARDEST)
+            self.assert_ended(result, GAVE_UP)
+            self.assertRegex(result.stdout, rf"\A{HARDEST}: gave up: \w")
+            answer, = self.json_of("solve", limit, HARDEST, code=GAVE_UP)
+            self.assertEqual(answer["outcome"], "gave-up")
+            self.assertTrue(answer["reason"])
+
+    def test_several_exit_codes(self):
+        path = self.file("ports", f"{EASY}\n{CLOSED}\n{SMALL}\n")
+        result = self.soliton("solve", path)
+        self.assert_ended(result, UNSOLVABLE)
+        self.assertEqual(result.stdout.count("solved in"), 2)
+
+    def test_output_file(self):
+        result = self.soliton("solve", SMALL, "-o", "out")
+        self.assert_ended(result, OK)
+        content = (self.folder / "out").read_text()
+        self.assertRegex(content, rf"\A({MOVE}){{8}}\n\Z")
+        self.assert_ended(self.soliton("check", SMALL, "out"), OK)
+
+    def test_options_that_are_wrong(self):
+        for arguments in [["--metric", "furlongs", EASY], ["--metric", EASY],
+                          ["--goal", "any", EASY], ["--rules", "registers=2", EASY],
+                          ["--metric", "slides", "fc.1"]]:
+            self.assert_refused(self.soliton("solve", *arguments), USAGE, "soliton: ")
+
+    def test_time(self):
+        """Every port of the rules' page within 50 ms, and the largest component within 1 s."""
+        if SANITISED:
+            self.skipTest("sanitised programs are slow")
+        for string in [*KNOWN, CLOSED]:
+            code = UNSOLVABLE if string == CLOSED else OK
+            seconds = min(self.json_of("solve", string, code=code)[0]["seconds"] for _ in range(3))
+            self.assertLess(seconds, 0.05, string)
+
+    def test_the_largest_component(self):
+        answers = [self.json_of("rate", LARGEST)[0] for _ in range(1 if SANITISED else 3)]
+        self.assertEqual(answers[0]["positions"], 541934)
+        if not SANITISED and "seconds" in answers[0]:
+            self.assertLess(min(answer["seconds"] for answer in answers), 1)
+
+
+class Check(PortCase):
+    def test_right(self):
+        for solution in ["A>A>A>", self.file("a.sol", "A>A>A>"), self.file("b.sol", "A>A>A>\n"),
+                         self.file("c.sol", "A>A>A>\r\n"), "A<A>A>A>A>"]:
+            result = self.soliton("check", EASY, solution)
+            self.assert_ended(result, OK)
+            self.assertRegex(result.stdout, r"(?m)^right: [35] moves")
+        result = self.soliton("check", EASY, "-", stdin="A>A>A>\n")
+        self.assert_ended(result, OK)
+        result = self.soliton("check", "--quiet", EASY, "A>A>A>")
+        self.assertEqual(result.stdout, "right: 3 moves\n")
+
+    def test_wrong(self):
+        for solution, words in [
+            ("A>A>", "all 2 moves are legal, but the game is not won"), ("A>A>A>A>", "move 4"),
+            ("B>", "move 1"), ("A<A<", "move 2"), ("A>A<A>", "not won"),
+            (self.file("wrong", "A>B>"), "move 2"), (self.file("rubbish", "A>up"), "move 2"),
+            (self.file("odd", "A>A>A"), "move 3"), (self.file("none", ""), "no moves"),
+        ]:
+            result = self.soliton("check", "--quiet", EASY, solution)
+            self.assert_ended(result, GAVE_UP)
+            self.assertTrue(result.stdout.startswith("wrong: "), result.stdout)
+            self.assertIn(words, result.stdout)
+
+    def test_blocked_boats(self):
+        for move in "B>", "C>", "A>A>", "B<":
+            result = self.soliton("check", "-q", "BBBC.....C..AA...." + "." * 18, move)
+            self.assert_ended(result, GAVE_UP)
+            self.assertIn("wrong", result.stdout)
+
+    def test_neither_moves_nor_a_file(self):
+        self.assert_refused(self.soliton("check", EASY, "missing.txt"), NO_INPUT, "missing.txt")
+
+    def test_a_file_wins_over_moves(self):
+        self.file("A>A>A>", "A<")
+        self.assert_ended(self.soliton("check", EASY, "A>A>A>"), GAVE_UP)
+
+    def test_json(self):
+        answer, = self.json_of("check", EASY, "A>A>A>")
+        self.assertEqual((answer["solved"], answer["moves"], answer["failed"]), (True, 3, None))
+        answer, = self.json_of("check", EASY, "A>C>A>", code=GAVE_UP)
+        self.assertEqual((answer["solved"], answer["moves"], answer["failed"]), (False, 1, 2))
+        self.assertTrue(answer["reason"])
+
+    def test_the_solvers_solutions(self):
+        for string in EASY, SMALL, BOATS, BOATS_GRID:
+            for metric in "moves", "slides":
+                solution = self.soliton("solve", "-q", "--metric", metric, string).stdout
+                self.assert_ended(self.soliton("check", string, solution.strip()), OK)
+                self.assert_ended(self.soliton("check", string, "-", stdin=solution), OK)
+
+
+class Moves(PortCase):
+    def test_exactly_these(self):
+        rows = "B~FFF~ B~~G~K AA~GIK CCC~IK ~~E~JJ DDEHH~".split()
+        expected = sorted("A> C> F> F< G> H> I< J< K<".split())
+        path = self.file("port", "\n".join(rows))
+        for puzzle in path, "".join(rows), "/".join(rows), "\n".join(rows):
+            result = self.soliton("moves", puzzle)
+            self.assert_ended(result, OK)
+            self.assertEqual(sorted(result.stdout.splitlines()), expected)
+        answer, = self.json_of("moves", path)
+        self.assertEqual(sorted(answer["moves"]), expected)
+        self.assertEqual(answer["puzzle"].replace(".", "~"), "".join(rows))
+
+    def test_none(self):
+        stuck = "AABB/CCDD/EEFF/GGHH"
+        result = self.soliton("moves", stuck)
+        self.assert_ended(result, OK)
+        self.assertEqual(result.stdout, "")
+        self.assertEqual(self.json_of("moves", stuck)[0]["moves"], [])
+
+
+class Rate(PortCase):
+    def test_known_ports(self):
+        known = {EASY: KNOWN[EASY], HARDEST: KNOWN[HARDEST]} if SANITISED else KNOWN
+        answers = self.json_of("rate", *known)
+        self.assertEqual(len(answers), len(known))
+        for answer, (moves, slide_count, positions) in zip(answers, known.values()):
+            self.assertEqual((answer["moves"], answer["slides"]), (moves, slide_count))
+            if positions is not None:
+                self.assertEqual(answer["positions"], positions)
+            self.assertGreaterEqual(answer["wrong_turns"], 0)
+
+    def test_wrong_turns(self):
+        # A goes right three times; each time but the first it might go back, and at first too.
+        self.assertEqual(self.json_of("rate", EASY)[0]["wrong_turns"], 3)
+        self.assertEqual(self.json_of("rate", "........AA......")[0]["wrong_turns"], 1)
+
+    def test_text(self):
+        result = self.soliton("rate", HARDEST)
+        self.assert_ended(result, OK)
+        self.assertIn(HARDEST, result.stdout)
+        plain = result.stdout.replace(",", "").replace("\u202f", "").replace("24 132", "24132")
+        for number in "93", "49", "24132":
+            self.assertRegex(plain, rf"\b{number}\b")
+        for word in "moves", "slides", "positions", "wrong turns":
+            self.assertIn(word, result.stdout)
+
+    def test_no_way_out(self):
+        result = self.soliton("rate", CLOSED)
+        self.assert_ended(result, UNSOLVABLE)
+        self.assertRegex(result.stdout, r"\b33\b")
+        answer, = self.json_of("rate", CLOSED, code=UNSOLVABLE)
+        self.assertEqual([answer[key] for key in ("moves", "slides", "positions", "wrong_turns")],
+                         [None, None, 33, None])
+
+    def test_limits(self):
+        self.assert_ended(self.soliton("rate", "--max-positions", "100", LARGEST), GAVE_UP)
+        self.assert_ended(self.soliton("rate", "--memory", "1M", LARGEST), GAVE_UP)
+
+    def test_other_kinds(self):
+        for command in "rate", "hardest":
+            self.assert_refused(self.soliton(command, "fc.1"), USAGE, "soliton: ")
+
+
+class Hardest(PortCase):
+    def test_it_is_already_the_hardest(self):
+        answer, = self.json_of("hardest", HARDEST)
+        self.assertEqual(answer["length"], 93)
+        self.assertEqual(self.json_of("solve", answer["hardest"])[0]["length"], 93)
+        answer, = self.json_of("hardest", "--metric", "slides", HARDEST)
+        self.assertEqual(answer["length"], 49)
+
+    def test_from_any_position_of_the_component(self):
+        moves = self.json_of("solve", HARDEST)[0]["moves"]
+        played = self.soliton("solve", "--steps", HARDEST).stdout
+        later = "".join(grids(played)[len(moves) // 2])
+        self.assertEqual(self.json_of("hardest", later)[0]["length"], 93)
+        won = "".join(grids(played)[-1])
+        self.assertEqual(self.json_of("hardest", won)[0]["length"], 93)
+
+    def test_text(self):
+        result = self.soliton("hardest", EASY)
+        self.assert_ended(result, OK)
+        self.assertRegex(result.stdout, r"\b4 moves")
+        quiet = self.soliton("hardest", "--quiet", EASY)
+        self.assertEqual(quiet.stdout.replace("~", "."), "............AA......................\n")
+        answer, = self.json_of("hardest", self.file("port", EASY + "\n"))
+        self.assertEqual((answer["length"], answer["hardest"].replace("~", ".")),
+                         (4, "............AA......................"))
+
+    def test_no_way_out(self):
+        self.assert_ended(self.soliton("hardest", CLOSED), UNSOLVABLE)
+        self.assert_ended(self.soliton("hardest", "--max-positions", "10", HARDEST), GAVE_UP)
+
+
+class Generate(PortCase):
+    WISH = ("generate", "port", "--moves", "8..12", "--count", "3")
+
+    def test_the_same_for_the_same_seed(self):
+        first = self.soliton(*self.WISH, "--seed", "7")
+        self.assert_ended(first, OK)
+        self.assertEqual(self.soliton(*self.WISH, "--seed", "7").stdout, first.stdout)
+        self.assertNotEqual(self.soliton(*self.WISH, "--seed", "8").stdout, first.stdout)
+        fewer = self.soliton("generate", "port", "--moves=8..12", "--count=2", "--seed=7", "-q")
+        more = self.soliton(*self.WISH, "--seed", "7", "-q")
+        self.assertEqual(more.stdout.splitlines()[:2], fewer.stdout.splitlines())
+
+    def test_quiet_lines_are_ports(self):
+        result = self.soliton(*self.WISH, "--seed", "7", "--quiet")
+        self.assert_ended(result, OK)
+        lines = result.stdout.splitlines()
+        self.assertEqual(len(set(lines)), 3)
+        for line in lines:
+            self.assertRegex(line, r"\A[A-Zx.o~]{36}\Z")
+        answers = self.json_of("solve", "-", stdin=result.stdout)
+        self.assertEqual({8 <= answer["length"] <= 12 for answer in answers}, {True})
+
+    def test_the_text_can_be_read_again(self):
+        result = self.soliton(*self.WISH, "--seed", "7")
+        answers = self.json_of("rate", "-", stdin=result.stdout)
+        made = self.json_of(*self.WISH, "--seed", "7")
+        for key in "puzzle", "moves", "slides", "positions", "wrong_turns":
+            self.assertEqual([answer[key] for answer in answers],
+                             [answer[key] for answer in made])
+        self.assertEqual(len(made), 3)
+
+    def test_each_is_minimal(self):
+        for answer in self.json_of(*self.WISH, "--seed", "11"):
+            string = answer["puzzle"]
+            for letter in sorted(set(re.findall("[B-Z]", string))):
+                easier, = self.json_of("solve", string.replace(letter, "."))
+                self.assertLess(easier["length"], answer["moves"], (string, letter))
+
+    def test_long_ones(self):
+        wish = ["--moves", "15..20", "--count", "2"] if SANITISED else \
+            ["--moves", "40..60", "--count", "10"]
+        answers = self.json_of("generate", "port", *wish, "--seed", "7")
+        least, most = map(int, wish[1].split(".."))
+        self.assertEqual(len(answers), int(wish[3]))
+        solved = self.json_of("solve", *[answer["puzzle"] for answer in answers])
+        for answer, solution in zip(answers, solved):
+            self.assertIn(answer["moves"], range(least, most + 1))
+            self.assertEqual(solution["length"], answer["moves"])
+
+    def test_size_and_walls(self):
+        result = self.soliton("generate", "port", "--moves", "4..9", "--count", "1", "--seed", "1",
+                              "--size", "5x5", "-q")
+        self.assert_ended(result, OK)
+        self.assertRegex(result.stdout, r"\A([A-Zx.o~]{25}|([A-Zx.o~]{5}/){4}[A-Zx.o~]{5})\n\Z")
+        result = self.soliton("generate", "port", "--moves", "6..12", "--count", "1", "--seed", "1",
+                              "--walls", "2", "-q")
+        self.assert_ended(result, OK)
+        self.assertEqual(result.stdout.count("x"), 2)
+
+    def test_one_number_of_moves(self):
+        answer, = self.json_of("generate", "port", "--moves", "9", "--count", "1", "--seed", "2")
+        self.assertEqual(answer["moves"], 9)
+
+    def test_wishes_that_cannot_be(self):
+        for wish in [["--moves", "60..40"], ["--moves", "x"],
+                     ["--moves", "-3..5"], ["--moves", "5...9"],
+                     ["--moves", "5-9"], ["--moves", ""], ["--count", "-1"], ["--count", "x"],
+                     ["--seed", "x"], ["--seed", "-1"], ["--size", "3x3"], ["--size", "9x9"],
+                     ["--size", "6"], ["--size", "6x"], ["--walls", "-1"], ["--walls", "x"],
+                     ["--walls", "100"], ["--frobnicate"]]:
+            with self.subTest(wish):
+                self.assert_refused(self.soliton("generate", "port", *wish), USAGE, "soliton: ")
+        for kind in "patience", "peg", "rubbish", "fc.1":
+            self.assert_refused(self.soliton("generate", kind), USAGE, "soliton: ")
+        self.assert_refused(self.soliton("generate"), USAGE, "soliton: ")
+
+    def test_giving_up(self):
+        result = self.soliton("generate", "port", "--moves", "200..300", "--count", "1", "--seed",
+                              "1", "--timeout", "0.2")
+        self.assert_ended(result, GAVE_UP)
+        self.assertEqual(re.findall("[A-Z.]{36}", result.stdout), [])
+
+    def test_interrupt(self):
+        process = start(SOLITON, "generate", "port", "--moves", "200..300", "--count", "1",
+                        "--seed", "1", stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        self.addCleanup(process.communicate)
+        wait_for_search(process)
+        process.send_signal(signal.SIGINT)
+        self.assertEqual(process.wait(30), 130)
+
+
+class Words(PortCase):
+    def test_help_and_list(self):
+        page = self.soliton("help", "solve").stdout
+        self.assertIn("--metric", page)
+        for command in "moves", "rate", "hardest", "generate":
+            self.assert_ended(self.soliton("help", command), OK)
+        self.assertIn("A>", self.soliton("help", "port").stdout)
+
+
+if __name__ == "__main__":
+    unittest.main()

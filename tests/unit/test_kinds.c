@@ -1,0 +1,339 @@
+/* What all kinds of puzzles have in common, seen through the public header. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "soliton.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char *const examples[] = {
+    "FreeCell.1",
+    ".CCE.....E.HBAAE.HB.DFFH..D.....DGG.",
+    "peg.triangle",
+};
+enum { EXAMPLES = sizeof examples / sizeof *examples };
+
+static soliton_puzzle *named(const char *name, const char *rules) {
+    soliton_puzzle *puzzle = NULL;
+    struct soliton_error error = {0};
+    assert_int_equal(soliton_puzzle_named(name, rules, &puzzle, &error), SOLITON_OK);
+    assert_non_null(puzzle);
+    return puzzle;
+}
+
+static void each_has_a_kind_that_explains_itself(void **state) {
+    (void)state;
+    for (size_t i = 0; i < EXAMPLES; i++) {
+        soliton_puzzle *puzzle = named(examples[i], NULL);
+        const struct soliton_kind *kind = soliton_puzzle_kind(puzzle);
+        assert_ptr_equal(kind, soliton_kind_at(i));
+        assert_true(strlen(kind->summary) > 0);
+        assert_int_equal(kind->help[strlen(kind->help) - 1], '\n');
+        assert_non_null(kind->rules);
+        soliton_puzzle_free(puzzle);
+    }
+    assert_null(soliton_kind_at(EXAMPLES));
+}
+
+/* The solution as one text reads back as the moves it was made of, and wins. */
+static void a_solution_reads_back(void **state) {
+    (void)state;
+    for (size_t i = 0; i < EXAMPLES; i++) {
+        soliton_puzzle *puzzle = named(examples[i], NULL);
+        soliton_search *search = soliton_search_new(puzzle);
+        soliton_game *game = soliton_game_new(puzzle);
+        struct soliton_verdict verdict;
+        assert_int_equal(soliton_search_run(search, NULL), SOLITON_SOLVED);
+        char *solution = soliton_search_solution(search);
+        assert_true(soliton_puzzle_reads_moves(puzzle, solution, strlen(solution)));
+        assert_int_equal(soliton_game_replay(game, solution, strlen(solution), &verdict, NULL),
+                         SOLITON_OK);
+        assert_true(verdict.solved);
+        assert_int_equal(verdict.moves, soliton_search_length(search));
+        assert_int_equal(soliton_search_cost(search), soliton_search_length(search));
+        free(solution);
+        soliton_game_free(game);
+        soliton_search_free(search);
+        soliton_puzzle_free(puzzle);
+    }
+}
+
+/* Each of the moves that a game offers can be played, and is written as a move. */
+static void offered_moves_can_be_played(void **state) {
+    (void)state;
+    for (size_t i = 0; i < EXAMPLES; i++) {
+        soliton_puzzle *puzzle = named(examples[i], NULL);
+        soliton_game *game = soliton_game_new(puzzle);
+        char *moves = soliton_game_moves(game);
+        unsigned count = 0;
+        for (char *move = strtok(moves, "\n"); move != NULL; move = strtok(NULL, "\n")) {
+            assert_true(soliton_puzzle_reads_moves(puzzle, move, strlen(move)));
+            assert_int_equal(soliton_game_play(game, move, NULL), SOLITON_OK);
+            assert_true(soliton_game_undo(game));
+            count++;
+        }
+        assert_true(count > 0);
+        free(moves);
+        soliton_game_free(game);
+        soliton_puzzle_free(puzzle);
+    }
+}
+
+static void tells_moves_from_names_of_files(void **state) {
+    (void)state;
+    static const struct {
+        const char *text;
+        bool patience, port, pegs;
+    } texts[] = {
+        {"45 T\n", true, false, false},      {"A>B<", false, true, false},
+        {"a1-a3 a3-c5", false, false, true}, {"a1-a3-c5\n", false, false, true},
+        {"moves.sol", false, false, false},  {"A>B", false, false, false},
+        {"", false, false, false},           {"-", false, false, false},
+    };
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        const bool expected[EXAMPLES] = {texts[i].patience, texts[i].port, texts[i].pegs};
+        for (size_t k = 0; k < EXAMPLES; k++) {
+            soliton_puzzle *puzzle = named(examples[k], NULL);
+            assert_int_equal(
+                soliton_puzzle_reads_moves(puzzle, texts[i].text, strlen(texts[i].text)),
+                expected[k]);
+            soliton_puzzle_free(puzzle);
+        }
+    }
+}
+
+/* Where a slide is written as several moves, the number of moves is not the length. */
+static void measures_in_the_metric_asked_for(void **state) {
+    (void)state;
+    soliton_puzzle *puzzle = named(examples[1], NULL);
+    soliton_search *search = soliton_search_new(puzzle);
+    assert_string_equal(soliton_search_unit(search), "moves");
+    assert_int_equal(soliton_search_set(search, "metric", "slides", NULL), SOLITON_OK);
+    assert_int_equal(soliton_search_run(search, NULL), SOLITON_SOLVED);
+    assert_string_equal(soliton_search_unit(search), "slides");
+    assert_int_equal(soliton_search_cost(search), 22);
+    assert_true(soliton_search_length(search) >= 50);
+    assert_int_equal(soliton_search_stats(search).length, 22);
+    soliton_search_free(search);
+    soliton_puzzle_free(puzzle);
+    puzzle = named("FreeCell.1", NULL);
+    search = soliton_search_new(puzzle);
+    assert_int_equal(soliton_search_set(search, "metric", "slides", NULL), SOLITON_INVALID);
+    soliton_search_free(search);
+    soliton_puzzle_free(puzzle);
+}
+
+/* ---- Several puzzles in one text ------------------------------------------------------------ */
+
+static const char two_ports[] = "# two of them\n"
+                                ".............AA.....................\n"
+                                "\n"
+                                ".....B.....BAA...B...CCC............\n";
+
+static void reads_puzzles_one_after_the_other(void **state) {
+    (void)state;
+    const size_t length = strlen(two_ports);
+    static const size_t lines[] = {2, 4};
+    size_t offset = 0;
+    for (size_t i = 0; i < 2; i++) {
+        soliton_puzzle *puzzle = NULL;
+        size_t line = 0;
+        assert_true(offset < length);
+        assert_int_equal(
+            soliton_puzzle_parse_next(two_ports, length, &offset, NULL, &puzzle, &line, NULL),
+            SOLITON_OK);
+        assert_int_equal(line, lines[i]);
+        soliton_puzzle_free(puzzle);
+    }
+    assert_int_equal(offset, length);
+}
+
+static void a_second_puzzle_is_too_many_where_one_is_asked_for(void **state) {
+    (void)state;
+    soliton_puzzle *puzzle = NULL;
+    struct soliton_error error = {0};
+    assert_int_equal(soliton_puzzle_parse(two_ports, strlen(two_ports), NULL, &puzzle, &error),
+                     SOLITON_BAD_DATA);
+    assert_null(puzzle);
+    assert_int_equal(error.line, 4);
+}
+
+/* ---- Counting and rating -------------------------------------------------------------------- */
+
+static void what_a_kind_cannot_do_is_an_error(void **state) {
+    (void)state;
+    for (size_t i = 0; i < EXAMPLES; i++) {
+        soliton_puzzle *puzzle = named(examples[i], NULL);
+        soliton_search *search = soliton_search_new(puzzle);
+        soliton_puzzle *hardest = puzzle;
+        struct soliton_rating rating;
+        struct soliton_error error = {0};
+        unsigned distance;
+        if (i != 2) {
+            assert_int_equal(soliton_search_count(search, &error), SOLITON_ERROR);
+            assert_int_equal(error.status, SOLITON_INVALID);
+            assert_null(soliton_search_level(search, 0));
+        }
+        if (i != 1) {
+            error.status = SOLITON_OK;
+            assert_int_equal(soliton_search_rate(search, &rating, &error), SOLITON_ERROR);
+            assert_int_equal(error.status, SOLITON_INVALID);
+            error.status = SOLITON_OK;
+            assert_int_equal(soliton_search_hardest(search, &hardest, &distance, &error),
+                             SOLITON_ERROR);
+            assert_int_equal(error.status, SOLITON_INVALID);
+            assert_null(hardest);
+        }
+        soliton_search_free(search);
+        soliton_puzzle_free(puzzle);
+    }
+}
+
+static void counts(void **state) {
+    (void)state;
+    soliton_puzzle *puzzle = named("peg.triangle", NULL);
+    soliton_search *search = soliton_search_new(puzzle);
+    assert_int_equal(soliton_search_count(search, NULL), SOLITON_SOLVED);
+    assert_string_equal(soliton_search_solutions(search), "29760");
+    assert_int_equal(soliton_search_level(search, 0)->positions, 1);
+    assert_int_equal(soliton_search_level(search, 1)->positions, 2);
+    assert_int_equal(soliton_search_level(search, 1)->up_to_symmetry, 1);
+    assert_non_null(soliton_search_level(search, 13));
+    assert_null(soliton_search_level(search, 14));
+    /* A solution takes the count's place. */
+    assert_int_equal(soliton_search_run(search, NULL), SOLITON_SOLVED);
+    assert_null(soliton_search_level(search, 0));
+    /* What may not fit is refused with a reason. */
+    soliton_search_set(search, "memory", "100", NULL);
+    assert_int_equal(soliton_search_count(search, NULL), SOLITON_GAVE_UP);
+    assert_true(strlen(soliton_search_reason(search)) > 0);
+    soliton_search_free(search);
+    soliton_puzzle_free(puzzle);
+}
+
+static void rates_and_finds_the_hardest(void **state) {
+    (void)state;
+    soliton_puzzle *puzzle = named(".....B.....BAA...B...CCC............", NULL);
+    soliton_search *search = soliton_search_new(puzzle);
+    struct soliton_rating rating;
+    assert_int_equal(soliton_search_rate(search, &rating, NULL), SOLITON_SOLVED);
+    assert_int_equal(rating.moves, 8);
+    assert_int_equal(rating.slides, 3);
+    soliton_puzzle *hardest = NULL;
+    unsigned distance = 0;
+    assert_int_equal(soliton_search_hardest(search, &hardest, &distance, NULL), SOLITON_SOLVED);
+    assert_true(distance >= 8);
+    assert_int_equal(soliton_search_stats(search).positions, rating.positions);
+    soliton_search *again = soliton_search_new(hardest);
+    assert_int_equal(soliton_search_run(again, NULL), SOLITON_SOLVED);
+    assert_int_equal(soliton_search_cost(again), distance);
+    soliton_search_free(again);
+    soliton_puzzle_free(hardest);
+    soliton_search_set(search, "max-positions", "3", NULL);
+    assert_int_equal(soliton_search_rate(search, &rating, NULL), SOLITON_GAVE_UP);
+    assert_string_equal(soliton_search_reason(search), "the limit of positions was reached");
+    soliton_search_free(search);
+    soliton_puzzle_free(puzzle);
+}
+
+/* ---- Generating ----------------------------------------------------------------------------- */
+
+static void refuses_to_generate(const char *kind, const char *wish) {
+    struct soliton_error error = {0};
+    assert_null(soliton_generator_new(kind, wish, 1, &error));
+    assert_int_equal(error.status, SOLITON_INVALID);
+    assert_true(strlen(error.message) > 0);
+}
+
+static void generates_only_what_can_be(void **state) {
+    (void)state;
+    refuses_to_generate("patience", "");
+    refuses_to_generate("pegs", "");
+    refuses_to_generate("chess", "");
+    refuses_to_generate("port", "moves=b");
+    refuses_to_generate("port", "colour=blue");
+}
+
+static void make(uint64_t seed, char names[3][80]) {
+    soliton_generator *generator = soliton_generator_new("port", "moves=5..12", seed, NULL);
+    assert_non_null(generator);
+    for (size_t i = 0; i < 3; i++) {
+        soliton_puzzle *puzzle = NULL;
+        assert_int_equal(soliton_generator_next(generator, &puzzle, NULL), SOLITON_SOLVED);
+        snprintf(names[i], sizeof names[i], "%s", soliton_puzzle_name(puzzle));
+        soliton_puzzle_free(puzzle);
+    }
+    soliton_generator_free(generator);
+}
+
+static void the_same_seed_makes_the_same_puzzles(void **state) {
+    (void)state;
+    char first[3][80], second[3][80], other[3][80];
+    make(7, first);
+    make(7, second);
+    make(8, other);
+    assert_memory_equal(first[0], second[0], strlen(first[0]) + 1);
+    assert_memory_equal(first[2], second[2], strlen(first[2]) + 1);
+    assert_string_not_equal(first[0], first[1]);
+    assert_string_not_equal(first[0], other[0]);
+}
+
+static void generating_keeps_to_its_limits(void **state) {
+    (void)state;
+    soliton_puzzle *puzzle = NULL;
+    struct soliton_error error = {0};
+    soliton_generator *generator = soliton_generator_new("port", "moves=400..500", 1, NULL);
+    assert_int_equal(soliton_generator_set(generator, "shortest", NULL, &error), SOLITON_INVALID);
+    assert_int_equal(soliton_generator_set(generator, "max-positions", "5000", NULL), SOLITON_OK);
+    assert_int_equal(soliton_generator_next(generator, &puzzle, NULL), SOLITON_GAVE_UP);
+    assert_null(puzzle);
+    assert_string_equal(soliton_generator_reason(generator), "the limit of positions was reached");
+    soliton_generator_cancel(generator);
+    assert_int_equal(soliton_generator_next(generator, &puzzle, NULL), SOLITON_INTERRUPTED);
+    assert_string_equal(soliton_generator_reason(generator), "");
+    soliton_generator_free(generator);
+}
+
+/* There are only so many small ports: at last it says so instead of trying for ever. */
+static void says_when_nothing_new_turns_up(void **state) {
+    (void)state;
+    soliton_generator *generator = soliton_generator_new("port", "moves=1,size=4x4", 3, NULL);
+    soliton_puzzle *puzzle = NULL;
+    enum soliton_outcome outcome;
+    unsigned made = 0;
+    while ((outcome = soliton_generator_next(generator, &puzzle, NULL)) == SOLITON_SOLVED) {
+        soliton_puzzle_free(puzzle);
+        assert_true(++made < 10000);
+    }
+    assert_true(made > 0);
+    assert_int_equal(outcome, SOLITON_GAVE_UP);
+    assert_string_equal(soliton_generator_reason(generator),
+                        "only puzzles that were made before turn up");
+    soliton_generator_free(generator);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(each_has_a_kind_that_explains_itself),
+        cmocka_unit_test(a_solution_reads_back),
+        cmocka_unit_test(offered_moves_can_be_played),
+        cmocka_unit_test(tells_moves_from_names_of_files),
+        cmocka_unit_test(measures_in_the_metric_asked_for),
+        cmocka_unit_test(reads_puzzles_one_after_the_other),
+        cmocka_unit_test(a_second_puzzle_is_too_many_where_one_is_asked_for),
+        cmocka_unit_test(what_a_kind_cannot_do_is_an_error),
+        cmocka_unit_test(counts),
+        cmocka_unit_test(rates_and_finds_the_hardest),
+        cmocka_unit_test(generates_only_what_can_be),
+        cmocka_unit_test(the_same_seed_makes_the_same_puzzles),
+        cmocka_unit_test(generating_keeps_to_its_limits),
+        cmocka_unit_test(says_when_nothing_new_turns_up),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,167 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "puzzles/pegs/pegs.h"
+
+#include <string.h>
+
+static struct soliton_puzzle *named(const char *name, const char *rules) {
+    struct soliton_puzzle *puzzle = NULL;
+    struct soliton_error error = {0};
+    pegs_kind.named(name, rules, &puzzle, &error);
+    assert_string_equal(error.message, "");
+    assert_non_null(puzzle);
+    return puzzle;
+}
+
+static void assert_described(struct soliton_puzzle *puzzle, const char *wanted) {
+    struct text text = {0};
+    pegs_kind.describe(puzzle, SOLITON_PLAIN, &text);
+    assert_string_equal(text.data, wanted);
+    text_drop(&text);
+    pegs_kind.free(puzzle);
+}
+
+static void describes_puzzles(void **state) {
+    (void)state;
+    assert_described(named("peg.english", NULL),
+                     "peg.english: 33 cells, 32 pegs; jumps along rows and columns\n"
+                     "code: 124141717933596\n\n"
+                     "  ###\n  ###\n#######\n###o###\n#######\n  ###\n  ###\n\n"
+                     "goal: one peg, anywhere\n");
+    assert_described(named("PEG.Triangle", "goal=a1"),
+                     "peg.triangle: 15 cells, 14 pegs; jumps along rows, columns and a diagonal\n"
+                     "code: 8353071488\n\n"
+                     "    o\n   # #\n  # # #\n # # # #\n# # # # #\n\n"
+                     "goal: one peg, in a1\n");
+    assert_described(named("peg.wiegleb", "start=e1"),
+                     "peg.wiegleb: 45 cells, 44 pegs; jumps along rows and columns\n\n"
+                     "   #o#\n   ###\n   ###\n#########\n#########\n#########\n   ###\n   ###\n"
+                     "   ###\n\n"
+                     "goal: one peg, anywhere\n");
+}
+
+static void tells_unknown_from_invalid(void **state) {
+    (void)state;
+    static const struct {
+        const char *name;
+        enum soliton_status status;
+        const char *message;
+    } wrong[] = {
+        {"FreeCell.1", SOLITON_UNKNOWN, "no peg board is named 'FreeCell.1'"},
+        {"", SOLITON_UNKNOWN, "no peg board is named ''"},
+        {"pegs.english", SOLITON_UNKNOWN, "no peg board is named 'pegs.english'"},
+        {"peg", SOLITON_INVALID, "a board is needed, such as peg.english"},
+        {"peg.", SOLITON_INVALID,
+         "no peg board is named '': there are english, european, wiegleb, diamond and triangle"},
+        {"Peg.foo", SOLITON_INVALID,
+         "no peg board is named 'foo': there are english, european, wiegleb, diamond and triangle"},
+    };
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        struct soliton_puzzle *puzzle = NULL;
+        struct soliton_error error = {0};
+        assert_int_equal(pegs_kind.named(wrong[i].name, NULL, &puzzle, &error), wrong[i].status);
+        assert_string_equal(error.message, wrong[i].message);
+        assert_null(puzzle);
+    }
+    struct soliton_puzzle *puzzle = NULL;
+    assert_int_equal(pegs_kind.named("peg.english", "start=a1", &puzzle, NULL), SOLITON_INVALID);
+    assert_null(puzzle);
+}
+
+static void reads_drawings(void **state) {
+    (void)state;
+    static const char text[] = "\n#o#\n##o\n\noo#\nooo\n";
+    struct soliton_puzzle *puzzle = NULL;
+    size_t offset = 0;
+    size_t line = 0;
+    assert_int_equal(pegs_kind.parse(text, strlen(text), &offset, NULL, &puzzle, &line, NULL),
+                     SOLITON_OK);
+    assert_int_equal(offset, strlen(text));
+    assert_int_equal(line, 2);
+    assert_described(puzzle, "peg: 6 cells, 4 pegs; jumps along rows and columns\ncode: 389\n\n"
+                             "#o#\n##o\n\ngoal: one peg, in c1\n");
+    offset = 0;
+    struct soliton_error error = {0};
+    puzzle = NULL;
+    assert_int_equal(pegs_kind.parse("#o#\n#t#", 7, &offset, NULL, &puzzle, &line, &error),
+                     SOLITON_BAD_DATA);
+    assert_int_equal(offset, 7);
+    assert_int_equal(error.line, 2);
+    assert_int_equal(error.column, 2);
+    assert_null(puzzle);
+    offset = 0;
+    assert_int_equal(pegs_kind.parse("##o", 3, &offset, "goal=##o,axes=4", &puzzle, &line, &error),
+                     SOLITON_OK);
+    assert_described(puzzle, "peg: 3 cells, 2 pegs; jumps along rows, columns and both diagonals\n"
+                             "code: 3\n\n##o\n\ngoal:\n\n##o\n");
+}
+
+static void plays(void **state) {
+    (void)state;
+    struct soliton_puzzle *puzzle = named("peg.english", NULL);
+    uint64_t position = 0;
+    assert_int_equal(pegs_kind.position_size, sizeof position);
+    pegs_kind.start(puzzle, &position);
+    struct text text = {0};
+    pegs_kind.moves(puzzle, &position, &text);
+    assert_string_equal(text.data, "d2-d4\nb4-d4\nf4-d4\nd6-d4\n");
+    text_drop(&text);
+    assert_false(pegs_kind.won(puzzle, &position));
+    const uint64_t before = position;
+    assert_string_equal(pegs_kind.play(puzzle, &position, "d1-d3", 5),
+                        "the cell to jump into has a peg");
+    assert_true(position == before);
+    assert_null(pegs_kind.play(puzzle, &position, "d2-d4", 5));
+    pegs_kind.show(puzzle, &position, SOLITON_PLAIN, &text);
+    assert_string_equal(text.data, "  ###\n  #o#\n###o###\n#######\n#######\n  ###\n  ###\n");
+    text_drop(&text);
+    position = 1;
+    assert_true(pegs_kind.won(puzzle, &position));
+    pegs_kind.free(puzzle);
+}
+
+static void splits_moves(void **state) {
+    (void)state;
+    static const char text[] = "d2-d4, b3-d3\r\n\n\td4-d2-d4,,x ";
+    static const char *const wanted[] = {"d2-d4", "b3-d3", "d4-d2-d4", "x"};
+    size_t offset = 0;
+    const char *move = NULL;
+    size_t length = 0;
+    for (size_t i = 0; i < sizeof wanted / sizeof *wanted; i++) {
+        assert_true(pegs_kind.next_move(text, strlen(text), &offset, &move, &length));
+        assert_int_equal(length, strlen(wanted[i]));
+        assert_memory_equal(move, wanted[i], length);
+    }
+    assert_false(pegs_kind.next_move(text, strlen(text), &offset, &move, &length));
+    assert_true(pegs_kind.is_move("d2-d4", 5));
+    assert_false(pegs_kind.is_move("x", 1));
+}
+
+static void says_what_it_is(void **state) {
+    (void)state;
+    assert_string_equal(pegs_kind.about.name, "pegs");
+    assert_string_equal(pegs_kind.metrics[0], "moves");
+    assert_null(pegs_kind.metrics[1]);
+    assert_string_equal(pegs_kind.between_moves, " ");
+    assert_string_equal(pegs_kind.entry(0)->name, "peg.english");
+    assert_null(pegs_kind.entry(5));
+    for (size_t start = 0; pegs_kind.about.help[start] != '\0';) {
+        size_t length = strcspn(pegs_kind.about.help + start, "\n");
+        assert_true(length <= 84);
+        start += length + 1;
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(describes_puzzles), cmocka_unit_test(tells_unknown_from_invalid),
+        cmocka_unit_test(reads_drawings),    cmocka_unit_test(plays),
+        cmocka_unit_test(splits_moves),      cmocka_unit_test(says_what_it_is),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
