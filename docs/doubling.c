@@ -65,14 +65,14 @@ static bool recognises(const char *text, size_t length) {
     return false;
 }
 
-static enum soliton_status parse(const char *text, size_t length, size_t *offset, const char *rules,
-                                 struct soliton_puzzle **puzzle, size_t *line,
+static enum soliton_status parse(const char *text, size_t length, struct soliton_place *place,
+                                 const char *rules, struct soliton_puzzle **puzzle, size_t *line,
                                  struct soliton_error *error) {
     (void)text;
     (void)rules;
     (void)puzzle;
     (void)line;
-    *offset = length;
+    place->offset = length;
     return error_set(error, SOLITON_BAD_DATA, "a doubling has a name and no file");
 }
 

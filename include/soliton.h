@@ -66,12 +66,18 @@ enum soliton_status soliton_puzzle_named(const char *name, const char *rules,
 enum soliton_status soliton_puzzle_parse(const char *text, size_t length, const char *rules,
                                          soliton_puzzle **puzzle, struct soliton_error *error);
 
-/* The same for a text that may hold several, one after the other: reads the one that begins at
- * *offset and moves *offset behind it, after SOLITON_BAD_DATA too. Go on while *offset < length.
+/* A place in a text: a character, and the line on which it is. A text begins at {0, 1}. */
+struct soliton_place {
+    size_t offset, line;
+};
+
+/* The same for a text that may hold several puzzles, one after the other: reads the one at *place
+ * and moves *place to the next one, after a failure too. Go on while place->offset < length.
  * *line, unless NULL, is the line on which the puzzle begins. */
-enum soliton_status soliton_puzzle_parse_next(const char *text, size_t length, size_t *offset,
-                                              const char *rules, soliton_puzzle **puzzle,
-                                              size_t *line, struct soliton_error *error);
+enum soliton_status soliton_puzzle_parse_next(const char *text, size_t length,
+                                              struct soliton_place *place, const char *rules,
+                                              soliton_puzzle **puzzle, size_t *line,
+                                              struct soliton_error *error);
 
 void soliton_puzzle_free(soliton_puzzle *puzzle);
 

@@ -81,7 +81,9 @@ static void explain(struct source *source, const char *place, const struct solit
     }
 }
 
-bool source_has_more(const struct source *source) { return source->offset < source->text.length; }
+bool source_has_more(const struct source *source) {
+    return source->next.offset < source->text.length;
+}
 
 enum exit_code source_next(struct source *source) {
     struct soliton_error error = {0};
@@ -89,7 +91,7 @@ enum exit_code source_next(struct source *source) {
     *source->reason = '\0';
     source->line = 0;
     enum soliton_status status =
-        soliton_puzzle_parse_next(source->text.data, source->text.length, &source->offset,
+        soliton_puzzle_parse_next(source->text.data, source->text.length, &source->next,
                                   source->rules, &source->puzzle, &source->line, &error);
     source->holds_several = source->holds_several || source_has_more(source);
     if (status == SOLITON_OK) {
@@ -126,7 +128,7 @@ static enum exit_code read_argument(struct source *source) {
 }
 
 enum exit_code source_open(const char *name_or_path, const char *rules, struct source *source) {
-    *source = (struct source){.name = name_or_path, .rules = rules};
+    *source = (struct source){.name = name_or_path, .rules = rules, .next = {0, 1}};
     if (strchr(name_or_path, '\n') != NULL && access(name_or_path, F_OK) != 0) {
         return read_argument(source);
     }

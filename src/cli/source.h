@@ -16,10 +16,10 @@ struct source {
     bool rules_are_wrong;   /* there is no puzzle because of the rules alone */
     char reason[512];       /* why there is no puzzle; "" if there is one */
 
-    struct input text;  /* which may hold several puzzles; empty if the puzzle has a name */
-    size_t offset;      /* behind the puzzle */
-    size_t line;        /* on which the puzzle begins; 0 if it has a name */
-    bool holds_several; /* the text does */
+    struct input text;         /* which may hold several puzzles; empty if the puzzle has a name */
+    struct soliton_place next; /* behind the puzzle */
+    size_t line;               /* on which the puzzle begins; 0 if it has a name */
+    bool holds_several;        /* the text does */
 };
 
 /* Is this the name of a puzzle? */

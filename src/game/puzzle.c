@@ -5,15 +5,6 @@
 
 const char *soliton_version(void) { return SOLITON_VERSION; }
 
-/* The line, from 1, on which this character is. */
-static size_t line_of(const char *text, size_t offset) {
-    size_t line = 1;
-    for (size_t i = 0; i < offset; i++) {
-        line += text[i] == '\n';
-    }
-    return line;
-}
-
 enum soliton_status soliton_puzzle_named(const char *name, const char *rules,
                                          soliton_puzzle **puzzle, struct soliton_error *error) {
     *puzzle = NULL;
@@ -26,39 +17,36 @@ enum soliton_status soliton_puzzle_named(const char *name, const char *rules,
     return error_set(error, SOLITON_UNKNOWN, "no puzzle is named '%s'", name);
 }
 
-enum soliton_status soliton_puzzle_parse_next(const char *text, size_t length, size_t *offset,
-                                              const char *rules, soliton_puzzle **puzzle,
-                                              size_t *line, struct soliton_error *error) {
+enum soliton_status soliton_puzzle_parse_next(const char *text, size_t length,
+                                              struct soliton_place *place, const char *rules,
+                                              soliton_puzzle **puzzle, size_t *line,
+                                              struct soliton_error *error) {
     size_t any_line;
+    size_t begin = place->offset;
     *puzzle = NULL;
     for (size_t i = 0; puzzle_kinds[i] != NULL; i++) {
-        if (puzzle_kinds[i]->recognises(text + *offset, length - *offset)) {
-            return puzzle_kinds[i]->parse(text, length, offset, rules, puzzle,
+        if (puzzle_kinds[i]->recognises(text + begin, length - begin)) {
+            return puzzle_kinds[i]->parse(text, length, place, rules, puzzle,
                                           line != NULL ? line : &any_line, error);
         }
     }
-    size_t begin = *offset;
-    while (begin < length && (text[begin] == '\n' || text[begin] == '\r')) {
-        begin++;
-    }
-    *offset = length;
+    place->offset = length;
     /* Of a text that is all wrong no line is to blame. */
-    size_t where = begin == 0 || begin == length ? 0 : line_of(text, begin);
-    return error_set_at(error, SOLITON_BAD_DATA, where, where == 0 ? 0 : 1,
+    return error_set_at(error, SOLITON_BAD_DATA, begin == 0 ? 0 : place->line, begin == 0 ? 0 : 1,
                         "this describes no puzzle that is known here");
 }
 
 enum soliton_status soliton_puzzle_parse(const char *text, size_t length, const char *rules,
                                          soliton_puzzle **puzzle, struct soliton_error *error) {
-    size_t offset = 0;
+    struct soliton_place place = {0, 1};
     enum soliton_status status =
-        soliton_puzzle_parse_next(text, length, &offset, rules, puzzle, NULL, error);
-    if (status != SOLITON_OK || offset == length) {
+        soliton_puzzle_parse_next(text, length, &place, rules, puzzle, NULL, error);
+    if (status != SOLITON_OK || place.offset == length) {
         return status;
     }
     soliton_puzzle_free(*puzzle);
     *puzzle = NULL;
-    return error_set_at(error, SOLITON_BAD_DATA, line_of(text, offset), 1,
+    return error_set_at(error, SOLITON_BAD_DATA, place.line, 1,
                         "another puzzle begins here, and only one is asked for");
 }
 

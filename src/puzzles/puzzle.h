@@ -66,11 +66,11 @@ struct puzzle_kind {
                                  struct soliton_puzzle **puzzle, struct soliton_error *error);
     /* Does this text look like one of its puzzles? Then `parse` reads it, or says what is wrong. */
     bool (*recognises)(const char *text, size_t length);
-    /* Reads the puzzle that begins at *offset of the text, and moves *offset behind it and behind
-     * what separates it from the next one, to `length` if none follows; after SOLITON_BAD_DATA as
-     * well. *line is the line on which it begins; those of errors count from the text's first. */
-    enum soliton_status (*parse)(const char *text, size_t length, size_t *offset, const char *rules,
-                                 struct soliton_puzzle **puzzle, size_t *line,
+    /* Reads the puzzle at *place of the text, and moves *place behind it and behind what separates
+     * it from the next one, to the end if none follows; after a failure as well. *line is the line
+     * on which it begins; lines of errors count from the text's first. */
+    enum soliton_status (*parse)(const char *text, size_t length, struct soliton_place *place,
+                                 const char *rules, struct soliton_puzzle **puzzle, size_t *line,
                                  struct soliton_error *error);
     void (*free)(struct soliton_puzzle *puzzle);
     void (*describe)(const struct soliton_puzzle *puzzle, unsigned style, struct text *text);

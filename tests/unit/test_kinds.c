@@ -140,18 +140,18 @@ static void reads_puzzles_one_after_the_other(void **state) {
     (void)state;
     const size_t length = strlen(two_ports);
     static const size_t lines[] = {2, 4};
-    size_t offset = 0;
+    struct soliton_place place = {0, 1};
     for (size_t i = 0; i < 2; i++) {
         soliton_puzzle *puzzle = NULL;
         size_t line = 0;
-        assert_true(offset < length);
+        assert_true(place.offset < length);
         assert_int_equal(
-            soliton_puzzle_parse_next(two_ports, length, &offset, NULL, &puzzle, &line, NULL),
+            soliton_puzzle_parse_next(two_ports, length, &place, NULL, &puzzle, &line, NULL),
             SOLITON_OK);
         assert_int_equal(line, lines[i]);
         soliton_puzzle_free(puzzle);
     }
-    assert_int_equal(offset, length);
+    assert_int_equal(place.offset, length);
 }
 
 static void a_second_puzzle_is_too_many_where_one_is_asked_for(void **state) {

@@ -12,10 +12,10 @@
 
 static struct port port_of(const char *text) {
     struct port port;
-    size_t offset = 0;
+    struct soliton_place place = {0, 1};
     size_t line;
     struct soliton_error error = {0};
-    port_input_state(text, strlen(text), &offset, &port, &line, &error);
+    port_input_state(text, strlen(text), &place, &port, &line, &error);
     assert_string_equal(error.message, "");
     return port;
 }

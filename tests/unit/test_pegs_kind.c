@@ -77,25 +77,25 @@ static void reads_drawings(void **state) {
     (void)state;
     static const char text[] = "\n#o#\n##o\n\noo#\nooo\n";
     struct soliton_puzzle *puzzle = NULL;
-    size_t offset = 0;
+    struct soliton_place place = {0, 1};
     size_t line = 0;
-    assert_int_equal(pegs_kind.parse(text, strlen(text), &offset, NULL, &puzzle, &line, NULL),
+    assert_int_equal(pegs_kind.parse(text, strlen(text), &place, NULL, &puzzle, &line, NULL),
                      SOLITON_OK);
-    assert_int_equal(offset, strlen(text));
+    assert_int_equal(place.offset, strlen(text));
     assert_int_equal(line, 2);
     assert_described(puzzle, "peg: 6 cells, 4 pegs; jumps along rows and columns\ncode: 389\n\n"
                              "#o#\n##o\n\ngoal: one peg, in c1\n");
-    offset = 0;
+    place = (struct soliton_place){0, 1};
     struct soliton_error error = {0};
     puzzle = NULL;
-    assert_int_equal(pegs_kind.parse("#o#\n#t#", 7, &offset, NULL, &puzzle, &line, &error),
+    assert_int_equal(pegs_kind.parse("#o#\n#t#", 7, &place, NULL, &puzzle, &line, &error),
                      SOLITON_BAD_DATA);
-    assert_int_equal(offset, 7);
+    assert_int_equal(place.offset, 7);
     assert_int_equal(error.line, 2);
     assert_int_equal(error.column, 2);
     assert_null(puzzle);
-    offset = 0;
-    assert_int_equal(pegs_kind.parse("##o", 3, &offset, "goal=##o,axes=4", &puzzle, &line, &error),
+    place = (struct soliton_place){0, 1};
+    assert_int_equal(pegs_kind.parse("##o", 3, &place, "goal=##o,axes=4", &puzzle, &line, &error),
                      SOLITON_OK);
     assert_described(puzzle, "peg: 3 cells, 2 pegs; jumps along rows, columns and both diagonals\n"
                              "code: 3\n\n##o\n\ngoal:\n\n##o\n");

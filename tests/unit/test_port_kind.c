@@ -73,13 +73,13 @@ static void has_no_rules_to_change(void **state) {
     static const char text[] = "A2H12\n\nA2H02\n";
     struct soliton_puzzle *puzzle = NULL;
     struct soliton_error error = {0};
-    size_t offset = 0;
+    struct soliton_place place = {0, 1};
     size_t line = 0;
     assert_int_equal(
-        port_kind.parse(text, strlen(text), &offset, "start=d4", &puzzle, &line, &error),
+        port_kind.parse(text, strlen(text), &place, "start=d4", &puzzle, &line, &error),
         SOLITON_INVALID);
     assert_string_equal(error.message, "a port has no rules to change");
-    assert_int_equal(offset, 7); /* nobody who asks again and again gets stuck */
+    assert_int_equal(place.offset, 7); /* nobody who asks again and again gets stuck */
     assert_null(puzzle);
     assert_string_equal(port_kind.about.rules, "");
 }
@@ -88,26 +88,26 @@ static void reads_texts(void **state) {
     (void)state;
     static const char text[] = "# two\nA2H12\nB3V00\n\n.............AA....................\n"
                                ".............AA.....................\n";
-    size_t offset = 0;
+    struct soliton_place place = {0, 1};
     size_t line = 0;
     struct soliton_puzzle *puzzle = NULL;
     struct soliton_error error = {0};
     assert_true(port_kind.recognises(text, strlen(text)));
-    assert_int_equal(port_kind.parse(text, strlen(text), &offset, NULL, &puzzle, &line, &error),
+    assert_int_equal(port_kind.parse(text, strlen(text), &place, NULL, &puzzle, &line, &error),
                      SOLITON_OK);
     assert_string_equal(puzzle->name, "B.....B.....BAA.....................");
     assert_int_equal(line, 2);
     port_kind.free(puzzle);
     puzzle = NULL;
-    assert_int_equal(port_kind.parse(text, strlen(text), &offset, NULL, &puzzle, &line, &error),
+    assert_int_equal(port_kind.parse(text, strlen(text), &place, NULL, &puzzle, &line, &error),
                      SOLITON_BAD_DATA);
     assert_int_equal(error.line, 5);
     assert_int_equal(error.column, 36);
     assert_null(puzzle);
-    assert_int_equal(port_kind.parse(text, strlen(text), &offset, NULL, &puzzle, &line, &error),
+    assert_int_equal(port_kind.parse(text, strlen(text), &place, NULL, &puzzle, &line, &error),
                      SOLITON_OK);
     assert_int_equal(line, 6);
-    assert_int_equal(offset, strlen(text));
+    assert_int_equal(place.offset, strlen(text));
     port_kind.free(puzzle);
 }
 

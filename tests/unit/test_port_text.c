@@ -12,11 +12,11 @@
 
 /* The tests of port_line.c and port_drawing.c are here as well: they are parts of the reader. */
 
-static enum soliton_status read_at(const char *text, size_t length, size_t *offset, char name[80],
-                                   size_t *line, struct soliton_error *error) {
+static enum soliton_status read_at(const char *text, size_t length, struct soliton_place *place,
+                                   char name[80], size_t *line, struct soliton_error *error) {
     struct port port;
     memset(&port, 0xAA, sizeof port);
-    enum soliton_status status = port_input_state(text, length, offset, &port, line, error);
+    enum soliton_status status = port_input_state(text, length, place, &port, line, error);
     *name = '\0';
     if (status == SOLITON_OK) {
         assert_null(port_check(&port));
@@ -28,13 +28,13 @@ static enum soliton_status read_at(const char *text, size_t length, size_t *offs
 
 static void assert_read(const char *text, const char *wanted) {
     char name[80];
-    size_t offset = 0;
+    struct soliton_place place = {0, 1};
     size_t line = 0;
     struct soliton_error error = {0};
-    read_at(text, strlen(text), &offset, name, &line, &error);
+    read_at(text, strlen(text), &place, name, &line, &error);
     assert_string_equal(error.message, "");
     assert_string_equal(name, wanted);
-    assert_int_equal(offset, strlen(text));
+    assert_int_equal(place.offset, strlen(text));
 }
 
 static const char example[] = "B.....B.....BAA.C.....C.............";
@@ -105,20 +105,20 @@ struct expected {
 
 static void assert_all(const char *text, const struct expected *wanted, size_t count) {
     size_t length = strlen(text);
-    size_t offset = 0;
+    struct soliton_place place = {0, 1};
     for (size_t i = 0; i < count; i++) {
         char name[80];
         size_t line = 0;
         struct soliton_error error = {0};
-        assert_true(offset < length);
-        enum soliton_status status = read_at(text, length, &offset, name, &line, &error);
+        assert_true(place.offset < length);
+        enum soliton_status status = read_at(text, length, &place, name, &line, &error);
         assert_string_equal(name, wanted[i].name);
         assert_int_equal(status, *wanted[i].name == '\0' ? SOLITON_BAD_DATA : SOLITON_OK);
         assert_int_equal(line, wanted[i].line);
         assert_int_equal(error.line, wanted[i].bad_line);
         assert_int_equal(error.column, wanted[i].bad_column);
     }
-    assert_int_equal(offset, length);
+    assert_int_equal(place.offset, length);
 }
 
 static void reads_several_ports(void **state) {
@@ -201,18 +201,18 @@ static void assert_bad_bytes(const char *text, size_t length, size_t line, size_
                              const char *message) {
     struct soliton_error error = {0};
     struct port port;
-    size_t offset = 0;
+    struct soliton_place place = {0, 1};
     size_t first_line = 0;
-    assert_int_equal(port_input_state(text, length, &offset, &port, &first_line, &error),
+    assert_int_equal(port_input_state(text, length, &place, &port, &first_line, &error),
                      SOLITON_BAD_DATA);
     assert_string_equal(error.message, message);
     assert_int_equal(error.status, SOLITON_BAD_DATA);
     assert_int_equal(error.line, line);
     assert_int_equal(error.column, column);
-    assert_int_equal(offset, length);
+    assert_int_equal(place.offset, length);
     /* Who does not ask why is not told. */
-    offset = 0;
-    assert_int_equal(port_input_state(text, length, &offset, &port, &first_line, NULL),
+    place = (struct soliton_place){0, 1};
+    assert_int_equal(port_input_state(text, length, &place, &port, &first_line, NULL),
                      SOLITON_BAD_DATA);
 }
 
@@ -413,13 +413,14 @@ static void always_gets_on(void **state) {
             chance = chance * 1664525 + 1013904223;
             text[i] = alphabet[(chance >> 16) % sizeof alphabet];
         }
-        for (size_t offset = 0, before = 0; offset < length; before = offset) {
+        struct soliton_place place = {0, 1};
+        for (size_t before = 0; place.offset < length; before = place.offset) {
             struct port port;
             size_t line = 0;
             struct soliton_error error = {0};
             enum soliton_status status =
-                port_input_state(text, length, &offset, &port, &line, &error);
-            assert_true(offset > before && offset <= length);
+                port_input_state(text, length, &place, &port, &line, &error);
+            assert_true(place.offset > before && place.offset <= length);
             assert_true(line >= 1);
             if (status != SOLITON_OK) {
                 assert_true(error.line >= line && error.column >= 1);

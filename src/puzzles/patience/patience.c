@@ -50,11 +50,11 @@ static enum soliton_status named(const char *name, const char *rules,
 }
 
 /* A layout takes the whole text. */
-static enum soliton_status parse(const char *text, size_t length, size_t *offset, const char *rules,
-                                 struct soliton_puzzle **puzzle, size_t *line,
+static enum soliton_status parse(const char *text, size_t length, struct soliton_place *place,
+                                 const char *rules, struct soliton_puzzle **puzzle, size_t *line,
                                  struct soliton_error *error) {
     struct patience *patience = calloc(1, sizeof *patience);
-    *offset = length;
+    place->offset = length;
     *line = 1;
     if (patience == NULL) {
         return error_set(error, SOLITON_NO_MEMORY, "out of memory");

@@ -82,13 +82,18 @@ static enum soliton_status named(const char *name, const char *rules,
 }
 
 /* The whole text is one puzzle. */
-static enum soliton_status parse(const char *text, size_t length, size_t *offset, const char *rules,
-                                 struct soliton_puzzle **puzzle, size_t *line,
+static enum soliton_status parse(const char *text, size_t length, struct soliton_place *place,
+                                 const char *rules, struct soliton_puzzle **puzzle, size_t *line,
                                  struct soliton_error *error) {
     struct drawn drawn = {.line = 1};
-    enum soliton_status status = drawing_parse(text + *offset, length - *offset, &drawn, error);
-    *offset = length;
-    *line = drawn.line;
+    size_t offset = place->offset;
+    size_t lines_before = place->line - 1;
+    enum soliton_status status = drawing_parse(text + offset, length - offset, &drawn, error);
+    if (status != SOLITON_OK && error != NULL && error->line > 0) {
+        error->line += lines_before;
+    }
+    place->offset = length;
+    *line = lines_before + drawn.line;
     if (status != SOLITON_OK) {
         return status;
     }

@@ -86,7 +86,7 @@ bool port_guess_text(const char *text, size_t length) {
     struct port_line line;
     size_t looked_at = 0;
     size_t counts[] = {[UNLIKE] = 0, [PERHAPS] = 0, [SURELY] = 0};
-    port_lines_start(&lines, text, length, 0);
+    port_lines_start(&lines, text, length, &(struct soliton_place){0, 1});
     while (looked_at < LINES_LOOKED_AT && port_lines_next_told(&lines, &line)) {
         counts[likeness_of(&line)]++;
         looked_at++;

@@ -44,11 +44,11 @@ static const struct soliton_entry *entry(size_t index) {
 }
 
 /* Reads the port at *offset and makes a puzzle of it. */
-static enum soliton_status read_puzzle(const char *text, size_t length, size_t *offset,
+static enum soliton_status read_puzzle(const char *text, size_t length, struct soliton_place *place,
                                        const char *rules, struct soliton_puzzle **puzzle,
                                        size_t *line, struct soliton_error *error) {
     struct port port;
-    enum soliton_status status = port_input_state(text, length, offset, &port, line, error);
+    enum soliton_status status = port_input_state(text, length, place, &port, line, error);
     if (rules != NULL) {
         return error_set(error, SOLITON_INVALID, "a port has no rules to change");
     }
@@ -61,18 +61,18 @@ static enum soliton_status read_puzzle(const char *text, size_t length, size_t *
 
 static enum soliton_status named(const char *name, const char *rules,
                                  struct soliton_puzzle **puzzle, struct soliton_error *error) {
-    size_t offset = 0;
+    struct soliton_place place = {0, 1};
     size_t line;
     if (!port_guess_name(name)) {
         return error_set(error, SOLITON_UNKNOWN, "'%.40s' is not a port", name);
     }
-    return read_puzzle(name, strlen(name), &offset, rules, puzzle, &line, error);
+    return read_puzzle(name, strlen(name), &place, rules, puzzle, &line, error);
 }
 
-static enum soliton_status parse(const char *text, size_t length, size_t *offset, const char *rules,
-                                 struct soliton_puzzle **puzzle, size_t *line,
+static enum soliton_status parse(const char *text, size_t length, struct soliton_place *place,
+                                 const char *rules, struct soliton_puzzle **puzzle, size_t *line,
                                  struct soliton_error *error) {
-    return read_puzzle(text, length, offset, rules, puzzle, line, error);
+    return read_puzzle(text, length, place, rules, puzzle, line, error);
 }
 
 static void free_port(struct soliton_puzzle *puzzle) { free(puzzle); }

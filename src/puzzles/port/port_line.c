@@ -102,12 +102,11 @@ static void read_line(struct port_line *line, const char *start, size_t length) 
     }
 }
 
-void port_lines_start(struct port_lines *lines, const char *text, size_t length, size_t offset) {
-    *lines = (struct port_lines){.text = text, .length = length, .offset = offset, .number = 1};
-    for (size_t i = 0; i < offset; i++) {
-        lines->number += text[i] == '\n';
-    }
-    if (offset == 0) {
+void port_lines_start(struct port_lines *lines, const char *text, size_t length,
+                      const struct soliton_place *place) {
+    *lines = (struct port_lines){
+        .text = text, .length = length, .offset = place->offset, .number = place->line};
+    if (place->offset == 0) {
         lines->offset = mark_length(text, length);
     }
 }

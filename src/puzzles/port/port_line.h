@@ -6,6 +6,7 @@
 #define SOLITON_PUZZLES_PORT_PORT_LINE_H
 
 #include "base/word.h"
+#include "soliton.h"
 
 enum port_line_form {
     PORT_LINE_BLANK,   /* ends what is before it */
@@ -30,8 +31,9 @@ struct port_lines {
     size_t number; /* of the line at the offset */
 };
 
-/* From the line on that begins at this offset. */
-void port_lines_start(struct port_lines *lines, const char *text, size_t length, size_t offset);
+/* From the line on that begins at this place. */
+void port_lines_start(struct port_lines *lines, const char *text, size_t length,
+                      const struct soliton_place *place);
 
 /* The next line, which may end with CRLF; false at the end. */
 bool port_lines_next(struct port_lines *lines, struct port_line *line);

@@ -240,16 +240,16 @@ static void skip_silence(struct port_lines *lines) {
     }
 }
 
-enum soliton_status port_input_state(const char *text, size_t length, size_t *offset,
+enum soliton_status port_input_state(const char *text, size_t length, struct soliton_place *place,
                                      struct port *port, size_t *line, struct soliton_error *error) {
     struct port_lines lines;
-    port_lines_start(&lines, text, length, *offset);
+    port_lines_start(&lines, text, length, place);
     *line = lines.number;
     skip_silence(&lines);
     bool goes_on = port_lines_in_block(&lines);
     struct port_line first;
     if (!port_lines_next(&lines, &first)) {
-        *offset = length;
+        place->offset = length;
         return error_set_at(error, SOLITON_BAD_DATA, *line, 1, "there is no port here");
     }
     enum soliton_status status;
@@ -262,6 +262,6 @@ enum soliton_status port_input_state(const char *text, size_t length, size_t *of
         status = read_list(&lines, &first, port, error);
     }
     skip_silence(&lines);
-    *offset = lines.offset;
+    *place = (struct soliton_place){lines.offset, lines.number};
     return status;
 }

@@ -5,11 +5,10 @@
 
 #include "puzzles/port/port.h"
 
-/* Reads the port that begins at *offset, the beginning of a line, ready to be played; or
- * SOLITON_BAD_DATA with line and column. In both cases *offset is moved behind it and behind what
- * is silent after it, and *line is the one on which it begins. (Counting lines costs time in
- * proportion to the offset.) */
-enum soliton_status port_input_state(const char *text, size_t length, size_t *offset,
+/* Reads the port at *place, the beginning of a line, ready to be played; or SOLITON_BAD_DATA with
+ * line and column. In both cases *place is moved behind it and behind what is silent after it, and
+ * *line is the one on which it begins. */
+enum soliton_status port_input_state(const char *text, size_t length, struct soliton_place *place,
                                      struct port *port, size_t *line, struct soliton_error *error);
 
 #endif
