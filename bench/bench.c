@@ -48,7 +48,7 @@ static enum soliton_outcome count(soliton_search *search) {
 /* ---- The corpus ------------------------------------------------------------------------------ */
 
 struct item {
-    char name[64], rules[32];
+    char name[96], rules[32];
 };
 
 static void deal(const char *game, unsigned index, struct item *item) {

@@ -88,7 +88,7 @@ const char *soliton_puzzle_name(const soliton_puzzle *puzzle);
 /* Does soliton_game_explain say more than the move itself does? */
 bool soliton_puzzle_explains_moves(const soliton_puzzle *puzzle);
 
-/* Is this text, whatever it says, written as moves of this puzzle? */
+/* Does this text begin with a move of this puzzle, be it legal or not? */
 bool soliton_puzzle_reads_moves(const soliton_puzzle *puzzle, const char *text, size_t length);
 
 /* How text for people is drawn; combine with |. */
@@ -243,8 +243,10 @@ enum soliton_outcome soliton_search_hardest(soliton_search *search, soliton_puzz
 
 /* ---- Generating -------------------------------------------------------------------------- */
 
-/* Makes puzzles of a kind ("port") as wished, such as "moves=40..60,size=6x6"; the same ones for
- * the same wish and seed. NULL after a failure. */
+/* Makes puzzles of a kind ("port") as wished, such as "moves=40..60,size=6x6" (NULL: anything); the
+ * same ones for the same wish and seed. NULL after a failure. Unless it is set, max-positions is
+ * SOLITON_GENERATOR_POSITIONS, so that a wish that nothing fulfils comes to an end. */
+#define SOLITON_GENERATOR_POSITIONS 2000000000
 soliton_generator *soliton_generator_new(const char *kind, const char *wish, uint64_t seed,
                                          struct soliton_error *error);
 void soliton_generator_free(soliton_generator *generator);
@@ -292,15 +294,16 @@ char *soliton_game_moves(const soliton_game *game);
 
 /* What checking a solution gave. */
 struct soliton_verdict {
-    bool solved;   /* every line is a legal move and the last position is won */
+    bool solved;   /* every move is legal and the last position is won */
     size_t moves;  /* legal moves played, all of them or those before the first illegal one */
     size_t failed; /* 0 if solved, else the number of the illegal move from 1, or moves + 1 */
     bool illegal;  /* a move is illegal, rather than the game not won at the end */
     size_t offset, length; /* where in the text the illegal move is, and its characters */
 };
 
-/* Plays the lines of a solution file, up to the first illegal one; the error says what is wrong
- * with that one, with its line. Fails only where memory runs out: a wrong solution is a verdict. */
+/* Plays the moves of a solution file, up to the first illegal one; the error says what is wrong
+ * with that one, with its line and column. Fails only where memory runs out: a wrong solution is a
+ * verdict. */
 enum soliton_status soliton_game_replay(soliton_game *game, const char *text, size_t length,
                                         struct soliton_verdict *verdict,
                                         struct soliton_error *error);

@@ -20,8 +20,8 @@ struct arguments {
     size_t given_count;
     const char **operands;
     size_t operand_count;
-    char
-        *rules; /* what every --rules, --start and --goal said, joined by commas; NULL if nothing */
+    char *rules; /* what the options for rules said, joined by commas; NULL if nothing */
+    const char *rules_option; /* which these are, for messages: "--rules", "--start" ... */
     bool help;
 };
 

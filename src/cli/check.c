@@ -17,8 +17,10 @@ static void print_words(const struct source *source, const struct replay *replay
     source_print_rules(source);
     if (verdict->solved) {
         printf(": %s\n", human_moves(verdict->moves).text);
-    } else if (verdict->illegal) {
+    } else if (verdict->illegal && replay->line > 0) {
         printf(": move %zu (line %zu): %s\n", verdict->failed, replay->line, replay->reason);
+    } else if (verdict->illegal) {
+        printf(": move %zu: %s\n", verdict->failed, replay->reason);
     } else {
         printf(": %s\n", replay->reason);
     }
@@ -84,7 +86,7 @@ static enum exit_code run(const struct arguments *arguments) {
         return EXIT_USAGE;
     }
     struct source source;
-    code = source_open(arguments->operands[0], arguments->rules, &source);
+    code = source_open(arguments->operands[0], arguments, &source);
     if (code == EXIT_OK && source_has_more(&source)) {
         say("check: %s holds several puzzles; give the one that the solution is for",
             input_name(source.name));

@@ -26,12 +26,13 @@ static void json_level(struct json *json, const struct soliton_level *level) {
     json_number(json, "winning", level->winning);
 }
 
-static void print_json(const struct source *source, const soliton_search *search) {
+static void print_json(const struct job_end *end) {
+    const soliton_search *search = end->search;
     struct soliton_level sum = total(search);
     const struct soliton_level *level;
     struct json json = {0};
     json_open(&json, NULL, '{');
-    source_json(&json, source);
+    job_json(&json, end);
     json_level(&json, &sum);
     json_string(&json, "solutions", soliton_search_solutions(search));
     json_string(&json, "solutions_at_goal", soliton_search_solutions_at_goal(search));
@@ -53,10 +54,11 @@ static void print_level(const char *name, const struct soliton_level *level) {
            level->up_to_symmetry, level->dead_ends, level->winning);
 }
 
-static void print_table(const struct source *source, const soliton_search *search) {
+static void print_table(const struct job_end *end) {
+    const soliton_search *search = end->search;
     struct soliton_level sum = total(search);
     const struct soliton_level *level;
-    source_print_label(source);
+    source_print_label(end->source);
     printf(":\n%5s %14s %14s %14s %14s\n", "jumps", "positions", "up to symmetry", "dead ends",
            "winning");
     for (size_t i = 0; (level = soliton_search_level(search, i)) != NULL; i++) {
@@ -65,29 +67,36 @@ static void print_table(const struct source *source, const soliton_search *searc
         print_level(jumps, level);
     }
     print_level("all", &sum);
-    printf("solutions: %s, of them at the goal: %s\n", soliton_search_solutions(search),
+    printf("solutions: %s in all, %s of them at the goal\n", soliton_search_solutions(search),
            soliton_search_solutions_at_goal(search));
 }
 
+static void print(const struct job_end *end, bool as_json) {
+    if (as_json && job_is_done(end)) {
+        print_json(end);
+    } else if (as_json) {
+        job_json_unfinished(end);
+    } else if (job_is_done(end)) {
+        print_table(end);
+    }
+}
+
 static enum exit_code count(const struct arguments *arguments, const struct source *source,
-                            void *context) {
+                            void *context, bool *hopeless) {
     (void)context;
     soliton_search *search;
-    enum exit_code code = job_open(arguments, source, "count", &search);
+    enum exit_code code = job_open(arguments, source, "count", &search, hopeless);
     if (code == EXIT_OK) {
-        struct soliton_error error = {0};
+        struct job_end end = {.source = source, .search = search};
         watch_search(search, true);
-        enum soliton_outcome outcome = soliton_search_count(search, &error);
+        end.outcome = soliton_search_count(search, &end.error);
         watch_end();
-        code = job_end(source, search, outcome, &error, EXIT_OK);
-        if (code == EXIT_OK && arguments_have(arguments, &option_json)) {
-            print_json(source, search);
-        } else if (code == EXIT_OK) {
-            print_table(source, search);
-        }
+        print(&end, arguments_have(arguments, &option_json));
+        code = job_say(&end);
     }
     soliton_search_free(search);
-    return code;
+    /* To have counted that there are none is a success too. */
+    return code == EXIT_UNSOLVABLE ? EXIT_OK : code;
 }
 
 static enum exit_code run(const struct arguments *arguments) {

@@ -1,5 +1,6 @@
 #include "cli/each.h"
 
+#include "cli/output.h"
 #include "cli/report.h"
 #include "cli/watch.h"
 
@@ -20,14 +21,17 @@ static void note(struct walk *walk, enum exit_code code) {
 static void visit(struct walk *walk, const struct source *source, enum exit_code opened) {
     note(walk, opened);
     if (opened == EXIT_OK) {
-        enum exit_code code = walk->call(walk->arguments, source, walk->context);
+        enum exit_code code = walk->call(walk->arguments, source, walk->context, &walk->hopeless);
         note(walk, code);
-        walk->hopeless = code == EXIT_USAGE || code == EXIT_CANNOT_WRITE;
+        walk->hopeless = walk->hopeless || code == EXIT_CANNOT_WRITE;
     } else if (source->rules_are_wrong) {
         walk->hopeless = true;
     } else if (arguments_have(walk->arguments, &option_json)) {
         report_json_error(source);
     }
+    enum exit_code flushed = output_flush();
+    note(walk, flushed);
+    walk->hopeless = walk->hopeless || flushed != EXIT_OK;
 }
 
 static bool goes_on(struct walk *walk) {
@@ -40,7 +44,7 @@ static bool goes_on(struct walk *walk) {
 
 static void visit_all(struct walk *walk, const char *operand) {
     struct source source;
-    enum exit_code opened = source_open(operand, walk->arguments->rules, &source);
+    enum exit_code opened = source_open(operand, walk->arguments, &source);
     visit(walk, &source, opened);
     while (source_has_more(&source) && goes_on(walk)) {
         opened = source_next(&source);

@@ -4,6 +4,7 @@
 #include "cli/output.h"
 #include "cli/rating.h"
 #include "cli/say.h"
+#include "cli/search_options.h"
 #include "cli/watch.h"
 
 #include <inttypes.h>
@@ -96,6 +97,7 @@ static void print(const struct arguments *arguments, const soliton_puzzle *puzzl
     }
 }
 
+/* The limits of the command line hold for rating, too. */
 static enum exit_code rate_and_print(const struct arguments *arguments,
                                      const soliton_puzzle *puzzle) {
     struct soliton_rating rating;
@@ -104,15 +106,22 @@ static enum exit_code rate_and_print(const struct arguments *arguments,
     if (search == NULL) {
         return say_no_memory();
     }
-    enum soliton_outcome outcome = soliton_search_rate(search, &rating, &error);
-    soliton_search_free(search);
-    if (outcome != SOLITON_SOLVED) {
-        say("%s: made, but it cannot be rated: %s", soliton_puzzle_name(puzzle),
-            outcome == SOLITON_ERROR ? error.message : soliton_outcome_name(outcome));
-        return EXIT_BUG;
+    enum exit_code code = search_options_set(arguments, "generate", search);
+    if (code == EXIT_OK) {
+        watch_search(search, !arguments_have(arguments, &option_quiet));
+        enum soliton_outcome outcome = soliton_search_rate(search, &rating, &error);
+        watch_end();
+        code = exit_code_of_outcome(outcome);
+        if (outcome == SOLITON_SOLVED) {
+            print(arguments, puzzle, &rating);
+            code = output_flush();
+        } else {
+            say("generate: %s cannot be rated: %s", soliton_puzzle_name(puzzle),
+                outcome == SOLITON_ERROR ? error.message : soliton_search_reason(search));
+        }
     }
-    print(arguments, puzzle, &rating);
-    return output_flush();
+    soliton_search_free(search);
+    return code;
 }
 
 static enum exit_code make_one(const struct arguments *arguments, soliton_generator *generator) {
@@ -133,10 +142,32 @@ static enum exit_code make_one(const struct arguments *arguments, soliton_genera
     return code;
 }
 
+static enum exit_code make_all(const struct arguments *arguments, soliton_generator *generator,
+                               uint64_t wanted) {
+    enum exit_code code = set_limits(arguments, generator);
+    if (code != EXIT_OK) {
+        return code;
+    }
+    for (uint64_t made = 0; made < wanted; made++) {
+        code = make_one(arguments, generator);
+        if (code == EXIT_INTERRUPTED) {
+            say("generate: interrupted: %" PRIu64 " of %" PRIu64 " made", made, wanted);
+        }
+        if (code != EXIT_OK) {
+            break;
+        }
+    }
+    return code;
+}
+
 static enum exit_code run(const struct arguments *arguments) {
     struct wish wish = {""};
     uint64_t how_many = 1;
     uint64_t first_seed = 1;
+    if (arguments_have(arguments, &option_json) && arguments_have(arguments, &option_quiet)) {
+        say("generate: --json and --quiet exclude each other");
+        return EXIT_USAGE;
+    }
     enum exit_code code = make_wish(arguments, &wish);
     if (code == EXIT_OK) {
         code = read_number(arguments, &count, &how_many);
@@ -154,10 +185,7 @@ static enum exit_code run(const struct arguments *arguments) {
         say("generate: %s", error.message);
         return exit_code_of_status(error.status);
     }
-    code = set_limits(arguments, generator);
-    for (uint64_t i = 0; i < how_many && code == EXIT_OK; i++) {
-        code = make_one(arguments, generator);
-    }
+    code = make_all(arguments, generator, how_many);
     soliton_generator_free(generator);
     return code;
 }
@@ -178,7 +206,8 @@ const struct command command_generate = {
              "  soliton generate port --moves 40..60 --count 10 --seed 7 > ports.txt\n"
              "  soliton show ports.txt\n"
              "\n"
-             "Very hard ones take long: Ctrl-C or --timeout (for each) ends the work.\n"
+             "Very hard ones take long: Ctrl-C or --timeout (for each) ends the work, and after\n"
+             "2,000,000,000 positions for one port (see --max-positions) it gives up.\n"
              "Exit status: 0, or 1 if it gave up.\n",
     .options = options,
     .searches = SEARCH_LIMITS,

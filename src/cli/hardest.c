@@ -14,33 +14,44 @@ static const struct option metric = {.name = "metric",
                                      .argument = "NAME",
                                      .help = "measure the way in moves (the default) or slides"};
 
-/* A position that was found. */
+/* What was found: the farthest position, if there is a way out. */
 struct found {
-    const soliton_puzzle *puzzle;
-    const soliton_search *search;
+    struct job_end end;
+    soliton_puzzle *puzzle;
     unsigned distance;
 };
 
-static void print_json(const struct source *source, const struct found *found) {
+static void print_json(const struct found *found) {
+    const soliton_search *search = found->end.search;
+    struct soliton_stats stats = soliton_search_stats(search);
     struct json json = {0};
     json_open(&json, NULL, '{');
-    source_json(&json, source);
-    json_positive(&json, "line", source->line);
-    json_string(&json, "hardest", soliton_puzzle_name(found->puzzle));
-    json_string(&json, "metric", soliton_search_unit(found->search));
-    json_number(&json, "length", found->distance);
-    json_number(&json, "positions", soliton_search_stats(found->search).positions);
+    job_json(&json, &found->end);
+    json_string(&json, "hardest",
+                found->puzzle == NULL ? NULL : soliton_puzzle_name(found->puzzle));
+    json_string(&json, "metric", soliton_search_unit(search));
+    if (found->puzzle == NULL) {
+        json_null(&json, "length");
+    } else {
+        json_number(&json, "length", found->distance);
+    }
+    json_number(&json, "positions", stats.positions);
+    json_number(&json, "bytes", stats.bytes);
+    json_seconds(&json, "seconds", stats.seconds);
     json_close(&json, '}');
     json_end();
 }
 
-static enum exit_code print_words(const struct source *source, const struct found *found,
-                                  unsigned style) {
-    size_t positions = soliton_search_stats(found->search).positions;
-    source_print_label(source);
-    printf(": the hardest of %s is %s from the exit\n%s\n\n",
-           human_length(positions, "positions").text,
-           human_length(found->distance, soliton_search_unit(found->search)).text,
+static enum exit_code print_words(const struct found *found, unsigned style) {
+    const soliton_search *search = found->end.search;
+    struct human positions = human_length(soliton_search_stats(search).positions, "positions");
+    source_print_label(found->end.source);
+    if (found->puzzle == NULL) {
+        printf(": no way out of any of its %s\n", positions.text);
+        return EXIT_OK;
+    }
+    printf(": the hardest of %s is %s from the exit\n%s\n\n", positions.text,
+           human_length(found->distance, soliton_search_unit(search)).text,
            soliton_puzzle_name(found->puzzle));
     soliton_game *game = soliton_game_new(found->puzzle);
     enum exit_code code =
@@ -49,50 +60,51 @@ static enum exit_code print_words(const struct source *source, const struct foun
     return code;
 }
 
-static enum exit_code print(const struct arguments *arguments, const struct source *source,
-                            const struct found *found, unsigned style) {
-    if (arguments_have(arguments, &option_json)) {
-        print_json(source, found);
+static enum exit_code print(const struct arguments *arguments, const struct found *found,
+                            unsigned style) {
+    bool done = job_is_done(&found->end);
+    if (arguments_have(arguments, &option_json) && done) {
+        print_json(found);
+    } else if (arguments_have(arguments, &option_json)) {
+        job_json_unfinished(&found->end);
     } else if (arguments_have(arguments, &option_quiet)) {
-        puts(soliton_puzzle_name(found->puzzle));
-    } else {
-        return print_words(source, found, style);
+        fputs(found->puzzle == NULL ? "" : soliton_puzzle_name(found->puzzle), stdout);
+        fputs(found->puzzle == NULL ? "" : "\n", stdout);
+    } else if (done) {
+        return print_words(found, style);
     }
     return EXIT_OK;
 }
 
 static enum exit_code find(const struct arguments *arguments, const struct source *source,
                            soliton_search *search, unsigned style) {
-    struct soliton_error error = {0};
-    soliton_puzzle *hardest;
-    struct found found = {.search = search};
+    struct found found = {.end = {.source = source, .search = search}};
     watch_search(search, !arguments_have(arguments, &option_quiet));
-    enum soliton_outcome outcome =
-        soliton_search_hardest(search, &hardest, &found.distance, &error);
+    found.end.outcome =
+        soliton_search_hardest(search, &found.puzzle, &found.distance, &found.end.error);
     watch_end();
-    enum exit_code code = job_end(source, search, outcome, &error, EXIT_UNSOLVABLE);
-    if (outcome == SOLITON_UNSOLVABLE) {
-        say("%s: no way out of any of its %s", source->name,
-            human_length(soliton_search_stats(search).positions, "positions").text);
-    } else if (outcome == SOLITON_SOLVED) {
-        found.puzzle = hardest;
-        code = print(arguments, source, &found, style);
-    }
-    soliton_puzzle_free(hardest);
+    enum exit_code code = print(arguments, &found, style);
+    code = exit_code_worse(code, job_say(&found.end));
+    soliton_puzzle_free(found.puzzle);
     return code;
 }
 
-static enum exit_code hardest_of(const struct arguments *arguments, const struct source *source,
-                                 void *style) {
-    soliton_search *search;
+static enum exit_code set_metric(const struct arguments *arguments, soliton_search *search) {
     struct soliton_error error = {0};
-    enum exit_code code = job_open(arguments, source, "hardest", &search);
     const char *name = arguments_value(arguments, &metric);
-    if (code == EXIT_OK && name != NULL) {
-        code = exit_code_of_status(soliton_search_set(search, metric.name, name, &error));
-        if (code != EXIT_OK) {
-            say("hardest: --%s", error.message);
-        }
+    if (name == NULL || soliton_search_set(search, metric.name, name, &error) == SOLITON_OK) {
+        return EXIT_OK;
+    }
+    say("hardest: --%s", error.message);
+    return exit_code_of_status(error.status);
+}
+
+static enum exit_code hardest_of(const struct arguments *arguments, const struct source *source,
+                                 void *style, bool *hopeless) {
+    soliton_search *search;
+    enum exit_code code = job_open(arguments, source, "hardest", &search, hopeless);
+    if (code == EXIT_OK) {
+        code = set_metric(arguments, search);
     }
     if (code == EXIT_OK) {
         code = find(arguments, source, search, *(const unsigned *)style);

@@ -1,31 +1,52 @@
 #include "cli/job.h"
 
+#include "cli/report.h"
 #include "cli/say.h"
 #include "cli/search_options.h"
 
 enum exit_code job_open(const struct arguments *arguments, const struct source *source,
-                        const char *command, soliton_search **search) {
+                        const char *command, soliton_search **search, bool *hopeless) {
     *search = soliton_search_new(source->puzzle);
-    return *search == NULL ? say_no_memory() : search_options_set(arguments, command, *search);
+    if (*search == NULL) {
+        return say_no_memory();
+    }
+    enum exit_code code = search_options_set(arguments, command, *search);
+    *hopeless = code != EXIT_OK;
+    return code;
 }
 
-enum exit_code job_end(const struct source *source, const soliton_search *search,
-                       enum soliton_outcome outcome, const struct soliton_error *error,
-                       enum exit_code unsolvable) {
-    switch (outcome) {
+bool job_is_done(const struct job_end *end) {
+    return end->outcome == SOLITON_SOLVED || end->outcome == SOLITON_UNSOLVABLE;
+}
+
+enum exit_code job_say(const struct job_end *end) {
+    switch (end->outcome) {
     case SOLITON_ERROR:
-        say("%s: %s", source->name, error->message);
-        return exit_code_of_status(error->status);
+        say("%s: %s", source_label(end->source).text, end->error.message);
+        return exit_code_of_status(end->error.status);
     case SOLITON_GAVE_UP:
-        say("%s: gave up: %s", source->name, soliton_search_reason(search));
-        return EXIT_GAVE_UP;
+        say("%s: gave up: %s", source_label(end->source).text, soliton_search_reason(end->search));
+        break;
     case SOLITON_INTERRUPTED:
-        say("%s: interrupted", source->name);
-        return EXIT_INTERRUPTED;
+        say("%s: interrupted", source_label(end->source).text);
+        break;
     case SOLITON_UNSOLVABLE:
-        return unsolvable;
     case SOLITON_SOLVED:
         break;
     }
-    return EXIT_OK;
+    return exit_code_of_outcome(end->outcome);
+}
+
+void job_json(struct json *json, const struct job_end *end) {
+    bool failed = end->outcome == SOLITON_ERROR;
+    report_json_head(json, end->source, end->outcome,
+                     failed ? end->error.message : soliton_search_reason(end->search));
+}
+
+void job_json_unfinished(const struct job_end *end) {
+    struct json json = {0};
+    json_open(&json, NULL, '{');
+    job_json(&json, end);
+    json_close(&json, '}');
+    json_end();
 }

@@ -1,18 +1,32 @@
-/* Work on one puzzle that is not a search for a solution: counting, rating, making it harder. */
+/* Work on one puzzle: what commands that search, count or rate have in common. */
 #ifndef SOLITON_CLI_JOB_H
 #define SOLITON_CLI_JOB_H
 
-#include "cli/arguments.h"
 #include "cli/source.h"
 
-/* Makes a search of the puzzle with the options of the command line, or says why not. Free it. */
+/* Makes a search of the puzzle with the options of the command line. If one of them is wrong it
+ * says so, and *hopeless is set. Free the search in any case. */
 enum exit_code job_open(const struct arguments *arguments, const struct source *source,
-                        const char *command, soliton_search **search);
+                        const char *command, soliton_search **search, bool *hopeless);
 
-/* How a job that has run ends: says why if it failed, gave up or was interrupted. A puzzle that is
- * proved unsolvable ends with `unsolvable`. */
-enum exit_code job_end(const struct source *source, const soliton_search *search,
-                       enum soliton_outcome outcome, const struct soliton_error *error,
-                       enum exit_code unsolvable);
+/* How a job other than solving ended. */
+struct job_end {
+    const struct source *source;
+    const soliton_search *search;
+    enum soliton_outcome outcome;
+    struct soliton_error error; /* for SOLITON_ERROR */
+};
+
+/* Did it come to its end, be it that the puzzle is unsolvable? */
+bool job_is_done(const struct job_end *end);
+
+/* The exit code of a job; says why if it failed, gave up or was interrupted. */
+enum exit_code job_say(const struct job_end *end);
+
+/* The first members of its JSON object: which puzzle, the outcome, the reason. */
+void job_json(struct json *json, const struct job_end *end);
+
+/* The whole object of a job that did not come to its end. */
+void job_json_unfinished(const struct job_end *end);
 
 #endif

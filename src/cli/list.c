@@ -5,6 +5,7 @@
 #include "cli/json.h"
 
 #include <stdio.h>
+#include <string.h>
 
 static void print_json(void) {
     struct json json = {0};
@@ -26,7 +27,10 @@ static void print_json(void) {
 void list_print_entry(const struct soliton_entry *entry) {
     bool is_short = *entry->abbreviation != '\0';
     printf("%s%s%s\n", entry->name, is_short ? ", short " : "", entry->abbreviation);
-    printf("    %s\n    %s\n", entry->summary, entry->members);
+    printf("    %s\n", entry->summary);
+    if (strcmp(entry->members, entry->name) != 0) {
+        printf("    %s\n", entry->members);
+    }
 }
 
 static void print_names(void) {
@@ -35,10 +39,10 @@ static void print_names(void) {
         list_print_entry(entry);
     }
     puts("\n"
-         "Name a puzzle by its game, in full or short, and its number: FreeCell.123456 or\n"
-         "fc.123456. Anything else is the path of a file, '-' for standard input; its content\n"
-         "tells what kind of puzzle it is. A file whose name looks like a puzzle's is named by\n"
-         "a path: ./FreeCell.123456.");
+         "Name a deal by its game, in full or short, and its number: FreeCell.123456 or\n"
+         "fc.123456; a board of pegs by its name; a port by its cells. Anything else is the\n"
+         "path of a file, '-' for standard input; its content tells what kind of puzzle it is.\n"
+         "A file whose name looks like a puzzle's is named by a path: ./FreeCell.123456.");
 }
 
 static enum exit_code run(const struct arguments *arguments) {

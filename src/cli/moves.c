@@ -27,8 +27,9 @@ static void print_json(const struct source *source, char *moves) {
 }
 
 static enum exit_code print_moves(const struct arguments *arguments, const struct source *source,
-                                  void *context) {
+                                  void *context, bool *hopeless) {
     (void)context;
+    (void)hopeless;
     soliton_game *game = soliton_game_new(source->puzzle);
     char *moves = game == NULL ? NULL : soliton_game_moves(game);
     soliton_game_free(game);
@@ -38,7 +39,7 @@ static enum exit_code print_moves(const struct arguments *arguments, const struc
     if (arguments_have(arguments, &option_json)) {
         print_json(source, moves);
     } else {
-        if (source->holds_several) {
+        if (source->holds_several || arguments->operand_count > 1) {
             source_print_label(source);
             puts(":");
         }

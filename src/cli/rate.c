@@ -7,39 +7,44 @@
 
 #include <stdio.h>
 
-static void print(const struct arguments *arguments, const struct source *source,
-                  const struct soliton_rating *rating, bool solvable) {
-    if (arguments_have(arguments, &option_json)) {
-        struct json json = {0};
-        json_open(&json, NULL, '{');
-        source_json(&json, source);
-        json_positive(&json, "line", source->line);
-        rating_json(&json, rating, solvable);
-        json_close(&json, '}');
-        json_end();
-    } else {
-        source_print_label(source);
+static void print_json(const struct job_end *end, const struct soliton_rating *rating) {
+    struct soliton_stats stats = soliton_search_stats(end->search);
+    struct json json = {0};
+    json_open(&json, NULL, '{');
+    job_json(&json, end);
+    rating_json(&json, rating, end->outcome == SOLITON_SOLVED);
+    json_number(&json, "bytes", stats.bytes);
+    json_seconds(&json, "seconds", stats.seconds);
+    json_close(&json, '}');
+    json_end();
+}
+
+static void print(const struct job_end *end, const struct soliton_rating *rating, bool as_json) {
+    if (as_json && job_is_done(end)) {
+        print_json(end, rating);
+    } else if (as_json) {
+        job_json_unfinished(end);
+    } else if (job_is_done(end)) {
+        source_print_label(end->source);
         fputs(": ", stdout);
-        rating_print(rating, solvable);
+        rating_print(rating, end->outcome == SOLITON_SOLVED);
         putchar('\n');
     }
 }
 
 static enum exit_code rate(const struct arguments *arguments, const struct source *source,
-                           void *context) {
+                           void *context, bool *hopeless) {
     (void)context;
     soliton_search *search;
-    enum exit_code code = job_open(arguments, source, "rate", &search);
+    enum exit_code code = job_open(arguments, source, "rate", &search, hopeless);
     if (code == EXIT_OK) {
-        struct soliton_error error = {0};
+        struct job_end end = {.source = source, .search = search};
         struct soliton_rating rating;
         watch_search(search, true);
-        enum soliton_outcome outcome = soliton_search_rate(search, &rating, &error);
+        end.outcome = soliton_search_rate(search, &rating, &end.error);
         watch_end();
-        if (outcome == SOLITON_SOLVED || outcome == SOLITON_UNSOLVABLE) {
-            print(arguments, source, &rating, outcome == SOLITON_SOLVED);
-        }
-        code = job_end(source, search, outcome, &error, EXIT_UNSOLVABLE);
+        print(&end, &rating, arguments_have(arguments, &option_json));
+        code = job_say(&end);
     }
     soliton_search_free(search);
     return code;

@@ -117,7 +117,7 @@ enum exit_code replay_file(soliton_game *game, const char *path, unsigned style,
 }
 
 static enum exit_code no_such_solution(const soliton_puzzle *puzzle, const char *text) {
-    say("%s: No such file, and not moves either; see 'soliton help %s'", text,
+    say("%s: no such file, and not moves either; see 'soliton help %s'", text,
         soliton_puzzle_kind(puzzle)->name);
     return EXIT_NO_INPUT;
 }
@@ -137,6 +137,7 @@ enum exit_code replay_solution(const soliton_puzzle *puzzle, soliton_game *game,
     }
     struct input input = {.data = copy, .length = length};
     enum exit_code code = replay(game, "argument", &input, style, result);
+    result->line = 0; /* there are none */
     free(copy);
     return code;
 }

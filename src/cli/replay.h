@@ -7,7 +7,7 @@
 /* What checking gave, and why. */
 struct replay {
     struct soliton_verdict verdict;
-    size_t line;      /* of the illegal move, if there is one; else 0 */
+    size_t line;      /* of the illegal move in its file, if there is one; else 0 */
     char reason[512]; /* what is wrong, the illegal move or its line first; "" if nothing is */
 };
 

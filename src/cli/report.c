@@ -123,8 +123,7 @@ enum exit_code report_in_words(const struct finding *finding, unsigned style, bo
     return code;
 }
 
-/* The members that come first in every object. */
-static void json_head(struct json *json, const struct source *source, enum soliton_outcome outcome,
+void report_json_head(struct json *json, const struct source *source, enum soliton_outcome outcome,
                       const char *reason) {
     source_json(json, source);
     json_positive(json, "line", source->line);
@@ -153,8 +152,8 @@ void report_json(const struct finding *finding) {
     bool failed = finding->outcome == SOLITON_ERROR;
     struct json json = {0};
     json_open(&json, NULL, '{');
-    json_head(&json, finding->source, finding->outcome,
-              failed ? finding->error.message : soliton_search_reason(search));
+    report_json_head(&json, finding->source, finding->outcome,
+                     failed ? finding->error.message : soliton_search_reason(search));
     json_moves(&json, search);
     json_bool(&json, "proved_shortest", soliton_search_is_shortest(search));
     json_number(&json, "lower_bound", stats.lower_bound);
@@ -172,7 +171,7 @@ void report_json(const struct finding *finding) {
 void report_json_error(const struct source *source) {
     struct json json = {0};
     json_open(&json, NULL, '{');
-    json_head(&json, source, SOLITON_ERROR, source->reason);
+    report_json_head(&json, source, SOLITON_ERROR, source->reason);
     json_close(&json, '}');
     json_end();
 }

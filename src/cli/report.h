@@ -20,7 +20,11 @@ enum exit_code report_in_words(const struct finding *finding, unsigned style, bo
 /* One JSON object on one line. */
 void report_json(const struct finding *finding);
 
-/* The same for a puzzle that could not be read. */
+/* The members that come first in every object: which puzzle it is, the outcome, the reason. */
+void report_json_head(struct json *json, const struct source *source, enum soliton_outcome outcome,
+                      const char *reason);
+
+/* The object of a puzzle that could not be read. */
 void report_json_error(const struct source *source);
 
 /* The solution as its file has it, nothing if there is none. */

@@ -49,10 +49,14 @@ static enum exit_code read_drawing(const char *path, char **drawing) {
     return *drawing == NULL ? say_no_memory() : EXIT_OK;
 }
 
-/* Is it neither a cell, a letter and digits, nor "any", and the name of a file? */
-static bool is_drawing_file(const char *value) {
+/* A cell is a letter and digits. */
+static bool is_cell_or_any(const char *value) {
     bool is_cell = *value != '\0' && value[1 + strspn(value + 1, "0123456789")] == '\0';
-    return !is_cell && strcmp(value, "any") != 0 && access(value, F_OK) == 0;
+    return is_cell || strcmp(value, "any") == 0;
+}
+
+static bool is_drawing_file(const char *value) {
+    return !is_cell_or_any(value) && access(value, F_OK) == 0;
 }
 
 /* What an option for one rule says: its value, or what is in the file of that name. */
@@ -72,13 +76,46 @@ static enum exit_code read_value(const struct given_option *given, char **value)
     return EXIT_OK;
 }
 
+/* Could it be a drawing, its rows separated by slashes? */
+static bool is_drawing(const char *value) { return value[strspn(value, "#o. /\r\n")] == '\0'; }
+
+/* What is no value at all is better refused here, where it is known which option it is of. */
+static enum exit_code check_value(const struct given_option *given) {
+    const char *name = given->own->name;
+    if (strchr(given->value, ',') != NULL) {
+        say("--%s takes one value, not '%s'", name, given->value);
+        return EXIT_USAGE;
+    }
+    if (given->own == &option_goal && !is_cell_or_any(given->value) && !is_drawing(given->value) &&
+        access(given->value, F_OK) != 0) {
+        say("--%s %s: no such file, and neither any, a cell such as d4, nor a drawing", name,
+            given->value);
+        return EXIT_USAGE;
+    }
+    return EXIT_OK;
+}
+
+/* Remembers the option that rules come from, or that it is several. */
+static void note_option(struct arguments *arguments, const struct option *option) {
+    const char *name = option == &option_rules   ? "--rules"
+                       : option == &option_start ? "--start"
+                                                 : "--goal";
+    bool is_first = arguments->rules == NULL;
+    arguments->rules_option =
+        is_first || strcmp(arguments->rules_option, name) == 0 ? name : "the rules";
+}
+
 static enum exit_code join(struct arguments *arguments, const struct given_option *given) {
     const char *comma = arguments->rules == NULL ? "" : ",";
+    note_option(arguments, given->own);
     if (given->own == &option_rules) {
         arguments->rules = append(arguments->rules, comma, given->value);
     } else {
         char *value = NULL;
-        enum exit_code code = read_value(given, &value);
+        enum exit_code code = check_value(given);
+        if (code == EXIT_OK) {
+            code = read_value(given, &value);
+        }
         if (code != EXIT_OK) {
             return code;
         }

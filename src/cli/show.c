@@ -13,13 +13,18 @@ struct gallery {
 };
 
 static enum exit_code show(const struct arguments *arguments, const struct source *source,
-                           void *context) {
-    (void)arguments;
+                           void *context, bool *hopeless) {
+    (void)hopeless;
     struct gallery *gallery = context;
     if (gallery->continues) {
         putchar('\n');
     }
     gallery->continues = true;
+    /* Of several files it should be clear which is which. */
+    if (source->file != NULL && (source->holds_several || arguments->operand_count > 1)) {
+        source_print_label(source);
+        puts(":");
+    }
     return print_text(soliton_puzzle_describe(source->puzzle, gallery->style));
 }
 

@@ -1,11 +1,10 @@
 /* soliton solve: looks for solutions. */
 #include "cli/command.h"
 #include "cli/each.h"
-#include "cli/output.h"
+#include "cli/job.h"
 #include "cli/output_file.h"
 #include "cli/report.h"
 #include "cli/say.h"
-#include "cli/search_options.h"
 #include "cli/solution_file.h"
 #include "cli/style.h"
 #include "cli/watch.h"
@@ -26,7 +25,7 @@ static enum exit_code report(const struct arguments *arguments, const struct fin
     enum exit_code code = EXIT_OK;
     bool quiet = arguments_have(arguments, &option_quiet);
     if (finding->outcome == SOLITON_ERROR) {
-        say("%s: %s", finding->source->name, finding->error.message);
+        say("%s: %s", source_label(finding->source).text, finding->error.message);
     }
     if (arguments_have(arguments, &option_json)) {
         report_json(finding);
@@ -69,22 +68,19 @@ static enum exit_code search_and_report(const struct arguments *arguments, solit
      * there can still be read here. */
     enum exit_code written = write_solution(arguments_value(arguments, &output), &finding);
     enum exit_code code = report(arguments, &finding, style);
-    enum exit_code flushed = output_flush();
-    code = exit_code_worse(exit_code_worse(code, written), flushed);
+    code = exit_code_worse(code, written);
     return exit_code_worse(code, exit_code_of_outcome(finding.outcome));
 }
 
 static enum exit_code solve(const struct arguments *arguments, const struct source *source,
-                            void *style) {
+                            void *style, bool *hopeless) {
     if (source->holds_several && arguments_have(arguments, &output)) {
         say("solve: --output takes the solution of one puzzle, and %s holds several", source->name);
+        *hopeless = true;
         return EXIT_USAGE;
     }
-    soliton_search *search = soliton_search_new(source->puzzle);
-    if (search == NULL) {
-        return say_no_memory();
-    }
-    enum exit_code code = search_options_set(arguments, "solve", search);
+    soliton_search *search;
+    enum exit_code code = job_open(arguments, source, "solve", &search, hopeless);
     if (code == EXIT_OK) {
         code = search_and_report(arguments, search, source, *(const unsigned *)style);
     }

@@ -65,7 +65,7 @@ static const char *text_name(const struct source *source) {
 /* Says why there is no puzzle. `place` is where it should have been. */
 static void explain(struct source *source, const char *place, const struct soliton_error *error) {
     if (source->rules_are_wrong) {
-        say("--rules: %s", error->message);
+        say("%s: %s", source->rules_option, error->message);
         snprintf(source->reason, sizeof source->reason, "%s", error->message);
     } else if (error->line != 0 && error->column != 0) {
         say("%s:%zu:%zu: %s", place, error->line, error->column, error->message);
@@ -127,8 +127,13 @@ static enum exit_code read_argument(struct source *source) {
     return source_next(source);
 }
 
-enum exit_code source_open(const char *name_or_path, const char *rules, struct source *source) {
-    *source = (struct source){.name = name_or_path, .rules = rules, .next = {0, 1}};
+enum exit_code source_open(const char *name_or_path, const struct arguments *arguments,
+                           struct source *source) {
+    const char *rules = arguments->rules;
+    *source = (struct source){.name = name_or_path,
+                              .rules = rules,
+                              .rules_option = arguments->rules_option,
+                              .next = {0, 1}};
     if (strchr(name_or_path, '\n') != NULL && access(name_or_path, F_OK) != 0) {
         return read_argument(source);
     }
@@ -179,14 +184,19 @@ void source_print_rules(const struct source *source) {
     }
 }
 
-void source_print_label(const struct source *source) {
-    if (source->file == NULL) {
-        fputs(soliton_puzzle_name(source->puzzle), stdout);
+struct source_label source_label(const struct source *source) {
+    struct source_label label;
+    bool has_name = source->file == NULL;
+    const char *name = has_name ? soliton_puzzle_name(source->puzzle) : input_name(source->file);
+    if (!has_name && source->holds_several) {
+        snprintf(label.text, sizeof label.text, "%s:%zu", name, source->line);
     } else {
-        print_clean(stdout, input_name(source->file));
+        snprintf(label.text, sizeof label.text, "%s", name);
     }
-    if (source->file != NULL && source->holds_several) {
-        printf(":%zu", source->line);
-    }
+    return label;
+}
+
+void source_print_label(const struct source *source) {
+    print_clean(stdout, source_label(source).text);
     source_print_rules(source);
 }

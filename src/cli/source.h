@@ -2,19 +2,20 @@
 #ifndef SOLITON_CLI_SOURCE_H
 #define SOLITON_CLI_SOURCE_H
 
-#include "cli/exit_code.h"
+#include "cli/arguments.h"
 #include "cli/input.h"
 #include "cli/json.h"
 
 /* A puzzle and where it came from, or why there is none. The strings that are pointed at are the
  * caller's; the puzzle and the text that it stands in are the source's own. */
 struct source {
-    soliton_puzzle *puzzle; /* NULL if there is none */
-    const char *name;       /* as given */
-    const char *file;       /* the same if it is taken for a file, else NULL */
-    const char *rules;      /* as given, or NULL */
-    bool rules_are_wrong;   /* there is no puzzle because of the rules alone */
-    char reason[512];       /* why there is no puzzle; "" if there is one */
+    soliton_puzzle *puzzle;   /* NULL if there is none */
+    const char *name;         /* as given */
+    const char *file;         /* the same if it is taken for a file, else NULL */
+    const char *rules;        /* as given, or NULL */
+    const char *rules_option; /* by which they were given, for messages */
+    bool rules_are_wrong;     /* there is no puzzle because of the rules alone */
+    char reason[512];         /* why there is no puzzle; "" if there is one */
 
     struct input text;         /* which may hold several puzzles; empty if the puzzle has a name */
     struct soliton_place next; /* behind the puzzle */
@@ -26,9 +27,10 @@ struct source {
 bool source_is_name(const char *name);
 
 /* Makes the puzzle of that name or, if no puzzle has it, the first one of the file; an argument of
- * several lines that is no file is a text itself. `rules` may be NULL. Says what is wrong if there
- * is none. Close the source in any case. */
-enum exit_code source_open(const char *name_or_path, const char *rules, struct source *source);
+ * several lines that is no file is a text itself. The rules are those of the arguments. Says
+ * what is wrong if there is no puzzle. Close the source in any case. */
+enum exit_code source_open(const char *name_or_path, const struct arguments *arguments,
+                           struct source *source);
 void source_close(struct source *source);
 
 /* Does another puzzle follow in the text? Then source_next makes it. */
@@ -38,9 +40,14 @@ enum exit_code source_next(struct source *source);
 /* The members that say in JSON which puzzle it is: puzzle, kind, file, rules. */
 void source_json(struct json *json, const struct source *source);
 
-/* Prints on standard output what to call the puzzle: its name or its file's, with the line if there
- * are several; and its rules if they were given; and these
- * alone, as they stand behind a word: " (registers=2)". */
+/* What to call the puzzle: its name or its file's, with the line if there are several. */
+struct source_label {
+    char text[4400]; /* paths can be long */
+};
+struct source_label source_label(const struct source *source);
+
+/* Prints that on standard output, with the rules if they were given; and these alone, as they stand
+ * behind a word: " (registers=2)". */
 void source_print_label(const struct source *source);
 void source_print_rules(const struct source *source);
 

@@ -62,8 +62,10 @@ static struct human nearness(const struct soliton_stats *stats) {
         snprintf(human.text, sizeof human.text, "at least %u", stats->lower_bound);
     } else if (stats->length > 0) {
         snprintf(human.text, sizeof human.text, "found %u", stats->length);
-    } else {
+    } else if (stats->best_score > 0) {
         snprintf(human.text, sizeof human.text, "best %u", stats->best_score);
+    } else {
+        snprintf(human.text, sizeof human.text, "going on"); /* there is no way to tell */
     }
     return human;
 }

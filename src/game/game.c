@@ -139,7 +139,7 @@ char *soliton_game_moves(const soliton_game *game) {
     return text_take(&text);
 }
 
-/* Tells the error where in a text it happened. */
+/* Tells the error where in a text it happened; a column is a character, of however many bytes. */
 static void locate(const char *text, size_t offset, struct soliton_error *error) {
     if (error == NULL) {
         return;
@@ -147,7 +147,8 @@ static void locate(const char *text, size_t offset, struct soliton_error *error)
     error->line = 1;
     error->column = 1;
     for (size_t i = 0; i < offset; i++) {
-        error->column = text[i] == '\n' ? 1 : error->column + 1;
+        bool begins_character = ((unsigned char)text[i] & 0xC0U) != 0x80U;
+        error->column = text[i] == '\n' ? 1 : error->column + begins_character;
         error->line += text[i] == '\n';
     }
 }

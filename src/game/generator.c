@@ -37,6 +37,7 @@ soliton_generator *soliton_generator_new(const char *kind_name, const char *wish
         error_set(error, SOLITON_INVALID, "puzzles of the kind %s cannot be generated", kind_name);
         return NULL;
     }
+    wish = wish == NULL ? "" : wish;
     if (kind->check_wish(wish, error) != SOLITON_OK) {
         return NULL;
     }
@@ -53,6 +54,7 @@ soliton_generator *soliton_generator_new(const char *kind_name, const char *wish
     generator->seed = seed;
     generator->reason = "";
     work_start(&generator->work);
+    generator->work.settings.max_positions = SOLITON_GENERATOR_POSITIONS;
     return generator;
 }
 

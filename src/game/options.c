@@ -100,7 +100,8 @@ static const struct option {
 } options[] = {
     {{"shortest", NULL, "find a solution with the fewest moves, and prove that it is", false},
      set_shortest},
-    {{"metric", "NAME", "count a shortest solution in moves (the default) or, in a port, slides",
+    {{"metric", "NAME",
+      "what a shortest solution is counted in: moves, or what else the puzzle has, such as slides",
       false},
      NULL},
     {{"forget", "N",

@@ -7,14 +7,23 @@ const char *soliton_version(void) { return SOLITON_VERSION; }
 
 enum soliton_status soliton_puzzle_named(const char *name, const char *rules,
                                          soliton_puzzle **puzzle, struct soliton_error *error) {
+    struct soliton_error own = {0}, best = {0};
+    error_set(&best, SOLITON_UNKNOWN, "no puzzle is named '%s'", name);
     *puzzle = NULL;
     for (size_t i = 0; puzzle_kinds[i] != NULL; i++) {
-        enum soliton_status status = puzzle_kinds[i]->named(name, rules, puzzle, error);
-        if (status != SOLITON_UNKNOWN) {
-            return status;
+        if (puzzle_kinds[i]->named(name, rules, puzzle, &own) == SOLITON_OK) {
+            return SOLITON_OK;
+        }
+        /* What is wrong with one kind's name may be right for another. If it is wrong for all, the
+         * kind that could read the most of it knows best. */
+        if (own.status > best.status) {
+            best = own;
         }
     }
-    return error_set(error, SOLITON_UNKNOWN, "no puzzle is named '%s'", name);
+    if (error != NULL) {
+        *error = best;
+    }
+    return best.status;
 }
 
 enum soliton_status soliton_puzzle_parse_next(const char *text, size_t length,
@@ -22,18 +31,18 @@ enum soliton_status soliton_puzzle_parse_next(const char *text, size_t length,
                                               soliton_puzzle **puzzle, size_t *line,
                                               struct soliton_error *error) {
     size_t any_line;
-    size_t begin = place->offset;
     *puzzle = NULL;
+    /* The whole text is of one kind, so that a part that is damaged is never taken for another's.
+     */
     for (size_t i = 0; puzzle_kinds[i] != NULL; i++) {
-        if (puzzle_kinds[i]->recognises(text + begin, length - begin)) {
+        if (puzzle_kinds[i]->recognises(text, length)) {
             return puzzle_kinds[i]->parse(text, length, place, rules, puzzle,
                                           line != NULL ? line : &any_line, error);
         }
     }
     place->offset = length;
-    /* Of a text that is all wrong no line is to blame. */
-    return error_set_at(error, SOLITON_BAD_DATA, begin == 0 ? 0 : place->line, begin == 0 ? 0 : 1,
-                        "this describes no puzzle that is known here");
+    return error_set_at(error, SOLITON_BAD_DATA, 1, 1,
+                        "this is neither cards, nor boats in a port, nor a drawing of pegs");
 }
 
 enum soliton_status soliton_puzzle_parse(const char *text, size_t length, const char *rules,
@@ -70,14 +79,8 @@ bool soliton_puzzle_reads_moves(const soliton_puzzle *puzzle, const char *text, 
     const char *move;
     size_t move_length;
     size_t offset = 0;
-    bool reads = false;
-    while (puzzle->kind->next_move(text, length, &offset, &move, &move_length)) {
-        if (!puzzle->kind->is_move(move, move_length)) {
-            return false;
-        }
-        reads = true;
-    }
-    return reads;
+    return puzzle->kind->next_move(text, length, &offset, &move, &move_length) &&
+           puzzle->kind->is_move(move, move_length);
 }
 
 char *soliton_puzzle_describe(const soliton_puzzle *puzzle, unsigned style) {

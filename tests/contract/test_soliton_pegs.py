@@ -164,11 +164,9 @@ class Solve(PegCase):
         self.assertEqual(shown[0], ENGLISH)
         self.assertEqual([board.count("#") for board in shown], list(range(32, 0, -1)))
 
-    def test_time(self):
-        if SANITISED:
-            self.skipTest("sanitised programs are slow")
-        seconds = min(self.solved("peg.english")["seconds"] for _ in range(3))
-        self.assertLess(seconds, 0.01)
+    def test_effort(self):
+        """A millisecond's work; time itself is for the benchmark to tell."""
+        self.assertLess(self.solved("peg.english")["positions"], 1000)
 
     def test_the_centre(self):
         for goal in "d4", CENTRE.replace("\n", "/").rstrip("/"), CENTRE:

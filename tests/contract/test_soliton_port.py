@@ -7,7 +7,7 @@ import signal
 import subprocess
 import unittest
 
-from harness import (BAD_DATA, GAVE_UP, NO_INPUT, OK, SOLITON, UNSOLVABLE, USAGE, Case, start,
+from harness import (BAD_DATA, CANNOT_WRITE, GAVE_UP, NO_INPUT, OK, SOLITON, UNSOLVABLE, USAGE, Case, start,
                      wait_for_search)
 
 SANITISED = "SOLITON_SANITISED" in os.environ
@@ -76,6 +76,17 @@ class Reading(PortCase):
             self.assertEqual(self.first_grid("-", stdin=text), expected, text)
         for argument in BOATS_STRING, BOATS, BOATS_GRID, BOATS_GRID.replace("\n", "/").rstrip("/"):
             self.assertEqual(self.first_grid(argument), expected, argument)
+
+    def test_ports_that_begin_like_the_name_of_a_game(self):
+        for letters in "BD", "FC", "MO", "ST":
+            string = f"{letters}....{letters}....AA......................"
+            self.assertEqual(self.json_of("solve", string)[0]["puzzle"], string)
+            self.assert_refused(self.soliton("solve", string[:-1] + "?"), BAD_DATA, ":1:36: ")
+
+    def test_a_grid_of_little_but_o(self):
+        for empty in ".o~":
+            grid = "".join(EASY[i:i + 6] + "\n" for i in range(0, 36, 6)).replace(".", empty)
+            self.assertEqual(self.soliton("solve", "-q", "-", stdin=grid).stdout, "A>A>A>\n")
 
     def test_letters_are_kept(self):
         string = ".....Q.....QAA...Q...ZZZ............"
@@ -270,10 +281,26 @@ class BadInput(PortCase):
             self.assertNotIn(b"\xff", result.stderr)
 
     def test_many_ports(self):
-        count = 200 if SANITISED else 2000
+        """Too many for a reader that begins from the start again for each."""
+        count = 2000 if SANITISED else 100_000
         result = self.soliton("solve", "--quiet", "-", stdin=(EASY + "\n") * count)
         self.assert_ended(result, OK)
         self.assertEqual(result.stdout, "A>A>A>\n" * count)
+        grid = "".join(EASY[i:i + 6] + "\n" for i in range(0, 36, 6))
+        result = self.soliton("solve", "--quiet", "-", stdin=grid * (count // 2))
+        self.assert_ended(result, OK)
+        self.assertEqual(result.stdout, "A>A>A>\n" * (count // 2))
+
+    def test_prose_between_ports(self):
+        prose = "some text that is\nno port at all\n# # #\nnor is this\n"
+        path = self.file("ports.txt", f"{EASY}\n\n{prose}\n{SMALL}\n")
+        result = self.soliton("solve", "--quiet", path)
+        self.assert_ended(result, BAD_DATA)
+        self.assertEqual([len(line) for line in result.stdout.splitlines()], [6, 16])
+        self.assertRegex(result.stderr, r"ports\.txt:3:1: ")
+        result = self.soliton("solve", "--quiet", "-", stdin=f"{EASY}\n{prose}")
+        self.assert_ended(result, BAD_DATA)
+        self.assertEqual(result.stdout, "A>A>A>\n")
 
 
 class Solve(PortCase):
@@ -373,20 +400,13 @@ class Solve(PortCase):
                           ["--metric", "slides", "fc.1"]]:
             self.assert_refused(self.soliton("solve", *arguments), USAGE, "soliton: ")
 
-    def test_time(self):
-        """Every port of the rules' page within 50 ms, and the largest component within 1 s."""
-        if SANITISED:
-            self.skipTest("sanitised programs are slow")
-        for string in [*KNOWN, CLOSED]:
-            code = UNSOLVABLE if string == CLOSED else OK
-            seconds = min(self.json_of("solve", string, code=code)[0]["seconds"] for _ in range(3))
-            self.assertLess(seconds, 0.05, string)
-
-    def test_the_largest_component(self):
-        answers = [self.json_of("rate", LARGEST)[0] for _ in range(1 if SANITISED else 3)]
-        self.assertEqual(answers[0]["positions"], 541934)
-        if not SANITISED and "seconds" in answers[0]:
-            self.assertLess(min(answer["seconds"] for answer in answers), 1)
+    def test_effort(self):
+        """A few milliseconds' work each; time itself is for the benchmark to tell."""
+        for string in KNOWN:
+            self.assertLess(self.json_of("solve", string)[0]["positions"], 20_000, string)
+        answer, = self.json_of("solve", CLOSED, code=UNSOLVABLE)
+        self.assertEqual(answer["positions"], 1)
+        self.assertRegex(answer["reason"], "^proved by ")
 
 
 class Check(PortCase):
@@ -454,6 +474,10 @@ class Moves(PortCase):
         self.assertEqual(sorted(answer["moves"]), expected)
         self.assertEqual(answer["puzzle"].replace(".", "~"), "".join(rows))
 
+    def test_headings_of_several(self):
+        result = self.soliton("moves", EASY, "peg.triangle")
+        self.assertEqual(result.stdout, f"{EASY}:\nA>\nA<\npeg.triangle:\na3-a1\nc3-a1\n")
+
     def test_none(self):
         stuck = "AABB/CCDD/EEFF/GGHH"
         result = self.soliton("moves", stuck)
@@ -503,6 +527,28 @@ class Rate(PortCase):
     def test_other_kinds(self):
         for command in "rate", "hardest":
             self.assert_refused(self.soliton(command, "fc.1"), USAGE, "soliton: ")
+            refused, answer = self.json_of(command, "fc.1", EASY, code=USAGE)
+            self.assertEqual((refused["puzzle"], refused["outcome"]), ("FreeCell.1", "error"))
+            self.assertTrue(refused["reason"])
+            self.assertEqual((answer["puzzle"], answer["outcome"]), (EASY, "solved"))
+
+    def test_an_object_for_each(self):
+        path = self.file("ports.txt", f"{EASY}\n{LARGEST}\n{CLOSED}\n")
+        for command in "rate", "hardest":
+            result = self.soliton(command, "--json", "--max-positions", "1000", path)
+            self.assert_ended(result, GAVE_UP)
+            answers = [json.loads(line) for line in result.stdout.splitlines()]
+            self.assertEqual([(answer["line"], answer["outcome"]) for answer in answers],
+                             [(1, "solved"), (2, "gave-up"), (3, "unsolvable")])
+            self.assertEqual(answers[1]["reason"], "the limit of positions was reached")
+            self.assertIn("ports.txt:2: gave up", result.stderr)
+
+    def test_a_full_disk_ends_it(self):
+        path = self.file("ports.txt", f"{EASY}\n" * 3)
+        with open("/dev/full", "w") as full:
+            result = self.soliton("rate", path, stdout=full)
+        self.assert_ended(result, CANNOT_WRITE)
+        self.assertEqual(result.stderr.count("\n"), 1)
 
 
 class Hardest(PortCase):
@@ -532,7 +578,12 @@ class Hardest(PortCase):
                          (4, "............AA......................"))
 
     def test_no_way_out(self):
-        self.assert_ended(self.soliton("hardest", CLOSED), UNSOLVABLE)
+        result = self.soliton("hardest", CLOSED)
+        self.assert_ended(result, UNSOLVABLE)
+        self.assertEqual(result.stdout, f"{CLOSED}: no way out of any of its 33 positions\n")
+        answer, = self.json_of("hardest", CLOSED, code=UNSOLVABLE)
+        self.assertEqual((answer["hardest"], answer["length"], answer["positions"]),
+                         (None, None, 33))
         self.assert_ended(self.soliton("hardest", "--max-positions", "10", HARDEST), GAVE_UP)
 
 

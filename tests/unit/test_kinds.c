@@ -85,6 +85,7 @@ static void offered_moves_can_be_played(void **state) {
     }
 }
 
+/* The first move decides: a slip further on is for the checker to find. */
 static void tells_moves_from_names_of_files(void **state) {
     (void)state;
     static const struct {
@@ -93,7 +94,7 @@ static void tells_moves_from_names_of_files(void **state) {
     } texts[] = {
         {"45 T\n", true, false, false},      {"A>B<", false, true, false},
         {"a1-a3 a3-c5", false, false, true}, {"a1-a3-c5\n", false, false, true},
-        {"moves.sol", false, false, false},  {"A>B", false, false, false},
+        {"moves.sol", false, false, false},  {"A>B", false, true, false},
         {"", false, false, false},           {"-", false, false, false},
     };
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
@@ -258,6 +259,9 @@ static void generates_only_what_can_be(void **state) {
     refuses_to_generate("chess", "");
     refuses_to_generate("port", "moves=b");
     refuses_to_generate("port", "colour=blue");
+    soliton_generator *anything = soliton_generator_new("port", NULL, 1, NULL);
+    assert_non_null(anything);
+    soliton_generator_free(anything);
 }
 
 static void make(uint64_t seed, char names[3][80]) {
@@ -300,6 +304,22 @@ static void generating_keeps_to_its_limits(void **state) {
     soliton_generator_free(generator);
 }
 
+/* Of this wish and seed the first that is bred has twenty million positions. */
+static void makes_only_what_can_be_rated(void **state) {
+    (void)state;
+    soliton_generator *generator = soliton_generator_new("port", "moves=10..20,size=8x8", 26, NULL);
+    soliton_puzzle *puzzle = NULL;
+    struct soliton_rating rating;
+    assert_int_equal(soliton_generator_next(generator, &puzzle, NULL), SOLITON_SOLVED);
+    soliton_search *search = soliton_search_new(puzzle);
+    soliton_search_set(search, "max-positions", "1100000", NULL);
+    assert_int_equal(soliton_search_rate(search, &rating, NULL), SOLITON_SOLVED);
+    assert_true(rating.positions <= 1000000);
+    soliton_search_free(search);
+    soliton_puzzle_free(puzzle);
+    soliton_generator_free(generator);
+}
+
 /* There are only so many small ports: at last it says so instead of trying for ever. */
 static void says_when_nothing_new_turns_up(void **state) {
     (void)state;
@@ -333,6 +353,7 @@ int main(void) {
         cmocka_unit_test(generates_only_what_can_be),
         cmocka_unit_test(the_same_seed_makes_the_same_puzzles),
         cmocka_unit_test(generating_keeps_to_its_limits),
+        cmocka_unit_test(makes_only_what_can_be_rated),
         cmocka_unit_test(says_when_nothing_new_turns_up),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -32,6 +32,9 @@ static void knows_ports(void **state) {
         "......\n......\n.AA...\n......\n......\n......\n",
         "BBCC\nAADD\nEEFF\nGGHH\n",
         "BBoo\nAAox\nEEoo\nGGoo\n",
+        "oooooo\noooooo\noAAooo\noooooo\noooooo\noooooo\n",
+        "oooo\nAAoo\noooo\noooo\n",
+        ".............AA.....................\nall\nof\nthis\nis\nprose\n",
         "B~FFF~ B~~G~K AA~GIK CCC~IK ~~E~JJ DDEHH~",
         "AAoo/oooo/oooo/oooo",
         "AA.. .... .... ....",
@@ -96,6 +99,8 @@ static void knows_what_is_something_else(void **state) {
         "  ooo\n  ooo\nooooooo\nooo#ooo\nooooooo\n  ooo\n  ooo\n",
         "o####\noooo#\no#o#o\n",
         "oooo\noooo\noooo\noooo\n",
+        "####\n....\n....\n####\n",
+        ".....\n.....\n..#..\n",
         "oooooooooooooooo\n",
     };
     assert_texts(texts, sizeof texts / sizeof *texts, false);

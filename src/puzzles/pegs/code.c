@@ -3,7 +3,7 @@
 enum { SIDE = 7 };
 
 bool code_of(const struct board *board, uint64_t pegs, uint64_t *code) {
-    if (board->width > SIDE || board->height > SIDE) {
+    if (board->width > SIDE || board->height > SIDE || board->axes == 3) {
         return false;
     }
     *code = 0;

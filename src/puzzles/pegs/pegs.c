@@ -129,7 +129,7 @@ static void describe_goal(const struct pegs *pegs, unsigned style, struct text *
 
 static void describe(const struct soliton_puzzle *puzzle, unsigned style, struct text *text) {
     static const char *const lines[] = {[2] = "rows and columns",
-                                        [3] = "rows, columns and a diagonal",
+                                        [3] = "the three axes of the triangle",
                                         [4] = "rows, columns and both diagonals"};
     const struct pegs *pegs = pegs_of(puzzle);
     const struct board *board = &pegs->board;

@@ -26,15 +26,9 @@ static enum soliton_status fail_value(size_t rule, struct word value, struct sol
                      word_shown(value), value.start, known[rule].allowed);
 }
 
-static enum soliton_status fail_cell(const struct pegs *pegs, size_t rule, struct word value,
-                                     struct soliton_error *error) {
-    unsigned last = pegs->board.cells - 1;
-    return error_set(error, SOLITON_INVALID,
-                     "rule %s cannot be '%.*s': the board, with cells from %s to %s, has no such "
-                     "cell",
-                     known[rule].name, word_shown(value), value.start,
-                     board_cell_name(&pegs->board, 0).text,
-                     board_cell_name(&pegs->board, last).text);
+static enum soliton_status fail_cell(size_t rule, struct word value, struct soliton_error *error) {
+    return error_set(error, SOLITON_INVALID, "rule %s cannot be '%.*s': the board has no such cell",
+                     known[rule].name, word_shown(value), value.start);
 }
 
 /* Is it written as a cell is, be it on the board or not? */
@@ -50,7 +44,7 @@ static enum soliton_status set_start(struct pegs *pegs, struct word value,
         pegs->start = board_all(&pegs->board) & ~(UINT64_C(1) << cell);
         return SOLITON_OK;
     }
-    return looks_like_cell(value) ? fail_cell(pegs, RULE_START, value, error)
+    return looks_like_cell(value) ? fail_cell(RULE_START, value, error)
                                   : fail_value(RULE_START, value, error);
 }
 
@@ -67,7 +61,7 @@ static enum soliton_status set_goal(struct pegs *pegs, struct word value,
         return SOLITON_OK;
     }
     if (looks_like_cell(word)) {
-        return fail_cell(pegs, RULE_GOAL, word, error);
+        return fail_cell(RULE_GOAL, word, error);
     }
     struct soliton_error why = {0};
     /* Not the trimmed word: blanks before the first row shift it. */

@@ -18,8 +18,8 @@ enum {
     POSITIONS_MOST = 6000,
     VERY_HARD = 70,
     POSITIONS_MOST_VERY_HARD = 30000,
-    /* More than this to see whether a boat is needed: then rather another port. */
-    POSITIONS_MOST_TO_SOLVE = 1000000
+    /* More than this to see whether a boat is needed, or to rate the port: then rather another. */
+    POSITIONS_MOST_TO_FINISH = 1000000
 };
 
 struct breeding {
@@ -46,9 +46,12 @@ static uint64_t budget_begin(struct limits *limits, uint64_t positions) {
     return all;
 }
 
-/* True if that search was stopped, and only by its own limit. */
+/* True if that search was stopped, and only by its own limit. What it said of the length of its
+ * solution is of no interest to those who watch the generator. */
 static bool budget_end(struct limits *limits, uint64_t all) {
     limits->max_positions = all;
+    limits->stats.length = 0;
+    limits->stats.lower_bound = 0;
     if (limits->stop == STOP_POSITIONS && limits->stats.positions < all) {
         limits->stop = STOP_NONE;
         return true;
@@ -61,6 +64,10 @@ static bool budget_end(struct limits *limits, uint64_t all) {
 /* Moves the boats to where they are farthest from the exit. False if a limit was reached. */
 static bool measure(struct breeding *breeding, struct candidate *candidate) {
     struct limits *limits = breeding->limits;
+    candidate->moves = 0;
+    if (component_is_lost(&candidate->port)) {
+        return !limits_reached(limits);
+    }
     uint64_t all = budget_begin(
         limits, breeding->wish->least < VERY_HARD ? POSITIONS_MOST : POSITIONS_MOST_VERY_HARD);
     const struct port port = candidate->port;
@@ -113,7 +120,7 @@ static bool breed(struct breeding *breeding, unsigned aim, struct candidate *bes
 /* A shortest solution; none, with no limit reached either, if it was not found soon enough. */
 static void solve(struct breeding *breeding, const struct port *port, struct search_find *find) {
     *find = (struct search_find){.reason = ""};
-    uint64_t all = budget_begin(breeding->limits, POSITIONS_MOST_TO_SOLVE);
+    uint64_t all = budget_begin(breeding->limits, POSITIONS_MOST_TO_FINISH);
     solver_solve_state(port, METRIC_MOVES, breeding->limits, find);
     budget_end(breeding->limits, all);
 }
@@ -158,12 +165,21 @@ static bool take_away_boats(struct breeding *breeding, struct candidate *candida
     return true;
 }
 
+/* Is its component of a size that everyone can explore? Without boats it may have grown. */
+static bool can_be_rated(struct breeding *breeding, const struct port *port) {
+    struct soliton_rating rating;
+    uint64_t all = budget_begin(breeding->limits, POSITIONS_MOST_TO_FINISH);
+    bool rated = component_rate(port, breeding->limits, &rating) == SOLITON_SOLVED;
+    budget_end(breeding->limits, all);
+    return rated;
+}
+
 /* Makes a port of the best one that was bred; false if it is none that was wished for. */
 static bool finish(struct breeding *breeding, unsigned aim, struct candidate *candidate) {
     const struct port_wish *wish = breeding->wish;
     if (candidate->moves < wish->least ||
         (candidate->moves > wish->most && !come_nearer(breeding, candidate, aim)) ||
-        !take_away_boats(breeding, candidate)) {
+        !take_away_boats(breeding, candidate) || !can_be_rated(breeding, &candidate->port)) {
         return false;
     }
     random_port_name_boats(&candidate->port);

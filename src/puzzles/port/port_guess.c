@@ -54,26 +54,40 @@ static bool is_like_size(struct word words) {
 
 enum likeness { UNLIKE, PERHAPS, SURELY };
 
-/* Of a line of cells. Holes alone may be of another board, and letters alone any word. */
+static bool has_capital(struct word words) {
+    size_t i = 0;
+    while (i < words.length && !is_capital(words.start[i])) {
+        i++;
+    }
+    return i < words.length;
+}
+
+static bool has(const char *text, size_t length, char c) {
+    return length > 0 && memchr(text, c, length) != NULL;
+}
+
+/* Of a line of cells. Letters alone may be any word, and empty cells alone another board's holes.
+ */
 static enum likeness likeness_of_cells(const struct port_line *line) {
     struct word words = line->words;
     size_t cells = 0;
-    bool letters = false;
+    bool letters = has_capital(words);
     bool empty = false;
     for (size_t i = 0; i < words.length; i++) {
         char c = words.start[i];
         cells += port_line_is_cell(c);
-        letters = letters || is_capital(c);
         empty = empty || c == '.' || c == '~';
         bool odd = (is_small(c) && !port_line_is_cell(c)) || c == ' ' || c == '\t';
-        if (odd && line->form != PORT_LINE_WHOLE) {
+        if ((odd && line->form != PORT_LINE_WHOLE) || c == '#') {
             return UNLIKE;
         }
     }
-    if (words.length < PORT_SIDE_MIN || 2 * cells <= words.length || (!letters && !empty)) {
+    if (words.length < PORT_SIDE_MIN || 2 * cells <= words.length) {
         return UNLIKE;
     }
-    return (letters && empty) || line->form == PORT_LINE_WHOLE ? SURELY : PERHAPS;
+    bool mixed = letters && empty;
+    bool whole = line->form == PORT_LINE_WHOLE && (letters || empty);
+    return mixed || whole ? SURELY : PERHAPS;
 }
 
 static enum likeness likeness_of(const struct port_line *line) {
@@ -86,14 +100,18 @@ bool port_guess_text(const char *text, size_t length) {
     struct port_line line;
     size_t looked_at = 0;
     size_t counts[] = {[UNLIKE] = 0, [PERHAPS] = 0, [SURELY] = 0};
+    bool is_port = !has(text, length, '#') && (has(text, length, '.') || has(text, length, '~'));
     port_lines_start(&lines, text, length, &(struct soliton_place){0, 1});
     while (looked_at < LINES_LOOKED_AT && port_lines_next_told(&lines, &line)) {
-        counts[likeness_of(&line)]++;
+        enum likeness likeness = likeness_of(&line);
+        is_port = is_port || (likeness != UNLIKE && has_capital(line.words));
+        counts[likeness]++;
         looked_at++;
     }
-    /* One line that may be of a port may as well be a word. */
-    size_t like = counts[SURELY] + counts[PERHAPS];
-    return (counts[SURELY] > 0 || like > 1) && like >= counts[UNLIKE];
+    /* One line that may be of a port may as well be a word; and without letters, empty cells may be
+     * another board's holes. */
+    size_t perhaps = is_port ? counts[PERHAPS] : 0;
+    return counts[SURELY] > 0 || (perhaps > 1 && perhaps >= counts[UNLIKE]);
 }
 
 /* ---- Names --------------------------------------------------------------------------------- */

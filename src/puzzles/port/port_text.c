@@ -196,10 +196,12 @@ static bool ends_grid(enum port_line_form form) {
 }
 
 /* A block of rows: one grid, or several square ones, of which this reads the first. `goes_on` says
- * that some were read before, so that 8 rows of 4 cells that are left are two of them. */
+ * that some were read before: then there is no need to look at the whole block again to know that
+ * it consists of square ones. */
 static enum soliton_status read_grid(struct port_lines *lines, const struct port_line *first,
                                      bool goes_on, struct port *port, struct soliton_error *error) {
     struct port_drawing drawing = {0};
+    const size_t width = first->words.length;
     struct port_lines behind[PORT_SIDE_MAX]; /* behind each row that is kept */
     struct port_line line = *first;
     struct port_lines ahead = *lines;
@@ -215,8 +217,7 @@ static enum soliton_status read_grid(struct port_lines *lines, const struct port
         if (drawing.height <= PORT_SIDE_MAX) {
             behind[drawing.height - 1] = ahead;
         }
-    } while (port_lines_next(&ahead, &line));
-    size_t width = first->words.length;
+    } while (!(goes_on && drawing.height == width) && port_lines_next(&ahead, &line));
     if (drawing.height == 1 && width > PORT_SIDE_MAX) {
         return read_whole(first, port, error);
     }

@@ -47,8 +47,8 @@ void pegs_solve(const struct pegs *pegs, const struct search_wish *wish, struct 
         solve(workspace, wish, limits, find);
     } else {
         find->outcome = SOLITON_UNSOLVABLE;
-        find->reason = "proved by parity: in one that no jump changes, the start and every end "
-                       "allowed differ";
+        find->reason = "proved by parity: the start and every allowed end differ in one that no "
+                       "jump changes";
     }
     free(workspace);
 }

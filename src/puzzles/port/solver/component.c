@@ -215,6 +215,12 @@ static const struct visit *farthest(const struct component *component) {
     return &visits[component->queue[last]];
 }
 
+bool component_is_lost(const struct port *port) {
+    struct problem problem;
+    problem_set_up(&problem, port, METRIC_MOVES);
+    return state_bound(&problem, &(struct state){0}) == BREADTH_FIRST_DEAD;
+}
+
 enum soliton_outcome component_hardest(const struct port *port, enum port_metric metric,
                                        struct limits *limits, struct port *hardest,
                                        unsigned *distance) {
@@ -222,9 +228,6 @@ enum soliton_outcome component_hardest(const struct port *port, enum port_metric
     *hardest = *port;
     *distance = 0;
     set_up(&component, port, metric, limits);
-    if (state_bound(&component.problem, &(struct state){0}) == BREADTH_FIRST_DEAD) {
-        return SOLITON_UNSOLVABLE; /* no need to look at the positions */
-    }
     enum soliton_outcome outcome = outcome_of(&component, explore_and_measure(&component));
     if (outcome == SOLITON_SOLVED) {
         const struct visit *visit = farthest(&component);

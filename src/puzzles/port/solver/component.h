@@ -10,6 +10,9 @@
 enum soliton_outcome component_rate(const struct port *port, struct limits *limits,
                                     struct soliton_rating *rating);
 
+/* Can it be seen without a search that there is no way out? */
+bool component_is_lost(const struct port *port);
+
 /* The position that is farthest from the exit in the metric, the first found of several. */
 enum soliton_outcome component_hardest(const struct port *port, enum port_metric metric,
                                        struct limits *limits, struct port *hardest,

@@ -62,7 +62,8 @@ static void conclude(const struct search *search, enum search_result result,
     case SEARCH_EXHAUSTED:
         find->outcome = SOLITON_UNSOLVABLE;
         if (state_bound(search->problem, &search->visited.visits[0].state) == BREADTH_FIRST_DEAD) {
-            find->reason = "proved by a look at A's way: what is in it can never leave";
+            find->reason =
+                "proved by a look at A's row: something in A's way can never get out of it";
         }
         break;
     case SEARCH_FORGOT: /* this search does not */
