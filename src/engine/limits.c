@@ -27,6 +27,10 @@ void limits_begin(struct limits *limits) {
 bool limits_look(struct limits *limits) {
     struct soliton_stats *stats = &limits->stats;
     double time = now();
+    if (limits_cancelled(limits)) {
+        limits->stop = STOP_CANCELLED;
+        return true;
+    }
     stats->seconds = time - limits->started;
     stats->bytes = limits->memory.used;
     if (limits->timeout >= 0 && stats->seconds >= limits->timeout) {

@@ -32,13 +32,17 @@ struct limits {
 
 void limits_begin(struct limits *limits);
 
+static inline bool limits_cancelled(const struct limits *limits) {
+    return limits->cancelled != NULL &&
+           atomic_load_explicit(limits->cancelled, memory_order_relaxed);
+}
+
 /* Looks at the clock and shows progress: what limits_reached does now and then. */
 bool limits_look(struct limits *limits);
 
 /* Must the search stop? Costs three comparisons most of the time. */
 static inline bool limits_reached(struct limits *limits) {
-    if (limits->cancelled != NULL &&
-        atomic_load_explicit(limits->cancelled, memory_order_relaxed)) {
+    if (limits_cancelled(limits)) {
         limits->stop = STOP_CANCELLED;
         return true;
     }

@@ -243,6 +243,30 @@ static void has_an_answer_when_stopped(void **state) {
     assert_true(find.lower_bound >= 12 && find.lower_bound <= 17);
 }
 
+/* The first two of these can be solved in one and two moves of very many jumps; where pegs jump in
+ * all directions, too many runs begin in one position to look at them all. */
+static void gives_up_where_runs_are_too_many(void **state) {
+    (void)state;
+    static const struct {
+        const char *drawing;
+        size_t fewest;
+    } boards[] = {{"o#o##/#####/o#o#o/#####/o#o#o/", 1}, {"o#o#o/#####/o#o##/#####/o#o#o/", 2}};
+    for (size_t i = 0; i < 2; i++) {
+        struct pegs puzzle;
+        memset(&puzzle, 0, sizeof puzzle);
+        puzzle.any_end = true;
+        puzzle.start = draw_board(&puzzle.board, 4, boards[i].drawing);
+        struct limits limits = limited(UINT64_MAX);
+        struct search_find find;
+        assert_int_equal(solve(&puzzle, true, &limits, &find), SOLITON_GAVE_UP);
+        assert_true(find.has_solution);
+        assert_false(find.proved_shortest);
+        assert_true(find.lower_bound <= boards[i].fewest);
+        assert_non_null(strstr(find.reason, "more runs of jumps"));
+        assert_true(limits.max_positions == UINT64_MAX); /* as it was */
+    }
+}
+
 static void forgets_and_then_proves_nothing(void **state) {
     (void)state;
     struct pegs puzzle = named("triangle");
@@ -266,6 +290,7 @@ int main(void) {
         cmocka_unit_test(finds_the_fewest_moves),
         cmocka_unit_test(keeps_within_the_limits),
         cmocka_unit_test(has_an_answer_when_stopped),
+        cmocka_unit_test(gives_up_where_runs_are_too_many),
         cmocka_unit_test(forgets_and_then_proves_nothing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -3,8 +3,8 @@
  * The steps are: every position that can be reached (reach.h); those of them from which the goal
  * can be reached (winning.h); the number of solutions (solutions.h). The first two do not go level
  * by level: a position's pegs tell how many jumps it took, so the order is free, and depth-first
- * needs next to no memory besides the set of positions. How much a count takes is therefore known
- * before it starts. */
+ * needs next to no memory besides the set of positions. How much these take is therefore known
+ * before they start; the third step's need is estimated then, and known after the second. */
 #ifndef SOLITON_PUZZLES_PEGS_COUNTER_CENSUS_H
 #define SOLITON_PUZZLES_PEGS_COUNTER_CENSUS_H
 
@@ -38,6 +38,7 @@ struct census {
 
     struct position_set reached, winning;
     struct soliton_level levels[BOARD_CELLS_MAX + 1];
+    uint64_t winning_sizes[BOARD_CELLS_MAX + 2]; /* how many of `winning` are in each level */
     wide solutions, solutions_at_goal;
     bool too_many; /* solutions for these numbers */
 };

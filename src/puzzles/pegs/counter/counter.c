@@ -24,7 +24,7 @@ static uint64_t larger(uint64_t a, uint64_t b) { return a > b ? a : b; }
 static uint64_t bytes_for(const struct census *census, uint64_t reached, uint64_t winning) {
     uint64_t reach = sum_bytes(reached, reach_bytes(census));
     uint64_t back = sum_bytes(sum_bytes(reached, winning), winning_bytes(census));
-    uint64_t sum = sum_bytes(winning, solutions_bytes(census));
+    uint64_t sum = sum_bytes(winning, solutions_bytes_expected(census));
     return larger(larger(reach, back), sum);
 }
 
@@ -47,7 +47,9 @@ static bool make_set(struct position_set *set, enum set_form form, const struct 
     return false;
 }
 
-static bool run(struct census *census, enum set_form form) {
+/* Runs the steps; false if one of them was stopped. *missing are bytes without which the last one
+ * was not begun. */
+static bool run(struct census *census, enum set_form form, uint64_t *missing) {
     struct limits *limits = census->limits;
     struct position_set *reached = &census->reached, *winning = &census->winning;
     bool done =
@@ -56,6 +58,10 @@ static bool run(struct census *census, enum set_form form) {
         make_set(winning, form, &census->winning_ranks, census->winning_bound.positions, limits) &&
         winning_count(census);
     position_set_free(reached, &limits->memory);
+    if (done && solutions_bytes(census) > memory_left(&limits->memory)) {
+        *missing = sum_bytes(solutions_bytes(census), limits->memory.used);
+        done = false;
+    }
     done = done && solutions_count(census);
     position_set_free(winning, &limits->memory);
     return done;
@@ -107,10 +113,9 @@ static enum soliton_outcome report(const struct census *census, struct puzzle_co
         return give_up(limits, count, "the solutions are too many for a number of 128 bits");
     }
     size_t levels = 0;
-    uint64_t positions = 0, up_to_symmetry = 0;
+    uint64_t positions = 0;
     do {
         positions += census->levels[levels].positions;
-        up_to_symmetry += census->levels[levels].up_to_symmetry;
         levels++;
     } while (census->levels[levels].positions > 0); /* the last one is always empty */
     count->levels = malloc(levels * sizeof *count->levels);
@@ -120,7 +125,7 @@ static enum soliton_outcome report(const struct census *census, struct puzzle_co
     }
     memcpy(count->levels, census->levels, levels * sizeof *count->levels);
     count->level_count = levels;
-    limits->stats.symmetric = positions - up_to_symmetry;
+    limits->stats.symmetric = positions;
     wide at_goal = census->has_goal ? census->solutions_at_goal : census->solutions;
     write_wide(census->solutions, count->solutions);
     write_wide(at_goal, count->solutions_at_goal);
@@ -128,12 +133,13 @@ static enum soliton_outcome report(const struct census *census, struct puzzle_co
     return wanted > 0 ? SOLITON_SOLVED : SOLITON_UNSOLVABLE;
 }
 
-static enum soliton_outcome refuse(struct limits *limits, uint64_t bytes,
+/* `what` needs more memory than is allowed. */
+static enum soliton_outcome refuse(struct limits *limits, const char *what, uint64_t bytes,
                                    struct puzzle_count *count) {
     char needed[32], allowed[32], reason[128];
     write_size(bytes, true, needed, sizeof needed);
     write_size(memory_left(&limits->memory), false, allowed, sizeof allowed);
-    snprintf(reason, sizeof reason, "counting may need %s (--memory allows %s)", needed, allowed);
+    snprintf(reason, sizeof reason, "%s %s (--memory allows %s)", what, needed, allowed);
     limits->stop = STOP_MEMORY;
     return give_up(limits, count, reason);
 }
@@ -148,10 +154,12 @@ enum soliton_outcome pegs_count(const struct pegs *pegs, struct limits *limits,
     }
     enum soliton_outcome outcome;
     struct plan plan = make_plan(census);
+    uint64_t missing = 0;
     if (plan.bytes > memory_left(&limits->memory)) {
-        outcome = refuse(limits, plan.bytes, count);
-    } else if (!run(census, plan.form)) {
-        outcome = give_up(limits, count, limits_reason(limits));
+        outcome = refuse(limits, "counting may need", plan.bytes, count);
+    } else if (!run(census, plan.form, &missing)) {
+        outcome = missing > 0 ? refuse(limits, "counting the solutions needs", missing, count)
+                              : give_up(limits, count, limits_reason(limits));
     } else {
         outcome = report(census, count);
     }

@@ -7,29 +7,28 @@ enum { MANY = 100000, WINNING_PART = 32 };
  * that stands for them then adds its whole sum to where it leads.
  *
  * No sum is greater than the number of solutions, since every way in it goes on to an end. */
-struct summing {
-    struct census *census;
-    unsigned levels;
-    struct tally tally[BOARD_CELLS_MAX + 1];
-};
 
-/* At the least, all that one position leads to. */
-static size_t capacity_least(const struct census *census) {
-    return tally_capacity_for(census->terrain.lines + 1);
-}
-
-/* Two levels are in use at a time, and one may be growing. The bound of a level is the number of
- * all positions with so many pegs; on large boards, of these only a small part both can be reached
- * and lead to the goal. */
-uint64_t solutions_bytes(const struct census *census) {
-    uint64_t least = (census_levels_most(census) + UINT64_C(1)) * capacity_least(census);
+/* The bound of a level is the number of all positions with so many pegs; on large boards, of these
+ * only a small part both can be reached and lead to the goal. */
+uint64_t solutions_bytes_expected(const struct census *census) {
     uint64_t most = census->winning_bound.level;
     if (most > MANY) {
         most = most / WINNING_PART > MANY ? most / WINNING_PART : MANY;
     }
-    most = most < UINT64_MAX >> 16 ? most : UINT64_MAX >> 16;
-    uint64_t capacity = tally_capacity_for((size_t)most);
-    return (least + capacity * 2 + capacity / 2) * sizeof(struct tally_entry);
+    uint64_t bytes = tally_bytes(most);
+    return bytes < UINT64_MAX / 2 ? 2 * bytes : UINT64_MAX;
+}
+
+/* Two levels are in use at a time. */
+uint64_t solutions_bytes(const struct census *census) {
+    uint64_t most = 0;
+    for (unsigned level = 0; level < census_levels_most(census); level++) {
+        uint64_t one = tally_bytes(census->winning_sizes[level]);
+        uint64_t other = tally_bytes(census->winning_sizes[level + 1]);
+        uint64_t both = one > UINT64_MAX - other ? UINT64_MAX : one + other;
+        most = both > most ? both : most;
+    }
+    return most;
 }
 
 static bool is_end(const struct census *census, uint64_t position) {
@@ -53,10 +52,9 @@ static bool add_ends(struct census *census, const struct tally *tally) {
     return true;
 }
 
-/* Adds the ways to a position to whatever a jump makes of it. */
-static enum tally_result add_jumps(struct summing *summing, unsigned level,
-                                   const struct tally_entry *entry) {
-    struct census *census = summing->census;
+/* Adds the ways to a position to whatever a jump makes of it. False if they are too many. */
+static bool add_jumps(const struct census *census, const struct tally_entry *entry,
+                      struct tally *next) {
     const struct terrain *terrain = &census->terrain;
     const struct mirrors *mirrors = &census->goal_mirrors;
     uint64_t cells = numbering_cells(&census->numbering, entry->position);
@@ -68,67 +66,49 @@ static enum tally_result add_jumps(struct summing *summing, unsigned level,
         while (jumps != 0) {
             unsigned line = group->line[take_lowest(&jumps)];
             uint64_t child = mirrors_after_jump(mirrors, images, line);
-            if (!position_set_has(&census->winning, child)) {
-                continue;
-            }
-            enum tally_result result = tally_add(&summing->tally[level + 1], child, entry->ways);
-            if (result != TALLY_ADDED) {
-                return result;
+            if (position_set_has(&census->winning, child) && !tally_add(next, child, entry->ways)) {
+                return false;
             }
         }
     }
-    return TALLY_ADDED;
+    return true;
 }
 
-/* Fills the next level from some slots of this one, unless a limit stops it. */
-static enum tally_result fill_next(struct summing *summing, unsigned level, size_t from,
-                                   size_t to) {
-    const struct tally *tally = &summing->tally[level];
-    tally_clear(&summing->tally[level + 1]);
-    for (size_t i = from; i < to && !limits_reached(summing->census->limits); i++) {
+/* Fills the next level from this one, unless a limit stops it. */
+static bool fill_next(struct census *census, const struct tally *tally, struct tally *next) {
+    for (size_t i = 0; i < tally->capacity; i++) {
         if (tally->entries[i].position == 0) {
             continue;
         }
-        enum tally_result result = add_jumps(summing, level, &tally->entries[i]);
-        if (result != TALLY_ADDED) {
-            return result;
-        }
-    }
-    return TALLY_ADDED;
-}
-
-/* Follows the ways through some slots of a level to the ends. Where memory does not suffice for all
- * that they lead to, one half of them is followed and then the other: that takes longer, as the
- * halves may meet again, but the sum is the same. */
-static bool follow(struct summing *summing, unsigned level, size_t from, size_t to) {
-    struct census *census = summing->census;
-    enum tally_result result = fill_next(summing, level, from, to);
-    if (census->limits->stop != STOP_NONE) {
-        return false;
-    }
-    if (result == TALLY_FULL) {
-        size_t middle = from + (to - from) / 2;
-        return follow(summing, level, from, middle) && follow(summing, level, middle, to);
-    }
-    if (from == 0 && to == summing->tally[level].capacity) {
-        tally_shrink(&summing->tally[level], capacity_least(census)); /* nobody needs it any more */
-    }
-    const struct tally *next = &summing->tally[level + 1];
-    if (result == TALLY_OVERFLOW || !add_ends(census, next)) {
-        census->too_many = true;
-        return true;
-    }
-    return next->count == 0 || follow(summing, level + 1, 0, next->capacity);
-}
-
-static bool follow_all(struct summing *summing) {
-    struct census *census = summing->census;
-    for (unsigned level = 0; level < summing->levels; level++) {
-        if (!tally_make(&summing->tally[level], capacity_least(census), &census->limits->memory)) {
-            census->limits->stop = STOP_MEMORY;
+        if (limits_reached(census->limits)) {
             return false;
         }
+        if (!add_jumps(census, &tally->entries[i], next)) {
+            census->too_many = true;
+            return true;
+        }
     }
+    return true;
+}
+
+/* Replaces the tally of a level by that of the next one. */
+static bool step(struct census *census, unsigned level, struct tally *tally) {
+    struct tally next;
+    if (!tally_make(&next, census->winning_sizes[level + 1], &census->limits->memory)) {
+        census->limits->stop = STOP_MEMORY;
+        return false;
+    }
+    bool filled = fill_next(census, tally, &next);
+    tally_free(tally);
+    *tally = next;
+    if (filled && !census->too_many && !add_ends(census, tally)) {
+        census->too_many = true;
+    }
+    return filled;
+}
+
+bool solutions_count(struct census *census) {
+    struct tally tally;
     if (is_end(census, census->start)) { /* there is nothing to do, which is a solution */
         census->solutions = 1;
         census->solutions_at_goal = census->start == census->goal ? 1 : 0;
@@ -137,16 +117,15 @@ static bool follow_all(struct summing *summing) {
     if (!position_set_has(&census->winning, census->start)) {
         return true;
     }
-    struct tally *first = &summing->tally[0];
-    tally_add(first, census->start, 1);
-    return follow(summing, 0, 0, first->capacity);
-}
-
-bool solutions_count(struct census *census) {
-    struct summing summing = {.census = census, .levels = census_levels_most(census) + 1};
-    bool done = follow_all(&summing);
-    for (unsigned level = 0; level < summing.levels; level++) {
-        tally_free(&summing.tally[level]);
+    if (!tally_make(&tally, 1, &census->limits->memory)) {
+        census->limits->stop = STOP_MEMORY;
+        return false;
     }
+    bool done = tally_add(&tally, census->start, 1);
+    for (unsigned level = 0; done && !census->too_many && census->winning_sizes[level + 1] > 0;
+         level++) {
+        done = step(census, level, &tally);
+    }
+    tally_free(&tally);
     return done;
 }

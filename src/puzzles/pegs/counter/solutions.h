@@ -4,8 +4,11 @@
 
 #include "puzzles/pegs/counter/census.h"
 
-/* What it should have besides the set `winning`. It makes do with less, down to a few positions a
- * level, but may then take very much longer. */
+/* What it may need besides the set `winning`, before anything is counted. On large boards this is a
+ * guess: how many positions lead to an end is not known then. */
+uint64_t solutions_bytes_expected(const struct census *census);
+
+/* What it does need, once the set `winning` is there. */
 uint64_t solutions_bytes(const struct census *census);
 
 /* Fills the numbers of solutions, from the set `winning`. False if a limit was reached. */

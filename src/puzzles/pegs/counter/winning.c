@@ -31,6 +31,7 @@ static void expand_back(struct winning *winning, uint64_t position) {
     uint64_t images[SYMMETRIES_MAX], start_images[SYMMETRIES_MAX];
     mirrors_images(mirrors, position, images);
     mirrors_images(&census->mirrors, position, start_images);
+    census->winning_sizes[census_level(census, position)]++;
     if (winning->counts) {
         census->levels[census_level(census, position)].winning += mirrors_orbit(mirrors, images);
     }

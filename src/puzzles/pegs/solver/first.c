@@ -63,7 +63,7 @@ static inline unsigned state_value(const struct problem *problem, const struct s
 
 /* An attempt has a taste, a middle and an order of jumps of its own, and a budget of positions; the
  * budgets grow, and the last attempt has none. An attempt that comes to an end within its budget
- * has met all positions there are. */
+ * has met all positions there are, but those that pagodas prove lost. */
 enum {
     TASTES = 4,
     ROUND = 2 * TASTES,
@@ -115,7 +115,7 @@ static bool take_solution(const struct search *search, struct solution *solution
     for (size_t i = 0; i <= length; i++) {
         way[i] = path[i].pegs;
     }
-    return retrace(search->problem->question, way, length, false, solution);
+    return retrace(search->problem->question, way, length, NULL, solution);
 }
 
 static void conclude(const struct search *search, enum search_result result,
@@ -157,6 +157,8 @@ static bool try_once(const struct problem *problem, const struct best_first *how
     bool settled = result != SEARCH_STOPPED || !own_limit || limits->stop != STOP_POSITIONS;
     if (settled) {
         conclude(&search, result, find, solution);
+    } else {
+        limits->stop = STOP_NONE;
     }
     search_free(&search);
     return settled;

@@ -93,6 +93,9 @@ static bool make_whole(const struct question *question, const double *values, ui
         bool whole = true;
         for (size_t i = 0; whole && i < question->pegs->board.cells; i++) {
             double weight = (values[2 * i] - values[2 * i + 1]) * scale;
+            if (!(weight >= -PAGODA_HEAVIEST && weight <= PAGODA_HEAVIEST)) {
+                return false; /* no result of the program, but of an error in it */
+            }
             int rounded = (int)(weight + PAGODA_HEAVIEST + 0.5) - PAGODA_HEAVIEST;
             whole = weight - rounded < 1e-3 && rounded - weight < 1e-3;
             pagoda->weight[i] = rounded;

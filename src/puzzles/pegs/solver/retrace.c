@@ -2,8 +2,6 @@
 
 #include "puzzles/pegs/solver/runs.h"
 
-#include <stdlib.h>
-
 static const struct jump *jump_at(const struct question *question, const struct solution *solution,
                                   unsigned place) {
     return &question->jumps.list[solution->jumps[place]];
@@ -46,7 +44,7 @@ static void add_run(const struct question *question, uint64_t start, const struc
 
 static bool add_move(const struct question *question, struct runs *runs, uint64_t *pegs,
                      uint64_t wanted, struct solution *solution) {
-    runs->count = 0;
+    runs_start(runs);
     for (unsigned cell = 0; cell < question->pegs->board.cells; cell++) {
         if ((*pegs >> cell & 1) != 0) {
             runs_add(question, *pegs, cell, runs);
@@ -62,18 +60,16 @@ static bool add_move(const struct question *question, struct runs *runs, uint64_
     return false;
 }
 
-bool retrace(const struct question *question, const uint64_t *way, size_t length, bool by_runs,
+bool retrace(const struct question *question, const uint64_t *way, size_t length, struct runs *runs,
              struct solution *solution) {
-    struct runs *runs = by_runs ? malloc(sizeof *runs) : NULL;
     uint64_t pegs = question->pegs->start;
     solution->count = 0;
-    bool gone = !by_runs || runs != NULL;
+    bool gone = true;
     for (size_t i = 1; gone && i <= length; i++) {
         uint64_t wanted = symmetry_smallest(&question->symmetries, way[i]);
-        gone = by_runs ? add_move(question, runs, &pegs, wanted, solution)
-                       : add_jump(question, &pegs, wanted, solution);
+        gone = runs != NULL ? add_move(question, runs, &pegs, wanted, solution)
+                            : add_jump(question, &pegs, wanted, solution);
     }
-    free(runs);
     return gone;
 }
 

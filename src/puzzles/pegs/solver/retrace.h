@@ -11,9 +11,12 @@ struct solution {
     uint16_t jumps[BOARD_CELLS_MAX]; /* numbers of the question's; each jump takes a peg away */
 };
 
+struct runs;
+
 /* The jumps along a way of `length` moves: the start, then any images of the positions that follow.
- * With `by_runs` a move is a run of jumps by one peg. False if the way cannot be gone. */
-bool retrace(const struct question *question, const uint64_t *way, size_t length, bool by_runs,
+ * With `runs`, which is only used meanwhile, a move is a run of jumps by one peg; without (NULL) it
+ * is a jump. False if the way cannot be gone. */
+bool retrace(const struct question *question, const uint64_t *way, size_t length, struct runs *runs,
              struct solution *solution);
 
 /* How many moves it has if the jumps of one peg, one right after the other, are one. */

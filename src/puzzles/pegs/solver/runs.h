@@ -6,8 +6,10 @@
 
 enum { RUNS_MAX = 4096, NO_RUN = UINT16_MAX };
 
-/* A position after a run. Where the peg is follows from the positions before and after, so that
- * different runs with the same position are alike, and one of them is enough. */
+/* A position after a run. Different runs of a peg with the same position after them are alike, and
+ * one of them is enough: the peg is in the same place after each. (It is in a cell that was empty
+ * before and is not now; and there is one such cell only, for a jump changes column and row by two
+ * or not at all, so that the peg never comes to a cell that it has jumped over.) */
 struct run {
     uint64_t pegs;
     uint16_t before; /* the run without its last jump; NO_RUN if that was the first */
@@ -19,6 +21,11 @@ struct runs {
     bool too_many; /* some were left out */
     struct run list[RUNS_MAX];
 };
+
+static inline void runs_start(struct runs *runs) {
+    runs->count = 0;
+    runs->too_many = false;
+}
 
 /* Adds those of the peg in this cell. */
 static inline void runs_add(const struct question *question, uint64_t pegs, unsigned cell,

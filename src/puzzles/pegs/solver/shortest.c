@@ -4,13 +4,12 @@
 #include "puzzles/pegs/solver/retrace.h"
 #include "puzzles/pegs/solver/runs.h"
 
-#include <stdlib.h>
-
 struct problem {
     const struct question *question;
     const struct pagodas *pagodas;
     struct regions regions;
-    bool *too_many_runs;
+    struct limits *limits;
+    struct runs *runs; /* of the position that is being expanded */
 };
 
 struct state {
@@ -39,20 +38,26 @@ static inline unsigned state_score(const struct problem *problem, const struct s
     return question_score(problem->question, state->pegs);
 }
 
+/* A position with more runs than can be held ends the search at once: whatever it found later could
+ * be longer than needed. One with many takes long enough for a look at the clock. */
 static inline unsigned state_expand(const struct problem *problem, const struct state *state,
                                     struct successor *successors) {
-    struct runs runs;
-    runs.count = 0;
-    runs.too_many = false;
-    for (uint64_t rest = state->pegs; rest != 0; rest &= rest - 1) {
-        runs_add(problem->question, state->pegs, question_lowest(rest), &runs);
+    enum { MANY_RUNS = 500 };
+    struct runs *runs = problem->runs;
+    runs_start(runs);
+    for (uint64_t rest = state->pegs; rest != 0 && !runs->too_many; rest &= rest - 1) {
+        runs_add(problem->question, state->pegs, question_lowest(rest), runs);
     }
-    if (runs.too_many) {
-        *problem->too_many_runs = true;
+    if (runs->too_many) {
+        problem->limits->max_positions = 0;
+        return 0;
+    }
+    if (runs->count > MANY_RUNS) {
+        problem->limits->until_look = 0;
     }
     unsigned count = 0;
-    for (unsigned i = 0; i < runs.count; i++) {
-        uint64_t after = symmetry_smallest(&problem->question->symmetries, runs.list[i].pegs);
+    for (unsigned i = 0; i < runs->count; i++) {
+        uint64_t after = symmetry_smallest(&problem->question->symmetries, runs->list[i].pegs);
         if (!pagodas_exclude(problem->pagodas, after)) {
             successors[count++].state.pegs = after;
         }
@@ -75,7 +80,7 @@ static bool take_solution(const struct search *search, struct search_find *find)
     for (size_t i = 0; i <= length; i++) {
         way[i] = path[i].pegs;
     }
-    if (!retrace(question, way, length, true, &solution)) {
+    if (!retrace(question, way, length, search->problem->runs, &solution)) {
         return false;
     }
     find->length = length;
@@ -116,25 +121,39 @@ static uint64_t count_symmetric(const struct search *search) {
     return sum;
 }
 
-void shortest_solve(const struct question *question, const struct pagodas *pagodas,
-                    struct limits *limits, struct search_find *find) {
-    bool too_many_runs = false;
-    struct problem problem = {
-        .question = question, .pagodas = pagodas, .too_many_runs = &too_many_runs};
-    regions_find(question, &problem.regions);
-    struct search search;
+/* What is known if a position had too many runs: no more than of the start. */
+static void give_up(const struct problem *problem, const struct state *start,
+                    struct search_find *find) {
+    find->lower_bound = state_bound(problem, start);
+    find->outcome = SOLITON_GAVE_UP;
+    find->reason = "a position has more runs of jumps than the search can hold";
+}
+
+static void search_for_shorter(const struct problem *problem, struct limits *limits,
+                               struct search_find *find) {
+    const struct question *question = problem->question;
     const struct breadth_first how = {.below = (unsigned)find->length};
     const struct state start = {symmetry_smallest(&question->symmetries, question->pegs->start)};
+    const uint64_t allowed = limits->max_positions;
+    struct search search;
     unsigned layer = 0;
-    search_start(&search, &problem, limits);
+    search_start(&search, problem, limits);
     enum search_result result = breadth_first(&search, &how, &start, &layer);
-    conclude(&search, result, layer, find);
-    if (too_many_runs && find->proved_shortest) {
-        find->proved_shortest = false;
-        find->lower_bound = 0;
-        find->outcome = SOLITON_GAVE_UP;
-        find->reason = "a position has more runs of jumps than the search can hold";
+    bool stopped_itself = limits->max_positions != allowed;
+    limits->max_positions = allowed;
+    if (stopped_itself) {
+        give_up(problem, &start, find);
+    } else {
+        conclude(&search, result, layer, find);
     }
     limits->stats.symmetric += count_symmetric(&search);
     search_free(&search);
+}
+
+void shortest_solve(const struct question *question, const struct pagodas *pagodas,
+                    struct runs *runs, struct limits *limits, struct search_find *find) {
+    struct problem problem = {
+        .question = question, .pagodas = pagodas, .limits = limits, .runs = runs};
+    regions_find(question, &problem.regions);
+    search_for_shorter(&problem, limits, find);
 }

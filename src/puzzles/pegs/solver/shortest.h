@@ -5,9 +5,11 @@
 #include "puzzles/pegs/solver/pagodas.h"
 #include "puzzles/pegs/solver/question.h"
 
+struct runs;
+
 /* Looks for a shorter solution than the one that was found before and is in `find`: it replaces
- * that one, or proves that it is shortest, or stops at a limit. */
+ * that one, or proves that it is shortest, or stops at a limit. `runs` is room for its work. */
 void shortest_solve(const struct question *question, const struct pagodas *pagodas,
-                    struct limits *limits, struct search_find *find);
+                    struct runs *runs, struct limits *limits, struct search_find *find);
 
 #endif

@@ -2,6 +2,7 @@
 
 #include "engine/limits.h"
 #include "puzzles/pegs/solver/first.h"
+#include "puzzles/pegs/solver/runs.h"
 #include "puzzles/pegs/solver/shortest.h"
 
 #include <stdlib.h>
@@ -12,6 +13,7 @@ enum { LEARNING_GAMES = 200 };
 struct workspace {
     struct question question;
     struct pagodas pagodas;
+    struct runs runs;
 };
 
 static void solve(struct workspace *workspace, const struct search_wish *wish,
@@ -29,7 +31,7 @@ static void solve(struct workspace *workspace, const struct search_wish *wish,
     retrace_write(question, &solution, wish->shortest, &find->solution);
     if (wish->shortest) {
         pagodas_learn(question, LEARNING_GAMES, limits, &workspace->pagodas);
-        shortest_solve(question, &workspace->pagodas, limits, find);
+        shortest_solve(question, &workspace->pagodas, &workspace->runs, limits, find);
     }
 }
 
