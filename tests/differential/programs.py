@@ -55,6 +55,16 @@ def plain_port(strings, *options):
     return [line.split() for line in done.stdout.splitlines()]
 
 
+def plain_pegs(drawing, *options):
+    """The levels, four numbers each; the solutions; those at the goal."""
+    command = [program("PLAIN_PEGS"), *options]
+    done = subprocess.run(command, input=drawing, capture_output=True, text=True)
+    if done.returncode != 0:
+        raise AssertionError(f"{shell(command)}: exit {done.returncode}: {done.stderr}")
+    *levels, solutions, at_goal = [line.split() for line in done.stdout.splitlines()]
+    return [list(map(int, level[1:])) for level in levels], solutions[-1], at_goal[-1]
+
+
 def soliton_json(*arguments, stdin="", codes=(0, 1, 2)):
     """The JSON objects, one a line, of one run."""
     command = [program("SOLITON"), arguments[0], "--json", *arguments[1:]]

@@ -9,7 +9,7 @@ import unittest
 import pegcheck
 from pegcheck import (NAMED, BadBoard, Search, TooLarge, check, name_of, random_board,
                       random_solvable_board, read_board)
-from programs import soliton_json
+from programs import plain_pegs, soliton_json
 
 ENGLISH = NAMED["peg.english"]
 TRIANGLE = NAMED["peg.triangle"]
@@ -251,6 +251,24 @@ class Counter(unittest.TestCase):
                 answer, = soliton_json("count", "--rules", f"axes={axes}", "-", stdin=text,
                                        codes=(0,))
                 self.compare(answer, search, f"{text}{axes}")
+
+    def test_larger_boards(self):
+        """Against the plain program in C: up to a million positions."""
+        for axes, text, *goal in [
+                (2, "#####\n##o##\n#####\n#####\n"),
+                (2, "#####\n##o##\n#####\n#####\n", "--goal", "c2"),
+                (2, "####\n#o##\n####\n####\n####\n"),
+                (2, " ###\n#####\n##o##\n#####\n ###\n"),
+                (3, "#\n##\n#o#\n####\n#####\n######\n"),
+                (3, "#\n##\n#o#\n####\n#####\n######\n", "--goal", "b3"),
+                (4, "####\n#o##\n####\n####\n")]:
+            levels, *numbers = plain_pegs(text, "--axes", str(axes), *goal)
+            answer, = soliton_json("count", "--rules", f"axes={axes}", *goal, "-", stdin=text,
+                                   codes=(0,))
+            names = "positions", "up_to_symmetry", "dead_ends", "winning"
+            self.assertEqual([[level[name] for name in names] for level in answer["levels"]],
+                             levels, text)
+            self.assertEqual([answer["solutions"], answer["solutions_at_goal"]], numbers, text)
 
 
 if __name__ == "__main__":
