@@ -17,6 +17,7 @@ struct command {
     const char *summary;                 /* one line */
     const char *notes;                   /* more for the help page, ended by a newline; or NULL */
     const struct option *const *options; /* ended by NULL */
+    const char *kind;                    /* the one whose rules its help explains; NULL: all */
     enum search_options searches;
     enum exit_code (*run)(const struct arguments *arguments);
 };

@@ -58,11 +58,12 @@ static void print_rules(const struct soliton_kind *kind) {
     }
 }
 
-static void print_all_rules(void) {
+/* Those of the kind of that name, or of all kinds. */
+static void print_all_rules(const char *only) {
     const struct soliton_kind *kind;
     const char *before = "";
     for (size_t i = 0; (kind = soliton_kind_at(i)) != NULL; i++) {
-        if (*kind->rules != '\0') {
+        if (*kind->rules != '\0' && (only == NULL || strcmp(only, kind->name) == 0)) {
             fputs(before, stdout);
             print_rules(kind);
             before = "\n";
@@ -106,7 +107,7 @@ void help_print_command(const struct command *command) {
     }
     if (takes(command, &option_rules)) {
         putchar('\n');
-        print_all_rules();
+        print_all_rules(command->kind);
     }
 }
 
@@ -209,7 +210,7 @@ static enum exit_code run(const struct arguments *arguments) {
     if (command != NULL) {
         help_print_command(command);
     } else if (strcmp(word, "rules") == 0) {
-        print_all_rules();
+        print_all_rules(NULL);
     } else if (kind != NULL) {
         print_kind(kind);
     } else if (game != NULL) {

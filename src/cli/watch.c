@@ -52,20 +52,21 @@ static void rewrite(const char *line) {
     shown = length;
 }
 
-/* How near the end is: what is known of the shortest solution, or else the best score. */
+/* How near the end is: what is known of the shortest solution, or else the best score; a piece of
+ * the line, which is empty where nothing is known. */
 static struct human nearness(const struct soliton_stats *stats) {
     struct human human;
     if (stats->lower_bound > 0 && stats->length > 0) {
-        snprintf(human.text, sizeof human.text, "at least %u, found %u", stats->lower_bound,
+        snprintf(human.text, sizeof human.text, ", at least %u, found %u", stats->lower_bound,
                  stats->length);
     } else if (stats->lower_bound > 0) {
-        snprintf(human.text, sizeof human.text, "at least %u", stats->lower_bound);
+        snprintf(human.text, sizeof human.text, ", at least %u", stats->lower_bound);
     } else if (stats->length > 0) {
-        snprintf(human.text, sizeof human.text, "found %u", stats->length);
+        snprintf(human.text, sizeof human.text, ", found %u", stats->length);
     } else if (stats->best_score > 0) {
-        snprintf(human.text, sizeof human.text, "best %u", stats->best_score);
+        snprintf(human.text, sizeof human.text, ", best %u", stats->best_score);
     } else {
-        snprintf(human.text, sizeof human.text, "going on"); /* there is no way to tell */
+        *human.text = '\0';
     }
     return human;
 }
@@ -77,7 +78,7 @@ static bool on_progress(void *context, const struct soliton_stats *stats) {
         return true;
     }
     char line[320];
-    snprintf(line, sizeof line, "%s positions, %s/s, %s, %s, %.1f s",
+    snprintf(line, sizeof line, "%s positions, %s/s%s, %s, %.1f s",
              human_count((double)stats->positions).text,
              human_count((double)stats->positions / stats->seconds).text, nearness(stats).text,
              human_bytes(stats->bytes).text, stats->seconds);

@@ -342,6 +342,18 @@ class BadInput(PegCase):
                 self.assert_refused(self.soliton("solve", "peg.english", *options), USAGE,
                                     "soliton: ")
 
+    def test_messages_name_the_option(self):
+        for options, words in [
+                (["--start", "a1"], "soliton: --start: rule start cannot be 'a1'"),
+                (["--goal", "a1"], "soliton: --goal: rule goal cannot be 'a1'"),
+                (["--rules", "start=a1"], "soliton: --rules: rule start cannot be 'a1'"),
+                (["--rules", "axes=2", "--start", "a1"], "soliton: the rules: rule start cannot"),
+                (["--goal", "nothing.txt"], "soliton: --goal nothing.txt: no such file"),
+                (["--goal", "d4,start=c1"], "soliton: --goal takes one value")]:
+            self.assert_refused(self.soliton("solve", "peg.english", *options), USAGE, words)
+        result = self.soliton("solve", "." * 13 + "AA" + "." * 21, "--start", "d4")
+        self.assert_refused(result, USAGE, "soliton: --start: a port has no rules to change")
+
     def test_names(self):
         result = self.soliton("show", "peg.englsh")
         self.assertIn(result.returncode, (USAGE, NO_INPUT))

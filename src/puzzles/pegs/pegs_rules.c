@@ -8,7 +8,7 @@
 
 const char pegs_rules_help[] =
     "start=CELL               every cell has a peg but this one\n"
-    "goal=any|CELL|DRAWING    one peg anywhere, one peg there, or these pegs (rows end with /)\n"
+    "goal=any|CELL|DRAWING    one peg anywhere, one peg there, or these pegs (/ between rows)\n"
     "axes=2|3|4               jumps along rows and columns, one diagonal too, or both\n";
 
 enum { RULE_START, RULE_GOAL, RULE_AXES, RULE_COUNT };
