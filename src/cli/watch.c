@@ -55,7 +55,7 @@ static void rewrite(const char *line) {
 /* How near the end is: what is known of the shortest solution, or else the best score; a piece of
  * the line, which is empty where nothing is known. */
 static struct human nearness(const struct soliton_stats *stats) {
-    struct human human;
+    struct human human = {""};
     if (stats->lower_bound > 0 && stats->length > 0) {
         snprintf(human.text, sizeof human.text, ", at least %u, found %u", stats->lower_bound,
                  stats->length);
@@ -65,8 +65,6 @@ static struct human nearness(const struct soliton_stats *stats) {
         snprintf(human.text, sizeof human.text, ", found %u", stats->length);
     } else if (stats->best_score > 0) {
         snprintf(human.text, sizeof human.text, ", best %u", stats->best_score);
-    } else {
-        *human.text = '\0';
     }
     return human;
 }
