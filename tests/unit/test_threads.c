@@ -17,7 +17,7 @@
 #include <string.h>
 #include <time.h>
 
-enum { THREADS = 4, MOST_MOVES = 300 };
+enum { THREADS = 6, MOST_MOVES = 300 };
 
 /* What one thread does and gives: it asserts nothing itself, as a failed assertion jumps back to
  * the test, which is in another thread. */
@@ -91,8 +91,12 @@ static void assert_same_together_and_alone(struct job *jobs) {
 
 static void several_puzzles_at_once(void **state) {
     (void)state;
-    static const char *const names[THREADS] = {"FreeCell.123456", "Seahaven.2", "MidnightOil.4",
-                                               "BakersDozen.7"};
+    static const char *const names[THREADS] = {"FreeCell.123456",
+                                               "Seahaven.2",
+                                               "MidnightOil.4",
+                                               "BakersDozen.7",
+                                               "BBBCDEFGGCDEF.AADEHHI....JI.KK.JLLMM",
+                                               "peg.english"};
     struct job *jobs = calloc(THREADS, sizeof *jobs);
     assert_non_null(jobs);
     for (size_t i = 0; i < THREADS; i++) {
@@ -197,11 +201,59 @@ static void cancels_from_another_thread(void **state) {
     soliton_puzzle_free(puzzle);
 }
 
+static void *count(void *context) {
+    struct running *running = context;
+    running->outcome = soliton_search_count(running->search, NULL);
+    return NULL;
+}
+
+struct generating {
+    soliton_generator *generator;
+    enum soliton_outcome outcome;
+};
+
+static void *generate(void *context) {
+    struct generating *generating = context;
+    soliton_puzzle *puzzle = NULL;
+    generating->outcome = soliton_generator_next(generating->generator, &puzzle, NULL);
+    soliton_puzzle_free(puzzle);
+    return NULL;
+}
+
+/* Counting and generating side by side, and an end to both from outside. */
+static void cancels_other_work(void **state) {
+    (void)state;
+    struct running counting = {0};
+    struct generating generating = {0};
+    pthread_t threads[2];
+    soliton_puzzle *puzzle = NULL;
+    assert_int_equal(soliton_puzzle_named("peg.european", NULL, &puzzle, NULL), SOLITON_OK);
+    counting.search = soliton_search_new(puzzle);
+    generating.generator = soliton_generator_new("port", "moves=500..600", 1, NULL);
+    soliton_search_set(counting.search, "timeout", "30", NULL);
+    soliton_generator_set(generating.generator, "timeout", "30", NULL);
+    assert_int_equal(pthread_create(&threads[0], NULL, count, &counting), 0);
+    assert_int_equal(pthread_create(&threads[1], NULL, generate, &generating), 0);
+    for (unsigned i = 0; i < 10; i++) {
+        doze();
+    }
+    soliton_search_cancel(counting.search);
+    soliton_generator_cancel(generating.generator);
+    assert_int_equal(pthread_join(threads[0], NULL), 0);
+    assert_int_equal(pthread_join(threads[1], NULL), 0);
+    assert_int_equal(counting.outcome, SOLITON_INTERRUPTED);
+    assert_int_equal(generating.outcome, SOLITON_INTERRUPTED);
+    soliton_search_free(counting.search);
+    soliton_generator_free(generating.generator);
+    soliton_puzzle_free(puzzle);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(several_puzzles_at_once),
         cmocka_unit_test(one_puzzle_shared),
         cmocka_unit_test(cancels_from_another_thread),
+        cmocka_unit_test(cancels_other_work),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
