@@ -3,7 +3,7 @@
  * play it. */
 #include "base/error.h"
 #include "base/number.h"
-#include "puzzles/puzzle.h"
+#include "puzzles/find.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -217,19 +217,14 @@ static void solve(const struct soliton_puzzle *puzzle, const struct search_wish 
     struct search search;
     unsigned layer;
     search_start(&search, &problem, limits);
-    switch (breadth_first(&search, &how, &(struct state){1}, &layer)) {
-    case SEARCH_FOUND:
+    enum search_result result = breadth_first(&search, &how, &(struct state){1}, &layer);
+    if (result == SEARCH_FOUND) {
         find->outcome = SOLITON_SOLVED;
         find->has_solution = true;
         find->proved_shortest = true;
         write_solution(&search, find);
-        break;
-    case SEARCH_EXHAUSTED:
-        find->outcome = SOLITON_UNSOLVABLE;
-        break;
-    default:
-        find->outcome = limits_outcome(limits);
-        find->reason = limits_reason(limits);
+    } else {
+        find_nothing(find, result, limits);
     }
     find->lower_bound = layer;
     search_free(&search);

@@ -261,6 +261,8 @@ void soliton_generator_cancel(soliton_generator *generator);
 /* The next puzzle, never one that was made before; NULL unless SOLITON_SOLVED. */
 enum soliton_outcome soliton_generator_next(soliton_generator *generator, soliton_puzzle **puzzle,
                                             struct soliton_error *error);
+/* How hard the puzzle is that was made last: what soliton_search_rate would say of it. */
+struct soliton_rating soliton_generator_rating(const soliton_generator *generator);
 /* Why it gave up; "" if it did not. */
 const char *soliton_generator_reason(const soliton_generator *generator);
 

@@ -1,10 +1,8 @@
 /* soliton generate: new ports. */
 #include "cli/command.h"
-#include "cli/human.h"
 #include "cli/output.h"
 #include "cli/rating.h"
 #include "cli/say.h"
-#include "cli/search_options.h"
 #include "cli/watch.h"
 
 #include <inttypes.h>
@@ -97,33 +95,6 @@ static void print(const struct arguments *arguments, const soliton_puzzle *puzzl
     }
 }
 
-/* The limits of the command line hold for rating, too. */
-static enum exit_code rate_and_print(const struct arguments *arguments,
-                                     const soliton_puzzle *puzzle) {
-    struct soliton_rating rating;
-    struct soliton_error error = {0};
-    soliton_search *search = soliton_search_new(puzzle);
-    if (search == NULL) {
-        return say_no_memory();
-    }
-    enum exit_code code = search_options_set(arguments, "generate", search);
-    if (code == EXIT_OK) {
-        watch_search(search, !arguments_have(arguments, &option_quiet));
-        enum soliton_outcome outcome = soliton_search_rate(search, &rating, &error);
-        watch_end();
-        code = exit_code_of_outcome(outcome);
-        if (outcome == SOLITON_SOLVED) {
-            print(arguments, puzzle, &rating);
-            code = output_flush();
-        } else {
-            say("generate: %s cannot be rated: %s", soliton_puzzle_name(puzzle),
-                outcome == SOLITON_ERROR ? error.message : soliton_search_reason(search));
-        }
-    }
-    soliton_search_free(search);
-    return code;
-}
-
 static enum exit_code make_one(const struct arguments *arguments, soliton_generator *generator) {
     struct soliton_error error = {0};
     soliton_puzzle *puzzle;
@@ -132,7 +103,9 @@ static enum exit_code make_one(const struct arguments *arguments, soliton_genera
     watch_end();
     enum exit_code code = exit_code_of_outcome(outcome);
     if (outcome == SOLITON_SOLVED) {
-        code = rate_and_print(arguments, puzzle);
+        struct soliton_rating rating = soliton_generator_rating(generator);
+        print(arguments, puzzle, &rating);
+        code = output_flush();
     } else if (outcome == SOLITON_GAVE_UP) {
         say("generate: gave up: %s", soliton_generator_reason(generator));
     } else if (outcome == SOLITON_ERROR) {

@@ -2,7 +2,26 @@
 
 #include "cli/report.h"
 #include "cli/say.h"
-#include "cli/search_options.h"
+
+/* Sets the library's options for searches, as they were given. */
+static enum exit_code set_options(const struct arguments *arguments, const char *command,
+                                  soliton_search *search) {
+    for (size_t i = 0; i < arguments->given_count; i++) {
+        const struct given_option *given = &arguments->given[i];
+        if (given->search == NULL) {
+            continue;
+        }
+        struct soliton_error error = {0};
+        enum soliton_status status =
+            soliton_search_set(search, given->search->name, given->value, &error);
+        if (status != SOLITON_OK) {
+            /* The message begins with the name of an option. */
+            say("%s: --%s", command, error.message);
+            return exit_code_of_status(status);
+        }
+    }
+    return EXIT_OK;
+}
 
 enum exit_code job_open(const struct arguments *arguments, const struct source *source,
                         const char *command, soliton_search **search, bool *hopeless) {
@@ -10,7 +29,7 @@ enum exit_code job_open(const struct arguments *arguments, const struct source *
     if (*search == NULL) {
         return say_no_memory();
     }
-    enum exit_code code = search_options_set(arguments, command, *search);
+    enum exit_code code = set_options(arguments, command, *search);
     *hopeless = code != EXIT_OK;
     return code;
 }

@@ -52,6 +52,9 @@ static inline enum search_result best_first(struct search *search, const struct 
             continue;
         }
         unsigned count = state_expand(problem, &state, successors);
+        if (count == TOO_MANY_SUCCESSORS) {
+            return search_stop(search, STOP_SUCCESSORS);
+        }
         for (unsigned i = 0; i < count; i++) {
             const struct state *next = &successors[i].state;
             enum visited_result added = visited_add(visited, next, node, depth, &child);

@@ -87,6 +87,9 @@ static inline enum search_result breadth_first(struct search *search,
         /* A copy: entering its successors may move the table. */
         const struct state state = visit->state;
         unsigned count = state_expand(problem, &state, successors);
+        if (count == TOO_MANY_SUCCESSORS) {
+            return search_stop(search, STOP_SUCCESSORS);
+        }
         for (unsigned i = 0; i < count; i++) {
             if (!breadth_first_add(search, wish, &successors[i].state, node, depth, *layer)) {
                 return search_stop(search, STOP_MEMORY);

@@ -48,6 +48,23 @@ bool limits_look(struct limits *limits) {
     return false;
 }
 
+uint64_t limits_narrow(struct limits *limits, uint64_t positions) {
+    const uint64_t all = limits->max_positions;
+    if (limits->stats.positions < all && positions < all - limits->stats.positions) {
+        limits->max_positions = limits->stats.positions + positions;
+    }
+    return all;
+}
+
+bool limits_widen(struct limits *limits, uint64_t all) {
+    limits->max_positions = all;
+    if (limits->stop == STOP_POSITIONS && limits->stats.positions < all) {
+        limits->stop = STOP_NONE;
+        return true;
+    }
+    return false;
+}
+
 void limits_end(struct limits *limits) {
     limits->stats.seconds = now() - limits->started;
     limits->stats.bytes = limits->memory.peak;
@@ -67,6 +84,8 @@ const char *limits_reason(const struct limits *limits) {
         return "the limit of positions was reached";
     case STOP_DEPTH:
         return "the limit of moves in a solution was reached";
+    case STOP_SUCCESSORS:
+        return "a position has more moves than the search can hold";
     case STOP_NONE:
     case STOP_CANCELLED:
         break;

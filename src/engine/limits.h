@@ -11,7 +11,15 @@
 
 #include <stdatomic.h>
 
-enum stop { STOP_NONE, STOP_TIME, STOP_MEMORY, STOP_POSITIONS, STOP_DEPTH, STOP_CANCELLED };
+enum stop {
+    STOP_NONE,
+    STOP_TIME,
+    STOP_MEMORY,
+    STOP_POSITIONS,
+    STOP_DEPTH,
+    STOP_SUCCESSORS,
+    STOP_CANCELLED
+};
 
 struct limits {
     /* The wishes. */
@@ -63,6 +71,12 @@ static inline void limits_count(struct limits *limits, unsigned score, unsigned 
         limits->stats.depth = depth;
     }
 }
+
+/* A limit within the limit, for one of several searches: it may meet so many positions. Returns the
+ * limit of all, which limits_widen puts back. That returns whether the search was stopped by the
+ * narrower limit alone, which is then no reason to stop the others. */
+uint64_t limits_narrow(struct limits *limits, uint64_t positions);
+bool limits_widen(struct limits *limits, uint64_t all);
 
 /* Completes the statistics. */
 void limits_end(struct limits *limits);

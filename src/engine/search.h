@@ -9,6 +9,7 @@
 
 #include "engine/frontier.h"
 #include "engine/limits.h"
+#include "engine/result.h"
 #include "engine/visited.h"
 
 struct problem;
@@ -20,16 +21,11 @@ static inline bool state_is_goal(const struct problem *problem, const struct sta
 static inline unsigned state_score(const struct problem *problem, const struct state *state);
 
 /* Writes the positions one move further to `successors` (as many as the solver's
- * MAX_SUCCESSORS) and returns their number. */
+ * MAX_SUCCESSORS) and returns their number; TOO_MANY_SUCCESSORS, which ends the search, if there
+ * are more. */
+#define TOO_MANY_SUCCESSORS UINT32_MAX
 static inline unsigned state_expand(const struct problem *problem, const struct state *state,
                                     struct successor *successors);
-
-enum search_result {
-    SEARCH_FOUND,
-    SEARCH_EXHAUSTED, /* every position was expanded and none is a goal */
-    SEARCH_FORGOT,    /* the same, but positions could be dropped: it proves nothing */
-    SEARCH_STOPPED    /* a limit; limits->stop says which */
-};
 
 /* Longer ways than this are not followed: a limit that no puzzle here comes near. */
 enum { DEEPEST = FRONTIER_VALUES - 1 };

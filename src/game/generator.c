@@ -15,6 +15,7 @@ struct soliton_generator {
     char **names;  /* of the puzzles handed out */
     size_t name_count;
     struct work work;
+    struct soliton_rating rating; /* of the puzzle made last */
     const char *reason;
 };
 
@@ -129,8 +130,8 @@ enum { DOUBLES_MOST = 1000 };
 static enum soliton_outcome try_until_new(soliton_generator *generator, struct limits *limits,
                                           soliton_puzzle **puzzle) {
     for (unsigned doubles = 0; doubles < DOUBLES_MOST; doubles++) {
-        enum soliton_outcome outcome =
-            generator->kind->generate(generator->wish, seed_of_try(generator), limits, puzzle);
+        enum soliton_outcome outcome = generator->kind->generate(
+            generator->wish, seed_of_try(generator), limits, puzzle, &generator->rating);
         if (outcome != SOLITON_SOLVED) {
             return outcome;
         }
@@ -168,6 +169,10 @@ enum soliton_outcome soliton_generator_next(soliton_generator *generator, solito
         error_set(error, SOLITON_NO_MEMORY, "out of memory");
     }
     return outcome;
+}
+
+struct soliton_rating soliton_generator_rating(const soliton_generator *generator) {
+    return generator->rating;
 }
 
 const char *soliton_generator_reason(const soliton_generator *generator) {

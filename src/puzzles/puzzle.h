@@ -112,11 +112,11 @@ struct puzzle_kind {
     enum soliton_outcome (*hardest)(const struct soliton_puzzle *puzzle, unsigned metric,
                                     struct limits *limits, struct soliton_puzzle **hardest,
                                     unsigned *distance);
-    /* Makes a puzzle from a wish and a number that stands for all chance. An empty wish asks for
-     * nothing in particular. `check_wish` says what is wrong with one. */
+    /* Makes a puzzle from a wish and a number that stands for all chance, and rates it. An empty
+     * wish asks for nothing in particular. `check_wish` says what is wrong with one. */
     enum soliton_status (*check_wish)(const char *wish, struct soliton_error *error);
     enum soliton_outcome (*generate)(const char *wish, uint64_t seed, struct limits *limits,
-                                     struct soliton_puzzle **puzzle);
+                                     struct soliton_puzzle **puzzle, struct soliton_rating *rating);
 };
 
 /* Every kind there is, ended by NULL. */

@@ -249,6 +249,16 @@ static void stops_where_ways_get_too_long(void **state) {
     free(winding);
 }
 
+static void stops_where_successors_are_too_many(void **state) {
+    (void)state;
+    struct problem *jugs = toy_jugs(4, 4, 0);
+    jugs->expand = toy_pour_too_much;
+    struct trial trial = try(jugs, &jugs_start, &without_wishes, toy_limits());
+    assert_int_equal(trial.result, SEARCH_STOPPED);
+    assert_int_equal(trial.limits.stop, STOP_SUCCESSORS);
+    free(jugs);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(finds_a_solution),
@@ -259,6 +269,7 @@ int main(void) {
         cmocka_unit_test(does_not_expand_the_dead),
         cmocka_unit_test(stops_at_the_memory_limit),
         cmocka_unit_test(stops_at_other_limits),
+        cmocka_unit_test(stops_where_successors_are_too_many),
         cmocka_unit_test(gives_up_only_the_way_that_is_too_long),
         cmocka_unit_test(stops_where_ways_get_too_long),
     };

@@ -332,6 +332,18 @@ static void stops_at_other_limits(void **state) {
     free(winding);
 }
 
+/* What was not looked at could hold anything; the layer is a lower bound all the same. */
+static void stops_where_successors_are_too_many(void **state) {
+    (void)state;
+    struct problem *jugs = toy_jugs(4, 4, 0);
+    jugs->expand = toy_pour_too_much;
+    struct trial trial = try(jugs, &jugs_start, UINT32_MAX, toy_limits());
+    assert_int_equal(trial.result, SEARCH_STOPPED);
+    assert_int_equal(trial.limits.stop, STOP_SUCCESSORS);
+    assert_true(trial.layer > 0 && trial.layer < JUG_MOVES);
+    free(jugs);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(finds_a_shortest_way),
@@ -343,6 +355,7 @@ int main(void) {
         cmocka_unit_test(does_not_expand_the_dead),
         cmocka_unit_test(stops_at_the_memory_limit),
         cmocka_unit_test(stops_at_other_limits),
+        cmocka_unit_test(stops_where_successors_are_too_many),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -20,8 +20,9 @@ static struct limits without_any(void) {
 
 static enum soliton_outcome generate(const char *wish, uint64_t seed, struct limits *limits,
                                      struct port *port) {
+    struct soliton_rating rating;
     limits_begin(limits);
-    enum soliton_outcome outcome = generator_generate(wish, seed, limits, port);
+    enum soliton_outcome outcome = generator_generate(wish, seed, limits, port, &rating);
     limits_end(limits);
     assert_int_equal(limits->memory.used, 0);
     return outcome;

@@ -315,6 +315,12 @@ static void makes_only_what_can_be_rated(void **state) {
     soliton_search_set(search, "max-positions", "1100000", NULL);
     assert_int_equal(soliton_search_rate(search, &rating, NULL), SOLITON_SOLVED);
     assert_true(rating.positions <= 1000000);
+    /* The generator has rated it already. */
+    struct soliton_rating known = soliton_generator_rating(generator);
+    assert_int_equal(known.moves, rating.moves);
+    assert_int_equal(known.slides, rating.slides);
+    assert_int_equal(known.positions, rating.positions);
+    assert_int_equal(known.wrong_turns, rating.wrong_turns);
     soliton_search_free(search);
     soliton_puzzle_free(puzzle);
     soliton_generator_free(generator);

@@ -319,13 +319,18 @@ static void generates_a_port(void **state) {
     assert_int_equal(port_kind.check_wish(wish, &error), SOLITON_OK);
     assert_int_not_equal(port_kind.check_wish("moves=many", &error), SOLITON_OK);
     limits_begin(&limits);
-    assert_int_equal(port_kind.generate(wish, 7, &limits, &puzzle), SOLITON_SOLVED);
+    struct soliton_rating rated = {0};
+    assert_int_equal(port_kind.generate(wish, 7, &limits, &puzzle, &rated), SOLITON_SOLVED);
     limits_end(&limits);
     struct soliton_rating rating = {0};
     limits_begin(&limits);
     assert_int_equal(port_kind.rate(puzzle, &limits, &rating), SOLITON_SOLVED);
     limits_end(&limits);
     assert_true(rating.moves >= 5 && rating.moves <= 30);
+    assert_int_equal(rated.moves, rating.moves);
+    assert_int_equal(rated.slides, rating.slides);
+    assert_int_equal(rated.positions, rating.positions);
+    assert_int_equal(rated.wrong_turns, rating.wrong_turns);
     assert_name(puzzle->name, puzzle->name);
     port_kind.free(puzzle);
 }

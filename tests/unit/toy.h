@@ -96,6 +96,16 @@ static inline unsigned toy_pour(const struct problem *problem, const struct stat
     return count;
 }
 
+/* Where no jug is empty, more successors than there is room for. */
+static inline unsigned toy_pour_too_much(const struct problem *problem, const struct state *state,
+                                         struct successor *successors) {
+    unsigned full = 0;
+    for (unsigned jug = 0; jug < JUGS; jug++) {
+        full += state->at[jug] > 0;
+    }
+    return full == JUGS ? TOO_MANY_SUCCESSORS : toy_pour(problem, state, successors);
+}
+
 static inline bool toy_is_wanted(const struct problem *problem, const struct state *state) {
     return state_equal(state, &problem->wanted);
 }

@@ -1,10 +1,7 @@
 #include "puzzles/patience/rules.h"
 
-#include "base/error.h"
 #include "base/number.h"
-#include "base/word.h"
-
-#include <string.h>
+#include "base/pairs.h"
 
 static const struct variant variants[] = {
     {.entry = {"patience", "FreeCell", "fc",
@@ -65,51 +62,60 @@ const char rules_help[] =
     "empty=any|king|none        what an empty column takes\n"
     "ranks=1..13                cards up to this rank alone; the highest count as kings\n";
 
-/* One thing that can be overridden: a number in a range, or one of some words. */
-struct key {
-    const char *name;
-    unsigned least, most;
-    const char *words[3]; /* all NULL for a number; else the index is the value */
-    const char *allowed;
-};
-
 enum { KEY_REGISTERS, KEY_COLUMNS, KEY_STACK, KEY_EMPTY, KEY_RANKS, KEY_COUNT };
 
-static const struct key keys[KEY_COUNT] = {
-    [KEY_REGISTERS] = {"registers", 0, MAX_REGISTERS, {NULL}, "0 to 52"},
-    [KEY_COLUMNS] = {"columns", 1, MAX_COLUMNS, {NULL}, "1 to 52"},
-    [KEY_STACK] = {"stack",
-                   0,
-                   0,
-                   {[STACK_ALTERNATE] = "alternate", [STACK_SUIT] = "suit", [STACK_ANY] = "any"},
-                   "alternate, suit or any"},
-    [KEY_EMPTY] = {"empty",
-                   0,
-                   0,
-                   {[EMPTY_ANY] = "any", [EMPTY_KING] = "king", [EMPTY_NONE] = "none"},
-                   "any, king or none"},
-    [KEY_RANKS] = {"ranks", 1, RANKS, {NULL}, "1 to 13"},
+static const struct pair_key keys[KEY_COUNT] = {
+    [KEY_REGISTERS] = {"registers", "0 to 52"},
+    [KEY_COLUMNS] = {"columns", "1 to 52"},
+    [KEY_STACK] = {"stack", "alternate, suit or any"},
+    [KEY_EMPTY] = {"empty", "any, king or none"},
+    [KEY_RANKS] = {"ranks", "1 to 13"},
 };
 
-static bool read_value(const struct key *key, struct word word, unsigned *value) {
-    if (key->words[0] == NULL) {
+static const struct pair_list list = {
+    .noun = "rule", .nouns = "rules", .label = "rule ", .keys = keys, .key_count = KEY_COUNT};
+
+/* What a value may be: a number in a range, or one of some words. */
+static const struct {
+    unsigned least, most;
+    const char *words[3]; /* all NULL for a number; else the index is the value */
+} values[KEY_COUNT] = {
+    [KEY_REGISTERS] = {.least = 0, .most = MAX_REGISTERS},
+    [KEY_COLUMNS] = {.least = 1, .most = MAX_COLUMNS},
+    [KEY_STACK] =
+        {.words = {[STACK_ALTERNATE] = "alternate", [STACK_SUIT] = "suit", [STACK_ANY] = "any"}},
+    [KEY_EMPTY] = {.words = {[EMPTY_ANY] = "any", [EMPTY_KING] = "king", [EMPTY_NONE] = "none"}},
+    [KEY_RANKS] = {.least = 1, .most = RANKS},
+};
+
+static bool read_value(const struct pair *pair, unsigned *value) {
+    struct word word = pair->value;
+    const char *const *words = values[pair->key].words;
+    if (words[0] == NULL) {
         uint64_t number = 0;
-        if (!number_parse(word.start, word.length, key->most, &number) || number < key->least) {
+        if (!number_parse(word.start, word.length, values[pair->key].most, &number) ||
+            number < values[pair->key].least) {
             return false;
         }
         *value = (unsigned)number;
         return true;
     }
-    for (*value = 0; *value < sizeof key->words / sizeof *key->words; ++*value) {
-        if (word_is(word, key->words[*value])) {
+    for (*value = 0; *value < sizeof values->words / sizeof *values->words; ++*value) {
+        if (word_is(word, words[*value])) {
             return true;
         }
     }
     return false;
 }
 
-static void set_value(struct rules *rules, size_t key, unsigned value) {
-    switch (key) {
+static enum soliton_status set_value(void *target, const struct pair *pair,
+                                     struct soliton_error *error) {
+    struct rules *rules = target;
+    unsigned value = 0;
+    if (!read_value(pair, &value)) {
+        return pair_refuse(&list, pair, error);
+    }
+    switch (pair->key) {
     case KEY_REGISTERS:
         rules->registers = (uint8_t)value;
         break;
@@ -126,42 +132,6 @@ static void set_value(struct rules *rules, size_t key, unsigned value) {
         rules->ranks = (uint8_t)value;
         break;
     }
-}
-
-static enum soliton_status override_one(struct rules *rules, struct word item, unsigned *seen,
-                                        struct soliton_error *error) {
-    if (item.length == 0) {
-        return error_set(error, SOLITON_INVALID,
-                         "an empty rule: rules are key=value, separated by commas");
-    }
-    const char *equals = memchr(item.start, '=', item.length);
-    size_t name_length = equals != NULL ? (size_t)(equals - item.start) : item.length;
-    struct word name = {item.start, name_length};
-    size_t key = 0;
-    while (key < KEY_COUNT && !word_is(name, keys[key].name)) {
-        key++;
-    }
-    if (key == KEY_COUNT) {
-        return error_set(
-            error, SOLITON_INVALID,
-            "unknown rule '%.*s': there are registers, columns, stack, empty and ranks",
-            word_shown(name), name.start);
-    }
-    if (equals == NULL) {
-        return error_set(error, SOLITON_INVALID, "rule %s needs a value: it is %s", keys[key].name,
-                         keys[key].allowed);
-    }
-    if ((*seen & 1U << key) != 0) {
-        return error_set(error, SOLITON_INVALID, "rule %s is given twice", keys[key].name);
-    }
-    *seen |= 1U << key;
-    struct word value = {equals + 1, item.length - name_length - 1};
-    unsigned number = 0;
-    if (!read_value(&keys[key], value, &number)) {
-        return error_set(error, SOLITON_INVALID, "rule %s cannot be '%.*s': it is %s",
-                         keys[key].name, word_shown(value), value.start, keys[key].allowed);
-    }
-    set_value(rules, key, number);
     return SOLITON_OK;
 }
 
@@ -171,21 +141,11 @@ enum soliton_status rules_override(struct rules *rules, const char *overrides,
         return SOLITON_OK;
     }
     struct rules changed = *rules;
-    unsigned seen = 0;
-    for (const char *rest = overrides;;) {
-        struct word item = {rest, strcspn(rest, ",")};
-        rest += item.length;
-        enum soliton_status status = override_one(&changed, word_trim(item), &seen, error);
-        if (status != SOLITON_OK) {
-            return status;
-        }
-        if (*rest == '\0') {
-            break;
-        }
-        rest++;
+    enum soliton_status status = pairs_read(&list, overrides, set_value, &changed, error);
+    if (status == SOLITON_OK) {
+        *rules = changed;
     }
-    *rules = changed;
-    return SOLITON_OK;
+    return status;
 }
 
 /* ---- In words ------------------------------------------------------------------------------ */

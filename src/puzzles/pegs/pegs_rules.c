@@ -1,7 +1,7 @@
 #include "puzzles/pegs/pegs_rules.h"
 
 #include "base/error.h"
-#include "base/word.h"
+#include "base/pairs.h"
 #include "puzzles/pegs/drawing.h"
 
 #include <string.h>
@@ -13,17 +13,21 @@ const char pegs_rules_help[] =
 
 enum { RULE_START, RULE_GOAL, RULE_AXES, RULE_COUNT };
 
-static const struct {
-    const char *name, *allowed;
-} known[RULE_COUNT] = {
+static const struct pair_key known[RULE_COUNT] = {
     [RULE_START] = {"start", "the cell that is empty, such as d4"},
     [RULE_GOAL] = {"goal", "any, a cell such as d4, or a drawing"},
     [RULE_AXES] = {"axes", "2, 3 or 4"},
 };
 
+static const struct pair_list list = {.noun = "rule",
+                                      .nouns = "rules",
+                                      .label = "rule ",
+                                      .keys = known,
+                                      .key_count = RULE_COUNT,
+                                      .spaced = true};
+
 static enum soliton_status fail_value(size_t rule, struct word value, struct soliton_error *error) {
-    return error_set(error, SOLITON_INVALID, "rule %s cannot be '%.*s': it is %s", known[rule].name,
-                     word_shown(value), value.start, known[rule].allowed);
+    return pair_refuse(&list, &(struct pair){rule, value}, error);
 }
 
 static enum soliton_status fail_cell(size_t rule, struct word value, struct soliton_error *error) {
@@ -89,40 +93,16 @@ static enum soliton_status set_axes(struct pegs *pegs, struct word value,
     return SOLITON_OK;
 }
 
-static enum soliton_status apply_one(struct pegs *pegs, struct word item, unsigned *seen,
-                                     struct soliton_error *error) {
-    const char *equals = memchr(item.start, '=', item.length);
-    size_t name_length = equals != NULL ? (size_t)(equals - item.start) : item.length;
-    struct word name = word_trim((struct word){item.start, name_length});
-    if (name.length == 0) {
-        return error_set(error, SOLITON_INVALID,
-                         "an empty rule: rules are key=value, separated by commas");
-    }
-    size_t rule = 0;
-    while (rule < RULE_COUNT && !word_is(name, known[rule].name)) {
-        rule++;
-    }
-    if (rule == RULE_COUNT) {
-        return error_set(error, SOLITON_INVALID,
-                         "unknown rule '%.*s': there are start, goal and axes", word_shown(name),
-                         name.start);
-    }
-    if (equals == NULL) {
-        return error_set(error, SOLITON_INVALID, "rule %s needs a value: it is %s",
-                         known[rule].name, known[rule].allowed);
-    }
-    if ((*seen & 1U << rule) != 0) {
-        return error_set(error, SOLITON_INVALID, "rule %s is given twice", known[rule].name);
-    }
-    *seen |= 1U << rule;
-    struct word value = {equals + 1, item.length - name_length - 1};
-    switch (rule) {
+static enum soliton_status set_rule(void *target, const struct pair *pair,
+                                    struct soliton_error *error) {
+    struct pegs *pegs = target;
+    switch (pair->key) {
     case RULE_START:
-        return set_start(pegs, word_trim(value), error);
+        return set_start(pegs, word_trim(pair->value), error);
     case RULE_GOAL:
-        return set_goal(pegs, value, error);
+        return set_goal(pegs, pair->value, error);
     default:
-        return set_axes(pegs, word_trim(value), error);
+        return set_axes(pegs, word_trim(pair->value), error);
     }
 }
 
@@ -132,19 +112,9 @@ enum soliton_status pegs_rules_apply(struct pegs *pegs, const char *rules,
         return SOLITON_OK;
     }
     struct pegs changed = *pegs;
-    unsigned seen = 0;
-    for (const char *rest = rules;;) {
-        struct word item = {rest, strcspn(rest, ",")};
-        rest += item.length;
-        enum soliton_status status = apply_one(&changed, item, &seen, error);
-        if (status != SOLITON_OK) {
-            return status;
-        }
-        if (*rest == '\0') {
-            break;
-        }
-        rest++;
+    enum soliton_status status = pairs_read(&list, rules, set_rule, &changed, error);
+    if (status == SOLITON_OK) {
+        *pegs = changed;
     }
-    *pegs = changed;
-    return SOLITON_OK;
+    return status;
 }

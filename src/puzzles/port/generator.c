@@ -34,29 +34,12 @@ struct candidate {
     unsigned moves; /* 0 if there is no way out, or if it is not known */
 };
 
-/* ---- Limits within limits ------------------------------------------------------------------ */
-
-/* Lets the next search meet so many positions at the most; returns the limit for all searches, to
- * be put back by budget_end. */
-static uint64_t budget_begin(struct limits *limits, uint64_t positions) {
-    const uint64_t all = limits->max_positions;
-    if (limits->stats.positions < all && positions < all - limits->stats.positions) {
-        limits->max_positions = limits->stats.positions + positions;
-    }
-    return all;
-}
-
-/* True if that search was stopped, and only by its own limit. What it said of the length of its
- * solution is of no interest to those who watch the generator. */
-static bool budget_end(struct limits *limits, uint64_t all) {
-    limits->max_positions = all;
+/* Ends a search that had a limit of its own. What it said of the length of its solution is of no
+ * interest to those who watch the generator. */
+static void end_search(struct limits *limits, uint64_t all) {
+    limits_widen(limits, all);
     limits->stats.length = 0;
     limits->stats.lower_bound = 0;
-    if (limits->stop == STOP_POSITIONS && limits->stats.positions < all) {
-        limits->stop = STOP_NONE;
-        return true;
-    }
-    return false;
 }
 
 /* ---- Breeding ------------------------------------------------------------------------------ */
@@ -68,11 +51,11 @@ static bool measure(struct breeding *breeding, struct candidate *candidate) {
     if (component_is_lost(&candidate->port)) {
         return !limits_reached(limits);
     }
-    uint64_t all = budget_begin(
+    uint64_t all = limits_narrow(
         limits, breeding->wish->least < VERY_HARD ? POSITIONS_MOST : POSITIONS_MOST_VERY_HARD);
     const struct port port = candidate->port;
     component_hardest(&port, METRIC_MOVES, limits, &candidate->port, &candidate->moves);
-    budget_end(limits, all);
+    end_search(limits, all);
     if (candidate->moves > limits->stats.best_score) {
         limits->stats.best_score = candidate->moves;
     }
@@ -120,9 +103,9 @@ static bool breed(struct breeding *breeding, unsigned aim, struct candidate *bes
 /* A shortest solution; none, with no limit reached either, if it was not found soon enough. */
 static void solve(struct breeding *breeding, const struct port *port, struct search_find *find) {
     *find = (struct search_find){.reason = ""};
-    uint64_t all = budget_begin(breeding->limits, POSITIONS_MOST_TO_FINISH);
+    uint64_t all = limits_narrow(breeding->limits, POSITIONS_MOST_TO_FINISH);
     solver_solve_state(port, METRIC_MOVES, breeding->limits, find);
-    budget_end(breeding->limits, all);
+    end_search(breeding->limits, all);
 }
 
 /* Plays the first moves of a shortest solution, so that so many are left. */
@@ -165,26 +148,28 @@ static bool take_away_boats(struct breeding *breeding, struct candidate *candida
     return true;
 }
 
-/* Is its component of a size that everyone can explore? Without boats it may have grown. */
-static bool can_be_rated(struct breeding *breeding, const struct port *port) {
-    struct soliton_rating rating;
-    uint64_t all = budget_begin(breeding->limits, POSITIONS_MOST_TO_FINISH);
-    bool rated = component_rate(port, breeding->limits, &rating) == SOLITON_SOLVED;
-    budget_end(breeding->limits, all);
+/* False if its component is too large to be explored soon: without boats it may have grown. */
+static bool rate(struct breeding *breeding, const struct port *port,
+                 struct soliton_rating *rating) {
+    uint64_t all = limits_narrow(breeding->limits, POSITIONS_MOST_TO_FINISH);
+    bool rated = component_rate(port, breeding->limits, rating) == SOLITON_SOLVED;
+    end_search(breeding->limits, all);
     return rated;
 }
 
 /* Makes a port of the best one that was bred; false if it is none that was wished for. */
-static bool finish(struct breeding *breeding, unsigned aim, struct candidate *candidate) {
+static bool finish(struct breeding *breeding, unsigned aim, struct candidate *candidate,
+                   struct soliton_rating *rating) {
     const struct port_wish *wish = breeding->wish;
     if (candidate->moves < wish->least ||
         (candidate->moves > wish->most && !come_nearer(breeding, candidate, aim)) ||
-        !take_away_boats(breeding, candidate) || !can_be_rated(breeding, &candidate->port)) {
+        !take_away_boats(breeding, candidate)) {
         return false;
     }
     random_port_name_boats(&candidate->port);
     /* A alone is no puzzle, unless nothing else has so few moves. */
-    return candidate->port.boat_count > 1 || wish->most == 1;
+    bool is_puzzle = candidate->port.boat_count > 1 || wish->most == 1;
+    return is_puzzle && rate(breeding, &candidate->port, rating);
 }
 
 /* ---- Outside ------------------------------------------------------------------------------- */
@@ -195,7 +180,7 @@ enum soliton_status generator_check_wish(const char *wish, struct soliton_error 
 }
 
 enum soliton_outcome generator_generate(const char *wish, uint64_t seed, struct limits *limits,
-                                        struct port *port) {
+                                        struct port *port, struct soliton_rating *rating) {
     struct port_wish read;
     struct candidate candidate;
     if (port_wish_read(wish, &read, NULL) != SOLITON_OK) {
@@ -206,7 +191,8 @@ enum soliton_outcome generator_generate(const char *wish, uint64_t seed, struct 
     const unsigned spread = range < AIM_SPREAD ? range : AIM_SPREAD;
     for (;;) {
         unsigned aim = read.least + chance_below(&breeding.chance, spread + 1);
-        bool finished = breed(&breeding, aim, &candidate) && finish(&breeding, aim, &candidate);
+        bool finished =
+            breed(&breeding, aim, &candidate) && finish(&breeding, aim, &candidate, rating);
         if (limits->stop != STOP_NONE) {
             return limits_outcome(limits);
         }

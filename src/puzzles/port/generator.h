@@ -10,9 +10,9 @@
  *   walls=N     how many walls there are (0) */
 enum soliton_status generator_check_wish(const char *wish, struct soliton_error *error);
 
-/* SOLITON_SOLVED with a port that is minimal: without any one of its boats, its shortest solution
- * would be shorter. */
+/* SOLITON_SOLVED with a port that is minimal (without any one of its boats, its shortest solution
+ * would be shorter) and its rating. */
 enum soliton_outcome generator_generate(const char *wish, uint64_t seed, struct limits *limits,
-                                        struct port *port);
+                                        struct port *port, struct soliton_rating *rating);
 
 #endif

@@ -189,9 +189,10 @@ static enum soliton_outcome hardest(const struct soliton_puzzle *puzzle, unsigne
 }
 
 static enum soliton_outcome generate(const char *wish, uint64_t seed, struct limits *limits,
-                                     struct soliton_puzzle **puzzle) {
+                                     struct soliton_puzzle **puzzle,
+                                     struct soliton_rating *rating) {
     struct port port;
-    enum soliton_outcome outcome = generator_generate(wish, seed, limits, &port);
+    enum soliton_outcome outcome = generator_generate(wish, seed, limits, &port, rating);
     return hand_out(outcome, &port, limits, puzzle);
 }
 

@@ -2,7 +2,7 @@
 
 #include "base/error.h"
 #include "base/number.h"
-#include "base/word.h"
+#include "base/pairs.h"
 #include "puzzles/port/port.h"
 
 #include <string.h>
@@ -10,12 +10,6 @@
 enum {
     MOVES_MOST = 4000,   /* more than a search follows */
     CELLS_FOR_A_WALL = 4 /* one wall in so many cells still leaves room for boats */
-};
-
-struct key {
-    const char *name;
-    const char *allowed;
-    bool (*read)(struct word value, struct port_wish *wish);
 };
 
 static bool read_number(struct word word, unsigned least, unsigned most, unsigned *number) {
@@ -63,45 +57,22 @@ static bool read_walls(struct word value, struct port_wish *wish) {
     return read_number(value, 0, PORT_SIDE_MAX * PORT_SIDE_MAX, &wish->walls);
 }
 
-static const struct key keys[] = {
-    {"moves", "N, N..M, N.. or ..M, with numbers from 1 to 4000", read_moves},
-    {"size", "WxH, each from 4 to 8", read_size},
-    {"walls", "a number, one for four cells at the most", read_walls},
-};
-enum { KEY_COUNT = sizeof keys / sizeof *keys };
+enum { KEY_MOVES, KEY_SIZE, KEY_WALLS, KEY_COUNT };
 
-static enum soliton_status read_one(struct word item, unsigned *seen, struct port_wish *wish,
+static const struct pair_key keys[KEY_COUNT] = {
+    [KEY_MOVES] = {"moves", "N, N..M, N.. or ..M, with numbers from 1 to 4000"},
+    [KEY_SIZE] = {"size", "WxH, each from 4 to 8"},
+    [KEY_WALLS] = {"walls", "a number, one for four cells at the most"},
+};
+
+static const struct pair_list list = {
+    .noun = "wish", .nouns = "wishes", .label = "", .keys = keys, .key_count = KEY_COUNT};
+
+static enum soliton_status set_wish(void *target, const struct pair *pair,
                                     struct soliton_error *error) {
-    const char *equals = memchr(item.start, '=', item.length);
-    size_t name_length = equals != NULL ? (size_t)(equals - item.start) : item.length;
-    struct word name = {item.start, name_length};
-    size_t key = 0;
-    if (item.length == 0) {
-        return error_set(error, SOLITON_INVALID,
-                         "an empty wish: wishes are key=value, separated by commas");
-    }
-    while (key < KEY_COUNT && !word_is(name, keys[key].name)) {
-        key++;
-    }
-    if (key == KEY_COUNT) {
-        return error_set(error, SOLITON_INVALID,
-                         "unknown wish '%.*s': there are moves, size and walls", word_shown(name),
-                         name.start);
-    }
-    if (equals == NULL) {
-        return error_set(error, SOLITON_INVALID, "%s needs a value: it is %s", keys[key].name,
-                         keys[key].allowed);
-    }
-    if ((*seen & 1U << key) != 0) {
-        return error_set(error, SOLITON_INVALID, "%s is given twice", keys[key].name);
-    }
-    *seen |= 1U << key;
-    struct word value = {equals + 1, item.length - name_length - 1};
-    if (!keys[key].read(value, wish)) {
-        return error_set(error, SOLITON_INVALID, "%s cannot be '%.*s': it is %s", keys[key].name,
-                         word_shown(value), value.start, keys[key].allowed);
-    }
-    return SOLITON_OK;
+    static bool (*const readers[KEY_COUNT])(struct word value, struct port_wish * wish) = {
+        [KEY_MOVES] = read_moves, [KEY_SIZE] = read_size, [KEY_WALLS] = read_walls};
+    return readers[pair->key](pair->value, target) ? SOLITON_OK : pair_refuse(&list, pair, error);
 }
 
 /* Is what the keys say possible together? */
@@ -123,14 +94,7 @@ enum soliton_status port_wish_read(const char *text, struct port_wish *wish,
                                    struct soliton_error *error) {
     *wish =
         (struct port_wish){.least = 1, .most = MOVES_MOST, .width = PORT_SIDE, .height = PORT_SIDE};
-    unsigned seen = 0;
-    for (const char *rest = text; rest != NULL && *text != '\0';) {
-        struct word item = {rest, strcspn(rest, ",")};
-        rest = rest[item.length] == ',' ? rest + item.length + 1 : NULL;
-        enum soliton_status status = read_one(word_trim(item), &seen, wish, error);
-        if (status != SOLITON_OK) {
-            return status;
-        }
-    }
-    return check(wish, error);
+    enum soliton_status status =
+        *text == '\0' ? SOLITON_OK : pairs_read(&list, text, set_wish, wish, error);
+    return status == SOLITON_OK ? check(wish, error) : status;
 }

@@ -1,5 +1,6 @@
 #include "puzzles/patience/solver/solver.h"
 
+#include "puzzles/find.h"
 #include "puzzles/patience/move_text.h"
 #include "puzzles/patience/solver/evaluate.h"
 #include "puzzles/patience/solver/expand.h"
@@ -89,29 +90,15 @@ static bool write_solution(const struct search *search, struct text *text) {
 
 static void conclude(const struct search *search, enum search_result result,
                      struct search_find *find) {
-    switch (result) {
-    case SEARCH_FOUND:
-        find->outcome = SOLITON_SOLVED;
-        find->has_solution = true;
-        find->length = search->visited.visits[search->goal].depth;
-        search->limits->stats.length = (unsigned)find->length;
-        text_drop(&find->solution); /* a longer one, found before */
-        if (!write_solution(search, &find->solution)) {
-            find->outcome = SOLITON_ERROR;
-        }
-        break;
-    case SEARCH_EXHAUSTED:
-        find->outcome = SOLITON_UNSOLVABLE;
-        break;
-    case SEARCH_FORGOT:
-        find->outcome = SOLITON_GAVE_UP;
-        find->reason = "a search that forgets positions proves nothing";
-        break;
-    case SEARCH_STOPPED:
-        find->outcome = limits_outcome(search->limits);
-        find->reason = limits_reason(search->limits);
-        break;
+    if (result != SEARCH_FOUND) {
+        find_nothing(find, result, search->limits);
+        return;
     }
+    find->has_solution = true;
+    find->length = search->visited.visits[search->goal].depth;
+    search->limits->stats.length = (unsigned)find->length;
+    text_drop(&find->solution); /* a longer one, found before */
+    find->outcome = write_solution(search, &find->solution) ? SOLITON_SOLVED : SOLITON_ERROR;
 }
 
 static void find_any(const struct problem *problem, const struct state *start,

@@ -1,6 +1,6 @@
 #include "puzzles/pegs/solver/first.h"
 
-#include "engine/limits.h"
+#include "puzzles/find.h"
 #include "puzzles/pegs/solver/evaluate.h"
 
 struct problem {
@@ -10,31 +10,11 @@ struct problem {
     struct jumps jumps; /* in the order in which they are tried */
 };
 
-struct state {
-    uint64_t pegs;
-};
-
-struct successor {
-    struct state state;
-};
-
 enum { MAX_SUCCESSORS = JUMPS_MAX };
 
+#include "puzzles/pegs/solver/state.h"
+
 #include "engine/best_first.h"
-
-static inline uint64_t state_hash(const struct state *state) { return question_hash(state->pegs); }
-
-static inline bool state_equal(const struct state *a, const struct state *b) {
-    return a->pegs == b->pegs;
-}
-
-static inline bool state_is_goal(const struct problem *problem, const struct state *state) {
-    return question_is_goal(problem->question, state->pegs);
-}
-
-static inline unsigned state_score(const struct problem *problem, const struct state *state) {
-    return question_score(problem->question, state->pegs);
-}
 
 static inline unsigned state_expand(const struct problem *problem, const struct state *state,
                                     struct successor *successors) {
@@ -98,67 +78,30 @@ static void prepare(struct problem *problem, unsigned attempt) {
     shuffle(&problem->jumps, attempt / TASTES);
 }
 
-static uint64_t count_symmetric(const struct search *search) {
-    const struct symmetries *symmetries = &search->problem->question->symmetries;
-    uint64_t sum = 0;
-    for (uint32_t node = 0; node < search->visited.count; node++) {
-        sum += symmetry_orbit(symmetries, search->visited.visits[node].state.pegs);
-    }
-    return sum;
-}
-
-static bool take_solution(const struct search *search, struct solution *solution) {
-    struct state path[BOARD_CELLS_MAX] = {{0}}; /* each move takes a peg away */
-    uint64_t way[BOARD_CELLS_MAX];
-    size_t length = search->visited.visits[search->goal].depth;
-    search_path(search, search->goal, path);
-    for (size_t i = 0; i <= length; i++) {
-        way[i] = path[i].pegs;
-    }
-    return retrace(search->problem->question, way, length, NULL, solution);
-}
-
 static void conclude(const struct search *search, enum search_result result,
                      struct search_find *find, struct solution *solution) {
-    switch (result) {
-    case SEARCH_FOUND:
-        find->has_solution = take_solution(search, solution);
-        find->outcome = find->has_solution ? SOLITON_SOLVED : SOLITON_ERROR;
-        break;
-    case SEARCH_EXHAUSTED:
-        find->outcome = SOLITON_UNSOLVABLE;
-        break;
-    case SEARCH_FORGOT:
-        find->outcome = SOLITON_GAVE_UP;
-        find->reason = "a search that forgets positions proves nothing";
-        break;
-    case SEARCH_STOPPED:
-        find->outcome = limits_outcome(search->limits);
-        find->reason = limits_reason(search->limits);
-        break;
+    if (result != SEARCH_FOUND) {
+        find_nothing(find, result, search->limits);
+        return;
     }
+    uint64_t way[BOARD_CELLS_MAX];
+    size_t length = state_way(search, way);
+    find->has_solution = retrace(search->problem->question, way, length, NULL, solution);
+    find->outcome = find->has_solution ? SOLITON_SOLVED : SOLITON_ERROR;
 }
 
 /* One attempt; true if the matter is settled, by an answer or by a limit of the user's. */
 static bool try_once(const struct problem *problem, const struct best_first *how, uint64_t budget,
                      struct limits *limits, struct search_find *find, struct solution *solution) {
-    const uint64_t allowed = limits->max_positions;
-    const struct state start = {
-        symmetry_smallest(&problem->question->symmetries, problem->question->pegs->start)};
+    const struct state start = state_start(problem->question);
     struct search search;
-    bool own_limit = budget < allowed && limits->stats.positions < allowed - budget;
-    if (own_limit) {
-        limits->max_positions = limits->stats.positions + budget;
-    }
+    const uint64_t all = limits_narrow(limits, budget);
     search_start(&search, problem, limits);
     enum search_result result = best_first(&search, how, &start);
-    limits->max_positions = allowed;
-    limits->stats.symmetric += count_symmetric(&search);
-    bool settled = result != SEARCH_STOPPED || !own_limit || limits->stop != STOP_POSITIONS;
+    bool settled = !limits_widen(limits, all);
+    limits->stats.symmetric += state_count_symmetric(&search);
     if (settled) {
         conclude(&search, result, find, solution);
-    } else {
-        limits->stop = STOP_NONE;
     }
     search_free(&search);
     return settled;

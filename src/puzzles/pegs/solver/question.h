@@ -36,16 +36,4 @@ static inline unsigned question_count(uint64_t pegs) {
     return (unsigned)__builtin_popcountll(pegs);
 }
 
-/* How far a position has come: the pegs that are gone. */
-static inline unsigned question_score(const struct question *question, uint64_t pegs) {
-    return question->pegs->board.cells - question_count(pegs);
-}
-
-/* Spreads a position over all bits of a hash. */
-static inline uint64_t question_hash(uint64_t pegs) {
-    uint64_t hash = pegs * UINT64_C(0x9E3779B97F4A7C15);
-    hash ^= hash >> 32;
-    return hash * UINT64_C(0xD6E8FEB86659FD93);
-}
-
 #endif

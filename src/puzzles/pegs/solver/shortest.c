@@ -1,5 +1,6 @@
 #include "puzzles/pegs/solver/shortest.h"
 
+#include "puzzles/find.h"
 #include "puzzles/pegs/solver/regions.h"
 #include "puzzles/pegs/solver/retrace.h"
 #include "puzzles/pegs/solver/runs.h"
@@ -12,34 +13,13 @@ struct problem {
     struct runs *runs; /* of the position that is being expanded */
 };
 
-struct state {
-    uint64_t pegs;
-};
-
-struct successor {
-    struct state state;
-};
-
 enum { MAX_SUCCESSORS = RUNS_MAX };
+
+#include "puzzles/pegs/solver/state.h"
 
 #include "engine/breadth_first.h"
 
-static inline uint64_t state_hash(const struct state *state) { return question_hash(state->pegs); }
-
-static inline bool state_equal(const struct state *a, const struct state *b) {
-    return a->pegs == b->pegs;
-}
-
-static inline bool state_is_goal(const struct problem *problem, const struct state *state) {
-    return question_is_goal(problem->question, state->pegs);
-}
-
-static inline unsigned state_score(const struct problem *problem, const struct state *state) {
-    return question_score(problem->question, state->pegs);
-}
-
-/* A position with more runs than can be held ends the search at once: whatever it found later could
- * be longer than needed. One with many takes long enough for a look at the clock. */
+/* A position with many runs takes long enough for a look at the clock. */
 static inline unsigned state_expand(const struct problem *problem, const struct state *state,
                                     struct successor *successors) {
     enum { MANY_RUNS = 500 };
@@ -49,8 +29,7 @@ static inline unsigned state_expand(const struct problem *problem, const struct 
         runs_add(problem->question, state->pegs, question_lowest(rest), runs);
     }
     if (runs->too_many) {
-        problem->limits->max_positions = 0;
-        return 0;
+        return TOO_MANY_SUCCESSORS;
     }
     if (runs->count > MANY_RUNS) {
         problem->limits->until_look = 0;
@@ -72,14 +51,9 @@ static inline unsigned state_bound(const struct problem *problem, const struct s
 /* Replaces the solution that is in `find` by the one that the search has found. */
 static bool take_solution(const struct search *search, struct search_find *find) {
     const struct question *question = search->problem->question;
-    struct state path[BOARD_CELLS_MAX] = {{0}}; /* each move takes a peg away */
     struct solution solution;
     uint64_t way[BOARD_CELLS_MAX];
-    size_t length = search->visited.visits[search->goal].depth;
-    search_path(search, search->goal, path);
-    for (size_t i = 0; i <= length; i++) {
-        way[i] = path[i].pegs;
-    }
+    size_t length = state_way(search, way);
     if (!retrace(question, way, length, search->problem->runs, &solution)) {
         return false;
     }
@@ -105,49 +79,13 @@ static void conclude(const struct search *search, enum search_result result, uns
         break;
     default:
         find->lower_bound = layer;
-        find->outcome = limits_outcome(search->limits);
-        find->reason = limits_reason(search->limits);
+        find_nothing(find, result, search->limits);
+        if (search->limits->stop == STOP_SUCCESSORS) {
+            find->reason = "a position has more runs of jumps than the search can hold";
+        }
         return;
     }
     find->proved_shortest = true;
-}
-
-static uint64_t count_symmetric(const struct search *search) {
-    const struct symmetries *symmetries = &search->problem->question->symmetries;
-    uint64_t sum = 0;
-    for (uint32_t node = 0; node < search->visited.count; node++) {
-        sum += symmetry_orbit(symmetries, search->visited.visits[node].state.pegs);
-    }
-    return sum;
-}
-
-/* What is known if a position had too many runs: no more than of the start. */
-static void give_up(const struct problem *problem, const struct state *start,
-                    struct search_find *find) {
-    find->lower_bound = state_bound(problem, start);
-    find->outcome = SOLITON_GAVE_UP;
-    find->reason = "a position has more runs of jumps than the search can hold";
-}
-
-static void search_for_shorter(const struct problem *problem, struct limits *limits,
-                               struct search_find *find) {
-    const struct question *question = problem->question;
-    const struct breadth_first how = {.below = (unsigned)find->length};
-    const struct state start = {symmetry_smallest(&question->symmetries, question->pegs->start)};
-    const uint64_t allowed = limits->max_positions;
-    struct search search;
-    unsigned layer = 0;
-    search_start(&search, problem, limits);
-    enum search_result result = breadth_first(&search, &how, &start, &layer);
-    bool stopped_itself = limits->max_positions != allowed;
-    limits->max_positions = allowed;
-    if (stopped_itself) {
-        give_up(problem, &start, find);
-    } else {
-        conclude(&search, result, layer, find);
-    }
-    limits->stats.symmetric += count_symmetric(&search);
-    search_free(&search);
 }
 
 void shortest_solve(const struct question *question, const struct pagodas *pagodas,
@@ -155,5 +93,13 @@ void shortest_solve(const struct question *question, const struct pagodas *pagod
     struct problem problem = {
         .question = question, .pagodas = pagodas, .limits = limits, .runs = runs};
     regions_find(question, &problem.regions);
-    search_for_shorter(&problem, limits, find);
+    const struct breadth_first how = {.below = (unsigned)find->length};
+    const struct state start = state_start(question);
+    struct search search;
+    unsigned layer = 0;
+    search_start(&search, &problem, limits);
+    enum search_result result = breadth_first(&search, &how, &start, &layer);
+    conclude(&search, result, layer, find);
+    limits->stats.symmetric += state_count_symmetric(&search);
+    search_free(&search);
 }

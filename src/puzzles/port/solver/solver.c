@@ -1,5 +1,6 @@
 #include "puzzles/port/solver/solver.h"
 
+#include "puzzles/find.h"
 #include "puzzles/port/solver/state.h"
 
 #include <stdlib.h>
@@ -48,30 +49,20 @@ static bool write_solution(const struct search *search, const struct port *port,
 
 static void conclude(const struct search *search, enum search_result result,
                      const struct port *port, struct search_find *find) {
-    switch (result) {
-    case SEARCH_FOUND:
-        find->outcome = SOLITON_SOLVED;
-        find->has_solution = true;
-        find->proved_shortest = true;
-        find->length = search->visited.visits[search->goal].depth;
-        search->limits->stats.length = (unsigned)find->length;
-        if (!write_solution(search, port, &find->solution)) {
-            find->outcome = SOLITON_ERROR;
-        }
-        break;
-    case SEARCH_EXHAUSTED:
-        find->outcome = SOLITON_UNSOLVABLE;
-        if (state_bound(search->problem, &search->visited.visits[0].state) == BREADTH_FIRST_DEAD) {
+    if (result != SEARCH_FOUND) {
+        find_nothing(find, result, search->limits);
+        if (result == SEARCH_EXHAUSTED &&
+            state_bound(search->problem, &search->visited.visits[0].state) == BREADTH_FIRST_DEAD) {
             find->reason =
                 "proved by a look at A's row: something in A's way can never get out of it";
         }
-        break;
-    case SEARCH_FORGOT: /* this search does not */
-    case SEARCH_STOPPED:
-        find->outcome = limits_outcome(search->limits);
-        find->reason = limits_reason(search->limits);
-        break;
+        return;
     }
+    find->has_solution = true;
+    find->proved_shortest = true;
+    find->length = search->visited.visits[search->goal].depth;
+    search->limits->stats.length = (unsigned)find->length;
+    find->outcome = write_solution(search, port, &find->solution) ? SOLITON_SOLVED : SOLITON_ERROR;
 }
 
 void solver_solve_state(const struct port *port, enum port_metric metric, struct limits *limits,

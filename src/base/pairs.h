@@ -1,0 +1,41 @@
+/* Lists such as "registers=2,stack=suit": the rules of a puzzle, or what one that is to be made
+ * should be like. Keys are known ones, each at most once; what is wrong is said in the same words
+ * everywhere. */
+#ifndef SOLITON_BASE_PAIRS_H
+#define SOLITON_BASE_PAIRS_H
+
+#include "base/word.h"
+#include "soliton.h"
+
+struct pair_key {
+    const char *name;
+    const char *allowed; /* its values, for a message: "0 to 52" */
+};
+
+/* What a list may say. */
+struct pair_list {
+    const char *noun, *nouns; /* what a pair is: "rule", "rules" */
+    const char *label;        /* what stands before a key in a message: "rule ", or "" */
+    const struct pair_key *keys;
+    size_t key_count; /* 32 at the most */
+    bool spaced;      /* blanks may stand around the equals sign */
+};
+
+struct pair {
+    size_t key; /* its number */
+    struct word value;
+};
+
+/* Takes the value of a pair; `target` is the caller's. */
+typedef enum soliton_status pair_set(void *target, const struct pair *pair,
+                                     struct soliton_error *error);
+
+/* Calls `set` for each pair in turn, until something is wrong: then SOLITON_INVALID. */
+enum soliton_status pairs_read(const struct pair_list *list, const char *text, pair_set *set,
+                               void *target, struct soliton_error *error);
+
+/* Says that the key cannot have this value. */
+enum soliton_status pair_refuse(const struct pair_list *list, const struct pair *pair,
+                                struct soliton_error *error);
+
+#endif

@@ -1,0 +1,66 @@
+/* A position as both searches of a peg board see it, and what they have in common.
+ *
+ * A template like those of the engine: the search first defines `struct problem`, with at least a
+ * member `const struct question *question`, and MAX_SUCCESSORS; then it includes this, then the
+ * engine's template, and defines how positions are expanded. */
+#ifndef SOLITON_PUZZLES_PEGS_SOLVER_STATE_H
+#define SOLITON_PUZZLES_PEGS_SOLVER_STATE_H
+
+#include "puzzles/pegs/solver/question.h"
+
+/* The smallest of a position's images. */
+struct state {
+    uint64_t pegs;
+};
+
+struct successor {
+    struct state state;
+};
+
+#include "engine/search.h" /* a template over what is defined above */
+
+static inline uint64_t state_hash(const struct state *state) {
+    uint64_t hash = state->pegs * UINT64_C(0x9E3779B97F4A7C15);
+    hash ^= hash >> 32;
+    return hash * UINT64_C(0xD6E8FEB86659FD93);
+}
+
+static inline bool state_equal(const struct state *a, const struct state *b) {
+    return a->pegs == b->pegs;
+}
+
+static inline bool state_is_goal(const struct problem *problem, const struct state *state) {
+    return question_is_goal(problem->question, state->pegs);
+}
+
+/* The pegs that are gone. */
+static inline unsigned state_score(const struct problem *problem, const struct state *state) {
+    return problem->question->pegs->board.cells - question_count(state->pegs);
+}
+
+static inline struct state state_start(const struct question *question) {
+    return (struct state){symmetry_smallest(&question->symmetries, question->pegs->start)};
+}
+
+/* The positions on the way to the goal that was found. Returns the number of moves. */
+static inline size_t state_way(const struct search *search, uint64_t way[BOARD_CELLS_MAX]) {
+    struct state path[BOARD_CELLS_MAX] = {{0}}; /* each move takes a peg away */
+    size_t length = search->visited.visits[search->goal].depth;
+    search_path(search, search->goal, path);
+    for (size_t i = 0; i <= length; i++) {
+        way[i] = path[i].pegs;
+    }
+    return length;
+}
+
+/* How many positions those met stand for. */
+static inline uint64_t state_count_symmetric(const struct search *search) {
+    const struct symmetries *symmetries = &search->problem->question->symmetries;
+    uint64_t sum = 0;
+    for (uint32_t node = 0; node < search->visited.count; node++) {
+        sum += symmetry_orbit(symmetries, search->visited.visits[node].state.pegs);
+    }
+    return sum;
+}
+
+#endif
