@@ -10,7 +10,8 @@ CTEST     = ctest --test-dir $(BUILD) --output-on-failure --no-tests=error -j $(
 
 .DEFAULT_GOAL := all
 .NOTPARALLEL:
-.PHONY: all demo test slow-test bench lint format install uninstall clean help configure configure-tests
+.PHONY: all demo test slow-test bench distribution lint format install uninstall clean help
+.PHONY: build-bench configure configure-tests
 
 all: configure  ## build the library, build/soliton and build/xpatsolver
 	@cmake --build $(BUILD)
@@ -33,11 +34,13 @@ slow-test:  ## run the exhaustive tests, which take long
 	@cmake --build $(BUILD) --target all tests
 	@$(CTEST) --label-regex '^slow$$' --verbose
 
-bench:  ## solve a fixed corpus and print what it took
-	@scripts/setup --check build
-	@cmake -S . -B $(BUILD)/bench -G Ninja -DSOLITON_NATIVE=ON >/dev/null
-	@cmake --build $(BUILD)/bench --target bench >/dev/null
-	@$(BUILD)/bench/bench
+# BENCH holds options and parts, such as BENCH='--share 10 patience'; see bench --help.
+bench: build-bench  ## solve a fixed corpus and print what it took, beside Freecell Solver
+	@$(BUILD)/bench/bench $(BENCH)
+
+distribution: build-bench  ## measure many deals of each game and draw docs/distribution.svg
+	@$(BUILD)/bench/bench distribution --output $(BUILD)/bench/distribution.csv $(BENCH)
+	@bench/draw_distribution $(BUILD)/bench/distribution.csv docs/distribution.svg
 
 lint: configure-tests  ## run clang-format, clang-tidy, cppcheck and the rules of the house
 	@cmake --build $(BUILD)
@@ -69,7 +72,14 @@ clean:  ## remove everything that was built
 help:  ## list these targets
 	@sed -n 's/^\([a-z-]*\):.*  ## /\1\t/p' Makefile | \
 	    while IFS="$$(printf '\t')" read -r name what; do \
-	        printf '  make %-10s %s\n' "$$name" "$$what"; done
+	        printf '  make %-12s %s\n' "$$name" "$$what"; done
+
+# The benchmark runs without the program that it is compared with, too.
+build-bench:
+	@scripts/setup bench || scripts/setup --check build
+	@cmake -S . -B $(BUILD)/bench -G Ninja -DSOLITON_NATIVE=ON >/dev/null
+	@cmake --build $(BUILD)/bench --target bench >/dev/null || \
+	    cmake --build $(BUILD)/bench --target bench # once more, to show what is wrong
 
 # Configuring again is cheap, and picks up options and tools that have changed.
 configure:

@@ -161,6 +161,12 @@ struct state {
 struct successor {
     struct state state;
 };
+
+/* Moves are found again by expanding once more. */
+static inline unsigned successor_note(const struct successor *successor) {
+    (void)successor;
+    return 0;
+}
 enum { MAX_SUCCESSORS = 2 };
 
 #include "engine/breadth_first.h"

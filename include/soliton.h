@@ -157,6 +157,10 @@ const struct soliton_option *soliton_search_option(size_t index);
 enum soliton_status soliton_search_set(soliton_search *search, const char *option,
                                        const char *value, struct soliton_error *error);
 
+/* How many threads it has been told to use: 1, or what the option `threads` says, which is the
+ * number of processors for "0". Whoever runs several searches at once may set each to 1. */
+unsigned soliton_search_threads(const soliton_search *search);
+
 /* How far a search has come, and what it has used in the end. */
 struct soliton_stats {
     uint64_t positions;  /* met: different ones in each search, of which there may be two */
@@ -166,8 +170,8 @@ struct soliton_stats {
     uint64_t bytes;      /* of memory in use; at the end the most that was in use */
     double seconds;      /* wall-clock time */
     unsigned best_score; /* the best position's score: in patience, the cards deposited */
-    unsigned depth;      /* the most moves from the start to a position met */
-    unsigned length;     /* of the best solution found so far; 0 while there is none */
+    unsigned depth;  /* the most steps to a position met: moves, or in patience whole manoeuvres */
+    unsigned length; /* of the best solution found so far; 0 while there is none */
     unsigned lower_bound; /* no solution is shorter; 0 where nothing is known */
 };
 

@@ -4,13 +4,14 @@ bool number_parse(const char *digits, size_t length, uint64_t most, uint64_t *nu
     if (length == 0) {
         return false;
     }
+    const uint64_t most_tens = most / 10;
     uint64_t value = 0;
     for (size_t i = 0; i < length; i++) {
         if (digits[i] < '0' || digits[i] > '9') {
             return false;
         }
         uint64_t digit = (uint64_t)(digits[i] - '0');
-        if (digit > most || value > (most - digit) / 10) {
+        if (value > most_tens || digit > most - value * 10) {
             return false;
         }
         value = value * 10 + digit;

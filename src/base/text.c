@@ -48,7 +48,12 @@ void text_add(struct text *text, const char *string) {
     text_add_bytes(text, string, strlen(string));
 }
 
-void text_add_char(struct text *text, char c) { text_add_bytes(text, &c, 1); }
+void text_add_char(struct text *text, char c) {
+    if (reserve(text, 1)) {
+        text->data[text->length++] = c;
+        text->data[text->length] = '\0';
+    }
+}
 
 void text_format(struct text *text, const char *format, ...) {
     va_list arguments;

@@ -87,10 +87,11 @@ static enum exit_code run(const struct arguments *arguments) {
     }
     struct source source;
     code = source_open(arguments->operands[0], arguments, &source);
+    source_say(&source);
     if (code == EXIT_OK && source_has_more(&source)) {
         say("check: %s holds several puzzles; give the one that the solution is for",
             input_name(source.name));
-        code = EXIT_BAD_DATA;
+        code = source.in_range ? EXIT_USAGE : EXIT_BAD_DATA;
     }
     if (code == EXIT_OK) {
         code = check(arguments, &source, style);

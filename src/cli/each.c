@@ -2,61 +2,56 @@
 
 #include "cli/output.h"
 #include "cli/report.h"
+#include "cli/walk.h"
 #include "cli/watch.h"
 
-/* Where the walk stands. */
-struct walk {
-    const struct arguments *arguments;
-    each_call *call;
-    void *context;
+/* How it goes. */
+struct round {
+    struct walk walk;
     enum exit_code worst;
     bool hopeless; /* no other puzzle would fare better */
 };
 
-static void note(struct walk *walk, enum exit_code code) {
-    walk->worst = exit_code_worse(walk->worst, code);
+static void note(struct round *round, enum exit_code code) {
+    round->worst = exit_code_worse(round->worst, code);
 }
 
-/* The puzzle that the source stands at, `opened` being how it was made. */
-static void visit(struct walk *walk, const struct source *source, enum exit_code opened) {
-    note(walk, opened);
+/* The puzzle that the walk stands at. */
+static void visit(struct round *round, each_call *call, void *context) {
+    const struct arguments *arguments = round->walk.arguments;
+    struct source *source = &round->walk.source;
+    enum exit_code code = call(arguments, source, context, &round->hopeless);
+    note(round, code);
+    round->hopeless = round->hopeless || code == EXIT_CANNOT_WRITE;
+    /* What cannot be done with this deal cannot be done with the next one. */
+    if (code == EXIT_USAGE) {
+        source_leave_range(source);
+    }
+}
+
+static void visit_next(struct round *round, each_call *call, void *context) {
+    enum exit_code opened = walk_next(&round->walk);
+    const struct source *source = &round->walk.source;
+    note(round, opened);
     if (opened == EXIT_OK) {
-        enum exit_code code = walk->call(walk->arguments, source, walk->context, &walk->hopeless);
-        note(walk, code);
-        walk->hopeless = walk->hopeless || code == EXIT_CANNOT_WRITE;
-    } else if (source->rules_are_wrong) {
-        walk->hopeless = true;
-    } else if (arguments_have(walk->arguments, &option_json)) {
-        report_json_error(source);
+        visit(round, call, context);
+    } else if (opened != EXIT_INTERRUPTED) {
+        report_unreadable(source, arguments_have(round->walk.arguments, &option_json));
+        round->hopeless = source->rules_are_wrong;
     }
     enum exit_code flushed = output_flush();
-    note(walk, flushed);
-    walk->hopeless = walk->hopeless || flushed != EXIT_OK;
-}
-
-static bool goes_on(struct walk *walk) {
-    if (watch_interrupted()) {
-        note(walk, EXIT_INTERRUPTED);
-        return false;
-    }
-    return !walk->hopeless;
-}
-
-static void visit_all(struct walk *walk, const char *operand) {
-    struct source source;
-    enum exit_code opened = source_open(operand, walk->arguments, &source);
-    visit(walk, &source, opened);
-    while (source_has_more(&source) && goes_on(walk)) {
-        opened = source_next(&source);
-        visit(walk, &source, opened);
-    }
-    source_close(&source);
+    note(round, flushed);
+    round->hopeless = round->hopeless || flushed != EXIT_OK;
 }
 
 enum exit_code each_puzzle(const struct arguments *arguments, each_call *call, void *context) {
-    struct walk walk = {.arguments = arguments, .call = call, .context = context, .worst = EXIT_OK};
-    for (size_t i = 0; i < arguments->operand_count && (i == 0 || goes_on(&walk)); i++) {
-        visit_all(&walk, arguments->operands[i]);
+    struct round round = {.walk = {.arguments = arguments}, .worst = EXIT_OK};
+    while (walk_has_more(&round.walk) && !round.hopeless && !watch_interrupted()) {
+        visit_next(&round, call, context);
     }
-    return walk.worst;
+    if (watch_interrupted() && walk_has_more(&round.walk)) {
+        note(&round, EXIT_INTERRUPTED);
+    }
+    walk_end(&round.walk);
+    return round.worst;
 }

@@ -121,9 +121,10 @@ static void print_program(void) {
     }
     puts("\n"
          "A PUZZLE is a name such as FreeCell.123456 or peg.english (see 'soliton list'), a\n"
-         "port row by row, or else the path of a file, '-' for standard input. 'soliton help\n"
-         "WORD' tells more of a command, of a kind of puzzle (patience, port, pegs), of a\n"
-         "game, or of 'rules'; 'soliton --version' prints the version.\n"
+         "port row by row, or else the path of a file, '-' for standard input.\n"
+         "FreeCell.1..1000 is a range of deals. 'soliton help WORD' tells more of a command,\n"
+         "of a kind of puzzle (patience, port, pegs), of a game, or of 'rules';\n"
+         "'soliton --version' prints the version.\n"
          "\n"
          "Exit status: 0 solved, or the solution is right; 1 gave up, or the solution is\n"
          "wrong; 2 proved unsolvable; 64 wrong usage; 65 bad input; 66 no such input;\n"

@@ -2,8 +2,11 @@
 
 #include "cli/input.h"
 
+#include "cli/watch.h"
+
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -32,12 +35,27 @@ static bool grow(struct input *input, size_t *capacity) {
     return true;
 }
 
+/* Waits until there is something to read or to complain of; false after an interrupt, which would
+ * otherwise have to wait for whoever is to write. */
+static bool await(int fd) {
+    static const int tick = 50; /* milliseconds */
+    struct pollfd readable = {.fd = fd, .events = POLLIN};
+    int ready = 0;
+    while ((ready == 0 || (ready < 0 && errno == EINTR)) && !watch_interrupted()) {
+        ready = poll(&readable, 1, tick);
+    }
+    return !watch_interrupted();
+}
+
 static enum exit_code read_all(int fd, struct input *input) {
     size_t capacity = 0;
     for (;;) {
         if (input->length == capacity && !grow(input, &capacity)) {
             snprintf(input->problem, sizeof input->problem, "memory ran out");
             return EXIT_BUG;
+        }
+        if (!await(fd)) {
+            return EXIT_INTERRUPTED;
         }
         ssize_t count = read(fd, input->data + input->length, capacity - input->length);
         if (count == 0) {

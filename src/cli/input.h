@@ -12,7 +12,8 @@ struct input {
     char problem[128]; /* for a message behind the file's name */
 };
 
-/* Reads the file, "-" being standard input. Says nothing: the problem is the caller's to tell. */
+/* Reads the file, "-" being standard input. Says nothing: the problem is the caller's to tell. Ends
+ * early after an interrupt, if watch.h catches these. */
 enum exit_code input_read(const char *path, struct input *input);
 
 /* What to call this path in a message. */

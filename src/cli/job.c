@@ -3,35 +3,38 @@
 #include "cli/report.h"
 #include "cli/say.h"
 
-/* Sets the library's options for searches, as they were given. */
-static enum exit_code set_options(const struct arguments *arguments, const char *command,
-                                  soliton_search *search) {
+enum soliton_status job_prepare(const struct arguments *arguments, const struct source *source,
+                                soliton_search **search, struct soliton_error *error) {
+    *search = soliton_search_new(source->puzzle);
+    if (*search == NULL) {
+        error->status = SOLITON_NO_MEMORY;
+        return error->status;
+    }
     for (size_t i = 0; i < arguments->given_count; i++) {
         const struct given_option *given = &arguments->given[i];
-        if (given->search == NULL) {
-            continue;
-        }
-        struct soliton_error error = {0};
-        enum soliton_status status =
-            soliton_search_set(search, given->search->name, given->value, &error);
-        if (status != SOLITON_OK) {
-            /* The message begins with the name of an option. */
-            say("%s: --%s", command, error.message);
-            return exit_code_of_status(status);
+        if (given->search != NULL &&
+            soliton_search_set(*search, given->search->name, given->value, error) != SOLITON_OK) {
+            return error->status;
         }
     }
-    return EXIT_OK;
+    return SOLITON_OK;
+}
+
+enum exit_code job_refuse(const char *command, const struct soliton_error *error) {
+    if (error->status == SOLITON_NO_MEMORY) {
+        return say_no_memory();
+    }
+    /* The message begins with the name of an option. */
+    say("%s: --%s", command, error->message);
+    return exit_code_of_status(error->status);
 }
 
 enum exit_code job_open(const struct arguments *arguments, const struct source *source,
                         const char *command, soliton_search **search, bool *hopeless) {
-    *search = soliton_search_new(source->puzzle);
-    if (*search == NULL) {
-        return say_no_memory();
-    }
-    enum exit_code code = set_options(arguments, command, *search);
-    *hopeless = code != EXIT_OK;
-    return code;
+    struct soliton_error error = {0};
+    enum soliton_status status = job_prepare(arguments, source, search, &error);
+    *hopeless = status == SOLITON_INVALID;
+    return status == SOLITON_OK ? EXIT_OK : job_refuse(command, &error);
 }
 
 bool job_is_done(const struct job_end *end) {

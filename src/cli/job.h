@@ -4,8 +4,13 @@
 
 #include "cli/source.h"
 
-/* Makes a search of the puzzle with the options of the command line. If one of them is wrong it
- * says so, and *hopeless is set. Free the search in any case. */
+/* Makes a search of the puzzle with the options of the command line, or fills the error, for
+ * job_refuse to say what is wrong. Free the search in any case. */
+enum soliton_status job_prepare(const struct arguments *arguments, const struct source *source,
+                                soliton_search **search, struct soliton_error *error);
+enum exit_code job_refuse(const char *command, const struct soliton_error *error);
+
+/* Both at once. If an option is wrong, *hopeless is set. */
 enum exit_code job_open(const struct arguments *arguments, const struct source *source,
                         const char *command, soliton_search **search, bool *hopeless);
 

@@ -23,25 +23,25 @@ void output_prepare(void) {
     sigaction(SIGXFSZ, &ignore, NULL);
 }
 
-enum exit_code output_flush(void) {
-    errno = 0;
-    if (fflush(stdout) == 0 && !ferror(stdout)) {
-        return EXIT_OK;
+/* Says, once, that output was lost. */
+static enum exit_code complain(void) {
+    static bool said;
+    if (!said) {
+        say("cannot write to standard output%s%s", errno == 0 ? "" : ": ",
+            errno == 0 ? "" : strerror(errno));
     }
-    say("cannot write to standard output%s%s", errno == 0 ? "" : ": ",
-        errno == 0 ? "" : strerror(errno));
+    said = true;
     return EXIT_CANNOT_WRITE;
 }
 
+enum exit_code output_flush(void) {
+    errno = 0;
+    return fflush(stdout) == 0 && !ferror(stdout) ? EXIT_OK : complain();
+}
+
 enum exit_code output_finish(enum exit_code code) {
-    /* Said already where a flush in between failed. */
-    bool said = ferror(stdout) != 0 && code == EXIT_CANNOT_WRITE;
-    if (!said && output_flush() != EXIT_OK) {
+    if (output_flush() != EXIT_OK) {
         return EXIT_CANNOT_WRITE;
     }
-    if (fclose(stdout) != 0 && !said) {
-        say("cannot write to standard output: %s", strerror(errno));
-        return EXIT_CANNOT_WRITE;
-    }
-    return code;
+    return fclose(stdout) == 0 ? code : complain();
 }

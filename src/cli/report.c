@@ -30,7 +30,7 @@ static void print_proof(const soliton_search *search) {
     }
 }
 
-static void print_headline(const struct finding *finding) {
+void report_headline(const struct finding *finding) {
     const soliton_search *search = finding->search;
     source_print_label(finding->source);
     fputs(": ", stdout);
@@ -110,7 +110,7 @@ enum exit_code report_solution(const soliton_search *search) {
 }
 
 enum exit_code report_in_words(const struct finding *finding, unsigned style, bool steps) {
-    print_headline(finding);
+    report_headline(finding);
     if (!soliton_search_has_solution(finding->search)) {
         return EXIT_OK;
     }
@@ -168,7 +168,11 @@ void report_json(const struct finding *finding) {
     json_end();
 }
 
-void report_json_error(const struct source *source) {
+void report_unreadable(const struct source *source, bool as_json) {
+    source_say(source);
+    if (!as_json || source->rules_are_wrong) {
+        return;
+    }
     struct json json = {0};
     json_open(&json, NULL, '{');
     report_json_head(&json, source, SOLITON_ERROR, source->reason);

@@ -14,7 +14,10 @@ struct finding {
     struct soliton_error error; /* for SOLITON_ERROR */
 };
 
-/* A headline, then the moves, in words where these say more; with `steps`, each position too. */
+/* How it went, on one line. */
+void report_headline(const struct finding *finding);
+
+/* That, then the moves, in words where these say more; with `steps`, each position too. */
 enum exit_code report_in_words(const struct finding *finding, unsigned style, bool steps);
 
 /* One JSON object on one line. */
@@ -24,8 +27,9 @@ void report_json(const struct finding *finding);
 void report_json_head(struct json *json, const struct source *source, enum soliton_outcome outcome,
                       const char *reason);
 
-/* The object of a puzzle that could not be read. */
-void report_json_error(const struct source *source);
+/* Says why a puzzle could not be read; where JSON is printed, there is an object too, unless the
+ * rules are to blame and no other puzzle will fare better. */
+void report_unreadable(const struct source *source, bool as_json);
 
 /* The solution as its file has it, nothing if there is none. */
 enum exit_code report_solution(const soliton_search *search);

@@ -9,6 +9,10 @@ static const char *program = "soliton";
 
 void say_as(const char *program_name) { program = program_name; }
 
+static void (*before)(void);
+
+void say_after(void (*call)(void)) { before = call; }
+
 void say(const char *format, ...) {
     char message[8192];
     va_list values;
@@ -16,6 +20,9 @@ void say(const char *format, ...) {
     vsnprintf(message, sizeof message, format, values);
     va_end(values);
 
+    if (before != NULL) {
+        before();
+    }
     fprintf(stderr, "%s: ", program);
     print_clean(stderr, message);
     fputc('\n', stderr);

@@ -1,18 +1,19 @@
 /* soliton solve: looks for solutions. */
+#include "cli/batch.h"
 #include "cli/command.h"
-#include "cli/each.h"
-#include "cli/job.h"
+#include "cli/output.h"
 #include "cli/output_file.h"
 #include "cli/report.h"
 #include "cli/say.h"
 #include "cli/solution_file.h"
 #include "cli/style.h"
-#include "cli/watch.h"
 
 #include <stdint.h>
 #include <string.h>
 
 static const struct option steps = {.name = "steps", .help = "show the position after each move"};
+static const struct option brief = {
+    .name = "brief", .letter = 'b', .help = "print one line a puzzle, without the moves"};
 static const struct option output = {.name = "output",
                                      .argument = "FILE",
                                      .letter = 'o',
@@ -20,22 +21,40 @@ static const struct option output = {.name = "output",
 static const struct option statistics = {
     .name = "stats", .help = "print what the search has used: positions, memory, time"};
 
-static enum exit_code report(const struct arguments *arguments, const struct finding *finding,
-                             unsigned style) {
+/* How to print, and what has been. */
+struct printer {
+    unsigned style;
+    size_t lines; /* of answers of one line */
+};
+
+/* Who asks for a thousand deals does not want to read a thousand solutions. */
+static bool is_brief(const struct arguments *arguments, const struct source *source) {
+    return arguments_have(arguments, &brief) ||
+           (source->in_range && !arguments_have(arguments, &steps));
+}
+
+static enum exit_code print(const struct arguments *arguments, const struct finding *finding,
+                            struct printer *printer) {
     enum exit_code code = EXIT_OK;
     bool quiet = arguments_have(arguments, &option_quiet);
     if (finding->outcome == SOLITON_ERROR) {
+        code = output_flush();
         say("%s: %s", source_label(finding->source).text, finding->error.message);
     }
     if (arguments_have(arguments, &option_json)) {
         report_json(finding);
     } else if (quiet) {
-        code = report_solution(finding->search);
+        code = exit_code_worse(code, report_solution(finding->search));
+    } else if (is_brief(arguments, finding->source)) {
+        report_headline(finding);
+        printer->lines++;
     } else {
-        code = report_in_words(finding, style, arguments_have(arguments, &steps));
+        bool show = arguments_have(arguments, &steps);
+        code = exit_code_worse(code, report_in_words(finding, printer->style, show));
     }
     /* Quiet output is the solution file and nothing else, and JSON has the numbers already. */
     if (arguments_have(arguments, &statistics) && !arguments_have(arguments, &option_json)) {
+        code = exit_code_worse(code, quiet ? output_flush() : EXIT_OK);
         report_stats(finding->search, quiet ? stderr : stdout);
     }
     return code;
@@ -56,41 +75,25 @@ static enum exit_code write_solution(const char *path, const struct finding *fin
     return EXIT_OK;
 }
 
-static enum exit_code search_and_report(const struct arguments *arguments, soliton_search *search,
-                                        const struct source *source, unsigned style) {
-    struct finding finding = {.source = source, .search = search};
-    bool progress = !arguments_have(arguments, &option_quiet);
-    watch_search(search, progress);
-    finding.outcome = soliton_search_run(search, &finding.error);
-    watch_end();
-
-    /* The file first: whatever happens to standard output, it is safe. And what cannot be written
-     * there can still be read here. */
-    enum exit_code written = write_solution(arguments_value(arguments, &output), &finding);
-    enum exit_code code = report(arguments, &finding, style);
-    code = exit_code_worse(code, written);
-    return exit_code_worse(code, exit_code_of_outcome(finding.outcome));
+static enum exit_code accept(const struct arguments *arguments, const struct source *source) {
+    if (!source->holds_several || !arguments_have(arguments, &output)) {
+        return EXIT_OK;
+    }
+    say("solve: --output takes the solution of one puzzle, and %s holds several", source->name);
+    return EXIT_USAGE;
 }
 
-static enum exit_code solve(const struct arguments *arguments, const struct source *source,
-                            void *style, bool *hopeless) {
-    if (source->holds_several && arguments_have(arguments, &output)) {
-        say("solve: --output takes the solution of one puzzle, and %s holds several", source->name);
-        *hopeless = true;
-        return EXIT_USAGE;
-    }
-    soliton_search *search;
-    enum exit_code code = job_open(arguments, source, "solve", &search, hopeless);
-    if (code == EXIT_OK) {
-        code = search_and_report(arguments, search, source, *(const unsigned *)style);
-    }
-    soliton_search_free(search);
-    return code;
+static enum exit_code report(const struct arguments *arguments, const struct finding *finding,
+                             void *printer) {
+    /* The file first: whatever happens to standard output, it is safe. And what cannot be written
+     * there can still be read here. */
+    enum exit_code written = write_solution(arguments_value(arguments, &output), finding);
+    return exit_code_worse(written, print(arguments, finding, printer));
 }
 
 /* Of these, one at most makes sense. */
 static enum exit_code check_options(const struct arguments *arguments) {
-    static const struct option *const forms[] = {&option_json, &option_quiet, &steps, NULL};
+    static const struct option *const forms[] = {&option_json, &option_quiet, &steps, &brief, NULL};
     const struct option *form = NULL;
     for (size_t i = 0; forms[i] != NULL; i++) {
         if (!arguments_have(arguments, forms[i])) {
@@ -119,17 +122,26 @@ static enum exit_code check_options(const struct arguments *arguments) {
 }
 
 static enum exit_code run(const struct arguments *arguments) {
-    unsigned style = SOLITON_PLAIN;
-    enum exit_code code = style_choose(arguments, &style);
+    static const struct batch_calls calls = {.accept = accept, .report = report};
+    struct printer printer = {.style = SOLITON_PLAIN};
+    struct summary summary;
+    enum exit_code code = style_choose(arguments, &printer.style);
     if (code == EXIT_OK) {
         code = check_options(arguments);
     }
-    return code == EXIT_OK ? each_puzzle(arguments, solve, &style) : code;
+    if (code != EXIT_OK) {
+        return code;
+    }
+    code = batch_solve(arguments, "solve", &calls, &printer, &summary);
+    if (printer.lines > 1 && code != EXIT_CANNOT_WRITE) {
+        summary_say(&summary);
+    }
+    return code;
 }
 
 static const struct option *const options[] = {
-    &steps,        &output,      &option_json,  &option_quiet,  &statistics, &option_rules,
-    &option_start, &option_goal, &option_ascii, &option_colour, NULL};
+    &brief,        &steps,        &output,      &option_json,  &option_quiet,  &statistics,
+    &option_rules, &option_start, &option_goal, &option_ascii, &option_colour, NULL};
 
 const struct command command_solve = {
     .name = "solve",
@@ -142,6 +154,12 @@ const struct command command_solve = {
              "prints one object a puzzle, --quiet the lines of the solution file and nothing\n"
              "else; a solution that a search found before it was stopped is printed as well.\n"
              "Ctrl-C ends a search with what it has found. A file may hold several ports.\n"
+             "\n"
+             "A range such as FreeCell.1..1000 or fc.ms1..32000 is each of its deals in turn,\n"
+             "with one line a deal (as with --brief) unless --steps, --json or --quiet is given;\n"
+             "a last line on standard error counts them. The threads of --threads share the\n"
+             "puzzles out, if there are several; the answers stay in order, whatever their\n"
+             "number. --timeout, --memory and --max-positions hold for each search.\n"
              "\n"
              "In patience, 'unsolvable' speaks of the course's game: every card that can be\n"
              "deposited is deposited at once, and never comes back. The solution of a port is\n"

@@ -6,15 +6,30 @@
 #include "cli/say.h"
 #include "cli/spelling.h"
 
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-bool source_is_name(const char *name) {
+/* What the library thinks of a name, whatever the rules. */
+static enum soliton_status status_of(const char *name) {
     soliton_puzzle *puzzle = NULL;
-    bool is = soliton_puzzle_named(name, NULL, &puzzle, NULL) == SOLITON_OK;
+    enum soliton_status status = soliton_puzzle_named(name, NULL, &puzzle, NULL);
     soliton_puzzle_free(puzzle);
+    return status;
+}
+
+/* The library knows a part of it: so it is no file's, and may be a range. */
+static bool is_range_of_names(const char *name) {
+    return range_is_meant(name) && status_of(name) == SOLITON_INVALID;
+}
+
+bool source_is_name(const char *name) {
+    struct range range = {0};
+    bool is = status_of(name) == SOLITON_OK ||
+              (is_range_of_names(name) && range_read(name, &range, NULL) == SOLITON_OK);
+    range_drop(&range);
     return is;
 }
 
@@ -46,6 +61,24 @@ static struct suggestion suggest(const char *name) {
     return (struct suggestion){""};
 }
 
+/* Keeps what source_say is to say. */
+__attribute__((format(printf, 2, 3))) static void tell(struct source *source, const char *format,
+                                                       ...) {
+    char message[8192];
+    va_list values;
+    va_start(values, format);
+    vsnprintf(message, sizeof message, format, values);
+    va_end(values);
+    free(source->message);
+    source->message = strdup(message);
+}
+
+void source_say(const struct source *source) {
+    if (source->message != NULL) {
+        say("%s", source->message);
+    }
+}
+
 static void explain_missing(struct source *source) {
     struct suggestion suggestion = suggest(source->name);
     if (*suggestion.name != '\0') {
@@ -62,43 +95,57 @@ static const char *text_name(const struct source *source) {
     return source->file == NULL ? "argument" : input_name(source->file);
 }
 
-/* Says why there is no puzzle. `place` is where it should have been. */
+/* Why there is no puzzle. `place` is where it should have been. */
 static void explain(struct source *source, const char *place, const struct soliton_error *error) {
     if (source->rules_are_wrong) {
-        say("%s: %s", source->rules_option, error->message);
+        tell(source, "%s: %s", source->rules_option, error->message);
         snprintf(source->reason, sizeof source->reason, "%s", error->message);
     } else if (error->line != 0 && error->column != 0) {
-        say("%s:%zu:%zu: %s", place, error->line, error->column, error->message);
+        tell(source, "%s:%zu:%zu: %s", place, error->line, error->column, error->message);
         snprintf(source->reason, sizeof source->reason, "line %zu, column %zu: %s", error->line,
                  error->column, error->message);
     } else if (error->line != 0) {
-        say("%s:%zu: %s", place, error->line, error->message);
+        tell(source, "%s:%zu: %s", place, error->line, error->message);
         snprintf(source->reason, sizeof source->reason, "line %zu: %s", error->line,
                  error->message);
     } else {
-        say("%s: %s", place, error->message);
+        tell(source, "%s: %s", place, error->message);
         snprintf(source->reason, sizeof source->reason, "%s", error->message);
     }
 }
 
 bool source_has_more(const struct source *source) {
-    return source->next.offset < source->text.length;
+    return source->next.offset < source->text.length || range_left(&source->range) > 0;
+}
+
+void source_leave_range(struct source *source) { range_drop(&source->range); }
+
+static enum soliton_status next_of_range(struct source *source, struct soliton_error *error) {
+    return soliton_puzzle_named(range_next(&source->range), source->rules, &source->puzzle, error);
+}
+
+static enum soliton_status next_of_text(struct source *source, struct soliton_error *error) {
+    return soliton_puzzle_parse_next(source->text.data, source->text.length, &source->next,
+                                     source->rules, &source->puzzle, &source->line, error);
 }
 
 enum exit_code source_next(struct source *source) {
     struct soliton_error error = {0};
     soliton_puzzle_free(source->puzzle);
+    free(source->message);
+    source->message = NULL;
     *source->reason = '\0';
     source->line = 0;
+    bool ranges = source->range.name != NULL;
     enum soliton_status status =
-        soliton_puzzle_parse_next(source->text.data, source->text.length, &source->next,
-                                  source->rules, &source->puzzle, &source->line, &error);
+        ranges ? next_of_range(source, &error) : next_of_text(source, &error);
     source->holds_several = source->holds_several || source_has_more(source);
+    source->in_range = ranges && source->holds_several;
     if (status == SOLITON_OK) {
         return EXIT_OK;
     }
     source->rules_are_wrong = source->rules != NULL && status == SOLITON_INVALID;
-    explain(source, text_name(source), &error);
+    explain(source, ranges ? source->range.name : text_name(source), &error);
     /* Whatever the text is taken for, an unknown kind is its content's fault. */
     return status == SOLITON_UNKNOWN ? EXIT_BAD_DATA : exit_code_of_status(status);
 }
@@ -113,7 +160,7 @@ static enum exit_code read_file(struct source *source) {
     } else {
         snprintf(source->reason, sizeof source->reason, "%s", source->text.problem);
     }
-    say("%s: %s", input_name(source->file), source->reason);
+    tell(source, "%s: %s", input_name(source->file), source->reason);
     return code;
 }
 
@@ -121,10 +168,31 @@ static enum exit_code read_file(struct source *source) {
 static enum exit_code read_argument(struct source *source) {
     source->text.data = strdup(source->name);
     if (source->text.data == NULL) {
-        return say_no_memory();
+        tell(source, "memory ran out");
+        return EXIT_BUG;
     }
     source->text.length = strlen(source->name);
     return source_next(source);
+}
+
+/* A name that cannot be, which may be meant as that of a file. */
+static enum exit_code refuse(struct source *source, const struct soliton_error *error) {
+    if (access(source->name, F_OK) != 0) {
+        explain(source, source->name, error);
+    } else {
+        snprintf(source->reason, sizeof source->reason, "%s", error->message);
+        tell(source, "%s: %s; the file of that name is ./%s", source->name, source->reason,
+             source->name);
+    }
+    return exit_code_of_status(error->status);
+}
+
+static enum exit_code open_range(struct source *source) {
+    struct soliton_error error = {0};
+    if (range_read(source->name, &source->range, &error) == SOLITON_OK) {
+        return source_next(source);
+    }
+    return refuse(source, &error);
 }
 
 enum exit_code source_open(const char *name_or_path, const struct arguments *arguments,
@@ -137,6 +205,9 @@ enum exit_code source_open(const char *name_or_path, const struct arguments *arg
     if (strchr(name_or_path, '\n') != NULL && access(name_or_path, F_OK) != 0) {
         return read_argument(source);
     }
+    if (is_range_of_names(name_or_path)) {
+        return open_range(source);
+    }
     struct soliton_error error = {0};
     enum soliton_status status = soliton_puzzle_named(name_or_path, rules, &source->puzzle, &error);
     if (status == SOLITON_OK) {
@@ -146,21 +217,32 @@ enum exit_code source_open(const char *name_or_path, const struct arguments *arg
         source->file = name_or_path;
         return read_file(source);
     }
-    source->rules_are_wrong = rules != NULL && source_is_name(name_or_path);
-    if (!source->rules_are_wrong && access(name_or_path, F_OK) == 0) {
-        snprintf(source->reason, sizeof source->reason, "%s", error.message);
-        say("%s: %s; the file of that name is ./%s", name_or_path, source->reason, name_or_path);
-    } else {
+    source->rules_are_wrong = rules != NULL && status_of(name_or_path) == SOLITON_OK;
+    if (source->rules_are_wrong) {
         explain(source, name_or_path, &error);
+        return exit_code_of_status(status);
     }
-    return exit_code_of_status(status);
+    return refuse(source, &error);
+}
+
+struct source source_detach(struct source *source) {
+    struct source alone = *source;
+    alone.text = (struct input){0};
+    alone.next = (struct soliton_place){0};
+    alone.range = (struct range){0};
+    source->puzzle = NULL;
+    source->message = NULL;
+    return alone;
 }
 
 void source_close(struct source *source) {
     soliton_puzzle_free(source->puzzle);
     source->puzzle = NULL;
+    free(source->message);
+    source->message = NULL;
     free(source->text.data);
-    source->text.data = NULL;
+    source->text = (struct input){0};
+    range_drop(&source->range);
 }
 
 void source_json(struct json *json, const struct source *source) {

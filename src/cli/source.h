@@ -1,13 +1,17 @@
-/* The puzzles that a command line names, by their names or their files. */
+/* The puzzles that a command line names, by their names or their files.
+ *
+ * One operand may stand for several: a range of deals, or a text that holds more than one. They are
+ * made one by one. */
 #ifndef SOLITON_CLI_SOURCE_H
 #define SOLITON_CLI_SOURCE_H
 
 #include "cli/arguments.h"
 #include "cli/input.h"
 #include "cli/json.h"
+#include "cli/range.h"
 
-/* A puzzle and where it came from, or why there is none. The strings that are pointed at are the
- * caller's; the puzzle and the text that it stands in are the source's own. */
+/* A puzzle and where it came from, or why there is none. The strings that are `const` are the
+ * caller's; the puzzle, the message, the text and the range are the source's own. */
 struct source {
     soliton_puzzle *puzzle;   /* NULL if there is none */
     const char *name;         /* as given */
@@ -16,26 +20,39 @@ struct source {
     const char *rules_option; /* by which they were given, for messages */
     bool rules_are_wrong;     /* there is no puzzle because of the rules alone */
     char reason[512];         /* why there is no puzzle; "" if there is one */
+    char *message;            /* the same for people, with the place; NULL if there is one */
 
+    struct range range;        /* of which the puzzle is one; without a name if it is of none */
+    bool in_range;             /* which is longer than that */
     struct input text;         /* which may hold several puzzles; empty if the puzzle has a name */
     struct soliton_place next; /* behind the puzzle */
     size_t line;               /* on which the puzzle begins; 0 if it has a name */
-    bool holds_several;        /* the text does */
+    bool holds_several;        /* the text or the range does */
 };
 
-/* Is this the name of a puzzle? */
+/* Is this the name of a puzzle, or a range of them? */
 bool source_is_name(const char *name);
 
-/* Makes the puzzle of that name or, if no puzzle has it, the first one of the file; an argument of
- * several lines that is no file is a text itself. The rules are those of the arguments. Says
- * what is wrong if there is no puzzle. Close the source in any case. */
+/* Makes the puzzle of that name, the first one of that range or, if no puzzle has the name, the
+ * first one of the file; an argument of several lines that is no file is a text itself. The rules
+ * are those of the arguments. Says nothing: if there is no puzzle, source_say does. Close the
+ * source in any case. */
 enum exit_code source_open(const char *name_or_path, const struct arguments *arguments,
                            struct source *source);
 void source_close(struct source *source);
 
-/* Does another puzzle follow in the text? Then source_next makes it. */
+/* Does another puzzle follow in the text or the range? Then source_next makes it. */
 bool source_has_more(const struct source *source);
 enum exit_code source_next(struct source *source);
+
+/* Leaves out those that follow in the range. */
+void source_leave_range(struct source *source);
+
+/* Says why there is no puzzle, which after an interrupt nobody needs to hear. */
+void source_say(const struct source *source);
+
+/* Hands the puzzle at hand over to a source of its own, which has no others. */
+struct source source_detach(struct source *source);
 
 /* The members that say in JSON which puzzle it is: puzzle, kind, file, rules. */
 void source_json(struct json *json, const struct source *source);

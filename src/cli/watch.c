@@ -3,6 +3,7 @@
 #include "cli/watch.h"
 
 #include "cli/human.h"
+#include "cli/say.h"
 #include "cli/terminal.h"
 
 #include <signal.h>
@@ -10,13 +11,15 @@
 #include <string.h>
 #include <unistd.h>
 
-/* What is watched: one of the two, only while the handlers are in place. */
+/* What is watched: one of the two at most, only while the handlers are in place. */
 static soliton_search *volatile watched_search;
 static soliton_generator *volatile watched_generator;
 static volatile sig_atomic_t interrupted; /* the signal, or 0 */
 
-/* Of the one that is watched. */
-static int shown; /* columns that its line on the terminal takes */
+static bool all_is_watched; /* from watch_begin to watch_finish */
+static bool line_is_of_one; /* the line on the terminal is of the one that is watched */
+static int shown;           /* columns that the line takes */
+static bool line_is_left;   /* for good, after an interrupt */
 static struct sigaction before_interrupt, before_terminate;
 
 static void on_signal(int number) {
@@ -29,7 +32,7 @@ static void on_signal(int number) {
     interrupted = number;
     if (watched_search != NULL) {
         soliton_search_cancel(watched_search);
-    } else {
+    } else if (watched_generator != NULL) {
         soliton_generator_cancel(watched_generator);
     }
 }
@@ -80,15 +83,36 @@ static bool on_progress(void *context, const struct soliton_stats *stats) {
              human_count((double)stats->positions).text,
              human_count((double)stats->positions / stats->seconds).text, nearness(stats).text,
              human_bytes(stats->bytes).text, stats->seconds);
-    rewrite(line);
+    watch_show(line);
+    line_is_of_one = true;
     return true;
 }
 
 /* The terminal has written ^C behind the line, or at the beginning of an empty one: it stays, and
  * what follows begins on the next. */
 static void leave_line(void) {
-    if (shown > 0 || interrupted == SIGINT) {
+    if (!line_is_left && isatty(STDERR_FILENO) && (shown > 0 || interrupted == SIGINT)) {
         fputc('\n', stderr);
+    }
+    line_is_left = true;
+    shown = 0;
+}
+
+void watch_hide(void) {
+    if (interrupted != 0) {
+        leave_line();
+    } else if (shown > 0) {
+        rewrite("");
+    }
+    line_is_of_one = false;
+}
+
+static bool can_show(void) { return isatty(STDERR_FILENO) && !terminal_is_dumb(); }
+
+void watch_show(const char *line) {
+    if (can_show() && interrupted == 0) {
+        say_after(watch_hide);
+        rewrite(line);
     }
 }
 
@@ -107,24 +131,46 @@ static void handle(int number, struct sigaction *before) {
 }
 
 static void take_signals(void) {
-    handle(SIGINT, &before_interrupt);
-    handle(SIGTERM, &before_terminate);
+    if (!all_is_watched) {
+        handle(SIGINT, &before_interrupt);
+        handle(SIGTERM, &before_terminate);
+    }
 }
 
-static bool shows(bool progress) {
-    return progress && isatty(STDERR_FILENO) && !terminal_is_dumb();
+static void give_signals_back(void) {
+    if (!all_is_watched) {
+        sigaction(SIGINT, &before_interrupt, NULL);
+        sigaction(SIGTERM, &before_terminate, NULL);
+    }
+}
+
+void watch_begin(void) {
+    take_signals();
+    all_is_watched = true;
+}
+
+void watch_finish(void) {
+    watch_hide();
+    if (all_is_watched) {
+        all_is_watched = false;
+        give_signals_back();
+    }
 }
 
 void watch_search(soliton_search *search, bool progress) {
-    if (shows(progress)) {
+    if (progress && can_show()) {
         soliton_search_on_progress(search, on_progress, NULL);
     }
     watched_search = search;
     take_signals();
+    /* One that came just before would otherwise be lost on this search. */
+    if (interrupted != 0) {
+        soliton_search_cancel(search);
+    }
 }
 
 void watch_generator(soliton_generator *generator, bool progress) {
-    if (shows(progress)) {
+    if (progress && can_show()) {
         soliton_generator_on_progress(generator, on_progress, NULL);
     }
     watched_generator = generator;
@@ -132,14 +178,10 @@ void watch_generator(soliton_generator *generator, bool progress) {
 }
 
 void watch_end(void) {
-    sigaction(SIGINT, &before_interrupt, NULL);
-    sigaction(SIGTERM, &before_terminate, NULL);
+    give_signals_back();
     watched_search = NULL;
     watched_generator = NULL;
-    if (isatty(STDERR_FILENO) && interrupted != 0) {
-        leave_line();
-        shown = 0;
-    } else if (shown > 0) {
-        rewrite("");
+    if (line_is_of_one || interrupted != 0) {
+        watch_hide();
     }
 }

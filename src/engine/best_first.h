@@ -18,70 +18,108 @@ struct best_first {
     unsigned forget; /* how far below the best score a position may be; UINT32_MAX: any */
 };
 
-static inline enum search_result best_first(struct search *search, const struct best_first *wish,
-                                            const struct state *start) {
-    const struct problem *problem = search->problem;
-    struct limits *limits = search->limits;
-    struct visited *visited = &search->visited;
-    struct frontier *frontier = &search->frontier;
-    struct successor successors[MAX_SUCCESSORS];
-    uint32_t node, child;
-    unsigned value, best_score = state_score(problem, start);
-    bool too_deep = false;
-
-    if (visited_add(visited, start, NO_NODE, 0, &node) == VISITED_FULL ||
-        !frontier_push(frontier, 0, node)) {
-        return search_stop(search, STOP_MEMORY);
+/* Enters the start. */
+static inline bool best_first_begin(struct search *search, const struct state *start) {
+    uint32_t node;
+    if (visited_add(&search->visited, start, NO_NODE, 0, &node) == VISITED_FULL ||
+        !frontier_push(&search->frontier, 0, node)) {
+        search_stop(search, STOP_MEMORY);
+        return false;
     }
-    limits_count(limits, best_score, 0);
-    if (state_is_goal(problem, start)) {
+    search->best_score = state_score(search->problem, start);
+    limits_count(search->limits, search->best_score, 0);
+    if (state_is_goal(search->problem, start)) {
         search->goal = node;
-        return SEARCH_FOUND;
     }
-    while (frontier_pop(frontier, &value, &node)) {
-        if (limits_reached(limits)) {
-            return SEARCH_STOPPED;
-        }
-        const struct state state = visited->visits[node].state;
-        if (wish->forget < best_score && state_score(problem, &state) < best_score - wish->forget) {
-            continue;
-        }
-        unsigned depth = visited->visits[node].depth + 1u;
-        if (depth > DEEPEST) {
-            too_deep = true;
-            continue;
-        }
-        unsigned count = state_expand(problem, &state, successors);
-        if (count == TOO_MANY_SUCCESSORS) {
-            return search_stop(search, STOP_SUCCESSORS);
+    return true;
+}
+
+/* Enters the positions one move further than `node`; what it returns ends the search, unless it is
+ * SEARCH_EXHAUSTED: so far. */
+static inline enum search_result best_first_expand(struct search *search, uint32_t node) {
+    const struct problem *problem = search->problem;
+    struct visited *visited = &search->visited;
+    struct successor successors[MAX_SUCCESSORS];
+    /* A copy: entering its successors may move the table. */
+    const struct state state = visited->visits[node].state;
+    const unsigned depth = visited->visits[node].depth + 1u;
+    uint32_t child;
+    if (depth > DEEPEST) {
+        search->too_deep = true;
+        return SEARCH_EXHAUSTED;
+    }
+    unsigned count = state_expand(problem, &state, successors);
+    if (count == TOO_MANY_SUCCESSORS) {
+        return search_stop(search, STOP_SUCCESSORS);
+    }
+    if (visited->count >= VISITED_LARGE) {
+        for (unsigned i = 0; i < count; i++) {
+            visited_expect_slot(visited, &successors[i].state);
         }
         for (unsigned i = 0; i < count; i++) {
-            const struct state *next = &successors[i].state;
-            enum visited_result added = visited_add(visited, next, node, depth, &child);
-            if (added == VISITED_KNOWN) {
-                limits->stats.again++;
-                continue;
-            }
-            if (added == VISITED_FULL) {
-                return search_stop(search, STOP_MEMORY);
-            }
-            unsigned score = state_score(problem, next);
-            best_score = score > best_score ? score : best_score;
-            limits_count(limits, score, depth);
-            if (state_is_goal(problem, next)) {
-                search->goal = child;
-                return SEARCH_FOUND;
-            }
-            value = state_value(problem, next, depth);
-            if (value != BEST_FIRST_DEAD && !frontier_push(frontier, value, child)) {
-                return search_stop(search, STOP_MEMORY);
-            }
+            visited_expect_visit(visited, &successors[i].state);
         }
     }
-    if (too_deep) {
+    for (unsigned i = 0; i < count; i++) {
+        const struct state *next = &successors[i].state;
+        enum visited_result added = visited_add(visited, next, node, depth, &child);
+        if (added == VISITED_KNOWN) {
+            search->limits->stats.again++;
+            continue;
+        }
+        if (added == VISITED_FULL) {
+            return search_stop(search, STOP_MEMORY);
+        }
+        visited->visits[child].note = successor_note(&successors[i]) & VISITED_NOTE;
+        unsigned score = state_score(problem, next);
+        search->best_score = score > search->best_score ? score : search->best_score;
+        limits_count(search->limits, score, depth);
+        if (state_is_goal(problem, next)) {
+            search->goal = child;
+            return SEARCH_FOUND;
+        }
+        unsigned value = state_value(problem, next, depth);
+        if (value != BEST_FIRST_DEAD && !frontier_push(&search->frontier, value, child)) {
+            return search_stop(search, STOP_MEMORY);
+        }
+    }
+    return SEARCH_EXHAUSTED;
+}
+
+/* Goes on with a search that has begun, be it for the first time or after a limit of positions. */
+static inline enum search_result best_first_continue(struct search *search,
+                                                     const struct best_first *wish) {
+    uint32_t node;
+    unsigned value;
+    if (search->goal != NO_NODE) {
+        return SEARCH_FOUND;
+    }
+    while (!frontier_is_empty(&search->frontier)) {
+        /* Before anything is taken from the frontier: it could not be put back. */
+        if (limits_reached(search->limits)) {
+            return SEARCH_STOPPED;
+        }
+        if (!frontier_pop(&search->frontier, &value, &node)) {
+            break;
+        }
+        unsigned score = state_score(search->problem, &search->visited.visits[node].state);
+        if (wish->forget < search->best_score && score < search->best_score - wish->forget) {
+            continue;
+        }
+        enum search_result result = best_first_expand(search, node);
+        if (result != SEARCH_EXHAUSTED) {
+            return result;
+        }
+    }
+    if (search->too_deep) {
         return search_stop(search, STOP_DEPTH);
     }
     return wish->forget == UINT32_MAX ? SEARCH_EXHAUSTED : SEARCH_FORGOT;
+}
+
+static inline enum search_result best_first(struct search *search, const struct best_first *wish,
+                                            const struct state *start) {
+    return best_first_begin(search, start) ? best_first_continue(search, wish) : SEARCH_STOPPED;
 }
 
 #endif

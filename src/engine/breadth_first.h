@@ -22,8 +22,8 @@ struct breadth_first {
  * solution through a position is one through its parent too, so that layers never go back even
  * where the bound alone would. */
 static inline bool breadth_first_add(struct search *search, const struct breadth_first *wish,
-                                     const struct state *state, uint32_t parent, unsigned depth,
-                                     unsigned layer) {
+                                     const struct state *state, uint32_t parent, unsigned note,
+                                     unsigned depth, unsigned layer) {
     uint32_t node;
     switch (visited_add(&search->visited, state, parent, depth, &node)) {
     case VISITED_FULL:
@@ -44,6 +44,7 @@ static inline bool breadth_first_add(struct search *search, const struct breadth
         limits_count(search->limits, state_score(search->problem, state), depth);
         break;
     }
+    search->visited.visits[node].note = note & VISITED_NOTE;
     unsigned bound = state_bound(search->problem, state);
     if (bound == BREADTH_FIRST_DEAD) {
         return true;
@@ -63,7 +64,7 @@ static inline enum search_result breadth_first(struct search *search,
     uint32_t node;
 
     *layer = 0;
-    if (!breadth_first_add(search, wish, start, NO_NODE, 0, 0)) {
+    if (!breadth_first_add(search, wish, start, NO_NODE, 0, 0, 0)) {
         return search_stop(search, STOP_MEMORY);
     }
     while (frontier_pop(&search->frontier, layer, &node)) {
@@ -91,7 +92,8 @@ static inline enum search_result breadth_first(struct search *search,
             return search_stop(search, STOP_SUCCESSORS);
         }
         for (unsigned i = 0; i < count; i++) {
-            if (!breadth_first_add(search, wish, &successors[i].state, node, depth, *layer)) {
+            if (!breadth_first_add(search, wish, &successors[i].state, node,
+                                   successor_note(&successors[i]), depth, *layer)) {
                 return search_stop(search, STOP_MEMORY);
             }
         }

@@ -5,9 +5,17 @@
 enum { FIRST_CAPACITY = 256 };
 
 void frontier_start(struct frontier *frontier, struct memory *memory) {
-    memset(frontier, 0, sizeof *frontier);
     frontier->memory = memory;
-    frontier->lowest = FRONTIER_VALUES;
+    frontier->entries = NULL;
+    frontier->capacity = 0;
+    frontier_clear(frontier);
+}
+
+void frontier_clear(struct frontier *frontier) {
+    memset(frontier->filled, 0, sizeof frontier->filled);
+    frontier->filled_words = 0;
+    frontier->count = 0;
+    frontier->unused = 0;
 }
 
 void frontier_free(struct frontier *frontier) {
@@ -16,7 +24,7 @@ void frontier_free(struct frontier *frontier) {
     frontier->capacity = 0;
 }
 
-static bool grow(struct frontier *frontier) {
+bool frontier_grow(struct frontier *frontier) {
     uint32_t capacity = frontier->capacity == 0 ? FIRST_CAPACITY : frontier->capacity;
     if (frontier->capacity > 0) {
         if (capacity > UINT32_MAX - capacity / 2 - 1) {
@@ -32,45 +40,5 @@ static bool grow(struct frontier *frontier) {
     }
     frontier->entries = entries;
     frontier->capacity = capacity;
-    return true;
-}
-
-bool frontier_push(struct frontier *frontier, unsigned value, uint32_t node) {
-    if (value >= FRONTIER_VALUES) {
-        value = FRONTIER_VALUES - 1;
-    }
-    uint32_t number = frontier->unused;
-    if (number != 0) {
-        frontier->unused = frontier->entries[number - 1].next;
-    } else {
-        if (frontier->count == frontier->capacity && !grow(frontier)) {
-            return false;
-        }
-        number = ++frontier->count;
-    }
-    struct frontier_entry *entry = &frontier->entries[number - 1];
-    entry->node = node;
-    entry->next = frontier->first[value];
-    frontier->first[value] = number;
-    if (value < frontier->lowest) {
-        frontier->lowest = value;
-    }
-    return true;
-}
-
-bool frontier_pop(struct frontier *frontier, unsigned *value, uint32_t *node) {
-    while (frontier->lowest < FRONTIER_VALUES && frontier->first[frontier->lowest] == 0) {
-        frontier->lowest++;
-    }
-    if (frontier->lowest == FRONTIER_VALUES) {
-        return false;
-    }
-    uint32_t number = frontier->first[frontier->lowest];
-    struct frontier_entry *entry = &frontier->entries[number - 1];
-    frontier->first[frontier->lowest] = entry->next;
-    *value = frontier->lowest;
-    *node = entry->node;
-    entry->next = frontier->unused;
-    frontier->unused = number;
     return true;
 }

@@ -17,6 +17,7 @@ static double now(void) {
 void limits_begin(struct limits *limits) {
     limits->stop = STOP_NONE;
     limits->stats = (struct soliton_stats){0};
+    limits->expansions = 0;
     limits->memory.used = 0;
     limits->memory.peak = 0;
     limits->started = now();

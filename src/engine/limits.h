@@ -33,6 +33,7 @@ struct limits {
     /* The state of the run. */
     enum stop stop;
     struct soliton_stats stats;
+    uint64_t expansions;
     double started;
     double next_progress;
     unsigned until_look; /* expansions before the next look at the clock */
@@ -50,6 +51,7 @@ bool limits_look(struct limits *limits);
 
 /* Must the search stop? Costs three comparisons most of the time. */
 static inline bool limits_reached(struct limits *limits) {
+    limits->expansions++;
     if (limits_cancelled(limits)) {
         limits->stop = STOP_CANCELLED;
         return true;

@@ -27,6 +27,10 @@ static inline unsigned state_score(const struct problem *problem, const struct s
 static inline unsigned state_expand(const struct problem *problem, const struct state *state,
                                     struct successor *successors);
 
+/* What the solver wants to remember of the move, so as to find it again when a solution is written:
+ * anything up to VISITED_NOTE, or 0 if it needs nothing. */
+static inline unsigned successor_note(const struct successor *successor);
+
 /* Longer ways than this are not followed: a limit that no puzzle here comes near. */
 enum { DEEPEST = FRONTIER_VALUES - 1 };
 
@@ -37,6 +41,8 @@ struct search {
     struct visited visited;
     struct frontier frontier;
     uint32_t goal; /* the solution's last position, if one was found */
+    unsigned best_score;
+    bool too_deep; /* longer ways than can be followed were met, and left */
 };
 
 static inline void search_start(struct search *search, const struct problem *problem,
@@ -44,8 +50,19 @@ static inline void search_start(struct search *search, const struct problem *pro
     search->problem = problem;
     search->limits = limits;
     search->goal = NO_NODE;
+    search->best_score = 0;
+    search->too_deep = false;
     visited_start(&search->visited, &limits->memory);
     frontier_start(&search->frontier, &limits->memory);
+}
+
+/* Forgets everything but keeps the memory, for another search. */
+static inline void search_restart(struct search *search) {
+    search->goal = NO_NODE;
+    search->best_score = 0;
+    search->too_deep = false;
+    visited_clear(&search->visited);
+    frontier_clear(&search->frontier);
 }
 
 static inline void search_free(struct search *search) {

@@ -13,11 +13,13 @@
 #include "engine/frontier.h"
 #include "engine/memory.h"
 
+#include <string.h>
+
 struct state;
 static inline uint64_t state_hash(const struct state *state); /* all 64 bits well mixed */
 static inline bool state_equal(const struct state *a, const struct state *b);
 
-enum { VISITED_FIRST_CAPACITY = 512 };
+enum { VISITED_FIRST_CAPACITY = 512, VISITED_NOTE = 0x7FFF };
 #define NO_NODE UINT32_MAX
 
 /* A position and how it was reached. */
@@ -25,13 +27,15 @@ struct visit {
     struct state state;
     uint32_t parent; /* NO_NODE for the start */
     uint16_t depth;  /* moves from the start */
-    bool expanded;
+    bool expanded : 1;
+    unsigned note : 15; /* what the solver wants to remember of the move that led here */
 };
 
 struct visited {
     struct memory *memory;
     uint32_t count, capacity;
     struct visit *visits;
+    uint32_t room; /* how many positions the index is made for: the capacity or more */
     uint32_t slots;
     uint32_t *index; /* number of a visit + 1; 0 where free */
 };
@@ -49,8 +53,16 @@ static inline void visited_free(struct visited *visited) {
     visited_start(visited, visited->memory);
 }
 
-/* The index is kept at most 5/8 full: probes stay short. */
-static inline uint64_t visited_slots_for(uint64_t capacity) { return capacity / 5 * 8 + 8; }
+/* Forgets all positions but keeps the memory. */
+static inline void visited_clear(struct visited *visited) {
+    visited->count = 0;
+    if (visited->slots > 0) {
+        memset(visited->index, 0, visited->slots * sizeof *visited->index);
+    }
+}
+
+/* The index is kept at most 3/4 full: probes stay short. */
+static inline uint64_t visited_slots_for(uint64_t room) { return room / 3 * 4 + 8; }
 
 /* The slot where the search for a position begins: its hash scaled to the size of the index, so
  * that the index can have any size and grow to just what the memory limit leaves. */
@@ -62,16 +74,17 @@ static inline uint32_t visited_next_slot(const struct visited *visited, uint32_t
     return slot + 1 == visited->slots ? 0 : slot + 1;
 }
 
-/* Enters all positions into a new index with room for the whole capacity. */
-static inline bool visited_reindex(struct visited *visited) {
+/* Enters all positions into a new index with room for so many. */
+static inline bool visited_reindex(struct visited *visited, uint32_t room) {
     memory_free(visited->memory, visited->index, visited->slots, sizeof *visited->index);
     visited->slots = 0;
-    uint64_t slots = visited_slots_for(visited->capacity);
+    uint64_t slots = visited_slots_for(room);
     visited->index = memory_zeroed(visited->memory, slots, sizeof *visited->index);
     if (visited->index == NULL) {
         return false;
     }
     visited->slots = (uint32_t)slots;
+    visited->room = room;
     for (uint32_t node = 0; node < visited->count; node++) {
         uint32_t slot = visited_slot(visited, &visited->visits[node].state);
         while (visited->index[slot] != 0) {
@@ -82,14 +95,10 @@ static inline bool visited_reindex(struct visited *visited) {
     return true;
 }
 
-/* How many positions to make room for: half as many again, or what the memory limit leaves. */
-static inline uint32_t visited_next_capacity(const struct visited *visited) {
-    const uint64_t most = UINT32_MAX / 8 * 5 - 8; /* the slots are numbered with 32 bits */
-    uint64_t wanted = VISITED_FIRST_CAPACITY;
-    if (visited->capacity > 0) {
-        wanted = visited->capacity + visited->capacity / 2ull;
-    }
-    /* The old index is given back before the new one is made. And each position that is added may
+/* How many positions the memory limit has room for in all. */
+static inline uint64_t visited_possible(const struct visited *visited) {
+    const uint64_t most = UINT32_MAX / 4 * 3 - 8; /* the slots are numbered with 32 bits */
+    /* The old index is given back before a new one is made. And each position that is added may
      * have to wait in the frontier, which takes its memory from the same limit. */
     const uint64_t waiting = sizeof(struct frontier_entry);
     uint64_t left = memory_left(visited->memory);
@@ -97,24 +106,52 @@ static inline uint32_t visited_next_capacity(const struct visited *visited) {
     uint64_t bytes = left + visited->capacity * (sizeof *visited->visits + waiting) +
                      visited->slots * sizeof *visited->index;
     uint64_t possible = bytes / (sizeof *visited->visits + 2 * sizeof *visited->index + waiting);
-    wanted = wanted < possible ? wanted : possible;
-    return (uint32_t)(wanted < most ? wanted : most);
+    return possible < most ? possible : most;
 }
 
+/* Large tables grow by little at a time, so that little lies idle: the system moves the pages of a
+ * large array and not its contents. The index, which has to be rebuilt, is made for twice as many.
+ */
 static inline bool visited_grow(struct visited *visited) {
-    uint32_t capacity = visited_next_capacity(visited);
+    enum { SMALL = 1 << 14 };
+    const uint64_t possible = visited_possible(visited);
+    uint64_t capacity = VISITED_FIRST_CAPACITY;
+    if (visited->capacity > 0) {
+        capacity = visited->capacity +
+                   (visited->capacity < SMALL ? visited->capacity : visited->capacity / 8ull);
+    }
+    capacity = capacity < possible ? capacity : possible;
     /* Growing by a sliver would rebuild the index again and again for nothing. */
-    if (capacity < visited->capacity + visited->capacity / 16 + 1) {
+    if (capacity < visited->capacity + visited->capacity / 64 + 1) {
         return false;
     }
     struct visit *visits = memory_resize(visited->memory, visited->visits, visited->capacity,
-                                         capacity, sizeof *visits);
+                                         (size_t)capacity, sizeof *visits);
     if (visits == NULL) {
         return false;
     }
     visited->visits = visits;
-    visited->capacity = capacity;
-    return visited_reindex(visited);
+    visited->capacity = (uint32_t)capacity;
+    if (capacity <= visited->room) {
+        return true;
+    }
+    const uint64_t room = capacity * 2 < possible ? capacity * 2 : possible;
+    return visited_reindex(visited, (uint32_t)room);
+}
+
+/* A large table is not in the processor's caches, and looking for a position is two waits for
+ * memory: one for its slot, one for the position that is found there. Who is about to look for
+ * several tells the processor so, first the one for all, then the other, and waits for all at once.
+ */
+enum { VISITED_LARGE = 8192 };
+static inline void visited_expect_slot(const struct visited *visited, const struct state *state) {
+    __builtin_prefetch(&visited->index[visited_slot(visited, state)]);
+}
+static inline void visited_expect_visit(const struct visited *visited, const struct state *state) {
+    const uint32_t entry = visited->index[visited_slot(visited, state)];
+    if (entry != 0) {
+        __builtin_prefetch(&visited->visits[entry - 1]);
+    }
 }
 
 /* Enters a position unless it is there; *node is its number either way. */

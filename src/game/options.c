@@ -2,6 +2,7 @@
 
 #include "base/error.h"
 #include "base/number.h"
+#include "game/processors.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -9,8 +10,10 @@
 static const uint64_t DEFAULT_MEMORY = UINT64_C(3) << 29; /* 1.5 GiB */
 
 void settings_default(struct settings *settings) {
-    *settings =
-        (struct settings){.timeout = -1, .memory = DEFAULT_MEMORY, .max_positions = UINT64_MAX};
+    *settings = (struct settings){.wish = {.threads = 1},
+                                  .timeout = -1,
+                                  .memory = DEFAULT_MEMORY,
+                                  .max_positions = UINT64_MAX};
 }
 
 /* A list of words for people: "moves or slides". */
@@ -55,6 +58,17 @@ static const char *set_forget(struct settings *settings, const char *value) {
     }
     settings->wish.forgets = true;
     settings->wish.forget = (unsigned)number;
+    return NULL;
+}
+
+static const char *set_threads(struct settings *settings, const char *value) {
+    uint64_t number;
+    if (!number_parse(value, strlen(value), SEARCH_THREADS_MOST, &number)) {
+        return "a whole number up to 1024, such as 4, or 0 for one a processor";
+    }
+    uint64_t threads = number == 0 ? processors_count() : number;
+    settings->wish.threads =
+        threads < SEARCH_THREADS_MOST ? (unsigned)threads : SEARCH_THREADS_MOST;
     return NULL;
 }
 
@@ -108,6 +122,11 @@ static const struct option {
       "drop positions whose score is more than N below the best: faster, but proves nothing",
       false},
      set_forget},
+    {{"threads", "N",
+      "use N threads, or one for each processor if N is 0 (default 1); several puzzles are "
+      "searched side by side, each with limits of its own",
+      false},
+     set_threads},
     {{"timeout", "SECONDS", "give up after this time", true}, set_timeout},
     {{"memory", "SIZE", "use no more than this for positions: 500M, 2G (default 1.5G)", true},
      set_memory},

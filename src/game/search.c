@@ -74,6 +74,10 @@ enum soliton_status soliton_search_set(soliton_search *search, const char *optio
                         error);
 }
 
+unsigned soliton_search_threads(const soliton_search *search) {
+    return search->work.settings.wish.threads;
+}
+
 void soliton_search_on_progress(soliton_search *search, soliton_progress *call, void *context) {
     search->work.progress = call;
     search->work.context = context;
@@ -81,26 +85,34 @@ void soliton_search_on_progress(soliton_search *search, soliton_progress *call, 
 
 void soliton_search_cancel(soliton_search *search) { work_cancel(&search->work); }
 
-/* Lets the referee replay the solution. */
-static enum soliton_status check(const soliton_search *search, struct soliton_verdict *verdict,
+/* Lets the referee replay the solution, and counts its moves. */
+static enum soliton_status check(const soliton_search *search, size_t *moves,
                                  struct soliton_error *error) {
+    const struct puzzle_kind *kind = search->puzzle->kind;
     const struct text *solution = &search->find.solution;
-    struct soliton_error wrong = {0};
-    soliton_game *game = soliton_game_new(search->puzzle);
-    if (game == NULL) {
+    const char *why_not = NULL;
+    const char *move;
+    size_t length;
+    size_t offset = 0;
+    void *position = malloc(kind->position_size);
+    if (position == NULL) {
         return error_set(error, SOLITON_NO_MEMORY, "out of memory");
     }
-    enum soliton_status status =
-        soliton_game_replay(game, solution->data, solution->length, verdict, &wrong);
-    soliton_game_free(game);
-    if (status != SOLITON_OK) {
-        return error_set(error, status, "%s", wrong.message);
+    kind->start(search->puzzle, position);
+    *moves = 0;
+    while (why_not == NULL &&
+           kind->next_move(solution->data, solution->length, &offset, &move, &length)) {
+        why_not = kind->play(search->puzzle, position, move, length);
+        ++*moves;
     }
-    if (!verdict->solved) {
-        return error_set(error, SOLITON_BUG, "the solution found is wrong at move %zu: %s",
-                         verdict->failed, wrong.message);
+    if (why_not == NULL && !kind->won(search->puzzle, position)) {
+        why_not = "the game is not won after it";
     }
-    return SOLITON_OK;
+    free(position);
+    return why_not == NULL
+               ? SOLITON_OK
+               : error_set(error, SOLITON_BUG, "the solution found is wrong at move %zu: %s",
+                           *moves, why_not);
 }
 
 /* Copies the solution's moves, each ended by a NUL: in its text they may touch. */
@@ -143,7 +155,7 @@ static enum soliton_status measure(const soliton_search *search, size_t moves,
 
 enum soliton_outcome soliton_search_run(soliton_search *search, struct soliton_error *error) {
     struct limits limits;
-    struct soliton_verdict verdict = {0};
+    size_t moves = 0;
     enum soliton_status status = SOLITON_OK;
 
     search_forget(search);
@@ -159,12 +171,12 @@ enum soliton_outcome soliton_search_run(soliton_search *search, struct soliton_e
     } else if (search->find.outcome == SOLITON_ERROR) {
         status = error_set(error, SOLITON_BUG, "the way to the solution cannot be retraced");
     } else if (search->find.has_solution) {
-        status = check(search, &verdict, error);
+        status = check(search, &moves, error);
         if (status == SOLITON_OK) {
-            status = measure(search, verdict.moves, error);
+            status = measure(search, moves, error);
         }
         if (status == SOLITON_OK) {
-            status = split(search, verdict.moves, error);
+            status = split(search, moves, error);
         }
     }
     if (status != SOLITON_OK) {

@@ -22,12 +22,15 @@ struct soliton_puzzle {
     char name[PUZZLE_NAME_SIZE];
 };
 
+enum { SEARCH_THREADS_MOST = 1024 };
+
 /* How to search, apart from the limits. */
 struct search_wish {
     bool shortest; /* fewest moves, proved */
     bool forgets;  /* drop positions whose score is more than `forget` below the best */
     unsigned forget;
-    unsigned metric; /* which of the kind's metrics counts */
+    unsigned metric;  /* which of the kind's metrics counts */
+    unsigned threads; /* how many the search may use, 1 to SEARCH_THREADS_MOST */
 };
 
 /* What a search found. `solve` fills it; the text belongs to whoever asked. */

@@ -131,7 +131,8 @@ def start(program, *arguments, ignored=(), **options):
         for number in ignored:
             signal.signal(number, signal.SIG_IGN)
 
-    return subprocess.Popen([program, *map(os.fspath, arguments)], stdin=subprocess.DEVNULL,
+    options.setdefault("stdin", subprocess.DEVNULL)
+    return subprocess.Popen([program, *map(os.fspath, arguments)],
                             env=environment(), preexec_fn=set_signals, **options)
 
 

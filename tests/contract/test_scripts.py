@@ -5,7 +5,7 @@ import pathlib
 import shutil
 import unittest
 
-from harness import OK, Case, environment
+from harness import OK, USAGE, Case, environment
 
 PROJECT = pathlib.Path(__file__).resolve().parents[2]
 
@@ -35,6 +35,16 @@ class Setup(Machine):
         result = self.setup("--check", "build")
         self.assert_refused(result, 1, "Please run:\n    apt-get update && apt-get install ",
                             " gcc ")
+
+    def test_the_benchmark_wants_the_program_it_is_compared_with(self):
+        self.command("id", "echo 0")
+        for purpose, wanted in ("build", False), ("bench", True):
+            result = self.setup("--check", purpose)
+            self.assert_refused(result, 1, " gcc ")
+            self.assertEqual(" freecell-solver-bin" in result.stderr, wanted)
+
+    def test_an_unknown_purpose(self):
+        self.assert_refused(self.setup("benchmark"), USAGE, "build|test|bench")
 
     def test_a_user_with_sudo(self):
         self.command("id", "echo 1000")

@@ -81,8 +81,11 @@ class Installed(unittest.TestCase):
 
     def test_the_example_runs_with_the_static_library(self):
         program = self.scratch / "example-static"
+        shared = self.pkg_config("--libs")
+        besides = [flag for flag in self.pkg_config("--static", "--libs") if flag not in shared]
+        self.assertEqual(besides, ["-pthread"])
         self.ok("gcc", "-std=c17", PROJECT / "docs/example.c", "-o", program,
-                *self.pkg_config("--cflags"), self.lib / "libsoliton.a")
+                *self.pkg_config("--cflags"), self.lib / "libsoliton.a", *besides)
         self.assertNotEqual(self.ok(program).strip(), "")
 
     def test_the_header_stands_alone_in_c_and_in_cpp(self):

@@ -86,6 +86,37 @@ static inline struct deal random_deal(const struct rules *rules, unsigned in_reg
     return deal;
 }
 
+/* Cards anywhere: some deposited, some in registers, columns of all heights. No shuffle deals such
+ * positions, but a layout may. */
+static inline struct deal random_layout(const struct rules *rules, uint32_t *random) {
+    struct deal deal = {.rules = *rules};
+    uint8_t cards[CARDS] = {0};
+    unsigned count = 0;
+    position_clear(&deal.start);
+    for (unsigned suit = 0; suit < SUITS; suit++) {
+        bool some = random_below(random, 3) == 0;
+        deal.start.deposited[suit] = (uint8_t)(some ? random_below(random, rules->ranks) : 0);
+        for (unsigned rank = deal.start.deposited[suit]; rank < rules->ranks; rank++) {
+            cards[count++] = (uint8_t)(rank * SUITS + suit);
+        }
+    }
+    for (unsigned i = count; i > 1; i--) {
+        unsigned other = random_below(random, i);
+        uint8_t card = cards[other];
+        cards[other] = cards[i - 1];
+        cards[i - 1] = card;
+    }
+    unsigned in_registers = random_below(random, rules->registers + 1u);
+    for (unsigned i = 0; i < count; i++) {
+        if (i < in_registers) {
+            deal.start.registers[i] = cards[i];
+        } else {
+            column_put(&deal.start.columns[random_below(random, rules->columns)], cards[i]);
+        }
+    }
+    return deal;
+}
+
 /* Plays one of the legal moves; false if there is none. */
 static inline bool play_at_random(const struct rules *rules, struct position *position,
                                   uint32_t *random) {

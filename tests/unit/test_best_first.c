@@ -259,11 +259,77 @@ static void stops_where_successors_are_too_many(void **state) {
     free(jugs);
 }
 
+/* A search that begins again knows nothing of the one before, and takes no more memory. */
+static void begins_again(void **state) {
+    (void)state;
+    struct problem *jugs = toy_jugs(4, 4, 0);
+    struct problem *field = toy_field(60);
+    const struct state corner = {{0}};
+    struct limits limits = toy_limits();
+    struct search search;
+    field->value = distance_to_corner;
+    search_start(&search, field, &limits);
+    assert_int_equal(best_first(&search, &without_wishes, &corner), SEARCH_FOUND);
+    const uint64_t used = limits.memory.used;
+    for (unsigned round = 0; round < 3; round++) {
+        search.problem = jugs;
+        search_restart(&search);
+        assert_true(search.goal == NO_NODE);
+        assert_int_equal(best_first(&search, &without_wishes, &jugs_start), SEARCH_FOUND);
+        assert_true(toy_path_length(&search, &jugs_start) <= JUG_POSITIONS);
+        search.problem = field;
+        search_restart(&search);
+        assert_int_equal(best_first(&search, &without_wishes, &corner), SEARCH_FOUND);
+        assert_int_equal(toy_path_length(&search, &corner), 2 * 59);
+        assert_int_equal(limits.memory.used, used);
+    }
+    search_free(&search);
+    assert_int_equal(limits.memory.used, 0);
+    free(jugs);
+    free(field);
+}
+
+/* A search that is stopped again and again, and goes on, meets what one in a piece meets. */
+static void goes_on_where_it_stopped(void **state) {
+    (void)state;
+    struct problem *field = toy_field(100);
+    const struct state corner = {{0}};
+    for (unsigned walled = 0; walled < 2; walled++) {
+        if (walled) {
+            field->maze[98][99] = '#';
+            field->maze[99][98] = '#';
+        }
+        const struct trial whole = try(field, &corner, &without_wishes, toy_limits());
+        struct search search;
+        struct limits limits = toy_limits();
+        unsigned stops = 0;
+        search_start(&search, field, &limits);
+        assert_true(best_first_begin(&search, &corner));
+        enum search_result result = SEARCH_STOPPED;
+        while (result == SEARCH_STOPPED) {
+            const uint64_t all = limits_narrow(&limits, 10);
+            result = best_first_continue(&search, &without_wishes);
+            stops += limits_widen(&limits, all);
+        }
+        assert_int_equal(result, whole.result);
+        assert_int_equal(search.visited.count, whole.positions);
+        assert_int_equal(limits.stats.again, whole.limits.stats.again);
+        assert_true(stops > 10);
+        if (result == SEARCH_FOUND) {
+            assert_int_equal(toy_path_length(&search, &corner), whole.length);
+        }
+        search_free(&search);
+    }
+    free(field);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(finds_a_solution),
         cmocka_unit_test(finds_itself_at_the_goal),
         cmocka_unit_test(exhausts_exactly_what_there_is),
+        cmocka_unit_test(begins_again),
+        cmocka_unit_test(goes_on_where_it_stopped),
         cmocka_unit_test(takes_the_most_promising_first),
         cmocka_unit_test(forgets_what_falls_behind),
         cmocka_unit_test(does_not_expand_the_dead),

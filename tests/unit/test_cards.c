@@ -60,6 +60,18 @@ static void higher_cards_of_the_suits(void **state) {
     }
 }
 
+static void suits_and_what_is_lower(void **state) {
+    (void)state;
+    for (unsigned card = 0; card < CARDS; card++) {
+        for (unsigned other = 0; other < CARDS; other++) {
+            bool same = card_suit(card) == card_suit(other);
+            assert_int_equal(cards_have(cards_suit(card), other), same);
+            assert_int_equal(cards_have(cards_lower(card), other),
+                             same && card_rank(other) < card_rank(card));
+        }
+    }
+}
+
 static void counts_and_finds_the_ends(void **state) {
     (void)state;
     uint32_t random = 2;
@@ -99,6 +111,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(relations_hold_card_by_card),
         cmocka_unit_test(higher_cards_of_the_suits),
+        cmocka_unit_test(suits_and_what_is_lower),
         cmocka_unit_test(counts_and_finds_the_ends),
         cmocka_unit_test(changes_of_suit_are_changes_of_colour),
     };

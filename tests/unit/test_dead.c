@@ -52,11 +52,25 @@ static void a_run_over_other_suits(void **state) {
         run_is_dead("ranks=4,columns=4,registers=0,stack=suit,empty=none", deposited, "2C"));
 }
 
+/* What lay beneath a king when it was dealt is beneath it no more once it has moved. */
+static void a_run_on_a_king_that_has_moved(void **state) {
+    (void)state;
+    struct deal deal = laid("rules: ranks=4,columns=5,registers=0,stack=suit,empty=king\n"
+                            "AC AS 4C\n2C 3C\n4S 3S 2S\n4H 3H 2H AH\n4D 3D 2D AD\n");
+    struct table table;
+    struct state it = seen_by_solver(&table, &deal.rules, &deal.start);
+    const unsigned three = card_read("3C", 2);
+    state_put(&it, three, STACKED);
+    assert_true(dead_run(&it, &table, three));
+    state_put(&it, card_read("4C", 2), ON_TABLE);
+    assert_false(dead_run(&it, &table, three));
+}
+
 static bool circle_is_dead(const char *layout) {
     struct deal deal = laid(layout);
     struct table table;
     struct state state = seen_by_solver(&table, &deal.rules, &deal.start);
-    return dead_circle(&state, &table, state_covered(&state, &table));
+    return dead_circle(&state, &table);
 }
 
 static void kings_over_each_others_aces(void **state) {
@@ -118,7 +132,7 @@ static void check_space(const struct deal *deal, const struct space *space, void
         struct position position = position_of(&space->positions.keys[i]);
         struct table table;
         struct state state = seen_by_solver(&table, &space->rules, &position);
-        bool circle = dead_circle(&state, &table, state_covered(&state, &table));
+        bool circle = dead_circle(&state, &table);
         bool run = false;
         for (unsigned column = 0; column < space->rules.columns; column++) {
             const struct column *cards = &position.columns[column];
@@ -170,9 +184,13 @@ static void no_dead_run_can_be_won(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_run_over_a_lower_card),     cmocka_unit_test(a_run_over_other_suits),
-        cmocka_unit_test(kings_over_each_others_aces), cmocka_unit_test(a_card_that_finds_a_place),
-        cmocka_unit_test(the_won_game_is_not_dead),    cmocka_unit_test(nothing_dead_can_be_won),
+        cmocka_unit_test(a_run_over_a_lower_card),
+        cmocka_unit_test(a_run_over_other_suits),
+        cmocka_unit_test(a_run_on_a_king_that_has_moved),
+        cmocka_unit_test(kings_over_each_others_aces),
+        cmocka_unit_test(a_card_that_finds_a_place),
+        cmocka_unit_test(the_won_game_is_not_dead),
+        cmocka_unit_test(nothing_dead_can_be_won),
         cmocka_unit_test(no_dead_run_can_be_won),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

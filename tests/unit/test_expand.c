@@ -7,17 +7,7 @@
 #include <cmocka.h>
 
 #include "puzzles/patience/solver/expand.h"
-#include "solver_view.h"
-
-static struct move move_of(const struct successor *successor) {
-    struct move move = {successor->card, TO_REGISTER};
-    if (successor->support == ON_TABLE) {
-        move.to = TO_EMPTY_COLUMN;
-    } else if (successor->support != IN_REGISTER) {
-        move.to = (uint8_t)((successor->card ^ (successor->support - STACKED)) + SUITS);
-    }
-    return move;
-}
+#include "replay.h"
 
 /* Does the column with this top end in a run in suit that is too long for the registers, with a
  * lower card of the suit somewhere beneath? The only moves into a position with such a column that
@@ -81,11 +71,15 @@ static void check_expansion(const struct table *table, const struct state *state
         struct key key = key_of_state(table, &successors[i].state);
         assert_true(key_set_has(&wanted, &key));
         key_set_add(&got, &key);
-        /* And it is where the move that it tells of leads. */
+        /* And it is where the one move that it tells of leads. */
+        const struct manoeuvre manoeuvre = successors[i].manoeuvre;
+        assert_int_equal(manoeuvre.kind, SINGLE_MOVE);
         struct position next = position;
-        assert_null(position_play(&table->rules, &next, move_of(&successors[i])));
+        struct move move = move_of_step(manoeuvre.card, manoeuvre.support);
+        assert_null(position_play(&table->rules, &next, move));
         struct key played = key_of(&table->rules, &next);
         assert_memory_equal(&key, &played, sizeof key);
+        assert_reached(table, state, &successors[i]);
         uint32_t known = deeper->count;
         if (key_set_add(deeper, &key) == known) {
             deeper_states[known] = successors[i].state;

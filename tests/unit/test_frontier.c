@@ -84,13 +84,76 @@ static void reuses_entries(void **state) {
     uint64_t used = memory.used;
     assert_true(used > 0);
     for (uint32_t i = 0; i < 100000; i++) {
-        unsigned value;
-        uint32_t node;
+        unsigned value = 0;
+        uint32_t node = 0;
         assert_true(frontier_pop(&frontier, &value, &node));
         push(&frontier, (value + 3) % 7, node);
     }
     assert_int_equal(memory.used, used);
     assert_int_equal(memory.peak, used);
+    frontier_free(&frontier);
+    assert_int_equal(memory.used, 0);
+}
+
+/* The words of the bitmaps, and the words that say which of those are not zero. */
+static void every_value_comes_in_its_turn(void **state) {
+    (void)state;
+    struct memory memory = plenty();
+    struct frontier frontier;
+    frontier_start(&frontier, &memory);
+    for (unsigned step = 1; step < 200; step += 17) {
+        unsigned pushed = 0;
+        for (unsigned value = 0; value < FRONTIER_VALUES; value += step) {
+            push(&frontier, FRONTIER_VALUES - 1 - value, value);
+            pushed++;
+        }
+        unsigned last = 0;
+        for (unsigned i = 0; i < pushed; i++) {
+            unsigned value = 0;
+            uint32_t node = 0;
+            assert_true(frontier_pop(&frontier, &value, &node));
+            assert_int_equal(value, FRONTIER_VALUES - 1 - node);
+            assert_true(i == 0 || value == last + step);
+            last = value;
+        }
+        assert_empty(&frontier);
+    }
+    frontier_free(&frontier);
+}
+
+/* Nothing of what waited comes back, not even under a value that is used again. */
+static void forgets_when_cleared(void **state) {
+    (void)state;
+    struct memory memory = plenty();
+    struct frontier frontier;
+    frontier_start(&frontier, &memory);
+    for (unsigned round = 0; round < 3; round++) {
+        for (uint32_t i = 0; i < 5000; i++) {
+            push(&frontier, i % FRONTIER_VALUES, i);
+        }
+        for (uint32_t i = 0; i < 10; i++) {
+            assert_next(&frontier, i / 2,
+                        i % 2 == 0 && i / 2 + FRONTIER_VALUES < 5000 ? i / 2 + FRONTIER_VALUES
+                                                                     : i / 2);
+        }
+        const uint64_t used = memory.used;
+        frontier_clear(&frontier);
+        assert_int_equal(memory.used, used); /* the memory is kept */
+        assert_empty(&frontier);
+        push(&frontier, 7, 1);
+        push(&frontier, 4000, 2);
+        push(&frontier, 7, 3);
+        assert_next(&frontier, 7, 3);
+        assert_next(&frontier, 7, 1);
+        assert_next(&frontier, 4000, 2);
+        assert_empty(&frontier);
+        /* And the entries are used again from the first. */
+        for (uint32_t i = 0; i < 5000; i++) {
+            push(&frontier, 1, i);
+        }
+        assert_int_equal(memory.used, used);
+        frontier_clear(&frontier);
+    }
     frontier_free(&frontier);
     assert_int_equal(memory.used, 0);
 }
@@ -128,6 +191,9 @@ static void agrees_with_a_plain_list(void **state) {
             model[count] = (struct model_entry){random_below(&random, most), step};
             push(&frontier, model[count].value, model[count].node);
             count++;
+        } else if (random_below(&random, 3000) == 0) {
+            frontier_clear(&frontier);
+            count = 0;
         } else if (count == 0) {
             assert_empty(&frontier);
         } else {
@@ -179,6 +245,8 @@ int main(void) {
         cmocka_unit_test(lowest_first_and_newest_within),
         cmocka_unit_test(large_values_wait_in_the_last_bucket),
         cmocka_unit_test(reuses_entries),
+        cmocka_unit_test(every_value_comes_in_its_turn),
+        cmocka_unit_test(forgets_when_cleared),
         cmocka_unit_test(agrees_with_a_plain_list),
         cmocka_unit_test(keeps_within_the_limit),
     };

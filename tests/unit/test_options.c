@@ -6,6 +6,7 @@
 #include <cmocka.h>
 
 #include "game/options.h"
+#include "game/processors.h"
 
 #include <string.h>
 
@@ -38,6 +39,7 @@ static void assert_refused(const struct settings *before, const char *option, co
     assert_int_equal(settings.wish.forgets, before->wish.forgets);
     assert_int_equal(settings.wish.forget, before->wish.forget);
     assert_int_equal(settings.wish.metric, before->wish.metric);
+    assert_int_equal(settings.wish.threads, before->wish.threads);
     assert_true(settings.timeout == before->timeout);
     assert_true(settings.memory == before->memory);
     assert_true(settings.max_positions == before->max_positions);
@@ -48,6 +50,7 @@ static void starts_without_limits_but_memory(void **state) {
     struct settings settings = defaults();
     assert_false(settings.wish.shortest);
     assert_false(settings.wish.forgets);
+    assert_int_equal(settings.wish.threads, 1);
     assert_true(settings.timeout < 0);
     assert_true(settings.max_positions == UINT64_MAX);
     assert_true(settings.memory == UINT64_C(1536) * 1024 * 1024);
@@ -101,6 +104,18 @@ static void sets_each(void **state) {
     assert_true(with("max-positions", "18446744073709551615").max_positions == UINT64_MAX);
 }
 
+static void sets_threads(void **state) {
+    (void)state;
+    assert_int_equal(with("threads", "1").wish.threads, 1);
+    assert_int_equal(with("threads", "7").wish.threads, 7);
+    assert_int_equal(with("threads", "1024").wish.threads, SEARCH_THREADS_MOST);
+    /* One for each processor, whatever their number is here. */
+    unsigned all = with("threads", "0").wish.threads;
+    unsigned processors = processors_count();
+    assert_true(processors >= 1);
+    assert_int_equal(all, processors < SEARCH_THREADS_MOST ? processors : SEARCH_THREADS_MOST);
+}
+
 static void sets_memory_with_units(void **state) {
     (void)state;
     assert_int_equal(with("memory", "0").memory, 0);
@@ -118,6 +133,7 @@ static void refuses_bad_values(void **state) {
     (void)state;
     static const char *const bad[][12] = {
         {"forget", "", "-1", "x", "1.5", "4294967295", " 1", "1 ", "99999999999999999999"},
+        {"threads", "", "-1", "x", "1.5", "1025", "2k", " 1", "99999999999999999999"},
         {"timeout", "", "-1", "x", "1s", "inf", "nan", "1e3", ".", "1.2.3", "0x10"},
         {"memory", "", "-1", "x", "M", "1.5.5G", "1GB", "G1", "99999999999T", "nan", "1 G"},
         {"max-positions", "", "-1", "x", "1.5", "18446744073709551616", "1e6", "1M"},
@@ -174,7 +190,7 @@ static void options_add_up_and_the_last_value_counts(void **state) {
 
 static void lists_them(void **state) {
     (void)state;
-    static const char *const names[] = {"shortest", "metric", "forget",
+    static const char *const names[] = {"shortest", "metric", "forget",       "threads",
                                         "timeout",  "memory", "max-positions"};
     const size_t count = sizeof names / sizeof *names;
     for (size_t i = 0; i < count; i++) {
@@ -195,6 +211,7 @@ int main(void) {
         cmocka_unit_test(sets_each),
         cmocka_unit_test(takes_the_metrics_of_the_kind),
         cmocka_unit_test(says_which_are_limits),
+        cmocka_unit_test(sets_threads),
         cmocka_unit_test(sets_memory_with_units),
         cmocka_unit_test(refuses_bad_values),
         cmocka_unit_test(values_belong_to_options_that_take_one),

@@ -102,7 +102,8 @@ static void solves(void **state) {
     assert_true(stats.bytes > stats.positions);
     assert_true(stats.seconds > 0);
     assert_int_equal(stats.best_score, 52);
-    assert_true(stats.depth >= soliton_search_length(it.search));
+    /* It need not go card by card. */
+    assert_true(stats.depth > 0 && stats.depth <= stats.positions);
     drop(&it);
 }
 
@@ -162,11 +163,11 @@ static void runs_again_with_other_options(void **state) {
     assert_int_equal(run(it.search), SOLITON_SOLVED);
     assert_solution(&it);
     assert_string_equal(soliton_search_reason(it.search), "");
-    set(it.search, "memory", "10K");
+    set(it.search, "memory", "2K");
     assert_int_equal(run(it.search), SOLITON_GAVE_UP);
     assert_no_solution(it.search);
     assert_string_equal(soliton_search_reason(it.search), "the memory limit was reached");
-    assert_true(soliton_search_stats(it.search).bytes <= 10240);
+    assert_true(soliton_search_stats(it.search).bytes <= 2048);
     set(it.search, "memory", "1G");
     set(it.search, "timeout", "0");
     assert_int_equal(run(it.search), SOLITON_GAVE_UP);

@@ -6,19 +6,13 @@
 
 #include <cmocka.h>
 
-#include "engine/limits.h"
-#include "puzzles/patience/move_text.h"
 #include "puzzles/patience/solver/solver.h"
+#include "replay.h"
 #include "space.h"
-
-static struct limits without_any(void) {
-    return (struct limits){
-        .timeout = -1, .max_positions = UINT64_MAX, .memory = {.limit = UINT64_MAX}};
-}
 
 static struct search_find solve_within(const struct deal *deal, const struct search_wish *wish,
                                        struct limits *limits) {
-    struct search_find find = {.outcome = SOLITON_ERROR, .reason = ""};
+    struct search_find find = nothing_found();
     limits_begin(limits);
     patience_solve(deal, wish, limits, &find);
     limits_end(limits);
@@ -27,27 +21,8 @@ static struct search_find solve_within(const struct deal *deal, const struct sea
 }
 
 static struct search_find solve(const struct deal *deal, const struct search_wish *wish) {
-    struct limits limits = without_any();
+    struct limits limits = without_limits();
     return solve_within(deal, wish, &limits);
-}
-
-/* The solution wins the game, in as many moves as it says. */
-static void assert_right(const struct deal *deal, const struct search_find *find) {
-    struct position position = deal->start;
-    const char *line = NULL;
-    size_t length = 0;
-    size_t offset = 0;
-    size_t moves = 0;
-    assert_true(find->has_solution);
-    position_normalise(&deal->rules, &position);
-    while (move_next_line(find->solution.data, find->solution.length, &offset, &line, &length)) {
-        struct move move;
-        assert_true(move_read(line, length, &move));
-        assert_null(position_play(&deal->rules, &position, move));
-        moves++;
-    }
-    assert_true(position_won(&deal->rules, &position));
-    assert_int_equal(moves, find->length);
 }
 
 static void solves_by_hand(void **state) {
@@ -151,47 +126,17 @@ static void outcomes_and_lengths_are_right_in_small_games(void **state) {
     assert_true(tally.unsolvable > 100);
 }
 
-/* Cards anywhere: some deposited, some in registers, columns of all heights, more columns than
- * cards. No shuffle deals such positions, but a layout may. */
-static struct deal random_layout(uint32_t *random) {
-    struct deal deal = {.rules = {.ranks = (uint8_t)(2 + random_below(random, 4)),
-                                  .columns = (uint8_t)(1 + random_below(random, 9)),
-                                  .registers = (uint8_t)random_below(random, 4),
-                                  .stack = (enum stacking)random_below(random, 3),
-                                  .empty = (enum emptying)random_below(random, 3)}};
-    uint8_t cards[CARDS];
-    unsigned count = 0;
-    position_clear(&deal.start);
-    for (unsigned suit = 0; suit < SUITS; suit++) {
-        bool some = random_below(random, 3) == 0;
-        deal.start.deposited[suit] = (uint8_t)(some ? random_below(random, deal.rules.ranks) : 0);
-        for (unsigned rank = deal.start.deposited[suit]; rank < deal.rules.ranks; rank++) {
-            cards[count++] = (uint8_t)(rank * SUITS + suit);
-        }
-    }
-    for (unsigned i = count; i > 1; i--) {
-        unsigned other = random_below(random, i);
-        uint8_t card = cards[other];
-        cards[other] = cards[i - 1];
-        cards[i - 1] = card;
-    }
-    unsigned in_registers = random_below(random, deal.rules.registers + 1u);
-    for (unsigned i = 0; i < count; i++) {
-        if (i < in_registers) {
-            deal.start.registers[i] = cards[i];
-        } else {
-            column_put(&deal.start.columns[random_below(random, deal.rules.columns)], cards[i]);
-        }
-    }
-    return deal;
-}
-
 static void outcomes_and_lengths_are_right_in_layouts(void **state) {
     (void)state;
     struct tally tally = {0};
     uint32_t random = 1;
     for (unsigned i = 0; i < 4000; i++) {
-        struct deal deal = random_layout(&random);
+        const struct rules rules = {.ranks = (uint8_t)(2 + random_below(&random, 4)),
+                                    .columns = (uint8_t)(1 + random_below(&random, 9)),
+                                    .registers = (uint8_t)random_below(&random, 4),
+                                    .stack = (enum stacking)random_below(&random, 3),
+                                    .empty = (enum emptying)random_below(&random, 3)};
+        struct deal deal = random_layout(&rules, &random);
         struct space space;
         if (space_explore(&space, &deal, 1000)) {
             check_space(&deal, &space, &tally);
@@ -216,7 +161,7 @@ static void gives_up_at_limits(void **state) {
     (void)state;
     struct deal deal = named("FreeCell.1", NULL);
     const struct search_wish any = {0};
-    struct limits limits = without_any();
+    struct limits limits = without_limits();
     limits.max_positions = 20;
     struct search_find find = solve_within(&deal, &any, &limits);
     assert_int_equal(find.outcome, SOLITON_GAVE_UP);
@@ -224,7 +169,7 @@ static void gives_up_at_limits(void **state) {
     assert_false(find.has_solution);
     assert_int_equal(find.solution.length, 0);
 
-    limits = without_any();
+    limits = without_limits();
     limits.timeout = 0;
     find = solve_within(&deal, &any, &limits);
     assert_int_equal(find.outcome, SOLITON_GAVE_UP);
@@ -232,7 +177,7 @@ static void gives_up_at_limits(void **state) {
 
     atomic_bool cancelled;
     atomic_init(&cancelled, true);
-    limits = without_any();
+    limits = without_limits();
     limits.cancelled = &cancelled;
     find = solve_within(&deal, &any, &limits);
     assert_int_equal(find.outcome, SOLITON_INTERRUPTED);
@@ -246,7 +191,7 @@ static void gives_up_when_memory_runs_out(void **state) {
     unsigned solved = 0;
     unsigned gave_up = 0;
     for (uint64_t bytes = 0; solved < 3; bytes += 1777) {
-        struct limits limits = without_any();
+        struct limits limits = without_limits();
         limits.memory.limit = bytes;
         struct search_find find = solve_within(&deal, &any, &limits);
         assert_true(limits.stats.bytes <= bytes);
@@ -268,7 +213,7 @@ static void keeps_what_it_has_when_stopped(void **state) {
     struct deal deal = named("FreeCell.3", "ranks=7,columns=5");
     const struct search_wish any = {0};
     const struct search_wish shortest = {.shortest = true};
-    struct limits limits = without_any();
+    struct limits limits = without_limits();
     struct search_find first = solve_within(&deal, &any, &limits);
     assert_int_equal(first.outcome, SOLITON_SOLVED);
     limits.max_positions = limits.stats.positions + 20;
@@ -290,7 +235,7 @@ static void solves_the_same_way_each_time(void **state) {
     const struct search_wish any = {0};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         struct deal deal = named(names[i], NULL);
-        struct limits limits = without_any();
+        struct limits limits = without_limits();
         limits.max_positions = 20000;
         struct search_find find = solve_within(&deal, &any, &limits);
         uint64_t positions = limits.stats.positions;

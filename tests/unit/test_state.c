@@ -50,6 +50,9 @@ static void check_sets(const struct table *table, const struct state *state,
             unsigned card = column->cards[place];
             uint64_t beneath = place > 0 ? cards_of(column->cards[place - 1]) : 0;
             assert_true(state_beneath(state, table, card) == beneath);
+            if (place > 0) {
+                assert_int_equal(state_card_beneath(state, table, card), column->cards[place - 1]);
+            }
             if (state_support(state, card) >= STACKED) {
                 assert_int_equal(state_beneath_stacked(state, card), column->cards[place - 1]);
             }

@@ -56,8 +56,11 @@ static void sets_up_a_deal_by_hand(void **state) {
     assert_int_equal(table.dealt_under[card("2D")],
                      cards_of(card("3C")) | cards_of(card("AD")) | cards_of(card("AH")));
     assert_int_equal(table.dealt_under[card("AS")], 0);
-    assert_int_equal(table.lower[card("3D")], cards_of(card("2D")) | cards_of(card("AD")));
-    assert_int_equal(table.lower[card("AS")], 0);
+    assert_int_equal(table.dealt_over[card("3C")], cards_of(card("2D")) | cards_of(card("3D")));
+    assert_int_equal(table.dealt_over[card("3D")], 0);
+    /* 4S over AS, and 2D and 3D over AD; but not 4C over 2S, nor 3S and 2C over 4H. */
+    assert_int_equal(table.dealt_blockers,
+                     cards_of(card("4S")) | cards_of(card("2D")) | cards_of(card("3D")));
     assert_true(table_fit_empty_column(&table) == table.all);
     table.rules.empty = EMPTY_KING;
     assert_true(table_fit_empty_column(&table) == table.kings);
@@ -82,6 +85,49 @@ static void allows_what_the_rules_stack(void **state) {
     }
 }
 
+/* May the referee put the one onto the other? */
+static bool fits(enum stacking stack, unsigned low, unsigned high) {
+    struct rules rules = {13, 2, 0, stack, EMPTY_NONE};
+    struct position position;
+    position_clear(&position);
+    position.deposited[card_suit(low)] = 0;
+    column_put(&position.columns[0], low);
+    column_put(&position.columns[1], high);
+    const struct move move = {(uint8_t)low, (uint8_t)high};
+    return position_play(&rules, &position, move) == NULL;
+}
+
+/* What lies on what, card by card, as the referee has it. (It would deposit an ace rather than
+ * move it, but has an opinion of it.) */
+static void knows_parents_and_children(void **state) {
+    (void)state;
+    uint32_t random = 4;
+    for (unsigned stack = STACK_ALTERNATE; stack <= STACK_ANY; stack++) {
+        struct table table = {.rules = {.stack = (enum stacking)stack}};
+        for (unsigned low = 0; low < CARDS; low++) {
+            const uint64_t parents = table_parents(&table, low);
+            for (unsigned high = 0; high < CARDS; high++) {
+                if (low != high) {
+                    assert_int_equal(cards_have(parents, high),
+                                     fits((enum stacking)stack, low, high));
+                }
+            }
+        }
+        for (unsigned round = 0; round < 200; round++) {
+            uint64_t chosen = 0;
+            uint64_t children = 0;
+            for (unsigned i = random_below(&random, 8); i > 0; i--) {
+                chosen |= cards_of(random_below(&random, CARDS));
+            }
+            for (unsigned low = 0; low < CARDS; low++) {
+                bool is_child = (table_parents(&table, low) & chosen) != 0;
+                children |= (uint64_t)is_child << low;
+            }
+            assert_true(table_children(&table, chosen) == children);
+        }
+    }
+}
+
 /* What is set up is the position that was given, and the tables say what lies on what in it. */
 static void check_set_up(const struct rules *rules, const struct position *position,
                          uint32_t *random) {
@@ -95,11 +141,21 @@ static void check_set_up(const struct rules *rules, const struct position *posit
     for (unsigned i = 0; i < rules->columns; i++) {
         const struct column *column = &position->columns[i];
         uint64_t under = 0;
+        uint64_t whole = 0;
+        for (unsigned place = 0; place < column->height; place++) {
+            whole |= cards_of(column->cards[place]);
+        }
         for (unsigned place = 0; place < column->height; place++) {
             unsigned it = column->cards[place];
             assert_int_equal(table.dealt_onto[it], place > 0 ? column->cards[place - 1] : NO_CARD);
             assert_true(table.dealt_under[it] == under);
+            bool blocks = false;
+            for (unsigned lower = it; lower >= SUITS; lower -= SUITS) {
+                blocks = blocks || cards_have(under, lower - SUITS);
+            }
+            assert_int_equal(cards_have(table.dealt_blockers, it), blocks);
             under |= cards_of(it);
+            assert_true(table.dealt_over[it] == (whole & ~under));
             if (random_below(random, 2) == 0) {
                 chosen |= cards_of(it);
                 onto |= place > 0 ? cards_of(column->cards[place - 1]) : 0;
@@ -107,6 +163,14 @@ static void check_set_up(const struct rules *rules, const struct position *posit
         }
     }
     assert_true(table_dealt_onto_all(&table, chosen) == onto);
+    /* And of those elsewhere nothing. */
+    uint64_t elsewhere = state_deposited(&start) | state_registers(&start);
+    assert_true((table.dealt_blockers & (elsewhere | ~table.all)) == 0);
+    for (; elsewhere != 0; elsewhere &= elsewhere - 1) {
+        const unsigned it = cards_lowest(elsewhere);
+        assert_true((table.dealt_under[it] | table.dealt_over[it]) == 0);
+        assert_int_equal(table.dealt_onto[it], NO_CARD);
+    }
 }
 
 static void check_walk(const struct deal *deal, uint32_t *random) {
@@ -130,6 +194,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(sets_up_a_deal_by_hand),
         cmocka_unit_test(allows_what_the_rules_stack),
+        cmocka_unit_test(knows_parents_and_children),
         cmocka_unit_test(sets_up_random_positions),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -124,6 +124,25 @@ static void one_puzzle_shared(void **state) {
     free(jobs);
 }
 
+/* What a search has been told; whoever runs several at once takes it back. */
+static void knows_its_threads(void **state) {
+    (void)state;
+    soliton_puzzle *puzzle = NULL;
+    assert_int_equal(soliton_puzzle_named("FreeCell.1", NULL, &puzzle, NULL), SOLITON_OK);
+    soliton_search *search = soliton_search_new(puzzle);
+    assert_non_null(search);
+    assert_int_equal(soliton_search_threads(search), 1);
+    assert_int_equal(soliton_search_set(search, "threads", "0", NULL), SOLITON_OK);
+    assert_true(soliton_search_threads(search) >= 1);
+    assert_int_equal(soliton_search_set(search, "threads", "3", NULL), SOLITON_OK);
+    assert_int_equal(soliton_search_threads(search), 3);
+    assert_int_equal(soliton_search_set(search, "threads", "1025", NULL), SOLITON_INVALID);
+    assert_int_equal(soliton_search_threads(search), 3);
+    assert_int_equal(soliton_search_run(search, NULL), SOLITON_SOLVED);
+    soliton_search_free(search);
+    soliton_puzzle_free(puzzle);
+}
+
 /* ---- Cancelling ---------------------------------------------------------------------------- */
 
 struct running {
@@ -250,9 +269,8 @@ static void cancels_other_work(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(several_puzzles_at_once),
-        cmocka_unit_test(one_puzzle_shared),
-        cmocka_unit_test(cancels_from_another_thread),
+        cmocka_unit_test(several_puzzles_at_once), cmocka_unit_test(one_puzzle_shared),
+        cmocka_unit_test(knows_its_threads),       cmocka_unit_test(cancels_from_another_thread),
         cmocka_unit_test(cancels_other_work),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

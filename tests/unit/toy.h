@@ -20,7 +20,10 @@ struct state {
 
 struct successor {
     struct state state;
+    unsigned note; /* which jug into which, or which way */
 };
+
+static inline unsigned successor_note(const struct successor *successor) { return successor->note; }
 
 struct problem {
     unsigned (*expand)(const struct problem *problem, const struct state *state,
@@ -87,6 +90,7 @@ static inline unsigned toy_pour(const struct problem *problem, const struct stat
             if (from == to || poured == 0) {
                 continue;
             }
+            successors[count].note = VISITED_NOTE - from * JUGS - to;
             struct state *next = &successors[count++].state;
             *next = *state;
             next->at[from] = (uint8_t)(next->at[from] - poured);
@@ -152,7 +156,7 @@ static inline unsigned toy_walk(const struct problem *problem, const struct stat
         }
         struct state next = {{(uint8_t)column, (uint8_t)row, 0}};
         if (toy_cell(problem, &next) != '#') {
-            successors[count++].state = next;
+            successors[count++] = (struct successor){next, i + 1};
         }
     }
     return count;
@@ -225,20 +229,47 @@ static inline struct limits toy_limits(void) {
     return limits;
 }
 
-/* The moves to the goal that was found, if each position on the way is a move from the one before;
- * else UINT32_MAX. */
+/* Is there a move from one position to the other? */
+static inline bool toy_is_move(const struct problem *problem, const struct state *from,
+                               const struct state *to) {
+    struct successor successors[MAX_SUCCESSORS];
+    unsigned count = state_expand(problem, from, successors);
+    bool found = false;
+    for (unsigned i = 0; i < count; i++) {
+        found = found || state_equal(&successors[i].state, to);
+    }
+    return found;
+}
+
+/* Is what was noted of a position a move that leads to it from the one before? */
+static inline bool toy_is_noted(const struct search *search, uint32_t node) {
+    const struct visit *visit = &search->visited.visits[node];
+    const struct state *before = &search->visited.visits[visit->parent].state;
+    struct successor successors[MAX_SUCCESSORS];
+    unsigned count = state_expand(search->problem, before, successors);
+    bool found = false;
+    for (unsigned i = 0; i < count; i++) {
+        found = found || (state_equal(&successors[i].state, &visit->state) &&
+                          successors[i].note == visit->note);
+    }
+    return found;
+}
+
+/* The moves to the goal that was found, if each position on the way is a move from the one before,
+ * and that move was noted; else UINT32_MAX. */
 static inline unsigned toy_path_length(const struct search *search, const struct state *start) {
     unsigned length = search->visited.visits[search->goal].depth;
+    for (uint32_t node = search->goal; search->visited.visits[node].parent != NO_NODE;
+         node = search->visited.visits[node].parent) {
+        if (!toy_is_noted(search, node)) {
+            return UINT32_MAX;
+        }
+    }
     struct state *path = malloc((length + 1) * sizeof *path);
-    struct successor successors[MAX_SUCCESSORS];
     search_path(search, search->goal, path);
     bool right = state_equal(&path[0], start) && state_is_goal(search->problem, &path[length]);
     for (unsigned i = 0; right && i < length; i++) {
-        unsigned count = state_expand(search->problem, &path[i], successors);
-        right = false;
-        for (unsigned j = 0; j < count; j++) {
-            right = right || state_equal(&successors[j].state, &path[i + 1]);
-        }
+        right = toy_is_move(search->problem, &path[i], &path[i + 1]);
     }
     free(path);
     return right ? length : UINT32_MAX;

@@ -35,12 +35,26 @@ bool move_read(const char *text, size_t length, struct move *move) {
     return true;
 }
 
-void move_write(struct move move, struct text *text) {
-    if (move.to == TO_EMPTY_COLUMN || move.to == TO_REGISTER) {
-        text_format(text, "%u %c", (unsigned)move.card, move.to);
-    } else {
-        text_format(text, "%u %u", (unsigned)move.card, (unsigned)move.to);
+/* Writes a card's number and returns where it ends. */
+static char *write_card(unsigned card, char *to) {
+    if (card >= 10) {
+        *to++ = (char)('0' + card / 10);
     }
+    *to++ = (char)('0' + card % 10);
+    return to;
+}
+
+/* By hand, since solutions are written by the million. */
+void move_write(struct move move, struct text *text) {
+    char line[8];
+    char *end = write_card(move.card, line);
+    *end++ = ' ';
+    if (move.to == TO_EMPTY_COLUMN || move.to == TO_REGISTER) {
+        *end++ = (char)move.to;
+    } else {
+        end = write_card(move.to, end);
+    }
+    text_add_bytes(text, line, (size_t)(end - line));
 }
 
 void move_explain(struct move move, unsigned style, struct text *text) {

@@ -55,28 +55,36 @@ static void lift(const struct rules *rules, struct position *position, unsigned 
 
 /* ---- Deposits ------------------------------------------------------------------------------ */
 
-/* Deposits one suit's next card if it can be reached. */
-static bool deposit_next(const struct rules *rules, struct position *position, unsigned suit) {
-    unsigned rank = position->deposited[suit];
-    unsigned card = rank * SUITS + suit;
-    if (rank >= rules->ranks ||
-        (register_with(rules, position, card) < 0 && column_with_top(rules, position, card) < 0)) {
-        return false;
-    }
-    lift(rules, position, card);
-    position->deposited[suit]++;
-    return true;
+static bool is_next(const struct position *position, unsigned card) {
+    return card != NO_CARD && card_rank(card) == position->deposited[card_suit(card)];
 }
 
-void position_normalise(const struct rules *rules, struct position *position) {
-    bool again = true;
-    while (again) {
-        again = false;
-        for (unsigned suit = 0; suit < SUITS; suit++) {
-            while (deposit_next(rules, position, suit)) {
-                again = true;
-            }
+/* Goes through all places once and deposits what can be; false if there was nothing. */
+static bool deposit(const struct rules *rules, struct position *position) {
+    bool deposited = false;
+    for (unsigned i = 0; i < rules->registers; i++) {
+        unsigned card = position->registers[i];
+        if (is_next(position, card)) {
+            position->registers[i] = NO_CARD;
+            position->deposited[card_suit(card)]++;
+            deposited = true;
         }
+    }
+    for (unsigned i = 0; i < rules->columns; i++) {
+        struct column *column = &position->columns[i];
+        unsigned card;
+        while (is_next(position, card = top_of(column))) {
+            column->height--;
+            position->deposited[card_suit(card)]++;
+            deposited = true;
+        }
+    }
+    return deposited;
+}
+
+/* A deposit can make way for another one, anywhere. */
+void position_normalise(const struct rules *rules, struct position *position) {
+    while (deposit(rules, position)) {
     }
 }
 

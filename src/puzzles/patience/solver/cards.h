@@ -34,6 +34,14 @@ static inline uint64_t cards_change_suit(uint64_t cards, unsigned change) {
     return cards;
 }
 
+/* All cards of a card's suit, and those below it. */
+static inline uint64_t cards_suit(unsigned card) {
+    return UINT64_C(0x1111111111111111) << card_suit(card);
+}
+static inline uint64_t cards_lower(unsigned card) {
+    return cards_suit(card) & (cards_of(card) - 1);
+}
+
 /* The cards, and all higher ones of their suits. */
 static inline uint64_t cards_with_higher(uint64_t cards) {
     cards |= cards << SUITS;

@@ -19,38 +19,34 @@ static inline bool dead_run(const struct state *state, const struct table *table
         length++;
     }
     return length >= table->rules.registers + 2u && state_support(state, foot) == DEALT &&
-           (table->dealt_under[foot] & table->lower[card]) != 0;
+           (table->dealt_under[foot] & cards_lower(card)) != 0;
 }
 
 /* Do cards wait for each other in a circle? Plays on as if a card that can come free once stayed
  * free, and as if a card could always take any number of others: whatever can happen in the real
  * game can happen here too, so if even this does not bring every card to its deposit, the position
  * is dead. As soon as a register is free anything can be moved, and nothing is shown. */
-static inline bool dead_circle(const struct state *state, const struct table *table,
-                               uint64_t covered) {
+static inline bool dead_circle(const struct state *state, const struct table *table) {
     const uint64_t registers = state_registers(state);
+    if (cards_count(registers) < table->rules.registers) {
+        return false;
+    }
+    const uint64_t covered = state_covered(state, table);
     const uint64_t on_table = state_on_table(state);
     const uint64_t fit_empty = table_fit_empty_column(table);
     uint64_t deposited = state_deposited(state);
     uint64_t free = table->all & ~deposited & ~covered; /* registers included */
     bool empty_column = state_empty_columns(state, table) > 0;
 
-    if (cards_count(registers) < table->rules.registers) {
-        return false;
-    }
-    for (;;) {
-        uint64_t room = empty_column ? fit_empty : 0;
-        for (unsigned change = 0; change < SUITS; change++) {
-            if (table_allows(table, change)) {
-                room |= cards_under(free & ~registers, change);
-            }
+    /* As soon as all cards are free, all can be deposited. */
+    while ((free | deposited) != table->all) {
+        uint64_t room = table_children(table, free & ~registers);
+        if (empty_column) {
+            room |= fit_empty;
         }
         uint64_t ready;
         while ((ready = free & (deposited << SUITS | ACES) & ~deposited) != 0) {
             deposited |= ready;
-        }
-        if (deposited == table->all) {
-            return false;
         }
         uint64_t leaving = (free & room) | deposited;
         if ((leaving & registers) != 0) {
@@ -64,6 +60,7 @@ static inline bool dead_circle(const struct state *state, const struct table *ta
         free = now_free;
         empty_column = empty_column || emptied;
     }
+    return false;
 }
 
 #endif

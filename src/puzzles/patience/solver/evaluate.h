@@ -1,126 +1,106 @@
-/* How promising a position looks, and how many moves it needs at least. */
+/* How promising a position looks.
+ *
+ * Every part of it is a few operations on sets of cards, whatever the number of cards: a search
+ * evaluates each position that it meets, and does little else. */
 #ifndef SOLITON_PATIENCE_SOLVER_EVALUATE_H
 #define SOLITON_PATIENCE_SOLVER_EVALUATE_H
 
 #include "puzzles/patience/solver/state.h"
 #include "puzzles/patience/solver/weights.h"
 
-/* All cards beneath each card, down to the foot of its column, for those in columns. */
-static inline void evaluate_beneath(const struct state *state, const struct table *table,
-                                    uint64_t beneath[CARDS]) {
-    const uint64_t stacked = state_stacked(state);
-    const uint64_t dealt = state_dealt(state, table);
-    /* Downwards by rank, since a stacked card lies on one of the rank above. */
-    for (uint64_t cards = table->all; cards != 0; cards ^= cards_of(cards_highest(cards))) {
-        unsigned card = cards_highest(cards);
-        if (cards_have(stacked, card)) {
-            unsigned onto = state_beneath_stacked(state, card);
-            beneath[card] = beneath[onto] | cards_of(onto);
-        } else {
-            /* A dealt card has never moved, so nothing beneath it has either. */
-            beneath[card] = cards_have(dealt, card) ? table->dealt_under[card] : 0;
-        }
+/* The cards dealt over each of these and still there; a card counts for each that it lies over. */
+static inline unsigned evaluate_dealt_over(const struct table *table, uint64_t dealt,
+                                           uint64_t cards) {
+    unsigned over = 0;
+    for (; cards != 0; cards &= cards - 1) {
+        over += cards_count(table->dealt_over[cards_lowest(cards)] & dealt);
     }
+    return over;
 }
 
-/* What stands in the way of a position. */
-struct obstacles {
-    unsigned blockers;  /* cards over a lower card of their suit: each must move */
-    unsigned blocked;   /* pairs of a card and a lower card of its suit somewhere beneath it */
-    unsigned over_next; /* cards over the next card of a deposit, counted for each deposit */
+/* The kings at the foot of a column, and what is stacked on them. */
+static inline uint64_t evaluate_king_runs(const struct state *state, const struct table *table) {
+    uint64_t runs = 0;
+    uint64_t more = state_on_table(state) & table->kings;
+    while (more != 0) {
+        uint64_t last = more;
+        runs |= last;
+        more = 0;
+        for (unsigned change = 0; change < SUITS; change++) {
+            if (table_allows(table, change)) {
+                more |= state_stacked_by(state, change) & cards_under(last, change);
+            }
+        }
+    }
+    return runs;
+}
+
+/* What the runs on top of columns bury. */
+struct burial {
+    unsigned buriers; /* their stacked cards over a lower card of their suit */
+    unsigned burying; /* their cards over the next card of a deposit, counted for each */
 };
 
-static inline struct obstacles evaluate_obstacles(const struct state *state,
-                                                  const struct table *table) {
-    struct obstacles found = {0};
-    uint64_t beneath[CARDS];
-    const uint64_t next = state_next_deposits(state, table);
-    uint64_t cards = state_stacked(state) | state_dealt(state, table);
-    evaluate_beneath(state, table, beneath);
-    for (; cards != 0; cards &= cards - 1) {
-        unsigned card = cards_lowest(cards);
-        unsigned lower = cards_count(beneath[card] & table->lower[card]);
-        found.blockers += lower != 0;
-        found.blocked += lower;
-        found.over_next += cards_count(beneath[card] & next);
+static inline struct burial evaluate_burial(const struct state *state, const struct table *table,
+                                            uint64_t next) {
+    struct burial found = {0, 0};
+    const uint64_t stacked = state_stacked(state);
+    const uint64_t dealt = state_dealt(state, table);
+    /* Each run from its top down: it starts with a stacked card on which nothing lies. */
+    uint64_t tops = stacked & ~state_covered(state, table);
+    for (; tops != 0; tops &= tops - 1) {
+        uint64_t run = 0;
+        unsigned base = cards_lowest(tops);
+        for (unsigned length = 0; cards_have(stacked, base); length++) {
+            if (cards_have(next, base)) {
+                found.burying += length;
+            }
+            run |= cards_of(base);
+            base = state_beneath_stacked(state, base);
+        }
+        uint64_t beneath = cards_of(base);
+        if (cards_have(dealt, base)) {
+            beneath |= table->dealt_under[base];
+        }
+        found.burying += cards_count(run) * cards_count(beneath & next);
+        for (; run != 0; run &= run - 1) {
+            found.buriers += (beneath & cards_lower(cards_lowest(run))) != 0;
+        }
     }
     return found;
 }
 
-/* A circle of two or three cards among `left` that hold up each other, with `first` in it; empty if
- * there is none. */
-static inline uint64_t evaluate_circle(const uint64_t holds_up[CARDS], uint64_t left,
-                                       unsigned first, unsigned size) {
-    if (!cards_have(left, first)) {
-        return 0;
-    }
-    for (uint64_t seconds = holds_up[first] & left; seconds != 0; seconds &= seconds - 1) {
-        unsigned second = cards_lowest(seconds);
-        if (size == 2) {
-            if (cards_have(holds_up[second], first)) {
-                return cards_of(first) | cards_of(second);
-            }
-            continue;
-        }
-        for (uint64_t thirds = holds_up[second] & left; thirds != 0; thirds &= thirds - 1) {
-            unsigned third = cards_lowest(thirds);
-            if (cards_have(holds_up[third], first)) {
-                return cards_of(first) | cards_of(second) | cards_of(third);
-            }
-        }
-    }
-    return 0;
-}
-
-/* A number of moves that no solution can do without.
- *
- * Say that u holds up v if u lies over v or over a lower card of v's suit: then v cannot be
- * deposited before u has left its place. A card that holds up itself must be moved, as it cannot
- * leave for its deposit. Of cards that hold up each other in a circle at least one must be moved,
- * for the same reason. A move moves one card, so circles without a common card need a move each.
- * Finding the most such circles is hard; taking circles of one, then two, then three cards as they
- * come is not. */
-static inline unsigned evaluate_least_moves(const struct state *state, const struct table *table) {
-    uint64_t holds_up[CARDS];
-    uint64_t left = 0; /* the cards that are in no circle yet and hold up some */
-    unsigned moves = 0;
-    evaluate_beneath(state, table, holds_up);
-    for (uint64_t cards = state_stacked(state) | state_dealt(state, table); cards != 0;
-         cards &= cards - 1) {
-        unsigned card = cards_lowest(cards);
-        holds_up[card] = cards_with_higher(holds_up[card]) & table->all;
-        if (cards_have(holds_up[card], card)) {
-            moves++;
-        } else {
-            left |= cards_of(card);
-        }
-    }
-    for (unsigned size = 2; size <= 3; size++) {
-        for (uint64_t firsts = left; firsts != 0; firsts &= firsts - 1) {
-            unsigned first = cards_lowest(firsts);
-            uint64_t circle = evaluate_circle(holds_up, left, first, size);
-            if (circle != 0) {
-                moves++;
-                left &= ~circle;
-                firsts &= left | cards_of(first);
-            }
-        }
-    }
-    return moves;
-}
-
 static inline unsigned evaluate(const struct state *state, const struct table *table,
                                 const struct weights *weights, unsigned moves) {
-    const struct obstacles found = evaluate_obstacles(state, table);
-    const unsigned waiting = cards_count(table->all) - cards_count(state_deposited(state));
+    const uint64_t dealt = state_dealt(state, table);
+    const uint64_t next = state_next_deposits(state, table);
+    const unsigned waiting = cards_count(table->all & ~state_deposited(state));
     const unsigned registers = cards_count(state_registers(state));
     const unsigned empty = table->rules.empty == EMPTY_NONE ? 0 : state_empty_columns(state, table);
-    int value = 512; /* so that what counts in favour never leads below zero */
-    value += weights->waiting * (int)waiting + weights->blockers * (int)found.blockers +
-             weights->blocked * (int)found.blocked + weights->over_next * (int)found.over_next +
-             weights->unsorted * (int)cards_count(state_dealt(state, table)) +
-             weights->registers * (int)registers - weights->empty_columns * (int)empty +
+    int value = 1024; /* so that what counts in favour hardly ever leads below zero */
+    value += weights->waiting * (int)waiting + weights->unsorted * (int)cards_count(dealt) +
+             weights->blockers * (int)cards_count(dealt & table->dealt_blockers) +
+             weights->registers * (int)registers - weights->empty_columns * (int)empty -
+             weights->kings * (int)cards_count(state_on_table(state) & table->kings) +
              weights->moves * (int)moves;
+    /* What takes a loop is left out where it does not count. */
+    if (weights->over_next != 0) {
+        value += weights->over_next * (int)evaluate_dealt_over(table, dealt, next);
+    }
+    if (weights->over_second != 0) {
+        value += weights->over_second *
+                 (int)evaluate_dealt_over(table, dealt, next << SUITS & table->all);
+    }
+    if (registers == table->rules.registers && empty == 0) {
+        value += weights->stuck;
+    }
+    if (weights->king_runs != 0) {
+        value -= weights->king_runs * (int)cards_count(evaluate_king_runs(state, table));
+    }
+    if ((weights->buriers | weights->burying) != 0) {
+        const struct burial burial = evaluate_burial(state, table, next);
+        value += weights->buriers * (int)burial.buriers + weights->burying * (int)burial.burying;
+    }
     return value < 0 ? 0 : (unsigned)value;
 }
 

@@ -63,7 +63,15 @@ static inline uint64_t state_stacked_by(const struct state *state, unsigned chan
 
 /* The card beneath a stacked one. */
 static inline unsigned state_beneath_stacked(const struct state *state, unsigned card) {
-    return card_over(card, state_support(state, card) & 3);
+    return card_over(
+        card, (unsigned)((state->plane[0] >> card & 1) | (state->plane[1] >> card & 1) << 1));
+}
+
+/* The card beneath one that lies on another. */
+static inline unsigned state_card_beneath(const struct state *state, const struct table *table,
+                                          unsigned card) {
+    return cards_have(state_stacked(state), card) ? state_beneath_stacked(state, card)
+                                                  : table->dealt_onto[card];
 }
 
 /* The card beneath, as a set: empty if there is none. */

@@ -29,15 +29,22 @@ static void put_column(struct table *table, const struct column *column, struct 
         state_put(state, card, stacked ? STACKED + change : DEALT);
         table->dealt_onto[card] = (uint8_t)beneath;
         table->dealt_under[card] = table->dealt_under[beneath] | cards_of(beneath);
+        if ((table->dealt_under[card] & cards_lower(card)) != 0) {
+            table->dealt_blockers |= cards_of(card);
+        }
+    }
+    for (unsigned place = column->height; place > 1; place--) {
+        unsigned card = column->cards[place - 1];
+        table->dealt_over[column->cards[place - 2]] = table->dealt_over[card] | cards_of(card);
     }
 }
 
 static void fill_dealt_onto_sets(struct table *table) {
-    for (unsigned byte = 0; byte < SET_BYTES; byte++) {
-        uint64_t *sets = table->dealt_onto_sets[byte];
+    for (unsigned i = 0; i < SETS; i++) {
+        uint64_t *sets = table->dealt_onto_sets[i];
         sets[0] = 0;
-        for (unsigned value = 1; value < BYTE_VALUES; value++) {
-            unsigned card = byte * 8 + cards_lowest(value);
+        for (unsigned value = 1; value < SET_VALUES; value++) {
+            unsigned card = i * SET_CARDS + cards_lowest(value);
             sets[value] = sets[value & (value - 1)];
             if (card < CARDS && table->dealt_onto[card] != NO_CARD) {
                 sets[value] |= cards_of(table->dealt_onto[card]);
@@ -55,9 +62,8 @@ void table_set_up(struct table *table, const struct deal *deal, struct state *st
     table->kings = table->all & ~(table->all >> SUITS);
     memset(table->dealt_onto, NO_CARD, sizeof table->dealt_onto);
     memset(table->dealt_under, 0, sizeof table->dealt_under);
-    for (unsigned card = 0; card < CARDS; card++) {
-        table->lower[card] = card < SUITS ? 0 : table->lower[card - SUITS] | cards_of(card - SUITS);
-    }
+    memset(table->dealt_over, 0, sizeof table->dealt_over);
+    table->dealt_blockers = 0;
     *start = (struct state){{0}};
     for (unsigned suit = 0; suit < SUITS; suit++) {
         for (unsigned rank = 0; rank < position->deposited[suit]; rank++) {

@@ -1,20 +1,23 @@
-/* How positions are looked at in a game. */
+/* How much each thing counts for or against a position; see evaluate.h. */
 #ifndef SOLITON_PATIENCE_SOLVER_WEIGHTS_H
 #define SOLITON_PATIENCE_SOLVER_WEIGHTS_H
 
-#include "puzzles/patience/rules.h"
-
-/* How much each thing counts against a position; see evaluate.h. */
 struct weights {
-    int waiting;                      /* cards not deposited */
-    int blockers, blocked, over_next; /* the obstacles */
-    int unsorted;      /* cards still on a card that they were dealt onto and do not stack on */
-    int registers;     /* in use */
-    int empty_columns; /* in favour, where they can be filled */
-    int moves; /* made so far: without it solutions get long, with it the search gets wide */
+    /* Against: */
+    int waiting;     /* cards not deposited */
+    int unsorted;    /* cards still on a card that they were dealt onto and do not stack on */
+    int blockers;    /* those of them that were dealt over a lower card of their suit */
+    int over_next;   /* those that lie over the next card of a deposit */
+    int over_second; /* those that lie over the one after it */
+    int buriers;     /* stacked cards over a lower card of their suit */
+    int burying;     /* stacked cards over the next card of a deposit */
+    int registers;   /* in use */
+    int stuck;       /* no register and no column is free */
+    int moves;       /* made so far: without it solutions get long, with it the search gets wide */
+    /* In favour: */
+    int empty_columns; /* where they can be filled */
+    int kings;         /* at the foot of a column */
+    int king_runs;     /* the cards stacked on those, themselves included */
 };
-
-/* The weights for games with such rules. */
-const struct weights *weights_for(const struct rules *rules);
 
 #endif

@@ -17,6 +17,12 @@ struct successor {
     struct state state;
 };
 
+/* Moves are found again by expanding once more. */
+static inline unsigned successor_note(const struct successor *successor) {
+    (void)successor;
+    return 0;
+}
+
 #include "engine/search.h" /* a template over what is defined above */
 
 static inline uint64_t state_hash(const struct state *state) {

@@ -15,6 +15,12 @@ struct successor {
     struct state state;
 };
 
+/* Moves are found again by expanding once more. */
+static inline unsigned successor_note(const struct successor *successor) {
+    (void)successor;
+    return 0;
+}
+
 /* Room for every step: each is written before it is known to be possible. */
 enum { MAX_SUCCESSORS = STEPS_MAX };
 

@@ -1,0 +1,28 @@
+/* Threads that work on one thing together: the caller and those that it hires for a while.
+ *
+ * How many there are is known only once they have been created, as the system may refuse. So they
+ * are hired first and wait; the caller counts them, lays out the work for as many, and then begins.
+ * What the caller did before that, all of them see; what they did, the caller sees after the end.
+ */
+#ifndef SOLITON_ENGINE_CREW_H
+#define SOLITON_ENGINE_CREW_H
+
+typedef void crew_work(void *context);
+
+struct crew;
+
+/* Creates up to `wanted` threads, of which the i-th will work with contexts[i], and says how many
+ * there are. NULL, and none, if memory is short. No signal is delivered to them. */
+struct crew *crew_hire(unsigned wanted, crew_work *work, void *const *contexts, unsigned *hired);
+
+/* Lets them work. */
+void crew_begin(struct crew *crew);
+
+/* Waits until all have done their work, and frees the crew; NULL is none. */
+void crew_end(struct crew *crew);
+
+/* What somebody does who has nothing to do right now, for the n-th time in a row: lets others have
+ * the processor, and sleeps a little if that has not helped for a while. */
+void crew_idle(unsigned n);
+
+#endif

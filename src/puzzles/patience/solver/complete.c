@@ -1,0 +1,85 @@
+#include "puzzles/patience/solver/complete.h"
+
+#include "puzzles/patience/solver/expand.h"
+#include "puzzles/patience/solver/expand_suit.h"
+#include "puzzles/patience/solver/problem.h"
+#include "puzzles/patience/solver/quick.h"
+
+#include "engine/best_first.h"
+#include "engine/parallel_best_first.h"
+
+/* Positions that are dead are found out when they would be expanded: many never are. */
+static inline unsigned state_expand(const struct problem *problem, const struct state *state,
+                                    struct successor *successors) {
+    if (dead_circle(state, problem->table)) {
+        return 0;
+    }
+    return problem->table->rules.stack == STACK_SUIT
+               ? expand_suit(state, problem->table, successors)
+               : expand(state, problem->table, successors);
+}
+
+/* Goes on until the question is settled, with the plan's persistent attempts in between: a deal
+ * that is hard for this search may be easy for one of those. Each round has three times the budget
+ * of the one before, so that whoever settles it has done a good part of the work. */
+static void find_alone(const struct problem *problem, const struct opening *opening,
+                       const struct plan *plan, struct limits *limits, struct search_find *find) {
+    enum { FIRST_BUDGET = 20000, GROWTH = 3 };
+    const struct best_first how = {.forget = UINT32_MAX};
+    struct search search;
+    bool settled = false;
+    search_start(&search, problem, limits);
+    bool begun = best_first_begin(&search, &opening->tidied);
+    for (uint64_t budget = FIRST_BUDGET; !settled; budget *= GROWTH) {
+        const uint64_t all = limits_narrow(limits, budget);
+        enum search_result result = begun ? best_first_continue(&search, &how) : SEARCH_STOPPED;
+        if (limits_widen(limits, all)) {
+            settled =
+                quick_find(opening, plan->persistent, plan->persistent_count, budget, limits, find);
+        } else {
+            conclude(&search, result, &opening->tidied, &opening->tidying, find);
+            settled = true;
+        }
+    }
+    search_free(&search);
+}
+
+static void find_together(const struct problem *problem, const struct opening *opening,
+                          unsigned threads, struct limits *limits, struct search_find *find) {
+    struct team team;
+    enum search_result result =
+        parallel_best_first(&team, problem, limits, threads, &opening->tidied);
+    if (result == SEARCH_FOUND) {
+        struct visit path[DEEPEST + 1] = {0};
+        struct way way = {.length = parallel_path(&team, path)};
+        for (size_t i = 1; i <= way.length; i++) {
+            way.notes[i] = path[i].note;
+        }
+        retrace(problem, &opening->tidied, &opening->tidying, &way, &path[way.length].state, limits,
+                find);
+    } else {
+        find_nothing(find, result, limits);
+    }
+    parallel_free(&team);
+}
+
+void complete_find(const struct opening *opening, const struct plan *plan, unsigned threads,
+                   struct limits *limits, struct search_find *find) {
+    const struct problem problem = {.table = &opening->table, .weights = &plan->complete};
+    if (threads > 1) {
+        find_together(&problem, opening, threads, limits, find);
+    } else {
+        find_alone(&problem, opening, plan, limits, find);
+    }
+}
+
+void complete_find_forgetting(const struct opening *opening, const struct plan *plan,
+                              unsigned forget, struct limits *limits, struct search_find *find) {
+    struct search search;
+    const struct problem problem = {.table = &opening->table, .weights = &plan->complete};
+    const struct best_first how = {.forget = forget};
+    search_start(&search, &problem, limits);
+    enum search_result result = best_first(&search, &how, &opening->tidied);
+    conclude(&search, result, &opening->tidied, &opening->tidying, find);
+    search_free(&search);
+}

@@ -1,0 +1,20 @@
+/* The search that proves: it finds a solution, or leaves nothing out that could lead to one. */
+#ifndef SOLITON_PATIENCE_SOLVER_COMPLETE_H
+#define SOLITON_PATIENCE_SOLVER_COMPLETE_H
+
+#include "puzzles/patience/solver/attempts.h"
+#include "puzzles/patience/solver/opening.h"
+
+struct limits;
+struct search_find;
+
+/* Fills `find`. With several threads the solution may be another one in each run; whether there is
+ * one is not. */
+void complete_find(const struct opening *opening, const struct plan *plan, unsigned threads,
+                   struct limits *limits, struct search_find *find);
+
+/* Drops positions whose score is more than `forget` below the best, and then proves nothing. */
+void complete_find_forgetting(const struct opening *opening, const struct plan *plan,
+                              unsigned forget, struct limits *limits, struct search_find *find);
+
+#endif

@@ -1,0 +1,86 @@
+/* The moves in games where cards stack in suit, for the search that proves: whole runs, each
+ * followed by what is always right (tidy.h). Why this is enough is said in docs/design.md. */
+#ifndef SOLITON_PATIENCE_SOLVER_EXPAND_SUIT_H
+#define SOLITON_PATIENCE_SOLVER_EXPAND_SUIT_H
+
+#include "puzzles/patience/solver/tidy.h"
+
+/* Adds the position after a manoeuvre, tidied up. */
+static inline unsigned expand_suit_add(struct play *play, const struct table *table,
+                                       enum manoeuvre_kind kind, unsigned card, unsigned support,
+                                       struct successor *successor) {
+    if (support >= STACKED && dead_run(&play->state, table, card)) {
+        return 0;
+    }
+    tidy_up(play, table, NULL);
+    successor->state = play->state;
+    successor->manoeuvre = (struct manoeuvre){(uint16_t)kind, (uint8_t)card, (uint8_t)support};
+    return 1;
+}
+
+static inline unsigned expand_suit_put(const struct play *before, const struct table *table,
+                                       enum manoeuvre_kind kind, unsigned card, unsigned support,
+                                       struct successor *successor) {
+    struct play play = *before;
+    play_put(&play, table, card, support);
+    return expand_suit_add(&play, table, kind, card, support, successor);
+}
+
+static inline unsigned expand_suit_to_registers(const struct play *before,
+                                                const struct table *table, unsigned top,
+                                                unsigned foot, struct successor *successor) {
+    struct play play = *before;
+    for (unsigned card = top; card <= foot; card += SUITS) {
+        play_put(&play, table, card, IN_REGISTER);
+    }
+    return expand_suit_add(&play, table, RUN_TO_REGISTERS, foot, IN_REGISTER, successor);
+}
+
+/* The upper parts of a run that an empty column takes. */
+static inline unsigned expand_suit_to_column(const struct play *play, const struct table *table,
+                                             unsigned top, unsigned foot, unsigned registers,
+                                             struct successor *successors) {
+    const uint64_t fit = table_fit_empty_column(table) & ~state_on_table(&play->state);
+    unsigned count = 0;
+    for (unsigned card = top; card <= foot && (card - top) / SUITS <= registers; card += SUITS) {
+        if (cards_have(fit, card)) {
+            count +=
+                expand_suit_put(play, table, RUN_TO_COLUMN, card, ON_TABLE, successors + count);
+        }
+    }
+    return count;
+}
+
+static inline unsigned expand_suit(const struct state *state, const struct table *table,
+                                   struct successor *successors) {
+    const struct play play = play_from(state, table);
+    const uint64_t tops = play_tops(&play, table);
+    const unsigned registers = state_free_registers(state, table);
+    const bool empty_column =
+        table->rules.empty != EMPTY_NONE && state_empty_columns(state, table) > 0;
+    unsigned count = 0;
+    for (uint64_t cards = tops; cards != 0; cards &= cards - 1) {
+        const unsigned top = cards_lowest(cards);
+        const unsigned foot = suit_run_foot(state, top);
+        const unsigned length = (foot - top) / SUITS + 1;
+        if (length <= registers + 1 && cards_have(tops, foot + SUITS)) {
+            count += expand_suit_put(&play, table, MOVE_RUN, foot, STACKED, successors + count);
+        }
+        if (empty_column) {
+            count += expand_suit_to_column(&play, table, top, foot, registers, successors + count);
+        }
+        if (length <= registers) {
+            count += expand_suit_to_registers(&play, table, top, foot, successors + count);
+        }
+    }
+    if (empty_column) {
+        uint64_t cards = state_registers(state) & table_fit_empty_column(table);
+        for (; cards != 0; cards &= cards - 1) {
+            count += expand_suit_put(&play, table, REGISTER_TO_COLUMN, cards_lowest(cards),
+                                     ON_TABLE, successors + count);
+        }
+    }
+    return count;
+}
+
+#endif

@@ -1,0 +1,87 @@
+/* A lower bound for the moves that a position needs. */
+#ifndef SOLITON_PATIENCE_SOLVER_LEAST_MOVES_H
+#define SOLITON_PATIENCE_SOLVER_LEAST_MOVES_H
+
+#include "puzzles/patience/solver/state.h"
+
+/* All cards beneath each card, down to the foot of its column, for those in columns. */
+static inline void least_moves_beneath(const struct state *state, const struct table *table,
+                                       uint64_t beneath[CARDS]) {
+    const uint64_t stacked = state_stacked(state);
+    const uint64_t dealt = state_dealt(state, table);
+    /* Downwards by rank, since a stacked card lies on one of the rank above. */
+    for (uint64_t cards = table->all; cards != 0; cards ^= cards_of(cards_highest(cards))) {
+        unsigned card = cards_highest(cards);
+        if (cards_have(stacked, card)) {
+            unsigned onto = state_beneath_stacked(state, card);
+            beneath[card] = beneath[onto] | cards_of(onto);
+        } else {
+            /* A dealt card has never moved, so nothing beneath it has either. */
+            beneath[card] = cards_have(dealt, card) ? table->dealt_under[card] : 0;
+        }
+    }
+}
+
+/* A circle of two or three cards among `left` that hold up each other, with `first` in it; empty if
+ * there is none. */
+static inline uint64_t least_moves_circle(const uint64_t holds_up[CARDS], uint64_t left,
+                                          unsigned first, unsigned size) {
+    if (!cards_have(left, first)) {
+        return 0;
+    }
+    for (uint64_t seconds = holds_up[first] & left; seconds != 0; seconds &= seconds - 1) {
+        unsigned second = cards_lowest(seconds);
+        if (size == 2) {
+            if (cards_have(holds_up[second], first)) {
+                return cards_of(first) | cards_of(second);
+            }
+            continue;
+        }
+        for (uint64_t thirds = holds_up[second] & left; thirds != 0; thirds &= thirds - 1) {
+            unsigned third = cards_lowest(thirds);
+            if (cards_have(holds_up[third], first)) {
+                return cards_of(first) | cards_of(second) | cards_of(third);
+            }
+        }
+    }
+    return 0;
+}
+
+/* A number of moves that no solution can do without.
+ *
+ * Say that u holds up v if u lies over v or over a lower card of v's suit: then v cannot be
+ * deposited before u has left its place. A card that holds up itself must be moved, as it cannot
+ * leave for its deposit. Of cards that hold up each other in a circle at least one must be moved,
+ * for the same reason. A move moves one card, so circles without a common card need a move each.
+ * Finding the most such circles is hard; taking circles of one, then two, then three cards as they
+ * come is not. */
+static inline unsigned least_moves(const struct state *state, const struct table *table) {
+    uint64_t holds_up[CARDS];
+    uint64_t left = 0; /* the cards that are in no circle yet and hold up some */
+    unsigned moves = 0;
+    least_moves_beneath(state, table, holds_up);
+    for (uint64_t cards = state_stacked(state) | state_dealt(state, table); cards != 0;
+         cards &= cards - 1) {
+        unsigned card = cards_lowest(cards);
+        holds_up[card] = cards_with_higher(holds_up[card]) & table->all;
+        if (cards_have(holds_up[card], card)) {
+            moves++;
+        } else {
+            left |= cards_of(card);
+        }
+    }
+    for (unsigned size = 2; size <= 3; size++) {
+        for (uint64_t firsts = left; firsts != 0; firsts &= firsts - 1) {
+            unsigned first = cards_lowest(firsts);
+            uint64_t circle = least_moves_circle(holds_up, left, first, size);
+            if (circle != 0) {
+                moves++;
+                left &= ~circle;
+                firsts &= left | cards_of(first);
+            }
+        }
+    }
+    return moves;
+}
+
+#endif

@@ -1,0 +1,151 @@
+/* Manoeuvres: several moves of single cards that a player would call one.
+ *
+ * With them a search for a first solution needs fewer steps, and looks at far fewer positions.
+ * Those of manoeuvres.h do not lead to every position that there is, so that a search with them
+ * proves nothing. Which of them a search uses is up to it. */
+#ifndef SOLITON_PATIENCE_SOLVER_MANOEUVRE_H
+#define SOLITON_PATIENCE_SOLVER_MANOEUVRE_H
+
+#include "puzzles/patience/solver/dead.h"
+#include "puzzles/patience/solver/play.h"
+
+enum manoeuvre_kind {
+    DIG_OUT = 1 << 0,       /* take away what lies on the next card of a deposit */
+    DIG_ONTO = 1 << 1,      /* take away what lies on a card, and put it onto another */
+    MOVE_RUN = 1 << 2,      /* a whole run onto a card */
+    BREAK_RUN = 1 << 3,     /* the upper part of a run onto a card */
+    RUN_TO_COLUMN = 1 << 4, /* a whole run to an empty column */
+    FROM_REGISTER = 1 << 5, /* onto a card */
+    REGISTER_TO_COLUMN = 1 << 6,
+    ALL_MANOEUVRES = (1 << 7) - 1,
+    /* Only used by the searches that prove: */
+    SINGLE_MOVE = 1 << 7,
+    RUN_TO_REGISTERS = 1 << 8 /* a whole run */
+};
+
+struct manoeuvre {
+    uint16_t kind;
+    uint8_t card;    /* that moves in the end, with the run on it, or is dug out */
+    uint8_t support; /* where it goes; DEPOSITED if it is dug out */
+};
+
+struct successor {
+    struct state state;
+    struct manoeuvre manoeuvre;
+};
+
+/* The most successors that any of the ways to expand a position makes: a card can be dug out for
+ * its deposit or for one of four stacks; moved with the run on it to one of these or to an empty
+ * column; and moved by itself to a register. */
+enum { MAX_SUCCESSORS = CARDS * 11 };
+
+struct step {
+    uint8_t card, support;
+};
+
+/* The single moves of a manoeuvre. */
+enum { MAX_STEPS = 1024 }; /* more than any manoeuvre has */
+struct steps {
+    unsigned count;
+    struct step steps[MAX_STEPS];
+};
+
+/* Plays the single moves that make up a manoeuvre which is possible in this position, and what is
+ * always right after it (tidy.h), and writes them down. */
+void manoeuvre_play(struct play *play, const struct table *table, struct manoeuvre manoeuvre,
+                    struct steps *steps);
+
+/* The same for a card with the run on it that goes to a support. */
+void manoeuvre_perform(struct play *play, const struct table *table, unsigned foot,
+                       unsigned support, struct steps *steps);
+
+/* The first of `tops` that the card can be stacked on, as a support; DEPOSITED if there is none. */
+static inline unsigned manoeuvre_stack(const struct table *table, uint64_t tops, unsigned card) {
+    const uint64_t parents = table_parents(table, card) & tops;
+    return parents != 0 ? STACKED + ((cards_lowest(parents) ^ card) & 3) : DEPOSITED;
+}
+
+static inline void steps_add(struct steps *steps, unsigned card, unsigned support) {
+    if (steps != NULL && steps->count < MAX_STEPS) {
+        steps->steps[steps->count++] = (struct step){(uint8_t)card, (uint8_t)support};
+    }
+}
+
+/* Takes a card off the top of its column: onto another column, else to a register, else to an empty
+ * column. Returns where to, or DEPOSITED if there is no room. */
+static inline unsigned manoeuvre_put_aside(struct play *play, const struct table *table,
+                                           unsigned card) {
+    const uint64_t deposited = state_deposited(&play->state);
+    const uint64_t registers = state_registers(&play->state);
+    const uint64_t tops = table->all & ~(play->covered | deposited | registers | cards_of(card));
+    unsigned support = manoeuvre_stack(table, tops, card);
+    if (support == DEPOSITED) {
+        if (cards_count(registers) < table->rules.registers) {
+            support = IN_REGISTER;
+        } else if (cards_have(table_fit_empty_column(table), card) &&
+                   state_empty_columns(&play->state, table) > 0) {
+            support = ON_TABLE;
+        } else {
+            return DEPOSITED;
+        }
+    }
+    play_put(play, table, card, support);
+    return support >= STACKED && dead_run(&play->state, table, card) ? DEPOSITED : support;
+}
+
+/* Puts back onto columns what a manoeuvre has brought into registers. */
+static inline void manoeuvre_put_back(struct play *play, const struct table *table,
+                                      uint64_t registers_before, struct steps *steps) {
+    uint64_t cards = state_registers(&play->state) & ~registers_before;
+    while (cards != 0) {
+        const unsigned card = cards_highest(cards);
+        cards ^= cards_of(card);
+        if (cards_have(state_registers(&play->state), card)) {
+            unsigned support = manoeuvre_stack(table, play_tops(play, table), card);
+            if (support != DEPOSITED) {
+                play_put(play, table, card, support);
+                steps_add(steps, card, support);
+            }
+        }
+    }
+}
+
+/* Puts a card that has been dug out onto another, and what it has brought into registers back onto
+ * columns as far as it fits there now. */
+static inline bool manoeuvre_put_onto(struct play *play, const struct table *table, unsigned card,
+                                      unsigned support, uint64_t registers_before,
+                                      struct steps *steps) {
+    play_put(play, table, card, support);
+    steps_add(steps, card, support);
+    if (dead_run(&play->state, table, card)) {
+        return false;
+    }
+    manoeuvre_put_back(play, table, registers_before, steps);
+    return true;
+}
+
+/* Moves a run, of which `above` are the cards on its foot, as if it were one card. Taken apart and
+ * put together again, each of its cards lies free for a while: if one could be deposited then, this
+ * is not what happens. */
+static inline bool manoeuvre_move_run(struct play *play, const struct table *table, unsigned foot,
+                                      uint64_t above, unsigned support) {
+    const uint64_t run = above | cards_of(foot);
+    if ((play->next & run) != 0) {
+        return false;
+    }
+    play_put(play, table, foot, support);
+    return (play->next & play->covered & run) == 0 &&
+           (support < STACKED || !dead_run(&play->state, table, foot));
+}
+
+/* The longest run that can be moved, given the free registers and the columns to put parts of it
+ * aside in. */
+static inline unsigned manoeuvre_longest_run(const struct table *table, unsigned free_registers,
+                                             unsigned columns) {
+    if (table->rules.empty != EMPTY_ANY) {
+        columns = 0;
+    }
+    return columns < 4 ? (free_registers + 1) << columns : CARDS;
+}
+
+#endif

@@ -1,0 +1,196 @@
+/* The manoeuvres that are possible in a position. */
+#ifndef SOLITON_PATIENCE_SOLVER_MANOEUVRES_H
+#define SOLITON_PATIENCE_SOLVER_MANOEUVRES_H
+
+#include "puzzles/patience/solver/tidy.h"
+
+/* What the makers of manoeuvres know of the position, and where they put what they make. */
+struct making {
+    const struct table *table;
+    const struct play *play;
+    uint64_t tops, registers;
+    unsigned free_registers, empty_columns;
+    unsigned kinds; /* that are wanted */
+    struct successor *successors;
+    unsigned count;
+};
+
+static inline bool making_wants(const struct making *making, unsigned kinds) {
+    return (making->kinds & kinds) != 0;
+}
+
+static inline void making_add(struct making *making, struct play *play, enum manoeuvre_kind kind,
+                              unsigned card, unsigned support) {
+    struct successor *successor = &making->successors[making->count++];
+    tidy_up(play, making->table, NULL);
+    successor->state = play->state;
+    successor->manoeuvre = (struct manoeuvre){(uint16_t)kind, (uint8_t)card, (uint8_t)support};
+}
+
+/* A single card from where it lies free. */
+static inline void make_move(struct making *making, enum manoeuvre_kind kind, unsigned card,
+                             unsigned support) {
+    struct play play = *making->play;
+    play_put(&play, making->table, card, support);
+    if (support < STACKED || !dead_run(&play.state, making->table, card)) {
+        making_add(making, &play, kind, card, support);
+    }
+}
+
+/* All cards of the column with this top. */
+static inline uint64_t making_column(const struct making *making, unsigned top) {
+    const struct state *state = &making->play->state;
+    uint64_t column = 0;
+    while (cards_have(state_stacked(state), top)) {
+        column |= cards_of(top);
+        top = state_beneath_stacked(state, top);
+    }
+    column |= cards_of(top);
+    if (!cards_have(state_on_table(state), top)) {
+        column |= making->table->dealt_under[top];
+    }
+    return column;
+}
+
+/* A card that has been dug out, onto each column that takes it. */
+static inline void make_dig_onto(struct making *making, const struct play *dug, unsigned card) {
+    uint64_t parents = table_parents(making->table, card) & play_tops(dug, making->table);
+    for (; parents != 0; parents &= parents - 1) {
+        struct play play = *dug;
+        unsigned support = STACKED + ((cards_lowest(parents) ^ card) & 3);
+        if (manoeuvre_put_onto(&play, making->table, card, support, making->registers, NULL)) {
+            making_add(making, &play, DIG_ONTO, card, support);
+        }
+    }
+}
+
+/* Digs in a column until all wanted cards were found or there is no more room for what lies on
+ * them. */
+static inline void make_digging_at(struct making *making, unsigned top, uint64_t out,
+                                   uint64_t onto) {
+    const struct table *table = making->table;
+    const struct state *before = &making->play->state;
+    struct play play = *making->play;
+    unsigned card = top;
+    while ((out | onto) != 0) {
+        const unsigned above = card;
+        if (!cards_have(state_deposited(&play.state), above) &&
+            manoeuvre_put_aside(&play, table, above) == DEPOSITED) {
+            return;
+        }
+        card = state_card_beneath(before, table, above);
+        if (cards_have(out, card)) {
+            struct play dug = play;
+            making_add(making, &dug, DIG_OUT, card, DEPOSITED);
+        } else if (cards_have(onto, card) && !cards_have(state_deposited(&play.state), card)) {
+            make_dig_onto(making, &play, card);
+        }
+        out &= ~cards_of(card);
+        onto &= ~cards_of(card);
+    }
+}
+
+static inline void make_digging(struct making *making) {
+    const uint64_t covered = making->play->covered;
+    uint64_t out = making_wants(making, DIG_OUT) ? making->play->next & covered : 0;
+    uint64_t onto = 0;
+    if (making_wants(making, DIG_ONTO)) {
+        onto = table_children(making->table, making->tops) & covered &
+               ~state_stacked(&making->play->state);
+    }
+    for (uint64_t tops = making->tops; tops != 0; tops &= tops - 1) {
+        const unsigned top = cards_lowest(tops);
+        const uint64_t column = making_column(making, top);
+        make_digging_at(making, top, out & column, onto & column);
+    }
+}
+
+static inline void make_run_move(struct making *making, enum manoeuvre_kind kind, unsigned foot,
+                                 uint64_t above, unsigned support) {
+    struct play play = *making->play;
+    if (manoeuvre_move_run(&play, making->table, foot, above, support)) {
+        making_add(making, &play, kind, foot, support);
+    }
+}
+
+/* The run on top of a column, and each upper part of it, onto other columns. */
+static inline void make_run_moves(struct making *making, unsigned top) {
+    const struct table *table = making->table;
+    const struct state *state = &making->play->state;
+    const uint64_t stacked = state_stacked(state);
+    const unsigned longest =
+        manoeuvre_longest_run(table, making->free_registers, making->empty_columns);
+    unsigned foot = top;
+    unsigned length = 1;
+    uint64_t above = 0;
+    for (;;) {
+        const bool whole = !cards_have(stacked, foot);
+        const enum manoeuvre_kind kind = whole ? MOVE_RUN : BREAK_RUN;
+        if (length <= longest && making_wants(making, kind)) {
+            uint64_t parents = table_parents(table, foot) & making->tops;
+            for (; parents != 0; parents &= parents - 1) {
+                unsigned support = STACKED + ((cards_lowest(parents) ^ foot) & 3);
+                make_run_move(making, kind, foot, above, support);
+            }
+        }
+        if (whole) {
+            break;
+        }
+        above |= cards_of(foot);
+        foot = state_beneath_stacked(state, foot);
+        length++;
+    }
+    /* A run that has its column to itself would leave one empty column for another. */
+    if (making->empty_columns > 0 && making_wants(making, RUN_TO_COLUMN) &&
+        cards_have(table_fit_empty_column(table) & ~state_on_table(state), foot) &&
+        length <= manoeuvre_longest_run(table, making->free_registers, making->empty_columns - 1)) {
+        make_run_move(making, RUN_TO_COLUMN, foot, above, ON_TABLE);
+    }
+}
+
+static inline void make_moves_from_columns(struct making *making) {
+    if (making_wants(making, MOVE_RUN | BREAK_RUN) ||
+        (making_wants(making, RUN_TO_COLUMN) && making->empty_columns > 0)) {
+        for (uint64_t tops = making->tops; tops != 0; tops &= tops - 1) {
+            make_run_moves(making, cards_lowest(tops));
+        }
+    }
+}
+
+static inline void make_moves_from_registers(struct making *making) {
+    const struct table *table = making->table;
+    const bool to_column = making->empty_columns > 0 && making_wants(making, REGISTER_TO_COLUMN);
+    for (uint64_t cards = making->registers; cards != 0; cards &= cards - 1) {
+        unsigned card = cards_lowest(cards);
+        uint64_t parents = table_parents(table, card) & making->tops;
+        for (; parents != 0 && making_wants(making, FROM_REGISTER); parents &= parents - 1) {
+            unsigned support = STACKED + ((cards_lowest(parents) ^ card) & 3);
+            make_move(making, FROM_REGISTER, card, support);
+        }
+        if (to_column && cards_have(table_fit_empty_column(table), card)) {
+            make_move(making, REGISTER_TO_COLUMN, card, ON_TABLE);
+        }
+    }
+}
+
+/* All successors by the wanted kinds of manoeuvres. */
+static inline unsigned manoeuvres(const struct state *state, const struct table *table,
+                                  unsigned kinds, struct successor *successors) {
+    const struct play play = play_from(state, table);
+    struct making making = {.table = table,
+                            .play = &play,
+                            .tops = play_tops(&play, table),
+                            .registers = state_registers(state),
+                            .free_registers = state_free_registers(state, table),
+                            .kinds = kinds,
+                            .successors = successors};
+    if (table->rules.empty != EMPTY_NONE) {
+        making.empty_columns = state_empty_columns(state, table);
+    }
+    make_digging(&making);
+    make_moves_from_columns(&making);
+    make_moves_from_registers(&making);
+    return making.count;
+}
+
+#endif

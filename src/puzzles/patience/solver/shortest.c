@@ -1,0 +1,35 @@
+#include "puzzles/patience/solver/shortest.h"
+
+#include "puzzles/patience/solver/expand.h"
+#include "puzzles/patience/solver/least_moves.h"
+#include "puzzles/patience/solver/problem.h"
+
+#include "engine/breadth_first.h"
+
+static inline unsigned state_expand(const struct problem *problem, const struct state *state,
+                                    struct successor *successors) {
+    return expand(state, problem->table, successors);
+}
+
+static inline unsigned state_bound(const struct problem *problem, const struct state *state) {
+    return dead_circle(state, problem->table) ? BREADTH_FIRST_DEAD
+                                              : least_moves(state, problem->table);
+}
+
+void shortest_find(const struct opening *opening, struct limits *limits, struct search_find *find) {
+    struct search search;
+    const struct problem problem = {.table = &opening->table};
+    const struct breadth_first how = {.below = (unsigned)find->length};
+    const struct steps none = {.count = 0};
+    unsigned layer;
+    search_start(&search, &problem, limits);
+    enum search_result result = breadth_first(&search, &how, &opening->start, &layer);
+    if (result == SEARCH_EXHAUSTED) {
+        find->lower_bound = find->length;
+    } else {
+        conclude(&search, result, &opening->start, &none, find);
+        find->lower_bound = layer;
+    }
+    find->proved_shortest = find->outcome == SOLITON_SOLVED;
+    search_free(&search);
+}

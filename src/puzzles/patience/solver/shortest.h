@@ -1,0 +1,14 @@
+/* The search for a solution with the fewest moves. */
+#ifndef SOLITON_PATIENCE_SOLVER_SHORTEST_H
+#define SOLITON_PATIENCE_SOLVER_SHORTEST_H
+
+#include "puzzles/patience/solver/opening.h"
+
+struct limits;
+struct search_find;
+
+/* Looks for a shorter solution than the one that was found first. Having that one, the search need
+ * not enter positions that cannot lead to a shorter one; and whoever interrupts it still has it. */
+void shortest_find(const struct opening *opening, struct limits *limits, struct search_find *find);
+
+#endif

@@ -1,0 +1,66 @@
+/* What is always right to do in games where cards stack in suit: then a card has one place to go
+ * to, and some of these moves cannot hurt. They are made at once, like deposits, so that a search
+ * need not look at the positions without them. The arguments are in docs/design.md. */
+#ifndef SOLITON_PATIENCE_SOLVER_TIDY_H
+#define SOLITON_PATIENCE_SOLVER_TIDY_H
+
+#include "puzzles/patience/solver/manoeuvre.h"
+
+/* The foot of the run in suit that a card belongs to, and the card on top of it. */
+static inline unsigned suit_run_foot(const struct state *state, unsigned card) {
+    return cards_lowest(cards_suit(card) & ~state_stacked(state) & ~(cards_of(card) - 1));
+}
+static inline unsigned suit_run_top(const struct state *state, unsigned card) {
+    const uint64_t below = cards_lower(card) & ~state_stacked(state);
+    return below == 0 ? card_suit(card) : cards_highest(below) + SUITS;
+}
+
+/* Does nothing lie beneath this card's run? Where empty columns cannot be filled again, nobody then
+ * has a reason to move it before it is deposited. */
+static inline bool tidy_is_settled(const struct state *state, unsigned card) {
+    return state_support(state, suit_run_foot(state, card)) == ON_TABLE;
+}
+
+/* A card that lies at the foot of a run on top of its column and can be moved with it onto a
+ * settled one; NO_CARD if there is none. */
+static inline unsigned tidy_to_settle(const struct play *play, const struct table *table,
+                                      uint64_t tops) {
+    const struct state *state = &play->state;
+    uint64_t cards = cards_under(tops, 0) & ~state_deposited(state) & ~state_stacked(state) &
+                     ~state_registers(state);
+    for (; cards != 0; cards &= cards - 1) {
+        const unsigned card = cards_lowest(cards);
+        const unsigned top = suit_run_top(state, card);
+        if (cards_have(tops, top) && tidy_is_settled(state, card + SUITS) &&
+            (card - top) / SUITS <= state_free_registers(state, table)) {
+            return card;
+        }
+    }
+    return NO_CARD;
+}
+
+static inline void tidy_up(struct play *play, const struct table *table, struct steps *steps) {
+    if (table->rules.stack != STACK_SUIT) {
+        return;
+    }
+    for (;;) {
+        const uint64_t tops = play_tops(play, table);
+        const uint64_t back = state_registers(&play->state) & cards_under(tops, 0);
+        unsigned card = NO_CARD;
+        if (back != 0) {
+            card = cards_lowest(back);
+        } else if (table->rules.empty == EMPTY_NONE) {
+            card = tidy_to_settle(play, table, tops);
+        }
+        if (card == NO_CARD) {
+            return;
+        }
+        if (steps == NULL) {
+            play_put(play, table, card, STACKED);
+        } else {
+            manoeuvre_perform(play, table, card, STACKED, steps);
+        }
+    }
+}
+
+#endif
