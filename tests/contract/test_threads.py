@@ -147,11 +147,11 @@ class Running(Case):
     def test_an_interrupt_ends_a_long_range_cleanly(self):
         for threads in "1", "2", "7":
             for number in signal.SIGINT, signal.SIGTERM:
-                out, err = self.interrupt(number, "--threads", threads, "bd.1..999999999")
+                out, err = self.interrupt(number, "--threads", threads, "fc.1..999999999")
                 lines = out.splitlines()
                 for seed, line in enumerate(lines[:-1], 1):
-                    self.assertRegex(line, rf"\ABakersDozen\.{seed}: (solved|unsolvable)\b.*\Z")
-                self.assertRegex(lines[-1], rf"\ABakersDozen\.{len(lines)}: \w")
+                    self.assertRegex(line, rf"\AFreeCell\.{seed}: (solved|unsolvable)\b.*\Z")
+                self.assertRegex(lines[-1], rf"\AFreeCell\.{len(lines)}: \w")
                 self.assertTrue(out.endswith("\n"))
                 self.assertRegex(err, rf"\Asoliton: {len(lines)} puzzles: .*\n\Z")
 
@@ -199,8 +199,8 @@ class Running(Case):
 
     def test_a_closed_pipe_ends_it(self):
         for threads in "1", "3":
-            process = self.start("--threads", threads, "bd.1..999999999")
-            self.assertRegex(process.stdout.readline(), rb"\ABakersDozen\.1: ")
+            process = self.start("--threads", threads, "fc.1..999999999")
+            self.assertRegex(process.stdout.readline(), rb"\AFreeCell\.1: ")
             process.stdout.close()
             err = process.stderr.read()
             self.assertEqual(process.wait(60), CANNOT_WRITE)
