@@ -74,6 +74,15 @@ static inline struct state seen_by_solver(struct table *table, const struct rule
     return state;
 }
 
+/* Where a move of the referee's puts its card. */
+static inline unsigned support_of_move(struct move move) {
+    if (move.to == TO_REGISTER) {
+        return IN_REGISTER;
+    }
+    return move.to == TO_EMPTY_COLUMN ? ON_TABLE
+                                      : STACKED + (card_suit(move.card) ^ card_suit(move.to));
+}
+
 /* Rules that differ from each other in everything. */
 static const char *const varied_rules[] = {
     NULL,

@@ -123,4 +123,24 @@ static inline unsigned visit_small_spaces(unsigned rounds, uint32_t most,
     return visited;
 }
 
+/* Calls `check` with all that can happen in each of many small games in suit. */
+static inline void visit_suit_spaces(unsigned rounds, uint32_t random,
+                                     void (*check)(const struct space *space, void *context),
+                                     void *context) {
+    for (unsigned round = 0; round < rounds; round++) {
+        struct rules rules = {
+            (uint8_t)(3 + random_below(&random, 4)), (uint8_t)(2 + random_below(&random, 5)),
+            (uint8_t)random_below(&random, 5), STACK_SUIT, (enum emptying)(round % 3)};
+        struct deal deal =
+            round % 2 == 0
+                ? random_layout(&rules, &random)
+                : random_deal(&rules, random_below(&random, rules.registers + 1u), &random);
+        struct space space;
+        if (space_explore(&space, &deal, 500)) {
+            check(&space, context);
+            space_free(&space);
+        }
+    }
+}
+
 #endif

@@ -208,7 +208,8 @@ static bool add_ways(struct space *seen, uint32_t from) {
 
 /* The same positions, joined by the ways of the search in suit alone: from each that is tidy, and
  * not just from the start, the end can be reached if and only if it can be reached at all. */
-static void check_space(const struct space *space, struct tally *tally) {
+static void check_space(const struct space *space, void *context) {
+    struct tally *tally = context;
     struct space seen = {.rules = space->rules, .positions = space->positions};
     bool *tidy = calloc(space->positions.count + 1u, sizeof *tidy);
     assert_non_null(tidy);
@@ -235,21 +236,7 @@ static void check_space(const struct space *space, struct tally *tally) {
 static void leaves_out_nothing_that_is_needed(void **state) {
     (void)state;
     struct tally tally = {0};
-    uint32_t random = 8;
-    for (unsigned round = 0; round < 5000; round++) {
-        struct rules rules = {
-            (uint8_t)(3 + random_below(&random, 4)), (uint8_t)(2 + random_below(&random, 5)),
-            (uint8_t)random_below(&random, 5), STACK_SUIT, (enum emptying)(round % 3)};
-        struct deal deal =
-            round % 2 == 0
-                ? random_layout(&rules, &random)
-                : random_deal(&rules, random_below(&random, rules.registers + 1u), &random);
-        struct space space;
-        if (space_explore(&space, &deal, 500)) {
-            check_space(&space, &tally);
-            space_free(&space);
-        }
-    }
+    visit_suit_spaces(5000, 8, check_space, &tally);
     print_message("%u games, %u positions, won %u, %u, %u, lost %u, %u, %u; %zu of %zu ways\n",
                   tally.games, tally.tidy, tally.won[0], tally.won[1], tally.won[2], tally.lost[0],
                   tally.lost[1], tally.lost[2], tally.ways, tally.all_ways);

@@ -156,11 +156,7 @@ static void check_beneath(const struct deal *deal, uint32_t *random) {
             return;
         }
         struct move move = moves[random_below(random, (uint32_t)count)];
-        unsigned support = move.to == TO_REGISTER ? IN_REGISTER : ON_TABLE;
-        if (move.to != TO_REGISTER && move.to != TO_EMPTY_COLUMN) {
-            support = STACKED + (card_suit(move.card) ^ card_suit(move.to));
-        }
-        state_put(&state, move.card, support);
+        state_put(&state, move.card, support_of_move(move));
         uint64_t covered = state_covered(&state, &table);
         state_deposit_all(&state, &table, &covered);
     }

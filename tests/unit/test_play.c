@@ -45,12 +45,8 @@ static void check_walk(const struct deal *deal, uint32_t *random) {
             return;
         }
         struct move move = moves[random_below(random, (uint32_t)count)];
-        unsigned support = move.to == TO_REGISTER ? IN_REGISTER : ON_TABLE;
-        if (move.to != TO_REGISTER && move.to != TO_EMPTY_COLUMN) {
-            support = STACKED + (card_suit(move.card) ^ card_suit(move.to));
-        }
         assert_null(position_play(&deal->rules, &position, move));
-        play_put(&play, &table, move.card, support);
+        play_put(&play, &table, move.card, support_of_move(move));
     }
 }
 

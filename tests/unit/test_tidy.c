@@ -227,7 +227,8 @@ struct tally {
     unsigned positions, untidy[3], won[3];
 };
 
-static void check_space(const struct space *space, struct tally *tally) {
+static void check_space(const struct space *space, void *context) {
+    struct tally *tally = context;
     for (uint32_t i = 0; i < space->positions.count; i++) {
         struct position position = position_of(&space->positions.keys[i]);
         struct table table;
@@ -249,21 +250,7 @@ static void check_space(const struct space *space, struct tally *tally) {
 static void loses_no_game(void **state) {
     (void)state;
     struct tally tally = {0};
-    uint32_t random = 6;
-    for (unsigned round = 0; round < 6000; round++) {
-        struct rules rules = {
-            (uint8_t)(3 + random_below(&random, 4)), (uint8_t)(2 + random_below(&random, 5)),
-            (uint8_t)random_below(&random, 5), STACK_SUIT, (enum emptying)(round % 3)};
-        struct deal deal =
-            round % 2 == 0
-                ? random_layout(&rules, &random)
-                : random_deal(&rules, random_below(&random, rules.registers + 1u), &random);
-        struct space space;
-        if (space_explore(&space, &deal, 500)) {
-            check_space(&space, &tally);
-            space_free(&space);
-        }
-    }
+    visit_suit_spaces(6000, 6, check_space, &tally);
     print_message("%u positions, untidy %u, %u, %u, of these won %u, %u, %u\n", tally.positions,
                   tally.untidy[0], tally.untidy[1], tally.untidy[2], tally.won[0], tally.won[1],
                   tally.won[2]);
