@@ -1,10 +1,10 @@
-/* Finds a plan for a game of patience: its attempts, each with kinds of manoeuvres, weights and a
- * budget, and the weights of the complete search.
+/* Finds a plan for a game of patience: the kinds of manoeuvres, the weights and the breadth of its
+ * attempt, and the weights of the complete search.
  *
- * Each attempt is trained on deals that the ones before it do not solve, by random changes that are
- * kept where they help, and printed as attempts.c has it. What is made small is the expected cost
- * of a solution if attempts like this were repeated until one succeeds: what it costs and how often
- * it fails both count. */
+ * Both are trained by random changes that are kept where they help: the attempt on all deals, the
+ * complete search on those that the attempt does not solve. What is made small is the mean of what
+ * a deal costs, with a penalty for one that stays undecided; the best is printed as plan.c has it.
+ */
 #include "base/number.h"
 #include "engine/limits.h"
 #include "puzzles/patience/solver/complete.h"
@@ -16,33 +16,20 @@
 #include <time.h>
 
 static const char usage[] =
-    "Usage: tune GAME FIRST DEALS ATTEMPTS LEAST MOST SECONDS SEED\n"
-    "Trains on DEALS deals of GAME from number FIRST on, SECONDS for each attempt.\n"
-    "ATTEMPTS: N attempts from scratch, +N more than the plan has, or 0 for the complete\n"
-    "search. LEAST and MOST: how many positions an attempt may be given. SEED: chance.\n";
-
-enum { MOST_ATTEMPTS = 24 };
+    "Usage: tune GAME FIRST DEALS attempt|complete POSITIONS SECONDS SEED\n"
+    "Trains on DEALS deals of GAME from number FIRST on, for SECONDS. A deal may take POSITIONS\n"
+    "positions. SEED: chance.\n";
 
 /* What is asked for. */
 struct lessons_wish {
     const char *game;
-    uint64_t first, deals, attempts, least, most, seconds, seed;
-    bool keep_plan;
-};
-
-/* What an attempt that succeeded has cost. */
-struct success {
-    double cost;
-    unsigned positions;
+    uint64_t first, deals, positions, seconds, seed;
+    bool complete;
 };
 
 struct training {
     const struct lessons_wish *wish;
-    uint64_t next_seed;
-    struct attempt attempts[MOST_ATTEMPTS]; /* so far */
-    size_t attempt_count;
-    struct opening *lessons; /* deals that those do not solve */
-    struct success *successes;
+    struct opening *lessons;
     size_t count;
     uint64_t random;
 };
@@ -97,8 +84,11 @@ static void change_weight(struct training *training, struct weights *weights) {
 
 static struct attempt changed(struct training *training, struct attempt attempt) {
     for (unsigned changes = 1 + chance(training, 3); changes > 0; changes--) {
-        if (chance(training, 8) == 0) {
+        const unsigned what = chance(training, 16);
+        if (what < 2) {
             attempt.kinds ^= 1u << chance(training, KINDS);
+        } else if (what == 2) {
+            attempt.narrow = 50 + chance(training, 600);
         } else {
             change_weight(training, &attempt.weights);
         }
@@ -115,8 +105,8 @@ static void print_weights(const struct weights *weights) {
     printf("}");
 }
 
-static void print_attempt(const struct attempt *attempt, double cost, double share) {
-    printf("    {%u, ALL_MANOEUVRES", attempt->positions);
+static void print_attempt(const struct attempt *attempt) {
+    printf("{%u, %u, ALL_MANOEUVRES", attempt->positions, attempt->narrow);
     for (unsigned kind = 0; kind < KINDS; kind++) {
         if ((attempt->kinds >> kind & 1) == 0) {
             printf(" & ~%s", kinds[kind]);
@@ -124,90 +114,57 @@ static void print_attempt(const struct attempt *attempt, double cost, double sha
     }
     printf(", ");
     print_weights(&attempt->weights);
-    printf("}, /* solves %.1f %% of what is left, at %.0f us */\n", share * 100, cost);
-    fflush(stdout);
+    printf("}");
 }
 
 /* ---- What it is worth ------------------------------------------------------------------------ */
 
-static struct limits limits_up_to(uint64_t positions) {
+/* What a deal has cost, in microseconds or so: time itself would be another one in each run. */
+static double cost_of(const struct limits *limits, const struct weights *weights) {
+    const bool walks = weights->buriers != 0 || weights->burying != 0;
+    return 0.5 + (double)limits->expansions * 0.15 +
+           (double)limits->stats.positions * (walks ? 0.14 : 0.1) +
+           (double)limits->stats.again * 0.06;
+}
+
+/* Runs the attempt or the complete search of a plan; returns whether it decides the deal. */
+static bool try(const struct training *training, const struct opening *lesson,
+                const struct plan *plan, bool complete, double *cost) {
     struct limits limits = {
-        .timeout = -1, .max_positions = positions, .memory = {.limit = UINT64_MAX}};
+        .timeout = -1, .max_positions = training->wish->positions, .memory = {.limit = UINT64_MAX}};
+    struct search_find find = {.outcome = SOLITON_GAVE_UP};
     limits_begin(&limits);
-    return limits;
-}
-
-/* Runs attempts; returns whether one of them solves the deal, and what that has cost, in
- * microseconds or so: time itself would be another one in each run. */
-static bool try(const struct opening *lesson, const struct attempt *attempts, size_t count,
-                struct success *success) {
-    struct limits limits = limits_up_to(UINT64_MAX);
-    struct search_find find = {0};
-    quick_find(lesson, attempts, count, 0, &limits, &find);
+    if (complete) {
+        complete_find(lesson, plan, 1, &limits, &find);
+    } else {
+        quick_find(lesson, &plan->attempt, &limits, &find);
+    }
     text_drop(&find.solution);
-    const bool walks = attempts->weights.buriers != 0 || attempts->weights.burying != 0;
-    success->positions = (unsigned)limits.stats.positions;
-    success->cost = 0.5 + (double)limits.expansions * 0.55 +
-                    (double)limits.stats.positions * (walks ? 0.09 : 0.05) +
-                    (double)limits.stats.again * 0.04;
-    return find.has_solution;
-}
-
-static int by_cost(const void *a, const void *b) {
-    double x = ((const struct success *)a)->cost;
-    double y = ((const struct success *)b)->cost;
-    return (x > y) - (x < y);
-}
-
-/* The expected cost, and with it the best budget of positions and the share of deals solved. */
-static double judge(const struct training *training, struct attempt *attempt, double *share) {
-    struct success *successes = training->successes;
-    size_t solved = 0;
-    double best = 1e9;
-    double sum = 0;
-    unsigned positions = 1;
-    attempt->positions = (unsigned)training->wish->most;
-    for (size_t i = 0; i < training->count; i++) {
-        solved += try(&training->lessons[i], attempt, 1, &successes[solved]);
+    const bool decided = find.outcome == SOLITON_SOLVED || find.outcome == SOLITON_UNSOLVABLE;
+    *cost = cost_of(&limits, complete ? &plan->complete : &plan->attempt.weights);
+    if (!decided) {
+        *cost += 0.5 * (double)training->wish->positions; /* as somebody else has to decide it */
     }
-    qsort(successes, solved, sizeof *successes, by_cost);
-    for (size_t i = 0; i < solved; i++) {
-        sum += successes[i].cost;
-        positions = successes[i].positions > positions ? successes[i].positions : positions;
-        double failures = (double)(training->count - i - 1);
-        double expected = (sum + failures * successes[i].cost) / (double)(i + 1);
-        if (expected < best && (positions >= training->wish->least || i + 1 == solved)) {
-            best = expected;
-            attempt->positions = positions;
-            *share = (double)(i + 1) / (double)training->count;
-        }
-    }
-    return best;
+    return decided;
 }
 
-/* The mean of the positions that the complete search meets, those it does not decide counted
- * twice. */
-static double judge_complete(const struct training *training, const struct weights *weights) {
-    const struct plan plan = {.complete = *weights};
+static double judge(const struct training *training, const struct plan *plan) {
     double sum = 0;
     for (size_t i = 0; i < training->count; i++) {
-        struct limits limits = limits_up_to(training->wish->most);
-        struct search_find find = {0};
-        complete_find(&training->lessons[i], &plan, 1, &limits, &find);
-        text_drop(&find.solution);
-        sum += (double)limits.stats.positions * (find.outcome == SOLITON_GAVE_UP ? 2 : 1);
+        double cost;
+        try(training, &training->lessons[i], plan, training->wish->complete, &cost);
+        sum += cost;
     }
     return sum / (double)training->count;
 }
 
 /* ---- The training ---------------------------------------------------------------------------- */
 
-static bool next_lesson(struct training *training, struct opening *lesson) {
+static bool open_lesson(const struct lessons_wish *wish, uint64_t number, struct opening *lesson) {
     struct deal deal;
     char name[96];
     char full_name[PUZZLE_NAME_SIZE];
-    snprintf(name, sizeof name, "%s.%llu", training->wish->game,
-             (unsigned long long)training->next_seed++);
+    snprintf(name, sizeof name, "%s.%llu", wish->game, (unsigned long long)number);
     if (deal_named(name, NULL, &deal, full_name, NULL) != SOLITON_OK) {
         fprintf(stderr, "tune: there is no deal %s\n", name);
         return false;
@@ -216,109 +173,69 @@ static bool next_lesson(struct training *training, struct opening *lesson) {
     return true;
 }
 
-/* Fills the lessons up with deals that no attempt so far solves. */
 static bool gather(struct training *training) {
-    struct success unused;
-    size_t kept = 0;
-    for (size_t i = 0; i < training->count; i++) {
-        if (!try(&training->lessons[i], training->attempts, training->attempt_count, &unused)) {
-            training->lessons[kept++] = training->lessons[i];
-        }
-    }
-    training->count = kept;
-    while (training->count < training->wish->deals) {
+    const struct lessons_wish *wish = training->wish;
+    for (uint64_t number = wish->first; training->count < wish->deals; number++) {
         struct opening *lesson = &training->lessons[training->count];
-        if (!next_lesson(training, lesson)) {
+        double cost;
+        if (!open_lesson(wish, number, lesson)) {
             return false;
         }
-        training->count += !try(lesson, training->attempts, training->attempt_count, &unused);
+        const struct plan *plan = plan_for(&lesson->table.rules);
+        training->count += !wish->complete || !try(training, lesson, plan, false, &cost);
     }
     return true;
 }
 
-static void train_attempt(struct training *training, const struct plan *plan) {
-    struct attempt best = {.kinds = ALL_MANOEUVRES, .weights = plan->complete};
+static void train(struct training *training) {
+    struct plan best = *plan_for(&training->lessons->table.rules);
     const double end = seconds_used() + (double)training->wish->seconds;
-    double best_share = 0;
-    double share = 0;
-    if (training->attempt_count < plan->attempt_count) {
-        best = plan->attempts[training->attempt_count];
-    }
-    double cost = judge(training, &best, &best_share);
+    const double first = judge(training, &best);
+    double cost = first;
+    best.attempt.positions = (unsigned)training->wish->positions;
     while (seconds_used() < end) {
-        struct attempt other = changed(training, best);
-        double other_cost = judge(training, &other, &share);
+        struct plan other = best;
+        if (training->wish->complete) {
+            change_weight(training, &other.complete);
+        } else {
+            other.attempt = changed(training, best.attempt);
+        }
+        const double other_cost = judge(training, &other);
         if (other_cost <= cost) {
             best = other;
             cost = other_cost;
-            best_share = share;
         }
     }
-    print_attempt(&best, cost, best_share);
-    training->attempts[training->attempt_count++] = best;
-}
-
-static void train_complete(struct training *training, const struct plan *plan) {
-    struct attempt best = {.weights = plan->complete};
-    const double end = seconds_used() + (double)training->wish->seconds;
-    double cost = judge_complete(training, &best.weights);
-    while (seconds_used() < end) {
-        struct attempt other = best;
-        change_weight(training, &other.weights);
-        double other_cost = judge_complete(training, &other.weights);
-        if (other_cost < cost) {
-            best = other;
-            cost = other_cost;
-        }
+    if (training->wish->complete) {
+        print_weights(&best.complete);
+    } else {
+        print_attempt(&best.attempt);
     }
-    print_weights(&best.weights);
-    printf(" /* %.0f positions */\n", cost);
-}
-
-static bool train(struct training *training) {
-    struct opening any;
-    if (!next_lesson(training, &any)) {
-        return false;
-    }
-    const struct plan *plan = plan_for(&any.table.rules);
-    if (training->wish->keep_plan || training->wish->attempts == 0) {
-        training->attempt_count = plan->attempt_count;
-        for (size_t i = 0; i < plan->attempt_count; i++) {
-            training->attempts[i] = plan->attempts[i];
-        }
-    }
-    if (training->wish->attempts == 0) {
-        bool gathered = gather(training);
-        if (gathered) {
-            train_complete(training, plan);
-        }
-        return gathered;
-    }
-    for (uint64_t i = 0; i < training->wish->attempts; i++) {
-        if (training->attempt_count == MOST_ATTEMPTS || !gather(training)) {
-            return false;
-        }
-        train_attempt(training, plan);
-    }
-    return true;
+    printf(" /* a cost of %.1f instead of %.1f */\n", cost, first);
 }
 
 static bool read_wish(int argc, char **argv, struct lessons_wish *wish) {
-    if (argc != 9) {
+    if (argc != 8) {
         return false;
     }
     wish->game = argv[1];
-    wish->keep_plan = argv[4][0] == '+';
-    uint64_t *const numbers[] = {&wish->first, &wish->deals,   &wish->attempts, &wish->least,
-                                 &wish->most,  &wish->seconds, &wish->seed};
-    for (int i = 0; i < 7; i++) {
-        const char *text = argv[i + 2] + (i == 2 && wish->keep_plan);
-        if (!number_parse(text, strlen(text), 1000000000, numbers[i])) {
-            fprintf(stderr, "tune: '%s' is no number\n", argv[i + 2]);
+    wish->complete = strcmp(argv[4], "complete") == 0;
+    const struct {
+        const char *text;
+        uint64_t *number;
+    } numbers[] = {{argv[2], &wish->first},
+                   {argv[3], &wish->deals},
+                   {argv[5], &wish->positions},
+                   {argv[6], &wish->seconds},
+                   {argv[7], &wish->seed}};
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
+        if (!number_parse(numbers[i].text, strlen(numbers[i].text), 1000000000,
+                          numbers[i].number)) {
+            fprintf(stderr, "tune: '%s' is no number\n", numbers[i].text);
             return false;
         }
     }
-    return wish->deals > 0;
+    return wish->deals > 0 && (wish->complete || strcmp(argv[4], "attempt") == 0);
 }
 
 int main(int argc, char **argv) {
@@ -327,14 +244,12 @@ int main(int argc, char **argv) {
         fputs(usage, stderr);
         return 64;
     }
-    struct training training = {.wish = &wish, .next_seed = wish.first, .random = wish.seed};
+    struct training training = {.wish = &wish, .random = wish.seed};
     training.lessons = calloc(wish.deals, sizeof *training.lessons);
-    training.successes = calloc(wish.deals, sizeof *training.successes);
-    bool trained = false;
-    if (training.lessons != NULL && training.successes != NULL) {
-        trained = train(&training);
+    const bool gathered = training.lessons != NULL && gather(&training);
+    if (gathered) {
+        train(&training);
     }
     free(training.lessons);
-    free(training.successes);
-    return trained ? 0 : 1;
+    return gathered ? 0 : 1;
 }

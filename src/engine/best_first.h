@@ -1,4 +1,7 @@
-/* Best-first search: always expands the position that looks best, and finds a first solution fast.
+/* Best-first search: expands the position that looks best, and finds a first solution fast.
+ *
+ * As long as it is narrow it takes nothing but the best; when that has not led to a solution soon,
+ * it becomes wide and looks around (lanes.h).
  *
  * It keeps every position, so that when nothing is left to expand there is no solution. A solver
  * may ask it to forget positions whose score is far below the best; then it proves nothing. */
@@ -7,22 +10,55 @@
 
 #include "engine/search.h"
 
-/* How promising a position is that was reached with so many moves: small is good, and values from
- * FRONTIER_VALUES on count as alike. BEST_FIRST_DEAD: no solution leads through it, it need not be
- * expanded. */
+/* How promising a position is that was reached with so many moves: small is good, and as long as
+ * the search is narrow, values from FRONTIER_VALUES on count as alike. BEST_FIRST_DEAD: no solution
+ * leads through it, it need not be expanded. */
 #define BEST_FIRST_DEAD UINT32_MAX
 static inline unsigned state_value(const struct problem *problem, const struct state *state,
                                    unsigned depth);
 
 struct best_first {
     unsigned forget; /* how far below the best score a position may be; UINT32_MAX: any */
+    uint32_t narrow; /* becomes wide when it has met so many positions; UINT32_MAX: never */
 };
+
+/* A position is to wait. False if memory ran out. */
+static inline bool best_first_push(struct search *search, unsigned score, unsigned value,
+                                   uint32_t node) {
+    return search->wide ? lanes_push(&search->lanes, score, value, node)
+                        : frontier_push(&search->frontier, value, node);
+}
+
+static inline bool best_first_pop(struct search *search, uint32_t *node) {
+    unsigned value;
+    return search->wide ? lanes_pop(&search->lanes, node)
+                        : frontier_pop(&search->frontier, &value, node);
+}
+
+static inline bool best_first_waits(const struct search *search) {
+    return search->wide ? !lanes_are_empty(&search->lanes) : !frontier_is_empty(&search->frontier);
+}
+
+/* Brings what waits into the lanes. False if memory ran out. */
+static inline bool best_first_widen(struct search *search) {
+    unsigned value;
+    uint32_t node;
+    search->wide = true;
+    while (frontier_pop(&search->frontier, &value, &node)) {
+        const unsigned score = state_score(search->problem, &search->visited.visits[node].state);
+        if (!lanes_push(&search->lanes, score, value, node)) {
+            return false;
+        }
+    }
+    frontier_free(&search->frontier);
+    return true;
+}
 
 /* Enters the start. */
 static inline bool best_first_begin(struct search *search, const struct state *start) {
     uint32_t node;
     if (visited_add(&search->visited, start, NO_NODE, 0, &node) == VISITED_FULL ||
-        !frontier_push(&search->frontier, 0, node)) {
+        !best_first_push(search, 0, 0, node)) {
         search_stop(search, STOP_MEMORY);
         return false;
     }
@@ -79,7 +115,7 @@ static inline enum search_result best_first_expand(struct search *search, uint32
             return SEARCH_FOUND;
         }
         unsigned value = state_value(problem, next, depth);
-        if (value != BEST_FIRST_DEAD && !frontier_push(&search->frontier, value, child)) {
+        if (value != BEST_FIRST_DEAD && !best_first_push(search, score, value, child)) {
             return search_stop(search, STOP_MEMORY);
         }
     }
@@ -89,19 +125,19 @@ static inline enum search_result best_first_expand(struct search *search, uint32
 /* Goes on with a search that has begun, be it for the first time or after a limit of positions. */
 static inline enum search_result best_first_continue(struct search *search,
                                                      const struct best_first *wish) {
-    uint32_t node;
-    unsigned value;
+    uint32_t node = NO_NODE;
     if (search->goal != NO_NODE) {
         return SEARCH_FOUND;
     }
-    while (!frontier_is_empty(&search->frontier)) {
-        /* Before anything is taken from the frontier: it could not be put back. */
+    while (best_first_waits(search)) {
+        /* Before anything is taken out: it could not be put back. */
         if (limits_reached(search->limits)) {
             return SEARCH_STOPPED;
         }
-        if (!frontier_pop(&search->frontier, &value, &node)) {
-            break;
+        if (search->visited.count >= wish->narrow && !search->wide && !best_first_widen(search)) {
+            return search_stop(search, STOP_MEMORY);
         }
+        best_first_pop(search, &node);
         unsigned score = state_score(search->problem, &search->visited.visits[node].state);
         if (wish->forget < search->best_score && score < search->best_score - wish->forget) {
             continue;

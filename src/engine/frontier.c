@@ -2,16 +2,12 @@
 
 #include <string.h>
 
-enum { FIRST_CAPACITY = 256 };
+enum { FIRST_CAPACITY = 64 };
 
 void frontier_start(struct frontier *frontier, struct memory *memory) {
     frontier->memory = memory;
     frontier->entries = NULL;
     frontier->capacity = 0;
-    frontier_clear(frontier);
-}
-
-void frontier_clear(struct frontier *frontier) {
     memset(frontier->filled, 0, sizeof frontier->filled);
     frontier->filled_words = 0;
     frontier->count = 0;

@@ -30,9 +30,6 @@ struct frontier {
 void frontier_start(struct frontier *frontier, struct memory *memory);
 void frontier_free(struct frontier *frontier);
 
-/* Forgets what waits but keeps the memory. */
-void frontier_clear(struct frontier *frontier);
-
 /* Makes room for more entries; false if memory ran out. */
 bool frontier_grow(struct frontier *frontier);
 

@@ -89,6 +89,7 @@ struct team {
     unsigned count;
     const struct problem *problem;
     struct limits *limits; /* for worker 0 alone */
+    uint32_t narrow;       /* how many positions a worker meets before it looks around */
     uint64_t max_positions;
     struct worker *workers[WORKERS_MOST];
     struct soliton_stats stats_before; /* of what was searched before */
@@ -187,7 +188,8 @@ static inline void worker_enter(struct worker *worker, const struct letter *lett
         return;
     }
     visited->visits[node].note = (unsigned)letter->note & VISITED_NOTE;
-    limits_count(&worker->limits, state_score(team->problem, state), letter->depth);
+    const unsigned score = state_score(team->problem, state);
+    limits_count(&worker->limits, score, letter->depth);
     if (state_is_goal(team->problem, state)) {
         team_end(team, SEARCH_FOUND, STOP_NONE, team_node(worker, node));
         return;
@@ -202,7 +204,7 @@ static inline void worker_enter(struct worker *worker, const struct letter *lett
     if (value == BEST_FIRST_DEAD) {
         return;
     }
-    if (!frontier_push(&worker->search.frontier, value, node)) {
+    if (!best_first_push(&worker->search, score, value, node)) {
         team_stop(team, STOP_MEMORY);
         return;
     }
@@ -263,11 +265,16 @@ static inline bool worker_receive(struct worker *worker) {
 
 /* Expands a few of its positions; says whether there were any. */
 static inline bool worker_advance(struct worker *worker) {
-    unsigned value;
+    struct search *search = &worker->search;
     uint32_t node;
     unsigned expansions = 0;
+    if (search->visited.count >= worker->team->narrow && !search->wide &&
+        !best_first_widen(search)) {
+        team_stop(worker->team, STOP_MEMORY);
+        return false;
+    }
     while (expansions < TURN_EXPANSIONS && !worker->must_post && !team_has_ended(worker->team) &&
-           frontier_pop(&worker->search.frontier, &value, &node)) {
+           best_first_pop(search, &node)) {
         worker_expand(worker, node);
         expansions++;
     }
@@ -305,7 +312,7 @@ static inline void worker_count(struct worker *worker) {
 
 /* Posts what is worth it, or all there is if there is nothing better to do. */
 static inline void worker_post(struct worker *worker) {
-    const bool all = frontier_is_empty(&worker->search.frontier);
+    const bool all = !best_first_waits(&worker->search);
     if (!all && !worker->must_post) {
         return;
     }
@@ -436,9 +443,9 @@ static inline enum search_result team_conclude(struct team *team) {
 }
 
 /* Searches with so many threads, the caller's included, or with fewer if there are not as many to
- * be had. */
+ * be had. `narrow` as in best_first.h, for all together. */
 static inline enum search_result parallel_best_first(struct team *team,
-                                                     const struct problem *problem,
+                                                     const struct problem *problem, uint32_t narrow,
                                                      struct limits *limits, unsigned threads,
                                                      const struct state *start) {
     team_start(team, problem, limits);
@@ -448,6 +455,7 @@ static inline enum search_result parallel_best_first(struct team *team,
         return SEARCH_STOPPED;
     }
     struct crew *crew = team_hire(team);
+    team->narrow = narrow == UINT32_MAX ? narrow : narrow / team->count;
     team_share(team, start);
     crew_begin(crew);
     worker_work(team->workers[0]);

@@ -8,6 +8,7 @@
 #define SOLITON_ENGINE_SEARCH_H
 
 #include "engine/frontier.h"
+#include "engine/lanes.h"
 #include "engine/limits.h"
 #include "engine/result.h"
 #include "engine/visited.h"
@@ -40,6 +41,8 @@ struct search {
     struct limits *limits;
     struct visited visited;
     struct frontier frontier;
+    struct lanes lanes; /* take the frontier's place if the search is wide */
+    bool wide;
     uint32_t goal; /* the solution's last position, if one was found */
     unsigned best_score;
     bool too_deep; /* longer ways than can be followed were met, and left */
@@ -52,22 +55,16 @@ static inline void search_start(struct search *search, const struct problem *pro
     search->goal = NO_NODE;
     search->best_score = 0;
     search->too_deep = false;
+    search->wide = false;
     visited_start(&search->visited, &limits->memory);
     frontier_start(&search->frontier, &limits->memory);
-}
-
-/* Forgets everything but keeps the memory, for another search. */
-static inline void search_restart(struct search *search) {
-    search->goal = NO_NODE;
-    search->best_score = 0;
-    search->too_deep = false;
-    visited_clear(&search->visited);
-    frontier_clear(&search->frontier);
+    lanes_start(&search->lanes, &limits->memory);
 }
 
 static inline void search_free(struct search *search) {
     visited_free(&search->visited);
     frontier_free(&search->frontier);
+    lanes_free(&search->lanes);
 }
 
 /* Ends a search at a limit. */

@@ -5,8 +5,10 @@
  *
  * Positions are kept whole, so that "known" means the same position and never just the same hash:
  * what a search proves by exhausting them is exact. They lie in the order in which they were met
- * (their number is their place); an open-addressed index of numbers finds them. The index is
- * rebuilt from the positions when it grows, so that growing never needs two of them at once. */
+ * (their number is their place); an open-addressed index of numbers finds them. What bits a number
+ * does not need there hold a piece of the position's hash, so that few other positions are looked
+ * at on the way to the right one. The index is rebuilt from the positions when it grows, so that
+ * growing never needs two of them at once. */
 #ifndef SOLITON_ENGINE_VISITED_H
 #define SOLITON_ENGINE_VISITED_H
 
@@ -19,7 +21,7 @@ struct state;
 static inline uint64_t state_hash(const struct state *state); /* all 64 bits well mixed */
 static inline bool state_equal(const struct state *a, const struct state *b);
 
-enum { VISITED_FIRST_CAPACITY = 512, VISITED_NOTE = 0x7FFF };
+enum { VISITED_FIRST_CAPACITY = 128, VISITED_NOTE = 0x7FFF };
 #define NO_NODE UINT32_MAX
 
 /* A position and how it was reached. */
@@ -37,7 +39,8 @@ struct visited {
     struct visit *visits;
     uint32_t room; /* how many positions the index is made for: the capacity or more */
     uint32_t slots;
-    uint32_t *index; /* number of a visit + 1; 0 where free */
+    uint32_t *index;      /* number of a visit + 1, and a piece of its hash; 0 where free */
+    uint32_t number_bits; /* those of an entry that hold the number, from the lowest on */
 };
 
 /* After VISITED_FULL nothing more can be added; what is there can still be read. */
@@ -53,21 +56,26 @@ static inline void visited_free(struct visited *visited) {
     visited_start(visited, visited->memory);
 }
 
-/* Forgets all positions but keeps the memory. */
-static inline void visited_clear(struct visited *visited) {
-    visited->count = 0;
-    if (visited->slots > 0) {
-        memset(visited->index, 0, visited->slots * sizeof *visited->index);
-    }
-}
-
 /* The index is kept at most 3/4 full: probes stay short. */
 static inline uint64_t visited_slots_for(uint64_t room) { return room / 3 * 4 + 8; }
 
 /* The slot where the search for a position begins: its hash scaled to the size of the index, so
  * that the index can have any size and grow to just what the memory limit leaves. */
-static inline uint32_t visited_slot(const struct visited *visited, const struct state *state) {
-    return (uint32_t)(((state_hash(state) >> 32) * visited->slots) >> 32);
+static inline uint32_t visited_slot(const struct visited *visited, uint64_t hash) {
+    return (uint32_t)(((hash >> 32) * visited->slots) >> 32);
+}
+
+/* Might this entry of the index be the position with such a hash? */
+static inline bool visited_may_be(const struct visited *visited, uint32_t entry, uint64_t hash) {
+    return ((entry ^ (uint32_t)hash) & ~visited->number_bits) == 0;
+}
+
+static inline uint32_t visited_node(const struct visited *visited, uint32_t entry) {
+    return (entry & visited->number_bits) - 1;
+}
+
+static inline uint32_t visited_entry(const struct visited *visited, uint32_t node, uint64_t hash) {
+    return ((uint32_t)hash & ~visited->number_bits) | (node + 1);
 }
 
 static inline uint32_t visited_next_slot(const struct visited *visited, uint32_t slot) {
@@ -85,12 +93,14 @@ static inline bool visited_reindex(struct visited *visited, uint32_t room) {
     }
     visited->slots = (uint32_t)slots;
     visited->room = room;
+    visited->number_bits = UINT32_MAX >> __builtin_clz(room | 1);
     for (uint32_t node = 0; node < visited->count; node++) {
-        uint32_t slot = visited_slot(visited, &visited->visits[node].state);
+        const uint64_t hash = state_hash(&visited->visits[node].state);
+        uint32_t slot = visited_slot(visited, hash);
         while (visited->index[slot] != 0) {
             slot = visited_next_slot(visited, slot);
         }
-        visited->index[slot] = node + 1;
+        visited->index[slot] = visited_entry(visited, node, hash);
     }
     return true;
 }
@@ -109,17 +119,10 @@ static inline uint64_t visited_possible(const struct visited *visited) {
     return possible < most ? possible : most;
 }
 
-/* Large tables grow by little at a time, so that little lies idle: the system moves the pages of a
- * large array and not its contents. The index, which has to be rebuilt, is made for twice as many.
- */
-static inline bool visited_grow(struct visited *visited) {
-    enum { SMALL = 1 << 14 };
+/* Makes room for so many positions in all, or for as many as the memory limit allows; false if that
+ * is no more than there is. The index, which has to be rebuilt, is made for twice as many. */
+static inline bool visited_reserve(struct visited *visited, uint64_t capacity) {
     const uint64_t possible = visited_possible(visited);
-    uint64_t capacity = VISITED_FIRST_CAPACITY;
-    if (visited->capacity > 0) {
-        capacity = visited->capacity +
-                   (visited->capacity < SMALL ? visited->capacity : visited->capacity / 8ull);
-    }
     capacity = capacity < possible ? capacity : possible;
     /* Growing by a sliver would rebuild the index again and again for nothing. */
     if (capacity < visited->capacity + visited->capacity / 64 + 1) {
@@ -139,19 +142,51 @@ static inline bool visited_grow(struct visited *visited) {
     return visited_reindex(visited, (uint32_t)room);
 }
 
+/* Large tables grow by little at a time, so that little lies idle: the system moves the pages of a
+ * large array and not its contents. */
+static inline bool visited_grow(struct visited *visited) {
+    enum { SMALL = 1 << 12 };
+    const uint64_t capacity = visited->capacity;
+    return visited_reserve(visited, capacity == 0
+                                        ? VISITED_FIRST_CAPACITY
+                                        : capacity + capacity / (capacity < SMALL ? 2 : 8));
+}
+
 /* A large table is not in the processor's caches, and looking for a position is two waits for
  * memory: one for its slot, one for the position that is found there. Who is about to look for
  * several tells the processor so, first the one for all, then the other, and waits for all at once.
  */
 enum { VISITED_LARGE = 8192 };
 static inline void visited_expect_slot(const struct visited *visited, const struct state *state) {
-    __builtin_prefetch(&visited->index[visited_slot(visited, state)]);
+    __builtin_prefetch(&visited->index[visited_slot(visited, state_hash(state))]);
 }
 static inline void visited_expect_visit(const struct visited *visited, const struct state *state) {
-    const uint32_t entry = visited->index[visited_slot(visited, state)];
-    if (entry != 0) {
-        __builtin_prefetch(&visited->visits[entry - 1]);
+    const uint64_t hash = state_hash(state);
+    uint32_t slot = visited_slot(visited, hash);
+    while (visited->index[slot] != 0 && !visited_may_be(visited, visited->index[slot], hash)) {
+        slot = visited_next_slot(visited, slot);
     }
+    if (visited->index[slot] != 0) {
+        __builtin_prefetch(&visited->visits[visited_node(visited, visited->index[slot])]);
+    }
+}
+
+/* The number of a position; NO_NODE if it is not there, and then *slot is where it would be
+ * entered.
+ */
+static inline uint32_t visited_find(const struct visited *visited, const struct state *state,
+                                    uint64_t hash, uint32_t *slot) {
+    *slot = visited_slot(visited, hash);
+    for (uint32_t entry; (entry = visited->index[*slot]) != 0;) {
+        if (visited_may_be(visited, entry, hash)) {
+            const uint32_t node = visited_node(visited, entry);
+            if (state_equal(&visited->visits[node].state, state)) {
+                return node;
+            }
+        }
+        *slot = visited_next_slot(visited, *slot);
+    }
+    return NO_NODE;
 }
 
 /* Enters a position unless it is there; *node is its number either way. */
@@ -160,18 +195,16 @@ static inline enum visited_result visited_add(struct visited *visited, const str
     if (visited->count == visited->capacity && !visited_grow(visited)) {
         return VISITED_FULL;
     }
-    uint32_t slot = visited_slot(visited, state);
-    while (visited->index[slot] != 0) {
-        *node = visited->index[slot] - 1;
-        if (state_equal(&visited->visits[*node].state, state)) {
-            return VISITED_KNOWN;
-        }
-        slot = visited_next_slot(visited, slot);
+    const uint64_t hash = state_hash(state);
+    uint32_t slot;
+    *node = visited_find(visited, state, hash, &slot);
+    if (*node != NO_NODE) {
+        return VISITED_KNOWN;
     }
     *node = visited->count++;
     visited->visits[*node] =
         (struct visit){.state = *state, .parent = parent, .depth = (uint16_t)depth};
-    visited->index[slot] = *node + 1;
+    visited->index[slot] = visited_entry(visited, *node, hash);
     return VISITED_NEW;
 }
 

@@ -32,7 +32,7 @@ UNSOLVABLE_DEAL = "MidnightOil.1"
 # One that keeps a search busy until it is stopped.
 LONG_SEARCH = ("--shortest", "FreeCell.3")
 # One that keeps xpatsolver busy for a good while.
-LONG_DEAL = "BakersDozen.3076"
+LONG_DEAL = "BakersDozen.210679"
 
 
 def environment(**changes):

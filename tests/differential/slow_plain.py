@@ -7,13 +7,21 @@
 
 import sys
 
-from programs import FACTS, plain, read_facts
+from programs import SHORTEST, VERDICTS, plain, read_facts
 
 
 def comparable(words):
-    """How many positions a solved deal takes depends on the order of search; the rest is fact."""
+    """How many positions a deal takes is a fact only where all of them were met."""
     name, verdict, positions, *length = words
-    return (name, verdict, *length) if verdict == "solved" else (name, verdict, positions)
+    return (name, verdict, positions) if verdict == "unsolvable" else (name, verdict, *length)
+
+
+def records():
+    """Of each record its file and the plain search's arguments."""
+    for game, path in SHORTEST.items():
+        yield path, (game, 1, 300, "--shortest")
+    for game, (path, limit) in VERDICTS.items():
+        yield path, (game, 1, 1000, "--max-positions", str(limit))
 
 
 def main(arguments):
@@ -21,12 +29,12 @@ def main(arguments):
         print(__doc__, file=sys.stderr)
         return 64
     differences = 0
-    for game, path in FACTS.items():
-        lines = plain(game, 1, 300, "--shortest")
+    for path, what in records():
+        lines = plain(*what)
         if arguments:
             path.write_text("".join(" ".join(words) + "\n" for words in lines))
             continue
-        recorded = read_facts(game)
+        recorded = read_facts(path)
         if len(recorded) != len(lines):
             print(f"{path.name}: {len(recorded)} lines instead of {len(lines)}")
             differences += 1
@@ -35,7 +43,8 @@ def main(arguments):
                 print(f"{path.name}: recorded {' '.join(before)}, found {' '.join(now)}")
                 differences += 1
         solved = sum(words[1] == "solved" for words in lines)
-        print(f"{game}: {len(lines)} deals, {solved} solved")
+        unsolvable = sum(words[1] == "unsolvable" for words in lines)
+        print(f"{path.name}: {len(lines)} deals, {solved} solved, {unsolvable} unsolvable")
     return 1 if differences else 0
 
 

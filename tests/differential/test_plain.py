@@ -6,7 +6,7 @@ import random
 import unittest
 
 import xpatcheck
-from programs import plain, program, read_facts, shell, soliton_solve
+from programs import SHORTEST, VERDICTS, plain, program, read_facts, shell, soliton_solve
 
 GAMES = [game.name for game in xpatcheck.GAMES]
 STACKS = ("alternate", "suit", "any")
@@ -111,28 +111,41 @@ class SolverAgainstPlain(unittest.TestCase):
             self.assertGreater(compared, 100)
 
 
+def differences(facts):
+    """Where the solver's verdicts are not the recorded ones, in words."""
+    answers = soliton_solve([words[0] for words in facts])
+    return [f"{words[0]}: {answer['outcome']} instead of {words[1]}"
+            for words, answer in zip(facts, answers) if answer["outcome"] != words[1]]
+
+
 class SolverAgainstFacts(unittest.TestCase):
     """The verdicts and lengths that the plain search took longer for; slow_plain.py makes them."""
 
-    def compare(self, game):
-        facts = read_facts(game)
-        self.assertEqual([words[0] for words in facts], [f"{game}.{n}" for n in range(1, 301)])
-        solvable = [words for words in facts if words[1] == "solved"]
-        self.assertNotIn(len(solvable), (0, len(facts)))
-        answers = soliton_solve([words[0] for words in facts])
-        wrong = [f"{words[0]}: {answer['outcome']} instead of {words[1]}"
-                 for words, answer in zip(facts, answers) if answer["outcome"] != words[1]]
-        answers = soliton_solve([words[0] for words in solvable], "--shortest")
-        wrong += [f"{words[0]}: {answer['outcome']}, {answer['length']} instead of {words[3]} moves"
-                  for words, answer in zip(solvable, answers)
-                  if (answer["outcome"], answer["length"]) != ("solved", int(words[3]))]
-        self.assertEqual(wrong, [])
+    def read(self, game, path, count):
+        facts = read_facts(path)
+        self.assertEqual([words[0] for words in facts],
+                         [f"{game}.{n}" for n in range(1, count + 1)])
+        return facts
 
-    def test_midnight_oil(self):
-        self.compare("MidnightOil")
+    def test_shortest(self):
+        for game, path in SHORTEST.items():
+            facts = self.read(game, path, 300)
+            solvable = [words for words in facts if words[1] == "solved"]
+            self.assertNotIn(len(solvable), (0, len(facts)))
+            wrong = differences(facts)
+            answers = soliton_solve([words[0] for words in solvable], "--shortest")
+            wrong += [f"{words[0]}: {answer['outcome']}, {answer['length']} instead of {words[3]}"
+                      for words, answer in zip(solvable, answers)
+                      if (answer["outcome"], answer["length"]) != ("solved", int(words[3]))]
+            self.assertEqual(wrong, [])
 
-    def test_seahaven(self):
-        self.compare("Seahaven")
+    def test_verdicts(self):
+        for game, (path, _) in VERDICTS.items():
+            facts = self.read(game, path, 1000)
+            decided = [words for words in facts if words[1] != "unknown"]
+            print(f"{game}: the plain search has decided {len(decided)} of 1000 deals")
+            self.assertGreater(len(decided), 300)
+            self.assertEqual(differences(decided), [])
 
 
 if __name__ == "__main__":

@@ -7,13 +7,23 @@
 
 #include "toy.h"
 
-static const struct best_first without_wishes = {.forget = UINT32_MAX};
+static const struct best_first without_wishes = {.forget = UINT32_MAX, .narrow = UINT32_MAX};
+
+/* Narrow to the end, wide from the start, or from somewhere on. */
+static const struct best_first widths[] = {
+    {.forget = UINT32_MAX, .narrow = UINT32_MAX}, {.forget = UINT32_MAX, .narrow = 0},
+    {.forget = UINT32_MAX, .narrow = 1},          {.forget = UINT32_MAX, .narrow = 5},
+    {.forget = UINT32_MAX, .narrow = 1000},
+};
+enum { WIDTHS = sizeof widths / sizeof *widths };
 
 /* Searches and frees; what a test may want to know is left in these. */
 struct trial {
     enum search_result result;
     unsigned length; /* of the way that was found, if it is one */
     uint32_t positions;
+    bool wide;     /* at the end */
+    bool widening; /* stopped in the midst of that */
     struct limits limits;
 };
 
@@ -24,6 +34,8 @@ static struct trial try(const struct problem *problem, const struct state *start
     search_start(&search, problem, &trial.limits);
     trial.result = best_first(&search, wish, start);
     trial.positions = search.visited.count;
+    trial.wide = search.wide;
+    trial.widening = search.wide && !frontier_is_empty(&search.frontier);
     if (trial.result == SEARCH_FOUND) {
         trial.length = toy_path_length(&search, start);
     }
@@ -32,47 +44,67 @@ static struct trial try(const struct problem *problem, const struct state *start
     return trial;
 }
 
+/* Water in the first jug; or the column in a maze. */
+static unsigned column_of(const struct problem *problem, const struct state *state) {
+    (void)problem;
+    return state->at[0];
+}
+
 static void finds_a_solution(void **state) {
     (void)state;
     struct problem *jugs = toy_jugs(4, 4, 0);
-    struct trial trial = try(jugs, &jugs_start, &without_wishes, toy_limits());
-    assert_int_equal(trial.result, SEARCH_FOUND);
-    assert_true(trial.length >= JUG_MOVES && trial.length < JUG_POSITIONS);
-    assert_true(trial.positions <= JUG_POSITIONS);
-    assert_int_equal(trial.limits.stats.positions, trial.positions);
-    assert_int_equal(trial.limits.stop, STOP_NONE);
+    jugs->score = column_of;
+    for (unsigned i = 0; i < WIDTHS; i++) {
+        struct trial trial = try(jugs, &jugs_start, &widths[i], toy_limits());
+        assert_int_equal(trial.result, SEARCH_FOUND);
+        assert_true(trial.length >= JUG_MOVES && trial.length < JUG_POSITIONS);
+        assert_true(trial.positions <= JUG_POSITIONS);
+        assert_int_equal(trial.limits.stats.positions, trial.positions);
+        assert_int_equal(trial.limits.stop, STOP_NONE);
+    }
     free(jugs);
 }
 
 static void finds_itself_at_the_goal(void **state) {
     (void)state;
     struct problem *jugs = toy_jugs(8, 0, 0);
-    struct trial trial = try(jugs, &jugs_start, &without_wishes, toy_limits());
-    assert_int_equal(trial.result, SEARCH_FOUND);
-    assert_int_equal(trial.length, 0);
-    assert_int_equal(trial.positions, 1);
+    for (unsigned i = 0; i < WIDTHS; i++) {
+        struct trial trial = try(jugs, &jugs_start, &widths[i], toy_limits());
+        assert_int_equal(trial.result, SEARCH_FOUND);
+        assert_int_equal(trial.length, 0);
+        assert_int_equal(trial.positions, 1);
+    }
     free(jugs);
+}
+
+static void wall_in_the_goal(struct problem *field) {
+    field->maze[field->height - 2][field->width - 1] = '#';
+    field->maze[field->height - 1][field->width - 2] = '#';
 }
 
 /* 332 is no point of the border (see toy.h), so it cannot be reached. */
 static void exhausts_exactly_what_there_is(void **state) {
     (void)state;
     struct problem *jugs = toy_jugs(3, 3, 2);
-    struct trial trial = try(jugs, &jugs_start, &without_wishes, toy_limits());
-    assert_int_equal(trial.result, SEARCH_EXHAUSTED);
-    assert_int_equal(trial.positions, JUG_POSITIONS);
-    assert_int_equal(trial.limits.stats.positions, JUG_POSITIONS);
-    assert_int_equal(trial.limits.stop, STOP_NONE);
-    free(jugs);
-
-    /* A field of 100 x 100, its goal walled in: 10000 cells but for the goal and the wall. */
     struct problem *field = toy_field(100);
     const struct state corner = {{0}};
-    field->maze[98][99] = '#';
-    field->maze[99][98] = '#';
-    trial = try(field, &corner, &without_wishes, toy_limits());
-    assert_int_equal(trial.result, SEARCH_EXHAUSTED);
-    assert_int_equal(trial.positions, 10000 - 3);
+    wall_in_the_goal(field);
+    jugs->score = field->score = column_of;
+    for (unsigned i = 0; i < WIDTHS; i++) {
+        struct trial trial = try(jugs, &jugs_start, &widths[i], toy_limits());
+        assert_int_equal(trial.result, SEARCH_EXHAUSTED);
+        assert_int_equal(trial.positions, JUG_POSITIONS);
+        assert_int_equal(trial.limits.stats.positions, JUG_POSITIONS);
+        assert_int_equal(trial.limits.stop, STOP_NONE);
+        assert_int_equal(trial.wide, widths[i].narrow <= JUG_POSITIONS);
+        /* 10000 cells but for the goal and the wall. */
+        trial = try(field, &corner, &widths[i], toy_limits());
+        assert_int_equal(trial.result, SEARCH_EXHAUSTED);
+        assert_int_equal(trial.positions, 10000 - 3);
+        assert_int_equal(trial.limits.stats.best_score, 99);
+        assert_int_equal(trial.wide, widths[i].narrow <= 10000 - 3);
+    }
+    free(jugs);
     free(field);
 }
 
@@ -97,11 +129,6 @@ static void takes_the_most_promising_first(void **state) {
     free(field);
 }
 
-static unsigned column_of(const struct problem *problem, const struct state *state) {
-    (void)problem;
-    return state->at[0];
-}
-
 /* The greatest score first. */
 static unsigned rightmost_first(const struct problem *problem, const struct state *state,
                                 unsigned depth) {
@@ -120,7 +147,7 @@ static void forgets_what_falls_behind(void **state) {
     maze->score = closed->score = column_of;
     maze->value = closed->value = rightmost_first;
     for (unsigned forget = 0; forget <= 6; forget++) {
-        struct best_first wish = {.forget = forget};
+        struct best_first wish = {.forget = forget, .narrow = UINT32_MAX};
         struct trial trial = try(maze, &start, &wish, toy_limits());
         /* At the goal's neighbour the score is 4 below the best. */
         assert_int_equal(trial.result, forget >= 4 ? SEARCH_FOUND : SEARCH_FORGOT);
@@ -153,10 +180,13 @@ static void does_not_expand_the_dead(void **state) {
     struct problem *maze = toy_maze(rows);
     struct state start = toy_find(maze, 'S');
     maze->value = dead_at_x;
-    struct trial trial = try(maze, &start, &without_wishes, toy_limits());
-    /* Nothing was forgotten: whoever says dead vouches for it. */
-    assert_int_equal(trial.result, SEARCH_EXHAUSTED);
-    assert_int_equal(trial.positions, 7); /* x included, G not */
+    struct trial trial;
+    for (unsigned i = 0; i < WIDTHS; i++) {
+        trial = try(maze, &start, &widths[i], toy_limits());
+        /* Nothing was forgotten: whoever says dead vouches for it. */
+        assert_int_equal(trial.result, SEARCH_EXHAUSTED);
+        assert_int_equal(trial.positions, 7); /* x included, G not */
+    }
     free(maze);
     maze = toy_maze(detour);
     maze->value = dead_at_x;
@@ -170,22 +200,29 @@ static void stops_at_the_memory_limit(void **state) {
     (void)state;
     struct problem *field = toy_field(60);
     const struct state corner = {{0}};
-    unsigned found = 0;
-    unsigned stopped = 0;
-    for (uint64_t bytes = 0; bytes < 150000; bytes += 531) {
-        struct limits limits = toy_limits();
-        limits.memory.limit = bytes;
-        struct trial trial = try(field, &corner, &without_wishes, limits);
-        assert_true(trial.limits.memory.peak <= bytes);
-        found += trial.result == SEARCH_FOUND;
-        if (trial.result != SEARCH_FOUND) {
-            assert_int_equal(trial.result, SEARCH_STOPPED);
-            assert_int_equal(trial.limits.stop, STOP_MEMORY);
-            assert_int_equal(found, 0); /* more memory never does worse */
-            stopped++;
+    field->score = column_of;
+    for (unsigned i = 0; i < WIDTHS; i++) {
+        unsigned found = 0;
+        unsigned stopped = 0;
+        unsigned stopped_widening = 0;
+        for (uint64_t bytes = 0; bytes < 200000; bytes += 531) {
+            struct limits limits = toy_limits();
+            limits.memory.limit = bytes;
+            struct trial trial = try(field, &corner, &widths[i], limits);
+            assert_true(trial.limits.memory.peak <= bytes);
+            found += trial.result == SEARCH_FOUND;
+            if (trial.result != SEARCH_FOUND) {
+                assert_int_equal(trial.result, SEARCH_STOPPED);
+                assert_int_equal(trial.limits.stop, STOP_MEMORY);
+                assert_int_equal(found, 0); /* more memory never does worse */
+                stopped++;
+                stopped_widening += trial.widening;
+            }
         }
+        assert_true(found > 0 && stopped > 0);
+        /* Many wait by then, in many lanes. */
+        assert_true(widths[i].narrow != 1000 || stopped_widening > 3);
     }
-    assert_true(found > 0 && stopped > 0);
     free(field);
 }
 
@@ -259,66 +296,94 @@ static void stops_where_successors_are_too_many(void **state) {
     free(jugs);
 }
 
-/* A search that begins again knows nothing of the one before, and takes no more memory. */
-static void begins_again(void **state) {
-    (void)state;
-    struct problem *jugs = toy_jugs(4, 4, 0);
-    struct problem *field = toy_field(60);
-    const struct state corner = {{0}};
-    struct limits limits = toy_limits();
+/* Stopped again and again, and going on, a search meets what one in a piece meets. */
+static void assert_goes_on(const struct problem *problem, const struct state *start,
+                           const struct best_first *wish) {
+    const struct trial whole = try(problem, start, wish, toy_limits());
     struct search search;
-    field->value = distance_to_corner;
-    search_start(&search, field, &limits);
-    assert_int_equal(best_first(&search, &without_wishes, &corner), SEARCH_FOUND);
-    const uint64_t used = limits.memory.used;
-    for (unsigned round = 0; round < 3; round++) {
-        search.problem = jugs;
-        search_restart(&search);
-        assert_true(search.goal == NO_NODE);
-        assert_int_equal(best_first(&search, &without_wishes, &jugs_start), SEARCH_FOUND);
-        assert_true(toy_path_length(&search, &jugs_start) <= JUG_POSITIONS);
-        search.problem = field;
-        search_restart(&search);
-        assert_int_equal(best_first(&search, &without_wishes, &corner), SEARCH_FOUND);
-        assert_int_equal(toy_path_length(&search, &corner), 2 * 59);
-        assert_int_equal(limits.memory.used, used);
+    struct limits limits = toy_limits();
+    unsigned stops = 0;
+    search_start(&search, problem, &limits);
+    assert_true(best_first_begin(&search, start));
+    enum search_result result = SEARCH_STOPPED;
+    while (result == SEARCH_STOPPED) {
+        const uint64_t all = limits_narrow(&limits, 10);
+        result = best_first_continue(&search, wish);
+        stops += limits_widen(&limits, all);
+    }
+    assert_int_equal(result, whole.result);
+    assert_int_equal(search.visited.count, whole.positions);
+    assert_int_equal(limits.stats.again, whole.limits.stats.again);
+    assert_int_equal(search.wide, whole.wide);
+    assert_true(stops > 10);
+    if (result == SEARCH_FOUND) {
+        assert_int_equal(toy_path_length(&search, start), whole.length);
     }
     search_free(&search);
     assert_int_equal(limits.memory.used, 0);
-    free(jugs);
-    free(field);
 }
 
-/* A search that is stopped again and again, and goes on, meets what one in a piece meets. */
 static void goes_on_where_it_stopped(void **state) {
     (void)state;
     struct problem *field = toy_field(100);
+    struct problem *walled = toy_field(100);
     const struct state corner = {{0}};
-    for (unsigned walled = 0; walled < 2; walled++) {
-        if (walled) {
-            field->maze[98][99] = '#';
-            field->maze[99][98] = '#';
+    field->score = walled->score = column_of;
+    wall_in_the_goal(walled);
+    for (unsigned i = 0; i < WIDTHS; i++) {
+        assert_goes_on(field, &corner, &widths[i]);
+        assert_goes_on(walled, &corner, &widths[i]);
+    }
+    free(field);
+    free(walled);
+}
+
+/* ---- Looking around ------------------------------------------------------------------------ */
+
+enum { CORRIDOR = 20, TRAP_SIDE = 100 };
+
+/* A long step at once for those who enter the trap, a small one with each cell of the corridor. */
+static unsigned score_with_trap(const struct problem *problem, const struct state *state) {
+    (void)problem;
+    return state->at[1] > 0 ? CORRIDOR + 5 : state->at[0];
+}
+
+/* Anything in the trap looks better than the corridor. */
+static unsigned value_with_trap(const struct problem *problem, const struct state *state,
+                                unsigned depth) {
+    (void)problem;
+    return state->at[1] > 0 ? depth : 10 * TRAP_SIDE + depth;
+}
+
+/* The goal is at the end of a corridor that looks bad, at the other side of which a large room
+ * without a goal begins. */
+static struct problem *field_with_trap(void) {
+    struct problem *field = toy_field(TRAP_SIDE);
+    field->maze[TRAP_SIDE - 1][TRAP_SIDE - 1] = '.';
+    memset(field->maze[0] + CORRIDOR, '#', TRAP_SIDE - CORRIDOR);
+    memset(field->maze[1] + 1, '#', TRAP_SIDE - 1);
+    field->maze[0][CORRIDOR] = 'G';
+    field->score = score_with_trap;
+    field->value = value_with_trap;
+    return field;
+}
+
+static void is_not_trapped_when_wide(void **state) {
+    (void)state;
+    struct problem *field = field_with_trap();
+    const struct state corner = {{0}};
+    const struct trial narrow = try(field, &corner, &without_wishes, toy_limits());
+    assert_int_equal(narrow.result, SEARCH_FOUND);
+    assert_int_equal(narrow.length, CORRIDOR);
+    assert_true(narrow.positions > (TRAP_SIDE - 2) * TRAP_SIDE); /* all of the room */
+    for (unsigned i = 0; i < WIDTHS; i++) {
+        if (widths[i].narrow != UINT32_MAX) {
+            const struct trial wide = try(field, &corner, &widths[i], toy_limits());
+            assert_int_equal(wide.result, SEARCH_FOUND);
+            assert_int_equal(wide.length, CORRIDOR);
+            assert_true(wide.positions > widths[i].narrow);
+            assert_true((wide.positions - widths[i].narrow) * 5 < narrow.positions);
         }
-        const struct trial whole = try(field, &corner, &without_wishes, toy_limits());
-        struct search search;
-        struct limits limits = toy_limits();
-        unsigned stops = 0;
-        search_start(&search, field, &limits);
-        assert_true(best_first_begin(&search, &corner));
-        enum search_result result = SEARCH_STOPPED;
-        while (result == SEARCH_STOPPED) {
-            const uint64_t all = limits_narrow(&limits, 10);
-            result = best_first_continue(&search, &without_wishes);
-            stops += limits_widen(&limits, all);
-        }
-        assert_int_equal(result, whole.result);
-        assert_int_equal(search.visited.count, whole.positions);
-        assert_int_equal(limits.stats.again, whole.limits.stats.again);
-        assert_true(stops > 10);
-        if (result == SEARCH_FOUND) {
-            assert_int_equal(toy_path_length(&search, &corner), whole.length);
-        }
-        search_free(&search);
     }
     free(field);
 }
@@ -328,8 +393,8 @@ int main(void) {
         cmocka_unit_test(finds_a_solution),
         cmocka_unit_test(finds_itself_at_the_goal),
         cmocka_unit_test(exhausts_exactly_what_there_is),
-        cmocka_unit_test(begins_again),
         cmocka_unit_test(goes_on_where_it_stopped),
+        cmocka_unit_test(is_not_trapped_when_wide),
         cmocka_unit_test(takes_the_most_promising_first),
         cmocka_unit_test(forgets_what_falls_behind),
         cmocka_unit_test(does_not_expand_the_dead),

@@ -7,35 +7,46 @@
 #include <cmocka.h>
 
 #include "judge.h"
-#include "puzzles/patience/solver/attempts.h"
 #include "puzzles/patience/solver/complete.h"
+#include "puzzles/patience/solver/plan.h"
 #include "replay.h"
 #include "space.h"
 
-/* The verdict of the search that proves; its solution, if there is one, is replayed. */
-static enum soliton_outcome verdict_within(const struct deal *deal, unsigned forget,
+/* The outcome of a search that has given back its memory; its solution, if there is one, is
+ * replayed and dropped. */
+static enum soliton_outcome checked(const struct deal *deal, const struct limits *limits,
+                                    struct search_find *find) {
+    assert_int_equal(limits->memory.used, 0);
+    assert_int_equal(find->has_solution, find->outcome == SOLITON_SOLVED);
+    if (find->has_solution) {
+        assert_right(deal, find);
+    }
+    text_drop(&find->solution);
+    return find->outcome;
+}
+
+static enum soliton_outcome outcome_within(const struct deal *deal, const struct plan *plan,
                                            struct limits *limits) {
     struct opening opening;
     struct search_find find = nothing_found();
     opening_set_up(&opening, deal);
-    const struct plan *plan = plan_for(&deal->rules);
-    if (forget == UINT32_MAX) {
-        complete_find(&opening, plan, 1, limits, &find);
-    } else {
-        complete_find_forgetting(&opening, plan, forget, limits, &find);
-    }
-    assert_int_equal(limits->memory.used, 0);
-    assert_int_equal(find.has_solution, find.outcome == SOLITON_SOLVED);
-    if (find.has_solution) {
-        assert_right(deal, &find);
-    }
-    text_drop(&find.solution);
-    return find.outcome;
+    complete_find(&opening, plan, 1, limits, &find);
+    return checked(deal, limits, &find);
+}
+
+/* Never looks around. */
+static enum soliton_outcome outcome_forgetting(const struct deal *deal, const struct plan *plan,
+                                               unsigned forget, struct limits *limits) {
+    struct opening opening;
+    struct search_find find = nothing_found();
+    opening_set_up(&opening, deal);
+    complete_find_forgetting(&opening, plan, forget, limits, &find);
+    return checked(deal, limits, &find);
 }
 
 static enum soliton_outcome verdict(const struct deal *deal) {
     struct limits limits = without_limits();
-    return verdict_within(deal, UINT32_MAX, &limits);
+    return outcome_within(deal, plan_for(&deal->rules), &limits);
 }
 
 /* ---- Against everything that can happen in small games ------------------------------------- */
@@ -123,16 +134,17 @@ static void proves_nothing_at_limits(void **state) {
                                   "deposits: 2H 2D\nAC 2S\nAS 2C\n-\n");
     /* Nothing is left to expand, but what was forgotten could be what was needed. */
     struct limits limits = without_limits();
-    assert_int_equal(verdict_within(&deal, 3, &limits), SOLITON_GAVE_UP);
+    assert_int_equal(outcome_forgetting(&deal, plan_for(&deal.rules), 3, &limits), SOLITON_GAVE_UP);
     assert_int_equal(verdict(&deal), SOLITON_UNSOLVABLE);
     const struct deal freecell = named("FreeCell.1", NULL);
+    const struct plan *plan = plan_for(&freecell.rules);
     limits = without_limits();
     limits.max_positions = 20;
-    assert_int_equal(verdict_within(&freecell, UINT32_MAX, &limits), SOLITON_GAVE_UP);
+    assert_int_equal(outcome_within(&freecell, plan, &limits), SOLITON_GAVE_UP);
     assert_int_equal(limits.stop, STOP_POSITIONS);
     limits = without_limits();
     limits.memory.limit = 2000;
-    assert_int_equal(verdict_within(&freecell, UINT32_MAX, &limits), SOLITON_GAVE_UP);
+    assert_int_equal(outcome_within(&freecell, plan, &limits), SOLITON_GAVE_UP);
     assert_int_equal(limits.stop, STOP_MEMORY);
 }
 
@@ -244,7 +256,7 @@ static void compare_deal(const struct deal *deal, uint64_t most, struct comparis
     }
     struct limits limits = without_limits();
     limits.max_positions = PATIENCE * most;
-    const enum soliton_outcome outcome = verdict_within(deal, UINT32_MAX, &limits);
+    const enum soliton_outcome outcome = outcome_within(deal, plan_for(&deal->rules), &limits);
     if (outcome == SOLITON_GAVE_UP && solved) {
         comparison->late++;
     } else {
@@ -305,29 +317,91 @@ static void other_games_with_and_without(void **state) {
     }
 }
 
-/* A deal that is hard for the complete search is solved by a persistent attempt long before. */
-static void takes_turns_with_persistent_attempts(void **state) {
+/* ---- Looking around ------------------------------------------------------------------------ */
+
+/* With an evaluation that knows little, a narrow search gets lost in many deals, and hardly ever
+ * comes out again. */
+static void looking_around_pays(void **state) {
     (void)state;
-    const struct deal deal = named("FreeCell.ms10692", NULL);
-    struct plan plan = *plan_for(&deal.rules);
-    uint64_t positions[2];
-    for (unsigned alone = 0; alone < 2; alone++) {
-        struct opening opening;
-        struct limits limits = without_limits();
-        struct search_find find = nothing_found();
-        limits.max_positions = 300000;
-        opening_set_up(&opening, &deal);
-        plan.persistent_count = alone ? 0 : plan.persistent_count;
-        complete_find(&opening, &plan, 1, &limits, &find);
-        positions[alone] = limits.stats.positions;
-        assert_int_equal(find.outcome, alone ? SOLITON_GAVE_UP : SOLITON_SOLVED);
-        if (find.has_solution) {
-            assert_right(&deal, &find);
-        }
-        text_drop(&find.solution);
-        assert_int_equal(limits.memory.used, 0);
+    static const struct plan plan = {.complete = {.waiting = 20}};
+    enum { DEALS = 40, MOST = 50000 };
+    unsigned narrow_gave_up = 0;
+    unsigned wide_gave_up = 0;
+    uint64_t narrow_positions = 0;
+    uint64_t wide_positions = 0;
+    for (unsigned seed = 1; seed <= DEALS; seed++) {
+        char name[64];
+        snprintf(name, sizeof name, "BakersDozen.%u", seed);
+        const struct deal deal = named(name, NULL);
+        struct limits narrow = without_limits();
+        struct limits wide = without_limits();
+        narrow.max_positions = wide.max_positions = MOST;
+        narrow_gave_up += outcome_forgetting(&deal, &plan, UINT32_MAX, &narrow) == SOLITON_GAVE_UP;
+        wide_gave_up += outcome_within(&deal, &plan, &wide) == SOLITON_GAVE_UP;
+        narrow_positions += narrow.stats.positions;
+        wide_positions += wide.stats.positions;
     }
-    assert_true(positions[0] < positions[1]);
+    print_message("gave up: %u narrow, %u wide; positions: %llu narrow, %llu wide\n",
+                  narrow_gave_up, wide_gave_up, (unsigned long long)narrow_positions,
+                  (unsigned long long)wide_positions);
+    assert_true(narrow_gave_up > DEALS / 5);
+    assert_true(wide_gave_up * 3 < narrow_gave_up * 2);
+    assert_true(wide_positions * 4 < narrow_positions * 3);
+}
+
+/* A search that cannot tell positions apart is helped by the attempt in between. */
+static void takes_turns_with_the_attempt(void **state) {
+    (void)state;
+    enum { DEALS = 20, MOST = 80000 };
+    unsigned alone = 0;
+    unsigned in_turns = 0;
+    for (unsigned seed = 1; seed <= DEALS; seed++) {
+        char name[64];
+        snprintf(name, sizeof name, "BakersDozen.%u", seed);
+        const struct deal deal = named(name, NULL);
+        struct plan plan = {.attempt = plan_for(&deal.rules)->attempt};
+        struct limits limits = without_limits();
+        limits.max_positions = MOST;
+        in_turns += outcome_within(&deal, &plan, &limits) == SOLITON_SOLVED;
+        plan.attempt.positions = 0;
+        limits = without_limits();
+        limits.max_positions = MOST;
+        alone += outcome_within(&deal, &plan, &limits) == SOLITON_SOLVED;
+    }
+    print_message("of %u deals %u solved alone, %u in turns\n", DEALS, alone, in_turns);
+    assert_true(alone < DEALS * 3 / 4);
+    assert_true(in_turns > alone + DEALS / 5);
+}
+
+/* Where there is no solution it meets the same positions in another order. */
+static void wide_or_narrow_the_proofs_are_the_same(void **state) {
+    (void)state;
+    static const struct {
+        const char *game, *overrides;
+    } games[] = {{"Seahaven", NULL}, {"FreeCell", "registers=1"}, {"BakersDozen", "columns=10"}};
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
+        unsigned large = 0;
+        for (unsigned seed = 1; seed <= 100; seed++) {
+            char name[64];
+            snprintf(name, sizeof name, "%s.%u", games[i].game, seed);
+            const struct deal deal = named(name, games[i].overrides);
+            const struct plan *plan = plan_for(&deal.rules);
+            struct limits narrow = without_limits();
+            struct limits wide = without_limits();
+            narrow.max_positions = wide.max_positions = 20000;
+            const enum soliton_outcome outcome =
+                outcome_forgetting(&deal, plan, UINT32_MAX, &narrow);
+            if (outcome == SOLITON_UNSOLVABLE) {
+                assert_int_equal(outcome_within(&deal, plan, &wide), outcome);
+                assert_int_equal(wide.stats.positions, narrow.stats.positions);
+                assert_int_equal(wide.stats.again, narrow.stats.again);
+                assert_int_equal(wide.expansions, narrow.expansions);
+                large += narrow.stats.positions > 5000;
+            }
+        }
+        print_message("%s: %u large proofs\n", games[i].game, large);
+        assert_true(large > 0);
+    }
 }
 
 int main(void) {
@@ -336,7 +410,9 @@ int main(void) {
         cmocka_unit_test(is_right_in_layouts),
         cmocka_unit_test(is_right_in_larger_games_in_suit),
         cmocka_unit_test(proves_nothing_at_limits),
-        cmocka_unit_test(takes_turns_with_persistent_attempts),
+        cmocka_unit_test(looking_around_pays),
+        cmocka_unit_test(takes_turns_with_the_attempt),
+        cmocka_unit_test(wide_or_narrow_the_proofs_are_the_same),
         cmocka_unit_test(a_position_is_small),
         cmocka_unit_test(the_plain_search_leaves_nothing_out),
         cmocka_unit_test(seahaven_with_and_without),

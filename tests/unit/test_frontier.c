@@ -121,43 +121,6 @@ static void every_value_comes_in_its_turn(void **state) {
     frontier_free(&frontier);
 }
 
-/* Nothing of what waited comes back, not even under a value that is used again. */
-static void forgets_when_cleared(void **state) {
-    (void)state;
-    struct memory memory = plenty();
-    struct frontier frontier;
-    frontier_start(&frontier, &memory);
-    for (unsigned round = 0; round < 3; round++) {
-        for (uint32_t i = 0; i < 5000; i++) {
-            push(&frontier, i % FRONTIER_VALUES, i);
-        }
-        for (uint32_t i = 0; i < 10; i++) {
-            assert_next(&frontier, i / 2,
-                        i % 2 == 0 && i / 2 + FRONTIER_VALUES < 5000 ? i / 2 + FRONTIER_VALUES
-                                                                     : i / 2);
-        }
-        const uint64_t used = memory.used;
-        frontier_clear(&frontier);
-        assert_int_equal(memory.used, used); /* the memory is kept */
-        assert_empty(&frontier);
-        push(&frontier, 7, 1);
-        push(&frontier, 4000, 2);
-        push(&frontier, 7, 3);
-        assert_next(&frontier, 7, 3);
-        assert_next(&frontier, 7, 1);
-        assert_next(&frontier, 4000, 2);
-        assert_empty(&frontier);
-        /* And the entries are used again from the first. */
-        for (uint32_t i = 0; i < 5000; i++) {
-            push(&frontier, 1, i);
-        }
-        assert_int_equal(memory.used, used);
-        frontier_clear(&frontier);
-    }
-    frontier_free(&frontier);
-    assert_int_equal(memory.used, 0);
-}
-
 enum { MODEL_SIZE = 3000 };
 struct model_entry {
     unsigned value;
@@ -191,9 +154,6 @@ static void agrees_with_a_plain_list(void **state) {
             model[count] = (struct model_entry){random_below(&random, most), step};
             push(&frontier, model[count].value, model[count].node);
             count++;
-        } else if (random_below(&random, 3000) == 0) {
-            frontier_clear(&frontier);
-            count = 0;
         } else if (count == 0) {
             assert_empty(&frontier);
         } else {
@@ -246,7 +206,6 @@ int main(void) {
         cmocka_unit_test(large_values_wait_in_the_last_bucket),
         cmocka_unit_test(reuses_entries),
         cmocka_unit_test(every_value_comes_in_its_turn),
-        cmocka_unit_test(forgets_when_cleared),
         cmocka_unit_test(agrees_with_a_plain_list),
         cmocka_unit_test(keeps_within_the_limit),
     };

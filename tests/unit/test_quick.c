@@ -13,9 +13,10 @@
 
 enum { PLENTY = 100000 };
 
-/* An attempt that goes for deposits, by these kinds of manoeuvres. */
+/* An attempt that goes for deposits, by these kinds of manoeuvres, and soon looks around. */
 static struct attempt attempt_with(unsigned positions, unsigned kinds) {
     return (struct attempt){.positions = positions,
+                            .narrow = 20,
                             .kinds = kinds,
                             .weights = {.waiting = 20, .unsorted = 10, .registers = 5, .moves = 2}};
 }
@@ -35,12 +36,12 @@ struct tally {
 static void check_deal(const struct deal *deal, bool winnable, unsigned kinds,
                        struct tally *tally) {
     const struct opening opening = opening_of(deal);
-    const struct attempt attempts[] = {attempt_with(7, kinds), attempt_with(PLENTY, kinds)};
+    const struct attempt attempt = attempt_with(PLENTY, kinds);
     struct limits limits = without_limits();
     struct search_find find = nothing_found();
     tally->games++;
     tally->winnable += winnable;
-    if (quick_find(&opening, attempts, 2, 0, &limits, &find)) {
+    if (quick_find(&opening, &attempt, &limits, &find)) {
         assert_int_equal(find.outcome, SOLITON_SOLVED);
         assert_true(winnable);
         assert_right(deal, &find);
@@ -96,13 +97,14 @@ static void solves_real_deals(void **state) {
             const struct opening opening = opening_of(&deal);
             struct limits limits = without_limits();
             struct search_find find = nothing_found();
-            if (quick_find(&opening, &all, 1, 0, &limits, &find)) {
+            if (quick_find(&opening, &all, &limits, &find)) {
                 assert_right(&deal, &find);
                 solved++;
             }
             text_drop(&find.solution);
             find = nothing_found();
-            if (quick_find(&opening, plan->attempts, plan->attempt_count, 0, &limits, &find)) {
+            if (plan->attempt.positions > 0 &&
+                quick_find(&opening, &plan->attempt, &limits, &find)) {
                 assert_right(&deal, &find);
                 solved_by_plan++;
             }
@@ -115,128 +117,118 @@ static void solves_real_deals(void **state) {
 
 /* ---- Budgets and limits -------------------------------------------------------------------- */
 
-/* An attempt meets no more positions than its budget, but for those of its last expansion; and
- * then the next one begins, with a new table. */
-static void keeps_to_its_budgets(void **state) {
+/* An attempt meets no more positions than its budget, but for those of its last expansion, and what
+ * others met before does not count; it knows nothing of them, either. */
+static void keeps_to_its_budget(void **state) {
     (void)state;
+    static const unsigned budgets[] = {0, 1, 10, 20, 57};
     const struct deal deal = named("FreeCell.1", NULL);
     const struct opening opening = opening_of(&deal);
-    const struct attempt attempts[] = {attempt_with(10, ALL_MANOEUVRES),
-                                       attempt_with(20, DIG_OUT | DIG_ONTO),
-                                       attempt_with(1, ALL_MANOEUVRES)};
-    struct limits limits = without_limits();
-    struct search_find find = nothing_found();
-    assert_false(quick_find(&opening, attempts, 3, 0, &limits, &find));
-    assert_true(limits.stats.positions >= 10 + 20 + 1);
-    assert_true(limits.stats.positions < 10 + 20 + 1 + 3 * 100);
-    assert_int_equal(limits.stop, STOP_NONE);
-    assert_int_equal(find.outcome, SOLITON_ERROR); /* nobody has said anything */
-    /* Nothing to be tried settles nothing. */
-    limits = without_limits();
-    assert_false(quick_find(&opening, attempts, 0, 0, &limits, &find));
-    assert_int_equal(limits.stats.positions, 0);
-    assert_int_equal(limits.memory.used, 0);
-}
-
-/* Attempts may be given more than they have of their own, and never get less. */
-static void takes_the_larger_budget(void **state) {
-    (void)state;
-    const struct deal deal = named("Seahaven.1", NULL);
-    const struct opening opening = opening_of(&deal);
-    const struct attempt poor = attempt_with(1, ALL_MANOEUVRES);
-    const struct attempt rich = attempt_with(PLENTY, ALL_MANOEUVRES);
-    struct limits limits = without_limits();
-    struct search_find find = nothing_found();
-    assert_false(quick_find(&opening, &poor, 1, 0, &limits, &find));
-    assert_true(quick_find(&opening, &poor, 1, PLENTY, &limits, &find));
-    assert_right(&deal, &find);
-    text_drop(&find.solution);
-    find = nothing_found();
-    assert_true(quick_find(&opening, &rich, 1, 1, &limits, &find));
-    text_drop(&find.solution);
-}
-
-/* Each attempt begins at the start and knows nothing of those before: the same one again meets as
- * many positions again, and gets as far. */
-static void begins_each_attempt_anew(void **state) {
-    (void)state;
-    const struct deal deal = named("BakersGame.2", NULL);
-    const struct opening opening = opening_of(&deal);
-    for (unsigned budget = 3; budget < 60; budget += 7) {
-        const struct attempt attempt = attempt_with(budget, ALL_MANOEUVRES);
-        const struct attempt attempts[] = {attempt, attempt, attempt};
-        struct limits once = without_limits();
-        struct limits thrice = without_limits();
+    for (size_t i = 0; i < sizeof budgets / sizeof *budgets; i++) {
+        const struct attempt attempt = attempt_with(budgets[i], ALL_MANOEUVRES);
+        struct limits limits = without_limits();
         struct search_find find = nothing_found();
-        assert_false(quick_find(&opening, attempts, 1, 0, &once, &find));
-        assert_false(quick_find(&opening, attempts, 3, 0, &thrice, &find));
-        assert_int_equal(thrice.stats.positions, 3 * once.stats.positions);
-        assert_int_equal(thrice.stats.again, 3 * once.stats.again);
-        assert_int_equal(thrice.stats.depth, once.stats.depth);
-        assert_int_equal(thrice.stats.best_score, once.stats.best_score);
-        assert_int_equal(thrice.memory.peak, once.memory.peak);
+        assert_false(quick_find(&opening, &attempt, &limits, &find));
+        const struct soliton_stats once = limits.stats;
+        assert_true(once.positions >= budgets[i] && once.positions < budgets[i] + 100);
+        assert_false(quick_find(&opening, &attempt, &limits, &find));
+        assert_int_equal(limits.stats.positions, 2 * once.positions);
+        assert_int_equal(limits.stats.again, 2 * once.again);
+        assert_int_equal(limits.stats.depth, once.depth);
+        assert_int_equal(limits.stats.best_score, once.best_score);
+        assert_int_equal(limits.stop, STOP_NONE);
+        assert_int_equal(find.outcome, SOLITON_ERROR); /* nobody has said anything */
+        assert_int_equal(limits.memory.used, 0);
     }
 }
 
-/* A solution of the second attempt is one that starts at the start. */
-static void solves_in_the_second_attempt(void **state) {
+/* An attempt looks around as soon as it was told to, and not before. */
+static void looks_around_when_told(void **state) {
+    (void)state;
+    enum { DEALS = 10, BUDGET = 300 };
+    unsigned differ = 0;
+    for (unsigned seed = 1; seed <= DEALS; seed++) {
+        char name[64];
+        snprintf(name, sizeof name, "FreeCell.%u", seed);
+        const struct deal deal = named(name, NULL);
+        const struct opening opening = opening_of(&deal);
+        static const unsigned narrow[] = {UINT32_MAX, 2 * BUDGET, 0};
+        struct limits limits[3];
+        bool found[3];
+        for (unsigned i = 0; i < 3; i++) {
+            struct attempt attempt = attempt_with(BUDGET, ALL_MANOEUVRES);
+            struct search_find find = nothing_found();
+            attempt.narrow = narrow[i];
+            limits[i] = without_limits();
+            found[i] = quick_find(&opening, &attempt, &limits[i], &find);
+            assert_int_equal(limits[i].memory.used, 0);
+            if (found[i]) {
+                assert_right(&deal, &find);
+            }
+            text_drop(&find.solution);
+        }
+        assert_int_equal(found[0], found[1]);
+        assert_int_equal(limits[0].stats.positions, limits[1].stats.positions);
+        assert_int_equal(limits[0].stats.again, limits[1].stats.again);
+        differ += limits[0].stats.again != limits[2].stats.again;
+    }
+    assert_true(differ > DEALS / 2);
+}
+
+/* What failed within its budget is solved with a larger one, from the start. */
+static void solves_with_a_larger_budget(void **state) {
     (void)state;
     const struct deal deal = named("Seahaven.1", NULL);
     const struct opening opening = opening_of(&deal);
-    const struct attempt attempts[] = {attempt_with(30, ALL_MANOEUVRES),
-                                       attempt_with(PLENTY, ALL_MANOEUVRES)};
+    const struct attempt poor = attempt_with(30, ALL_MANOEUVRES);
+    const struct attempt rich = attempt_with(PLENTY, ALL_MANOEUVRES);
     struct limits limits = without_limits();
     struct search_find find = nothing_found();
-    assert_false(quick_find(&opening, attempts, 1, 0, &limits, &find));
-    assert_true(quick_find(&opening, attempts, 2, 0, &limits, &find));
+    assert_false(quick_find(&opening, &poor, &limits, &find));
+    assert_true(quick_find(&opening, &rich, &limits, &find));
     assert_int_equal(find.outcome, SOLITON_SOLVED);
     assert_right(&deal, &find);
     assert_int_equal(limits.stats.best_score, CARDS);
     text_drop(&find.solution);
 }
 
-/* A limit of the whole search settles the question, and the attempts after it are not made. */
+/* A limit of the whole search settles the question. */
 static void stops_at_the_limits_of_all(void **state) {
     (void)state;
     const struct deal deal = named("FreeCell.1", NULL);
     const struct opening opening = opening_of(&deal);
-    const struct attempt attempts[] = {attempt_with(10, DIG_OUT),
-                                       attempt_with(PLENTY, ALL_MANOEUVRES)};
+    const struct attempt attempt = attempt_with(PLENTY, ALL_MANOEUVRES);
     struct search_find find = nothing_found();
     struct limits limits = without_limits();
     limits.max_positions = 40;
-    assert_true(quick_find(&opening, attempts, 2, 0, &limits, &find));
+    assert_true(quick_find(&opening, &attempt, &limits, &find));
     assert_int_equal(find.outcome, SOLITON_GAVE_UP);
     assert_string_equal(find.reason, "the limit of positions was reached");
     assert_int_equal(limits.max_positions, 40);
     assert_true(limits.stats.positions < 40 + 100);
 
+    /* But for memory: another search may need less. */
     limits = without_limits();
     limits.memory.limit = 100;
     find = nothing_found();
-    assert_true(quick_find(&opening, attempts, 2, 0, &limits, &find));
-    assert_int_equal(find.outcome, SOLITON_GAVE_UP);
-    assert_string_equal(find.reason, "the memory limit was reached");
+    assert_false(quick_find(&opening, &attempt, &limits, &find));
+    assert_int_equal(limits.memory.used, 0);
 
     atomic_bool cancelled;
     atomic_init(&cancelled, true);
     limits = without_limits();
     limits.cancelled = &cancelled;
     find = nothing_found();
-    assert_true(quick_find(&opening, attempts, 2, 0, &limits, &find));
+    assert_true(quick_find(&opening, &attempt, &limits, &find));
     assert_int_equal(find.outcome, SOLITON_INTERRUPTED);
     assert_false(find.has_solution);
 }
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(solves_what_can_be_solved),
-        cmocka_unit_test(solves_real_deals),
-        cmocka_unit_test(keeps_to_its_budgets),
-        cmocka_unit_test(takes_the_larger_budget),
-        cmocka_unit_test(begins_each_attempt_anew),
-        cmocka_unit_test(solves_in_the_second_attempt),
-        cmocka_unit_test(stops_at_the_limits_of_all),
+        cmocka_unit_test(solves_what_can_be_solved),   cmocka_unit_test(solves_real_deals),
+        cmocka_unit_test(keeps_to_its_budget),         cmocka_unit_test(looks_around_when_told),
+        cmocka_unit_test(solves_with_a_larger_budget), cmocka_unit_test(stops_at_the_limits_of_all),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

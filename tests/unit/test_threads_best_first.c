@@ -17,8 +17,16 @@
 
 #include <time.h>
 
-static const unsigned thread_counts[] = {1, 2, 3, 8};
-enum { THREAD_COUNTS = sizeof thread_counts / sizeof *thread_counts };
+/* With so many threads, looking around from so many positions on. */
+struct manner {
+    unsigned threads;
+    uint32_t narrow;
+};
+
+static const struct best_first narrow = {.forget = UINT32_MAX, .narrow = UINT32_MAX};
+static const struct manner manners[] = {
+    {1, 0}, {2, UINT32_MAX}, {2, 200}, {3, UINT32_MAX}, {8, 1000}};
+enum { MANNERS = sizeof manners / sizeof *manners };
 
 static const struct state corner = {{0}};
 
@@ -33,9 +41,8 @@ static struct trial try_alone(const struct problem *problem, const struct state 
                               struct limits limits) {
     struct search search;
     struct trial trial = {.limits = limits};
-    const struct best_first how = {.forget = UINT32_MAX};
     search_start(&search, problem, &trial.limits);
-    trial.result = best_first(&search, &how, start);
+    trial.result = best_first(&search, &narrow, start);
     search_free(&search);
     return trial;
 }
@@ -54,10 +61,11 @@ static bool is_solution(const struct problem *problem, const struct state *start
 }
 
 static struct trial try_together(const struct problem *problem, const struct state *start,
-                                 unsigned threads, struct limits limits) {
+                                 const struct manner *manner, struct limits limits) {
     struct team team;
     struct trial trial = {.limits = limits};
-    trial.result = parallel_best_first(&team, problem, &trial.limits, threads, start);
+    trial.result =
+        parallel_best_first(&team, problem, manner->narrow, &trial.limits, manner->threads, start);
     if (trial.result == SEARCH_FOUND) {
         static struct visit path[DEEPEST + 1];
         trial.length = parallel_path(&team, path);
@@ -72,8 +80,8 @@ static struct trial try_together(const struct problem *problem, const struct sta
 
 static void assert_same_verdict(const struct problem *problem, const struct state *start) {
     const struct trial alone = try_alone(problem, start, toy_limits());
-    for (unsigned i = 0; i < THREAD_COUNTS; i++) {
-        const struct trial trial = try_together(problem, start, thread_counts[i], toy_limits());
+    for (unsigned i = 0; i < MANNERS; i++) {
+        const struct trial trial = try_together(problem, start, &manners[i], toy_limits());
         assert_int_equal(trial.result, alone.result);
         if (alone.result == SEARCH_EXHAUSTED) {
             assert_int_equal(trial.limits.stats.positions, alone.limits.stats.positions);
@@ -155,6 +163,7 @@ static struct problem *torus_of(uint8_t side) {
     struct problem *torus = toy_jugs(255, 255, 255);
     memset(torus->capacity, side, sizeof torus->capacity);
     torus->expand = go_around;
+    torus->score = column_of;
     return torus;
 }
 
@@ -163,8 +172,8 @@ static void exhausts_exactly_what_there_is(void **state) {
     (void)state;
     enum { SIDE = 40, POSITIONS = SIDE * SIDE * SIDE };
     struct problem *torus = torus_of(SIDE);
-    for (unsigned i = 0; i < THREAD_COUNTS; i++) {
-        const struct trial trial = try_together(torus, &corner, thread_counts[i], toy_limits());
+    for (unsigned i = 0; i < MANNERS; i++) {
+        const struct trial trial = try_together(torus, &corner, &manners[i], toy_limits());
         assert_int_equal(trial.result, SEARCH_EXHAUSTED);
         assert_int_equal(trial.limits.stats.positions, POSITIONS);
         assert_int_equal(trial.limits.stats.again, POSITIONS * MAX_SUCCESSORS - (POSITIONS - 1));
@@ -177,8 +186,8 @@ static void finds_the_one_goal_in_many(void **state) {
     (void)state;
     struct problem *torus = torus_of(30);
     torus->wanted = (struct state){{15, 14, 13}};
-    for (unsigned i = 0; i < THREAD_COUNTS; i++) {
-        const struct trial trial = try_together(torus, &corner, thread_counts[i], toy_limits());
+    for (unsigned i = 0; i < MANNERS; i++) {
+        const struct trial trial = try_together(torus, &corner, &manners[i], toy_limits());
         assert_int_equal(trial.result, SEARCH_FOUND);
         assert_true(trial.length >= 15 + 14 + 13);
     }
@@ -188,10 +197,12 @@ static void finds_the_one_goal_in_many(void **state) {
 static void starts_at_the_goal_or_dead(void **state) {
     (void)state;
     struct problem *jugs = toy_jugs(8, 0, 0);
-    const struct trial trial = try_together(jugs, &jugs_start, 3, toy_limits());
-    assert_int_equal(trial.result, SEARCH_FOUND);
-    assert_int_equal(trial.length, 0);
-    assert_int_equal(trial.limits.stats.positions, 1);
+    for (unsigned i = 0; i < MANNERS; i++) {
+        const struct trial trial = try_together(jugs, &jugs_start, &manners[i], toy_limits());
+        assert_int_equal(trial.result, SEARCH_FOUND);
+        assert_int_equal(trial.length, 0);
+        assert_int_equal(trial.limits.stats.positions, 1);
+    }
     free(jugs);
     static const char *const rows[] = {"x.x#", "..#G", NULL};
     struct problem *maze = toy_maze(rows);
@@ -204,17 +215,19 @@ static void starts_at_the_goal_or_dead(void **state) {
 static void adds_to_what_was_met_before(void **state) {
     (void)state;
     struct problem *jugs = toy_jugs(3, 3, 2);
-    struct limits limits = toy_limits();
-    limits.stats.positions = 1000;
-    limits.stats.best_score = 7;
-    limits.max_positions = 1000 + JUG_POSITIONS + 1;
-    struct trial trial = try_together(jugs, &jugs_start, 2, limits);
-    assert_int_equal(trial.result, SEARCH_EXHAUSTED);
-    assert_int_equal(trial.limits.stats.positions, 1000 + JUG_POSITIONS);
-    assert_int_equal(trial.limits.stats.best_score, 7);
-    limits.max_positions = 1000;
-    trial = try_together(jugs, &jugs_start, 2, limits);
-    assert_int_equal(trial.limits.stop, STOP_POSITIONS);
+    for (unsigned i = 0; i < MANNERS; i++) {
+        struct limits limits = toy_limits();
+        limits.stats.positions = 1000;
+        limits.stats.best_score = 7;
+        limits.max_positions = 1000 + JUG_POSITIONS + 1;
+        struct trial trial = try_together(jugs, &jugs_start, &manners[i], limits);
+        assert_int_equal(trial.result, SEARCH_EXHAUSTED);
+        assert_int_equal(trial.limits.stats.positions, 1000 + JUG_POSITIONS);
+        assert_int_equal(trial.limits.stats.best_score, 7);
+        limits.max_positions = 1000;
+        trial = try_together(jugs, &jugs_start, &manners[i], limits);
+        assert_int_equal(trial.limits.stop, STOP_POSITIONS);
+    }
     free(jugs);
 }
 
@@ -225,13 +238,15 @@ static void makes_do_with_fewer_threads(void **state) {
     struct problem *torus = torus_of(SIDE);
     for (unsigned available = 0; available < 8; available++) {
         atomic_store(&threads_left, available);
-        const struct trial trial = try_together(torus, &corner, 8, toy_limits());
+        const struct manner manner = {8, 100 * available};
+        const struct trial trial = try_together(torus, &corner, &manner, toy_limits());
         assert_int_equal(trial.result, SEARCH_EXHAUSTED);
         assert_int_equal(trial.limits.stats.positions, POSITIONS);
         assert_int_equal(atomic_load(&threads_left), 0);
     }
     atomic_store(&threads_left, UINT_MAX);
-    const struct trial trial = try_together(torus, &corner, 1000, toy_limits());
+    const struct manner many = {1000, UINT32_MAX};
+    const struct trial trial = try_together(torus, &corner, &many, toy_limits());
     assert_int_equal(trial.limits.stats.positions, POSITIONS);
     assert_int_equal(UINT_MAX - atomic_load(&threads_left), WORKERS_MOST - 1);
     free(torus);
@@ -248,11 +263,11 @@ static void stops_at_the_limit_of_positions(void **state) {
     struct problem *torus = torus_of(SIDE);
     /* What a worker can meet before it sees what the others have met: a turn and its mail. */
     const uint64_t unseen = TURN_EXPANSIONS * MAX_SUCCESSORS + MAILBOX_LETTERS;
-    for (unsigned i = 0; i < THREAD_COUNTS * LIMITS; i++) {
-        const unsigned threads = thread_counts[i / LIMITS];
+    for (unsigned i = 0; i < MANNERS * LIMITS; i++) {
+        const struct manner *manner = &manners[i / LIMITS];
         struct limits limits = toy_limits();
         limits.max_positions = limits_of_positions[i % LIMITS];
-        const struct trial trial = try_together(torus, &corner, threads, limits);
+        const struct trial trial = try_together(torus, &corner, manner, limits);
         const uint64_t positions = trial.limits.stats.positions;
         if (limits.max_positions > POSITIONS) {
             assert_int_equal(trial.result, SEARCH_EXHAUSTED);
@@ -260,7 +275,7 @@ static void stops_at_the_limit_of_positions(void **state) {
             assert_int_equal(trial.result, SEARCH_STOPPED);
             assert_int_equal(trial.limits.stop, STOP_POSITIONS);
             assert_true(positions >= limits.max_positions);
-            assert_true(positions <= limits.max_positions + threads * unseen);
+            assert_true(positions <= limits.max_positions + manner->threads * unseen);
         }
     }
     free(torus);
@@ -269,13 +284,14 @@ static void stops_at_the_limit_of_positions(void **state) {
 static void stops_at_the_memory_limit(void **state) {
     (void)state;
     struct problem *field = toy_field(60);
-    for (unsigned i = 0; i < THREAD_COUNTS; i++) {
+    field->score = column_of;
+    for (unsigned i = 0; i < MANNERS; i++) {
         unsigned found = 0;
         unsigned stopped = 0;
         for (uint64_t bytes = 0; bytes < 1000000; bytes += 9533) {
             struct limits limits = toy_limits();
             limits.memory.limit = bytes;
-            const struct trial trial = try_together(field, &corner, thread_counts[i], limits);
+            const struct trial trial = try_together(field, &corner, &manners[i], limits);
             found += trial.result == SEARCH_FOUND;
             if (trial.result != SEARCH_FOUND) {
                 assert_int_equal(trial.result, SEARCH_STOPPED);
@@ -301,12 +317,12 @@ static void stops_at_the_time_limit(void **state) {
     (void)state;
     static const double timeouts[] = {0, 0.01, 0.2};
     struct problem *torus = endless();
-    for (unsigned i = 0; i < THREAD_COUNTS; i++) {
+    for (unsigned i = 0; i < MANNERS; i++) {
         for (unsigned j = 0; j < sizeof timeouts / sizeof *timeouts; j++) {
             struct limits limits = toy_limits();
             limits.timeout = timeouts[j];
             const double begun = now();
-            const struct trial trial = try_together(torus, &corner, thread_counts[i], limits);
+            const struct trial trial = try_together(torus, &corner, &manners[i], limits);
             assert_int_equal(trial.result, SEARCH_STOPPED);
             assert_int_equal(trial.limits.stop, STOP_TIME);
             assert_true(now() - begun < timeouts[j] + 1);
@@ -341,13 +357,13 @@ static bool refuse(void *context, const struct soliton_stats *stats) {
 static void shows_progress_until_it_is_refused(void **state) {
     (void)state;
     struct problem *torus = endless();
-    for (unsigned i = 0; i < THREAD_COUNTS; i++) {
+    for (unsigned i = 0; i < MANNERS; i++) {
         struct watched watched = {.caller = pthread_self(), .right = true};
         struct limits limits = toy_limits();
         limits.timeout = 0.5;
         limits.progress = watch;
         limits.context = &watched;
-        struct trial trial = try_together(torus, &corner, thread_counts[i], limits);
+        struct trial trial = try_together(torus, &corner, &manners[i], limits);
         assert_int_equal(trial.limits.stop, STOP_TIME);
         assert_true(watched.right);
         assert_true(watched.calls > 0);
@@ -357,7 +373,7 @@ static void shows_progress_until_it_is_refused(void **state) {
         limits.timeout = 20;
         limits.progress = refuse;
         limits.context = &watched;
-        trial = try_together(torus, &corner, thread_counts[i], limits);
+        trial = try_together(torus, &corner, &manners[i], limits);
         assert_int_equal(trial.limits.stop, STOP_CANCELLED);
         assert_int_equal(watched.calls, 1);
     }
@@ -384,7 +400,7 @@ static void *cancel(void *context) {
 static void is_cancelled_from_another_thread(void **state) {
     (void)state;
     struct problem *torus = endless();
-    for (unsigned i = 0; i < THREAD_COUNTS; i++) {
+    for (unsigned i = 0; i < MANNERS; i++) {
         struct cancelling cancelling = {.watched = {.caller = pthread_self(), .right = true}};
         struct limits limits = toy_limits();
         pthread_t thread = 0;
@@ -393,7 +409,7 @@ static void is_cancelled_from_another_thread(void **state) {
         limits.context = &cancelling.watched;
         limits.cancelled = &cancelling.cancelled;
         assert_int_equal(pthread_create(&thread, NULL, cancel, &cancelling), 0);
-        const struct trial trial = try_together(torus, &corner, thread_counts[i], limits);
+        const struct trial trial = try_together(torus, &corner, &manners[i], limits);
         const double ended = now();
         assert_int_equal(pthread_join(thread, NULL), 0);
         assert_int_equal(trial.result, SEARCH_STOPPED);
@@ -409,12 +425,12 @@ static void follows_long_ways_and_stops_on_longer_ones(void **state) {
     (void)state;
     struct problem *winding = toy_winding(97);
     struct problem *shorter = toy_winding(85);
-    for (unsigned i = 0; i < THREAD_COUNTS; i++) {
-        struct trial trial = try_together(winding, &corner, thread_counts[i], toy_limits());
+    for (unsigned i = 0; i < MANNERS; i++) {
+        struct trial trial = try_together(winding, &corner, &manners[i], toy_limits());
         assert_int_equal(trial.result, SEARCH_STOPPED);
         assert_int_equal(trial.limits.stop, STOP_DEPTH);
         assert_int_equal(trial.limits.stats.depth, DEEPEST);
-        trial = try_together(shorter, &corner, thread_counts[i], toy_limits());
+        trial = try_together(shorter, &corner, &manners[i], toy_limits());
         assert_int_equal(trial.result, SEARCH_FOUND);
         assert_int_equal(trial.length, 3696);
     }
@@ -426,8 +442,8 @@ static void stops_where_successors_are_too_many(void **state) {
     (void)state;
     struct problem *jugs = toy_jugs(4, 4, 0);
     jugs->expand = toy_pour_too_much;
-    for (unsigned i = 0; i < THREAD_COUNTS; i++) {
-        const struct trial trial = try_together(jugs, &jugs_start, thread_counts[i], toy_limits());
+    for (unsigned i = 0; i < MANNERS; i++) {
+        const struct trial trial = try_together(jugs, &jugs_start, &manners[i], toy_limits());
         assert_int_equal(trial.result, SEARCH_STOPPED);
         assert_int_equal(trial.limits.stop, STOP_SUCCESSORS);
     }

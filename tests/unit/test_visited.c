@@ -133,43 +133,6 @@ static void grows_over_many_sizes(void **state) {
     assert_int_equal(visited.count, 0);
 }
 
-/* Known means: since it was cleared. */
-static void forgets_when_cleared(void **state) {
-    (void)state;
-    struct memory memory = {.limit = UINT64_MAX};
-    struct visited visited;
-    visited_start(&visited, &memory);
-    visited_clear(&visited); /* before there is anything */
-    for (uint32_t round = 0; round < 8; round++) {
-        const uint32_t count = 700 - 90 * round;
-        const uint64_t used = memory.used;
-        for (uint32_t id = 0; id < count; id++) {
-            uint32_t node = NO_NODE;
-            const struct state new = state_of(id * (round + 1), round % HASHES);
-            assert_int_equal(visited_add(&visited, &new, id, round, &node), VISITED_NEW);
-            assert_int_equal(node, id);
-            assert_int_equal(visited.visits[node].depth, round);
-            assert_int_equal(visited_add(&visited, &new, id, 0, &node), VISITED_KNOWN);
-            visited.visits[node].expanded = true;
-            visited.visits[node].note = VISITED_NOTE;
-            assert_int_equal(visited.visits[node].depth, round);
-            assert_int_equal(visited.visits[node].note, VISITED_NOTE);
-        }
-        assert_true(round == 0 || memory.used == used); /* the memory is kept */
-        visited_clear(&visited);
-        assert_int_equal(visited.count, 0);
-        /* What is entered anew is not expanded, and has no note. */
-        uint32_t node = NO_NODE;
-        const struct state first = state_of(0, round % HASHES);
-        assert_int_equal(visited_add(&visited, &first, NO_NODE, 0, &node), VISITED_NEW);
-        assert_false(visited.visits[node].expanded);
-        assert_int_equal(visited.visits[node].note, 0);
-        visited_clear(&visited);
-    }
-    visited_free(&visited);
-    assert_int_equal(memory.used, 0);
-}
-
 /* Fills a table with that much memory; returns how many positions it took. */
 static uint32_t fill(uint64_t limit, unsigned hash) {
     struct memory memory = {.limit = limit};
@@ -241,7 +204,6 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(knows_exactly_what_was_added),
         cmocka_unit_test(grows_over_many_sizes),
-        cmocka_unit_test(forgets_when_cleared),
         cmocka_unit_test(keeps_within_every_limit),
         cmocka_unit_test(copes_with_enormous_limits),
         cmocka_unit_test(makes_good_use_of_the_limit),

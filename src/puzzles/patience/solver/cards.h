@@ -42,6 +42,10 @@ static inline uint64_t cards_lower(unsigned card) {
     return cards_suit(card) & (cards_of(card) - 1);
 }
 
+static inline uint64_t cards_of_lower_ranks(unsigned card) {
+    return cards_of(card & ~(SUITS - 1u)) - 1;
+}
+
 /* The cards, and all higher ones of their suits. */
 static inline uint64_t cards_with_higher(uint64_t cards) {
     cards |= cards << SUITS;

@@ -19,23 +19,26 @@ static inline unsigned state_expand(const struct problem *problem, const struct 
                : expand(state, problem->table, successors);
 }
 
-/* Goes on until the question is settled, with the plan's persistent attempts in between: a deal
- * that is hard for this search may be easy for one of those. Each round has three times the budget
- * of the one before, so that whoever settles it has done a good part of the work. */
-static void find_alone(const struct problem *problem, const struct opening *opening,
-                       const struct plan *plan, struct limits *limits, struct search_find *find) {
-    enum { FIRST_BUDGET = 20000, GROWTH = 3 };
-    const struct best_first how = {.forget = UINT32_MAX};
+/* Easy deals, and proofs that take little, need not look around. */
+enum { NARROW = 2000 };
+
+/* Goes on until the question is settled, and in between tries the attempt again, each time for
+ * longer: few deals are hard for both. */
+static void find_alone(const struct problem *problem, const struct best_first *how,
+                       const struct opening *opening, struct attempt attempt, struct limits *limits,
+                       struct search_find *find) {
+    enum { FIRST_BUDGET = 50000, GROWTH = 3, SHARE = 2 };
     struct search search;
     bool settled = false;
     search_start(&search, problem, limits);
-    bool begun = best_first_begin(&search, &opening->tidied);
+    const bool begun = best_first_begin(&search, &opening->tidied);
     for (uint64_t budget = FIRST_BUDGET; !settled; budget *= GROWTH) {
-        const uint64_t all = limits_narrow(limits, budget);
-        enum search_result result = begun ? best_first_continue(&search, &how) : SEARCH_STOPPED;
+        const uint64_t all =
+            attempt.positions > 0 ? limits_narrow(limits, budget) : limits->max_positions;
+        enum search_result result = begun ? best_first_continue(&search, how) : SEARCH_STOPPED;
         if (limits_widen(limits, all)) {
-            settled =
-                quick_find(opening, plan->persistent, plan->persistent_count, budget, limits, find);
+            attempt.positions = (unsigned)(budget / SHARE);
+            settled = quick_find(opening, &attempt, limits, find);
         } else {
             conclude(&search, result, &opening->tidied, &opening->tidying, find);
             settled = true;
@@ -44,11 +47,12 @@ static void find_alone(const struct problem *problem, const struct opening *open
     search_free(&search);
 }
 
-static void find_together(const struct problem *problem, const struct opening *opening,
-                          unsigned threads, struct limits *limits, struct search_find *find) {
+static void find_together(const struct problem *problem, const struct best_first *how,
+                          const struct opening *opening, unsigned threads, struct limits *limits,
+                          struct search_find *find) {
     struct team team;
     enum search_result result =
-        parallel_best_first(&team, problem, limits, threads, &opening->tidied);
+        parallel_best_first(&team, problem, how->narrow, limits, threads, &opening->tidied);
     if (result == SEARCH_FOUND) {
         struct visit path[DEEPEST + 1] = {0};
         struct way way = {.length = parallel_path(&team, path)};
@@ -66,20 +70,17 @@ static void find_together(const struct problem *problem, const struct opening *o
 void complete_find(const struct opening *opening, const struct plan *plan, unsigned threads,
                    struct limits *limits, struct search_find *find) {
     const struct problem problem = {.table = &opening->table, .weights = &plan->complete};
+    const struct best_first how = {.forget = UINT32_MAX, .narrow = NARROW};
     if (threads > 1) {
-        find_together(&problem, opening, threads, limits, find);
+        find_together(&problem, &how, opening, threads, limits, find);
     } else {
-        find_alone(&problem, opening, plan, limits, find);
+        find_alone(&problem, &how, opening, plan->attempt, limits, find);
     }
 }
 
 void complete_find_forgetting(const struct opening *opening, const struct plan *plan,
                               unsigned forget, struct limits *limits, struct search_find *find) {
-    struct search search;
     const struct problem problem = {.table = &opening->table, .weights = &plan->complete};
-    const struct best_first how = {.forget = forget};
-    search_start(&search, &problem, limits);
-    enum search_result result = best_first(&search, &how, &opening->tidied);
-    conclude(&search, result, &opening->tidied, &opening->tidying, find);
-    search_free(&search);
+    const struct best_first how = {.forget = forget, .narrow = UINT32_MAX};
+    find_alone(&problem, &how, opening, (struct attempt){0}, limits, find);
 }

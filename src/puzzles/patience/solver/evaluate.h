@@ -77,7 +77,7 @@ static inline unsigned evaluate(const struct state *state, const struct table *t
     const unsigned waiting = cards_count(table->all & ~state_deposited(state));
     const unsigned registers = cards_count(state_registers(state));
     const unsigned empty = table->rules.empty == EMPTY_NONE ? 0 : state_empty_columns(state, table);
-    int value = 1024; /* so that what counts in favour hardly ever leads below zero */
+    int value = 512; /* so that what counts in favour hardly ever leads below zero */
     value += weights->waiting * (int)waiting + weights->unsorted * (int)cards_count(dealt) +
              weights->blockers * (int)cards_count(dealt & table->dealt_blockers) +
              weights->registers * (int)registers - weights->empty_columns * (int)empty -

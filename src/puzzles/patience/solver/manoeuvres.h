@@ -4,11 +4,18 @@
 
 #include "puzzles/patience/solver/tidy.h"
 
+/* The run on top of a column. */
+struct top_run {
+    uint64_t cards;
+    unsigned top, foot;
+};
+
 /* What the makers of manoeuvres know of the position, and where they put what they make. */
 struct making {
     const struct table *table;
     const struct play *play;
     uint64_t tops, registers;
+    uint64_t stackable; /* the cards that fit onto one of the tops */
     unsigned free_registers, empty_columns;
     unsigned kinds; /* that are wanted */
     struct successor *successors;
@@ -37,19 +44,14 @@ static inline void make_move(struct making *making, enum manoeuvre_kind kind, un
     }
 }
 
-/* All cards of the column with this top. */
-static inline uint64_t making_column(const struct making *making, unsigned top) {
+static inline struct top_run making_top_run(const struct making *making, unsigned top) {
     const struct state *state = &making->play->state;
-    uint64_t column = 0;
-    while (cards_have(state_stacked(state), top)) {
-        column |= cards_of(top);
-        top = state_beneath_stacked(state, top);
+    struct top_run run = {.cards = cards_of(top), .top = top, .foot = top};
+    while (cards_have(state_stacked(state), run.foot)) {
+        run.foot = state_beneath_stacked(state, run.foot);
+        run.cards |= cards_of(run.foot);
     }
-    column |= cards_of(top);
-    if (!cards_have(state_on_table(state), top)) {
-        column |= making->table->dealt_under[top];
-    }
-    return column;
+    return run;
 }
 
 /* A card that has been dug out, onto each column that takes it. */
@@ -90,19 +92,19 @@ static inline void make_digging_at(struct making *making, unsigned top, uint64_t
     }
 }
 
-static inline void make_digging(struct making *making) {
+/* Digs for the next cards of the deposits, and for cards that lie as dealt and fit onto a top. */
+static inline void make_digging(struct making *making, const struct top_run *run) {
+    const struct state *state = &making->play->state;
     const uint64_t covered = making->play->covered;
-    uint64_t out = making_wants(making, DIG_OUT) ? making->play->next & covered : 0;
-    uint64_t onto = 0;
-    if (making_wants(making, DIG_ONTO)) {
-        onto = table_children(making->table, making->tops) & covered &
-               ~state_stacked(&making->play->state);
+    uint64_t column = run->cards;
+    if (!cards_have(state_on_table(state), run->foot)) {
+        column |= making->table->dealt_under[run->foot];
     }
-    for (uint64_t tops = making->tops; tops != 0; tops &= tops - 1) {
-        const unsigned top = cards_lowest(tops);
-        const uint64_t column = making_column(making, top);
-        make_digging_at(making, top, out & column, onto & column);
-    }
+    const uint64_t out = making_wants(making, DIG_OUT) ? making->play->next & covered & column : 0;
+    const uint64_t onto = making_wants(making, DIG_ONTO)
+                              ? making->stackable & covered & column & ~state_stacked(state)
+                              : 0;
+    make_digging_at(making, run->top, out, onto);
 }
 
 static inline void make_run_move(struct making *making, enum manoeuvre_kind kind, unsigned foot,
@@ -113,47 +115,32 @@ static inline void make_run_move(struct making *making, enum manoeuvre_kind kind
     }
 }
 
-/* The run on top of a column, and each upper part of it, onto other columns. */
-static inline void make_run_moves(struct making *making, unsigned top) {
+/* The run, and each upper part of it, onto other columns. */
+static inline void make_run_moves(struct making *making, const struct top_run *run) {
     const struct table *table = making->table;
     const struct state *state = &making->play->state;
-    const uint64_t stacked = state_stacked(state);
     const unsigned longest =
         manoeuvre_longest_run(table, making->free_registers, making->empty_columns);
-    unsigned foot = top;
-    unsigned length = 1;
-    uint64_t above = 0;
-    for (;;) {
-        const bool whole = !cards_have(stacked, foot);
-        const enum manoeuvre_kind kind = whole ? MOVE_RUN : BREAK_RUN;
-        if (length <= longest && making_wants(making, kind)) {
+    uint64_t cards = run->cards & making->stackable;
+    for (; cards != 0; cards &= cards - 1) {
+        const unsigned foot = cards_lowest(cards);
+        const uint64_t above = run->cards & cards_of_lower_ranks(foot);
+        const enum manoeuvre_kind kind = foot == run->foot ? MOVE_RUN : BREAK_RUN;
+        if (cards_count(above) < longest && making_wants(making, kind)) {
             uint64_t parents = table_parents(table, foot) & making->tops;
             for (; parents != 0; parents &= parents - 1) {
                 unsigned support = STACKED + ((cards_lowest(parents) ^ foot) & 3);
                 make_run_move(making, kind, foot, above, support);
             }
         }
-        if (whole) {
-            break;
-        }
-        above |= cards_of(foot);
-        foot = state_beneath_stacked(state, foot);
-        length++;
     }
     /* A run that has its column to itself would leave one empty column for another. */
     if (making->empty_columns > 0 && making_wants(making, RUN_TO_COLUMN) &&
-        cards_have(table_fit_empty_column(table) & ~state_on_table(state), foot) &&
-        length <= manoeuvre_longest_run(table, making->free_registers, making->empty_columns - 1)) {
-        make_run_move(making, RUN_TO_COLUMN, foot, above, ON_TABLE);
-    }
-}
-
-static inline void make_moves_from_columns(struct making *making) {
-    if (making_wants(making, MOVE_RUN | BREAK_RUN) ||
-        (making_wants(making, RUN_TO_COLUMN) && making->empty_columns > 0)) {
-        for (uint64_t tops = making->tops; tops != 0; tops &= tops - 1) {
-            make_run_moves(making, cards_lowest(tops));
-        }
+        cards_have(table_fit_empty_column(table) & ~state_on_table(state), run->foot) &&
+        cards_count(run->cards) <=
+            manoeuvre_longest_run(table, making->free_registers, making->empty_columns - 1)) {
+        make_run_move(making, RUN_TO_COLUMN, run->foot, run->cards & ~cards_of(run->foot),
+                      ON_TABLE);
     }
 }
 
@@ -180,6 +167,7 @@ static inline unsigned manoeuvres(const struct state *state, const struct table 
     struct making making = {.table = table,
                             .play = &play,
                             .tops = play_tops(&play, table),
+                            .stackable = table_children(table, play_tops(&play, table)),
                             .registers = state_registers(state),
                             .free_registers = state_free_registers(state, table),
                             .kinds = kinds,
@@ -187,8 +175,11 @@ static inline unsigned manoeuvres(const struct state *state, const struct table 
     if (table->rules.empty != EMPTY_NONE) {
         making.empty_columns = state_empty_columns(state, table);
     }
-    make_digging(&making);
-    make_moves_from_columns(&making);
+    for (uint64_t tops = making.tops; tops != 0; tops &= tops - 1) {
+        const struct top_run run = making_top_run(&making, cards_lowest(tops));
+        make_digging(&making, &run);
+        make_run_moves(&making, &run);
+    }
     make_moves_from_registers(&making);
     return making.count;
 }

@@ -13,27 +13,27 @@ static inline unsigned state_expand(const struct problem *problem, const struct 
     return manoeuvres(state, problem->table, problem->kinds, successors);
 }
 
-bool quick_find(const struct opening *opening, const struct attempt *attempts, size_t count,
-                uint64_t budget, struct limits *limits, struct search_find *find) {
+/* Most deals take no more positions, and have their table at once. */
+enum { EASY = 512 };
+
+bool quick_find(const struct opening *opening, const struct attempt *attempt, struct limits *limits,
+                struct search_find *find) {
     struct search search;
-    struct problem problem = {.table = &opening->table};
-    const struct best_first how = {.forget = UINT32_MAX};
-    bool settled = false;
+    const struct problem problem = {
+        .table = &opening->table, .weights = &attempt->weights, .kinds = attempt->kinds};
+    const struct best_first how = {.forget = UINT32_MAX, .narrow = attempt->narrow};
+    const uint64_t all = limits_narrow(limits, attempt->positions);
     search_start(&search, &problem, limits);
-    for (size_t i = 0; !settled && i < count; i++) {
-        problem.weights = &attempts[i].weights;
-        problem.kinds = attempts[i].kinds;
-        search_restart(&search);
-        const uint64_t own = attempts[i].positions;
-        const uint64_t all = limits_narrow(limits, own > budget ? own : budget);
-        enum search_result result = best_first(&search, &how, &opening->tidied);
-        const bool out_of_budget = limits_widen(limits, all);
-        /* An attempt that cannot follow its ways any further has failed like others. */
-        settled = result == SEARCH_FOUND ||
-                  (result == SEARCH_STOPPED && !out_of_budget && limits->stop != STOP_DEPTH);
-        if (settled) {
-            conclude(&search, result, &opening->tidied, &opening->tidying, find);
-        }
+    (void)visited_reserve(&search.visited, EASY); /* or less, if there is no room for that */
+    enum search_result result = best_first(&search, &how, &opening->tidied);
+    const bool out_of_budget = limits_widen(limits, all);
+    /* Where its ways end, or it cannot follow them any further, it has just failed; so it has where
+     * memory runs out: the search after it may need less. */
+    const bool cannot_go_on =
+        out_of_budget || limits->stop == STOP_DEPTH || limits->stop == STOP_MEMORY;
+    const bool settled = result == SEARCH_FOUND || (result == SEARCH_STOPPED && !cannot_go_on);
+    if (settled) {
+        conclude(&search, result, &opening->tidied, &opening->tidying, find);
     }
     search_free(&search);
     return settled;

@@ -111,7 +111,8 @@ void first_solve(const struct question *question, const struct search_wish *wish
                  struct pagodas *pagodas, struct limits *limits, struct search_find *find,
                  struct solution *solution) {
     struct problem problem = {.question = question, .pagodas = pagodas};
-    const struct best_first how = {.forget = wish->forgets ? wish->forget : UINT32_MAX};
+    const struct best_first how = {.forget = wish->forgets ? wish->forget : UINT32_MAX,
+                                   .narrow = UINT32_MAX};
     uint64_t budget = FIRST_BUDGET;
     for (unsigned attempt = 0;; attempt++) {
         if (attempt == LEARNING_ATTEMPT) {

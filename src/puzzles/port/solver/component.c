@@ -62,11 +62,8 @@ static bool explore(struct component *component) {
 
 /* The visit of a position of the component. */
 static struct visit *visit_of(const struct visited *visited, const struct state *state) {
-    uint32_t slot = visited_slot(visited, state);
-    while (!state_equal(&visited->visits[visited->index[slot] - 1].state, state)) {
-        slot = visited_next_slot(visited, slot);
-    }
-    return &visited->visits[visited->index[slot] - 1];
+    uint32_t slot;
+    return &visited->visits[visited_find(visited, state, state_hash(state), &slot)];
 }
 
 /* Begins with all won positions. */

@@ -7,13 +7,13 @@
 #include <cmocka.h>
 
 #include "engine/frontier.h"
-#include "puzzles/patience/solver/attempts.h"
 #include "puzzles/patience/solver/evaluate.h"
 #include "puzzles/patience/solver/manoeuvre.h"
 #include "puzzles/patience/solver/opening.h"
+#include "puzzles/patience/solver/plan.h"
 #include "solver_view.h"
 
-/* For all rules that there can be, attempts that make sense. */
+/* For all rules that there can be, an attempt that makes sense, or none. */
 static void there_is_a_plan_for_all_rules(void **state) {
     (void)state;
     for (unsigned index = 0; index < 3 * 3 * 6; index++) {
@@ -21,12 +21,8 @@ static void there_is_a_plan_for_all_rules(void **state) {
                                     (enum stacking)(index % 3), (enum emptying)(index / 3 % 3)};
         const struct plan *plan = plan_for(&rules);
         assert_non_null(plan);
-        assert_int_equal(plan->attempts == NULL, plan->attempt_count == 0);
-        for (size_t i = 0; plan->attempts != NULL && i < plan->attempt_count; i++) {
-            assert_true(plan->attempts[i].positions > 0);
-            assert_true((plan->attempts[i].kinds & ALL_MANOEUVRES) != 0);
-            assert_int_equal(plan->attempts[i].kinds & ~(unsigned)ALL_MANOEUVRES, 0);
-        }
+        assert_int_equal(plan->attempt.positions == 0, plan->attempt.kinds == 0);
+        assert_int_equal(plan->attempt.kinds & ~(unsigned)ALL_MANOEUVRES, 0);
         assert_ptr_equal(plan_for(&rules), plan);
     }
 }
@@ -52,7 +48,7 @@ static void values_fit_the_frontier(void **state) {
     for (size_t i = 0; (game = variant_at(i)) != NULL; i++) {
         const struct plan *plan = plan_for(&game->rules);
         struct range complete = {0};
-        struct range attempts = {0};
+        struct range attempt = {0};
         for (unsigned seed = 1; seed <= 100; seed++) {
             char name[64];
             struct opening opening;
@@ -60,14 +56,14 @@ static void values_fit_the_frontier(void **state) {
             const struct deal deal = named(name, NULL);
             opening_set_up(&opening, &deal);
             add_value(&opening, &plan->complete, &complete);
-            for (size_t j = 0; j < plan->attempt_count; j++) {
-                add_value(&opening, &plan->attempts[j].weights, &attempts);
+            if (plan->attempt.positions > 0) {
+                add_value(&opening, &plan->attempt.weights, &attempt);
             }
         }
         print_message("%s: %u values of attempts, %u at the lower end, %u at the upper\n",
-                      game->entry.name, attempts.values, attempts.low, attempts.high);
+                      game->entry.name, attempt.values, attempt.low, attempt.high);
         assert_int_equal(complete.low + complete.high, 0);
-        assert_true((attempts.low + attempts.high) * 2 <= attempts.values);
+        assert_true((attempt.low + attempt.high) * 2 <= attempt.values);
     }
 }
 

@@ -1,0 +1,25 @@
+/* Plans: how to go about a game of patience.
+ *
+ * First an attempt with manoeuvres: it solves nearly every deal that has a solution, quickly, and
+ * proves nothing. What it does not solve within its budget is left to the complete search. */
+#ifndef SOLITON_PATIENCE_SOLVER_PLAN_H
+#define SOLITON_PATIENCE_SOLVER_PLAN_H
+
+#include "puzzles/patience/rules.h"
+#include "puzzles/patience/solver/weights.h"
+
+struct attempt {
+    unsigned positions; /* that it may meet; 0: there is none */
+    unsigned narrow;    /* so many of them before it looks around; see engine/best_first.h */
+    unsigned kinds;     /* of manoeuvres; see manoeuvre.h */
+    struct weights weights;
+};
+
+struct plan {
+    struct attempt attempt;
+    struct weights complete;
+};
+
+const struct plan *plan_for(const struct rules *rules);
+
+#endif
