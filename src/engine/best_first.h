@@ -76,6 +76,7 @@ static inline enum search_result best_first_expand(struct search *search, uint32
     const struct problem *problem = search->problem;
     struct visited *visited = &search->visited;
     struct successor successors[MAX_SUCCESSORS];
+    uint64_t hashes[MAX_SUCCESSORS];
     /* A copy: entering its successors may move the table. */
     const struct state state = visited->visits[node].state;
     const unsigned depth = visited->visits[node].depth + 1u;
@@ -88,17 +89,14 @@ static inline enum search_result best_first_expand(struct search *search, uint32
     if (count == TOO_MANY_SUCCESSORS) {
         return search_stop(search, STOP_SUCCESSORS);
     }
-    if (visited->count >= VISITED_LARGE) {
-        for (unsigned i = 0; i < count; i++) {
-            visited_expect_slot(visited, &successors[i].state);
-        }
-        for (unsigned i = 0; i < count; i++) {
-            visited_expect_visit(visited, &successors[i].state);
-        }
+    for (unsigned i = 0; i < count; i++) {
+        hashes[i] = state_hash(&successors[i].state);
+        visited_expect(visited, hashes[i]);
     }
     for (unsigned i = 0; i < count; i++) {
         const struct state *next = &successors[i].state;
-        enum visited_result added = visited_add(visited, next, node, depth, &child);
+        enum visited_result added =
+            visited_add_hashed(visited, next, hashes[i], node, depth, &child);
         if (added == VISITED_KNOWN) {
             search->limits->stats.again++;
             continue;

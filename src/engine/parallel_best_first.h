@@ -89,7 +89,7 @@ struct team {
     unsigned count;
     const struct problem *problem;
     struct limits *limits; /* for worker 0 alone */
-    uint32_t narrow;       /* how many positions a worker meets before it looks around */
+    uint32_t narrow;       /* how many positions all together meet before they look around */
     uint64_t max_positions;
     struct worker *workers[WORKERS_MOST];
     struct soliton_stats stats_before; /* of what was searched before */
@@ -268,8 +268,8 @@ static inline bool worker_advance(struct worker *worker) {
     struct search *search = &worker->search;
     uint32_t node;
     unsigned expansions = 0;
-    if (search->visited.count >= worker->team->narrow && !search->wide &&
-        !best_first_widen(search)) {
+    const uint64_t met_by_all = (uint64_t)search->visited.count * worker->team->count; /* or so */
+    if (met_by_all >= worker->team->narrow && !search->wide && !best_first_widen(search)) {
         team_stop(worker->team, STOP_MEMORY);
         return false;
     }
@@ -455,7 +455,7 @@ static inline enum search_result parallel_best_first(struct team *team,
         return SEARCH_STOPPED;
     }
     struct crew *crew = team_hire(team);
-    team->narrow = narrow == UINT32_MAX ? narrow : narrow / team->count;
+    team->narrow = narrow;
     team_share(team, start);
     crew_begin(crew);
     worker_work(team->workers[0]);

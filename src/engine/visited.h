@@ -152,23 +152,10 @@ static inline bool visited_grow(struct visited *visited) {
                                         : capacity + capacity / (capacity < SMALL ? 2 : 8));
 }
 
-/* A large table is not in the processor's caches, and looking for a position is two waits for
- * memory: one for its slot, one for the position that is found there. Who is about to look for
- * several tells the processor so, first the one for all, then the other, and waits for all at once.
- */
-enum { VISITED_LARGE = 8192 };
-static inline void visited_expect_slot(const struct visited *visited, const struct state *state) {
-    __builtin_prefetch(&visited->index[visited_slot(visited, state_hash(state))]);
-}
-static inline void visited_expect_visit(const struct visited *visited, const struct state *state) {
-    const uint64_t hash = state_hash(state);
-    uint32_t slot = visited_slot(visited, hash);
-    while (visited->index[slot] != 0 && !visited_may_be(visited, visited->index[slot], hash)) {
-        slot = visited_next_slot(visited, slot);
-    }
-    if (visited->index[slot] != 0) {
-        __builtin_prefetch(&visited->visits[visited_node(visited, visited->index[slot])]);
-    }
+/* A large table is not in the processor's caches, and looking for a position begins with a wait for
+ * its slot. Who is about to look for several says so, and waits for all at once. */
+static inline void visited_expect(const struct visited *visited, uint64_t hash) {
+    __builtin_prefetch(&visited->index[visited_slot(visited, hash)]);
 }
 
 /* The number of a position; NO_NODE if it is not there, and then *slot is where it would be
@@ -189,13 +176,14 @@ static inline uint32_t visited_find(const struct visited *visited, const struct 
     return NO_NODE;
 }
 
-/* Enters a position unless it is there; *node is its number either way. */
-static inline enum visited_result visited_add(struct visited *visited, const struct state *state,
-                                              uint32_t parent, unsigned depth, uint32_t *node) {
+/* Enters a position with this hash unless it is there; *node is its number either way. */
+static inline enum visited_result visited_add_hashed(struct visited *visited,
+                                                     const struct state *state, uint64_t hash,
+                                                     uint32_t parent, unsigned depth,
+                                                     uint32_t *node) {
     if (visited->count == visited->capacity && !visited_grow(visited)) {
         return VISITED_FULL;
     }
-    const uint64_t hash = state_hash(state);
     uint32_t slot;
     *node = visited_find(visited, state, hash, &slot);
     if (*node != NO_NODE) {
@@ -206,6 +194,11 @@ static inline enum visited_result visited_add(struct visited *visited, const str
         (struct visit){.state = *state, .parent = parent, .depth = (uint16_t)depth};
     visited->index[slot] = visited_entry(visited, *node, hash);
     return VISITED_NEW;
+}
+
+static inline enum visited_result visited_add(struct visited *visited, const struct state *state,
+                                              uint32_t parent, unsigned depth, uint32_t *node) {
+    return visited_add_hashed(visited, state, state_hash(state), parent, depth, node);
 }
 
 #endif

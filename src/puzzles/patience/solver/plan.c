@@ -9,7 +9,7 @@
 
 /* With registers, stacking in alternate colours or in any suit: FreeCell. */
 static const struct plan alternate = {
-    .attempt = {20000, 332, ALL_MANOEUVRES, {19, 12, 7, 2, 8, 0, 0, 45, 0, 17, 38, 18, 20}},
+    .attempt = {6000, 332, ALL_MANOEUVRES, {19, 12, 7, 2, 8, 0, 0, 45, 0, 17, 38, 18, 20}},
     .complete = {22, 0, 31, 9, 0, 0, 0, 1, 0, 10, 25, 25, 40},
 };
 
