@@ -43,8 +43,8 @@ static double seconds_used(void) { return (double)clock() / CLOCKS_PER_SEC; }
  * king_runs. */
 static const struct knob {
     int least, most;
-} knobs[] = {{0, 60}, {0, 60}, {0, 60},  {0, 40}, {0, 20}, {0, 60}, {0, 40},
-             {0, 90}, {0, 90}, {-4, 20}, {0, 90}, {0, 90}, {0, 60}};
+} knobs[] = {{0, 60}, {0, 60}, {0, 60},  {0, 40}, {0, 20},  {0, 60}, {0, 40},
+             {0, 90}, {0, 90}, {-4, 20}, {0, 90}, {0, 250}, {0, 60}};
 enum { KNOBS = sizeof knobs / sizeof *knobs };
 _Static_assert(sizeof(struct weights) == KNOBS * sizeof(int), "each weight has its knob");
 
@@ -106,7 +106,7 @@ static void print_weights(const struct weights *weights) {
 }
 
 static void print_attempt(const struct attempt *attempt) {
-    printf("{%u, %u, ALL_MANOEUVRES", attempt->positions, attempt->narrow);
+    printf("{%llu, %u, ALL_MANOEUVRES", (unsigned long long)attempt->positions, attempt->narrow);
     for (unsigned kind = 0; kind < KINDS; kind++) {
         if ((attempt->kinds >> kind & 1) == 0) {
             printf(" & ~%s", kinds[kind]);
@@ -189,10 +189,10 @@ static bool gather(struct training *training) {
 
 static void train(struct training *training) {
     struct plan best = *plan_for(&training->lessons->table.rules);
+    best.attempt.positions = training->wish->complete ? 0 : training->wish->positions;
     const double end = seconds_used() + (double)training->wish->seconds;
     const double first = judge(training, &best);
     double cost = first;
-    best.attempt.positions = (unsigned)training->wish->positions;
     while (seconds_used() < end) {
         struct plan other = best;
         if (training->wish->complete) {

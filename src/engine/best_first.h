@@ -39,7 +39,8 @@ static inline bool best_first_waits(const struct search *search) {
     return search->wide ? !lanes_are_empty(&search->lanes) : !frontier_is_empty(&search->frontier);
 }
 
-/* Brings what waits into the lanes. False if memory ran out. */
+/* Brings what waits into the lanes, with the values that it has in the frontier: those from
+ * FRONTIER_VALUES on look better there than they are. False if memory ran out. */
 static inline bool best_first_widen(struct search *search) {
     unsigned value;
     uint32_t node;
@@ -57,12 +58,12 @@ static inline bool best_first_widen(struct search *search) {
 /* Enters the start. */
 static inline bool best_first_begin(struct search *search, const struct state *start) {
     uint32_t node;
+    search->best_score = state_score(search->problem, start);
     if (visited_add(&search->visited, start, NO_NODE, 0, &node) == VISITED_FULL ||
-        !best_first_push(search, 0, 0, node)) {
+        !best_first_push(search, search->best_score, 0, node)) {
         search_stop(search, STOP_MEMORY);
         return false;
     }
-    search->best_score = state_score(search->problem, start);
     limits_count(search->limits, search->best_score, 0);
     if (state_is_goal(search->problem, start)) {
         search->goal = node;
@@ -123,7 +124,7 @@ static inline enum search_result best_first_expand(struct search *search, uint32
 /* Goes on with a search that has begun, be it for the first time or after a limit of positions. */
 static inline enum search_result best_first_continue(struct search *search,
                                                      const struct best_first *wish) {
-    uint32_t node = NO_NODE;
+    uint32_t node;
     if (search->goal != NO_NODE) {
         return SEARCH_FOUND;
     }
@@ -135,7 +136,9 @@ static inline enum search_result best_first_continue(struct search *search,
         if (search->visited.count >= wish->narrow && !search->wide && !best_first_widen(search)) {
             return search_stop(search, STOP_MEMORY);
         }
-        best_first_pop(search, &node);
+        if (!best_first_pop(search, &node)) {
+            break;
+        }
         unsigned score = state_score(search->problem, &search->visited.visits[node].state);
         if (wish->forget < search->best_score && score < search->best_score - wish->forget) {
             continue;

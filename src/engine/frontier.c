@@ -16,8 +16,7 @@ void frontier_start(struct frontier *frontier, struct memory *memory) {
 
 void frontier_free(struct frontier *frontier) {
     memory_free(frontier->memory, frontier->entries, frontier->capacity, sizeof *frontier->entries);
-    frontier->entries = NULL;
-    frontier->capacity = 0;
+    frontier_start(frontier, frontier->memory);
 }
 
 bool frontier_grow(struct frontier *frontier) {

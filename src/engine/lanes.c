@@ -13,7 +13,7 @@ static uint32_t node_of(uint64_t entry) { return UINT32_MAX - (uint32_t)entry; }
 static bool lane_grow(struct lane *lane, struct memory *memory) {
     uint32_t capacity = FIRST_CAPACITY;
     if (lane->capacity > 0) {
-        if (lane->capacity > UINT32_MAX / 2) {
+        if (lane->capacity > UINT32_MAX - lane->capacity / 4) {
             return false;
         }
         capacity = lane->capacity + lane->capacity / 4;

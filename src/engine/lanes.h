@@ -7,8 +7,8 @@
  * each round a few times the best of all. So every stage of the way is worked on all the time, and
  * no wrong choice is followed for ever.
  *
- * A lane is a heap: it takes no more memory than what waits in it, and there are many. It belongs
- * to the search that starts it, which also frees it. */
+ * A lane is a heap, which takes little memory where little waits, as in most of them. They belong
+ * to the search that starts them, which also frees them. */
 #ifndef SOLITON_ENGINE_LANES_H
 #define SOLITON_ENGINE_LANES_H
 

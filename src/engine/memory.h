@@ -1,7 +1,7 @@
 /* Memory that is counted, so that a search keeps within the limit it was given.
  *
- * Only what grows with the search is counted: the tables of positions and the frontier. Running out
- * is a limit like any other and not an error: the caller keeps what it had. */
+ * Only what grows with the search is counted: the tables of positions, the frontier and the lanes.
+ * Running out is a limit like any other and not an error: the caller keeps what it had. */
 #ifndef SOLITON_ENGINE_MEMORY_H
 #define SOLITON_ENGINE_MEMORY_H
 

@@ -6,8 +6,8 @@
  * expanded once, whoever meets it. What is looked at, and in which order, is up to chance; but a
  * search that comes to an end without a solution has met exactly what best_first would have met.
  *
- * When is it at an end? `unfinished` counts the positions that wait in a frontier, and those on
- * their way to their owner. A worker works in turns: it takes out its mail, expands a few
+ * When is it at an end? `unfinished` counts the positions that wait, and those on their
+ * way to their owner. A worker works in turns: it takes out its mail, expands a few
  * positions, adds to the counter what came of that minus what it has finished, all at once, and
  * only then posts letters. So what it works on is counted until what follows from it is; and a
  * letter is counted before its receiver can have it and be done with it. The counter is thus never
@@ -105,7 +105,8 @@ struct team {
 
 /* ---- What all workers share ---------------------------------------------------------------- */
 
-/* visited.h uses the upper half of the hash. */
+/* visited.h uses the upper half of the hash for the slot. (A piece of the lower one in its index is
+ * worth less in this way, by as many bits as it takes to number the workers.) */
 static inline unsigned team_owner(const struct team *team, const struct state *state) {
     return (unsigned)(((state_hash(state) & UINT32_MAX) * team->count) >> 32);
 }

@@ -15,8 +15,6 @@
 #include "engine/frontier.h"
 #include "engine/memory.h"
 
-#include <string.h>
-
 struct state;
 static inline uint64_t state_hash(const struct state *state); /* all 64 bits well mixed */
 static inline bool state_equal(const struct state *a, const struct state *b);
@@ -86,6 +84,7 @@ static inline uint32_t visited_next_slot(const struct visited *visited, uint32_t
 static inline bool visited_reindex(struct visited *visited, uint32_t room) {
     memory_free(visited->memory, visited->index, visited->slots, sizeof *visited->index);
     visited->slots = 0;
+    visited->room = 0;
     uint64_t slots = visited_slots_for(room);
     visited->index = memory_zeroed(visited->memory, slots, sizeof *visited->index);
     if (visited->index == NULL) {
@@ -109,7 +108,7 @@ static inline bool visited_reindex(struct visited *visited, uint32_t room) {
 static inline uint64_t visited_possible(const struct visited *visited) {
     const uint64_t most = UINT32_MAX / 4 * 3 - 8; /* the slots are numbered with 32 bits */
     /* The old index is given back before a new one is made. And each position that is added may
-     * have to wait in the frontier, which takes its memory from the same limit. */
+     * have to wait in the frontier or in a lane, which take their memory from the same limit. */
     const uint64_t waiting = sizeof(struct frontier_entry);
     uint64_t left = memory_left(visited->memory);
     left = left < INT64_MAX ? left : INT64_MAX; /* so that the sum does not overflow */
@@ -128,6 +127,11 @@ static inline bool visited_reserve(struct visited *visited, uint64_t capacity) {
     if (capacity < visited->capacity + visited->capacity / 64 + 1) {
         return false;
     }
+    /* The index first: there must be one for all that there is a place for. */
+    const uint64_t room = capacity * 2 < possible ? capacity * 2 : possible;
+    if (capacity > visited->room && !visited_reindex(visited, (uint32_t)room)) {
+        return false;
+    }
     struct visit *visits = memory_resize(visited->memory, visited->visits, visited->capacity,
                                          (size_t)capacity, sizeof *visits);
     if (visits == NULL) {
@@ -135,11 +139,7 @@ static inline bool visited_reserve(struct visited *visited, uint64_t capacity) {
     }
     visited->visits = visits;
     visited->capacity = (uint32_t)capacity;
-    if (capacity <= visited->room) {
-        return true;
-    }
-    const uint64_t room = capacity * 2 < possible ? capacity * 2 : possible;
-    return visited_reindex(visited, (uint32_t)room);
+    return true;
 }
 
 /* Large tables grow by little at a time, so that little lies idle: the system moves the pages of a

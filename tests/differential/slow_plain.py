@@ -20,7 +20,7 @@ def records():
     """Of each record its file and the plain search's arguments."""
     for game, path in SHORTEST.items():
         yield path, (game, 1, 300, "--shortest")
-    for game, (path, limit) in VERDICTS.items():
+    for game, (path, limit, _) in VERDICTS.items():
         yield path, (game, 1, 1000, "--max-positions", str(limit))
 
 

@@ -148,6 +148,23 @@ static void proves_nothing_at_limits(void **state) {
     assert_int_equal(limits.stop, STOP_MEMORY);
 }
 
+static void keeps_within_every_limit_of_memory(void **state) {
+    (void)state;
+    const struct deal deal = named("FreeCell.1", NULL);
+    unsigned solved = 0;
+    for (uint64_t bytes = 0; solved < 3; bytes += bytes < 3000 ? 1 : bytes / 4) {
+        struct limits limits = without_limits();
+        limits.memory.limit = bytes;
+        const enum soliton_outcome outcome = outcome_within(&deal, plan_for(&deal.rules), &limits);
+        if (outcome != SOLITON_SOLVED) {
+            assert_int_equal(outcome, SOLITON_GAVE_UP);
+            assert_int_equal(limits.stop, STOP_MEMORY);
+        }
+        solved += outcome == SOLITON_SOLVED;
+        assert_true(limits.memory.peak <= bytes);
+    }
+}
+
 /* A position and how it was reached: what the memory of a proof consists of. */
 static void a_position_is_small(void **state) {
     (void)state;
@@ -361,6 +378,7 @@ static void takes_turns_with_the_attempt(void **state) {
         const struct deal deal = named(name, NULL);
         struct plan plan = {.attempt = plan_for(&deal.rules)->attempt};
         struct limits limits = without_limits();
+        plan.attempt.positions = 1; /* it has hardly been tried yet, so it has its first turn */
         limits.max_positions = MOST;
         in_turns += outcome_within(&deal, &plan, &limits) == SOLITON_SOLVED;
         plan.attempt.positions = 0;
@@ -371,6 +389,23 @@ static void takes_turns_with_the_attempt(void **state) {
     print_message("of %u deals %u solved alone, %u in turns\n", DEALS, alone, in_turns);
     assert_true(alone < DEALS * 3 / 4);
     assert_true(in_turns > alone + DEALS / 5);
+}
+
+/* In a long proof the attempt has a turn, and the search then goes on where it was. */
+static void proves_in_turns_with_the_attempt(void **state) {
+    (void)state;
+    const struct deal deal = named("FreeCell.ms11982", NULL);
+    const struct plan *plan = plan_for(&deal.rules);
+    struct plan without = *plan;
+    struct limits in_turns = without_limits();
+    struct limits alone = without_limits();
+    struct limits narrow = without_limits();
+    without.attempt.positions = 0;
+    assert_int_equal(outcome_within(&deal, plan, &in_turns), SOLITON_UNSOLVABLE);
+    assert_int_equal(outcome_within(&deal, &without, &alone), SOLITON_UNSOLVABLE);
+    assert_int_equal(outcome_forgetting(&deal, plan, UINT32_MAX, &narrow), SOLITON_UNSOLVABLE);
+    assert_int_equal(alone.stats.positions, narrow.stats.positions);
+    assert_true(in_turns.stats.positions > alone.stats.positions);
 }
 
 /* Where there is no solution it meets the same positions in another order. */
@@ -410,8 +445,10 @@ int main(void) {
         cmocka_unit_test(is_right_in_layouts),
         cmocka_unit_test(is_right_in_larger_games_in_suit),
         cmocka_unit_test(proves_nothing_at_limits),
+        cmocka_unit_test(keeps_within_every_limit_of_memory),
         cmocka_unit_test(looking_around_pays),
         cmocka_unit_test(takes_turns_with_the_attempt),
+        cmocka_unit_test(proves_in_turns_with_the_attempt),
         cmocka_unit_test(wide_or_narrow_the_proofs_are_the_same),
         cmocka_unit_test(a_position_is_small),
         cmocka_unit_test(the_plain_search_leaves_nothing_out),

@@ -224,11 +224,39 @@ static void stops_at_the_limits_of_all(void **state) {
     assert_false(find.has_solution);
 }
 
+/* However little memory there is, it keeps within it, and has failed or solved the deal. */
+static void keeps_within_every_limit_of_memory(void **state) {
+    (void)state;
+    const struct deal deal = named("FreeCell.1", NULL);
+    const struct opening opening = opening_of(&deal);
+    const struct attempt attempt = attempt_with(PLENTY, ALL_MANOEUVRES);
+    unsigned solved = 0;
+    for (uint64_t bytes = 0; solved < 3; bytes += bytes < 3000 ? 1 : bytes / 4) {
+        struct limits limits = without_limits();
+        struct search_find find = nothing_found();
+        limits.memory.limit = bytes;
+        if (quick_find(&opening, &attempt, &limits, &find)) {
+            assert_right(&deal, &find);
+            solved++;
+        } else {
+            assert_int_equal(limits.stop, STOP_MEMORY);
+            assert_false(find.has_solution);
+        }
+        assert_true(limits.memory.peak <= bytes);
+        assert_int_equal(limits.memory.used, 0);
+        text_drop(&find.solution);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(solves_what_can_be_solved),   cmocka_unit_test(solves_real_deals),
-        cmocka_unit_test(keeps_to_its_budget),         cmocka_unit_test(looks_around_when_told),
-        cmocka_unit_test(solves_with_a_larger_budget), cmocka_unit_test(stops_at_the_limits_of_all),
+        cmocka_unit_test(solves_what_can_be_solved),
+        cmocka_unit_test(solves_real_deals),
+        cmocka_unit_test(keeps_to_its_budget),
+        cmocka_unit_test(looks_around_when_told),
+        cmocka_unit_test(solves_with_a_larger_budget),
+        cmocka_unit_test(stops_at_the_limits_of_all),
+        cmocka_unit_test(keeps_within_every_limit_of_memory),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

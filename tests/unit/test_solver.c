@@ -6,6 +6,7 @@
 
 #include <cmocka.h>
 
+#include "puzzles/patience/solver/quick.h"
 #include "puzzles/patience/solver/solver.h"
 #include "replay.h"
 #include "space.h"
@@ -207,6 +208,46 @@ static void gives_up_when_memory_runs_out(void **state) {
     assert_true(gave_up > 2);
 }
 
+static bool attempt_runs_out_of_memory(const struct deal *deal, uint64_t bytes) {
+    struct opening opening;
+    struct limits limits = without_limits();
+    struct search_find find = nothing_found();
+    opening_set_up(&opening, deal);
+    limits.memory.limit = bytes;
+    const bool settled = quick_find(&opening, &plan_for(&deal->rules)->attempt, &limits, &find);
+    text_drop(&find.solution);
+    return !settled && limits.stop == STOP_MEMORY;
+}
+
+/* What the attempt had is there again for the complete search, which may need less. */
+static void goes_on_after_an_attempt_that_ran_out_of_memory(void **state) {
+    (void)state;
+    const struct search_wish any = {0};
+    unsigned solved = 0;
+    for (unsigned seed = 1; seed <= 50; seed++) {
+        char name[64];
+        snprintf(name, sizeof name, "BakersDozen.%u", seed);
+        const struct deal deal = named(name, NULL);
+        for (uint64_t bytes = 5000; attempt_runs_out_of_memory(&deal, bytes); bytes += bytes / 4) {
+            struct limits limits = without_limits();
+            limits.memory.limit = bytes;
+            struct search_find find = solve_within(&deal, &any, &limits);
+            assert_true(limits.stats.bytes <= bytes);
+            if (find.outcome == SOLITON_SOLVED) {
+                assert_right(&deal, &find);
+                assert_string_equal(find.reason, "");
+                solved++;
+            } else {
+                assert_int_equal(find.outcome, SOLITON_GAVE_UP);
+                assert_string_equal(find.reason, "the memory limit was reached");
+            }
+            text_drop(&find.solution);
+        }
+    }
+    print_message("%u solved where the attempt ran out of memory\n", solved);
+    assert_true(solved > 5);
+}
+
 /* Whoever stops the search for a shorter solution keeps the first, and learns what is proved. */
 static void keeps_what_it_has_when_stopped(void **state) {
     (void)state;
@@ -262,6 +303,7 @@ int main(void) {
         cmocka_unit_test(forgetting_proves_nothing),
         cmocka_unit_test(gives_up_at_limits),
         cmocka_unit_test(gives_up_when_memory_runs_out),
+        cmocka_unit_test(goes_on_after_an_attempt_that_ran_out_of_memory),
         cmocka_unit_test(keeps_what_it_has_when_stopped),
         cmocka_unit_test(solves_the_same_way_each_time),
     };

@@ -87,10 +87,48 @@ static void add_at_random(unsigned hash, uint32_t ids, uint32_t steps) {
 /* However badly positions are hashed, known means the same position. */
 static void knows_exactly_what_was_added(void **state) {
     (void)state;
-    static const uint32_t sizes[] = {1, 2, 10, 511, 512, 513, 1500};
+    static const uint32_t sizes[] = {1, 2, 10, 127, 128, 129, 191, 192, 193, 1500};
     for (unsigned hash = 0; hash < HASHES; hash++) {
         for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
             add_at_random(hash, sizes[i], sizes[i] * 3);
+        }
+    }
+}
+
+/* A table that is just as large as it has to be: the numbers use all the bits that they have. */
+static void finds_in_a_full_table(uint32_t room, unsigned hash) {
+    enum { OTHERS = 50 };
+    struct memory memory = {.limit = UINT64_MAX};
+    struct visited visited;
+    uint32_t node = NO_NODE;
+    uint32_t slot = 0;
+    visited_start(&visited, &memory);
+    assert_true(visited_reindex(&visited, room));
+    assert_true(visited_reserve(&visited, room));
+    assert_int_equal(visited.capacity, room);
+    for (uint32_t id = 0; id < room; id++) {
+        const struct state new = state_of(id, hash);
+        assert_int_equal(visited_add(&visited, &new, NO_NODE, 0, &node), VISITED_NEW);
+    }
+    assert_int_equal(visited.room, room); /* it has not grown */
+    for (uint32_t id = 0; id < room + OTHERS; id++) {
+        const struct state sought = state_of(id, hash);
+        node = visited_find(&visited, &sought, sought.hash, &slot);
+        assert_int_equal(node, id < room ? id : NO_NODE);
+        assert_true(slot < visited.slots);
+        assert_int_equal(visited.index[slot] == 0, id >= room);
+    }
+    visited_free(&visited);
+    assert_int_equal(memory.used, 0);
+}
+
+/* Bad hashes take long in large tables, and get those where the numbers get one more bit. */
+static void finds_everything_in_full_tables(void **state) {
+    (void)state;
+    for (uint32_t room = 1; room <= 2100; room++) {
+        const bool critical = ((room - 1) & room) == 0 || ((room + 1) & room) == 0;
+        for (unsigned hash = 0; hash < (room < 200 || critical ? HASHES : 1); hash++) {
+            finds_in_a_full_table(room, hash);
         }
     }
 }
@@ -133,13 +171,17 @@ static void grows_over_many_sizes(void **state) {
     assert_int_equal(visited.count, 0);
 }
 
-/* Fills a table with that much memory; returns how many positions it took. */
-static uint32_t fill(uint64_t limit, unsigned hash) {
+/* Fills a table with that much memory, after it was asked for so much room at once; returns how
+ * many positions it took. */
+static uint32_t fill(uint64_t limit, unsigned hash, uint32_t reserved) {
     struct memory memory = {.limit = limit};
     struct visited visited;
     uint32_t node = NO_NODE;
     uint32_t count = 0;
     visited_start(&visited, &memory);
+    if (reserved > 0 && visited_reserve(&visited, reserved)) {
+        assert_in_range(visited.capacity, 1, reserved);
+    }
     for (;; count++) {
         const struct state new = state_of(count, hash);
         if (visited_add(&visited, &new, NO_NODE, 0, &node) == VISITED_FULL) {
@@ -160,15 +202,21 @@ static uint32_t fill(uint64_t limit, unsigned hash) {
 
 static void keeps_within_every_limit(void **state) {
     (void)state;
-    for (unsigned limit = 0; limit < 3000; limit++) {
-        fill(limit, limit % HASHES);
+    static const uint32_t reserved[] = {0, 512};
+    for (size_t i = 0; i < sizeof reserved / sizeof *reserved; i++) {
+        for (unsigned limit = 0; limit < 3000; limit++) {
+            fill(limit, limit % HASHES, reserved[i]);
+        }
+        for (uint64_t limit = 3000; limit < 40000; limit += 37) {
+            fill(limit, 0, reserved[i]);
+        }
+        for (uint64_t limit = 40000; limit < 100000; limit += 997) {
+            fill(limit, 0, reserved[i]);
+        }
+        assert_int_equal(fill(0, 0, reserved[i]), 0);
+        assert_int_equal(fill(sizeof(struct visit), 0, reserved[i]), 0);
     }
-    for (uint64_t limit = 3000; limit < 100000; limit += 997) {
-        fill(limit, 0);
-    }
-    assert_int_equal(fill(0, 0), 0);
-    assert_int_equal(fill(sizeof(struct visit), 0), 0);
-    assert_int_equal(fill(sizeof(struct visit) + 8 * sizeof(uint32_t) + 7, 0), 1);
+    assert_int_equal(fill(sizeof(struct visit) + 8 * sizeof(uint32_t) + 7, 0, 0), 1);
 }
 
 static void copes_with_enormous_limits(void **state) {
@@ -196,13 +244,15 @@ static void makes_good_use_of_the_limit(void **state) {
         /* Each with its slots, and with the room that is left for the frontier. */
         uint64_t bytes =
             sizeof(struct visit) + 2 * sizeof(uint32_t) + sizeof(struct frontier_entry);
-        assert_true(fill(limits[i], 0) * bytes >= limits[i] / 100 * 90);
+        assert_true(fill(limits[i], 0, 0) * bytes >= limits[i] / 100 * 90);
+        assert_true(fill(limits[i], 0, 512) * bytes >= limits[i] / 100 * 90);
     }
 }
 
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(knows_exactly_what_was_added),
+        cmocka_unit_test(finds_everything_in_full_tables),
         cmocka_unit_test(grows_over_many_sizes),
         cmocka_unit_test(keeps_within_every_limit),
         cmocka_unit_test(copes_with_enormous_limits),

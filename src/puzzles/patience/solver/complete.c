@@ -22,8 +22,8 @@ static inline unsigned state_expand(const struct problem *problem, const struct 
 /* Easy deals, and proofs that take little, need not look around. */
 enum { NARROW = 2000 };
 
-/* Goes on until the question is settled, and in between tries the attempt again, each time for
- * longer: few deals are hard for both. */
+/* Goes on until the question is settled, and in between tries the attempt once more, for longer
+ * than before: few deals are hard for both. */
 static void find_alone(const struct problem *problem, const struct best_first *how,
                        const struct opening *opening, struct attempt attempt, struct limits *limits,
                        struct search_find *find) {
@@ -36,12 +36,12 @@ static void find_alone(const struct problem *problem, const struct best_first *h
         const uint64_t all =
             attempt.positions > 0 ? limits_narrow(limits, budget) : limits->max_positions;
         enum search_result result = begun ? best_first_continue(&search, how) : SEARCH_STOPPED;
-        if (limits_widen(limits, all)) {
-            attempt.positions = (unsigned)(budget / SHARE);
-            settled = quick_find(opening, &attempt, limits, find);
-        } else {
+        if (!limits_widen(limits, all)) {
             conclude(&search, result, &opening->tidied, &opening->tidying, find);
             settled = true;
+        } else if (budget / SHARE > attempt.positions) {
+            attempt.positions = budget / SHARE;
+            settled = quick_find(opening, &attempt, limits, find);
         }
     }
     search_free(&search);

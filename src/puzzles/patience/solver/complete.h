@@ -8,8 +8,8 @@
 struct limits;
 struct search_find;
 
-/* Fills `find`. With several threads the solution may be another one in each run; whether there is
- * one is not. */
+/* Fills `find`. One thread takes turns with the plan's attempt. With several the solution may be
+ * another one in each run; whether there is one is not. */
 void complete_find(const struct opening *opening, const struct plan *plan, unsigned threads,
                    struct limits *limits, struct search_find *find);
 

@@ -1,7 +1,8 @@
 /* Plans: how to go about a game of patience.
  *
  * First an attempt with manoeuvres: it solves nearly every deal that has a solution, quickly, and
- * proves nothing. What it does not solve within its budget is left to the complete search. */
+ * proves nothing. What it does not solve within its budget is left to the complete search, which
+ * may come back to it with a larger one. */
 #ifndef SOLITON_PATIENCE_SOLVER_PLAN_H
 #define SOLITON_PATIENCE_SOLVER_PLAN_H
 
@@ -9,8 +10,8 @@
 #include "puzzles/patience/solver/weights.h"
 
 struct attempt {
-    unsigned positions; /* that it may meet; 0: there is none */
-    unsigned narrow;    /* so many of them before it looks around; see engine/best_first.h */
+    uint64_t positions; /* that it may meet; 0: there is none */
+    uint32_t narrow;    /* so many of them before it looks around; see engine/best_first.h */
     unsigned kinds;     /* of manoeuvres; see manoeuvre.h */
     struct weights weights;
 };
