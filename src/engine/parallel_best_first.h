@@ -107,8 +107,8 @@ struct team {
 
 /* visited.h uses the upper half of the hash for the slot. (A piece of the lower one in its index is
  * worth less in this way, by as many bits as it takes to number the workers.) */
-static inline unsigned team_owner(const struct team *team, const struct state *state) {
-    return (unsigned)(((state_hash(state) & UINT32_MAX) * team->count) >> 32);
+static inline unsigned team_owner(const struct team *team, uint64_t hash) {
+    return (unsigned)(((hash & UINT32_MAX) * team->count) >> 32);
 }
 
 /* The number of a position among those of all workers. */
@@ -174,12 +174,13 @@ static inline void team_look(struct team *team) {
 
 /* Enters one of its own positions, unless it is known. Once this has ended the search, nothing more
  * may be entered. */
-static inline void worker_enter(struct worker *worker, const struct letter *letter) {
+static inline void worker_enter(struct worker *worker, const struct letter *letter, uint64_t hash) {
     struct team *team = worker->team;
     struct visited *visited = &worker->search.visited;
     const struct state *state = &letter->state;
     uint32_t node;
-    enum visited_result added = visited_add(visited, state, letter->parent, letter->depth, &node);
+    enum visited_result added =
+        visited_add_hashed(visited, state, hash, letter->parent, letter->depth, &node);
     if (added == VISITED_KNOWN) {
         worker->limits.stats.again++;
         return;
@@ -236,6 +237,11 @@ static inline void worker_expand(struct worker *worker, uint32_t node) {
         team_stop(team, STOP_SUCCESSORS);
         return;
     }
+    uint64_t hashes[MAX_SUCCESSORS];
+    for (unsigned i = 0; i < count; i++) {
+        hashes[i] = state_hash(&worker->successors[i].state);
+        visited_expect(&worker->search.visited, hashes[i]); /* as if all were its own */
+    }
     const uint32_t parent = team_node(worker, node);
     for (unsigned i = 0; i < count && !team_has_ended(team); i++) {
         const struct successor *next = &worker->successors[i];
@@ -243,9 +249,9 @@ static inline void worker_expand(struct worker *worker, uint32_t node) {
                                       .parent = parent,
                                       .depth = (uint16_t)depth,
                                       .note = (uint16_t)successor_note(next)};
-        const unsigned owner = team_owner(team, &next->state);
+        const unsigned owner = team_owner(team, hashes[i]);
         if (owner == worker->number) {
-            worker_enter(worker, &letter);
+            worker_enter(worker, &letter, hashes[i]);
         } else {
             worker_write(worker, owner, &letter);
         }
@@ -257,8 +263,11 @@ static inline bool worker_receive(struct worker *worker) {
     const void *mail = NULL;
     const unsigned count = mailbox_take(worker->mailbox, &mail);
     const struct letter *letters = mail;
+    for (unsigned i = 0; i < count && worker->search.visited.count > 0; i++) {
+        visited_expect(&worker->search.visited, state_hash(&letters[i].state));
+    }
     for (unsigned i = 0; i < count && !team_has_ended(worker->team); i++) {
-        worker_enter(worker, &letters[i]);
+        worker_enter(worker, &letters[i], state_hash(&letters[i].state));
     }
     worker->change -= count;
     return count > 0;
@@ -428,7 +437,8 @@ static inline void team_share(struct team *team, const struct state *start) {
         worker->allowed = before < team->max_positions ? team->max_positions - before : 0;
     }
     atomic_store(&team->unfinished, 1);
-    (void)mailbox_put(team->workers[team_owner(team, start)]->mailbox, &first, 1); /* it is empty */
+    (void)mailbox_put(team->workers[team_owner(team, state_hash(start))]->mailbox, &first,
+                      1); /* it is empty */
 }
 
 static inline enum search_result team_conclude(struct team *team) {
