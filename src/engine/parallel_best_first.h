@@ -6,14 +6,14 @@
  * expanded once, whoever meets it. What is looked at, and in which order, is up to chance; but a
  * search that comes to an end without a solution has met exactly what best_first would have met.
  *
- * When is it at an end? `unfinished` counts the positions that wait, and those on their
- * way to their owner. A worker works in turns: it takes out its mail, expands a few
- * positions, adds to the counter what came of that minus what it has finished, all at once, and
- * only then posts letters. So what it works on is counted until what follows from it is; and a
- * letter is counted before its receiver can have it and be done with it. The counter is thus never
- * less than what there is: when it falls to zero, nothing is left from which anything could come,
- * and it stays zero. The worker that brings it there says so. Whoever finds a solution says so in
- * the middle of a turn, when the position it came from still counts.
+ * When is it at an end? `unfinished` counts the positions that wait, and those on their way to
+ * their owner. A worker works in turns: it takes out its mail, expands a few positions, adds to the
+ * counter what came of that minus what it has finished, all at once, and only then posts letters.
+ * So what it works on is counted until what follows from it is; and a letter is counted before its
+ * receiver can have it and be done with it. The counter is thus never less than what there is: when
+ * it falls to zero, nothing is left from which anything could come, and it stays zero. The worker
+ * that brings it there says so. Whoever finds a solution says so in the middle of a turn, when the
+ * position it came from still counts.
  *
  * Memory order: positions travel through mailboxes, which lock; tables and the outcome are read by
  * the caller when the threads have been joined. The counters carry no data, but order matters for
@@ -238,10 +238,7 @@ static inline void worker_expand(struct worker *worker, uint32_t node) {
         return;
     }
     uint64_t hashes[MAX_SUCCESSORS];
-    for (unsigned i = 0; i < count; i++) {
-        hashes[i] = state_hash(&worker->successors[i].state);
-        visited_expect(&worker->search.visited, hashes[i]); /* as if all were its own */
-    }
+    best_first_hash(&worker->search, worker->successors, count, hashes); /* not only its own */
     const uint32_t parent = team_node(worker, node);
     for (unsigned i = 0; i < count && !team_has_ended(team); i++) {
         const struct successor *next = &worker->successors[i];

@@ -110,6 +110,20 @@ class Case(unittest.TestCase):
         return lines
 
 
+class Machine(Case):
+    """A machine that is made up: commands of the test's own stand in for the real ones."""
+
+    def setUp(self):
+        super().setUp()
+        self.commands = self.folder / "commands"
+        self.commands.mkdir()
+
+    def command(self, name, script):
+        path = self.commands / name
+        path.write_text(f"#!/bin/sh\n{script}\n")
+        path.chmod(0o755)
+
+
 def write_limit(size):
     """For preexec_fn: no file may grow beyond this size, and the signal for it is as usual."""
     def limit():

@@ -9,7 +9,7 @@ import shutil
 import unittest
 import xml.etree.ElementTree
 
-from harness import CANNOT_WRITE, OK, USAGE, Case, environment
+from harness import CANNOT_WRITE, OK, USAGE, Machine, environment
 
 BENCH = os.environ.get("BENCH", "bench")
 DRAW = pathlib.Path(__file__).resolve().parents[2] / "bench" / "draw_distribution"
@@ -47,17 +47,7 @@ echo "Reached Board No. $2 at 1.0 (total_num_iters=5)"
 """
 
 
-class Bench(Case):
-    def setUp(self):
-        super().setUp()
-        self.commands = self.folder / "commands"
-        self.commands.mkdir()
-
-    def command(self, name, script):
-        path = self.commands / name
-        path.write_text("#!/bin/sh\n" + script.replace("{folder}", str(self.folder)))
-        path.chmod(0o755)
-
+class Bench(Machine):
     def bench(self, *arguments, path=None):
         return self.run_program(BENCH, *arguments, env=environment(PATH=path or self.commands))
 
@@ -120,8 +110,9 @@ class Tables(Bench):
 class Comparison(Bench):
     def setUp(self):
         super().setUp()
-        self.command("fc-solve", FC_SOLVE)
-        self.command("freecell-solver-range-parallel-solve", RANGE_SOLVER)
+        for name, script in [("fc-solve", FC_SOLVE),
+                             ("freecell-solver-range-parallel-solve", RANGE_SOLVER)]:
+            self.command(name, script.replace("{folder}", str(self.folder)))
         result = self.bench(*SMALL, "patience",
                             path=f"{self.commands}:{os.path.dirname(shutil.which('cat'))}")
         self.assert_ended(result, OK)

@@ -5,21 +5,9 @@ import pathlib
 import shutil
 import unittest
 
-from harness import OK, USAGE, Case, environment
+from harness import OK, USAGE, Machine, environment
 
 PROJECT = pathlib.Path(__file__).resolve().parents[2]
-
-
-class Machine(Case):
-    def setUp(self):
-        super().setUp()
-        self.commands = self.folder / "commands"
-        self.commands.mkdir()
-
-    def command(self, name, script):
-        path = self.commands / name
-        path.write_text(f"#!/bin/sh\n{script}\n")
-        path.chmod(0o755)
 
 
 class Setup(Machine):

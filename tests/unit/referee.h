@@ -117,13 +117,15 @@ static inline struct deal random_layout(const struct rules *rules, uint32_t *ran
     return deal;
 }
 
-/* Plays one of the legal moves; false if there is none. */
-static inline bool play_at_random(const struct rules *rules, struct position *position,
-                                  uint32_t *random) {
+/* One of the legal moves; false if there is none. */
+static inline bool move_at_random(const struct rules *rules, const struct position *position,
+                                  uint32_t *random, struct move *move) {
     struct move moves[MAX_MOVES];
     size_t count = position_moves(rules, position, moves);
-    return count > 0 &&
-           position_play(rules, position, moves[random_below(random, (uint32_t)count)]) == NULL;
+    if (count > 0) {
+        *move = moves[random_below(random, (uint32_t)count)];
+    }
+    return count > 0;
 }
 
 /* A layout as a deal; it must be right. */

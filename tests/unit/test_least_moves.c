@@ -150,12 +150,10 @@ static void check_beneath(const struct deal *deal, uint32_t *random) {
                 under |= cards_of(card);
             }
         }
-        struct move moves[MAX_MOVES];
-        size_t count = position_moves(&deal->rules, &position, moves);
-        if (count == 0) {
+        struct move move;
+        if (!move_at_random(&deal->rules, &position, random, &move)) {
             return;
         }
-        struct move move = moves[random_below(random, (uint32_t)count)];
         state_put(&state, move.card, support_of_move(move));
         uint64_t covered = state_covered(&state, &table);
         state_deposit_all(&state, &table, &covered);

@@ -39,12 +39,10 @@ static void check_walk(const struct deal *deal, uint32_t *random) {
     struct play play = play_from(&start, &table);
     for (unsigned step = 0; step < 80; step++) {
         check_play(&play, &table, &position);
-        struct move moves[MAX_MOVES];
-        size_t count = position_moves(&deal->rules, &position, moves);
-        if (count == 0) {
+        struct move move;
+        if (!move_at_random(&deal->rules, &position, random, &move)) {
             return;
         }
-        struct move move = moves[random_below(random, (uint32_t)count)];
         assert_null(position_play(&deal->rules, &position, move));
         play_put(&play, &table, move.card, support_of_move(move));
     }

@@ -14,15 +14,19 @@ static const struct steps four = {
     .steps = {{0, STACKED + 3}, {51, IN_REGISTER}, {7, ON_TABLE}, {22, STACKED}},
 };
 
+static void write_four(struct search_find *find, bool retraced, struct limits *limits) {
+    struct solution solution;
+    solution_start(&solution, find);
+    solution_add(&solution, &four);
+    solution_end(&solution, retraced, limits);
+}
+
 /* Each single move is a line that the referee understands. */
 static void writes_moves(void **state) {
     (void)state;
     struct limits limits = without_limits();
     struct search_find find = nothing_found();
-    struct solution solution;
-    solution_start(&solution, &find);
-    solution_add(&solution, &four);
-    solution_end(&solution, true, &limits);
+    write_four(&find, true, &limits);
     assert_int_equal(find.outcome, SOLITON_SOLVED);
     assert_true(find.has_solution);
     assert_int_equal(find.length, four.count);
@@ -57,9 +61,7 @@ static void begins_anew(void **state) {
     solution_end(&solution, true, &limits);
     const size_t longer = find.solution.length;
     assert_int_equal(find.length, 2 * four.count);
-    solution_start(&solution, &find);
-    solution_add(&solution, &four);
-    solution_end(&solution, true, &limits);
+    write_four(&find, true, &limits);
     assert_int_equal(find.length, four.count);
     assert_int_equal(find.solution.length * 2, longer);
     assert_int_equal(limits.stats.length, four.count);
@@ -75,10 +77,7 @@ static void a_way_that_leads_elsewhere_is_an_error(void **state) {
     (void)state;
     struct limits limits = without_limits();
     struct search_find find = nothing_found();
-    struct solution solution;
-    solution_start(&solution, &find);
-    solution_add(&solution, &four);
-    solution_end(&solution, false, &limits);
+    write_four(&find, false, &limits);
     assert_int_equal(find.outcome, SOLITON_ERROR);
     text_drop(&find.solution);
 }

@@ -107,12 +107,10 @@ static void check_walk(const struct deal *deal, uint32_t *random) {
         struct key seen = key_of_state(&table, &state);
         assert_memory_equal(&seen, &played, sizeof played);
         check_sets(&table, &state, &position, random);
-        struct move moves[MAX_MOVES];
-        size_t count = position_moves(&deal->rules, &position, moves);
-        if (count == 0) {
+        struct move move;
+        if (!move_at_random(&deal->rules, &position, random, &move)) {
             return;
         }
-        struct move move = moves[random_below(random, (uint32_t)count)];
         assert_null(position_play(&deal->rules, &position, move));
         put(&state, &table, move);
     }
@@ -144,12 +142,10 @@ static void check_equality(const struct deal *deal, uint32_t *random, unsigned s
             /* The same position by another way is the same state. */
             assert_true(state_equal(&states[number], &state));
             assert_true(state_hash(&states[number]) == state_hash(&state));
-            struct move moves[MAX_MOVES];
-            size_t count = position_moves(&deal->rules, &position, moves);
-            if (count == 0) {
+            struct move move;
+            if (!move_at_random(&deal->rules, &position, random, &move)) {
                 break;
             }
-            struct move move = moves[random_below(random, (uint32_t)count)];
             position_play(&deal->rules, &position, move);
             put(&state, &table, move);
         }

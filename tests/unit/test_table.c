@@ -179,9 +179,11 @@ static void check_walk(const struct deal *deal, uint32_t *random) {
     position_normalise(&deal->rules, &position);
     for (unsigned step = 0; step < 20; step++) {
         check_set_up(&deal->rules, &position, random);
-        if (!play_at_random(&deal->rules, &position, random)) {
+        struct move move;
+        if (!move_at_random(&deal->rules, &position, random, &move)) {
             return;
         }
+        assert_null(position_play(&deal->rules, &position, move));
     }
 }
 

@@ -47,12 +47,11 @@ static void find_alone(const struct problem *problem, const struct best_first *h
     search_free(&search);
 }
 
-static void find_together(const struct problem *problem, const struct best_first *how,
-                          const struct opening *opening, unsigned threads, struct limits *limits,
-                          struct search_find *find) {
+static void find_together(const struct problem *problem, const struct opening *opening,
+                          unsigned threads, struct limits *limits, struct search_find *find) {
     struct team team;
     enum search_result result =
-        parallel_best_first(&team, problem, how->narrow, limits, threads, &opening->tidied);
+        parallel_best_first(&team, problem, NARROW, limits, threads, &opening->tidied);
     if (result == SEARCH_FOUND) {
         struct visit path[DEEPEST + 1] = {0};
         struct way way = {.length = parallel_path(&team, path)};
@@ -72,7 +71,7 @@ void complete_find(const struct opening *opening, const struct plan *plan, unsig
     const struct problem problem = {.table = &opening->table, .weights = &plan->complete};
     const struct best_first how = {.forget = UINT32_MAX, .narrow = NARROW};
     if (threads > 1) {
-        find_together(&problem, &how, opening, threads, limits, find);
+        find_together(&problem, opening, threads, limits, find);
     } else {
         find_alone(&problem, &how, opening, plan->attempt, limits, find);
     }
