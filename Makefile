@@ -10,7 +10,8 @@ CTEST     = ctest --test-dir $(BUILD) --output-on-failure --no-tests=error -j $(
 
 .DEFAULT_GOAL := all
 .NOTPARALLEL:
-.PHONY: all demo test slow-test bench distribution lint format install uninstall clean help
+.PHONY: all demo test slow-test xpat2-test bench distribution lint format
+.PHONY: install uninstall clean help
 .PHONY: build-bench configure configure-tests
 
 all: configure  ## build the library, build/soliton and build/xpatsolver
@@ -33,6 +34,12 @@ slow-test:  ## run the exhaustive tests, which take long
 	@$(MAKE) --no-print-directory configure-tests
 	@cmake --build $(BUILD) --target all tests
 	@$(CTEST) --label-regex '^slow$$' --verbose
+
+# No part of `make test`: it needs the program and a screen, if only a virtual one.
+xpat2-test:  ## open saves in the real xpat2, and leave screenshots in build/xpat2
+	@scripts/setup xpat2
+	@$(MAKE) --no-print-directory all
+	@tests/xpat2/try_saves.py $(BUILD)
 
 # BENCH holds options and parts, such as BENCH='--share 10 patience'; see bench --help.
 bench: build-bench  ## solve a fixed corpus and print what it took, beside Freecell Solver
@@ -70,7 +77,7 @@ clean:  ## remove everything that was built
 	rm -rf $(BUILD)
 
 help:  ## list these targets
-	@sed -n 's/^\([a-z-]*\):.*  ## /\1\t/p' Makefile | \
+	@sed -n 's/^\([a-z0-9-]*\):.*  ## /\1\t/p' Makefile | \
 	    while IFS="$$(printf '\t')" read -r name what; do \
 	        printf '  make %-12s %s\n' "$$name" "$$what"; done
 

@@ -167,6 +167,11 @@ static inline unsigned successor_note(const struct successor *successor) {
     (void)successor;
     return 0;
 }
+
+static inline unsigned successor_moves(const struct successor *successor) {
+    (void)successor;
+    return 1;
+}
 enum { MAX_SUCCESSORS = 2 };
 
 #include "engine/breadth_first.h"

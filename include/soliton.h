@@ -245,6 +245,24 @@ enum soliton_outcome soliton_search_rate(soliton_search *search, struct soliton_
 enum soliton_outcome soliton_search_hardest(soliton_search *search, soliton_puzzle **hardest,
                                             unsigned *distance, struct soliton_error *error);
 
+/* ---- Questions --------------------------------------------------------------------------- */
+
+/* Whether a puzzle can be solved depends on its rules. Some others are worth asking for: in
+ * patience, whether deposits are forced, whether cards may be taken back. */
+struct soliton_question {
+    const char *words; /* "deposits by choice" */
+    const char *rules; /* as soliton_puzzle_named takes them */
+};
+
+/* The questions about a puzzle one by one, from index 0; NULL after the last, and for kinds of
+ * puzzles that have none. */
+const struct soliton_question *soliton_puzzle_question(const soliton_puzzle *puzzle, size_t index);
+
+/* The puzzle with the rules of one of its questions. */
+enum soliton_status soliton_puzzle_asked(const soliton_puzzle *puzzle,
+                                         const struct soliton_question *question,
+                                         soliton_puzzle **variant, struct soliton_error *error);
+
 /* ---- Generating -------------------------------------------------------------------------- */
 
 /* Makes puzzles of a kind ("port") as wished, such as "moves=40..60,size=6x6" (NULL: anything); the
@@ -302,17 +320,42 @@ char *soliton_game_moves(const soliton_game *game);
 struct soliton_verdict {
     bool solved;   /* every move is legal and the last position is won */
     size_t moves;  /* legal moves played, all of them or those before the first illegal one */
+    size_t cost;   /* their length as solutions are measured: in patience without deposits */
     size_t failed; /* 0 if solved, else the number of the illegal move from 1, or moves + 1 */
     bool illegal;  /* a move is illegal, rather than the game not won at the end */
     size_t offset, length; /* where in the text the illegal move is, and its characters */
 };
 
 /* Plays the moves of a solution file, up to the first illegal one; the error says what is wrong
- * with that one, with its line and column. Fails only where memory runs out: a wrong solution is a
- * verdict. */
+ * with that one, with its line and column. Fails where memory runs out, and with SOLITON_BAD_DATA
+ * where the file is for a game with other rules; a wrong solution is a verdict. */
 enum soliton_status soliton_game_replay(soliton_game *game, const char *text, size_t length,
                                         struct soliton_verdict *verdict,
                                         struct soliton_error *error);
+
+/* The rules that a solution file for such a puzzle says in its first line that it is played by, as
+ * soliton_puzzle_named takes them: "deposits=free,take-back=yes"; "" if it says nothing. Freed by
+ * free(); NULL after a failure. */
+enum soliton_status soliton_solution_rules(const soliton_puzzle *puzzle, const char *text,
+                                           size_t length, char **rules,
+                                           struct soliton_error *error);
+
+/* ---- Other programs' files --------------------------------------------------------------- */
+
+/* The file in which xpat2 would save the game as it stands, of *length bytes. SOLITON_INVALID if
+ * it has no such game, or not these rules. */
+enum soliton_status soliton_game_save(const soliton_game *game, char **data, size_t *length,
+                                      struct soliton_error *error);
+
+/* Reads such a file: makes the puzzle, and the moves that were played (without those undone) as a
+ * solution file for it: the course's or, for a game with rotations or redeals, one that forces
+ * deposits as well. SOLITON_ILLEGAL if the game cannot be said that way: the error says which move
+ * stops it. With `extended` deposits are free and cards may be taken back, so that every game can
+ * be said. What is wrong with the file is SOLITON_BAD_DATA; the message has the place of the byte.
+ */
+enum soliton_status soliton_save_read(const char *data, size_t length, bool extended,
+                                      soliton_puzzle **puzzle, char **solution,
+                                      struct soliton_error *error);
 
 #ifdef __cplusplus
 }

@@ -5,10 +5,11 @@
 #include "cli/print.h"
 #include "cli/replay.h"
 #include "cli/say.h"
-#include "cli/source.h"
+#include "cli/solution_rules.h"
 #include "cli/style.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 static void print_words(const struct source *source, const struct replay *replay) {
@@ -16,7 +17,7 @@ static void print_words(const struct source *source, const struct replay *replay
     fputs(verdict->solved ? "right" : "wrong", stdout);
     source_print_rules(source);
     if (verdict->solved) {
-        printf(": %s\n", human_moves(verdict->moves).text);
+        printf(": %s\n", human_moves(verdict->cost).text);
     } else if (verdict->illegal && replay->line > 0) {
         printf(": move %zu (line %zu): %s\n", verdict->failed, replay->line, replay->reason);
     } else if (verdict->illegal) {
@@ -32,7 +33,7 @@ static void print_json(const struct source *source, const struct replay *replay)
     json_open(&json, NULL, '{');
     source_json(&json, source);
     json_bool(&json, "solved", verdict->solved);
-    json_number(&json, "moves", verdict->moves);
+    json_number(&json, "moves", verdict->cost);
     json_positive(&json, "failed", verdict->failed);
     json_positive(&json, "line", replay->line);
     json_string(&json, "reason", verdict->solved ? NULL : replay->reason);
@@ -59,19 +60,35 @@ static enum exit_code print(const struct arguments *arguments, const struct sour
 }
 
 static enum exit_code check(const struct arguments *arguments, const struct source *source,
-                            unsigned style) {
+                            const struct solution_text *text, unsigned style) {
     soliton_game *game = soliton_game_new(source->puzzle);
     if (game == NULL) {
         return say_no_memory();
     }
     struct replay replay = {0};
     unsigned words = arguments_have(arguments, &option_json) ? SOLITON_ASCII : style;
-    enum exit_code code =
-        replay_solution(source->puzzle, game, arguments->operands[1], words, &replay);
+    enum exit_code code = replay_text(game, text, words, &replay);
     if (code == EXIT_OK) {
         code = print(arguments, source, game, &replay, style);
     }
     soliton_game_free(game);
+    return code;
+}
+
+static enum exit_code check_solution(const struct arguments *arguments, struct source *source,
+                                     unsigned style) {
+    struct solution_text text;
+    char *rules = NULL;
+    enum exit_code code = solution_text_find(source->puzzle, arguments->operands[1], &text);
+    if (code == EXIT_OK) {
+        code = solution_rules_adopt(source, &text, &rules);
+    }
+    if (code == EXIT_OK) {
+        code = check(arguments, source, &text, style);
+    }
+    source->rules = arguments->rules;
+    free(rules);
+    solution_text_drop(&text);
     return code;
 }
 
@@ -94,15 +111,15 @@ static enum exit_code run(const struct arguments *arguments) {
         code = source.in_range ? EXIT_USAGE : EXIT_BAD_DATA;
     }
     if (code == EXIT_OK) {
-        code = check(arguments, &source, style);
+        code = check_solution(arguments, &source, style);
     }
     source_close(&source);
     return code;
 }
 
-static const struct option *const options[] = {&option_json,   &option_quiet, &option_rules,
-                                               &option_start,  &option_goal,  &option_ascii,
-                                               &option_colour, NULL};
+static const struct option *const options[] = {
+    &option_json,     &option_quiet,     &option_rules, &option_start,  &option_goal,
+    &option_deposits, &option_take_back, &option_ascii, &option_colour, NULL};
 
 const struct command command_check = {
     .name = "check",
@@ -114,6 +131,11 @@ const struct command command_check = {
         "SOLUTION is a file as 'soliton solve -o FILE' writes it, '-' for standard input; or,\n"
         "if there is no such file, the moves themselves: 'B>A>A>', 'd2-d4 d5-d3'. The last\n"
         "position reached is shown unless --quiet or --json is given.\n"
+        "\n"
+        "A solution whose first line names rules, 'soliton 1 deposits=free take-back', is\n"
+        "checked by these. Options that say otherwise, or a solution without such a line for\n"
+        "rules that need one, are an error. Deposits are not counted as moves.\n"
+        "\n"
         "Exit status: 0 the solution is right, 1 it is wrong.\n",
     .options = options,
     .run = run};

@@ -53,8 +53,9 @@ static enum exit_code run(const struct arguments *arguments) {
     return each_puzzle(arguments, print_moves, NULL);
 }
 
-static const struct option *const options[] = {&option_json, &option_rules, &option_start,
-                                               &option_goal, NULL};
+static const struct option *const options[] = {&option_json, &option_rules,    &option_start,
+                                               &option_goal, &option_deposits, &option_take_back,
+                                               NULL};
 
 const struct command command_moves = {.name = "moves",
                                       .operands = "PUZZLE...",

@@ -8,11 +8,12 @@ struct option {
     const char *argument; /* "FILE", or NULL for an option that is on or off */
     const char *help;     /* one line */
     char letter;          /* 'o' for -o, or 0 */
-    const char *rule;     /* the rule of the puzzle that its value is, or NULL */
+    const char *rule;     /* the rule of the puzzle that its value is, or NULL; "yes" is that of an
+                             option without one */
 };
 
 /* Options that several commands take. */
-extern const struct option option_rules, option_start, option_goal, option_json, option_quiet,
-    option_ascii, option_colour;
+extern const struct option option_rules, option_start, option_goal, option_deposits,
+    option_take_back, option_json, option_quiet, option_ascii, option_colour;
 
 #endif

@@ -3,7 +3,6 @@
 #include "cli/replay.h"
 
 #include "cli/human.h"
-#include "cli/input.h"
 #include "cli/say.h"
 
 #include <errno.h>
@@ -86,33 +85,50 @@ static void explain_unfinished(struct replay *replay) {
     }
 }
 
-/* `name` is that of the text in messages. */
-static enum exit_code replay(soliton_game *game, const char *name, const struct input *input,
-                             unsigned style, struct replay *result) {
+/* Says what keeps the text from being a solution file at all. */
+static void say_bad_text(const struct solution_text *text, const struct soliton_error *error) {
+    if (error->line > 0) {
+        say("%s:%zu:%zu: %s", text->name, error->line, error->column, error->message);
+    } else {
+        say("%s: %s", text->name, error->message);
+    }
+}
+
+enum exit_code replay_rules(const soliton_puzzle *puzzle, const struct solution_text *text,
+                            char **rules) {
+    struct soliton_error error = {0};
+    enum soliton_status status =
+        soliton_solution_rules(puzzle, text->input.data, text->input.length, rules, &error);
+    if (status != SOLITON_OK) {
+        say_bad_text(text, &error);
+    }
+    return exit_code_of_status(status);
+}
+
+enum exit_code replay_text(soliton_game *game, const struct solution_text *text, unsigned style,
+                           struct replay *result) {
+    const struct input *input = &text->input;
     struct soliton_error error = {0};
     *result = (struct replay){0};
     enum soliton_status status =
         soliton_game_replay(game, input->data, input->length, &result->verdict, &error);
     if (status != SOLITON_OK) {
-        say("%s: %s", name, error.message);
+        say_bad_text(text, &error);
     } else if (result->verdict.illegal) {
         explain_illegal(game, input, style, &error, result);
+        result->line = text->is_argument ? 0 : result->line;
     } else if (!result->verdict.solved) {
         explain_unfinished(result);
     }
     return exit_code_of_status(status);
 }
 
-enum exit_code replay_file(soliton_game *game, const char *path, unsigned style,
-                           struct replay *result) {
-    struct input input;
-    enum exit_code code = input_read(path, &input);
+enum exit_code solution_text_read(const char *path, struct solution_text *text) {
+    *text = (struct solution_text){.name = input_name(path)};
+    enum exit_code code = input_read(path, &text->input);
     if (code != EXIT_OK) {
-        say("%s: %s", input_name(path), input.problem);
-        return code;
+        say("%s: %s", text->name, text->input.problem);
     }
-    code = replay(game, input_name(path), &input, style, result);
-    free(input.data);
     return code;
 }
 
@@ -122,22 +138,21 @@ static enum exit_code no_such_solution(const soliton_puzzle *puzzle, const char 
     return EXIT_NO_INPUT;
 }
 
-enum exit_code replay_solution(const soliton_puzzle *puzzle, soliton_game *game,
-                               const char *path_or_moves, unsigned style, struct replay *result) {
+enum exit_code solution_text_find(const soliton_puzzle *puzzle, const char *path_or_moves,
+                                  struct solution_text *text) {
     size_t length = strlen(path_or_moves);
     bool is_file = strcmp(path_or_moves, "-") == 0 || access(path_or_moves, F_OK) == 0;
     bool is_missing = !is_file && errno == ENOENT && length > 0;
+    *text = (struct solution_text){.name = "argument", .is_argument = true};
     if (is_file || !soliton_puzzle_reads_moves(puzzle, path_or_moves, length)) {
         return is_missing ? no_such_solution(puzzle, path_or_moves)
-                          : replay_file(game, path_or_moves, style, result);
+                          : solution_text_read(path_or_moves, text);
     }
-    char *copy = strdup(path_or_moves);
-    if (copy == NULL) {
-        return say_no_memory();
-    }
-    struct input input = {.data = copy, .length = length};
-    enum exit_code code = replay(game, "argument", &input, style, result);
-    result->line = 0; /* there are none */
-    free(copy);
-    return code;
+    text->input = (struct input){.data = strdup(path_or_moves), .length = length};
+    return text->input.data == NULL ? say_no_memory() : EXIT_OK;
+}
+
+void solution_text_drop(struct solution_text *text) {
+    free(text->input.data);
+    *text = (struct solution_text){0};
 }

@@ -2,7 +2,27 @@
 #ifndef SOLITON_CLI_REPLAY_H
 #define SOLITON_CLI_REPLAY_H
 
-#include "cli/exit_code.h"
+#include "cli/input.h"
+
+/* A solution file as it was read, or moves that a command line gave. Drop it in any case. */
+struct solution_text {
+    const char *name; /* for messages */
+    struct input input;
+    bool is_argument; /* which has no lines to speak of */
+};
+
+/* Reads the file; says why if it cannot. */
+enum exit_code solution_text_read(const char *path, struct solution_text *text);
+
+/* The same for a file or, if there is none of that name, for moves of this puzzle. */
+enum exit_code solution_text_find(const soliton_puzzle *puzzle, const char *path_or_moves,
+                                  struct solution_text *text);
+void solution_text_drop(struct solution_text *text);
+
+/* The rules that its first line says it is for, the caller's to free; "" if it says nothing. Says
+ * what is wrong with that line. */
+enum exit_code replay_rules(const soliton_puzzle *puzzle, const struct solution_text *text,
+                            char **rules);
 
 /* What checking gave, and why. */
 struct replay {
@@ -11,13 +31,9 @@ struct replay {
     char reason[512]; /* what is wrong, the illegal move or its line first; "" if nothing is */
 };
 
-/* Plays the solution file on a game at its start; says why if the file cannot be read. The style
- * is that of the reason. */
-enum exit_code replay_file(soliton_game *game, const char *path, unsigned style,
+/* Plays the solution on a game at its start; says why if it is for other rules than the game's. The
+ * style is that of the reason. */
+enum exit_code replay_text(soliton_game *game, const struct solution_text *text, unsigned style,
                            struct replay *result);
-
-/* The same for a file or, if there is none of that name, for moves of this puzzle. */
-enum exit_code replay_solution(const soliton_puzzle *puzzle, soliton_game *game,
-                               const char *path_or_moves, unsigned style, struct replay *result);
 
 #endif

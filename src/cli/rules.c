@@ -61,6 +61,10 @@ static bool is_drawing_file(const char *value) {
 
 /* What an option for one rule says: its value, or what is in the file of that name. */
 static enum exit_code read_value(const struct given_option *given, char **value) {
+    if (given->value == NULL) {
+        *value = strdup("yes");
+        return *value == NULL ? say_no_memory() : EXIT_OK;
+    }
     if (given->own == &option_goal && is_drawing_file(given->value)) {
         enum exit_code code = read_drawing(given->value, value);
         if (code != EXIT_OK) {
@@ -82,6 +86,9 @@ static bool is_drawing(const char *value) { return value[strspn(value, "#o. /\r\
 /* What is no value at all is better refused here, where it is known which option it is of. */
 static enum exit_code check_value(const struct given_option *given) {
     const char *name = given->own->name;
+    if (given->value == NULL) {
+        return EXIT_OK;
+    }
     if (strchr(given->value, ',') != NULL) {
         say("--%s takes one value, not '%s'", name, given->value);
         return EXIT_USAGE;
@@ -97,9 +104,11 @@ static enum exit_code check_value(const struct given_option *given) {
 
 /* Remembers the option that rules come from, or that it is several. */
 static void note_option(struct arguments *arguments, const struct option *option) {
-    const char *name = option == &option_rules   ? "--rules"
-                       : option == &option_start ? "--start"
-                                                 : "--goal";
+    const char *name = option == &option_rules      ? "--rules"
+                       : option == &option_start    ? "--start"
+                       : option == &option_goal     ? "--goal"
+                       : option == &option_deposits ? "--deposits"
+                                                    : "--take-back";
     bool is_first = arguments->rules == NULL;
     arguments->rules_option =
         is_first || strcmp(arguments->rules_option, name) == 0 ? name : "the rules";
@@ -137,4 +146,57 @@ enum exit_code rules_join(struct arguments *arguments) {
         }
     }
     return code;
+}
+
+/* ---- One list over another ------------------------------------------------------------------- */
+
+/* The length of the first rule of a list, and that of its key. */
+static size_t rule_length(const char *rules) { return strcspn(rules, ","); }
+static size_t key_length(const char *rules) { return strcspn(rules, "=,"); }
+
+/* What stands behind the first rule. */
+static const char *next_rule(const char *rules) {
+    const char *end = rules + rule_length(rules);
+    return *end == ',' ? end + 1 : end;
+}
+
+/* The rule of the list with the key of this one, or NULL. */
+static const char *same_rule(const char *rules, const char *rule) {
+    const size_t length = key_length(rule);
+    for (; *rules != '\0'; rules = next_rule(rules)) {
+        const char *own = rules + strspn(rules, " \t");
+        if (key_length(own) == length && memcmp(own, rule, length) == 0) {
+            return own;
+        }
+    }
+    return NULL;
+}
+
+/* Adds the first rule of a list at the end of another, and returns its new end. */
+static char *add_rule(const char *list, char *end, const char *rule) {
+    if (end > list) {
+        *end++ = ',';
+    }
+    memcpy(end, rule, rule_length(rule));
+    return end + rule_length(rule);
+}
+
+char *rules_over(const char *rules, const char *over) {
+    char *result = malloc(strlen(rules) + strlen(over) + 2);
+    if (result == NULL) {
+        return NULL;
+    }
+    char *end = result;
+    for (const char *rule = rules; *rule != '\0'; rule = next_rule(rule)) {
+        const char *instead = same_rule(over, rule);
+        end = add_rule(result, end, instead != NULL ? instead : rule);
+    }
+    for (const char *rule = over; *rule != '\0'; rule = next_rule(rule)) {
+        rule += strspn(rule, " \t");
+        if (same_rule(rules, rule) == NULL) {
+            end = add_rule(result, end, rule);
+        }
+    }
+    *end = '\0';
+    return result;
 }

@@ -7,4 +7,8 @@
 /* Joins them into arguments->rules; says what is wrong if a drawing cannot be read. */
 enum exit_code rules_join(struct arguments *arguments);
 
+/* The rules of two lists in one, the second's where both have a key; the caller's to free. NULL if
+ * memory ran out. */
+char *rules_over(const char *rules, const char *over);
+
 #endif

@@ -34,8 +34,9 @@ static enum exit_code run(const struct arguments *arguments) {
     return code == EXIT_OK ? each_puzzle(arguments, show, &gallery) : code;
 }
 
-static const struct option *const options[] = {&option_rules, &option_start,  &option_goal,
-                                               &option_ascii, &option_colour, NULL};
+static const struct option *const options[] = {
+    &option_rules,     &option_start, &option_goal,   &option_deposits,
+    &option_take_back, &option_ascii, &option_colour, NULL};
 
 const struct command command_show = {.name = "show",
                                      .operands = "PUZZLE...",

@@ -150,6 +150,19 @@ enum exit_code source_next(struct source *source) {
     return status == SOLITON_UNKNOWN ? EXIT_BAD_DATA : exit_code_of_status(status);
 }
 
+enum soliton_status source_change_rules(struct source *source, const char *rules,
+                                        struct soliton_error *error) {
+    soliton_puzzle *old = source->puzzle;
+    source->rules = rules;
+    enum soliton_status status =
+        source->text.data == NULL
+            ? soliton_puzzle_named(soliton_puzzle_name(old), rules, &source->puzzle, error)
+            : soliton_puzzle_parse(source->text.data, source->text.length, rules, &source->puzzle,
+                                   error);
+    soliton_puzzle_free(old);
+    return status;
+}
+
 static enum exit_code read_file(struct source *source) {
     enum exit_code code = input_read(source->file, &source->text);
     if (code == EXIT_OK) {

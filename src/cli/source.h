@@ -45,6 +45,11 @@ void source_close(struct source *source);
 bool source_has_more(const struct source *source);
 enum exit_code source_next(struct source *source);
 
+/* Makes the puzzle at hand, which is the only one, anew by these rules, which must live as long as
+ * the source. Without it the source has none. */
+enum soliton_status source_change_rules(struct source *source, const char *rules,
+                                        struct soliton_error *error);
+
 /* Leaves out those that follow in the range. */
 void source_leave_range(struct source *source);
 

@@ -11,6 +11,7 @@
 #include "cli/watch.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
@@ -18,7 +19,7 @@
 enum { STYLE = SOLITON_COURSE | SOLITON_ASCII };
 
 static const char usage[] =
-    "Usage: xpatsolver GAME.SEED [-check FILE | -search FILE]\n"
+    "Usage: xpatsolver GAME.SEED [-check FILE | -search FILE] [OPTION]...\n"
     "Shows, checks or solves a deal of xpat2.\n"
     "\n"
     "GAME is FreeCell (fc), Seahaven (st), MidnightOil (mo) or BakersDozen (bd), SEED a number\n"
@@ -32,10 +33,16 @@ static const char usage[] =
     "  -help         print this page\n"
     "\n"
     "INSOLUBLE speaks of the course's game: every card that can be deposited is deposited at\n"
-    "once, and never comes back.\n";
+    "once, and never comes back. These options make it another game, whose solutions begin with\n"
+    "a line that names its rules:\n"
+    "\n"
+    "  --deposits MODE  which cards are deposited by themselves: all that can be (forced, the\n"
+    "                   default), those that can never be missed (safe), none (free)\n"
+    "  --take-back      cards may come back from their deposits, which are then free or safe\n";
 
 struct request {
     const char *name, *check, *search;
+    char rules[128]; /* "" for the course's */
     bool help;
 };
 
@@ -63,6 +70,31 @@ static enum exit_code take_file(int argc, char **argv, int *index, struct reques
     return EXIT_OK;
 }
 
+/* Is this the option of that name, with one dash as the course writes them, or with two? */
+static bool is_option(const char *argument, const char *name) {
+    return argument[0] == '-' && strcmp(argument + (argument[1] == '-' ? 2 : 1), name) == 0;
+}
+
+static enum exit_code add_rule(struct request *request, const char *option, const char *rule,
+                               const char *value) {
+    const size_t length = strlen(request->rules);
+    const size_t room = sizeof request->rules - length;
+    const int written =
+        snprintf(request->rules + length, room, "%s%s=%s", length == 0 ? "" : ",", rule, value);
+    if ((size_t)written >= room || strchr(value, ',') != NULL) {
+        return misuse(option, "one of forced, safe and free is expected behind it");
+    }
+    return EXIT_OK;
+}
+
+static enum exit_code take_mode(int argc, char **argv, int *index, struct request *request) {
+    const char *option = argv[*index];
+    if (*index + 1 >= argc) {
+        return misuse(option, "one of forced, safe and free is expected behind it");
+    }
+    return add_rule(request, option, "deposits", argv[++*index]);
+}
+
 static enum exit_code parse(int argc, char **argv, struct request *request) {
     enum exit_code code = EXIT_OK;
     for (int i = 1; i < argc && code == EXIT_OK; i++) {
@@ -70,7 +102,11 @@ static enum exit_code parse(int argc, char **argv, struct request *request) {
             code = take_file(argc, argv, &i, request, &request->check);
         } else if (strcmp(argv[i], "-search") == 0) {
             code = take_file(argc, argv, &i, request, &request->search);
-        } else if (strcmp(argv[i], "-help") == 0 || strcmp(argv[i], "--help") == 0) {
+        } else if (is_option(argv[i], "deposits")) {
+            code = take_mode(argc, argv, &i, request);
+        } else if (is_option(argv[i], "take-back")) {
+            code = add_rule(request, argv[i], "take-back", "yes");
+        } else if (is_option(argv[i], "help")) {
             request->help = true;
             return EXIT_OK;
         } else if (argv[i][0] == '-') {
@@ -106,7 +142,8 @@ static bool is_seed(const char *text) {
     return digits >= 1 && digits <= 9 && text[zeros + digits] == '\0';
 }
 
-static enum exit_code open_deal(const char *name, soliton_puzzle **puzzle) {
+static enum exit_code open_deal(const struct request *request, soliton_puzzle **puzzle) {
+    const char *name = request->name;
     size_t length = strcspn(name, ".");
     if (name[length] != '.' || !is_game(name, length)) {
         return misuse(name, "not a deal of FreeCell, Seahaven, MidnightOil or BakersDozen");
@@ -115,16 +152,46 @@ static enum exit_code open_deal(const char *name, soliton_puzzle **puzzle) {
         return misuse(name, "the seed must be a number from 1 to 999999999");
     }
     struct soliton_error error = {0};
-    enum soliton_status status = soliton_puzzle_named(name, NULL, puzzle, &error);
+    const char *rules = *request->rules == '\0' ? NULL : request->rules;
+    enum soliton_status status = soliton_puzzle_named(name, rules, puzzle, &error);
     if (status != SOLITON_OK) {
         say("%s: %s", name, error.message);
     }
     return exit_code_of_status(status);
 }
 
-static enum exit_code check(soliton_game *game, const char *path) {
+/* Which options the solution needs, if it says so. */
+static void say_options(const soliton_puzzle *puzzle, const struct solution_text *text) {
+    char *rules = NULL;
+    if (soliton_solution_rules(puzzle, text->input.data, text->input.length, &rules, NULL) !=
+        SOLITON_OK) {
+        return;
+    }
+    const char *deposits = strstr(rules, "deposits=");
+    if (strstr(rules, "rotations=") != NULL || strstr(rules, "redeals=") != NULL) {
+        say("%s: 'soliton check' plays games with rotations and redeals", text->name);
+    } else if (deposits != NULL) {
+        deposits += strlen("deposits=");
+        say("%s: give --deposits %.*s%s", text->name, (int)strcspn(deposits, ","), deposits,
+            strstr(rules, "take-back=yes") != NULL ? " --take-back" : "");
+    } else {
+        say("%s: leave out --deposits and --take-back for a solution of the course's game",
+            text->name);
+    }
+    free(rules);
+}
+
+static enum exit_code check(const soliton_puzzle *puzzle, soliton_game *game, const char *path) {
     struct replay replay = {0};
-    enum exit_code code = replay_file(game, path, STYLE, &replay);
+    struct solution_text text;
+    enum exit_code code = solution_text_read(path, &text);
+    if (code == EXIT_OK) {
+        code = replay_text(game, &text, STYLE, &replay);
+        if (code == EXIT_BAD_DATA) {
+            say_options(puzzle, &text);
+        }
+    }
+    solution_text_drop(&text);
     if (code == EXIT_OK) {
         code = print_text(soliton_game_show(game, STYLE));
     }
@@ -201,7 +268,7 @@ static enum exit_code answer(const struct request *request, const soliton_puzzle
     if (game == NULL) {
         return say_no_memory();
     }
-    enum exit_code code = check(game, request->check);
+    enum exit_code code = check(puzzle, game, request->check);
     soliton_game_free(game);
     return code;
 }
@@ -222,7 +289,7 @@ static enum exit_code run(int argc, char **argv) {
         return EXIT_OK;
     }
     soliton_puzzle *puzzle = NULL;
-    code = open_deal(request.name, &puzzle);
+    code = open_deal(&request, &puzzle);
     if (code == EXIT_OK) {
         code = answer(&request, puzzle);
     }

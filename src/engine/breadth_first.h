@@ -14,6 +14,9 @@
 #define BREADTH_FIRST_DEAD UINT32_MAX
 static inline unsigned state_bound(const struct problem *problem, const struct state *state);
 
+/* How many moves it is to this successor: 1, or 0 for what happens between moves. */
+static inline unsigned successor_moves(const struct successor *successor);
+
 struct breadth_first {
     unsigned below; /* only solutions with fewer moves count; UINT32_MAX: any */
 };
@@ -81,7 +84,7 @@ static inline enum search_result breadth_first(struct search *search,
             search->goal = node;
             return SEARCH_FOUND;
         }
-        unsigned depth = visit->depth + 1u;
+        const unsigned depth = visit->depth;
         if (*layer >= DEEPEST) {
             return search_stop(search, STOP_DEPTH);
         }
@@ -93,7 +96,8 @@ static inline enum search_result breadth_first(struct search *search,
         }
         for (unsigned i = 0; i < count; i++) {
             if (!breadth_first_add(search, wish, &successors[i].state, node,
-                                   successor_note(&successors[i]), depth, *layer)) {
+                                   successor_note(&successors[i]),
+                                   depth + successor_moves(&successors[i]), *layer)) {
                 return search_stop(search, STOP_MEMORY);
             }
         }

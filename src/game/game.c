@@ -1,22 +1,13 @@
 /* A game in progress: moves played and undone, and the referee's verdict on a solution. */
 #define _POSIX_C_SOURCE 200809L
 
+#include "game/game.h"
+
 #include "base/error.h"
 #include "puzzles/puzzle.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-/* The position is the one after the moves played. Undoing plays them again from the start, all but
- * one: positions are larger than moves, and people undo more slowly than we play. */
-struct soliton_game {
-    const soliton_puzzle *puzzle;
-    void *position;
-    char **moves; /* those undone included */
-    size_t count;
-    size_t played;
-    size_t capacity;
-};
 
 soliton_game *soliton_game_new(const soliton_puzzle *puzzle) {
     soliton_game *game = calloc(1, sizeof *game);
@@ -153,14 +144,90 @@ static void locate(const char *text, size_t offset, struct soliton_error *error)
     }
 }
 
+/* ---- Solution files ------------------------------------------------------------------------ */
+
+/* What the head of a solution file of this puzzle says, as read_head has it. */
+static void own_rules(const soliton_puzzle *puzzle, struct text *rules) {
+    struct text head = {0};
+    size_t behind;
+    puzzle->kind->write_head(puzzle, &head);
+    puzzle->kind->read_head(head.data, head.length, rules, &behind, NULL);
+    rules->failed = rules->failed || head.failed;
+    text_drop(&head);
+}
+
+/* The rules as a string, which is empty where nothing was added. */
+static const char *string_of(const struct text *rules) {
+    return rules->data == NULL ? "" : rules->data;
+}
+
+static enum soliton_status compare_rules(const struct text *said, const struct text *own,
+                                         struct soliton_error *error) {
+    if (said->failed || own->failed) {
+        return error_set(error, SOLITON_NO_MEMORY, "out of memory");
+    }
+    if (strcmp(string_of(said), string_of(own)) == 0) {
+        return SOLITON_OK;
+    }
+    if (said->length == 0) {
+        return error_set_at(error, SOLITON_BAD_DATA, 1, 1,
+                            "the first line does not say that the solution is for the rules %s",
+                            string_of(own));
+    }
+    return error_set_at(error, SOLITON_BAD_DATA, 1, 1,
+                        "the solution is for the rules %s, but the puzzle has %s", said->data,
+                        own->length == 0 ? "its ordinary ones" : own->data);
+}
+
+/* Finds the first move of a solution file behind its head, which must be this puzzle's. */
+static enum soliton_status skip_head(const soliton_puzzle *puzzle, const char *text, size_t length,
+                                     size_t *offset, struct soliton_error *error) {
+    *offset = 0;
+    if (puzzle->kind->read_head == NULL) {
+        return SOLITON_OK;
+    }
+    struct text said = {0}, own = {0};
+    enum soliton_status status = puzzle->kind->read_head(text, length, &said, offset, error);
+    if (status == SOLITON_OK) {
+        own_rules(puzzle, &own);
+        status = compare_rules(&said, &own, error);
+    }
+    text_drop(&said);
+    text_drop(&own);
+    return status;
+}
+
+enum soliton_status soliton_solution_rules(const soliton_puzzle *puzzle, const char *text,
+                                           size_t length, char **rules,
+                                           struct soliton_error *error) {
+    struct text said = {0};
+    size_t behind;
+    *rules = NULL;
+    if (puzzle->kind->read_head != NULL) {
+        enum soliton_status status = puzzle->kind->read_head(text, length, &said, &behind, error);
+        if (status != SOLITON_OK) {
+            text_drop(&said);
+            return status;
+        }
+    }
+    *rules = text_take(&said);
+    return *rules != NULL ? SOLITON_OK : error_set(error, SOLITON_NO_MEMORY, "out of memory");
+}
+
 enum soliton_status soliton_game_replay(soliton_game *game, const char *text, size_t length,
                                         struct soliton_verdict *verdict,
                                         struct soliton_error *error) {
     const struct puzzle_kind *kind = game->puzzle->kind;
     const char *move;
     size_t move_length;
-    size_t offset = 0;
+    size_t offset;
     *verdict = (struct soliton_verdict){0};
+    enum soliton_status head = skip_head(game->puzzle, text, length, &offset, error);
+    if (head != SOLITON_OK) {
+        return head;
+    }
+    const size_t first = offset;
+    size_t end = offset;
     while (kind->next_move(text, length, &offset, &move, &move_length)) {
         enum soliton_status status = play(game, move, move_length, error);
         if (status == SOLITON_NO_MEMORY) {
@@ -174,7 +241,10 @@ enum soliton_status soliton_game_replay(soliton_game *game, const char *text, si
             break;
         }
         verdict->moves++;
+        end = offset;
     }
+    verdict->cost =
+        kind->measure == NULL ? verdict->moves : kind->measure(text + first, end - first, 0);
     verdict->solved = !verdict->illegal && soliton_game_won(game);
     verdict->failed = verdict->solved ? 0 : verdict->moves + 1;
     if (!verdict->solved && !verdict->illegal) {

@@ -76,11 +76,36 @@ bool soliton_puzzle_explains_moves(const soliton_puzzle *puzzle) {
 }
 
 bool soliton_puzzle_reads_moves(const soliton_puzzle *puzzle, const char *text, size_t length) {
+    const struct puzzle_kind *kind = puzzle->kind;
     const char *move;
     size_t move_length;
     size_t offset = 0;
-    return puzzle->kind->next_move(text, length, &offset, &move, &move_length) &&
-           puzzle->kind->is_move(move, move_length);
+    if (kind->read_head != NULL) {
+        struct text rules = {0};
+        enum soliton_status status = kind->read_head(text, length, &rules, &offset, NULL);
+        text_drop(&rules);
+        if (status != SOLITON_OK || offset > 0) {
+            return status == SOLITON_OK;
+        }
+    }
+    return kind->next_move(text, length, &offset, &move, &move_length) &&
+           kind->is_move(move, move_length);
+}
+
+const struct soliton_question *soliton_puzzle_question(const soliton_puzzle *puzzle, size_t index) {
+    return puzzle->kind->question == NULL ? NULL : puzzle->kind->question(puzzle, index);
+}
+
+enum soliton_status soliton_puzzle_asked(const soliton_puzzle *puzzle,
+                                         const struct soliton_question *question,
+                                         soliton_puzzle **variant, struct soliton_error *error) {
+    *variant = NULL;
+    if (puzzle->kind->asked == NULL) {
+        return error_set(error, SOLITON_INVALID,
+                         "there are no questions about puzzles of the kind %s",
+                         puzzle->kind->about.name);
+    }
+    return puzzle->kind->asked(puzzle, question, variant, error);
 }
 
 char *soliton_puzzle_describe(const soliton_puzzle *puzzle, unsigned style) {

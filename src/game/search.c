@@ -196,9 +196,16 @@ const char *soliton_search_move(const soliton_search *search, size_t index) {
 }
 
 char *soliton_search_solution(const soliton_search *search) {
+    const struct puzzle_kind *kind = search->puzzle->kind;
     struct text text = {0};
+    if (search->moves == NULL) {
+        return text_take(&text);
+    }
+    if (kind->write_head != NULL) {
+        kind->write_head(search->puzzle, &text);
+    }
     for (size_t i = 0; i < search->length; i++) {
-        text_add(&text, i == 0 ? "" : search->puzzle->kind->between_moves);
+        text_add(&text, i == 0 ? "" : kind->between_moves);
         text_add(&text, search->moves[i]);
     }
     text_add(&text, search->length > 0 ? "\n" : "");

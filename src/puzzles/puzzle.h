@@ -94,8 +94,15 @@ struct puzzle_kind {
     /* Every legal move, one a line. */
     void (*moves)(const struct soliton_puzzle *puzzle, const void *position, struct text *text);
 
-    /* Steps through the moves of a solution file: *move and *move_length are the next one from
-     * *offset on, which is moved behind it. False at the end. */
+    /* The line that a solution file of this puzzle begins with, if its rules need one; NULL if no
+     * file of the kind has one. */
+    void (*write_head)(const struct soliton_puzzle *puzzle, struct text *text);
+    /* Reads such a line from any solution file of the kind: `rules` gets what it says, as `named`
+     * takes it, and *behind becomes the place of the first move; "" and 0 if there is none. */
+    enum soliton_status (*read_head)(const char *text, size_t length, struct text *rules,
+                                     size_t *behind, struct soliton_error *error);
+    /* Steps through the moves of a solution file behind that: *move and *move_length are the next
+     * one from *offset on, which is moved behind it. False at the end. */
     bool (*next_move)(const char *text, size_t length, size_t *offset, const char **move,
                       size_t *move_length);
     /* Are these characters written as a move is, be it legal or not? */
@@ -120,6 +127,20 @@ struct puzzle_kind {
     enum soliton_status (*check_wish)(const char *wish, struct soliton_error *error);
     enum soliton_outcome (*generate)(const char *wish, uint64_t seed, struct limits *limits,
                                      struct soliton_puzzle **puzzle, struct soliton_rating *rating);
+    /* Other rules under which one may ask whether the puzzle can be solved, from index 0, NULL after
+     * the last; and the puzzle with these. */
+    const struct soliton_question *(*question)(const struct soliton_puzzle *puzzle, size_t index);
+    enum soliton_status (*asked)(const struct soliton_puzzle *puzzle,
+                                 const struct soliton_question *question,
+                                 struct soliton_puzzle **variant, struct soliton_error *error);
+    /* The file in which another program, xpat2, saves a game in which these moves were played; and
+     * back: `name` and `rules` get what `named` takes, `solution` a solution file of that puzzle.
+     * With `extended`, it is to be by rules that can say every game. */
+    enum soliton_status (*save)(const struct soliton_puzzle *puzzle, const char *const *moves,
+                                size_t count, struct text *data, struct soliton_error *error);
+    enum soliton_status (*load)(const char *data, size_t length, bool extended, struct text *name,
+                                struct text *rules, struct text *solution,
+                                struct soliton_error *error);
 };
 
 /* Every kind there is, ended by NULL. */

@@ -10,8 +10,8 @@ from harness import (BAD_DATA, GAVE_UP, LONG_SEARCH, NO_INPUT, OK, SOLITON, SOLV
                      UNSOLVABLE, UNSOLVABLE_DEAL, USAGE, Case, Terminal, environment)
 
 PROJECT = pathlib.Path(__file__).resolve().parents[2]
-COMMANDS = ["show", "solve", "check", "moves", "count", "rate", "hardest", "generate", "list",
-            "help"]
+COMMANDS = ["show", "solve", "check", "explain", "convert", "moves", "count", "rate", "hardest",
+            "generate", "list", "help"]
 KINDS = ["patience", "port", "pegs"]
 MOVE = r"\d+ (\d+|V|T)"
 
@@ -96,7 +96,11 @@ class Help(Case):
         self.assertEqual(self.complete("soliton", "check", "-q", ""), games | {"free.sol"})
         self.assertEqual(self.complete("soliton", "solve", "-o", ""), {"free.sol"})
         self.assertEqual(self.complete("soliton", "solve", "--colour", "a"), {"auto", "always"})
-        self.assertEqual(self.complete("xpatsolver", "-"), {"-check", "-search", "-help"})
+        self.assertEqual(self.complete("xpatsolver", "-"),
+                         {"-check", "-search", "-help", "--deposits", "--take-back"})
+        self.assertEqual(self.complete("xpatsolver", "--deposits", "f"), {"forced", "free"})
+        self.assertEqual(self.complete("soliton", "solve", "--deposits", ""),
+                         {"forced", "safe", "free"})
         self.assertEqual(self.complete("xpatsolver", "fc.1", "-check", "f"), {"free.sol"})
         self.assertEqual(self.complete("xpatsolver", "F"), {"FreeCell."})
 

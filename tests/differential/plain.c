@@ -1,13 +1,16 @@
 /* A plain exhaustive search of the patience games, to compare the solver with.
  *
  * It shares nothing with the library and prunes nothing: every legal move of every position is
- * tried, and only a position that was met before is not searched again. Positions are compared
- * whole, byte by byte. Depth-first, up to the first solution; breadth-first with --shortest.
+ * tried, and so is every deposit that the rules leave to choice; only a position that was met
+ * before is not searched again. Positions are compared whole, byte by byte. Depth-first, up to the
+ * first solution; breadth-first with --shortest.
  *
  * Which of the columns is which does not matter to the rules, nor which of the registers. So a
  * position is stored as a list of its cards still in play: the columns in ascending order of their
  * lowest cards, which differ, then the registers in ascending order. The top card of a column is
- * marked, and so is a card in a register; what is missing is deposited. */
+ * marked, and so is a card in a register; what is missing is deposited. A redeal depends on the
+ * order of the columns, so they keep it as long as one may come; where the empty columns are among
+ * them does not matter, as nothing goes onto these in a game with redeals. */
 #include "plain_game.h"
 
 #include <stdio.h>
@@ -20,30 +23,33 @@ enum { TOP = 64, REGISTER = 128, NONE = 255 };
  */
 struct stored {
     uint8_t cards[CARDS]; /* NONE behind the last */
+    uint8_t rotated, redealt, nothing[2];
 };
 struct memory {
     struct stored *met;
     uint32_t *table, *waiting;
-    size_t count, capacity, waiting_from, waiting_to;
+    size_t count, capacity, waiting_to;
+    uint32_t seed; /* of the deal: a redeal needs it */
     bool won;
 };
 
 static struct stored pack(const struct game *game, const struct position *position) {
-    struct stored stored;
+    struct stored stored = {.rotated = position->rotated, .redealt = position->redealt};
     uint8_t *next = stored.cards, column_of[CARDS], held[CARDS] = {0};
-    memset(&stored, NONE, sizeof stored);
+    bool in_order = position->redealt < game->redeals;
+    memset(stored.cards, NONE, sizeof stored.cards);
     memset(column_of, NONE, sizeof column_of);
     for (unsigned i = 0; i < game->columns; i++) {
         if (position->height[i] > 0) {
-            column_of[position->column[i][0]] = (uint8_t)i;
+            column_of[in_order ? i : position->column[i][0]] = (uint8_t)i;
         }
     }
     for (unsigned i = 0; i < position->held; i++) {
         held[position->registers[i]] = 1;
     }
-    for (unsigned lowest = 0; lowest < CARDS; lowest++) {
-        if (column_of[lowest] != NONE) {
-            unsigned column = column_of[lowest];
+    for (unsigned i = 0; i < CARDS; i++) {
+        if (column_of[i] != NONE) {
+            unsigned column = column_of[i];
             memcpy(next, position->column[column], position->height[column]);
             next += position->height[column];
             next[-1] |= TOP;
@@ -62,6 +68,8 @@ static void unpack(const struct game *game, const struct stored *stored,
     unsigned column = 0;
     memset(position, 0, sizeof *position);
     memset(position->deposited, (int)game->ranks, sizeof position->deposited);
+    position->rotated = stored->rotated;
+    position->redealt = stored->redealt;
     for (unsigned i = 0; i < CARDS && stored->cards[i] != NONE; i++) {
         uint8_t card = stored->cards[i] & (TOP - 1);
         position->deposited[suit(card)]--;
@@ -77,9 +85,9 @@ static void unpack(const struct game *game, const struct stored *stored,
 /* Where the table holds the position, or the free entry where it belongs. */
 static uint32_t *entry_of(const struct memory *memory, const struct stored *stored) {
     uint64_t hash = 0;
-    uint32_t words[CARDS / 4];
+    uint32_t words[sizeof *stored / 4];
     memcpy(words, stored, sizeof words);
-    for (unsigned i = 0; i < CARDS / 4; i++) {
+    for (unsigned i = 0; i < sizeof words / sizeof *words; i++) {
         hash = (hash ^ words[i]) * 0x9E3779B97F4A7C15U;
     }
     for (size_t at = (size_t)(hash >> 20);; at++) {
@@ -146,7 +154,27 @@ static void move_card(struct memory *memory, const struct game *game,
     }
 }
 
-static void expand(struct memory *memory, const struct game *game, uint32_t number) {
+/* Meets whatever one rotation in this column leads to: a card from below comes to the top, or the
+ * top card goes deeper. */
+static void rotate(struct memory *memory, const struct game *game, const struct position *here,
+                   unsigned column) {
+    for (unsigned i = 0; i + 1 < here->height[column]; i++) {
+        unsigned top = here->height[column] - 1U;
+        const uint8_t *cards = here->column[column];
+        struct position next = *here;
+        memcpy(next.column[column] + i, cards + i + 1, top - i);
+        next.column[column][top] = cards[i];
+        next.rotated++;
+        meet(memory, game, &next);
+        next = *here;
+        memcpy(next.column[column] + i + 1, cards + i, top - i);
+        next.column[column][i] = cards[top];
+        next.rotated++;
+        meet(memory, game, &next);
+    }
+}
+
+static void expand_moves(struct memory *memory, const struct game *game, uint32_t number) {
     struct position here, without;
     unpack(game, &memory->met[number], &here);
     for (unsigned i = 0; i < here.held; i++) {
@@ -161,29 +189,105 @@ static void expand(struct memory *memory, const struct game *game, uint32_t numb
             move_card(memory, game, &without, here.column[i][without.height[i]]);
         }
     }
+    for (unsigned i = 0; game->take_back && i < SUITS; i++) {
+        if (here.deposited[i] > 0) {
+            without = here;
+            without.deposited[i]--;
+            move_card(memory, game, &without, without.deposited[i] * SUITS + i);
+        }
+    }
+    for (unsigned i = 0; here.rotated < game->rotations && i < game->columns; i++) {
+        rotate(memory, game, &here, i);
+    }
+    if (here.redealt < game->redeals) {
+        redeal(game, memory->seed, &here);
+        meet(memory, game, &here);
+    }
+}
+
+/* Meets whatever one deposit by choice leads to. */
+static void expand_deposits(struct memory *memory, const struct game *game, uint32_t number) {
+    struct position here, next;
+    if (game->deposits == DEPOSITS_FORCED) {
+        return;
+    }
+    unpack(game, &memory->met[number], &here);
+    for (unsigned i = 0; i < here.held; i++) {
+        if (is_next_of_suit(&here, here.registers[i])) {
+            next = here;
+            next.registers[i] = next.registers[--next.held];
+            next.deposited[suit(here.registers[i])]++;
+            meet(memory, game, &next);
+        }
+    }
+    for (unsigned i = 0; i < game->columns; i++) {
+        if (here.height[i] > 0 && is_next_of_suit(&here, here.column[i][here.height[i] - 1])) {
+            next = here;
+            next.deposited[suit(here.column[i][--next.height[i]])]++;
+            meet(memory, game, &next);
+        }
+    }
+}
+
+/* Depth-first. Returns whether it got to an end: a solution, or no position left. */
+static bool search_any(struct memory *memory, const struct game *game, size_t most) {
+    while (!memory->won && memory->waiting_to > 0) {
+        if (memory->count >= most) {
+            return false;
+        }
+        uint32_t next = memory->waiting[--memory->waiting_to];
+        expand_deposits(memory, game, next);
+        expand_moves(memory, game, next);
+    }
+    return true;
+}
+
+/* Breadth-first, so that positions are met in the order of their numbers. Deposits are no moves:
+ * before a level is left by moves, all that deposits lead to belongs to it. */
+static bool search_shortest(struct memory *memory, const struct game *game, size_t most,
+                            unsigned *length) {
+    uint32_t level = 0;
+    for (*length = 0; level < memory->count; ++*length) {
+        for (uint32_t i = level; !memory->won && i < memory->count; i++) {
+            if (memory->count >= most) {
+                return false;
+            }
+            expand_deposits(memory, game, i);
+        }
+        if (memory->won) {
+            return true;
+        }
+        for (size_t end = memory->count; level < end; level++) {
+            if (memory->count >= most) {
+                return false;
+            }
+            expand_moves(memory, game, level);
+            if (memory->won) {
+                ++*length;
+                return true;
+            }
+        }
+    }
+    return true;
 }
 
 /* Prints what the search of one deal came to. */
 static void solve(const struct game *game, uint32_t seed, size_t most, bool shortest) {
-    struct memory memory = {0};
+    struct memory memory = {.seed = seed};
     struct position start;
     unsigned length = 0;
-    deal(game, seed, &start);
-    meet(&memory, game, &start);
-    size_t level_end = memory.waiting_to;
-    while (!memory.won && memory.count < most && memory.waiting_from < memory.waiting_to) {
-        if (shortest && memory.waiting_from == level_end) {
-            length++;
-            level_end = memory.waiting_to;
-        }
-        size_t next = shortest ? memory.waiting_from++ : --memory.waiting_to;
-        expand(&memory, game, memory.waiting[next]);
+    if (game->microsoft) {
+        deal_microsoft(game, seed, &start);
+    } else {
+        deal(game, seed, &start);
     }
-    bool exhausted = memory.waiting_from == memory.waiting_to;
-    const char *verdict = memory.won ? "solved" : exhausted ? "unsolvable" : "unknown";
-    printf("%s.%u %s %zu", game->name, seed, verdict, memory.count);
+    meet(&memory, game, &start);
+    bool ended =
+        shortest ? search_shortest(&memory, game, most, &length) : search_any(&memory, game, most);
+    const char *verdict = memory.won ? "solved" : ended ? "unsolvable" : "unknown";
+    printf("%s.%s%u %s %zu", game->name, game->microsoft ? "ms" : "", seed, verdict, memory.count);
     if (shortest && memory.won) {
-        printf(" %u", memory.count == 1 ? 0 : length + 1);
+        printf(" %u", length);
     }
     putchar('\n');
     fflush(stdout);
@@ -193,20 +297,56 @@ static void solve(const struct game *game, uint32_t seed, size_t most, bool shor
 }
 
 static bool set_rule(struct game *game, const char *rule) {
-    static const char *const named[] = {"stack=alternate", "stack=suit", "stack=any",
-                                        "empty=any",       "empty=king", "empty=none"};
-    for (unsigned i = 0; i < 6; i++) {
-        if (strcmp(rule, named[i]) == 0) {
-            *(i < 3 ? &game->stack : &game->empty) = i % 3;
+    const struct {
+        const char *text;
+        unsigned *where, value;
+    } named[] = {
+        {"stack=alternate", &game->stack, STACK_ALTERNATE},
+        {"stack=suit", &game->stack, STACK_SUIT},
+        {"stack=any", &game->stack, STACK_ANY},
+        {"empty=any", &game->empty, EMPTY_ANY},
+        {"empty=king", &game->empty, EMPTY_KING},
+        {"empty=none", &game->empty, EMPTY_NONE},
+        {"deposits=forced", &game->deposits, DEPOSITS_FORCED},
+        {"deposits=safe", &game->deposits, DEPOSITS_SAFE},
+        {"deposits=free", &game->deposits, DEPOSITS_FREE},
+    };
+    for (unsigned i = 0; i < sizeof named / sizeof *named; i++) {
+        if (strcmp(rule, named[i].text) == 0) {
+            *named[i].where = named[i].value;
             return true;
         }
     }
-    if (sscanf(rule, "ranks=%u", &game->ranks) != 1 &&
-        sscanf(rule, "columns=%u", &game->columns) != 1 &&
-        sscanf(rule, "registers=%u", &game->registers) != 1) {
+    if (strcmp(rule, "take-back=yes") == 0 || strcmp(rule, "take-back=no") == 0) {
+        game->take_back = rule[10] == 'y';
+        return true;
+    }
+    return sscanf(rule, "ranks=%u", &game->ranks) == 1 ||
+           sscanf(rule, "columns=%u", &game->columns) == 1 ||
+           sscanf(rule, "registers=%u", &game->registers) == 1 ||
+           sscanf(rule, "rotations=%u", &game->rotations) == 1 ||
+           sscanf(rule, "redeals=%u", &game->redeals) == 1;
+}
+
+static bool set_rules(struct game *game, char *rules) {
+    bool right = true, says_deposits = strstr(rules, "deposits=") != NULL;
+    for (char *rule = strtok(rules, ","); rule != NULL; rule = strtok(NULL, ",")) {
+        right = right && set_rule(game, rule);
+    }
+    if (game->take_back && !says_deposits && game->deposits == DEPOSITS_FORCED) {
+        game->deposits = DEPOSITS_FREE;
+    }
+    return right;
+}
+
+static bool are_possible(const struct game *game) {
+    bool in_range = game->ranks - 1 < 13 && game->columns - 1 < CARDS && game->registers <= CARDS &&
+                    game->rotations <= 9 && game->redeals <= 9;
+    bool bare = game->stack == STACK_SUIT && game->empty == EMPTY_NONE && game->registers == 0;
+    if (game->take_back && game->deposits == DEPOSITS_FORCED) {
         return false;
     }
-    return game->ranks - 1 < 13 && game->columns - 1 < CARDS && game->registers <= CARDS;
+    return in_range && (game->rotations + game->redeals == 0 || (bare && !game->take_back));
 }
 
 int main(int count, char **words) {
@@ -224,20 +364,21 @@ int main(int count, char **words) {
         } else if (i + 1 < count && strcmp(words[i], "--max-positions") == 0) {
             most = strtoul(words[++i], NULL, 10);
         } else if (i + 1 < count && strcmp(words[i], "--rules") == 0) {
-            for (char *rule = strtok(words[++i], ","); rule != NULL; rule = strtok(NULL, ",")) {
-                right = right && set_rule(&game, rule);
-            }
+            right = right && set_rules(&game, words[++i]);
         } else {
             right = false;
         }
     }
-    if (!right || game.name == NULL || most > UINT32_MAX / 2) {
-        fputs("usage: plain GAME FIRST LAST [--rules RULES] [--max-positions N] [--shortest]\n",
+    if (!right || game.name == NULL || !are_possible(&game) || most > UINT32_MAX / 2) {
+        fputs("usage: plain GAME [ms]FIRST [ms]LAST [--rules RULES] [--max-positions N] "
+              "[--shortest]\n",
               stderr);
         return 64;
     }
-    unsigned long last = strtoul(words[3], NULL, 10);
-    for (unsigned long seed = strtoul(words[2], NULL, 10); seed <= last && seed < MODULUS; seed++) {
+    game.microsoft = strncmp(words[2], "ms", 2) == 0;
+    unsigned long last = strtoul(words[3] + 2 * game.microsoft, NULL, 10);
+    unsigned long first = strtoul(words[2] + 2 * game.microsoft, NULL, 10);
+    for (unsigned long seed = first; seed <= last && seed < MODULUS; seed++) {
         solve(&game, (uint32_t)seed, most, shortest);
     }
     return 0;

@@ -2,7 +2,9 @@
  * alone. It shares nothing with the library, and is written to be seen to be right.
  *
  * This is the course's game: single cards, every possible deposit is made at once, nothing comes
- * back from a deposit. */
+ * back from a deposit. By other rules deposits are made by choice, all of them or those that could
+ * hurt; cards are taken back from them; cards change places within a column; the columns are
+ * shuffled and dealt anew. */
 #ifndef SOLITON_PLAIN_GAME_H
 #define SOLITON_PLAIN_GAME_H
 
@@ -13,56 +15,85 @@
 enum { CARDS = 52, SUITS = 4, MODULUS = 1000000000 };
 enum stack { STACK_ALTERNATE, STACK_SUIT, STACK_ANY };
 enum empty { EMPTY_ANY, EMPTY_KING, EMPTY_NONE };
+enum deposits { DEPOSITS_FORCED, DEPOSITS_SAFE, DEPOSITS_FREE };
 
 struct game {
     const char *name, *brief, *sizes; /* sizes of the columns, if all cards are dealt to them */
-    unsigned columns, registers, ranks, stack, empty;
+    unsigned columns, registers, ranks, stack, empty, rotations, redeals;
     bool cards_in_registers; /* the last two cards go to registers 1 and 3 */
     bool kings_low;          /* kings go to the bottom of their columns */
+    unsigned deposits;
+    bool take_back;
+    bool microsoft; /* the seed is the number of one of Microsoft's deals */
 };
 
 static const struct game games[] = {
-    {"FreeCell", "fc", "76767676", 8, 4, 13, STACK_ALTERNATE, EMPTY_ANY, false, false},
-    {"Seahaven", "st", "5555555555", 10, 4, 13, STACK_SUIT, EMPTY_KING, true, false},
-    {"MidnightOil", "mo", "333333333333333331", 18, 0, 13, STACK_SUIT, EMPTY_NONE, false, false},
-    {"BakersDozen", "bd", "4444444444444", 13, 0, 13, STACK_ANY, EMPTY_NONE, false, true},
-    {"SeahavenRelaxed", "sr", "5555555555", 10, 4, 13, STACK_SUIT, EMPTY_ANY, true, false},
-    {"BakersGame", "bg", "76767676", 8, 4, 13, STACK_SUIT, EMPTY_ANY, false, false},
+    {"FreeCell", "fc", "76767676", 8, 4, 13, STACK_ALTERNATE, EMPTY_ANY, 0, 0, false, false, 0,
+     false, false},
+    {"Seahaven", "st", "5555555555", 10, 4, 13, STACK_SUIT, EMPTY_KING, 0, 0, true, false, 0, false,
+     false},
+    {"MidnightOil", "mo", "333333333333333331", 18, 0, 13, STACK_SUIT, EMPTY_NONE, 0, 0, false,
+     false, 0, false, false},
+    {"BakersDozen", "bd", "4444444444444", 13, 0, 13, STACK_ANY, EMPTY_NONE, 0, 0, false, true, 0,
+     false, false},
+    {"SeahavenRelaxed", "sr", "5555555555", 10, 4, 13, STACK_SUIT, EMPTY_ANY, 0, 0, true, false, 0,
+     false, false},
+    {"BakersGame", "bg", "76767676", 8, 4, 13, STACK_SUIT, EMPTY_ANY, 0, 0, false, false, 0, false,
+     false},
+    {"MidnightOilFull", "mof", "333333333333333331", 18, 0, 13, STACK_SUIT, EMPTY_NONE, 1, 2, false,
+     false, 0, false, false},
 };
 
 struct position {
     uint8_t height[CARDS], column[CARDS][CARDS]; /* from the bottom */
     uint8_t held, registers[CARDS];
     uint8_t deposited[SUITS];
+    uint8_t rotated, redealt; /* how often */
 };
 
 static unsigned suit(unsigned card) { return card & 3; }
 static unsigned rank(unsigned card) { return card >> 2; }
 
-static uint32_t draw(uint32_t numbers[55], unsigned *a, unsigned *b) {
-    *a = *a == 0 ? 54 : *a - 1;
-    *b = *b == 0 ? 54 : *b - 1;
-    numbers[*a] = (numbers[*a] + MODULUS - numbers[*b]) % MODULUS;
-    return numbers[*a];
+/* xpat2's random numbers. */
+struct random {
+    uint32_t numbers[55];
+    unsigned a, b;
+};
+
+static uint32_t draw(struct random *random) {
+    random->a = random->a == 0 ? 54 : random->a - 1;
+    random->b = random->b == 0 ? 54 : random->b - 1;
+    uint32_t *number = &random->numbers[random->a];
+    *number = (*number + MODULUS - random->numbers[random->b]) % MODULUS;
+    return *number;
+}
+
+static unsigned below(struct random *random, unsigned count) {
+    return (unsigned)((double)draw(random) / 1e9 * (double)count);
+}
+
+static struct random random_from(uint32_t seed) {
+    struct random random = {.numbers = {seed}, .a = 0, .b = 24};
+    uint32_t last = seed, next = 1;
+    for (unsigned i = 1; i < 55; i++) {
+        random.numbers[21 * i % 55] = next;
+        next = (last + MODULUS - next) % MODULUS;
+        last = random.numbers[21 * i % 55];
+    }
+    for (unsigned i = 0; i < 165; i++) {
+        draw(&random);
+    }
+    return random;
 }
 
 static void shuffle(uint32_t seed, uint8_t permutation[CARDS]) {
-    uint32_t numbers[55] = {seed}, last = seed, next = 1;
-    for (unsigned i = 1; i < 55; i++) {
-        numbers[21 * i % 55] = next;
-        next = (last + MODULUS - next) % MODULUS;
-        last = numbers[21 * i % 55];
-    }
-    unsigned a = 0, b = 24;
-    for (unsigned i = 0; i < 165; i++) {
-        draw(numbers, &a, &b);
-    }
+    struct random random = random_from(seed);
     uint8_t left[CARDS];
     for (unsigned i = 0; i < CARDS; i++) {
         left[i] = (uint8_t)i;
     }
     for (unsigned count = CARDS; count > 0; count--) {
-        unsigned at = (unsigned)((double)draw(numbers, &a, &b) / 1e9 * (double)count);
+        unsigned at = below(&random, count);
         permutation[count - 1] = left[at];
         memmove(left + at, left + at + 1, count - 1 - at);
     }
@@ -79,6 +110,36 @@ static void sink_kings(const struct game *game, uint8_t *column, unsigned size) 
         }
     }
     memcpy(column + kings, others, rest);
+}
+
+/* The order in which Microsoft's FreeCell deals the cards of its suits: clubs, diamonds, hearts,
+ * spades. */
+static void shuffle_microsoft(uint32_t number, uint8_t order[CARDS]) {
+    static const uint8_t suits[SUITS] = {0, 3, 2, 1};
+    uint8_t left[CARDS];
+    for (unsigned i = 0; i < CARDS; i++) {
+        left[i] = (uint8_t)(i / SUITS * SUITS + suits[i % SUITS]);
+    }
+    for (unsigned count = CARDS; count > 0; count--) {
+        number = (number * 214013U + 2531011U) % 0x80000000U;
+        unsigned at = (number >> 16) % count;
+        order[CARDS - count] = left[at];
+        left[at] = left[count - 1];
+    }
+}
+
+/* These are dealt in rows. */
+static void deal_microsoft(const struct game *game, uint32_t number, struct position *position) {
+    uint8_t cards[CARDS];
+    unsigned dealt = 0;
+    shuffle_microsoft(number, cards);
+    memset(position, 0, sizeof *position);
+    for (unsigned i = 0; i < CARDS; i++) {
+        if (rank(cards[i]) < game->ranks) {
+            unsigned column = dealt++ % game->columns;
+            position->column[column][position->height[column]++] = cards[i];
+        }
+    }
 }
 
 static void deal(const struct game *game, uint32_t seed, struct position *position) {
@@ -115,29 +176,31 @@ static void deal(const struct game *game, uint32_t seed, struct position *positi
     }
 }
 
-static bool deposit(struct position *position, unsigned card) {
-    bool goes = rank(card) == position->deposited[suit(card)];
-    position->deposited[suit(card)] += goes;
-    return goes;
-}
-
-static void normalise(const struct game *game, struct position *position) {
-    for (bool again = true; again;) {
-        again = false;
-        for (unsigned i = 0; i < game->columns; i++) {
-            while (position->height[i] > 0 &&
-                   deposit(position, position->column[i][position->height[i] - 1])) {
-                position->height[i]--;
-                again = true;
-            }
-        }
-        for (unsigned i = 0; i < position->held; i++) {
-            if (deposit(position, position->registers[i])) {
-                position->registers[i] = position->registers[--position->held];
-                again = true;
-            }
-        }
+/* What lies in the columns is shuffled and dealt anew, three cards a column. */
+static void redeal(const struct game *game, uint32_t seed, struct position *position) {
+    uint8_t flat[CARDS], places[CARDS];
+    unsigned count = 0, dealt = 0;
+    for (unsigned i = 0; i < game->columns; i++) {
+        memcpy(flat + count, position->column[i], position->height[i]);
+        count += position->height[i];
     }
+    struct random random = random_from(seed);
+    for (unsigned i = 0; i < count; i++) {
+        places[i] = (uint8_t)(i + below(&random, count - i));
+    }
+    for (unsigned i = 0; i < count; i++) {
+        uint8_t card = flat[i];
+        flat[i] = flat[places[i]];
+        flat[places[i]] = card;
+    }
+    for (unsigned i = 0; i < game->columns; i++) {
+        unsigned left = count - dealt;
+        bool is_last = i + 1 == game->columns;
+        position->height[i] = (uint8_t)(left < 3 || is_last ? left : 3);
+        memcpy(position->column[i], flat + dealt, position->height[i]);
+        dealt += position->height[i];
+    }
+    position->redealt++;
 }
 
 static bool fills_empty_column(const struct game *game, unsigned card) {
@@ -152,6 +215,61 @@ static bool stacks(const struct game *game, unsigned card, unsigned onto) {
         return suit(card) == suit(onto);
     }
     return game->stack == STACK_ANY || (card & 2) != (onto & 2);
+}
+
+static bool is_next_of_suit(const struct position *position, unsigned card) {
+    return rank(card) == position->deposited[suit(card)];
+}
+
+/* Can it do no harm to deposit this card, which can be deposited now? Not if a card that is still
+ * in play might need it to lie on. */
+static bool is_safe(const struct game *game, const struct position *position, unsigned card) {
+    if (position->redealt < game->redeals) {
+        return false; /* the redeal depends on the cards in the columns */
+    }
+    if (game->stack == STACK_SUIT) {
+        return true;
+    }
+    for (unsigned other = 0; other < CARDS; other++) {
+        bool matters = game->take_back ? rank(other) < rank(card) : stacks(game, other, card);
+        if (matters && rank(other) >= position->deposited[suit(other)]) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool goes_by_itself(const struct game *game, const struct position *position,
+                           unsigned card) {
+    return is_next_of_suit(position, card) &&
+           (game->deposits == DEPOSITS_FORCED ||
+            (game->deposits == DEPOSITS_SAFE && is_safe(game, position, card)));
+}
+
+/* Makes the deposits that the rules make, until there are none. */
+static void normalise(const struct game *game, struct position *position) {
+    for (bool again = true; again;) {
+        again = false;
+        for (unsigned i = 0; i < game->columns; i++) {
+            while (position->height[i] > 0) {
+                unsigned card = position->column[i][position->height[i] - 1];
+                if (!goes_by_itself(game, position, card)) {
+                    break;
+                }
+                position->height[i]--;
+                position->deposited[suit(card)]++;
+                again = true;
+            }
+        }
+        for (unsigned i = 0; i < position->held; i++) {
+            unsigned card = position->registers[i];
+            if (goes_by_itself(game, position, card)) {
+                position->registers[i] = position->registers[--position->held];
+                position->deposited[suit(card)]++;
+                again = true;
+            }
+        }
+    }
 }
 
 #endif

@@ -14,6 +14,8 @@ VERDICTS = {"FreeCell": (HERE / "facts" / "freecell-1-1000.txt", 300_000, 690),
             "Seahaven": (HERE / "facts" / "seahaven-1-1000.txt", 10_000_000, 1000),
             "MidnightOil": (HERE / "facts" / "midnightoil-1-1000.txt", 10_000_000, 1000),
             "BakersDozen": (HERE / "facts" / "bakersdozen-1-1000.txt", 300_000, 275)}
+# Of deals that the course's game loses: name, verdict, positions, rules.
+COUNTEREXAMPLES = HERE / "facts" / "freecell-counterexamples.txt"
 
 
 def program(variable):

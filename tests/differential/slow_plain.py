@@ -7,7 +7,7 @@
 
 import sys
 
-from programs import SHORTEST, VERDICTS, plain, read_facts
+from programs import COUNTEREXAMPLES, SHORTEST, VERDICTS, plain, read_facts
 
 
 def comparable(words):
@@ -24,6 +24,28 @@ def records():
         yield path, (game, 1, 1000, "--max-positions", str(limit))
 
 
+def counterexamples():
+    """The recorded lines, and what the plain search says now."""
+    recorded = read_facts(COUNTEREXAMPLES)
+    found = []
+    for name, *_, rules in recorded:
+        game, seed = name.split(".")
+        words, = plain(game, seed, seed, "--rules", rules)
+        found.append([*words, rules])
+    return recorded, found
+
+
+def compare(path, recorded, found):
+    """Prints the differences; returns how many there are."""
+    differences = [(before, now) for before, now in zip(recorded, found)
+                   if comparable(before) != comparable(now)]
+    for before, now in differences:
+        print(f"{path.name}: recorded {' '.join(before)}, found {' '.join(now)}")
+    if len(recorded) != len(found):
+        print(f"{path.name}: {len(recorded)} lines instead of {len(found)}")
+    return len(differences) + (len(recorded) != len(found))
+
+
 def main(arguments):
     if arguments not in ([], ["--record"]):
         print(__doc__, file=sys.stderr)
@@ -34,17 +56,15 @@ def main(arguments):
         if arguments:
             path.write_text("".join(" ".join(words) + "\n" for words in lines))
             continue
-        recorded = read_facts(path)
-        if len(recorded) != len(lines):
-            print(f"{path.name}: {len(recorded)} lines instead of {len(lines)}")
-            differences += 1
-        for now, before in zip(lines, recorded):
-            if comparable(now) != comparable(before):
-                print(f"{path.name}: recorded {' '.join(before)}, found {' '.join(now)}")
-                differences += 1
+        differences += compare(path, read_facts(path), lines)
         solved = sum(words[1] == "solved" for words in lines)
         unsolvable = sum(words[1] == "unsolvable" for words in lines)
         print(f"{path.name}: {len(lines)} deals, {solved} solved, {unsolvable} unsolvable")
+    recorded, found = counterexamples()
+    if arguments:
+        COUNTEREXAMPLES.write_text("".join(" ".join(words) + "\n" for words in found))
+    else:
+        differences += compare(COUNTEREXAMPLES, recorded, found)
     return 1 if differences else 0
 
 

@@ -8,7 +8,8 @@ import tempfile
 import unittest
 
 import xpatcheck
-from xpatcheck import BadPuzzle, IllegalMove, Position, Rules, Subtractive, check, deal
+from xpatcheck import (BadPuzzle, BadSolution, IllegalMove, Position, Rules, Subtractive, check,
+                       deal)
 
 PERMUTATIONS = {
     0: "21 35 9 10 43 44 19 29 46 5 25 22 32 38 47 13 34 31 23 6 50 40 37 15 24 8 41 33 27 17 28 "
@@ -39,8 +40,8 @@ def cards(text):
 
 
 def position(columns, registers=(), deposited=(0, 0, 0, 0), **rules):
-    made = Position(Rules(len(columns), len(registers), rules.get("stack", "alternate"),
-                          rules.get("empty", "any"), rules.get("ranks", 13)))
+    made = Position(Rules(len(columns), len(registers), rules.pop("stack", "alternate"),
+                          rules.pop("empty", "any"), **rules), seed=1)
     made.columns = [cards(column) for column in columns]
     made.registers = [cards(name)[0] if name else None for name in registers]
     made.deposited = list(deposited)
@@ -86,16 +87,6 @@ class Deals(unittest.TestCase):
         dealt = deal("BakersDozen.1239").columns
         self.assertEqual(dealt[0], cards("KC KD KS 2C"))
         self.assertEqual([len(column) for column in dealt], [4] * 13)
-
-    def test_redeals_of_midnight_oil(self):
-        """The redeals are no part of the game here, but they tell how the fresh deal lies."""
-        flat = sum(deal("MidnightOil.4").columns, [])
-        for expected in REDEALT:
-            generator = Subtractive(4)
-            places = [i + generator.below(len(flat) - i) for i in range(len(flat))]
-            for i, place in enumerate(places):
-                flat[i], flat[place] = flat[place], flat[i]
-            self.assertEqual(flat, [int(word) for word in expected.replace("|", " ").split()])
 
     def test_moves_that_xpat2_saved(self):
         """FreeCell 123456: the ace of hearts lies open; then 6S onto 7D, then JS to a register."""
@@ -190,6 +181,152 @@ class Moves(unittest.TestCase):
         self.assertEqual(before.columns, [[], []])
 
 
+class Deposits(unittest.TestCase):
+    """By choice, and taking back."""
+
+    def safe(self, columns, deposited, card, **rules):
+        return position(columns, [], deposited, deposits="safe", **rules).safe(cards(card)[0])
+
+    def test_free(self):
+        game = position(["3H 2H 4S AH", "2D"], ["AD", None], deposits="free")
+        game.normalise()
+        self.assertEqual(game.deposited, [0, 0, 0, 0])
+        for move in (cards("2D")[0], "D"), (cards("4S")[0], "D"), (cards("2H")[0], "D"):
+            with self.assertRaises(IllegalMove, msg=move):
+                game.play(*move)
+        for card in "AH AD 2D".split():
+            game.play(cards(card)[0], "D")
+        self.assertEqual(game.deposited, [0, 0, 1, 2])
+        self.assertEqual((game.columns, game.registers), ([cards("3H 2H 4S"), []], [None] * 2))
+
+    def test_safe(self):
+        """A three of hearts, by the twos that are still in play."""
+        for stack, deposited, expected in [
+                ("alternate", [2, 2, 2, 0], True), ("alternate", [2, 1, 2, 2], False),
+                ("alternate", [1, 2, 2, 2], False), ("any", [2, 2, 2, 2], True),
+                ("any", [2, 2, 2, 1], False), ("suit", [0, 0, 2, 0], True)]:
+            self.assertEqual(self.safe(["3H"], deposited, "3H", stack=stack), expected)
+        for stack, deposited, expected in [
+                ("alternate", [2, 2, 2, 1], False), ("alternate", [2, 2, 2, 2], True),
+                ("any", [2, 2, 2, 0], False), ("any", [3, 2, 2, 2], True),
+                ("suit", [0, 0, 2, 0], True)]:
+            self.assertEqual(self.safe(["3H"], deposited, "3H", stack=stack, take_back=True),
+                             expected)
+        self.assertTrue(self.safe(["AS"], [0] * 4, "AS"))
+        self.assertTrue(self.safe(["AS"], [0] * 4, "AS", take_back=True))
+        self.assertFalse(self.safe(["AS"], [0] * 4, "AS", stack="suit", empty="none", redeals=1))
+
+    def test_safe_ones_go_by_themselves(self):
+        game = position(["KS 2H AH", "5S 2C AC", "3H 2S AS"], deposits="safe")
+        game.normalise()  # the black twos stay: the ace of diamonds might need them
+        self.assertEqual(game.deposited, [1, 1, 2, 0])
+        self.assertEqual(game.columns, [cards("KS"), cards("5S 2C"), cards("3H 2S")])
+        game = position(["3H", "2S", "4D"], [], [2, 1, 2, 3], deposits="safe")
+        game.normalise()
+        self.assertEqual(game.deposited, [2, 2, 3, 3], "the two, then what it could have lain on")
+        game = position(["3H", "5D 2S 4H", "4D"], [], [2, 1, 2, 3], deposits="safe")
+        game.normalise()
+        self.assertEqual(game.deposited, [2, 1, 2, 3])
+        game.play(cards("3H")[0], "D")
+        self.assertEqual(game.deposited, [2, 1, 3, 3])
+
+    def test_taking_back(self):
+        three, two, four = cards("3H 2S 4C")
+        game = position(["4C", "5D 2S", ""], [None], [3, 1, 3, 0], deposits="free", take_back=True)
+        self.assertEqual([move for move in game.moves() if move[0] == three],
+                         [(three, four), (three, "V"), (three, "T")])
+        game.play(three, four)
+        self.assertEqual(game.deposited, [3, 1, 2, 0])
+        game.play(two, three)
+        self.assertEqual(game.columns, [cards("4C 3H 2S"), cards("5D"), []])
+        game.play(two, "D")
+        game.play(three, "T")
+        game.play(three, "D")
+        self.assertEqual((game.deposited, game.registers), ([3, 2, 3, 0], [None]))
+        game.play(three, "V")
+        self.assertEqual(game.columns[2], [three])
+        for card, to in (three, three), (cards("2C")[0], "T"), (cards("AC")[0], "T"):
+            with self.assertRaises(IllegalMove):
+                game.play(card, to)
+        never = position(["4C", "5D"], [None], [3, 2, 3, 0], deposits="free")
+        self.assertEqual({move[0] for move in never.moves()}, set(cards("4C 5D")))
+        safe = position(["4C"], [None], [3, 3, 3, 3], deposits="safe", take_back=True)
+        safe.play(three, "T")
+        self.assertEqual(safe.deposited, [4, 3, 3, 3], "a card that is safe goes back at once")
+
+
+class WholeMidnightOil(unittest.TestCase):
+    def game(self, columns, **rules):
+        rules = {"rotations": 1, "redeals": 1} | rules
+        return position(columns, stack="suit", empty="none", **rules)
+
+    def test_redeals(self):
+        """Midnight Oil 4, redealt at once and again, as xpat2 shows it."""
+        game = deal("MidnightOilFull.4", "deposits=free")
+        for expected in REDEALT:
+            game.play("redeal")
+            self.assertEqual("|".join(" ".join(map(str, column)) for column in game.columns),
+                             expected)
+        with self.assertRaises(IllegalMove):
+            game.play("redeal")
+        with self.assertRaises(IllegalMove):
+            deal("MidnightOil.4").play("redeal")
+
+    def test_redeals_force_deposits(self):
+        game = deal("mof.4")
+        game.normalise()
+        before = sum(game.deposited)
+        game.play("redeal")
+        self.assertGreater(sum(game.deposited), before)
+        self.assertFalse([c for c in game.tops() if game.due(c)])
+
+    def test_places_of_a_redeal(self):
+        """Ten cards from seed 1."""
+        generator = Subtractive(1)
+        self.assertEqual([i + generator.below(10 - i) for i in range(10)],
+                         [9, 3, 5, 9, 5, 6, 9, 9, 8, 9])
+        for columns, lengths in [(["2C 3C", "", "4C 5C 6C 7C", "8C 9C 10C", "JC"], [3, 3, 3, 1, 0]),
+                                 (["2C 3C", "4C 5C 6C 7C 8C 9C 10C JC"], [3, 7]),
+                                 (["2C 3C 4C 5C 6C 7C 8C 9C 10C JC"], [10])]:
+            game = self.game(columns)
+            game.play("redeal")
+            self.assertEqual([len(column) for column in game.columns], lengths)
+            self.assertEqual(sum(game.columns, []), cards("JC 5C 7C 2C 4C 8C 3C 6C 10C 9C"))
+
+    def test_rotations(self):
+        queen, king, jack, ten = cards("QS KD JH 10C")
+        for move, expected in {(queen, "R"): "KD JH 10C QS", (jack, "R"): "QS KD 10C JH",
+                               (ten, "R", queen): "10C QS KD JH",
+                               (ten, "R", jack): "QS KD 10C JH"}.items():
+            game = self.game(["QS KD JH 10C", "9S"])
+            self.assertIn(move, game.moves())
+            game.play(*move)
+            self.assertEqual(game.columns, [cards(expected), cards("9S")])
+            with self.assertRaises(IllegalMove):
+                game.play(king, "R")
+            game.play("redeal")
+            with self.assertRaises(IllegalMove, msg="no rotation comes back"):
+                game.play(game.columns[0][0], "R")
+        for move in ((ten, "R"), (ten, "R", ten), (jack, "R", queen), (ten, "R", cards("9S")[0]),
+                     (cards("9S")[0], "R"), (cards("AS")[0], "R"), (ten, "R", cards("AS")[0])):
+            with self.assertRaises(IllegalMove, msg=move):
+                self.game(["QS KD JH 10C", "9S"]).play(*move)
+        self.assertEqual(len(self.game(["QS KD JH", "9S"]).moves()), 2 + 2 + 1)
+        forced = self.game(["AS KD JH 2S"])
+        forced.play(cards("AS")[0], "R")
+        self.assertEqual((forced.columns, forced.deposited), ([cards("KD JH")], [0, 2, 0, 0]))
+
+    def test_order_matters_while_a_redeal_may_come(self):
+        one, other = self.game(["QS", "KD"]), self.game(["KD", "QS"])
+        self.assertNotEqual(one.canonical(), other.canonical())
+        one.play("redeal")
+        other.play("redeal")
+        other.columns.reverse()
+        self.assertEqual(sorted(one.canonical()[0]), list(one.canonical()[0]))
+        self.assertEqual(self.game(["QS", "KD"], redeals=0).canonical(),
+                         self.game(["KD", "QS"], redeals=0).canonical())
+
+
 class Verdicts(unittest.TestCase):
     def verdict(self, name, text, rules=""):
         return str(check(name, text if isinstance(text, bytes) else text.encode(), rules))
@@ -203,12 +340,12 @@ class Verdicts(unittest.TestCase):
             here, path = waiting.pop()
             if here.won():
                 return path
-            for card, to in here.moves():
+            for move in here.moves():
                 following = here.copy()
-                following.play(card, to)
+                following.play(*move)
                 if following.canonical() not in met:
                     met.add(following.canonical())
-                    waiting.append((following, path + [f"{card} {to}"]))
+                    waiting.append((following, path + [xpatcheck.write_move(move)]))
         return None
 
     def test_verdicts_of_the_course(self):
@@ -232,6 +369,62 @@ class Verdicts(unittest.TestCase):
         self.assertEqual(self.verdict(name, text + "0 T\n" * 9, rules), f"ECHEC {count + 1}")
         self.assertEqual(self.verdict(name, "\n" + text, rules), "ECHEC 1")
 
+    def test_files_with_a_first_line(self):
+        small = "ranks=3,columns=3,registers=1"
+        for name, rules, head in [
+                ("fc.3", small + ",deposits=free", "deposits=free"),
+                ("fc.3", small + ",take-back=yes", "deposits=free take-back"),
+                ("fc.3", small + ",deposits=safe,take-back=yes", "take-back deposits=safe"),
+                ("mof.2", "ranks=3,columns=3", "deposits=forced rotations=1 redeals=2"),
+                ("mof.2", "ranks=3,columns=3,redeals=0,deposits=safe",
+                 "rotations=1 deposits=safe")]:
+            lines = self.solve(name, rules)
+            text = f"soliton 1 {head}\n" + "\n".join(lines)
+            verdict = check(name, text.encode(), rules)
+            self.assertEqual(str(verdict), "SUCCES", verdict.reason)
+            self.assertEqual(verdict.moves, len([line for line in lines if line[-1] != "D"]))
+            self.assertEqual(self.verdict(name, text.replace("\n", "\r\n"), rules), "SUCCES")
+            sizes = ",".join(rule for rule in rules.split(",")
+                             if rule.split("=")[0] in ("ranks", "columns", "registers", "redeals"))
+            self.assertEqual(self.verdict(name, text, sizes), "SUCCES", "rules from the file alone")
+            self.assertEqual(self.verdict(name, text + "\n7\n", rules), f"ECHEC {len(lines) + 1}")
+            with self.assertRaises(BadSolution, msg="no first line"):
+                check(name, "\n".join(lines).encode(), rules)
+
+    def test_first_lines_that_do_not_fit(self):
+        for head, rules in [("deposits=free", "deposits=safe"), ("deposits=free", "take-back=yes"),
+                            ("deposits=free take-back", "take-back=no"), ("deposits=forced", ""),
+                            ("deposits=free", "deposits=forced"), ("take-back", ""), ("", ""),
+                            ("deposits=free rotations=1", ""), ("deposits=forced take-back", ""),
+                            ("deposits=free deposits=free", ""), ("deposits=free ", ""),
+                            ("deposits=free take-back=yes", ""), ("deposits=free  take-back", ""),
+                            ("deposits=none", ""), ("deposits", ""), ("deposits=free ranks=3", ""),
+                            ("deposits=forced redeals=10", "")]:
+            with self.assertRaises(BadSolution, msg=(head, rules)):
+                check("fc.1", f"soliton 1 {head}\n".encode(), rules)
+        for line in "soliton", "soliton 2 deposits=free", "soliton 1", "soliton  1 deposits=free":
+            with self.assertRaises(BadSolution, msg=line):
+                check("fc.1", line.encode())
+        for head in "deposits=free", "deposits=forced redeals=2", "deposits=forced rotations=1":
+            with self.assertRaises(BadSolution, msg=head):
+                check("mof.1", f"soliton 1 {head}\n".encode())
+        self.assertEqual(self.verdict("fc.1", "soliton 1 deposits=free\n"), "ECHEC 1")
+        self.assertEqual(self.verdict("fc.1", "soliton 1 deposits=free\n", "deposits=free"),
+                         "ECHEC 1")
+
+    def test_rules_that_do_not_go_together(self):
+        for rules in ("deposits=forced,take-back=yes", "rotations=1", "redeals=1", "deposits=all",
+                      "take-back", "take-back=maybe", "rotations=10", "redeals=x",
+                      "stack=suit,empty=none,redeals=1",
+                      "stack=suit,empty=none,registers=0,redeals=1,take-back=yes"):
+            with self.assertRaises(BadPuzzle, msg=rules):
+                deal("fc.1", rules)
+        with self.assertRaises(BadPuzzle):
+            deal("fc.ms1", "stack=suit,empty=none,registers=0,redeals=1")
+        self.assertEqual(deal("fc.1", "take-back=yes").rules.deposits, "free")
+        self.assertEqual(deal("fc.1", "take-back=yes,deposits=safe").rules.deposits, "safe")
+        self.assertEqual(deal("mof.1").rules.choices(), ("forced", False, 1, 2))
+
     def test_lines_that_are_no_moves(self):
         legal = deal("fc.1")
         legal.normalise()
@@ -240,6 +433,8 @@ class Verdicts(unittest.TestCase):
         for line in (f"{card}  T", f" {card} T", f"{card} T ", f"{card}\tT", f"{card} t",
                      f"{card}T", f"+{card} T", f"{card} T T", f"{card}", "T", f"0{card} T",
                      f"{card} 52",
+                     f"{card} D", f"{card} R", f"{card} R 3", "redeal", "redeal ", f"{card} R 52",
+                     f"{card} V 3", f"{card} R 3 4", f"{card} R V", f"{card} R ",
                      f"{card} -1", "52 T", "9" * 5000 + " T", "\0", f"{card} T\r\r", f"{card}.0 T"):
             self.assertEqual(self.verdict("fc.1", line), "ECHEC 1", repr(line[:20]))
         self.assertEqual(self.verdict("fc.1", b"\xff\xfe\x00 T\n\n"), "ECHEC 1")
@@ -255,6 +450,7 @@ class Verdicts(unittest.TestCase):
             for arguments, code, last in [(["mo.1", str(path), "--rules", "ranks=1"], 0, "SUCCES"),
                                           (["mo.1", str(path)], 1, "ECHEC 1"),
                                           (["xx.1", str(path)], 64, None),
+                                          (["mof.1", str(path)], 65, None),
                                           (["mo.1", folder], 66, None),
                                           (["mo.1", folder + "/none"], 66, None)]:
                 out = io.StringIO()

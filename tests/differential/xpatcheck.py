@@ -2,175 +2,231 @@
 """An independent checker of patience solutions.
 
 It was written from the description of the games alone and shares nothing with the library:
-its own deals, rules, forced deposits and reading of solution files. As a command,
+its own deals, rules, deposits and reading of solution files. As a command,
 
     xpatcheck.py FreeCell.123456 out.sol [--rules registers=2,stack=suit]
 
-prints SUCCES or ECHEC n and exits with 0 or 1. With no solution file it shows the deal.
+prints SUCCES or ECHEC n and exits with 0 or 1. The first line of the file may say rules; those of
+the command go over them, and a file that is then for other rules is refused with exit 65. With no
+solution file it shows the deal.
 """
 
 import argparse
 import re
 import sys
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-SUITS = 4
-ALL_RANKS = 13
-ALL_CARDS = SUITS * ALL_RANKS
-MODULUS = 1_000_000_000
+from xpatgames import (ALL_CARDS, GAMES, MODULUS, SUITS, BadPuzzle, Rules, Subtractive, card_name,
+                       insist_on_sense, is_red, override, rank, shuffle_microsoft, shuffle_xpat2,
+                       split_evenly, suit)
 
 
-class BadPuzzle(ValueError):
-    """A name or rules that mean no puzzle."""
+class BadSolution(ValueError):
+    """A file whose first line is wrong, or that is for a game with other rules."""
 
 
 class IllegalMove(ValueError):
     """A move that the rules forbid, or that is none."""
 
 
-def rank(card):
-    return card // SUITS
+# ---- Play ----------------------------------------------------------------------------------
 
 
-def suit(card):
-    return card % SUITS
+class Position:
+    """Cards on the table: columns from the bottom, registers with None where free."""
 
+    def __init__(self, rules, seed=None):
+        self.rules = rules
+        self.seed = seed  # what a redeal depends on
+        self.columns = [[] for _ in range(rules.columns)]
+        self.registers = [None] * rules.registers
+        self.deposited = [0] * SUITS  # how many cards of each suit
+        self.rotated = self.redealt = 0  # how often
 
-def is_red(card):
-    return suit(card) in (2, 3)
+    def copy(self):
+        other = Position(self.rules, self.seed)
+        other.columns = [column[:] for column in self.columns]
+        other.registers = self.registers[:]
+        other.deposited = self.deposited[:]
+        other.rotated, other.redealt = self.rotated, self.redealt
+        return other
 
+    def won(self):
+        return sum(self.deposited) == SUITS * self.rules.ranks
 
-def card_name(card):
-    ranks = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "Va", "Da", "Ro"]
-    return ranks[rank(card)] + ["Tr", "Pi", "Co", "Ca"][suit(card)]
+    def tops(self):
+        return [column[-1] for column in self.columns if column]
 
+    def held(self):
+        return [card for card in self.registers if card is not None]
 
-# ---- Games ---------------------------------------------------------------------------------
+    def returnable(self):
+        """The cards that may be taken back."""
+        return [SUITS * (count - 1) + of for of, count in enumerate(self.deposited)
+                if self.rules.take_back and count > 0]
 
+    def due(self, card):
+        """Is it this card's turn to be deposited?"""
+        return rank(card) == self.deposited[suit(card)]
 
-@dataclass(frozen=True)
-class Rules:
-    columns: int
-    registers: int
-    stack: str  # onto a card one rank higher: "alternate" colour, the same "suit", "any" suit
-    empty: str  # what goes onto an empty column: "any" card, a "king", "none"
-    ranks: int = ALL_RANKS
+    def safe(self, card):
+        """Can depositing this card, whose turn it is, never do harm?"""
+        if self.redealt < self.rules.redeals:
+            return False
+        if self.rules.stack == "suit":
+            return True
+        playing = [SUITS * r + of for of in range(SUITS)
+                   for r in range(self.deposited[of], self.rules.ranks)]
+        if self.rules.take_back:
+            return not any(rank(other) < rank(card) for other in playing)
+        return not any(self.stacks(other, card) for other in playing)
 
-    def highest(self, card):
-        """Is this a king, or what takes its place in a game with fewer ranks?"""
-        return rank(card) == self.ranks - 1
+    def normalise(self):
+        """Makes the deposits that the rules make, until there are none."""
+        again = self.rules.deposits != "free"
+        while again:
+            again = False
+            for card in self.tops() + self.held():
+                if self.due(card) and (self.rules.deposits == "forced" or self.safe(card)):
+                    self.take(card)
+                    self.deposited[suit(card)] += 1
+                    again = True
 
-
-@dataclass(frozen=True)
-class Game:
-    name: str
-    brief: str
-    rules: Rules
-    sizes: tuple  # of the columns
-    register_cards: tuple = ()  # the registers, from 0, that take the last cards
-    kings_low: bool = False
-    microsoft: bool = False  # has Microsoft's numbered deals
-
-
-FREECELL_SIZES = (7, 6) * 4
-GAMES = (
-    Game("FreeCell", "fc", Rules(8, 4, "alternate", "any"), FREECELL_SIZES, microsoft=True),
-    Game("Seahaven", "st", Rules(10, 4, "suit", "king"), (5,) * 10, (0, 2)),
-    Game("MidnightOil", "mo", Rules(18, 0, "suit", "none"), (3,) * 17 + (1,)),
-    Game("BakersDozen", "bd", Rules(13, 0, "any", "none"), (4,) * 13, kings_low=True),
-    Game("SeahavenRelaxed", "sr", Rules(10, 4, "suit", "any"), (5,) * 10, (0, 2)),
-    Game("BakersGame", "bg", Rules(8, 4, "suit", "any"), FREECELL_SIZES, microsoft=True),
-)
-
-
-def override(rules, text):
-    """The rules with overrides such as "registers=2,stack=suit" applied."""
-    numbers = {"ranks": (1, ALL_RANKS), "columns": (1, 52), "registers": (0, 52)}
-    choices = {"stack": ("alternate", "suit", "any"), "empty": ("any", "king", "none")}
-    for rule in text.split(",") if text else []:
-        key, _, value = rule.partition("=")
-        if key in numbers and re.fullmatch("[0-9]{1,9}", value):
-            least, most = numbers[key]
-            if not least <= int(value) <= most:
-                raise BadPuzzle(f"{key} is from {least} to {most}, not {value}")
-            rules = replace(rules, **{key: int(value)})
-        elif value in choices.get(key, ()):
-            rules = replace(rules, **{key: value})
+    def take(self, card):
+        """Takes a card that can be moved from where it is."""
+        for column in self.columns:
+            if column and column[-1] == card:
+                column.pop()
+                return
+        if card in self.registers:
+            self.registers[self.registers.index(card)] = None
         else:
-            raise BadPuzzle(f"no such rule: {rule}")
-    return rules
+            self.deposited[suit(card)] -= 1
+
+    def stacks(self, card, onto):
+        if rank(onto) != rank(card) + 1:
+            return False
+        if self.rules.stack == "alternate":
+            return is_red(card) != is_red(onto)
+        return self.rules.stack == "any" or suit(card) == suit(onto)
+
+    def play(self, card, to=None, beneath=None):
+        """Plays a move: a card goes onto another, to "V" (an empty column), to "T" (a register), to
+        "D" (its deposit), or "R" (to the top of its column, or from there beneath another); or
+        "redeal" in place of a card."""
+        if card == "redeal":
+            self.redeal()
+        elif to == "R":
+            self.rotate(card, beneath)
+        else:
+            self.move(card, to)
+        self.normalise()
+
+    def move(self, card, to):
+        tops = self.tops()
+        if card not in tops + self.held() + self.returnable():
+            raise IllegalMove(f"{card} cannot be moved")
+        if to == "T":  # a move is from a column to a register or the other way round
+            if None not in self.registers or card in self.registers:
+                raise IllegalMove(f"no free register for {card}")
+            register = self.registers.index(None)
+            self.take(card)
+            self.registers[register] = card
+        elif to == "V":
+            allowed = self.rules.empty == "any"
+            allowed |= self.rules.empty == "king" and self.rules.highest(card)
+            if [] not in self.columns or not allowed:
+                raise IllegalMove(f"no empty column for {card}")
+            column = self.columns[self.columns.index([])]
+            self.take(card)
+            column.append(card)
+        elif to == "D":
+            if not self.due(card):
+                raise IllegalMove(f"{card} cannot be deposited")
+            self.take(card)
+            self.deposited[suit(card)] += 1
+        else:
+            if to not in tops or not self.stacks(card, to):
+                raise IllegalMove(f"{card} cannot go onto {to}")
+            column = self.columns[[c[-1] if c else None for c in self.columns].index(to)]
+            self.take(card)
+            column.append(card)
+
+    def rotate(self, card, beneath):
+        """Brings a card to the top of its column, or puts the top card beneath another."""
+        columns = [column for column in self.columns if card in column]
+        if self.rotated >= self.rules.rotations or not columns:
+            raise IllegalMove(f"no rotation with {card}")
+        column = columns[0]
+        is_top = column[-1] == card
+        if is_top != (beneath is not None) or (is_top and beneath not in column[:-1]):
+            raise IllegalMove(f"{card} does not go there by a rotation")
+        column.remove(card)
+        column.insert(column.index(beneath) if is_top else len(column), card)
+        self.rotated += 1
+
+    def redeal(self):
+        """Shuffles what is in the columns and deals it anew."""
+        if self.redealt >= self.rules.redeals:
+            raise IllegalMove("no redeal")
+        flat = sum(self.columns, [])
+        random = Subtractive(self.seed)
+        places = [i + random.below(len(flat) - i) for i in range(len(flat))]
+        for i, place in enumerate(places):
+            flat[i], flat[place] = flat[place], flat[i]
+        last = 3 * (self.rules.columns - 1)  # what is left there is for the last column
+        self.columns = [flat[i:i + 3] for i in range(0, last, 3)] + [flat[last:]]
+        self.redealt += 1
+
+    def moves(self):
+        """Every legal move, as play takes it."""
+        tops = self.tops()
+        tried = [(card, to) for card in tops + self.held() + self.returnable()
+                 for to in tops + ["V", "T", "D"]]
+        for column in self.columns if self.rotated < self.rules.rotations else []:
+            tried += [(card, "R") for card in column]
+            tried += [(column[-1], "R", card) for card in column]
+        tried.append(("redeal",))
+        found = []
+        for move in tried:
+            try:
+                self.copy().play(*move)
+                found.append(move)
+            except IllegalMove:
+                pass
+        return found
+
+    def canonical(self):
+        """The position without what does not matter, for comparing: the order of the registers, and
+        that of the columns unless a redeal may come; empty columns matter to neither."""
+        columns = [tuple(column) for column in self.columns if column]
+        if self.redealt == self.rules.redeals:
+            columns.sort()
+        return tuple(columns), tuple(sorted(self.held())), self.rotated, self.redealt
 
 
-# ---- Deals ---------------------------------------------------------------------------------
-
-
-class Subtractive:
-    """xpat2's generator of random numbers."""
-
-    def __init__(self, seed):
-        self.numbers = [0] * 55
-        self.numbers[0] = last = seed
-        following = 1
-        for i in range(1, 55):
-            at = 21 * i % 55
-            self.numbers[at] = following
-            following = (last - following) % MODULUS
-            last = self.numbers[at]
-        self.a, self.b = 0, 24
-        for _ in range(165):
-            self.draw()
-
-    def draw(self):
-        self.a = (self.a - 1) % 55
-        self.b = (self.b - 1) % 55
-        self.numbers[self.a] = (self.numbers[self.a] - self.numbers[self.b]) % MODULUS
-        return self.numbers[self.a]
-
-    def below(self, count):
-        return int(float(self.draw()) / 1e9 * float(count))
-
-
-def shuffle_xpat2(seed):
-    """xpat2's permutation of the 52 cards."""
-    random = Subtractive(seed)
-    left = list(range(ALL_CARDS))
-    drawn = [left.pop(random.below(count)) for count in range(ALL_CARDS, 0, -1)]
-    return drawn[::-1]  # the first card drawn is the last of the permutation
-
-
-def shuffle_microsoft(number):
-    """The cards in the order in which Microsoft's FreeCell deals them."""
-    clubs, spades, hearts, diamonds = range(SUITS)
-    left = [SUITS * r + s for r in range(ALL_RANKS) for s in (clubs, diamonds, hearts, spades)]
-    state, order = number, []
-    while left:
-        state = (state * 214013 + 2531011) % 2**31
-        at = (state >> 16) % len(left)
-        order.append(left[at])
-        left[at] = left[-1]
-        left.pop()
-    return order
-
-
-def split_evenly(count, columns):
-    return [count // columns + (1 if i < count % columns else 0) for i in range(columns)]
-
-
-def deal(name, overrides=""):
-    """The position that a name such as "fc.123456" or "FreeCell.ms1" deals, nothing deposited."""
+def deal(name, *overrides):
+    """The position that a name such as "fc.123456" or "FreeCell.ms1" deals, nothing deposited;
+    several lists of rules are applied one after the other."""
     game_name, dot, number = name.partition(".")
     games = [g for g in GAMES if game_name.lower() in (g.name.lower(), g.brief)]
     if not dot or not games:
         raise BadPuzzle(f"no such game: {name}")
     game = games[0]
-    rules = override(game.rules, overrides)
-    position = Position(rules)
+    rules = game.rules
+    for text in overrides:
+        rules = override(rules, text)
+    insist_on_sense(rules)
     microsoft = game.microsoft and number.lower().startswith("ms")
     digits = number[2:] if microsoft else number
     least, most = (1, 2**31 - 1) if microsoft else (0, MODULUS - 1)
     if not re.fullmatch("0*[0-9]{1,10}", digits) or not least <= int(digits[-10:]) <= most:
         raise BadPuzzle(f"the number is from {least} to {most}, not {number}")
-    order = (shuffle_microsoft if microsoft else shuffle_xpat2)(int(digits[-10:]))
+    if microsoft and rules.redeals:
+        raise BadPuzzle("redeals are xpat2's")
+    seed = int(digits[-10:])
+    position = Position(rules, seed)
+    order = (shuffle_microsoft if microsoft else shuffle_xpat2)(seed)
     cards = [card for card in order if rank(card) < rules.ranks]
 
     last = len(cards) - len(game.register_cards)
@@ -194,117 +250,23 @@ def deal(name, overrides=""):
     return position
 
 
-# ---- Play ----------------------------------------------------------------------------------
-
-
-class Position:
-    """Cards on the table: columns from the bottom, registers with None where free."""
-
-    def __init__(self, rules):
-        self.rules = rules
-        self.columns = [[] for _ in range(rules.columns)]
-        self.registers = [None] * rules.registers
-        self.deposited = [0] * SUITS  # how many cards of each suit
-
-    def copy(self):
-        other = Position(self.rules)
-        other.columns = [column[:] for column in self.columns]
-        other.registers = self.registers[:]
-        other.deposited = self.deposited[:]
-        return other
-
-    def won(self):
-        return sum(self.deposited) == SUITS * self.rules.ranks
-
-    def normalise(self):
-        """Deposits every card that can be, until none can."""
-        again = True
-        while again:
-            again = False
-            tops = [column[-1] for column in self.columns if column]
-            for card in tops + [card for card in self.registers if card is not None]:
-                if rank(card) == self.deposited[suit(card)]:
-                    self.take(card)
-                    self.deposited[suit(card)] += 1
-                    again = True
-
-    def take(self, card):
-        """Takes a card that can be moved from where it is."""
-        for column in self.columns:
-            if column and column[-1] == card:
-                column.pop()
-                return
-        self.registers[self.registers.index(card)] = None
-
-    def stacks(self, card, onto):
-        if rank(onto) != rank(card) + 1:
-            return False
-        if self.rules.stack == "alternate":
-            return is_red(card) != is_red(onto)
-        return self.rules.stack == "any" or suit(card) == suit(onto)
-
-    def play(self, card, to):
-        """Moves a card onto another, to "V" (an empty column) or to "T" (a register)."""
-        tops = [column[-1] for column in self.columns if column]
-        if card not in tops and card not in self.registers:
-            raise IllegalMove(f"{card} cannot be moved")
-        if to == "T":  # a move is from a column to a register or the other way round
-            if None not in self.registers or card in self.registers:
-                raise IllegalMove(f"no free register for {card}")
-            register = self.registers.index(None)
-            self.take(card)
-            self.registers[register] = card
-        elif to == "V":
-            allowed = self.rules.empty == "any"
-            allowed |= self.rules.empty == "king" and self.rules.highest(card)
-            if [] not in self.columns or not allowed:
-                raise IllegalMove(f"no empty column for {card}")
-            column = self.columns[self.columns.index([])]
-            self.take(card)
-            column.append(card)
-        else:
-            if to not in tops or not self.stacks(card, to):
-                raise IllegalMove(f"{card} cannot go onto {to}")
-            column = self.columns[[c[-1] if c else None for c in self.columns].index(to)]
-            self.take(card)
-            column.append(card)
-        self.normalise()
-
-    def moves(self):
-        """Every legal move, as play takes it."""
-        tops = [column[-1] for column in self.columns if column]
-        found = []
-        for card in tops + [card for card in self.registers if card is not None]:
-            for to in tops + ["V", "T"]:
-                try:
-                    self.copy().play(card, to)
-                    found.append((card, to))
-                except IllegalMove:
-                    pass
-        return found
-
-    def canonical(self):
-        """The position without the order of the columns and registers: for comparing."""
-        held = sorted(card for card in self.registers if card is not None)
-        return tuple(sorted(map(tuple, self.columns))), tuple(held)
-
-
 # ---- Solution files ------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
 class Verdict:
     solved: bool
-    moves: int  # legal ones, before the first illegal one
+    lines: int  # with legal moves, before the first illegal one
+    moves: int  # of these: deposits are no moves
     deposited: int
     reason: str = ""
 
     def __str__(self):
-        return "SUCCES" if self.solved else f"ECHEC {self.moves + 1}"
+        return "SUCCES" if self.solved else f"ECHEC {self.lines + 1}"
 
 
 CARD_NUMBERS = {str(card).encode(): card for card in range(ALL_CARDS)}
-DESTINATIONS = CARD_NUMBERS | {b"V": "V", b"T": "T"}
+DESTINATIONS = CARD_NUMBERS | {letter.encode(): letter for letter in "VTDR"}
 
 
 def solution_lines(data):
@@ -315,27 +277,80 @@ def solution_lines(data):
     return [line[:-1] if line.endswith(b"\r") else line for line in lines]
 
 
+def read_head(line):
+    """The rules that a first line says, as override takes them."""
+    words = line.decode(errors="replace").split(" ")
+    if words[:2] != ["soliton", "1"]:
+        raise BadSolution("an unknown kind of solution file")
+    said = {}
+    for word in words[2:]:
+        key, _, value = word.partition("=")
+        allowed = {"deposits": "forced|safe|free", "take-back": "", "rotations": "[0-9]",
+                   "redeals": "[0-9]"}.get(key)
+        if key in said or allowed is None or not re.fullmatch(allowed, value) \
+                or word == "take-back=":
+            raise BadSolution(f"not understood in the first line: {word!r}")
+        said[key] = value or "yes"
+    if "deposits" not in said:
+        raise BadSolution("the first line does not say which deposits are forced")
+    # A 0 means the same as no word: it does not change the game that the command names.
+    return ",".join(f"{key}={value}" for key, value in said.items() if value != "0")
+
+
 def read_move(line):
-    """The card and the destination that a line says."""
-    card, space, to = line.partition(b" ")
-    if not space or card not in CARD_NUMBERS or to not in DESTINATIONS:
+    """The move that a line says, as play takes it."""
+    if line == b"redeal":
+        return ("redeal",)
+    card, *to = line.split(b" ")
+    if len(to) not in (1, 2) or card not in CARD_NUMBERS or to[0] not in DESTINATIONS:
         raise IllegalMove("this is no move")
-    return CARD_NUMBERS[card], DESTINATIONS[to]
+    if len(to) == 2 and (to[0] != b"R" or to[1] not in CARD_NUMBERS):
+        raise IllegalMove("this is no move")
+    return (CARD_NUMBERS[card], *(DESTINATIONS[word] for word in to))
+
+
+def write_move(move):
+    """A move as a line says it."""
+    return " ".join(map(str, move))
+
+
+def begin(name, head, overrides):
+    """The position in which a file begins; head is its first line with rules, or None."""
+    started = deal(name, overrides)  # what is wrong with these is not the file's fault
+    if head is None:
+        if not started.rules.plain():
+            raise BadSolution("the file is for the course's game")
+    else:
+        said = read_head(head)
+        try:
+            started = deal(name, said, overrides)
+        except BadPuzzle as error:
+            raise BadSolution(str(error)) from error
+        if started.rules.choices() != override(Rules(0, 0, "", ""), said).choices():
+            raise BadSolution("the file is for a game with other rules")
+        if started.rules.plain():
+            raise BadSolution("files for the course's game have no first line with rules")
+    started.normalise()
+    return started
 
 
 def check(name, data, overrides=""):
     """The verdict on the bytes of a solution file."""
-    position = deal(name, overrides)
-    position.normalise()
-    legal = 0
-    for line in solution_lines(data):
+    lines = solution_lines(data)
+    has_head = lines[:1] != [] and lines[0].split(b" ")[0] == b"soliton"
+    position = begin(name, lines.pop(0) if has_head else None, overrides)
+    legal = moves = 0
+    for line in lines:
         try:
-            position.play(*read_move(line))
+            move = read_move(line)
+            position.play(*move)
         except IllegalMove as illegal:
-            return Verdict(False, legal, sum(position.deposited), f"line {legal + 1}: {illegal}")
+            reason = f"line {legal + 1 + has_head}: {illegal}"
+            return Verdict(False, legal, moves, sum(position.deposited), reason)
         legal += 1
+        moves += move[1:] != ("D",)
     reason = "" if position.won() else "the game is not won"
-    return Verdict(position.won(), legal, sum(position.deposited), reason)
+    return Verdict(position.won(), legal, moves, sum(position.deposited), reason)
 
 
 def show(position):
@@ -364,6 +379,9 @@ def main(arguments):
     except BadPuzzle as error:
         print(f"xpatcheck: {error}", file=sys.stderr)
         return 64
+    except BadSolution as error:
+        print(f"xpatcheck: {options.solution}: {error}", file=sys.stderr)
+        return 65
     except OSError as error:
         print(f"xpatcheck: {options.solution}: {error.strerror}", file=sys.stderr)
         return 66

@@ -25,14 +25,18 @@ static inline bool key_equal(const struct key *a, const struct key *b) {
 static inline struct key key_of(const struct rules *rules, const struct position *position) {
     struct key key = {{0}};
     uint8_t *next = key.bytes + SUITS + 1;
+    const struct column *at_foot[CARDS] = {NULL};
+    bool in_register[NO_CARD + 1] = {false};
     memcpy(key.bytes, position->deposited, SUITS);
+    for (unsigned i = 0; i < rules->registers; i++) {
+        in_register[position->registers[i]] = true;
+    }
     for (unsigned card = 0; card < CARDS; card++) {
-        if (memchr(position->registers, (int)card, rules->registers) != NULL) {
+        if (in_register[card]) {
             key.bytes[SUITS]++;
             *next++ = (uint8_t)card;
         }
     }
-    const struct column *at_foot[CARDS] = {NULL};
     for (unsigned i = 0; i < rules->columns; i++) {
         if (position->columns[i].height > 0) {
             at_foot[position->columns[i].cards[0]] = &position->columns[i];
@@ -166,8 +170,12 @@ static inline void key_set_free(struct key_set *set) {
 
 static inline uint32_t *key_set_slot(const struct key_set *set, const struct key *key) {
     uint64_t hash = 0;
-    for (unsigned i = 0; i < KEY_BYTES; i++) {
-        hash = (hash ^ key->bytes[i]) * UINT64_C(0x100000001B3);
+    uint64_t words[KEY_BYTES / sizeof hash];
+    _Static_assert(sizeof words == KEY_BYTES, "no byte may be left out");
+    memcpy(words, key->bytes, sizeof words);
+    for (unsigned i = 0; i < sizeof words / sizeof *words; i++) {
+        hash = (hash ^ words[i]) * UINT64_C(0x9E3779B97F4A7C15);
+        hash ^= hash >> 29;
     }
     uint32_t slot = (uint32_t)((hash ^ hash >> 32) & (set->slot_count - 1));
     while (set->slots[slot] != 0 && !key_equal(&set->keys[set->slots[slot] - 1], key)) {
@@ -180,7 +188,12 @@ static inline uint32_t *key_set_slot(const struct key_set *set, const struct key
 static inline void key_set_grow(struct key_set *set) {
     set->capacity = set->capacity == 0 ? 64 : set->capacity * 2;
     set->slot_count = set->capacity * 2;
-    set->keys = realloc(set->keys, set->capacity * sizeof *set->keys);
+    struct key *keys = calloc(set->capacity, sizeof *keys);
+    if (set->count > 0) {
+        memcpy(keys, set->keys, set->count * sizeof *keys);
+    }
+    free(set->keys);
+    set->keys = keys;
     free(set->slots);
     set->slots = calloc(set->slot_count, sizeof *set->slots);
     for (uint32_t i = 0; i < set->count; i++) {

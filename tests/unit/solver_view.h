@@ -79,6 +79,9 @@ static inline unsigned support_of_move(struct move move) {
     if (move.to == TO_REGISTER) {
         return IN_REGISTER;
     }
+    if (move.to == TO_DEPOSIT) {
+        return DEPOSITED;
+    }
     return move.to == TO_EMPTY_COLUMN ? ON_TABLE
                                       : STACKED + (card_suit(move.card) ^ card_suit(move.to));
 }
@@ -98,13 +101,13 @@ static const char *const varied_rules[] = {
 };
 enum { VARIED_RULES = sizeof varied_rules / sizeof *varied_rules };
 
-/* Calls `visit` with deals of all games under all those rules. */
+/* Calls `visit` with deals of all games that the course could play, under all those rules. */
 static inline void visit_varied_deals(unsigned seeds,
                                       void (*visit)(const struct deal *deal, uint32_t *random)) {
     uint32_t random = 5;
     const struct variant *game = NULL;
     for (size_t i = 0; (game = variant_at(i)) != NULL; i++) {
-        for (size_t j = 0; j < VARIED_RULES; j++) {
+        for (size_t j = 0; j < VARIED_RULES && rules_are_plain(&game->rules); j++) {
             for (unsigned seed = 1; seed <= seeds; seed++) {
                 char name[64];
                 snprintf(name, sizeof name, "%s.%u", game->entry.name, seed);

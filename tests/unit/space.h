@@ -9,12 +9,13 @@ enum { NEVER = 1 << 30 }; /* as a distance: the game cannot be won from there */
 
 struct way {
     uint32_t from, to;
+    unsigned moves; /* 1, or 0 for a deposit */
 };
 
 struct space {
     struct rules rules;
     struct key_set positions; /* number 0 is the start, after the first deposits */
-    struct way *ways;         /* the moves */
+    struct way *ways;         /* the moves and deposits by choice */
     size_t way_count, way_capacity;
     unsigned *distance; /* of each position, in moves to the end of the game */
 };
@@ -25,12 +26,12 @@ static inline void space_free(struct space *space) {
     free(space->distance);
 }
 
-static inline void space_add_way(struct space *space, uint32_t from, uint32_t to) {
+static inline void space_add_way(struct space *space, struct way way) {
     if (space->way_count == space->way_capacity) {
         space->way_capacity = space->way_capacity == 0 ? 256 : space->way_capacity * 2;
         space->ways = realloc(space->ways, space->way_capacity * sizeof *space->ways);
     }
-    space->ways[space->way_count++] = (struct way){from, to};
+    space->ways[space->way_count++] = way;
 }
 
 static inline void space_expand(struct space *space, uint32_t number) {
@@ -41,7 +42,8 @@ static inline void space_expand(struct space *space, uint32_t number) {
         struct position next = position;
         position_play(&space->rules, &next, moves[i]);
         struct key key = key_of(&space->rules, &next);
-        space_add_way(space, number, key_set_add(&space->positions, &key));
+        const uint32_t to = key_set_add(&space->positions, &key);
+        space_add_way(space, (struct way){number, to, moves[i].to != TO_DEPOSIT});
     }
 }
 
@@ -56,8 +58,8 @@ static inline void space_measure(struct space *space) {
         shorter = false;
         for (size_t i = space->way_count; i-- > 0;) {
             const struct way *way = &space->ways[i];
-            if (space->distance[way->to] + 1 < space->distance[way->from]) {
-                space->distance[way->from] = space->distance[way->to] + 1;
+            if (space->distance[way->to] + way->moves < space->distance[way->from]) {
+                space->distance[way->from] = space->distance[way->to] + way->moves;
                 shorter = true;
             }
         }
@@ -123,14 +125,58 @@ static inline unsigned visit_small_spaces(unsigned rounds, uint32_t most,
     return visited;
 }
 
+/* The ways to deposit other than by force. */
+static const struct {
+    enum depositing deposits;
+    bool take_back;
+} by_choice[] = {
+    {DEPOSITS_SAFE, false}, {DEPOSITS_FREE, false}, {DEPOSITS_SAFE, true}, {DEPOSITS_FREE, true}};
+enum { WAYS_TO_CHOOSE = sizeof by_choice / sizeof *by_choice };
+
+static inline struct rules rules_by_choice(struct rules rules, unsigned way) {
+    rules.deposits = by_choice[way].deposits;
+    rules.take_back = by_choice[way].take_back;
+    return rules;
+}
+
+/* Calls `check` with layouts at random and with all that can happen in them, in each of those ways
+ * one after the other, if that is not too much. Returns how many that were. */
+static inline unsigned visit_spaces_by_choice(unsigned rounds, uint32_t random, uint32_t most,
+                                              void (*check)(const struct deal *deal,
+                                                            const struct space *space,
+                                                            void *context),
+                                              void *context) {
+    unsigned visited = 0;
+    for (unsigned round = 0; round < rounds; round++) {
+        const struct rules rules = {.ranks = (uint8_t)(2 + random_below(&random, 4)),
+                                    .columns = (uint8_t)(2 + random_below(&random, 4)),
+                                    .registers = (uint8_t)random_below(&random, 3),
+                                    .stack = (enum stacking)(round % 3),
+                                    .empty = (enum emptying)(round / 3 % 3)};
+        struct deal deal = random_layout(&rules, &random);
+        for (unsigned way = 0; way < WAYS_TO_CHOOSE; way++) {
+            struct space space;
+            deal.rules = rules_by_choice(rules, way);
+            if (space_explore(&space, &deal, most)) {
+                check(&deal, &space, context);
+                space_free(&space);
+                visited++;
+            }
+        }
+    }
+    return visited;
+}
+
 /* Calls `check` with all that can happen in each of many small games in suit. */
 static inline void visit_suit_spaces(unsigned rounds, uint32_t random,
                                      void (*check)(const struct space *space, void *context),
                                      void *context) {
     for (unsigned round = 0; round < rounds; round++) {
-        struct rules rules = {
-            (uint8_t)(3 + random_below(&random, 4)), (uint8_t)(2 + random_below(&random, 5)),
-            (uint8_t)random_below(&random, 5), STACK_SUIT, (enum emptying)(round % 3)};
+        struct rules rules = {.ranks = (uint8_t)(3 + random_below(&random, 4)),
+                              .columns = (uint8_t)(2 + random_below(&random, 5)),
+                              .registers = (uint8_t)random_below(&random, 5),
+                              .stack = STACK_SUIT,
+                              .empty = (enum emptying)(round % 3)};
         struct deal deal =
             round % 2 == 0
                 ? random_layout(&rules, &random)

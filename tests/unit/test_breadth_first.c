@@ -12,10 +12,38 @@
 struct trial {
     enum search_result result;
     unsigned length; /* of the way that was found, if it is one */
+    unsigned steps;  /* of it; more than its length where some are no moves */
     unsigned layer;
     uint32_t positions;
     struct limits limits;
 };
+
+/* The moves among the steps to the goal, if each was noted and leads to the next position from the
+ * one before; else UINT32_MAX. */
+static unsigned length_of_way(const struct search *search, const struct state *start,
+                              unsigned *steps) {
+    const struct visit *visits = search->visited.visits;
+    unsigned moves = 0;
+    uint32_t node = search->goal;
+    for (*steps = 0; visits[node].parent != NO_NODE; node = visits[node].parent, ++*steps) {
+        struct successor successors[MAX_SUCCESSORS];
+        const unsigned count =
+            state_expand(search->problem, &visits[visits[node].parent].state, successors);
+        unsigned i = 0;
+        while (i < count && !(state_equal(&successors[i].state, &visits[node].state) &&
+                              successors[i].note == visits[node].note)) {
+            i++;
+        }
+        if (i == count) {
+            return UINT32_MAX;
+        }
+        moves += successor_moves(&successors[i]);
+    }
+    const bool right = state_equal(&visits[node].state, start) &&
+                       state_is_goal(search->problem, &visits[search->goal].state) &&
+                       visits[search->goal].depth == moves;
+    return right ? moves : UINT32_MAX;
+}
 
 static struct trial try(const struct problem *problem, const struct state *start, unsigned below,
                         struct limits limits) {
@@ -26,7 +54,7 @@ static struct trial try(const struct problem *problem, const struct state *start
     trial.result = breadth_first(&search, &wish, start, &trial.layer);
     trial.positions = search.visited.count;
     if (trial.result == SEARCH_FOUND) {
-        trial.length = toy_path_length(&search, start);
+        trial.length = length_of_way(&search, start, &trial.steps);
     }
     search_free(&search);
     assert_int_equal(trial.limits.memory.used, 0);
@@ -140,10 +168,11 @@ static void measure(const struct problem *maze) {
                 struct state cell = {{(uint8_t)column, (uint8_t)row, 0}};
                 struct successor next[MAX_SUCCESSORS];
                 unsigned best = toy_is_at_goal(maze, &cell) ? 0 : UINT32_MAX;
-                unsigned count = toy_cell(maze, &cell) == '#' ? 0 : toy_walk(maze, &cell, next);
+                unsigned count = toy_cell(maze, &cell) == '#' ? 0 : maze->expand(maze, &cell, next);
                 for (unsigned i = 0; i < count; i++) {
-                    if (distance_of(&next[i].state) < best) {
-                        best = distance_of(&next[i].state) + 1;
+                    const unsigned from_next = distance_of(&next[i].state);
+                    if (from_next < best && from_next + successor_moves(&next[i]) < best) {
+                        best = from_next + successor_moves(&next[i]);
                     }
                 }
                 if (best < distance_of(&cell)) {
@@ -257,6 +286,58 @@ static void layers_rise_with_any_lower_bound(void **state) {
     assert_true(solved > 20);
 }
 
+/* Ice here and there: the way with the fewest moves may have many more steps than another. */
+static void finds_the_fewest_moves_where_steps_are_free(void **state) {
+    (void)state;
+    static const char *const rows[] = {"S...G", "ooooo", NULL};
+    struct problem *maze = toy_maze(rows);
+    const struct state start = toy_find(maze, 'S');
+    assert_shortest(maze, &start, 4);
+    maze->expand = toy_slide;
+    assert_shortest(maze, &start, 1);
+    assert_int_equal(try(maze, &start, UINT32_MAX, toy_limits()).steps, 6);
+    assert_int_equal(try(maze, &start, 1, toy_limits()).result, SEARCH_EXHAUSTED);
+    free(maze);
+    uint32_t random = 29;
+    unsigned solved = 0;
+    unsigned more_steps = 0;
+    for (unsigned round = 0; round < 300; round++) {
+        maze = random_maze(4 + round % 16, 10 + round % 30, &random);
+        maze->expand = toy_slide;
+        for (unsigned row = 0; row < maze->height; row++) {
+            for (unsigned column = 0; column < maze->width; column++) {
+                char *cell = &maze->maze[row][column];
+                *cell = *cell == '.' && random_below(&random, 3) == 0 ? 'o' : *cell;
+            }
+        }
+        const struct state corner = {{0}};
+        measure(maze);
+        const unsigned distance = distance_of(&corner);
+        for (enum bounding how = NOTHING; how < BOUNDINGS && distance != UINT32_MAX; how++) {
+            for (unsigned row = 0; row < maze->height; row++) {
+                for (unsigned column = 0; column < maze->width; column++) {
+                    bounds[row][column] = choose_bound(how, distances[row][column], &random);
+                }
+            }
+            const struct trial trial = try(maze, &corner, UINT32_MAX, toy_limits());
+            assert_int_equal(trial.result, SEARCH_FOUND);
+            assert_int_equal(trial.length, distance);
+            assert_int_equal(trial.layer, distance);
+            assert_int_equal(try(maze, &corner, distance, toy_limits()).result, SEARCH_EXHAUSTED);
+            assert_int_equal(try(maze, &corner, distance + 1, toy_limits()).length, distance);
+            for (uint64_t most = 1; most < trial.positions; most += 1 + most) {
+                struct limits limits = toy_limits();
+                limits.max_positions = most;
+                assert_true(try(maze, &corner, UINT32_MAX, limits).layer <= distance);
+            }
+            solved++;
+            more_steps += trial.steps > distance;
+        }
+        free(maze);
+    }
+    assert_true(solved > 500 && more_steps > 400);
+}
+
 /* The short way leads over a cell that is said to be dead. */
 static void does_not_expand_the_dead(void **state) {
     (void)state;
@@ -352,6 +433,7 @@ int main(void) {
         cmocka_unit_test(the_layer_is_a_lower_bound),
         cmocka_unit_test(stays_shortest_with_any_lower_bound),
         cmocka_unit_test(layers_rise_with_any_lower_bound),
+        cmocka_unit_test(finds_the_fewest_moves_where_steps_are_free),
         cmocka_unit_test(does_not_expand_the_dead),
         cmocka_unit_test(stops_at_the_memory_limit),
         cmocka_unit_test(stops_at_other_limits),

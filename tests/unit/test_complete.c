@@ -77,11 +77,12 @@ static void is_right_in_layouts(void **state) {
     uint32_t random = 41;
     for (unsigned round = 0; round < 3000; round++) {
         const bool in_suit = round % 2 == 0;
-        const struct rules rules = {(uint8_t)(3 + random_below(&random, 4)),
-                                    (uint8_t)(1 + random_below(&random, 7)),
-                                    (uint8_t)random_below(&random, 5),
-                                    in_suit ? STACK_SUIT : (enum stacking)random_below(&random, 3),
-                                    (enum emptying)random_below(&random, 3)};
+        const struct rules rules = {.ranks = (uint8_t)(3 + random_below(&random, 4)),
+                                    .columns = (uint8_t)(1 + random_below(&random, 7)),
+                                    .registers = (uint8_t)random_below(&random, 5),
+                                    .stack = in_suit ? STACK_SUIT
+                                                     : (enum stacking)random_below(&random, 3),
+                                    .empty = (enum emptying)random_below(&random, 3)};
         struct deal deal = random_layout(&rules, &random);
         struct space space;
         if (space_explore(&space, &deal, 1000)) {
@@ -103,9 +104,11 @@ static void is_right_in_larger_games_in_suit(void **state) {
     uint32_t random = 43;
     for (unsigned round = 0; round < 2400; round++) {
         const unsigned empty = round % 3;
-        const struct rules rules = {
-            (uint8_t)(6 + random_below(&random, 8)), (uint8_t)(5 + random_below(&random, 12)),
-            (uint8_t)random_below(&random, 4), STACK_SUIT, (enum emptying)empty};
+        const struct rules rules = {.ranks = (uint8_t)(6 + random_below(&random, 8)),
+                                    .columns = (uint8_t)(5 + random_below(&random, 12)),
+                                    .registers = (uint8_t)random_below(&random, 4),
+                                    .stack = STACK_SUIT,
+                                    .empty = (enum emptying)empty};
         struct deal deal =
             random_deal(&rules, random_below(&random, rules.registers + 1u), &random);
         struct opening opening;

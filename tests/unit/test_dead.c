@@ -167,9 +167,11 @@ static void no_dead_run_can_be_won(void **state) {
     struct tally tally = {0};
     uint32_t random = 9;
     for (unsigned round = 0; round < 600; round++) {
-        struct rules rules = {(uint8_t)(4 + round % 3), (uint8_t)(5 + random_below(&random, 4)),
-                              (uint8_t)random_below(&random, 3), STACK_SUIT,
-                              round % 2 == 0 ? EMPTY_KING : EMPTY_NONE};
+        struct rules rules = {.ranks = (uint8_t)(4 + round % 3),
+                              .columns = (uint8_t)(5 + random_below(&random, 4)),
+                              .registers = (uint8_t)random_below(&random, 3),
+                              .stack = STACK_SUIT,
+                              .empty = round % 2 == 0 ? EMPTY_KING : EMPTY_NONE};
         struct deal deal = random_deal(&rules, 0, &random);
         struct space space;
         if (space_explore(&space, &deal, 3000)) {
@@ -182,6 +184,50 @@ static void no_dead_run_can_be_won(void **state) {
     assert_true(tally.runs > 5000);
 }
 
+/* ---- Where deposits are by choice ---------------------------------------------------------- */
+
+struct chosen {
+    unsigned winnable, circles;
+    unsigned back;         /* positions in games with taking back */
+    unsigned circles_back; /* those of them that are circles all the same */
+    unsigned saved;        /* those that are won, and would be circles without it */
+};
+
+static void check_space_by_choice(const struct deal *deal, const struct space *space,
+                                  void *context) {
+    struct chosen *chosen = context;
+    for (uint32_t i = 0; i < space->positions.count; i++) {
+        const struct position position = position_of(&space->positions.keys[i]);
+        const bool winnable = space->distance[i] != NEVER;
+        struct table table;
+        struct state state = seen_by_solver(&table, &space->rules, &position);
+        const bool circle_without = dead_circle(&state, &table);
+        table.deposits = deal->rules.deposits;
+        table.takes_back = deal->rules.take_back;
+        const bool circle = dead_circle(&state, &table);
+        if (circle) {
+            assert_false(winnable);
+            assert_true(circle_without);
+        }
+        chosen->winnable += winnable;
+        chosen->circles += circle;
+        chosen->back += deal->rules.take_back;
+        chosen->circles_back += circle && deal->rules.take_back;
+        chosen->saved += winnable && circle_without;
+    }
+}
+
+static void nothing_dead_can_be_won_by_choice(void **state) {
+    (void)state;
+    struct chosen chosen = {0};
+    unsigned games = visit_spaces_by_choice(1500, 71, 250, check_space_by_choice, &chosen);
+    print_message("%u games, %u winnable positions, %u circles, %u with taking back, %u saved\n",
+                  games, chosen.winnable, chosen.circles, chosen.circles_back, chosen.saved);
+    assert_true(games > 2000 && chosen.winnable > 10000);
+    assert_true(chosen.circles > 5000 && chosen.circles_back > 1000);
+    assert_true(chosen.saved > 0);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_run_over_a_lower_card),
@@ -192,6 +238,7 @@ int main(void) {
         cmocka_unit_test(the_won_game_is_not_dead),
         cmocka_unit_test(nothing_dead_can_be_won),
         cmocka_unit_test(no_dead_run_can_be_won),
+        cmocka_unit_test(nothing_dead_can_be_won_by_choice),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -117,6 +117,31 @@ static void sinks_the_kings_of_bakers_dozen(void **state) {
     }
 }
 
+/* Redeals are made from the seed, which is not among what a layout or Microsoft's number has. */
+static void keeps_the_seed(void **state) {
+    (void)state;
+    assert_int_equal(deal_of("MidnightOilFull.123456", NULL).start.seed, 123456);
+    assert_int_equal(deal_of("mof.999999999", NULL).start.seed, XPAT2_SEED_MAX);
+    assert_int_equal(deal_of("fc.7", NULL).start.seed, 7);
+    assert_int_equal(deal_of("fc.ms7", NULL).start.seed, 0);
+    struct deal full = deal_of("mof.4", NULL);
+    struct deal plain = deal_of("mo.4", NULL);
+    assert_memory_equal(&full.start, &plain.start, sizeof plain.start);
+    struct soliton_error error = {0};
+    char full_name[PUZZLE_NAME_SIZE];
+    assert_int_equal(
+        deal_named("bg.ms7", "empty=none,registers=0,redeals=1", &full, full_name, &error),
+        SOLITON_INVALID);
+    assert_string_equal(error.message,
+                        "redeals come from xpat2's seeds: a Microsoft deal has none");
+    assert_int_equal(
+        deal_named("bg.ms7", "empty=none,registers=0,rotations=1", &full, full_name, &error),
+        SOLITON_OK);
+    assert_int_equal(
+        deal_named("bg.7", "empty=none,registers=0,redeals=1", &full, full_name, &error),
+        SOLITON_OK);
+}
+
 static void deals_as_microsoft_does(void **state) {
     (void)state;
     struct deal deal = deal_of("FreeCell.ms1", NULL);
@@ -161,7 +186,9 @@ static void every_deal_has_each_card_once(void **state) {
                                             "ranks=12,columns=7,registers=3"};
     const struct variant *game = NULL;
     for (size_t i = 0; (game = variant_at(i)) != NULL; i++) {
-        for (size_t j = 0; j < sizeof overrides / sizeof *overrides; j++) {
+        /* The first of them goes with everything, the others do not go with redeals. */
+        size_t count = rules_are_plain(&game->rules) ? sizeof overrides / sizeof *overrides : 1;
+        for (size_t j = 0; j < count; j++) {
             char name[64];
             snprintf(name, sizeof name, "%s.31415", game->entry.abbreviation);
             struct deal deal = deal_of(name, overrides[j]);
@@ -239,6 +266,7 @@ int main(void) {
         cmocka_unit_test(fills_column_after_column),
         cmocka_unit_test(deals_two_registers_of_seahaven),
         cmocka_unit_test(sinks_the_kings_of_bakers_dozen),
+        cmocka_unit_test(keeps_the_seed),
         cmocka_unit_test(deals_as_microsoft_does),
         cmocka_unit_test(deals_by_other_rules),
         cmocka_unit_test(every_deal_has_each_card_once),

@@ -8,55 +8,7 @@
 
 #include "puzzles/patience/solver/expand.h"
 #include "replay.h"
-
-/* Does the column with this top end in a run in suit that is too long for the registers, with a
- * lower card of the suit somewhere beneath? The only moves into a position with such a column that
- * may be left out are those that make it. */
-static bool has_dead_run(const struct rules *rules, const struct position *position, unsigned top) {
-    if (rules->stack != STACK_SUIT || rules->empty == EMPTY_ANY) {
-        return false;
-    }
-    for (unsigned i = 0; i < rules->columns; i++) {
-        const struct column *column = &position->columns[i];
-        unsigned length = 1;
-        if (column->height == 0 || column->cards[column->height - 1] != top) {
-            continue;
-        }
-        while (length < column->height &&
-               column->cards[column->height - 1 - length] == top + length * SUITS) {
-            length++;
-        }
-        bool over_lower = false;
-        for (unsigned place = 0; place + length < column->height; place++) {
-            over_lower = over_lower || (card_suit(column->cards[place]) == card_suit(top) &&
-                                        column->cards[place] < top);
-        }
-        return over_lower && length >= rules->registers + 2u;
-    }
-    return false;
-}
-
-/* The successors by the referee, without those that are left out on purpose: a lone card that
- * goes to an empty column, which leads to the same position again, and dead runs. */
-static struct key_set successors_by_referee(const struct rules *rules,
-                                            const struct position *position, unsigned *dead) {
-    struct key_set set = {0};
-    struct key self = key_of(rules, position);
-    struct move moves[MAX_MOVES];
-    size_t count = position_moves(rules, position, moves);
-    for (size_t i = 0; i < count; i++) {
-        struct position next = *position;
-        assert_null(position_play(rules, &next, moves[i]));
-        struct key key = key_of(rules, &next);
-        bool stacks = moves[i].to != TO_REGISTER && moves[i].to != TO_EMPTY_COLUMN;
-        if (stacks && has_dead_run(rules, &next, moves[i].card)) {
-            ++*dead;
-        } else if (!key_equal(&key, &self)) {
-            key_set_add(&set, &key);
-        }
-    }
-    return set;
-}
+#include "successors.h"
 
 /* Compares the successors of one state; adds them to the states of the next depth. */
 static void check_expansion(const struct table *table, const struct state *state,
@@ -161,7 +113,11 @@ static void same_successors_as_the_referee_in_small_games(void **state) {
     for (unsigned stack = STACK_ALTERNATE; stack <= STACK_ANY; stack++) {
         for (unsigned empty = EMPTY_ANY; empty <= EMPTY_NONE; empty++) {
             for (uint8_t registers = 0; registers < 3; registers++) {
-                struct rules rules = {6, 7, registers, (enum stacking)stack, (enum emptying)empty};
+                struct rules rules = {.ranks = 6,
+                                      .columns = 7,
+                                      .registers = registers,
+                                      .stack = (enum stacking)stack,
+                                      .empty = (enum emptying)empty};
                 struct deal deal = random_deal(&rules, registers / 2u, &random);
                 check_depths(&deal, 10, 150, &dead);
             }

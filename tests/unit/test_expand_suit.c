@@ -201,7 +201,8 @@ static bool add_ways(struct space *seen, uint32_t from) {
     unsigned count = expand_suit(&state, &table, successors);
     for (unsigned i = 0; i < count; i++) {
         assert_reached(&table, &state, &successors[i]);
-        space_add_way(seen, from, number_of(seen, &table, &successors[i].state));
+        const uint32_t to = number_of(seen, &table, &successors[i].state);
+        space_add_way(seen, (struct way){from, to, 1});
     }
     return true;
 }

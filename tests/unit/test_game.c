@@ -133,7 +133,13 @@ static void plays_like_the_model(void **state) {
             char name[64];
             snprintf(name, sizeof name, "%s.%u", entry->entry.name, seed);
             play_undo_and_redo(name, NULL, &random);
-            play_undo_and_redo(name, "ranks=4,columns=5,registers=2,empty=any", &random);
+            play_undo_and_redo(name, "deposits=free", &random);
+            if (rules_are_plain(&entry->rules)) {
+                play_undo_and_redo(name, "ranks=4,columns=5,registers=2,empty=any", &random);
+                play_undo_and_redo(name, "ranks=4,columns=5,registers=2,empty=any,take-back=yes",
+                                   &random);
+                play_undo_and_redo(name, "ranks=6,columns=7,deposits=safe,take-back=yes", &random);
+            }
         }
     }
     soliton_game_free(NULL);
@@ -196,13 +202,28 @@ static void explains_what_is_deposited(void **state) {
     (void)state;
     static const char few[] = "rules: ranks=2,columns=3,registers=1\nAC 2S\nAS 2C\nAH AD 2D 2H\n";
 
+    static const char by_choice[] = "rules: ranks=2,columns=4,registers=1,take-back=yes\n"
+                                    "deposits: AS AD\nAC\n2C AH\n2D 2S\n2H\n";
+    static const char safe[] = "rules: ranks=2,columns=5,deposits=safe,take-back=yes\n"
+                               "deposits: AS AH AD\nAC 2S\n2C\n2D\n2H\n";
+    static const char turned[] = "game: mo\nrules: ranks=2,columns=3,rotations=1\n"
+                                 "deposits: AC 2H 2D\nAS 2C 2S\n";
     static const struct {
         const char *layout, *move, *words;
     } cases[] = {
         {few, "5 T", "2S to a register (deposited: AC 2C AS 2S)"},
         {few, "6 T", "2H to a register"},
         {few, "6 V", "2H to an empty column"}, /* which is not there */
-
+        {by_choice, "5 D", "2S to its deposit"},
+        {by_choice, "0 2", "AC onto AH"}, /* illegal: no word about where it comes from */
+        {by_choice, "1 T", "AS to a register, from its deposit"},
+        {by_choice, "1 6", "AS onto 2H, from its deposit"},
+        {safe, "5 V", "2S to an empty column (deposited: AC 2C 2S 2H 2D)"},
+        {safe, "3 V", "AD to an empty column, from its deposit (deposited: AD)"},
+        {safe, "6 D", "2H to its deposit"},
+        {safe, "7 D", "2D to its deposit"},
+        {turned, "4 R", "2C to the top of its column (deposited: 2C)"},
+        {turned, "5 R 4", "2S beneath 2C (deposited: 2C)"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         soliton_puzzle *puzzle = NULL;
@@ -381,6 +402,128 @@ static void a_game_may_be_won_from_the_start(void **state) {
     soliton_puzzle_free(puzzle);
 }
 
+/* ---- Solutions by other rules -------------------------------------------------------------- */
+
+/* The same with deposits by choice: after the two moves, every card by itself. */
+static const char by_choice_layout[] = "rules: ranks=2,columns=3,registers=1,deposits=free\n"
+                                       "deposits: 2H AD\nAC 2S\nAS 2C\n2D\n";
+static const char by_choice_moves[] = "5 T\n0 D\n4 D\n1 D\n5 D\n7 D\n";
+
+static enum soliton_status replay_on(const char *layout, const char *rules, const char *head,
+                                     const char *moves, struct soliton_verdict *verdict,
+                                     struct soliton_error *error) {
+    soliton_puzzle *puzzle = NULL;
+    struct text text = {0};
+    *error = (struct soliton_error){0};
+    assert_int_equal(soliton_puzzle_parse(layout, strlen(layout), rules, &puzzle, NULL),
+                     SOLITON_OK);
+    text_add(&text, head);
+    text_add(&text, moves);
+    soliton_game *game = soliton_game_new(puzzle);
+    enum soliton_status status = soliton_game_replay(game, text.data, text.length, verdict, error);
+    soliton_game_free(game);
+    soliton_puzzle_free(puzzle);
+    text_drop(&text);
+    return status;
+}
+
+static void replays_solutions_by_other_rules(void **state) {
+    (void)state;
+    static const char *const heads[] = {"soliton 1 deposits=free\n", "soliton 1 deposits=free\r\n",
+                                        "soliton 1 deposits=free redeals=0\n"};
+    struct soliton_verdict verdict;
+    struct soliton_error error;
+    for (size_t i = 0; i < sizeof heads / sizeof *heads; i++) {
+        assert_int_equal(
+            replay_on(by_choice_layout, NULL, heads[i], by_choice_moves, &verdict, &error),
+            SOLITON_OK);
+        assert_true(verdict.solved);
+        assert_int_equal(verdict.moves, 6);
+        assert_int_equal(verdict.cost, 1); /* deposits are not counted */
+    }
+    /* Places in the text count the first line, numbers of moves do not. */
+    assert_int_equal(
+        replay_on(by_choice_layout, NULL, heads[0], "5 T\n0 D\n0 D\n", &verdict, &error),
+        SOLITON_OK);
+    assert_true(verdict.illegal);
+    assert_int_equal(verdict.failed, 3);
+    assert_int_equal(verdict.moves, 2);
+    assert_int_equal(verdict.cost, 1);
+    assert_int_equal(error.line, 4);
+    assert_int_equal(verdict.offset, strlen(heads[0]) + 8);
+    /* The line of another head, in the middle, is no move. */
+    assert_int_equal(replay_on(by_choice_layout, NULL, heads[0], heads[0], &verdict, &error),
+                     SOLITON_OK);
+    assert_int_equal(verdict.failed, 1);
+}
+
+static void refuses_solutions_by_rules_that_differ(void **state) {
+    (void)state;
+    static const struct {
+        const char *rules, *head, *message;
+    } cases[] = {
+        {NULL, "", "the first line does not say that the solution is for the rules deposits=free"},
+        {NULL, "soliton 1 deposits=safe\n",
+         "the solution is for the rules deposits=safe, but the puzzle has deposits=free"},
+        {NULL, "soliton 1 deposits=free take-back\n",
+         "the solution is for the rules deposits=free,take-back=yes, but the puzzle has "
+         "deposits=free"},
+        {"deposits=forced", "soliton 1 deposits=free\n",
+         "the solution is for the rules deposits=free, but the puzzle has its ordinary ones"},
+        {"deposits=forced", "soliton 1 deposits=forced\n",
+         "the solution is for the rules deposits=forced, but the puzzle has its ordinary ones"},
+        {NULL, "soliton 2 deposits=free\n",
+         "'2' is not a version that is known: there is version 1"},
+    };
+    struct soliton_verdict verdict;
+    struct soliton_error error;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        assert_int_equal(replay_on(by_choice_layout, cases[i].rules, cases[i].head, by_choice_moves,
+                                   &verdict, &error),
+                         SOLITON_BAD_DATA);
+        assert_int_equal(error.status, SOLITON_BAD_DATA);
+        assert_string_equal(error.message, cases[i].message);
+        assert_int_equal(error.line, 1);
+        assert_false(verdict.solved);
+        assert_int_equal(verdict.moves, 0);
+    }
+}
+
+static void tells_the_rules_of_solutions(void **state) {
+    (void)state;
+    static const char *const texts[][2] = {
+        {"", ""},
+        {"1 V\n", ""},
+        {"soliton 1 deposits=free\n1 D\n", "deposits=free"},
+        {"soliton 1 take-back deposits=safe", "deposits=safe,take-back=yes"},
+    };
+    soliton_puzzle *puzzle = puzzle_named("fc.1", NULL);
+    char *rules = NULL;
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        const char *text = texts[i][0];
+        assert_int_equal(soliton_solution_rules(puzzle, text, strlen(text), &rules, NULL),
+                         SOLITON_OK);
+        assert_string_equal(rules, texts[i][1]);
+        free(rules);
+    }
+    struct soliton_error error = {0};
+    assert_int_equal(soliton_solution_rules(puzzle, "soliton 1\n", 10, &rules, &error),
+                     SOLITON_BAD_DATA);
+    assert_null(rules);
+    assert_int_equal(error.line, 1);
+    /* An argument that begins as a solution does. */
+    assert_true(soliton_puzzle_reads_moves(puzzle, "soliton 1 deposits=free", 23));
+    assert_false(soliton_puzzle_reads_moves(puzzle, "soliton", 7));
+    assert_true(soliton_puzzle_reads_moves(puzzle, "redeal", 6));
+    soliton_puzzle_free(puzzle);
+    /* The other kinds have no such line. */
+    puzzle = puzzle_named("peg.english", NULL);
+    assert_int_equal(soliton_solution_rules(puzzle, "soliton 1\n", 10, &rules, NULL), SOLITON_OK);
+    assert_string_equal(rules, "");
+    free(rules);
+    soliton_puzzle_free(puzzle);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(plays_like_the_model),
@@ -393,6 +536,9 @@ int main(void) {
         cmocka_unit_test(takes_garbage_for_what_it_is),
         cmocka_unit_test(replays_on_a_game_in_progress),
         cmocka_unit_test(a_game_may_be_won_from_the_start),
+        cmocka_unit_test(replays_solutions_by_other_rules),
+        cmocka_unit_test(refuses_solutions_by_rules_that_differ),
+        cmocka_unit_test(tells_the_rules_of_solutions),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

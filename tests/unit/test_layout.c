@@ -210,6 +210,27 @@ static void tells_bad_overrides_from_bad_data(void **state) {
     assert_int_equal(error.line, 8);
 }
 
+/* Redeals are made from a seed, which a layout has not; rotations need none. */
+static void refuses_redeals(void **state) {
+    (void)state;
+    static const char aces[] = "rules: ranks=1,columns=4,registers=0,stack=suit,empty=none\n"
+                               "AC\nAS\nAH\nAD\n";
+    struct deal deal;
+    char full_name[PUZZLE_NAME_SIZE];
+    struct soliton_error error = {0};
+    assert_int_equal(parse(aces, "rotations=1,deposits=free", &deal, full_name, &error),
+                     SOLITON_OK);
+    assert_int_equal(deal.rules.rotations, 1);
+    assert_int_equal(deal.rules.deposits, DEPOSITS_FREE);
+    assert_int_equal(deal.start.seed, 0);
+    assert_int_equal(parse(aces, "redeals=1", &deal, full_name, &error), SOLITON_INVALID);
+    assert_string_equal(error.message, "redeals come from xpat2's seeds: a layout has none");
+    assert_int_equal(parse("game: mof\n", NULL, &deal, full_name, &error), SOLITON_BAD_DATA);
+    assert_int_equal(parse("game: mof\nrules: ranks=1,redeals=0\nAC\nAS\nAH\nAD\n", NULL, &deal,
+                           full_name, &error),
+                     SOLITON_OK);
+}
+
 static void survives_any_bytes(void **state) {
     (void)state;
     struct deal deal;
@@ -269,6 +290,7 @@ int main(void) {
         cmocka_unit_test(reads_small_games),
         cmocka_unit_test(says_what_is_wrong_and_where),
         cmocka_unit_test(tells_bad_overrides_from_bad_data),
+        cmocka_unit_test(refuses_redeals),
         cmocka_unit_test(survives_any_bytes),
         cmocka_unit_test(recognises_layouts),
     };

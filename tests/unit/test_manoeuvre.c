@@ -199,8 +199,11 @@ static void gives_up_what_was_deposited(void **state) {
  * help but the registers and the empty columns. Spades and hearts are stacked from the king on. */
 static void set_run(struct scene *scene, unsigned length, unsigned registers, unsigned columns,
                     bool to_column) {
-    struct deal deal = {
-        .rules = {RANKS, (uint8_t)(3 + columns), (uint8_t)registers, STACK_ALTERNATE, EMPTY_ANY}};
+    struct deal deal = {.rules = {.ranks = RANKS,
+                                  .columns = (uint8_t)(3 + columns),
+                                  .registers = (uint8_t)registers,
+                                  .stack = STACK_ALTERNATE,
+                                  .empty = EMPTY_ANY}};
     position_clear(&deal.start);
     const unsigned foot = to_column ? 0 : 1; /* of the run; 1 leaves out the king, its goal */
     for (unsigned suit = 0; suit < SUITS; suit++) {
@@ -286,7 +289,11 @@ static void moves_runs_to_empty_columns(void **state) {
 
 static void knows_the_longest_run(void **state) {
     (void)state;
-    struct table table = {.rules = {13, 8, 4, STACK_ALTERNATE, EMPTY_ANY}};
+    struct table table = {.rules = {.ranks = 13,
+                                    .columns = 8,
+                                    .registers = 4,
+                                    .stack = STACK_ALTERNATE,
+                                    .empty = EMPTY_ANY}};
     assert_int_equal(manoeuvre_longest_run(&table, 4, 0), 5);
     assert_int_equal(manoeuvre_longest_run(&table, 4, 1), 10);
     assert_int_equal(manoeuvre_longest_run(&table, 0, 3), 8);

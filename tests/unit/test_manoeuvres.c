@@ -6,9 +6,11 @@
 
 #include <cmocka.h>
 
+#include "puzzles/patience/solver/choices.h"
 #include "puzzles/patience/solver/manoeuvres.h"
 #include "puzzles/patience/solver/opening.h"
 #include "replay.h"
+#include "space.h"
 
 static unsigned card(const char *name) { return card_read(name, strlen(name)); }
 
@@ -118,7 +120,8 @@ static void needs_columns(void **state) {
 
 /* ---- In random games ----------------------------------------------------------------------- */
 
-static unsigned met[10]; /* of each kind */
+static unsigned met[16]; /* of each kind */
+static unsigned met_by_choice[16];
 
 /* The kinds one by one find what all of them find together, in whatever order. */
 static void check_kinds(const struct table *table, const struct state *state,
@@ -142,23 +145,31 @@ static void check_kinds(const struct table *table, const struct state *state,
     assert_int_equal(sum, count);
 }
 
-static void check_walk(const struct deal *deal, uint32_t *random) {
-    struct opening opening;
+static void check_walk_from(const struct opening *opening, uint32_t *random) {
     struct successor successors[MAX_SUCCESSORS];
-    opening_set_up(&opening, deal);
-    struct state now = opening.tidied;
+    struct state now = opening->tidied;
     for (unsigned step = 0; step < 40; step++) {
-        unsigned count = manoeuvres(&now, &opening.table, ALL_MANOEUVRES, successors);
+        unsigned count = manoeuvres(&now, &opening->table, ALL_MANOEUVRES, successors);
+        if (opening->table.deposits == DEPOSITS_FORCED) {
+            check_kinds(&opening->table, &now, successors, count);
+        }
+        count += choices(&now, &opening->table, successors + count);
         assert_true(count <= MAX_SUCCESSORS);
         for (unsigned i = 0; i < count; i++) {
-            assert_reached(&opening.table, &now, &successors[i]);
+            assert_reached(&opening->table, &now, &successors[i]);
+            met_by_choice[cards_lowest(successors[i].manoeuvre.kind)]++;
         }
-        check_kinds(&opening.table, &now, successors, count);
         if (count == 0) {
             return;
         }
         now = successors[random_below(random, count)].state;
     }
+}
+
+static void check_walk(const struct deal *deal, uint32_t *random) {
+    struct opening opening;
+    opening_set_up(&opening, deal);
+    check_walk_from(&opening, random);
 }
 
 static void every_successor_is_reached_by_legal_moves(void **state) {
@@ -178,15 +189,48 @@ static void every_successor_is_reached_in_small_games(void **state) {
     uint32_t random = 12;
     memset(met, 0, sizeof met);
     for (unsigned round = 0; round < 8000; round++) {
-        struct rules rules = {
-            (uint8_t)(3 + random_below(&random, 5)), (uint8_t)(2 + random_below(&random, 6)),
-            (uint8_t)random_below(&random, 4), (enum stacking)random_below(&random, 3),
-            (enum emptying)random_below(&random, 3)};
+        struct rules rules = {.ranks = (uint8_t)(3 + random_below(&random, 5)),
+                              .columns = (uint8_t)(2 + random_below(&random, 6)),
+                              .registers = (uint8_t)random_below(&random, 4),
+                              .stack = (enum stacking)random_below(&random, 3),
+                              .empty = (enum emptying)random_below(&random, 3)};
         struct deal deal = random_layout(&rules, &random);
         check_walk(&deal, &random);
     }
     for (unsigned i = 0; (1u << i) <= ALL_MANOEUVRES; i++) {
         assert_true(met[i] > 1000);
+    }
+}
+
+/* Where deposits are by choice, the next card of a deposit may lie free and be left there: what is
+ * dug out for its deposit and what is dug out for a column may then be the same card. */
+static void check_walk_by_choice(const struct deal *deal, uint32_t *random) {
+    for (unsigned way = 0; way < WAYS_TO_CHOOSE && deal->rules.stack != STACK_SUIT; way++) {
+        struct deal chosen = *deal;
+        struct opening opening;
+        chosen.rules = rules_by_choice(deal->rules, way);
+        opening_set_up_by_choice(&opening, &chosen, chosen.rules.deposits);
+        check_walk_from(&opening, random);
+    }
+}
+
+static void every_successor_is_reached_by_choice(void **state) {
+    (void)state;
+    uint32_t random = 13;
+    memset(met_by_choice, 0, sizeof met_by_choice);
+    visit_varied_deals(1, check_walk_by_choice);
+    for (unsigned round = 0; round < 1000; round++) {
+        struct rules rules = {.ranks = (uint8_t)(3 + random_below(&random, 5)),
+                              .columns = (uint8_t)(2 + random_below(&random, 6)),
+                              .registers = (uint8_t)random_below(&random, 4),
+                              .stack = random_below(&random, 2) == 0 ? STACK_ALTERNATE : STACK_ANY,
+                              .empty = (enum emptying)random_below(&random, 3)};
+        struct deal deal = random_layout(&rules, &random);
+        check_walk_by_choice(&deal, &random);
+    }
+    for (unsigned kind = 1; kind <= TAKE_BACK; kind <<= 1) {
+        const bool is_made = (kind & (ALL_MANOEUVRES | TO_ITS_DEPOSIT | TAKE_BACK)) != 0;
+        assert_true(met_by_choice[cards_lowest(kind)] > 1000 || !is_made);
     }
 }
 
@@ -196,6 +240,7 @@ int main(void) {
         cmocka_unit_test(needs_columns),
         cmocka_unit_test(every_successor_is_reached_by_legal_moves),
         cmocka_unit_test(every_successor_is_reached_in_small_games),
+        cmocka_unit_test(every_successor_is_reached_by_choice),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -9,23 +9,29 @@
 
 #include <string.h>
 
+static void write_and_read(struct move move) {
+    struct text text = {0};
+    move_write(move, &text);
+    struct move read = {77, 77};
+    assert_true(move_read(text.data, text.length, &read));
+    assert_int_equal(read.card, move.card);
+    assert_int_equal(read.to, move.to);
+    text_drop(&text);
+}
+
 static void reads_what_it_writes(void **state) {
     (void)state;
+    static const uint8_t places[] = {TO_EMPTY_COLUMN, TO_REGISTER, TO_DEPOSIT, TO_TOP};
     for (unsigned card = 0; card < CARDS; card++) {
-        for (unsigned to = 0; to < CARDS + 2; to++) {
-            struct move move = {(uint8_t)card, (uint8_t)to};
-            if (to >= CARDS) {
-                move.to = to == CARDS ? TO_EMPTY_COLUMN : TO_REGISTER;
-            }
-            struct text text = {0};
-            move_write(move, &text);
-            struct move read = {NO_CARD, NO_CARD};
-            assert_true(move_read(text.data, text.length, &read));
-            assert_int_equal(read.card, move.card);
-            assert_int_equal(read.to, move.to);
-            text_drop(&text);
+        for (unsigned to = 0; to < CARDS; to++) {
+            write_and_read((struct move){(uint8_t)card, (uint8_t)to});
+            write_and_read((struct move){(uint8_t)card, (uint8_t)(BENEATH + to)});
+        }
+        for (size_t i = 0; i < sizeof places; i++) {
+            write_and_read((struct move){(uint8_t)card, places[i]});
         }
     }
+    write_and_read((struct move){NO_CARD, REDEAL});
 }
 
 static void assert_written(struct move move, const char *wanted) {
@@ -41,15 +47,24 @@ static void writes_as_solution_files_do(void **state) {
     assert_written((struct move){0, 51}, "0 51");
     assert_written((struct move){5, TO_EMPTY_COLUMN}, "5 V");
     assert_written((struct move){5, TO_REGISTER}, "5 T");
+    assert_written((struct move){5, TO_DEPOSIT}, "5 D");
+    assert_written((struct move){50, TO_TOP}, "50 R");
+    assert_written((struct move){50, BENEATH + 3}, "50 R 3");
+    assert_written((struct move){50, BENEATH + 51}, "50 R 51");
+    assert_written((struct move){NO_CARD, REDEAL}, "redeal");
 }
 
 static void reads_nothing_else(void **state) {
     (void)state;
     static const char *const others[] = {
-        "",     " ",     "5",      "5 ",   " 5",    "V",     "5V",   "5  V", "5\tV",
-        " 5 V", "5 V ",  "52 V",   "5 52", "V 5",   "5 v",   "5 t",  "-1 V", "5 -1",
-        "5 VV", "5 T T", "x V",    "5 x",  "5 +27", "05 V",  "5 06", "00 V", "5 V\r",
-        "5,V",  "5 V#",  "5 27 T", "T T",  "5 VT",  "255 V", "5 86", "5 84", "1e1 V",
+        "",         " ",        "5",      "5 ",     " 5",      "V",       "5V",    "5  V",
+        "5\tV",     " 5 V",     "5 V ",   "52 V",   "5 52",    "V 5",     "5 v",   "5 t",
+        "-1 V",     "5 -1",     "5 VV",   "5 T T",  "x V",     "5 x",     "5 +27", "05 V",
+        "5 06",     "00 V",     "5 V\r",  "5,V",    "5 V#",    "5 27 T",  "T T",   "5 VT",
+        "255 V",    "5 86",     "5 84",   "1e1 V",  "5 d",     "5 r",     "5 S",   "5 D 6",
+        "5 R ",     "5 R  6",   "5 R 52", "5 R 06", "5 R V",   "5 R 6 ",  "5 R6",  "R 5",
+        "D",        "R",        "S",      "Redeal", "redeal ", " redeal", "redea", "redeals",
+        "redeal 5", "5 redeal", "255 S",  "5 R -1", "5 R 128",
     };
     for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
         struct move move = {77, 77};
@@ -75,6 +90,10 @@ static void explains_in_words(void **state) {
     assert_explained((struct move){26, 29}, SOLITON_PLAIN, "7♥ onto 8♠");
     assert_explained((struct move){38, TO_EMPTY_COLUMN}, SOLITON_ASCII, "10H to an empty column");
     assert_explained((struct move){41, TO_REGISTER}, SOLITON_COURSE, "VaPi to a register");
+    assert_explained((struct move){26, TO_DEPOSIT}, SOLITON_ASCII, "7H to its deposit");
+    assert_explained((struct move){26, TO_TOP}, SOLITON_ASCII, "7H to the top of its column");
+    assert_explained((struct move){26, BENEATH + 32}, SOLITON_ASCII, "7H beneath 9C");
+    assert_explained((struct move){NO_CARD, REDEAL}, SOLITON_ASCII, "all cards redealt");
 }
 
 static void assert_lines(const char *text, size_t count, const char *const *wanted) {

@@ -165,6 +165,233 @@ static void lists_moves_to_like_places_once(void **state) {
     assert_int_equal(position_moves(&deal.rules, &deal.start, moves), 0);
 }
 
+/* ---- Deposits by choice, and back ---------------------------------------------------------- */
+
+/* The two of hearts can be put on the black threes, the ace of diamonds on the black twos. */
+static const char choice[] = "rules: ranks=3,columns=6,registers=1\n"
+                             "deposits: 2C AS AH\n"
+                             "registers: 2S\n"
+                             "3D 2H\n"
+                             "3C\n"
+                             "2D AD 3S\n"
+                             "3H\n";
+
+static struct deal choice_by(const char *overrides) {
+    struct deal deal = laid(choice);
+    assert_int_equal(rules_override(&deal.rules, overrides, NULL), SOLITON_OK);
+    position_normalise(&deal.rules, &deal.start);
+    return deal;
+}
+
+static void assert_deposited(const struct deal *deal, unsigned clubs, unsigned spades,
+                             unsigned hearts, unsigned diamonds) {
+    const uint8_t wanted[] = {(uint8_t)clubs, (uint8_t)spades, (uint8_t)hearts, (uint8_t)diamonds};
+    assert_memory_equal(deal->start.deposited, wanted, SUITS);
+}
+
+static void deposits_by_choice(void **state) {
+    (void)state;
+    struct deal deal = choice_by("deposits=free");
+    assert_deposited(&deal, 2, 1, 1, 0);
+    assert_illegal(&deal, "AH", "D", "the card is already deposited");
+    assert_illegal(&deal, "AD", "D", "the card is covered by another");
+    assert_illegal(&deal, "3S", "D", "it is not the card's turn to be deposited");
+    assert_illegal(&deal, "2C", "3H", "the card is already deposited");
+    assert_legal(&deal, "2S", "D"); /* from its register */
+    assert_int_equal(deal.start.registers[0], NO_CARD);
+    assert_legal(&deal, "3S", "D"); /* from its column; the ace beneath it stays */
+    assert_deposited(&deal, 2, 3, 1, 0);
+    assert_int_equal(deal.start.columns[2].height, 2);
+    deal = choice_by("deposits=forced");
+    assert_illegal(&deal, "3H", "D", "the card is already deposited");
+    deal = laid(choice);
+    assert_illegal(&deal, "2S", "D", "deposits are made by themselves in this game");
+}
+
+/* Red aces, black ones, then a two as soon as the aces of the other colour are deposited. */
+static void deposits_what_is_safe(void **state) {
+    (void)state;
+    /* 2S waits for AD. 2H does not: AC and AS are deposited; nor does 3C once 2H is gone, but 2D
+     * is not. */
+    struct deal deal = choice_by("deposits=safe");
+    assert_deposited(&deal, 2, 1, 2, 0);
+    assert_illegal(&deal, "3S", "D", "it is not the card's turn to be deposited");
+    assert_legal(&deal, "3C", "D"); /* by choice */
+    assert_deposited(&deal, 3, 1, 2, 0);
+    assert_legal(&deal, "3S", "V");
+    assert_true(position_won(&deal.rules, &deal.start));
+    /* On any suit 2S waits for AD, and so does 2H. */
+    deal = choice_by("deposits=safe,stack=any");
+    assert_deposited(&deal, 2, 1, 1, 0);
+    /* Where cards come back, all lower cards count: 2H waits for AD as well. */
+    deal = choice_by("deposits=safe,take-back=yes");
+    assert_deposited(&deal, 2, 1, 1, 0);
+    assert_legal(&deal, "3S", "V");
+    assert_true(position_won(&deal.rules, &deal.start));
+    /* In suit every deposit is safe. */
+    deal = choice_by("deposits=safe,stack=suit");
+    assert_deposited(&deal, 3, 3, 3, 3);
+    /* While a redeal is left none is: it depends on the cards. */
+    deal = laid("game: mo\nrules: ranks=1,columns=4,deposits=safe\nAC\nAS\nAH\nAD\n");
+    deal.rules.redeals = 1;
+    position_normalise(&deal.rules, &deal.start);
+    assert_deposited(&deal, 0, 0, 0, 0);
+    deal.start.redealt = 1;
+    position_normalise(&deal.rules, &deal.start);
+    assert_deposited(&deal, 1, 1, 1, 1);
+}
+
+static void takes_cards_back(void **state) {
+    (void)state;
+    struct deal deal = choice_by("take-back=yes");
+    assert_illegal(&deal, "AC", "V", "the card is covered by another on its deposit");
+    assert_illegal(&deal, "2C", "D", "the card is already deposited");
+    assert_illegal(&deal, "2C", "3C", "the card to put it on is not of the other colour");
+    assert_illegal(&deal, "2C", "T", "there is no free register");
+    assert_legal(&deal, "2C", "3H");
+    assert_deposited(&deal, 1, 1, 1, 0);
+    assert_int_equal(deal.start.columns[3].height, 2);
+    assert_legal(&deal, "AH", "2C");
+    assert_deposited(&deal, 1, 1, 0, 0);
+    assert_illegal(&deal, "2C", "D", "the card is covered by another");
+    assert_legal(&deal, "AH", "D");
+    assert_legal(&deal, "2C", "V");
+    assert_legal(&deal, "2C", "D");
+    assert_legal(&deal, "2S", "D");
+    assert_legal(&deal, "2S", "T");
+    assert_deposited(&deal, 2, 1, 1, 0);
+    /* Back at once if that is safe: an ace always is. */
+    deal = choice_by("take-back=yes,deposits=safe");
+    assert_legal(&deal, "AH", "V");
+    assert_deposited(&deal, 2, 1, 1, 0);
+    assert_legal(&deal, "2C", "V");
+    assert_deposited(&deal, 1, 1, 1, 0);
+}
+
+/* ---- Rotations and redeals ----------------------------------------------------------------- */
+
+static struct deal dealt(const char *name, const char *overrides) {
+    struct deal deal;
+    char full_name[PUZZLE_NAME_SIZE];
+    assert_int_equal(deal_named(name, overrides, &deal, full_name, NULL), SOLITON_OK);
+    return deal;
+}
+
+static void assert_column(const struct deal *deal, unsigned column, const char *wanted) {
+    struct text text = {0};
+    for (unsigned i = 0; i < deal->start.columns[column].height; i++) {
+        text_add(&text, i == 0 ? "" : " ");
+        card_write(deal->start.columns[column].cards[i], SOLITON_ASCII, &text);
+    }
+    assert_string_equal(text.data == NULL ? "" : text.data, wanted);
+    text_drop(&text);
+}
+
+static const char *rotate(struct deal *deal, const char *card, const char *beneath) {
+    struct move move = {(uint8_t)card_read(card, 2), TO_TOP};
+    if (beneath != NULL) {
+        move.to = (uint8_t)(BENEATH + card_read(beneath, 2));
+    }
+    return position_play(&deal->rules, &deal->start, move);
+}
+
+static void rotates_a_column(void **state) {
+    (void)state;
+    struct deal deal = laid("game: mo\nrules: ranks=3,columns=4,rotations=4\n"
+                            "deposits: AC\n2S AS 3H 3S\nAH\n3C AD 2D 2H 3D\n2C\n");
+    deal.rules.deposits = DEPOSITS_FREE;
+    assert_string_equal(rotate(&deal, "AC", NULL), "the card is not in a column");
+    assert_string_equal(rotate(&deal, "KC", NULL), "there is no such card in this game");
+    assert_string_equal(rotate(&deal, "AH", NULL), "the card is the top of its column already");
+    assert_string_equal(rotate(&deal, "3S", NULL), "the card is the top of its column already");
+    assert_string_equal(rotate(&deal, "3H", "AS"),
+                        "the card to put deeper is not the top of its column");
+    assert_string_equal(rotate(&deal, "AH", "2S"),
+                        "the card to put it beneath is no other card of its column");
+    assert_string_equal(rotate(&deal, "3S", "3S"),
+                        "the card to put it beneath is no other card of its column");
+    assert_string_equal(rotate(&deal, "3S", "AC"),
+                        "the card to put it beneath is no other card of its column");
+    assert_null(rotate(&deal, "2S", NULL));
+    assert_column(&deal, 0, "AS 3H 3S 2S");
+    assert_null(rotate(&deal, "3D", "AD"));
+    assert_column(&deal, 2, "3C 3D AD 2D 2H");
+    assert_null(rotate(&deal, "2H", "2D"));
+    assert_column(&deal, 2, "3C 3D AD 2H 2D");
+    assert_int_equal(deal.start.rotated, 3);
+    assert_null(rotate(&deal, "2H", NULL)); /* the same as 2D beneath 2H */
+    assert_column(&deal, 2, "3C 3D AD 2D 2H");
+    assert_string_equal(rotate(&deal, "AD", NULL), "there is no rotation left");
+    deal.rules.rotations = 0;
+    assert_string_equal(rotate(&deal, "AD", NULL), "this game has no rotations");
+    /* What comes to the top is deposited where deposits are forced. */
+    deal.rules.deposits = DEPOSITS_FORCED;
+    deal.rules.rotations = 5;
+    position_normalise(&deal.rules, &deal.start);
+    assert_int_equal(deal.start.deposited[HEARTS], 2);
+    assert_null(rotate(&deal, "AD", NULL));
+    assert_int_equal(deal.start.deposited[DIAMONDS], 3);
+}
+
+/* Midnight Oil 4 as xpat2 itself redeals it, twice. */
+static void redeals_as_xpat2_does(void **state) {
+    (void)state;
+    static const uint8_t known[][CARDS] = {
+        {19, 28, 5,  48, 13, 49, 45, 39, 43, 1,  12, 0,  9,  4,  17, 27, 20, 23,
+         15, 8,  32, 22, 41, 26, 29, 11, 50, 40, 14, 44, 24, 47, 37, 6,  10, 34,
+         38, 2,  35, 31, 33, 36, 51, 25, 18, 42, 16, 7,  30, 3,  46, 21},
+        {0,  9,  44, 40, 47, 45, 25, 4,  42, 16, 46, 48, 6,  27, 15, 31, 33, 19,
+         26, 32, 11, 13, 29, 30, 3,  21, 36, 17, 28, 43, 1,  14, 41, 2,  5,  39,
+         22, 37, 38, 7,  49, 34, 50, 12, 20, 8,  10, 18, 23, 35, 51, 24}};
+    const struct move redeal = {NO_CARD, REDEAL};
+    struct deal deal = dealt("mof.4", "deposits=free");
+    for (unsigned round = 0; round < 2; round++) {
+        assert_null(position_play(&deal.rules, &deal.start, redeal));
+        assert_int_equal(deal.start.redealt, round + 1);
+        for (unsigned i = 0; i < CARDS; i++) {
+            assert_int_equal(deal.start.columns[i / 3].cards[i % 3], known[round][i]);
+        }
+        for (unsigned i = 0; i < 18; i++) {
+            assert_int_equal(deal.start.columns[i].height, i < 17 ? 3 : 1);
+        }
+    }
+    assert_string_equal(position_play(&deal.rules, &deal.start, redeal), "there is no redeal left");
+    deal.rules.redeals = 0;
+    assert_string_equal(position_play(&deal.rules, &deal.start, redeal),
+                        "this game has no redeals");
+    /* Forced deposits follow. */
+    deal = dealt("mof.4", NULL);
+    position_normalise(&deal.rules, &deal.start);
+    unsigned deposited = position_deposited(&deal.start);
+    assert_null(position_play(&deal.rules, &deal.start, redeal));
+    assert_true(position_deposited(&deal.start) >= deposited);
+    struct position again = deal.start;
+    position_normalise(&deal.rules, &again);
+    assert_memory_equal(&again, &deal.start, sizeof again);
+}
+
+static void redeals_whatever_is_left(void **state) {
+    (void)state;
+    const struct move redeal = {NO_CARD, REDEAL};
+    /* Twenty cards and four columns: three, three, three, and all the rest. */
+    struct deal deal = dealt("mof.5", "deposits=free,ranks=5,columns=4");
+    assert_null(position_play(&deal.rules, &deal.start, redeal));
+    for (unsigned i = 0; i < 4; i++) {
+        assert_int_equal(deal.start.columns[i].height, i < 3 ? 3 : 11);
+    }
+    /* Four cards fill two columns of many. */
+    deal = dealt("mof.5", "deposits=free,ranks=1");
+    assert_null(position_play(&deal.rules, &deal.start, redeal));
+    assert_int_equal(deal.start.columns[0].height, 3);
+    assert_int_equal(deal.start.columns[1].height, 1);
+    assert_int_equal(deal.start.columns[2].height, 0);
+    deal = dealt("mof.5", "ranks=1");
+    position_normalise(&deal.rules, &deal.start);
+    assert_true(position_won(&deal.rules, &deal.start));
+    assert_string_equal(position_play(&deal.rules, &deal.start, redeal),
+                        "there is no card to redeal");
+}
+
 /* ---- Many positions ------------------------------------------------------------------------ */
 
 static void assert_each_card_once(const struct deal *deal, const struct position *position) {
@@ -197,16 +424,17 @@ static void assert_each_card_once(const struct deal *deal, const struct position
 static void assert_moves_are_all(const struct deal *deal, const struct position *position,
                                  const struct move *moves, size_t count) {
     bool listed[256][256] = {{false}};
+    assert_true(count <= MAX_MOVES);
     for (size_t i = 0; i < count; i++) {
         assert_false(listed[moves[i].card][moves[i].to]);
         listed[moves[i].card][moves[i].to] = true;
     }
-    for (unsigned card = 0; card < 60; card++) {
+    for (unsigned card = 0; card <= 60; card++) {
         for (unsigned to = 0; to < 256; to++) {
             struct position after = *position;
-            struct move move = {(uint8_t)card, (uint8_t)to};
+            struct move move = {card < 60 ? (uint8_t)card : NO_CARD, (uint8_t)to};
             bool legal = position_play(&deal->rules, &after, move) == NULL;
-            assert_int_equal(legal, listed[card][to]);
+            assert_int_equal(legal, listed[move.card][to]);
             if (!legal) {
                 assert_memory_equal(&after, position, sizeof after);
             }
@@ -246,11 +474,25 @@ static void holds_in_random_games(void **state) {
         "stack=any,empty=any,columns=12",
         "ranks=5,columns=6,registers=2,stack=suit,empty=any",
         "columns=52,registers=52,empty=any,stack=any",
+        "deposits=free",
+        "deposits=safe",
+        "deposits=safe,ranks=5,columns=6,registers=2,stack=alternate,empty=any",
+        "take-back=yes",
+        "take-back=yes,deposits=safe,stack=alternate,registers=2,empty=any,ranks=6,columns=6",
+        "take-back=yes,columns=52,registers=52,empty=any,stack=any,ranks=3",
+        /* And the full games. */
+        NULL,
+        "deposits=free",
+        "deposits=safe,rotations=9,ranks=5",
+        "redeals=9,ranks=4,columns=3",
+        "rotations=3,redeals=0,columns=1",
     };
+    enum { FULL = 11, ALL = sizeof overrides / sizeof *overrides };
     uint32_t random = 1;
     const struct variant *game = NULL;
     for (size_t i = 0; (game = variant_at(i)) != NULL; i++) {
-        for (size_t j = 0; j < sizeof overrides / sizeof *overrides; j++) {
+        const bool plain = rules_are_plain(&game->rules);
+        for (size_t j = plain ? 0 : FULL; j < (plain ? FULL : ALL); j++) {
             for (int seed = 1; seed <= 4; seed++) {
                 char name[64];
                 snprintf(name, sizeof name, "%s.%d", game->entry.name, seed);
@@ -267,6 +509,12 @@ int main(void) {
         cmocka_unit_test(stacks_by_the_rules),
         cmocka_unit_test(deposits_all_that_can_be),
         cmocka_unit_test(lists_moves_to_like_places_once),
+        cmocka_unit_test(deposits_by_choice),
+        cmocka_unit_test(deposits_what_is_safe),
+        cmocka_unit_test(takes_cards_back),
+        cmocka_unit_test(rotates_a_column),
+        cmocka_unit_test(redeals_as_xpat2_does),
+        cmocka_unit_test(redeals_whatever_is_left),
         cmocka_unit_test(holds_in_random_games),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -170,21 +170,22 @@ static void lists_what_it_takes(void **state) {
 /* Every rule of the help page can be given. */
 static void helps_with_rules(void **state) {
     (void)state;
-    static const char *const rules[] = {"registers=3", "columns=9", "stack=suit", "empty=king",
-                                        "ranks=12"};
+    static const char *const rules[] = {"registers=3",   "columns=9",   "stack=suit",
+                                        "empty=king",    "ranks=12",    "deposits=safe",
+                                        "take-back=yes", "rotations=1", "redeals=1"};
     const struct soliton_kind *kind = soliton_kind_at(0);
     assert_string_equal(kind->name, "patience");
     const char *help = kind->rules;
     size_t lines = 0;
     for (const char *c = help; *c != '\0'; c++) {
-        lines += *c == '\n';
+        lines += *c == '\n' && c[1] != ' '; /* such a line goes on with the one before it */
     }
     assert_int_equal(lines, sizeof rules / sizeof *rules);
     for (size_t i = 0; i < sizeof rules / sizeof *rules; i++) {
         char key[32] = {0};
         memcpy(key, rules[i], strcspn(rules[i], "=") + 1);
         assert_non_null(strstr(help, key));
-        soliton_puzzle_free(named("fc.1", rules[i]));
+        soliton_puzzle_free(named("mo.1", rules[i]));
     }
 }
 

@@ -15,8 +15,9 @@ static const struct variant *named(const char *name) { return variant_named(name
 static void finds_games_by_name(void **state) {
     (void)state;
     static const char *const names[][2] = {
-        {"FreeCell", "fc"},    {"Seahaven", "st"},        {"MidnightOil", "mo"},
-        {"BakersDozen", "bd"}, {"SeahavenRelaxed", "sr"}, {"BakersGame", "bg"},
+        {"FreeCell", "fc"},         {"Seahaven", "st"},        {"MidnightOil", "mo"},
+        {"BakersDozen", "bd"},      {"SeahavenRelaxed", "sr"}, {"BakersGame", "bg"},
+        {"MidnightOilFull", "mof"},
     };
     size_t count = sizeof names / sizeof *names;
     for (size_t i = 0; i < count; i++) {
@@ -62,6 +63,12 @@ static void each_entry_holds_together(void **state) {
         for (unsigned j = 0; j < game->dealing.dealt_register_count; j++) {
             assert_true(game->dealing.dealt_registers[j] < rules->registers);
         }
+        assert_int_equal(rules->deposits, DEPOSITS_FORCED);
+        assert_false(rules->take_back);
+        bool columns_change = rules->rotations > 0 || rules->redeals > 0;
+        assert_true(!columns_change || (rules->stack == STACK_SUIT && rules->empty == EMPTY_NONE &&
+                                        rules->registers == 0));
+        assert_int_equal(rules_are_plain(rules), !columns_change);
         assert_ptr_equal(named(game->entry.name), game);
         assert_ptr_equal(named(game->entry.abbreviation), game);
     }
@@ -108,10 +115,13 @@ static void refuses_overrides_that_cannot_be(void **state) {
     assert_refused(",registers=2", empty);
     assert_refused("registers=2,,columns=3", empty);
     assert_refused("cells=2",
-                   "unknown rule 'cells': there are registers, columns, stack, empty and ranks");
-    assert_refused("=2", "unknown rule '': there are registers, columns, stack, empty and ranks");
+                   "unknown rule 'cells': there are registers, columns, stack, empty, ranks, "
+                   "deposits, take-back, rotations and redeals");
+    assert_refused("=2", "unknown rule '': there are registers, columns, stack, empty, ranks, "
+                         "deposits, take-back, rotations and redeals");
     assert_refused("stack=suit,Empty=any",
-                   "unknown rule 'Empty': there are registers, columns, stack, empty and ranks");
+                   "unknown rule 'Empty': there are registers, columns, stack, empty, ranks, "
+                   "deposits, take-back, rotations and redeals");
     assert_refused("registers", "rule registers needs a value: it is 0 to 52");
     assert_refused("registers=2,registers=2", "rule registers is given twice");
     assert_refused("registers=53", "rule registers cannot be '53': it is 0 to 52");
@@ -124,6 +134,77 @@ static void refuses_overrides_that_cannot_be(void **state) {
     assert_refused("stack=red", "rule stack cannot be 'red': it is alternate, suit or any");
     assert_refused("stack=king", "rule stack cannot be 'king': it is alternate, suit or any");
     assert_refused("empty=suit", "rule empty cannot be 'suit': it is any, king or none");
+    assert_refused("deposits=all", "rule deposits cannot be 'all': it is forced, safe or free");
+    assert_refused("deposits=", "rule deposits cannot be '': it is forced, safe or free");
+    assert_refused("take-back", "rule take-back needs a value: it is yes or no");
+    assert_refused("take-back=1", "rule take-back cannot be '1': it is yes or no");
+    assert_refused("rotations=10", "rule rotations cannot be '10': it is 0 to 9");
+    assert_refused("redeals=-1", "rule redeals cannot be '-1': it is 0 to 9");
+    assert_refused("deposits=free,deposits=free", "rule deposits is given twice");
+}
+
+static struct rules overridden(const char *game, const char *overrides) {
+    struct rules rules = named(game)->rules;
+    assert_int_equal(rules_override(&rules, overrides, NULL), SOLITON_OK);
+    return rules;
+}
+
+static void overrides_how_it_is_played(void **state) {
+    (void)state;
+    struct rules rules = overridden("fc", "deposits=safe");
+    assert_int_equal(rules.deposits, DEPOSITS_SAFE);
+    assert_false(rules.take_back);
+    assert_false(rules_are_plain(&rules));
+    rules = overridden("fc", "deposits=forced,take-back=no,rotations=0,redeals=0");
+    assert_memory_equal(&rules, &named("fc")->rules, sizeof rules);
+    assert_true(rules_are_plain(&rules));
+    /* Taking back alone makes deposits free, but does not change what is safe. */
+    rules = overridden("fc", "take-back=yes");
+    assert_int_equal(rules.deposits, DEPOSITS_FREE);
+    assert_true(rules.take_back);
+    rules = overridden("fc", "take-back=yes,deposits=safe");
+    assert_int_equal(rules.deposits, DEPOSITS_SAFE);
+    rules = overridden("fc", "deposits=safe");
+    assert_int_equal(rules_override(&rules, "take-back=yes", NULL), SOLITON_OK);
+    assert_int_equal(rules.deposits, DEPOSITS_SAFE);
+    /* In Midnight Oil the columns may change. */
+    rules = overridden("mo", "rotations=9,redeals=1");
+    assert_int_equal(rules.rotations, 9);
+    assert_int_equal(rules.redeals, 1);
+    assert_int_equal(rules.deposits, DEPOSITS_FORCED);
+    assert_false(rules_are_plain(&rules));
+    rules = overridden("mof", "rotations=0,redeals=0,stack=any,take-back=yes");
+    assert_int_equal(rules.stack, STACK_ANY);
+    rules = overridden("fc", "stack=suit,registers=0,empty=none,rotations=1,deposits=free");
+    assert_int_equal(rules.rotations, 1);
+}
+
+static void assert_contradictory(const char *game, const char *overrides, const char *message) {
+    struct rules rules = named(game)->rules;
+    struct soliton_error error = {0};
+    assert_int_equal(rules_override(&rules, overrides, &error), SOLITON_INVALID);
+    assert_string_equal(error.message, message);
+    assert_memory_equal(&rules, &named(game)->rules, sizeof rules);
+}
+
+static void refuses_what_does_not_go_together(void **state) {
+    (void)state;
+    const char *forced = "cards cannot be taken back where every deposit is forced";
+    const char *columns = "rotations and redeals go with stack=suit, empty=none and registers=0";
+    const char *back = "cards cannot be taken back where there are rotations or redeals";
+    assert_contradictory("fc", "deposits=forced,take-back=yes", forced);
+    assert_contradictory("fc", "take-back=yes,deposits=forced", forced);
+    assert_contradictory("fc", "rotations=1", columns);
+    assert_contradictory("bd", "redeals=1", columns);
+    assert_contradictory("mof", "registers=1", columns);
+    assert_contradictory("mof", "stack=any", columns);
+    assert_contradictory("mof", "empty=king,rotations=0", columns);
+    assert_contradictory("mof", "take-back=yes", back);
+    assert_contradictory("mof", "take-back=yes,redeals=0,deposits=safe", back);
+    struct rules rules = overridden("fc", "take-back=yes");
+    struct soliton_error error = {0};
+    assert_int_equal(rules_override(&rules, "deposits=forced", &error), SOLITON_INVALID);
+    assert_string_equal(error.message, forced);
 }
 
 static void assert_described(const char *game, const char *overrides, const char *wanted) {
@@ -148,13 +229,24 @@ static void describes_in_words(void **state) {
     assert_described("st", "ranks=5",
                      "10 columns, 4 registers, building down in suit, "
                      "empty columns take the highest rank, 5 ranks (20 cards)");
+    assert_described("mof", NULL,
+                     "18 columns, no registers, building down in suit, empty columns stay empty, "
+                     "1 rotation, 2 redeals");
+    assert_described("bd", "deposits=safe",
+                     "13 columns, no registers, building down in any suit, "
+                     "empty columns stay empty, only safe deposits made at once");
+    assert_described("bd", "take-back=yes,ranks=2",
+                     "13 columns, no registers, building down in any suit, "
+                     "empty columns stay empty, 2 ranks (8 cards), no deposits made at once, "
+                     "cards come back from deposits");
 }
 
 static void helps_with_every_rule(void **state) {
     (void)state;
-    static const char *const lines[] = {"registers=0..52 ", "\ncolumns=1..52 ",
-                                        "\nstack=alternate|suit|any ", "\nempty=any|king|none ",
-                                        "\nranks=1..13 "};
+    static const char *const lines[] = {
+        "registers=0..52 ",       "\ncolumns=1..52 ",  "\nstack=alternate|suit|any ",
+        "\nempty=any|king|none ", "\nranks=1..13 ",    "\ndeposits=forced|safe|free ",
+        "\ntake-back=yes|no ",    "\nrotations=0..9 ", "\nredeals=0..9 "};
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
         assert_non_null(strstr(rules_help, lines[i]));
     }
@@ -167,6 +259,8 @@ int main(void) {
         cmocka_unit_test(each_entry_holds_together),
         cmocka_unit_test(overrides_what_is_given),
         cmocka_unit_test(refuses_overrides_that_cannot_be),
+        cmocka_unit_test(overrides_how_it_is_played),
+        cmocka_unit_test(refuses_what_does_not_go_together),
         cmocka_unit_test(describes_in_words),
         cmocka_unit_test(helps_with_every_rule),
     };

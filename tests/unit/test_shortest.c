@@ -62,6 +62,71 @@ static void finds_shorter_ones_or_none(void **state) {
     assert_true(tally.games > 500 && tally.shorter == 3 * tally.games);
 }
 
+/* ---- Where deposits are by choice ---------------------------------------------------------- */
+
+struct chosen {
+    unsigned games, shorter; /* than where deposits are forced */
+    unsigned impossible;     /* there */
+};
+
+/* The fewest moves if deposits are forced; NEVER if there is no solution, or too much can happen to
+ * look at it all. */
+static unsigned forced_distance(struct deal deal) {
+    struct space space;
+    unsigned distance = NEVER;
+    deal.rules.deposits = DEPOSITS_FORCED;
+    deal.rules.take_back = false;
+    if (space_explore(&space, &deal, 1000)) {
+        distance = space.distance[0];
+        space_free(&space);
+    }
+    return distance;
+}
+
+/* A shortest solution is one by all that can happen, where a deposit costs nothing. */
+static void check_space_by_choice(const struct deal *deal, const struct space *space,
+                                  void *context) {
+    struct chosen *chosen = context;
+    const unsigned distance = space->distance[0];
+    if (distance == NEVER) {
+        return;
+    }
+    struct opening opening;
+    if (deal->rules.stack == STACK_SUIT) {
+        opening_set_up(&opening, deal); /* there is nothing to choose */
+    } else {
+        opening_set_up_by_choice(&opening, deal, DEPOSITS_SAFE);
+    }
+    for (unsigned more = 0; more < 2; more++) {
+        struct limits limits = without_limits();
+        struct search_find find = known(distance + more * 3);
+        shortest_find(&opening, &limits, &find);
+        assert_int_equal(find.outcome, SOLITON_SOLVED);
+        assert_int_equal(find.length, distance);
+        assert_int_equal(find.lower_bound, distance);
+        assert_true(find.proved_shortest);
+        assert_int_equal(limits.memory.used, 0);
+        if (more > 0) {
+            assert_right(deal, &find);
+        }
+        text_drop(&find.solution);
+    }
+    const unsigned forced = forced_distance(*deal);
+    assert_true(distance <= forced);
+    chosen->games++;
+    chosen->shorter += forced != NEVER && distance < forced;
+    chosen->impossible += forced == NEVER;
+}
+
+static void finds_the_shortest_where_deposits_are_by_choice(void **state) {
+    (void)state;
+    struct chosen chosen = {0};
+    visit_spaces_by_choice(2000, 87, 400, check_space_by_choice, &chosen);
+    print_message("%u games, %u shorter than with forced deposits, %u impossible with them\n",
+                  chosen.games, chosen.shorter, chosen.impossible);
+    assert_true(chosen.games > 1500 && chosen.shorter > 3 && chosen.impossible > 10);
+}
+
 /* Whoever stops it keeps what was known, and learns a lower bound. */
 static void check_limits(const struct deal *deal, const struct space *space, void *context) {
     unsigned *stopped = context;
@@ -104,6 +169,7 @@ static void keeps_what_was_known_when_stopped(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(finds_shorter_ones_or_none),
+        cmocka_unit_test(finds_the_shortest_where_deposits_are_by_choice),
         cmocka_unit_test(keeps_what_was_known_when_stopped),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -115,6 +115,23 @@ static void colours_change_no_place(void **state) {
     text_drop(&stripped);
 }
 
+static void shows_what_is_left(void **state) {
+    (void)state;
+    assert_shown("game: mo\nrules: ranks=1,columns=2,rotations=2\nAC AS AH\nAD\n", SOLITON_ASCII,
+                 "deposits:   -   -   -   -\n"
+                 "\n"
+                 "1   2\n"
+                 "AC  AD\n"
+                 "AS\n"
+                 "AH\n"
+                 "\n"
+                 "deposited: 0 of 4\n"
+                 "rotations left: 2\n");
+    struct text text = shown("mof.4", SOLITON_ASCII);
+    assert_non_null(strstr(text.data, "of 52\nrotations left: 1\nredeals left: 2\n"));
+    text_drop(&text);
+}
+
 static void shows_many_columns_in_blocks(void **state) {
     (void)state;
     assert_shown("rules: ranks=1,columns=18,registers=0\nAC\nAS\nAH\nAD\n", SOLITON_COURSE,
@@ -153,6 +170,7 @@ int main(void) {
         cmocka_unit_test(shows_columns_side_by_side),
         cmocka_unit_test(shows_a_won_game_without_registers),
         cmocka_unit_test(colours_change_no_place),
+        cmocka_unit_test(shows_what_is_left),
         cmocka_unit_test(shows_many_columns_in_blocks),
         cmocka_unit_test(fits_a_terminal),
     };

@@ -63,6 +63,25 @@ static void deals_each_card_once(void **state) {
     }
 }
 
+/* What xpat2 itself exchanges in a redeal. */
+static void redeals_as_xpat2_does(void **state) {
+    (void)state;
+    static const uint8_t ten[] = {9, 3, 5, 9, 5, 6, 9, 9, 8, 9};
+    uint8_t swaps[CARDS];
+    shuffle_redeal(1, sizeof ten, swaps);
+    assert_memory_equal(swaps, ten, sizeof ten);
+    /* In whole numbers it would be 29. */
+    shuffle_redeal(369800223, 50, swaps);
+    assert_int_equal(swaps[0], 28);
+    for (uint32_t seed = 0; seed < 500; seed++) {
+        const unsigned count = seed % (CARDS + 1);
+        shuffle_redeal(seed * 1999993, count, swaps);
+        for (unsigned i = 0; i < count; i++) {
+            assert_in_range(swaps[i], i, count - 1);
+        }
+    }
+}
+
 /* Known deals of Microsoft's FreeCell, row by row. */
 static const struct {
     uint32_t number;
@@ -92,6 +111,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(shuffles_as_xpat2_does),
         cmocka_unit_test(deals_each_card_once),
+        cmocka_unit_test(redeals_as_xpat2_does),
         cmocka_unit_test(shuffles_as_microsoft_does),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

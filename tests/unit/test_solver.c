@@ -149,6 +149,24 @@ static void outcomes_and_lengths_are_right_in_layouts(void **state) {
     assert_true(tally.unsolvable > 500);
 }
 
+/* The same where deposits are by choice, and cards may be taken back: not all that can be won then
+ * can be won where they are forced. */
+static void outcomes_and_lengths_are_right_by_choice(void **state) {
+    (void)state;
+    struct tally tally = {0};
+    visit_spaces_by_choice(2000, 5, 300, check_space, &tally);
+    print_message("%u solved, %u unsolvable\n", tally.solved, tally.unsolvable);
+    assert_true(tally.solved > 1000);
+    assert_true(tally.unsolvable > 1000);
+}
+
+static void forgetting_proves_nothing_by_choice(void **state) {
+    (void)state;
+    struct tally tally = {0};
+    visit_spaces_by_choice(300, 6, 300, check_space_forgetting, &tally);
+    assert_true(tally.forgotten > 100);
+}
+
 static void forgetting_proves_nothing(void **state) {
     (void)state;
     struct tally tally = {0};
@@ -300,7 +318,9 @@ int main(void) {
         cmocka_unit_test(solves_by_hand),
         cmocka_unit_test(outcomes_and_lengths_are_right_in_small_games),
         cmocka_unit_test(outcomes_and_lengths_are_right_in_layouts),
+        cmocka_unit_test(outcomes_and_lengths_are_right_by_choice),
         cmocka_unit_test(forgetting_proves_nothing),
+        cmocka_unit_test(forgetting_proves_nothing_by_choice),
         cmocka_unit_test(gives_up_at_limits),
         cmocka_unit_test(gives_up_when_memory_runs_out),
         cmocka_unit_test(goes_on_after_an_attempt_that_ran_out_of_memory),

@@ -166,7 +166,11 @@ static void equal_positions_are_equal_states(void **state) {
     uint32_t random = 17;
     for (unsigned stack = STACK_ALTERNATE; stack <= STACK_ANY; stack++) {
         for (unsigned round = 0; round < 8; round++) {
-            struct rules rules = {4, 5, 2, (enum stacking)stack, EMPTY_ANY};
+            struct rules rules = {.ranks = 4,
+                                  .columns = 5,
+                                  .registers = 2,
+                                  .stack = (enum stacking)stack,
+                                  .empty = EMPTY_ANY};
             struct deal deal = random_deal(&rules, round % 3, &random);
             check_equality(&deal, &random, 2000);
         }

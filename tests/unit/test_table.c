@@ -87,7 +87,8 @@ static void allows_what_the_rules_stack(void **state) {
 
 /* May the referee put the one onto the other? */
 static bool fits(enum stacking stack, unsigned low, unsigned high) {
-    struct rules rules = {13, 2, 0, stack, EMPTY_NONE};
+    struct rules rules = {
+        .ranks = 13, .columns = 2, .registers = 0, .stack = stack, .empty = EMPTY_NONE};
     struct position position;
     position_clear(&position);
     position.deposited[card_suit(low)] = 0;
@@ -126,6 +127,66 @@ static void knows_parents_and_children(void **state) {
             assert_true(table_children(&table, chosen) == children);
         }
     }
+}
+
+/* ---- Safe deposits ------------------------------------------------------------------------- */
+
+/* Without taking back: can no card come to lie on this one any more? With it: is every card of a
+ * lower rank deposited? */
+static bool is_safe(enum stacking stack, const uint8_t deposited[SUITS], unsigned it,
+                    bool takes_back) {
+    for (unsigned low = 0; low < it; low++) {
+        const bool waits = card_rank(low) >= deposited[card_suit(low)];
+        const bool matters = takes_back ? card_rank(low) < card_rank(it) : fits(stack, low, it);
+        if (waits && matters) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static void knows_what_is_safe(void **state) {
+    (void)state;
+    uint32_t random = 6;
+    unsigned safe = 0;
+    unsigned unsafe = 0;
+    for (unsigned round = 0; round < 3000; round++) {
+        const enum stacking stack = (enum stacking)(round % 3);
+        const bool takes_back = round / 3 % 2 == 0;
+        struct deal deal = {.rules = {.ranks = (uint8_t)(1 + random_below(&random, RANKS)),
+                                      .columns = 1,
+                                      .stack = stack}};
+        uint64_t deposited = 0;
+        position_clear(&deal.start);
+        const unsigned least = random_below(&random, deal.rules.ranks);
+        for (unsigned suit = 0; suit < SUITS; suit++) {
+            const unsigned more = random_below(&random, deal.rules.ranks - least + 1);
+            deal.start.deposited[suit] = (uint8_t)(least + (more < 4 ? more : 1));
+        }
+        for (unsigned it = 0; it < rules_card_count(&deal.rules); it++) {
+            if (card_rank(it) < deal.start.deposited[card_suit(it)]) {
+                deposited |= cards_of(it);
+            } else {
+                column_put(&deal.start.columns[0], it);
+            }
+        }
+        struct table table;
+        const struct state start = seen_by_solver(&table, &deal.rules, &deal.start);
+        assert_true(state_deposited(&start) == deposited);
+        const uint64_t found = table_safe(&table, deposited, takes_back);
+        uint64_t turns = state_next_deposits(&start, &table);
+        if (takes_back) {
+            turns |= deposited & ~(deposited >> SUITS); /* the question is asked of these, too */
+        }
+        for (; turns != 0; turns &= turns - 1) {
+            const unsigned it = cards_lowest(turns);
+            const bool wanted = is_safe(stack, deal.start.deposited, it, takes_back);
+            assert_int_equal(cards_have(found, it), wanted);
+            safe += wanted;
+            unsafe += !wanted;
+        }
+    }
+    assert_true(safe > 3000 && unsafe > 1000);
 }
 
 /* What is set up is the position that was given, and the tables say what lies on what in it. */
@@ -194,9 +255,8 @@ static void sets_up_random_positions(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(sets_up_a_deal_by_hand),
-        cmocka_unit_test(allows_what_the_rules_stack),
-        cmocka_unit_test(knows_parents_and_children),
+        cmocka_unit_test(sets_up_a_deal_by_hand),     cmocka_unit_test(allows_what_the_rules_stack),
+        cmocka_unit_test(knows_parents_and_children), cmocka_unit_test(knows_what_is_safe),
         cmocka_unit_test(sets_up_random_positions),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -27,6 +27,9 @@ static const struct {
     {"MidnightOil.409", NULL, SOLITON_SOLVED},
     {"BakersDozen.146", NULL, SOLITON_SOLVED},
     {"BakersDozen.22", "columns=10", SOLITON_UNSOLVABLE},
+    {"FreeCell.307127", "deposits=free", SOLITON_SOLVED},
+    {"FreeCell.ms11982", "deposits=safe", SOLITON_UNSOLVABLE},
+    {"FreeCell.ms11982", "take-back=yes", SOLITON_UNSOLVABLE},
 };
 
 static soliton_puzzle *puzzle_of(const char *name, const char *rules) {

@@ -21,9 +21,14 @@ struct state {
 struct successor {
     struct state state;
     unsigned note; /* which jug into which, or which way */
+    bool no_move;  /* a step that counts as no move */
 };
 
 static inline unsigned successor_note(const struct successor *successor) { return successor->note; }
+
+static inline unsigned successor_moves(const struct successor *successor) {
+    return successor->no_move ? 0 : 1;
+}
 
 struct problem {
     unsigned (*expand)(const struct problem *problem, const struct state *state,
@@ -91,6 +96,7 @@ static inline unsigned toy_pour(const struct problem *problem, const struct stat
                 continue;
             }
             successors[count].note = VISITED_NOTE - from * JUGS - to;
+            successors[count].no_move = false;
             struct state *next = &successors[count++].state;
             *next = *state;
             next->at[from] = (uint8_t)(next->at[from] - poured);
@@ -156,8 +162,18 @@ static inline unsigned toy_walk(const struct problem *problem, const struct stat
         }
         struct state next = {{(uint8_t)column, (uint8_t)row, 0}};
         if (toy_cell(problem, &next) != '#') {
-            successors[count++] = (struct successor){next, i + 1};
+            successors[count++] = (struct successor){.state = next, .note = i + 1};
         }
+    }
+    return count;
+}
+
+/* The same, but cells with an 'o' are ice: sliding on there takes no move. */
+static inline unsigned toy_slide(const struct problem *problem, const struct state *state,
+                                 struct successor *successors) {
+    const unsigned count = toy_walk(problem, state, successors);
+    for (unsigned i = 0; i < count; i++) {
+        successors[i].no_move = toy_cell(problem, &successors[i].state) == 'o';
     }
     return count;
 }
@@ -256,7 +272,7 @@ static inline bool toy_is_noted(const struct search *search, uint32_t node) {
 }
 
 /* The moves to the goal that was found, if each position on the way is a move from the one before,
- * and that move was noted; else UINT32_MAX. */
+ * and that move was noted; else UINT32_MAX. Every step must be a move. */
 static inline unsigned toy_path_length(const struct search *search, const struct state *start) {
     unsigned length = search->visited.visits[search->goal].depth;
     for (uint32_t node = search->goal; search->visited.visits[node].parent != NO_NODE;

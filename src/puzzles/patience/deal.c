@@ -181,13 +181,19 @@ enum soliton_status deal_named(const char *name, const char *overrides, struct d
     if (status != SOLITON_OK) {
         return status;
     }
+    if (microsoft && deal->rules.redeals > 0) {
+        return error_set(error, SOLITON_INVALID,
+                         "redeals come from xpat2's seeds: a Microsoft deal has none");
+    }
     deal->shuffled = true;
+    deal->seeded = !microsoft;
     if (microsoft) {
         shuffle_microsoft(seed, deal->permutation);
     } else {
         shuffle_xpat2(seed, deal->permutation);
     }
     lay_out(game, deal, microsoft);
+    deal->start.seed = microsoft ? 0 : seed;
     snprintf(full_name, PUZZLE_NAME_SIZE, "%s.%s%lu", game->entry.name, microsoft ? "ms" : "",
              (unsigned long)seed);
     return SOLITON_OK;

@@ -10,6 +10,7 @@ struct deal {
     struct rules rules;
     struct position start;
     bool shuffled;              /* false for a layout from a file */
+    bool seeded;                /* by xpat2's numbers, so that it can be redealt */
     uint8_t permutation[CARDS]; /* of the shuffle, all 52 cards, if shuffled */
 };
 

@@ -141,7 +141,14 @@ static enum soliton_status start_board(struct layout *layout) {
         return SOLITON_OK;
     }
     layout->parts |= 1U << PART_BOARD;
-    return rules_override(&layout->deal->rules, layout->overrides, layout->error);
+    struct rules *rules = &layout->deal->rules;
+    const bool has_redeals = rules->redeals > 0; /* by what the text says itself */
+    enum soliton_status status = rules_override(rules, layout->overrides, layout->error);
+    if (status == SOLITON_OK && rules->redeals > 0) {
+        return error_set(layout->error, has_redeals ? SOLITON_BAD_DATA : SOLITON_INVALID,
+                         "redeals come from xpat2's seeds: a layout has none");
+    }
+    return status;
 }
 
 /* ---- The board ----------------------------------------------------------------------------- */

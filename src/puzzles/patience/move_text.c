@@ -4,6 +4,10 @@
 
 #include <string.h>
 
+static const char redeal[] = "redeal";
+/* What stands for a place rather than a card. */
+static const char places[] = {TO_EMPTY_COLUMN, TO_REGISTER, TO_DEPOSIT, TO_TOP};
+
 /* A card's number as it is always written: without leading zeros. */
 static bool read_card(const char *text, size_t length, uint8_t *card) {
     uint64_t number = 0;
@@ -14,21 +18,35 @@ static bool read_card(const char *text, size_t length, uint8_t *card) {
     return true;
 }
 
+/* Where the card goes, behind the space. */
+static bool read_to(const char *text, size_t length, uint8_t *to) {
+    if (length == 1 && memchr(places, *text, sizeof places) != NULL) {
+        *to = (uint8_t)*text;
+        return true;
+    }
+    if (length > 2 && text[0] == TO_TOP && text[1] == ' ') {
+        if (!read_card(text + 2, length - 2, to)) {
+            return false;
+        }
+        *to = (uint8_t)(*to + BENEATH);
+        return true;
+    }
+    return read_card(text, length, to);
+}
+
 bool move_read(const char *text, size_t length, struct move *move) {
+    if (length == sizeof redeal - 1 && memcmp(text, redeal, length) == 0) {
+        *move = (struct move){NO_CARD, REDEAL};
+        return true;
+    }
     const char *space = length > 0 ? memchr(text, ' ', length) : NULL;
     if (space == NULL) {
         return false;
     }
     size_t card_length = (size_t)(space - text);
-    const char *to = space + 1;
-    size_t to_length = length - card_length - 1;
     struct move read = {0, 0};
-    if (!read_card(text, card_length, &read.card)) {
-        return false;
-    }
-    if (to_length == 1 && (*to == TO_EMPTY_COLUMN || *to == TO_REGISTER)) {
-        read.to = (uint8_t)*to;
-    } else if (!read_card(to, to_length, &read.to)) {
+    if (!read_card(text, card_length, &read.card) ||
+        !read_to(space + 1, length - card_length - 1, &read.to)) {
         return false;
     }
     *move = read;
@@ -46,26 +64,47 @@ static char *write_card(unsigned card, char *to) {
 
 /* By hand, since solutions are written by the million. */
 void move_write(struct move move, struct text *text) {
+    if (move.to == REDEAL) {
+        text_add(text, redeal);
+        return;
+    }
     char line[8];
     char *end = write_card(move.card, line);
     *end++ = ' ';
-    if (move.to == TO_EMPTY_COLUMN || move.to == TO_REGISTER) {
+    if (move.to < CARDS) {
+        end = write_card(move.to, end);
+    } else if (move.to < BENEATH) {
         *end++ = (char)move.to;
     } else {
-        end = write_card(move.to, end);
+        *end++ = TO_TOP;
+        *end++ = ' ';
+        end = write_card(move.to - (unsigned)BENEATH, end);
     }
     text_add_bytes(text, line, (size_t)(end - line));
 }
 
 void move_explain(struct move move, unsigned style, struct text *text) {
+    if (move.to == REDEAL) {
+        text_add(text, "all cards redealt");
+        return;
+    }
     card_write(move.card, style, text);
-    if (move.to == TO_EMPTY_COLUMN) {
+    switch (move.to) {
+    case TO_EMPTY_COLUMN:
         text_add(text, " to an empty column");
-    } else if (move.to == TO_REGISTER) {
+        break;
+    case TO_REGISTER:
         text_add(text, " to a register");
-    } else {
-        text_add(text, " onto ");
-        card_write(move.to, style, text);
+        break;
+    case TO_DEPOSIT:
+        text_add(text, " to its deposit");
+        break;
+    case TO_TOP:
+        text_add(text, " to the top of its column");
+        break;
+    default:
+        text_add(text, move.to < BENEATH ? " onto " : " beneath ");
+        card_write(move.to < BENEATH ? move.to : move.to - (unsigned)BENEATH, style, text);
     }
 }
 

@@ -1,8 +1,12 @@
 #include "puzzles/patience/patience.h"
 
 #include "base/error.h"
+#include "puzzles/patience/head.h"
 #include "puzzles/patience/layout.h"
 #include "puzzles/patience/move_text.h"
+#include "puzzles/patience/questions.h"
+#include "puzzles/patience/save/read.h"
+#include "puzzles/patience/save/write.h"
 #include "puzzles/patience/show.h"
 #include "puzzles/patience/solver/solver.h"
 
@@ -108,20 +112,43 @@ static bool won(const struct soliton_puzzle *puzzle, const void *position) {
     return position_won(rules_of(puzzle), position);
 }
 
+static const char *explain_unreadable(const struct rules *rules, size_t length) {
+    if (length == 0) {
+        return "an empty line is not a move";
+    }
+    return rules_are_plain(rules)
+               ? "not a move: a card's number (0 to 51), one space, then a card's number, V or T"
+               : "not a move: a card's number (0 to 51), one space, then a card's number, V, T, D, "
+                 "R, or R and a card's number; or redeal";
+}
+
 static const char *play(const struct soliton_puzzle *puzzle, void *position, const char *text,
                         size_t length) {
+    const struct rules *rules = rules_of(puzzle);
     struct move move;
-    if (!move_read(text, length, &move)) {
-        return length == 0 ? "an empty line is not a move"
-                           : "not a move: a card's number (0 to 51), one space, then a card's "
-                             "number, V or T";
-    }
-    return position_play(rules_of(puzzle), position, move);
+    return move_read(text, length, &move) ? position_play(rules, position, move)
+                                          : explain_unreadable(rules, length);
 }
 
 static void show(const struct soliton_puzzle *puzzle, const void *position, unsigned style,
                  struct text *text) {
     position_show(rules_of(puzzle), position, style, text);
+}
+
+/* Plays the move and nothing else, as far as deposits go: what is deposited after that has been
+ * deposited by itself. Returns whether the card comes back from its deposit. */
+static bool play_bare(struct position *position, struct move move) {
+    if (move.card == NO_CARD) {
+        return false;
+    }
+    uint8_t *deposited = &position->deposited[card_suit(move.card)];
+    if (move.to == TO_DEPOSIT) {
+        ++*deposited;
+    } else if (card_rank(move.card) < *deposited) {
+        --*deposited;
+        return true;
+    }
+    return false;
 }
 
 /* Adds the cards that are deposited after the position but not before it; many are just counted. */
@@ -145,8 +172,9 @@ static void explain_deposits(const struct position *before, const struct positio
 
 static void explain(const struct soliton_puzzle *puzzle, const void *position, const char *text,
                     unsigned style, struct text *explanation) {
-    const struct position *before = position;
-    struct position after = *before;
+    struct position before;
+    memcpy(&before, position, sizeof before);
+    struct position after = before;
     struct move move;
     if (!move_read(text, strlen(text), &move)) {
         text_add(explanation, text);
@@ -154,7 +182,10 @@ static void explain(const struct soliton_puzzle *puzzle, const void *position, c
     }
     move_explain(move, style, explanation);
     if (position_play(rules_of(puzzle), &after, move) == NULL) {
-        explain_deposits(before, &after, style, explanation);
+        if (play_bare(&before, move)) {
+            text_add(explanation, ", from its deposit");
+        }
+        explain_deposits(&before, &after, style, explanation);
     }
 }
 
@@ -167,14 +198,51 @@ static void moves(const struct soliton_puzzle *puzzle, const void *position, str
     }
 }
 
+static void write_head(const struct soliton_puzzle *puzzle, struct text *text) {
+    head_write(rules_of(puzzle), text);
+}
+
 static bool is_move(const char *text, size_t length) {
     struct move move;
     return move_read(text, length, &move);
 }
 
+/* Deposits are no moves, whoever makes them: so solutions are as long as the course's. */
+static size_t measure(const char *text, size_t length, unsigned metric) {
+    (void)metric; /* there is one */
+    size_t count = 0;
+    size_t offset = 0;
+    const char *line;
+    size_t line_length;
+    while (move_next_line(text, length, &offset, &line, &line_length)) {
+        count += line_length == 0 || line[line_length - 1] != TO_DEPOSIT;
+    }
+    return count;
+}
+
 static void solve(const struct soliton_puzzle *puzzle, const struct search_wish *wish,
                   struct limits *limits, struct search_find *find) {
     patience_solve(deal_of(puzzle), wish, limits, find);
+}
+
+static enum soliton_status save(const struct soliton_puzzle *puzzle, const char *const *list,
+                                size_t count, struct text *data, struct soliton_error *error) {
+    return save_write(deal_of(puzzle), puzzle->name, list, count, data, error);
+}
+
+static const struct soliton_question *question(const struct soliton_puzzle *puzzle, size_t index) {
+    return question_at(deal_of(puzzle), index);
+}
+
+static enum soliton_status asked(const struct soliton_puzzle *puzzle,
+                                 const struct soliton_question *wish,
+                                 struct soliton_puzzle **variant, struct soliton_error *error) {
+    struct patience *patience = malloc(sizeof *patience);
+    if (patience == NULL) {
+        return error_set(error, SOLITON_NO_MEMORY, "out of memory");
+    }
+    *patience = *(const struct patience *)puzzle;
+    return hand_out(patience, rules_override(&patience->deal.rules, wish->rules, error), variant);
 }
 
 static const char help[] =
@@ -184,9 +252,17 @@ static const char help[] =
     "rank * 4 + suit: 0 is the ace of clubs, 51 the king of diamonds; suits are clubs,\n"
     "spades, hearts, diamonds.\n"
     "\n"
-    "The rules are the course's: every card that can be deposited is deposited at once,\n"
-    "and never comes back. A register is also known as a free cell, a deposit as a\n"
-    "foundation. Building down: a card goes onto one that is one rank higher.\n";
+    "Unless given, the rules are the course's: every card that can be deposited is\n"
+    "deposited at once, and never comes back. A register is also known as a free cell, a\n"
+    "deposit as a foundation. Building down: a card goes onto one that is one rank higher.\n"
+    "\n"
+    "With --deposits free no card is deposited by itself: '23 D' deposits card 23. With\n"
+    "--deposits safe only those are that can never be missed. With --take-back the last\n"
+    "card of a deposit may be played like any other. Where there are rotations, '23 R'\n"
+    "brings card 23 to the top of its column, and '23 R 40' puts the top card 23 beneath\n"
+    "card 40 of its column; 'redeal' shuffles what lies in the columns and deals it anew,\n"
+    "three cards a column, as xpat2 does. Solutions by such rules begin with a line that\n"
+    "names them, 'soliton 1 deposits=free take-back'; deposits are not counted as moves.\n";
 
 static const char *const metrics[] = {"moves", NULL};
 
@@ -210,7 +286,14 @@ const struct puzzle_kind patience_kind = {
     .show = show,
     .explain = explain,
     .moves = moves,
+    .write_head = write_head,
+    .read_head = head_read,
     .next_move = move_next_line,
     .is_move = is_move,
+    .measure = measure,
     .solve = solve,
+    .question = question,
+    .asked = asked,
+    .save = save,
+    .load = save_read,
 };

@@ -1,5 +1,7 @@
 #include "puzzles/patience/position.h"
 
+#include "puzzles/patience/rotation.h"
+
 #include <string.h>
 
 void position_clear(struct position *position) {
@@ -40,8 +42,17 @@ static bool is_deposited(const struct position *position, unsigned card) {
     return card_rank(card) < position->deposited[card_suit(card)];
 }
 
-/* Takes away a card that is in a register or on the top of a column. */
+/* Is it the last one that was put on its deposit? */
+static bool is_top_deposited(const struct position *position, unsigned card) {
+    return card_rank(card) + 1 == position->deposited[card_suit(card)];
+}
+
+/* Takes away a card that is in a register or on the top of a column or deposit. */
 static void lift(const struct rules *rules, struct position *position, unsigned card) {
+    if (is_deposited(position, card)) {
+        position->deposited[card_suit(card)]--;
+        return;
+    }
     int in_register = register_with(rules, position, card);
     if (in_register >= 0) {
         position->registers[in_register] = NO_CARD;
@@ -59,12 +70,59 @@ static bool is_next(const struct position *position, unsigned card) {
     return card != NO_CARD && card_rank(card) == position->deposited[card_suit(card)];
 }
 
-/* Goes through all places once and deposits what can be; false if there was nothing. */
+/* May a card be put on one that is a rank higher? */
+static bool suits_stack(const struct rules *rules, unsigned card, unsigned on) {
+    switch (rules->stack) {
+    case STACK_ALTERNATE:
+        return card_is_red(card) != card_is_red(on);
+    case STACK_SUIT:
+        return card_suit(card) == card_suit(on);
+    default:
+        return true;
+    }
+}
+
+/* Can it never hurt to deposit the card, whose turn it is? In a column it could serve the cards
+ * that can be put on it. Where cards come back it could serve all lower ones as well: they are
+ * deposited if those of the rank below are. */
+static bool is_safe(const struct rules *rules, const struct position *position, unsigned card) {
+    if (rules->redeals > position->redealt) {
+        return false; /* a redeal depends on how many cards are left */
+    }
+    if (rules->stack == STACK_SUIT || card_rank(card) == 0) {
+        return true;
+    }
+    for (unsigned suit = 0; suit < SUITS; suit++) {
+        const unsigned below = (card_rank(card) - 1) * SUITS + suit;
+        if ((rules->take_back || suits_stack(rules, below, card)) &&
+            !is_deposited(position, below)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Does the card go to its deposit by itself? */
+static bool goes(const struct rules *rules, const struct position *position, unsigned card) {
+    if (!is_next(position, card)) {
+        return false;
+    }
+    switch (rules->deposits) {
+    case DEPOSITS_FORCED:
+        return true;
+    case DEPOSITS_SAFE:
+        return is_safe(rules, position, card);
+    default:
+        return false;
+    }
+}
+
+/* Goes through all places once and deposits what goes; false if there was nothing. */
 static bool deposit(const struct rules *rules, struct position *position) {
     bool deposited = false;
     for (unsigned i = 0; i < rules->registers; i++) {
         unsigned card = position->registers[i];
-        if (is_next(position, card)) {
+        if (goes(rules, position, card)) {
             position->registers[i] = NO_CARD;
             position->deposited[card_suit(card)]++;
             deposited = true;
@@ -73,7 +131,7 @@ static bool deposit(const struct rules *rules, struct position *position) {
     for (unsigned i = 0; i < rules->columns; i++) {
         struct column *column = &position->columns[i];
         unsigned card;
-        while (is_next(position, card = top_of(column))) {
+        while (goes(rules, position, card = top_of(column))) {
             column->height--;
             position->deposited[card_suit(card)]++;
             deposited = true;
@@ -110,12 +168,27 @@ static const char *forbids_taking(const struct rules *rules, const struct positi
         return "there is no such card in this game";
     }
     if (is_deposited(position, card)) {
-        return "the card is already deposited";
+        if (!rules->take_back) {
+            return "the card is already deposited";
+        }
+        return is_top_deposited(position, card) ? NULL
+                                                : "the card is covered by another on its deposit";
     }
     if (register_with(rules, position, card) < 0 && column_with_top(rules, position, card) < 0) {
         return "the card is covered by another";
     }
     return NULL;
+}
+
+static const char *forbids_depositing(const struct rules *rules, const struct position *position,
+                                      unsigned card) {
+    if (rules->deposits == DEPOSITS_FORCED) {
+        return "deposits are made by themselves in this game";
+    }
+    if (is_deposited(position, card)) {
+        return "the card is already deposited";
+    }
+    return is_next(position, card) ? NULL : "it is not the card's turn to be deposited";
 }
 
 static const char *forbids_register(const struct rules *rules, const struct position *position,
@@ -158,20 +231,29 @@ static const char *forbids_stacking(const struct rules *rules, const struct posi
     if (card_rank(on) != card_rank(card) + 1) {
         return "the card to put it on is not one rank higher";
     }
-    if (rules->stack == STACK_ALTERNATE && card_is_red(on) == card_is_red(card)) {
-        return "the card to put it on is not of the other colour";
-    }
-    if (rules->stack == STACK_SUIT && card_suit(on) != card_suit(card)) {
-        return "the card to put it on is not of the same suit";
+    if (!suits_stack(rules, card, on)) {
+        return rules->stack == STACK_SUIT ? "the card to put it on is not of the same suit"
+                                          : "the card to put it on is not of the other colour";
     }
     return NULL;
 }
 
+static bool is_redeal(struct move move) { return move.card == NO_CARD && move.to == REDEAL; }
+
 static const char *forbids_move(const struct rules *rules, const struct position *position,
                                 struct move move) {
+    if (is_redeal(move)) {
+        return redeal_forbidden(rules, position);
+    }
+    if (move_is_rotation(move)) {
+        return rotation_forbidden(rules, position, move);
+    }
     const char *why = forbids_taking(rules, position, move.card);
     if (why != NULL) {
         return why;
+    }
+    if (move.to == TO_DEPOSIT) {
+        return forbids_depositing(rules, position, move.card);
     }
     if (move.to == TO_REGISTER) {
         return forbids_register(rules, position, move.card);
@@ -182,14 +264,13 @@ static const char *forbids_move(const struct rules *rules, const struct position
     return forbids_stacking(rules, position, move.card, move.to);
 }
 
-const char *position_play(const struct rules *rules, struct position *position, struct move move) {
-    const char *why = forbids_move(rules, position, move);
-    if (why != NULL) {
-        return why;
-    }
-    /* The place is found before the card is lifted: a lone card leaves an empty column behind,
-     * which is not where it goes. */
-    if (move.to == TO_REGISTER) {
+/* The place is found before the card is lifted: a lone card leaves an empty column behind, which is
+ * not where it goes. */
+static void move_card(const struct rules *rules, struct position *position, struct move move) {
+    if (move.to == TO_DEPOSIT) {
+        lift(rules, position, move.card);
+        position->deposited[card_suit(move.card)]++;
+    } else if (move.to == TO_REGISTER) {
         int place = register_with(rules, position, NO_CARD);
         lift(rules, position, move.card);
         position->registers[place] = move.card;
@@ -199,43 +280,81 @@ const char *position_play(const struct rules *rules, struct position *position, 
         lift(rules, position, move.card);
         column_put(&position->columns[place], move.card);
     }
+}
+
+const char *position_play(const struct rules *rules, struct position *position, struct move move) {
+    const char *why = forbids_move(rules, position, move);
+    if (why != NULL) {
+        return why;
+    }
+    if (is_redeal(move)) {
+        redeal_make(rules, position);
+    } else if (move_is_rotation(move)) {
+        rotation_make(rules, position, move);
+    } else {
+        move_card(rules, position, move);
+    }
     position_normalise(rules, position);
     return NULL;
 }
 
-/* Adds all legal moves of one card. */
-static size_t add_moves(const struct rules *rules, const struct position *position, unsigned card,
-                        struct move moves[MAX_MOVES], size_t count) {
-    struct move move = {(uint8_t)card, TO_EMPTY_COLUMN};
-    for (unsigned i = 0; i < rules->columns; i++) {
-        move.to = (uint8_t)top_of(&position->columns[i]);
-        if (move.to != NO_CARD && forbids_move(rules, position, move) == NULL) {
-            moves[count++] = move;
+/* ---- All moves ----------------------------------------------------------------------------- */
+
+struct move_list {
+    const struct rules *rules;
+    const struct position *position;
+    struct move *moves;
+    size_t count;
+};
+
+/* Adds the move if it is legal. */
+static void try_move(struct move_list *list, unsigned card, unsigned to) {
+    const struct move move = {(uint8_t)card, (uint8_t)to};
+    if (forbids_move(list->rules, list->position, move) == NULL) {
+        list->moves[list->count++] = move;
+    }
+}
+
+/* All moves of one card. */
+static void try_card(struct move_list *list, unsigned card) {
+    for (unsigned i = 0; i < list->rules->columns; i++) {
+        if (list->position->columns[i].height > 0) {
+            try_move(list, card, top_of(&list->position->columns[i]));
         }
     }
-    move.to = TO_EMPTY_COLUMN;
-    if (forbids_move(rules, position, move) == NULL) {
-        moves[count++] = move;
+    try_move(list, card, TO_EMPTY_COLUMN);
+    try_move(list, card, TO_REGISTER);
+    try_move(list, card, TO_DEPOSIT);
+}
+
+static void try_rotations(struct move_list *list, const struct column *column) {
+    for (unsigned i = 0; i < column->height; i++) {
+        try_move(list, column->cards[i], TO_TOP);
+        try_move(list, top_of(column), BENEATH + column->cards[i]);
     }
-    move.to = TO_REGISTER;
-    if (forbids_move(rules, position, move) == NULL) {
-        moves[count++] = move;
-    }
-    return count;
 }
 
 size_t position_moves(const struct rules *rules, const struct position *position,
                       struct move moves[MAX_MOVES]) {
-    size_t count = 0;
+    struct move_list list = {rules, position, moves, 0};
     for (unsigned i = 0; i < rules->columns; i++) {
         if (position->columns[i].height > 0) {
-            count = add_moves(rules, position, top_of(&position->columns[i]), moves, count);
+            try_card(&list, top_of(&position->columns[i]));
         }
     }
     for (unsigned i = 0; i < rules->registers; i++) {
         if (position->registers[i] != NO_CARD) {
-            count = add_moves(rules, position, position->registers[i], moves, count);
+            try_card(&list, position->registers[i]);
         }
     }
-    return count;
+    for (unsigned suit = 0; suit < SUITS; suit++) {
+        if (position->deposited[suit] > 0) {
+            try_card(&list, (position->deposited[suit] - 1U) * SUITS + suit);
+        }
+    }
+    for (unsigned i = 0; i < rules->columns; i++) {
+        try_rotations(&list, &position->columns[i]);
+    }
+    try_move(&list, NO_CARD, REDEAL);
+    return list.count;
 }

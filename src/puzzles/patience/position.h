@@ -4,8 +4,8 @@
  * written for clarity. The solver has a representation and a move generator of its own and shares
  * no code with this one, so that a solution that passes here has been checked twice.
  *
- * It plays the course's game: single cards; whatever can be deposited is deposited at once,
- * silently, before the first move and after each; nothing comes back from a deposit. */
+ * It plays single cards. What the rules deposit by themselves (see rules.h) is deposited at once,
+ * silently, before the first move and after each. */
 #ifndef SOLITON_PATIENCE_POSITION_H
 #define SOLITON_PATIENCE_POSITION_H
 
@@ -24,10 +24,21 @@ struct position {
     uint8_t deposited[SUITS];         /* how many cards lie on each suit's deposit */
     uint8_t registers[MAX_REGISTERS]; /* NO_CARD where empty */
     struct column columns[MAX_COLUMNS];
+    uint8_t rotated, redealt; /* how often, so far */
+    uint32_t seed;            /* xpat2's, of the deal and of its redeals; else 0 */
 };
 
-/* Where a card goes: onto the card of that number, or to one of these two. */
-enum { TO_EMPTY_COLUMN = 'V', TO_REGISTER = 'T' };
+/* Where a card goes: onto the card of that number, or to one of these places. A rotation is a move
+ * within a column: a card comes to its top (TO_TOP), or the top card goes beneath the card that is
+ * added to BENEATH. A redeal moves no card in particular. */
+enum {
+    TO_DEPOSIT = 'D',
+    TO_TOP = 'R',
+    TO_REGISTER = 'T',
+    TO_EMPTY_COLUMN = 'V',
+    BENEATH = 128,
+    REDEAL = 'S' /* with NO_CARD as its card */
+};
 struct move {
     uint8_t card, to;
 };
@@ -35,7 +46,7 @@ struct move {
 /* Empties every place. */
 void position_clear(struct position *position);
 
-/* Deposits everything that can be, until nothing more can. */
+/* Deposits what the rules deposit by themselves, until nothing more is. */
 void position_normalise(const struct rules *rules, struct position *position);
 
 /* Plays a move and normalises. Returns NULL, or why the move is illegal: the position is then
@@ -46,8 +57,9 @@ bool position_won(const struct rules *rules, const struct position *position);
 unsigned position_deposited(const struct position *position);
 
 /* The legal moves, at most MAX_MOVES. Empty columns are alike and so are registers: one move to
- * each. */
-enum { MAX_MOVES = (MAX_COLUMNS + MAX_REGISTERS) * 6 };
+ * each. A card that is free to move has up to four cards to go onto, and three other places; each
+ * card can be rotated in two ways, and there is the redeal. */
+enum { MAX_MOVES = CARDS * 9 + 1 };
 size_t position_moves(const struct rules *rules, const struct position *position,
                       struct move moves[MAX_MOVES]);
 

@@ -1,5 +1,6 @@
 #include "puzzles/patience/rules.h"
 
+#include "base/error.h"
 #include "base/number.h"
 #include "base/pairs.h"
 
@@ -7,34 +8,54 @@ static const struct variant variants[] = {
     {.entry = {"patience", "FreeCell", "fc",
                "FreeCell.0 .. FreeCell.999999999, FreeCell.ms1 .. FreeCell.ms2147483647",
                "eight columns, four registers, building in alternating colours"},
-     .rules = {13, 8, 4, STACK_ALTERNATE, EMPTY_ANY},
+     .rules = {.ranks = RANKS,
+               .columns = 8,
+               .registers = 4,
+               .stack = STACK_ALTERNATE,
+               .empty = EMPTY_ANY},
      .dealing = {.sizes = {7, 6, 7, 6, 7, 6, 7, 6}, .microsoft = true}},
     {.entry = {"patience", "Seahaven", "st", "Seahaven.0 .. Seahaven.999999999",
                "ten columns, four registers, building in suit, kings on empty columns"},
-     .rules = {13, 10, 4, STACK_SUIT, EMPTY_KING},
+     .rules =
+         {.ranks = RANKS, .columns = 10, .registers = 4, .stack = STACK_SUIT, .empty = EMPTY_KING},
      .dealing = {.sizes = {5, 5, 5, 5, 5, 5, 5, 5, 5, 5},
                  .dealt_registers = {0, 2},
                  .dealt_register_count = 2}},
     {.entry = {"patience", "MidnightOil", "mo", "MidnightOil.0 .. MidnightOil.999999999",
                "eighteen columns, no registers, building in suit, empty columns stay empty"},
-     .rules = {13, 18, 0, STACK_SUIT, EMPTY_NONE},
+     .rules =
+         {.ranks = RANKS, .columns = 18, .registers = 0, .stack = STACK_SUIT, .empty = EMPTY_NONE},
      .dealing = {.sizes = {3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 1}}},
     {.entry = {"patience", "BakersDozen", "bd", "BakersDozen.0 .. BakersDozen.999999999",
                "thirteen columns, no registers, building in any suit, empty columns stay empty"},
-     .rules = {13, 13, 0, STACK_ANY, EMPTY_NONE},
+     .rules =
+         {.ranks = RANKS, .columns = 13, .registers = 0, .stack = STACK_ANY, .empty = EMPTY_NONE},
      .dealing = {.sizes = {4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4}, .kings_first = true}},
     {.entry = {"patience", "SeahavenRelaxed", "sr",
                "SeahavenRelaxed.0 .. SeahavenRelaxed.999999999",
                "Seahaven with any card on an empty column"},
-     .rules = {13, 10, 4, STACK_SUIT, EMPTY_ANY},
+     .rules =
+         {.ranks = RANKS, .columns = 10, .registers = 4, .stack = STACK_SUIT, .empty = EMPTY_ANY},
      .dealing = {.sizes = {5, 5, 5, 5, 5, 5, 5, 5, 5, 5},
                  .dealt_registers = {0, 2},
                  .dealt_register_count = 2}},
     {.entry = {"patience", "BakersGame", "bg",
                "BakersGame.0 .. BakersGame.999999999, BakersGame.ms1 .. BakersGame.ms2147483647",
                "FreeCell building in suit"},
-     .rules = {13, 8, 4, STACK_SUIT, EMPTY_ANY},
+     .rules =
+         {.ranks = RANKS, .columns = 8, .registers = 4, .stack = STACK_SUIT, .empty = EMPTY_ANY},
      .dealing = {.sizes = {7, 6, 7, 6, 7, 6, 7, 6}, .microsoft = true}},
+    {.entry = {"patience", "MidnightOilFull", "mof",
+               "MidnightOilFull.0 .. MidnightOilFull.999999999",
+               "MidnightOil with xpat2's rotation and two redeals"},
+     .rules = {.ranks = RANKS,
+               .columns = 18,
+               .registers = 0,
+               .stack = STACK_SUIT,
+               .empty = EMPTY_NONE,
+               .rotations = 1,
+               .redeals = 2},
+     .dealing = {.sizes = {3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 1}}},
 };
 
 const struct variant *variant_at(size_t index) {
@@ -60,9 +81,31 @@ const char rules_help[] =
     "columns=1..52              how many columns there are\n"
     "stack=alternate|suit|any   building on the other colour, in suit, or on any suit\n"
     "empty=any|king|none        what an empty column takes\n"
-    "ranks=1..13                cards up to this rank alone; the highest count as kings\n";
+    "ranks=1..13                cards up to this rank alone; the highest count as kings\n"
+    "deposits=forced|safe|free  which cards are deposited by themselves: all that can be,\n"
+    "                           those that can never be missed, or none\n"
+    "take-back=yes|no           cards may come back from their deposits, which are then\n"
+    "                           free, unless they are safe\n"
+    "rotations=0..9             how often a card may change its place in its column\n"
+    "redeals=0..9               how often the columns may be shuffled and dealt anew;\n"
+    "                           rotations and redeals go with stack=suit, empty=none\n"
+    "                           and registers=0 alone\n";
 
-enum { KEY_REGISTERS, KEY_COLUMNS, KEY_STACK, KEY_EMPTY, KEY_RANKS, KEY_COUNT };
+const char *const depositing_names[] = {
+    [DEPOSITS_FORCED] = "forced", [DEPOSITS_SAFE] = "safe", [DEPOSITS_FREE] = "free"};
+
+enum {
+    KEY_REGISTERS,
+    KEY_COLUMNS,
+    KEY_STACK,
+    KEY_EMPTY,
+    KEY_RANKS,
+    KEY_DEPOSITS,
+    KEY_TAKE_BACK,
+    KEY_ROTATIONS,
+    KEY_REDEALS,
+    KEY_COUNT
+};
 
 static const struct pair_key keys[KEY_COUNT] = {
     [KEY_REGISTERS] = {"registers", "0 to 52"},
@@ -70,6 +113,10 @@ static const struct pair_key keys[KEY_COUNT] = {
     [KEY_STACK] = {"stack", "alternate, suit or any"},
     [KEY_EMPTY] = {"empty", "any, king or none"},
     [KEY_RANKS] = {"ranks", "1 to 13"},
+    [KEY_DEPOSITS] = {"deposits", "forced, safe or free"},
+    [KEY_TAKE_BACK] = {"take-back", "yes or no"},
+    [KEY_ROTATIONS] = {"rotations", "0 to 9"},
+    [KEY_REDEALS] = {"redeals", "0 to 9"},
 };
 
 static const struct pair_list list = {
@@ -78,7 +125,7 @@ static const struct pair_list list = {
 /* What a value may be: a number in a range, or one of some words. */
 static const struct {
     unsigned least, most;
-    const char *words[3]; /* all NULL for a number; else the index is the value */
+    const char *words[4]; /* ended by NULL; none for a number; else the index is the value */
 } values[KEY_COUNT] = {
     [KEY_REGISTERS] = {.least = 0, .most = MAX_REGISTERS},
     [KEY_COLUMNS] = {.least = 1, .most = MAX_COLUMNS},
@@ -86,6 +133,12 @@ static const struct {
         {.words = {[STACK_ALTERNATE] = "alternate", [STACK_SUIT] = "suit", [STACK_ANY] = "any"}},
     [KEY_EMPTY] = {.words = {[EMPTY_ANY] = "any", [EMPTY_KING] = "king", [EMPTY_NONE] = "none"}},
     [KEY_RANKS] = {.least = 1, .most = RANKS},
+    [KEY_DEPOSITS] =
+        {.words =
+             {[DEPOSITS_FORCED] = "forced", [DEPOSITS_SAFE] = "safe", [DEPOSITS_FREE] = "free"}},
+    [KEY_TAKE_BACK] = {.words = {[false] = "no", [true] = "yes"}},
+    [KEY_ROTATIONS] = {.least = 0, .most = MAX_REPEATS},
+    [KEY_REDEALS] = {.least = 0, .most = MAX_REPEATS},
 };
 
 static bool read_value(const struct pair *pair, unsigned *value) {
@@ -100,7 +153,7 @@ static bool read_value(const struct pair *pair, unsigned *value) {
         *value = (unsigned)number;
         return true;
     }
-    for (*value = 0; *value < sizeof values->words / sizeof *values->words; ++*value) {
+    for (*value = 0; words[*value] != NULL; ++*value) {
         if (word_is(word, words[*value])) {
             return true;
         }
@@ -108,13 +161,21 @@ static bool read_value(const struct pair *pair, unsigned *value) {
     return false;
 }
 
+/* The rules as they become, and which keys the list has. */
+struct reading {
+    struct rules rules;
+    bool said[KEY_COUNT];
+};
+
 static enum soliton_status set_value(void *target, const struct pair *pair,
                                      struct soliton_error *error) {
-    struct rules *rules = target;
+    struct reading *reading = target;
+    struct rules *rules = &reading->rules;
     unsigned value = 0;
     if (!read_value(pair, &value)) {
         return pair_refuse(&list, pair, error);
     }
+    reading->said[pair->key] = true;
     switch (pair->key) {
     case KEY_REGISTERS:
         rules->registers = (uint8_t)value;
@@ -128,9 +189,41 @@ static enum soliton_status set_value(void *target, const struct pair *pair,
     case KEY_EMPTY:
         rules->empty = (enum emptying)value;
         break;
-    default:
+    case KEY_RANKS:
         rules->ranks = (uint8_t)value;
         break;
+    case KEY_DEPOSITS:
+        rules->deposits = (enum depositing)value;
+        break;
+    case KEY_TAKE_BACK:
+        rules->take_back = value != 0;
+        break;
+    case KEY_ROTATIONS:
+        rules->rotations = (uint8_t)value;
+        break;
+    default:
+        rules->redeals = (uint8_t)value;
+        break;
+    }
+    return SOLITON_OK;
+}
+
+/* Are these rules that can go together? */
+static enum soliton_status check(const struct rules *rules, struct soliton_error *error) {
+    if (rules->take_back && rules->deposits == DEPOSITS_FORCED) {
+        return error_set(error, SOLITON_INVALID,
+                         "cards cannot be taken back where every deposit is forced");
+    }
+    if (rules->rotations == 0 && rules->redeals == 0) {
+        return SOLITON_OK;
+    }
+    if (!rules_allow_rotations(rules)) {
+        return error_set(error, SOLITON_INVALID,
+                         "rotations and redeals go with stack=suit, empty=none and registers=0");
+    }
+    if (rules->take_back) {
+        return error_set(error, SOLITON_INVALID,
+                         "cards cannot be taken back where there are rotations or redeals");
     }
     return SOLITON_OK;
 }
@@ -140,10 +233,19 @@ enum soliton_status rules_override(struct rules *rules, const char *overrides,
     if (overrides == NULL) {
         return SOLITON_OK;
     }
-    struct rules changed = *rules;
-    enum soliton_status status = pairs_read(&list, overrides, set_value, &changed, error);
+    struct reading reading = {.rules = *rules};
+    enum soliton_status status = pairs_read(&list, overrides, set_value, &reading, error);
+    if (status != SOLITON_OK) {
+        return status;
+    }
+    /* Who wants to take cards back wants to choose what is deposited. */
+    if (reading.rules.take_back && reading.said[KEY_TAKE_BACK] && !reading.said[KEY_DEPOSITS] &&
+        reading.rules.deposits == DEPOSITS_FORCED) {
+        reading.rules.deposits = DEPOSITS_FREE;
+    }
+    status = check(&reading.rules, error);
     if (status == SOLITON_OK) {
-        *rules = changed;
+        *rules = reading.rules;
     }
     return status;
 }
@@ -155,6 +257,25 @@ static void count(struct text *text, unsigned number, const char *noun) {
         text_format(text, "no %ss", noun);
     } else {
         text_format(text, "%u %s%s", number, noun, number == 1 ? "" : "s");
+    }
+}
+
+/* What the course's game has not. */
+static void describe_play(const struct rules *rules, struct text *text) {
+    if (rules->deposits != DEPOSITS_FORCED) {
+        text_add(text, rules->deposits == DEPOSITS_SAFE ? ", only safe deposits made at once"
+                                                        : ", no deposits made at once");
+    }
+    if (rules->take_back) {
+        text_add(text, ", cards come back from deposits");
+    }
+    if (rules->rotations > 0) {
+        text_add(text, ", ");
+        count(text, rules->rotations, "rotation");
+    }
+    if (rules->redeals > 0) {
+        text_add(text, ", ");
+        count(text, rules->redeals, "redeal");
     }
 }
 
@@ -179,4 +300,5 @@ void rules_describe(const struct rules *rules, struct text *text) {
         count(text, rules->ranks, "rank");
         text_format(text, " (%u cards)", rules_card_count(rules));
     }
+    describe_play(rules, text);
 }

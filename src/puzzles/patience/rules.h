@@ -18,6 +18,16 @@ enum stacking {
 /* What an empty column takes. */
 enum emptying { EMPTY_ANY, EMPTY_KING, EMPTY_NONE };
 
+/* Which cards go to their deposits by themselves, before the first move and after each. */
+enum depositing {
+    DEPOSITS_FORCED, /* all that can: the course's game */
+    DEPOSITS_SAFE,   /* those that can never hurt (docs/design.md); the others by choice */
+    DEPOSITS_FREE    /* none: all by choice */
+};
+extern const char *const depositing_names[]; /* "forced", "safe", "free" */
+
+enum { MAX_REPEATS = 9 }; /* of rotations and of redeals */
+
 struct rules {
     uint8_t ranks;     /* 13; fewer make small games: the cards above are left out, and the highest
                           rank takes the king's place */
@@ -25,6 +35,11 @@ struct rules {
     uint8_t registers; /* 0 .. MAX_REGISTERS */
     enum stacking stack;
     enum emptying empty;
+    enum depositing deposits;
+    bool take_back;    /* the top card of a deposit may be moved to a column or register */
+    uint8_t rotations; /* how often a card may be brought to the top of its column, or a top card
+                          be put deeper into its own */
+    uint8_t redeals;   /* how often what lies in the columns may be shuffled and dealt anew */
 };
 
 /* How the cards of a shuffle come to lie. The columns are filled one after the other. */
@@ -50,12 +65,26 @@ const struct variant *variant_at(size_t index);
 /* The game with this name or abbreviation (letters in any case), or NULL. */
 const struct variant *variant_named(const char *name, size_t length);
 
-/* Applies overrides such as "registers=2,columns=9,stack=suit,empty=king,ranks=13" to the rules. */
+/* Applies overrides such as "registers=2,columns=9,stack=suit,empty=king,ranks=13" to the rules.
+ * Taking back without a word about deposits makes these free; what goes together with nothing else
+ * is refused. */
 enum soliton_status rules_override(struct rules *rules, const char *overrides,
                                    struct soliton_error *error);
 
 /* What rules_override takes, as lines for a help page. */
 extern const char rules_help[];
+
+/* Is it played as the course has it, so that its solutions are the course's files? */
+static inline bool rules_are_plain(const struct rules *rules) {
+    return rules->deposits == DEPOSITS_FORCED && !rules->take_back && rules->rotations == 0 &&
+           rules->redeals == 0;
+}
+
+/* Can there be rotations and redeals? Where columns may be refilled, they have no order that lasts;
+ * and nobody plays them with other rules than these. */
+static inline bool rules_allow_rotations(const struct rules *rules) {
+    return rules->stack == STACK_SUIT && rules->empty == EMPTY_NONE && rules->registers == 0;
+}
 
 /* The rules in words, "8 columns, 4 registers, ..."; one line without a newline. */
 void rules_describe(const struct rules *rules, struct text *text);

@@ -72,6 +72,13 @@ static void show_columns(const struct position *position, unsigned first, unsign
     }
 }
 
+/* What may still be done to the columns as a whole, in games that have it. */
+static void show_left(struct text *text, const char *name, unsigned allowed, unsigned used) {
+    if (allowed > 0) {
+        text_format(text, "%s left: %u\n", name, allowed - used);
+    }
+}
+
 void position_show(const struct rules *rules, const struct position *position, unsigned style,
                    struct text *text) {
     struct row row = {text, style, 0};
@@ -103,4 +110,6 @@ void position_show(const struct rules *rules, const struct position *position, u
     }
     text_format(text, "\ndeposited: %u of %u\n", position_deposited(position),
                 rules_card_count(rules));
+    show_left(text, "rotations", rules->rotations, position->rotated);
+    show_left(text, "redeals", rules->redeals, position->redealt);
 }

@@ -58,6 +58,14 @@ void shuffle_xpat2(uint32_t seed, uint8_t permutation[CARDS]) {
     }
 }
 
+void shuffle_redeal(uint32_t seed, unsigned count, uint8_t swaps[CARDS]) {
+    struct generator generator;
+    seed_generator(&generator, seed);
+    for (unsigned i = 0; i < count; i++) {
+        swaps[i] = (uint8_t)(i + draw_below(&generator, count - i));
+    }
+}
+
 /* ---- Microsoft: a linear congruential generator, and the last card fills the gap ----------- */
 
 void shuffle_microsoft(uint32_t number, uint8_t order[CARDS]) {

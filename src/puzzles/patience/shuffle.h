@@ -9,6 +9,10 @@ enum { XPAT2_SEED_MAX = 999999999, MICROSOFT_DEAL_MIN = 1, MICROSOFT_DEAL_MAX = 
 /* xpat2's permutation for a seed 0 .. XPAT2_SEED_MAX. */
 void shuffle_xpat2(uint32_t seed, uint8_t permutation[CARDS]);
 
+/* xpat2's redeal of `count` cards, up to 52: for each i in turn, card i is exchanged with card
+ * swaps[i]. It depends on nothing but the seed and the count. */
+void shuffle_redeal(uint32_t seed, unsigned count, uint8_t swaps[CARDS]);
+
 /* The order in which Microsoft's FreeCell deals its cards, row by row over the columns. */
 void shuffle_microsoft(uint32_t number, uint8_t order[CARDS]);
 

@@ -46,6 +46,10 @@ static inline uint64_t cards_of_lower_ranks(unsigned card) {
     return cards_of(card & ~(SUITS - 1u)) - 1;
 }
 
+static inline uint64_t cards_of_ranks_up_to(unsigned card) {
+    return (cards_of(card | (SUITS - 1u)) << 1) - 1;
+}
+
 /* The cards, and all higher ones of their suits. */
 static inline uint64_t cards_with_higher(uint64_t cards) {
     cards |= cards << SUITS;

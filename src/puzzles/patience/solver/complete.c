@@ -1,5 +1,6 @@
 #include "puzzles/patience/solver/complete.h"
 
+#include "puzzles/patience/solver/choices.h"
 #include "puzzles/patience/solver/expand.h"
 #include "puzzles/patience/solver/expand_suit.h"
 #include "puzzles/patience/solver/problem.h"
@@ -14,9 +15,11 @@ static inline unsigned state_expand(const struct problem *problem, const struct 
     if (dead_circle(state, problem->table)) {
         return 0;
     }
-    return problem->table->rules.stack == STACK_SUIT
-               ? expand_suit(state, problem->table, successors)
-               : expand(state, problem->table, successors);
+    if (problem->table->rules.stack == STACK_SUIT) {
+        return expand_suit(state, problem->table, successors);
+    }
+    const unsigned count = expand(state, problem->table, successors);
+    return count + choices(state, problem->table, successors + count);
 }
 
 /* Easy deals, and proofs that take little, need not look around. */
@@ -56,7 +59,7 @@ static void find_together(const struct problem *problem, const struct opening *o
         struct visit path[DEEPEST + 1] = {0};
         struct way way = {.length = parallel_path(&team, path)};
         for (size_t i = 1; i <= way.length; i++) {
-            way.notes[i] = path[i].note;
+            way.notes[i - 1] = path[i].note;
         }
         retrace(problem, &opening->tidied, &opening->tidying, &way, &path[way.length].state, limits,
                 find);
@@ -68,7 +71,8 @@ static void find_together(const struct problem *problem, const struct opening *o
 
 void complete_find(const struct opening *opening, const struct plan *plan, unsigned threads,
                    struct limits *limits, struct search_find *find) {
-    const struct problem problem = {.table = &opening->table, .weights = &plan->complete};
+    const struct problem problem = {
+        .opening = opening, .table = &opening->table, .weights = &plan->complete};
     const struct best_first how = {.forget = UINT32_MAX, .narrow = NARROW};
     if (threads > 1) {
         find_together(&problem, opening, threads, limits, find);
@@ -79,7 +83,8 @@ void complete_find(const struct opening *opening, const struct plan *plan, unsig
 
 void complete_find_forgetting(const struct opening *opening, const struct plan *plan,
                               unsigned forget, struct limits *limits, struct search_find *find) {
-    const struct problem problem = {.table = &opening->table, .weights = &plan->complete};
+    const struct problem problem = {
+        .opening = opening, .table = &opening->table, .weights = &plan->complete};
     const struct best_first how = {.forget = forget, .narrow = UINT32_MAX};
     find_alone(&problem, &how, opening, (struct attempt){0}, limits, find);
 }

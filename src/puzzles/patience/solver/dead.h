@@ -36,14 +36,16 @@ static inline bool dead_circle(const struct state *state, const struct table *ta
     const uint64_t fit_empty = table_fit_empty_column(table);
     uint64_t deposited = state_deposited(state);
     uint64_t free = table->all & ~deposited & ~covered; /* registers included */
+    uint64_t back = 0;                                  /* from deposits, to columns */
     bool empty_column = state_empty_columns(state, table) > 0;
 
     /* As soon as all cards are free, all can be deposited. */
     while ((free | deposited) != table->all) {
-        uint64_t room = table_children(table, free & ~registers);
+        uint64_t room = table_children(table, (free & ~registers) | back);
         if (empty_column) {
             room |= fit_empty;
         }
+        const uint64_t now_back = table->takes_back ? back | (deposited & room) : 0;
         uint64_t ready;
         while ((ready = free & (deposited << SUITS | ACES) & ~deposited) != 0) {
             deposited |= ready;
@@ -54,10 +56,11 @@ static inline bool dead_circle(const struct state *state, const struct table *ta
         }
         bool emptied = (leaving & on_table) != 0;
         uint64_t now_free = (free | state_beneath_all(state, table, leaving)) & table->all;
-        if (now_free == free && (emptied || empty_column) == empty_column) {
+        if (now_free == free && now_back == back && (emptied || empty_column) == empty_column) {
             return true;
         }
         free = now_free;
+        back = now_back;
         empty_column = empty_column || emptied;
     }
     return false;

@@ -123,10 +123,18 @@ void manoeuvre_play(struct play *play, const struct table *table, struct manoeuv
         perform_digging(play, table, manoeuvre.card, steps);
         manoeuvre_put_onto(play, table, manoeuvre.card, manoeuvre.support, registers, steps);
         break;
+    case TO_ITS_DEPOSIT:
+        play_deposit(play, table, manoeuvre.card);
+        steps_add(steps, manoeuvre.card, DEPOSITED);
+        break;
+    case TAKE_BACK:
+        play_take_back(play, table, manoeuvre.card, manoeuvre.support);
+        steps_add(steps, manoeuvre.card, manoeuvre.support);
+        break;
     default:
         manoeuvre_perform(play, table, manoeuvre.card, manoeuvre.support, steps);
     }
-    if (manoeuvre.kind != SINGLE_MOVE) {
+    if ((manoeuvre.kind & BARE_MOVES) == 0) {
         tidy_up(play, table, steps);
     }
 }

@@ -20,13 +20,18 @@ enum manoeuvre_kind {
     ALL_MANOEUVRES = (1 << 7) - 1,
     /* Only used by the searches that prove: */
     SINGLE_MOVE = 1 << 7,
-    RUN_TO_REGISTERS = 1 << 8 /* a whole run */
+    RUN_TO_REGISTERS = 1 << 8, /* a whole run */
+    /* Where deposits are by choice: */
+    TO_ITS_DEPOSIT = 1 << 9,
+    TAKE_BACK = 1 << 10, /* from its deposit */
+    /* Those that nothing else comes with: */
+    BARE_MOVES = SINGLE_MOVE | TO_ITS_DEPOSIT | TAKE_BACK
 };
 
 struct manoeuvre {
     uint16_t kind;
     uint8_t card;    /* that moves in the end, with the run on it, or is dug out */
-    uint8_t support; /* where it goes; DEPOSITED if it is dug out */
+    uint8_t support; /* where it goes; DEPOSITED if it is dug out, too */
 };
 
 struct successor {
@@ -36,8 +41,9 @@ struct successor {
 
 /* The most successors that any of the ways to expand a position makes: a card can be dug out for
  * its deposit or for one of four stacks; moved with the run on it to one of these or to an empty
- * column; and moved by itself to a register. */
-enum { MAX_SUCCESSORS = CARDS * 11 };
+ * column; moved by itself to a register; and go to its deposit or come back from it, which is not
+ * more than that. */
+enum { MAX_SUCCESSORS = CARDS * 12 };
 
 struct step {
     uint8_t card, support;
@@ -51,7 +57,7 @@ struct steps {
 };
 
 /* Plays the single moves that make up a manoeuvre which is possible in this position, and what is
- * always right after it (tidy.h), and writes them down. */
+ * always right after it (tidy.h) unless it is a bare move, and writes them down. */
 void manoeuvre_play(struct play *play, const struct table *table, struct manoeuvre manoeuvre,
                     struct steps *steps);
 

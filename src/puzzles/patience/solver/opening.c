@@ -2,14 +2,26 @@
 
 #include "puzzles/patience/solver/tidy.h"
 
-void opening_set_up(struct opening *opening, const struct deal *deal) {
+static void make_first_moves(struct opening *opening) {
     const struct table *table = &opening->table;
-    table_set_up(&opening->table, deal, &opening->start);
-    struct play play = play_from(&opening->start, table);
+    struct play play = play_from(&opening->dealt, table);
     state_deposit_all(&play.state, table, &play.covered);
     play.next = state_next_deposits(&play.state, table);
     opening->start = play.state;
     opening->tidying.count = 0;
     tidy_up(&play, table, &opening->tidying);
     opening->tidied = play.state;
+}
+
+void opening_set_up(struct opening *opening, const struct deal *deal) {
+    table_set_up(&opening->table, deal, &opening->dealt);
+    make_first_moves(opening);
+}
+
+void opening_set_up_by_choice(struct opening *opening, const struct deal *deal,
+                              enum depositing deposits) {
+    table_set_up(&opening->table, deal, &opening->dealt);
+    opening->table.deposits = deposits;
+    opening->table.takes_back = deal->rules.take_back;
+    make_first_moves(opening);
 }

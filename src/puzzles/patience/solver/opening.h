@@ -6,11 +6,19 @@
 
 struct opening {
     struct table table;
+    struct state dealt;
     struct state start;   /* after the first deposits */
     struct state tidied;  /* after what is always right, besides */
     struct steps tidying; /* the moves between the two */
 };
 
+/* For searches that play as the course has it: every deposit is made at once. What they find is a
+ * solution by all rules about deposits, and where cards stack in suit they find all there is. */
 void opening_set_up(struct opening *opening, const struct deal *deal);
+
+/* For those that deposit less by themselves, and take back if the rules allow it, which where cards
+ * stack in suit they must not. */
+void opening_set_up_by_choice(struct opening *opening, const struct deal *deal,
+                              enum depositing deposits);
 
 #endif

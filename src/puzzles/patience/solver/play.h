@@ -1,5 +1,5 @@
-/* A position in which single cards are moved one after the other, as the course's game has it: what
- * can be deposited is deposited at once. */
+/* A position in which single cards are moved one after the other. What the
+ * search deposits by itself is deposited at once. */
 #ifndef SOLITON_PATIENCE_SOLVER_PLAY_H
 #define SOLITON_PATIENCE_SOLVER_PLAY_H
 
@@ -37,6 +37,21 @@ static inline void play_put(struct play *play, const struct table *table, unsign
         state_deposit_all(&play->state, table, &play->covered);
         play->next = state_next_deposits(&play->state, table);
     }
+}
+
+/* Deposits a card by choice. */
+static inline void play_deposit(struct play *play, const struct table *table, unsigned card) {
+    play->covered &= ~state_beneath(&play->state, table, card);
+    state_put(&play->state, card, DEPOSITED);
+    state_deposit_all(&play->state, table, &play->covered);
+    play->next = state_next_deposits(&play->state, table);
+}
+
+/* Takes the top card of a deposit back. */
+static inline void play_take_back(struct play *play, const struct table *table, unsigned card,
+                                  unsigned support) {
+    play_put(play, table, card, support);
+    play->next = state_next_deposits(&play->state, table);
 }
 
 #endif

@@ -9,7 +9,8 @@
 #include "puzzles/patience/solver/solution.h"
 
 struct problem {
-    const struct table *table;
+    const struct opening *opening;
+    const struct table *table; /* the opening's */
     const struct weights *weights;
     unsigned kinds; /* of manoeuvres, for the quick searches */
 };
@@ -41,46 +42,70 @@ static inline struct manoeuvre manoeuvre_of_note(unsigned note) {
         .kind = (uint16_t)(1u << (note >> 9)), .card = note >> 3 & 63, .support = note & 7};
 }
 
-/* The notes of the moves on a way, the first at place 1. */
+/* Deposits by choice are no moves, where moves are counted. */
+static inline unsigned successor_moves(const struct successor *successor) {
+    return successor->manoeuvre.kind != TO_ITS_DEPOSIT;
+}
+
+/* The notes of the moves on a way: no more than the deepest and, besides, deposits of all cards
+ * and of those that were taken back. */
+enum { LONGEST_WAY = 2 * DEEPEST + CARDS };
 struct way {
     size_t length;
-    uint16_t notes[DEEPEST + 1];
+    uint16_t notes[LONGEST_WAY];
 };
+
+/* The way to one of the positions that a search has met. */
+static inline struct way way_to(const struct search *search, uint32_t node) {
+    const struct visit *visits = search->visited.visits;
+    struct way way = {.length = 0};
+    for (uint32_t i = node; visits[i].parent != NO_NODE; i = visits[i].parent) {
+        way.length++;
+    }
+    size_t place = way.length;
+    for (uint32_t i = node; visits[i].parent != NO_NODE; i = visits[i].parent) {
+        way.notes[--place] = visits[i].note;
+    }
+    return way;
+}
+
+/* Adds the moves of a way from `start` to a solution. Does it lead to `goal`? */
+static inline bool way_follow(const struct problem *problem, const struct state *start,
+                              const struct way *way, const struct state *goal,
+                              struct solution *solution) {
+    struct play play = play_from(start, problem->table);
+    struct steps steps;
+    for (size_t i = 0; i < way->length; i++) {
+        steps.count = 0;
+        manoeuvre_play(&play, problem->table, manoeuvre_of_note(way->notes[i]), &steps);
+        solution_add(solution, &steps);
+    }
+    return state_equal(&play.state, goal);
+}
 
 /* Fills in the solution that a search found which began at `start` and ended at `goal`; `first` are
  * the moves that led to the start. */
-static void retrace(const struct problem *problem, const struct state *start,
-                    const struct steps *first, const struct way *way, const struct state *goal,
-                    struct limits *limits, struct search_find *find) {
+static inline void retrace(const struct problem *problem, const struct state *start,
+                           const struct steps *first, const struct way *way,
+                           const struct state *goal, struct limits *limits,
+                           struct search_find *find) {
     struct solution solution;
-    struct steps steps;
-    struct play play = play_from(start, problem->table);
-    solution_start(&solution, find);
+    solution_start(&solution, problem->opening, find);
     solution_add(&solution, first);
-    for (size_t i = 1; i <= way->length; i++) {
-        steps.count = 0;
-        manoeuvre_play(&play, problem->table, manoeuvre_of_note(way->notes[i]), &steps);
-        solution_add(&solution, &steps);
-    }
-    solution_end(&solution, state_equal(&play.state, goal), limits);
+    solution_end(&solution, way_follow(problem, start, way, goal, &solution), limits);
 }
 
 /* Fills in what a search found that began at `start`. */
-static void conclude(const struct search *search, enum search_result result,
-                     const struct state *start, const struct steps *first,
-                     struct search_find *find) {
+static inline void conclude(const struct search *search, enum search_result result,
+                            const struct state *start, const struct steps *first,
+                            struct search_find *find) {
     if (result != SEARCH_FOUND) {
         find_nothing(find, result, search->limits);
         return;
     }
-    const struct visit *visits = search->visited.visits;
-    const struct visit *goal = &visits[search->goal];
-    struct way way = {.length = goal->depth};
-    for (const struct visit *visit = goal; visit->parent != NO_NODE;
-         visit = &visits[visit->parent]) {
-        way.notes[visit->depth] = visit->note;
-    }
-    retrace(search->problem, start, first, &way, &goal->state, search->limits, find);
+    const struct way way = way_to(search, search->goal);
+    retrace(search->problem, start, first, &way, &search->visited.visits[search->goal].state,
+            search->limits, find);
 }
 
 #endif

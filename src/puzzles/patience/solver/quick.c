@@ -1,5 +1,6 @@
 #include "puzzles/patience/solver/quick.h"
 
+#include "puzzles/patience/solver/choices.h"
 #include "puzzles/patience/solver/manoeuvres.h"
 #include "puzzles/patience/solver/problem.h"
 
@@ -10,7 +11,8 @@ static inline unsigned state_expand(const struct problem *problem, const struct 
     if (dead_circle(state, problem->table)) {
         return 0;
     }
-    return manoeuvres(state, problem->table, problem->kinds, successors);
+    const unsigned count = manoeuvres(state, problem->table, problem->kinds, successors);
+    return count + choices(state, problem->table, successors + count);
 }
 
 /* Most deals take no more positions, and have their table at once. */
@@ -19,8 +21,10 @@ enum { EASY = 512 };
 bool quick_find(const struct opening *opening, const struct attempt *attempt, struct limits *limits,
                 struct search_find *find) {
     struct search search;
-    const struct problem problem = {
-        .table = &opening->table, .weights = &attempt->weights, .kinds = attempt->kinds};
+    const struct problem problem = {.opening = opening,
+                                    .table = &opening->table,
+                                    .weights = &attempt->weights,
+                                    .kinds = attempt->kinds};
     const struct best_first how = {.forget = UINT32_MAX, .narrow = attempt->narrow};
     const uint64_t all = limits_narrow(limits, attempt->positions);
     search_start(&search, &problem, limits);

@@ -1,5 +1,6 @@
 #include "puzzles/patience/solver/shortest.h"
 
+#include "puzzles/patience/solver/choices.h"
 #include "puzzles/patience/solver/expand.h"
 #include "puzzles/patience/solver/least_moves.h"
 #include "puzzles/patience/solver/problem.h"
@@ -8,7 +9,8 @@
 
 static inline unsigned state_expand(const struct problem *problem, const struct state *state,
                                     struct successor *successors) {
-    return expand(state, problem->table, successors);
+    const unsigned count = expand(state, problem->table, successors);
+    return count + choices(state, problem->table, successors + count);
 }
 
 static inline unsigned state_bound(const struct problem *problem, const struct state *state) {
@@ -18,7 +20,7 @@ static inline unsigned state_bound(const struct problem *problem, const struct s
 
 void shortest_find(const struct opening *opening, struct limits *limits, struct search_find *find) {
     struct search search;
-    const struct problem problem = {.table = &opening->table};
+    const struct problem problem = {.opening = opening, .table = &opening->table};
     const struct breadth_first how = {.below = (unsigned)find->length};
     const struct steps none = {.count = 0};
     unsigned layer;

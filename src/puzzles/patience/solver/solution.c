@@ -1,29 +1,101 @@
 #include "puzzles/patience/solver/solution.h"
 
 #include "puzzles/patience/move_text.h"
-#include "puzzles/patience/solver/state.h"
 
-void solution_start(struct solution *solution, struct search_find *find) {
+static void write_line(struct solution *solution, struct move move) {
+    move_write(move, &solution->find->solution);
+    text_add_char(&solution->find->solution, '\n');
+}
+
+static bool writes_deposits(const struct solution *solution) {
+    return solution->opening->table.rules.deposits != DEPOSITS_FORCED;
+}
+
+/* The cards that go by themselves in the game, of those whose turn it is. */
+static uint64_t silent_deposits(const struct solution *solution) {
+    const struct table *table = &solution->opening->table;
+    if (table->rules.deposits == DEPOSITS_FREE) {
+        return 0;
+    }
+    const bool takes_back = table->rules.take_back && table->rules.stack != STACK_SUIT;
+    return table_safe(table, state_deposited(&solution->play.state), takes_back);
+}
+
+/* Makes the deposits that the search makes by itself, one after the other: first those that the
+ * game makes too. */
+static void write_deposits(struct solution *solution) {
+    const struct table *table = &solution->opening->table;
+    struct play *play = &solution->play;
+    uint64_t ready;
+    while ((ready = state_to_deposit(&play->state, table) & ~play->covered) != 0) {
+        const uint64_t silent = silent_deposits(solution) & ready;
+        const unsigned card = cards_lowest(silent != 0 ? silent : ready);
+        if (silent == 0) {
+            write_line(solution, (struct move){(uint8_t)card, TO_DEPOSIT});
+        }
+        play->covered &= ~state_beneath(&play->state, table, card);
+        state_put(&play->state, card, DEPOSITED);
+    }
+    play->next = state_next_deposits(&play->state, table);
+}
+
+static void begin(struct solution *solution, const struct opening *opening) {
+    solution->opening = opening;
+    if (writes_deposits(solution)) {
+        solution->play = play_from(&opening->dealt, &opening->table);
+        write_deposits(solution);
+    }
+}
+
+void solution_start(struct solution *solution, const struct opening *opening,
+                    struct search_find *find) {
     *solution = (struct solution){.find = find};
     text_drop(&find->solution);
+    begin(solution, opening);
+}
+
+void solution_deal_anew(struct solution *solution, struct move move,
+                        const struct opening *opening) {
+    write_line(solution, move);
+    solution->moves++;
+    begin(solution, opening);
+}
+
+void solution_append(struct solution *solution, struct move move, const struct search_find *rest) {
+    write_line(solution, move);
+    text_add_bytes(&solution->find->solution, rest->solution.data, rest->solution.length);
+    solution->moves += 1 + rest->length;
 }
 
 static struct move move_of(struct step step) {
     struct move move = {.card = step.card, .to = TO_REGISTER};
     if (step.support == ON_TABLE) {
         move.to = TO_EMPTY_COLUMN;
+    } else if (step.support == DEPOSITED) {
+        move.to = TO_DEPOSIT;
     } else if (step.support >= STACKED) {
         move.to = (uint8_t)card_over(step.card, step.support & 3);
     }
     return move;
 }
 
+/* Puts a card where a step brings it, and nothing else. */
+static void follow(struct solution *solution, struct step step) {
+    const struct table *table = &solution->opening->table;
+    struct state *state = &solution->play.state;
+    state_put(state, step.card, step.support);
+    solution->play.covered = state_covered(state, table);
+    write_deposits(solution);
+}
+
 void solution_add(struct solution *solution, const struct steps *steps) {
     for (unsigned i = 0; i < steps->count; i++) {
-        move_write(move_of(steps->steps[i]), &solution->find->solution);
-        text_add_char(&solution->find->solution, '\n');
+        write_line(solution, move_of(steps->steps[i]));
+        solution->moves += steps->steps[i].support != DEPOSITED;
+        if (writes_deposits(solution)) {
+            follow(solution, steps->steps[i]);
+        }
     }
-    solution->moves += steps->count;
 }
 
 void solution_end(struct solution *solution, bool retraced, struct limits *limits) {

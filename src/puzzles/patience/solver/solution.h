@@ -3,17 +3,28 @@
 #define SOLITON_PATIENCE_SOLVER_SOLUTION_H
 
 #include "engine/limits.h"
-#include "puzzles/patience/solver/manoeuvre.h"
+#include "puzzles/patience/solver/opening.h"
 #include "puzzles/puzzle.h"
 
 struct solution {
     struct search_find *find;
-    size_t moves;
+    size_t moves; /* deposits are none */
+    const struct opening *opening;
+    struct play play; /* if deposits that the search makes by itself have to be written */
 };
 
 /* Begins anew: a longer solution that was found before is dropped. */
-void solution_start(struct solution *solution, struct search_find *find);
+void solution_start(struct solution *solution, const struct opening *opening,
+                    struct search_find *find);
 
+/* Adds a rotation or a redeal, and goes on from the deal that it leads to. */
+void solution_deal_anew(struct solution *solution, struct move move, const struct opening *opening);
+
+/* The same, and adds the whole solution from there on. */
+void solution_append(struct solution *solution, struct move move, const struct search_find *rest);
+
+/* Adds moves, each followed by the deposits that the search makes by itself, if the rules of the
+ * game do not. */
 void solution_add(struct solution *solution, const struct steps *steps);
 
 /* Declares the puzzle solved, or, if the way could not be retraced, the search mistaken. */

@@ -1,22 +1,48 @@
 #include "puzzles/patience/solver/solver.h"
 
 #include "puzzles/patience/solver/complete.h"
+#include "puzzles/patience/solver/full.h"
 #include "puzzles/patience/solver/plan.h"
 #include "puzzles/patience/solver/quick.h"
 #include "puzzles/patience/solver/shortest.h"
 
+/* Where cards stack in suit, every deposit is safe, and nothing is gained by taking back. */
+static bool choice_matters(const struct rules *rules) {
+    return rules->deposits != DEPOSITS_FORCED && rules->stack != STACK_SUIT;
+}
+
+static void find_any(struct opening *opening, const struct deal *deal,
+                     const struct search_wish *wish, struct limits *limits,
+                     struct search_find *find) {
+    const struct plan *plan = plan_for(&deal->rules);
+    opening_set_up(opening, deal);
+    /* Nearly every deal that can be won can be won without holding anything back. */
+    if (!wish->forgets && plan->attempt.positions > 0 &&
+        quick_find(opening, &plan->attempt, limits, find)) {
+        return;
+    }
+    if (choice_matters(&deal->rules)) {
+        opening_set_up_by_choice(opening, deal, DEPOSITS_SAFE);
+    }
+    if (wish->forgets) {
+        complete_find_forgetting(opening, plan, wish->forget, limits, find);
+    } else {
+        complete_find(opening, plan, wish->threads, limits, find);
+    }
+}
+
 void patience_solve(const struct deal *deal, const struct search_wish *wish, struct limits *limits,
                     struct search_find *find) {
-    const struct plan *plan = plan_for(&deal->rules);
     struct opening opening;
-    opening_set_up(&opening, deal);
-    if (wish->forgets) {
-        complete_find_forgetting(&opening, plan, wish->forget, limits, find);
-    } else if (plan->attempt.positions == 0 ||
-               !quick_find(&opening, &plan->attempt, limits, find)) {
-        complete_find(&opening, plan, wish->threads, limits, find);
+    if (deal->rules.rotations > 0 || deal->rules.redeals > 0) {
+        full_find(deal, wish, limits, find);
+        return;
     }
+    find_any(&opening, deal, wish, limits, find);
     if (wish->shortest && find->outcome == SOLITON_SOLVED) {
+        if (choice_matters(&deal->rules)) {
+            opening_set_up_by_choice(&opening, deal, DEPOSITS_SAFE);
+        }
         shortest_find(&opening, limits, find);
     }
 }

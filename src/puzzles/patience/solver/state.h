@@ -127,11 +127,22 @@ static inline uint64_t state_hash(const struct state *state) {
     return hash * UINT64_C(0xD6E8FEB86659FD93);
 }
 
-/* Deposits whatever can be, until nothing more can; `covered` is kept up to date. */
+/* The cards that are deposited as soon as they are free. */
+static inline uint64_t state_to_deposit(const struct state *state, const struct table *table) {
+    const uint64_t next = state_next_deposits(state, table);
+    if (table->deposits == DEPOSITS_FORCED) {
+        return next;
+    }
+    return table->deposits == DEPOSITS_SAFE
+               ? next & table_safe(table, state_deposited(state), table->takes_back)
+               : 0;
+}
+
+/* Deposits these, until there are none; `covered` is kept up to date. */
 static inline void state_deposit_all(struct state *state, const struct table *table,
                                      uint64_t *covered) {
     uint64_t ready;
-    while ((ready = state_next_deposits(state, table) & ~*covered) != 0) {
+    while ((ready = state_to_deposit(state, table) & ~*covered) != 0) {
         for (; ready != 0; ready &= ready - 1) {
             unsigned card = cards_lowest(ready);
             *covered &= ~state_beneath(state, table, card);

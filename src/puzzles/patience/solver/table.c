@@ -79,4 +79,6 @@ void table_set_up(struct table *table, const struct deal *deal, struct state *st
         put_column(table, &position->columns[i], start);
     }
     fill_dealt_onto_sets(table);
+    table->deposits = DEPOSITS_FORCED;
+    table->takes_back = false;
 }

@@ -21,10 +21,13 @@ struct table {
     uint64_t dealt_over[CARDS];  /* all cards above in the deal */
     uint64_t dealt_blockers;     /* the cards that were dealt over a lower card of their suit */
     uint64_t dealt_onto_sets[SETS][SET_VALUES];
+    /* How the search plays, which need not be all that the rules allow: */
+    enum depositing deposits; /* what is deposited by itself */
+    bool takes_back;          /* cards may come back from their deposits */
 };
 
-/* Prepares a deal for the search and gives its first state, before anything is deposited. Each card
- * of the game must lie somewhere, once. */
+/* Prepares a deal for a search that holds no deposit back, and gives its first state, before
+ * anything is deposited. Each card of the game must lie somewhere, once. */
 void table_set_up(struct table *table, const struct deal *deal, struct state *start);
 
 static inline bool table_allows(const struct table *table, unsigned change) {
@@ -62,6 +65,23 @@ static inline uint64_t table_dealt_onto_all(const struct table *table, uint64_t 
         onto |= table->dealt_onto_sets[i][cards >> SET_CARDS * i & (SET_VALUES - 1)];
     }
     return onto;
+}
+
+/* The cards whose deposit can never hurt, once it is their turn, given what is deposited. Without
+ * taking back: those on which no card can come to lie any more. With it: those below which, in all
+ * suits, nothing is left. The arguments are in docs/design.md. */
+static inline uint64_t table_safe(const struct table *table, uint64_t deposited, bool takes_back) {
+    const uint64_t waiting = table->all & ~deposited;
+    if (takes_back && waiting != 0) {
+        return cards_of_ranks_up_to(cards_lowest(waiting));
+    }
+    uint64_t wanted = 0;
+    for (unsigned change = 0; change < SUITS; change++) {
+        if (table_allows(table, change)) {
+            wanted |= cards_over(waiting, change);
+        }
+    }
+    return ~wanted;
 }
 
 /* The cards that an empty column takes. */

@@ -1,0 +1,14 @@
+/* The rules that a solution file says it is for. */
+#ifndef SOLITON_CLI_SOLUTION_RULES_H
+#define SOLITON_CLI_SOLUTION_RULES_H
+
+#include "cli/replay.h"
+#include "cli/source.h"
+
+/* Gives the puzzle the rules that the solution's first line says it is played by; those of the
+ * command line go first. Says what is wrong. If there are any they become the source's, and stay
+ * the caller's to free. */
+enum exit_code solution_rules_adopt(struct source *source, const struct solution_text *text,
+                                    char **rules);
+
+#endif

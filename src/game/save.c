@@ -1,0 +1,99 @@
+/* Games in the files of another program, xpat2. */
+#include "base/error.h"
+#include "game/game.h"
+#include "puzzles/puzzle.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum soliton_status soliton_game_save(const soliton_game *game, char **data, size_t *length,
+                                      struct soliton_error *error) {
+    const struct puzzle_kind *kind = game->puzzle->kind;
+    *data = NULL;
+    *length = 0;
+    if (kind->save == NULL) {
+        return error_set(error, SOLITON_INVALID, "xpat2 has no puzzles of the kind %s",
+                         kind->about.name);
+    }
+    struct text text = {0};
+    enum soliton_status status =
+        kind->save(game->puzzle, (const char *const *)game->moves, game->played, &text, error);
+    if (status != SOLITON_OK) {
+        text_drop(&text);
+        return status;
+    }
+    *length = text.length;
+    *data = text_take(&text);
+    return *data != NULL ? SOLITON_OK : error_set(error, SOLITON_NO_MEMORY, "out of memory");
+}
+
+/* The kind of puzzle that xpat2 has. */
+static const struct puzzle_kind *kind_with_saves(void) {
+    size_t i = 0;
+    while (puzzle_kinds[i] != NULL && puzzle_kinds[i]->load == NULL) {
+        i++;
+    }
+    return puzzle_kinds[i];
+}
+
+/* Plays the moves once more: whatever was read, an illegal move never leaves here. */
+static enum soliton_status check(const soliton_puzzle *puzzle, const char *solution,
+                                 struct soliton_error *error) {
+    soliton_game *game = soliton_game_new(puzzle);
+    if (game == NULL) {
+        return error_set(error, SOLITON_NO_MEMORY, "out of memory");
+    }
+    struct soliton_verdict verdict;
+    struct soliton_error why = {0};
+    enum soliton_status status =
+        soliton_game_replay(game, solution, strlen(solution), &verdict, &why);
+    soliton_game_free(game);
+    if (status == SOLITON_NO_MEMORY) {
+        return error_set(error, SOLITON_NO_MEMORY, "out of memory");
+    }
+    if (status != SOLITON_OK || verdict.illegal) {
+        return error_set(error, SOLITON_BUG, "the moves read do not pass the check: %s",
+                         why.message);
+    }
+    return SOLITON_OK;
+}
+
+/* Makes the puzzle, and checks its solution. */
+static enum soliton_status make(const struct puzzle_kind *kind, const char *name, const char *rules,
+                                soliton_puzzle **puzzle, const char *solution,
+                                struct soliton_error *error) {
+    enum soliton_status status = kind->named(name, *rules != '\0' ? rules : NULL, puzzle, error);
+    if (status == SOLITON_OK) {
+        status = check(*puzzle, solution, error);
+    }
+    if (status != SOLITON_OK) {
+        soliton_puzzle_free(*puzzle);
+        *puzzle = NULL;
+    }
+    return status;
+}
+
+enum soliton_status soliton_save_read(const char *data, size_t length, bool extended,
+                                      soliton_puzzle **puzzle, char **solution,
+                                      struct soliton_error *error) {
+    const struct puzzle_kind *kind = kind_with_saves();
+    struct text name = {0}, rules = {0}, moves = {0};
+    *puzzle = NULL;
+    *solution = NULL;
+    enum soliton_status status = kind->load(data, length, extended, &name, &rules, &moves, error);
+    if (status == SOLITON_OK) {
+        text_add(&rules, "");
+        *solution = text_take(&moves);
+        status = name.failed || rules.failed || *solution == NULL
+                     ? error_set(error, SOLITON_NO_MEMORY, "out of memory")
+                     : make(kind, name.data, rules.data, puzzle, *solution, error);
+    }
+    if (status != SOLITON_OK) {
+        free(*solution);
+        *solution = NULL;
+    }
+    text_drop(&name);
+    text_drop(&rules);
+    text_drop(&moves);
+    return status;
+}

@@ -1,0 +1,35 @@
+/* The head of a save: the game's name and 32 words, before the words of the moves. All words are
+ * signed and big-endian. */
+#ifndef SOLITON_PATIENCE_SAVE_HEADER_H
+#define SOLITON_PATIENCE_SAVE_HEADER_H
+
+#include "puzzles/patience/save/xpat2_game.h"
+
+enum { NAME_BYTES = 32, WORD_BYTES = 4, HEADER_BYTES = NAME_BYTES + 32 * WORD_BYTES };
+/* The moves fill up blocks of this many words. */
+enum { BLOCK_WORDS = 16 };
+
+struct header {
+    const struct xpat2_game *game;
+    uint32_t seed;
+    size_t stored, played; /* words of moves, the undone ones included, and without them */
+    bool won;
+    unsigned redeals, rotations; /* as it says: xpat2 itself may say 0 */
+};
+
+uint32_t word_read(const char *bytes);
+void word_write(uint32_t word, struct text *data);
+
+/* Reads and checks the head, and the file's length. What is wrong is SOLITON_BAD_DATA. */
+enum soliton_status header_read(const char *data, size_t length, struct header *header,
+                                struct soliton_error *error);
+/* Checks the numbers of redeals and rotations, once the moves have told what they are: played, and
+ * undone ones included. */
+enum soliton_status header_check_counts(const struct header *header, const unsigned redeals[2],
+                                        unsigned rotations, struct soliton_error *error);
+
+/* Writes the head. A save with redeals says that there are none: xpat2 does not count them when it
+ * loads one, and ends if the numbers differ. */
+void header_write(const struct header *header, struct text *data);
+
+#endif

@@ -1,0 +1,343 @@
+#include "puzzles/patience/save/read.h"
+
+#include "base/error.h"
+#include "puzzles/patience/deal.h"
+#include "puzzles/patience/head.h"
+#include "puzzles/patience/save/header.h"
+#include "puzzles/patience/save/step.h"
+#include "puzzles/patience/save/words.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* How often something was done: in the part that is played, and with what was undone. */
+struct tally {
+    unsigned played, stored;
+};
+
+struct reader {
+    const char *data;
+    struct header header;
+    size_t word; /* the number of the one at hand */
+    bool extended;
+    struct piles piles;    /* as xpat2 has them */
+    struct telling real;   /* the same game without numbers of piles: says what is legal */
+    struct telling forced; /* the same where every deposit is forced, unless extended */
+    struct text moves;     /* of the one that is wanted */
+    struct tally redeals, rotations, taken_back;
+    bool stopped; /* the forced game cannot go on: why */
+    struct soliton_error stop;
+    struct soliton_error *error;
+};
+
+static bool is_played(const struct reader *reader) { return reader->word < reader->header.played; }
+
+static void count(const struct reader *reader, struct tally *tally) {
+    tally->stored++;
+    tally->played += is_played(reader);
+}
+
+/* ---- What is wrong ------------------------------------------------------------------------- */
+
+static size_t byte_of_word(size_t word) { return HEADER_BYTES + word * WORD_BYTES; }
+
+static enum soliton_status refuse(const struct reader *reader, const char *why) {
+    return error_set(reader->error, SOLITON_BAD_DATA, "byte %zu (move %zu): %s",
+                     byte_of_word(reader->word), reader->word + 1, why);
+}
+
+static enum soliton_status refuse_step(const struct reader *reader, const struct step *step,
+                                       const char *why) {
+    struct text text = {0};
+    step_explain(step, &text);
+    char *words = text_take(&text);
+    enum soliton_status status = error_set(
+        reader->error, SOLITON_BAD_DATA, "byte %zu (move %zu): %s: %s", byte_of_word(reader->word),
+        reader->word + 1, words != NULL ? words : "a move", why);
+    free(words);
+    return status;
+}
+
+static void stop(struct reader *reader, const struct step *step, const char *why) {
+    struct text text = {0};
+    step_explain(step, &text);
+    char *words = text_take(&text);
+    reader->stopped = true;
+    error_set(&reader->stop, SOLITON_ILLEGAL,
+              "byte %zu (move %zu): %s cannot be told where every deposit is forced: %s",
+              byte_of_word(reader->word), reader->word + 1, words != NULL ? words : "a move", why);
+    free(words);
+}
+
+/* ---- Moves --------------------------------------------------------------------------------- */
+
+/* Plays the step in both games. */
+static enum soliton_status play_step(struct reader *reader, const struct step *step) {
+    if (!reader->extended && !reader->stopped && is_played(reader)) {
+        const char *why = telling_step_forced(&reader->forced, step, &reader->real.position);
+        if (why != NULL) {
+            stop(reader, step, why);
+        }
+    }
+    reader->real.moves = reader->extended && is_played(reader) ? &reader->moves : NULL;
+    const char *why = telling_step(&reader->real, step);
+    return why == NULL ? SOLITON_OK : refuse_step(reader, step, why);
+}
+
+/* Where a card goes, as in a move. */
+static uint8_t destination(const struct piles *piles, unsigned pile) {
+    if (piles_is_deposit(pile)) {
+        return TO_DEPOSIT;
+    }
+    if (piles_is_register(piles, pile)) {
+        return TO_REGISTER;
+    }
+    unsigned top = piles_top(piles, pile);
+    return top == NO_CARD ? TO_EMPTY_COLUMN : (uint8_t)top;
+}
+
+/* What the referee, who knows no piles, cannot see. */
+static const char *forbids(const struct piles *piles, struct place from, unsigned to) {
+    const struct column *source = &piles->piles[from.pile];
+    unsigned cards = source->height - from.height;
+    if (to >= piles_count(piles)) {
+        return "there is no such pile to go to";
+    }
+    if (to == from.pile) {
+        return "the card stays where it is";
+    }
+    if (cards > RANKS) {
+        return "the cards do not form a run";
+    }
+    bool to_column = !piles_is_deposit(to) && !piles_is_register(piles, to);
+    if (cards > 1 && (!to_column || piles_is_deposit(from.pile))) {
+        return "several cards at once can only go from column to column";
+    }
+    if (piles_is_register(piles, to) && piles_top(piles, to) != NO_CARD) {
+        return "the register is taken";
+    }
+    if (piles_is_deposit(to) && card_suit(source->cards[from.height]) != to) {
+        return "that deposit is another suit's";
+    }
+    return NULL;
+}
+
+static struct step step_of(const struct piles *piles, struct place from, unsigned to) {
+    const struct column *source = &piles->piles[from.pile];
+    struct step step = {.from_deposit = piles_is_deposit(from.pile)};
+    step.block.count = source->height - from.height;
+    memcpy(step.block.cards, source->cards + from.height, step.block.count);
+    step.block.to = destination(piles, to);
+    return step;
+}
+
+/* The second half of the word, which is for undoing, must fit the first. */
+static enum soliton_status check_back(const struct reader *reader, uint32_t word, uint32_t right) {
+    if (word == right) {
+        return SOLITON_OK;
+    }
+    return refuse(reader, word_back(word).pile != word_back(right).pile
+                              ? "the card does not come from the pile that is named"
+                              : "the card does not get the index that is named");
+}
+
+static enum soliton_status read_move(struct reader *reader, uint32_t word) {
+    struct half there = word_there(word);
+    struct place from;
+    if (!piles_at_index(&reader->piles, there.index, &from)) {
+        return refuse(reader, "the index is beyond the cards");
+    }
+    const char *why = forbids(&reader->piles, from, there.pile);
+    if (why != NULL) {
+        return refuse(reader, why);
+    }
+    struct step step = step_of(&reader->piles, from, there.pile);
+    bool between_registers = piles_is_register(&reader->piles, from.pile) &&
+                             piles_is_register(&reader->piles, there.pile);
+    enum soliton_status status =
+        check_back(reader, word, words_move(&reader->piles, from, there.pile));
+    if (status != SOLITON_OK || between_registers) {
+        return status;
+    }
+    if (step.from_deposit) {
+        count(reader, &reader->taken_back);
+    }
+    return play_step(reader, &step);
+}
+
+/* ---- Rotations and redeals ----------------------------------------------------------------- */
+
+static enum soliton_status read_rotation(struct reader *reader, bool raises, unsigned index) {
+    struct place place;
+    if (!piles_at_index(&reader->piles, index, &place)) {
+        return refuse(reader, "the index is beyond the cards");
+    }
+    if (piles_is_deposit(place.pile) || piles_is_register(&reader->piles, place.pile)) {
+        return refuse(reader, "only a column can be rotated");
+    }
+    if (reader->rotations.stored == reader->real.rules.rotations) {
+        return refuse(reader, "there is no rotation left");
+    }
+    count(reader, &reader->rotations);
+    unsigned card = reader->piles.piles[place.pile].cards[place.height];
+    unsigned top = piles_top(&reader->piles, place.pile);
+    if (card == top) {
+        return SOLITON_OK; /* xpat2 lets it be used up for nothing */
+    }
+    struct step step = {.block.count = 1};
+    step.block.cards[0] = (uint8_t)(raises ? card : top);
+    step.block.to = (uint8_t)(raises ? TO_TOP : BENEATH + card);
+    if (raises) {
+        piles_raise(&reader->piles, place);
+    } else {
+        piles_sink(&reader->piles, place);
+    }
+    return play_step(reader, &step);
+}
+
+static uint32_t word_at(const struct reader *reader, size_t word) {
+    return word_read(reader->data + byte_of_word(word));
+}
+
+/* The whole compound is nothing else than what xpat2 would write for a redeal. */
+static enum soliton_status read_redeal(struct reader *reader) {
+    if (reader->redeals.stored == reader->real.rules.redeals) {
+        return refuse(reader, "there is no redeal left");
+    }
+    uint32_t words[MAX_REDEAL_WORDS];
+    size_t begin = reader->word;
+    unsigned length = words_redeal(&reader->piles, reader->header.seed, words);
+    for (unsigned i = 0; i < length; i++) {
+        reader->word = begin + i;
+        if (reader->word == reader->header.stored) {
+            reader->word--;
+            return refuse(reader, "the moves end within a redeal");
+        }
+        if (word_at(reader, reader->word) != words[i]) {
+            return refuse(reader, "not what follows in a redeal");
+        }
+    }
+    size_t end = reader->word;
+    if (begin < reader->header.played && end >= reader->header.played) {
+        reader->word = reader->header.played;
+        return refuse(reader, "the moves played end within a redeal");
+    }
+    reader->word = begin;
+    count(reader, &reader->redeals);
+    struct step step = {.block = {.count = 1, .cards = {NO_CARD}, .to = REDEAL}};
+    enum soliton_status status = play_step(reader, &step);
+    reader->word = end;
+    return status;
+}
+
+static enum soliton_status read_word(struct reader *reader) {
+    uint32_t word = word_at(reader, reader->word);
+    if (word_is_ordinary(word)) {
+        return read_move(reader, word);
+    }
+    unsigned index = word & INDEX_MASK;
+    if (word == word_special(RAISE, index) || word == word_special(SINK, index)) {
+        return read_rotation(reader, word == word_special(RAISE, index), index);
+    }
+    if (word == word_special(BEGIN_COMPOUND, 0)) {
+        return read_redeal(reader);
+    }
+    return refuse(reader, "not a move of this game");
+}
+
+/* ---- The whole save ------------------------------------------------------------------------ */
+
+/* Deals the save's seed in this game. */
+static enum soliton_status deal_game(const struct reader *reader, const char *game,
+                                     const char *overrides, struct deal *deal,
+                                     struct soliton_error *error) {
+    char name[PUZZLE_NAME_SIZE];
+    char full_name[PUZZLE_NAME_SIZE];
+    snprintf(name, sizeof name, "%s.%lu", game, (unsigned long)reader->header.seed);
+    return deal_named(name, overrides, deal, full_name, error);
+}
+
+static enum soliton_status start(struct reader *reader) {
+    const struct xpat2_game *game = reader->header.game;
+    struct deal deal;
+    enum soliton_status status =
+        deal_game(reader, game->full, xpat2_free_rules(game), &deal, reader->error);
+    if (status != SOLITON_OK) {
+        return status;
+    }
+    piles_lay_out(&reader->piles, &deal.rules, &deal.start);
+    reader->real = (struct telling){.rules = deal.rules, .position = deal.start};
+    reader->forced =
+        (struct telling){.rules = deal.rules, .position = deal.start, .moves = &reader->moves};
+    reader->forced.rules.deposits = DEPOSITS_FORCED;
+    reader->forced.rules.take_back = false;
+    position_normalise(&reader->forced.rules, &reader->forced.position);
+    return SOLITON_OK;
+}
+
+static enum soliton_status read_words(struct reader *reader) {
+    enum soliton_status status = SOLITON_OK;
+    for (; status == SOLITON_OK && reader->word < reader->header.stored; reader->word++) {
+        status = read_word(reader);
+    }
+    if (status != SOLITON_OK) {
+        return status;
+    }
+    const unsigned redeals[2] = {reader->redeals.played, reader->redeals.stored};
+    return header_check_counts(&reader->header, redeals, reader->rotations.played, reader->error);
+}
+
+/* What the deal is called, and its rules: no more of them than the game has made use of. */
+static enum soliton_status write_result(struct reader *reader, struct text *name,
+                                        struct text *rules, struct text *solution) {
+    const struct xpat2_game *game = reader->header.game;
+    bool is_full = reader->redeals.played + reader->rotations.played > 0;
+    const char *variant = is_full ? game->full : game->plain;
+    const char *overrides = NULL;
+    if (reader->extended) {
+        overrides = reader->taken_back.played > 0 ? xpat2_free_rules(game) : "deposits=free";
+    }
+    struct deal deal;
+    enum soliton_status status = deal_game(reader, variant, overrides, &deal, reader->error);
+    if (status != SOLITON_OK) {
+        return status;
+    }
+    text_format(name, "%s.%lu", variant, (unsigned long)reader->header.seed);
+    text_add(rules, overrides != NULL ? overrides : "");
+    head_write(&deal.rules, solution);
+    if (reader->moves.length > 0) {
+        text_add_bytes(solution, reader->moves.data, reader->moves.length);
+    }
+    solution->failed = solution->failed || reader->moves.failed;
+    return SOLITON_OK;
+}
+
+static enum soliton_status finish(struct reader *reader, struct text *name, struct text *rules,
+                                  struct text *solution) {
+    if (!reader->stopped) {
+        return write_result(reader, name, rules, solution);
+    }
+    if (reader->error != NULL) {
+        *reader->error = reader->stop;
+    }
+    return reader->stop.status;
+}
+
+enum soliton_status save_read(const char *data, size_t length, bool extended, struct text *name,
+                              struct text *rules, struct text *solution,
+                              struct soliton_error *error) {
+    struct reader reader = {.data = data, .extended = extended, .error = error};
+    enum soliton_status status = header_read(data, length, &reader.header, error);
+    if (status == SOLITON_OK) {
+        status = start(&reader);
+    }
+    if (status == SOLITON_OK) {
+        status = read_words(&reader);
+    }
+    if (status == SOLITON_OK) {
+        status = finish(&reader, name, rules, solution);
+    }
+    text_drop(&reader.moves);
+    return status;
+}

@@ -1,0 +1,36 @@
+/* The moves of a save, in words of cards rather than indices, and how they become the single moves
+ * of a solution file.
+ *
+ * Two games are played side by side. In one nothing is deposited by itself, as in xpat2: it says
+ * what is legal, and its moves are those of the extended format. In the other every deposit is
+ * forced: it is the same game as long as each of its positions is that of the first with more cards
+ * deposited; then what was done to these cards is left out. */
+#ifndef SOLITON_PATIENCE_SAVE_STEP_H
+#define SOLITON_PATIENCE_SAVE_STEP_H
+
+#include "puzzles/patience/save/block.h"
+
+struct step {
+    struct block block; /* a rotation or redeal is one card that moves, as in position.h */
+    bool from_deposit;
+};
+
+/* A game in which steps are played. The text belongs to whoever made it. */
+struct telling {
+    struct rules rules;
+    struct position position;
+    struct text *moves; /* gets the moves, one a line; NULL: they are not wanted */
+};
+
+/* Each plays a step, and returns NULL or why that cannot be. */
+
+const char *telling_step(struct telling *telling, const struct step *step);
+
+/* `real` is the game without forced deposits, before the step. */
+const char *telling_step_forced(struct telling *telling, const struct step *step,
+                                const struct position *real);
+
+/* "5H onto 6S", "9S and 2 more to an empty column". */
+void step_explain(const struct step *step, struct text *text);
+
+#endif

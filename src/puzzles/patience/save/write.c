@@ -1,0 +1,173 @@
+#include "puzzles/patience/save/write.h"
+
+#include "base/error.h"
+#include "base/number.h"
+#include "puzzles/patience/move_text.h"
+#include "puzzles/patience/save/header.h"
+#include "puzzles/patience/save/words.h"
+#include "puzzles/patience/shuffle.h"
+
+#include <string.h>
+
+/* A game that is being written: as the referee has it, as xpat2 has it, and the words so far. */
+struct writer {
+    const struct rules *rules;
+    struct position position;
+    struct piles piles;
+    struct text words;
+    size_t count;
+};
+
+static void add_word(struct writer *writer, uint32_t word) {
+    word_write(word, &writer->words);
+    writer->count++;
+}
+
+static void add_move(struct writer *writer, struct place from, unsigned to) {
+    add_word(writer, words_move(&writer->piles, from, to));
+}
+
+/* One card of each pile at the most, as xpat2 does it; false if there was none. */
+static bool follow_deposits_once(struct writer *writer) {
+    struct piles *piles = &writer->piles;
+    bool moved = false;
+    for (unsigned pile = FIRST_COLUMN; pile < piles_count(piles); pile++) {
+        unsigned card = piles_top(piles, pile);
+        if (card == NO_CARD) {
+            continue;
+        }
+        unsigned suit = card_suit(card);
+        if (card_rank(card) == piles->piles[suit].height &&
+            card_rank(card) < writer->position.deposited[suit]) {
+            add_move(writer, (struct place){pile, piles->piles[pile].height - 1U}, suit);
+            moved = true;
+        }
+    }
+    return moved;
+}
+
+/* Deposits what the referee has deposited by itself, in the order of xpat2's "Move to Stack". */
+static void follow_deposits(struct writer *writer) {
+    while (follow_deposits_once(writer)) {
+    }
+}
+
+static void add_redeal(struct writer *writer) {
+    uint32_t words[MAX_REDEAL_WORDS];
+    unsigned count = words_redeal(&writer->piles, writer->position.seed, words);
+    for (unsigned i = 0; i < count; i++) {
+        add_word(writer, words[i]);
+    }
+}
+
+static void add_rotation(struct writer *writer, struct move move) {
+    bool raises = move.to == TO_TOP;
+    struct place place = piles_find(&writer->piles, raises ? move.card : move.to - BENEATH);
+    add_word(writer, word_special(raises ? RAISE : SINK, piles_index(&writer->piles, place)));
+    if (raises) {
+        piles_raise(&writer->piles, place);
+    } else {
+        piles_sink(&writer->piles, place);
+    }
+}
+
+static unsigned destination(const struct piles *piles, struct move move) {
+    switch (move.to) {
+    case TO_DEPOSIT:
+        return card_suit(move.card);
+    case TO_EMPTY_COLUMN:
+        return piles_empty_column(piles);
+    case TO_REGISTER:
+        return piles_free_register(piles);
+    default:
+        return piles_find(piles, move.to).pile;
+    }
+}
+
+/* Plays a move; false if it is illegal. */
+static bool write_move(struct writer *writer, const char *text) {
+    struct move move;
+    if (!move_read(text, strlen(text), &move) ||
+        position_play(writer->rules, &writer->position, move) != NULL) {
+        return false;
+    }
+    if (move.to == REDEAL && move.card == NO_CARD) {
+        add_redeal(writer);
+    } else if (move.to == TO_TOP || move.to >= BENEATH) {
+        add_rotation(writer, move);
+    } else {
+        struct place from = piles_find(&writer->piles, move.card);
+        add_move(writer, from, destination(&writer->piles, move));
+    }
+    follow_deposits(writer);
+    return true;
+}
+
+/* ---- Whether there is such a game ---------------------------------------------------------- */
+
+/* Are these the rules of the game, but for what xpat2 leaves to the player? */
+static bool plays(const struct xpat2_game *game, const struct rules *rules) {
+    const struct rules own = variant_named(game->full, strlen(game->full))->rules;
+    return rules->ranks == own.ranks && rules->columns == own.columns &&
+           rules->registers == own.registers && rules->stack == own.stack &&
+           rules->empty == own.empty && (game->take_back || !rules->take_back) &&
+           rules->rotations <= own.rotations && rules->redeals <= own.redeals;
+}
+
+static enum soliton_status find_game(const struct deal *deal, const char *name,
+                                     struct header *header, struct soliton_error *error) {
+    size_t length = strcspn(name, ".");
+    const struct variant *variant = variant_named(name, length);
+    header->game = variant == NULL ? NULL : xpat2_game_of(variant);
+    if (header->game == NULL) {
+        return error_set(error, SOLITON_INVALID, "xpat2 has no game like %.*s", (int)length, name);
+    }
+    const char *number = name[length] == '.' ? name + length + 1 : "";
+    uint64_t seed = 0;
+    if (!number_parse(number, strlen(number), XPAT2_SEED_MAX, &seed)) {
+        return error_set(error, SOLITON_INVALID,
+                         "xpat2 has no such deal: its saves are for its own seeds");
+    }
+    if (!plays(header->game, &deal->rules)) {
+        return error_set(error, SOLITON_INVALID, "xpat2 does not play %.*s by these rules",
+                         (int)length, name);
+    }
+    header->seed = (uint32_t)seed;
+    return SOLITON_OK;
+}
+
+static void write_all(struct writer *writer, struct header *header, struct text *data) {
+    header->stored = header->played = writer->count;
+    header->won = position_won(writer->rules, &writer->position);
+    header->rotations = writer->position.rotated;
+    header_write(header, data);
+    while (writer->count % BLOCK_WORDS != 0) {
+        add_word(writer, 0);
+    }
+    if (writer->words.length > 0) {
+        text_add_bytes(data, writer->words.data, writer->words.length);
+    }
+    data->failed = data->failed || writer->words.failed;
+}
+
+enum soliton_status save_write(const struct deal *deal, const char *name, const char *const *moves,
+                               size_t count, struct text *data, struct soliton_error *error) {
+    struct header header = {0};
+    enum soliton_status status = find_game(deal, name, &header, error);
+    if (status != SOLITON_OK) {
+        return status;
+    }
+    struct writer writer = {.rules = &deal->rules, .position = deal->start};
+    piles_lay_out(&writer.piles, &deal->rules, &deal->start);
+    position_normalise(&deal->rules, &writer.position);
+    follow_deposits(&writer);
+    for (size_t i = 0; i < count; i++) {
+        if (!write_move(&writer, moves[i])) {
+            text_drop(&writer.words);
+            return error_set(error, SOLITON_BUG, "move %zu is illegal", i + 1);
+        }
+    }
+    write_all(&writer, &header, data);
+    text_drop(&writer.words);
+    return SOLITON_OK;
+}

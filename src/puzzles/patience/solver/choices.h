@@ -1,0 +1,65 @@
+/* What a player may choose where deposits are not forced: to deposit a card that lies free, and to
+ * take one back. What is deposited by itself is never taken back. */
+#ifndef SOLITON_PATIENCE_SOLVER_CHOICES_H
+#define SOLITON_PATIENCE_SOLVER_CHOICES_H
+
+#include "puzzles/patience/solver/manoeuvre.h"
+
+/* Adds the successors in which one of `cards` has come back to the given support. */
+static inline unsigned choices_back_to(const struct play *before, const struct table *table,
+                                       uint64_t cards, unsigned support,
+                                       struct successor *successors) {
+    unsigned count = 0;
+    for (; cards != 0; cards &= cards - 1) {
+        const unsigned card = cards_lowest(cards);
+        struct play play = *before;
+        play_take_back(&play, table, card, support);
+        successors[count].state = play.state;
+        successors[count++].manoeuvre =
+            (struct manoeuvre){TAKE_BACK, (uint8_t)card, (uint8_t)support};
+    }
+    return count;
+}
+
+static inline unsigned choices_back(const struct play *play, const struct table *table,
+                                    struct successor *successors) {
+    const uint64_t deposited = state_deposited(&play->state);
+    const uint64_t cards =
+        deposited & ~(deposited >> SUITS) & ~table_safe(table, deposited, table->takes_back);
+    const uint64_t tops = play_tops(play, table);
+    unsigned count = 0;
+    for (unsigned change = 0; change < SUITS; change++) {
+        if (table_allows(table, change)) {
+            count += choices_back_to(play, table, cards & cards_under(tops, change),
+                                     STACKED + change, successors + count);
+        }
+    }
+    if (state_empty_columns(&play->state, table) > 0) {
+        count += choices_back_to(play, table, cards & table_fit_empty_column(table), ON_TABLE,
+                                 successors + count);
+    }
+    if (state_free_registers(&play->state, table) > 0) {
+        count += choices_back_to(play, table, cards, IN_REGISTER, successors + count);
+    }
+    return count;
+}
+
+static inline unsigned choices(const struct state *state, const struct table *table,
+                               struct successor *successors) {
+    if (table->deposits == DEPOSITS_FORCED) {
+        return 0;
+    }
+    const struct play before = play_from(state, table);
+    unsigned count = 0;
+    for (uint64_t cards = before.next & ~before.covered; cards != 0; cards &= cards - 1) {
+        const unsigned card = cards_lowest(cards);
+        struct play play = before;
+        play_deposit(&play, table, card);
+        successors[count].state = play.state;
+        successors[count++].manoeuvre =
+            (struct manoeuvre){TO_ITS_DEPOSIT, (uint8_t)card, DEPOSITED};
+    }
+    return table->takes_back ? count + choices_back(&before, table, successors + count) : count;
+}
+
+#endif

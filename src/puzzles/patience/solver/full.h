@@ -1,0 +1,20 @@
+/* Games with rotations and redeals: Midnight Oil in full.
+ *
+ * What a redeal makes of a position is known beforehand, so that the search can look through it:
+ * after it there is another deal to solve. A solution uses some of the rotations and redeals that
+ * the rules allow. The search goes through these uses, the smaller ones first, and for each of them
+ * through every position in which the next rotation or redeal can be made. */
+#ifndef SOLITON_PATIENCE_SOLVER_FULL_H
+#define SOLITON_PATIENCE_SOLVER_FULL_H
+
+#include "puzzles/patience/deal.h"
+
+struct limits;
+struct search_find;
+struct search_wish;
+
+/* The rules must stack in suit, have no registers, and leave empty columns empty. */
+void full_find(const struct deal *deal, const struct search_wish *wish, struct limits *limits,
+               struct search_find *find);
+
+#endif

@@ -1,0 +1,312 @@
+"""Games that are not played as the course has it: deposits by choice, cards that come back,
+rotations and redeals; and the solution files of such games, which begin with a line of their own."""
+
+import json
+import unittest
+
+from harness import BAD_DATA, GAVE_UP, OK, USAGE, Case
+
+# Two suits are away. 2S must leave AC; then every card can be deposited.
+LAYOUT = "rules: ranks=2,columns=3,registers=1\ndeposits: 2H 2D\nAC 2S\nAS 2C\n"
+FREE = "5 T\n0 D\n4 D\n1 D\n5 D\n"
+SAFE = "5 T\n"
+# The same, but 2S comes back from its deposit once, and goes there again.
+BACK = "5 T\n0 D\n4 D\n1 D\n5 D\n5 V\n5 D\n"
+
+# Three cards in one column, the ace of clubs at its bottom.
+TURN = "game: mo\nrules: ranks=2,columns=2\ndeposits: 2H 2D AS\nAC 2S 2C\n"
+
+
+def head(rest):
+    return f"soliton 1 {rest}\n"
+
+
+class Modes(Case):
+    def setUp(self):
+        super().setUp()
+        self.layout = self.file("layout", LAYOUT)
+
+    def check(self, text, *options, puzzle=None):
+        self.file("solution", text)
+        return self.soliton("check", "--quiet", "--ascii", puzzle or self.layout, "solution",
+                            *options)
+
+    def assert_right(self, result, words):
+        self.assert_ended(result, OK)
+        self.assertEqual((result.stdout, result.stderr), (f"right{words}\n", ""))
+
+    def assert_wrong(self, result, words):
+        self.assert_ended(result, GAVE_UP)
+        self.assertEqual(result.stderr, "")
+        self.assertIn(words, result.stdout)
+
+
+class Heads(Modes):
+    def test_the_rules_of_the_file_are_taken(self):
+        self.assert_right(self.check(SAFE), ": 1 move")
+        self.assert_right(self.check(head("deposits=free") + FREE), " (deposits=free): 1 move")
+        self.assert_right(self.check(head("deposits=safe") + SAFE), " (deposits=safe): 1 move")
+        for said in "deposits=free take-back", "take-back deposits=free":
+            self.assert_right(self.check(head(said) + BACK),
+                              " (deposits=free,take-back=yes): 2 moves")
+        self.assert_right(self.check((head("deposits=free") + FREE).replace("\n", "\r\n")),
+                          " (deposits=free): 1 move")
+
+    def test_the_same_rules_may_be_given_as_options(self):
+        for options in [["--deposits", "free"], ["--deposits=free"], ["--rules", "deposits=free"]]:
+            self.assert_right(self.check(head("deposits=free") + FREE, *options),
+                              " (deposits=free): 1 move")
+        for options in [["--take-back"], ["--take-back", "--deposits", "free"],
+                        ["--rules", "take-back=yes"]]:
+            self.assert_right(self.check(head("deposits=free take-back") + BACK, *options),
+                              " (deposits=free,take-back=yes): 2 moves")
+        # And others, of which the file does not speak.
+        self.assert_right(self.check(head("deposits=free") + FREE, "--rules", "registers=2"),
+                          " (deposits=free,registers=2): 1 move")
+
+    def test_rules_that_are_not_the_file_s(self):
+        for text, options, word in [
+            (head("deposits=free") + FREE, ["--deposits", "safe"], "deposits=safe"),
+            (head("deposits=free") + FREE, ["--deposits", "forced"], "deposits=free"),
+            (head("deposits=free") + FREE, ["--take-back"], "take-back=yes"),
+            (head("deposits=free take-back") + BACK, ["--rules", "take-back=no"], "take-back"),
+            (head("deposits=free take-back") + BACK, ["--deposits", "forced"], "forced"),
+            (head("deposits=forced") + SAFE, [], "deposits=forced"),
+            (SAFE, ["--deposits", "safe"], "the first line does not say"),
+            (FREE, ["--deposits", "free"], "the first line does not say"),
+            (head("deposits=forced rotations=1") + SAFE, [], "stack=suit"),
+            (head("deposits=forced take-back") + SAFE, [], "every deposit is forced"),
+        ]:
+            with self.subTest(text=text, options=options):
+                self.assert_refused(self.check(text, *options), BAD_DATA, "solution", word)
+
+    def test_bad_heads(self):
+        for line, place in [
+            ("soliton", "1:8"), ("soliton 2 deposits=free", "1:9"), ("soliton 1", "1:1"),
+            ("soliton 1 take-back", "1:1"), ("soliton 1  deposits=free", "1:11"),
+            ("soliton 1 deposits=free ", "1:24"), ("soliton 1 deposits=maybe", "1:11"),
+            ("soliton 1 deposits=free deposits=free", "1:25"),
+            ("soliton 1 deposits=free rotations=10", "1:25"),
+            ("soliton 1 deposits=free \x1b[31m", "1:25"),
+        ]:
+            with self.subTest(line):
+                result = self.check(line + "\n" + FREE)
+                self.assert_refused(result, BAD_DATA, f"solution:{place}: ")
+                self.assertNotIn("\x1b", result.stderr)
+        # What does not begin as a head does is a move, and a wrong one.
+        for line in "Soliton 1 deposits=free", " soliton 1 deposits=free", "solitons":
+            self.assert_wrong(self.check(line + "\n" + SAFE), "move 1 (line 1)")
+
+    def test_moves_are_numbered_without_the_first_line(self):
+        self.assert_wrong(self.check(head("deposits=free") + "5 T\n0 D\n0 D\n"),
+                          "wrong (deposits=free): move 3 (line 4): AC to its deposit: "
+                          "the card is already deposited")
+        self.assert_wrong(self.check(head("deposits=free") + "5 T\n0 D\n"),
+                          "all 2 moves are legal, but the game is not won")
+        self.assert_wrong(self.check(head("deposits=free") + FREE + "5 V\n"),
+                          "move 6 (line 7): ")
+        result = self.check(head("deposits=free") + FREE, "--json")
+        self.assert_ended(result, OK)
+        answer = json.loads(result.stdout)
+        self.assertEqual((answer["rules"], answer["solved"], answer["moves"]),
+                         ("deposits=free", True, 1))
+
+    def test_from_standard_input_and_as_an_argument(self):
+        text = head("deposits=free") + FREE
+        self.assert_right(self.soliton("check", "--quiet", self.layout, "-", stdin=text),
+                          " (deposits=free): 1 move")
+        self.assert_right(self.soliton("check", "--quiet", self.layout, text),
+                          " (deposits=free): 1 move")
+        self.file("solution", text)
+        self.assert_right(self.soliton("check", "--quiet", "-", "solution", stdin=LAYOUT),
+                          " (deposits=free): 1 move")
+
+
+class Rotations(Modes):
+    def setUp(self):
+        super().setUp()
+        self.layout = self.file("turn", TURN)
+
+    def test_rotations(self):
+        self.assert_right(self.check(head("deposits=forced rotations=1") + "0 R\n"),
+                          " (deposits=forced,rotations=1): 1 move")
+        self.assert_wrong(self.check(head("deposits=forced rotations=1") + "4 R 5\n"),
+                          "1 move is legal, but the game is not won")
+        self.assert_right(self.check(head("deposits=free rotations=2") +
+                                     "4 R 0\n0 R\n0 D\n5 D\n4 D\n"),
+                          " (deposits=free,rotations=2): 2 moves")
+        self.assert_wrong(self.check(head("deposits=free rotations=1") + "4 R 0\n0 R\n"),
+                          "move 2 (line 3): AC to the top of its column: "
+                          "there is no rotation left")
+        self.assert_wrong(self.check("0 R\n"), "this game has no rotations")
+
+    def test_a_layout_has_no_redeals(self):
+        self.assert_refused(self.check(head("deposits=forced redeals=1") + "redeal\n"), BAD_DATA,
+                            "a layout has none")
+        for arguments in [["show", "turn", "--rules", "redeals=1"],
+                          ["show", "bg.ms1", "--rules", "redeals=1,empty=none,registers=0"]]:
+            self.assert_refused(self.soliton(*arguments), USAGE, "redeals come from xpat2's seeds")
+
+    def test_redeals(self):
+        first = head("deposits=free rotations=1 redeals=2")
+        for deal in "mof.4", "MidnightOilFull.4", "mo.4":
+            self.assert_wrong(self.check(first + "redeal\nredeal\n", puzzle=deal),
+                              "all 2 moves are legal")
+            self.assert_wrong(self.check(first + "redeal\nredeal\nredeal\n", puzzle=deal),
+                              "move 3 (line 4): all cards redealt: there is no redeal left")
+        self.file("solution", first + "redeal\n")
+        result = self.soliton("check", "--ascii", "mof.4", "solution", "--deposits", "free")
+        self.assert_ended(result, GAVE_UP)
+        rows = [line.split() for line in result.stdout.splitlines()]
+        # 19 28 5 in the first column, as xpat2 itself deals it.
+        at = rows.index([str(i) for i in range(1, 19)])
+        self.assertEqual([rows[at + i][0] for i in (1, 2, 3)], ["5D", "8C", "2S"])
+        self.assertIn("redeals left: 1\n", result.stdout)
+        self.assert_refused(self.check("redeal\n", puzzle="mof.4"), BAD_DATA,
+                            "does not say", "deposits=forced,rotations=1,redeals=2")
+
+
+class Options(Modes):
+    def test_bad_and_contradictory_ones(self):
+        for options in [
+            ["--deposits", "maybe"], ["--deposits="], ["--deposits"], ["--deposits", "free,ranks=2"],
+            ["--take-back=yes"], ["--take-back", "--deposits", "forced"],
+            ["--deposits", "free", "--deposits", "free"], ["--take-back", "--take-back"],
+            ["--deposits", "free", "--rules", "deposits=free"],
+            ["--rules", "rotations=1"], ["--rules", "redeals=1"], ["--rules", "rotations=10"],
+            ["--rules", "take-back=maybe"], ["--rules", "deposits=forced,take-back=yes"],
+        ]:
+            for command in "show", "solve", "moves", "check":
+                with self.subTest(command, options=options):
+                    operands = ["fc.1", self.layout] if command == "check" else ["fc.1"]
+                    self.assert_refused(self.soliton(command, *operands, *options), USAGE,
+                                        "soliton: ")
+        for options in ["--take-back"], ["--rules", "registers=1"], ["--rules", "stack=any"]:
+            self.assert_refused(self.soliton("show", "mof.1", *options), USAGE, "redeals")
+
+    def test_other_kinds_have_no_deposits(self):
+        self.assert_refused(self.soliton("show", "peg.english", "--deposits", "free"), USAGE,
+                            "--deposits: unknown rule 'deposits'")
+
+    def test_show_and_moves(self):
+        result = self.soliton("show", "--ascii", "layout", "--take-back")
+        self.assert_ended(result, OK)
+        self.assertIn("no deposits made at once, cards come back from deposits", result.stdout)
+        moves = self.soliton("moves", "layout", "--deposits", "free").stdout.split("\n")
+        self.assertIn("5 T", moves)
+        self.assertNotIn("6 T", moves)
+        moves = self.soliton("moves", "layout", "--take-back").stdout.split("\n")
+        self.assertIn("6 T", moves)  # the two of hearts, from its deposit
+        moves = self.soliton("moves", "mof.4").stdout.split("\n")
+        self.assertIn("redeal", moves)
+        self.assertTrue(any(move.endswith(" R") for move in moves))
+        self.assertNotIn("redeal", self.soliton("moves", "mo.4").stdout)
+
+    def test_the_list_and_the_help(self):
+        self.assertIn("MidnightOilFull, short mof\n", self.soliton("list").stdout)
+        for command in "show", "solve", "check", "moves":
+            result = self.soliton("help", command)
+            self.assertIn("--deposits MODE", result.stdout)
+            self.assertIn("--take-back", result.stdout)
+        for word in "patience", "mof":
+            self.assertIn("23 R 40", self.soliton("help", word).stdout)
+
+
+class Solving(Modes):
+    def test_solutions_are_right_by_the_rules_they_name(self):
+        for deal, options, said in [
+            ("mo.4", ["--deposits", "free"], "deposits=free"),
+            ("fc.5", ["--deposits", "safe"], "deposits=safe"),
+            ("fc.5", ["--take-back"], "deposits=free take-back"),
+            ("bd.3", ["--take-back", "--deposits", "safe"], "deposits=safe take-back"),
+            ("mof.4", [], "deposits=forced rotations=1 redeals=2"),
+        ]:
+            with self.subTest(deal, options=options):
+                result = self.soliton("solve", deal, "--brief", "--output", "solution", *options)
+                self.assert_ended(result, OK)
+                text = (self.folder / "solution").read_text()
+                self.assertTrue(text.startswith(head(said)), text)
+                checked = self.soliton("check", "--quiet", deal, "solution")
+                self.assert_ended(checked, OK)
+                # Both count the same moves.
+                length = checked.stdout.split(": ")[1].strip()
+                self.assertIn(f"solved in {length}", result.stdout)
+                self.assertEqual(self.soliton("solve", deal, "--quiet", *options).stdout, text)
+
+    def test_a_course_file_is_written_for_the_course_s_game_alone(self):
+        plain = self.soliton("solve", "--quiet", "mo.4").stdout
+        self.assertNotIn("soliton", plain)
+        for options in [["--deposits", "forced"], ["--rules", "take-back=no,redeals=0"]]:
+            self.assertEqual(self.soliton("solve", "--quiet", "mo.4", *options).stdout, plain)
+        self.assertEqual(
+            self.soliton("solve", "--quiet", "mof.4", "--rules", "rotations=0,redeals=0").stdout,
+            plain)
+
+    def test_a_game_without_moves_still_names_its_rules(self):
+        self.file("won", "rules: ranks=1,columns=4,deposits=safe\nAC\nAS\nAH\nAD\n")
+        result = self.soliton("solve", "--quiet", "won")
+        self.assert_ended(result, OK)
+        self.assertEqual(result.stdout, head("deposits=safe"))
+        self.assert_right(self.check(result.stdout, puzzle="won"), " (deposits=safe): 0 moves")
+
+
+class Xpatsolver(Case):
+    def search(self, *arguments):
+        result = self.xpatsolver(*arguments, "-search", "solution")
+        self.assert_ended(result, OK)
+        self.assertEqual(result.stdout.splitlines()[-1], "SUCCES")
+        return (self.folder / "solution").read_text()
+
+    def test_searches_and_checks_by_other_rules(self):
+        for options, said in [
+            (["--deposits", "free"], "deposits=free"),
+            (["-deposits", "safe"], "deposits=safe"),
+            (["--take-back"], "deposits=free take-back"),
+            (["-take-back", "--deposits", "safe"], "deposits=safe take-back"),
+        ]:
+            with self.subTest(options):
+                self.assertTrue(self.search("mo.4", *options).startswith(head(said)))
+                result = self.xpatsolver(*options, "mo.4", "-check", "solution")
+                self.assert_ended(result, OK)
+                self.assertEqual(result.stdout.splitlines()[-1], "SUCCES")
+                self.assert_ended(self.soliton("check", "mo.4", "solution"), OK)
+        self.assertNotIn("soliton", self.search("mo.4", "--deposits", "forced"))
+
+    def test_does_not_take_over_the_rules_of_a_file(self):
+        self.search("mo.4", "--take-back")
+        for options in [], ["--deposits", "free"], ["--deposits", "safe", "--take-back"]:
+            self.assert_refused(self.xpatsolver("mo.4", "-check", "solution", *options), BAD_DATA,
+                                "solution", "give --deposits free --take-back")
+        self.search("mo.4", "--deposits", "safe")
+        self.assert_refused(self.xpatsolver("mo.4", "-check", "solution"), BAD_DATA,
+                            "give --deposits safe\n")
+        self.search("mo.4")
+        self.assert_refused(self.xpatsolver("mo.4", "-check", "solution", "--take-back"), BAD_DATA,
+                            "leave out --deposits and --take-back")
+        self.file("solution", head("deposits=forced rotations=1 redeals=2") + "redeal\n")
+        self.assert_refused(self.xpatsolver("mo.4", "-check", "solution"), BAD_DATA,
+                            "'soliton check'")
+        self.file("solution", head("deposits=maybe"))
+        self.assert_refused(self.xpatsolver("mo.4", "-check", "solution"), BAD_DATA,
+                            "solution:1:11: ")
+
+    def test_illegal_moves(self):
+        self.file("solution", head("deposits=free") + "2 D\n2 D\n")
+        result = self.xpatsolver("mo.4", "--deposits", "free", "-check", "solution")
+        self.assert_ended(result, GAVE_UP)
+        self.assertEqual(result.stdout.splitlines()[-1], "ECHEC 2")
+        self.assertIn("solution:3: ", result.stderr)
+
+    def test_mistakes(self):
+        for options in [
+            ["--deposits"], ["--deposits", "maybe"], ["-deposits", ""], ["--deposits=free"],
+            ["--deposits", "free,registers=9"], ["--deposits", "free" * 100],
+            ["--take-back", "-take-back"], ["--deposits", "free", "-deposits", "free"],
+            ["--deposits", "forced", "--take-back"], ["---take-back"], ["--take-back=yes"],
+        ]:
+            with self.subTest(options):
+                self.assert_refused(self.xpatsolver("fc.1", *options), USAGE, "xpatsolver: ")
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,155 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "puzzles/patience/deal.h"
+#include "puzzles/patience/save/words.h"
+
+#include <string.h>
+
+static struct piles dealt(const char *name) {
+    struct deal deal;
+    char full_name[PUZZLE_NAME_SIZE];
+    struct piles piles;
+    assert_int_equal(deal_named(name, NULL, &deal, full_name, NULL), SOLITON_OK);
+    piles_lay_out(&piles, &deal.rules, &deal.start);
+    return piles;
+}
+
+/* Makes the moves that the first halves say; the second halves must come out. */
+static void assert_words(const char *name, const uint32_t *words, size_t count) {
+    struct piles piles = dealt(name);
+    for (size_t i = 0; i < count; i++) {
+        struct half there = word_there(words[i]);
+        struct place from;
+        assert_true(word_is_ordinary(words[i]));
+        assert_true(piles_at_index(&piles, there.index, &from));
+        assert_int_equal(from.pile, word_back(words[i]).pile);
+        assert_int_equal(words_move(&piles, from, there.pile), words[i]);
+    }
+}
+
+/* Words that xpat2 itself has written. */
+static void are_those_of_xpat2(void **state) {
+    (void)state;
+    static const uint32_t singles[] = {0x16000433, 0x1422102e, 0x0e331a1a};
+    static const uint32_t block[] = {0x1407082d, 0x0a33180d, 0x080b0a06};
+    static const uint32_t back[] = {0x16000433, 0x04331800, 0x18331c33};
+    assert_words("FreeCell.123456", singles, 3);
+    assert_words("FreeCell.123", block, 3);
+    assert_words("FreeCell.123456", back, 3);
+}
+
+static void have_the_piles_of_each_game(void **state) {
+    (void)state;
+    static const struct {
+        const char *name;
+        unsigned piles, first, last; /* of the columns: how high they are */
+    } games[] = {{"FreeCell.1", 16, 7, 6},
+                 {"Seahaven.1", 18, 5, 5},
+                 {"MidnightOil.1", 22, 3, 1},
+                 {"BakersDozen.1", 17, 4, 4}};
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
+        struct piles piles = dealt(games[i].name);
+        struct place place;
+        assert_int_equal(piles_count(&piles), games[i].piles);
+        assert_int_equal(piles.piles[FIRST_COLUMN].height, games[i].first);
+        assert_int_equal(piles.piles[FIRST_COLUMN + piles.columns - 1].height, games[i].last);
+        for (unsigned index = 0; index < CARDS; index++) {
+            assert_true(piles_at_index(&piles, index, &place));
+            assert_int_equal(piles_index(&piles, place), index);
+            unsigned card = piles.piles[place.pile].cards[place.height];
+            struct place found = piles_find(&piles, card);
+            assert_true(found.pile == place.pile && found.height == place.height);
+        }
+        assert_false(piles_at_index(&piles, CARDS, &place));
+        assert_int_equal(piles_find(&piles, NO_CARD).pile, piles_count(&piles));
+    }
+    /* Seahaven's last two cards lie in the first and the third register. */
+    struct piles piles = dealt("Seahaven.1");
+    assert_int_equal(piles_top(&piles, 14), 12);
+    assert_int_equal(piles_top(&piles, 15), NO_CARD);
+    assert_int_equal(piles_top(&piles, 16), 47);
+    assert_int_equal(piles_free_register(&piles), 15);
+}
+
+static void assert_columns(const struct piles *piles, const uint8_t wanted[CARDS]) {
+    for (unsigned i = 0; i < 18; i++) {
+        const struct column *column = &piles->piles[FIRST_COLUMN + i];
+        assert_int_equal(column->height, i < 17 ? 3 : 1);
+        assert_memory_equal(column->cards, wanted + (size_t)3 * i, column->height);
+    }
+}
+
+/* Midnight Oil with seed 4, redealt at once and once more, as xpat2 does it. */
+static void redeal_as_xpat2_does(void **state) {
+    (void)state;
+    static const uint8_t first[CARDS] = {19, 28, 5,  48, 13, 49, 45, 39, 43, 1,  12, 0,  9,
+                                         4,  17, 27, 20, 23, 15, 8,  32, 22, 41, 26, 29, 11,
+                                         50, 40, 14, 44, 24, 47, 37, 6,  10, 34, 38, 2,  35,
+                                         31, 33, 36, 51, 25, 18, 42, 16, 7,  30, 3,  46, 21};
+    static const uint8_t second[CARDS] = {0,  9,  44, 40, 47, 45, 25, 4,  42, 16, 46, 48, 6,
+                                          27, 15, 31, 33, 19, 26, 32, 11, 13, 29, 30, 3,  21,
+                                          36, 17, 28, 43, 1,  14, 41, 2,  5,  39, 22, 37, 38,
+                                          7,  49, 34, 50, 12, 20, 8,  10, 18, 23, 35, 51, 24};
+    struct piles piles = dealt("MidnightOil.4");
+    uint32_t words[MAX_REDEAL_WORDS];
+    assert_int_equal(words_redeal(&piles, 4, words), 37);
+    assert_columns(&piles, first);
+    assert_int_equal(words[0], 0xFFF08000);
+    assert_int_equal(words[1], 0x0a030803);  /* pile 5 onto pile 4, and there it is already */
+    assert_int_equal(words[17], 0x2a330833); /* pile 21, the last */
+    assert_int_equal(words[18], 0x08030a03); /* all but three to pile 5 */
+    assert_int_equal(words[34], 0x28332a33);
+    assert_int_equal(words[35], 0xFFF58000);
+    assert_int_equal(words[36], 0xFFF18000);
+    assert_int_equal(words_redeal(&piles, 4, words), 37);
+    assert_columns(&piles, second);
+}
+
+/* Four cards are gathered from four columns and dealt to two. */
+static void redeal_a_few(void **state) {
+    (void)state;
+    struct piles piles = {.columns = 18};
+    uint32_t words[MAX_REDEAL_WORDS];
+    for (unsigned suit = 0; suit < SUITS; suit++) {
+        for (unsigned rank = 0; rank < RANKS - 1; rank++) {
+            column_put(&piles.piles[suit], rank * SUITS + suit);
+        }
+        column_put(&piles.piles[10 + suit], 48 + suit);
+    }
+    assert_int_equal(words_redeal(&piles, 1, words), 8);
+    assert_int_equal(words[1], 0x14300830);
+    assert_int_equal(words[5], 0x08330a33);
+    assert_int_equal(piles.piles[4].height, 3);
+    assert_int_equal(piles.piles[5].height, 1);
+    assert_int_equal(piles.piles[10].height, 0);
+}
+
+static void rotate_both_ways(void **state) {
+    (void)state;
+    struct piles piles = {.columns = 18};
+    static const uint8_t cards[] = {7, 8, 9, 10};
+    static const uint8_t raised[] = {7, 9, 10, 8};
+    memcpy(piles.piles[5].cards, cards, sizeof cards);
+    piles.piles[5].height = sizeof cards;
+    piles_raise(&piles, (struct place){5, 1});
+    assert_memory_equal(piles.piles[5].cards, raised, sizeof raised);
+    piles_sink(&piles, (struct place){5, 1}); /* takes it back */
+    assert_memory_equal(piles.piles[5].cards, cards, sizeof cards);
+    assert_int_equal(word_special(RAISE, 51), 0xFFF48033);
+    assert_int_equal(word_special(SINK, 7), 0xFFF38007);
+    assert_false(word_is_ordinary(word_special(SINK, 7)));
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(are_those_of_xpat2),   cmocka_unit_test(have_the_piles_of_each_game),
+        cmocka_unit_test(redeal_as_xpat2_does), cmocka_unit_test(redeal_a_few),
+        cmocka_unit_test(rotate_both_ways),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
