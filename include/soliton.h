@@ -193,6 +193,8 @@ void soliton_search_cancel(soliton_search *search);
 bool soliton_search_has_solution(const soliton_search *search);
 size_t soliton_search_length(const soliton_search *search); /* moves as they are written */
 const char *soliton_search_move(const soliton_search *search, size_t index);
+/* Does this move count in the solution's length? A deposit by choice does not. */
+bool soliton_search_move_counts(const soliton_search *search, size_t index);
 /* What a solution is measured in, "moves", "slides" or "jumps"; the solution's length in it, which
  * is not the number of moves as they are written if, say, a slide is written as several. */
 const char *soliton_search_unit(const soliton_search *search);
@@ -254,8 +256,8 @@ struct soliton_question {
     const char *rules; /* as soliton_puzzle_named takes them */
 };
 
-/* The questions about a puzzle one by one, from index 0; NULL after the last, and for kinds of
- * puzzles that have none. */
+/* The questions about a puzzle one by one, from index 0, which is the ordinary rules; NULL after
+ * the last, and for kinds of puzzles that have none. */
 const struct soliton_question *soliton_puzzle_question(const soliton_puzzle *puzzle, size_t index);
 
 /* The puzzle with the rules of one of its questions. */
@@ -335,7 +337,8 @@ enum soliton_status soliton_game_replay(soliton_game *game, const char *text, si
 
 /* The rules that a solution file for such a puzzle says in its first line that it is played by, as
  * soliton_puzzle_named takes them: "deposits=free,take-back=yes"; "" if it says nothing. Freed by
- * free(); NULL after a failure. */
+ * free(); NULL after a failure. A line that is wrong, or that of another kind of puzzle, is
+ * SOLITON_BAD_DATA. */
 enum soliton_status soliton_solution_rules(const soliton_puzzle *puzzle, const char *text,
                                            size_t length, char **rules,
                                            struct soliton_error *error);
@@ -343,9 +346,16 @@ enum soliton_status soliton_solution_rules(const soliton_puzzle *puzzle, const c
 /* ---- Other programs' files --------------------------------------------------------------- */
 
 /* The file in which xpat2 would save the game as it stands, of *length bytes. SOLITON_INVALID if
- * it has no such game, or not these rules. */
+ * it has no such game, or not these rules; SOLITON_ILLEGAL if a move was played that xpat2 forbids:
+ * in its Midnight Oil no card comes back from a deposit. */
 enum soliton_status soliton_game_save(const soliton_game *game, char **data, size_t *length,
                                       struct soliton_error *error);
+
+/* Does this look like such a file, be it of a game that can be read or not? */
+bool soliton_looks_like_save(const char *data, size_t length);
+
+/* What xpat2 calls such a file, "FreeCell.000123456"; "" if it does not look like one. */
+char *soliton_save_name(const char *data, size_t length);
 
 /* Reads such a file: makes the puzzle, and the moves that were played (without those undone) as a
  * solution file for it: the course's or, for a game with rotations or redeals, one that forces

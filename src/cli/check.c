@@ -70,6 +70,8 @@ static enum exit_code check(const struct arguments *arguments, const struct sour
     enum exit_code code = replay_text(game, text, words, &replay);
     if (code == EXIT_OK) {
         code = print(arguments, source, game, &replay, style);
+    } else if (code == EXIT_BAD_DATA) {
+        solution_rules_advise(source, text);
     }
     soliton_game_free(game);
     return code;
@@ -134,7 +136,8 @@ const struct command command_check = {
         "\n"
         "A solution whose first line names rules, 'soliton 1 deposits=free take-back', is\n"
         "checked by these. Options that say otherwise, or a solution without such a line for\n"
-        "rules that need one, are an error. Deposits are not counted as moves.\n"
+        "rules that need one, are an error. Deposits are not counted as moves, but the number\n"
+        "of a wrong move counts every line behind the first.\n"
         "\n"
         "Exit status: 0 the solution is right, 1 it is wrong.\n",
     .options = options,

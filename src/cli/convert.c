@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 static const struct option to = {
@@ -55,24 +56,6 @@ static enum exit_code write_result(const struct arguments *arguments, const char
     return code;
 }
 
-/* ---- What a file looks like ---------------------------------------------------------------- */
-
-/* The head of a save; see docs/formats.md. */
-enum { NAME_BYTES = 32, SEED_BYTE = 64, MARK_BYTE = 92, HEAD_BYTES = 160 };
-
-static uint32_t word_at(const char *data, size_t byte) {
-    uint32_t word = 0;
-    for (size_t i = 0; i < 4; i++) {
-        word = word << 8 | (unsigned char)data[byte + i];
-    }
-    return word;
-}
-
-static bool is_save(const struct input *input) {
-    static const uint32_t mark = 0x741A;
-    return input->length >= HEAD_BYTES && word_at(input->data, MARK_BYTE) == mark;
-}
-
 static bool is_text(const struct input *input) {
     return input->length > 0 && memchr(input->data, '\0', input->length) == NULL;
 }
@@ -80,18 +63,50 @@ static bool is_text(const struct input *input) {
 /* ---- To xpat2 ------------------------------------------------------------------------------ */
 
 /* Binary data would do no terminal any good. Says the name that xpat2 itself would choose. */
-static enum exit_code refuse_terminal(const char *save) {
-    char name[NAME_BYTES + 1] = "";
-    size_t length = 0;
-    for (const char *c = save; *c != '\0' && length < NAME_BYTES; c++) {
-        bool letter = (*c >= 'A' && *c <= 'Z') || (*c >= 'a' && *c <= 'z');
-        if (letter || *c == '-') {
-            name[length++] = *c;
-        }
+static enum exit_code refuse_terminal(const char *save, size_t length) {
+    char *name = soliton_save_name(save, length);
+    if (name == NULL) {
+        return say_no_memory();
     }
-    say("convert: a save is not for a terminal; write it to a file: --output %s.%09lu", name,
-        (unsigned long)word_at(save, SEED_BYTE));
+    say("convert: a save is not for a terminal; write it to a file: --output %s", name);
+    free(name);
     return EXIT_USAGE;
+}
+
+/* Could xpat2 save the puzzle at its start? */
+static enum soliton_status try_save(const soliton_puzzle *puzzle, struct soliton_error *error) {
+    char *data = NULL;
+    size_t length = 0;
+    soliton_game *game = soliton_game_new(puzzle);
+    if (game == NULL) {
+        snprintf(error->message, sizeof error->message, "memory ran out");
+        return SOLITON_NO_MEMORY;
+    }
+    enum soliton_status status = soliton_game_save(game, &data, &length, error);
+    free(data);
+    soliton_game_free(game);
+    return status;
+}
+
+/* What xpat2 does not play is told before anything of the solution. */
+static enum exit_code check_deal(const struct source *source) {
+    struct soliton_error error = {0};
+    enum soliton_status status = try_save(source->puzzle, &error);
+    if (status != SOLITON_OK) {
+        say("%s: %s", source_label(source).text, error.message);
+    }
+    return exit_code_of_status(status);
+}
+
+/* The same for the rules that the solution's first line has brought. */
+static enum exit_code check_rules(const struct source *source, const struct solution_text *text,
+                                  const char *rules) {
+    struct soliton_error error = {0};
+    enum soliton_status status = try_save(source->puzzle, &error);
+    if (status != SOLITON_OK) {
+        say("%s: %s (%s)", text->name, error.message, rules);
+    }
+    return status == SOLITON_INVALID ? EXIT_BAD_DATA : exit_code_of_status(status);
 }
 
 static enum exit_code write_save(const struct arguments *arguments, const soliton_game *game,
@@ -103,9 +118,10 @@ static enum exit_code write_save(const struct arguments *arguments, const solito
     enum exit_code code = exit_code_of_status(status);
     if (status != SOLITON_OK) {
         say("%s: %s", summary.name, error.message);
+        code = status == SOLITON_ILLEGAL ? EXIT_BAD_DATA : code;
     } else if (goes_to_standard_output(arguments_value(arguments, &output)) &&
                isatty(STDOUT_FILENO) == 1) {
-        code = refuse_terminal(data);
+        code = refuse_terminal(data, length);
     } else {
         code = write_result(arguments, data, length, summary);
     }
@@ -131,6 +147,9 @@ static enum exit_code convert_solution(const struct arguments *arguments,
     }
     struct replay replay = {0};
     enum exit_code code = replay_text(game, text, SOLITON_ASCII, &replay);
+    if (code == EXIT_BAD_DATA) {
+        solution_rules_advise(source, text);
+    }
     if (code == EXIT_OK && replay.verdict.illegal) {
         say_illegal(text, &replay);
         code = EXIT_BAD_DATA;
@@ -147,12 +166,11 @@ static enum exit_code read_solution(const struct arguments *arguments, struct so
     struct solution_text text;
     char *rules = NULL;
     enum exit_code code = solution_text_find(source->puzzle, arguments->operands[1], &text);
-    if (code == EXIT_OK && is_save(&text.input)) {
-        say("%s: a save of xpat2, not a solution file; --to solution reads it", text.name);
-        code = EXIT_BAD_DATA;
-    }
     if (code == EXIT_OK) {
         code = solution_rules_adopt(source, &text, &rules);
+    }
+    if (code == EXIT_OK && rules != NULL) {
+        code = check_rules(source, &text, rules);
     }
     if (code == EXIT_OK) {
         code = convert_solution(arguments, source, &text);
@@ -175,6 +193,9 @@ static enum exit_code to_xpat2(const struct arguments *arguments) {
         say("convert: %s holds several puzzles; give the one that the solution is for",
             input_name(source.name));
         code = source.in_range ? EXIT_USAGE : EXIT_BAD_DATA;
+    }
+    if (code == EXIT_OK) {
+        code = check_deal(&source);
     }
     if (code == EXIT_OK) {
         code = read_solution(arguments, &source);
@@ -267,6 +288,33 @@ static enum exit_code find_target(const struct arguments *arguments, const struc
     return EXIT_USAGE;
 }
 
+/* Is the operand a file, and the one of this status? */
+static bool is_same_file(const char *operand, const struct stat *file) {
+    struct stat read;
+    bool standard = strcmp(operand, "-") == 0;
+    int failed = standard ? fstat(STDIN_FILENO, &read) : stat(operand, &read);
+    return failed == 0 && read.st_dev == file->st_dev && read.st_ino == file->st_ino;
+}
+
+/* What is read is not to be overwritten: the one cannot be had back from the other. */
+static enum exit_code check_output(const struct arguments *arguments, const struct target *target) {
+    const char *path = arguments_value(arguments, &output);
+    if (goes_to_standard_output(path)) {
+        return EXIT_OK;
+    }
+    struct stat file;
+    bool exists = stat(path, &file) == 0 && S_ISREG(file.st_mode);
+    for (size_t i = 0; exists && i < target->operands; i++) {
+        const char *operand = arguments->operands[i];
+        bool is_deal = i + 1 < target->operands && source_is_name(operand);
+        if (!is_deal && is_same_file(operand, &file)) {
+            say("convert: %s is the file that is read; write to another", path);
+            return EXIT_USAGE;
+        }
+    }
+    return output_file_check(path);
+}
+
 static enum exit_code run(const struct arguments *arguments) {
     const struct target *target = NULL;
     enum exit_code code = find_target(arguments, &target);
@@ -274,9 +322,8 @@ static enum exit_code run(const struct arguments *arguments) {
         say("convert: --to %s takes %s", target->name, target->takes);
         code = EXIT_USAGE;
     }
-    const char *path = arguments_value(arguments, &output);
-    if (code == EXIT_OK && !goes_to_standard_output(path)) {
-        code = output_file_check(path);
+    if (code == EXIT_OK) {
+        code = check_output(arguments, target);
     }
     if (code != EXIT_OK) {
         return code;
@@ -299,7 +346,9 @@ const struct command command_convert = {
              "A save is made for the deals of FreeCell, Seahaven, MidnightOil, MidnightOilFull\n"
              "and BakersDozen by their own rules, whatever --deposits and --take-back say. As\n"
              "with 'soliton check', a solution whose first line names rules is played by these.\n"
-             "It need not win. xpat2 opens the file if its name does not begin with a digit.\n"
+             "It need not win. Only in xpat2's Midnight Oil no card comes back: a solution in\n"
+             "which one does is refused. xpat2 opens the file if its name does not begin with a\n"
+             "digit.\n"
              "\n"
              "A save is read, and checked to its last move, from a file or from standard input\n"
              "('-'). Moves that were undone are left out, and blocks of cards become single\n"
@@ -307,7 +356,7 @@ const struct command command_convert = {
              "forced. A game that cannot be told so, since a card came back from its deposit or\n"
              "a card that was held back served others, is refused: --to extended tells it, with\n"
              "free deposits. A game of Midnight Oil with a rotation or redeals is told as one of\n"
-             "MidnightOilFull.\n"
+             "MidnightOilFull, without them as one of MidnightOil; the last line names the deal.\n"
              "\n"
              "Exit status: 0, or 65 for a file that is damaged or cannot be told.\n",
     .options = options,

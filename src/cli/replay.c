@@ -79,6 +79,10 @@ static void explain_unfinished(struct replay *replay) {
     if (moves == 0) {
         snprintf(replay->reason, sizeof replay->reason,
                  "there are no moves, and the game is not won");
+    } else if (moves != replay->verdict.cost) {
+        /* Not all of them count, so that no number is right for all readers. */
+        snprintf(replay->reason, sizeof replay->reason,
+                 "all lines are legal, but the game is not won");
     } else {
         snprintf(replay->reason, sizeof replay->reason, "%s%s %s legal, but the game is not won",
                  moves == 1 ? "" : "all ", human_moves(moves).text, moves == 1 ? "is" : "are");
@@ -128,6 +132,9 @@ enum exit_code solution_text_read(const char *path, struct solution_text *text) 
     enum exit_code code = input_read(path, &text->input);
     if (code != EXIT_OK) {
         say("%s: %s", text->name, text->input.problem);
+    } else if (soliton_looks_like_save(text->input.data, text->input.length)) {
+        say("%s: a save of xpat2, not a solution file; see 'soliton convert'", text->name);
+        code = EXIT_BAD_DATA;
     }
     return code;
 }

@@ -11,7 +11,7 @@ struct solution_text {
     bool is_argument; /* which has no lines to speak of */
 };
 
-/* Reads the file; says why if it cannot. */
+/* Reads the file; says why if it cannot, or if it is another program's. */
 enum exit_code solution_text_read(const char *path, struct solution_text *text);
 
 /* The same for a file or, if there is none of that name, for moves of this puzzle. */

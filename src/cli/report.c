@@ -58,6 +58,15 @@ void report_headline(const struct finding *finding) {
     putchar('\n');
 }
 
+/* Moves are numbered, what does not count as one is not: then the number is 0. */
+static void print_number(size_t number, int width) {
+    if (number > 0) {
+        printf("%*zu. ", width, number);
+    } else {
+        printf("%*s  ", width, "");
+    }
+}
+
 /* One move in words, played on the game. */
 static enum exit_code print_move(soliton_game *game, const char *move, size_t number, int width,
                                  unsigned style) {
@@ -65,7 +74,8 @@ static enum exit_code print_move(soliton_game *game, const char *move, size_t nu
     if (words == NULL) {
         return say_no_memory();
     }
-    printf("%*zu. %s\n", width, number, words);
+    print_number(number, width);
+    puts(words);
     free(words);
     struct soliton_error error = {0};
     enum soliton_status status = soliton_game_play(game, move, &error);
@@ -73,14 +83,23 @@ static enum exit_code print_move(soliton_game *game, const char *move, size_t nu
         return EXIT_OK;
     }
     /* The library has checked its own solution: it cannot be wrong now. */
-    say("move %zu of the solution, %s: %s; please report this bug", number, move, error.message);
+    say("a move of the solution, %s: %s; please report this bug", move, error.message);
     return EXIT_BUG;
+}
+
+static size_t count_numbered(const soliton_search *search) {
+    size_t count = 0;
+    for (size_t i = 0; i < soliton_search_length(search); i++) {
+        count += soliton_search_move_counts(search, i);
+    }
+    return count;
 }
 
 static enum exit_code print_moves(const struct finding *finding, soliton_game *game, unsigned style,
                                   bool steps) {
     size_t length = soliton_search_length(finding->search);
-    int width = snprintf(NULL, 0, "%zu", length) + 2;
+    size_t number = 0;
+    int width = snprintf(NULL, 0, "%zu", count_numbered(finding->search)) + 2;
     enum exit_code code = EXIT_OK;
     if (steps) {
         putchar('\n');
@@ -89,7 +108,9 @@ static enum exit_code print_moves(const struct finding *finding, soliton_game *g
     }
     for (size_t i = 0; i < length && code == EXIT_OK; i++) {
         const char *move = soliton_search_move(finding->search, i);
-        code = print_move(game, move, i + 1, width, style);
+        bool counts = soliton_search_move_counts(finding->search, i);
+        number += counts;
+        code = print_move(game, move, counts ? number : 0, width, style);
         if (steps && code == EXIT_OK) {
             putchar('\n');
             code = print_text(soliton_game_show(game, style));

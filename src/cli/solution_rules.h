@@ -11,4 +11,8 @@
 enum exit_code solution_rules_adopt(struct source *source, const struct solution_text *text,
                                     char **rules);
 
+/* Says how to have a solution without such a line played by the ordinary rules, which it is for,
+ * after it was refused since the puzzle has others. */
+void solution_rules_advise(const struct source *source, const struct solution_text *text);
+
 #endif

@@ -42,7 +42,8 @@ static const char usage[] =
 
 struct request {
     const char *name, *check, *search;
-    char rules[128]; /* "" for the course's */
+    char rules[128];          /* "" for the course's */
+    const char *rules_option; /* by which they were given, for messages */
     bool help;
 };
 
@@ -78,6 +79,7 @@ static bool is_option(const char *argument, const char *name) {
 static enum exit_code add_rule(struct request *request, const char *option, const char *rule,
                                const char *value) {
     const size_t length = strlen(request->rules);
+    request->rules_option = length == 0 ? option : "the rules";
     const size_t room = sizeof request->rules - length;
     const int written =
         snprintf(request->rules + length, room, "%s%s=%s", length == 0 ? "" : ",", rule, value);
@@ -154,8 +156,9 @@ static enum exit_code open_deal(const struct request *request, soliton_puzzle **
     struct soliton_error error = {0};
     const char *rules = *request->rules == '\0' ? NULL : request->rules;
     enum soliton_status status = soliton_puzzle_named(name, rules, puzzle, &error);
+    /* The name is right: so the rules are at fault if anything is. */
     if (status != SOLITON_OK) {
-        say("%s: %s", name, error.message);
+        say("%s: %s", rules != NULL ? request->rules_option : name, error.message);
     }
     return exit_code_of_status(status);
 }

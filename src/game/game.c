@@ -171,7 +171,8 @@ static enum soliton_status compare_rules(const struct text *said, const struct t
     }
     if (said->length == 0) {
         return error_set_at(error, SOLITON_BAD_DATA, 1, 1,
-                            "the first line does not say that the solution is for the rules %s",
+                            "the first line does not say that the solution is for the rules %s; "
+                            "without such a line it is for the ordinary ones",
                             string_of(own));
     }
     return error_set_at(error, SOLITON_BAD_DATA, 1, 1,
@@ -179,12 +180,33 @@ static enum soliton_status compare_rules(const struct text *said, const struct t
                         own->length == 0 ? "its ordinary ones" : own->data);
 }
 
+/* A file for puzzles of a kind that has no heads has none of another kind either. */
+static enum soliton_status refuse_head(const soliton_puzzle *puzzle, const char *text,
+                                       size_t length, struct soliton_error *error) {
+    for (size_t i = 0; puzzle_kinds[i] != NULL; i++) {
+        const struct puzzle_kind *kind = puzzle_kinds[i];
+        struct text said = {0};
+        size_t behind = 0;
+        bool is_head =
+            kind->read_head != NULL &&
+            (kind->read_head(text, length, &said, &behind, NULL) != SOLITON_OK || behind > 0);
+        text_drop(&said);
+        if (is_head) {
+            return error_set_at(error, SOLITON_BAD_DATA, 1, 1,
+                                "the first line is that of a solution of the kind %s, and the "
+                                "puzzle is of the kind %s",
+                                kind->about.name, puzzle->kind->about.name);
+        }
+    }
+    return SOLITON_OK;
+}
+
 /* Finds the first move of a solution file behind its head, which must be this puzzle's. */
 static enum soliton_status skip_head(const soliton_puzzle *puzzle, const char *text, size_t length,
                                      size_t *offset, struct soliton_error *error) {
     *offset = 0;
     if (puzzle->kind->read_head == NULL) {
-        return SOLITON_OK;
+        return refuse_head(puzzle, text, length, error);
     }
     struct text said = {0}, own = {0};
     enum soliton_status status = puzzle->kind->read_head(text, length, &said, offset, error);
@@ -203,12 +225,12 @@ enum soliton_status soliton_solution_rules(const soliton_puzzle *puzzle, const c
     struct text said = {0};
     size_t behind;
     *rules = NULL;
-    if (puzzle->kind->read_head != NULL) {
-        enum soliton_status status = puzzle->kind->read_head(text, length, &said, &behind, error);
-        if (status != SOLITON_OK) {
-            text_drop(&said);
-            return status;
-        }
+    enum soliton_status status = puzzle->kind->read_head != NULL
+                                     ? puzzle->kind->read_head(text, length, &said, &behind, error)
+                                     : refuse_head(puzzle, text, length, error);
+    if (status != SOLITON_OK) {
+        text_drop(&said);
+        return status;
     }
     *rules = text_take(&said);
     return *rules != NULL ? SOLITON_OK : error_set(error, SOLITON_NO_MEMORY, "out of memory");

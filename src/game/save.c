@@ -36,6 +36,16 @@ static const struct puzzle_kind *kind_with_saves(void) {
     return puzzle_kinds[i];
 }
 
+bool soliton_looks_like_save(const char *data, size_t length) {
+    return kind_with_saves()->save_name(data, length, NULL);
+}
+
+char *soliton_save_name(const char *data, size_t length) {
+    struct text name = {0};
+    kind_with_saves()->save_name(data, length, &name);
+    return text_take(&name);
+}
+
 /* Plays the moves once more: whatever was read, an illegal move never leaves here. */
 static enum soliton_status check(const soliton_puzzle *puzzle, const char *solution,
                                  struct soliton_error *error) {

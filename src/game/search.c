@@ -195,6 +195,14 @@ const char *soliton_search_move(const soliton_search *search, size_t index) {
     return index < search->length ? search->moves[index] : NULL;
 }
 
+bool soliton_search_move_counts(const soliton_search *search, size_t index) {
+    const struct puzzle_kind *kind = search->puzzle->kind;
+    const char *move = soliton_search_move(search, index);
+    return move != NULL &&
+           (kind->measure == NULL ||
+            kind->measure(move, strlen(move), search->work.settings.wish.metric) > 0);
+}
+
 char *soliton_search_solution(const soliton_search *search) {
     const struct puzzle_kind *kind = search->puzzle->kind;
     struct text text = {0};

@@ -127,8 +127,8 @@ struct puzzle_kind {
     enum soliton_status (*check_wish)(const char *wish, struct soliton_error *error);
     enum soliton_outcome (*generate)(const char *wish, uint64_t seed, struct limits *limits,
                                      struct soliton_puzzle **puzzle, struct soliton_rating *rating);
-    /* Other rules under which one may ask whether the puzzle can be solved, from index 0, NULL after
-     * the last; and the puzzle with these. */
+    /* Other rules under which one may ask whether the puzzle can be solved, from index 0, NULL
+     * after the last; and the puzzle with these. */
     const struct soliton_question *(*question)(const struct soliton_puzzle *puzzle, size_t index);
     enum soliton_status (*asked)(const struct soliton_puzzle *puzzle,
                                  const struct soliton_question *question,
@@ -141,6 +141,9 @@ struct puzzle_kind {
     enum soliton_status (*load)(const char *data, size_t length, bool extended, struct text *name,
                                 struct text *rules, struct text *solution,
                                 struct soliton_error *error);
+    /* Does this look like such a file? Then `name`, unless NULL, gets what that program calls it.
+     */
+    bool (*save_name)(const char *data, size_t length, struct text *name);
 };
 
 /* Every kind there is, ended by NULL. */

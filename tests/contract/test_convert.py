@@ -1,6 +1,8 @@
 """soliton convert: solution files and the saves of xpat2."""
 
+import os
 import struct
+import subprocess
 import unittest
 
 from harness import (BAD_DATA, CANNOT_WRITE, NO_INPUT, OK, SOLITON, USAGE, Case, Terminal)
@@ -82,6 +84,43 @@ class BothWays(Case):
                                          "--deposits", "safe", "-o", "other"), BAD_DATA,
                             "free.sol")
         self.assert_only("free.sol", "save")
+        self.file("turns.sol", "soliton 1 deposits=free rotations=2\n99 V\n")
+        self.assert_refused(self.soliton("convert", "mo.4", "turns.sol", "--to", "xpat2", "-o",
+                                         "other"), BAD_DATA,
+                            "turns.sol: xpat2 does not play MidnightOil by these rules "
+                            "(deposits=free,rotations=2)")
+
+    def test_cards_do_not_come_back_in_midnight_oil(self):
+        head = "soliton 1 deposits=free take-back\n"
+        self.file("may.sol", head + "3 D\n")
+        self.assert_ended(self.soliton("convert", "mo.4", "may.sol", "--to", "xpat2", "-o", "save"),
+                          OK)
+        told = self.soliton("convert", "save", "--to", "extended", "--quiet")
+        self.assertEqual(told.stdout, "soliton 1 deposits=free\n3 D\n")
+        self.file("does.sol", head + "3 D\n3 7\n")
+        self.assert_refused(
+            self.soliton("convert", "mo.4", "does.sol", "--to", "xpat2", "-o", "other"), BAD_DATA,
+            "MidnightOil.4: move 2: AD comes back from its deposit, which xpat2 does not allow in "
+            "Midnight Oil")
+        self.assertFalse((self.folder / "other").exists())
+        self.assertIn("Midnight Oil no card comes back", self.soliton("help", "convert").stdout)
+
+    def test_the_game_that_a_file_is_for(self):
+        self.assert_ended(self.soliton("solve", "mo.4", "-o", "mo.sol"), OK)
+        self.assert_ended(self.soliton("convert", "mo.4", "mo.sol", "--to", "xpat2", "-o", "save"),
+                          OK)
+        result = self.soliton("convert", "save", "--to", "solution", "-o", "told")
+        self.assertIn("soliton: MidnightOil.4: ", result.stderr)
+        advice = "deposits=forced,take-back=no,rotations=0,redeals=0"
+        for command in ["check", "--quiet"], ["convert", "--to", "xpat2", "-o", "other"]:
+            self.assert_refused(self.soliton(*command, "mof.4", "told"), BAD_DATA,
+                                "without such a line it is for the ordinary ones",
+                                "told: for a solution of the course's game, "
+                                f"give --rules {advice}\n")
+        self.assert_refused(self.soliton("check", "mof.4", "told", "--deposits", "free"), BAD_DATA,
+                            f"--rules {advice} instead of --deposits\n")
+        self.assert_ended(self.soliton("check", "mof.4", "told", "--rules", advice), OK)
+        self.assert_ended(self.soliton("check", "mo.4", "told"), OK)
 
 
 class FromXpat2(Case):
@@ -176,9 +215,12 @@ class ToXpat2(Case):
                 ("fc.123456", ["--rules", "registers=3"], "does not play FreeCell by these rules"),
                 ("fc.ms1", [], "its own seeds"), ("bg.1", [], "no game like BakersGame"),
                 ("peg.english", [], "of the kind pegs")]:
+            # Whatever the solution is: its first move is illegal, or it is for another game.
             self.file("none.sol", "")
-            self.assert_refused(self.soliton("convert", deal, "none.sol", "--to", "xpat2", "-o",
-                                             "save", *options), USAGE, words)
+            self.file("head.sol", "soliton 1 deposits=free\n99 V\n")
+            for solution in "none.sol", "out.sol", "head.sol":
+                self.assert_refused(self.soliton("convert", deal, solution, "--to", "xpat2", "-o",
+                                                 "save", *options), USAGE, words)
         self.file("layout", "rules: ranks=1\nAC AS AH AD\n")
         self.assert_refused(self.soliton("convert", "layout", "none.sol", "--to", "xpat2", "-o",
                                          "save"), USAGE, "xpat2")
@@ -187,7 +229,16 @@ class ToXpat2(Case):
     def test_not_a_solution(self):
         self.file("save", REAL_SAVE)
         self.assert_refused(self.soliton("convert", "fc.123456", "save", "--to", "xpat2"),
-                            BAD_DATA, "save: a save of xpat2, not a solution file")
+                            BAD_DATA, "save: a save of xpat2, not a solution file; see "
+                            "'soliton convert'")
+        # Wherever a solution is expected, and of what is left of a save as well.
+        for data in REAL_SAVE, REAL_SAVE[:99]:
+            self.file("save", data)
+            for result in [self.soliton("check", "FreeCell.123456", "save"),
+                           self.soliton("check", "peg.english", "save"),
+                           self.xpatsolver("FreeCell.123456", "-check", "save")]:
+                self.assert_refused(result, BAD_DATA, "save: a save of xpat2, not a solution file; "
+                                    "see 'soliton convert'\n")
         self.assert_refused(self.soliton("convert", "fc.123456", "missing", "--to", "xpat2"),
                             NO_INPUT, "missing")
         self.assert_refused(self.soliton("convert", "fc.1..3", "out.sol", "--to", "xpat2"), USAGE,
@@ -197,6 +248,34 @@ class ToXpat2(Case):
         for path in "missing/save", ".":
             self.assert_refused(self.soliton("convert", "fc.123456", "out.sol", "--to", "xpat2",
                                              "-o", path), CANNOT_WRITE, "cannot write")
+
+
+class Overwriting(Case):
+    def test_what_is_read_is_not_overwritten(self):
+        self.file("save", REAL_SAVE)
+        self.file("out.sol", "21 27\n")
+        (self.folder / "link").symlink_to("save")
+        os.link(self.folder / "save", self.folder / "twin")
+        for output in "save", "./save", "link", "twin":
+            self.assert_refused(self.soliton("convert", "save", "--to", "solution", "-o", output),
+                                USAGE, f"convert: {output} is the file that is read")
+        with open(self.folder / "save", "rb") as save:
+            result = subprocess.run([SOLITON, "convert", "-", "--to", "solution", "-o", "save"],
+                                    stdin=save, cwd=self.folder, text=True, capture_output=True)
+        self.assert_refused(result, USAGE, "convert: save is the file that is read")
+        self.assert_refused(self.soliton("convert", "fc.123456", "out.sol", "--to", "xpat2", "-o",
+                                         "out.sol"), USAGE, "convert: out.sol is the file")
+        self.assertEqual((self.folder / "save").read_bytes(), REAL_SAVE)
+        self.assertEqual((self.folder / "out.sol").read_text(), "21 27\n")
+
+    def test_a_deal_is_no_file(self):
+        self.file("out.sol", "21 27\n")
+        for _ in range(2):  # the second time there is a file of the deal's name
+            self.assert_ended(self.soliton("convert", "fc.123456", "out.sol", "--to", "xpat2",
+                                           "-o", "fc.123456"), OK)
+        self.file("layout", "rules: ranks=1\nAC AS AH AD\n")
+        self.assert_refused(self.soliton("convert", "layout", "out.sol", "--to", "xpat2", "-o",
+                                         "layout"), USAGE, "convert: layout is the file")
 
 
 class Usage(Case):

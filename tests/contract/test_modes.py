@@ -82,8 +82,10 @@ class Heads(Modes):
 
     def test_bad_heads(self):
         for line, place in [
-            ("soliton", "1:8"), ("soliton 2 deposits=free", "1:9"), ("soliton 1", "1:1"),
-            ("soliton 1 take-back", "1:1"), ("soliton 1  deposits=free", "1:11"),
+            ("soliton", "1:8: the version is missing"), ("soliton 2 deposits=free", "1:9"),
+            ("soliton 1", "1:1"), ("soliton\t1 deposits=free", "1:8: a tab"),
+            ("soliton 1\tdeposits=free", "1:10: a tab"),
+            ("soliton 1 take-back", "1:1"), ("soliton 1  deposits=free", "1:11: two blanks"),
             ("soliton 1 deposits=free ", "1:24"), ("soliton 1 deposits=maybe", "1:11"),
             ("soliton 1 deposits=free deposits=free", "1:25"),
             ("soliton 1 deposits=free rotations=10", "1:25"),
@@ -91,7 +93,8 @@ class Heads(Modes):
         ]:
             with self.subTest(line):
                 result = self.check(line + "\n" + FREE)
-                self.assert_refused(result, BAD_DATA, f"solution:{place}: ")
+                self.assert_refused(result, BAD_DATA,
+                                    f"solution:{place}" + ("" if " " in place else ": "))
                 self.assertNotIn("\x1b", result.stderr)
         # What does not begin as a head does is a move, and a wrong one.
         for line in "Soliton 1 deposits=free", " soliton 1 deposits=free", "solitons":
@@ -101,8 +104,14 @@ class Heads(Modes):
         self.assert_wrong(self.check(head("deposits=free") + "5 T\n0 D\n0 D\n"),
                           "wrong (deposits=free): move 3 (line 4): AC to its deposit: "
                           "the card is already deposited")
+        # Of which one counts: no number would be right.
         self.assert_wrong(self.check(head("deposits=free") + "5 T\n0 D\n"),
-                          "all 2 moves are legal, but the game is not won")
+                          "wrong (deposits=free): all lines are legal, but the game is not won\n")
+        self.assert_wrong(self.check(head("deposits=free") + "5 T\n"),
+                          "wrong (deposits=free): 1 move is legal, but the game is not won\n")
+        answer = json.loads(self.check(head("deposits=free") + "5 T\n0 D\n", "--json").stdout)
+        self.assertEqual((answer["solved"], answer["moves"], answer["failed"], answer["reason"]),
+                         (False, 1, 3, "all lines are legal, but the game is not won"))
         self.assert_wrong(self.check(head("deposits=free") + FREE + "5 V\n"),
                           "move 6 (line 7): ")
         result = self.check(head("deposits=free") + FREE, "--json")
@@ -110,6 +119,22 @@ class Heads(Modes):
         answer = json.loads(result.stdout)
         self.assertEqual((answer["rules"], answer["solved"], answer["moves"]),
                          ("deposits=free", True, 1))
+
+    def test_what_the_first_line_says_and_what_is_made_of_it(self):
+        self.assert_refused(
+            self.check(head("deposits=free take-back") + BACK, "--deposits", "forced"), BAD_DATA,
+            "solution: the first line says deposits=free,take-back=yes, of which --deposits makes "
+            "deposits=forced,take-back=yes: cards cannot be taken back")
+        self.assert_refused(self.check(head("deposits=free take-back"), puzzle="mof.1"), BAD_DATA,
+                            "solution: the first line says deposits=free,take-back=yes: cards "
+                            "cannot be taken back")
+
+    def test_other_kinds_have_no_such_line(self):
+        for line in "soliton 1 deposits=free", "soliton 7":
+            for puzzle in "peg.english", ".............AA.....................":
+                self.assert_refused(self.check(line + "\n", puzzle=puzzle), BAD_DATA,
+                                    "solution:1:1: the first line is that of a solution of the "
+                                    "kind patience")
 
     def test_from_standard_input_and_as_an_argument(self):
         text = head("deposits=free") + FREE
@@ -233,6 +258,18 @@ class Solving(Modes):
                 self.assertIn(f"solved in {length}", result.stdout)
                 self.assertEqual(self.soliton("solve", deal, "--quiet", *options).stdout, text)
 
+    def test_deposits_have_no_numbers(self):
+        result = self.soliton("solve", "--ascii", "layout", "--deposits", "free")
+        self.assert_ended(result, OK)
+        lines = result.stdout.splitlines()
+        self.assertTrue(lines[0].endswith("solved in 1 move"), lines)
+        self.assertEqual([line[:5] for line in lines[1:] if "deposit" in line], [" " * 5] * 4)
+        self.assertEqual([line[:6] for line in lines[1:] if "deposit" not in line], ["  1. 2"])
+        result = self.soliton("solve", "--ascii", "mo.4", "--deposits", "free")
+        numbers = [line.split(".")[0] for line in result.stdout.splitlines()[1:] if "." in line]
+        length = result.stdout.splitlines()[0].split("solved in ")[1].split()[0]
+        self.assertEqual([int(number) for number in numbers], list(range(1, int(length) + 1)))
+
     def test_a_course_file_is_written_for_the_course_s_game_alone(self):
         plain = self.soliton("solve", "--quiet", "mo.4").stdout
         self.assertNotIn("soliton", plain)
@@ -306,6 +343,11 @@ class Xpatsolver(Case):
         ]:
             with self.subTest(options):
                 self.assert_refused(self.xpatsolver("fc.1", *options), USAGE, "xpatsolver: ")
+        for options, words in [
+            (["--deposits", "maybe"], "xpatsolver: --deposits: rule deposits cannot be 'maybe'"),
+            (["-take-back", "--deposits", "forced"], "xpatsolver: the rules: cards cannot be"),
+        ]:
+            self.assert_refused(self.xpatsolver("fc.1", *options), USAGE, words)
 
 
 if __name__ == "__main__":

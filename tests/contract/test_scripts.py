@@ -2,10 +2,11 @@
 only tell that they were called stand in for those that would change the real one."""
 
 import pathlib
+import re
 import shutil
 import unittest
 
-from harness import OK, USAGE, Machine, environment
+from harness import OK, SOLITON, USAGE, Case, Machine, environment
 
 PROJECT = pathlib.Path(__file__).resolve().parents[2]
 
@@ -98,6 +99,34 @@ class Install(Machine):
         result = self.make("uninstall", f"DESTDIR={stage}")
         self.assertNotEqual(result.returncode, OK)
         self.assertIn("nothing to remove", result.stderr)
+
+
+class Counterexamples(Case):
+    def counterexamples(self, *arguments):
+        return self.run_program(PROJECT / "bench/counterexamples", *arguments,
+                                env=environment(SOLITON=SOLITON))
+
+    def test_each_of_the_three_answers(self):
+        for deal, answers in {"fc.522518..522519": "no, * positions | no, * positions",
+                              "fc.307127..307128": "**yes**, * moves | **yes**",
+                              "fc.759545..759546": "no, * positions | **yes**, * moves"}.items():
+            result = self.counterexamples(deal)
+            self.assertEqual(result.returncode, OK, result.stderr)
+            first, _, head, rule, row = result.stdout.splitlines()
+            self.assertEqual(first, "2 deals: 1 solved, 1 unsolvable, 0 undecided")
+            self.assertEqual(head.count("|"), rule.count("|"))
+            self.assertRegex(row, r"^\| FreeCell\.\d+ \| no, \d+ positions \| ")
+            self.assertEqual(re.sub(r"\d+", "*", row.split(" | ", 2)[2]), answers + " |")
+
+    def test_undecided_deals_are_named(self):
+        result = self.counterexamples("fc.522518..522519", "--max-positions", "1000")
+        self.assertEqual(result.stdout.splitlines(),
+                         ["2 deals: 1 solved, 0 unsolvable, 1 undecided",
+                          "undecided: FreeCell.522519"])
+
+    def test_nonsense(self):
+        self.assert_refused(self.counterexamples(), USAGE, "bench/counterexamples fc.1")
+        self.assert_refused(self.counterexamples("fc.x"), USAGE, "not a seed")
 
 
 if __name__ == "__main__":

@@ -376,8 +376,9 @@ int main(int count, char **words) {
         return 64;
     }
     game.microsoft = strncmp(words[2], "ms", 2) == 0;
-    unsigned long last = strtoul(words[3] + 2 * game.microsoft, NULL, 10);
-    unsigned long first = strtoul(words[2] + 2 * game.microsoft, NULL, 10);
+    const size_t digits = game.microsoft ? 2 : 0;
+    unsigned long last = strtoul(words[3] + digits, NULL, 10);
+    unsigned long first = strtoul(words[2] + digits, NULL, 10);
     for (unsigned long seed = first; seed <= last && seed < MODULUS; seed++) {
         solve(&game, (uint32_t)seed, most, shortest);
     }

@@ -25,6 +25,10 @@ FREE_HELPS = (("FreeCell", 248, "ranks=3,columns=2,registers=0"),
 TAKING_BACK_HELPS = (("FreeCell", 207, "ranks=4,columns=2,registers=2"),
                      ("FreeCell", 67, "ranks=4,columns=3,registers=0"),
                      ("BakersDozen", 661, "ranks=4,columns=3"))
+# Games that a rotation wins, but not one that is made first: some move has to come before it.
+ROTATION_AFTER_A_MOVE = {"ranks=3,columns=3": (106, 177, 185), "ranks=4,columns=3": (91, 181, 260),
+                         "ranks=4,columns=4": (86, 245, 305), "ranks=4,columns=5": (19, 34, 74),
+                         "ranks=5,columns=4": (25, 83, 87), "ranks=5,columns=5": (130, 160, 207)}
 
 
 def small_cases(ranks, modes=MODES):
@@ -209,6 +213,13 @@ class SolverAgainstPlain(unittest.TestCase):
         solved, unsolvable = self.compare(midnight_oil_cases(range(3, 7)), 10_000)
         self.assertGreater(solved, 60)
         self.assertGreater(unsolvable, 60)
+
+    def test_rotations_after_a_move(self):
+        for rules, seeds in ROTATION_AFTER_A_MOVE.items():
+            cases = [("MidnightOil", f"{rules},rotations=1", seed) for seed in seeds]
+            self.assertEqual(self.compare(cases, 100_000), (len(seeds), 0))
+            cases = [("MidnightOil", f"{rules},deposits=safe", seed) for seed in seeds]
+            self.assertEqual(self.compare(cases, 100_000), (0, len(seeds)))
 
     def test_rotations_in_whole_games(self):
         cases = [("MidnightOil", "rotations=1", seed) for seed in range(1, 11)]

@@ -462,7 +462,9 @@ static void refuses_solutions_by_rules_that_differ(void **state) {
     static const struct {
         const char *rules, *head, *message;
     } cases[] = {
-        {NULL, "", "the first line does not say that the solution is for the rules deposits=free"},
+        {NULL, "",
+         "the first line does not say that the solution is for the rules deposits=free; without "
+         "such a line it is for the ordinary ones"},
         {NULL, "soliton 1 deposits=safe\n",
          "the solution is for the rules deposits=safe, but the puzzle has deposits=free"},
         {NULL, "soliton 1 deposits=free take-back\n",
@@ -516,11 +518,31 @@ static void tells_the_rules_of_solutions(void **state) {
     assert_false(soliton_puzzle_reads_moves(puzzle, "soliton", 7));
     assert_true(soliton_puzzle_reads_moves(puzzle, "redeal", 6));
     soliton_puzzle_free(puzzle);
-    /* The other kinds have no such line. */
-    puzzle = puzzle_named("peg.english", NULL);
-    assert_int_equal(soliton_solution_rules(puzzle, "soliton 1\n", 10, &rules, NULL), SOLITON_OK);
+}
+
+/* Be it right or wrong where it belongs. */
+static void refuses_the_first_line_of_another_kind(void **state) {
+    (void)state;
+    static const char *const texts[] = {"soliton 1 deposits=free\n", "soliton 1\n"};
+    soliton_puzzle *puzzle = puzzle_named("peg.english", NULL);
+    soliton_game *game = soliton_game_new(puzzle);
+    char *rules = NULL;
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        struct soliton_error error = {0};
+        struct soliton_verdict verdict;
+        assert_int_equal(soliton_solution_rules(puzzle, texts[i], strlen(texts[i]), &rules, &error),
+                         SOLITON_BAD_DATA);
+        assert_null(rules);
+        assert_int_equal(error.line, 1);
+        assert_string_equal(error.message, "the first line is that of a solution of the kind "
+                                           "patience, and the puzzle is of the kind pegs");
+        assert_int_equal(soliton_game_replay(game, texts[i], strlen(texts[i]), &verdict, NULL),
+                         SOLITON_BAD_DATA);
+    }
+    assert_int_equal(soliton_solution_rules(puzzle, "d2-d4\n", 6, &rules, NULL), SOLITON_OK);
     assert_string_equal(rules, "");
     free(rules);
+    soliton_game_free(game);
     soliton_puzzle_free(puzzle);
 }
 
@@ -539,6 +561,7 @@ int main(void) {
         cmocka_unit_test(replays_solutions_by_other_rules),
         cmocka_unit_test(refuses_solutions_by_rules_that_differ),
         cmocka_unit_test(tells_the_rules_of_solutions),
+        cmocka_unit_test(refuses_the_first_line_of_another_kind),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -68,15 +68,18 @@ static void assert_bad(const char *text, size_t column, const char *message) {
 
 static void refuses_bad_heads(void **state) {
     (void)state;
-    assert_bad("soliton\n", 8, "'' is not a version that is known");
+    assert_bad("soliton\n", 8, "the version is missing");
+    assert_bad("soliton", 8, "the version is missing");
+    assert_bad("soliton \n", 8, "a blank stands at the end");
     assert_bad("soliton 2 deposits=free\n", 9, "'2' is not a version that is known");
     assert_bad("soliton 01 deposits=free\n", 9, "'01' is not a version");
-    assert_bad("soliton  1 deposits=free\n", 9, "'' is not a version");
-    assert_bad("soliton\t1 deposits=free\n", 11, "'deposits=free' is not a version");
+    assert_bad("soliton  1 deposits=free\n", 9, "two blanks");
+    assert_bad("soliton\t1 deposits=free\n", 8, "a tab");
+    assert_bad("soliton 1 deposits=free\ttake-back\n", 24, "a tab");
     assert_bad("soliton 1\n", 1, "does not say how cards are deposited");
     assert_bad("soliton 1 take-back\n", 1, "does not say how cards are deposited");
-    assert_bad("soliton 1  deposits=free\n", 11, "'' is not what a first line says");
-    assert_bad("soliton 1 deposits=free \n", 24, "' ' is not to stand at the end");
+    assert_bad("soliton 1  deposits=free\n", 11, "two blanks");
+    assert_bad("soliton 1 deposits=free \n", 24, "a blank stands at the end");
     assert_bad("soliton 1 deposits=Free\n", 11, "'deposits=Free' is not what");
     assert_bad("soliton 1 deposits=\n", 11, "'deposits=' is not what");
     assert_bad("soliton 1 deposits\n", 11, "'deposits' is not what");

@@ -142,6 +142,29 @@ static void refuses_what_xpat2_has_not(void **state) {
     soliton_puzzle_free(puzzle);
 }
 
+/* In xpat2's Midnight Oil a card that could come back stops nothing, one that does is named. */
+static void refuses_what_comes_back_in_midnight_oil(void **state) {
+    (void)state;
+    /* The ace of diamonds is the top of the 13th column, pile 16, with 38 cards before it. */
+    static const uint32_t words[] = {0x20000626};
+    soliton_puzzle *puzzle = puzzle_named("MidnightOil.4", "take-back=yes");
+    soliton_game *game = soliton_game_new(puzzle);
+    assert_saved(game, "Midnight Oil", 4, NULL, 0);
+    play(game, "3 D");
+    assert_saved(game, "Midnight Oil", 4, words, 1);
+    play(game, "3 7");
+    struct soliton_error error = {0};
+    char *data = NULL;
+    size_t length = 1;
+    assert_int_equal(soliton_game_save(game, &data, &length, &error), SOLITON_ILLEGAL);
+    assert_string_equal(error.message, "move 2: AD comes back from its deposit, which xpat2 does "
+                                       "not allow in Midnight Oil");
+    assert_null(data);
+    assert_int_equal(length, 0);
+    soliton_game_free(game);
+    soliton_puzzle_free(puzzle);
+}
+
 /* ---- Games at random, there and back ------------------------------------------------------- */
 
 /* Plays moves at random until there are so many, or none is left; adds them to the text. */
@@ -317,6 +340,7 @@ int main(void) {
         cmocka_unit_test(writes_what_xpat2_wrote),
         cmocka_unit_test(writes_rotations_and_redeals),
         cmocka_unit_test(refuses_what_xpat2_has_not),
+        cmocka_unit_test(refuses_what_comes_back_in_midnight_oil),
         cmocka_unit_test(come_back),
         cmocka_unit_test(says_won),
         cmocka_unit_test(survive_damage),

@@ -107,6 +107,30 @@ static void solves(void **state) {
     drop(&it);
 }
 
+/* Of a solution by other rules all moves count but the deposits. */
+static void tells_moves_from_deposits(void **state) {
+    (void)state;
+    struct fixture it = named("mo.4", "deposits=free");
+    assert_false(soliton_search_move_counts(it.search, 0));
+    assert_int_equal(run(it.search), SOLITON_SOLVED);
+    size_t length = soliton_search_length(it.search);
+    size_t counted = 0;
+    for (size_t i = 0; i < length; i++) {
+        bool counts = soliton_search_move_counts(it.search, i);
+        assert_int_equal(counts, strchr(soliton_search_move(it.search, i), 'D') == NULL);
+        counted += counts;
+    }
+    assert_int_equal(counted, soliton_search_cost(it.search));
+    assert_true(counted < length);
+    assert_false(soliton_search_move_counts(it.search, length));
+    drop(&it);
+    it = named("peg.english", NULL);
+    assert_int_equal(run(it.search), SOLITON_SOLVED);
+    assert_true(soliton_search_move_counts(it.search, 30));
+    assert_false(soliton_search_move_counts(it.search, 31));
+    drop(&it);
+}
+
 static void proves_shortest(void **state) {
     (void)state;
     struct fixture it = named("fc.5", "ranks=5,columns=4,registers=2");
@@ -256,6 +280,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(knows_nothing_before_it_runs),
         cmocka_unit_test(solves),
+        cmocka_unit_test(tells_moves_from_deposits),
         cmocka_unit_test(proves_shortest),
         cmocka_unit_test(proves_unsolvable),
         cmocka_unit_test(solves_what_is_won_at_once),

@@ -33,13 +33,39 @@ struct reading {
     struct soliton_error *error;
 };
 
-static enum soliton_status fail(const struct reading *reading, struct word word, const char *why) {
-    const size_t column = (size_t)(word.start - reading->line.start) + 1;
-    return error_set_at(reading->error, SOLITON_BAD_DATA, 1, column, "'%.*s'%s", word_shown(word),
-                        word.start, why);
+static size_t column_of(const struct reading *reading, const char *place) {
+    return (size_t)(place - reading->line.start) + 1;
 }
 
-/* The next word, up to the next blank or the end: empty where two blanks meet. */
+static enum soliton_status fail(const struct reading *reading, struct word word, const char *why) {
+    return error_set_at(reading->error, SOLITON_BAD_DATA, 1, column_of(reading, word.start),
+                        "'%.*s'%s", word_shown(word), word.start, why);
+}
+
+/* What a message could not show in quotes. */
+static enum soliton_status fail_at(const struct reading *reading, const char *place,
+                                   const char *why) {
+    return error_set_at(reading->error, SOLITON_BAD_DATA, 1, column_of(reading, place), "%s", why);
+}
+
+/* The words stand behind one blank each, and the line ends with the last of them. */
+static enum soliton_status check_blanks(const struct reading *reading) {
+    const struct word line = reading->line;
+    const char *tab = memchr(line.start, '\t', line.length);
+    if (tab != NULL) {
+        return fail_at(reading, tab, "a tab stands in the first line instead of a blank");
+    }
+    for (size_t i = 1; i < line.length; i++) {
+        if (line.start[i] == ' ' && line.start[i - 1] == ' ') {
+            return fail_at(reading, line.start + i, "two blanks stand in the first line for one");
+        }
+    }
+    const char *last = line.start + line.length - 1;
+    return *last == ' ' ? fail_at(reading, last, "a blank stands at the end of the first line")
+                        : SOLITON_OK;
+}
+
+/* The next word, up to the next blank or the end, where it is empty. */
 static struct word next(struct reading *reading) {
     struct word word = {reading->rest.start, 0};
     while (word.length < reading->rest.length && word.start[word.length] != ' ') {
@@ -106,20 +132,22 @@ static enum soliton_status read_item(struct reading *reading, struct word word) 
 
 static enum soliton_status read_line(struct reading *reading) {
     next(reading); /* the name */
+    enum soliton_status status = check_blanks(reading);
+    if (status != SOLITON_OK) {
+        return status;
+    }
     struct word word = next(reading);
+    if (word.length == 0) {
+        return fail_at(reading, word.start, "the version is missing behind 'soliton'");
+    }
     if (!word_is(word, version)) {
         return fail(reading, word, " is not a version that is known: there is version 1");
     }
-    enum soliton_status status = SOLITON_OK;
     while (status == SOLITON_OK && reading->rest.length > 0) {
         status = read_item(reading, next(reading));
     }
     if (status != SOLITON_OK) {
         return status;
-    }
-    const char *end = reading->line.start + reading->line.length;
-    if (end[-1] == ' ') {
-        return fail(reading, (struct word){end - 1, 1}, " is not to stand at the end of a line");
     }
     if (!reading->seen[ITEM_DEPOSITS]) {
         return fail(reading, reading->line, " does not say how cards are deposited");

@@ -296,4 +296,5 @@ const struct puzzle_kind patience_kind = {
     .asked = asked,
     .save = save,
     .load = save_read,
+    .save_name = save_name,
 };

@@ -46,6 +46,23 @@ static int32_t read_word(const char *data, unsigned word) {
     return bits <= INT32_MAX ? (int32_t)bits : -(int32_t)(UINT32_MAX - bits) - 1;
 }
 
+/* ---- What a file looks like ---------------------------------------------------------------- */
+
+bool header_is_there(const char *data, size_t length) {
+    return length >= byte_of(MAGIC + 1) && read_word(data, MAGIC) == MAGIC_NUMBER;
+}
+
+/* xpat2 leaves out all but letters and dashes of the game's name, and pads the seed. */
+void header_file_name(const char *data, struct text *name) {
+    for (unsigned i = 0; i < NAME_BYTES && data[i] != '\0'; i++) {
+        bool letter = (data[i] >= 'A' && data[i] <= 'Z') || (data[i] >= 'a' && data[i] <= 'z');
+        if (letter || data[i] == '-') {
+            text_add_char(name, data[i]);
+        }
+    }
+    text_format(name, ".%09" PRIu32, word_read(data + byte_of(SEED)));
+}
+
 /* ---- Reading ------------------------------------------------------------------------------- */
 
 static enum soliton_status read_game(const char *data, size_t length, struct header *header,
@@ -140,14 +157,14 @@ static enum soliton_status read_numbers(const char *data, struct header *header,
 
 static enum soliton_status check_length(const struct header *header, size_t length,
                                         struct soliton_error *error) {
-    size_t blocks = (header->stored + BLOCK_WORDS - 1) / BLOCK_WORDS;
-    size_t right = HEADER_BYTES + blocks * BLOCK_WORDS * WORD_BYTES;
-    size_t moves_end = HEADER_BYTES + header->stored * WORD_BYTES;
-    if (length < moves_end) {
+    /* Not multiplied before it is known to be small: where size_t has 32 bits it would wrap. */
+    if (header->stored > (length - HEADER_BYTES) / WORD_BYTES) {
         return error_set(error, SOLITON_BAD_DATA,
                          "byte %zu: the file ends within its moves, of which there are %zu", length,
                          header->stored);
     }
+    size_t blocks = (header->stored + BLOCK_WORDS - 1) / BLOCK_WORDS;
+    size_t right = HEADER_BYTES + blocks * BLOCK_WORDS * WORD_BYTES;
     if (length < right) {
         return error_set(error, SOLITON_BAD_DATA,
                          "byte %zu: the file ends before its last block of %d moves is filled up",

@@ -20,6 +20,11 @@ struct header {
 uint32_t word_read(const char *bytes);
 void word_write(uint32_t word, struct text *data);
 
+/* Does a file begin as a save does, of whatever game? A file that has lost its end may. */
+bool header_is_there(const char *data, size_t length);
+/* What xpat2 calls such a file: "FreeCell.000123456". */
+void header_file_name(const char *data, struct text *name);
+
 /* Reads and checks the head, and the file's length. What is wrong is SOLITON_BAD_DATA. */
 enum soliton_status header_read(const char *data, size_t length, struct header *header,
                                 struct soliton_error *error);

@@ -75,22 +75,18 @@ void piles_move(struct piles *piles, struct place from, unsigned to) {
     source->height = (uint8_t)from.height;
 }
 
-void piles_raise(struct piles *piles, struct place place) {
+void piles_rotate(struct piles *piles, struct place place, bool raises) {
     struct column *pile = &piles->piles[place.pile];
     uint8_t *card = pile->cards + place.height;
-    uint8_t raised = *card;
     size_t above = pile->height - place.height - 1U;
-    memmove(card, card + 1, above);
-    card[above] = raised;
-}
-
-void piles_sink(struct piles *piles, struct place place) {
-    struct column *pile = &piles->piles[place.pile];
-    uint8_t *card = pile->cards + place.height;
-    uint8_t sunk = pile->cards[pile->height - 1];
-    size_t above = pile->height - place.height - 1U;
-    memmove(card + 1, card, above);
-    *card = sunk;
+    uint8_t rotated = raises ? *card : card[above];
+    if (raises) {
+        memmove(card, card + 1, above);
+        card[above] = rotated;
+    } else {
+        memmove(card + 1, card, above);
+        *card = rotated;
+    }
 }
 
 /* Copies the cards of all columns, one after the other, into a row, or a row back; returns how many

@@ -46,9 +46,8 @@ unsigned piles_free_register(const struct piles *piles);
 /* Moves the card at this place, and those above it, to another pile. */
 void piles_move(struct piles *piles, struct place from, unsigned to);
 
-/* Brings the card to the top of its pile, or the top card to its place, beneath it. */
-void piles_raise(struct piles *piles, struct place place);
-void piles_sink(struct piles *piles, struct place place);
+/* Raises the card to the top of its pile, or else sinks the top card to its place, beneath it. */
+void piles_rotate(struct piles *piles, struct place place, bool raises);
 
 /* Shuffles the cards in the columns, whose heights stay as they are. */
 void piles_shuffle(struct piles *piles, uint32_t seed);

@@ -188,11 +188,7 @@ static enum soliton_status read_rotation(struct reader *reader, bool raises, uns
     struct step step = {.block.count = 1};
     step.block.cards[0] = (uint8_t)(raises ? card : top);
     step.block.to = (uint8_t)(raises ? TO_TOP : BENEATH + card);
-    if (raises) {
-        piles_raise(&reader->piles, place);
-    } else {
-        piles_sink(&reader->piles, place);
-    }
+    piles_rotate(&reader->piles, place, raises);
     return play_step(reader, &step);
 }
 
@@ -322,6 +318,14 @@ static enum soliton_status finish(struct reader *reader, struct text *name, stru
         *reader->error = reader->stop;
     }
     return reader->stop.status;
+}
+
+bool save_name(const char *data, size_t length, struct text *name) {
+    bool is_save = header_is_there(data, length);
+    if (is_save && name != NULL) {
+        header_file_name(data, name);
+    }
+    return is_save;
 }
 
 enum soliton_status save_read(const char *data, size_t length, bool extended, struct text *name,

@@ -3,10 +3,12 @@
 #include "base/error.h"
 #include "base/number.h"
 #include "puzzles/patience/move_text.h"
+#include "puzzles/patience/rotation.h"
 #include "puzzles/patience/save/header.h"
 #include "puzzles/patience/save/words.h"
 #include "puzzles/patience/shuffle.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* A game that is being written: as the referee has it, as xpat2 has it, and the words so far. */
@@ -64,11 +66,7 @@ static void add_rotation(struct writer *writer, struct move move) {
     bool raises = move.to == TO_TOP;
     struct place place = piles_find(&writer->piles, raises ? move.card : move.to - BENEATH);
     add_word(writer, word_special(raises ? RAISE : SINK, piles_index(&writer->piles, place)));
-    if (raises) {
-        piles_raise(&writer->piles, place);
-    } else {
-        piles_sink(&writer->piles, place);
-    }
+    piles_rotate(&writer->piles, place, raises);
 }
 
 static unsigned destination(const struct piles *piles, struct move move) {
@@ -84,56 +82,79 @@ static unsigned destination(const struct piles *piles, struct move move) {
     }
 }
 
-/* Plays a move; false if it is illegal. */
-static bool write_move(struct writer *writer, const char *text) {
+static enum soliton_status refuse_taking_back(const struct xpat2_game *game, size_t number,
+                                              unsigned card, struct soliton_error *error) {
+    struct text text = {0};
+    card_write(card, SOLITON_ASCII, &text);
+    char *words = text_take(&text);
+    enum soliton_status status =
+        error_set(error, SOLITON_ILLEGAL,
+                  "move %zu: %s comes back from its deposit, which xpat2 does not allow in %s",
+                  number, words != NULL ? words : "a card", game->saved);
+    free(words);
+    return status;
+}
+
+/* Plays a move of the game. */
+static enum soliton_status write_move(struct writer *writer, const struct xpat2_game *game,
+                                      const char *text, size_t number,
+                                      struct soliton_error *error) {
     struct move move;
     if (!move_read(text, strlen(text), &move) ||
         position_play(writer->rules, &writer->position, move) != NULL) {
-        return false;
+        return error_set(error, SOLITON_BUG, "move %zu is illegal", number);
     }
     if (move.to == REDEAL && move.card == NO_CARD) {
         add_redeal(writer);
-    } else if (move.to == TO_TOP || move.to >= BENEATH) {
+    } else if (move_is_rotation(move)) {
         add_rotation(writer, move);
     } else {
         struct place from = piles_find(&writer->piles, move.card);
+        if (piles_is_deposit(from.pile) && !game->take_back) {
+            return refuse_taking_back(game, number, move.card, error);
+        }
         add_move(writer, from, destination(&writer->piles, move));
     }
     follow_deposits(writer);
-    return true;
+    return SOLITON_OK;
 }
 
 /* ---- Whether there is such a game ---------------------------------------------------------- */
 
-/* Are these the rules of the game, but for what xpat2 leaves to the player? */
+/* Are these the rules of the game, but for what xpat2 leaves to the player? Cards that may come
+ * back do not matter unless one does. */
 static bool plays(const struct xpat2_game *game, const struct rules *rules) {
     const struct rules own = variant_named(game->full, strlen(game->full))->rules;
     return rules->ranks == own.ranks && rules->columns == own.columns &&
            rules->registers == own.registers && rules->stack == own.stack &&
-           rules->empty == own.empty && (game->take_back || !rules->take_back) &&
-           rules->rotations <= own.rotations && rules->redeals <= own.redeals;
+           rules->empty == own.empty && rules->rotations <= own.rotations &&
+           rules->redeals <= own.redeals;
 }
 
-static enum soliton_status find_game(const struct deal *deal, const char *name,
-                                     struct header *header, struct soliton_error *error) {
+/* The deal's game and its seed; NULL, and why, if xpat2 has no such thing. */
+static const struct xpat2_game *find_game(const struct deal *deal, const char *name, uint32_t *seed,
+                                          struct soliton_error *error) {
     size_t length = strcspn(name, ".");
     const struct variant *variant = variant_named(name, length);
-    header->game = variant == NULL ? NULL : xpat2_game_of(variant);
-    if (header->game == NULL) {
-        return error_set(error, SOLITON_INVALID, "xpat2 has no game like %.*s", (int)length, name);
+    const struct xpat2_game *game = variant == NULL ? NULL : xpat2_game_of(variant);
+    const char *digits = name[length] == '.' ? name + length + 1 : "";
+    uint64_t number = 0;
+    if (game == NULL) {
+        error_set(error, SOLITON_INVALID, "xpat2 has no game like %.*s", (int)length, name);
+        return NULL;
     }
-    const char *number = name[length] == '.' ? name + length + 1 : "";
-    uint64_t seed = 0;
-    if (!number_parse(number, strlen(number), XPAT2_SEED_MAX, &seed)) {
-        return error_set(error, SOLITON_INVALID,
-                         "xpat2 has no such deal: its saves are for its own seeds");
+    if (!number_parse(digits, strlen(digits), XPAT2_SEED_MAX, &number)) {
+        error_set(error, SOLITON_INVALID,
+                  "xpat2 has no such deal: its saves are for its own seeds");
+        return NULL;
     }
-    if (!plays(header->game, &deal->rules)) {
-        return error_set(error, SOLITON_INVALID, "xpat2 does not play %.*s by these rules",
-                         (int)length, name);
+    if (!plays(game, &deal->rules)) {
+        error_set(error, SOLITON_INVALID, "xpat2 does not play %.*s by these rules", (int)length,
+                  name);
+        return NULL;
     }
-    header->seed = (uint32_t)seed;
-    return SOLITON_OK;
+    *seed = (uint32_t)number;
+    return game;
 }
 
 static void write_all(struct writer *writer, struct header *header, struct text *data) {
@@ -153,21 +174,21 @@ static void write_all(struct writer *writer, struct header *header, struct text 
 enum soliton_status save_write(const struct deal *deal, const char *name, const char *const *moves,
                                size_t count, struct text *data, struct soliton_error *error) {
     struct header header = {0};
-    enum soliton_status status = find_game(deal, name, &header, error);
-    if (status != SOLITON_OK) {
-        return status;
+    enum soliton_status status = SOLITON_OK;
+    header.game = find_game(deal, name, &header.seed, error);
+    if (header.game == NULL) {
+        return SOLITON_INVALID;
     }
     struct writer writer = {.rules = &deal->rules, .position = deal->start};
     piles_lay_out(&writer.piles, &deal->rules, &deal->start);
     position_normalise(&deal->rules, &writer.position);
     follow_deposits(&writer);
-    for (size_t i = 0; i < count; i++) {
-        if (!write_move(&writer, moves[i])) {
-            text_drop(&writer.words);
-            return error_set(error, SOLITON_BUG, "move %zu is illegal", i + 1);
-        }
+    for (size_t i = 0; i < count && status == SOLITON_OK; i++) {
+        status = write_move(&writer, header.game, moves[i], i + 1, error);
     }
-    write_all(&writer, &header, data);
+    if (status == SOLITON_OK) {
+        write_all(&writer, &header, data);
+    }
     text_drop(&writer.words);
-    return SOLITON_OK;
+    return status;
 }

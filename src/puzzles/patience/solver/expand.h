@@ -1,5 +1,5 @@
-/* The moves of the course's game from a state, single cards, each followed by every deposit that it
- * makes possible. Moves that cannot help are left out: see docs/design.md for why each loses no
+/* The moves of single cards from a state, each followed by the deposits that the search makes by
+ * itself. Moves that cannot help are left out: see docs/design.md for why each loses no
  * solution, and a shortest one neither. */
 #ifndef SOLITON_PATIENCE_SOLVER_EXPAND_H
 #define SOLITON_PATIENCE_SOLVER_EXPAND_H

@@ -4,6 +4,7 @@
 #include "puzzles/patience/solver/complete.h"
 #include "puzzles/patience/solver/problem.h"
 #include "puzzles/patience/solver/redeal.h"
+#include "puzzles/patience/solver/shortest.h"
 
 #include "engine/best_first.h"
 
@@ -44,7 +45,7 @@ struct stage {
     struct move move; /* which this is */
 };
 
-enum { MAX_USES = 18 }; /* more than the rules can allow */
+enum { MAX_USES = 2 * MAX_REPEATS }; /* as the rules can allow */
 
 struct full {
     const struct deal *deal;
@@ -52,6 +53,7 @@ struct full {
     struct search_find *find;
     struct stage stages[MAX_USES];
     unsigned stage_count;
+    bool uses_nothing; /* the solution that was found has neither rotations nor redeals */
 };
 
 /* As long as redeals are left, no deposit is safe: it changes what they deal. */
@@ -74,7 +76,8 @@ static struct deal deal_of(const struct full *full, const struct position *posit
 
 /* ---- The solution -------------------------------------------------------------------------- */
 
-/* Writes down how all stages but the last move of the last were played. */
+/* Writes down how the stages were played, each up to its `node`, with the rotations and redeals
+ * between them; what comes behind the last stage is not written. */
 static bool write_stages(const struct full *full, struct solution *solution) {
     bool retraced = true;
     for (unsigned i = 0; i < full->stage_count; i++) {
@@ -106,6 +109,7 @@ static enum search_result find_rest(struct full *full, const struct deal *deal) 
     }
     struct solution solution;
     if (full->stage_count == 0) {
+        full->uses_nothing = true;
         text_drop(&full->find->solution);
         rest.unit = full->find->unit;
         *full->find = rest;
@@ -264,7 +268,7 @@ static enum search_result search_from(struct full *full, const struct position *
 
 /* ---- Uses ---------------------------------------------------------------------------------- */
 
-enum { MAX_WAYS = (MAX_USES / 2 + 1) * (MAX_USES / 2 + 1) };
+enum { MAX_WAYS = (MAX_REPEATS + 1) * (MAX_REPEATS + 1) };
 
 /* The uses that the rules allow, those of few rotations and redeals first, and which of them have
  * been found to lead nowhere. */
@@ -320,6 +324,25 @@ static void find_any_way(struct full *full) {
     }
 }
 
+/* The fewest moves are searched for among the solutions that use nothing, if there are any; so the
+ * answer is never that there are no fewer. */
+static void shorten(const struct full *full) {
+    struct search_find *find = full->find;
+    if (full->uses_nothing) {
+        const struct deal deal =
+            deal_of(full, &full->deal->start, (struct uses){0, 0}, (struct uses){0, 0});
+        struct opening opening;
+        opening_set_up(&opening, &deal);
+        shortest_find(&opening, full->limits, find);
+        find->proved_shortest = false;
+        find->lower_bound = 0;
+    }
+    if (find->outcome == SOLITON_SOLVED) {
+        find->outcome = SOLITON_GAVE_UP;
+        find->reason = "the fewest moves are not searched for with rotations or redeals";
+    }
+}
+
 void full_find(const struct deal *deal, const struct search_wish *wish, struct limits *limits,
                struct search_find *find) {
     struct full *full = malloc(sizeof *full);
@@ -330,9 +353,8 @@ void full_find(const struct deal *deal, const struct search_wish *wish, struct l
     }
     *full = (struct full){.deal = deal, .limits = limits, .find = find};
     find_any_way(full);
-    free(full);
     if (wish->shortest && find->outcome == SOLITON_SOLVED) {
-        find->outcome = SOLITON_GAVE_UP;
-        find->reason = "the fewest moves are not searched for with rotations or redeals";
+        shorten(full);
     }
+    free(full);
 }
