@@ -87,7 +87,8 @@ static bool write_stages(const struct full *full, struct solution *solution) {
         } else {
             solution_deal_anew(solution, full->stages[i - 1].move, &stage->opening);
         }
-        const struct way way = way_to(&stage->search, stage->node);
+        struct way way;
+        way_to(&stage->search, stage->node, &way);
         retraced = way_follow(&stage->problem, &stage->opening.start, &way,
                               &stage->search.visited.visits[stage->node].state, solution) &&
                    retraced;

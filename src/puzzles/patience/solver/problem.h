@@ -55,18 +55,17 @@ struct way {
     uint16_t notes[LONGEST_WAY];
 };
 
-/* The way to one of the positions that a search has met. */
-static inline struct way way_to(const struct search *search, uint32_t node) {
+/* Finds the way to one of the positions that a search has met. (It is not returned: it is large.) */
+static inline void way_to(const struct search *search, uint32_t node, struct way *way) {
     const struct visit *visits = search->visited.visits;
-    struct way way = {.length = 0};
+    way->length = 0;
     for (uint32_t i = node; visits[i].parent != NO_NODE; i = visits[i].parent) {
-        way.length++;
+        way->length++;
     }
-    size_t place = way.length;
+    size_t place = way->length;
     for (uint32_t i = node; visits[i].parent != NO_NODE; i = visits[i].parent) {
-        way.notes[--place] = visits[i].note;
+        way->notes[--place] = visits[i].note;
     }
-    return way;
 }
 
 /* Adds the moves of a way from `start` to a solution. Does it lead to `goal`? */
@@ -103,7 +102,8 @@ static inline void conclude(const struct search *search, enum search_result resu
         find_nothing(find, result, search->limits);
         return;
     }
-    const struct way way = way_to(search, search->goal);
+    struct way way;
+    way_to(search, search->goal, &way);
     retrace(search->problem, start, first, &way, &search->visited.visits[search->goal].state,
             search->limits, find);
 }
