@@ -55,7 +55,8 @@ struct way {
     uint16_t notes[LONGEST_WAY];
 };
 
-/* Finds the way to one of the positions that a search has met. (It is not returned: it is large.) */
+/* Finds the way to one of the positions that a search has met. (It is not returned: it is large.)
+ */
 static inline void way_to(const struct search *search, uint32_t node, struct way *way) {
     const struct visit *visits = search->visited.visits;
     way->length = 0;
