@@ -87,7 +87,7 @@ static bool write_stages(const struct full *full, struct solution *solution) {
         } else {
             solution_deal_anew(solution, full->stages[i - 1].move, &stage->opening);
         }
-        struct way way;
+        struct way way = {.length = 0};
         way_to(&stage->search, stage->node, &way);
         retraced = way_follow(&stage->problem, &stage->opening.start, &way,
                               &stage->search.visited.visits[stage->node].state, solution) &&

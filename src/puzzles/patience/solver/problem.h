@@ -103,7 +103,7 @@ static inline void conclude(const struct search *search, enum search_result resu
         find_nothing(find, result, search->limits);
         return;
     }
-    struct way way;
+    struct way way = {.length = 0};
     way_to(search, search->goal, &way);
     retrace(search->problem, start, first, &way, &search->visited.visits[search->goal].state,
             search->limits, find);
