@@ -9,7 +9,6 @@
 #include "cli/style.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 static void print_words(const struct source *source, const struct replay *replay) {
@@ -80,16 +79,13 @@ static enum exit_code check(const struct arguments *arguments, const struct sour
 static enum exit_code check_solution(const struct arguments *arguments, struct source *source,
                                      unsigned style) {
     struct solution_text text;
-    char *rules = NULL;
     enum exit_code code = solution_text_find(source->puzzle, arguments->operands[1], &text);
     if (code == EXIT_OK) {
-        code = solution_rules_adopt(source, &text, &rules);
+        code = solution_rules_adopt(source, &text, NULL);
     }
     if (code == EXIT_OK) {
         code = check(arguments, source, &text, style);
     }
-    source->rules = arguments->rules;
-    free(rules);
     solution_text_drop(&text);
     return code;
 }
@@ -105,13 +101,7 @@ static enum exit_code run(const struct arguments *arguments) {
         return EXIT_USAGE;
     }
     struct source source;
-    code = source_open(arguments->operands[0], arguments, &source);
-    source_say(&source);
-    if (code == EXIT_OK && source_has_more(&source)) {
-        say("check: %s holds several puzzles; give the one that the solution is for",
-            input_name(source.name));
-        code = source.in_range ? EXIT_USAGE : EXIT_BAD_DATA;
-    }
+    code = source_open_only(arguments->operands[0], arguments, "check", &source);
     if (code == EXIT_OK) {
         code = check_solution(arguments, &source, style);
     }

@@ -99,12 +99,11 @@ static enum exit_code check_deal(const struct source *source) {
 }
 
 /* The same for the rules that the solution's first line has brought. */
-static enum exit_code check_rules(const struct source *source, const struct solution_text *text,
-                                  const char *rules) {
+static enum exit_code check_rules(const struct source *source, const struct solution_text *text) {
     struct soliton_error error = {0};
     enum soliton_status status = try_save(source->puzzle, &error);
     if (status != SOLITON_OK) {
-        say("%s: %s (%s)", text->name, error.message, rules);
+        say("%s: %s (%s)", text->name, error.message, source->rules);
     }
     return status == SOLITON_INVALID ? EXIT_BAD_DATA : exit_code_of_status(status);
 }
@@ -164,19 +163,17 @@ static enum exit_code convert_solution(const struct arguments *arguments,
 
 static enum exit_code read_solution(const struct arguments *arguments, struct source *source) {
     struct solution_text text;
-    char *rules = NULL;
+    bool adopted = false;
     enum exit_code code = solution_text_find(source->puzzle, arguments->operands[1], &text);
     if (code == EXIT_OK) {
-        code = solution_rules_adopt(source, &text, &rules);
+        code = solution_rules_adopt(source, &text, &adopted);
     }
-    if (code == EXIT_OK && rules != NULL) {
-        code = check_rules(source, &text, rules);
+    if (code == EXIT_OK && adopted) {
+        code = check_rules(source, &text);
     }
     if (code == EXIT_OK) {
         code = convert_solution(arguments, source, &text);
     }
-    source->rules = arguments->rules;
-    free(rules);
     solution_text_drop(&text);
     return code;
 }
@@ -187,13 +184,7 @@ static enum exit_code to_xpat2(const struct arguments *arguments) {
         return EXIT_USAGE;
     }
     struct source source;
-    enum exit_code code = source_open(arguments->operands[0], arguments, &source);
-    source_say(&source);
-    if (code == EXIT_OK && source_has_more(&source)) {
-        say("convert: %s holds several puzzles; give the one that the solution is for",
-            input_name(source.name));
-        code = source.in_range ? EXIT_USAGE : EXIT_BAD_DATA;
-    }
+    enum exit_code code = source_open_only(arguments->operands[0], arguments, "convert", &source);
     if (code == EXIT_OK) {
         code = check_deal(&source);
     }

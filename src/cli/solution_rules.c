@@ -18,22 +18,26 @@ static void say_wrong(const struct source *source, const struct solution_text *t
 }
 
 enum exit_code solution_rules_adopt(struct source *source, const struct solution_text *text,
-                                    char **rules) {
+                                    bool *adopted) {
     char *said = NULL;
     enum exit_code code = replay_rules(source->puzzle, text, &said);
-    if (code != EXIT_OK || *said == '\0') {
+    const bool says = code == EXIT_OK && *said != '\0';
+    if (adopted != NULL) {
+        *adopted = says;
+    }
+    if (!says) {
         free(said);
         return code;
     }
-    *rules = rules_over(said, source->rules == NULL ? "" : source->rules);
-    if (*rules == NULL) {
+    char *rules = rules_over(said, source->rules == NULL ? "" : source->rules);
+    if (rules == NULL) {
         free(said);
         return say_no_memory();
     }
     struct soliton_error error = {0};
-    enum soliton_status status = source_change_rules(source, *rules, &error);
+    enum soliton_status status = source_change_rules(source, rules, &error);
     if (status != SOLITON_OK) {
-        say_wrong(source, text, said, *rules, error.message);
+        say_wrong(source, text, said, rules, error.message);
     }
     free(said);
     /* The puzzle is there without them: so they are at fault. */

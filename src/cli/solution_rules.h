@@ -6,10 +6,9 @@
 #include "cli/source.h"
 
 /* Gives the puzzle the rules that the solution's first line says it is played by; those of the
- * command line go first. Says what is wrong. If there are any they become the source's, and stay
- * the caller's to free. */
+ * command line go first. *adopted, unless NULL: there are any. Says what is wrong. */
 enum exit_code solution_rules_adopt(struct source *source, const struct solution_text *text,
-                                    char **rules);
+                                    bool *adopted);
 
 /* Says how to have a solution without such a line played by the ordinary rules, which it is for,
  * after it was refused since the puzzle has others. */

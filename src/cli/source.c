@@ -150,9 +150,11 @@ enum exit_code source_next(struct source *source) {
     return status == SOLITON_UNKNOWN ? EXIT_BAD_DATA : exit_code_of_status(status);
 }
 
-enum soliton_status source_change_rules(struct source *source, const char *rules,
+enum soliton_status source_change_rules(struct source *source, char *rules,
                                         struct soliton_error *error) {
     soliton_puzzle *old = source->puzzle;
+    free(source->changed_rules);
+    source->changed_rules = rules;
     source->rules = rules;
     enum soliton_status status =
         source->text.data == NULL
@@ -238,6 +240,18 @@ enum exit_code source_open(const char *name_or_path, const struct arguments *arg
     return refuse(source, &error);
 }
 
+enum exit_code source_open_only(const char *name_or_path, const struct arguments *arguments,
+                                const char *command, struct source *source) {
+    enum exit_code code = source_open(name_or_path, arguments, source);
+    source_say(source);
+    if (code == EXIT_OK && source_has_more(source)) {
+        say("%s: %s holds several puzzles; give the one that the solution is for", command,
+            input_name(source->name));
+        return source->in_range ? EXIT_USAGE : EXIT_BAD_DATA;
+    }
+    return code;
+}
+
 struct source source_detach(struct source *source) {
     struct source alone = *source;
     alone.text = (struct input){0};
@@ -245,6 +259,7 @@ struct source source_detach(struct source *source) {
     alone.range = (struct range){0};
     source->puzzle = NULL;
     source->message = NULL;
+    source->changed_rules = NULL;
     return alone;
 }
 
@@ -253,6 +268,8 @@ void source_close(struct source *source) {
     source->puzzle = NULL;
     free(source->message);
     source->message = NULL;
+    free(source->changed_rules);
+    source->changed_rules = NULL;
     free(source->text.data);
     source->text = (struct input){0};
     range_drop(&source->range);

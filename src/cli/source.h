@@ -16,7 +16,8 @@ struct source {
     soliton_puzzle *puzzle;   /* NULL if there is none */
     const char *name;         /* as given */
     const char *file;         /* the same if it is taken for a file, else NULL */
-    const char *rules;        /* as given, or NULL */
+    const char *rules;        /* as given, or changed since; or NULL */
+    char *changed_rules;      /* these, if they were changed: the source's own */
     const char *rules_option; /* by which they were given, for messages */
     bool rules_are_wrong;     /* there is no puzzle because of the rules alone */
     char reason[512];         /* why there is no puzzle; "" if there is one */
@@ -41,13 +42,18 @@ enum exit_code source_open(const char *name_or_path, const struct arguments *arg
                            struct source *source);
 void source_close(struct source *source);
 
+/* The same for the one puzzle that a solution is for; says what is wrong, also if there are
+ * several. */
+enum exit_code source_open_only(const char *name_or_path, const struct arguments *arguments,
+                                const char *command, struct source *source);
+
 /* Does another puzzle follow in the text or the range? Then source_next makes it. */
 bool source_has_more(const struct source *source);
 enum exit_code source_next(struct source *source);
 
-/* Makes the puzzle at hand, which is the only one, anew by these rules, which must live as long as
- * the source. Without it the source has none. */
-enum soliton_status source_change_rules(struct source *source, const char *rules,
+/* Makes the puzzle at hand, which is the only one, anew by these rules, allocated with malloc,
+ * which become the source's own. If that fails the source has no puzzle. */
+enum soliton_status source_change_rules(struct source *source, char *rules,
                                         struct soliton_error *error);
 
 /* Leaves out those that follow in the range. */

@@ -162,6 +162,23 @@ static void is_right_in_small_games(void **state) {
     }
 }
 
+/* A search of a deal that can be won or not has given up for this reason, or is right. */
+static bool assert_gave_up_or_right(const struct deal *deal, bool winnable, const char *reason,
+                                    struct search_find *find) {
+    const bool gave_up = find->outcome == SOLITON_GAVE_UP;
+    if (gave_up) {
+        assert_string_equal(find->reason, reason);
+        assert_false(find->has_solution);
+    } else {
+        assert_int_equal(find->outcome, winnable ? SOLITON_SOLVED : SOLITON_UNSOLVABLE);
+    }
+    if (find->has_solution) {
+        assert_right(deal, find);
+    }
+    text_drop(&find->solution);
+    return gave_up;
+}
+
 /* ---- Limits -------------------------------------------------------------------------------- */
 
 /* A deal that cannot be won, and one that can be won by a rotation or a redeal alone. */
@@ -192,18 +209,10 @@ static void gives_up_when_positions_run_out(void **state) {
             limits.max_positions = most;
             struct search_find find = solve_within(&deal, &any, &limits);
             assert_int_equal(limits.max_positions, most);
-            if (find.outcome == SOLITON_GAVE_UP) {
-                assert_string_equal(find.reason, "the limit of positions was reached");
-                assert_false(find.has_solution);
-                gave_up++;
-            } else {
-                assert_int_equal(find.outcome, winnable ? SOLITON_SOLVED : SOLITON_UNSOLVABLE);
-                settled++;
-            }
-            if (find.has_solution) {
-                assert_right(&deal, &find);
-            }
-            text_drop(&find.solution);
+            const bool gives_up = assert_gave_up_or_right(
+                &deal, winnable, "the limit of positions was reached", &find);
+            gave_up += gives_up;
+            settled += !gives_up;
         }
     }
     assert_true(gave_up > 200 && settled > 200);
@@ -221,18 +230,10 @@ static void keeps_within_every_limit_of_memory(void **state) {
             limits.memory.limit = bytes;
             struct search_find find = solve_within(&deal, &any, &limits);
             assert_true(limits.memory.peak <= bytes);
-            if (find.outcome == SOLITON_GAVE_UP) {
-                assert_string_equal(find.reason, "the memory limit was reached");
-                assert_false(find.has_solution);
-                gave_up++;
-            } else {
-                assert_int_equal(find.outcome, winnable ? SOLITON_SOLVED : SOLITON_UNSOLVABLE);
-                settled++;
-            }
-            if (find.has_solution) {
-                assert_right(&deal, &find);
-            }
-            text_drop(&find.solution);
+            const bool gives_up =
+                assert_gave_up_or_right(&deal, winnable, "the memory limit was reached", &find);
+            gave_up += gives_up;
+            settled += !gives_up;
         }
     }
     assert_true(gave_up > 100);

@@ -5,20 +5,10 @@
 
 #include <cmocka.h>
 
-#include "puzzles/patience/layout.h"
+#include "referee.h"
 
 #include <stdio.h>
 #include <string.h>
-
-/* A position from a layout, as it lies: nothing is deposited yet. */
-static struct deal laid(const char *layout) {
-    struct deal deal;
-    char full_name[PUZZLE_NAME_SIZE];
-    struct soliton_error error = {0};
-    layout_parse(layout, strlen(layout), NULL, &deal, full_name, &error);
-    assert_string_equal(error.message, "");
-    return deal;
-}
 
 static struct move move_of(const char *card, const char *to) {
     struct move move = {(uint8_t)card_read(card, strlen(card)), (uint8_t)to[0]};

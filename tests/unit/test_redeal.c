@@ -8,6 +8,7 @@
 
 #include "puzzles/patience/rotation.h"
 #include "puzzles/patience/solver/redeal.h"
+#include "redealt.h"
 #include "replay.h"
 
 /* The cards at their places: the order of the columns counts. */
@@ -22,16 +23,6 @@ static void assert_same_cards(const struct rules *rules, const struct position *
 }
 
 /* ---- xpat2's own --------------------------------------------------------------------------- */
-
-/* Midnight Oil, seed 4, as xpat2 redeals it. */
-static const uint8_t once[CARDS] = {19, 28, 5,  48, 13, 49, 45, 39, 43, 1,  12, 0,  9,
-                                    4,  17, 27, 20, 23, 15, 8,  32, 22, 41, 26, 29, 11,
-                                    50, 40, 14, 44, 24, 47, 37, 6,  10, 34, 38, 2,  35,
-                                    31, 33, 36, 51, 25, 18, 42, 16, 7,  30, 3,  46, 21};
-static const uint8_t twice[CARDS] = {0,  9,  44, 40, 47, 45, 25, 4,  42, 16, 46, 48, 6,
-                                     27, 15, 31, 33, 19, 26, 32, 11, 13, 29, 30, 3,  21,
-                                     36, 17, 28, 43, 1,  14, 41, 2,  5,  39, 22, 37, 38,
-                                     7,  49, 34, 50, 12, 20, 8,  10, 18, 23, 35, 51, 24};
 
 static void assert_laid_out(const struct rules *rules, const struct position *position,
                             const uint8_t cards[CARDS]) {
@@ -50,9 +41,9 @@ static void redeals_as_xpat2_does(void **state) {
     const struct deal deal = named("mo.4", "redeals=2");
     struct position position = deal.start;
     redeal_all(&deal.rules, &position);
-    assert_laid_out(&deal.rules, &position, once);
+    assert_laid_out(&deal.rules, &position, redealt_once);
     redeal_all(&deal.rules, &position);
-    assert_laid_out(&deal.rules, &position, twice);
+    assert_laid_out(&deal.rules, &position, redealt_twice);
 }
 
 /* ---- Against the referee ------------------------------------------------------------------- */

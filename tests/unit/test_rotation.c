@@ -5,27 +5,11 @@
 
 #include <cmocka.h>
 
-#include "puzzles/patience/layout.h"
 #include "puzzles/patience/rotation.h"
+#include "redealt.h"
+#include "referee.h"
 
 #include <string.h>
-
-/* A position from a layout, as it lies: nothing is deposited yet. */
-static struct deal laid(const char *layout) {
-    struct deal deal;
-    char full_name[PUZZLE_NAME_SIZE];
-    struct soliton_error error = {0};
-    layout_parse(layout, strlen(layout), NULL, &deal, full_name, &error);
-    assert_string_equal(error.message, "");
-    return deal;
-}
-
-static struct deal dealt(const char *name, const char *overrides) {
-    struct deal deal;
-    char full_name[PUZZLE_NAME_SIZE];
-    assert_int_equal(deal_named(name, overrides, &deal, full_name, NULL), SOLITON_OK);
-    return deal;
-}
 
 static void assert_column(const struct deal *deal, unsigned column, const char *wanted) {
     struct text text = {0};
@@ -86,15 +70,9 @@ static void rotates_a_column(void **state) {
 /* Midnight Oil 4 as xpat2 itself redeals it, twice. */
 static void redeals_as_xpat2_does(void **state) {
     (void)state;
-    static const uint8_t known[][CARDS] = {
-        {19, 28, 5,  48, 13, 49, 45, 39, 43, 1,  12, 0,  9,  4,  17, 27, 20, 23,
-         15, 8,  32, 22, 41, 26, 29, 11, 50, 40, 14, 44, 24, 47, 37, 6,  10, 34,
-         38, 2,  35, 31, 33, 36, 51, 25, 18, 42, 16, 7,  30, 3,  46, 21},
-        {0,  9,  44, 40, 47, 45, 25, 4,  42, 16, 46, 48, 6,  27, 15, 31, 33, 19,
-         26, 32, 11, 13, 29, 30, 3,  21, 36, 17, 28, 43, 1,  14, 41, 2,  5,  39,
-         22, 37, 38, 7,  49, 34, 50, 12, 20, 8,  10, 18, 23, 35, 51, 24}};
+    static const uint8_t *const known[] = {redealt_once, redealt_twice};
     const struct move redeal = {NO_CARD, REDEAL};
-    struct deal deal = dealt("mof.4", "deposits=free");
+    struct deal deal = named("mof.4", "deposits=free");
     for (unsigned round = 0; round < 2; round++) {
         assert_null(position_play(&deal.rules, &deal.start, redeal));
         assert_int_equal(deal.start.redealt, round + 1);
@@ -110,7 +88,7 @@ static void redeals_as_xpat2_does(void **state) {
     assert_string_equal(position_play(&deal.rules, &deal.start, redeal),
                         "this game has no redeals");
     /* Forced deposits follow. */
-    deal = dealt("mof.4", NULL);
+    deal = named("mof.4", NULL);
     position_normalise(&deal.rules, &deal.start);
     unsigned deposited = position_deposited(&deal.start);
     assert_null(position_play(&deal.rules, &deal.start, redeal));
@@ -124,18 +102,18 @@ static void redeals_whatever_is_left(void **state) {
     (void)state;
     const struct move redeal = {NO_CARD, REDEAL};
     /* Twenty cards and four columns: three, three, three, and all the rest. */
-    struct deal deal = dealt("mof.5", "deposits=free,ranks=5,columns=4");
+    struct deal deal = named("mof.5", "deposits=free,ranks=5,columns=4");
     assert_null(position_play(&deal.rules, &deal.start, redeal));
     for (unsigned i = 0; i < 4; i++) {
         assert_int_equal(deal.start.columns[i].height, i < 3 ? 3 : 11);
     }
     /* Four cards fill two columns of many. */
-    deal = dealt("mof.5", "deposits=free,ranks=1");
+    deal = named("mof.5", "deposits=free,ranks=1");
     assert_null(position_play(&deal.rules, &deal.start, redeal));
     assert_int_equal(deal.start.columns[0].height, 3);
     assert_int_equal(deal.start.columns[1].height, 1);
     assert_int_equal(deal.start.columns[2].height, 0);
-    deal = dealt("mof.5", "ranks=1");
+    deal = named("mof.5", "ranks=1");
     position_normalise(&deal.rules, &deal.start);
     assert_true(position_won(&deal.rules, &deal.start));
     assert_string_equal(position_play(&deal.rules, &deal.start, redeal),
@@ -157,7 +135,7 @@ static void knows_a_rotation(void **state) {
 /* The two kinds undo each other, wherever the card lies. */
 static void rotates_there_and_back(void **state) {
     (void)state;
-    struct deal deal = dealt("mof.5", "deposits=free,rotations=2");
+    struct deal deal = named("mof.5", "deposits=free,rotations=2");
     for (unsigned column = 0; column < 17; column++) {
         const uint8_t *cards = deal.start.columns[column].cards;
         for (unsigned level = 0; level < 2; level++) {

@@ -5,19 +5,9 @@
 
 #include <cmocka.h>
 
-#include "puzzles/patience/deal.h"
-#include "puzzles/patience/save/piles.h"
+#include "dealt_piles.h"
 
 #include <string.h>
-
-static struct piles dealt(const char *name) {
-    struct deal deal;
-    char full_name[PUZZLE_NAME_SIZE];
-    struct piles piles;
-    assert_int_equal(deal_named(name, NULL, &deal, full_name, NULL), SOLITON_OK);
-    piles_lay_out(&piles, &deal.rules, &deal.start);
-    return piles;
-}
 
 static void are_those_of_each_game(void **state) {
     (void)state;
@@ -29,7 +19,7 @@ static void are_those_of_each_game(void **state) {
                  {"MidnightOil.1", 22, 3, 1},
                  {"BakersDozen.1", 17, 4, 4}};
     for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
-        struct piles piles = dealt(games[i].name);
+        struct piles piles = dealt_piles(games[i].name);
         struct place place;
         assert_int_equal(piles_count(&piles), games[i].piles);
         assert_int_equal(piles.piles[FIRST_COLUMN].height, games[i].first);
@@ -45,7 +35,7 @@ static void are_those_of_each_game(void **state) {
         assert_int_equal(piles_find(&piles, NO_CARD).pile, piles_count(&piles));
     }
     /* Seahaven's last two cards lie in the first and the third register. */
-    struct piles piles = dealt("Seahaven.1");
+    struct piles piles = dealt_piles("Seahaven.1");
     assert_int_equal(piles_top(&piles, 14), 12);
     assert_int_equal(piles_top(&piles, 15), NO_CARD);
     assert_int_equal(piles_top(&piles, 16), 47);
@@ -54,7 +44,7 @@ static void are_those_of_each_game(void **state) {
 
 static void are_of_three_kinds(void **state) {
     (void)state;
-    struct piles piles = dealt("FreeCell.1");
+    struct piles piles = dealt_piles("FreeCell.1");
     for (unsigned pile = 0; pile < piles_count(&piles); pile++) {
         assert_int_equal(piles_is_deposit(pile), pile < 4);
         assert_int_equal(piles_is_register(&piles, pile), pile >= 12);
@@ -63,7 +53,7 @@ static void are_of_three_kinds(void **state) {
 
 static void move_one_card_or_several(void **state) {
     (void)state;
-    struct piles piles = dealt("FreeCell.1");
+    struct piles piles = dealt_piles("FreeCell.1");
     struct column first = piles.piles[4], second = piles.piles[5];
     piles_move(&piles, (struct place){4, 6}, 13);
     assert_int_equal(piles_top(&piles, 13), first.cards[6]);
@@ -100,7 +90,7 @@ static void rotate_both_ways(void **state) {
 /* A shuffle leaves the heights, and what is deposited, as they are. */
 static void shuffle_the_columns(void **state) {
     (void)state;
-    struct piles piles = dealt("MidnightOil.4");
+    struct piles piles = dealt_piles("MidnightOil.4");
     piles_move(&piles, (struct place){4, 0}, 0);
     struct piles before = piles;
     uint64_t seen = 0;

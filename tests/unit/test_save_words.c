@@ -5,23 +5,15 @@
 
 #include <cmocka.h>
 
-#include "puzzles/patience/deal.h"
+#include "dealt_piles.h"
 #include "puzzles/patience/save/words.h"
+#include "redealt.h"
 
 #include <string.h>
 
-static struct piles dealt(const char *name) {
-    struct deal deal;
-    char full_name[PUZZLE_NAME_SIZE];
-    struct piles piles;
-    assert_int_equal(deal_named(name, NULL, &deal, full_name, NULL), SOLITON_OK);
-    piles_lay_out(&piles, &deal.rules, &deal.start);
-    return piles;
-}
-
 /* Makes the moves that the first halves say; the second halves must come out. */
 static void assert_words(const char *name, const uint32_t *words, size_t count) {
-    struct piles piles = dealt(name);
+    struct piles piles = dealt_piles(name);
     for (size_t i = 0; i < count; i++) {
         struct half there = word_there(words[i]);
         struct place from;
@@ -54,18 +46,10 @@ static void assert_columns(const struct piles *piles, const uint8_t wanted[CARDS
 /* Midnight Oil with seed 4, redealt at once and once more, as xpat2 does it. */
 static void redeal_as_xpat2_does(void **state) {
     (void)state;
-    static const uint8_t first[CARDS] = {19, 28, 5,  48, 13, 49, 45, 39, 43, 1,  12, 0,  9,
-                                         4,  17, 27, 20, 23, 15, 8,  32, 22, 41, 26, 29, 11,
-                                         50, 40, 14, 44, 24, 47, 37, 6,  10, 34, 38, 2,  35,
-                                         31, 33, 36, 51, 25, 18, 42, 16, 7,  30, 3,  46, 21};
-    static const uint8_t second[CARDS] = {0,  9,  44, 40, 47, 45, 25, 4,  42, 16, 46, 48, 6,
-                                          27, 15, 31, 33, 19, 26, 32, 11, 13, 29, 30, 3,  21,
-                                          36, 17, 28, 43, 1,  14, 41, 2,  5,  39, 22, 37, 38,
-                                          7,  49, 34, 50, 12, 20, 8,  10, 18, 23, 35, 51, 24};
-    struct piles piles = dealt("MidnightOil.4");
+    struct piles piles = dealt_piles("MidnightOil.4");
     uint32_t words[MAX_REDEAL_WORDS];
     assert_int_equal(words_redeal(&piles, 4, words), 37);
-    assert_columns(&piles, first);
+    assert_columns(&piles, redealt_once);
     assert_int_equal(words[0], 0xFFF08000);
     assert_int_equal(words[1], 0x0a030803);  /* pile 5 onto pile 4, and there it is already */
     assert_int_equal(words[17], 0x2a330833); /* pile 21, the last */
@@ -74,7 +58,7 @@ static void redeal_as_xpat2_does(void **state) {
     assert_int_equal(words[35], 0xFFF58000);
     assert_int_equal(words[36], 0xFFF18000);
     assert_int_equal(words_redeal(&piles, 4, words), 37);
-    assert_columns(&piles, second);
+    assert_columns(&piles, redealt_twice);
 }
 
 /* Four cards are gathered from four columns and dealt to two. */

@@ -238,11 +238,9 @@ static const char *forbids_stacking(const struct rules *rules, const struct posi
     return NULL;
 }
 
-static bool is_redeal(struct move move) { return move.card == NO_CARD && move.to == REDEAL; }
-
 static const char *forbids_move(const struct rules *rules, const struct position *position,
                                 struct move move) {
-    if (is_redeal(move)) {
+    if (move_is_redeal(move)) {
         return redeal_forbidden(rules, position);
     }
     if (move_is_rotation(move)) {
@@ -287,7 +285,7 @@ const char *position_play(const struct rules *rules, struct position *position, 
     if (why != NULL) {
         return why;
     }
-    if (is_redeal(move)) {
+    if (move_is_redeal(move)) {
         redeal_make(rules, position);
     } else if (move_is_rotation(move)) {
         rotation_make(rules, position, move);

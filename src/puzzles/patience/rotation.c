@@ -110,14 +110,8 @@ const char *redeal_forbidden(const struct rules *rules, const struct position *p
 void redeal_make(const struct rules *rules, struct position *position) {
     enum { CARDS_A_COLUMN = 3 };
     uint8_t cards[CARDS];
-    uint8_t swaps[CARDS];
     const unsigned count = gather(rules, position, cards);
-    shuffle_redeal(position->seed, count, swaps);
-    for (unsigned i = 0; i < count; i++) {
-        const uint8_t card = cards[i];
-        cards[i] = cards[swaps[i]];
-        cards[swaps[i]] = card;
-    }
+    shuffle_row(position->seed, cards, count);
     for (unsigned i = 0; i < count; i++) {
         unsigned column = i / CARDS_A_COLUMN;
         if (column >= rules->columns) {

@@ -9,6 +9,10 @@ static inline bool move_is_rotation(struct move move) {
     return move.to == TO_TOP || move.to >= BENEATH;
 }
 
+static inline bool move_is_redeal(struct move move) {
+    return move.to == REDEAL && move.card == NO_CARD;
+}
+
 /* Why the rotation is illegal, or NULL if it is not. */
 const char *rotation_forbidden(const struct rules *rules, const struct position *position,
                                struct move move);

@@ -66,6 +66,16 @@ void shuffle_redeal(uint32_t seed, unsigned count, uint8_t swaps[CARDS]) {
     }
 }
 
+void shuffle_row(uint32_t seed, uint8_t *cards, unsigned count) {
+    uint8_t swaps[CARDS] = {0};
+    shuffle_redeal(seed, count, swaps);
+    for (unsigned i = 0; i < count; i++) {
+        const uint8_t card = cards[i];
+        cards[i] = cards[swaps[i]];
+        cards[swaps[i]] = card;
+    }
+}
+
 /* ---- Microsoft: a linear congruential generator, and the last card fills the gap ----------- */
 
 void shuffle_microsoft(uint32_t number, uint8_t order[CARDS]) {

@@ -13,6 +13,9 @@ void shuffle_xpat2(uint32_t seed, uint8_t permutation[CARDS]);
  * swaps[i]. It depends on nothing but the seed and the count. */
 void shuffle_redeal(uint32_t seed, unsigned count, uint8_t swaps[CARDS]);
 
+/* Redeals a row of cards in that way. */
+void shuffle_row(uint32_t seed, uint8_t *cards, unsigned count);
+
 /* The order in which Microsoft's FreeCell deals its cards, row by row over the columns. */
 void shuffle_microsoft(uint32_t number, uint8_t order[CARDS]);
 

@@ -107,13 +107,7 @@ static unsigned copy_row(struct piles *piles, uint8_t row[CARDS], bool back) {
 
 void piles_shuffle(struct piles *piles, uint32_t seed) {
     uint8_t row[CARDS] = {0};
-    uint8_t swaps[CARDS] = {0};
     unsigned count = copy_row(piles, row, false);
-    shuffle_redeal(seed, count, swaps);
-    for (unsigned i = 0; i < count; i++) {
-        uint8_t card = row[i];
-        row[i] = row[swaps[i]];
-        row[swaps[i]] = card;
-    }
+    shuffle_row(seed, row, count);
     copy_row(piles, row, true);
 }

@@ -47,27 +47,23 @@ static enum soliton_status refuse(const struct reader *reader, const char *why) 
                      byte_of_word(reader->word), reader->word + 1, why);
 }
 
-static enum soliton_status refuse_step(const struct reader *reader, const struct step *step,
-                                       const char *why) {
+/* Fills an error about the step at hand: its place, the step in words, what it does, and why. */
+static enum soliton_status fail_step(const struct reader *reader, struct soliton_error *error,
+                                     enum soliton_status status, const struct step *step,
+                                     const char *does, const char *why) {
     struct text text = {0};
     step_explain(step, &text);
     char *words = text_take(&text);
-    enum soliton_status status = error_set(
-        reader->error, SOLITON_BAD_DATA, "byte %zu (move %zu): %s: %s", byte_of_word(reader->word),
-        reader->word + 1, words != NULL ? words : "a move", why);
+    error_set(error, status, "byte %zu (move %zu): %s%s: %s", byte_of_word(reader->word),
+              reader->word + 1, words != NULL ? words : "a move", does, why);
     free(words);
     return status;
 }
 
 static void stop(struct reader *reader, const struct step *step, const char *why) {
-    struct text text = {0};
-    step_explain(step, &text);
-    char *words = text_take(&text);
     reader->stopped = true;
-    error_set(&reader->stop, SOLITON_ILLEGAL,
-              "byte %zu (move %zu): %s cannot be told where every deposit is forced: %s",
-              byte_of_word(reader->word), reader->word + 1, words != NULL ? words : "a move", why);
-    free(words);
+    fail_step(reader, &reader->stop, SOLITON_ILLEGAL, step,
+              " cannot be told where every deposit is forced", why);
 }
 
 /* ---- Moves --------------------------------------------------------------------------------- */
@@ -82,7 +78,8 @@ static enum soliton_status play_step(struct reader *reader, const struct step *s
     }
     reader->real.moves = reader->extended && is_played(reader) ? &reader->moves : NULL;
     const char *why = telling_step(&reader->real, step);
-    return why == NULL ? SOLITON_OK : refuse_step(reader, step, why);
+    return why == NULL ? SOLITON_OK
+                       : fail_step(reader, reader->error, SOLITON_BAD_DATA, step, "", why);
 }
 
 /* Where a card goes, as in a move. */

@@ -112,7 +112,7 @@ const char *telling_step_forced(struct telling *telling, const struct step *step
     if (move.to == TO_DEPOSIT) {
         return NULL; /* it lies there by now */
     }
-    if (move.to == REDEAL) {
+    if (move_is_redeal(move)) {
         return same_columns(&telling->rules, &telling->position, real)
                    ? play(telling, move)
                    : "cards are redealt that would lie on their deposits";

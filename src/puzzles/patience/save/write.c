@@ -104,7 +104,7 @@ static enum soliton_status write_move(struct writer *writer, const struct xpat2_
         position_play(writer->rules, &writer->position, move) != NULL) {
         return error_set(error, SOLITON_BUG, "move %zu is illegal", number);
     }
-    if (move.to == REDEAL && move.card == NO_CARD) {
+    if (move_is_redeal(move)) {
         add_redeal(writer);
     } else if (move_is_rotation(move)) {
         add_rotation(writer, move);

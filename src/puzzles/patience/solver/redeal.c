@@ -33,7 +33,6 @@ void redeal_lay_out(const struct deal *deal, const struct table *table, const st
 void redeal_all(const struct rules *rules, struct position *position) {
     enum { A_COLUMN = 3 };
     uint8_t cards[CARDS];
-    uint8_t swaps[CARDS];
     unsigned count = 0;
     for (unsigned i = 0; i < rules->columns; i++) {
         struct column *column = &position->columns[i];
@@ -41,12 +40,7 @@ void redeal_all(const struct rules *rules, struct position *position) {
         count += column->height;
         column->height = 0;
     }
-    shuffle_redeal(position->seed, count, swaps);
-    for (unsigned i = 0; i < count; i++) {
-        const uint8_t card = cards[i];
-        cards[i] = cards[swaps[i]];
-        cards[swaps[i]] = card;
-    }
+    shuffle_row(position->seed, cards, count);
     for (unsigned i = 0; i < count; i++) {
         const unsigned column = i / A_COLUMN;
         const unsigned last = rules->columns - 1U;
