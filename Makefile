@@ -10,12 +10,16 @@ CTEST     = ctest --test-dir $(BUILD) --output-on-failure --no-tests=error -j $(
 
 .DEFAULT_GOAL := all
 .NOTPARALLEL:
-.PHONY: all demo test slow-test xpat2-test bench distribution lint format
+.PHONY: all mpi demo test slow-test xpat2-test bench distribution lint format
 .PHONY: install uninstall clean help
 .PHONY: build-bench configure configure-tests
 
 all: configure  ## build the library, build/soliton and build/xpatsolver
 	@cmake --build $(BUILD)
+
+mpi:  ## install Open MPI if it is missing, and build build/soliton-mpi besides
+	@scripts/setup mpi
+	@$(MAKE) --no-print-directory all
 
 demo:  ## build, then show a deal of FreeCell and solve it
 	@scripts/setup build

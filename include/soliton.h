@@ -33,6 +33,10 @@ typedef struct soliton_generator soliton_generator;
 /* The version of the library that is running, which may differ from SOLITON_VERSION above. */
 const char *soliton_version(void);
 
+/* Which searches it makes: the version, and the positions that they meet in a fixed corpus of each
+ * kind of puzzle: "0.1.0, patience 3343509, ...". Two libraries that say the same search alike. */
+const char *soliton_engine(void);
+
 /* ---- Failures ---------------------------------------------------------------------------- */
 
 enum soliton_status {
@@ -84,6 +88,11 @@ void soliton_puzzle_free(soliton_puzzle *puzzle);
 /* The full name, "FreeCell.123456" for "fc.123456"; that of the game alone for a layout of cards,
  * "peg" for a board that was drawn, the cells row by row for a port. */
 const char *soliton_puzzle_name(const soliton_puzzle *puzzle);
+
+/* In patience: how its rules differ from those of the game of its name, as soliton_puzzle_named
+ * takes them, each in its place and written in one way: "registers=2,deposits=free"; "" if they do
+ * not, and for other kinds, whose rules show in their description. */
+char *soliton_puzzle_rules(const soliton_puzzle *puzzle);
 
 /* Does soliton_game_explain say more than the move itself does? */
 bool soliton_puzzle_explains_moves(const soliton_puzzle *puzzle);
@@ -156,6 +165,11 @@ const struct soliton_option *soliton_search_option(size_t index);
 /* Sets one of them from text; `value` is NULL for an option without an argument. */
 enum soliton_status soliton_search_set(soliton_search *search, const char *option,
                                        const char *value, struct soliton_error *error);
+
+/* All options that its result depends on, so not `threads`, each in its place and written in one
+ * way that soliton_search_set takes again, one by one: "shortest,metric=slides,memory=1610612736".
+ * Those that are not set are left out, but for the memory's limit. */
+char *soliton_search_options(const soliton_search *search);
 
 /* How many threads it has been told to use: 1, or what the option `threads` says, which is the
  * number of processors for "0". Whoever runs several searches at once may set each to 1. */

@@ -100,7 +100,7 @@ static void fill(struct batch *batch) {
 static void report_failure(struct batch *batch, const struct task *task) {
     note(batch, output_flush());
     if (task->opened != EXIT_OK) {
-        report_unreadable(&task->source, has(batch, &option_json));
+        finding_unreadable(&task->source, has(batch, &option_json));
     } else if (task->error.status != SOLITON_OK) {
         note(batch, job_refuse(batch->command, &task->error));
     }

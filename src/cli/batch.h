@@ -3,7 +3,7 @@
 #define SOLITON_CLI_BATCH_H
 
 #include "cli/arguments.h"
-#include "cli/report.h"
+#include "cli/finding.h"
 #include "cli/summary.h"
 
 /* What the command does with a puzzle before it is searched, and with what was found. If the first

@@ -1,12 +1,12 @@
 /* soliton check: is a solution right? */
 #include "cli/command.h"
-#include "cli/human.h"
-#include "cli/json.h"
 #include "cli/print.h"
 #include "cli/replay.h"
 #include "cli/say.h"
 #include "cli/solution_rules.h"
 #include "cli/style.h"
+#include "print/human.h"
+#include "print/json.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -37,7 +37,7 @@ static void print_json(const struct source *source, const struct replay *replay)
     json_positive(&json, "line", replay->line);
     json_string(&json, "reason", verdict->solved ? NULL : replay->reason);
     json_close(&json, '}');
-    json_end();
+    json_end(&json);
 }
 
 static enum exit_code print(const struct arguments *arguments, const struct source *source,

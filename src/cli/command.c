@@ -4,21 +4,17 @@
 
 #include <string.h>
 
-const struct command *const command_table[] = {&command_show,
-                                               &command_solve,
-                                               &command_check,
-                                               &command_explain,
-                                               &command_convert,
-                                               &command_moves,
-                                               &command_count,
-                                               &command_rate,
-                                               &command_hardest,
-                                               &command_generate,
-                                               &command_list,
-                                               &command_help,
-                                               NULL};
+const struct command *const command_table[] = {
+    &command_show,   &command_solve,  &command_check, &command_explain, &command_convert,
+    &command_moves,  &command_count,  &command_rate,  &command_hardest, &command_generate,
+    &command_survey, &command_report, &command_list,  &command_help,    NULL};
 
 bool command_takes(const struct command *command, const struct soliton_option *option) {
+    for (const struct option *const *own = command->options; *own != NULL; own++) {
+        if (strcmp((*own)->name, option->name) == 0) {
+            return false;
+        }
+    }
     return command->searches == SEARCH_ALL ||
            (command->searches == SEARCH_LIMITS && option->is_limit);
 }

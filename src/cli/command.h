@@ -24,12 +24,12 @@ struct command {
 
 extern const struct command command_show, command_solve, command_check, command_explain,
     command_convert, command_moves, command_count, command_rate, command_hardest, command_generate,
-    command_list, command_help;
+    command_survey, command_report, command_list, command_help;
 
 /* All of them, ended by NULL. */
 extern const struct command *const command_table[];
 
-/* Does it take this option of the library's? */
+/* Does it take this option of the library's? One of its own by the same name takes its place. */
 bool command_takes(const struct command *command, const struct soliton_option *option);
 
 /* The command of that name, and the one that a mistyped name may mean; NULL if there is none. */

@@ -2,10 +2,10 @@
 #define _POSIX_C_SOURCE 200809L
 
 #include "cli/command.h"
-#include "cli/human.h"
 #include "cli/output_file.h"
 #include "cli/say.h"
 #include "cli/solution_rules.h"
+#include "print/human.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -46,7 +46,7 @@ static void print_json(const struct job_end *end) {
     json_number(&json, "bytes", soliton_search_stats(search).bytes);
     json_seconds(&json, "seconds", soliton_search_stats(search).seconds);
     json_close(&json, '}');
-    json_end();
+    json_end(&json);
 }
 
 static void print_level(const char *name, const struct soliton_level *level) {

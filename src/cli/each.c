@@ -1,7 +1,7 @@
 #include "cli/each.h"
 
+#include "cli/finding.h"
 #include "cli/output.h"
-#include "cli/report.h"
 #include "cli/walk.h"
 #include "cli/watch.h"
 
@@ -36,7 +36,7 @@ static void visit_next(struct round *round, each_call *call, void *context) {
     if (opened == EXIT_OK) {
         visit(round, call, context);
     } else if (opened != EXIT_INTERRUPTED) {
-        report_unreadable(source, arguments_have(round->walk.arguments, &option_json));
+        finding_unreadable(source, arguments_have(round->walk.arguments, &option_json));
         round->hopeless = source->rules_are_wrong;
     }
     enum exit_code flushed = output_flush();

@@ -34,6 +34,27 @@ enum exit_code exit_code_of_outcome(enum soliton_outcome outcome) {
     return EXIT_BUG;
 }
 
+enum exit_code exit_code_of_problem(enum problem_kind kind) {
+    switch (kind) {
+    case PROBLEM_NONE:
+        return EXIT_OK;
+    case PROBLEM_USAGE:
+        return EXIT_USAGE;
+    case PROBLEM_BAD_DATA:
+        return EXIT_BAD_DATA;
+    case PROBLEM_NO_INPUT:
+        return EXIT_NO_INPUT;
+    case PROBLEM_CANNOT_WRITE:
+        return EXIT_CANNOT_WRITE;
+    case PROBLEM_INTERRUPTED:
+        return EXIT_INTERRUPTED;
+    case PROBLEM_NO_MEMORY:
+    case PROBLEM_BUG:
+        break;
+    }
+    return EXIT_BUG;
+}
+
 enum exit_code exit_code_worse(enum exit_code one, enum exit_code other) {
     static const enum exit_code best_to_worst[] = {
         EXIT_OK,    EXIT_UNSOLVABLE,   EXIT_GAVE_UP, EXIT_NO_INPUT,   EXIT_BAD_DATA,

@@ -1,8 +1,9 @@
-/* The exit codes of every front end, and what a library's failure is among them. */
+/* The exit codes of every front end, and what a library's or a survey's failure is among them. */
 #ifndef SOLITON_CLI_EXIT_CODE_H
 #define SOLITON_CLI_EXIT_CODE_H
 
 #include "soliton.h"
+#include "survey/problem.h"
 
 enum exit_code {
     EXIT_OK = 0,      /* went well: solved, or the solution is right */
@@ -18,6 +19,7 @@ enum exit_code {
 
 enum exit_code exit_code_of_status(enum soliton_status status);
 enum exit_code exit_code_of_outcome(enum soliton_outcome outcome);
+enum exit_code exit_code_of_problem(enum problem_kind kind);
 
 /* The one of two that a run which met both ends with: the later in the order well, unsolvable,
  * gave up, no input, bad data, usage, cannot write, bug, interrupted. */

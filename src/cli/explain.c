@@ -1,11 +1,11 @@
 /* soliton explain: one page about one deal. */
 #include "cli/command.h"
 #include "cli/each.h"
-#include "cli/human.h"
 #include "cli/job.h"
 #include "cli/output.h"
 #include "cli/say.h"
 #include "cli/watch.h"
+#include "print/human.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -191,7 +191,7 @@ static void end(struct page *page) {
     if (page->as_json) {
         json_close(&page->json, ']');
         json_close(&page->json, '}');
-        json_end();
+        json_end(&page->json);
     }
 }
 

@@ -85,7 +85,7 @@ static void print(const struct arguments *arguments, const soliton_puzzle *puzzl
         json_string(&json, "kind", soliton_puzzle_kind(puzzle)->name);
         rating_json(&json, rating, true);
         json_close(&json, '}');
-        json_end();
+        json_end(&json);
     } else if (arguments_have(arguments, &option_quiet)) {
         puts(soliton_puzzle_name(puzzle));
     } else {

@@ -1,12 +1,12 @@
 /* soliton hardest: the position from which it is farthest to the exit. */
 #include "cli/command.h"
 #include "cli/each.h"
-#include "cli/human.h"
 #include "cli/job.h"
 #include "cli/print.h"
 #include "cli/say.h"
 #include "cli/style.h"
 #include "cli/watch.h"
+#include "print/human.h"
 
 #include <stdio.h>
 
@@ -39,7 +39,7 @@ static void print_json(const struct found *found) {
     json_number(&json, "bytes", stats.bytes);
     json_seconds(&json, "seconds", stats.seconds);
     json_close(&json, '}');
-    json_end();
+    json_end(&json);
 }
 
 static enum exit_code print_words(const struct found *found, unsigned style) {

@@ -1,6 +1,6 @@
 #include "cli/job.h"
 
-#include "cli/report.h"
+#include "cli/finding.h"
 #include "cli/say.h"
 
 enum soliton_status job_prepare(const struct arguments *arguments, const struct source *source,
@@ -61,8 +61,8 @@ enum exit_code job_say(const struct job_end *end) {
 
 void job_json(struct json *json, const struct job_end *end) {
     bool failed = end->outcome == SOLITON_ERROR;
-    report_json_head(json, end->source, end->outcome,
-                     failed ? end->error.message : soliton_search_reason(end->search));
+    finding_json_head(json, end->source, end->outcome,
+                      failed ? end->error.message : soliton_search_reason(end->search));
 }
 
 void job_json_unfinished(const struct job_end *end) {
@@ -70,5 +70,5 @@ void job_json_unfinished(const struct job_end *end) {
     json_open(&json, NULL, '{');
     job_json(&json, end);
     json_close(&json, '}');
-    json_end();
+    json_end(&json);
 }

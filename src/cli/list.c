@@ -2,7 +2,7 @@
 #include "cli/list.h"
 
 #include "cli/command.h"
-#include "cli/json.h"
+#include "print/json.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -21,7 +21,7 @@ static void print_json(void) {
         json_close(&json, '}');
     }
     json_close(&json, ']');
-    json_end();
+    json_end(&json);
 }
 
 void list_print_entry(const struct soliton_entry *entry) {

@@ -1,8 +1,8 @@
 /* soliton moves: every move that is possible at the start. */
 #include "cli/command.h"
 #include "cli/each.h"
-#include "cli/json.h"
 #include "cli/say.h"
+#include "print/json.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -23,7 +23,7 @@ static void print_json(const struct source *source, char *moves) {
     }
     json_close(&json, ']');
     json_close(&json, '}');
-    json_end();
+    json_end(&json);
 }
 
 static enum exit_code print_moves(const struct arguments *arguments, const struct source *source,

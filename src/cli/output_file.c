@@ -111,74 +111,140 @@ static struct trouble directory_trouble(int error) {
     return (struct trouble){.words = "no file can be made in its directory", .error = error};
 }
 
-static int write_all(int fd, const char *data, size_t length) {
-    while (length > 0) {
-        ssize_t written = write(fd, data, length);
-        if (written < 0 && errno != EINTR) {
-            return errno;
-        }
-        if (written > 0) {
-            data += written;
-            length -= (size_t)written;
-        }
-    }
-    return 0;
+/* ---- What goes in -------------------------------------------------------------------------- */
+
+struct content {
+    output_file_call *call;
+    void *context;
+    bool interruptible; /* takes long, so that an interrupt is to end it */
+};
+
+/* The temporary file that an interrupt removes before it ends the program. */
+static const char *volatile unfinished;
+
+static void remove_unfinished(int number) {
+    unlink(unfinished);
+    raise(number); /* as it would have been without this handler, which is gone by now */
 }
 
-static int fill_temporary(int fd, mode_t mode, const char *data, size_t length) {
-    int error = write_all(fd, data, length);
-    if (error == 0 && fchmod(fd, mode) != 0) {
+/* The signals that end a program which somebody is tired of. */
+static const int interrupts[] = {SIGINT, SIGTERM, SIGHUP};
+enum { INTERRUPTS = sizeof interrupts / sizeof *interrupts };
+
+static void hold_interrupts(sigset_t *before) {
+    sigset_t held;
+    sigemptyset(&held);
+    for (size_t i = 0; i < INTERRUPTS; i++) {
+        sigaddset(&held, interrupts[i]);
+    }
+    sigprocmask(SIG_BLOCK, &held, before);
+}
+
+/* Has the call write while interrupts, which are held otherwise, remove the temporary file. */
+static enum exit_code print_interruptibly(const struct content *content, FILE *stream,
+                                          const char *temporary, const sigset_t *mask) {
+    struct sigaction before[INTERRUPTS];
+    struct sigaction action = {.sa_handler = remove_unfinished, .sa_flags = (int)SA_RESETHAND};
+    unfinished = temporary;
+    for (size_t i = 0; i < INTERRUPTS; i++) {
+        sigaction(interrupts[i], NULL, &before[i]);
+        if (before[i].sa_handler != SIG_IGN) {
+            sigaction(interrupts[i], &action, NULL);
+        }
+    }
+    sigset_t held;
+    sigprocmask(SIG_SETMASK, mask, &held);
+    enum exit_code code = content->call(content->context, stream);
+    sigprocmask(SIG_SETMASK, &held, NULL);
+    for (size_t i = 0; i < INTERRUPTS; i++) {
+        sigaction(interrupts[i], &before[i], NULL);
+    }
+    return code;
+}
+
+/* An errno, or 0 if all that was written has arrived. */
+static int flush(FILE *stream) {
+    errno = 0;
+    bool failed = fflush(stream) != 0 || ferror(stream);
+    return !failed ? 0 : errno != 0 ? errno : EIO;
+}
+
+static int finish_temporary(FILE *stream, mode_t mode) {
+    int error = flush(stream);
+    if (error == 0 && fchmod(fileno(stream), mode) != 0) {
         error = errno;
     }
     /* EINVAL: a file system that cannot do it, and so has nothing to wait for. */
-    if (error == 0 && fsync(fd) != 0 && errno != EINVAL) {
-        error = errno;
-    }
-    if (close(fd) != 0 && error == 0) {
+    if (error == 0 && fsync(fileno(stream)) != 0 && errno != EINVAL) {
         error = errno;
     }
     return error;
 }
 
-static struct trouble replace(const struct destination *destination, const char *data,
-                              size_t length) {
-    /* An interrupt waits, so that it cannot leave the temporary file behind. */
-    sigset_t held, before;
-    sigemptyset(&held);
-    sigaddset(&held, SIGINT);
-    sigaddset(&held, SIGTERM);
-    sigaddset(&held, SIGHUP);
-    sigprocmask(SIG_BLOCK, &held, &before);
+/* Fills the temporary file, which is open, and closes it. */
+static enum exit_code fill_temporary(int fd, const char *temporary, mode_t mode,
+                                     const struct content *content, const sigset_t *mask,
+                                     int *error) {
+    FILE *stream = fdopen(fd, "w");
+    if (stream == NULL) {
+        *error = errno;
+        close(fd);
+        return EXIT_OK;
+    }
+    enum exit_code code = content->interruptible
+                              ? print_interruptibly(content, stream, temporary, mask)
+                              : content->call(content->context, stream);
+    *error = code == EXIT_OK ? finish_temporary(stream, mode) : 0;
+    if (fclose(stream) != 0 && *error == 0 && code == EXIT_OK) {
+        *error = errno;
+    }
+    return code;
+}
 
-    struct trouble trouble = {0};
+static enum exit_code replace(const struct destination *destination, const struct content *content,
+                              struct trouble *trouble) {
+    /* An interrupt waits, so that it cannot leave the temporary file behind. */
+    sigset_t before;
+    hold_interrupts(&before);
+
+    enum exit_code code = EXIT_OK;
     char *temporary = NULL;
     int fd = open_temporary(destination->path, &temporary);
     if (fd == -1) {
-        trouble = directory_trouble(errno);
+        *trouble = directory_trouble(errno);
     } else {
-        trouble.error = fill_temporary(fd, destination->mode, data, length);
-        if (trouble.error == 0 && rename(temporary, destination->path) != 0) {
-            trouble.error = errno;
+        code = fill_temporary(fd, temporary, destination->mode, content, &before, &trouble->error);
+        bool good = code == EXIT_OK && trouble->error == 0;
+        if (good && rename(temporary, destination->path) != 0) {
+            trouble->error = errno;
+            good = false;
         }
-        if (trouble.error != 0) {
+        if (!good) {
             unlink(temporary);
         }
     }
     free(temporary);
     sigprocmask(SIG_SETMASK, &before, NULL);
-    return trouble;
+    return code;
 }
 
-static int write_in_place(const char *path, const char *data, size_t length) {
+static enum exit_code write_in_place(const char *path, const struct content *content,
+                                     struct trouble *trouble) {
     int fd = open(path, O_WRONLY | O_NOCTTY);
-    if (fd == -1) {
-        return errno;
+    FILE *stream = fd == -1 ? NULL : fdopen(fd, "w");
+    if (stream == NULL) {
+        trouble->error = errno;
+        if (fd != -1) {
+            close(fd);
+        }
+        return EXIT_OK;
     }
-    int error = write_all(fd, data, length);
-    if (close(fd) != 0 && error == 0) {
-        error = errno;
+    enum exit_code code = content->call(content->context, stream);
+    trouble->error = code == EXIT_OK ? flush(stream) : 0;
+    if (fclose(stream) != 0 && trouble->error == 0 && code == EXIT_OK) {
+        trouble->error = errno;
     }
-    return error;
+    return code;
 }
 
 static enum exit_code verdict(const char *path, struct trouble trouble) {
@@ -215,18 +281,46 @@ enum exit_code output_file_check(const char *path) {
     return verdict(path, trouble);
 }
 
-enum exit_code output_file_write(const char *path, const char *data, size_t length) {
+static enum exit_code put(const char *path, const struct content *content) {
     struct destination destination;
     struct trouble trouble = find(path, &destination);
-    if (!is_trouble(trouble) && destination.way == STANDARD_OUTPUT) {
-        fwrite(data, 1, length, stdout);
-        return output_flush();
-    }
-    if (!is_trouble(trouble) && destination.way == REPLACE) {
-        trouble = replace(&destination, data, length);
-    } else if (!is_trouble(trouble)) {
-        trouble.error = write_in_place(destination.path, data, length);
+    enum exit_code code = EXIT_OK;
+    if (!is_trouble(trouble)) {
+        switch (destination.way) {
+        case STANDARD_OUTPUT:
+            code = content->call(content->context, stdout);
+            return exit_code_worse(code, output_flush());
+        case REPLACE:
+            code = replace(&destination, content, &trouble);
+            break;
+        case IN_PLACE:
+            code = write_in_place(destination.path, content, &trouble);
+            break;
+        }
     }
     free(destination.path);
-    return verdict(path, trouble);
+    return code != EXIT_OK ? code : verdict(path, trouble);
+}
+
+/* Bytes in memory. */
+struct bytes {
+    const char *data;
+    size_t length;
+};
+
+static enum exit_code print_bytes(void *context, FILE *stream) {
+    const struct bytes *bytes = context;
+    fwrite(bytes->data, 1, bytes->length, stream);
+    return EXIT_OK;
+}
+
+enum exit_code output_file_write(const char *path, const char *data, size_t length) {
+    struct bytes bytes = {data, length};
+    const struct content content = {.call = print_bytes, .context = &bytes};
+    return put(path, &content);
+}
+
+enum exit_code output_file_print(const char *path, output_file_call *call, void *context) {
+    const struct content content = {.call = call, .context = context, .interruptible = true};
+    return put(path, &content);
 }

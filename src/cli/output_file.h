@@ -7,6 +7,8 @@
 
 #include "cli/exit_code.h"
 
+#include <stdio.h>
+
 /* Could this file be written? Says why not, before a long search is spent on it. */
 enum exit_code output_file_check(const char *path);
 
@@ -14,5 +16,10 @@ enum exit_code output_file_check(const char *path);
  * in place. A regular file that is standard output as well is refused: what the program prints
  * would spoil it. */
 enum exit_code output_file_write(const char *path, const char *data, size_t length);
+
+/* The same with what a call writes to a stream, however much that is. If the call fails it has said
+ * why, and nothing is written (but to standard output, devices and pipes). */
+typedef enum exit_code output_file_call(void *context, FILE *stream);
+enum exit_code output_file_print(const char *path, output_file_call *call, void *context);
 
 #endif

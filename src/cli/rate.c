@@ -16,7 +16,7 @@ static void print_json(const struct job_end *end, const struct soliton_rating *r
     json_number(&json, "bytes", stats.bytes);
     json_seconds(&json, "seconds", stats.seconds);
     json_close(&json, '}');
-    json_end();
+    json_end(&json);
 }
 
 static void print(const struct job_end *end, const struct soliton_rating *rating, bool as_json) {

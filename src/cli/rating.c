@@ -1,6 +1,6 @@
 #include "cli/rating.h"
 
-#include "cli/human.h"
+#include "print/human.h"
 
 #include <stdio.h>
 

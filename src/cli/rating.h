@@ -2,7 +2,7 @@
 #ifndef SOLITON_CLI_RATING_H
 #define SOLITON_CLI_RATING_H
 
-#include "cli/json.h"
+#include "print/json.h"
 #include "soliton.h"
 
 /* "93 moves, 49 slides, 24132 positions, 812 wrong turns"; without a solution, the positions. */

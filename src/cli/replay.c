@@ -2,8 +2,8 @@
 
 #include "cli/replay.h"
 
-#include "cli/human.h"
 #include "cli/say.h"
+#include "print/human.h"
 
 #include <errno.h>
 #include <stdio.h>

@@ -1,9 +1,9 @@
 /* soliton solve: looks for solutions. */
 #include "cli/batch.h"
 #include "cli/command.h"
+#include "cli/finding.h"
 #include "cli/output.h"
 #include "cli/output_file.h"
-#include "cli/report.h"
 #include "cli/say.h"
 #include "cli/solution_file.h"
 #include "cli/style.h"
@@ -42,20 +42,20 @@ static enum exit_code print(const struct arguments *arguments, const struct find
         say("%s: %s", source_label(finding->source).text, finding->error.message);
     }
     if (arguments_have(arguments, &option_json)) {
-        report_json(finding);
+        finding_json(finding);
     } else if (quiet) {
-        code = exit_code_worse(code, report_solution(finding->search));
+        code = exit_code_worse(code, finding_solution(finding->search));
     } else if (is_brief(arguments, finding->source)) {
-        report_headline(finding);
+        finding_headline(finding);
         printer->lines++;
     } else {
         bool show = arguments_have(arguments, &steps);
-        code = exit_code_worse(code, report_in_words(finding, printer->style, show));
+        code = exit_code_worse(code, finding_in_words(finding, printer->style, show));
     }
     /* Quiet output is the solution file and nothing else, and JSON has the numbers already. */
     if (arguments_have(arguments, &statistics) && !arguments_have(arguments, &option_json)) {
         code = exit_code_worse(code, quiet ? output_flush() : EXIT_OK);
-        report_stats(finding->search, quiet ? stderr : stdout);
+        finding_stats(finding->search, quiet ? stderr : stdout);
     }
     return code;
 }

@@ -7,8 +7,8 @@
 
 #include "cli/arguments.h"
 #include "cli/input.h"
-#include "cli/json.h"
 #include "cli/range.h"
+#include "print/json.h"
 
 /* A puzzle and where it came from, or why there is none. The strings that are `const` are the
  * caller's; the puzzle, the message, the text and the range are the source's own. */

@@ -2,9 +2,9 @@
 
 #include "cli/summary.h"
 
-#include "cli/human.h"
 #include "cli/say.h"
 #include "cli/watch.h"
+#include "print/human.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -2,9 +2,9 @@
 
 #include "cli/watch.h"
 
-#include "cli/human.h"
 #include "cli/say.h"
 #include "cli/terminal.h"
+#include "print/human.h"
 
 #include <signal.h>
 #include <stdio.h>

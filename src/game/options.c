@@ -4,6 +4,7 @@
 #include "base/number.h"
 #include "game/processors.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -72,18 +73,28 @@ static const char *set_threads(struct settings *settings, const char *value) {
     return NULL;
 }
 
+/* Times are whole microseconds, and thirty years at the most: so each can be written exactly. */
+static const double MICROSECONDS = 1e6;
+static const double LONGEST_TIMEOUT = 1e9;
+
+static uint64_t microseconds(double seconds) { return (uint64_t)(seconds * MICROSECONDS + 0.5); }
+
 static const char *set_timeout(struct settings *settings, const char *value) {
     double seconds;
     if (!number_parse_decimal(value, strlen(value), &seconds)) {
         return "a number of seconds, such as 2.5";
     }
-    settings->timeout = seconds;
+    double most = seconds < LONGEST_TIMEOUT ? seconds : LONGEST_TIMEOUT;
+    settings->timeout = (double)microseconds(most) / MICROSECONDS;
     return NULL;
 }
 
 static const char *set_memory(struct settings *settings, const char *value) {
     static const char units[] = "KkMmGgTt";
     size_t length = strlen(value);
+    if (number_parse(value, length, INT64_MAX, &settings->memory)) {
+        return NULL; /* to the byte, which a fraction is not above 2^53 */
+    }
     double size;
     double unit = 1;
     const char *suffix = length > 0 ? strchr(units, value[length - 1]) : NULL;
@@ -169,4 +180,43 @@ enum soliton_status settings_set(struct settings *settings, const char *const *m
         return SOLITON_OK;
     }
     return error_set(error, SOLITON_INVALID, "no option of a search is named '%s'", option);
+}
+
+/* ---- Writing ------------------------------------------------------------------------------- */
+
+/* From whole numbers, so that the point is one whatever the locale. */
+static void write_timeout(double seconds, struct text *text) {
+    uint64_t all = microseconds(seconds);
+    uint64_t fraction = all % (uint64_t)MICROSECONDS;
+    int places = 6;
+    text_format(text, "timeout=%" PRIu64, all / (uint64_t)MICROSECONDS);
+    while (fraction > 0 && fraction % 10 == 0) {
+        fraction /= 10;
+        places--;
+    }
+    if (fraction > 0) {
+        text_format(text, ".%0*" PRIu64, places, fraction);
+    }
+    text_add_char(text, ',');
+}
+
+void settings_write(const struct settings *settings, const char *const *metrics,
+                    struct text *text) {
+    const struct search_wish *wish = &settings->wish;
+    if (wish->shortest) {
+        text_add(text, "shortest,");
+    }
+    if (wish->metric > 0) {
+        text_format(text, "metric=%s,", metrics[wish->metric]);
+    }
+    if (wish->forgets) {
+        text_format(text, "forget=%u,", wish->forget);
+    }
+    if (settings->timeout >= 0) {
+        write_timeout(settings->timeout, text);
+    }
+    text_format(text, "memory=%" PRIu64, settings->memory);
+    if (settings->max_positions < UINT64_MAX) {
+        text_format(text, ",max-positions=%" PRIu64, settings->max_positions);
+    }
 }

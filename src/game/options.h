@@ -19,4 +19,7 @@ enum soliton_status settings_set(struct settings *settings, const char *const *m
                                  const char *option, const char *value,
                                  struct soliton_error *error);
 
+/* Writes all that a result depends on, as soliton_search_options says. */
+void settings_write(const struct settings *settings, const char *const *metrics, struct text *text);
+
 #endif

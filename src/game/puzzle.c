@@ -5,6 +5,12 @@
 
 const char *soliton_version(void) { return SOLITON_VERSION; }
 
+/* The numbers are the last line of `bench signature`: whoever changes what a search meets changes
+ * them with it, and a test compares the two. */
+const char *soliton_engine(void) {
+    return SOLITON_VERSION ", patience 3343509, port 1180236, pegs 336669";
+}
+
 enum soliton_status soliton_puzzle_named(const char *name, const char *rules,
                                          soliton_puzzle **puzzle, struct soliton_error *error) {
     struct soliton_error own = {0}, best = {0};
@@ -69,6 +75,14 @@ const char *soliton_puzzle_name(const soliton_puzzle *puzzle) { return puzzle->n
 
 const struct soliton_kind *soliton_puzzle_kind(const soliton_puzzle *puzzle) {
     return &puzzle->kind->about;
+}
+
+char *soliton_puzzle_rules(const soliton_puzzle *puzzle) {
+    struct text text = {0};
+    if (puzzle->kind->rules != NULL) {
+        puzzle->kind->rules(puzzle, &text);
+    }
+    return text_take(&text);
 }
 
 bool soliton_puzzle_explains_moves(const soliton_puzzle *puzzle) {

@@ -74,6 +74,12 @@ enum soliton_status soliton_search_set(soliton_search *search, const char *optio
                         error);
 }
 
+char *soliton_search_options(const soliton_search *search) {
+    struct text text = {0};
+    settings_write(&search->work.settings, search->puzzle->kind->metrics, &text);
+    return text_take(&text);
+}
+
 unsigned soliton_search_threads(const soliton_search *search) {
     return search->work.settings.wish.threads;
 }

@@ -115,6 +115,9 @@ struct puzzle_kind {
 
     /* What not every kind has; NULL where it does not. */
 
+    /* How the rules differ from those of the puzzle's name, as `named` takes them: in one order and
+     * one spelling, and nothing if they do not. */
+    void (*rules)(const struct soliton_puzzle *puzzle, struct text *text);
     enum soliton_outcome (*count)(const struct soliton_puzzle *puzzle, struct limits *limits,
                                   struct puzzle_count *count);
     enum soliton_outcome (*rate)(const struct soliton_puzzle *puzzle, struct limits *limits,

@@ -2,6 +2,7 @@
 pretend to be Freecell Solver. Its figures are nobody's business here."""
 
 import csv
+import ctypes
 import os
 import pathlib
 import re
@@ -105,6 +106,20 @@ class Tables(Bench):
         self.assertEqual(len(self.rows(result.stdout, "patience")), 6)
         self.assertIn("scripts/setup bench", result.stdout)
         self.assertIn("freecell-solver-bin", result.stdout)
+
+
+@unittest.skipIf("SOLITON_SANITISED" in os.environ, "slow, and the same numbers")
+class Signature(Bench):
+    def test_the_library_knows_it(self):
+        """Surveys tell engines apart by it, so it must be that of the searches as they are."""
+        library = ctypes.CDLL(pathlib.Path(os.environ["SOLITON_BUILD"]) / "libsoliton.so")
+        library.soliton_engine.restype = library.soliton_version.restype = ctypes.c_char_p
+        version = library.soliton_version().decode()
+        result = self.bench("signature")
+        self.assert_ended(result, OK)
+        label, signature = result.stdout.splitlines()[-1].split(": ")
+        self.assertEqual(label, "signature")
+        self.assertEqual(library.soliton_engine().decode(), f"{version}, {signature}")
 
 
 class Comparison(Bench):

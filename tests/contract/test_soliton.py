@@ -11,7 +11,7 @@ from harness import (BAD_DATA, GAVE_UP, LONG_SEARCH, NO_INPUT, OK, SOLITON, SOLV
 
 PROJECT = pathlib.Path(__file__).resolve().parents[2]
 COMMANDS = ["show", "solve", "check", "explain", "convert", "moves", "count", "rate", "hardest",
-            "generate", "list", "help"]
+            "generate", "survey", "report", "list", "help"]
 KINDS = ["patience", "port", "pegs"]
 MOVE = r"\d+ (\d+|V|T)"
 

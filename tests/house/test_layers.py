@@ -19,7 +19,10 @@ LAYERS = {
     "engine": {"base", "engine"},
     "puzzles": {"base", "engine", "puzzles"},
     "game": {"base", "engine", "puzzles/puzzle.h", "game"},
-    "cli": {"cli"},
+    "print": {"print"},
+    "survey": {"print", "survey"},
+    "cli": {"print", "survey", "cli"},
+    "mpi": {"survey", "cli/program.h", "cli/survey.h", "mpi"},
 }
 
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^">]+)[">]')

@@ -8,6 +8,8 @@
 #include "game/options.h"
 #include "game/processors.h"
 
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 static const char *const metrics[] = {"steps", "slides", "jumps", NULL};
@@ -188,6 +190,125 @@ static void options_add_up_and_the_last_value_counts(void **state) {
     assert_refused(&settings, "timeout", "soon");
 }
 
+static char *written(const struct settings *settings) {
+    struct text text = {0};
+    settings_write(settings, metrics, &text);
+    return text_take(&text);
+}
+
+static void assert_written(const struct settings *settings, const char *wanted) {
+    char *text = written(settings);
+    assert_string_equal(text, wanted);
+    free(text);
+}
+
+static void writes_what_results_depend_on(void **state) {
+    (void)state;
+    struct settings settings = defaults();
+    assert_written(&settings, "memory=1610612736");
+    settings = with("threads", "7");
+    assert_written(&settings, "memory=1610612736");
+    settings = with("metric", "steps");
+    assert_written(&settings, "memory=1610612736");
+    settings = with("max-positions", "18446744073709551615");
+    assert_written(&settings, "memory=1610612736");
+    settings = with("memory", "1.50000000T");
+    assert_written(&settings, "memory=1649267441664");
+    settings = with("forget", "000");
+    assert_written(&settings, "forget=0,memory=1610612736");
+    /* In the order of the table, whatever came first. */
+    static const char *const values[][2] = {{"max-positions", "0"}, {"memory", "0"},
+                                            {"timeout", "0"},       {"threads", "3"},
+                                            {"metric", "slides"},   {"shortest", NULL}};
+    settings = defaults();
+    for (size_t i = 0; i < sizeof values / sizeof *values; i++) {
+        assert_int_equal(settings_set(&settings, metrics, values[i][0], values[i][1], NULL),
+                         SOLITON_OK);
+    }
+    assert_written(&settings, "shortest,metric=slides,timeout=0,memory=0,max-positions=0");
+}
+
+/* Every option of the table is written once it is set, so that none can be forgotten. */
+static void writes_every_option_but_threads(void **state) {
+    (void)state;
+    const struct soliton_option *option;
+    for (size_t i = 0; (option = soliton_search_option(i)) != NULL; i++) {
+        bool is_metric = strcmp(option->name, "metric") == 0;
+        const char *value = option->argument == NULL ? NULL : is_metric ? "jumps" : "5";
+        struct settings settings = with(option->name, value);
+        char *text = written(&settings);
+        char expected[64];
+        snprintf(expected, sizeof expected, "%s%s%s", option->name, value == NULL ? "" : "=",
+                 value == NULL ? "" : value);
+        assert_int_equal(strstr(text, expected) != NULL, strcmp(option->name, "threads") != 0);
+        free(text);
+    }
+}
+
+/* What is written can be set, and is then written the same. */
+static void assert_read_back(const char *name, const char *value, const char *wanted) {
+    struct settings settings = with(name, value);
+    char *text = written(&settings);
+    char *found = strstr(text, name);
+    assert_non_null(found);
+    char *equals = strchr(found, '=');
+    assert_non_null(equals);
+    *equals = '\0';
+    char *end = strchr(equals + 1, ',');
+    if (end != NULL) {
+        *end = '\0';
+    }
+    if (wanted != NULL) {
+        assert_string_equal(equals + 1, wanted);
+    }
+    struct settings again = with(found, equals + 1);
+    assert_true(again.timeout == settings.timeout);
+    assert_true(again.memory == settings.memory);
+    assert_true(again.max_positions == settings.max_positions);
+    free(text);
+}
+
+static void what_is_written_is_read_back(void **state) {
+    (void)state;
+    assert_read_back("timeout", "2.5", "2.5");
+    assert_read_back("timeout", "0.3", "0.3");
+    assert_read_back("timeout", "010.0500", "10.05");
+    assert_read_back("timeout", "60", "60");
+    assert_read_back("timeout", "0.000001", "0.000001");
+    assert_read_back("timeout", "1.0000004", "1");
+    assert_read_back("timeout", "999999999.999999", "999999999.999999");
+    assert_read_back("timeout", "99999999999999999999999", "1000000000");
+    assert_read_back("memory", "9223372036854775807", "9223372036854775807");
+    assert_read_back("memory", "8388607T", "9223370937343148032");
+    assert_read_back("memory", "1234567.891T", NULL);
+    assert_read_back("max-positions", "18446744073709551614", "18446744073709551614");
+    char value[32];
+    for (unsigned i = 1; i < 1000; i++) {
+        snprintf(value, sizeof value, "%u.%u", i * 7919 % 3600, i * 104729 % 1000000);
+        assert_read_back("timeout", value, NULL);
+    }
+    /* 400 nines are more than a fraction can hold. */
+    char nines[401];
+    memset(nines, '9', 400);
+    nines[400] = '\0';
+    assert_read_back("timeout", nines, "1000000000");
+}
+
+/* The search's own are the same. */
+static void searches_say_their_options(void **state) {
+    (void)state;
+    soliton_puzzle *puzzle = NULL;
+    assert_int_equal(soliton_puzzle_named("fc.1", NULL, &puzzle, NULL), SOLITON_OK);
+    soliton_search *search = soliton_search_new(puzzle);
+    assert_int_equal(soliton_search_set(search, "threads", "4", NULL), SOLITON_OK);
+    assert_int_equal(soliton_search_set(search, "shortest", NULL, NULL), SOLITON_OK);
+    char *text = soliton_search_options(search);
+    assert_string_equal(text, "shortest,memory=1610612736");
+    free(text);
+    soliton_search_free(search);
+    soliton_puzzle_free(puzzle);
+}
+
 static void lists_them(void **state) {
     (void)state;
     static const char *const names[] = {"shortest", "metric", "forget",       "threads",
@@ -218,6 +339,10 @@ int main(void) {
         cmocka_unit_test(refuses_unknown_options),
         cmocka_unit_test(shortest_and_forget_exclude_each_other),
         cmocka_unit_test(options_add_up_and_the_last_value_counts),
+        cmocka_unit_test(writes_what_results_depend_on),
+        cmocka_unit_test(writes_every_option_but_threads),
+        cmocka_unit_test(what_is_written_is_read_back),
+        cmocka_unit_test(searches_say_their_options),
         cmocka_unit_test(lists_them),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

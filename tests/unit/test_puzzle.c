@@ -204,9 +204,46 @@ static void describes_itself(void **state) {
     soliton_puzzle_free(puzzle);
 }
 
+static void assert_rules(const char *name, const char *rules, const char *wanted) {
+    soliton_puzzle *puzzle = named(name, rules);
+    char *written = soliton_puzzle_rules(puzzle);
+    assert_non_null(written);
+    assert_string_equal(written, wanted);
+    soliton_puzzle *again = named(name, *written == '\0' ? NULL : written);
+    char *one = soliton_puzzle_describe(puzzle, SOLITON_PLAIN);
+    char *other = soliton_puzzle_describe(again, SOLITON_PLAIN);
+    assert_string_equal(one, other);
+    free(one);
+    free(other);
+    free(written);
+    soliton_puzzle_free(again);
+    soliton_puzzle_free(puzzle);
+}
+
+/* What is written makes the same puzzle again. */
+static void says_how_its_rules_differ(void **state) {
+    (void)state;
+    assert_rules("fc.1", NULL, "");
+    assert_rules("FreeCell.ms7", "registers=4", "");
+    assert_rules("st.3", "columns=9,registers=2", "registers=2,columns=9");
+    assert_rules("mof.12", "rotations=0", "rotations=0");
+    assert_rules("bd.2", "take-back=yes,ranks=5", "ranks=5,deposits=free,take-back=yes");
+    assert_rules("peg.english", NULL, "");
+    soliton_puzzle *puzzle = NULL;
+    assert_int_equal(soliton_puzzle_parse(layout, strlen(layout), NULL, &puzzle, NULL), SOLITON_OK);
+    char *rules = soliton_puzzle_rules(puzzle);
+    assert_string_equal(rules, "registers=1,columns=2,ranks=1");
+    free(rules);
+    soliton_puzzle_free(puzzle);
+}
+
 static void has_the_version_of_its_header(void **state) {
     (void)state;
     assert_string_equal(soliton_version(), SOLITON_VERSION);
+    assert_ptr_equal(strstr(soliton_engine(), SOLITON_VERSION ", "), soliton_engine());
+    for (size_t i = 0; soliton_kind_at(i) != NULL; i++) {
+        assert_non_null(strstr(soliton_engine(), soliton_kind_at(i)->name));
+    }
 }
 
 int main(void) {
@@ -220,6 +257,7 @@ int main(void) {
         cmocka_unit_test(lists_what_it_takes),
         cmocka_unit_test(helps_with_rules),
         cmocka_unit_test(describes_itself),
+        cmocka_unit_test(says_how_its_rules_differ),
         cmocka_unit_test(has_the_version_of_its_header),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

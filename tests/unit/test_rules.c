@@ -207,6 +207,37 @@ static void refuses_what_does_not_go_together(void **state) {
     assert_string_equal(error.message, forced);
 }
 
+static void assert_written(const char *game, const char *overrides, const char *wanted) {
+    struct rules rules = overridden(game, overrides);
+    struct text text = {0};
+    rules_write_overrides(&rules, &named(game)->rules, &text);
+    assert_string_equal(text.length == 0 ? "" : text.data, wanted);
+    if (*wanted != '\0') {
+        struct rules again = overridden(game, wanted);
+        assert_memory_equal(&again, &rules, sizeof rules);
+    }
+    text_drop(&text);
+}
+
+/* In one way, however it was said; what is the game's own is not said at all. */
+static void writes_overrides(void **state) {
+    (void)state;
+    assert_written("fc", NULL, "");
+    assert_written("fc", "registers=4,columns=8,deposits=forced,take-back=no", "");
+    assert_written("mof", "redeals=2,rotations=1", "");
+    assert_written("fc", "stack=suit, registers=02", "registers=2,stack=suit");
+    assert_written("fc", "take-back=yes", "deposits=free,take-back=yes");
+    assert_written("mof", "redeals=0", "redeals=0");
+    assert_written("mof", "redeals=9,rotations=0", "rotations=0,redeals=9");
+    assert_written("bd",
+                   "take-back=yes,deposits=safe,ranks=12,empty=king,stack=alternate,columns=52,"
+                   "registers=52",
+                   "registers=52,columns=52,stack=alternate,empty=king,ranks=12,deposits=safe,"
+                   "take-back=yes");
+    assert_written("st", "empty=none,stack=any,registers=0,columns=1,ranks=1",
+                   "registers=0,columns=1,stack=any,empty=none,ranks=1");
+}
+
 static void assert_described(const char *game, const char *overrides, const char *wanted) {
     struct rules rules = named(game)->rules;
     assert_int_equal(rules_override(&rules, overrides, NULL), SOLITON_OK);
@@ -261,6 +292,7 @@ int main(void) {
         cmocka_unit_test(refuses_overrides_that_cannot_be),
         cmocka_unit_test(overrides_how_it_is_played),
         cmocka_unit_test(refuses_what_does_not_go_together),
+        cmocka_unit_test(writes_overrides),
         cmocka_unit_test(describes_in_words),
         cmocka_unit_test(helps_with_every_rule),
     };

@@ -102,6 +102,11 @@ static void describe(const struct soliton_puzzle *puzzle, unsigned style, struct
     }
 }
 
+static void write_rules(const struct soliton_puzzle *puzzle, struct text *text) {
+    const struct variant *game = variant_named(puzzle->name, strcspn(puzzle->name, "."));
+    rules_write_overrides(rules_of(puzzle), &game->rules, text);
+}
+
 /* The game begins after the first deposits. */
 static void start(const struct soliton_puzzle *puzzle, void *position) {
     memcpy(position, &deal_of(puzzle)->start, sizeof(struct position));
@@ -292,6 +297,7 @@ const struct puzzle_kind patience_kind = {
     .is_move = is_move,
     .measure = measure,
     .solve = solve,
+    .rules = write_rules,
     .question = question,
     .asked = asked,
     .save = save,

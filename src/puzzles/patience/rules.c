@@ -250,6 +250,46 @@ enum soliton_status rules_override(struct rules *rules, const char *overrides,
     return status;
 }
 
+static unsigned value_of(const struct rules *rules, size_t key) {
+    switch (key) {
+    case KEY_REGISTERS:
+        return rules->registers;
+    case KEY_COLUMNS:
+        return rules->columns;
+    case KEY_STACK:
+        return rules->stack;
+    case KEY_EMPTY:
+        return rules->empty;
+    case KEY_RANKS:
+        return rules->ranks;
+    case KEY_DEPOSITS:
+        return rules->deposits;
+    case KEY_TAKE_BACK:
+        return rules->take_back;
+    case KEY_ROTATIONS:
+        return rules->rotations;
+    default:
+        return rules->redeals;
+    }
+}
+
+void rules_write_overrides(const struct rules *rules, const struct rules *own, struct text *text) {
+    const char *before = "";
+    for (size_t key = 0; key < KEY_COUNT; key++) {
+        unsigned value = value_of(rules, key);
+        if (value == value_of(own, key)) {
+            continue;
+        }
+        text_format(text, "%s%s=", before, keys[key].name);
+        if (values[key].words[0] != NULL) {
+            text_add(text, values[key].words[value]);
+        } else {
+            text_format(text, "%u", value);
+        }
+        before = ",";
+    }
+}
+
 /* ---- In words ------------------------------------------------------------------------------ */
 
 static void count(struct text *text, unsigned number, const char *noun) {

@@ -71,6 +71,10 @@ const struct variant *variant_named(const char *name, size_t length);
 enum soliton_status rules_override(struct rules *rules, const char *overrides,
                                    struct soliton_error *error);
 
+/* The overrides that make these rules of a game's own, each in its place; nothing if they are the
+ * same. */
+void rules_write_overrides(const struct rules *rules, const struct rules *own, struct text *text);
+
 /* What rules_override takes, as lines for a help page. */
 extern const char rules_help[];
 

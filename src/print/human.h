@@ -1,6 +1,6 @@
 /* Numbers as people read them. */
-#ifndef SOLITON_CLI_HUMAN_H
-#define SOLITON_CLI_HUMAN_H
+#ifndef SOLITON_PRINT_HUMAN_H
+#define SOLITON_PRINT_HUMAN_H
 
 #include <stddef.h>
 #include <stdint.h>
@@ -10,6 +10,8 @@ struct human {
     char text[48];
 };
 struct human human_count(double count);
+/* "1,234,567". */
+struct human human_number(uint64_t number);
 struct human human_bytes(uint64_t bytes);
 struct human human_moves(size_t moves);
 

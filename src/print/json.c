@@ -1,56 +1,60 @@
-#include "cli/json.h"
+#include "print/json.h"
 
-#include "cli/utf8.h"
+#include "print/utf8.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
-static void print_string(const char *string) {
+static FILE *stream_of(const struct json *json) {
+    return json->stream != NULL ? json->stream : stdout;
+}
+
+static void print_string(FILE *stream, const char *string) {
     size_t length = strlen(string);
-    putchar('"');
+    putc('"', stream);
     for (size_t i = 0; i < length;) {
         const char *at = string + i;
         size_t size = utf8_size(at, length - i);
         if (size == 0) {
-            fputs("\\ufffd", stdout);
+            fputs("\\ufffd", stream);
         } else if (*at == '"' || *at == '\\') {
-            printf("\\%c", *at);
+            fprintf(stream, "\\%c", *at);
         } else if (size == 1 && utf8_is_control(at, size)) {
-            printf("\\u%04x", (unsigned)*at);
+            fprintf(stream, "\\u%04x", (unsigned)*at);
         } else {
-            fwrite(at, 1, size, stdout);
+            fwrite(at, 1, size, stream);
         }
         i += size == 0 ? 1 : size;
     }
-    putchar('"');
+    putc('"', stream);
 }
 
 /* What stands before every piece. */
 static void begin(struct json *json, const char *name) {
     if (json->continues) {
-        fputs(", ", stdout);
+        fputs(", ", stream_of(json));
     }
     if (name != NULL) {
-        printf("\"%s\": ", name);
+        fprintf(stream_of(json), "\"%s\": ", name);
     }
     json->continues = true;
 }
 
 void json_open(struct json *json, const char *name, char bracket) {
     begin(json, name);
-    putchar(bracket);
+    putc(bracket, stream_of(json));
     json->continues = false;
 }
 
 void json_close(struct json *json, char bracket) {
-    putchar(bracket);
+    putc(bracket, stream_of(json));
     json->continues = true;
 }
 
 void json_null(struct json *json, const char *name) {
     begin(json, name);
-    fputs("null", stdout);
+    fputs("null", stream_of(json));
 }
 
 void json_string(struct json *json, const char *name, const char *value) {
@@ -59,12 +63,12 @@ void json_string(struct json *json, const char *name, const char *value) {
         return;
     }
     begin(json, name);
-    print_string(value);
+    print_string(stream_of(json), value);
 }
 
 void json_number(struct json *json, const char *name, uint64_t value) {
     begin(json, name);
-    printf("%" PRIu64, value);
+    fprintf(stream_of(json), "%" PRIu64, value);
 }
 
 void json_positive(struct json *json, const char *name, uint64_t value) {
@@ -75,14 +79,18 @@ void json_positive(struct json *json, const char *name, uint64_t value) {
     }
 }
 
-void json_seconds(struct json *json, const char *name, double value) {
+void json_decimal(struct json *json, const char *name, double value, int digits) {
     begin(json, name);
-    printf("%.6f", value);
+    fprintf(stream_of(json), "%.*f", digits, value);
+}
+
+void json_seconds(struct json *json, const char *name, double value) {
+    json_decimal(json, name, value, 6);
 }
 
 void json_bool(struct json *json, const char *name, bool value) {
     begin(json, name);
-    fputs(value ? "true" : "false", stdout);
+    fputs(value ? "true" : "false", stream_of(json));
 }
 
-void json_end(void) { putchar('\n'); }
+void json_end(const struct json *json) { putc('\n', stream_of(json)); }

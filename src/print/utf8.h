@@ -1,6 +1,6 @@
 /* Text from outside: what is well formed in it, and what a terminal could take as a command. */
-#ifndef SOLITON_CLI_UTF8_H
-#define SOLITON_CLI_UTF8_H
+#ifndef SOLITON_PRINT_UTF8_H
+#define SOLITON_PRINT_UTF8_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,14 +1,16 @@
-/* JSON on standard output, piece by piece.
+/* JSON on a stream, piece by piece.
  *
  * Inside an object every piece has a name; inside an array, and at the top, the name is NULL. */
-#ifndef SOLITON_CLI_JSON_H
-#define SOLITON_CLI_JSON_H
+#ifndef SOLITON_PRINT_JSON_H
+#define SOLITON_PRINT_JSON_H
 
 #include <stdbool.h>
 #include <stdint.h>
+#include <stdio.h>
 
-/* Where the printing stands; begin with {0}. */
+/* Where the printing stands; begin with {0} on standard output. */
 struct json {
+    FILE *stream;   /* NULL is standard output */
     bool continues; /* something stands before, within the same brackets */
 };
 
@@ -23,10 +25,12 @@ void json_number(struct json *json, const char *name, uint64_t value);
 /* The number, or null for 0. */
 void json_positive(struct json *json, const char *name, uint64_t value);
 void json_seconds(struct json *json, const char *name, double value);
+/* A number that is no integer, with so many digits behind its point. */
+void json_decimal(struct json *json, const char *name, double value, int digits);
 void json_bool(struct json *json, const char *name, bool value);
 void json_null(struct json *json, const char *name);
 
 /* Ends the line. */
-void json_end(void);
+void json_end(const struct json *json);
 
 #endif

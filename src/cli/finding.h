@@ -1,6 +1,6 @@
 /* What a search found, as a person, a program or a solution file wants it. */
-#ifndef SOLITON_CLI_REPORT_H
-#define SOLITON_CLI_REPORT_H
+#ifndef SOLITON_CLI_FINDING_H
+#define SOLITON_CLI_FINDING_H
 
 #include "cli/source.h"
 
@@ -15,26 +15,26 @@ struct finding {
 };
 
 /* How it went, on one line. */
-void report_headline(const struct finding *finding);
+void finding_headline(const struct finding *finding);
 
 /* That, then the moves, in words where these say more; with `steps`, each position too. */
-enum exit_code report_in_words(const struct finding *finding, unsigned style, bool steps);
+enum exit_code finding_in_words(const struct finding *finding, unsigned style, bool steps);
 
 /* One JSON object on one line. */
-void report_json(const struct finding *finding);
+void finding_json(const struct finding *finding);
 
 /* The members that come first in every object: which puzzle it is, the outcome, the reason. */
-void report_json_head(struct json *json, const struct source *source, enum soliton_outcome outcome,
-                      const char *reason);
+void finding_json_head(struct json *json, const struct source *source, enum soliton_outcome outcome,
+                       const char *reason);
 
 /* Says why a puzzle could not be read; where JSON is printed, there is an object too, unless the
  * rules are to blame and no other puzzle will fare better. */
-void report_unreadable(const struct source *source, bool as_json);
+void finding_unreadable(const struct source *source, bool as_json);
 
 /* The solution as its file has it, nothing if there is none. */
-enum exit_code report_solution(const soliton_search *search);
+enum exit_code finding_solution(const soliton_search *search);
 
 /* What the search has used. */
-void report_stats(const soliton_search *search, FILE *stream);
+void finding_stats(const soliton_search *search, FILE *stream);
 
 #endif

@@ -1,5 +1,6 @@
-#include "cli/human.h"
+#include "print/human.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -18,6 +19,21 @@ static struct human scaled(double number, double step, const char *const units[4
 struct human human_count(double count) {
     static const char *const units[4] = {"", " k", " M", " G"};
     return scaled(count, 1000, units);
+}
+
+struct human human_number(uint64_t number) {
+    char digits[24];
+    struct human human;
+    size_t length = (size_t)snprintf(digits, sizeof digits, "%" PRIu64, number);
+    size_t to = 0;
+    for (size_t from = 0; from < length; from++) {
+        if (from > 0 && (length - from) % 3 == 0) {
+            human.text[to++] = ',';
+        }
+        human.text[to++] = digits[from];
+    }
+    human.text[to] = '\0';
+    return human;
 }
 
 struct human human_bytes(uint64_t bytes) {

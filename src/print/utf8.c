@@ -1,4 +1,4 @@
-#include "cli/utf8.h"
+#include "print/utf8.h"
 
 size_t utf8_size(const char *bytes, size_t length) {
     const unsigned char *byte = (const unsigned char *)bytes;

@@ -1,0 +1,229 @@
+#include "cli/finding.h"
+
+#include "cli/print.h"
+#include "cli/say.h"
+#include "print/human.h"
+#include "print/json.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+
+/* What is known of the solution when the search did not come to its end. */
+static void print_unfinished(const soliton_search *search) {
+    if (soliton_search_has_solution(search)) {
+        printf("; the best solution found has %s",
+               human_length(soliton_search_cost(search), soliton_search_unit(search)).text);
+    }
+    size_t bound = soliton_search_stats(search).lower_bound;
+    if (bound > 0) {
+        printf("; no solution has fewer than %s",
+               human_length(bound, soliton_search_unit(search)).text);
+    }
+}
+
+static void print_proof(const soliton_search *search) {
+    size_t positions = soliton_search_stats(search).positions;
+    if (*soliton_search_reason(search) != '\0') {
+        printf("unsolvable: %s", soliton_search_reason(search));
+    } else {
+        printf("unsolvable: proved by a search of %s", human_length(positions, "positions").text);
+    }
+}
+
+void finding_headline(const struct finding *finding) {
+    const soliton_search *search = finding->search;
+    source_print_label(finding->source);
+    fputs(": ", stdout);
+    switch (finding->outcome) {
+    case SOLITON_SOLVED:
+        printf("solved in %s%s",
+               human_length(soliton_search_cost(search), soliton_search_unit(search)).text,
+               soliton_search_is_shortest(search) ? " (proved shortest)" : "");
+        break;
+    case SOLITON_UNSOLVABLE:
+        print_proof(search);
+        break;
+    case SOLITON_GAVE_UP:
+        printf("gave up: %s", soliton_search_reason(search));
+        print_unfinished(search);
+        break;
+    case SOLITON_INTERRUPTED:
+        fputs("interrupted", stdout);
+        print_unfinished(search);
+        break;
+    case SOLITON_ERROR:
+        fputs("error", stdout); /* standard error has the details */
+        break;
+    }
+    putchar('\n');
+}
+
+/* Moves are numbered, what does not count as one is not: then the number is 0. */
+static void print_number(size_t number, int width) {
+    if (number > 0) {
+        printf("%*zu. ", width, number);
+    } else {
+        printf("%*s  ", width, "");
+    }
+}
+
+/* One move in words, played on the game. */
+static enum exit_code print_move(soliton_game *game, const char *move, size_t number, int width,
+                                 unsigned style) {
+    char *words = soliton_game_explain(game, move, style);
+    if (words == NULL) {
+        return say_no_memory();
+    }
+    print_number(number, width);
+    puts(words);
+    free(words);
+    struct soliton_error error = {0};
+    enum soliton_status status = soliton_game_play(game, move, &error);
+    if (status == SOLITON_OK) {
+        return EXIT_OK;
+    }
+    /* The library has checked its own solution: it cannot be wrong now. */
+    say("a move of the solution, %s: %s; please report this bug", move, error.message);
+    return EXIT_BUG;
+}
+
+static size_t count_numbered(const soliton_search *search) {
+    size_t count = 0;
+    for (size_t i = 0; i < soliton_search_length(search); i++) {
+        count += soliton_search_move_counts(search, i);
+    }
+    return count;
+}
+
+static enum exit_code print_moves(const struct finding *finding, soliton_game *game, unsigned style,
+                                  bool steps) {
+    size_t length = soliton_search_length(finding->search);
+    size_t number = 0;
+    int width = snprintf(NULL, 0, "%zu", count_numbered(finding->search)) + 2;
+    enum exit_code code = EXIT_OK;
+    if (steps) {
+        putchar('\n');
+        code = print_text(soliton_game_show(game, style));
+        putchar('\n');
+    }
+    for (size_t i = 0; i < length && code == EXIT_OK; i++) {
+        const char *move = soliton_search_move(finding->search, i);
+        bool counts = soliton_search_move_counts(finding->search, i);
+        number += counts;
+        code = print_move(game, move, counts ? number : 0, width, style);
+        if (steps && code == EXIT_OK) {
+            putchar('\n');
+            code = print_text(soliton_game_show(game, style));
+            putchar('\n');
+        }
+    }
+    return code;
+}
+
+enum exit_code finding_solution(const soliton_search *search) {
+    char *solution = soliton_search_solution(search);
+    if (solution == NULL) {
+        return say_no_memory();
+    }
+    fputs(solution, stdout);
+    free(solution);
+    return EXIT_OK;
+}
+
+enum exit_code finding_in_words(const struct finding *finding, unsigned style, bool steps) {
+    finding_headline(finding);
+    if (!soliton_search_has_solution(finding->search)) {
+        return EXIT_OK;
+    }
+    if (!steps && !soliton_puzzle_explains_moves(finding->source->puzzle)) {
+        return finding_solution(finding->search);
+    }
+    soliton_game *game = soliton_game_new(finding->source->puzzle);
+    enum exit_code code = game == NULL ? say_no_memory() : print_moves(finding, game, style, steps);
+    soliton_game_free(game);
+    return code;
+}
+
+void finding_json_head(struct json *json, const struct source *source, enum soliton_outcome outcome,
+                       const char *reason) {
+    source_json(json, source);
+    json_positive(json, "line", source->line);
+    json_string(json, "outcome", soliton_outcome_name(outcome));
+    json_string(json, "reason", *reason == '\0' ? NULL : reason);
+}
+
+static void json_moves(struct json *json, const soliton_search *search) {
+    size_t length = soliton_search_length(search);
+    json_string(json, "metric", soliton_search_unit(search));
+    if (soliton_search_has_solution(search)) {
+        json_number(json, "length", soliton_search_cost(search));
+    } else {
+        json_null(json, "length");
+    }
+    json_open(json, "moves", '[');
+    for (size_t i = 0; i < length; i++) {
+        json_string(json, NULL, soliton_search_move(search, i));
+    }
+    json_close(json, ']');
+}
+
+void finding_json(const struct finding *finding) {
+    const soliton_search *search = finding->search;
+    struct soliton_stats stats = soliton_search_stats(search);
+    bool failed = finding->outcome == SOLITON_ERROR;
+    struct json json = {0};
+    json_open(&json, NULL, '{');
+    finding_json_head(&json, finding->source, finding->outcome,
+                      failed ? finding->error.message : soliton_search_reason(search));
+    json_moves(&json, search);
+    json_bool(&json, "proved_shortest", soliton_search_is_shortest(search));
+    json_number(&json, "lower_bound", stats.lower_bound);
+    json_number(&json, "positions", stats.positions);
+    json_number(&json, "again", stats.again);
+    json_number(&json, "symmetric", stats.symmetric);
+    json_number(&json, "bytes", stats.bytes);
+    json_number(&json, "depth", stats.depth);
+    json_number(&json, "best_score", stats.best_score);
+    json_seconds(&json, "seconds", stats.seconds);
+    json_close(&json, '}');
+    json_end(&json);
+}
+
+void finding_unreadable(const struct source *source, bool as_json) {
+    source_say(source);
+    if (!as_json || source->rules_are_wrong) {
+        return;
+    }
+    struct json json = {0};
+    json_open(&json, NULL, '{');
+    finding_json_head(&json, source, SOLITON_ERROR, source->reason);
+    json_close(&json, '}');
+    json_end(&json);
+}
+
+static double percent(uint64_t part, uint64_t whole) {
+    return whole == 0 ? 0 : 100 * (double)part / (double)whole;
+}
+
+void finding_stats(const soliton_search *search, FILE *stream) {
+    struct soliton_stats stats = soliton_search_stats(search);
+    double positions = (double)stats.positions;
+    double a_position = stats.positions == 0 ? 0 : (double)stats.bytes / positions;
+    fprintf(stream, "positions:   %" PRIu64 "\n", stats.positions);
+    fprintf(stream,
+            "met again:   %" PRIu64 ", %.1f %% of all that were met: the table saved these\n",
+            stats.again, percent(stats.again, stats.again + stats.positions));
+    if (stats.symmetric > 0) {
+        fprintf(stream, "symmetries:  the positions stand for %" PRIu64 ": %.1f %% were saved\n",
+                stats.symmetric, percent(stats.symmetric - stats.positions, stats.symmetric));
+    }
+    /* A search too short for the clock has no rate. */
+    if (stats.seconds > 0) {
+        fprintf(stream, "rate:        %s a second\n", human_count(positions / stats.seconds).text);
+    }
+    fprintf(stream, "memory:      %s, %.1f bytes a position\n", human_bytes(stats.bytes).text,
+            a_position);
+    fprintf(stream, "depth:       %u\n", stats.depth);
+    fprintf(stream, "best score:  %u\n", stats.best_score);
+    fprintf(stream, "time:        %.3f s\n", stats.seconds);
+}

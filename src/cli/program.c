@@ -1,0 +1,63 @@
+#include "cli/program.h"
+
+#include "cli/command.h"
+#include "cli/help.h"
+#include "cli/output.h"
+#include "cli/say.h"
+#include "cli/source.h"
+#include "cli/terminal.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static enum exit_code unknown_command(const char *name) {
+    const struct command *near = command_near(name);
+    if (near != NULL) {
+        say("%s: no such command (did you mean %s?); see 'soliton help'", name, near->name);
+    } else if (source_is_name(name)) {
+        say("%s: no such command (did you mean 'soliton solve %s'?); see 'soliton help'", name,
+            name);
+    } else {
+        say("%s: no such command; see 'soliton help'", name);
+    }
+    return EXIT_USAGE;
+}
+
+static enum exit_code run_command(const struct command *command, int argc, char **argv) {
+    struct arguments arguments;
+    enum exit_code code = arguments_parse(command, argc, argv, &arguments);
+    if (code == EXIT_OK && arguments.help) {
+        help_print_command(command);
+    } else if (code == EXIT_OK) {
+        code = command->run(&arguments);
+    }
+    arguments_drop(&arguments);
+    return code;
+}
+
+static enum exit_code run(int argc, char **argv) {
+    if (argc < 2) {
+        say("a command is expected, such as 'soliton solve FreeCell.1'; see 'soliton help'");
+        return EXIT_USAGE;
+    }
+    const char *word = argv[1];
+    if (strcmp(word, "--version") == 0) {
+        printf("soliton %s\n", soliton_version());
+        return EXIT_OK;
+    }
+    const struct command *command = command_named(word);
+    if (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0) {
+        command = &command_help;
+    } else if (word[0] == '-') {
+        say("unknown option %s; see 'soliton help'", word);
+        return EXIT_USAGE;
+    }
+    return command == NULL ? unknown_command(word) : run_command(command, argc - 1, argv + 1);
+}
+
+int program_run(const char *name, int argc, char **argv) {
+    output_prepare();
+    terminal_prepare();
+    say_as(name);
+    return (int)output_finish(run(argc, argv));
+}

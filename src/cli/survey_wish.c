@@ -1,0 +1,327 @@
+#define _POSIX_C_SOURCE 200809L
+
+#include "cli/survey_wish.h"
+
+#include "cli/input.h"
+#include "cli/say.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+const struct option survey_option_db = {
+    .name = "db",
+    .argument = "FILE",
+    .help = "the file of the survey, an SQLite database (default survey.sqlite)"};
+const struct option survey_option_threads = {
+    .name = "threads",
+    .argument = "N",
+    .help = "solve N deals side by side, or one for each processor if N is 0 (the default); of "
+            "soliton-mpi, in each process (default 1)"};
+const struct option survey_option_keep = {
+    .name = "keep",
+    .argument = "WHICH",
+    .help = "the deals that get a row of their own, besides undecided ones and the few hardest: "
+            "unsolvable (the default), solved, all, none"};
+const struct option survey_option_all = {.name = "all", .help = "the same as --keep all"};
+const struct option survey_option_chunk = {
+    .name = "chunk",
+    .argument = "N",
+    .help = "store the results of N deals at a time (default: by the number of deals)"};
+const struct option survey_option_retry = {
+    .name = "retry",
+    .argument = "WHICH",
+    .help = "try deals again that the survey gave up, by other limits: undecided"};
+
+void survey_wish_drop(struct survey_wish *wish) {
+    deals_drop(&wish->deals);
+    *wish = (struct survey_wish){0};
+}
+
+/* ---- Options ------------------------------------------------------------------------------- */
+
+static enum exit_code read_file_name(const struct arguments *arguments, struct survey_wish *wish) {
+    const char *path = arguments_value(arguments, &survey_option_db);
+    wish->path = path == NULL ? "survey.sqlite" : path;
+    if (*wish->path == '\0' || strcmp(wish->path, "-") == 0) {
+        say("survey: --db takes a file, not '%s'", wish->path);
+        return EXIT_USAGE;
+    }
+    return EXIT_OK;
+}
+
+static enum exit_code read_keep(const struct arguments *arguments, struct survey_wish *wish) {
+    const char *name = arguments_value(arguments, &survey_option_keep);
+    bool all = arguments_have(arguments, &survey_option_all);
+    wish->keep = all ? KEEP_ALL : KEEP_UNSOLVABLE;
+    if (name == NULL) {
+        return EXIT_OK;
+    }
+    if (!keep_read(name, &wish->keep)) {
+        say("survey: --keep takes unsolvable, solved, all or none, not '%s'", name);
+        return EXIT_USAGE;
+    }
+    if (all && wish->keep != KEEP_ALL) {
+        say("survey: --all and --keep %s exclude each other", name);
+        return EXIT_USAGE;
+    }
+    return EXIT_OK;
+}
+
+static enum exit_code read_chunk(const struct arguments *arguments, struct survey_wish *wish) {
+    enum { DIGITS_MOST = 12 };
+    const char *value = arguments_value(arguments, &survey_option_chunk);
+    if (value == NULL) {
+        return EXIT_OK;
+    }
+    size_t length = strlen(value);
+    bool is_number = length > 0 && length <= DIGITS_MOST && strspn(value, "0123456789") == length;
+    wish->chunk = is_number ? strtoull(value, NULL, 10) : 0;
+    if (wish->chunk == 0) {
+        say("survey: --chunk takes a whole number of deals, such as 1000, not '%s'", value);
+        return EXIT_USAGE;
+    }
+    return EXIT_OK;
+}
+
+static enum exit_code read_retry(const struct arguments *arguments, struct survey_wish *wish) {
+    const char *which = arguments_value(arguments, &survey_option_retry);
+    wish->retry = which != NULL;
+    if (which != NULL && strcmp(which, "undecided") != 0) {
+        say("survey: --retry takes 'undecided', not '%s'", which);
+        return EXIT_USAGE;
+    }
+    return EXIT_OK;
+}
+
+static enum exit_code read_options(const struct arguments *arguments, struct survey_wish *wish) {
+    wish->quiet = arguments_have(arguments, &option_quiet);
+    wish->threads = arguments_value(arguments, &survey_option_threads);
+    enum exit_code code = read_file_name(arguments, wish);
+    if (code == EXIT_OK) {
+        code = read_keep(arguments, wish);
+    }
+    if (code == EXIT_OK) {
+        code = read_chunk(arguments, wish);
+    }
+    return code == EXIT_OK ? read_retry(arguments, wish) : code;
+}
+
+/* ---- What goes together -------------------------------------------------------------------- */
+
+/* The first option given that a survey which is stored already has decided, or NULL. */
+static const char *settled_option(const struct arguments *arguments, bool limits_may_change) {
+    for (size_t i = 0; i < arguments->given_count; i++) {
+        const struct given_option *given = &arguments->given[i];
+        if (given->search != NULL && !(limits_may_change && given->search->is_limit)) {
+            return given->search->name;
+        }
+        if (given->own == &survey_option_keep || given->own == &survey_option_all ||
+            given->own == &survey_option_chunk || given->own == &option_rules ||
+            (given->own != NULL && given->own->rule != NULL)) {
+            return given->own->name;
+        }
+    }
+    return NULL;
+}
+
+static enum exit_code check(const struct arguments *arguments, const struct survey_wish *wish) {
+    if (arguments->operand_count > 0 && wish->retry) {
+        say("survey: --retry takes no deals: it tries all that are undecided");
+        return EXIT_USAGE;
+    }
+    const char *settled =
+        arguments->operand_count > 0 ? NULL : settled_option(arguments, wish->retry);
+    if (settled != NULL && wish->retry) {
+        say("survey: --retry goes with other limits alone, not with --%s", settled);
+        return EXIT_USAGE;
+    }
+    if (settled != NULL) {
+        say("survey: --%s is for new deals; without any, the survey goes on as it was begun",
+            settled);
+        return EXIT_USAGE;
+    }
+    return EXIT_OK;
+}
+
+/* ---- Deals --------------------------------------------------------------------------------- */
+
+static enum exit_code add_file(struct survey_wish *wish, const char *path) {
+    struct input input;
+    struct problem problem = {0};
+    enum exit_code code = input_read(path, &input);
+    if (code == EXIT_INTERRUPTED) {
+        return code;
+    }
+    if (code != EXIT_OK && input.missing) {
+        say("survey: %s: is no game and no deals, and there is no such file", path);
+        return code;
+    }
+    if (code != EXIT_OK) {
+        say("%s: %s", input_name(path), input.problem);
+        return code;
+    }
+    uint64_t before = deals_total(&wish->deals);
+    enum problem_kind kind = deals_read(&wish->deals, input.data, input.length, &problem);
+    free(input.data);
+    if (kind != PROBLEM_NONE) {
+        say("%s:%s", input_name(path), problem.words);
+        return exit_code_of_problem(kind);
+    }
+    if (before == 0 && deals_total(&wish->deals) == 0) {
+        say("%s: there are no deals in it", input_name(path));
+        return EXIT_BAD_DATA;
+    }
+    return EXIT_OK;
+}
+
+static enum exit_code add_word(struct survey_wish *wish, const char *word) {
+    struct problem problem = {0};
+    if (!deals_is_meant(word)) {
+        return add_file(wish, word);
+    }
+    enum problem_kind kind = deals_add(&wish->deals, word, &problem);
+    if (kind != PROBLEM_NONE) {
+        say("survey: %s", problem.words);
+    }
+    return exit_code_of_problem(kind);
+}
+
+static enum exit_code read_deals(const struct arguments *arguments, struct survey_wish *wish) {
+    enum exit_code code = EXIT_OK;
+    for (size_t i = 0; i < arguments->operand_count && code == EXIT_OK; i++) {
+        code = add_word(wish, arguments->operands[i]);
+    }
+    if (code == EXIT_OK && arguments->operand_count > 0 && deals_total(&wish->deals) == 0) {
+        say("survey: which deals of %s? such as 'soliton survey %s 1..1000'", wish->deals.game,
+            wish->deals.game);
+        code = EXIT_USAGE;
+    }
+    return code;
+}
+
+enum exit_code survey_wish_read(const struct arguments *arguments, struct survey_wish *wish) {
+    enum exit_code code = read_options(arguments, wish);
+    if (code == EXIT_OK) {
+        code = check(arguments, wish);
+    }
+    return code == EXIT_OK ? read_deals(arguments, wish) : code;
+}
+
+/* ---- Terms --------------------------------------------------------------------------------- */
+
+/* The options of the command line that are for searches; NULL if memory ran out. */
+static struct term_option *search_options(const struct arguments *arguments, size_t *count) {
+    struct term_option *options = calloc(arguments->given_count + 1, sizeof *options);
+    *count = 0;
+    for (size_t i = 0; options != NULL && i < arguments->given_count; i++) {
+        const struct given_option *given = &arguments->given[i];
+        if (given->search != NULL) {
+            options[(*count)++] = (struct term_option){given->search->name, given->value};
+        }
+    }
+    return options;
+}
+
+/* Says it with the option that is to blame: what an option cannot be begins with its name. */
+static enum exit_code refuse(const struct arguments *arguments, const struct problem *problem) {
+    for (size_t i = 0; i < arguments->given_count; i++) {
+        const struct given_option *given = &arguments->given[i];
+        size_t length = given->search == NULL ? 0 : strlen(given->search->name);
+        if (length > 0 && strncmp(problem->words, given->search->name, length) == 0 &&
+            problem->words[length] == ' ') {
+            say("survey: --%s", problem->words);
+            return exit_code_of_problem(problem->kind);
+        }
+    }
+    say("survey: %s%s%s", arguments->rules == NULL ? "" : arguments->rules_option,
+        arguments->rules == NULL ? "" : ": ", problem->words);
+    return exit_code_of_problem(problem->kind);
+}
+
+enum exit_code survey_wish_terms(const struct arguments *arguments, const struct survey_wish *wish,
+                                 struct terms *terms) {
+    const struct span *first = &wish->deals.spans[0];
+    struct deal_name sample = deal_name(wish->deals.game, first->series, first->first);
+    struct problem problem = {0};
+    size_t count;
+    struct term_option *options = search_options(arguments, &count);
+    if (options == NULL) {
+        return say_no_memory();
+    }
+    enum problem_kind kind = terms_make(wish->deals.game, sample.text, arguments->rules, options,
+                                        count, wish->keep, terms, &problem);
+    free(options);
+    return kind == PROBLEM_NONE ? EXIT_OK : refuse(arguments, &problem);
+}
+
+/* The options that come of those stored and those given; NULL if they cannot be. */
+static char *merged_options(const struct arguments *arguments, const char *stored,
+                            soliton_search *search, struct problem *problem) {
+    struct soliton_error error = {0};
+    if (terms_apply(stored, search, problem) != PROBLEM_NONE) {
+        return NULL;
+    }
+    for (size_t i = 0; i < arguments->given_count; i++) {
+        const struct given_option *given = &arguments->given[i];
+        if (given->search != NULL &&
+            soliton_search_set(search, given->search->name, given->value, &error) != SOLITON_OK) {
+            problem_set(problem, PROBLEM_USAGE, "%s", error.message);
+            return NULL;
+        }
+    }
+    char *options = soliton_search_options(search);
+    if (options == NULL) {
+        problem_no_memory(problem);
+    }
+    return options;
+}
+
+/* Replaces the terms' options by those of the retry. */
+static enum problem_kind merge(const struct arguments *arguments, const soliton_puzzle *puzzle,
+                               struct terms *terms, struct problem *problem) {
+    soliton_search *search = soliton_search_new(puzzle);
+    if (search == NULL) {
+        return problem_no_memory(problem);
+    }
+    char *options = merged_options(arguments, terms->options, search, problem);
+    soliton_search_free(search);
+    if (options == NULL) {
+        return problem->kind;
+    }
+    free(terms->options);
+    terms->options = options;
+    return PROBLEM_NONE;
+}
+
+enum exit_code survey_wish_retry_terms(const struct arguments *arguments,
+                                       const struct survey_wish *wish, const struct terms *stored,
+                                       struct terms *terms) {
+    struct problem problem = {0};
+    struct soliton_error error = {0};
+    soliton_puzzle *puzzle = NULL;
+    if (!terms_copy(stored, terms)) {
+        return say_no_memory();
+    }
+    terms->keep = KEEP_ALL; /* what comes of each is stored with the retry */
+    /* Any deal will do: how options are read depends on the kind of puzzle alone. */
+    struct deal_name sample = deal_name(terms->game, "", 1);
+    if (soliton_puzzle_named(sample.text, NULL, &puzzle, &error) != SOLITON_OK) {
+        say("%s: is damaged: %s", wish->path, error.message);
+        return EXIT_BAD_DATA;
+    }
+    enum problem_kind kind = merge(arguments, puzzle, terms, &problem);
+    soliton_puzzle_free(puzzle);
+    if (kind == PROBLEM_BAD_DATA) {
+        say("%s: %s", wish->path, problem.words);
+        return EXIT_BAD_DATA;
+    }
+    if (kind != PROBLEM_NONE) {
+        return refuse(arguments, &problem);
+    }
+    if (strcmp(terms->options, stored->options) == 0) {
+        say("survey: --retry needs other limits than those that were not enough: %s",
+            stored->options);
+        return EXIT_USAGE;
+    }
+    return EXIT_OK;
+}

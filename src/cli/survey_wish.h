@@ -1,0 +1,36 @@
+/* What a command line wants of a survey. */
+#ifndef SOLITON_CLI_SURVEY_WISH_H
+#define SOLITON_CLI_SURVEY_WISH_H
+
+#include "cli/arguments.h"
+#include "survey/deals.h"
+#include "survey/terms.h"
+
+extern const struct option survey_option_db, survey_option_threads, survey_option_keep,
+    survey_option_all, survey_option_chunk, survey_option_retry;
+
+/* Owns the deals; the path is the command line's. Begin with {0}. */
+struct survey_wish {
+    struct deals deals; /* none: goes on with what the file holds */
+    const char *path;
+    const char *threads; /* as the option has it; NULL if it was not given */
+    uint64_t chunk;      /* 0: by the number of deals */
+    enum keep keep;
+    bool retry, quiet;
+};
+
+/* Reads it, files of deals included, or says what is wrong. Drop it in any case. */
+enum exit_code survey_wish_read(const struct arguments *arguments, struct survey_wish *wish);
+void survey_wish_drop(struct survey_wish *wish);
+
+/* The terms of a new survey of these deals; says what is wrong with them. */
+enum exit_code survey_wish_terms(const struct arguments *arguments, const struct survey_wish *wish,
+                                 struct terms *terms);
+
+/* The terms by which the undecided deals of a survey are tried again: its own, but for the limits
+ * that are given. */
+enum exit_code survey_wish_retry_terms(const struct arguments *arguments,
+                                       const struct survey_wish *wish, const struct terms *stored,
+                                       struct terms *terms);
+
+#endif

@@ -1,0 +1,31 @@
+/* soliton-mpi: soliton on a cluster. Rank 0 is soliton, and the other ranks serve it. */
+#include "cli/program.h"
+#include "cli/survey.h"
+#include "mpi/ranks.h"
+
+#include <mpi.h>
+
+static int run(int argc, char **argv, int ranks) {
+    const struct survey_crew crew = {
+        .hands = ranks_hands, .processes = (unsigned)ranks, .default_threads = 1};
+    survey_use(&crew);
+    int code = program_run("soliton-mpi", argc, argv);
+    ranks_leave();
+    return code;
+}
+
+int main(int argc, char **argv) {
+    int provided, rank, ranks;
+    int code = 0;
+    /* The searches' threads never call MPI. */
+    MPI_Init_thread(&argc, &argv, MPI_THREAD_FUNNELED, &provided);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &ranks);
+    if (rank == 0) {
+        code = run(argc, argv, ranks);
+    } else {
+        ranks_serve();
+    }
+    MPI_Finalize();
+    return code;
+}

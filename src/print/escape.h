@@ -1,0 +1,16 @@
+/* Text from outside, made harmless for where it goes. */
+#ifndef SOLITON_PRINT_ESCAPE_H
+#define SOLITON_PRINT_ESCAPE_H
+
+#include <stdio.h>
+
+/* For a terminal: what it could take as a command, and whatever is not UTF-8, becomes '?'. */
+void escape_plain(FILE *stream, const char *text);
+
+/* For XML and HTML, in text and in attributes; what XML cannot say becomes U+FFFD. */
+void escape_xml(FILE *stream, const char *text);
+
+/* One field of a table as RFC 4180 has it, in quotes where it needs them. */
+void escape_csv(FILE *stream, const char *text);
+
+#endif

@@ -1,0 +1,208 @@
+#include "survey/report/report_parts.h"
+
+#include "print/human.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- Shares -------------------------------------------------------------------------------- */
+
+enum { FEWEST_DIGITS = 2, MOST_DIGITS = 10 };
+
+static struct share_text percentage(double percents, int digits) {
+    struct share_text share;
+    snprintf(share.text, sizeof share.text, "%.*f %%", digits, percents);
+    return share;
+}
+
+/* All or none, which need no digits; "" for a share between. */
+static struct share_text plain_share(uint64_t part, uint64_t whole) {
+    const char *text = part == 0 ? "0 %" : part == whole ? "100 %" : "";
+    struct share_text share;
+    snprintf(share.text, sizeof share.text, "%s", text);
+    return share;
+}
+
+/* With these digits, or more if it would look like all or none otherwise. */
+static struct share_text share_with(uint64_t part, uint64_t whole, int digits) {
+    struct share_text share = plain_share(part, whole);
+    double percents = 100 * ((double)part / (double)whole);
+    bool alike = share.text[0] == '\0';
+    for (; alike && digits <= MOST_DIGITS; digits++) {
+        share = percentage(percents, digits);
+        double shown = strtod(share.text, NULL);
+        alike = shown <= 0 || shown >= 100;
+    }
+    return share;
+}
+
+struct share_text report_share(uint64_t part, uint64_t whole) {
+    return share_with(part, whole, FEWEST_DIGITS);
+}
+
+static struct share_text rounded_outwards(double share, int digits, double (*round)(double)) {
+    double scale = pow(10, digits);
+    double percents = round(share * 100 * scale) / scale;
+    return percentage(percents, percents <= 0 || percents >= 100 ? 0 : digits);
+}
+
+struct report_winnable report_winnable(const struct study *study) {
+    const struct harvest *harvest = &study->harvest;
+    struct interval interval =
+        statistics_winnable(harvest->solved, harvest->undecided, study->counted);
+    int digits = FEWEST_DIGITS;
+    for (double width = 100 * (interval.high - interval.low) * 100;
+         width < 10 && digits < MOST_DIGITS; width *= 10) {
+        digits++;
+    }
+    return (struct report_winnable){
+        .solved = share_with(harvest->solved, study->counted, digits),
+        .low = rounded_outwards(interval.low, digits, floor),
+        .high = rounded_outwards(interval.high, digits, ceil),
+        .interval = interval,
+    };
+}
+
+/* ---- Distributions ------------------------------------------------------------------------- */
+
+const struct report_quantile report_quantiles[REPORT_QUANTILES] = {
+    {"p10", "10 %", 0.1},  {"median", "median", 0.5}, {"p90", "90 %", 0.9},
+    {"p99", "99 %", 0.99}, {"p999", "99.9 %", 0.999},
+};
+
+struct report_summary report_summary(const struct study *study, enum report_measure measure) {
+    const struct harvest *harvest = &study->harvest;
+    const struct {
+        const char *key, *words;
+        const struct distribution *distribution;
+        enum ranking ranking;
+    } sources[MEASURES] = {
+        {"moves", "moves", &harvest->moves, RANKING_LONGEST},
+        {"positions", "positions (solved)", &harvest->positions, RANKING_HARDEST},
+        {"proofs", "positions (proved)", &harvest->proofs, RANKING_PROOFS},
+    };
+    const struct distribution *distribution = sources[measure].distribution;
+    bool moves = measure == MEASURE_MOVES;
+    struct report_summary summary = {
+        .key = sources[measure].key,
+        .words = sources[measure].words,
+        .distribution = distribution,
+        .count = distribution_total(distribution),
+        .mean = moves ? statistics_mean(distribution) : statistics_class_mean(distribution),
+        .least = statistics_quantile(distribution, 0),
+        .most = statistics_quantile(distribution, 1),
+    };
+    for (size_t i = 0; i < REPORT_QUANTILES; i++) {
+        summary.quantiles[i] = statistics_quantile(distribution, report_quantiles[i].share);
+    }
+    /* The ranking knows more than the class. */
+    const struct ranked *ranked = &harvest->ranked[sources[measure].ranking];
+    if (ranked->count > 0) {
+        const struct record *first = &ranked->list[0];
+        uint64_t most = moves ? first->moves : first->positions;
+        summary.most = most > summary.most ? most : summary.most;
+    }
+    return summary;
+}
+
+/* ---- Deals --------------------------------------------------------------------------------- */
+
+const char *report_outcome(enum soliton_outcome outcome) {
+    switch (outcome) {
+    case SOLITON_SOLVED:
+        return "solved";
+    case SOLITON_UNSOLVABLE:
+        return "unsolvable";
+    default:
+        return "undecided";
+    }
+}
+
+const struct report_list report_lists[REPORT_LISTS] = {
+    {"solved_deals", "solved_deals_complete", "solved", STUDY_SOLVED},
+    {"unsolvable_deals", "unsolvable_deals_complete", "unsolvable", STUDY_UNSOLVABLE},
+    {"undecided_deals", "undecided_deals_complete", "undecided", STUDY_UNDECIDED},
+};
+
+uint64_t report_list_total(const struct study *study, const struct report_list *list) {
+    const struct harvest *harvest = &study->harvest;
+    return list->outcome == STUDY_SOLVED       ? harvest->solved
+           : list->outcome == STUDY_UNSOLVABLE ? harvest->unsolvable
+                                               : harvest->undecided;
+}
+
+bool report_list_is_kept(const struct study *study, const struct report_list *list) {
+    enum keep keep = study->terms.keep;
+    return keep == KEEP_ALL || list->outcome == STUDY_UNDECIDED ||
+           (keep == KEEP_SOLVED && list->outcome == STUDY_SOLVED) ||
+           (keep == KEEP_UNSOLVABLE && list->outcome == STUDY_UNSOLVABLE);
+}
+
+struct listing {
+    const char *game;
+    uint64_t most, listed;
+    report_name_call *call;
+    void *context;
+};
+
+static bool list_record(void *context, const struct record *record) {
+    struct listing *listing = context;
+    if (listing->listed == listing->most) {
+        return false;
+    }
+    listing->listed++;
+    listing->call(listing->context, deal_name(listing->game, record->series, record->number).text);
+    return true;
+}
+
+enum problem_kind report_names(const struct study *study, const struct report_list *list,
+                               uint64_t most, report_name_call *call, void *context,
+                               uint64_t *listed, struct problem *problem) {
+    struct listing listing = {study->terms.game, most, 0, call, context};
+    enum problem_kind kind = study_visit(study, list->outcome, list_record, &listing, problem);
+    *listed = listing.listed;
+    return kind;
+}
+
+const char *const report_ranking_words[RANKINGS] = {
+    [RANKING_HARDEST] = "Hardest to solve",
+    [RANKING_LONGEST] = "Longest solutions",
+    [RANKING_PROOFS] = "Hardest to prove unsolvable",
+};
+
+const char *const report_ranking_keys[RANKINGS] = {
+    [RANKING_HARDEST] = "hardest",
+    [RANKING_LONGEST] = "longest",
+    [RANKING_PROOFS] = "hardest_proofs",
+};
+
+char *report_ranges(const struct study *study) {
+    enum { SHOWN = 8, ROOM = 64 }; /* ranges, and characters for what is said of the others */
+    char *words = deals_words(&study->deals);
+    if (words == NULL || study->deals.count <= SHOWN) {
+        return words;
+    }
+    char *end = words;
+    for (int comma = 0; comma < SHOWN && end != NULL; comma++) {
+        end = strchr(end + 1, ',');
+    }
+    size_t kept = end == NULL ? strlen(words) : (size_t)(end - words);
+    char *shorter = malloc(kept + ROOM);
+    if (shorter != NULL) {
+        uint64_t others = study->deals.count - SHOWN;
+        snprintf(shorter, kept + ROOM, "%.*s and %s more", (int)kept, words,
+                 human_length(others, "ranges").text);
+    }
+    free(words);
+    return shorter;
+}
+
+const char *report_rules(const struct study *study) {
+    return *study->terms.rules == '\0' ? "the game's own" : study->terms.rules;
+}
+
+const char *report_options(const struct study *study) {
+    return *study->terms.options == '\0' ? "none" : study->terms.options;
+}

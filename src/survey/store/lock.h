@@ -1,0 +1,28 @@
+/* The lock that keeps a second survey off a file.
+ *
+ * It is the system's own, on one byte far behind the file's end that SQLite does not use for its
+ * locks, and goes with the process: whatever dies leaves no lock behind. */
+#ifndef SOLITON_SURVEY_STORE_LOCK_H
+#define SOLITON_SURVEY_STORE_LOCK_H
+
+#include "survey/problem.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct lock {
+    int descriptor;
+    bool has_made_file;
+};
+
+/* Locks a file for writing, which is made if there is none and `may_make`. Until it is released
+ * with the file still empty, the lock also owns that. */
+enum problem_kind lock_take(const char *path, bool may_make, struct lock *lock,
+                            struct problem *problem);
+bool lock_is_on_empty(const struct lock *lock);
+
+/* To be called after SQLite has closed the file: closing any descriptor of a file loses all that
+ * SQLite has locked of it. A file that was made and is still empty is removed. */
+void lock_release(struct lock *lock, const char *path);
+
+#endif

@@ -1,0 +1,210 @@
+#define _POSIX_C_SOURCE 200809L
+
+#include "survey/store/reading.h"
+
+#include "survey/store/schema.h"
+
+#include <errno.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* What lies beside the file. SQLite's way of writing changes has it that they are either in a log
+ * beside the file (-wal, with an index of it, -shm), or in the file, with what was there before in
+ * a journal (-journal). */
+struct companions {
+    bool has_log, has_index, has_journal;
+};
+
+static bool exists(const char *path) {
+    struct stat status;
+    return stat(path, &status) == 0;
+}
+
+static bool has_content(const char *path) {
+    struct stat status;
+    return stat(path, &status) == 0 && status.st_size > 0;
+}
+
+/* The name of the log's index: SQLite tells the names of the others alone. */
+static char *index_path(const char *file) { return sqlite3_mprintf("%s-shm", file); }
+
+static struct companions look_beside(const struct sql *sql) {
+    const char *file = sqlite3_db_filename(sql->db, "main");
+    char *index = index_path(file);
+    struct companions companions = {.has_log = exists(sqlite3_filename_wal(file)),
+                                    .has_index = index == NULL || exists(index),
+                                    .has_journal = has_content(sqlite3_filename_journal(file))};
+    sqlite3_free(index);
+    return companions;
+}
+
+/* Whoever reads a log needs the index of it, makes it if there is none, and leaves it. */
+void reading_close(struct reading *reading) {
+    char *index = NULL;
+    if (reading->leaves_index) {
+        index = index_path(sqlite3_db_filename(reading->sql.db, "main"));
+    }
+    sql_close(&reading->sql);
+    if (index != NULL) {
+        unlink(index);
+    }
+    sqlite3_free(index);
+}
+
+static enum problem_kind check_path(const char *path, struct problem *problem) {
+    struct stat status;
+    if (stat(path, &status) != 0) {
+        return problem_set(problem, PROBLEM_NO_INPUT, "%s: %s", path,
+                           *path == '\0' ? "the file name is empty" : strerror(errno));
+    }
+    if (!S_ISREG(status.st_mode)) {
+        return problem_set(problem, PROBLEM_NO_INPUT, "%s: is %s", path,
+                           S_ISDIR(status.st_mode) ? "a directory" : "no ordinary file");
+    }
+    if (status.st_size == 0) {
+        return problem_set(problem, PROBLEM_BAD_DATA, "%s: is empty: it holds no survey", path);
+    }
+    return PROBLEM_NONE;
+}
+
+/* What SQLite itself has open: closing another descriptor would lose the locks that this process
+ * may have on the file. NULL if it tells nothing. */
+static sqlite3_file *file_of(const struct sql *sql) {
+    sqlite3_file *file = NULL;
+    int code = sqlite3_file_control(sql->db, "main", SQLITE_FCNTL_FILE_POINTER, (void *)&file);
+    return code == SQLITE_OK && file != NULL && file->pMethods != NULL ? file : NULL;
+}
+
+/* The first bytes of the file. */
+static enum problem_kind read_header(const struct sql *sql,
+                                     unsigned char header[SCHEMA_HEADER_SIZE],
+                                     struct problem *problem) {
+    sqlite3_file *file = file_of(sql);
+    memset(header, 0, SCHEMA_HEADER_SIZE);
+    if (file == NULL) {
+        return sql_failed(sql, problem);
+    }
+    int code = file->pMethods->xRead(file, header, SCHEMA_HEADER_SIZE, 0);
+    if (code != SQLITE_OK && code != SQLITE_IOERR_SHORT_READ) {
+        return problem_set(problem, PROBLEM_NO_INPUT, "%s: cannot be read", sql->path);
+    }
+    return PROBLEM_NONE;
+}
+
+static bool is_blank(const unsigned char header[SCHEMA_HEADER_SIZE]) {
+    for (size_t i = 0; i < SCHEMA_HEADER_SIZE; i++) {
+        if (header[i] != 0) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Undoes a change that was left half done: any access with the right to write does that. */
+static enum problem_kind undo(const char *path, struct problem *problem) {
+    struct sql sql;
+    enum problem_kind kind = sql_open(&sql, path, SQL_WRITE, problem);
+    if (kind == PROBLEM_NONE) {
+        kind = sql_run(&sql, "SELECT count(*) FROM sqlite_schema", problem);
+        sql_close(&sql);
+    }
+    return kind;
+}
+
+/* SQLite does not mind if a part of the last page is missing. Where there is a log, pages may still
+ * be in it alone. */
+static enum problem_kind check_length(const struct sql *sql, struct problem *problem) {
+    sqlite3_file *file = file_of(sql);
+    sqlite3_int64 length = 0;
+    uint64_t pages = 0;
+    uint64_t size = 0;
+    if (look_beside(sql).has_log || file == NULL ||
+        file->pMethods->xFileSize(file, &length) != SQLITE_OK) {
+        return PROBLEM_NONE;
+    }
+    enum problem_kind kind = sql_number(sql, "PRAGMA page_count", &pages, problem);
+    if (kind == PROBLEM_NONE) {
+        kind = sql_number(sql, "PRAGMA page_size", &size, problem);
+    }
+    if (kind == PROBLEM_NONE && (uint64_t)length < pages * size) {
+        kind = sql_damaged(sql, "its end is missing", problem);
+    }
+    return kind;
+}
+
+/* Is it a survey, by its header? *is_half_done: there is a change to undo first. */
+static enum problem_kind recognise(const struct sql *sql, const struct companions *companions,
+                                   bool *has_lost_log, bool *is_half_done,
+                                   struct problem *problem) {
+    unsigned char header[SCHEMA_HEADER_SIZE];
+    enum problem_kind kind = read_header(sql, header, problem);
+    if (kind == PROBLEM_NONE) {
+        kind = schema_check_header(sql, header, problem);
+        /* Only a file that is being made has nothing at its beginning and yet a journal. */
+        *is_half_done = kind != PROBLEM_NONE && companions->has_journal && is_blank(header);
+    }
+    *has_lost_log = kind == PROBLEM_NONE && schema_has_log(header) && !companions->has_log;
+    return kind;
+}
+
+static enum problem_kind begin(const struct sql *sql, bool *is_half_done, struct problem *problem) {
+    enum problem_kind kind = sql_run(sql, "BEGIN; SELECT count(*) FROM sqlite_schema", problem);
+    *is_half_done =
+        kind != PROBLEM_NONE && sqlite3_extended_errcode(sql->db) == SQLITE_READONLY_ROLLBACK;
+    return kind;
+}
+
+/* Opens the file, and begins, unless there is a change to undo first. */
+static enum problem_kind open_once(const char *path, bool is_locked, struct reading *reading,
+                                   bool *is_half_done, struct problem *problem) {
+    struct sql *sql = &reading->sql;
+    *is_half_done = false;
+    *reading = (struct reading){0};
+    enum problem_kind kind = check_path(path, problem);
+    if (kind == PROBLEM_NONE) {
+        kind = sql_open(sql, path, SQL_READ, problem);
+    }
+    if (kind != PROBLEM_NONE) {
+        return kind;
+    }
+    struct companions companions = look_beside(sql);
+    bool has_lost_log = false;
+    kind = recognise(sql, &companions, &has_lost_log, is_half_done, problem);
+    if (has_lost_log) { /* it was emptied and removed; SQLite would make a new one */
+        sql_close(sql);
+        kind = sql_open(sql, path, SQL_READ_ALONE, problem);
+    }
+    if (kind == PROBLEM_NONE) {
+        /* Without the lock it might be the index of a survey that begins just now. */
+        reading->leaves_index = is_locked && companions.has_log && !companions.has_index;
+        kind = begin(sql, is_half_done, problem);
+    }
+    if (kind == PROBLEM_NONE) {
+        kind = check_length(sql, problem);
+    }
+    if (kind != PROBLEM_NONE) {
+        reading_close(reading);
+    }
+    return kind;
+}
+
+enum problem_kind reading_open(const char *path, bool is_locked, struct reading *reading,
+                               struct terms *terms, struct problem *problem) {
+    bool is_half_done = false;
+    enum problem_kind kind = open_once(path, is_locked, reading, &is_half_done, problem);
+    if (kind != PROBLEM_NONE && is_half_done) {
+        kind = undo(path, problem);
+        if (kind == PROBLEM_NONE) {
+            kind = open_once(path, is_locked, reading, &is_half_done, problem);
+        }
+    }
+    if (kind != PROBLEM_NONE) {
+        return kind;
+    }
+    kind = schema_check(&reading->sql, terms, problem);
+    if (kind != PROBLEM_NONE) {
+        reading_close(reading);
+    }
+    return kind;
+}

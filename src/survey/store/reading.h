@@ -1,0 +1,23 @@
+/* Opening a survey's file for reading, and checking it, so that the file stays as it is to the byte
+ * and nothing is left beside it, whether it is a survey or not. */
+#ifndef SOLITON_SURVEY_STORE_READING_H
+#define SOLITON_SURVEY_STORE_READING_H
+
+#include "survey/store/sql.h"
+#include "survey/terms.h"
+
+/* Owns the connection. */
+struct reading {
+    struct sql sql;
+    bool leaves_index; /* to be removed in the end */
+};
+
+/* After success a transaction has begun: all that is read is of one moment, also while a survey
+ * goes on. A change that a dead process has left half done is undone first, if the file is a
+ * survey. `is_locked`: the caller has the file's lock, so that no survey can begin meanwhile.
+ * Reading is to be closed, and the terms to be dropped, after success alone. */
+enum problem_kind reading_open(const char *path, bool is_locked, struct reading *reading,
+                               struct terms *terms, struct problem *problem);
+void reading_close(struct reading *reading);
+
+#endif

@@ -1,0 +1,27 @@
+/* The tables of a survey's file: making them, and checking that a file has them and is whole.
+ * docs/formats.md says what they mean. */
+#ifndef SOLITON_SURVEY_STORE_SCHEMA_H
+#define SOLITON_SURVEY_STORE_SCHEMA_H
+
+#include "survey/store/sql.h"
+#include "survey/terms.h"
+
+/* What stands in an SQLite file's header for programs to know their own: "Soli" as a number. */
+enum { SCHEMA_APPLICATION = 0x536F6C69, SCHEMA_VERSION = 1, SCHEMA_HEADER_SIZE = 100 };
+
+/* Makes an empty file a survey by these terms, as a whole or not at all. */
+enum problem_kind schema_create(const struct sql *sql, const struct terms *terms,
+                                struct problem *problem);
+
+/* Is a file with this header, the first bytes of it, one of ours? */
+enum problem_kind schema_check_header(const struct sql *sql,
+                                      const unsigned char header[SCHEMA_HEADER_SIZE],
+                                      struct problem *problem);
+/* Does it say that changes are written to a file beside it first? */
+bool schema_has_log(const unsigned char header[SCHEMA_HEADER_SIZE]);
+
+/* Is the file whole, are its tables ours, is each row as it was written? Also gets the terms, which
+ * are to be dropped after success alone. */
+enum problem_kind schema_check(const struct sql *sql, struct terms *terms, struct problem *problem);
+
+#endif

@@ -1,0 +1,264 @@
+/* Opening and closing, statements, transactions. */
+#define _POSIX_C_SOURCE 200809L
+
+#include "survey/store/store_inside.h"
+
+#include "survey/store/ranking_rows.h"
+#include "survey/store/reading.h"
+#include "survey/store/schema.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Milliseconds that are spent waiting for readers in the end. */
+enum { PATIENCE_LAST = 200 };
+
+/* ---- Opening and closing ------------------------------------------------------------------- */
+
+/* With the words of a problem behind the name of the file. */
+static enum problem_kind with_path(const char *path, struct problem *problem) {
+    struct problem bare = *problem;
+    return problem_set(problem, bare.kind, "%s: %s", path, bare.words);
+}
+
+/* Are the stored terms those that are wanted? Where none are, the engine still must be the same. */
+static enum problem_kind compare_terms(const char *path, const struct terms *stored,
+                                       const struct terms *wanted, struct problem *problem) {
+    struct terms own;
+    if (!terms_copy(wanted != NULL ? wanted : stored, &own)) {
+        return problem_no_memory(problem);
+    }
+    if (wanted == NULL) {
+        free(own.engine);
+        own.engine = strdup(soliton_engine());
+    }
+    enum problem_kind kind = PROBLEM_NONE;
+    if (own.engine == NULL) {
+        kind = problem_no_memory(problem);
+    } else if (!terms_agree(stored, &own, problem)) {
+        kind = with_path(path, problem);
+    }
+    terms_drop(&own);
+    return kind;
+}
+
+/* Checks the file without changing it, and gets its terms. */
+static enum problem_kind check(struct store *store, const char *path, const struct terms *wanted,
+                               struct problem *problem) {
+    struct reading reading;
+    enum problem_kind kind = reading_open(path, true, &reading, &store->terms, problem);
+    if (kind == PROBLEM_NO_INPUT) { /* the file is there, but locked or out of reach otherwise */
+        problem->kind = PROBLEM_CANNOT_WRITE;
+    }
+    if (kind != PROBLEM_NONE) {
+        return problem->kind;
+    }
+    reading_close(&reading);
+    return compare_terms(path, &store->terms, wanted, problem);
+}
+
+/* Opens the file for writing, with a log beside it: a commit then has to wait for the disk once,
+ * and others can read meanwhile. Where there can be no log, it goes without. */
+static enum problem_kind start_writing(struct store *store, const char *path, bool is_new,
+                                       const struct terms *terms, struct problem *problem) {
+    enum problem_kind kind = sql_open(&store->sql, path, SQL_WRITE, problem);
+    if (kind == PROBLEM_NONE) {
+        kind = sql_run(&store->sql,
+                       "PRAGMA synchronous = FULL; PRAGMA cell_size_check = ON;"
+                       "PRAGMA wal_autocheckpoint = 256",
+                       problem);
+    }
+    if (kind == PROBLEM_NONE && is_new) {
+        kind = schema_create(&store->sql, terms, problem);
+    }
+    if (kind == PROBLEM_NONE) {
+        kind = sql_run(&store->sql, "PRAGMA journal_mode = WAL", problem);
+    }
+    if (kind == PROBLEM_NONE) {
+        sqlite3_busy_timeout(store->sql.db, SQL_PATIENCE_LATER);
+    }
+    return kind;
+}
+
+static enum problem_kind open_locked(struct store *store, const char *path,
+                                     const struct terms *terms, struct problem *problem) {
+    bool is_new = lock_is_on_empty(&store->lock);
+    enum problem_kind kind = PROBLEM_NONE;
+    if (!is_new || terms == NULL) {
+        kind = check(store, path, terms, problem);
+        /* If only the making of it was begun, that has been undone now. */
+        is_new = kind == PROBLEM_BAD_DATA && terms != NULL && lock_is_on_empty(&store->lock);
+    }
+    if (is_new) {
+        kind = terms_copy(terms, &store->terms) ? PROBLEM_NONE : problem_no_memory(problem);
+    }
+    return kind == PROBLEM_NONE ? start_writing(store, path, is_new, terms, problem) : kind;
+}
+
+enum problem_kind store_open(const char *path, const struct terms *terms, struct store **store,
+                             struct problem *problem) {
+    *store = calloc(1, sizeof **store);
+    if (*store == NULL) {
+        return problem_no_memory(problem);
+    }
+    enum problem_kind kind = lock_take(path, terms != NULL, &(*store)->lock, problem);
+    if (kind != PROBLEM_NONE) {
+        free(*store);
+        *store = NULL;
+        return kind;
+    }
+    kind = open_locked(*store, path, terms, problem);
+    if (kind != PROBLEM_NONE) {
+        sql_close(&(*store)->sql);
+        lock_release(&(*store)->lock, path);
+        terms_drop(&(*store)->terms);
+        free(*store);
+        *store = NULL;
+    }
+    return kind;
+}
+
+/* Ends a transaction without storing anything. */
+static void roll_back(struct store *store) {
+    struct problem ignored;
+    if (!sqlite3_get_autocommit(store->sql.db)) {
+        sql_run(&store->sql, "ROLLBACK", &ignored);
+    }
+}
+
+void store_close(struct store *store) {
+    if (store == NULL) {
+        return;
+    }
+    for (int i = 0; i < STORE_STATEMENTS; i++) {
+        sqlite3_finalize(store->statements[i]);
+    }
+    /* What fails here is put right when the file is opened again. */
+    struct problem ignored;
+    roll_back(store);
+    sqlite3_busy_timeout(store->sql.db, PATIENCE_LAST);
+    sql_run(&store->sql, "PRAGMA journal_mode = DELETE", &ignored);
+    sqlite3_close(store->sql.db);
+    store->sql.db = NULL;
+    lock_release(&store->lock, store->sql.path);
+    sql_close(&store->sql);
+    terms_drop(&store->terms);
+    free(store->retries.options);
+    free(store);
+}
+
+const struct terms *store_terms(const struct store *store) { return &store->terms; }
+
+/* ---- Statements and transactions ----------------------------------------------------------- */
+
+static const char *const texts[STORE_STATEMENTS] = {
+    [FIND_BATCH] = "SELECT batch, deals, size FROM batch WHERE batch > ?1 ORDER BY batch LIMIT 1",
+    [FIND_DONE] = "SELECT chunk FROM chunk WHERE batch = ?1 AND chunk >= ?2 ORDER BY chunk",
+    [FIND_SPANS] = "SELECT series, first, last, before FROM span WHERE batch = ?1 AND before < ?3"
+                   " AND before >= (SELECT max(before) FROM span WHERE batch = ?1 AND before <= ?2)"
+                   " ORDER BY before",
+    [FIND_UNDECIDED] = "SELECT series, number, outcome, moves, positions FROM deal AS one"
+                       " WHERE outcome = 2 AND (series, number) > (?1, ?2) AND NOT EXISTS"
+                       " (SELECT 1 FROM retry WHERE series = one.series AND number = one.number"
+                       "  AND (attempt = ?3 OR outcome <> 2))"
+                       " ORDER BY series, number LIMIT 1",
+    [INSERT_CHUNK] = "INSERT INTO chunk VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9,"
+                     " digest(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9))",
+    [INSERT_DEAL] = "INSERT INTO deal VALUES(?1, ?2, ?3, ?4, ?5, digest(?1, ?2, ?3, ?4, ?5))",
+    [INSERT_RETRY] = "INSERT INTO retry VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7,"
+                     " digest(?1, ?2, ?3, ?4, ?5, ?6, ?7))",
+    [INSERT_RANKED] = "INSERT INTO ranking VALUES(?1, ?2, ?3, ?4, ?5, ?6,"
+                      " digest(?1, ?2, ?3, ?4, ?5, ?6))",
+};
+
+enum problem_kind store_statement(struct store *store, enum store_statement which,
+                                  sqlite3_stmt **statement, struct problem *problem) {
+    sqlite3_stmt **own = &store->statements[which];
+    enum problem_kind kind = PROBLEM_NONE;
+    if (*own == NULL) {
+        kind = sql_prepare(&store->sql, texts[which], own, problem);
+    } else {
+        sqlite3_reset(*own);
+    }
+    *statement = *own;
+    return kind;
+}
+
+enum problem_kind store_insert(struct store *store, sqlite3_stmt *statement,
+                               struct problem *problem) {
+    bool row = false;
+    return sql_step(&store->sql, statement, &row, problem);
+}
+
+enum problem_kind store_begin(struct store *store, struct problem *problem) {
+    return sqlite3_get_autocommit(store->sql.db) ? sql_run(&store->sql, "BEGIN IMMEDIATE", problem)
+                                                 : PROBLEM_NONE;
+}
+
+enum problem_kind store_give_up(struct store *store, const struct problem *problem) {
+    roll_back(store);
+    store->problem = *problem;
+    return problem->kind;
+}
+
+enum problem_kind store_check(const struct store *store, struct problem *problem) {
+    if (store->problem.kind != PROBLEM_NONE) {
+        *problem = store->problem;
+    }
+    return store->problem.kind;
+}
+
+/* ---- Working it off ------------------------------------------------------------------------ */
+
+enum problem_kind store_plan(struct store *store, enum store_plan_kind plan,
+                             struct problem *problem) {
+    enum problem_kind kind = store_check(store, problem);
+    store->plan = plan;
+    return kind == PROBLEM_NONE ? ranking_rows_load(&store->sql, store->ranked, problem) : kind;
+}
+
+enum problem_kind store_next(struct store *store, struct errand **errand, struct problem *problem) {
+    *errand = NULL;
+    enum problem_kind kind = store_check(store, problem);
+    if (kind == PROBLEM_NONE && store->plan == PLAN_CHUNKS) {
+        kind = store_chunks_next(store, errand, problem);
+    } else if (kind == PROBLEM_NONE && store->plan == PLAN_RETRY) {
+        kind = store_retries_next(store, errand, problem);
+    }
+    return kind;
+}
+
+enum problem_kind store_keep(struct store *store, const struct errand *errand,
+                             struct problem *problem) {
+    enum problem_kind kind = store_check(store, problem);
+    if (kind != PROBLEM_NONE) {
+        return kind;
+    }
+    const struct harvest *harvest = &errand->harvest;
+    if (store->plan == PLAN_NONE ||
+        harvest->solved + harvest->unsolvable + harvest->undecided != deals_total(&errand->deals)) {
+        problem_set(problem, PROBLEM_BUG, "%s: what came back is not what was asked for",
+                    store->sql.path);
+        return store_give_up(store, problem);
+    }
+    kind = store_begin(store, problem);
+    if (kind == PROBLEM_NONE) {
+        kind = store->plan == PLAN_CHUNKS ? store_chunks_keep(store, errand, problem)
+                                          : store_retries_keep(store, errand, problem);
+    }
+    return kind == PROBLEM_NONE ? kind : store_give_up(store, problem);
+}
+
+enum problem_kind store_commit(struct store *store, struct problem *problem) {
+    enum problem_kind kind = store_check(store, problem);
+    if (kind != PROBLEM_NONE || sqlite3_get_autocommit(store->sql.db)) {
+        return kind;
+    }
+    if (store->has_new_ranked) {
+        kind = store_ranked_save(store, problem);
+    }
+    if (kind == PROBLEM_NONE) {
+        kind = sql_run(&store->sql, "COMMIT", problem);
+    }
+    return kind == PROBLEM_NONE ? kind : store_give_up(store, problem);
+}

@@ -1,0 +1,52 @@
+/* The file of a survey, an SQLite database: what is to be done, and what is done.
+ *
+ * Deals are asked for in batches, a batch is worked off in chunks, and a chunk is there as a whole
+ * or not at all. Deals are never in two batches. docs/formats.md has the schema. Whoever writes
+ * holds a lock that goes with the process, so that a second survey on the file is refused while the
+ * first one lives and not after it has died. A file that is refused is left as it was. */
+#ifndef SOLITON_SURVEY_STORE_H
+#define SOLITON_SURVEY_STORE_H
+
+#include "survey/errand.h"
+
+struct store;
+
+/* Opens the survey in a file for writing. With terms, they must be the file's own; a file that is
+ * not there, or is empty, is made a survey by them. Without (NULL), the file must hold one. */
+enum problem_kind store_open(const char *path, const struct terms *terms, struct store **store,
+                             struct problem *problem);
+/* Leaves one file, without companions, if nobody else is reading it. NULL is allowed. */
+void store_close(struct store *store);
+
+const struct terms *store_terms(const struct store *store);
+
+/* Asks for these deals, those left out that are asked for already. Chunks are of `size` deals; 0
+ * chooses a size by their number. */
+enum problem_kind store_ask(struct store *store, const struct deals *deals, uint64_t size,
+                            struct problem *problem);
+
+/* What there is to do. store_plan_chunks: all chunks that are not done; store_plan_retry: all deals
+ * that are undecided and have not been tried with these options (terms.h), one at a time; that
+ * trial is recorded under the options. To be called once, before store_next. The plan gets its
+ * size. */
+struct store_plan {
+    uint64_t deals;      /* asked for in all, or undecided at first */
+    uint64_t done;       /* of these, before this run */
+    uint64_t unsolvable; /* among these, and ... */
+    uint64_t undecided;
+};
+enum problem_kind store_plan_chunks(struct store *store, struct store_plan *plan,
+                                    struct problem *problem);
+enum problem_kind store_plan_retry(struct store *store, const char *options,
+                                   struct store_plan *plan, struct problem *problem);
+
+/* The next errand of the plan; *errand is NULL after the last. */
+enum problem_kind store_next(struct store *store, struct errand **errand, struct problem *problem);
+
+/* Stores what came back. It is durable once store_commit has succeeded; what comes between two
+ * commits is stored as one. */
+enum problem_kind store_keep(struct store *store, const struct errand *errand,
+                             struct problem *problem);
+enum problem_kind store_commit(struct store *store, struct problem *problem);
+
+#endif

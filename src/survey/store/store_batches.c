@@ -1,0 +1,116 @@
+/* Asking for deals: they become a batch. */
+#include "survey/store/store_inside.h"
+
+#include <string.h>
+
+/* Adds all deals that have been asked for. */
+static enum problem_kind load_asked(struct store *store, struct deals *asked,
+                                    struct problem *problem) {
+    sqlite3_stmt *spans = NULL;
+    bool row = true;
+    enum problem_kind kind =
+        sql_prepare(&store->sql, "SELECT series, first, last FROM span ORDER BY series, first",
+                    &spans, problem);
+    while (kind == PROBLEM_NONE && row) {
+        struct span span;
+        kind = sql_step(&store->sql, spans, &row, problem);
+        if (kind != PROBLEM_NONE || !row) {
+            break;
+        }
+        if (!row_span(spans, 0, &span)) {
+            kind = sql_damaged(&store->sql, "the table span says what cannot be", problem);
+        } else if (!deals_insert(asked, &span)) {
+            kind = problem_no_memory(problem);
+        }
+    }
+    sqlite3_finalize(spans);
+    return kind;
+}
+
+static uint64_t choose_size(uint64_t deals) {
+    enum { CHUNKS = 500, LEAST = 10, MOST = 10000 };
+    uint64_t size = deals / CHUNKS;
+    return size < LEAST ? LEAST : size > MOST ? MOST : size;
+}
+
+static enum problem_kind insert_batch(struct store *store, uint64_t batch, uint64_t deals,
+                                      uint64_t size, struct problem *problem) {
+    sqlite3_stmt *insert = NULL;
+    enum problem_kind kind = sql_prepare(
+        &store->sql, "INSERT INTO batch VALUES(?1, ?2, ?3, digest(?1, ?2, ?3))", &insert, problem);
+    if (kind == PROBLEM_NONE) {
+        sql_bind_number(insert, 1, batch);
+        sql_bind_number(insert, 2, deals);
+        sql_bind_number(insert, 3, size);
+        kind = store_insert(store, insert, problem);
+    }
+    sqlite3_finalize(insert);
+    return kind;
+}
+
+static enum problem_kind insert_spans(struct store *store, uint64_t batch,
+                                      const struct deals *deals, struct problem *problem) {
+    sqlite3_stmt *insert = NULL;
+    enum problem_kind kind = sql_prepare(
+        &store->sql, "INSERT INTO span VALUES(?1, ?2, ?3, ?4, ?5, digest(?1, ?2, ?3, ?4, ?5))",
+        &insert, problem);
+    uint64_t before = 0;
+    for (size_t i = 0; i < deals->count && kind == PROBLEM_NONE; i++) {
+        const struct span *span = &deals->spans[i];
+        sql_bind_number(insert, 1, batch);
+        sql_bind_number(insert, 2, before);
+        sql_bind_text(insert, 3, span->series);
+        sql_bind_number(insert, 4, span->first);
+        sql_bind_number(insert, 5, span->last);
+        kind = store_insert(store, insert, problem);
+        before += span->last - span->first + 1;
+    }
+    sqlite3_finalize(insert);
+    return kind;
+}
+
+/* Makes these deals, none of which is asked for yet, a batch. */
+static enum problem_kind add_batch(struct store *store, const struct deals *deals, uint64_t size,
+                                   struct problem *problem) {
+    uint64_t total = deals_total(deals);
+    uint64_t last = 0;
+    enum problem_kind kind = store_begin(store, problem);
+    if (kind == PROBLEM_NONE) {
+        kind = sql_number(&store->sql, "SELECT ifnull(max(batch), 0) FROM batch", &last, problem);
+    }
+    if (kind == PROBLEM_NONE) {
+        size = size == 0 ? choose_size(total) : size;
+        kind = insert_batch(store, last + 1, total, size < total ? size : total, problem);
+    }
+    if (kind == PROBLEM_NONE) {
+        kind = insert_spans(store, last + 1, deals, problem);
+    }
+    if (kind == PROBLEM_NONE) {
+        kind = sql_run(&store->sql, "COMMIT", problem);
+    }
+    return kind == PROBLEM_NONE ? kind : store_give_up(store, problem);
+}
+
+enum problem_kind store_ask(struct store *store, const struct deals *deals, uint64_t size,
+                            struct problem *problem) {
+    struct deals asked = {0};
+    struct deals wanted = {0};
+    enum problem_kind kind = store_check(store, problem);
+    if (kind == PROBLEM_NONE && strcmp(deals->game, store->terms.game) != 0) {
+        kind = problem_set(problem, PROBLEM_USAGE, "%s: is a survey of %s, not of %s",
+                           store->sql.path, store->terms.game, deals->game);
+    }
+    if (kind == PROBLEM_NONE) {
+        kind = load_asked(store, &asked, problem);
+    }
+    if (kind == PROBLEM_NONE &&
+        (!deals_slice(deals, 0, UINT64_MAX, &wanted) || !deals_subtract(&wanted, &asked))) {
+        kind = problem_no_memory(problem);
+    }
+    if (kind == PROBLEM_NONE && wanted.count > 0) {
+        kind = add_batch(store, &wanted, size, problem);
+    }
+    deals_drop(&asked);
+    deals_drop(&wanted);
+    return kind;
+}

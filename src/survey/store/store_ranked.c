@@ -1,0 +1,29 @@
+/* The rankings: kept in memory as well, so that most commits need not touch them. */
+#include "survey/store/store_inside.h"
+
+void store_rank(struct store *store, enum ranking ranking, const struct record *record) {
+    struct ranked *ranked = &store->ranked[ranking];
+    if (ranking_takes(ranking, record) &&
+        (ranked->count < RANKING_SIZE ||
+         ranking_before(ranking, record, &ranked->list[RANKING_SIZE - 1]))) {
+        ranked_add(ranked, ranking, record);
+        store->has_new_ranked = true;
+    }
+}
+
+enum problem_kind store_ranked_save(struct store *store, struct problem *problem) {
+    sqlite3_stmt *insert = NULL;
+    enum problem_kind kind = sql_run(&store->sql, "DELETE FROM ranking", problem);
+    for (unsigned i = 0; i < RANKINGS; i++) {
+        for (size_t j = 0; j < store->ranked[i].count && kind == PROBLEM_NONE; j++) {
+            kind = store_statement(store, INSERT_RANKED, &insert, problem);
+            if (kind == PROBLEM_NONE) {
+                sql_bind_text(insert, 1, ranking_names[i]);
+                row_bind_record(insert, 2, &store->ranked[i].list[j]);
+                kind = store_insert(store, insert, problem);
+            }
+        }
+    }
+    store->has_new_ranked = false;
+    return kind;
+}

@@ -1,0 +1,184 @@
+#define _POSIX_C_SOURCE 200809L
+
+#include "survey/terms.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+const char *const keep_names[] = {[KEEP_UNSOLVABLE] = "unsolvable",
+                                  [KEEP_SOLVED] = "solved",
+                                  [KEEP_ALL] = "all",
+                                  [KEEP_NONE] = "none",
+                                  NULL};
+
+bool keep_read(const char *name, enum keep *keep) {
+    for (unsigned i = 0; keep_names[i] != NULL; i++) {
+        if (strcmp(keep_names[i], name) == 0) {
+            *keep = (enum keep)i;
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Results do not depend on it. */
+static bool is_threads(const char *option) { return strcmp(option, "threads") == 0; }
+
+/* ---- Making -------------------------------------------------------------------------------- */
+
+static enum problem_kind tell(struct problem *problem, enum soliton_status status,
+                              const struct soliton_error *error) {
+    return status == SOLITON_NO_MEMORY ? problem_no_memory(problem)
+                                       : problem_set(problem, PROBLEM_USAGE, "%s", error->message);
+}
+
+static enum problem_kind set_options(soliton_search *search, const struct term_option *options,
+                                     size_t count, struct problem *problem) {
+    struct soliton_error error = {0};
+    for (size_t i = 0; i < count; i++) {
+        enum soliton_status status =
+            is_threads(options[i].name)
+                ? SOLITON_OK
+                : soliton_search_set(search, options[i].name, options[i].value, &error);
+        if (status != SOLITON_OK) {
+            return tell(problem, status, &error);
+        }
+    }
+    return PROBLEM_NONE;
+}
+
+/* Fills in what the library says of the puzzle and a search of it. */
+static enum problem_kind make(const soliton_puzzle *puzzle, const char *game,
+                              const struct term_option *options, size_t count, struct terms *terms,
+                              struct problem *problem) {
+    soliton_search *search = soliton_search_new(puzzle);
+    if (search == NULL) {
+        return problem_no_memory(problem);
+    }
+    enum problem_kind kind = set_options(search, options, count, problem);
+    if (kind == PROBLEM_NONE) {
+        terms->game = strdup(game);
+        terms->rules = soliton_puzzle_rules(puzzle);
+        terms->options = soliton_search_options(search);
+        terms->engine = strdup(soliton_engine());
+        if (terms->game == NULL || terms->rules == NULL || terms->options == NULL ||
+            terms->engine == NULL) {
+            kind = problem_no_memory(problem);
+        }
+    }
+    soliton_search_free(search);
+    return kind;
+}
+
+enum problem_kind terms_make(const char *game, const char *sample, const char *rules,
+                             const struct term_option *options, size_t option_count, enum keep keep,
+                             struct terms *terms, struct problem *problem) {
+    soliton_puzzle *puzzle = NULL;
+    struct soliton_error error = {0};
+    *terms = (struct terms){.keep = keep};
+    enum soliton_status status = soliton_puzzle_named(sample, rules, &puzzle, &error);
+    if (status != SOLITON_OK) {
+        return tell(problem, status, &error);
+    }
+    enum problem_kind kind = make(puzzle, game, options, option_count, terms, problem);
+    soliton_puzzle_free(puzzle);
+    if (kind != PROBLEM_NONE) {
+        terms_drop(terms);
+    }
+    return kind;
+}
+
+bool terms_copy(const struct terms *terms, struct terms *copy) {
+    *copy = (struct terms){.game = strdup(terms->game),
+                           .rules = strdup(terms->rules),
+                           .options = strdup(terms->options),
+                           .engine = strdup(terms->engine),
+                           .keep = terms->keep};
+    if (copy->game == NULL || copy->rules == NULL || copy->options == NULL ||
+        copy->engine == NULL) {
+        terms_drop(copy);
+        return false;
+    }
+    return true;
+}
+
+void terms_drop(struct terms *terms) {
+    free(terms->game);
+    free(terms->rules);
+    free(terms->options);
+    free(terms->engine);
+    *terms = (struct terms){0};
+}
+
+/* ---- Comparing ----------------------------------------------------------------------------- */
+
+static void tell_rules(const char *stored, const char *wanted, struct problem *problem) {
+    if (*stored == '\0') {
+        problem_set(problem, PROBLEM_USAGE, "was made with the game's own rules, not with %s",
+                    wanted);
+    } else {
+        problem_set(problem, PROBLEM_USAGE, "was made with the rules %s, not with %s", stored,
+                    *wanted == '\0' ? "the game's own" : wanted);
+    }
+}
+
+bool terms_agree(const struct terms *stored, const struct terms *wanted, struct problem *problem) {
+    if (strcmp(stored->game, wanted->game) != 0) {
+        problem_set(problem, PROBLEM_USAGE, "is a survey of %s, not of %s", stored->game,
+                    wanted->game);
+    } else if (strcmp(stored->rules, wanted->rules) != 0) {
+        tell_rules(stored->rules, wanted->rules, problem);
+    } else if (strcmp(stored->options, wanted->options) != 0) {
+        problem_set(problem, PROBLEM_USAGE, "was made with the options %s, not with %s",
+                    stored->options, wanted->options);
+    } else if (strcmp(stored->engine, wanted->engine) != 0) {
+        problem_set(problem, PROBLEM_USAGE,
+                    "was made by another engine (%s), whose results do not mix with this one's "
+                    "(%s)",
+                    stored->engine, wanted->engine);
+    } else if (stored->keep != wanted->keep) {
+        problem_set(problem, PROBLEM_USAGE, "was made with --keep %s, not with --keep %s",
+                    keep_names[stored->keep], keep_names[wanted->keep]);
+    } else {
+        return true;
+    }
+    return false;
+}
+
+/* ---- Applying ------------------------------------------------------------------------------ */
+
+static enum problem_kind apply(char *option, soliton_search *search, struct problem *problem) {
+    struct soliton_error error = {0};
+    char *value = strchr(option, '=');
+    if (value != NULL) {
+        *value++ = '\0';
+    }
+    if (is_threads(option)) {
+        return problem_set(problem, PROBLEM_BAD_DATA, "has a number of threads in its options");
+    }
+    return soliton_search_set(search, option, value, &error) == SOLITON_OK
+               ? PROBLEM_NONE
+               : problem_set(problem, PROBLEM_BAD_DATA, "has options that cannot be: %s",
+                             error.message);
+}
+
+enum problem_kind terms_apply(const char *options, soliton_search *search,
+                              struct problem *problem) {
+    char *copy = strdup(options);
+    if (copy == NULL) {
+        return problem_no_memory(problem);
+    }
+    enum problem_kind kind = PROBLEM_NONE;
+    char *option = *copy == '\0' ? NULL : copy;
+    while (option != NULL && kind == PROBLEM_NONE) {
+        char *comma = strchr(option, ',');
+        if (comma != NULL) {
+            *comma++ = '\0';
+        }
+        kind = apply(option, search, problem);
+        option = comma;
+    }
+    free(copy);
+    return kind;
+}

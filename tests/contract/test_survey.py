@@ -1,0 +1,465 @@
+"""Surveys: nothing lost, nothing twice, whatever happens to them."""
+
+import json
+import os
+import random
+import re
+import signal
+import sqlite3
+import subprocess
+import time
+import unittest
+
+from harness import (BAD_DATA, CANNOT_WRITE, INTERRUPTED, NO_INPUT, OK, PATIENCE, SOLITON, USAGE,
+                     Terminal, start, wait_for_search, write_limit)
+from surveys import SANITISED, SOME, TERMS, Surveys
+
+# Keeps a survey busy until it is stopped.
+ENDLESS = ("FreeCell", "3", "--shortest")
+LINE = (r"(.*): (\d+) deals: (\d+) solved, (\d+) unsolvable, (\d+) undecided; "
+        r"see 'soliton report (.*)'\n")
+
+
+class Counts(Surveys):
+    def solved_one_by_one(self, *arguments):
+        """The same from single searches: counts as in a report, and a row for each deal."""
+        answers = [json.loads(line) for line in
+                   self.soliton("solve", "--json", *arguments).stdout.splitlines()]
+        outcomes = [answer["outcome"] for answer in answers]
+        rows = [(answer["puzzle"].split(".")[1], ["solved", "unsolvable", "gave-up"]
+                 .index(answer["outcome"]), answer["length"] or 0, answer["positions"])
+                for answer in answers]
+        return (len(answers), outcomes.count("solved"), outcomes.count("unsolvable"),
+                outcomes.count("gave-up")), rows
+
+    def assert_agrees(self, deals, puzzles, *options):
+        """A survey of these deals says what the searches of these puzzles do."""
+        self.forget("survey.sqlite")
+        result = self.survey(*deals, *options, "--all")
+        self.assert_ended(result, OK)
+        counts, rows = self.solved_one_by_one(*puzzles, *options)
+        self.assertEqual(self.counts("survey.sqlite"), counts, deals)
+        said = re.fullmatch(LINE, result.stdout)
+        self.assertIsNotNone(said, result.stdout)
+        self.assertEqual(tuple(map(int, said.groups()[1:5])), counts)
+        self.assertEqual(said.group(6), "survey.sqlite")
+        stored = self.rows("survey.sqlite", "SELECT series || number, outcome, moves, positions"
+                           " FROM deal")
+        self.assertEqual(sorted(stored), sorted(rows), deals)
+        return said.group(1)
+
+    def test_they_are_those_of_the_searches(self):
+        self.assertEqual(self.assert_agrees(["Seahaven", "1..90"], ["st.1..90"], *TERMS),
+                         "Seahaven")
+        self.assert_agrees(["fc", "ms1..ms20"], ["fc.ms1..20"])
+        self.assert_agrees(["mo", "5", "9..20", "15..25,40", "7"],
+                           ["mo.5", "mo.7", "mo.9..25", "mo.40"])
+        self.assert_agrees(["fc.1..9,fc.ms3", "20"], ["fc.1..9", "fc.20", "fc.ms3"])
+        self.assertEqual(
+            self.assert_agrees(["fc", "1..30"], ["fc.1..30"], "--rules", "ranks=5,columns=4",
+                               "--deposits", "free"),
+            "FreeCell (columns=4,ranks=5,deposits=free)")
+        self.assert_agrees(["fc", "1..20"], ["fc.1..20"], "--shortest", "--rules", "ranks=5")
+
+    def test_files_of_deals(self):
+        self.file("deals", "# those of Tuesday\nFreeCell 1..5, 9\n\nms7\t12 # and this\n")
+        expected = ["fc.1..5", "fc.9", "fc.12", "fc.ms7"]
+        self.assert_agrees(["deals"], expected)
+        self.assert_agrees(["fc", "3", "deals", "5..6"], [*expected, "fc.6"])
+        result = self.survey("-", "--db", "other.sqlite", stdin="fc 1..3\n")
+        self.assert_ended(result, OK)
+        self.assertEqual(self.counts("other.sqlite")[0], 3)
+        self.file("mo", "MidnightOil 1..7")  # a file by the name of a game
+        self.assert_agrees(["./mo"], ["mo.1..7"])
+
+    def test_deals_are_added(self):
+        whole = self.make("st", "1..130", *TERMS)
+        for deals in ["40..80"], ["1..20,60", "22..50"], ["1..130"]:
+            self.assert_ended(self.survey("st", *deals, *TERMS, "--db", "part.sqlite"), OK)
+        self.assertEqual(self.export("part.sqlite"), whole)
+        # And none is counted twice.
+        self.assert_ended(self.survey("st", "1..130", *TERMS, "--db", "part.sqlite"), OK)
+        self.assertEqual(self.export("part.sqlite"), whole)
+
+    def test_what_is_kept(self):
+        by_outcome = {}
+        for keep in "unsolvable", "solved", "all", "none":
+            self.assert_ended(self.survey("st", "1..90", *TERMS, "--keep", keep, "--db", keep), OK)
+            rows = self.rows(keep, "SELECT outcome, count(*) FROM deal GROUP BY outcome")
+            by_outcome[keep] = dict(rows)
+        _, solved, unsolvable, undecided = self.counts("all")
+        self.assertTrue(solved and unsolvable and undecided)
+        self.assertEqual(by_outcome, {"unsolvable": {1: unsolvable, 2: undecided},
+                                      "solved": {0: solved, 2: undecided},
+                                      "all": {0: solved, 1: unsolvable, 2: undecided},
+                                      "none": {2: undecided}})
+        self.assert_ended(self.survey("st", "1..90", *TERMS, "--all", "--db", "all"), OK)
+
+    def test_quiet_is_quiet(self):
+        result = self.survey("fc", "1..20", "-q")
+        self.assertEqual((result.returncode, result.stdout, result.stderr), (OK, "", ""))
+        self.assertEqual(self.counts("survey.sqlite")[0], 20)
+        self.assert_only("survey.sqlite")
+
+
+class Same(Surveys):
+    """The same export, whoever does the work, in whatever pieces."""
+
+    def test_workers_and_chunks(self):
+        deals = ("st", f"1..{SOME // 2}", *TERMS)
+        whole = self.make(*deals)
+        for number, options in enumerate([["--threads", "1"], ["--threads", "2"],
+                                          ["--threads", "4", "--chunk", "1"],
+                                          ["--threads", "4", "--chunk", "1000000"]]):
+            self.assertEqual(self.make(*deals, *options, db=f"{number}"), whole, options)
+        self.assert_only("whole.sqlite", *map(str, range(4)))
+
+    def test_retries(self):
+        deals = ("st", "1..60" if SANITISED else "1..300")
+        plain = json.loads(self.make(*deals, db="plain")[0])
+        self.make(*deals, "--max-positions", "300", db="first")
+        undecided = self.counts("first")[3]
+        self.assertGreater(undecided, 5)
+        exports = []
+        for threads in "1", "3":
+            db = self.copy("first", f"retried-{threads}")
+            retry = ("--db", db, "--retry", "undecided", "--threads", threads, "--max-positions")
+            result = self.survey(*retry, "600")
+            self.assert_ended(result, OK)
+            self.assertIn(f": {undecided} undecided deals tried again: ", result.stdout)
+            left = self.counts(db)[3]
+            self.assertTrue(0 < left < undecided)
+            self.assert_ended(self.survey(*retry, "100000000"), OK)
+            self.assertEqual(self.counts(db), self.counts("plain"))
+            exports.append(self.export(db))
+            # Once more there is nothing left to do, and nothing changes.
+            for again in [[*retry, "100000000"], ["--db", db],
+                          [*deals, "--db", db, "--max-positions", "300"]]:
+                self.assert_ended(self.survey(*again), OK)
+            self.assertEqual(self.export(db), exports[-1])
+        self.assertEqual(exports[0], exports[1])
+        self.assertEqual(json.loads(exports[0][0])["moves"], plain["moves"])
+
+
+class Disturbed(Surveys):
+    def run_on(self, *arguments):
+        """Starts a survey that is to be disturbed."""
+        return start(SOLITON, "survey", *arguments, cwd=self.folder, stdout=subprocess.PIPE,
+                     stderr=subprocess.PIPE)
+
+    def test_killed_at_any_moment(self):
+        wanted = 3 if SANITISED else 30
+        deals = ("st", f"1..{SOME}", *TERMS, "--all", "--chunk", "7", "--threads", "2")
+        whole = self.make(*deals)
+        seed = random.randrange(1 << 32)
+        chance = random.Random(seed)
+        kills = 0
+        while kills < wanted:
+            process = self.run_on(*deals)
+            time.sleep(chance.uniform(0, 0.2 if SANITISED else 0.03))
+            process.kill()
+            _, errors = process.communicate(timeout=PATIENCE)
+            self.assertEqual(errors, b"", seed)
+            if process.returncode == OK:  # came too late: begins anew
+                self.assertEqual(self.export("survey.sqlite"), whole, seed)
+                self.forget("survey.sqlite")
+            else:
+                self.assertEqual(process.returncode, -signal.SIGKILL, seed)
+                kills += 1
+        self.assert_ended(self.survey(*deals), OK)
+        self.assertEqual(self.export("survey.sqlite"), whole, seed)
+        self.assert_only("survey.sqlite", "whole.sqlite")
+
+    def test_a_retry_that_is_killed(self):
+        self.make("st", f"1..{SOME}", "--max-positions", "300", db="first")
+        retry = ("--retry", "undecided", "--max-positions", "20000", "--threads", "2", "--db")
+        self.copy("first", "killed")
+        self.assert_ended(self.survey(*retry, "first"), OK)
+        chance = random.Random()
+        for _ in range(1 if SANITISED else 10):
+            process = self.run_on(*retry, "killed")
+            time.sleep(chance.uniform(0, 0.3 if SANITISED else 0.05))
+            process.kill()
+            process.communicate(timeout=PATIENCE)
+        self.assert_ended(self.survey(*retry, "killed"), OK)
+        self.assertEqual(self.export("killed"), self.export("first"))
+
+    def test_interrupted(self):
+        deals = ("st", f"1..{SOME}", *TERMS, "--chunk", "7", "--threads", "2")
+        whole = self.make(*deals)
+        signals = [signal.SIGINT, signal.SIGTERM] * (1 if SANITISED else 4)
+        while signals:
+            process = self.run_on(*deals)
+            wait_for_search(process)
+            time.sleep(random.uniform(0, 0.02))
+            process.send_signal(signals[0])
+            out, errors = process.communicate(timeout=PATIENCE)
+            # A proper end leaves one file.
+            self.assert_only("survey.sqlite", "whole.sqlite")
+            if process.returncode == OK:  # came too late: begins anew
+                self.assertEqual(self.export("survey.sqlite"), whole)
+                self.forget("survey.sqlite")
+            else:
+                self.assertEqual((process.returncode, out), (INTERRUPTED, b""), errors)
+                self.assertIn(b"the same command goes on", errors)
+                signals.pop()
+        self.assert_ended(self.survey(), OK)  # without deals it goes on as well
+        self.assertEqual(self.export("survey.sqlite"), whole)
+
+    def test_an_endless_search_is_interrupted(self):
+        process = self.run_on(*ENDLESS, "--threads", "2")
+        wait_for_search(process)
+        time.sleep(0.1)
+        process.send_signal(signal.SIGINT)
+        begun = time.monotonic()
+        _, errors = process.communicate(timeout=PATIENCE)
+        self.assertLess(time.monotonic() - begun, 10)
+        self.assertEqual(process.returncode, INTERRUPTED)
+        self.assertIn(b"interrupted: 0 of 1 deals are done", errors)
+
+    def test_two_at_once(self):
+        first = self.run_on(*ENDLESS)
+        wait_for_search(first)
+        deadline = time.monotonic() + PATIENCE
+        while not (self.folder / "survey.sqlite").exists() and time.monotonic() < deadline:
+            time.sleep(0.01)
+        for arguments in ENDLESS, ["fc", "7", "--shortest"], [], ["--retry", "undecided",
+                                                                  "--memory", "2G"]:
+            self.assert_refused(self.survey(*arguments), CANNOT_WRITE,
+                                "survey.sqlite: another survey is running on it")
+        # It may be read meanwhile.
+        self.assertEqual(self.counts("survey.sqlite"), (0, 0, 0, 0))
+        first.send_signal(signal.SIGINT)
+        first.communicate(timeout=PATIENCE)
+        self.assertEqual(first.returncode, INTERRUPTED)
+
+
+class FullDisk(Surveys):
+    DEALS = ("st", f"1..{SOME}", *TERMS, "--all")
+
+    def test_a_small_filesystem(self):
+        """It fills up; once there is room, the same command goes on."""
+        whole = self.make(*self.DEALS)
+        size = (self.folder / "whole.sqlite").stat().st_size
+        self.assertGreater(size, 20000)
+        (self.folder / "disk").mkdir()
+        script = """
+            mount -t tmpfs -o size=$1 tmpfs disk || exit 99
+            shift
+            "$@"; echo "first $?"
+            mount -o remount,size=32m disk || exit 99
+            "$@"; echo "second $?"
+            cp disk/* .
+        """
+        room = f"{size // 4096 // 2 * 4}k"
+        command = ["sh", "-c", script, "sh", room, SOLITON, "survey", *self.DEALS, "-q", "--db",
+                   "disk/full.sqlite"]
+        result = None
+        for names in ["unshare", "-m"], ["unshare", "-rm"]:
+            result = self.run_program(*names, *command)
+            if result.returncode == 0:
+                break
+        if result.returncode != 0:
+            self.skipTest(f"no filesystem can be mounted here: {result.stderr}")
+        self.assertEqual(result.stdout, f"first {CANNOT_WRITE}\nsecond 0\n", result.stderr)
+        self.assertIn("full.sqlite: the disk is full", result.stderr)
+        self.assertEqual(self.export("full.sqlite"), whole)
+        self.assert_only("disk", "full.sqlite", "whole.sqlite")
+
+    def test_a_file_that_may_not_grow(self):
+        whole = self.make(*self.DEALS)
+        size = (self.folder / "whole.sqlite").stat().st_size
+        for limit in 0, 5000, size // 3, size // 3 * 2:
+            result = self.survey(*self.DEALS, "-q", preexec_fn=write_limit(limit))
+            self.assert_refused(result, CANNOT_WRITE, "survey.sqlite: ")
+        self.assert_ended(self.survey(*self.DEALS), OK)
+        self.assertEqual(self.export("survey.sqlite"), whole)
+
+
+class Refused(Surveys):
+    """What is refused is left as it was, to the byte, and nothing is left beside it."""
+
+    def setUp(self):
+        super().setUp()
+        self.assert_ended(self.survey("st", "1..60", *TERMS), OK)
+
+    def assert_untouched(self, code, words, *arguments, db="survey.sqlite", **options):
+        before = (self.folder / db).read_bytes()
+        names = sorted(os.listdir(self.folder))
+        for command in [arguments] if arguments else [("st", "1..90", *TERMS), (),
+                                                      ("--retry", "undecided", "--memory", "2G")]:
+            result = self.survey(*command, "--db", db, **options)
+            self.assert_refused(result, code, f"{db}: ", words)
+            self.assertEqual((self.folder / db).read_bytes(), before, command)
+            self.assert_only(*names)
+
+    def test_other_terms(self):
+        for words, arguments in [
+            ("survey of Seahaven, not of FreeCell", ["fc", "1..90", *TERMS]),
+            ("rules", ["st", "1..90", *TERMS, "--rules", "registers=3"]),
+            ("rules", ["st", "1..90", *TERMS, "--deposits", "free"]),
+            ("options", ["st", "1..90"]),
+            ("options", ["st", "1..90", "--max-positions", "1999"]),
+            ("options", ["st", "1..90", *TERMS, "--memory", "1G"]),
+            ("options", ["st", "1..90", *TERMS, "--timeout", "100"]),
+            ("options", ["st", "1..90", *TERMS, "--shortest"]),
+            ("--keep", ["st", "1..90", *TERMS, "--all"]),
+            ("--keep", ["st", "1..90", *TERMS, "--keep", "none"]),
+        ]:
+            self.assert_untouched(USAGE, words, *arguments)
+        # The same ones in other words.
+        for arguments in [["Seahaven", "1..90", "--memory", "1536M", "--max-positions", "02000"],
+                          ["st", "1..90", *TERMS, "--rules", "registers=4"],
+                          ["st", "1..90", *TERMS, "--deposits", "forced", "--keep", "unsolvable"]]:
+            self.assert_ended(self.survey(*arguments), OK)
+        self.assertEqual(self.counts("survey.sqlite")[0], 90)
+
+    def test_another_engine(self):
+        self.sql("survey.sqlite", "UPDATE survey SET engine = '0.0.9'")
+        for arguments in [["st", "1..90", *TERMS], [], ["--retry", "undecided", "--memory", "2G"]]:
+            result = self.survey(*arguments)
+            # A table that was changed may be told from one that was not.
+            self.assertIn(result.returncode, (USAGE, BAD_DATA))
+            self.assertIn("survey.sqlite: ", result.stderr)
+
+    def test_another_version(self):
+        self.sql("survey.sqlite", "PRAGMA user_version = 2")
+        self.assert_untouched(BAD_DATA, "was made by Soliton with another format (2, not 1)")
+
+    def test_another_program(self):
+        self.sql("survey.sqlite", "PRAGMA application_id = 7")
+        self.assert_untouched(BAD_DATA, "is no survey of Soliton")
+        self.sql("other", "CREATE TABLE survey(game)", "INSERT INTO survey VALUES('FreeCell')")
+        self.assert_untouched(BAD_DATA, "is no survey of Soliton", db="other")
+
+    def test_no_database(self):
+        self.file("text", "FreeCell 1..100\n")
+        self.file("garbage", random.Random(1).randbytes(20000))
+        self.file("half", b"SQLite format 3\0" + random.Random(2).randbytes(9000))
+        for name in "text", "garbage", "half":
+            self.assert_untouched(BAD_DATA, "", db=name)
+        # Only an empty file is as good as none.
+        self.file("empty")
+        self.assert_ended(self.survey("st", "1..60", *TERMS, "--db", "empty"), OK)
+        self.assertEqual(self.export("empty"), self.export("survey.sqlite"))
+
+    def test_damage(self):
+        self.assert_ended(self.survey("st", f"1..{SOME}", *TERMS,
+                                      "--all", "--db", "large"), OK)
+        data = (self.folder / "large").read_bytes()
+        self.file("short", data[:len(data) // 2])
+        self.assert_untouched(BAD_DATA, "damaged", "st", "1..90", *TERMS, "--all", db="short")
+        self.assert_untouched(BAD_DATA, "damaged", db="short")
+
+    @unittest.skipIf(SANITISED, "waits for the lock, and once is enough")
+    def test_a_lock(self):
+        # Reading it later on would lose the lock: it is gone as soon as the file is closed once.
+        before = (self.folder / "survey.sqlite").read_bytes()
+        holder = sqlite3.connect(self.folder / "survey.sqlite")
+        holder.execute("BEGIN EXCLUSIVE")
+        self.assert_refused(self.survey("st", "1..90", *TERMS), CANNOT_WRITE, "survey.sqlite: ")
+        holder.rollback()
+        holder.close()
+        self.assertEqual((self.folder / "survey.sqlite").read_bytes(), before)
+        self.assert_ended(self.survey("st", "1..90", *TERMS), OK)
+
+    def test_permissions(self):
+        path = self.folder / "survey.sqlite"
+        before = path.read_bytes()
+        path.chmod(0o444)
+        self.assert_refused(self.unprivileged(self.survey, "st", "1..90", *TERMS), CANNOT_WRITE,
+                            "survey.sqlite: ")
+        path.chmod(0o000)
+        result = self.unprivileged(self.survey, "st", "1..90", *TERMS)
+        self.assertIn(result.returncode, (CANNOT_WRITE, NO_INPUT))
+        self.assertEqual(path.read_bytes(), before)
+        self.assert_refused(self.unprivileged(self.survey, "st", "1..9", "--db", "new"),
+                            CANNOT_WRITE, "new: ")
+        self.assert_only("survey.sqlite")
+
+    def test_no_file_at_all(self):
+        (self.folder / "folder").mkdir()
+        self.assert_refused(self.survey("st", "1..9", "--db", "no/such"), CANNOT_WRITE, "no/such: ")
+        result = self.survey("st", "1..9", "--db", "folder")
+        self.assertIn(result.returncode, (CANNOT_WRITE, NO_INPUT))
+        for arguments in [], ["--retry", "undecided", "--memory", "2G"]:
+            self.assert_refused(self.survey(*arguments, "--db", "nix"), NO_INPUT, "nix: ")
+        self.assert_only("folder", "survey.sqlite")
+
+
+class Usage(Surveys):
+    def test_mistakes(self):
+        self.file("empty", "# nothing\n")
+        self.file("wrong", "fc 1..3\nfc 5..\n")
+        self.file("binary", bytes(range(256)))
+        for code, arguments in [
+            (USAGE, ["fc"]), (USAGE, ["1..9"]), (USAGE, ["fc", "st", "1"]),
+            (USAGE, ["fc.1", "st.1"]), (USAGE, ["fc", "9..1"]), (USAGE, ["fc", "1..1000000000"]),
+            (USAGE, ["st", "ms1"]), (USAGE, ["fc", "ms0"]), (USAGE, ["peg.english"]),
+            (USAGE, ["fc", "1", "--keep", "few"]), (USAGE, ["fc", "1", "--keep", "none", "--all"]),
+            (USAGE, ["fc", "1", "--chunk", "0"]), (USAGE, ["fc", "1", "--chunk", "x"]),
+            (USAGE, ["fc", "1", "--chunk", "-1"]), (USAGE, ["fc", "1", "--chunk", ""]),
+            (USAGE, ["fc", "1", "--threads", "x"]), (USAGE, ["fc", "1", "--threads", "-1"]),
+            (USAGE, ["fc", "1", "--threads", "100000"]), (USAGE, ["--threads", "x"]),
+            (USAGE, ["fc", "1", "--db", ""]), (USAGE, ["fc", "1", "--db", "-"]),
+            (USAGE, ["fc", "1", "--db"]), (USAGE, ["fc", "1", "--start", "a1"]),
+            (USAGE, ["fc", "1", "--rules", "x=1"]), (USAGE, ["fc", "1", "--rules", "registers=99"]),
+            (USAGE, ["fc", "1", "--deposits", "perhaps"]),
+            (USAGE, ["fc", "1", "--timeout", "soon"]),
+            (USAGE, ["fc", "1", "--memory", "much"]), (USAGE, ["fc", "1", "--metric", "slides"]),
+            (USAGE, ["fc", "1", "--shortest", "--forget", "3"]), (USAGE, ["fc", "1", "--brief"]),
+            (USAGE, ["--retry", "all"]), (USAGE, ["--retry", "undecided", "fc", "1"]),
+            (USAGE, ["--retry", "undecided", "--rules", "registers=2"]),
+            (USAGE, ["--retry", "undecided", "--shortest"]),
+            (USAGE, ["--retry", "undecided", "--all"]),
+            (USAGE, ["--memory", "2G"]), (USAGE, ["--keep", "all"]), (USAGE, ["--all"]),
+            (USAGE, ["--rules", "registers=2"]), (USAGE, ["--take-back"]),
+            (USAGE, ["--chunk", "9"]),
+            (NO_INPUT, ["nix"]), (NO_INPUT, ["fc", "1", "nix"]), (NO_INPUT, ["."]),
+            (BAD_DATA, ["empty"]), (BAD_DATA, ["wrong"]), (BAD_DATA, ["binary"]),
+        ]:
+            with self.subTest(arguments):
+                self.assert_refused(self.survey(*arguments), code, "soliton: ")
+        self.assertIn("wrong:2: ", self.survey("wrong").stderr)
+        self.assertIn("--timeout takes", self.survey("fc", "1", "--timeout", "soon").stderr)
+        self.assertIn("--rules: ", self.survey("fc", "1", "--rules", "x=1").stderr)
+        self.assert_only("binary", "empty", "wrong")
+
+    def test_a_retry_with_the_limits_that_were_not_enough(self):
+        self.assert_ended(self.survey("st", "1..60", "--max-positions", "300"), OK)
+        for limits in [], ["--max-positions", "300"]:
+            self.assert_refused(self.survey("--retry", "undecided", *limits), USAGE, "other limits")
+
+    def test_standard_output_that_cannot_be_written(self):
+        with open("/dev/full", "w") as full:
+            result = self.survey("fc", "1..20", stdout=full)
+        self.assert_ended(result, CANNOT_WRITE)
+        self.assertEqual(self.counts("survey.sqlite")[0], 20)
+
+
+class OnATerminal(Surveys):
+    def test_progress_and_interrupt(self):
+        terminal = Terminal(SOLITON, "survey", "st", "1..1000000", "--threads", "2", "--chunk", "5",
+                            cwd=self.folder, columns=120)
+        self.addCleanup(terminal.close)
+        terminal.wait_for(b" left")
+        terminal.press(b"\x03")
+        self.assertEqual(terminal.finish(), INTERRUPTED)
+        screen = terminal.output.decode()
+        self.assertRegex(screen, r"\r[\d,]+ of 1,000,000 deals, [\d.]+( k)?/s, [\d,]+ unsolvable, "
+                                 r"\d+ .*left")
+        self.assertRegex(screen, r"\nsoliton: survey: interrupted: \d+ of 1000000 deals are done, "
+                                 r"and stored in survey.sqlite; the same command goes on")
+        done = int(re.search(r"interrupted: (\d+) of", screen).group(1))
+        self.assertEqual(self.counts("survey.sqlite")[0], done)
+
+    @unittest.skipIf(SANITISED, "waits for words, and once is enough")
+    def test_quiet_is_quiet_there_too(self):
+        terminal = Terminal(SOLITON, "survey", *ENDLESS, "--timeout", "0.8", "-q", cwd=self.folder)
+        self.addCleanup(terminal.close)
+        self.assertEqual(terminal.finish(), OK)
+        self.assertEqual(terminal.output, b"")
+
+
+if __name__ == "__main__":
+    unittest.main()

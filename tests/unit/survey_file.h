@@ -1,0 +1,246 @@
+/* For tests of surveys' files: a folder of its own for each test, and deals whose results are made
+ * up, so that nothing is searched. */
+#ifndef SOLITON_TESTS_SURVEY_FILE_H
+#define SOLITON_TESTS_SURVEY_FILE_H
+
+#include <dirent.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "survey/store/store.h"
+#include "survey/store/study.h"
+
+/* A test's folder, and the names of files in it. */
+struct folder {
+    char path[64];
+    char file[96], log[112], journal[112], index[112], other[96];
+};
+
+static inline int make_folder(void **state) {
+    struct folder *folder = calloc(1, sizeof *folder);
+    const char *temporary = getenv("TMPDIR");
+    if (folder == NULL) {
+        return -1;
+    }
+    snprintf(folder->path, sizeof folder->path, "%.40s/soliton-XXXXXX",
+             temporary != NULL && strlen(temporary) <= 40 ? temporary : "/tmp");
+    if (mkdtemp(folder->path) == NULL) {
+        free(folder);
+        return -1;
+    }
+    snprintf(folder->file, sizeof folder->file, "%s/a survey?.sqlite", folder->path);
+    snprintf(folder->log, sizeof folder->log, "%s-wal", folder->file);
+    snprintf(folder->journal, sizeof folder->journal, "%s-journal", folder->file);
+    snprintf(folder->index, sizeof folder->index, "%s-shm", folder->file);
+    snprintf(folder->other, sizeof folder->other, "%s/other", folder->path);
+    *state = folder;
+    return 0;
+}
+
+static inline int remove_folder(void **state) {
+    struct folder *folder = *state;
+    DIR *listing = opendir(folder->path);
+    for (struct dirent *entry = NULL; listing != NULL && (entry = readdir(listing)) != NULL;) {
+        char path[sizeof folder->path + sizeof entry->d_name + 1];
+        snprintf(path, sizeof path, "%s/%s", folder->path, entry->d_name);
+        if (entry->d_name[0] != '.') {
+            remove(path);
+        }
+    }
+    if (listing != NULL) {
+        closedir(listing);
+    }
+    int result = rmdir(folder->path);
+    free(folder);
+    return result;
+}
+
+static inline size_t count_files(const struct folder *folder) {
+    size_t count = 0;
+    DIR *listing = opendir(folder->path);
+    assert_non_null(listing);
+    for (struct dirent *entry = NULL; (entry = readdir(listing)) != NULL;) {
+        count += entry->d_name[0] != '.';
+    }
+    closedir(listing);
+    return count;
+}
+
+/* All of a file; freed by free(). */
+struct content {
+    unsigned char *bytes;
+    size_t length;
+};
+
+static inline struct content load(const char *path) {
+    FILE *stream = fopen(path, "rb");
+    assert_non_null(stream);
+    fseek(stream, 0, SEEK_END);
+    struct content content = {.length = (size_t)ftell(stream)};
+    rewind(stream);
+    content.bytes = malloc(content.length + 1);
+    assert_non_null(content.bytes);
+    assert_int_equal(fread(content.bytes, 1, content.length, stream), content.length);
+    fclose(stream);
+    return content;
+}
+
+static inline void save(const char *path, const void *bytes, size_t length) {
+    FILE *stream = fopen(path, "wb");
+    assert_non_null(stream);
+    assert_int_equal(fwrite(bytes, 1, length, stream), length);
+    assert_int_equal(fclose(stream), 0);
+}
+
+static inline void assert_content(const char *path, const struct content *wanted) {
+    struct content content = load(path);
+    assert_int_equal(content.length, wanted->length);
+    assert_memory_equal(content.bytes, wanted->bytes, wanted->length);
+    free(content.bytes);
+}
+
+/* ---- Terms and deals ----------------------------------------------------------------------- */
+
+static inline struct terms terms_of(const char *options, enum keep keep) {
+    struct terms terms = {.game = strdup("FreeCell"),
+                          .rules = strdup(""),
+                          .options = strdup(options),
+                          .engine = strdup(soliton_engine()),
+                          .keep = keep};
+    assert_true(terms.game && terms.rules && terms.options && terms.engine);
+    return terms;
+}
+
+static inline struct deals deals_of(const char *words) {
+    struct deals deals = {0};
+    struct problem problem = {0};
+    assert_int_equal(deals_add(&deals, "FreeCell", &problem), PROBLEM_NONE);
+    assert_int_equal(deals_add(&deals, words, &problem), PROBLEM_NONE);
+    return deals;
+}
+
+/* Every 10th deal is unsolvable, every 7th of the others undecided. */
+static inline struct record made_up(const char *series, uint64_t number) {
+    struct record record = {.number = number};
+    snprintf(record.series, sizeof record.series, "%s", series);
+    record.outcome = number % 10 == 0  ? SOLITON_UNSOLVABLE
+                     : number % 7 == 0 ? SOLITON_GAVE_UP
+                                       : SOLITON_SOLVED;
+    record.moves = record.outcome == SOLITON_SOLVED ? 80 + number % 13 : 0;
+    record.positions = 100 + number * 37 % 1009;
+    return record;
+}
+
+static inline void work(struct errand *errand, enum keep keep) {
+    for (size_t i = 0; i < errand->deals.count; i++) {
+        const struct span *span = &errand->deals.spans[i];
+        for (uint64_t number = span->first; number <= span->last; number++) {
+            struct record record = made_up(span->series, number);
+            assert_true(harvest_add(&errand->harvest, &record, keep));
+        }
+    }
+    errand->harvest.seconds = 0.25;
+}
+
+/* ---- Stores -------------------------------------------------------------------------------- */
+
+static inline struct store *open_store(const char *path, const struct terms *terms) {
+    struct store *store = NULL;
+    struct problem problem = {0};
+    enum problem_kind kind = store_open(path, terms, &store, &problem);
+    if (kind != PROBLEM_NONE) {
+        fail_msg("%s", problem.words);
+    }
+    assert_non_null(store);
+    return store;
+}
+
+static inline void ask(struct store *store, const char *words, uint64_t size) {
+    struct deals deals = deals_of(words);
+    struct problem problem = {0};
+    assert_int_equal(store_ask(store, &deals, size, &problem), PROBLEM_NONE);
+    deals_drop(&deals);
+}
+
+static inline struct store_plan plan(struct store *store) {
+    struct store_plan sizes;
+    struct problem problem = {0};
+    assert_int_equal(store_plan_chunks(store, &sizes, &problem), PROBLEM_NONE);
+    return sizes;
+}
+
+static inline struct errand *next(struct store *store) {
+    struct errand *errand = NULL;
+    struct problem problem = {0};
+    enum problem_kind kind = store_next(store, &errand, &problem);
+    if (kind != PROBLEM_NONE) {
+        fail_msg("%s", problem.words);
+    }
+    return errand;
+}
+
+static inline void keep(struct store *store, const struct errand *errand) {
+    struct problem problem = {0};
+    enum problem_kind kind = store_keep(store, errand, &problem);
+    if (kind != PROBLEM_NONE) {
+        fail_msg("%s", problem.words);
+    }
+}
+
+static inline void commit(struct store *store) {
+    struct problem problem = {0};
+    assert_int_equal(store_commit(store, &problem), PROBLEM_NONE);
+}
+
+/* Works off so many errands of the plan, with one commit; returns how many there were. */
+static inline size_t work_off(struct store *store, size_t most) {
+    size_t count = 0;
+    for (; count < most; count++) {
+        struct errand *errand = next(store);
+        if (errand == NULL) {
+            break;
+        }
+        work(errand, store_terms(store)->keep);
+        keep(store, errand);
+        errand_free(errand);
+    }
+    commit(store);
+    return count;
+}
+
+/* A whole survey of made-up deals. */
+static inline void make_survey(const char *path, const char *words, uint64_t size, enum keep kept) {
+    struct terms terms = terms_of("memory=1000", kept);
+    struct store *store = open_store(path, &terms);
+    ask(store, words, size);
+    plan(store);
+    work_off(store, SIZE_MAX);
+    store_close(store);
+    terms_drop(&terms);
+}
+
+static inline void refuse(const char *path, const struct terms *terms, enum problem_kind kind,
+                          const char *words) {
+    struct store *store = NULL;
+    struct problem problem = {0};
+    assert_int_equal(store_open(path, terms, &store, &problem), kind);
+    assert_null(store);
+    if (strstr(problem.words, words) == NULL || strncmp(problem.words, path, strlen(path)) != 0) {
+        fail_msg("\"%s\" says not \"%s\"", problem.words, words);
+    }
+}
+
+static inline void refuse_study(const char *path, enum problem_kind kind, const char *words) {
+    struct study study;
+    struct problem problem = {0};
+    assert_int_equal(study_open(path, &study, &problem), kind);
+    study_close(&study);
+    if (strstr(problem.words, words) == NULL || strncmp(problem.words, path, strlen(path)) != 0) {
+        fail_msg("\"%s\" says not \"%s\"", problem.words, words);
+    }
+}
+
+#endif

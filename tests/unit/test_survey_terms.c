@@ -1,0 +1,187 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "survey/terms.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static struct terms made(const char *rules, const struct term_option *options, size_t count) {
+    struct terms terms;
+    struct problem problem = {0};
+    if (terms_make("FreeCell", "FreeCell.1", rules, options, count, KEEP_NONE, &terms, &problem) !=
+        PROBLEM_NONE) {
+        fail_msg("%s", problem.words);
+    }
+    return terms;
+}
+
+static void reads_what_to_keep(void **state) {
+    (void)state;
+    for (unsigned i = 0; keep_names[i] != NULL; i++) {
+        enum keep keep = KEEP_NONE;
+        assert_true(keep_read(keep_names[i], &keep));
+        assert_int_equal(keep, i);
+    }
+    enum keep keep = KEEP_ALL;
+    assert_false(keep_read("", &keep));
+    assert_false(keep_read("unsolved", &keep));
+    assert_false(keep_read("ALL", &keep));
+    assert_int_equal(keep, KEEP_ALL);
+}
+
+static void makes_them(void **state) {
+    (void)state;
+    struct terms terms = made(NULL, NULL, 0);
+    assert_string_equal(terms.game, "FreeCell");
+    assert_string_equal(terms.rules, "");
+    assert_string_equal(terms.options, "memory=1610612736");
+    assert_string_equal(terms.engine, soliton_engine());
+    assert_int_equal(terms.keep, KEEP_NONE);
+    terms_drop(&terms);
+    terms_drop(&terms); /* does no harm */
+}
+
+/* However they were written, and whatever they say of threads. */
+static void equal_terms_have_equal_strings(void **state) {
+    (void)state;
+    const struct term_option some[] = {{"memory", "1G"}, {"shortest", NULL}, {"timeout", "1.50"}};
+    const struct term_option same[] = {{"timeout", "9"},
+                                       {"threads", "8"},
+                                       {"shortest", NULL},
+                                       {"timeout", "1.5"},
+                                       {"memory", "1024M"}};
+    struct terms one = made("stack=suit,registers=2", some, 3);
+    struct terms other = made("registers=2, columns=8 ,stack=suit", same, 5);
+    struct problem problem = {0};
+    assert_string_equal(one.rules, "registers=2,stack=suit");
+    assert_string_equal(one.options, "shortest,timeout=1.5,memory=1073741824");
+    assert_true(terms_agree(&one, &other, &problem));
+    struct terms copy;
+    assert_true(terms_copy(&one, &copy));
+    terms_drop(&one);
+    assert_true(terms_agree(&copy, &other, &problem));
+    terms_drop(&other);
+    terms_drop(&copy);
+}
+
+static void assert_refused(const char *sample, const char *rules, struct term_option option,
+                           const char *words) {
+    struct terms terms;
+    struct problem problem = {0};
+    assert_int_equal(terms_make("FreeCell", sample, rules, &option, 1, KEEP_ALL, &terms, &problem),
+                     PROBLEM_USAGE);
+    assert_non_null(strstr(problem.words, words));
+    assert_null(terms.game);
+    assert_null(terms.options);
+}
+
+static void refuses_what_cannot_be(void **state) {
+    (void)state;
+    struct term_option shortest = {"shortest", NULL};
+    assert_refused("FreeCell.1", "cells=2", shortest, "unknown rule 'cells'");
+    assert_refused("FreeCell.1", "", shortest, "an empty rule");
+    assert_refused("FreeCell.x", NULL, shortest, "'x' is not a seed");
+    assert_refused("FreeCell.1", NULL, (struct term_option){"timeout", "soon"}, "timeout takes");
+    assert_refused("FreeCell.1", NULL, (struct term_option){"speed", "1"}, "'speed'");
+    assert_refused("FreeCell.1", NULL, (struct term_option){"memory", NULL},
+                   "memory needs a value");
+}
+
+/* The stored terms, in which one is changed. */
+static void assert_differ(struct terms stored, struct terms wanted, const char *words) {
+    struct problem problem = {0};
+    assert_false(terms_agree(&stored, &wanted, &problem));
+    assert_int_equal(problem.kind, PROBLEM_USAGE);
+    assert_string_equal(problem.words, words);
+}
+
+static void says_what_differs(void **state) {
+    (void)state;
+    char game[] = "FreeCell", other_game[] = "Seahaven", own[] = "", rules[] = "registers=2";
+    char other_rules[] = "registers=3", options[] = "memory=1", other_options[] = "memory=2";
+    char engine[] = "0.1.0, patience 1", other_engine[] = "0.2.0, patience 2";
+    const struct terms terms = {game, rules, options, engine, KEEP_ALL};
+    struct terms other = terms;
+    struct problem problem = {0};
+    assert_true(terms_agree(&terms, &other, &problem));
+    other.game = other_game;
+    assert_differ(terms, other, "is a survey of FreeCell, not of Seahaven");
+    other = terms;
+    other.rules = other_rules;
+    assert_differ(terms, other, "was made with the rules registers=2, not with registers=3");
+    other.rules = own;
+    assert_differ(terms, other, "was made with the rules registers=2, not with the game's own");
+    assert_differ(other, terms, "was made with the game's own rules, not with registers=2");
+    other = terms;
+    other.options = other_options;
+    assert_differ(terms, other, "was made with the options memory=1, not with memory=2");
+    other = terms;
+    other.engine = other_engine;
+    assert_differ(terms, other,
+                  "was made by another engine (0.1.0, patience 1), whose results do not mix with "
+                  "this one's (0.2.0, patience 2)");
+    other = terms;
+    other.keep = KEEP_NONE;
+    assert_differ(terms, other, "was made with --keep all, not with --keep none");
+}
+
+/* What options a search has after these were applied; NULL if they were refused. */
+static char *applied(const char *options, struct problem *problem) {
+    soliton_puzzle *puzzle = NULL;
+    assert_int_equal(soliton_puzzle_named("FreeCell.1", NULL, &puzzle, NULL), SOLITON_OK);
+    soliton_search *search = soliton_search_new(puzzle);
+    enum problem_kind kind = terms_apply(options, search, problem);
+    char *text = kind == PROBLEM_NONE ? soliton_search_options(search) : NULL;
+    assert_true(kind == PROBLEM_NONE || kind == PROBLEM_BAD_DATA);
+    soliton_search_free(search);
+    soliton_puzzle_free(puzzle);
+    return text;
+}
+
+static void applies_options(void **state) {
+    (void)state;
+    static const char *const lists[] = {"memory=1610612736", "shortest,memory=5",
+                                        "forget=3,timeout=0.25,memory=5,max-positions=7"};
+    struct problem problem = {0};
+    for (size_t i = 0; i < sizeof lists / sizeof *lists; i++) {
+        char *text = applied(lists[i], &problem);
+        assert_string_equal(text, lists[i]);
+        free(text);
+    }
+    char *text = applied("", &problem);
+    assert_string_equal(text, lists[0]);
+    free(text);
+}
+
+static void refuses_damaged_options(void **state) {
+    (void)state;
+    static const char *const bad[] = {
+        ",",          "memory=5,",  "memory",   "memory=",   "x=1",      "=",
+        "shortest=1", "memory=5,,", "memory 5", "memory=-1", "threads=4"};
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        struct problem problem = {0};
+        if (applied(bad[i], &problem) != NULL) {
+            fail_msg("%s was taken", bad[i]);
+        }
+        assert_int_equal(problem.kind, PROBLEM_BAD_DATA);
+        assert_true(strlen(problem.words) > 0);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(reads_what_to_keep),
+        cmocka_unit_test(makes_them),
+        cmocka_unit_test(equal_terms_have_equal_strings),
+        cmocka_unit_test(refuses_what_cannot_be),
+        cmocka_unit_test(says_what_differs),
+        cmocka_unit_test(applies_options),
+        cmocka_unit_test(refuses_damaged_options),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
