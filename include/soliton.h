@@ -187,6 +187,8 @@ struct soliton_stats {
     unsigned depth;  /* the most steps to a position met: moves, or in patience whole manoeuvres */
     unsigned length; /* of the best solution found so far; 0 while there is none */
     unsigned lower_bound; /* no solution is shorter; 0 where nothing is known */
+    bool starved; /* at the end: the system had less memory than the limit allowed, so that with
+                     more of it the search might have gone another way, whatever its outcome */
 };
 
 /* Called now and then while the search runs, in the thread that runs it, about ten times a second.
@@ -216,8 +218,9 @@ size_t soliton_search_cost(const soliton_search *search);
 /* The whole solution as a solution file, ended by a newline; "" without one. */
 char *soliton_search_solution(const soliton_search *search);
 bool soliton_search_is_shortest(const soliton_search *search); /* proved */
-/* Why the search gave up, such as "the memory limit was reached", or how a puzzle was proved
- * unsolvable if not by exhausting its positions; else "". */
+/* Why the search gave up, such as "the memory limit was reached", or "the system has no more
+ * memory" if it was not; or how a puzzle was proved unsolvable if not by exhausting its positions;
+ * else "". */
 const char *soliton_search_reason(const soliton_search *search);
 struct soliton_stats soliton_search_stats(const soliton_search *search);
 

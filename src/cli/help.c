@@ -117,7 +117,7 @@ static void print_program(void) {
          "\n"
          "Commands:");
     for (const struct command *const *command = command_table; *command != NULL; command++) {
-        printf("  %-9s%-17s%s\n", (*command)->name, (*command)->operands, (*command)->summary);
+        printf("  %-9s%-18s%s\n", (*command)->name, (*command)->operands, (*command)->summary);
     }
     puts("\n"
          "A PUZZLE is a name such as FreeCell.123456 or peg.english (see 'soliton list'), a\n"

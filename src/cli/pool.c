@@ -1,3 +1,5 @@
+/* Surveys have workers of their own, in survey/local.c: these here run one search at a time, and
+ * results come out in order, which chunks of a survey need not. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "cli/pool.h"

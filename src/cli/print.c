@@ -1,12 +1,10 @@
 #include "cli/print.h"
 
 #include "cli/say.h"
-#include "print/escape.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-void print_clean(FILE *stream, const char *text) { escape_plain(stream, text); }
 
 enum exit_code print_text(char *text) {
     if (text == NULL) {

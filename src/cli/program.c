@@ -35,14 +35,15 @@ static enum exit_code run_command(const struct command *command, int argc, char 
     return code;
 }
 
-static enum exit_code run(int argc, char **argv) {
+static enum exit_code run(const struct program *program, int argc, char **argv) {
     if (argc < 2) {
-        say("a command is expected, such as 'soliton solve FreeCell.1'; see 'soliton help'");
+        say("a command is expected, such as '%s %s'; see '%s help'", program->name,
+            program->example, program->name);
         return EXIT_USAGE;
     }
     const char *word = argv[1];
     if (strcmp(word, "--version") == 0) {
-        printf("soliton %s\n", soliton_version());
+        printf("%s %s\n", program->name, soliton_version());
         return EXIT_OK;
     }
     const struct command *command = command_named(word);
@@ -55,9 +56,9 @@ static enum exit_code run(int argc, char **argv) {
     return command == NULL ? unknown_command(word) : run_command(command, argc - 1, argv + 1);
 }
 
-int program_run(const char *name, int argc, char **argv) {
+int program_run(const struct program *program, int argc, char **argv) {
     output_prepare();
     terminal_prepare();
-    say_as(name);
-    return (int)output_finish(run(argc, argv));
+    say_as(program->name);
+    return (int)output_finish(run(program, argc, argv));
 }

@@ -3,7 +3,12 @@
 #ifndef SOLITON_CLI_PROGRAM_H
 #define SOLITON_CLI_PROGRAM_H
 
-/* Runs the command that argv[1] names. Messages begin with the program's name. */
-int program_run(const char *name, int argc, char **argv);
+struct program {
+    const char *name;    /* messages begin with it */
+    const char *example; /* of what may follow it: "solve FreeCell.1" */
+};
+
+/* Runs the command that argv[1] names. */
+int program_run(const struct program *program, int argc, char **argv);
 
 #endif

@@ -20,37 +20,17 @@ static const struct option output = {.name = "output",
                                      .letter = 'o',
                                      .help = "write to this file (default: standard output)"};
 
-/* The forms that take no times. */
-static enum problem_kind print_csv(const struct study *study, bool with_times, FILE *stream,
-                                   struct problem *problem) {
-    (void)with_times;
-    return report_csv(study, stream, problem);
-}
-
-static enum problem_kind print_svg(const struct study *study, bool with_times, FILE *stream,
-                                   struct problem *problem) {
-    (void)with_times;
-    return report_svg(study, stream, problem);
-}
-
-static enum problem_kind print_html(const struct study *study, bool with_times, FILE *stream,
-                                    struct problem *problem) {
-    (void)with_times;
-    return report_html(study, stream, problem);
-}
-
 /* A report as an option chooses it; the text is what there is without any. */
 struct form {
     const struct option *option;
     bool takes_times;
-    enum problem_kind (*print)(const struct study *study, bool with_times, FILE *stream,
-                               struct problem *problem);
+    report_form *print;
 };
 static const struct form text_form = {NULL, true, report_text};
 static const struct form forms[] = {{&option_json, true, report_json},
-                                    {&csv, false, print_csv},
-                                    {&svg, false, print_svg},
-                                    {&html, false, print_html}};
+                                    {&csv, false, report_csv},
+                                    {&svg, false, report_svg},
+                                    {&html, false, report_html}};
 
 static enum exit_code find_form(const struct arguments *arguments, const struct form **form) {
     *form = &text_form;
@@ -142,8 +122,8 @@ const struct command command_report = {
         "\n"
         "The share of deals that can be won, with its 95 % interval (Wilson's), the moves of the\n"
         "solutions, the positions that the searches met, the hardest deals and those that are\n"
-        "unsolvable or undecided, by name. Positions are counted in classes, eight to each\n"
-        "doubling, which are named by their least number.\n"
+        "unsolvable or undecided, by name. Positions other than the most are rounded down, to one\n"
+        "of eight numbers in each doubling.\n"
         "\n"
         "Surveys of the same deals by the same terms have the same reports to the byte, but for\n"
         "--times. A survey may be read while it runs. --json and --html name up to 10000 deals\n"

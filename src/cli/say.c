@@ -1,6 +1,6 @@
 #include "cli/say.h"
 
-#include "cli/print.h"
+#include "print/escape.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -24,7 +24,7 @@ void say(const char *format, ...) {
         before();
     }
     fprintf(stderr, "%s: ", program);
-    print_clean(stderr, message);
+    escape_plain(stderr, message);
     fputc('\n', stderr);
 }
 

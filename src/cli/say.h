@@ -10,7 +10,7 @@ void say_as(const char *program_name);
 /* Has this called before each message, which may have to move a line of progress away. */
 void say_after(void (*call)(void));
 
-/* One line on standard error, behind the program's name, printed as print_clean does. */
+/* One line on standard error, behind the program's name, printed as escape_plain does. */
 void say(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 /* Says that memory ran out. */

@@ -2,9 +2,9 @@
 
 #include "cli/source.h"
 
-#include "cli/print.h"
 #include "cli/say.h"
 #include "cli/spelling.h"
+#include "print/escape.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -291,7 +291,7 @@ void source_json(struct json *json, const struct source *source) {
 void source_print_rules(const struct source *source) {
     if (source->rules != NULL) {
         fputs(" (", stdout);
-        print_clean(stdout, source->rules);
+        escape_plain(stdout, source->rules);
         fputs(")", stdout);
     }
 }
@@ -309,6 +309,6 @@ struct source_label source_label(const struct source *source) {
 }
 
 void source_print_label(const struct source *source) {
-    print_clean(stdout, source_label(source).text);
+    escape_plain(stdout, source_label(source).text);
     source_print_rules(source);
 }

@@ -1,75 +1,96 @@
 #include "cli/survey_progress.h"
 
+#include "cli/say.h"
 #include "cli/watch.h"
-#include "print/human.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 
-/* "1,234,567". */
-static struct human grouped(uint64_t number) {
-    struct human human;
-    char digits[24];
-    int length = snprintf(digits, sizeof digits, "%" PRIu64, number);
-    size_t written = 0;
-    for (int i = 0; i < length; i++) {
-        if (i > 0 && (length - i) % 3 == 0) {
-            human.text[written++] = ',';
-        }
-        human.text[written++] = digits[i];
-    }
-    human.text[written] = '\0';
-    return human;
-}
-
-/* A part of the line, with room for any number. */
-struct piece {
-    char text[80];
-};
-
 /* ", 12 unsolvable"; nothing for 0. */
-static struct piece piece(uint64_t count, const char *what) {
-    struct piece piece = {""};
+static struct survey_words piece(uint64_t count, const char *what) {
+    struct survey_words piece = {""};
     if (count > 0) {
-        snprintf(piece.text, sizeof piece.text, ", %s %s", grouped(count).text, what);
+        snprintf(piece.text, sizeof piece.text, ", %s %s", human_number(count).text, what);
     }
     return piece;
 }
 
-/* ", 22 s left". Two units at the most: nobody needs the seconds of a day. */
-static struct piece time_left(double seconds) {
+struct human survey_time(double seconds) {
     enum { MINUTE = 60, TWO_MINUTES = 120, HOUR = 3600, DAY = 86400 };
-    struct piece piece;
+    struct human words;
     /* A survey may have centuries to go. */
-    uint64_t left = seconds < 1e15 ? (uint64_t)(seconds + 0.5) : UINT64_C(1000000000000000);
-    if (left < TWO_MINUTES) {
-        snprintf(piece.text, sizeof piece.text, ", %" PRIu64 " s left", left);
-    } else if (left < HOUR) {
-        snprintf(piece.text, sizeof piece.text, ", %" PRIu64 " min left", left / MINUTE);
-    } else if (left < DAY) {
-        snprintf(piece.text, sizeof piece.text, ", %" PRIu64 " h %02" PRIu64 " min left",
-                 left / HOUR, left % HOUR / MINUTE);
+    uint64_t whole = seconds < 1e15 ? (uint64_t)(seconds + 0.5) : UINT64_C(1000000000000000);
+    if (whole < TWO_MINUTES) {
+        snprintf(words.text, sizeof words.text, "%" PRIu64 " s", whole);
+    } else if (whole < HOUR) {
+        snprintf(words.text, sizeof words.text, "%" PRIu64 " min", whole / MINUTE);
+    } else if (whole < DAY) {
+        snprintf(words.text, sizeof words.text, "%" PRIu64 " h %02" PRIu64 " min", whole / HOUR,
+                 whole % HOUR / MINUTE);
     } else {
-        snprintf(piece.text, sizeof piece.text, ", %s d %" PRIu64 " h left",
-                 grouped(left / DAY).text, left % DAY / HOUR);
+        snprintf(words.text, sizeof words.text, "%.16s d %" PRIu64 " h",
+                 human_number(whole / DAY).text, whole % DAY / HOUR);
     }
-    return piece;
+    return words;
+}
+
+struct survey_words survey_rate(uint64_t deals, double seconds) {
+    static const double exact = 10, slow = 0.1; /* deals a second */
+    struct survey_words words;
+    double rate = seconds > 0 ? (double)deals / seconds : 0;
+    if (rate >= exact || deals == 0) {
+        snprintf(words.text, sizeof words.text, "%s/s", human_count(rate).text);
+    } else if (rate >= slow) {
+        snprintf(words.text, sizeof words.text, "%.1f/s", rate);
+    } else {
+        snprintf(words.text, sizeof words.text, "%s a deal",
+                 survey_time(seconds / (double)deals).text);
+    }
+    return words;
+}
+
+/* "22 %, 7 s left: ", by the rate until deals were stored last; nothing before any were. */
+static struct survey_words outlook(const struct store_plan *plan, const struct run_state *state) {
+    struct survey_words words = {""};
+    uint64_t done = plan->done + state->deals;
+    if (state->deals > 0 && state->stored_after > 0) {
+        double rate = (double)state->deals / state->stored_after;
+        double left = (double)(plan->deals - done) / rate - (state->seconds - state->stored_after);
+        snprintf(words.text, sizeof words.text,
+                 "%d %%, %s left: ", (int)((double)done * 100 / (double)plan->deals),
+                 survey_time(left > 0 ? left : 0).text);
+    }
+    return words;
 }
 
 struct survey_line survey_progress_line(const struct store_plan *plan,
-                                        const struct run_state *state) {
+                                        const struct run_state *state, bool with_time) {
     struct survey_line line;
-    uint64_t done = plan->done + state->deals;
-    double rate = state->seconds > 0 ? (double)state->deals / state->seconds : 0;
-    struct piece left = {""};
-    if (rate > 0) {
-        left = time_left((double)(plan->deals - done) / rate);
+    struct survey_words rate = {""};
+    struct survey_words time = {""};
+    bool has_rate = state->deals > 0 && state->stored_after > 0;
+    if (has_rate) {
+        snprintf(rate.text, sizeof rate.text, ", %.70s",
+                 survey_rate(state->deals, state->stored_after).text);
     }
-    snprintf(line.text, sizeof line.text, "%s of %s deals, %s/s%s%s%s", grouped(done).text,
-             grouped(plan->deals).text, human_count(rate).text,
+    if (with_time || !has_rate || (double)state->deals < state->stored_after) {
+        snprintf(time.text, sizeof time.text, ", %s", survey_time(state->seconds).text);
+    }
+    snprintf(line.text, sizeof line.text, "%s%s of %s %s%s%s%s%s", outlook(plan, state).text,
+             human_number(plan->done + state->deals).text, human_number(plan->deals).text,
+             plan->deals == 1 ? "deal" : "deals", rate.text, time.text,
              piece(plan->unsolvable + state->unsolvable, "unsolvable").text,
-             piece(plan->undecided + state->undecided, "undecided").text, left.text);
+             piece(plan->undecided + state->undecided, "undecided").text);
     return line;
+}
+
+/* The line that stays. However late it is, the next is due when it would have been. */
+static void say_now_and_then(struct survey_progress *progress, const struct run_state *state) {
+    if (progress->every > 0 && state->seconds - progress->said >= progress->every) {
+        uint64_t times = (uint64_t)((state->seconds - progress->said) / progress->every);
+        progress->said += (double)times * progress->every;
+        say("%s", survey_progress_line(progress->plan, state, true).text);
+    }
 }
 
 bool survey_progress_watch(void *context, const struct run_state *state) {
@@ -79,7 +100,10 @@ bool survey_progress_watch(void *context, const struct run_state *state) {
     if (!progress->quiet && state->seconds >= patience &&
         state->seconds - progress->shown >= interval) {
         progress->shown = state->seconds;
-        watch_show(survey_progress_line(progress->plan, state).text);
+        watch_show(survey_progress_line(progress->plan, state, false).text);
+    }
+    if (!progress->quiet && !watch_interrupted()) {
+        say_now_and_then(progress, state);
     }
     return !watch_interrupted();
 }

@@ -4,19 +4,24 @@
 
 #include "cli/input.h"
 #include "cli/say.h"
+#include "cli/survey_hint.h"
 
+#include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 const struct option survey_option_db = {
     .name = "db",
     .argument = "FILE",
-    .help = "the file of the survey, an SQLite database (default survey.sqlite)"};
+    .help = "the file of the survey, an SQLite database (default " SURVEY_DEFAULT_FILE ")"};
 const struct option survey_option_threads = {
     .name = "threads",
     .argument = "N",
     .help = "solve N deals side by side, or one for each processor if N is 0 (the default); of "
-            "soliton-mpi, in each process (default 1)"};
+            "soliton-mpi, in each process (default 1). N searches at once may take N times as much "
+            "memory as --memory says"};
 const struct option survey_option_keep = {
     .name = "keep",
     .argument = "WHICH",
@@ -26,11 +31,19 @@ const struct option survey_option_all = {.name = "all", .help = "the same as --k
 const struct option survey_option_chunk = {
     .name = "chunk",
     .argument = "N",
-    .help = "store the results of N deals at a time (default: by the number of deals)"};
+    .help =
+        "store the results of N deals at a time, 1 to 1000000 (default: by the number of deals and "
+        "threads)"};
 const struct option survey_option_retry = {
     .name = "retry",
     .argument = "WHICH",
-    .help = "try deals again that the survey gave up, by other limits: undecided"};
+    .help = "try deals again that the survey gave up, by larger limits: undecided"};
+const struct option survey_option_progress = {
+    .name = "progress",
+    .argument = "SECONDS",
+    .help = "say how far it is every so many seconds, also where standard error is no terminal"};
+const struct option survey_option_quiet = {
+    .name = "quiet", .letter = 'q', .help = "print nothing, unless something is wrong"};
 
 void survey_wish_drop(struct survey_wish *wish) {
     deals_drop(&wish->deals);
@@ -41,7 +54,7 @@ void survey_wish_drop(struct survey_wish *wish) {
 
 static enum exit_code read_file_name(const struct arguments *arguments, struct survey_wish *wish) {
     const char *path = arguments_value(arguments, &survey_option_db);
-    wish->path = path == NULL ? "survey.sqlite" : path;
+    wish->path = path == NULL ? SURVEY_DEFAULT_FILE : path;
     if (*wish->path == '\0' || strcmp(wish->path, "-") == 0) {
         say("survey: --db takes a file, not '%s'", wish->path);
         return EXIT_USAGE;
@@ -67,8 +80,9 @@ static enum exit_code read_keep(const struct arguments *arguments, struct survey
     return EXIT_OK;
 }
 
+/* What a chunk gave is sent by MPI as one message, and held in memory. */
 static enum exit_code read_chunk(const struct arguments *arguments, struct survey_wish *wish) {
-    enum { DIGITS_MOST = 12 };
+    enum { DIGITS_MOST = 12, MOST = 1000000 };
     const char *value = arguments_value(arguments, &survey_option_chunk);
     if (value == NULL) {
         return EXIT_OK;
@@ -76,8 +90,8 @@ static enum exit_code read_chunk(const struct arguments *arguments, struct surve
     size_t length = strlen(value);
     bool is_number = length > 0 && length <= DIGITS_MOST && strspn(value, "0123456789") == length;
     wish->chunk = is_number ? strtoull(value, NULL, 10) : 0;
-    if (wish->chunk == 0) {
-        say("survey: --chunk takes a whole number of deals, such as 1000, not '%s'", value);
+    if (wish->chunk == 0 || wish->chunk > MOST) {
+        say("survey: --chunk takes a number of deals from 1 to %d, not '%s'", MOST, value);
         return EXIT_USAGE;
     }
     return EXIT_OK;
@@ -93,9 +107,29 @@ static enum exit_code read_retry(const struct arguments *arguments, struct surve
     return EXIT_OK;
 }
 
+static enum exit_code read_progress(const struct arguments *arguments, struct survey_wish *wish) {
+    enum { DIGITS_MOST = 12 };
+    const char *value = arguments_value(arguments, &survey_option_progress);
+    wish->quiet = arguments_have(arguments, &survey_option_quiet);
+    if (value == NULL) {
+        return EXIT_OK;
+    }
+    size_t length = strlen(value);
+    bool is_plain = length <= DIGITS_MOST && strspn(value, "0123456789.") == length;
+    char *end;
+    wish->progress = strtod(value, &end);
+    if (!is_plain || wish->progress <= 0 || *end != '\0') {
+        say("survey: --progress takes a number of seconds, such as 60, not '%s'", value);
+        return EXIT_USAGE;
+    }
+    if (wish->quiet) {
+        say("survey: --quiet and --progress exclude each other");
+        return EXIT_USAGE;
+    }
+    return EXIT_OK;
+}
+
 static enum exit_code read_options(const struct arguments *arguments, struct survey_wish *wish) {
-    wish->quiet = arguments_have(arguments, &option_quiet);
-    wish->threads = arguments_value(arguments, &survey_option_threads);
     enum exit_code code = read_file_name(arguments, wish);
     if (code == EXIT_OK) {
         code = read_keep(arguments, wish);
@@ -103,7 +137,48 @@ static enum exit_code read_options(const struct arguments *arguments, struct sur
     if (code == EXIT_OK) {
         code = read_chunk(arguments, wish);
     }
+    if (code == EXIT_OK) {
+        code = read_progress(arguments, wish);
+    }
     return code == EXIT_OK ? read_retry(arguments, wish) : code;
+}
+
+/* The number of threads, and the limits, as the library reads them. */
+static enum soliton_status set_numbers(const struct arguments *arguments, const char *standard,
+                                       soliton_search *search, struct soliton_error *error) {
+    const char *threads = arguments_value(arguments, &survey_option_threads);
+    enum soliton_status status =
+        soliton_search_set(search, "threads", threads == NULL ? standard : threads, error);
+    for (size_t i = 0; i < arguments->given_count && status == SOLITON_OK; i++) {
+        const struct given_option *given = &arguments->given[i];
+        if (given->search != NULL && given->search->is_limit) {
+            status = soliton_search_set(search, given->search->name, given->value, error);
+        }
+    }
+    return status;
+}
+
+/* Tries them on a search before any file is touched. They do not depend on the puzzle. */
+static enum exit_code read_numbers(const struct arguments *arguments, unsigned default_threads,
+                                   struct survey_wish *wish) {
+    char standard[16];
+    soliton_puzzle *any = NULL;
+    struct soliton_error error = {0};
+    snprintf(standard, sizeof standard, "%u", default_threads);
+    soliton_puzzle_named("FreeCell.1", NULL, &any, NULL);
+    soliton_search *search = any == NULL ? NULL : soliton_search_new(any);
+    enum exit_code code = EXIT_OK;
+    if (search == NULL) {
+        code = say_no_memory();
+    } else if (set_numbers(arguments, standard, search, &error) != SOLITON_OK) {
+        say("survey: --%s", error.message);
+        code = exit_code_of_status(error.status);
+    } else {
+        wish->threads = soliton_search_threads(search);
+    }
+    soliton_search_free(search);
+    soliton_puzzle_free(any);
+    return code;
 }
 
 /* ---- What goes together -------------------------------------------------------------------- */
@@ -132,7 +207,7 @@ static enum exit_code check(const struct arguments *arguments, const struct surv
     const char *settled =
         arguments->operand_count > 0 ? NULL : settled_option(arguments, wish->retry);
     if (settled != NULL && wish->retry) {
-        say("survey: --retry goes with other limits alone, not with --%s", settled);
+        say("survey: --retry goes with larger limits alone, not with --%s", settled);
         return EXIT_USAGE;
     }
     if (settled != NULL) {
@@ -153,7 +228,10 @@ static enum exit_code add_file(struct survey_wish *wish, const char *path) {
         return code;
     }
     if (code != EXIT_OK && input.missing) {
-        say("survey: %s: is no game and no deals, and there is no such file", path);
+        const char *game = survey_game_near(path);
+        say("survey: %s: is no game%s%s%s and no deals, and there is no such file", path,
+            game == NULL ? "" : " (did you mean ", game == NULL ? "" : game,
+            game == NULL ? "" : "?)");
         return code;
     }
     if (code != EXIT_OK) {
@@ -180,7 +258,12 @@ static enum exit_code add_word(struct survey_wish *wish, const char *word) {
         return add_file(wish, word);
     }
     enum problem_kind kind = deals_add(&wish->deals, word, &problem);
-    if (kind != PROBLEM_NONE) {
+    const char *game = survey_game_near(word);
+    if (kind != PROBLEM_NONE && access(word, F_OK) == 0) {
+        say("survey: %s; the file of that name is ./%s", problem.words, word);
+    } else if (kind != PROBLEM_NONE && game != NULL) {
+        say("survey: %s (did you mean %s?)", problem.words, game);
+    } else if (kind != PROBLEM_NONE) {
         say("survey: %s", problem.words);
     }
     return exit_code_of_problem(kind);
@@ -199,10 +282,14 @@ static enum exit_code read_deals(const struct arguments *arguments, struct surve
     return code;
 }
 
-enum exit_code survey_wish_read(const struct arguments *arguments, struct survey_wish *wish) {
+enum exit_code survey_wish_read(const struct arguments *arguments, unsigned default_threads,
+                                struct survey_wish *wish) {
     enum exit_code code = read_options(arguments, wish);
     if (code == EXIT_OK) {
         code = check(arguments, wish);
+    }
+    if (code == EXIT_OK) {
+        code = read_numbers(arguments, default_threads, wish);
     }
     return code == EXIT_OK ? read_deals(arguments, wish) : code;
 }
@@ -276,7 +363,7 @@ static char *merged_options(const struct arguments *arguments, const char *store
     return options;
 }
 
-/* Replaces the terms' options by those of the retry. */
+/* Replaces the terms' options by those that come of it. */
 static enum problem_kind merge(const struct arguments *arguments, const soliton_puzzle *puzzle,
                                struct terms *terms, struct problem *problem) {
     soliton_search *search = soliton_search_new(puzzle);
@@ -293,16 +380,51 @@ static enum problem_kind merge(const struct arguments *arguments, const soliton_
     return PROBLEM_NONE;
 }
 
-enum exit_code survey_wish_retry_terms(const struct arguments *arguments,
-                                       const struct survey_wish *wish, const struct terms *stored,
-                                       struct terms *terms) {
+/* A limit that is not there any more is larger as well. */
+static bool is_larger(const char *stored, const char *wanted, const char *name) {
+    double before;
+    double now;
+    return terms_limit(stored, name, &before) && (!terms_limit(wanted, name, &now) || now > before);
+}
+
+/* An example for the limit that the survey's searches have most likely met. */
+static void say_larger(const char *stored) {
+    static const double more = 10, more_memory = 4, megabyte = 1048576;
+    static const char words[] =
+        "survey: --retry needs a larger limit than the survey's own, such as";
+    double value;
+    if (terms_limit(stored, "max-positions", &value)) {
+        say("%s --max-positions %.0f (it is %.0f)", words, value * more, value);
+    } else if (terms_limit(stored, "timeout", &value)) {
+        say("%s --timeout %g (it is %g)", words, value * more, value);
+    } else if (terms_limit(stored, "memory", &value)) {
+        say("%s --memory %.0fM (it is %.0fM)", words, ceil(value * more_memory / megabyte),
+            value / megabyte);
+    }
+}
+
+/* Deals that were given up are not decided by limits as small as those. */
+static enum exit_code check_limits(const char *stored, const char *wanted) {
+    if (is_larger(stored, wanted, "memory") || is_larger(stored, wanted, "max-positions") ||
+        is_larger(stored, wanted, "timeout")) {
+        return EXIT_OK;
+    }
+    say_larger(stored);
+    return EXIT_USAGE;
+}
+
+enum exit_code survey_wish_stored_terms(const struct arguments *arguments,
+                                        const struct survey_wish *wish, const struct terms *stored,
+                                        struct terms *terms) {
     struct problem problem = {0};
     struct soliton_error error = {0};
     soliton_puzzle *puzzle = NULL;
     if (!terms_copy(stored, terms)) {
         return say_no_memory();
     }
-    terms->keep = KEEP_ALL; /* what comes of each is stored with the retry */
+    if (wish->retry) {
+        terms->keep = KEEP_ALL; /* what comes of each is stored with the retry */
+    }
     /* Any deal will do: how options are read depends on the kind of puzzle alone. */
     struct deal_name sample = deal_name(terms->game, "", 1);
     if (soliton_puzzle_named(sample.text, NULL, &puzzle, &error) != SOLITON_OK) {
@@ -318,10 +440,5 @@ enum exit_code survey_wish_retry_terms(const struct arguments *arguments,
     if (kind != PROBLEM_NONE) {
         return refuse(arguments, &problem);
     }
-    if (strcmp(terms->options, stored->options) == 0) {
-        say("survey: --retry needs other limits than those that were not enough: %s",
-            stored->options);
-        return EXIT_USAGE;
-    }
-    return EXIT_OK;
+    return wish->retry ? check_limits(stored->options, terms->options) : EXIT_OK;
 }

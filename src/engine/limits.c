@@ -20,6 +20,7 @@ void limits_begin(struct limits *limits) {
     limits->expansions = 0;
     limits->memory.used = 0;
     limits->memory.peak = 0;
+    limits->memory.starved = false;
     limits->started = now();
     limits->next_progress = limits->started + PROGRESS_SECONDS;
     limits->until_look = 0; /* so that a limit of no time at all is noticed at once */
@@ -66,9 +67,15 @@ bool limits_widen(struct limits *limits, uint64_t all) {
     return false;
 }
 
+void limits_starve(struct limits *limits) {
+    limits->memory.starved = true;
+    limits->stop = STOP_MEMORY;
+}
+
 void limits_end(struct limits *limits) {
     limits->stats.seconds = now() - limits->started;
     limits->stats.bytes = limits->memory.peak;
+    limits->stats.starved = limits->memory.starved;
 }
 
 enum soliton_outcome limits_outcome(const struct limits *limits) {
@@ -80,7 +87,8 @@ const char *limits_reason(const struct limits *limits) {
     case STOP_TIME:
         return "the time limit was reached";
     case STOP_MEMORY:
-        return "the memory limit was reached";
+        return limits->memory.starved ? "the system has no more memory"
+                                      : "the memory limit was reached";
     case STOP_POSITIONS:
         return "the limit of positions was reached";
     case STOP_DEPTH:

@@ -80,6 +80,9 @@ static inline void limits_count(struct limits *limits, unsigned score, unsigned 
 uint64_t limits_narrow(struct limits *limits, uint64_t positions);
 bool limits_widen(struct limits *limits, uint64_t all);
 
+/* Stops for want of memory that is not counted, so that the limit has no part in it. */
+void limits_starve(struct limits *limits);
+
 /* Completes the statistics. */
 void limits_end(struct limits *limits);
 

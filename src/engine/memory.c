@@ -20,9 +20,11 @@ void *memory_resize(struct memory *memory, void *array, size_t old_count, size_t
         return NULL;
     }
     void *resized = realloc(array, new_bytes);
-    if (resized != NULL) {
-        count(memory, new_bytes, old_bytes);
+    if (resized == NULL) {
+        memory->starved = true;
+        return NULL;
     }
+    count(memory, new_bytes, old_bytes);
     return resized;
 }
 
@@ -31,9 +33,11 @@ void *memory_zeroed(struct memory *memory, size_t elements, size_t element) {
         return NULL;
     }
     void *array = calloc(elements, element);
-    if (array != NULL) {
-        count(memory, elements * element, 0);
+    if (array == NULL) {
+        memory->starved = true;
+        return NULL;
     }
+    count(memory, elements * element, 0);
     return array;
 }
 

@@ -1,7 +1,9 @@
 /* Memory that is counted, so that a search keeps within the limit it was given.
  *
  * Only what grows with the search is counted: the tables of positions, the frontier and the lanes.
- * Running out is a limit like any other and not an error: the caller keeps what it had. */
+ * Running out is a limit like any other and not an error: the caller keeps what it had. But that
+ * the system had less than the limit allows is noted, even if the search can do without: on another
+ * machine it would have gone another way. */
 #ifndef SOLITON_ENGINE_MEMORY_H
 #define SOLITON_ENGINE_MEMORY_H
 
@@ -13,6 +15,7 @@ struct memory {
     uint64_t limit; /* bytes */
     uint64_t used;
     uint64_t peak;
+    bool starved; /* the system has refused what the limit allows */
 };
 
 /* How much more may be taken. */

@@ -89,11 +89,11 @@ struct team {
     unsigned count;
     const struct problem *problem;
     struct limits *limits; /* for worker 0 alone */
-    uint32_t narrow;       /* how many positions all together meet before they look around */
     uint64_t max_positions;
     struct worker *workers[WORKERS_MOST];
     struct soliton_stats stats_before; /* of what was searched before */
     uint64_t expansions_before, bytes_before;
+    uint32_t narrow; /* how many positions all together meet before they look around */
     /* How the search ended: written by the one who ended it. */
     enum search_result result;
     enum stop stop;
@@ -404,6 +404,7 @@ static inline void team_make_workers(struct team *team, unsigned wanted) {
     for (; team->count < wanted; team->count++) {
         struct worker *worker = worker_new(team, team->count, wanted);
         if (worker == NULL) {
+            team->limits->memory.starved = true;
             return;
         }
         team->workers[team->count] = worker;
@@ -439,9 +440,12 @@ static inline void team_share(struct team *team, const struct state *start) {
 }
 
 static inline enum search_result team_conclude(struct team *team) {
+    struct memory *memory = &team->limits->memory;
     team_gather(team);
-    for (unsigned i = 0; team->result == SEARCH_EXHAUSTED && i < team->count; i++) {
-        if (team->workers[i]->too_deep) {
+    for (unsigned i = 0; i < team->count; i++) {
+        const struct worker *worker = team->workers[i];
+        memory->starved = memory->starved || worker->limits.memory.starved;
+        if (team->result == SEARCH_EXHAUSTED && worker->too_deep) {
             team->result = SEARCH_STOPPED;
             team->stop = STOP_DEPTH;
         }
@@ -459,7 +463,7 @@ static inline enum search_result parallel_best_first(struct team *team,
     team_start(team, problem, limits);
     team_make_workers(team, threads < WORKERS_MOST ? threads : WORKERS_MOST);
     if (team->count == 0) {
-        limits->stop = STOP_MEMORY;
+        limits_starve(limits);
         return SEARCH_STOPPED;
     }
     struct crew *crew = team_hire(team);

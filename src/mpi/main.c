@@ -9,7 +9,8 @@ static int run(int argc, char **argv, int ranks) {
     const struct survey_crew crew = {
         .hands = ranks_hands, .processes = (unsigned)ranks, .default_threads = 1};
     survey_use(&crew);
-    int code = program_run("soliton-mpi", argc, argv);
+    const struct program program = {.name = "soliton-mpi", .example = "survey FreeCell 1..1000"};
+    int code = program_run(&program, argc, argv);
     ranks_leave();
     return code;
 }

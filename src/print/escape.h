@@ -4,7 +4,8 @@
 
 #include <stdio.h>
 
-/* For a terminal: what it could take as a command, and whatever is not UTF-8, becomes '?'. */
+/* For a terminal: what it could take as a command, and whatever is not UTF-8, becomes '?'. File
+ * names and files come from anywhere. */
 void escape_plain(FILE *stream, const char *text);
 
 /* For XML and HTML, in text and in attributes; what XML cannot say becomes U+FFFD. */

@@ -3,6 +3,8 @@
 
 #include "survey/deals.h"
 
+#include "print/human.h"
+
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -186,19 +188,23 @@ struct deal_name deal_name(const char *game, const char *series, uint64_t number
     return name;
 }
 
-char *deals_words(const struct deals *deals) {
+char *deals_words(const struct deals *deals, size_t most) {
     char *words = NULL;
     size_t size = 0;
     FILE *stream = open_memstream(&words, &size);
     if (stream == NULL) {
         return NULL;
     }
-    for (size_t i = 0; i < deals->count; i++) {
+    for (size_t i = 0; i < deals->count && i < most; i++) {
         const struct span *span = &deals->spans[i];
         fprintf(stream, "%s%s%" PRIu64, i == 0 ? "" : ", ", span->series, span->first);
         if (span->last > span->first) {
             fprintf(stream, "..%s%" PRIu64, span->series, span->last);
         }
+    }
+    if (deals->count > most) {
+        fprintf(stream, " and %s range%s more", human_number(deals->count - most).text,
+                deals->count - most == 1 ? "" : "s");
     }
     bool good = ferror(stream) == 0;
     if (fclose(stream) != 0 || !good) {

@@ -28,7 +28,8 @@ void deals_drop(struct deals *deals);
 
 /* Adds what one word of a command line says: "FreeCell" or "fc" (the game that numbers after it are
  * of), "1..1000000", "ms1..ms32000", "7", "1,5,7..9", "fc.1..1000", "fc.1,fc.7". A second game is a
- * problem: a survey is of one. A game that has no numbered deals is one, too. */
+ * problem: a survey is of one. So are leading zeros, which "1,000" has. A game that has no numbered
+ * deals is one, too. */
 enum problem_kind deals_add(struct deals *deals, const char *word, struct problem *problem);
 
 /* Can this word be meant for deals_add, be it right or wrong, rather than be the name of a file? */
@@ -55,8 +56,9 @@ bool deals_insert_all(struct deals *deals, const struct span *spans, size_t coun
  * as a new set. False if memory ran out. */
 bool deals_slice(const struct deals *deals, uint64_t before, uint64_t most, struct deals *slice);
 
-/* As words: "1..1000000, ms1..ms32000"; freed by free(), NULL if memory ran out. */
-char *deals_words(const struct deals *deals);
+/* As words: "1..1000000, ms1..ms32000"; of many spans the first `most`, "1, 3, 5 and 7 ranges
+ * more". Freed by free(), NULL if memory ran out. */
+char *deals_words(const struct deals *deals, size_t most);
 
 /* The name of one deal, "FreeCell.ms11982". */
 struct deal_name {

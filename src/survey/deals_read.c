@@ -11,7 +11,7 @@
 #include <string.h>
 #include <strings.h>
 
-/* A deal's name with all the zeros that anybody puts before a number, or a range of them. */
+/* A deal's name, or a range of them, with room to spare. */
 enum { ITEM_SIZE = 100 };
 static const char dots[] = "..";
 
@@ -61,6 +61,22 @@ static bool is_number(const char *word) {
            (word[end] == '\0' || word[end] == ',' || strncmp(word + end, dots, 2) == 0);
 }
 
+/* "1-10", as some write a range; the place of its hyphen, or 0. */
+static size_t hyphen_in(const char *word) {
+    size_t first = strcspn(word, "0123456789");
+    size_t hyphen = first + strspn(word + first, "0123456789");
+    if (hyphen == first || word[hyphen] != '-') {
+        return 0;
+    }
+    const char *second = word + hyphen + 1;
+    while (isalpha((unsigned char)*second)) {
+        second++;
+    }
+    size_t digits = strspn(second, "0123456789");
+    bool is_whole = digits > 0 && (second[digits] == '\0' || second[digits] == ',');
+    return is_whole && is_series(word, first) ? hyphen : 0;
+}
+
 static bool is_range(const char *word) {
     const char *between = strstr(word, dots);
     return between != NULL && ((between > word && isdigit((unsigned char)between[-1])) ||
@@ -73,7 +89,8 @@ bool deals_is_meant(const char *word) {
     }
     const char *first = word + strspn(word, ",");
     return game_named(first, strcspn(first, ",")) != NULL ||
-           game_named(first, strcspn(first, ".,")) != NULL || is_number(first) || is_range(first);
+           game_named(first, strcspn(first, ".,")) != NULL || is_number(first) || is_range(first) ||
+           hyphen_in(first) > 0;
 }
 
 /* ---- Reading ------------------------------------------------------------------------------- */
@@ -99,8 +116,13 @@ __attribute__((format(printf, 2, 3))) static enum problem_kind refuse(const stru
     if (reading->line > 0) {
         snprintf(place, sizeof place, "%zu: ", reading->line);
     }
+    char word[ITEM_SIZE + sizeof "'': "];
+    snprintf(word, sizeof word, "'%s': ", reading->word);
+    if (strncmp(words, word, strlen(word) - strlen(": ")) == 0) {
+        *word = '\0'; /* they begin with it themselves */
+    }
     return problem_set(reading->problem, reading->line > 0 ? PROBLEM_BAD_DATA : PROBLEM_USAGE,
-                       "%s'%s': %s", place, reading->word, words);
+                       "%s%s%s", place, word, words);
 }
 
 /* Takes the word over, so that it can be shown. False if it cannot be a deal, whatever there is. */
@@ -130,6 +152,12 @@ static enum problem_kind choose_game(struct reading *reading, const struct solit
                         game->name, reading->game);
 }
 
+/* Thousands that are separated by commas would be taken for a list. */
+static bool has_leading_zero(const char *number) {
+    const char *first = number + strcspn(number, "0123456789");
+    return first[0] == '0' && isdigit((unsigned char)first[1]);
+}
+
 /* Reads one deal from what stands behind the game's name. */
 static enum problem_kind read_deal(struct reading *reading, const char *series, const char *number,
                                    struct span *deal) {
@@ -137,6 +165,9 @@ static enum problem_kind read_deal(struct reading *reading, const char *series, 
     soliton_puzzle *puzzle = NULL;
     struct soliton_error error = {0};
     *deal = (struct span){0};
+    if (has_leading_zero(number)) {
+        return refuse(reading, "numbers have no leading zeros (1,000 is a list of two)");
+    }
     snprintf(name, sizeof name, "%s.%s%s", reading->game, series, number);
     enum soliton_status status = soliton_puzzle_named(name, NULL, &puzzle, &error);
     if (status == SOLITON_NO_MEMORY) {
@@ -185,6 +216,11 @@ static enum problem_kind read_span(struct reading *reading, char *word, struct s
         return refuse(reading, "of which game? It is named first, as in: FreeCell 1..1000");
     }
     char *between = strstr(word, dots);
+    size_t hyphen = hyphen_in(word);
+    if (hyphen > 0) {
+        return refuse(reading, "a range is written as %.*s..%s", (int)hyphen, word,
+                      word + hyphen + 1);
+    }
     if (between == NULL) {
         return read_deal(reading, "", word, span);
     }

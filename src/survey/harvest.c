@@ -19,7 +19,7 @@ bool records_add(struct records *records, const struct record *record) {
     return true;
 }
 
-void records_drop(struct records *records) {
+static void records_drop(struct records *records) {
     free(records->list);
     *records = (struct records){0};
 }

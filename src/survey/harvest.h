@@ -12,7 +12,8 @@ struct record {
     char series[SERIES_SIZE];
     uint64_t number;
     enum soliton_outcome outcome;
-    uint64_t moves;     /* of the solution; 0 without one */
+    uint64_t moves; /* of the solution; 0 without one. An undecided deal may have one that is not
+                       known to be shortest */
     uint64_t positions; /* that the search met */
 };
 
@@ -22,7 +23,6 @@ struct records {
     size_t count, room;
 };
 bool records_add(struct records *records, const struct record *record);
-void records_drop(struct records *records);
 
 /* The few at the top, which get rows whatever is kept. */
 enum ranking {

@@ -240,6 +240,7 @@ static struct record get_record(struct rest *rest) {
     record.outcome = (enum soliton_outcome)get_small(rest, SOLITON_GAVE_UP);
     record.moves = get_number(rest);
     record.positions = get_number(rest);
+    rest->is_wrong = rest->is_wrong || (record.outcome == SOLITON_UNSOLVABLE && record.moves != 0);
     return record;
 }
 

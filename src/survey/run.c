@@ -7,9 +7,10 @@
 enum { TICK = 50 }; /* milliseconds between looks at the clock and at whoever watches */
 
 /* A commit waits for the disk, so that small errands share one: the next comes after this many
- * times as long as the last one took, and not before so many seconds. */
+ * times as long as the last one took, and within these bounds of seconds. */
 static const double commit_distance = 10;
-static const double commit_interval = 0.01;
+static const double commit_soonest = 0.01;
+static const double commit_latest = 1;
 
 struct run {
     struct store *store;
@@ -94,7 +95,10 @@ static enum problem_kind commit(struct run *run) {
     run->solved = run->unsolvable = run->undecided = 0;
     run->kept = 0;
     double after = now();
-    run->commit_due = after + commit_interval + (after - before) * commit_distance;
+    double pause = (after - before) * commit_distance;
+    pause = pause < commit_soonest ? commit_soonest : pause;
+    run->commit_due = after + (pause > commit_latest ? commit_latest : pause);
+    run->state->stored_after = after - run->begun;
     return PROBLEM_NONE;
 }
 

@@ -9,7 +9,8 @@
 struct run_state {
     uint64_t deals; /* stored by this run */
     uint64_t solved, unsolvable, undecided;
-    double seconds; /* of wall-clock time */
+    double seconds;      /* of wall-clock time */
+    double stored_after; /* of these, when the last deals were stored */
 };
 
 /* Who watches: called now and then, a few times a second, and after each commit; returning false

@@ -15,13 +15,22 @@ static enum problem_kind interrupt(struct problem *problem) {
     return problem_set(problem, PROBLEM_INTERRUPTED, "interrupted");
 }
 
+/* Whatever the search gave, a machine with more memory might give something else: it is no result
+ * by these terms. */
+static enum problem_kind starve(const char *deal, struct problem *problem) {
+    return problem_set(problem, PROBLEM_NO_MEMORY,
+                       "%s: the system has too little memory for so many searches at once: use "
+                       "fewer --threads or a smaller --memory",
+                       deal);
+}
+
 /* What the library could not do, which is a bug unless memory ran out or the rules are for other
  * deals. */
 static enum problem_kind tell(const char *deal, const struct soliton_error *error,
                               struct problem *problem) {
     switch (error->status) {
     case SOLITON_NO_MEMORY:
-        return problem_no_memory(problem);
+        return starve(deal, problem);
     case SOLITON_INVALID:
     case SOLITON_UNKNOWN:
         return problem_set(problem, PROBLEM_USAGE, "%s: %s", deal, error->message);
@@ -42,8 +51,12 @@ static enum problem_kind run(soliton_search *search, const char *deal, struct re
         return interrupt(problem);
     }
     struct soliton_stats stats = soliton_search_stats(search);
+    if (stats.starved) {
+        return starve(deal, problem);
+    }
     record->positions = stats.positions;
-    record->moves = record->outcome == SOLITON_SOLVED ? soliton_search_cost(search) : 0;
+    /* Of a search for a shortest solution that was given up, one may be known all the same. */
+    record->moves = soliton_search_has_solution(search) ? soliton_search_cost(search) : 0;
     *seconds += stats.seconds;
     return PROBLEM_NONE;
 }
@@ -59,7 +72,7 @@ static enum problem_kind solve(const struct terms *terms, const atomic_bool *sto
     }
     soliton_search *search = soliton_search_new(puzzle);
     enum problem_kind kind =
-        search == NULL ? problem_no_memory(problem) : terms_apply(terms->options, search, problem);
+        search == NULL ? starve(name.text, problem) : terms_apply(terms->options, search, problem);
     if (kind == PROBLEM_NONE) {
         /* Nobody writes through it: the library hands it back as it is. */
         soliton_search_on_progress(search, goes_on, (void *)stop);

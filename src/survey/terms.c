@@ -111,41 +111,6 @@ void terms_drop(struct terms *terms) {
     *terms = (struct terms){0};
 }
 
-/* ---- Comparing ----------------------------------------------------------------------------- */
-
-static void tell_rules(const char *stored, const char *wanted, struct problem *problem) {
-    if (*stored == '\0') {
-        problem_set(problem, PROBLEM_USAGE, "was made with the game's own rules, not with %s",
-                    wanted);
-    } else {
-        problem_set(problem, PROBLEM_USAGE, "was made with the rules %s, not with %s", stored,
-                    *wanted == '\0' ? "the game's own" : wanted);
-    }
-}
-
-bool terms_agree(const struct terms *stored, const struct terms *wanted, struct problem *problem) {
-    if (strcmp(stored->game, wanted->game) != 0) {
-        problem_set(problem, PROBLEM_USAGE, "is a survey of %s, not of %s", stored->game,
-                    wanted->game);
-    } else if (strcmp(stored->rules, wanted->rules) != 0) {
-        tell_rules(stored->rules, wanted->rules, problem);
-    } else if (strcmp(stored->options, wanted->options) != 0) {
-        problem_set(problem, PROBLEM_USAGE, "was made with the options %s, not with %s",
-                    stored->options, wanted->options);
-    } else if (strcmp(stored->engine, wanted->engine) != 0) {
-        problem_set(problem, PROBLEM_USAGE,
-                    "was made by another engine (%s), whose results do not mix with this one's "
-                    "(%s)",
-                    stored->engine, wanted->engine);
-    } else if (stored->keep != wanted->keep) {
-        problem_set(problem, PROBLEM_USAGE, "was made with --keep %s, not with --keep %s",
-                    keep_names[stored->keep], keep_names[wanted->keep]);
-    } else {
-        return true;
-    }
-    return false;
-}
-
 /* ---- Applying ------------------------------------------------------------------------------ */
 
 static enum problem_kind apply(char *option, soliton_search *search, struct problem *problem) {

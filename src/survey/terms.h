@@ -38,8 +38,12 @@ bool terms_copy(const struct terms *terms, struct terms *copy);
 void terms_drop(struct terms *terms);
 
 /* The same? If not, the problem says what differs, in words that can follow the name of a file:
- * "was made with the rules registers=2, not with registers=3". */
+ * "was made with the rules registers=2, not with registers=3; repeat its options: --rules
+ * registers=2". */
 bool terms_agree(const struct terms *stored, const struct terms *wanted, struct problem *problem);
+
+/* The value of a limit among such options, "memory"; false if it is not there. */
+bool terms_limit(const char *options, const char *name, double *value);
 
 /* Sets a search's options as these terms' `options` say; they come from terms_make or from a file
  * that may be damaged. */

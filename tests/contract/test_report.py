@@ -6,6 +6,8 @@ import html.parser
 import io
 import json
 import os
+import re
+import resource
 import signal
 import sqlite3
 import subprocess
@@ -19,6 +21,7 @@ from harness import (BAD_DATA, CANNOT_WRITE, INTERRUPTED, NO_INPUT, OK, SOLITON,
 FORMS = [], ["--json"], ["--csv"], ["--svg"], ["--html"]
 # Some are solved with that many positions and some are not.
 LIMIT = ["--max-positions", "250"]
+NO_MEMORY = 70
 
 
 def positions_class(positions):
@@ -107,7 +110,10 @@ class Numbers(Surveys):
         self.assertIn("patience", report["engine"])
         self.assertEqual((report["asked"], report["complete"]), (4, True))
         text = self.report()
-        for words in "FreeCell, 4 deals: 9, ms5..ms7\n", "registers=3", report["engine"]:
+        search = re.search(r"patience (\d+)", report["engine"])[1]
+        for words in ("FreeCell, 4 deals: 9, ms5..ms7\n", "8 columns, 3 registers, ",
+                      "deposited is\n              deposited at once\n",
+                      "at most 1,000 positions", f"(search {search})\n"):
             self.assertIn(words, text)
 
     def test_retries(self):
@@ -123,6 +129,31 @@ class Numbers(Surveys):
         self.assertIn("max-positions=1000000", retry["options"])
         self.assertEqual(after["moves"]["count"], 40)
         self.assertIn("Undecided deals tried again", self.report())
+
+    def test_deals_that_are_not_proved_shortest(self):
+        self.survey("fc", "1..3", "--shortest", "--max-positions", "1000")
+        report = self.json_report()
+        self.assertEqual((report["undecided"], report["found"]), (3, 3))
+        self.assertEqual(report["share"]["high"], 1)
+        self.assertGreater(report["share"]["low"], 0.4)
+        for form in FORMS[0], FORMS[-1]:
+            words = self.report(*form)
+            self.assertIn("(3 of them with a solution that is not proved shortest)", words)
+            self.assertNotIn("may be either", words)
+        self.assertIn("--retry undecided --max-positions 10000'", self.report())
+
+    @unittest.skipIf("SOLITON_SANITISED" in os.environ, "a sanitiser needs all addresses")
+    def test_a_system_with_too_little_memory(self):
+        def limit():
+            resource.setrlimit(resource.RLIMIT_AS, (24 << 20, 24 << 20))
+
+        terms = "fc", "3", "--shortest", "--max-positions", "400000", "--threads", "1"
+        result = self.soliton("survey", "--quiet", *terms, preexec_fn=limit)
+        self.assert_refused(result, NO_MEMORY, "memory")
+        self.assertEqual(self.json_report()["deals"], 0)
+        self.survey()
+        self.survey(*terms, db="other.sqlite")
+        self.assertEqual(self.json_report(), self.json_report(db="other.sqlite"))
 
     def test_a_survey_that_was_interrupted(self):
         process = start(SOLITON, "survey", "mo", "1..1000000", "--chunk", "5", "--quiet", "--db",
@@ -159,7 +190,7 @@ class Forms(Surveys):
                                       "deal"])
         report, answers = self.json_report(), self.solve("mo.1..40")
         self.assertEqual({row["outcome"]: int(row["count"]) for row in rows["total"]},
-                         {key: report[key] for key in ("solved", "unsolvable", "undecided")})
+                         {key: report[key] for key in ("solved", "unsolvable", "undecided", "found")})
         self.assertEqual([[int(row["moves"]), int(row["count"])] for row in rows["moves"]],
                          report["moves"]["distribution"])
         for outcome, key in ("solved", "positions"), ("unsolvable", "proofs"):
@@ -179,7 +210,7 @@ class Forms(Surveys):
         self.assertEqual(picture.find(space + "title").text, "MidnightOil: a survey of 40 deals")
         self.assertEqual(len(picture.findall(space + "g")), 3)
         words = "".join(picture.itertext())
-        for title in "Moves of the solutions found", "Positions met", "Effort":
+        for title in "Moves of the solutions found", "Positions met", "Effort", " can be won (95 % interval: ":
             self.assertIn(title, words)
 
     def test_the_page(self):
@@ -189,8 +220,10 @@ class Forms(Surveys):
         self.assertEqual(root.get("lang"), "en")
         self.assertEqual(len(list(root.iter("{http://www.w3.org/2000/svg}svg"))), 3)
         words = "".join(root.itertext())
-        for name in self.json_report()["unsolvable_deals"]:
-            self.assertIn(name, words)
+        listed = re.search(r"Deals of MidnightOil that are unsolvable\s+\d+ deals\s+([\d,\s]+)",
+                           words)[1]
+        self.assertEqual(["MidnightOil." + number for number in listed.replace(",", " ").split()],
+                         self.json_report()["unsolvable_deals"])
 
         opened = []
 

@@ -17,7 +17,7 @@ from surveys import SANITISED, SOME, TERMS, Surveys
 # Keeps a survey busy until it is stopped.
 ENDLESS = ("FreeCell", "3", "--shortest")
 LINE = (r"(.*): (\d+) deals: (\d+) solved, (\d+) unsolvable, (\d+) undecided; "
-        r"see 'soliton report (.*)'\n")
+        r"\d+\.\d\d s, [\d.]+( k)?/s\n")
 
 
 class Counts(Surveys):
@@ -42,7 +42,6 @@ class Counts(Surveys):
         said = re.fullmatch(LINE, result.stdout)
         self.assertIsNotNone(said, result.stdout)
         self.assertEqual(tuple(map(int, said.groups()[1:5])), counts)
-        self.assertEqual(said.group(6), "survey.sqlite")
         stored = self.rows("survey.sqlite", "SELECT series || number, outcome, moves, positions"
                            " FROM deal")
         self.assertEqual(sorted(stored), sorted(rows), deals)
@@ -60,6 +59,10 @@ class Counts(Surveys):
                                "--deposits", "free"),
             "FreeCell (columns=4,ranks=5,deposits=free)")
         self.assert_agrees(["fc", "1..20"], ["fc.1..20"], "--shortest", "--rules", "ranks=5")
+        # Undecided, but with solutions.
+        self.assert_agrees(["fc", "1..9"], ["fc.1..9"], "--shortest", "--max-positions", "300")
+        self.assertEqual(self.counts("survey.sqlite"), (9, 0, 0, 9))
+        self.assertTrue(self.rows("survey.sqlite", "SELECT 1 FROM deal WHERE moves > 0"))
 
     def test_files_of_deals(self):
         self.file("deals", "# those of Tuesday\nFreeCell 1..5, 9\n\nms7\t12 # and this\n")
@@ -129,13 +132,22 @@ class Same(Surveys):
             self.assertIn(f": {undecided} undecided deals tried again: ", result.stdout)
             left = self.counts(db)[3]
             self.assertTrue(0 < left < undecided)
-            self.assert_ended(self.survey(*retry, "100000000"), OK)
+            self.assertIn(f", {left} still undecided; ", result.stdout)
+            result = self.survey(*retry, "600")
+            self.assertIn(f", {left} still undecided; nothing was left to do\n", result.stdout)
+            result = self.survey(*retry, "100000000")
+            self.assert_ended(result, OK)
+            self.assertIn(f": {left} undecided deals tried again: ", result.stdout)
             self.assertEqual(self.counts(db), self.counts("plain"))
             exports.append(self.export(db))
             # Once more there is nothing left to do, and nothing changes.
-            for again in [[*retry, "100000000"], ["--db", db],
-                          [*deals, "--db", db, "--max-positions", "300"]]:
-                self.assert_ended(self.survey(*again), OK)
+            for words, again in [("no deal is undecided", [*retry, "100000000"]),
+                                 ("; nothing was left to do", ["--db", db]),
+                                 ("; nothing was left to do",
+                                  [*deals, "--db", db, "--max-positions", "300"])]:
+                result = self.survey(*again)
+                self.assert_ended(result, OK)
+                self.assertIn(f"{words}\n", result.stdout)
             self.assertEqual(self.export(db), exports[-1])
         self.assertEqual(exports[0], exports[1])
         self.assertEqual(json.loads(exports[0][0])["moves"], plain["moves"])
@@ -215,7 +227,7 @@ class Disturbed(Surveys):
         _, errors = process.communicate(timeout=PATIENCE)
         self.assertLess(time.monotonic() - begun, 10)
         self.assertEqual(process.returncode, INTERRUPTED)
-        self.assertIn(b"interrupted: 0 of 1 deals are done", errors)
+        self.assertIn(b"interrupted: nothing is stored yet", errors)
 
     def test_two_at_once(self):
         first = self.run_on(*ENDLESS)
@@ -298,12 +310,12 @@ class Refused(Surveys):
             ("survey of Seahaven, not of FreeCell", ["fc", "1..90", *TERMS]),
             ("rules", ["st", "1..90", *TERMS, "--rules", "registers=3"]),
             ("rules", ["st", "1..90", *TERMS, "--deposits", "free"]),
-            ("options", ["st", "1..90"]),
-            ("options", ["st", "1..90", "--max-positions", "1999"]),
-            ("options", ["st", "1..90", *TERMS, "--memory", "1G"]),
-            ("options", ["st", "1..90", *TERMS, "--timeout", "100"]),
-            ("options", ["st", "1..90", *TERMS, "--shortest"]),
-            ("--keep", ["st", "1..90", *TERMS, "--all"]),
+            ("was made with --max-positions 2000; ", ["st", "1..90"]),
+            ("not with --max-positions 1999; ", ["st", "1..90", "--max-positions", "1999"]),
+            ("not with --memory 1073741824; ", ["st", "1..90", *TERMS, "--memory", "1G"]),
+            ("was made without --timeout; ", ["st", "1..90", *TERMS, "--timeout", "100"]),
+            ("was made without --shortest; ", ["st", "1..90", *TERMS, "--shortest"]),
+            ("; repeat its options: --max-positions 2000\n", ["st", "1..90", *TERMS, "--all"]),
             ("--keep", ["st", "1..90", *TERMS, "--keep", "none"]),
         ]:
             self.assert_untouched(USAGE, words, *arguments)
@@ -315,12 +327,44 @@ class Refused(Surveys):
         self.assertEqual(self.counts("survey.sqlite")[0], 90)
 
     def test_another_engine(self):
-        self.sql("survey.sqlite", "UPDATE survey SET engine = '0.0.9'")
-        for arguments in [["st", "1..90", *TERMS], [], ["--retry", "undecided", "--memory", "2G"]]:
-            result = self.survey(*arguments)
-            # A table that was changed may be told from one that was not.
-            self.assertIn(result.returncode, (USAGE, BAD_DATA))
-            self.assertIn("survey.sqlite: ", result.stderr)
+        self.copy("survey.sqlite", "changed")
+        self.sql("changed", "UPDATE survey SET engine = '0.0.9'")
+        self.assert_untouched(BAD_DATA, "is not as it was written", db="changed")
+        self.sql("survey.sqlite", "UPDATE survey SET engine = '0.0.9',"
+                 " digest = digest(game, rules, options, '0.0.9', keep)")
+        self.assert_untouched(USAGE, "was made by another engine (0.0.9)")
+
+    def test_options_that_cannot_be(self):
+        self.sql("survey.sqlite", "UPDATE survey SET options = 'memory=much',"
+                 " digest = digest(game, rules, 'memory=much', engine, keep)")
+        for arguments in [], ["--retry", "undecided", "--memory", "2G"]:
+            self.assert_untouched(BAD_DATA, "has options that cannot be: memory takes",
+                                  "-q", *arguments)
+
+    def test_retries_that_cannot_be(self):
+        before = (self.folder / "survey.sqlite").read_bytes()
+        for arguments in [["--memory", "much"], ["--timeout", "soon"], ["--max-positions", "-1"],
+                          ["--threads", "x"], [], TERMS]:
+            result = self.survey("--retry", "undecided", *arguments)
+            self.assert_refused(result, USAGE, "soliton: survey: --")
+            self.assertEqual((self.folder / "survey.sqlite").read_bytes(), before, arguments)
+        self.assert_only("survey.sqlite")
+
+    def test_nothing_to_do(self):
+        """A survey that is complete is left as it is as well."""
+        retry = ("--retry", "undecided", "--max-positions", "3000")
+        self.assert_ended(self.survey(*retry), OK)
+        before = (self.folder / "survey.sqlite").read_bytes()
+        for arguments in ["st", "1..60", *TERMS], ["st", "7", *TERMS], [], retry:
+            self.assert_ended(self.survey(*arguments), OK)
+            self.assertEqual((self.folder / "survey.sqlite").read_bytes(), before, arguments)
+        self.assert_only("survey.sqlite")
+
+    def test_a_chunk_that_was_removed(self):
+        """Its deals are still there: they would be counted twice."""
+        chunk, = self.rows("survey.sqlite", "SELECT chunk FROM chunk WHERE undecided > 0 LIMIT 1")
+        self.sql("survey.sqlite", f"DELETE FROM chunk WHERE chunk = {chunk[0]}")
+        self.assert_refused(self.survey(), BAD_DATA, "survey.sqlite: is damaged: ")
 
     def test_another_version(self):
         self.sql("survey.sqlite", "PRAGMA user_version = 2")
@@ -383,7 +427,9 @@ class Refused(Surveys):
         result = self.survey("st", "1..9", "--db", "folder")
         self.assertIn(result.returncode, (CANNOT_WRITE, NO_INPUT))
         for arguments in [], ["--retry", "undecided", "--memory", "2G"]:
-            self.assert_refused(self.survey(*arguments, "--db", "nix"), NO_INPUT, "nix: ")
+            self.assert_refused(self.survey(*arguments, "--db", "a b"), NO_INPUT,
+                                "there is no survey in a b yet; begin one, such as: "
+                                "soliton survey FreeCell 1..1000 --db 'a b'\n")
         self.assert_only("folder", "survey.sqlite")
 
 
@@ -399,9 +445,15 @@ class Usage(Surveys):
             (USAGE, ["fc", "1", "--keep", "few"]), (USAGE, ["fc", "1", "--keep", "none", "--all"]),
             (USAGE, ["fc", "1", "--chunk", "0"]), (USAGE, ["fc", "1", "--chunk", "x"]),
             (USAGE, ["fc", "1", "--chunk", "-1"]), (USAGE, ["fc", "1", "--chunk", ""]),
+            (USAGE, ["fc", "1", "--chunk", "1000001"]),
             (USAGE, ["fc", "1", "--threads", "x"]), (USAGE, ["fc", "1", "--threads", "-1"]),
             (USAGE, ["fc", "1", "--threads", "100000"]), (USAGE, ["--threads", "x"]),
             (USAGE, ["fc", "1", "--db", ""]), (USAGE, ["fc", "1", "--db", "-"]),
+            (USAGE, ["fc", "1", "--progress", "x"]), (USAGE, ["fc", "1", "--progress", "0"]),
+            (USAGE, ["fc", "1", "--progress", "-1"]), (USAGE, ["fc", "1", "--progress", ""]),
+            (USAGE, ["fc", "1", "--progress", "1.2.3"]), (USAGE, ["fc", "1", "--progress", "."]),
+            (USAGE, ["fc", "1", "--progress", "5", "-q"]),
+            (USAGE, ["fc", "1,000"]), (USAGE, ["fc", "1-10"]), (USAGE, ["FreeCell.0001"]),
             (USAGE, ["fc", "1", "--db"]), (USAGE, ["fc", "1", "--start", "a1"]),
             (USAGE, ["fc", "1", "--rules", "x=1"]), (USAGE, ["fc", "1", "--rules", "registers=99"]),
             (USAGE, ["fc", "1", "--deposits", "perhaps"]),
@@ -412,6 +464,7 @@ class Usage(Surveys):
             (USAGE, ["--retry", "undecided", "--rules", "registers=2"]),
             (USAGE, ["--retry", "undecided", "--shortest"]),
             (USAGE, ["--retry", "undecided", "--all"]),
+            (USAGE, ["--retry", "undecided", "--memory", "nonsense"]),
             (USAGE, ["--memory", "2G"]), (USAGE, ["--keep", "all"]), (USAGE, ["--all"]),
             (USAGE, ["--rules", "registers=2"]), (USAGE, ["--take-back"]),
             (USAGE, ["--chunk", "9"]),
@@ -421,14 +474,58 @@ class Usage(Surveys):
             with self.subTest(arguments):
                 self.assert_refused(self.survey(*arguments), code, "soliton: ")
         self.assertIn("wrong:2: ", self.survey("wrong").stderr)
+        self.assertIn("from 1 to 1000000, not '1000001'",
+                      self.survey("fc", "1", "--chunk", "1000001").stderr)
         self.assertIn("--timeout takes", self.survey("fc", "1", "--timeout", "soon").stderr)
+        self.assertIn("is no game (did you mean FreeCell?)", self.survey("FreeCel", "1").stderr)
+        self.assertIn("(did you mean FreeCell?)", self.survey("FreeCel.1..5").stderr)
+        self.assertIn("a range is written as 1..10\n", self.survey("fc", "1-10").stderr)
         self.assertIn("--rules: ", self.survey("fc", "1", "--rules", "x=1").stderr)
         self.assert_only("binary", "empty", "wrong")
 
+    def test_files_that_have_names_like_deals(self):
+        for name in "fc.txt", "1..9x", "peg.english", "1-9":
+            self.assertNotIn("file", self.survey("st", name).stderr)
+            self.file(name, "st 1..9\n")
+            self.assert_refused(self.survey("st", name), USAGE, f"'{name}'",
+                                f"; the file of that name is ./{name}\n")
+            self.assert_ended(self.survey(f"./{name}"), OK)
+
+    def test_words_for_one(self):
+        self.assertIn("FreeCell: 1 deal: 1 solved", self.survey("fc", "1").stdout)
+        self.assertIn("FreeCell: 2 deals: 2 solved", self.survey("fc", "2").stdout)
+
+    def test_thousands(self):
+        self.assertIn("Seahaven: 1,200 deals: ", self.survey("st", "1..1200", *TERMS[:1],
+                                                             "9").stdout)
+
     def test_a_retry_with_the_limits_that_were_not_enough(self):
         self.assert_ended(self.survey("st", "1..60", "--max-positions", "300"), OK)
-        for limits in [], ["--max-positions", "300"]:
-            self.assert_refused(self.survey("--retry", "undecided", *limits), USAGE, "other limits")
+        for limits in [], ["--max-positions", "300"], ["--max-positions", "200"], [
+                "--timeout", "100"], ["--memory", "1G"]:
+            self.assert_refused(self.survey("--retry", "undecided", *limits), USAGE,
+                                "a larger limit", "--max-positions 3000 (it is 300)")
+        self.assert_ended(self.survey("--retry", "undecided", "--memory", "2G"), OK)
+        self.assert_ended(self.survey("fc", "1..3", "--shortest", "--memory", "64K", "--db", "x"),
+                          OK)
+        self.assert_refused(self.survey("--retry", "undecided", "--db", "x"), USAGE,
+                            "such as --memory 1M")
+
+    def test_nothing_is_undecided(self):
+        self.assert_ended(self.survey("fc", "1..9"), OK)
+        result = self.survey("--retry", "undecided")
+        self.assert_ended(result, OK)
+        self.assertEqual(result.stdout, "FreeCell: no deal is undecided\n")
+
+    def test_progress_without_a_terminal(self):
+        deals = ("fc", "3", "--shortest", "--timeout", "0.5", "--progress", "0.2")
+        result = self.survey(*deals)
+        self.assert_ended(result, OK)
+        lines = result.stderr.splitlines()
+        self.assertGreaterEqual(len(lines), 2)
+        for line in lines:
+            self.assertRegex(line, r"^soliton: 0 of 1 deal, \d s$")
+        self.assertEqual(self.survey(*deals).stderr, "")  # there is nothing to do
 
     def test_standard_output_that_cannot_be_written(self):
         with open("/dev/full", "w") as full:
@@ -446,12 +543,20 @@ class OnATerminal(Surveys):
         terminal.press(b"\x03")
         self.assertEqual(terminal.finish(), INTERRUPTED)
         screen = terminal.output.decode()
-        self.assertRegex(screen, r"\r[\d,]+ of 1,000,000 deals, [\d.]+( k)?/s, [\d,]+ unsolvable, "
-                                 r"\d+ .*left")
-        self.assertRegex(screen, r"\nsoliton: survey: interrupted: \d+ of 1000000 deals are done, "
-                                 r"and stored in survey.sqlite; the same command goes on")
-        done = int(re.search(r"interrupted: (\d+) of", screen).group(1))
+        self.assertRegex(screen, r"\r\d+ %, \d+ .* left: [\d,]+ of 1,000,000 deals, "
+                                 r"[\d.]+( k)?/s, [\d,]+ unsolvable")
+        self.assertRegex(screen, r"\nsoliton: survey: interrupted: [\d,]+ of 1,000,000 deals are "
+                                 r"done, and stored in survey.sqlite; the same command goes on")
+        done = int(re.search(r"interrupted: ([\d,]+) of", screen).group(1).replace(",", ""))
         self.assertEqual(self.counts("survey.sqlite")[0], done)
+
+    def test_what_to_read(self):
+        terminal = Terminal(SOLITON, "survey", "fc", "1..9", "--db", "a b", cwd=self.folder)
+        self.addCleanup(terminal.close)
+        self.assertEqual(terminal.finish(), OK)
+        self.assertRegex(terminal.output.decode().replace("\r", ""),
+                         r"^FreeCell: 9 deals: [^\n]*/s\nsoliton: to read more of it: "
+                         r"soliton report 'a b'\n$")
 
     @unittest.skipIf(SANITISED, "waits for words, and once is enough")
     def test_quiet_is_quiet_there_too(self):

@@ -75,7 +75,8 @@ class Ranks(Surveys):
             db = f"ranks-{ranks}-{threads}"
             result = self.mpi(ranks, "survey", *DEALS, "--db", db, "--threads", threads)
             self.assert_ended(result, OK)
-            self.assertEqual(result.stdout, self.survey(*DEALS, "--db", db).stdout)
+            again = self.survey(*DEALS, "--db", db).stdout
+            self.assertEqual(result.stdout.split(";")[0], again.split(";")[0])
             self.assertEqual(self.export(db), whole, ranks)
             self.assertFalse(list(self.folder.glob(f"{db}-[wsj]*")))
 
@@ -117,7 +118,7 @@ class Ranks(Surveys):
             self.assertEqual(process.returncode, code, errors)
             if code != OK:
                 self.assertIn(b"soliton-mpi: ", errors)
-        self.assertIn(b"interrupted: 0 of 88 deals are done", errors)
+        self.assertIn(b"interrupted: nothing is stored yet", errors)
         self.wait_for_end(ranks)
         self.assert_only("survey.sqlite", "text")
 

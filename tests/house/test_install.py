@@ -9,7 +9,7 @@ import tempfile
 import unittest
 
 PROJECT = pathlib.Path(__file__).resolve().parents[2]
-BUILD = os.environ["SOLITON_BUILD"]
+BUILD = pathlib.Path(os.environ["SOLITON_BUILD"])
 VERSION = re.search(r'^#define SOLITON_VERSION "(.*)"',
                     (PROJECT / "include/soliton.h").read_text(), re.MULTILINE).group(1)
 # Until 1.0 every minor version may break with the one before.
@@ -57,7 +57,8 @@ class Installed(unittest.TestCase):
         self.assertTrue({"share/man/man1/soliton.1", "share/man/man1/xpatsolver.1"} <= pages)
         self.assertEqual({pathlib.Path(name).name for name in completions},
                          {"soliton", "xpatsolver"})
-        self.assertEqual(files, pages | completions | {
+        mpi = {"bin/soliton-mpi"} if (BUILD / "soliton-mpi").exists() else set()
+        self.assertEqual(files, pages | completions | mpi | {
             "bin/soliton", "bin/xpatsolver", "include/soliton.h", f"{lib}/libsoliton.a",
             f"{lib}/libsoliton.so", f"{lib}/libsoliton.so.{ABI}",
             f"{lib}/libsoliton.so.{VERSION}", f"{lib}/pkgconfig/soliton.pc"})

@@ -4,6 +4,7 @@
 #define SOLITON_TESTS_SURVEY_FILE_H
 
 #include <dirent.h>
+#include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -161,7 +162,7 @@ static inline struct store *open_store(const char *path, const struct terms *ter
 static inline void ask(struct store *store, const char *words, uint64_t size) {
     struct deals deals = deals_of(words);
     struct problem problem = {0};
-    assert_int_equal(store_ask(store, &deals, size, &problem), PROBLEM_NONE);
+    assert_int_equal(store_ask(store, &deals, size, 1, &problem), PROBLEM_NONE);
     deals_drop(&deals);
 }
 
@@ -241,6 +242,39 @@ static inline void refuse_study(const char *path, enum problem_kind kind, const 
     if (strstr(problem.words, words) == NULL || strncmp(problem.words, path, strlen(path)) != 0) {
         fail_msg("\"%s\" says not \"%s\"", problem.words, words);
     }
+}
+
+/* ---- What is in them ------------------------------------------------------------------------ */
+
+static inline void assert_words(struct errand *errand, const char *wanted) {
+    assert_non_null(errand);
+    char *words = deals_words(&errand->deals, SIZE_MAX);
+    assert_string_equal(words, wanted);
+    assert_string_equal(errand->deals.game, "FreeCell");
+    free(words);
+}
+
+static inline void expect_next(struct store *store, const char *wanted) {
+    struct errand *errand = next(store);
+    assert_words(errand, wanted);
+    errand_free(errand);
+}
+
+static inline void expect_end(struct store *store) {
+    assert_null(next(store));
+    assert_null(next(store));
+}
+
+static inline uint64_t query(const char *path, const char *text) {
+    sqlite3 *db = NULL;
+    sqlite3_stmt *statement = NULL;
+    assert_int_equal(sqlite3_open_v2(path, &db, SQLITE_OPEN_READONLY, NULL), SQLITE_OK);
+    assert_int_equal(sqlite3_prepare_v2(db, text, -1, &statement, NULL), SQLITE_OK);
+    assert_int_equal(sqlite3_step(statement), SQLITE_ROW);
+    uint64_t number = (uint64_t)sqlite3_column_int64(statement, 0);
+    sqlite3_finalize(statement);
+    sqlite3_close(db);
+    return number;
 }
 
 #endif

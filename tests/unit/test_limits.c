@@ -156,6 +156,7 @@ static void begins_afresh_and_ends_with_the_peak(void **state) {
     limits.memory.peak = 50;
     limits_end(&limits);
     assert_int_equal(limits.stats.bytes, 50);
+    assert_false(limits.stats.starved);
     assert_true(limits.stats.seconds >= 0);
     limits_begin(&limits);
     assert_int_equal(limits.stop, STOP_NONE);
@@ -163,6 +164,7 @@ static void begins_afresh_and_ends_with_the_peak(void **state) {
     assert_int_equal(limits.stats.best_score, 0);
     assert_int_equal(limits.stats.depth, 0);
     assert_int_equal(limits.memory.peak, 0);
+    assert_false(limits.memory.starved);
     assert_true(limits.memory.limit == UINT64_MAX);
 }
 
@@ -177,6 +179,28 @@ static void says_why(void **state) {
     limits.stop = STOP_SUCCESSORS;
     assert_true(strlen(limits_reason(&limits)) > 0);
     assert_int_equal(limits_outcome(&limits), SOLITON_GAVE_UP);
+}
+
+/* A search that does without what the system refused may find what it looks for, but it tells. */
+static void tells_that_the_system_has_too_little(void **state) {
+    (void)state;
+    struct limits limits = without_any();
+    limits_begin(&limits);
+    limits.memory.starved = true;
+    limits_end(&limits);
+    assert_true(limits.stats.starved);
+    assert_string_equal(limits_reason(&limits), "");
+    limits.stop = STOP_TIME;
+    assert_string_equal(limits_reason(&limits), "the time limit was reached");
+    limits_begin(&limits);
+    assert_false(limits.memory.starved);
+    assert_false(limits.stats.starved);
+    limits_starve(&limits);
+    limits_end(&limits);
+    assert_true(limits.stats.starved);
+    assert_int_equal(limits.stop, STOP_MEMORY);
+    assert_int_equal(limits_outcome(&limits), SOLITON_GAVE_UP);
+    assert_string_equal(limits_reason(&limits), "the system has no more memory");
 }
 
 /* A search may have a limit of its own, within that of all. */
@@ -220,6 +244,7 @@ int main(void) {
         cmocka_unit_test(keeps_the_best_score_and_the_greatest_depth),
         cmocka_unit_test(begins_afresh_and_ends_with_the_peak),
         cmocka_unit_test(says_why),
+        cmocka_unit_test(tells_that_the_system_has_too_little),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -87,6 +87,7 @@ static void goes_to_the_limit_and_not_beyond(void **state) {
     memory_free(&memory, last, 1, 4);
     assert_int_equal(memory.used, 0);
     assert_int_equal(memory.peak, 100);
+    assert_false(memory.starved); /* it was the limit each time */
 }
 
 static void leaves_nothing_where_too_much_is_used(void **state) {
@@ -105,9 +106,13 @@ static void refuses_what_no_machine_has(void **state) {
     numbers[1] = 17;
     /* More bytes than a size can say, then more than the system can have. */
     assert_null(memory_resize(&memory, numbers, 2, SIZE_MAX / 2, sizeof *numbers));
-    assert_null(memory_resize(&memory, numbers, 2, SIZE_MAX / 8, sizeof *numbers));
     assert_null(memory_zeroed(&memory, SIZE_MAX / 2, sizeof *numbers));
+    assert_false(memory.starved);
+    assert_null(memory_resize(&memory, numbers, 2, SIZE_MAX / 8, sizeof *numbers));
+    assert_true(memory.starved);
+    memory.starved = false;
     assert_null(memory_zeroed(&memory, SIZE_MAX / 8, sizeof *numbers));
+    assert_true(memory.starved);
     assert_int_equal(numbers[1], 17);
     assert_int_equal(memory.used, 8);
     memory_free(&memory, numbers, 2, sizeof *numbers);

@@ -147,13 +147,15 @@ static void proves_single_positions_lost(void **state) {
     struct pegs puzzle = {.goal = 1};
     uint64_t pegs = draw_board(&puzzle.board, 2, "o/o/#/#/");
     struct pagoda pagoda;
+    struct memory memory = {.limit = 0}; /* of which it takes nothing */
     question_set_up(&puzzle, question);
-    assert_true(pagoda_find(question, pegs, &pagoda));
+    assert_true(pagoda_find(question, pegs, &memory, &pagoda));
     assert_true(pagoda_holds(question, &pagoda));
     assert_true(pagoda_weight(&pagoda, pegs) < pagoda_least_end(question, &pagoda));
     puzzle.goal = 2;
     question_set_up(&puzzle, question);
-    assert_false(pagoda_find(question, pegs, &pagoda));
+    assert_false(pagoda_find(question, pegs, &memory, &pagoda));
+    assert_false(memory.starved);
     free(question);
 }
 

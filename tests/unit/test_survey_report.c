@@ -9,98 +9,105 @@
 
 #include "survey/report/report.h"
 #include "survey/report/report_parts.h"
+#include "survey/report/report_words.h"
+#include "survey/store/study_inside.h"
+#include "survey_file.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
+/* ---- Studies of small files ---------------------------------------------------------------- */
 
-/* ---- Studies without a file ---------------------------------------------------------------- */
-
-/* The rows that the study's file would hold; no file is behind these studies. */
-static struct records kept;
-static size_t visited; /* of these, the last time */
-static enum problem_kind visit_ends_with;
-
-/* Takes the place of the one that reads a file. */
-enum problem_kind study_visit(const struct study *study, unsigned outcomes, study_call *call,
-                              void *context, struct problem *problem) {
-    (void)study;
-    for (size_t i = 0; i < kept.count; i++) {
-        visited = i + 1;
-        enum soliton_outcome outcome = kept.list[i].outcome;
-        unsigned bit = outcome == SOLITON_SOLVED       ? STUDY_SOLVED
-                       : outcome == SOLITON_UNSOLVABLE ? STUDY_UNSOLVABLE
-                                                       : STUDY_UNDECIDED;
-        if ((outcomes & bit) != 0 && !call(context, &kept.list[i])) {
-            break;
-        }
+/* Of these deals, which are in order. */
+static struct deals deals_in(const struct record *records, size_t count) {
+    struct deals deals = deals_of("1");
+    deals.count = 0;
+    for (size_t i = 0; i < count; i++) {
+        struct span span = {.first = records[i].number, .last = records[i].number};
+        memcpy(span.series, records[i].series, sizeof span.series);
+        assert_true(deals_insert(&deals, &span));
     }
-    return visit_ends_with == PROBLEM_NONE ? PROBLEM_NONE
-                                           : problem_set(problem, visit_ends_with, "made up");
+    return deals;
 }
 
-static char game[] = "FreeCell", rules[] = "", options[] = "memory=1000", engine[] = "0.1.0";
-
-static struct study begin_study(enum keep keep) {
-    struct study study = {.terms = {game, rules, options, engine, keep}};
-    snprintf(study.deals.game, sizeof study.deals.game, "%s", game);
-    visit_ends_with = PROBLEM_NONE;
+static struct study study_in(const struct folder *folder) {
+    struct study study;
+    struct problem problem = {0};
+    if (study_open(folder->file, &study, &problem) != PROBLEM_NONE) {
+        fail_msg("%s", problem.words);
+    }
     return study;
 }
 
-static void add(struct study *study, const char *series, uint64_t number,
-                enum soliton_outcome outcome, uint64_t moves, uint64_t positions) {
-    struct record record = {
-        .number = number, .outcome = outcome, .moves = moves, .positions = positions};
-    struct span span = {.first = number, .last = number};
-    snprintf(record.series, sizeof record.series, "%s", series);
-    snprintf(span.series, sizeof span.series, "%s", series);
-    assert_true(harvest_add(&study->harvest, &record, KEEP_NONE));
-    assert_true(deals_insert(&study->deals, &span));
-    enum keep keep = study->terms.keep;
-    if (keep == KEEP_ALL || outcome == SOLITON_GAVE_UP ||
-        (outcome == SOLITON_UNSOLVABLE && keep == KEEP_UNSOLVABLE) ||
-        (outcome == SOLITON_SOLVED && keep == KEEP_SOLVED)) {
-        assert_true(records_add(&kept, &record));
+/* Of a new file that says this of its deals. */
+static struct study study_of(const struct folder *folder, enum keep kept,
+                             const struct record *records, size_t count) {
+    struct terms terms = terms_of("memory=1000", kept);
+    struct deals deals = deals_in(records, count);
+    remove(folder->file);
+    struct store *store = open_store(folder->file, &terms);
+    struct problem problem = {0};
+    assert_int_equal(store_ask(store, &deals, count, 1, &problem), PROBLEM_NONE);
+    plan(store);
+    struct errand *errand = next(store); /* the only one */
+    assert_non_null(errand);
+    for (size_t i = 0; i < count; i++) {
+        assert_true(harvest_add(&errand->harvest, &records[i], kept));
     }
-    study->asked++;
-    study->counted++;
+    keep(store, errand);
+    commit(store);
+    errand_free(errand);
+    store_close(store);
+    deals_drop(&deals);
+    terms_drop(&terms);
+    return study_in(folder);
 }
 
-static void end_study(struct study *study) {
-    harvest_drop(&study->harvest);
-    deals_drop(&study->deals);
-    records_drop(&kept);
+/* Of five deals, of which none is done. */
+static struct study study_to_do(const struct folder *folder) {
+    struct terms terms = terms_of("memory=1000", KEEP_UNSOLVABLE);
+    struct store *store = open_store(folder->file, &terms);
+    ask(store, "1..5", 5);
+    store_close(store);
+    terms_drop(&terms);
+    return study_in(folder);
 }
 
 /* One of each outcome, and one more solved. */
-static struct study small_study(enum keep keep) {
-    struct study study = begin_study(keep);
-    add(&study, "", 1, SOLITON_SOLVED, 85, 100);
-    add(&study, "", 2, SOLITON_UNSOLVABLE, 0, 40);
-    add(&study, "", 3, SOLITON_GAVE_UP, 0, 5000);
-    add(&study, "ms", 4, SOLITON_SOLVED, 90, 1000);
+static struct study small_study(const struct folder *folder, enum keep kept) {
+    const struct record records[] = {
+        {.number = 1, .outcome = SOLITON_SOLVED, .moves = 85, .positions = 100},
+        {.number = 2, .outcome = SOLITON_UNSOLVABLE, .positions = 40},
+        {.number = 3, .outcome = SOLITON_GAVE_UP, .positions = 5000},
+        {"ms", .number = 4, .outcome = SOLITON_SOLVED, .moves = 90, .positions = 1000}};
+    return study_of(folder, kept, records, sizeof records / sizeof *records);
+}
+
+/* The deals from 1 on, all alike but for their positions. */
+static struct study long_study(const struct folder *folder, enum keep kept, size_t count,
+                               enum soliton_outcome outcome) {
+    struct record *records = calloc(count, sizeof *records);
+    assert_non_null(records);
+    for (size_t i = 0; i < count; i++) {
+        records[i] = (struct record){.number = i + 1,
+                                     .outcome = outcome,
+                                     .moves = outcome == SOLITON_SOLVED ? 80 : 0,
+                                     .positions = i + 1};
+    }
+    struct study study = study_of(folder, kept, records, count);
+    free(records);
     return study;
 }
 
 enum form { TEXT, TEXT_WITH_TIMES, JSON, JSON_WITH_TIMES, CSV, SVG, HTML, FORMS };
 
 static enum problem_kind write_form(const struct study *study, enum form form, FILE *stream) {
+    static report_form *const forms[FORMS] = {
+        [TEXT] = report_text, [TEXT_WITH_TIMES] = report_text,
+        [JSON] = report_json, [JSON_WITH_TIMES] = report_json,
+        [CSV] = report_csv,   [SVG] = report_svg,
+        [HTML] = report_html,
+    };
     struct problem problem = {0};
-    switch (form) {
-    case TEXT:
-    case TEXT_WITH_TIMES:
-        return report_text(study, form == TEXT_WITH_TIMES, stream, &problem);
-    case JSON:
-    case JSON_WITH_TIMES:
-        return report_json(study, form == JSON_WITH_TIMES, stream, &problem);
-    case CSV:
-        return report_csv(study, stream, &problem);
-    case SVG:
-        return report_svg(study, stream, &problem);
-    default:
-        return report_html(study, stream, &problem);
-    }
+    bool times = form == TEXT_WITH_TIMES || form == JSON_WITH_TIMES;
+    return forms[form](study, times, stream, &problem);
 }
 
 static char *report(const struct study *study, enum form form) {
@@ -147,51 +154,54 @@ static void shares(void **state) {
 
 static void winnable_shares_have_digits_for_their_interval(void **state) {
     (void)state;
-    struct study study = begin_study(KEEP_NONE);
-    study.counted = 1000000;
+    struct study study = {.counted = 1000000};
     study.harvest.solved = 999987;
     study.harvest.unsolvable = 13;
     struct report_winnable winnable = report_winnable(&study);
-    assert_string_equal(winnable.solved.text, "99.9987 %");
+    assert_string_equal(winnable.share, "99.9987 %");
     assert_string_equal(winnable.low.text, "99.9977 %"); /* 99.99777... and 99.99924... */
     assert_string_equal(winnable.high.text, "99.9993 %");
     study.harvest.undecided = 13;
     study.harvest.unsolvable = 0;
     assert_string_equal(report_winnable(&study).high.text, "100 %");
+    assert_string_equal(report_winnable(&study).share, "99.9987 % to 100 %");
 }
 
 static void the_most_is_exact(void **state) {
-    (void)state;
-    struct study study = small_study(KEEP_ALL);
+    const struct folder *folder = *state;
+    struct study study = small_study(folder, KEEP_ALL);
     struct report_summary summary = report_summary(&study, MEASURE_POSITIONS);
     assert_int_equal(summary.count, 2);
     assert_int_equal(summary.least, 96); /* the class of 100 */
     assert_int_equal(summary.most, 1000);
-    end_study(&study);
+    study_close(&study);
 }
 
 static void many_ranges_are_cut_short(void **state) {
     (void)state;
-    struct study study = begin_study(KEEP_NONE);
-    for (uint64_t i = 0; i < 11; i++) {
-        add(&study, "", 10 * i + 1, SOLITON_SOLVED, 80, 80);
-    }
+    struct study study = {.deals = deals_of("1,11,21,31,41,51,61,71..75")};
     char *ranges = report_ranges(&study);
-    assert_string_equal(ranges, "1, 11, 21, 31, 41, 51, 61, 71 and 3 ranges more");
+    assert_string_equal(ranges, "1, 11, 21, 31, 41, 51, 61, 71..75");
     free(ranges);
-    end_study(&study);
+    deals_drop(&study.deals);
+    study.deals = deals_of("1,11,21,31,41,51,61,71..75,81..89,91,ms1");
+    ranges = report_ranges(&study);
+    assert_string_equal(ranges, "1, 11, 21, 31, 41, 51, 61, 71..75 and 3 ranges more");
+    free(ranges);
+    deals_drop(&study.deals);
 }
 
 /* ---- Reports ------------------------------------------------------------------------------- */
 
 static void the_table_has_everything(void **state) {
-    (void)state;
-    struct study study = small_study(KEEP_ALL);
+    const struct folder *folder = *state;
+    struct study study = small_study(folder, KEEP_ALL);
     char *text = report(&study, CSV);
     assert_string_equal(text, "section,deal,outcome,moves,positions,count\r\n"
                               "total,,solved,,,2\r\n"
                               "total,,unsolvable,,,1\r\n"
                               "total,,undecided,,,1\r\n"
+                              "total,,found,,,0\r\n"
                               "moves,,solved,85,,1\r\n"
                               "moves,,solved,90,,1\r\n"
                               "positions,,solved,,96,1\r\n"
@@ -207,23 +217,25 @@ static void the_table_has_everything(void **state) {
                               "deal,FreeCell.3,undecided,,5000,\r\n"
                               "deal,FreeCell.ms4,solved,90,1000,\r\n");
     free(text);
-    end_study(&study);
+    study_close(&study);
 }
 
 static void the_object_has_everything(void **state) {
-    (void)state;
-    struct study study = small_study(KEEP_UNSOLVABLE);
+    const struct folder *folder = *state;
+    struct study study = small_study(folder, KEEP_UNSOLVABLE);
+    char options[] = "memory=2000";
     struct study_retry retry = {.options = options, .tried = 3, .solved = 1, .unsolvable = 1};
     study.retries = &retry;
     study.retry_count = 1;
     study.asked = 10;
-    study.seconds = 1.5;
+    study.harvest.seconds = 1.5;
     char *text = report(&study, JSON);
     const char *parts[] = {
         ("{\"game\": \"FreeCell\", \"rules\": \"\", \"options\": \"memory=1000\", "
-         "\"engine\": \"0.1.0\", \"keep\": \"unsolvable\", \"ranges\": \"1..3, ms4\", "
+         "\"engine\": \"" SOLITON_VERSION ", "),
+        ("\"keep\": \"unsolvable\", \"ranges\": \"1..3, ms4\", "
          "\"asked\": 10, \"complete\": false, \"deals\": 4, \"solved\": 2, \"unsolvable\": 1, "
-         "\"undecided\": 1, \"share\": {\"solved\": 0.500000000000, \"low\": "),
+         "\"undecided\": 1, \"found\": 0, \"share\": {\"solved\": 0.500000000000, \"low\": "),
         "\"confidence\": 0.95}, ",
         ("\"moves\": {\"count\": 2, \"mean\": 87.500, \"least\": 85, \"p10\": 85, \"median\": 85, "
          "\"p90\": 90, \"p99\": 90, \"p999\": 90, \"most\": 90, "
@@ -233,7 +245,7 @@ static void the_object_has_everything(void **state) {
         "\"solved_deals\": [], \"solved_deals_complete\": false, ",
         "\"unsolvable_deals\": [\"FreeCell.2\"], \"unsolvable_deals_complete\": true, ",
         "\"undecided_deals\": [\"FreeCell.3\"], \"undecided_deals_complete\": true, ",
-        ("\"retries\": [{\"options\": \"memory=1000\", \"tried\": 3, \"solved\": 1, "
+        ("\"retries\": [{\"options\": \"memory=2000\", \"tried\": 3, \"solved\": 1, "
          "\"unsolvable\": 1}]}\n")};
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
         if (!has(text, parts[i])) {
@@ -242,90 +254,211 @@ static void the_object_has_everything(void **state) {
     }
     free(text);
     assert_report(&study, JSON_WITH_TIMES, "\"seconds\": 1.500000}\n");
-    end_study(&study);
+    study.retries = NULL; /* which was not its own */
+    study.retry_count = 0;
+    study_close(&study);
 }
 
 static void the_text_tells_the_outcomes(void **state) {
-    (void)state;
-    struct study study = small_study(KEEP_UNSOLVABLE);
+    const struct folder *folder = *state;
+    struct study study = small_study(folder, KEEP_UNSOLVABLE);
     assert_report(&study, TEXT, "FreeCell, 4 deals: 1..3, ms4\n");
-    assert_report(&study, TEXT, "the undecided deals may be either");
+    assert_report(&study, TEXT, "  can be won  50.00 % to 75.00 % (95 % interval: ");
+    assert_report(&study, TEXT, "the undecided deal may be either)");
     assert_report(&study, TEXT, "\nDeals that are unsolvable: 1\n\n  FreeCell.2\n");
     assert_report(&study, TEXT, "\nDeals that are undecided: 1\n\n  FreeCell.3\n");
-    assert_report(&study, TEXT, "--retry undecided");
+    assert_report(&study, TEXT, "--retry undecided --memory 16G --threads 1'\ngoes back");
     assert_no_report(&study, TEXT, "still to do");
     assert_no_report(&study, TEXT, "of searching");
-    study.seconds = 2;
+    study.harvest.seconds = 2;
     assert_report(&study, TEXT_WITH_TIMES, "2 s of searching, 2 deals a second\n");
     study.asked = 1004;
     assert_report(&study, TEXT, "1,000 of them are still to do: 'soliton survey");
-    end_study(&study);
+    assert_report(&study, SVG, ">FreeCell: not complete: 4 of 1,004 deals<");
+    study.asked = 5;
+    assert_report(&study, TEXT, "1 of them is still to do: 'soliton survey");
+    study_close(&study);
 }
 
-static void deals_that_are_not_kept(void **state) {
+/* Deals with a solution that is not proved shortest can be won, though they are undecided. */
+static void some_undecided_deals_can_be_won(void **state) {
+    const struct folder *folder = *state;
+    struct study study = small_study(folder, KEEP_UNSOLVABLE);
+    study.found = 1;
+    for (enum form form = TEXT; form <= HTML; form += HTML - TEXT) {
+        assert_report(&study, form, "(1 of them with a solution that is not proved shortest)");
+        assert_no_report(&study, form, "may be either");
+    }
+    assert_report(&study, TEXT, "can be won  75.00 % (95 % interval: 30.06 % to 95.45 %)\n");
+    assert_report(&study, SVG, "1 undecided (1 of them with a solution that is not proved");
+    assert_report(&study, JSON, "\"undecided\": 1, \"found\": 1, \"share\": {\"solved\": 0.5000");
+    assert_report(&study, JSON, "\"low\": 0.300641");
+    assert_report(&study, CSV, "\r\ntotal,,undecided,,,1\r\ntotal,,found,,,1\r\n");
+    study.harvest.undecided = 3;
+    study.counted = 6;
+    assert_report(&study, TEXT, "can be won  50.00 % to 83.33 % (95 % interval: ");
+    assert_report(&study, HTML, "the 2 other undecided deals may be either.");
+    study_close(&study);
+}
+
+/* ---- Words --------------------------------------------------------------------------------- */
+
+static void options_in_words(void **state) {
     (void)state;
-    struct study study = small_study(KEEP_NONE);
+    const char *const cases[][2] = {
+        {"", "without limits"},
+        {"memory=1610612736", "at most 1.5 GiB of memory a deal"},
+        {"memory=17179869184", "at most 16 GiB of memory a deal"},
+        {"shortest,max-positions=1000000",
+         "shortest solutions, at most 1,000,000 positions a deal"},
+        {"max-positions=1", "at most 1 position a deal"},
+        {"timeout=0.5", "at most 0.5 s a deal"},
+        {"forget=10", "positions that score more than 10 below the best are dropped"},
+        {"metric=slides,shortest=1,shortests", "metric=slides, shortest=1, shortests"},
+        {"memory=,memory=1x,memory", "memory=, memory=1x, memory"},
+        {"timeout=soon,,", "timeout=soon, "}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char *words = report_searches(cases[i][0]);
+        assert_string_equal(words, cases[i][1]);
+        free(words);
+    }
+}
+
+static void advice_goes_beyond_the_limit_in_force(void **state) {
+    (void)state;
+    const char *const cases[][2] = {
+        {"memory=1610612736", "--memory 16G --threads 1"},
+        {"memory=17179869184", "--memory 32G --threads 1"},
+        {"memory=1610612736,max-positions=1000", "--max-positions 10000"},
+        {"max-positions=18446744073709551615", "--max-positions 18446744073709551615"},
+        {"timeout=1.5,memory=1610612736", "--timeout 15"},
+        {"", "--memory 16G --threads 1"}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char options[64], other[] = "max-positions=7";
+        snprintf(options, sizeof options, "%s", cases[i][0]);
+        struct study study = {.terms.options = options};
+        assert_string_equal(report_advice(&study).text, cases[i][1]);
+        /* The last that were tried are in force. */
+        struct study_retry retry = {.options = options};
+        study = (struct study){.terms.options = other, .retries = &retry, .retry_count = 1};
+        assert_string_equal(report_advice(&study).text, cases[i][1]);
+    }
+}
+
+static void terms_in_words(void **state) {
+    (void)state;
+    char game[] = "FreeCell", rules[] = "", options[] = "memory=1073741824";
+    char engine[] = "0.1.0, patience 12345, port 1", other[] = "9.9, cards 5";
+    char free_rules[] = "deposits=free";
+    struct problem problem = {0};
+    struct report_words words;
+    struct study study = {
+        .deals = deals_of("1"),
+        .terms = {.game = game, .rules = rules, .options = options, .engine = engine}};
+    assert_int_equal(report_words_make(&study, &words, &problem), PROBLEM_NONE);
+    assert_string_equal(words.rules,
+                        "8 columns, 4 registers, building down in alternating colours, "
+                        "empty columns take any card; every card that can be "
+                        "deposited is deposited at once");
+    assert_string_equal(words.searches, "at most 1 GiB of memory a deal");
+    assert_string_equal(words.engine, "Soliton 0.1.0 (search 12345)");
+    report_words_drop(&words);
+    study.terms.rules = free_rules;
+    study.terms.engine = other;
+    assert_int_equal(report_words_make(&study, &words, &problem), PROBLEM_NONE);
+    assert_non_null(strstr(words.rules, "any card, no deposits made at once"));
+    assert_null(strstr(words.rules, "every card"));
+    assert_string_equal(words.engine, "9.9, cards 5");
+    report_words_drop(&words);
+    deals_drop(&study.deals);
+}
+
+/* ---- Lists --------------------------------------------------------------------------------- */
+
+static void deals_that_are_not_kept(void **state) {
+    const struct folder *folder = *state;
+    struct study study = small_study(folder, KEEP_NONE);
     assert_report(&study, TEXT, "The names of these are not kept");
     assert_report(&study, HTML, "1 more, whose names the survey does not keep");
     assert_report(&study, JSON, "\"unsolvable_deals\": [], \"unsolvable_deals_complete\": false");
     assert_report(&study, TEXT, "Deals that are undecided: 1\n\n  FreeCell.3\n");
-    end_study(&study);
-    study = small_study(KEEP_SOLVED);
+    study_close(&study);
+    study = small_study(folder, KEEP_SOLVED);
     assert_report(&study, TEXT, "Deals that are solved: 2\n\n  FreeCell.1, FreeCell.ms4\n");
     assert_report(&study, TEXT, "The names of these are not kept");
-    end_study(&study);
+    study_close(&study);
 }
 
 static void most_deals_may_be_unsolvable(void **state) {
-    (void)state;
-    struct study study = begin_study(KEEP_UNSOLVABLE);
-    for (uint64_t number = 1; number <= REPORT_NAMES + 1; number++) {
-        add(&study, "", number, SOLITON_UNSOLVABLE, 0, number);
-    }
+    const struct folder *folder = *state;
+    struct study study = long_study(folder, KEEP_UNSOLVABLE, REPORT_NAMES + 1, SOLITON_UNSOLVABLE);
     assert_report(&study, TEXT, "FreeCell.40\n  and 9,961 more; 'soliton report --csv' names");
     assert_report(&study, JSON, "\"FreeCell.10000\"], \"unsolvable_deals_complete\": false");
     assert_report(&study, HTML, "And 1 more; <code>soliton report --csv</code> names them all");
     assert_report(&study, CSV, "\r\ndeal,FreeCell.10001,unsolvable,,10001,\r\n");
     assert_report(&study, TEXT, "can be won  0 % (95 % interval: 0 % to 0.039 %)");
-    end_study(&study);
+    study_close(&study);
 }
 
 static void nothing_is_counted_yet(void **state) {
-    (void)state;
-    struct study study = begin_study(KEEP_UNSOLVABLE);
-    study.asked = 5;
+    const struct folder *folder = *state;
+    struct study study = study_to_do(folder);
     for (enum form form = TEXT; form < FORMS; form++) {
         assert_no_report(&study, form, "nan");
         assert_no_report(&study, form, "inf");
     }
     assert_report(&study, JSON, "\"share\": {\"solved\": null, \"low\": null, \"high\": null");
     assert_report(&study, JSON, "\"moves\": {\"count\": 0, \"mean\": null, \"least\": null");
-    assert_report(&study, SVG, "nothing to show");
-    end_study(&study);
+    for (enum form form = SVG; form <= HTML; form++) {
+        assert_report(&study, form, "No deal is decided yet: there is nothing to draw.");
+        assert_no_report(&study, form, "role=\"img\"");
+    }
+    assert_report(&study, TEXT, "FreeCell, 5 deals: 1..5\nNone of them is done yet: ");
+    study.asked = 0;
+    assert_report(&study, TEXT, "FreeCell: this survey holds no deals yet\n");
+    assert_report(&study, HTML, "This survey holds no deals yet.");
+    study_close(&study);
 }
 
-/* Numbers that no survey has, but a file may. */
+static void add(struct study *study, enum soliton_outcome outcome, uint64_t moves,
+                uint64_t positions) {
+    const struct record record = {
+        .number = ++study->counted, .outcome = outcome, .moves = moves, .positions = positions};
+    assert_true(harvest_add(&study->harvest, &record, KEEP_NONE));
+}
+
+/* A chart that has nothing to show is left out, and the curve ends with the last deal. */
+static void charts(void **state) {
+    const struct folder *folder = *state;
+    struct study study = long_study(folder, KEEP_NONE, 100, SOLITON_UNSOLVABLE);
+    assert_no_report(&study, SVG, "Moves of the solutions");
+    assert_report(&study, SVG, "aria-label=\"Positions met, by doublings: median 48, ");
+    /* At 1 %, one deal, on an axis from 0.7 % on, and at 100 positions, on one up to 128. */
+    assert_report(&study, SVG, "L702.8 259.0\"/>");
+    assert_report(&study, SVG, "viewBox=\"0 0 760 754\"");
+    study_close(&study);
+}
+
+/* No survey has such numbers; but no report is to stumble over any. */
 static void extreme_numbers(void **state) {
-    (void)state;
-    struct study study = begin_study(KEEP_UNSOLVABLE);
-    add(&study, "", 1, SOLITON_SOLVED, UINT64_MAX, UINT64_MAX);
-    add(&study, "", 2, SOLITON_SOLVED, 0, 0);
-    add(&study, "", 3, SOLITON_UNSOLVABLE, 0, UINT64_MAX);
+    const struct folder *folder = *state;
+    struct study study = study_to_do(folder);
+    add(&study, SOLITON_SOLVED, UINT64_MAX, UINT64_MAX);
     for (enum form form = TEXT; form < FORMS; form++) {
         assert_no_report(&study, form, "nan");
     }
-    end_study(&study);
-    study = begin_study(KEEP_UNSOLVABLE);
-    add(&study, "", 1, SOLITON_SOLVED, UINT64_MAX, UINT64_MAX);
+    add(&study, SOLITON_SOLVED, 0, 0);
+    add(&study, SOLITON_UNSOLVABLE, 0, UINT64_MAX);
     for (enum form form = TEXT; form < FORMS; form++) {
         assert_no_report(&study, form, "nan");
     }
-    end_study(&study);
+    study_close(&study);
 }
 
 static void what_the_file_says_is_escaped(void **state) {
-    (void)state;
-    struct study study = small_study(KEEP_UNSOLVABLE);
+    const struct folder *folder = *state;
+    struct study study = small_study(folder, KEEP_UNSOLVABLE);
+    const struct terms terms = study.terms;
     char nasty_rules[] = "<script>\"&'", nasty_options[] = "\x1b[31m\xff\n", nasty_game[] = "<,\"";
     study.terms.rules = nasty_rules;
     study.terms.options = nasty_options;
@@ -342,58 +475,79 @@ static void what_the_file_says_is_escaped(void **state) {
     }
     assert_report(&study, CSV, "\r\ndeal,\"<,\"\".2\",unsolvable,,40,\r\n");
     assert_report(&study, JSON, "\"deal\": \"<,\\\".2\"");
-    end_study(&study);
+    study.terms = terms;
+    study_close(&study);
+}
+
+static sqlite3 *connection_of(const struct study *study) { return study->file->reading.sql.db; }
+
+static int fail_now(void *context) {
+    (void)context;
+    return 1;
 }
 
 static void a_file_that_fails_on_the_way(void **state) {
-    (void)state;
-    struct study study = small_study(KEEP_UNSOLVABLE);
-    visit_ends_with = PROBLEM_BAD_DATA;
+    const struct folder *folder = *state;
+    struct study study = small_study(folder, KEEP_UNSOLVABLE);
     char *text = NULL;
     size_t length = 0;
     FILE *stream = open_memstream(&text, &length);
     assert_non_null(stream);
+    sqlite3_progress_handler(connection_of(&study), 1, fail_now, NULL);
     for (enum form form = TEXT; form < FORMS; form++) {
         enum problem_kind expected = form == SVG ? PROBLEM_NONE : PROBLEM_BAD_DATA;
         assert_int_equal(write_form(&study, form, stream), expected);
     }
     fclose(stream);
     free(text);
-    end_study(&study);
+    study_close(&study);
+}
+
+static int count_row(unsigned event, void *context, void *statement, void *unused) {
+    (void)event;
+    (void)statement;
+    (void)unused;
+    ++*(size_t *)context;
+    return 0;
 }
 
 /* A stream that is full ends the visit of a milliard rows. */
 static void a_full_disk_ends_it(void **state) {
-    (void)state;
-    struct study study = begin_study(KEEP_ALL);
-    for (uint64_t number = 1; number <= 5000; number++) {
-        add(&study, "", number, SOLITON_SOLVED, 80, 80);
-    }
+    const struct folder *folder = *state;
+    struct study study = long_study(folder, KEEP_ALL, 5000, SOLITON_SOLVED);
+    size_t rows = 0;
     FILE *full = fopen("/dev/full", "w");
     assert_non_null(full);
+    sqlite3_trace_v2(connection_of(&study), SQLITE_TRACE_ROW, count_row, &rows);
     assert_int_equal(write_form(&study, CSV, full), PROBLEM_NONE);
     assert_true(ferror(full));
-    assert_in_range(visited, 1, 4999);
+    assert_in_range(rows, 1, 4999);
     fclose(full);
-    end_study(&study);
+    study_close(&study);
 }
 
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(shares),
         cmocka_unit_test(winnable_shares_have_digits_for_their_interval),
-        cmocka_unit_test(the_most_is_exact),
+        cmocka_unit_test_setup_teardown(the_most_is_exact, make_folder, remove_folder),
         cmocka_unit_test(many_ranges_are_cut_short),
-        cmocka_unit_test(the_table_has_everything),
-        cmocka_unit_test(the_object_has_everything),
-        cmocka_unit_test(the_text_tells_the_outcomes),
-        cmocka_unit_test(deals_that_are_not_kept),
-        cmocka_unit_test(most_deals_may_be_unsolvable),
-        cmocka_unit_test(nothing_is_counted_yet),
-        cmocka_unit_test(extreme_numbers),
-        cmocka_unit_test(what_the_file_says_is_escaped),
-        cmocka_unit_test(a_file_that_fails_on_the_way),
-        cmocka_unit_test(a_full_disk_ends_it),
+        cmocka_unit_test_setup_teardown(the_table_has_everything, make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(the_object_has_everything, make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(the_text_tells_the_outcomes, make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(some_undecided_deals_can_be_won, make_folder,
+                                        remove_folder),
+        cmocka_unit_test(options_in_words),
+        cmocka_unit_test(advice_goes_beyond_the_limit_in_force),
+        cmocka_unit_test(terms_in_words),
+        cmocka_unit_test_setup_teardown(deals_that_are_not_kept, make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(most_deals_may_be_unsolvable, make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(nothing_is_counted_yet, make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(charts, make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(extreme_numbers, make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(what_the_file_says_is_escaped, make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(a_file_that_fails_on_the_way, make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(a_full_disk_ends_it, make_folder, remove_folder),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -135,7 +135,7 @@ static struct store *open_store(struct store_plan *plan) {
         PROBLEM_NONE);
     assert_int_equal(store_open(path, &terms, &store, &problem), PROBLEM_NONE);
     assert_true(deals_insert(&deals, &(struct span){"", 1, DEALS}));
-    assert_int_equal(store_ask(store, &deals, CHUNK, &problem), PROBLEM_NONE);
+    assert_int_equal(store_ask(store, &deals, CHUNK, 1, &problem), PROBLEM_NONE);
     assert_int_equal(store_plan_chunks(store, plan, &problem), PROBLEM_NONE);
     deals_drop(&deals);
     terms_drop(&terms);

@@ -36,14 +36,14 @@ static char *words_of(const struct study *study) {
     FILE *stream = open_memstream(&words, &size);
     assert_non_null(stream);
     const struct harvest *harvest = &study->harvest;
-    char *deals = deals_words(&study->deals);
+    char *deals = deals_words(&study->deals, SIZE_MAX);
     fprintf(stream, "%s|%s|%s|%s|%d\n%s of %s\n", study->terms.game, study->terms.rules,
             study->terms.options, study->terms.engine, (int)study->terms.keep, deals,
             study->deals.game);
     free(deals);
     fprintf(stream, "%" PRIu64 " %" PRIu64 " %" PRIu64 " %" PRIu64 " %" PRIu64 " %.17g\n",
             study->asked, study->counted, harvest->solved, harvest->unsolvable, harvest->undecided,
-            study->seconds);
+            study->harvest.seconds);
     write_distribution(&harvest->moves, stream);
     write_distribution(&harvest->positions, stream);
     write_distribution(&harvest->proofs, stream);
@@ -122,7 +122,7 @@ static void reads_what_was_stored(void **state) {
         assert_string_equal(study.deals.game, "FreeCell");
         assert_int_equal(study.asked, 186);
         assert_int_equal(study.counted, 186);
-        assert_true(study.seconds == 0.25 * 17);
+        assert_true(study.harvest.seconds == 0.25 * 17);
         assert_harvest(&study, &all->harvest);
 
         struct records *listed = &all->harvest.listed;
@@ -253,7 +253,7 @@ static void merges_what_was_tried_again(void **state) {
     assert_int_equal(distribution_total(&study.harvest.moves), 33);
     assert_int_equal(distribution_total(&study.harvest.positions), 33);
     assert_int_equal(distribution_total(&study.harvest.proofs), 6);
-    assert_true(study.seconds == 0.25 * 4 + 5);
+    assert_true(study.harvest.seconds == 0.25 * 4 + 5);
     assert_int_equal(study.harvest.ranked[RANKING_HARDEST].list[0].number, 35);
     assert_int_equal(study.harvest.ranked[RANKING_LONGEST].list[1].number, 21);
     assert_int_equal(study.harvest.ranked[RANKING_PROOFS].list[0].number, 28);
@@ -268,6 +268,53 @@ static void merges_what_was_tried_again(void **state) {
     assert_non_null(strstr(words, "\n7 2 0 359\n10 1 0 470\n14 1 0 70001\n20 1 0 840\n"
                                   "21 0 302 70002\n28 1 0 70003\n30 1 0 201\n35 0 304 70004\n"));
     free(words);
+}
+
+/* Changes rows of deals behind the program's back. */
+static void change(const char *path, const char *words) {
+    sqlite3 *db = NULL;
+    assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
+    assert_int_equal(digest_register(db), SQLITE_OK);
+    assert_int_equal(sqlite3_exec(db, words, NULL, NULL, NULL), SQLITE_OK);
+    assert_int_equal(sqlite3_close(db), SQLITE_OK);
+}
+
+static uint64_t found_in(const char *path) {
+    struct study study;
+    struct problem problem = {0};
+    assert_int_equal(study_open(path, &study, &problem), PROBLEM_NONE);
+    uint64_t found = study.found;
+    study_close(&study);
+    return found;
+}
+
+/* Undecided deals may have a solution, from whichever search. */
+static void counts_solutions_that_may_not_be_shortest(void **state) {
+    struct folder *folder = *state;
+    make_survey(folder->file, "1..40", 10, KEEP_UNSOLVABLE); /* 7, 14, 21, 28, 35 undecided */
+    assert_int_equal(found_in(folder->file), 0);
+    change(folder->file, "UPDATE deal SET moves = 90, digest = digest(series, number, outcome, 90,"
+                         " positions) WHERE number IN (14, 21)");
+    assert_int_equal(found_in(folder->file), 2);
+    try_again(folder->file); /* all but 7 are decided */
+    assert_int_equal(found_in(folder->file), 0);
+    change(folder->file, "UPDATE retry SET moves = 80, digest = digest(attempt, series, number,"
+                         " outcome, 80, positions, seconds) WHERE number = 7");
+    assert_int_equal(found_in(folder->file), 1);
+    char *words = study_words(folder->file);
+    assert_non_null(words);
+    assert_non_null(strstr(words, "\n7 2 80 359\n"));
+    free(words);
+    change(folder->file, "UPDATE deal SET moves = 70, digest = digest(series, number, outcome, 70,"
+                         " positions) WHERE number = 7");
+    assert_int_equal(found_in(folder->file), 1);
+    words = study_words(folder->file);
+    assert_non_null(words);
+    assert_non_null(strstr(words, "\n7 2 70 359\n")); /* the best one */
+    free(words);
+    change(folder->file, "UPDATE deal SET moves = 1, digest = digest(series, number, outcome, 1,"
+                         " positions) WHERE number = 10");
+    refuse_study(folder->file, PROBLEM_BAD_DATA, "a deal that cannot be"); /* it is unsolvable */
 }
 
 /* ---- Damage -------------------------------------------------------------------------------- */
@@ -489,6 +536,8 @@ int main(void) {
         cmocka_unit_test_setup_teardown(visits_what_is_asked_for, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(is_the_same_in_pieces, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(merges_what_was_tried_again, make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(counts_solutions_that_may_not_be_shortest, make_folder,
+                                        remove_folder),
         cmocka_unit_test_setup_teardown(notices_changed_bytes, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(notices_what_cannot_be, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(notices_rows_that_are_gone, make_folder, remove_folder),

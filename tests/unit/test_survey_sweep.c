@@ -1,4 +1,4 @@
-#define _POSIX_C_SOURCE 200809L
+#define _GNU_SOURCE
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -7,6 +7,7 @@
 
 #include <cmocka.h>
 
+#include "little_memory.h"
 #include "survey/sweep.h"
 
 #include <pthread.h>
@@ -93,6 +94,32 @@ static void sweeps_by_the_terms(void **state) {
     terms_drop(&terms);
 }
 
+/* Not proved shortest, these deals are undecided; but a solution is a solution. */
+static void keeps_solutions_of_undecided_deals(void **state) {
+    (void)state;
+    const struct term_option options[] = {{"shortest", NULL}, {"max-positions", "300"}};
+    struct terms terms;
+    struct problem problem = {0};
+    assert_int_equal(
+        terms_make("FreeCell", "FreeCell.1", NULL, options, 2, KEEP_ALL, &terms, &problem),
+        PROBLEM_NONE);
+    assert_swept(&terms, "fc.1..6", 6);
+    struct deals deals = deals_of("fc.1..6");
+    struct harvest harvest = {0};
+    atomic_bool stop = false;
+    size_t found = 0;
+    assert_int_equal(sweep(&terms, &deals, &stop, &harvest, &problem), PROBLEM_NONE);
+    assert_int_equal(harvest.undecided, 6);
+    assert_int_equal(distribution_total(&harvest.moves), 0);
+    for (size_t i = 0; i < harvest.listed.count; i++) {
+        found += harvest.listed.list[i].moves > 0;
+    }
+    assert_in_range(found, 1, 5); /* the attempt on one of them takes longer */
+    harvest_drop(&harvest);
+    deals_drop(&deals);
+    terms_drop(&terms);
+}
+
 static enum problem_kind swept(const struct terms *terms, const char *word, atomic_bool *stop,
                                struct problem *problem) {
     struct deals deals = deals_of(word);
@@ -147,13 +174,49 @@ static void names_the_deal_that_fails(void **state) {
     terms_drop(&terms);
 }
 
+/* Where the system has less memory than the terms allow, there is no result by these terms, be it
+ * that a search gives up or that it can do without. */
+static void assert_starves(struct term_option option, size_t largest,
+                           enum soliton_outcome outcome) {
+    soliton_puzzle *puzzle = NULL;
+    assert_int_equal(soliton_puzzle_named("FreeCell.3", NULL, &puzzle, NULL), SOLITON_OK);
+    soliton_search *search = soliton_search_new(puzzle);
+    struct terms terms = terms_of("FreeCell", "FreeCell.1", NULL, option);
+    struct problem problem = {0};
+    atomic_bool stop = false;
+    assert_int_equal(terms_apply(terms.options, search, &problem), PROBLEM_NONE);
+    atomic_store(&largest_array, largest);
+    const enum soliton_outcome alone = soliton_search_run(search, NULL);
+    const enum problem_kind kind = swept(&terms, "fc.3", &stop, &problem);
+    atomic_store(&largest_array, SIZE_MAX);
+    assert_int_equal(alone, outcome);
+    assert_true(soliton_search_stats(search).starved);
+    assert_string_equal(soliton_search_reason(search),
+                        outcome == SOLITON_SOLVED ? "" : "the system has no more memory");
+    assert_int_equal(kind, PROBLEM_NO_MEMORY);
+    assert_string_equal(problem.words,
+                        "FreeCell.3: the system has too little memory for so many searches at "
+                        "once: use fewer --threads or a smaller --memory");
+    terms_drop(&terms);
+    soliton_search_free(search);
+    soliton_puzzle_free(puzzle);
+}
+
+static void starves(void **state) {
+    (void)state;
+    assert_starves((struct term_option){"shortest", NULL}, 1000000, SOLITON_GAVE_UP);
+    assert_starves(no_option, 15000, SOLITON_SOLVED);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(sweeps),
         cmocka_unit_test(sweeps_by_the_terms),
+        cmocka_unit_test(keeps_solutions_of_undecided_deals),
         cmocka_unit_test(stops_between_deals),
         cmocka_unit_test(stops_within_a_deal),
         cmocka_unit_test(names_the_deal_that_fails),
+        cmocka_unit_test(starves),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -7,6 +7,7 @@
 
 #include "survey/terms.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -113,13 +114,21 @@ static void says_what_differs(void **state) {
     assert_differ(terms, other, "is a survey of FreeCell, not of Seahaven");
     other = terms;
     other.rules = other_rules;
-    assert_differ(terms, other, "was made with the rules registers=2, not with registers=3");
+    assert_differ(terms, other,
+                  "was made with the rules registers=2, not with registers=3; repeat its "
+                  "options: --keep all --rules registers=2 --memory 1");
     other.rules = own;
-    assert_differ(terms, other, "was made with the rules registers=2, not with the game's own");
-    assert_differ(other, terms, "was made with the game's own rules, not with registers=2");
+    assert_differ(terms, other,
+                  "was made with the rules registers=2, not with the game's own; repeat its "
+                  "options: --keep all --rules registers=2 --memory 1");
+    assert_differ(other, terms,
+                  "was made with the game's own rules, not with registers=2; repeat "
+                  "its options: --keep all --memory 1");
     other = terms;
     other.options = other_options;
-    assert_differ(terms, other, "was made with the options memory=1, not with memory=2");
+    assert_differ(terms, other,
+                  "was made with --memory 1, not with --memory 2; repeat its options: "
+                  "--keep all --rules registers=2 --memory 1");
     other = terms;
     other.engine = other_engine;
     assert_differ(terms, other,
@@ -127,7 +136,48 @@ static void says_what_differs(void **state) {
                   "this one's (0.2.0, patience 2)");
     other = terms;
     other.keep = KEEP_NONE;
-    assert_differ(terms, other, "was made with --keep all, not with --keep none");
+    assert_differ(terms, other,
+                  "was made with --keep all, not with --keep none; repeat its "
+                  "options: --keep all --rules registers=2 --memory 1");
+}
+
+/* Made with these options, and asked for with others. */
+static void assert_options_differ(const char *stored, const char *wanted, const char *words) {
+    char game[] = "FreeCell", rules[] = "", engine[] = "1", one[100], other[100];
+    snprintf(one, sizeof one, "%s", stored);
+    snprintf(other, sizeof other, "%s", wanted);
+    assert_differ((struct terms){game, rules, one, engine, KEEP_UNSOLVABLE},
+                  (struct terms){game, rules, other, engine, KEEP_UNSOLVABLE}, words);
+}
+
+/* Only what differs is named, and what need not be typed is left out. */
+static void says_which_options_differ(void **state) {
+    (void)state;
+    const char *plain = "memory=1610612736";
+    const char *limited = "memory=1610612736,max-positions=2000";
+    assert_options_differ(plain, limited,
+                          "was made without --max-positions; it goes on without any options");
+    assert_options_differ(limited, plain,
+                          "was made with --max-positions 2000; repeat its options: --max-positions "
+                          "2000");
+    assert_options_differ(limited, "memory=1610612736,max-positions=200",
+                          "was made with --max-positions 2000, not with --max-positions 200; "
+                          "repeat its options: --max-positions 2000");
+    assert_options_differ("shortest,memory=5", "timeout=2,memory=6",
+                          "was made with --shortest --memory 5, not with --memory 6 and without "
+                          "--timeout; repeat its options: --shortest --memory 5");
+}
+
+static void finds_limits(void **state) {
+    (void)state;
+    const char *options = "forget=3,timeout=0.25,memory=5000000000,max-positions=7";
+    double value = 0;
+    assert_true(terms_limit(options, "timeout", &value) && value == 0.25);
+    assert_true(terms_limit(options, "memory", &value) && value == 5e9);
+    assert_true(terms_limit(options, "max-positions", &value) && value == 7);
+    assert_false(terms_limit("shortest,memory=5", "max-positions", &value));
+    assert_false(terms_limit("shortest,memory=5", "mem", &value));
+    assert_false(terms_limit("", "memory", &value));
 }
 
 /* What options a search has after these were applied; NULL if they were refused. */
@@ -180,6 +230,8 @@ int main(void) {
         cmocka_unit_test(equal_terms_have_equal_strings),
         cmocka_unit_test(refuses_what_cannot_be),
         cmocka_unit_test(says_what_differs),
+        cmocka_unit_test(says_which_options_differ),
+        cmocka_unit_test(finds_limits),
         cmocka_unit_test(applies_options),
         cmocka_unit_test(refuses_damaged_options),
     };

@@ -10,6 +10,7 @@
 #include <cmocka.h>
 
 #include "few_threads.h"
+#include "little_memory.h"
 #include "random.h"
 #include "toy.h"
 
@@ -304,6 +305,25 @@ static void stops_at_the_memory_limit(void **state) {
     free(field);
 }
 
+/* Whoever of them it is whom the system refuses more. */
+static void tells_that_the_system_has_too_little(void **state) {
+    (void)state;
+    struct problem *field = toy_field(60);
+    field->score = column_of;
+    for (unsigned i = 0; i < MANNERS; i++) {
+        struct trial trial = try_together(field, &corner, &manners[i], toy_limits());
+        assert_int_equal(trial.result, SEARCH_FOUND);
+        assert_false(trial.limits.memory.starved);
+        atomic_store(&largest_array, 3000);
+        trial = try_together(field, &corner, &manners[i], toy_limits());
+        atomic_store(&largest_array, SIZE_MAX);
+        assert_int_equal(trial.result, SEARCH_STOPPED);
+        assert_int_equal(trial.limits.stop, STOP_MEMORY);
+        assert_true(trial.limits.memory.starved);
+    }
+    free(field);
+}
+
 static double now(void) {
     struct timespec time;
     clock_gettime(CLOCK_MONOTONIC, &time);
@@ -461,6 +481,7 @@ int main(void) {
         cmocka_unit_test(makes_do_with_fewer_threads),
         cmocka_unit_test(stops_at_the_limit_of_positions),
         cmocka_unit_test(stops_at_the_memory_limit),
+        cmocka_unit_test(tells_that_the_system_has_too_little),
         cmocka_unit_test(stops_at_the_time_limit),
         cmocka_unit_test(shows_progress_until_it_is_refused),
         cmocka_unit_test(is_cancelled_from_another_thread),

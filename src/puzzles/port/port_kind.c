@@ -173,7 +173,7 @@ static enum soliton_outcome hand_out(enum soliton_outcome outcome, const struct 
                                      struct limits *limits, struct soliton_puzzle **puzzle) {
     *puzzle = outcome == SOLITON_SOLVED ? port_puzzle_new(port) : NULL;
     if (outcome == SOLITON_SOLVED && *puzzle == NULL) {
-        limits->stop = STOP_MEMORY;
+        limits_starve(limits);
         return limits_outcome(limits);
     }
     return outcome;

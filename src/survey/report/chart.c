@@ -5,8 +5,17 @@
 #include <math.h>
 #include <string.h>
 
-/* The field between the axes, within the box. */
-static const double left = 110, right = CHART_WIDTH - 24, top = 66, bottom = CHART_HEIGHT - 56;
+/* The field between the axes, within the box. Where it begins depends on what stands before it. */
+static const double right = CHART_WIDTH - 24, top = 66, bottom = CHART_HEIGHT - 56;
+static const double edge = 24;    /* where the words above it begin */
+static const double letter = 7.2; /* how wide one is, about */
+
+/* A chart while it is drawn. */
+struct drawing {
+    const struct chart *chart;
+    double left;
+    FILE *stream;
+};
 
 void chart_style(FILE *stream) {
     fputs("svg text { font: 13px system-ui, 'DejaVu Sans', sans-serif; fill: #333 }\n"
@@ -55,12 +64,12 @@ static double along(const struct chart_axis *axis, double value) {
                              : (value - axis->low) / (axis->high - axis->low);
 }
 
-static double across(const struct chart *chart, double x) {
-    return left + along(&chart->x, x) * (right - left);
+static double across(const struct drawing *drawing, double x) {
+    return drawing->left + along(&drawing->chart->x, x) * (right - drawing->left);
 }
 
-static double up(const struct chart *chart, double y) {
-    return bottom - along(&chart->y, y) * (bottom - top);
+static double up(const struct drawing *drawing, double y) {
+    return bottom - along(&drawing->chart->y, y) * (bottom - top);
 }
 
 double chart_round_up(double number) {
@@ -123,72 +132,105 @@ static struct ticks find_ticks(const struct chart_axis *axis, int most) {
     return ticks;
 }
 
-static void print_tick(const struct chart_axis *axis, double value, FILE *stream) {
+struct tick_text {
+    char text[48];
+};
+
+static struct tick_text tick_text(const struct chart_axis *axis, double value) {
     static const char *const units[] = {"", " k", " M", " G"};
+    struct tick_text tick;
     if (axis->shares) {
         int digits = 0;
         for (double percents = value * 100; percents > 0 && percents < 0.999 && digits < 12;
              percents *= 10) {
             digits++;
         }
-        fprintf(stream, "%.*f %%", digits, value * 100);
-        return;
+        snprintf(tick.text, sizeof tick.text, "%.*f %%", digits, value * 100);
+        return tick;
     }
     size_t unit = 0;
     while (unit < 3 && value >= 999.5) {
         value /= 1000;
         unit++;
     }
-    fprintf(stream, "%.6g%s", value, units[unit]);
+    snprintf(tick.text, sizeof tick.text, "%.6g%s", value, units[unit]);
+    return tick;
 }
 
-static void draw_x_axis(const struct chart *chart, FILE *stream) {
-    struct ticks ticks = find_ticks(&chart->x, 10);
+static struct ticks y_ticks(const struct chart *chart) { return find_ticks(&chart->y, 5); }
+
+/* Room for the axis' label and the widest tick. */
+static double left_of(const struct chart *chart) {
+    struct ticks ticks = y_ticks(chart);
+    size_t widest = 3;
     for (size_t i = 0; i < ticks.count; i++) {
-        double x = across(chart, ticks.list[i]);
-        fprintf(stream, "<path class=\"grid\" d=\"M%.1f %.1fV%.1f\"/>\n", x, bottom, top);
-        fprintf(stream, "<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"middle\">", x, bottom + 18);
-        print_tick(&chart->x, ticks.list[i], stream);
-        fputs("</text>\n", stream);
+        size_t length = strlen(tick_text(&chart->y, ticks.list[i]).text);
+        widest = length > widest ? length : widest;
     }
+    return edge + 24 + letter * (double)widest;
 }
 
-static void draw_y_axis(const struct chart *chart, FILE *stream) {
-    struct ticks ticks = find_ticks(&chart->y, 5);
+static void draw_words(const char *class, double x, double y, const char *anchor, const char *words,
+                       FILE *stream) {
+    fprintf(stream, "<text class=\"%s\" x=\"%.1f\" y=\"%.1f\" text-anchor=\"%s\">", class, x, y,
+            anchor);
+    escape_xml(stream, words);
+    fputs("</text>\n", stream);
+}
+
+static void draw_x_axis(const struct drawing *drawing) {
+    const struct chart_axis *axis = &drawing->chart->x;
+    struct ticks ticks = find_ticks(axis, 10);
     for (size_t i = 0; i < ticks.count; i++) {
-        double y = up(chart, ticks.list[i]);
-        fprintf(stream, "<path class=\"grid\" d=\"M%.1f %.1fH%.1f\"/>\n", left, y, right);
-        fprintf(stream, "<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"end\">", left - 8, y + 4.5);
-        print_tick(&chart->y, ticks.list[i], stream);
-        fputs("</text>\n", stream);
+        double x = across(drawing, ticks.list[i]);
+        fprintf(drawing->stream, "<path class=\"grid\" d=\"M%.1f %.1fV%.1f\"/>\n", x, bottom, top);
+        draw_words("tick", x, bottom + 18, "middle", tick_text(axis, ticks.list[i]).text,
+                   drawing->stream);
     }
+    draw_words("faint", (drawing->left + right) / 2, bottom + 42, "middle", axis->label,
+               drawing->stream);
+}
+
+static void draw_y_axis(const struct drawing *drawing) {
+    const struct chart_axis *axis = &drawing->chart->y;
+    struct ticks ticks = y_ticks(drawing->chart);
+    for (size_t i = 0; i < ticks.count; i++) {
+        double y = up(drawing, ticks.list[i]);
+        fprintf(drawing->stream, "<path class=\"grid\" d=\"M%.1f %.1fH%.1f\"/>\n", drawing->left, y,
+                right);
+        draw_words("tick", drawing->left - 8, y + 4.5, "end", tick_text(axis, ticks.list[i]).text,
+                   drawing->stream);
+    }
+    fprintf(drawing->stream, "<g transform=\"translate(%.1f %.1f) rotate(-90)\">", edge + 8,
+            (top + bottom) / 2);
+    draw_words("faint", 0, 0, "middle", axis->label, drawing->stream);
+    fputs("</g>\n", drawing->stream);
 }
 
 /* ---- What lies between them ---------------------------------------------------------------- */
 
-static void draw_bars(const struct chart *chart, const struct chart_series *series, FILE *stream) {
-    fprintf(stream, "<path class=\"bars fill%u\" d=\"", series->colour);
+static void draw_bars(const struct drawing *drawing, const struct chart_series *series) {
+    fprintf(drawing->stream, "<path class=\"bars fill%u\" d=\"", series->colour);
     for (size_t i = 0; i < series->count; i++) {
         const struct chart_point *bar = &series->points[i];
-        fprintf(stream, "M%.1f %.1fV%.1fH%.1fV%.1fZ", across(chart, bar->x), bottom,
-                up(chart, bar->y), across(chart, bar->x_end), bottom);
+        fprintf(drawing->stream, "M%.1f %.1fV%.1fH%.1fV%.1fZ", across(drawing, bar->x), bottom,
+                up(drawing, bar->y), across(drawing, bar->x_end), bottom);
     }
-    fputs("\"/>\n", stream);
+    fputs("\"/>\n", drawing->stream);
 }
 
-static void draw_curve(const struct chart *chart, const struct chart_series *series, FILE *stream) {
+static void draw_curve(const struct drawing *drawing, const struct chart_series *series) {
     const char *class = series->form == CHART_CURVE ? "curve" : "dashes";
-    fprintf(stream, "<path class=\"%s line%u\" d=\"", class, series->colour);
+    fprintf(drawing->stream, "<path class=\"%s line%u\" d=\"", class, series->colour);
     for (size_t i = 0; i < series->count; i++) {
-        fprintf(stream, "%c%.1f %.1f", i == 0 ? 'M' : 'L', across(chart, series->points[i].x),
-                up(chart, series->points[i].y));
+        fprintf(drawing->stream, "%c%.1f %.1f", i == 0 ? 'M' : 'L',
+                across(drawing, series->points[i].x), up(drawing, series->points[i].y));
     }
-    fputs("\"/>\n", stream);
+    fputs("\"/>\n", drawing->stream);
 }
 
-/* From the right to the left, in the line of the title; letters are about so wide. */
+/* From the right to the left, in the line of the title. */
 static void draw_legend(const struct chart *chart, FILE *stream) {
-    static const double letter = 7.2;
     double x = right;
     for (size_t i = chart->series_count; i > 0; i--) {
         const struct chart_series *series = &chart->series[i - 1];
@@ -211,46 +253,31 @@ static void draw_legend(const struct chart *chart, FILE *stream) {
     }
 }
 
-static void draw_words(const char *class, double x, double y, const char *anchor, const char *words,
-                       FILE *stream) {
-    fprintf(stream, "<text class=\"%s\" x=\"%.1f\" y=\"%.1f\" text-anchor=\"%s\">", class, x, y,
-            anchor);
-    escape_xml(stream, words);
-    fputs("</text>\n", stream);
-}
-
-static bool is_empty(const struct chart *chart) {
-    size_t points = 0;
+static void draw_all_series(const struct drawing *drawing) {
+    const struct chart *chart = drawing->chart;
     for (size_t i = 0; i < chart->series_count; i++) {
-        points += chart->series[i].count;
+        const struct chart_series *series = &chart->series[i];
+        if (series->count > 0 && series->form == CHART_BARS) {
+            draw_bars(drawing, series);
+        } else if (series->count > 0) {
+            draw_curve(drawing, series);
+        }
     }
-    return points == 0;
 }
 
 void chart_draw(const struct chart *chart, FILE *stream) {
-    bool empty = is_empty(chart);
-    draw_words("title", left, 28, "start", chart->title, stream);
-    if (!empty) {
-        draw_words("faint", left, 48, "start", chart->subtitle, stream);
-        draw_x_axis(chart, stream);
-        draw_y_axis(chart, stream);
-        for (size_t i = 0; i < chart->series_count; i++) {
-            const struct chart_series *series = &chart->series[i];
-            if (series->count > 0 && series->form == CHART_BARS) {
-                draw_bars(chart, series, stream);
-            } else if (series->count > 0) {
-                draw_curve(chart, series, stream);
-            }
-        }
-        draw_legend(chart, stream);
-    } else {
-        draw_words("faint", (left + right) / 2, (top + bottom) / 2, "middle", "nothing to show",
-                   stream);
-    }
-    fprintf(stream, "<path class=\"axis\" d=\"M%.1f %.1fV%.1fH%.1f\"/>\n", left, top, bottom,
-            right);
-    draw_words("faint", (left + right) / 2, bottom + 42, "middle", chart->x.label, stream);
-    fprintf(stream, "<g transform=\"translate(18 %.1f) rotate(-90)\">", (top + bottom) / 2);
-    draw_words("faint", 0, 0, "middle", chart->y.label, stream);
-    fputs("</g>\n", stream);
+    const struct drawing drawing = {chart, left_of(chart), stream};
+    fputs("<g role=\"img\" aria-label=\"", stream);
+    escape_xml(stream, chart->title);
+    fputs(": ", stream);
+    escape_xml(stream, chart->subtitle);
+    fputs("\">\n", stream);
+    draw_words("title", edge, 28, "start", chart->title, stream);
+    draw_words("faint", edge, 48, "start", chart->subtitle, stream);
+    draw_x_axis(&drawing);
+    draw_y_axis(&drawing);
+    draw_all_series(&drawing);
+    draw_legend(chart, stream);
+    fprintf(stream, "<path class=\"axis\" d=\"M%.1f %.1fV%.1fH%.1f\"/>\n</g>\n", drawing.left, top,
+            bottom, right);
 }

@@ -45,8 +45,8 @@ struct chart {
 /* The style sheet, for a <style> element. */
 void chart_style(FILE *stream);
 
-/* Draws it into the box from (0, 0) to (CHART_WIDTH, CHART_HEIGHT). Without any points it says that
- * there is nothing to show, and the axes' ends do not matter. */
+/* Draws it into the box from (0, 0) to (CHART_WIDTH, CHART_HEIGHT), as one <g> that names itself
+ * to those who cannot see it. */
 void chart_draw(const struct chart *chart, FILE *stream);
 
 /* The least "round" number, 1, 2 or 5 times a power of ten, that is no smaller than that one, which

@@ -102,6 +102,6 @@ void histogram_print(const struct report_summary *summary, bool equal, FILE *str
     } else {
         fill_doubling(summary, &histogram);
     }
-    fprintf(stream, "\nDeals by %s\n\n", summary->words);
+    fprintf(stream, "\n%s\n\n", summary->title);
     print_bars(&histogram, stream);
 }

@@ -3,6 +3,7 @@
 #include "print/human.h"
 #include "survey/report/chart.h"
 #include "survey/report/report_parts.h"
+#include "survey/report/report_words.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -34,6 +35,15 @@ static double highest(const struct points *points) {
     return most;
 }
 
+/* Of those that are there; infinite if none is. */
+static double lowest(const struct points *points) {
+    double least = INFINITY;
+    for (size_t i = 0; i < points->count; i++) {
+        least = fmin(least, points->list[i].y);
+    }
+    return least;
+}
+
 /* An axis for counts from 0 to somewhat more than the most. */
 static struct chart_axis counts(const char *label, double most) {
     double step = chart_round_up((most > 1 ? most : 1) / 5);
@@ -42,11 +52,11 @@ static struct chart_axis counts(const char *label, double most) {
         .label = label, .whole = true, .low = 0, .high = step * ceil((most > 1 ? most : 1) / step)};
 }
 
-/* The same, but by powers of ten where there are many: the few that took long, or are of the rarer
+/* The same, but by powers of ten where they span much: the few that took long, or are of the rarer
  * kind, would not be seen otherwise. */
-static struct chart_axis many_counts(const char *label, double most) {
+static struct chart_axis many_counts(const char *label, double least, double most) {
     struct chart_axis axis = counts(label, most);
-    if (most > 100) {
+    if (most > 50 * least) {
         axis.logarithmic = true;
         axis.low = 0.5; /* so that one deal is a bar */
         axis.high = chart_round_up(most);
@@ -99,13 +109,11 @@ static enum problem_kind draw_moves(const struct study *study, FILE *stream,
         .series = &series,
         .series_count = 1,
     };
-    if (points.count > 0) {
-        /* One number alone gets some room beside it. */
-        double margin = points.count < 3 ? 5 * (double)width : 0;
-        chart.x.low = points.list[0].x - margin;
-        chart.x.high = points.list[points.count - 1].x_end + margin;
-        chart.x.low = chart.x.low < -0.5 ? -0.5 : chart.x.low;
-    }
+    /* One number alone gets some room beside it. */
+    double margin = points.count < 3 ? 5 * (double)width : 0;
+    chart.x.low = points.list[0].x - margin;
+    chart.x.high = points.list[points.count - 1].x_end + margin;
+    chart.x.low = chart.x.low < -0.5 ? -0.5 : chart.x.low;
     chart_draw(&chart, stream);
     free(points.list);
     return PROBLEM_NONE;
@@ -113,26 +121,23 @@ static enum problem_kind draw_moves(const struct study *study, FILE *stream,
 
 /* ---- Positions ----------------------------------------------------------------------------- */
 
-/* Gathers classes of positions into as many bars a doubling, a power of two, where there are so
- * many numbers. Bars are not equally wide where positions are counted by their powers, so that
- * their height is by the doubling: then it is the areas that tell how many there are. */
-static void gather(const struct distribution *distribution, uint64_t per_doubling,
+/* Which part of the width of a doubling its bar has. */
+struct slot {
+    double from, to;
+};
+
+/* Gathers positions into one bar a doubling. */
+static void gather(const struct distribution *distribution, struct slot slot,
                    struct points *points) {
     for (size_t i = 0; i < distribution->length; i++) {
-        uint64_t value = distribution->bars[i].value > 0 ? distribution->bars[i].value : 1;
-        uint64_t power = 1;
-        while (power <= value / 2) {
+        double power = 1;
+        for (uint64_t value = distribution->bars[i].value; value > 1; value /= 2) {
             power *= 2;
         }
-        uint64_t width = power > per_doubling ? power / per_doubling : 1;
-        uint64_t bar = (value - power) / width;
-        double first = (double)(power + bar * width), end = first + (double)width;
-        points_put(points, first, end, (double)distribution->bars[i].count / log2(end / first));
+        points_put(points, power * exp2(slot.from), power * exp2(slot.to),
+                   (double)distribution->bars[i].count);
     }
 }
-
-/* Few deals make few bars. */
-static uint64_t bars_per_doubling(uint64_t deals) { return deals < 300 ? 2 : deals < 3000 ? 4 : 8; }
 
 static void widen(struct chart_axis *axis, const struct points *points) {
     if (points->count > 0) {
@@ -142,46 +147,35 @@ static void widen(struct chart_axis *axis, const struct points *points) {
     }
 }
 
-/* No axis from end to end of less than a factor of four. */
+/* Whole doublings, and no fewer than two. */
 static void stretch(struct chart_axis *axis) {
+    axis->low = exp2(floor(log2(axis->low)));
+    axis->high = exp2(ceil(log2(axis->high)));
     if (axis->high < 4 * axis->low) {
         axis->low = axis->low > 2 ? axis->low / 2 : 1;
         axis->high *= 2;
     }
 }
 
-static enum problem_kind draw_positions(const struct study *study, FILE *stream,
-                                        struct problem *problem) {
-    struct report_summary solved = report_summary(study, MEASURE_POSITIONS);
-    struct report_summary proofs = report_summary(study, MEASURE_PROOFS);
-    struct points points[2] = {{0}};
-    if (!points_make(&points[0], solved.distribution->length) ||
-        !points_make(&points[1], proofs.distribution->length)) {
-        free(points[0].list);
-        return problem_no_memory(problem);
-    }
-    gather(solved.distribution, bars_per_doubling(solved.count), &points[0]);
-    gather(proofs.distribution, bars_per_doubling(proofs.count), &points[1]);
-    double solved_most = highest(&points[0]), proofs_most = highest(&points[1]);
-    struct words subtitle = solved.count >= proofs.count
-                                ? subtitle_of(proofs.count > 0 ? "solved: " : "", &solved)
-                                : subtitle_of(solved.count > 0 ? "proofs: " : "", &proofs);
+static void draw_both(const struct report_summary *solved, const struct report_summary *proofs,
+                      const struct points points[2], FILE *stream) {
+    bool mostly_solved = solved->count >= proofs->count,
+         both = solved->count > 0 && proofs->count > 0;
+    struct words subtitle = mostly_solved ? subtitle_of(both ? "solved: " : "", solved)
+                                          : subtitle_of(both ? "unsolvable: " : "", proofs);
     struct words names[2] = {{""}, {""}};
-    snprintf(names[0].text, sizeof names[0].text, "%s solved", human_number(solved.count).text);
-    snprintf(names[1].text, sizeof names[1].text, "%s unsolvable", human_number(proofs.count).text);
-    /* The lower ones are drawn last, in front of the others. */
-    size_t proofs_at = proofs_most > solved_most ? 0 : 1;
-    struct chart_series series[2];
-    series[1 - proofs_at] =
-        (struct chart_series){names[0].text, CHART_BARS, 0, points[0].list, points[0].count};
-    series[proofs_at] =
-        (struct chart_series){names[1].text, CHART_BARS, 1, points[1].list, points[1].count};
+    snprintf(names[0].text, sizeof names[0].text, "%s solved", human_number(solved->count).text);
+    snprintf(names[1].text, sizeof names[1].text, "%s unsolvable",
+             human_number(proofs->count).text);
+    const struct chart_series series[2] = {
+        {names[0].text, CHART_BARS, 0, points[0].list, points[0].count},
+        {names[1].text, CHART_BARS, 1, points[1].list, points[1].count}};
+    double most = fmax(highest(&points[0]), highest(&points[1]));
     struct chart chart = {
-        .title = "Positions met",
+        .title = "Positions met, by doublings",
         .subtitle = subtitle.text,
         .x = {.label = "positions", .logarithmic = true, .whole = true},
-        .y = many_counts("deals per doubling",
-                         solved_most > proofs_most ? solved_most : proofs_most),
+        .y = many_counts("deals", fmin(lowest(&points[0]), lowest(&points[1])), most),
         .series = series,
         .series_count = 2,
     };
@@ -189,88 +183,132 @@ static enum problem_kind draw_positions(const struct study *study, FILE *stream,
     widen(&chart.x, &points[1]);
     stretch(&chart.x);
     chart_draw(&chart, stream);
+}
+
+static enum problem_kind draw_positions(const struct study *study, FILE *stream,
+                                        struct problem *problem) {
+    struct report_summary solved = report_summary(study, MEASURE_POSITIONS);
+    struct report_summary proofs = report_summary(study, MEASURE_PROOFS);
+    struct points points[2] = {{0}};
+    enum problem_kind kind = PROBLEM_NONE;
+    if (points_make(&points[0], solved.distribution->length) &&
+        points_make(&points[1], proofs.distribution->length)) {
+        /* Side by side, if there are both. */
+        gather(solved.distribution, (struct slot){0.07, proofs.count > 0 ? 0.5 : 0.93}, &points[0]);
+        gather(proofs.distribution, (struct slot){solved.count > 0 ? 0.5 : 0.07, 0.93}, &points[1]);
+        draw_both(&solved, &proofs, points, stream);
+    } else {
+        kind = problem_no_memory(problem);
+    }
     free(points[0].list);
     free(points[1].list);
-    return PROBLEM_NONE;
+    return kind;
 }
 
 /* ---- Survival ------------------------------------------------------------------------------ */
 
-/* The share of deals that are open after so many positions. */
-static void add_survivors(const struct study *study, struct points *points) {
+/* The curve while it is made: a stair, since what is known is how many deals were decided up to the
+ * end of each class. */
+struct stair {
+    struct points points;
+    double deals, x, y;
+};
+
+static void stair_put(struct stair *stair) {
+    stair->points.list[stair->points.count++] =
+        (struct chart_point){.x = stair->x, .y = stair->y / stair->deals};
+}
+
+/* On to there, then down to so many deals. */
+static void stair_step(struct stair *stair, double x, double open) {
+    stair->x = x;
+    stair_put(stair);
+    stair->y = open;
+    stair_put(stair);
+}
+
+/* Of several deals that end in the same class, the last one is open until the most positions. None
+ * is left after it, which has no place where shares are by powers of ten. */
+static void add_steps(const struct study *study, double end, double last, struct stair *stair) {
     const struct distribution *solved = &study->harvest.positions, *proofs = &study->harvest.proofs;
     uint64_t open = study->counted;
     for (size_t i = 0, j = 0; i < solved->length || j < proofs->length;) {
-        bool first = j == proofs->length ||
-                     (i < solved->length && solved->bars[i].value <= proofs->bars[j].value);
-        const struct bar *bar = first ? &solved->bars[i++] : &proofs->bars[j++];
-        if (points->count == 0) {
-            double x = bar->value > 0 ? (double)bar->value : 1;
-            points->list[points->count++] = (struct chart_point){x, x, 1};
+        uint64_t value = i < solved->length ? solved->bars[i].value : UINT64_MAX;
+        if (j < proofs->length && proofs->bars[j].value < value) {
+            value = proofs->bars[j].value;
         }
-        open -= bar->count < open ? bar->count : open;
-        double end = (double)distribution_class_end(bar->value);
-        double share = (double)open / (double)study->counted;
-        struct chart_point *last = &points->list[points->count - 1];
-        if (last->x < end) {
-            points->list[points->count++] = (struct chart_point){end, end, share};
-        } else {
-            last->y = share;
+        if (stair->points.count == 0) {
+            stair->x = value > 0 ? (double)value : 1;
+            stair_put(stair);
         }
+        open -= i < solved->length && solved->bars[i].value == value ? solved->bars[i++].count : 0;
+        open -= j < proofs->length && proofs->bars[j].value == value ? proofs->bars[j++].count : 0;
+        bool over = i == solved->length && j == proofs->length;
+        stair_step(stair, over ? end : (double)(distribution_class_end(value) - 1),
+                   over ? last : (double)open);
     }
 }
 
-/* An axis of shares; one of powers of ten if most deals are decided early. */
-static struct chart_axis shares(const struct points *points, double floor_share) {
-    double least = floor_share > 0 ? floor_share : 1;
-    for (size_t i = 0; i < points->count; i++) {
-        double share = points->list[i].y;
-        least = share > 0 && share < least ? share : least;
-    }
-    struct chart_axis axis = {.label = "deals still open", .shares = true, .low = 0, .high = 1};
-    if (least < 0.02) {
-        axis.logarithmic = true;
-        axis.low = pow(10, floor(log10(least * 0.7)));
-    }
-    return axis;
+static double most_positions(const struct study *study) {
+    uint64_t solved = report_summary(study, MEASURE_POSITIONS).most;
+    uint64_t proofs = report_summary(study, MEASURE_PROOFS).most;
+    return fmax(1, (double)(solved > proofs ? solved : proofs));
 }
 
 static enum problem_kind draw_survival(const struct study *study, FILE *stream,
                                        struct problem *problem) {
-    struct points points;
-    if (!points_make(&points, study->harvest.positions.length + study->harvest.proofs.length + 1)) {
+    struct stair stair = {.deals = (double)study->counted, .y = (double)study->counted};
+    size_t classes = study->harvest.positions.length + study->harvest.proofs.length;
+    if (!points_make(&stair.points, 2 * classes + 1)) {
         return problem_no_memory(problem);
     }
-    if (study->counted > 0) {
-        add_survivors(study, &points);
-    }
-    uint64_t undecided = study->harvest.undecided;
-    double floor_share = study->counted > 0 ? (double)undecided / (double)study->counted : 0;
+    double undecided = (double)study->harvest.undecided, least = fmax(undecided, 1) / stair.deals;
+    bool logarithmic = least < 0.02;
+    double most = most_positions(study), last = logarithmic ? least * stair.deals : undecided;
+    add_steps(study, most, last, &stair);
+    struct words subtitle, legend;
+    snprintf(subtitle.text, sizeof subtitle.text, "%s; the curve falls with each that is decided",
+             report_deals(study->counted).text);
+    snprintf(legend.text, sizeof legend.text, "%s undecided",
+             human_number(study->harvest.undecided).text);
     struct chart chart = {
         .title = "Effort: deals still open after so many positions",
-        .x = {.label = "positions", .logarithmic = true, .whole = true},
-        .y = shares(&points, floor_share),
+        .subtitle = subtitle.text,
+        .x = {.label = "positions",
+              .logarithmic = true,
+              .whole = true,
+              .low = stair.points.list[0].x,
+              .high = most},
+        .y = {.label = "deals still open",
+              .shares = true,
+              .logarithmic = logarithmic,
+              .low = logarithmic ? 0.7 * least : 0,
+              .high = 1},
         .series_count = 2,
     };
-    widen(&chart.x, &points);
     stretch(&chart.x);
-    struct words subtitle = {""}, legend = {""};
-    snprintf(subtitle.text, sizeof subtitle.text,
-             "%s deals; the curve falls with each that is decided",
-             human_number(study->counted).text);
-    snprintf(legend.text, sizeof legend.text, "%s undecided", human_number(undecided).text);
-    chart.subtitle = subtitle.text;
-    struct chart_point level[2] = {{.x = chart.x.low, .y = floor_share},
-                                   {.x = chart.x.high, .y = floor_share}};
-    bool has_level = undecided > 0 && points.count > 0;
-    struct chart_series series[2] = {
-        {legend.text, CHART_DASHES, 2, level, has_level ? 2 : 0},
-        {NULL, CHART_CURVE, 0, points.list, points.count},
+    const struct chart_point level[2] = {{.x = chart.x.low, .y = undecided / stair.deals},
+                                         {.x = chart.x.high, .y = undecided / stair.deals}};
+    const struct chart_series series[2] = {
+        {legend.text, CHART_DASHES, 2, level, undecided > 0 ? 2 : 0},
+        {NULL, CHART_CURVE, 0, stair.points.list, stair.points.count},
     };
     chart.series = series;
     chart_draw(&chart, stream);
-    free(points.list);
+    free(stair.points.list);
     return PROBLEM_NONE;
+}
+
+const char picture_none[] = "No deal is decided yet: there is nothing to draw.";
+
+bool picture_is_none(const struct study *study) {
+    return study->harvest.solved + study->harvest.unsolvable == 0;
+}
+
+bool picture_is_there(const struct study *study, enum picture picture) {
+    const struct harvest *harvest = &study->harvest;
+    return picture == PICTURE_MOVES ? harvest->moves.length > 0
+                                    : harvest->positions.length + harvest->proofs.length > 0;
 }
 
 enum problem_kind picture_draw(const struct study *study, enum picture picture, FILE *stream,

@@ -13,7 +13,12 @@ enum picture {
     PICTURES
 };
 
-/* Draws it as chart_draw does. */
+/* Is there anything to draw, in one or in any of them? If in none, these words say so. */
+bool picture_is_there(const struct study *study, enum picture picture);
+bool picture_is_none(const struct study *study);
+extern const char picture_none[];
+
+/* Draws one that is there, as chart_draw does. */
 enum problem_kind picture_draw(const struct study *study, enum picture picture, FILE *stream,
                                struct problem *problem);
 

@@ -32,9 +32,9 @@ static void print_row(FILE *stream, const char *section, const char *deal, const
     fputs("\r\n", stream);
 }
 
-static void print_total(FILE *stream, enum soliton_outcome outcome, uint64_t count) {
+static void print_total(FILE *stream, const char *outcome, uint64_t count) {
     const struct field numbers[3] = {missing(), missing(), given(count)};
-    print_row(stream, "total", "", report_outcome(outcome), numbers);
+    print_row(stream, "total", "", outcome, numbers);
 }
 
 static void print_distribution(FILE *stream, const char *section, enum soliton_outcome outcome,
@@ -69,12 +69,15 @@ static bool print_deal(void *context, const struct record *record) {
     return !ferror(rows->stream);
 }
 
-enum problem_kind report_csv(const struct study *study, FILE *stream, struct problem *problem) {
+enum problem_kind report_csv(const struct study *study, bool times, FILE *stream,
+                             struct problem *problem) {
+    (void)times;
     const struct harvest *harvest = &study->harvest;
     fputs("section,deal,outcome,moves,positions,count\r\n", stream);
-    print_total(stream, SOLITON_SOLVED, harvest->solved);
-    print_total(stream, SOLITON_UNSOLVABLE, harvest->unsolvable);
-    print_total(stream, SOLITON_GAVE_UP, harvest->undecided);
+    print_total(stream, report_outcome(SOLITON_SOLVED), harvest->solved);
+    print_total(stream, report_outcome(SOLITON_UNSOLVABLE), harvest->unsolvable);
+    print_total(stream, report_outcome(SOLITON_GAVE_UP), harvest->undecided);
+    print_total(stream, "found", study->found);
     print_distribution(stream, "moves", SOLITON_SOLVED, &harvest->moves);
     print_distribution(stream, "positions", SOLITON_SOLVED, &harvest->positions);
     print_distribution(stream, "positions", SOLITON_UNSOLVABLE, &harvest->proofs);

@@ -4,8 +4,10 @@
 #include "survey/report/picture.h"
 #include "survey/report/report.h"
 #include "survey/report/report_parts.h"
+#include "survey/report/report_words.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 static const char style[] =
     ":root { color-scheme: light dark }\n"
@@ -20,10 +22,15 @@ static const char style[] =
     "th, td { padding: 0.2rem 1.2rem 0.2rem 0; border-bottom: 1px solid #dde0e4;"
     " text-align: left; vertical-align: top }\n"
     "th { font-weight: 600 }\n"
+    "th[scope] { white-space: nowrap }\n"
     "td.number, th.number { text-align: right }\n"
     "td.term { overflow-wrap: anywhere }\n"
-    "figure { margin: 1.5rem 0; overflow-x: auto }\n"
-    "figure svg { display: block; width: 100%; min-width: 34rem; height: auto }\n"
+    "figure { margin: 1.5rem 0 }\n"
+    "figure svg { display: block; width: 100%; height: auto }\n"
+    ".beside { display: grid; gap: 0 2rem;"
+    " grid-template-columns: repeat(auto-fit, minmax(16rem, max-content)) }\n"
+    "summary { cursor: pointer }\n"
+    "h2 + details { margin-top: 0 }\n"
     ".deals { overflow-wrap: anywhere }\n"
     ".faint { color: #5a5f66 }\n"
     "@media (prefers-color-scheme: dark) {\n"
@@ -34,7 +41,7 @@ static const char style[] =
 
 static void print_title(const struct study *study, FILE *stream) {
     escape_xml(stream, study->terms.game);
-    fprintf(stream, ": a survey of %s deals", human_number(study->asked).text);
+    fprintf(stream, ": a survey of %s", report_deals(study->asked).text);
 }
 
 static void print_head(const struct study *study, FILE *stream) {
@@ -65,47 +72,54 @@ static void print_term(const char *name, const char *value, FILE *stream) {
     fputs("</td></tr>\n", stream);
 }
 
-static void print_terms(const struct study *study, const char *ranges, FILE *stream) {
+static void print_terms(const struct study *study, const struct report_words *words,
+                        const char *ranges, FILE *stream) {
     fputs("<h2>What was asked</h2>\n", stream);
     open_table(stream);
     print_term("game", study->terms.game, stream);
     print_term("deals", ranges, stream);
-    print_term("rules", report_rules(study), stream);
-    print_term("searches", report_options(study), stream);
-    print_term("engine", study->terms.engine, stream);
-    print_term("rows kept", keep_names[study->terms.keep], stream);
+    print_term("rules", words->rules, stream);
+    print_term("searches", words->searches, stream);
+    print_term("made by", words->engine, stream);
+    print_term("deals listed by name", report_kept(study->terms.keep), stream);
     close_table(stream);
 }
 
-static void print_outcomes(const struct study *study, FILE *stream) {
-    if (study->counted < study->asked) {
+/* What is still missing. */
+static void print_state(const struct study *study, FILE *stream) {
+    if (study->asked == 0) {
+        fputs("<p>This survey holds no deals yet.</p>\n", stream);
+    } else if (study->counted == 0) {
+        fputs("<p><strong>Not complete:</strong> none of these deals is done yet.</p>\n", stream);
+    } else if (study->counted < study->asked) {
         fprintf(stream,
-                "<p><strong>Not complete:</strong> %s deals are still to do. What follows is of "
-                "the %s that are done.</p>\n",
-                human_number(study->asked - study->counted).text,
-                human_number(study->counted).text);
+                "<p><strong>Not complete:</strong> what follows is of the %s done so far, of "
+                "%s.</p>\n",
+                report_deals(study->counted).text, human_number(study->asked).text);
     }
-    if (study->counted > 0) {
-        struct report_winnable winnable = report_winnable(study);
-        if (study->harvest.undecided == 0) {
-            fprintf(stream,
-                    "<p class=\"lead\"><strong>%s</strong> can be won; the 95 %% interval is %s to "
-                    "%s.</p>\n",
-                    winnable.solved.text, winnable.low.text, winnable.high.text);
-        } else {
-            fprintf(stream,
-                    "<p class=\"lead\"><strong>%s to %s</strong> can be won: the 95 %% interval, "
-                    "in which the undecided deals may be either.</p>\n",
-                    winnable.low.text, winnable.high.text);
-        }
+}
+
+static void print_outcomes(const struct study *study, FILE *stream) {
+    if (study->counted == 0) {
+        return;
     }
+    struct report_winnable winnable = report_winnable(study);
+    struct report_undecided undecided = report_undecided(study);
+    bool open = *undecided.open != '\0';
+    fprintf(stream,
+            "<p class=\"lead\"><strong>%s</strong> can be won; the 95 %% interval is %s to "
+            "%s%s%s.</p>\n",
+            winnable.share, winnable.low.text, winnable.high.text, open ? "; " : "",
+            undecided.open);
     open_table(stream);
     for (size_t i = 0; i < REPORT_LISTS; i++) {
         uint64_t count = report_list_total(study, &report_lists[i]);
         fprintf(stream, "<tr><th scope=\"row\">%s</th>", report_lists[i].words);
         print_number("td", human_number(count).text, stream);
-        print_number("td", study->counted > 0 ? report_share(count, study->counted).text : "",
-                     stream);
+        print_number("td", report_share(count, study->counted).text, stream);
+        if (i == REPORT_LIST_UNDECIDED && *undecided.found != '\0') {
+            fprintf(stream, "<td>(%s)</td>", undecided.found);
+        }
         fputs("</tr>\n", stream);
     }
     close_table(stream);
@@ -118,8 +132,9 @@ static void print_numbers(const char *name, const struct report_summary summarie
     fprintf(stream, "<tr><th scope=\"row\">%s</th>", name);
     for (enum report_measure measure = MEASURE_MOVES; measure < MEASURES; measure++) {
         const struct report_summary *summary = &summaries[measure];
-        print_number("td", summary->count > 0 ? human_number(pick(summary, index)).text : "",
-                     stream);
+        if (summary->count > 0) {
+            print_number("td", human_number(pick(summary, index)).text, stream);
+        }
     }
     fputs("</tr>\n", stream);
 }
@@ -143,19 +158,29 @@ static uint64_t pick_most(const struct report_summary *summary, size_t index) {
     return summary->most;
 }
 
-static uint64_t pick_mean(const struct report_summary *summary, size_t index) {
-    (void)index;
-    return (uint64_t)(summary->mean + 0.5);
+static void print_means(const struct report_summary summaries[MEASURES], FILE *stream) {
+    fputs("<tr><th scope=\"row\">mean</th>", stream);
+    for (enum report_measure measure = MEASURE_MOVES; measure < MEASURES; measure++) {
+        if (summaries[measure].count > 0) {
+            print_number("td", report_mean(&summaries[measure]).text, stream);
+        }
+    }
+    fputs("</tr>\n", stream);
 }
 
 static void print_summaries(const struct study *study, FILE *stream) {
     struct report_summary summaries[MEASURES];
+    if (study->harvest.solved + study->harvest.unsolvable == 0) {
+        return;
+    }
     fputs("<h2>In numbers</h2>\n", stream);
     open_table(stream);
     fputs("<tr><td></td>", stream);
     for (enum report_measure measure = MEASURE_MOVES; measure < MEASURES; measure++) {
         summaries[measure] = report_summary(study, measure);
-        print_number("th", summaries[measure].words, stream);
+        if (summaries[measure].count > 0) {
+            print_number("th", summaries[measure].words, stream);
+        }
     }
     fputs("</tr>\n", stream);
     print_numbers("deals", summaries, pick_count, 0, stream);
@@ -164,11 +189,15 @@ static void print_summaries(const struct study *study, FILE *stream) {
         print_numbers(report_quantiles[i].words, summaries, pick_quantile, i, stream);
     }
     print_numbers("most", summaries, pick_most, 0, stream);
-    print_numbers("mean", summaries, pick_mean, 0, stream);
+    print_means(summaries, stream);
     close_table(stream);
-    fputs("<p class=\"faint\">Positions are counted in classes, eight to each doubling; a class is "
-          "named by its least number, and counts as its middle in the mean.</p>\n",
-          stream);
+    fprintf(stream, "<p class=\"faint\">%s</p>\n", report_note(study).text);
+}
+
+/* A deal's name without its game, which stands above: "ms11982". */
+static void print_short_name(const char *name, FILE *stream) {
+    const char *dot = strrchr(name, '.');
+    escape_xml(stream, dot == NULL ? name : dot + 1);
 }
 
 static void print_ranking(const struct study *study, enum ranking ranking, FILE *stream) {
@@ -176,28 +205,44 @@ static void print_ranking(const struct study *study, enum ranking ranking, FILE 
     if (ranked->count == 0) {
         return;
     }
-    fprintf(stream, "<h2>%s</h2>\n", report_ranking_words[ranking]);
+    bool solved = ranking != RANKING_PROOFS;
+    fprintf(stream, "<section>\n<h2>%s</h2>\n", report_ranking_words[ranking]);
     open_table(stream);
-    fputs("<tr><th>deal</th>", stream);
-    print_number("th", ranking == RANKING_PROOFS ? "" : "moves", stream);
+    fputs("<tr><th>", stream);
+    escape_xml(stream, study->terms.game);
+    fputs("</th>", stream);
+    if (solved) {
+        print_number("th", "moves", stream);
+    }
     print_number("th", "positions", stream);
     fputs("</tr>\n", stream);
     for (size_t i = 0; i < ranked->count; i++) {
         const struct record *record = &ranked->list[i];
-        bool solved = record->outcome == SOLITON_SOLVED;
         fputs("<tr><td>", stream);
-        escape_xml(stream, deal_name(study->terms.game, record->series, record->number).text);
+        print_short_name(deal_name("", record->series, record->number).text, stream);
         fputs("</td>", stream);
-        print_number("td", solved ? human_number(record->moves).text : "", stream);
+        if (solved) {
+            print_number("td", human_number(record->moves).text, stream);
+        }
         print_number("td", human_number(record->positions).text, stream);
         fputs("</tr>\n", stream);
     }
     close_table(stream);
+    fputs("</section>\n", stream);
 }
 
-static void print_retries(const struct study *study, FILE *stream) {
+static void print_rankings(const struct study *study, FILE *stream) {
+    fputs("<div class=\"beside\">\n", stream);
+    for (enum ranking ranking = RANKING_HARDEST; ranking < RANKINGS; ranking++) {
+        print_ranking(study, ranking, stream);
+    }
+    fputs("</div>\n", stream);
+}
+
+static enum problem_kind print_retries(const struct study *study, FILE *stream,
+                                       struct problem *problem) {
     if (study->retry_count == 0) {
-        return;
+        return PROBLEM_NONE;
     }
     fputs("<h2>Undecided deals tried again</h2>\n", stream);
     open_table(stream);
@@ -208,8 +253,13 @@ static void print_retries(const struct study *study, FILE *stream) {
     fputs("</tr>\n", stream);
     for (size_t i = 0; i < study->retry_count; i++) {
         const struct study_retry *retry = &study->retries[i];
+        char *searches = report_searches(retry->options);
+        if (searches == NULL) {
+            return problem_no_memory(problem);
+        }
         fputs("<tr><td class=\"term\">", stream);
-        escape_xml(stream, retry->options);
+        escape_xml(stream, searches);
+        free(searches);
         fputs("</td>", stream);
         print_number("td", human_number(retry->tried).text, stream);
         print_number("td", human_number(retry->solved).text, stream);
@@ -217,6 +267,7 @@ static void print_retries(const struct study *study, FILE *stream) {
         fputs("</tr>\n", stream);
     }
     close_table(stream);
+    return PROBLEM_NONE;
 }
 
 /* ---- Pictures and names -------------------------------------------------------------------- */
@@ -224,13 +275,17 @@ static void print_retries(const struct study *study, FILE *stream) {
 static enum problem_kind print_pictures(const struct study *study, FILE *stream,
                                         struct problem *problem) {
     enum problem_kind kind = PROBLEM_NONE;
+    if (picture_is_none(study)) {
+        fprintf(stream, "<p class=\"faint\">%s</p>\n", picture_none);
+    }
     for (int i = 0; i < PICTURES && kind == PROBLEM_NONE; i++) {
-        fprintf(stream,
-                "<figure><svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" "
-                "role=\"img\">\n",
-                CHART_WIDTH, CHART_HEIGHT);
-        kind = picture_draw(study, (enum picture)i, stream, problem);
-        fputs("</svg></figure>\n", stream);
+        if (picture_is_there(study, (enum picture)i)) {
+            fprintf(stream,
+                    "<figure><svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\">\n",
+                    CHART_WIDTH, CHART_HEIGHT);
+            kind = picture_draw(study, (enum picture)i, stream, problem);
+            fputs("</svg></figure>\n", stream);
+        }
     }
     return kind;
 }
@@ -243,19 +298,21 @@ struct names {
 static void print_name(void *context, const char *name) {
     struct names *names = context;
     fputs(names->some ? ",\n" : "", names->stream);
-    escape_xml(names->stream, name);
+    print_short_name(name, names->stream);
     names->some = true;
 }
 
 static enum problem_kind print_list(const struct study *study, const struct report_list *list,
                                     FILE *stream, struct problem *problem) {
+    enum { FEW = 50 }; /* which need not be folded */
     uint64_t total = report_list_total(study, list), listed = 0;
-    bool is_usual = list->outcome == STUDY_SOLVED && study->terms.keep != KEEP_SOLVED;
-    if (total == 0 || is_usual) {
+    if (total == 0 || report_list_is_usual(study, list)) {
         return PROBLEM_NONE;
     }
-    fprintf(stream, "<h2>Deals that are %s: %s</h2>\n<p class=\"deals\">", list->words,
-            human_number(total).text);
+    fprintf(stream, "<h2>Deals of ");
+    escape_xml(stream, study->terms.game);
+    fprintf(stream, " that are %s</h2>\n<details%s><summary>%s</summary>\n<p class=\"deals\">",
+            list->words, total < FEW ? " open=\"open\"" : "", report_deals(total).text);
     struct names names = {.stream = stream};
     enum problem_kind kind =
         report_names(study, list, REPORT_NAMES, print_name, &names, &listed, problem);
@@ -267,27 +324,42 @@ static enum problem_kind print_list(const struct study *study, const struct repo
                 kept ? "; <code>soliton report --csv</code> names them all"
                      : ", whose names the survey does not keep");
     }
+    fputs("</details>\n", stream);
     return kind;
 }
 
-enum problem_kind report_html(const struct study *study, FILE *stream, struct problem *problem) {
-    char *ranges = report_ranges(study);
-    if (ranges == NULL) {
-        return problem_no_memory(problem);
-    }
+static enum problem_kind print_page(const struct study *study, const struct report_words *words,
+                                    const char *ranges, FILE *stream, struct problem *problem) {
     print_head(study, stream);
+    print_state(study, stream);
     print_outcomes(study, stream);
     enum problem_kind kind = print_pictures(study, stream, problem);
     print_summaries(study, stream);
-    print_terms(study, ranges, stream);
-    free(ranges);
-    for (enum ranking ranking = RANKING_HARDEST; ranking < RANKINGS; ranking++) {
-        print_ranking(study, ranking, stream);
-    }
+    print_terms(study, words, ranges, stream);
+    print_rankings(study, stream);
     for (size_t i = 0; i < REPORT_LISTS && kind == PROBLEM_NONE; i++) {
         kind = print_list(study, &report_lists[i], stream, problem);
     }
-    print_retries(study, stream);
+    if (kind == PROBLEM_NONE) {
+        kind = print_retries(study, stream, problem);
+    }
     fputs("</main>\n</body>\n</html>\n", stream);
+    return kind;
+}
+
+enum problem_kind report_html(const struct study *study, bool times, FILE *stream,
+                              struct problem *problem) {
+    (void)times;
+    struct report_words words;
+    enum problem_kind kind = report_words_make(study, &words, problem);
+    char *ranges = report_ranges(study);
+    if (ranges == NULL) {
+        kind = problem_no_memory(problem);
+    }
+    if (kind == PROBLEM_NONE) {
+        kind = print_page(study, &words, ranges, stream, problem);
+    }
+    free(ranges);
+    report_words_drop(&words);
     return kind;
 }

@@ -22,9 +22,10 @@ static void print_counts(struct json *json, const struct study *study) {
     json_number(json, "solved", harvest->solved);
     json_number(json, "unsolvable", harvest->unsolvable);
     json_number(json, "undecided", harvest->undecided);
+    json_number(json, "found", study->found);
 }
 
-/* Null as long as nothing is counted. */
+/* Its numbers are null as long as nothing is counted. */
 static void print_share(struct json *json, const struct study *study) {
     json_open(json, "share", '{');
     if (study->counted > 0) {
@@ -127,7 +128,7 @@ static void print_retries(struct json *json, const struct study *study) {
 
 enum problem_kind report_json(const struct study *study, bool times, FILE *stream,
                               struct problem *problem) {
-    char *ranges = deals_words(&study->deals);
+    char *ranges = deals_words(&study->deals, SIZE_MAX);
     if (ranges == NULL) {
         return problem_no_memory(problem);
     }
@@ -151,7 +152,7 @@ enum problem_kind report_json(const struct study *study, bool times, FILE *strea
     }
     print_retries(&json, study);
     if (times) {
-        json_seconds(&json, "seconds", study->seconds);
+        json_seconds(&json, "seconds", study->harvest.seconds);
     }
     json_close(&json, '}');
     json_end(&json);

@@ -1,7 +1,5 @@
 #include "survey/report/report_parts.h"
 
-#include "print/human.h"
-
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -50,19 +48,22 @@ static struct share_text rounded_outwards(double share, int digits, double (*rou
 
 struct report_winnable report_winnable(const struct study *study) {
     const struct harvest *harvest = &study->harvest;
-    struct interval interval =
-        statistics_winnable(harvest->solved, harvest->undecided, study->counted);
+    uint64_t won = harvest->solved + study->found, open = harvest->undecided - study->found;
+    struct interval interval = statistics_winnable(won, open, study->counted);
     int digits = FEWEST_DIGITS;
     for (double width = 100 * (interval.high - interval.low) * 100;
          width < 10 && digits < MOST_DIGITS; width *= 10) {
         digits++;
     }
-    return (struct report_winnable){
-        .solved = share_with(harvest->solved, study->counted, digits),
+    struct report_winnable winnable = {
         .low = rounded_outwards(interval.low, digits, floor),
         .high = rounded_outwards(interval.high, digits, ceil),
         .interval = interval,
     };
+    snprintf(winnable.share, sizeof winnable.share, "%s%s%s",
+             share_with(won, study->counted, digits).text, open > 0 ? " to " : "",
+             open > 0 ? share_with(won + open, study->counted, digits).text : "");
+    return winnable;
 }
 
 /* ---- Distributions ------------------------------------------------------------------------- */
@@ -75,19 +76,22 @@ const struct report_quantile report_quantiles[REPORT_QUANTILES] = {
 struct report_summary report_summary(const struct study *study, enum report_measure measure) {
     const struct harvest *harvest = &study->harvest;
     const struct {
-        const char *key, *words;
+        const char *key, *words, *title;
         const struct distribution *distribution;
         enum ranking ranking;
     } sources[MEASURES] = {
-        {"moves", "moves", &harvest->moves, RANKING_LONGEST},
-        {"positions", "positions (solved)", &harvest->positions, RANKING_HARDEST},
-        {"proofs", "positions (proved)", &harvest->proofs, RANKING_PROOFS},
+        {"moves", "moves", "Solved deals by moves", &harvest->moves, RANKING_LONGEST},
+        {"positions", "positions, solved", "Solved deals by positions", &harvest->positions,
+         RANKING_HARDEST},
+        {"proofs", "positions, unsolvable", "Unsolvable deals by positions", &harvest->proofs,
+         RANKING_PROOFS},
     };
     const struct distribution *distribution = sources[measure].distribution;
     bool moves = measure == MEASURE_MOVES;
     struct report_summary summary = {
         .key = sources[measure].key,
         .words = sources[measure].words,
+        .title = sources[measure].title,
         .distribution = distribution,
         .count = distribution_total(distribution),
         .mean = moves ? statistics_mean(distribution) : statistics_class_mean(distribution),
@@ -105,6 +109,33 @@ struct report_summary report_summary(const struct study *study, enum report_meas
         summary.most = most > summary.most ? most : summary.most;
     }
     return summary;
+}
+
+struct human report_mean(const struct report_summary *summary) {
+    if (strcmp(summary->key, "moves") != 0) {
+        return human_number((uint64_t)(summary->mean + 0.5));
+    }
+    struct human human;
+    snprintf(human.text, sizeof human.text, "%.1f", summary->mean);
+    return human;
+}
+
+struct report_note report_note(const struct study *study) {
+    enum { EXACT = 16 }; /* below, a class is one number */
+    struct report_note note = {""};
+    struct report_summary summary = report_summary(study, MEASURE_POSITIONS);
+    if (summary.count == 0) {
+        summary = report_summary(study, MEASURE_PROOFS);
+    }
+    if (summary.count > 0) {
+        uint64_t median = summary.quantiles[1] < EXACT ? 160 : summary.quantiles[1];
+        snprintf(note.text, sizeof note.text,
+                 "Positions are the arrangements of cards that a search met before its answer.\n"
+                 "Those other than the most are rounded down: %s stands for %s to %s.",
+                 human_number(median).text, human_number(median).text,
+                 human_number(distribution_class_end(median) - 1).text);
+    }
+    return note;
 }
 
 /* ---- Deals --------------------------------------------------------------------------------- */
@@ -138,6 +169,10 @@ bool report_list_is_kept(const struct study *study, const struct report_list *li
     return keep == KEEP_ALL || list->outcome == STUDY_UNDECIDED ||
            (keep == KEEP_SOLVED && list->outcome == STUDY_SOLVED) ||
            (keep == KEEP_UNSOLVABLE && list->outcome == STUDY_UNSOLVABLE);
+}
+
+bool report_list_is_usual(const struct study *study, const struct report_list *list) {
+    return list->outcome == STUDY_SOLVED && study->terms.keep != KEEP_SOLVED;
 }
 
 struct listing {
@@ -179,30 +214,24 @@ const char *const report_ranking_keys[RANKINGS] = {
 };
 
 char *report_ranges(const struct study *study) {
-    enum { SHOWN = 8, ROOM = 64 }; /* ranges, and characters for what is said of the others */
-    char *words = deals_words(&study->deals);
-    if (words == NULL || study->deals.count <= SHOWN) {
-        return words;
-    }
-    char *end = words;
-    for (int comma = 0; comma < SHOWN && end != NULL; comma++) {
-        end = strchr(end + 1, ',');
-    }
-    size_t kept = end == NULL ? strlen(words) : (size_t)(end - words);
-    char *shorter = malloc(kept + ROOM);
-    if (shorter != NULL) {
-        uint64_t others = study->deals.count - SHOWN;
-        snprintf(shorter, kept + ROOM, "%.*s and %s more", (int)kept, words,
-                 human_length(others, "ranges").text);
-    }
-    free(words);
-    return shorter;
+    enum { SHOWN = 8 };
+    return deals_words(&study->deals, SHOWN);
 }
 
-const char *report_rules(const struct study *study) {
-    return *study->terms.rules == '\0' ? "the game's own" : study->terms.rules;
-}
-
-const char *report_options(const struct study *study) {
-    return *study->terms.options == '\0' ? "none" : study->terms.options;
+struct report_undecided report_undecided(const struct study *study) {
+    struct report_undecided words = {"", ""};
+    uint64_t open = study->harvest.undecided - study->found;
+    const char *other = study->found > 0 ? "other " : "";
+    if (open == 1) {
+        snprintf(words.open, sizeof words.open, "the %sundecided deal may be either", other);
+    } else if (open > 0) {
+        snprintf(words.open, sizeof words.open, "the %s %sundecided deals may be either",
+                 human_number(open).text, other);
+    }
+    if (study->found > 0) {
+        snprintf(words.found, sizeof words.found,
+                 "%s of them with a solution that is not proved shortest",
+                 human_number(study->found).text);
+    }
+    return words;
 }

@@ -2,6 +2,7 @@
 #ifndef SOLITON_SURVEY_REPORT_PARTS_H
 #define SOLITON_SURVEY_REPORT_PARTS_H
 
+#include "print/human.h"
 #include "survey/report/statistics.h"
 #include "survey/store/study.h"
 
@@ -14,10 +15,12 @@ struct share_text {
 /* Of some deals among all: as many digits as it takes to tell it from nothing and from all. */
 struct share_text report_share(uint64_t part, uint64_t whole);
 
-/* The share of deals that can be won. The ends of the interval are rounded outwards, to a tenth of
- * its width or better. */
+/* The share of deals that can be won: of those counted, "97.50 %" or, with some of which nothing is
+ * known, "97.50 % to 98.25 %". The ends of the interval are rounded outwards, to a tenth of its
+ * width or better. */
 struct report_winnable {
-    struct share_text solved, low, high;
+    char share[52];
+    struct share_text low, high;
     struct interval interval;
 };
 struct report_winnable report_winnable(const struct study *study); /* some deal must be counted */
@@ -37,12 +40,23 @@ extern const struct report_quantile report_quantiles[REPORT_QUANTILES];
 /* A distribution in a few numbers. Those of positions are the least of their classes, but for the
  * most. The distribution is the study's. */
 struct report_summary {
-    const char *key, *words; /* "proofs", "positions (proved)" */
+    const char *key, *words; /* "proofs", "positions, unsolvable" */
+    const char *title;       /* "Unsolvable deals by positions" */
     const struct distribution *distribution;
     uint64_t count, least, most, quantiles[REPORT_QUANTILES];
     double mean;
 };
 struct report_summary report_summary(const struct study *study, enum report_measure measure);
+
+/* The mean as people read it: "65.8" moves, "1,234" positions. */
+struct human report_mean(const struct report_summary *summary);
+
+/* What positions are, and how they are rounded, with an example from these; two sentences. Nothing
+ * if there are none. */
+struct report_note {
+    char text[320];
+};
+struct report_note report_note(const struct study *study);
 
 /* ---- Deals --------------------------------------------------------------------------------- */
 
@@ -64,6 +78,10 @@ extern const struct report_list report_lists[REPORT_LISTS];
 uint64_t report_list_total(const struct study *study, const struct report_list *list);
 bool report_list_is_kept(const struct study *study, const struct report_list *list);
 
+/* Need they not be listed for people? Most deals are solved as a rule: to ask for the names of the
+ * unsolvable, or of all, is not to ask for theirs. */
+bool report_list_is_usual(const struct study *study, const struct report_list *list);
+
 /* Calls with the names of the first of them, `most` or fewer; *listed is how many. */
 typedef void report_name_call(void *context, const char *name);
 enum problem_kind report_names(const struct study *study, const struct report_list *list,
@@ -79,8 +97,12 @@ extern const char *const report_ranking_keys[RANKINGS];
  * out. */
 char *report_ranges(const struct study *study);
 
-/* Terms as people read them, where they say nothing: "the game's own". */
-const char *report_rules(const struct study *study);
-const char *report_options(const struct study *study);
+/* The undecided deals of which nothing is known, "the 6 undecided deals may be either"; "" if there
+ * are none. And those of which something is: "6 of them with a solution that is not proved
+ * shortest". */
+struct report_undecided {
+    char open[96], found[112];
+};
+struct report_undecided report_undecided(const struct study *study);
 
 #endif

@@ -2,71 +2,91 @@
 #include "print/human.h"
 #include "survey/report/histogram.h"
 #include "survey/report/report.h"
+#include "survey/report/report_parts.h"
+#include "survey/report/report_words.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 /* How many names of a kind are printed, how wide the lines of them are, and the columns of numbers.
  */
-enum { NAMES_SHOWN = 40, LINE_WIDTH = 78, COLUMN_WIDTH = 20 };
+enum { NAMES_SHOWN = 40, LINE_WIDTH = 78, LABEL_WIDTH = 10, COLUMN_WIDTH = 22 };
 
 static void print_head(const struct study *study, const char *ranges, FILE *stream) {
+    uint64_t left = study->asked - study->counted;
     escape_plain(stream, study->terms.game);
-    fprintf(stream, ", %s deal%s: ", human_number(study->asked).text, study->asked == 1 ? "" : "s");
-    escape_plain(stream, ranges);
-    if (study->counted < study->asked) {
-        fprintf(stream,
-                "\n%s of them are still to do: 'soliton survey --db FILE' goes on.\n"
-                "What follows is of the %s that are done.",
-                human_number(study->asked - study->counted).text,
-                human_number(study->counted).text);
+    if (study->asked == 0) {
+        fputs(": this survey holds no deals yet\n", stream);
+        return;
     }
-    fputs("\n\n", stream);
-}
-
-static void print_outcome(const struct study *study, const struct report_list *list, FILE *stream) {
-    uint64_t count = report_list_total(study, list);
-    fprintf(stream, "  %-12s%15s", list->words, human_number(count).text);
-    if (study->counted > 0) {
-        fprintf(stream, "  %14s", report_share(count, study->counted).text);
+    fprintf(stream, ", %s: ", report_deals(study->asked).text);
+    escape_plain(stream, ranges);
+    if (study->counted == 0) {
+        fputs("\nNone of them is done yet: 'soliton survey --db FILE' goes on.", stream);
+    } else if (left > 0) {
+        fprintf(stream,
+                "\n%s of them %s still to do: 'soliton survey --db FILE' goes on.\n"
+                "What follows is of the %s that %s done.",
+                human_number(left).text, left == 1 ? "is" : "are",
+                human_number(study->counted).text, study->counted == 1 ? "is" : "are");
     }
     putc('\n', stream);
 }
 
 static void print_outcomes(const struct study *study, FILE *stream) {
-    for (size_t i = 0; i < REPORT_LISTS; i++) {
-        print_outcome(study, &report_lists[i], stream);
-    }
     if (study->counted == 0) {
         return;
     }
+    struct report_undecided undecided = report_undecided(study);
     struct report_winnable winnable = report_winnable(study);
-    if (study->harvest.undecided == 0) {
-        fprintf(stream, "\n  can be won  %s (95 %% interval: %s to %s)\n", winnable.solved.text,
-                winnable.low.text, winnable.high.text);
-    } else {
-        fprintf(stream,
-                "\n  can be won  %s to %s (95 %% interval; the undecided deals may be either)\n",
-                winnable.low.text, winnable.high.text);
+    putc('\n', stream);
+    for (size_t i = 0; i < REPORT_LISTS; i++) {
+        uint64_t count = report_list_total(study, &report_lists[i]);
+        fprintf(stream, "  %-12s%15s  %14s\n", report_lists[i].words, human_number(count).text,
+                report_share(count, study->counted).text);
     }
+    if (undecided.found[0] != '\0') {
+        fprintf(stream, "  %-12s(%s)\n", "", undecided.found);
+    }
+    fprintf(stream, "\n  %-12s%s (95 %% interval: %s to %s", "can be won", winnable.share,
+            winnable.low.text, winnable.high.text);
+    if (undecided.open[0] != '\0') {
+        fprintf(stream, ";\n  %-12s%s", "", undecided.open);
+    }
+    fputs(")\n", stream);
 }
 
+/* In lines that are broken at blanks, where it is long. */
 static void print_term(const char *name, const char *value, FILE *stream) {
+    enum { INDENT = 14, ROOM = LINE_WIDTH - INDENT };
     fprintf(stream, "  %-12s", name);
+    for (size_t length = ROOM; strlen(value) > ROOM && length > 0;) {
+        for (length = ROOM; length > 0 && value[length] != ' ';) {
+            length--;
+        }
+        if (length > 0) {
+            char line[LINE_WIDTH];
+            snprintf(line, sizeof line, "%.*s", (int)length, value);
+            escape_plain(stream, line);
+            fprintf(stream, "\n%*s", INDENT, "");
+            value += length + 1;
+        }
+    }
     escape_plain(stream, value);
     putc('\n', stream);
 }
 
-static void print_terms(const struct study *study, bool times, FILE *stream) {
+static void print_terms(const struct study *study, const struct report_words *words, bool times,
+                        FILE *stream) {
     putc('\n', stream);
-    print_term("rules", report_rules(study), stream);
-    print_term("searches", report_options(study), stream);
-    print_term("engine", study->terms.engine, stream);
-    print_term("rows kept", keep_names[study->terms.keep], stream);
+    print_term("rules", words->rules, stream);
+    print_term("searches", words->searches, stream);
+    print_term("made by", words->engine, stream);
+    fprintf(stream, "  %-12sdeals by name: %s\n", "listed", report_kept(study->terms.keep));
     if (times) {
-        double seconds = study->seconds > 0 ? study->seconds : 1;
+        double seconds = study->harvest.seconds > 0 ? study->harvest.seconds : 1;
         fprintf(stream, "  %-12s%s s of searching, %s deals a second\n", "time",
-                human_number((uint64_t)(study->seconds + 0.5)).text,
+                human_number((uint64_t)(study->harvest.seconds + 0.5)).text,
                 human_number((uint64_t)((double)study->counted / seconds + 0.5)).text);
     }
 }
@@ -75,7 +95,7 @@ static void print_terms(const struct study *study, bool times, FILE *stream) {
 
 static void print_row(const char *name, const uint64_t values[MEASURES],
                       const struct report_summary summaries[MEASURES], FILE *stream) {
-    fprintf(stream, "  %-12s", name);
+    fprintf(stream, "  %-*s", LABEL_WIDTH, name);
     for (enum report_measure measure = MEASURE_MOVES; measure < MEASURES; measure++) {
         if (summaries[measure].count > 0) {
             fprintf(stream, "%*s", COLUMN_WIDTH, human_number(values[measure]).text);
@@ -85,14 +105,11 @@ static void print_row(const char *name, const uint64_t values[MEASURES],
 }
 
 static void print_means(const struct report_summary summaries[MEASURES], FILE *stream) {
-    fprintf(stream, "  %-12s", "mean");
+    fprintf(stream, "  %-*s", LABEL_WIDTH, "mean");
     for (enum report_measure measure = MEASURE_MOVES; measure < MEASURES; measure++) {
         const struct report_summary *summary = &summaries[measure];
-        if (summary->count > 0 && measure == MEASURE_MOVES) {
-            fprintf(stream, "%*.1f", COLUMN_WIDTH, summary->mean);
-        } else if (summary->count > 0) {
-            fprintf(stream, "%*s", COLUMN_WIDTH,
-                    human_number((uint64_t)(summary->mean + 0.5)).text);
+        if (summary->count > 0) {
+            fprintf(stream, "%*s", COLUMN_WIDTH, report_mean(summary).text);
         }
     }
     putc('\n', stream);
@@ -102,7 +119,7 @@ static void print_means(const struct report_summary summaries[MEASURES], FILE *s
 static void print_summaries(const struct study *study, FILE *stream) {
     struct report_summary summaries[MEASURES];
     uint64_t least[MEASURES], most[MEASURES];
-    fprintf(stream, "\n  %-12s", "");
+    fprintf(stream, "\n  %-*s", LABEL_WIDTH, "");
     for (enum report_measure measure = MEASURE_MOVES; measure < MEASURES; measure++) {
         summaries[measure] = report_summary(study, measure);
         least[measure] = summaries[measure].least;
@@ -122,10 +139,7 @@ static void print_summaries(const struct study *study, FILE *stream) {
     }
     print_row("most", most, summaries, stream);
     print_means(summaries, stream);
-    if (study->harvest.positions.length + study->harvest.proofs.length > 0) {
-        fputs("\n  Positions are counted in classes, eight to a doubling, named by the least.\n",
-              stream);
-    }
+    fprintf(stream, "\n%s\n", report_note(study).text);
 }
 
 /* ---- Deals --------------------------------------------------------------------------------- */
@@ -144,9 +158,11 @@ static void print_ranking(const struct study *study, enum ranking ranking, FILE 
         escape_plain(stream, name.text);
         fprintf(stream, "%*s", (int)(strlen(name.text) < 26 ? 26 - strlen(name.text) : 1), "");
         if (record->outcome == SOLITON_SOLVED) {
-            fprintf(stream, "%9s moves", human_number(record->moves).text);
+            fprintf(stream, "%9s move%s", human_number(record->moves).text,
+                    record->moves == 1 ? " " : "s");
         }
-        fprintf(stream, "%16s positions\n", human_number(record->positions).text);
+        fprintf(stream, "%16s position%s\n", human_number(record->positions).text,
+                record->positions == 1 ? "" : "s");
     }
 }
 
@@ -185,8 +201,7 @@ static void print_rest(const struct study *study, const struct report_list *list
 static enum problem_kind print_list(const struct study *study, const struct report_list *list,
                                     FILE *stream, struct problem *problem) {
     uint64_t total = report_list_total(study, list), listed = 0;
-    bool is_usual = list->outcome == STUDY_SOLVED && study->terms.keep != KEEP_SOLVED;
-    if (total == 0 || is_usual) {
+    if (total == 0 || report_list_is_usual(study, list)) {
         return PROBLEM_NONE;
     }
     fprintf(stream, "\nDeals that are %s: %s\n\n", list->words, human_number(total).text);
@@ -202,34 +217,35 @@ static enum problem_kind print_list(const struct study *study, const struct repo
     return kind;
 }
 
-static void print_retries(const struct study *study, FILE *stream) {
+static enum problem_kind print_retries(const struct study *study, FILE *stream,
+                                       struct problem *problem) {
     if (study->retry_count > 0) {
         fputs("\nUndecided deals tried again\n\n", stream);
     }
     for (size_t i = 0; i < study->retry_count; i++) {
         const struct study_retry *retry = &study->retries[i];
+        char *searches = report_searches(retry->options);
+        if (searches == NULL) {
+            return problem_no_memory(problem);
+        }
         fputs("  ", stream);
-        escape_plain(stream, retry->options);
+        escape_plain(stream, searches);
+        free(searches);
         fprintf(stream, ": %s tried, %s solved, %s unsolvable\n", human_number(retry->tried).text,
                 human_number(retry->solved).text, human_number(retry->unsolvable).text);
     }
     if (study->harvest.undecided > 0) {
-        fputs("\n'soliton survey --db FILE --retry undecided' with larger limits, such as "
-              "--memory 16G,\ngoes back to the undecided deals.\n",
-              stream);
+        fprintf(stream,
+                "\n'soliton survey --db FILE --retry undecided %s'\n"
+                "goes back to the undecided deals with a larger limit.\n",
+                report_advice(study).text);
     }
+    return PROBLEM_NONE;
 }
 
-enum problem_kind report_text(const struct study *study, bool times, FILE *stream,
-                              struct problem *problem) {
-    char *ranges = report_ranges(study);
-    if (ranges == NULL) {
-        return problem_no_memory(problem);
-    }
-    print_head(study, ranges, stream);
-    free(ranges);
-    print_outcomes(study, stream);
-    print_terms(study, times, stream);
+/* All that follows the head and the terms. */
+static enum problem_kind print_findings(const struct study *study, FILE *stream,
+                                        struct problem *problem) {
     if (study->harvest.solved + study->harvest.unsolvable > 0) {
         print_summaries(study, stream);
     }
@@ -244,8 +260,24 @@ enum problem_kind report_text(const struct study *study, bool times, FILE *strea
     for (size_t i = 0; i < REPORT_LISTS && kind == PROBLEM_NONE; i++) {
         kind = print_list(study, &report_lists[i], stream, problem);
     }
-    if (kind == PROBLEM_NONE) {
-        print_retries(study, stream);
+    return kind == PROBLEM_NONE ? print_retries(study, stream, problem) : kind;
+}
+
+enum problem_kind report_text(const struct study *study, bool times, FILE *stream,
+                              struct problem *problem) {
+    struct report_words words;
+    enum problem_kind kind = report_words_make(study, &words, problem);
+    char *ranges = report_ranges(study);
+    if (ranges == NULL) {
+        kind = problem_no_memory(problem);
     }
+    if (kind == PROBLEM_NONE) {
+        print_head(study, ranges, stream);
+        print_outcomes(study, stream);
+        print_terms(study, &words, times, stream);
+        kind = print_findings(study, stream, problem);
+    }
+    free(ranges);
+    report_words_drop(&words);
     return kind;
 }

@@ -39,13 +39,18 @@ static struct companions look_beside(const struct sql *sql) {
     return companions;
 }
 
-/* Whoever reads a log needs the index of it, makes it if there is none, and leaves it. */
 void reading_close(struct reading *reading) {
+    sql_close(&reading->sql);
+    *reading = (struct reading){0};
+}
+
+/* Whoever reads a log needs the index of it, makes it if there is none, and leaves it. */
+void reading_abandon(struct reading *reading) {
     char *index = NULL;
-    if (reading->leaves_index) {
+    if (reading->has_made_index) {
         index = index_path(sqlite3_db_filename(reading->sql.db, "main"));
     }
-    sql_close(&reading->sql);
+    reading_close(reading);
     if (index != NULL) {
         unlink(index);
     }
@@ -133,18 +138,34 @@ static enum problem_kind check_length(const struct sql *sql, struct problem *pro
     return kind;
 }
 
-/* Is it a survey, by its header? *is_half_done: there is a change to undo first. */
-static enum problem_kind recognise(const struct sql *sql, const struct companions *companions,
-                                   bool *has_lost_log, bool *is_half_done,
-                                   struct problem *problem) {
+/* What there is before SQLite has a look: the file's own first bytes, and what lies beside it. */
+struct sight {
     unsigned char header[SCHEMA_HEADER_SIZE];
-    enum problem_kind kind = read_header(sql, header, problem);
-    if (kind == PROBLEM_NONE) {
-        kind = schema_check_header(sql, header, problem);
-        /* Only a file that is being made has nothing at its beginning and yet a journal. */
-        *is_half_done = kind != PROBLEM_NONE && companions->has_journal && is_blank(header);
+    struct companions companions;
+};
+
+/* The header first: what it says of a log stays true as long as a survey runs. */
+static enum problem_kind look(const struct sql *sql, struct sight *sight, struct problem *problem) {
+    enum problem_kind kind = read_header(sql, sight->header, problem);
+    sight->companions = look_beside(sql);
+    return kind;
+}
+
+static bool is_log_missing(const struct sight *sight) {
+    return schema_has_log(sight->header) && !sight->companions.has_log;
+}
+
+/* Was the log emptied and removed, so that all is in the file? That is so after a death at the
+ * right moment; but for a moment it seems so when a survey begins or ends, too. */
+static enum problem_kind recognise_lost_log(const struct sql *sql, struct sight *sight,
+                                            bool *is_lost, struct problem *problem) {
+    enum { MOMENT = 20 }; /* milliseconds */
+    enum problem_kind kind = PROBLEM_NONE;
+    if (is_log_missing(sight)) {
+        sqlite3_sleep(MOMENT);
+        kind = look(sql, sight, problem);
     }
-    *has_lost_log = kind == PROBLEM_NONE && schema_has_log(header) && !companions->has_log;
+    *is_lost = kind == PROBLEM_NONE && is_log_missing(sight);
     return kind;
 }
 
@@ -155,36 +176,53 @@ static enum problem_kind begin(const struct sql *sql, bool *is_half_done, struct
     return kind;
 }
 
+/* Is it a survey, by its header? *is_half_done: there is a change to undo first. A log that is lost
+ * is done without, as SQLite would make a new one. */
+static enum problem_kind recognise(struct sql *sql, const char *path, struct sight *sight,
+                                   bool *is_half_done, struct problem *problem) {
+    bool is_lost = false;
+    enum problem_kind kind = look(sql, sight, problem);
+    if (kind == PROBLEM_NONE) {
+        kind = schema_check_header(sql, sight->header, problem);
+        /* Only a file that is being made has nothing at its beginning and yet a journal. */
+        *is_half_done =
+            kind != PROBLEM_NONE && sight->companions.has_journal && is_blank(sight->header);
+    }
+    if (kind == PROBLEM_NONE) {
+        kind = recognise_lost_log(sql, sight, &is_lost, problem);
+    }
+    if (is_lost) {
+        sql_close(sql);
+        kind = sql_open(sql, path, SQL_READ_ALONE, problem);
+    }
+    return kind;
+}
+
 /* Opens the file, and begins, unless there is a change to undo first. */
 static enum problem_kind open_once(const char *path, bool is_locked, struct reading *reading,
                                    bool *is_half_done, struct problem *problem) {
     struct sql *sql = &reading->sql;
+    struct sight sight = {0};
     *is_half_done = false;
     *reading = (struct reading){0};
     enum problem_kind kind = check_path(path, problem);
     if (kind == PROBLEM_NONE) {
         kind = sql_open(sql, path, SQL_READ, problem);
     }
-    if (kind != PROBLEM_NONE) {
-        return kind;
-    }
-    struct companions companions = look_beside(sql);
-    bool has_lost_log = false;
-    kind = recognise(sql, &companions, &has_lost_log, is_half_done, problem);
-    if (has_lost_log) { /* it was emptied and removed; SQLite would make a new one */
-        sql_close(sql);
-        kind = sql_open(sql, path, SQL_READ_ALONE, problem);
+    if (kind == PROBLEM_NONE) {
+        kind = recognise(sql, path, &sight, is_half_done, problem);
     }
     if (kind == PROBLEM_NONE) {
         /* Without the lock it might be the index of a survey that begins just now. */
-        reading->leaves_index = is_locked && companions.has_log && !companions.has_index;
+        reading->has_made_index =
+            is_locked && sight.companions.has_log && !sight.companions.has_index;
         kind = begin(sql, is_half_done, problem);
     }
     if (kind == PROBLEM_NONE) {
         kind = check_length(sql, problem);
     }
     if (kind != PROBLEM_NONE) {
-        reading_close(reading);
+        reading_abandon(reading);
     }
     return kind;
 }
@@ -204,7 +242,7 @@ enum problem_kind reading_open(const char *path, bool is_locked, struct reading 
     }
     kind = schema_check(&reading->sql, terms, problem);
     if (kind != PROBLEM_NONE) {
-        reading_close(reading);
+        reading_abandon(reading);
     }
     return kind;
 }

@@ -9,7 +9,7 @@
 /* Owns the connection. */
 struct reading {
     struct sql sql;
-    bool leaves_index; /* to be removed in the end */
+    bool has_made_index; /* of the log: whoever writes then will use it, and remove it */
 };
 
 /* After success a transaction has begun: all that is read is of one moment, also while a survey
@@ -19,5 +19,9 @@ struct reading {
 enum problem_kind reading_open(const char *path, bool is_locked, struct reading *reading,
                                struct terms *terms, struct problem *problem);
 void reading_close(struct reading *reading);
+
+/* The same for a file that nobody is going to write to: what reading it has left beside it is
+ * removed. Both may be called again. */
+void reading_abandon(struct reading *reading);
 
 #endif

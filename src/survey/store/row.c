@@ -60,7 +60,8 @@ bool row_record(sqlite3_stmt *row, int column, struct record *record) {
     return row_series(row, column, record->series) &&
            row_number(row, column + 1, &record->number) && row_number(row, column + 2, &outcome) &&
            read_outcome(outcome, &record->outcome) && row_number(row, column + 3, &record->moves) &&
-           row_number(row, column + 4, &record->positions);
+           row_number(row, column + 4, &record->positions) &&
+           (record->outcome != SOLITON_UNSOLVABLE || record->moves == 0);
 }
 
 uint64_t row_outcome(enum soliton_outcome outcome) {

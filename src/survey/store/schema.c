@@ -159,11 +159,8 @@ enum problem_kind schema_check_header(const struct sql *sql,
         return problem_set(problem, PROBLEM_BAD_DATA,
                            "%s: is no survey of Soliton (nor any SQLite file)", sql->path);
     }
-    uint32_t application = header_number(header + 68);
-    if (application != SCHEMA_APPLICATION) {
-        return problem_set(problem, PROBLEM_BAD_DATA,
-                           "%s: is no survey of Soliton (application id %" PRIu32 ", not %d)",
-                           sql->path, application, SCHEMA_APPLICATION);
+    if (header_number(header + 68) != SCHEMA_APPLICATION) {
+        return problem_set(problem, PROBLEM_BAD_DATA, "%s: is no survey of Soliton", sql->path);
     }
     uint32_t version = header_number(header + 60);
     if (version != SCHEMA_VERSION) {

@@ -114,6 +114,7 @@ enum problem_kind sql_failed(const struct sql *sql, struct problem *problem) {
     case SQLITE_CORRUPT:
     case SQLITE_NOTADB:
     case SQLITE_FORMAT:
+    case SQLITE_CONSTRAINT: /* what is there should not be */
         return sql_damaged(sql, sqlite3_errmsg(sql->db), problem);
     case SQLITE_IOERR:
     case SQLITE_CANTOPEN:

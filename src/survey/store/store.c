@@ -4,7 +4,6 @@
 #include "survey/store/store_inside.h"
 
 #include "survey/store/ranking_rows.h"
-#include "survey/store/reading.h"
 #include "survey/store/schema.h"
 
 #include <stdlib.h>
@@ -24,60 +23,25 @@ static enum problem_kind with_path(const char *path, struct problem *problem) {
 /* Are the stored terms those that are wanted? Where none are, the engine still must be the same. */
 static enum problem_kind compare_terms(const char *path, const struct terms *stored,
                                        const struct terms *wanted, struct problem *problem) {
-    struct terms own;
-    if (!terms_copy(wanted != NULL ? wanted : stored, &own)) {
-        return problem_no_memory(problem);
-    }
-    if (wanted == NULL) {
-        free(own.engine);
-        own.engine = strdup(soliton_engine());
-    }
-    enum problem_kind kind = PROBLEM_NONE;
-    if (own.engine == NULL) {
-        kind = problem_no_memory(problem);
-    } else if (!terms_agree(stored, &own, problem)) {
-        kind = with_path(path, problem);
-    }
-    terms_drop(&own);
-    return kind;
+    struct terms own = *stored; /* whose strings are not touched */
+    own.engine = (char *)soliton_engine();
+    return terms_agree(stored, wanted != NULL ? wanted : &own, problem) ? PROBLEM_NONE
+                                                                        : with_path(path, problem);
 }
 
 /* Checks the file without changing it, and gets its terms. */
 static enum problem_kind check(struct store *store, const char *path, const struct terms *wanted,
                                struct problem *problem) {
-    struct reading reading;
-    enum problem_kind kind = reading_open(path, true, &reading, &store->terms, problem);
+    enum problem_kind kind = reading_open(path, true, &store->reading, &store->terms, problem);
     if (kind == PROBLEM_NO_INPUT) { /* the file is there, but locked or out of reach otherwise */
         problem->kind = PROBLEM_CANNOT_WRITE;
     }
     if (kind != PROBLEM_NONE) {
         return problem->kind;
     }
-    reading_close(&reading);
-    return compare_terms(path, &store->terms, wanted, problem);
-}
-
-/* Opens the file for writing, with a log beside it: a commit then has to wait for the disk once,
- * and others can read meanwhile. Where there can be no log, it goes without. */
-static enum problem_kind start_writing(struct store *store, const char *path, bool is_new,
-                                       const struct terms *terms, struct problem *problem) {
-    enum problem_kind kind = sql_open(&store->sql, path, SQL_WRITE, problem);
-    if (kind == PROBLEM_NONE) {
-        kind = sql_run(&store->sql,
-                       "PRAGMA synchronous = FULL; PRAGMA cell_size_check = ON;"
-                       "PRAGMA wal_autocheckpoint = 256",
-                       problem);
-    }
-    if (kind == PROBLEM_NONE && is_new) {
-        kind = schema_create(&store->sql, terms, problem);
-    }
-    if (kind == PROBLEM_NONE) {
-        kind = sql_run(&store->sql, "PRAGMA journal_mode = WAL", problem);
-    }
-    if (kind == PROBLEM_NONE) {
-        sqlite3_busy_timeout(store->sql.db, SQL_PATIENCE_LATER);
-    }
-    return kind;
+    kind = compare_terms(path, &store->terms, wanted, problem);
+    /* So that it keeps nobody from writing. */
+    return kind == PROBLEM_NONE ? sql_run(&store->reading.sql, "ROLLBACK", problem) : kind;
 }
 
 static enum problem_kind open_locked(struct store *store, const char *path,
@@ -90,30 +54,11 @@ static enum problem_kind open_locked(struct store *store, const char *path,
         is_new = kind == PROBLEM_BAD_DATA && terms != NULL && lock_is_on_empty(&store->lock);
     }
     if (is_new) {
-        kind = terms_copy(terms, &store->terms) ? PROBLEM_NONE : problem_no_memory(problem);
-    }
-    return kind == PROBLEM_NONE ? start_writing(store, path, is_new, terms, problem) : kind;
-}
-
-enum problem_kind store_open(const char *path, const struct terms *terms, struct store **store,
-                             struct problem *problem) {
-    *store = calloc(1, sizeof **store);
-    if (*store == NULL) {
-        return problem_no_memory(problem);
-    }
-    enum problem_kind kind = lock_take(path, terms != NULL, &(*store)->lock, problem);
-    if (kind != PROBLEM_NONE) {
-        free(*store);
-        *store = NULL;
-        return kind;
-    }
-    kind = open_locked(*store, path, terms, problem);
-    if (kind != PROBLEM_NONE) {
-        sql_close(&(*store)->sql);
-        lock_release(&(*store)->lock, path);
-        terms_drop(&(*store)->terms);
-        free(*store);
-        *store = NULL;
+        kind = terms_copy(terms, &store->terms) ? store_connect(store, problem)
+                                                : problem_no_memory(problem);
+        if (kind == PROBLEM_NONE) {
+            kind = schema_create(&store->sql, terms, problem);
+        }
     }
     return kind;
 }
@@ -126,25 +71,57 @@ static void roll_back(struct store *store) {
     }
 }
 
+/* Ends what has been written, and leaves no log. What fails here is put right when the file is
+ * opened again. */
+static void disconnect(struct store *store) {
+    struct problem ignored;
+    for (int i = 0; i < STORE_STATEMENTS; i++) {
+        sqlite3_finalize(store->statements[i]);
+    }
+    roll_back(store);
+    sqlite3_busy_timeout(store->sql.db, PATIENCE_LAST);
+    sql_run(&store->sql, "PRAGMA journal_mode = DELETE", &ignored);
+    sql_close(&store->sql);
+}
+
 void store_close(struct store *store) {
     if (store == NULL) {
         return;
     }
-    for (int i = 0; i < STORE_STATEMENTS; i++) {
-        sqlite3_finalize(store->statements[i]);
+    if (store->sql.db != NULL) {
+        disconnect(store);
     }
-    /* What fails here is put right when the file is opened again. */
-    struct problem ignored;
-    roll_back(store);
-    sqlite3_busy_timeout(store->sql.db, PATIENCE_LAST);
-    sql_run(&store->sql, "PRAGMA journal_mode = DELETE", &ignored);
-    sqlite3_close(store->sql.db);
-    store->sql.db = NULL;
-    lock_release(&store->lock, store->sql.path);
-    sql_close(&store->sql);
+    reading_abandon(&store->reading);
+    lock_release(&store->lock, store->path);
     terms_drop(&store->terms);
     free(store->retries.options);
+    free(store->path);
     free(store);
+}
+
+enum problem_kind store_open(const char *path, const struct terms *terms, struct store **store,
+                             struct problem *problem) {
+    *store = NULL;
+    struct store *opened = calloc(1, sizeof *opened);
+    if (opened == NULL) {
+        return problem_no_memory(problem);
+    }
+    opened->path = strdup(path);
+    enum problem_kind kind = opened->path == NULL
+                                 ? problem_no_memory(problem)
+                                 : lock_take(path, terms != NULL, &opened->lock, problem);
+    if (kind != PROBLEM_NONE) {
+        free(opened->path);
+        free(opened);
+        return kind;
+    }
+    kind = open_locked(opened, path, terms, problem);
+    if (kind != PROBLEM_NONE) {
+        store_close(opened);
+        return kind;
+    }
+    *store = opened;
+    return PROBLEM_NONE;
 }
 
 const struct terms *store_terms(const struct store *store) { return &store->terms; }
@@ -190,13 +167,46 @@ enum problem_kind store_insert(struct store *store, sqlite3_stmt *statement,
     return sql_step(&store->sql, statement, &row, problem);
 }
 
+enum problem_kind store_connect(struct store *store, struct problem *problem) {
+    enum problem_kind kind = store_check(store, problem);
+    if (kind != PROBLEM_NONE || store->sql.db != NULL) {
+        return kind;
+    }
+    reading_close(&store->reading);
+    kind = sql_open(&store->sql, store->path, SQL_WRITE, problem);
+    if (kind == PROBLEM_NONE) {
+        kind = sql_run(&store->sql,
+                       "PRAGMA synchronous = FULL; PRAGMA cell_size_check = ON;"
+                       "PRAGMA wal_autocheckpoint = 256",
+                       problem);
+    }
+    return kind;
+}
+
+enum problem_kind store_use_log(struct store *store, struct problem *problem) {
+    if (store->has_log) {
+        return PROBLEM_NONE;
+    }
+    enum problem_kind kind = sql_run(&store->sql, "PRAGMA journal_mode = WAL", problem);
+    if (kind == PROBLEM_NONE) {
+        store->has_log = true;
+        sqlite3_busy_timeout(store->sql.db, SQL_PATIENCE_LATER);
+    }
+    return kind;
+}
+
 enum problem_kind store_begin(struct store *store, struct problem *problem) {
-    return sqlite3_get_autocommit(store->sql.db) ? sql_run(&store->sql, "BEGIN IMMEDIATE", problem)
-                                                 : PROBLEM_NONE;
+    if (!sqlite3_get_autocommit(store->sql.db)) {
+        return PROBLEM_NONE;
+    }
+    enum problem_kind kind = store_use_log(store, problem);
+    return kind == PROBLEM_NONE ? sql_run(&store->sql, "BEGIN IMMEDIATE", problem) : kind;
 }
 
 enum problem_kind store_give_up(struct store *store, const struct problem *problem) {
-    roll_back(store);
+    if (store->sql.db != NULL) {
+        roll_back(store);
+    }
     store->problem = *problem;
     return problem->kind;
 }
@@ -210,9 +220,9 @@ enum problem_kind store_check(const struct store *store, struct problem *problem
 
 /* ---- Working it off ------------------------------------------------------------------------ */
 
-enum problem_kind store_plan(struct store *store, enum store_plan_kind plan,
-                             struct problem *problem) {
-    enum problem_kind kind = store_check(store, problem);
+enum problem_kind store_prepare(struct store *store, enum store_plan_kind plan,
+                                struct problem *problem) {
+    enum problem_kind kind = store_connect(store, problem);
     store->plan = plan;
     return kind == PROBLEM_NONE ? ranking_rows_load(&store->sql, store->ranked, problem) : kind;
 }
@@ -238,7 +248,7 @@ enum problem_kind store_keep(struct store *store, const struct errand *errand,
     if (store->plan == PLAN_NONE ||
         harvest->solved + harvest->unsolvable + harvest->undecided != deals_total(&errand->deals)) {
         problem_set(problem, PROBLEM_BUG, "%s: what came back is not what was asked for",
-                    store->sql.path);
+                    store->path);
         return store_give_up(store, problem);
     }
     kind = store_begin(store, problem);
@@ -251,7 +261,7 @@ enum problem_kind store_keep(struct store *store, const struct errand *errand,
 
 enum problem_kind store_commit(struct store *store, struct problem *problem) {
     enum problem_kind kind = store_check(store, problem);
-    if (kind != PROBLEM_NONE || sqlite3_get_autocommit(store->sql.db)) {
+    if (kind != PROBLEM_NONE || store->sql.db == NULL || sqlite3_get_autocommit(store->sql.db)) {
         return kind;
     }
     if (store->has_new_ranked) {

@@ -12,7 +12,9 @@
 struct store;
 
 /* Opens the survey in a file for writing. With terms, they must be the file's own; a file that is
- * not there, or is empty, is made a survey by them. Without (NULL), the file must hold one. */
+ * not there, or is empty, is made a survey by them. Without (NULL), the file must hold one. Nothing
+ * is written before there is something new to store: a survey that is opened and closed, or that is
+ * complete, stays as it is. */
 enum problem_kind store_open(const char *path, const struct terms *terms, struct store **store,
                              struct problem *problem);
 /* Leaves one file, without companions, if nobody else is reading it. NULL is allowed. */
@@ -21,20 +23,22 @@ void store_close(struct store *store);
 const struct terms *store_terms(const struct store *store);
 
 /* Asks for these deals, those left out that are asked for already. Chunks are of `size` deals; 0
- * chooses a size by their number. */
+ * chooses a size by their number and that of the workers. */
 enum problem_kind store_ask(struct store *store, const struct deals *deals, uint64_t size,
-                            struct problem *problem);
+                            unsigned workers, struct problem *problem);
 
 /* What there is to do. store_plan_chunks: all chunks that are not done; store_plan_retry: all deals
  * that are undecided and have not been tried with these options (terms.h), one at a time; that
  * trial is recorded under the options. To be called once, before store_next. The plan gets its
  * size. */
 struct store_plan {
-    uint64_t deals;      /* asked for in all, or undecided at first */
+    uint64_t deals;      /* asked for in all, or tried again with these options */
     uint64_t done;       /* of these, before this run */
     uint64_t unsolvable; /* among these, and ... */
     uint64_t undecided;
 };
+/* How many deals no search has decided yet, of those that are done. */
+enum problem_kind store_undecided(struct store *store, uint64_t *count, struct problem *problem);
 enum problem_kind store_plan_chunks(struct store *store, struct store_plan *plan,
                                     struct problem *problem);
 enum problem_kind store_plan_retry(struct store *store, const char *options,

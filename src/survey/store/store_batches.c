@@ -1,36 +1,19 @@
 /* Asking for deals: they become a batch. */
 #include "survey/store/store_inside.h"
 
+#include "survey/store/span_rows.h"
+
 #include <string.h>
 
-/* Adds all deals that have been asked for. */
-static enum problem_kind load_asked(struct store *store, struct deals *asked,
-                                    struct problem *problem) {
-    sqlite3_stmt *spans = NULL;
-    bool row = true;
-    enum problem_kind kind =
-        sql_prepare(&store->sql, "SELECT series, first, last FROM span ORDER BY series, first",
-                    &spans, problem);
-    while (kind == PROBLEM_NONE && row) {
-        struct span span;
-        kind = sql_step(&store->sql, spans, &row, problem);
-        if (kind != PROBLEM_NONE || !row) {
-            break;
-        }
-        if (!row_span(spans, 0, &span)) {
-            kind = sql_damaged(&store->sql, "the table span says what cannot be", problem);
-        } else if (!deals_insert(asked, &span)) {
-            kind = problem_no_memory(problem);
-        }
-    }
-    sqlite3_finalize(spans);
-    return kind;
-}
-
-static uint64_t choose_size(uint64_t deals) {
-    enum { CHUNKS = 500, LEAST = 10, MOST = 10000 };
+/* Many chunks, so that progress is seen and little is lost when it ends; large ones, since each
+ * takes more than a kilobyte whatever it holds; and enough for all workers until shortly before the
+ * end, when some have nothing to do while others finish theirs. */
+static uint64_t choose_size(uint64_t deals, unsigned workers) {
+    enum { CHUNKS = 500, LEAST = 4, MOST = 5000, CHUNKS_A_WORKER = 20 };
     uint64_t size = deals / CHUNKS;
-    return size < LEAST ? LEAST : size > MOST ? MOST : size;
+    size = size < LEAST ? LEAST : size > MOST ? MOST : size;
+    uint64_t fair = 1 + deals / ((uint64_t)CHUNKS_A_WORKER * (workers == 0 ? 1 : workers));
+    return size < fair ? size : fair;
 }
 
 static enum problem_kind insert_batch(struct store *store, uint64_t batch, uint64_t deals,
@@ -71,7 +54,7 @@ static enum problem_kind insert_spans(struct store *store, uint64_t batch,
 
 /* Makes these deals, none of which is asked for yet, a batch. */
 static enum problem_kind add_batch(struct store *store, const struct deals *deals, uint64_t size,
-                                   struct problem *problem) {
+                                   unsigned workers, struct problem *problem) {
     uint64_t total = deals_total(deals);
     uint64_t last = 0;
     enum problem_kind kind = store_begin(store, problem);
@@ -79,7 +62,7 @@ static enum problem_kind add_batch(struct store *store, const struct deals *deal
         kind = sql_number(&store->sql, "SELECT ifnull(max(batch), 0) FROM batch", &last, problem);
     }
     if (kind == PROBLEM_NONE) {
-        size = size == 0 ? choose_size(total) : size;
+        size = size == 0 ? choose_size(total, workers) : size;
         kind = insert_batch(store, last + 1, total, size < total ? size : total, problem);
     }
     if (kind == PROBLEM_NONE) {
@@ -92,23 +75,26 @@ static enum problem_kind add_batch(struct store *store, const struct deals *deal
 }
 
 enum problem_kind store_ask(struct store *store, const struct deals *deals, uint64_t size,
-                            struct problem *problem) {
+                            unsigned workers, struct problem *problem) {
     struct deals asked = {0};
     struct deals wanted = {0};
-    enum problem_kind kind = store_check(store, problem);
-    if (kind == PROBLEM_NONE && strcmp(deals->game, store->terms.game) != 0) {
-        kind = problem_set(problem, PROBLEM_USAGE, "%s: is a survey of %s, not of %s",
-                           store->sql.path, store->terms.game, deals->game);
+    enum problem_kind kind = PROBLEM_NONE;
+    if (strcmp(deals->game, store->terms.game) != 0) {
+        kind = problem_set(problem, PROBLEM_USAGE, "%s: is a survey of %s, not of %s", store->path,
+                           store->terms.game, deals->game);
     }
     if (kind == PROBLEM_NONE) {
-        kind = load_asked(store, &asked, problem);
+        kind = store_connect(store, problem);
+    }
+    if (kind == PROBLEM_NONE) {
+        kind = span_rows_load(&store->sql, &asked, problem);
     }
     if (kind == PROBLEM_NONE &&
         (!deals_slice(deals, 0, UINT64_MAX, &wanted) || !deals_subtract(&wanted, &asked))) {
         kind = problem_no_memory(problem);
     }
     if (kind == PROBLEM_NONE && wanted.count > 0) {
-        kind = add_batch(store, &wanted, size, problem);
+        kind = add_batch(store, &wanted, size, workers, problem);
     }
     deals_drop(&asked);
     deals_drop(&wanted);

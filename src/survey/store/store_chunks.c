@@ -4,29 +4,38 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+static enum problem_kind count_chunks(struct store *store, struct store_plan *plan,
+                                      struct problem *problem) {
+    sqlite3_stmt *count = NULL;
+    bool row = false;
+    enum problem_kind kind =
+        sql_prepare(&store->sql,
+                    "SELECT (SELECT ifnull(sum(deals), 0) FROM batch),"
+                    " ifnull(sum(solved + unsolvable + undecided), 0),"
+                    " ifnull(sum(unsolvable), 0) + (SELECT count(*) FROM retry WHERE outcome = 1),"
+                    " ifnull(sum(undecided), 0) - (SELECT count(*) FROM retry WHERE outcome <> 2)"
+                    " FROM chunk",
+                    &count, problem);
+    if (kind == PROBLEM_NONE) {
+        kind = sql_step(&store->sql, count, &row, problem);
+    }
+    if (kind == PROBLEM_NONE &&
+        (!row || !row_number(count, 0, &plan->deals) || !row_number(count, 1, &plan->done) ||
+         !row_number(count, 2, &plan->unsolvable) || !row_number(count, 3, &plan->undecided))) {
+        kind = sql_damaged(&store->sql, "the table chunk says what cannot be", problem);
+    }
+    sqlite3_finalize(count);
+    return kind;
+}
+
 enum problem_kind store_plan_chunks(struct store *store, struct store_plan *plan,
                                     struct problem *problem) {
-    static const struct {
-        const char *text;
-        size_t place;
-    } sums[] = {
-        {"SELECT ifnull(sum(deals), 0) FROM batch", offsetof(struct store_plan, deals)},
-        {"SELECT ifnull(sum(solved + unsolvable + undecided), 0) FROM chunk",
-         offsetof(struct store_plan, done)},
-        {"SELECT ifnull((SELECT sum(unsolvable) FROM chunk), 0) +"
-         " (SELECT count(*) FROM retry WHERE outcome = 1)",
-         offsetof(struct store_plan, unsolvable)},
-        {"SELECT ifnull((SELECT sum(undecided) FROM chunk), 0) -"
-         " (SELECT count(*) FROM retry WHERE outcome <> 2)",
-         offsetof(struct store_plan, undecided)},
-    };
     *plan = (struct store_plan){0};
-    enum problem_kind kind = store_plan(store, PLAN_CHUNKS, problem);
-    for (size_t i = 0; i < sizeof sums / sizeof *sums && kind == PROBLEM_NONE; i++) {
-        kind = sql_number(&store->sql, sums[i].text,
-                          (uint64_t *)(void *)((char *)plan + sums[i].place), problem);
+    enum problem_kind kind = store_prepare(store, PLAN_CHUNKS, problem);
+    if (kind == PROBLEM_NONE) {
+        kind = count_chunks(store, plan, problem);
     }
-    return kind;
+    return kind == PROBLEM_NONE && plan->done < plan->deals ? store_use_log(store, problem) : kind;
 }
 
 /* ---- The next one -------------------------------------------------------------------------- */

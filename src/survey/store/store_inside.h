@@ -4,6 +4,7 @@
 #define SOLITON_SURVEY_STORE_INSIDE_H
 
 #include "survey/store/lock.h"
+#include "survey/store/reading.h"
 #include "survey/store/row.h"
 #include "survey/store/sql.h"
 #include "survey/store/store.h"
@@ -43,7 +44,10 @@ enum store_plan_kind { PLAN_NONE, PLAN_CHUNKS, PLAN_RETRY };
 
 struct store {
     struct lock lock;
-    struct sql sql;
+    char *path;
+    struct reading reading; /* by which it was checked, until something is asked of the file */
+    struct sql sql;         /* from then on */
+    bool has_log;           /* changes go there first */
     struct terms terms;
     sqlite3_stmt *statements[STORE_STATEMENTS]; /* each prepared when it is needed first */
     struct problem problem;                     /* the first one that made it unusable */
@@ -60,6 +64,12 @@ enum problem_kind store_statement(struct store *store, enum store_statement whic
 /* Runs one that has no rows. */
 enum problem_kind store_insert(struct store *store, sqlite3_stmt *statement,
                                struct problem *problem);
+/* Opens the file for writing unless it is open, and changes nothing yet. */
+enum problem_kind store_connect(struct store *store, struct problem *problem);
+/* From now on, changes go to a log beside the file: a commit then has to wait for the disk once,
+ * and others can read meanwhile. Where there can be no log, it goes without. This changes the file,
+ * so it is not done before there is something to write. */
+enum problem_kind store_use_log(struct store *store, struct problem *problem);
 /* Begins a transaction unless one is open. */
 enum problem_kind store_begin(struct store *store, struct problem *problem);
 /* A store that has failed stores nothing more: it may have lost what it was told. Rolls back, and
@@ -68,8 +78,8 @@ enum problem_kind store_give_up(struct store *store, const struct problem *probl
 enum problem_kind store_check(const struct store *store, struct problem *problem);
 
 /* Gets ready for a plan of this kind. */
-enum problem_kind store_plan(struct store *store, enum store_plan_kind plan,
-                             struct problem *problem);
+enum problem_kind store_prepare(struct store *store, enum store_plan_kind plan,
+                                struct problem *problem);
 
 /* Puts a deal into the ranking if it belongs there. */
 void store_rank(struct store *store, enum ranking ranking, const struct record *record);

@@ -36,31 +36,40 @@ static enum problem_kind find_attempt(struct store *store, struct problem *probl
     return kind;
 }
 
+enum problem_kind store_undecided(struct store *store, uint64_t *count, struct problem *problem) {
+    enum problem_kind kind = store_connect(store, problem);
+    return kind != PROBLEM_NONE
+               ? kind
+               : sql_number(&store->sql,
+                            "SELECT count(*) FROM deal AS one WHERE outcome = 2 AND NOT EXISTS"
+                            " (SELECT 1 FROM retry WHERE series = one.series"
+                            "  AND number = one.number AND outcome <> 2)",
+                            count, problem);
+}
+
 static enum problem_kind count_retries(struct store *store, struct store_plan *plan,
                                        struct problem *problem) {
     sqlite3_stmt *count = NULL;
     bool row = false;
-    /* A deal counts once: no attempt is made after one that has decided it. */
-    enum problem_kind kind = sql_prepare(
-        &store->sql,
-        "SELECT (SELECT count(*) FROM deal WHERE outcome = 2),"
-        " (SELECT count(*) FROM retry WHERE outcome = 0),"
-        " (SELECT count(*) FROM retry WHERE outcome = 1),"
-        " (SELECT count(*) FROM retry AS one WHERE attempt = ?1 AND outcome = 2 AND NOT EXISTS"
-        "  (SELECT 1 FROM retry WHERE series = one.series AND number = one.number"
-        "   AND outcome <> 2))",
-        &count, problem);
+    enum problem_kind kind =
+        sql_prepare(&store->sql,
+                    "SELECT count(*), ifnull(sum(outcome = 1), 0), ifnull(sum(outcome = 2), 0),"
+                    " (SELECT count(*) FROM deal AS one WHERE outcome = 2 AND NOT EXISTS"
+                    "  (SELECT 1 FROM retry WHERE series = one.series AND number = one.number"
+                    "   AND (attempt = ?1 OR outcome <> 2)))"
+                    " FROM retry WHERE attempt = ?1",
+                    &count, problem);
     if (kind == PROBLEM_NONE) {
         sql_bind_number(count, 1, store->retries.attempt);
         kind = sql_step(&store->sql, count, &row, problem);
     }
-    uint64_t solved = 0;
+    uint64_t left = 0;
     if (kind == PROBLEM_NONE &&
-        (!row || !row_number(count, 0, &plan->deals) || !row_number(count, 1, &solved) ||
-         !row_number(count, 2, &plan->unsolvable) || !row_number(count, 3, &plan->undecided))) {
+        (!row || !row_number(count, 0, &plan->done) || !row_number(count, 1, &plan->unsolvable) ||
+         !row_number(count, 2, &plan->undecided) || !row_number(count, 3, &left))) {
         kind = sql_damaged(&store->sql, "the table retry says what cannot be", problem);
     }
-    plan->done = solved + plan->unsolvable + plan->undecided;
+    plan->deals = plan->done + left;
     sqlite3_finalize(count);
     return kind;
 }
@@ -68,7 +77,7 @@ static enum problem_kind count_retries(struct store *store, struct store_plan *p
 enum problem_kind store_plan_retry(struct store *store, const char *options,
                                    struct store_plan *plan, struct problem *problem) {
     *plan = (struct store_plan){0};
-    enum problem_kind kind = store_plan(store, PLAN_RETRY, problem);
+    enum problem_kind kind = store_prepare(store, PLAN_RETRY, problem);
     if (kind != PROBLEM_NONE) {
         return kind;
     }
@@ -77,7 +86,10 @@ enum problem_kind store_plan_retry(struct store *store, const char *options,
         return problem_no_memory(problem);
     }
     kind = find_attempt(store, problem);
-    return kind == PROBLEM_NONE ? count_retries(store, plan, problem) : kind;
+    if (kind == PROBLEM_NONE) {
+        kind = count_retries(store, plan, problem);
+    }
+    return kind == PROBLEM_NONE && plan->done < plan->deals ? store_use_log(store, problem) : kind;
 }
 
 /* ---- The next one -------------------------------------------------------------------------- */
@@ -150,7 +162,7 @@ enum problem_kind store_retries_keep(struct store *store, const struct errand *e
     enum problem_kind kind = PROBLEM_NONE;
     if (listed->count != deals_total(&errand->deals)) {
         return problem_set(problem, PROBLEM_BUG, "%s: a deal that was tried again is missing",
-                           store->sql.path);
+                           store->path);
     }
     if (!store->retries.has_attempt) {
         kind = insert_attempt(store, problem);

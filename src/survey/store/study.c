@@ -6,6 +6,11 @@
 
 #include <stdlib.h>
 
+/* The outcomes to visit are bits at the places of the numbers in the table. */
+_Static_assert(STUDY_SOLVED == 1 << ROW_SOLVED && STUDY_UNSOLVABLE == 1 << ROW_UNSOLVABLE &&
+                   STUDY_UNDECIDED == 1 << ROW_UNDECIDED,
+               "study_visit shifts them");
+
 /* There are as many as there can be of those that the ranking takes. */
 static bool is_full(const struct study *study, enum ranking ranking) {
     uint64_t takes = ranking == RANKING_PROOFS ? study->harvest.unsolvable : study->harvest.solved;
@@ -60,38 +65,38 @@ void study_close(struct study *study) {
     *study = (struct study){0};
 }
 
-static bool is_wanted(const struct record *record, unsigned outcomes) {
-    switch (record->outcome) {
-    case SOLITON_SOLVED:
-        return outcomes & STUDY_SOLVED;
-    case SOLITON_UNSOLVABLE:
-        return outcomes & STUDY_UNSOLVABLE;
-    default:
-        return outcomes & STUDY_UNDECIDED;
-    }
-}
-
 enum problem_kind study_visit(const struct study *study, unsigned outcomes, study_call *call,
                               void *context, struct problem *problem) {
     const struct sql *sql = &study->file->reading.sql;
     sqlite3_stmt *rows = NULL;
     bool goes_on = true;
-    /* At most one attempt has decided a deal. */
+    /* At most one attempt has decided a deal; if none has, the shortest solution that any of them
+     * found counts. The first condition spares most others a look for it. */
     enum problem_kind kind =
         sql_prepare(sql,
                     "SELECT deal.series, deal.number, ifnull(retry.outcome, deal.outcome),"
-                    " ifnull(retry.moves, deal.moves), ifnull(retry.positions, deal.positions)"
+                    " coalesce(retry.moves, CASE WHEN deal.outcome = 2 THEN"
+                    "  (SELECT min(moves) FROM (SELECT deal.moves AS moves UNION ALL"
+                    "   SELECT moves FROM retry AS any"
+                    "   WHERE any.series = deal.series AND any.number = deal.number)"
+                    "   WHERE moves > 0) END, deal.moves),"
+                    " ifnull(retry.positions, deal.positions)"
                     " FROM deal LEFT JOIN retry ON deal.outcome = 2 AND retry.series = deal.series"
                     " AND retry.number = deal.number AND retry.outcome <> 2"
+                    " WHERE (deal.outcome = 2 OR ?1 >> deal.outcome & 1)"
+                    " AND ?1 >> ifnull(retry.outcome, deal.outcome) & 1"
                     " ORDER BY deal.series, deal.number",
                     &rows, problem);
+    if (kind == PROBLEM_NONE) {
+        sql_bind_number(rows, 1, outcomes);
+    }
     while (kind == PROBLEM_NONE && goes_on) {
         struct record record;
         kind = sql_step(sql, rows, &goes_on, problem);
         if (kind == PROBLEM_NONE && goes_on) {
             if (!row_record(rows, 0, &record)) {
                 kind = sql_damaged(sql, "the table deal says what cannot be", problem);
-            } else if (is_wanted(&record, outcomes)) {
+            } else {
                 goes_on = call(context, &record);
             }
         }

@@ -1,6 +1,7 @@
 #include "survey/store/study_inside.h"
 
 #include "survey/store/row.h"
+#include "survey/store/span_rows.h"
 
 #include <stdio.h>
 
@@ -45,8 +46,6 @@ static enum problem_kind read_spans(struct batches *batches, const struct batch 
         if (!row_span(batches->spans, 0, &span) || !row_number(batches->spans, 3, &before) ||
             before != total || span.last - span.first >= batch->deals - total) {
             kind = damaged(batches, "span", problem);
-        } else if (!deals_insert(&batches->study->deals, &span)) {
-            kind = problem_no_memory(problem);
         } else {
             total += span.last - span.first + 1;
         }
@@ -191,13 +190,15 @@ enum problem_kind study_read_batches(struct study *study, struct problem *proble
         }
     }
     if (kind == PROBLEM_NONE) {
+        kind = span_rows_load(batches.sql, &study->deals, problem);
+    }
+    if (kind == PROBLEM_NONE) {
         kind = check_all(&batches, problem);
     }
     if (kind == PROBLEM_NONE &&
         (!has_classes(&study->harvest.positions) || !has_classes(&study->harvest.proofs))) {
         kind = damaged(&batches, "chunk", problem);
     }
-    study->seconds = study->harvest.seconds;
     sqlite3_finalize(rows);
     sqlite3_finalize(batches.spans);
     sqlite3_finalize(batches.chunks);

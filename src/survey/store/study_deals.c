@@ -152,6 +152,20 @@ static enum problem_kind read_retry(struct study *study, sqlite3_stmt *row,
                                                             : problem_no_memory(problem);
 }
 
+/* Any row of a deal that is undecided in the end may have one. */
+static enum problem_kind count_found(struct study *study, struct problem *problem) {
+    if (study->harvest.undecided == 0) {
+        return PROBLEM_NONE;
+    }
+    return sql_number(&study->file->reading.sql,
+                      "SELECT count(*) FROM deal AS one WHERE outcome = 2 AND NOT EXISTS"
+                      " (SELECT 1 FROM retry WHERE series = one.series AND number = one.number"
+                      "  AND outcome <> 2) AND (moves > 0 OR EXISTS"
+                      " (SELECT 1 FROM retry WHERE series = one.series AND number = one.number"
+                      "  AND moves > 0))",
+                      &study->found, problem);
+}
+
 enum problem_kind study_read_retries(struct study *study, struct problem *problem) {
     const struct sql *sql = &study->file->reading.sql;
     sqlite3_stmt *rows = NULL;
@@ -174,8 +188,7 @@ enum problem_kind study_read_retries(struct study *study, struct problem *proble
         }
     }
     sqlite3_finalize(rows);
-    study->seconds = study->harvest.seconds;
     /* The rankings have a table of their own. */
     memset(study->harvest.ranked, 0, sizeof study->harvest.ranked);
-    return kind;
+    return kind == PROBLEM_NONE ? count_found(study, problem) : kind;
 }

@@ -348,7 +348,7 @@ void full_find(const struct deal *deal, const struct search_wish *wish, struct l
                struct search_find *find) {
     struct full *full = malloc(sizeof *full);
     if (full == NULL) {
-        limits->stop = STOP_MEMORY;
+        limits_starve(limits);
         find_nothing(find, SEARCH_STOPPED, limits);
         return;
     }

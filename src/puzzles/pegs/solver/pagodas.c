@@ -108,12 +108,14 @@ static bool make_whole(const struct question *question, const double *values, ui
     return false;
 }
 
-bool pagoda_find(const struct question *question, uint64_t pegs, struct pagoda *pagoda) {
+bool pagoda_find(const struct question *question, uint64_t pegs, struct memory *memory,
+                 struct pagoda *pagoda) {
     const unsigned cells = question->pegs->board.cells;
     const unsigned ends = question->pegs->any_end ? question_count(question->ends) : 1;
     struct linear linear;
     double values[2 * (BOARD_CELLS_MAX + 1)];
     if (!linear_start(&linear, question->jumps.count + 2 * cells + ends, 2 * (cells + 1))) {
+        memory->starved = true;
         return false;
     }
     set_program(question, pegs, &linear);
@@ -197,7 +199,7 @@ static unsigned play(const struct question *question, uint64_t *random,
 /* Adds a pagoda for the first position of a game that has one: what follows a lost position is lost
  * too, and by the same pagoda, so that the first one is found by halving. */
 static void learn_from(const struct question *question, const uint64_t *game, unsigned length,
-                       struct pagodas *pagodas) {
+                       struct memory *memory, struct pagodas *pagodas) {
     struct pagoda best;
     bool found = false;
     unsigned low = 0; /* all positions before are not lost, */
@@ -208,7 +210,7 @@ static void learn_from(const struct question *question, const uint64_t *game, un
     while (low < high) {
         unsigned middle = low + (high - low) / 2;
         struct pagoda pagoda;
-        if (pagoda_find(question, game[middle], &pagoda)) {
+        if (pagoda_find(question, game[middle], memory, &pagoda)) {
             best = pagoda;
             found = true;
             high = middle;
@@ -227,6 +229,6 @@ void pagodas_learn(const struct question *question, unsigned games, struct limit
     for (unsigned i = 0; i < games && pagodas->count < PAGODAS_MAX && !limits_look(limits); i++) {
         uint64_t game[BOARD_CELLS_MAX + 1];
         unsigned length = play(question, &random, game);
-        learn_from(question, game, length, pagodas);
+        learn_from(question, game, length, &limits->memory, pagodas);
     }
 }

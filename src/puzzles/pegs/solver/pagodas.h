@@ -49,8 +49,10 @@ bool pagoda_holds(const struct question *question, const struct pagoda *pagoda);
 int pagoda_weight(const struct pagoda *pagoda, uint64_t pegs);
 int pagoda_least_end(const struct question *question, const struct pagoda *pagoda);
 
-/* Finds a pagoda that shows that the position is lost, if there is one with small weights. */
-bool pagoda_find(const struct question *question, uint64_t pegs, struct pagoda *pagoda);
+/* Finds a pagoda that shows that the position is lost, if there is one with small weights. What it
+ * needs for that is not counted, but that the system refuses it is noted. */
+bool pagoda_find(const struct question *question, uint64_t pegs, struct memory *memory,
+                 struct pagoda *pagoda);
 
 /* Adds one; nothing happens if there is no room. */
 void pagodas_add(const struct question *question, const struct pagoda *pagoda,

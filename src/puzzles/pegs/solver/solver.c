@@ -40,7 +40,7 @@ void pegs_solve(const struct pegs *pegs, const struct search_wish *wish, struct 
     find->unit = wish->shortest ? "moves" : "jumps";
     struct workspace *workspace = malloc(sizeof *workspace);
     if (workspace == NULL) {
-        limits->stop = STOP_MEMORY;
+        limits_starve(limits);
         find->outcome = limits_outcome(limits);
         find->reason = limits_reason(limits);
         return;

@@ -1,0 +1,252 @@
+#define _GNU_SOURCE
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <signal.h>
+#include <sys/wait.h>
+
+#include "survey_file.h"
+
+static void refuses_other_terms(void **state) {
+    struct folder *folder = *state;
+    make_survey(folder->file, "1..20", 10, KEEP_ALL);
+    struct content file = load(folder->file);
+    struct terms terms = terms_of("memory=2000", KEEP_ALL);
+    refuse(folder->file, &terms, PROBLEM_USAGE, "--memory 1000");
+    terms_drop(&terms);
+    terms = terms_of("memory=1000", KEEP_NONE);
+    refuse(folder->file, &terms, PROBLEM_USAGE, "keep");
+    terms_drop(&terms);
+    assert_content(folder->file, &file);
+    assert_int_equal(count_files(folder), 1);
+    free(file.bytes);
+
+    /* Of another engine: nor does it go on without terms. */
+    terms = terms_of("memory=1000", KEEP_ALL);
+    free(terms.engine);
+    terms.engine = strdup("another");
+    store_close(open_store(folder->other, &terms));
+    terms_drop(&terms);
+    refuse(folder->other, NULL, PROBLEM_USAGE, "engine");
+}
+
+static void refuses_a_second_survey(void **state) {
+    struct folder *folder = *state;
+    struct terms terms = terms_of("memory=1000", KEEP_ALL);
+    struct store *store = open_store(folder->file, &terms);
+    refuse(folder->file, &terms, PROBLEM_CANNOT_WRITE, "another survey is running on it");
+    refuse(folder->file, NULL, PROBLEM_CANNOT_WRITE, "another survey is running on it");
+    store_close(store);
+    store = open_store(folder->file, NULL);
+    store_close(store);
+    terms_drop(&terms);
+}
+
+static void assert_refused(const struct folder *folder, const char *words) {
+    struct terms terms = terms_of("memory=1000", KEEP_ALL);
+    struct content file = load(folder->other);
+    size_t files = count_files(folder);
+    refuse(folder->other, &terms, PROBLEM_BAD_DATA, words);
+    refuse(folder->other, NULL, PROBLEM_BAD_DATA, words);
+    refuse_study(folder->other, PROBLEM_BAD_DATA, words);
+    assert_content(folder->other, &file);
+    assert_int_equal(count_files(folder), files);
+    free(file.bytes);
+    terms_drop(&terms);
+}
+
+static void make_database(const char *path, const char *text) {
+    sqlite3 *db = NULL;
+    unlink(path);
+    assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
+    assert_int_equal(sqlite3_exec(db, text, NULL, NULL, NULL), SQLITE_OK);
+    sqlite3_close(db);
+}
+
+static void refuses_files_of_others(void **state) {
+    struct folder *folder = *state;
+    static const char text[] = "The quick brown fox jumps over the lazy dog.\n";
+    save(folder->other, text, strlen(text));
+    assert_refused(folder, "is no survey of Soliton");
+    make_database(folder->other, "CREATE TABLE mine(number); INSERT INTO mine VALUES(1)");
+    assert_refused(folder, "is no survey of Soliton");
+    make_database(folder->other, "PRAGMA journal_mode = WAL; CREATE TABLE mine(number)");
+    assert_refused(folder, "is no survey of Soliton");
+    make_database(folder->other, "PRAGMA application_id = 0x536F6C69; PRAGMA user_version = 1;"
+                                 "CREATE TABLE survey(game)");
+    assert_refused(folder, "is damaged");
+}
+
+static void refuses_other_formats_and_damage(void **state) {
+    struct folder *folder = *state;
+    make_survey(folder->file, "1..200", 10, KEEP_ALL);
+    struct content file = load(folder->file);
+    file.bytes[63] = 2;
+    save(folder->other, file.bytes, file.length);
+    assert_refused(folder, "another format (2, not 1)");
+    file.bytes[63] = 1;
+    file.bytes[71] ^= 1;
+    save(folder->other, file.bytes, file.length);
+    assert_refused(folder, "is no survey of Soliton");
+    file.bytes[71] ^= 1;
+    for (size_t length = 50; length < file.length; length += 16384 + 777) {
+        save(folder->other, file.bytes, length);
+        assert_refused(folder, "is ");
+    }
+    memset(file.bytes + 16384, 0, 16384);
+    save(folder->other, file.bytes, file.length);
+    assert_refused(folder, "is damaged");
+    free(file.bytes);
+}
+
+static void refuses_what_is_no_file(void **state) {
+    struct folder *folder = *state;
+    struct terms terms = terms_of("memory=1000", KEEP_ALL);
+    refuse(folder->path, &terms, PROBLEM_CANNOT_WRITE, "directory");
+    refuse_study(folder->path, PROBLEM_NO_INPUT, "directory");
+    refuse(folder->file, NULL, PROBLEM_NO_INPUT, "No such file");
+    refuse_study(folder->file, PROBLEM_NO_INPUT, "No such file");
+    char path[160];
+    snprintf(path, sizeof path, "%s/nowhere/survey.sqlite", folder->path);
+    refuse(path, &terms, PROBLEM_CANNOT_WRITE, "No such file");
+    assert_int_equal(mkfifo(folder->other, 0600), 0);
+    refuse(folder->other, &terms, PROBLEM_CANNOT_WRITE, "no ordinary file");
+    refuse_study(folder->other, PROBLEM_NO_INPUT, "no ordinary file");
+    unlink(folder->other);
+    assert_int_equal(symlink("missing/target", folder->other), 0);
+    refuse(folder->other, &terms, PROBLEM_CANNOT_WRITE, "cannot be");
+
+    /* An empty file is as good as none. */
+    save(folder->file, "", 0);
+    refuse(folder->file, NULL, PROBLEM_BAD_DATA, "is empty");
+    refuse_study(folder->file, PROBLEM_BAD_DATA, "is empty");
+    store_close(open_store(folder->file, &terms));
+    store_close(open_store(folder->file, NULL));
+    /* Nor does what a dead survey left beside a file that was removed matter. */
+    struct content rubbish = load(folder->file);
+    unlink(folder->file);
+    save(folder->log, rubbish.bytes, rubbish.length);
+    free(rubbish.bytes);
+    store_close(open_store(folder->file, &terms));
+    store_close(open_store(folder->file, NULL));
+    terms_drop(&terms);
+}
+
+static void refuses_what_cannot_be_written(void **state) {
+    struct folder *folder = *state;
+    struct terms terms = terms_of("memory=1000", KEEP_ALL);
+    make_survey(folder->file, "1..20", 10, KEEP_ALL);
+    struct content file = load(folder->file);
+    struct deals deals = deals_of("1..30");
+    enum { NOBODY = 65534 };
+    bool is_root = geteuid() == 0;
+    assert_int_equal(chmod(folder->file, 0444), 0);
+    assert_int_equal(chmod(folder->path, 0555), 0);
+    if (is_root) { /* who may write everything */
+        assert_int_equal(seteuid(NOBODY), 0);
+    }
+    struct store *store = NULL;
+    struct study study = {0};
+    struct problem problems[4] = {0};
+    enum problem_kind opened = store_open(folder->file, &terms, &store, &problems[0]);
+    enum problem_kind made = store_open(folder->other, &terms, &store, &problems[1]);
+    enum problem_kind read = study_open(folder->file, &study, &problems[2]);
+    uint64_t counted = study.counted;
+    study_close(&study);
+    if (is_root) {
+        assert_int_equal(seteuid(0), 0);
+    }
+    assert_int_equal(chmod(folder->file, 0666), 0);
+    if (is_root) {
+        assert_int_equal(seteuid(NOBODY), 0);
+    }
+    /* It can be opened, but not written; and this is known before there is any work to lose. */
+    enum problem_kind in_folder = store_open(folder->file, &terms, &store, &problems[3]);
+    enum problem_kind asked = store_ask(store, &deals, 0, 1, &problems[3]);
+    store_close(store);
+    if (is_root) {
+        assert_int_equal(seteuid(0), 0);
+    }
+    assert_int_equal(chmod(folder->path, 0755), 0);
+    assert_int_equal(opened, PROBLEM_CANNOT_WRITE);
+    assert_int_equal(made, PROBLEM_CANNOT_WRITE);
+    assert_int_equal(read, PROBLEM_NONE);
+    assert_int_equal(counted, 20);
+    assert_int_equal(in_folder, PROBLEM_NONE);
+    assert_int_equal(asked, PROBLEM_CANNOT_WRITE);
+    assert_non_null(strstr(problems[0].words, "cannot be written: Permission denied"));
+    assert_non_null(strstr(problems[1].words, "cannot be written: Permission denied"));
+    assert_non_null(strstr(problems[3].words, "its folder cannot be written"));
+    assert_content(folder->file, &file);
+    assert_int_equal(count_files(folder), 1);
+    free(file.bytes);
+    deals_drop(&deals);
+    terms_drop(&terms);
+}
+
+/* Another process locks the file until it is ended. */
+static pid_t lock_file(const char *path) {
+    int ends[2];
+    assert_int_equal(pipe(ends), 0);
+    pid_t child = fork();
+    assert_true(child >= 0);
+    if (child == 0) {
+        sqlite3 *db = NULL;
+        sqlite3_open(path, &db);
+        int code = sqlite3_exec(db, "BEGIN EXCLUSIVE", NULL, NULL, NULL);
+        if (code == SQLITE_OK && write(ends[1], "", 1) == 1) {
+            pause();
+        }
+        _exit(1);
+    }
+    close(ends[1]);
+    char byte = 1;
+    assert_int_equal(read(ends[0], &byte, 1), 1);
+    close(ends[0]);
+    return child;
+}
+
+static void refuses_what_is_locked(void **state) {
+    struct folder *folder = *state;
+    make_survey(folder->file, "1..20", 10, KEEP_ALL);
+    struct content file = load(folder->file);
+    pid_t owner = lock_file(folder->file);
+    pid_t reader = fork(); /* so that both wait at the same time */
+    assert_true(reader >= 0);
+    if (reader == 0) {
+        struct study study;
+        struct problem problem = {0};
+        bool is_right = study_open(folder->file, &study, &problem) == PROBLEM_NO_INPUT &&
+                        strstr(problem.words, "is locked") != NULL;
+        study_close(&study);
+        _exit(is_right ? 0 : 1);
+    }
+    refuse(folder->file, NULL, PROBLEM_CANNOT_WRITE, "is locked");
+    int status = 0;
+    assert_int_equal(waitpid(reader, &status, 0), reader);
+    assert_true(WIFEXITED(status) && WEXITSTATUS(status) == 0);
+    kill(owner, SIGKILL);
+    assert_int_equal(waitpid(owner, &status, 0), owner);
+    assert_content(folder->file, &file);
+    assert_int_equal(count_files(folder), 1);
+    free(file.bytes);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(refuses_other_terms, make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(refuses_a_second_survey, make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(refuses_files_of_others, make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(refuses_other_formats_and_damage, make_folder,
+                                        remove_folder),
+        cmocka_unit_test_setup_teardown(refuses_what_is_no_file, make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(refuses_what_cannot_be_written, make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(refuses_what_is_locked, make_folder, remove_folder),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
