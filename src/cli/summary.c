@@ -5,20 +5,15 @@
 #include "cli/say.h"
 #include "cli/watch.h"
 #include "print/human.h"
+#include "survey/clock.h"
 
 #include <inttypes.h>
 #include <stdio.h>
-#include <time.h>
 #include <unistd.h>
 
-static double now(void) {
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
-}
-
 void summary_begin(struct summary *summary) {
-    *summary = (struct summary){.results_show = isatty(STDOUT_FILENO) == 1, .begun = now()};
+    *summary =
+        (struct summary){.results_show = isatty(STDOUT_FILENO) == 1, .begun = clock_seconds()};
     summary->printed = summary->begun;
 }
 
@@ -29,7 +24,7 @@ void summary_add(struct summary *summary, enum soliton_outcome outcome) {
     summary->gave_up += outcome == SOLITON_GAVE_UP;
     summary->interrupted += outcome == SOLITON_INTERRUPTED;
     summary->failed += outcome == SOLITON_ERROR;
-    summary->printed = now();
+    summary->printed = clock_seconds();
 }
 
 /* A piece of a line, ", 12 unsolvable", which is empty for 0. */
@@ -48,7 +43,7 @@ static struct human rate(const struct summary *summary, double seconds) {
 void summary_show(struct summary *summary) {
     static const double patience = 0.5; /* seconds before there is a need for words */
     static const double interval = 0.1;
-    double time = now();
+    double time = clock_seconds();
     if (time - summary->shown < interval || time - summary->begun < patience ||
         (summary->results_show && time - summary->printed < patience)) {
         return;
@@ -73,7 +68,7 @@ void summary_make_way(const struct summary *summary) {
 }
 
 void summary_say(const struct summary *summary) {
-    double seconds = now() - summary->begun;
+    double seconds = clock_seconds() - summary->begun;
     say("%" PRIu64 " puzzles: %" PRIu64 " solved%s%s%s%s; %.2f s, %s/s", summary->count,
         summary->solved, piece(summary->unsolvable, "unsolvable").text,
         piece(summary->gave_up, "given up").text, piece(summary->interrupted, "interrupted").text,

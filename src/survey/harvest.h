@@ -54,7 +54,7 @@ struct harvest {
     struct distribution proofs;    /* of searches that proved that there is none, in classes */
     struct records listed;         /* those to keep, in order, the undecided ones among them */
     struct ranked ranked[RANKINGS];
-    double seconds; /* that the searches took */
+    double seconds; /* of work, dealing and searching */
 };
 
 /* Counts one more deal. False if memory ran out. */

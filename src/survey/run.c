@@ -1,8 +1,6 @@
-#define _POSIX_C_SOURCE 200809L
-
 #include "survey/run.h"
 
-#include <time.h>
+#include "survey/clock.h"
 
 enum { TICK = 50 }; /* milliseconds between looks at the clock and at whoever watches */
 
@@ -28,15 +26,9 @@ struct run {
     uint64_t solved, unsolvable, undecided;
 };
 
-static double now(void) {
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
-}
-
 /* Tells whoever watches; they may have had enough. */
 static enum problem_kind tell(struct run *run) {
-    run->state->seconds = now() - run->begun;
+    run->state->seconds = clock_seconds() - run->begun;
     return run->watch->call(run->watch->context, run->state)
                ? PROBLEM_NONE
                : problem_set(run->problem, PROBLEM_INTERRUPTED, "interrupted");
@@ -82,7 +74,7 @@ static enum problem_kind commit(struct run *run) {
     if (run->kept == 0) {
         return PROBLEM_NONE;
     }
-    double before = now();
+    double before = clock_seconds();
     enum problem_kind kind = store_commit(run->store, run->problem);
     if (kind != PROBLEM_NONE) {
         run->is_unsafe = true;
@@ -94,7 +86,7 @@ static enum problem_kind commit(struct run *run) {
     run->state->deals += run->solved + run->unsolvable + run->undecided;
     run->solved = run->unsolvable = run->undecided = 0;
     run->kept = 0;
-    double after = now();
+    double after = clock_seconds();
     double pause = (after - before) * commit_distance;
     pause = pause < commit_soonest ? commit_soonest : pause;
     run->commit_due = after + (pause > commit_latest ? commit_latest : pause);
@@ -103,7 +95,7 @@ static enum problem_kind commit(struct run *run) {
 }
 
 static bool is_time_to_commit(const struct run *run) {
-    return run->out == 0 || now() >= run->commit_due;
+    return run->out == 0 || clock_seconds() >= run->commit_due;
 }
 
 /* One that has come back, if any has within these milliseconds; *came says so. */
@@ -165,7 +157,7 @@ enum problem_kind run_survey(struct store *store, struct hands *hands,
                       .watch = watch,
                       .state = state,
                       .problem = problem,
-                      .begun = now(),
+                      .begun = clock_seconds(),
                       .has_more = true};
     enum problem_kind kind = PROBLEM_NONE;
     while (kind == PROBLEM_NONE && !is_done(&run)) {

@@ -1,5 +1,7 @@
 #include "survey/sweep.h"
 
+#include "survey/clock.h"
+
 #include <string.h>
 
 static bool is_stopped(const atomic_bool *stop) {
@@ -41,7 +43,7 @@ static enum problem_kind tell(const char *deal, const struct soliton_error *erro
 
 /* Runs the search, and fills in what it gave. */
 static enum problem_kind run(soliton_search *search, const char *deal, struct record *record,
-                             double *seconds, struct problem *problem) {
+                             struct problem *problem) {
     struct soliton_error error = {0};
     record->outcome = soliton_search_run(search, &error);
     if (record->outcome == SOLITON_ERROR) {
@@ -57,12 +59,11 @@ static enum problem_kind run(soliton_search *search, const char *deal, struct re
     record->positions = stats.positions;
     /* Of a search for a shortest solution that was given up, one may be known all the same. */
     record->moves = soliton_search_has_solution(search) ? soliton_search_cost(search) : 0;
-    *seconds += stats.seconds;
     return PROBLEM_NONE;
 }
 
 static enum problem_kind solve(const struct terms *terms, const atomic_bool *stop,
-                               struct record *record, double *seconds, struct problem *problem) {
+                               struct record *record, struct problem *problem) {
     struct deal_name name = deal_name(terms->game, record->series, record->number);
     struct soliton_error error = {0};
     soliton_puzzle *puzzle = NULL;
@@ -76,31 +77,37 @@ static enum problem_kind solve(const struct terms *terms, const atomic_bool *sto
     if (kind == PROBLEM_NONE) {
         /* Nobody writes through it: the library hands it back as it is. */
         soliton_search_on_progress(search, goes_on, (void *)stop);
-        kind = run(search, name.text, record, seconds, problem);
+        kind = run(search, name.text, record, problem);
     }
     soliton_search_free(search);
     soliton_puzzle_free(puzzle);
     return kind;
 }
 
+/* The deals of one span. */
+static enum problem_kind sweep_span(const struct terms *terms, const struct span *span,
+                                    const atomic_bool *stop, struct harvest *harvest,
+                                    struct problem *problem) {
+    struct record record = {.number = span->first};
+    memcpy(record.series, span->series, sizeof record.series);
+    enum problem_kind kind = PROBLEM_NONE;
+    for (uint64_t left = span->last - span->first + 1; kind == PROBLEM_NONE && left > 0; left--) {
+        kind = is_stopped(stop) ? interrupt(problem) : solve(terms, stop, &record, problem);
+        if (kind == PROBLEM_NONE && !harvest_add(harvest, &record, terms->keep)) {
+            kind = problem_no_memory(problem);
+        }
+        record.number++;
+    }
+    return kind;
+}
+
 enum problem_kind sweep(const struct terms *terms, const struct deals *deals,
                         const atomic_bool *stop, struct harvest *harvest, struct problem *problem) {
-    for (size_t i = 0; i < deals->count; i++) {
-        const struct span *span = &deals->spans[i];
-        struct record record = {.number = span->first};
-        memcpy(record.series, span->series, sizeof record.series);
-        for (uint64_t left = span->last - span->first + 1; left > 0; left--) {
-            enum problem_kind kind = is_stopped(stop)
-                                         ? interrupt(problem)
-                                         : solve(terms, stop, &record, &harvest->seconds, problem);
-            if (kind == PROBLEM_NONE && !harvest_add(harvest, &record, terms->keep)) {
-                kind = problem_no_memory(problem);
-            }
-            if (kind != PROBLEM_NONE) {
-                return kind;
-            }
-            record.number++;
-        }
+    enum problem_kind kind = PROBLEM_NONE;
+    double begun = clock_seconds();
+    for (size_t i = 0; i < deals->count && kind == PROBLEM_NONE; i++) {
+        kind = sweep_span(terms, &deals->spans[i], stop, harvest, problem);
     }
-    return PROBLEM_NONE;
+    harvest->seconds += clock_seconds() - begun;
+    return kind;
 }

@@ -197,25 +197,25 @@ static void the_table_has_everything(void **state) {
     const struct folder *folder = *state;
     struct study study = small_study(folder, KEEP_ALL);
     char *text = report(&study, CSV);
-    assert_string_equal(text, "section,deal,outcome,moves,positions,count\r\n"
-                              "total,,solved,,,2\r\n"
-                              "total,,unsolvable,,,1\r\n"
-                              "total,,undecided,,,1\r\n"
-                              "total,,found,,,0\r\n"
-                              "moves,,solved,85,,1\r\n"
-                              "moves,,solved,90,,1\r\n"
-                              "positions,,solved,,96,1\r\n"
-                              "positions,,solved,,960,1\r\n"
-                              "positions,,unsolvable,,40,1\r\n"
-                              "hardest,FreeCell.ms4,solved,90,1000,\r\n"
-                              "hardest,FreeCell.1,solved,85,100,\r\n"
-                              "longest,FreeCell.ms4,solved,90,1000,\r\n"
-                              "longest,FreeCell.1,solved,85,100,\r\n"
-                              "proofs,FreeCell.2,unsolvable,,40,\r\n"
-                              "deal,FreeCell.1,solved,85,100,\r\n"
-                              "deal,FreeCell.2,unsolvable,,40,\r\n"
-                              "deal,FreeCell.3,undecided,,5000,\r\n"
-                              "deal,FreeCell.ms4,solved,90,1000,\r\n");
+    assert_string_equal(text, "section,deal,outcome,moves,positions,count\n"
+                              "total,,solved,,,2\n"
+                              "total,,unsolvable,,,1\n"
+                              "total,,undecided,,,1\n"
+                              "total,,found,,,0\n"
+                              "moves,,solved,85,,1\n"
+                              "moves,,solved,90,,1\n"
+                              "positions,,solved,,96,1\n"
+                              "positions,,solved,,960,1\n"
+                              "positions,,unsolvable,,40,1\n"
+                              "hardest,FreeCell.ms4,solved,90,1000,\n"
+                              "hardest,FreeCell.1,solved,85,100,\n"
+                              "longest,FreeCell.ms4,solved,90,1000,\n"
+                              "longest,FreeCell.1,solved,85,100,\n"
+                              "proofs,FreeCell.2,unsolvable,,40,\n"
+                              "deal,FreeCell.1,solved,85,100,\n"
+                              "deal,FreeCell.2,unsolvable,,40,\n"
+                              "deal,FreeCell.3,undecided,,5000,\n"
+                              "deal,FreeCell.ms4,solved,90,1000,\n");
     free(text);
     study_close(&study);
 }
@@ -269,9 +269,9 @@ static void the_text_tells_the_outcomes(void **state) {
     assert_report(&study, TEXT, "\nDeals that are undecided: 1\n\n  FreeCell.3\n");
     assert_report(&study, TEXT, "--retry undecided --memory 16G --threads 1'\ngoes back");
     assert_no_report(&study, TEXT, "still to do");
-    assert_no_report(&study, TEXT, "of searching");
+    assert_no_report(&study, TEXT, "of work");
     study.harvest.seconds = 2;
-    assert_report(&study, TEXT_WITH_TIMES, "2 s of searching, 2 deals a second\n");
+    assert_report(&study, TEXT_WITH_TIMES, "2 s of work, 2 deals a second\n");
     study.asked = 1004;
     assert_report(&study, TEXT, "1,000 of them are still to do: 'soliton survey");
     assert_report(&study, SVG, ">FreeCell: not complete: 4 of 1,004 deals<");
@@ -293,7 +293,7 @@ static void some_undecided_deals_can_be_won(void **state) {
     assert_report(&study, SVG, "1 undecided (1 of them with a solution that is not proved");
     assert_report(&study, JSON, "\"undecided\": 1, \"found\": 1, \"share\": {\"solved\": 0.5000");
     assert_report(&study, JSON, "\"low\": 0.300641");
-    assert_report(&study, CSV, "\r\ntotal,,undecided,,,1\r\ntotal,,found,,,1\r\n");
+    assert_report(&study, CSV, "\ntotal,,undecided,,,1\ntotal,,found,,,1\n");
     study.harvest.undecided = 3;
     study.counted = 6;
     assert_report(&study, TEXT, "can be won  50.00 % to 83.33 % (95 % interval: ");
@@ -395,7 +395,7 @@ static void most_deals_may_be_unsolvable(void **state) {
     assert_report(&study, TEXT, "FreeCell.40\n  and 9,961 more; 'soliton report --csv' names");
     assert_report(&study, JSON, "\"FreeCell.10000\"], \"unsolvable_deals_complete\": false");
     assert_report(&study, HTML, "And 1 more; <code>soliton report --csv</code> names them all");
-    assert_report(&study, CSV, "\r\ndeal,FreeCell.10001,unsolvable,,10001,\r\n");
+    assert_report(&study, CSV, "\ndeal,FreeCell.10001,unsolvable,,10001,\n");
     assert_report(&study, TEXT, "can be won  0 % (95 % interval: 0 % to 0.039 %)");
     study_close(&study);
 }
@@ -473,7 +473,7 @@ static void what_the_file_says_is_escaped(void **state) {
         assert_no_report(&study, form, "\x1b");
         assert_no_report(&study, form, "\xff");
     }
-    assert_report(&study, CSV, "\r\ndeal,\"<,\"\".2\",unsolvable,,40,\r\n");
+    assert_report(&study, CSV, "\ndeal,\"<,\"\".2\",unsolvable,,40,\n");
     assert_report(&study, JSON, "\"deal\": \"<,\\\".2\"");
     study.terms = terms;
     study_close(&study);

@@ -29,7 +29,7 @@ static void print_row(FILE *stream, const char *section, const char *deal, const
     for (size_t i = 0; i < 3; i++) {
         print_field(stream, numbers[i]);
     }
-    fputs("\r\n", stream);
+    fputs("\n", stream);
 }
 
 static void print_total(FILE *stream, const char *outcome, uint64_t count) {
@@ -73,7 +73,7 @@ enum problem_kind report_csv(const struct study *study, bool times, FILE *stream
                              struct problem *problem) {
     (void)times;
     const struct harvest *harvest = &study->harvest;
-    fputs("section,deal,outcome,moves,positions,count\r\n", stream);
+    fputs("section,deal,outcome,moves,positions,count\n", stream);
     print_total(stream, report_outcome(SOLITON_SOLVED), harvest->solved);
     print_total(stream, report_outcome(SOLITON_UNSOLVABLE), harvest->unsolvable);
     print_total(stream, report_outcome(SOLITON_GAVE_UP), harvest->undecided);

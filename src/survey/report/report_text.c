@@ -85,7 +85,7 @@ static void print_terms(const struct study *study, const struct report_words *wo
     fprintf(stream, "  %-12sdeals by name: %s\n", "listed", report_kept(study->terms.keep));
     if (times) {
         double seconds = study->harvest.seconds > 0 ? study->harvest.seconds : 1;
-        fprintf(stream, "  %-12s%s s of searching, %s deals a second\n", "time",
+        fprintf(stream, "  %-12s%s s of work, %s deals a second\n", "time",
                 human_number((uint64_t)(study->harvest.seconds + 0.5)).text,
                 human_number((uint64_t)((double)study->counted / seconds + 0.5)).text);
     }
