@@ -162,15 +162,21 @@ static enum exit_code print_interruptibly(const struct content *content, FILE *s
     return code;
 }
 
-/* An errno, or 0 if all that was written has arrived. */
+/* An errno, or 0 if all that was written has arrived. UNKNOWN if it failed long ago: the stream
+ * remembers no more than that. */
+enum { UNKNOWN = EIO };
 static int flush(FILE *stream) {
     errno = 0;
     bool failed = fflush(stream) != 0 || ferror(stream);
-    return !failed ? 0 : errno != 0 ? errno : EIO;
+    return !failed ? 0 : errno != 0 ? errno : UNKNOWN;
 }
 
 static int finish_temporary(FILE *stream, mode_t mode) {
     int error = flush(stream);
+    /* The file is lost: one byte more does no harm, and tells what is wrong. */
+    if (error == UNKNOWN && write(fileno(stream), "", 1) == -1) {
+        error = errno;
+    }
     if (error == 0 && fchmod(fileno(stream), mode) != 0) {
         error = errno;
     }

@@ -4,6 +4,8 @@
 
 #include "cli/pool.h"
 
+#include "survey/clock.h"
+
 #include <pthread.h>
 #include <signal.h>
 #include <stdlib.h>
@@ -184,22 +186,13 @@ struct task *pool_take(struct pool *pool) {
     return task;
 }
 
-static struct timespec after(unsigned milliseconds) {
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    time.tv_nsec += (long)(milliseconds % 1000) * 1000000;
-    time.tv_sec += (time_t)(milliseconds / 1000) + time.tv_nsec / 1000000000;
-    time.tv_nsec %= 1000000000;
-    return time;
-}
-
 bool pool_is_ready(struct pool *pool, unsigned milliseconds) {
     if (pool->oldest == NULL) {
         return false;
     }
     pthread_mutex_lock(&pool->lock);
     if (!pool->oldest->is_over && milliseconds > 0) {
-        struct timespec deadline = after(milliseconds);
+        struct timespec deadline = clock_after(milliseconds);
         int failed = 0;
         while (!pool->oldest->is_over && failed == 0) {
             failed = pthread_cond_timedwait(&pool->oldest_is_over, &pool->lock, &deadline);

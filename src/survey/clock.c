@@ -2,10 +2,17 @@
 
 #include "survey/clock.h"
 
-#include <time.h>
-
 double clock_seconds(void) {
     struct timespec time;
     clock_gettime(CLOCK_MONOTONIC, &time);
     return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
+}
+
+struct timespec clock_after(unsigned milliseconds) {
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    time.tv_nsec += (long)(milliseconds % 1000) * 1000000;
+    time.tv_sec += (time_t)(milliseconds / 1000) + time.tv_nsec / 1000000000;
+    time.tv_nsec %= 1000000000;
+    return time;
 }

@@ -5,6 +5,7 @@
  * whatever is done is taken at once: a hard deal holds nobody up. */
 #define _POSIX_C_SOURCE 200809L
 
+#include "survey/clock.h"
 #include "survey/hands.h"
 #include "survey/sweep.h"
 
@@ -119,18 +120,9 @@ static void give(struct hands *hands, struct errand *errand) {
     pthread_mutex_unlock(&local->lock);
 }
 
-static struct timespec after(unsigned milliseconds) {
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    time.tv_nsec += (long)(milliseconds % 1000) * 1000000;
-    time.tv_sec += (time_t)(milliseconds / 1000) + time.tv_nsec / 1000000000;
-    time.tv_nsec %= 1000000000;
-    return time;
-}
-
 static struct errand *take(struct hands *hands, unsigned milliseconds) {
     struct local *local = (struct local *)hands;
-    struct timespec deadline = after(milliseconds);
+    struct timespec deadline = clock_after(milliseconds);
     int failed = 0;
     pthread_mutex_lock(&local->lock);
     while (local->done.first == NULL && milliseconds > 0 && failed == 0) {

@@ -1,6 +1,7 @@
 """What scripts/setup and `make install` say and do, on a machine that is made up: commands that
 only tell that they were called stand in for those that would change the real one."""
 
+import os
 import pathlib
 import re
 import shutil
@@ -127,6 +128,21 @@ class Counterexamples(Case):
     def test_nonsense(self):
         self.assert_refused(self.counterexamples(), USAGE, "bench/counterexamples fc.1")
         self.assert_refused(self.counterexamples("fc.x"), USAGE, "not a seed")
+
+
+@unittest.skipIf("SOLITON_SANITISED" in os.environ, "it measures, and leaks in MPI are not ours")
+class SurveyBench(Case):
+    def test_a_small_measurement(self):
+        result = self.run_program(PROJECT / "bench/survey", "--deals", "20", "--repeats", "1",
+                                  env=environment(SOLITON=SOLITON))
+        self.assertEqual(result.returncode, OK, result.stderr)
+        times, sizes = result.stdout.split("\n\n")
+        self.assertRegex(times, r"survey, 2 threads +[\d.]+ s +[\d,]+/s +[\d.]+ times solve")
+        games = [line.split() for line in sizes.splitlines()[2:]]
+        self.assertEqual([game[0] for game in games],
+                         ["FreeCell", "Seahaven", "MidnightOil", "BakersDozen"])
+        for _, some, _, every in games:
+            self.assertLessEqual(float(some), float(every))
 
 
 if __name__ == "__main__":

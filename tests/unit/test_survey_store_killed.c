@@ -99,26 +99,32 @@ static void does_without_a_lost_log(void **state) {
     assert_int_equal(count_files(folder), 1);
 }
 
+/* Lets a process die in the midst of a change of the file that is too large for its memory. */
+static void die_amid_changes(const char *path, const char *last_change) {
+    pid_t child = fork();
+    assert_true(child >= 0);
+    if (child == 0) {
+        sqlite3 *db = NULL;
+        sqlite3_open(path, &db);
+        sqlite3_exec(db,
+                     "PRAGMA cache_size = 1; PRAGMA cache_spill = 1; BEGIN;"
+                     "CREATE TABLE large(text TEXT); INSERT INTO large WITH RECURSIVE n(i) AS "
+                     "(SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 200) SELECT "
+                     "hex(zeroblob(2000)) FROM n",
+                     NULL, NULL, NULL);
+        sqlite3_exec(db, last_change, NULL, NULL, NULL);
+        kill(getpid(), SIGKILL);
+    }
+    assert_int_equal(waitpid(child, NULL, 0), child);
+}
+
 /* Its process died while it was changing the file itself. */
 static void undoes_what_is_half_done(void **state) {
     struct folder *folder = *state;
     make_survey(folder->file, "1..20", 10, KEEP_ALL);
     struct content file = load(folder->file);
     for (int round = 0; round < 2; round++) {
-        pid_t child = fork();
-        assert_true(child >= 0);
-        if (child == 0) {
-            sqlite3 *db = NULL;
-            sqlite3_open(folder->file, &db);
-            sqlite3_exec(db,
-                         "PRAGMA cache_size = 1; PRAGMA cache_spill = 1; BEGIN;"
-                         "CREATE TABLE large(text TEXT); INSERT INTO large WITH RECURSIVE n(i) AS "
-                         "(SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 200) SELECT "
-                         "hex(zeroblob(2000)) FROM n; DELETE FROM survey",
-                         NULL, NULL, NULL);
-            kill(getpid(), SIGKILL);
-        }
-        assert_int_equal(waitpid(child, NULL, 0), child);
+        die_amid_changes(folder->file, "DELETE FROM survey");
         assert_true(access(folder->journal, F_OK) == 0);
         struct content broken = load(folder->file);
         assert_true(broken.length > file.length);
@@ -144,20 +150,7 @@ static void undoes_what_is_half_done(void **state) {
 static void makes_what_was_half_made(void **state) {
     struct folder *folder = *state;
     struct terms terms = terms_of("memory=1000", KEEP_ALL);
-    pid_t child = fork();
-    assert_true(child >= 0);
-    if (child == 0) {
-        sqlite3 *db = NULL;
-        sqlite3_open(folder->file, &db);
-        sqlite3_exec(db,
-                     "PRAGMA cache_size = 1; PRAGMA cache_spill = 1; BEGIN;"
-                     "CREATE TABLE large(text TEXT); INSERT INTO large WITH RECURSIVE n(i) AS "
-                     "(SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 200) SELECT "
-                     "hex(zeroblob(2000)) FROM n",
-                     NULL, NULL, NULL);
-        kill(getpid(), SIGKILL);
-    }
-    assert_int_equal(waitpid(child, NULL, 0), child);
+    die_amid_changes(folder->file, "");
     assert_int_equal(count_files(folder), 2);
     struct content file = load(folder->file);
     assert_true(file.length > 0);

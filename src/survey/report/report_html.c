@@ -28,7 +28,7 @@ static const char style[] =
     "figure { margin: 1.5rem 0 }\n"
     "figure svg { display: block; width: 100%; height: auto }\n"
     ".beside { display: grid; gap: 0 2rem;"
-    " grid-template-columns: repeat(auto-fit, minmax(16rem, max-content)) }\n"
+    " grid-template-columns: repeat(auto-fit, minmax(20rem, max-content)) }\n"
     "summary { cursor: pointer }\n"
     "h2 + details { margin-top: 0 }\n"
     ".deals { overflow-wrap: anywhere }\n"
