@@ -7,6 +7,7 @@
 #include "cli/say.h"
 #include "cli/survey_hint.h"
 #include "cli/survey_progress.h"
+#include "cli/survey_terms.h"
 #include "cli/survey_wish.h"
 #include "cli/watch.h"
 #include "print/human.h"
@@ -44,7 +45,7 @@ static enum exit_code plan_new_deals(struct work *work) {
     const struct survey_wish *wish = &work->wish;
     unsigned workers = crew_at_hand.processes * wish->threads;
     struct problem problem = {0};
-    enum exit_code code = survey_wish_terms(work->arguments, wish, &work->terms);
+    enum exit_code code = survey_terms_new(work->arguments, wish, &work->terms);
     if (code != EXIT_OK) {
         return code;
     }
@@ -72,8 +73,8 @@ static enum exit_code plan_stored_deals(struct work *work) {
     if (work->all_is_decided) {
         return terms_copy(store_terms(work->store), &work->terms) ? EXIT_OK : say_no_memory();
     }
-    enum exit_code code = survey_wish_stored_terms(work->arguments, &work->wish,
-                                                   store_terms(work->store), &work->terms);
+    enum exit_code code =
+        survey_terms_stored(work->arguments, &work->wish, store_terms(work->store), &work->terms);
     if (code != EXIT_OK) {
         return code;
     }

@@ -124,7 +124,8 @@ static enum problem_kind check_length(const struct sql *sql, struct problem *pro
     sqlite3_int64 length = 0;
     uint64_t pages = 0;
     uint64_t size = 0;
-    if (look_beside(sql).has_log || file == NULL ||
+    const char *log = sqlite3_filename_wal(sqlite3_db_filename(sql->db, "main"));
+    if (has_content(log) || file == NULL ||
         file->pMethods->xFileSize(file, &length) != SQLITE_OK) {
         return PROBLEM_NONE;
     }
