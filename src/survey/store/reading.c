@@ -125,8 +125,7 @@ static enum problem_kind check_length(const struct sql *sql, struct problem *pro
     uint64_t pages = 0;
     uint64_t size = 0;
     const char *log = sqlite3_filename_wal(sqlite3_db_filename(sql->db, "main"));
-    if (has_content(log) || file == NULL ||
-        file->pMethods->xFileSize(file, &length) != SQLITE_OK) {
+    if (has_content(log) || file == NULL || file->pMethods->xFileSize(file, &length) != SQLITE_OK) {
         return PROBLEM_NONE;
     }
     enum problem_kind kind = sql_number(sql, "PRAGMA page_count", &pages, problem);
