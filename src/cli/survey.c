@@ -86,14 +86,6 @@ static enum exit_code plan_stored_deals(struct work *work) {
 
 /* ---- The work ------------------------------------------------------------------------------ */
 
-/* "1 deal", "1,000 deals". */
-static struct human counted(uint64_t count, const char *unit) {
-    struct human human;
-    int letters = (int)strlen(unit) - (count == 1);
-    snprintf(human.text, sizeof human.text, "%.27s %.*s", human_number(count).text, letters, unit);
-    return human;
-}
-
 static void say_interrupted(const struct work *work) {
     uint64_t done = work->plan.done + work->state.deals;
     if (done == 0) {
@@ -101,10 +93,9 @@ static void say_interrupted(const struct work *work) {
         return;
     }
     say("survey: interrupted: %s of %s %s done, and stored in %s; the same command goes on with "
-        "the "
-        "others",
-        human_number(done).text, counted(work->plan.deals, "deals").text, done == 1 ? "is" : "are",
-        work->wish.path);
+        "the others",
+        human_number(done).text, human_amount(work->plan.deals, "deals").text,
+        done == 1 ? "is" : "are", work->wish.path);
 }
 
 static enum exit_code solve(struct work *work) {
@@ -162,7 +153,7 @@ static void print(const struct work *work) {
         return;
     }
     printf("%s%s: %s solved, %s unsolvable, %s %s",
-           counted(done, work->wish.retry ? "undecided deals" : "deals").text,
+           human_amount(done, work->wish.retry ? "undecided deals" : "deals").text,
            work->wish.retry ? " tried again" : "", human_number(done - unsolvable - undecided).text,
            human_number(unsolvable).text, human_number(undecided).text,
            work->wish.retry ? "still undecided" : "undecided");

@@ -76,10 +76,9 @@ struct survey_line survey_progress_line(const struct store_plan *plan,
     if (with_time || !has_rate || (double)state->deals < state->stored_after) {
         snprintf(time.text, sizeof time.text, ", %s", survey_time(state->seconds).text);
     }
-    snprintf(line.text, sizeof line.text, "%s%s of %s %s%s%s%s%s", outlook(plan, state).text,
-             human_number(plan->done + state->deals).text, human_number(plan->deals).text,
-             plan->deals == 1 ? "deal" : "deals", rate.text, time.text,
-             piece(plan->unsolvable + state->unsolvable, "unsolvable").text,
+    snprintf(line.text, sizeof line.text, "%s%s of %s%s%s%s%s", outlook(plan, state).text,
+             human_number(plan->done + state->deals).text, human_amount(plan->deals, "deals").text,
+             rate.text, time.text, piece(plan->unsolvable + state->unsolvable, "unsolvable").text,
              piece(plan->undecided + state->undecided, "undecided").text);
     return line;
 }

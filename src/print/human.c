@@ -1,6 +1,7 @@
 #include "print/human.h"
 
 #include <inttypes.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -41,11 +42,22 @@ struct human human_bytes(uint64_t bytes) {
     return scaled((double)bytes, 1024, units);
 }
 
-struct human human_length(size_t length, const char *unit) {
+/* Behind the number's digits, a unit in the plural. */
+static struct human with_unit(const char *digits, bool is_one, const char *unit) {
     struct human human;
-    size_t letters = strlen(unit) - (length == 1 ? 1 : 0); /* without the s of the plural */
-    snprintf(human.text, sizeof human.text, "%zu %.*s", length, (int)letters, unit);
+    size_t letters = strlen(unit) - (is_one ? 1 : 0); /* without the s of the plural */
+    snprintf(human.text, sizeof human.text, "%.27s %.*s", digits, (int)letters, unit);
     return human;
+}
+
+struct human human_length(size_t length, const char *unit) {
+    char digits[24];
+    snprintf(digits, sizeof digits, "%zu", length);
+    return with_unit(digits, length == 1, unit);
+}
+
+struct human human_amount(uint64_t number, const char *unit) {
+    return with_unit(human_number(number).text, number == 1, unit);
 }
 
 struct human human_moves(size_t moves) {

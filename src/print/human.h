@@ -18,4 +18,7 @@ struct human human_moves(size_t moves);
 /* The same in another unit, given in the plural: "49 slides". */
 struct human human_length(size_t length, const char *unit);
 
+/* ... and with its thousands apart: "1 deal", "1,000 deals". */
+struct human human_amount(uint64_t number, const char *unit);
+
 #endif

@@ -2,6 +2,8 @@
 
 #include "survey/terms.h"
 
+#include "survey/option_list.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -22,8 +24,8 @@ bool keep_read(const char *name, enum keep *keep) {
     return false;
 }
 
-/* Results do not depend on it. */
-static bool is_threads(const char *option) { return strcmp(option, "threads") == 0; }
+/* The option on which results do not depend. */
+static const char threads[] = "threads";
 
 /* ---- Making -------------------------------------------------------------------------------- */
 
@@ -38,7 +40,7 @@ static enum problem_kind set_options(soliton_search *search, const struct term_o
     struct soliton_error error = {0};
     for (size_t i = 0; i < count; i++) {
         enum soliton_status status =
-            is_threads(options[i].name)
+            strcmp(options[i].name, threads) == 0
                 ? SOLITON_OK
                 : soliton_search_set(search, options[i].name, options[i].value, &error);
         if (status != SOLITON_OK) {
@@ -113,37 +115,32 @@ void terms_drop(struct terms *terms) {
 
 /* ---- Applying ------------------------------------------------------------------------------ */
 
-static enum problem_kind apply(char *option, soliton_search *search, struct problem *problem) {
+static enum problem_kind apply(const struct option_item *item, soliton_search *search,
+                               struct problem *problem) {
     struct soliton_error error = {0};
-    char *value = strchr(option, '=');
-    if (value != NULL) {
-        *value++ = '\0';
-    }
-    if (is_threads(option)) {
+    if (option_item_is(item, threads)) {
         return problem_set(problem, PROBLEM_BAD_DATA, "has a number of threads in its options");
     }
-    return soliton_search_set(search, option, value, &error) == SOLITON_OK
-               ? PROBLEM_NONE
-               : problem_set(problem, PROBLEM_BAD_DATA, "has options that cannot be: %s",
-                             error.message);
+    char *name = strndup(item->start, item->length);
+    if (name == NULL) {
+        return problem_no_memory(problem);
+    }
+    name[item->name] = '\0';
+    const char *value = option_item_value(item) == NULL ? NULL : name + item->name + 1;
+    enum soliton_status status = soliton_search_set(search, name, value, &error);
+    free(name);
+    return status == SOLITON_OK ? PROBLEM_NONE
+                                : problem_set(problem, PROBLEM_BAD_DATA,
+                                              "has options that cannot be: %s", error.message);
 }
 
 enum problem_kind terms_apply(const char *options, soliton_search *search,
                               struct problem *problem) {
-    char *copy = strdup(options);
-    if (copy == NULL) {
-        return problem_no_memory(problem);
-    }
     enum problem_kind kind = PROBLEM_NONE;
-    char *option = *copy == '\0' ? NULL : copy;
-    while (option != NULL && kind == PROBLEM_NONE) {
-        char *comma = strchr(option, ',');
-        if (comma != NULL) {
-            *comma++ = '\0';
-        }
-        kind = apply(option, search, problem);
-        option = comma;
+    const char *rest = option_list_begin(options);
+    struct option_item item;
+    while (kind == PROBLEM_NONE && option_list_next(&rest, &item)) {
+        kind = apply(&item, search, problem);
     }
-    free(copy);
     return kind;
 }

@@ -4,6 +4,7 @@
 #include "survey/terms.h"
 
 #include "survey/deals.h"
+#include "survey/option_list.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -26,30 +27,11 @@ __attribute__((format(printf, 2, 3))) static void add(struct words *words, const
 
 /* ---- Options one by one -------------------------------------------------------------------- */
 
-/* One of a list such as "shortest,memory=1000". */
-struct item {
-    const char *start;
-    size_t name, length; /* how long its name is, and the whole of it */
-};
-
-/* The next one, from which *rest is moved on; false after the last. */
-static bool next_item(const char **rest, struct item *item) {
-    if (**rest == '\0') {
-        return false;
-    }
-    *item = (struct item){.start = *rest, .length = strcspn(*rest, ",")};
-    size_t name = strcspn(*rest, "=");
-    item->name = name < item->length ? name : item->length;
-    *rest += item->length;
-    *rest += **rest == ',';
-    return true;
-}
-
 /* Is this option among these, and with the same value? */
 enum presence { ABSENT, OTHERWISE, THE_SAME };
-static enum presence presence(const struct item *item, const char *options) {
-    struct item other;
-    while (next_item(&options, &other)) {
+static enum presence presence(const struct option_item *item, const char *options) {
+    struct option_item other;
+    for (const char *rest = option_list_begin(options); option_list_next(&rest, &other);) {
         if (other.name == item->name && strncmp(other.start, item->start, item->name) == 0) {
             bool is_same = other.length == item->length &&
                            strncmp(other.start, item->start, item->length) == 0;
@@ -59,18 +41,19 @@ static enum presence presence(const struct item *item, const char *options) {
     return ABSENT;
 }
 
-static void add_item(struct words *words, const struct item *item) {
-    size_t value = item->name + (item->name < item->length);
-    add(words, " --%.*s%s%.*s", (int)item->name, item->start, value < item->length ? " " : "",
-        (int)(item->length - value), item->start + value);
+static void add_item(struct words *words, const struct option_item *item) {
+    const char *value = option_item_value(item);
+    const char *end = item->start + item->length;
+    bool has_value = value != NULL && value < end;
+    add(words, " --%.*s%s%.*s", (int)item->name, item->start, has_value ? " " : "",
+        has_value ? (int)(end - value) : 0, has_value ? value : "");
 }
 
 bool terms_limit(const char *options, const char *name, double *value) {
-    struct item item;
-    while (next_item(&options, &item)) {
-        if (item.name == strlen(name) && strncmp(item.start, name, item.name) == 0 &&
-            item.name < item.length) {
-            *value = strtod(item.start + item.name + 1, NULL);
+    struct option_item item;
+    for (const char *rest = option_list_begin(options); option_list_next(&rest, &item);) {
+        if (option_item_is(&item, name) && option_item_value(&item) != NULL) {
+            *value = strtod(option_item_value(&item), NULL);
             return true;
         }
     }
@@ -93,13 +76,13 @@ static void tell_options(const char *stored, const char *wanted, struct problem 
     struct words with = {""};    /* those stored alone, or with another value */
     struct words instead = {""}; /* the other value */
     struct words without = {""};
-    struct item item;
-    for (const char *rest = stored; next_item(&rest, &item);) {
+    struct option_item item;
+    for (const char *rest = option_list_begin(stored); option_list_next(&rest, &item);) {
         if (presence(&item, wanted) != THE_SAME) {
             add_item(&with, &item);
         }
     }
-    for (const char *rest = wanted; next_item(&rest, &item);) {
+    for (const char *rest = option_list_begin(wanted); option_list_next(&rest, &item);) {
         enum presence before = presence(&item, stored);
         if (before == OTHERWISE) {
             add_item(&instead, &item);
@@ -132,7 +115,7 @@ static char *default_options(const char *game) {
 
 static void add_advice(const struct terms *stored, struct problem *problem) {
     struct words words = {""};
-    struct item item;
+    struct option_item item;
     char *defaults = default_options(stored->game);
     if (stored->keep != KEEP_UNSOLVABLE) {
         add(&words, " --keep %s", keep_names[stored->keep]);
@@ -140,7 +123,7 @@ static void add_advice(const struct terms *stored, struct problem *problem) {
     if (*stored->rules != '\0') {
         add(&words, " --rules %s", stored->rules);
     }
-    for (const char *rest = stored->options; next_item(&rest, &item);) {
+    for (const char *rest = option_list_begin(stored->options); option_list_next(&rest, &item);) {
         if (presence(&item, defaults == NULL ? "" : defaults) != THE_SAME) {
             add_item(&words, &item);
         }

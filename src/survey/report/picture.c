@@ -268,7 +268,7 @@ static enum problem_kind draw_survival(const struct study *study, FILE *stream,
     add_steps(study, most, last, &stair);
     struct words subtitle, legend;
     snprintf(subtitle.text, sizeof subtitle.text, "%s; the curve falls with each that is decided",
-             report_deals(study->counted).text);
+             human_amount(study->counted, "deals").text);
     snprintf(legend.text, sizeof legend.text, "%s undecided",
              human_number(study->harvest.undecided).text);
     struct chart chart = {

@@ -41,7 +41,7 @@ static const char style[] =
 
 static void print_title(const struct study *study, FILE *stream) {
     escape_xml(stream, study->terms.game);
-    fprintf(stream, ": a survey of %s", report_deals(study->asked).text);
+    fprintf(stream, ": a survey of %s", human_amount(study->asked, "deals").text);
 }
 
 static void print_head(const struct study *study, FILE *stream) {
@@ -95,7 +95,7 @@ static void print_state(const struct study *study, FILE *stream) {
         fprintf(stream,
                 "<p><strong>Not complete:</strong> what follows is of the %s done so far, of "
                 "%s.</p>\n",
-                report_deals(study->counted).text, human_number(study->asked).text);
+                human_amount(study->counted, "deals").text, human_number(study->asked).text);
     }
 }
 
@@ -312,7 +312,7 @@ static enum problem_kind print_list(const struct study *study, const struct repo
     fprintf(stream, "<h2>Deals of ");
     escape_xml(stream, study->terms.game);
     fprintf(stream, " that are %s</h2>\n<details%s><summary>%s</summary>\n<p class=\"deals\">",
-            list->words, total < FEW ? " open=\"open\"" : "", report_deals(total).text);
+            list->words, total < FEW ? " open=\"open\"" : "", human_amount(total, "deals").text);
     struct names names = {.stream = stream};
     enum problem_kind kind =
         report_names(study, list, REPORT_NAMES, print_name, &names, &listed, problem);

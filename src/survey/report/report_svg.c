@@ -18,9 +18,9 @@ static void print_title(const struct study *study, FILE *stream) {
     }
     if (study->counted < study->asked) {
         fprintf(stream, ": not complete: %s of %s", human_number(study->counted).text,
-                report_deals(study->asked).text);
+                human_amount(study->asked, "deals").text);
     } else {
-        fprintf(stream, ": %s", report_deals(study->counted).text);
+        fprintf(stream, ": %s", human_amount(study->counted, "deals").text);
     }
 }
 
@@ -60,7 +60,8 @@ enum problem_kind report_svg(const struct study *study, bool times, FILE *stream
             "height=\"%d\">\n<title>",
             CHART_WIDTH, height, CHART_WIDTH, height);
     escape_xml(stream, study->terms.game);
-    fprintf(stream, ": a survey of %s</title>\n<style>\n", report_deals(study->counted).text);
+    fprintf(stream, ": a survey of %s</title>\n<style>\n",
+            human_amount(study->counted, "deals").text);
     chart_style(stream);
     fprintf(stream, "</style>\n<rect class=\"ground\" width=\"%d\" height=\"%d\" rx=\"8\"/>\n",
             CHART_WIDTH, height);

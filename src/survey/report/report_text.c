@@ -19,7 +19,7 @@ static void print_head(const struct study *study, const char *ranges, FILE *stre
         fputs(": this survey holds no deals yet\n", stream);
         return;
     }
-    fprintf(stream, ", %s: ", report_deals(study->asked).text);
+    fprintf(stream, ", %s: ", human_amount(study->asked, "deals").text);
     escape_plain(stream, ranges);
     if (study->counted == 0) {
         fputs("\nNone of them is done yet: 'soliton survey --db FILE' goes on.", stream);

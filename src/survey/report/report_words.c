@@ -2,17 +2,12 @@
 
 #include "survey/report/report_words.h"
 
+#include "survey/option_list.h"
+
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-struct human report_deals(uint64_t number) {
-    struct human human = human_number(number);
-    size_t length = strlen(human.text);
-    snprintf(human.text + length, sizeof human.text - length, " deal%s", number == 1 ? "" : "s");
-    return human;
-}
 
 /* ---- Rules --------------------------------------------------------------------------------- */
 
@@ -71,50 +66,34 @@ static char *rules_of(const struct study *study) {
 
 /* ---- Searches ------------------------------------------------------------------------------ */
 
-/* One of the options, as it stands between commas: "memory=1000" or "shortest". */
-struct option_text {
-    const char *text;
-    size_t length;
-};
-
-static struct option_text first_option(const char *options) {
-    return (struct option_text){options, strcspn(options, ",")};
-}
-
-static const char *after(struct option_text option) {
-    const char *end = option.text + option.length;
-    return *end == ',' ? end + 1 : end;
-}
-
-/* Its value, if this is its name; NULL if not. */
-static const char *value_of(struct option_text option, const char *name) {
-    size_t length = strlen(name);
-    bool named = option.length > length + 1 && strncmp(option.text, name, length) == 0 &&
-                 option.text[length] == '=';
-    return named ? option.text + length + 1 : NULL;
+/* Its value, if this is its name; NULL if not, or if it is empty. */
+static const char *value_of(const struct option_item *option, const char *name) {
+    return option_item_is(option, name) && option->length > option->name + 1
+               ? option_item_value(option)
+               : NULL;
 }
 
 /* The same as a number; false if it is none. */
-static bool number_of(struct option_text option, const char *name, uint64_t *number) {
+static bool number_of(const struct option_item *option, const char *name, uint64_t *number) {
     const char *value = value_of(option, name);
     if (value == NULL || *value < '0' || *value > '9') {
         return false;
     }
     char *end = NULL;
     *number = strtoull(value, &end, 10);
-    return end == option.text + option.length;
+    return end == option->start + option->length;
 }
 
 /* How many seconds the limit of time has; "" if it is no such limit. They may have a fraction. */
 struct seconds_text {
     char text[32];
 };
-static struct seconds_text timeout_of(struct option_text option) {
+static struct seconds_text timeout_of(const struct option_item *option) {
     struct seconds_text seconds = {""};
     const char *value = value_of(option, "timeout");
     size_t digits = value == NULL ? 0 : strspn(value, "0123456789.");
     if (digits > 0 && digits < sizeof seconds.text &&
-        value + digits == option.text + option.length) {
+        value + digits == option->start + option->length) {
         memcpy(seconds.text, value, digits);
     }
     return seconds;
@@ -130,23 +109,22 @@ static struct human bytes(uint64_t number) {
     return human;
 }
 
-static void print_search(struct option_text option, FILE *stream) {
+static void print_search(const struct option_item *option, FILE *stream) {
     uint64_t number = 0;
     struct seconds_text seconds = timeout_of(option);
-    if (option.length == strlen("shortest") && strncmp(option.text, "shortest", 8) == 0) {
+    if (option_item_is(option, "shortest") && option_item_value(option) == NULL) {
         fputs("shortest solutions", stream);
     } else if (number_of(option, "memory", &number)) {
         fprintf(stream, "at most %s of memory a deal", bytes(number).text);
     } else if (number_of(option, "max-positions", &number)) {
-        fprintf(stream, "at most %s position%s a deal", human_number(number).text,
-                number == 1 ? "" : "s");
+        fprintf(stream, "at most %s a deal", human_amount(number, "positions").text);
     } else if (seconds.text[0] != '\0') {
         fprintf(stream, "at most %s s a deal", seconds.text);
     } else if (number_of(option, "forget", &number)) {
         fprintf(stream, "positions that score more than %s below the best are dropped",
                 human_number(number).text);
     } else {
-        fprintf(stream, "%.*s", (int)option.length, option.text);
+        fprintf(stream, "%.*s", (int)option->length, option->start);
     }
 }
 
@@ -160,11 +138,10 @@ char *report_searches(const char *options) {
     if (*options == '\0') {
         fputs("without limits", stream);
     }
-    for (const char *at = options; *at != '\0';) {
-        struct option_text option = first_option(at);
-        print_search(option, stream);
-        at = after(option);
-        fputs(*at == '\0' ? "" : ", ", stream);
+    struct option_item option;
+    for (const char *rest = option_list_begin(options); option_list_next(&rest, &option);) {
+        print_search(&option, stream);
+        fputs(rest == NULL || *rest == '\0' ? "" : ", ", stream);
     }
     if (fclose(stream) != 0) {
         free(words);
@@ -178,17 +155,17 @@ struct report_advice report_advice(const struct study *study) {
                                                   : study->retries[study->retry_count - 1].options;
     const uint64_t enough = (uint64_t)16 << 30;
     struct report_advice advice = {"--memory 16G --threads 1"};
-    for (const char *at = options; *at != '\0'; at = after(first_option(at))) {
-        struct option_text option = first_option(at);
+    struct option_item option;
+    for (const char *rest = option_list_begin(options); option_list_next(&rest, &option);) {
         uint64_t number = 0;
-        struct seconds_text seconds = timeout_of(option);
-        if (number_of(option, "max-positions", &number)) {
+        struct seconds_text seconds = timeout_of(&option);
+        if (number_of(&option, "max-positions", &number)) {
             snprintf(advice.text, sizeof advice.text, "--max-positions %" PRIu64,
                      number < UINT64_MAX / 10 ? (number > 0 ? number : 1) * 10 : number);
         } else if (seconds.text[0] != '\0') {
             snprintf(advice.text, sizeof advice.text, "--timeout %.15g",
                      10 * strtod(seconds.text, NULL));
-        } else if (number_of(option, "memory", &number) && number >= enough) {
+        } else if (number_of(&option, "memory", &number) && number >= enough) {
             snprintf(advice.text, sizeof advice.text, "--memory %" PRIu64 "G --threads 1",
                      number / enough * 32);
         }

@@ -5,9 +5,6 @@
 #include "print/human.h"
 #include "survey/store/study.h"
 
-/* "1 deal", "1,000 deals". */
-struct human report_deals(uint64_t number);
-
 /* All strings are the words' own. What cannot be put into words stays as the file has it, who may
  * have it from another version. */
 struct report_words {

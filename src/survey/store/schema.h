@@ -9,6 +9,11 @@
 /* What stands in an SQLite file's header for programs to know their own: "Soli" as a number. */
 enum { SCHEMA_APPLICATION = 0x536F6C69, SCHEMA_VERSION = 1, SCHEMA_HEADER_SIZE = 100 };
 
+/* The deals that are undecided to this day: no retry has decided them. */
+#define SCHEMA_UNDECIDED                                                                           \
+    "deal AS one WHERE outcome = 2 AND NOT EXISTS (SELECT 1 FROM retry"                            \
+    " WHERE series = one.series AND number = one.number AND outcome <> 2)"
+
 /* Makes an empty file a survey by these terms, as a whole or not at all. */
 enum problem_kind schema_create(const struct sql *sql, const struct terms *terms,
                                 struct problem *problem);

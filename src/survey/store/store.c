@@ -134,10 +134,10 @@ static const char *const texts[STORE_STATEMENTS] = {
     [FIND_SPANS] = "SELECT series, first, last, before FROM span WHERE batch = ?1 AND before < ?3"
                    " AND before >= (SELECT max(before) FROM span WHERE batch = ?1 AND before <= ?2)"
                    " ORDER BY before",
-    [FIND_UNDECIDED] = "SELECT series, number, outcome, moves, positions FROM deal AS one"
-                       " WHERE outcome = 2 AND (series, number) > (?1, ?2) AND NOT EXISTS"
+    [FIND_UNDECIDED] = "SELECT series, number, outcome, moves, positions FROM " SCHEMA_UNDECIDED
+                       " AND (series, number) > (?1, ?2) AND NOT EXISTS"
                        " (SELECT 1 FROM retry WHERE series = one.series AND number = one.number"
-                       "  AND (attempt = ?3 OR outcome <> 2))"
+                       "  AND attempt = ?3)"
                        " ORDER BY series, number LIMIT 1",
     [INSERT_CHUNK] = "INSERT INTO chunk VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9,"
                      " digest(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9))",

@@ -1,6 +1,7 @@
 /* Trying undecided deals again, one at a time. */
 #define _POSIX_C_SOURCE 200809L
 
+#include "survey/store/schema.h"
 #include "survey/store/store_inside.h"
 
 #include <stdio.h>
@@ -40,11 +41,7 @@ enum problem_kind store_undecided(struct store *store, uint64_t *count, struct p
     enum problem_kind kind = store_connect(store, problem);
     return kind != PROBLEM_NONE
                ? kind
-               : sql_number(&store->sql,
-                            "SELECT count(*) FROM deal AS one WHERE outcome = 2 AND NOT EXISTS"
-                            " (SELECT 1 FROM retry WHERE series = one.series"
-                            "  AND number = one.number AND outcome <> 2)",
-                            count, problem);
+               : sql_number(&store->sql, "SELECT count(*) FROM " SCHEMA_UNDECIDED, count, problem);
 }
 
 static enum problem_kind count_retries(struct store *store, struct store_plan *plan,
@@ -54,9 +51,9 @@ static enum problem_kind count_retries(struct store *store, struct store_plan *p
     enum problem_kind kind =
         sql_prepare(&store->sql,
                     "SELECT count(*), ifnull(sum(outcome = 1), 0), ifnull(sum(outcome = 2), 0),"
-                    " (SELECT count(*) FROM deal AS one WHERE outcome = 2 AND NOT EXISTS"
+                    " (SELECT count(*) FROM " SCHEMA_UNDECIDED " AND NOT EXISTS"
                     "  (SELECT 1 FROM retry WHERE series = one.series AND number = one.number"
-                    "   AND (attempt = ?1 OR outcome <> 2)))"
+                    "   AND attempt = ?1))"
                     " FROM retry WHERE attempt = ?1",
                     &count, problem);
     if (kind == PROBLEM_NONE) {

@@ -3,6 +3,7 @@
 #include "survey/store/study_inside.h"
 
 #include "survey/store/row.h"
+#include "survey/store/schema.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -158,9 +159,7 @@ static enum problem_kind count_found(struct study *study, struct problem *proble
         return PROBLEM_NONE;
     }
     return sql_number(&study->file->reading.sql,
-                      "SELECT count(*) FROM deal AS one WHERE outcome = 2 AND NOT EXISTS"
-                      " (SELECT 1 FROM retry WHERE series = one.series AND number = one.number"
-                      "  AND outcome <> 2) AND (moves > 0 OR EXISTS"
+                      "SELECT count(*) FROM " SCHEMA_UNDECIDED " AND (moves > 0 OR EXISTS"
                       " (SELECT 1 FROM retry WHERE series = one.series AND number = one.number"
                       "  AND moves > 0))",
                       &study->found, problem);
