@@ -3,6 +3,7 @@
  * play it. */
 #include "base/error.h"
 #include "base/number.h"
+#include "base/word.h"
 #include "puzzles/find.h"
 
 #include <stdio.h>
@@ -13,13 +14,37 @@
 
 struct doubling {
     struct soliton_puzzle puzzle; /* first, so that the one is the other */
-    uint64_t target;
+    uint64_t from, target;        /* from 1, unless it is the rest of a game */
 };
+
+enum { MOST = 1000000 };
 
 extern const struct puzzle_kind doubling_kind;
 
+static uint64_t from_of(const struct soliton_puzzle *puzzle) {
+    return ((const struct doubling *)puzzle)->from;
+}
+
 static uint64_t target_of(const struct soliton_puzzle *puzzle) {
     return ((const struct doubling *)puzzle)->target;
+}
+
+static struct soliton_puzzle *new_doubling(const char *name, uint64_t from, uint64_t target) {
+    struct doubling *doubling = calloc(1, sizeof *doubling);
+    if (doubling == NULL) {
+        return NULL;
+    }
+    doubling->puzzle.kind = &doubling_kind;
+    snprintf(doubling->puzzle.name, sizeof doubling->puzzle.name, "%s", name);
+    doubling->from = from;
+    doubling->target = target;
+    return &doubling->puzzle;
+}
+
+static enum soliton_status hand_out(struct soliton_puzzle *made, struct soliton_puzzle **puzzle,
+                                    struct soliton_error *error) {
+    *puzzle = made;
+    return made != NULL ? SOLITON_OK : error_set(error, SOLITON_NO_MEMORY, "out of memory");
 }
 
 static const struct soliton_entry *entry(size_t index) {
@@ -36,58 +61,70 @@ static const struct soliton_entry *entry(size_t index) {
 static enum soliton_status named(const char *name, const char *rules,
                                  struct soliton_puzzle **puzzle, struct soliton_error *error) {
     static const char prefix[] = "doubling.";
+    char full_name[PUZZLE_NAME_SIZE];
     uint64_t target;
     if (strncmp(name, prefix, strlen(prefix)) != 0) {
         return error_set(error, SOLITON_UNKNOWN, "'%s' is no doubling", name);
     }
     const char *digits = name + strlen(prefix);
-    if (!number_parse(digits, strlen(digits), 1000000, &target) || target == 0) {
+    if (!number_parse(digits, strlen(digits), MOST, &target) || target == 0) {
         return error_set(error, SOLITON_INVALID, "'%s' is not a number from 1 to 1000000", digits);
     }
     if (rules != NULL) {
         return error_set(error, SOLITON_INVALID, "doubling has no rules to change");
     }
-    struct doubling *doubling = calloc(1, sizeof *doubling);
-    if (doubling == NULL) {
-        return error_set(error, SOLITON_NO_MEMORY, "out of memory");
-    }
-    doubling->puzzle.kind = &doubling_kind;
-    snprintf(doubling->puzzle.name, sizeof doubling->puzzle.name, "%s%u", prefix, (unsigned)target);
-    doubling->target = target;
-    *puzzle = &doubling->puzzle;
-    return SOLITON_OK;
+    snprintf(full_name, sizeof full_name, "%s%u", prefix, (unsigned)target);
+    return hand_out(new_doubling(full_name, 1, target), puzzle, error);
 }
 
-/* No file describes one. */
+/* A file has one line: "from 3 to 7". */
 static bool recognises(const char *text, size_t length) {
-    (void)text;
-    (void)length;
-    return false;
+    struct word rest = {text, length};
+    struct word word;
+    return word_next(&rest, &word) && word_is(word, "from");
+}
+
+static bool is_space(char c) { return c == ' ' || c == '\r' || c == '\n'; }
+
+static bool read_number(struct word *rest, const char *before, uint64_t *number) {
+    struct word word;
+    return word_next(rest, &word) && word_is(word, before) && word_next(rest, &word) &&
+           number_parse(word.start, word.length, MOST, number);
 }
 
 static enum soliton_status parse(const char *text, size_t length, struct soliton_place *place,
                                  const char *rules, struct soliton_puzzle **puzzle, size_t *line,
                                  struct soliton_error *error) {
-    (void)text;
-    (void)rules;
-    (void)puzzle;
-    (void)line;
+    struct word rest = {text, length};
+    uint64_t from = 0;
+    uint64_t target = 0;
     place->offset = length;
-    return error_set(error, SOLITON_BAD_DATA, "a doubling has a name and no file");
+    *line = 1;
+    while (rest.length > 0 && is_space(text[rest.length - 1])) {
+        rest.length--;
+    }
+    if (!read_number(&rest, "from", &from) || !read_number(&rest, "to", &target) || from == 0 ||
+        from > target || rest.length > 0) {
+        return error_set_at(error, SOLITON_BAD_DATA, 1, 1, "a doubling is 'from 3 to 7'");
+    }
+    if (rules != NULL) {
+        return error_set(error, SOLITON_INVALID, "doubling has no rules to change");
+    }
+    return hand_out(new_doubling("doubling", from, target), puzzle, error);
 }
 
 static void free_doubling(struct soliton_puzzle *puzzle) { free(puzzle); }
 
 static void describe(const struct soliton_puzzle *puzzle, unsigned style, struct text *text) {
     (void)style;
-    text_format(text, "%s: from 1 to %llu\n", puzzle->name, (unsigned long long)target_of(puzzle));
+    text_format(text, "%s: from %llu to %llu\n", puzzle->name, (unsigned long long)from_of(puzzle),
+                (unsigned long long)target_of(puzzle));
 }
 
 /* ---- The referee: positions and moves, as clear as can be --------------------------------- */
 
 static void start(const struct soliton_puzzle *puzzle, void *position) {
-    (void)puzzle;
-    *(uint64_t *)position = 1;
+    *(uint64_t *)position = from_of(puzzle);
 }
 
 static bool won(const struct soliton_puzzle *puzzle, const void *position) {
@@ -137,7 +174,17 @@ static void moves(const struct soliton_puzzle *puzzle, const void *position, str
     }
 }
 
-static bool is_space(char c) { return c == ' ' || c == '\r' || c == '\n'; }
+/* The game goes on here, in another file or as another puzzle. (Each move is a gesture: there is no
+ * need to name any.) */
+static void write_file(const struct soliton_puzzle *puzzle, const void *position,
+                       struct text *text) {
+    text_format(text, "from %llu to %llu\n", (unsigned long long)*(const uint64_t *)position,
+                (unsigned long long)target_of(puzzle));
+}
+
+static struct soliton_puzzle *rest(const struct soliton_puzzle *puzzle, const void *position) {
+    return new_doubling("doubling", *(const uint64_t *)position, target_of(puzzle));
+}
 
 /* A solution is all its moves in one word, such as "x+x"; white space between them is skipped. */
 static bool next_move(const char *text, size_t length, size_t *offset, const char **move,
@@ -228,7 +275,8 @@ static void solve(const struct soliton_puzzle *puzzle, const struct search_wish 
     struct search search;
     unsigned layer;
     search_start(&search, &problem, limits);
-    enum search_result result = breadth_first(&search, &how, &(struct state){1}, &layer);
+    enum search_result result =
+        breadth_first(&search, &how, &(struct state){from_of(puzzle)}, &layer);
     if (result == SEARCH_FOUND) {
         find->outcome = SOLITON_SOLVED;
         find->has_solution = true;
@@ -263,6 +311,8 @@ const struct puzzle_kind doubling_kind = {
     .show = show,
     .explain = explain,
     .moves = moves,
+    .write = write_file,
+    .rest = rest,
     .next_move = next_move,
     .is_move = is_move,
     .solve = solve,

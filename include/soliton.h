@@ -90,8 +90,9 @@ void soliton_puzzle_free(soliton_puzzle *puzzle);
 const char *soliton_puzzle_name(const soliton_puzzle *puzzle);
 
 /* In patience: how its rules differ from those of the game of its name, as soliton_puzzle_named
- * takes them, each in its place and written in one way: "registers=2,deposits=free"; "" if they do
- * not, and for other kinds, whose rules show in their description. */
+ * takes them, each in its place and written in one way: "registers=2,deposits=free". With pegs:
+ * what a drawing of its start and goal does not say, "axes=4", as soliton_puzzle_parse takes it.
+ * "" if there is no such thing. */
 char *soliton_puzzle_rules(const soliton_puzzle *puzzle);
 
 /* Does soliton_game_explain say more than the move itself does? */
@@ -317,12 +318,24 @@ void soliton_game_free(soliton_game *game);
 enum soliton_status soliton_game_play(soliton_game *game, const char *move,
                                       struct soliton_error *error);
 
-/* One move back or forth again; false if there is none. A move that is played forgets the moves
- * that were undone. */
+/* Plays several moves, written as in a solution file without its first line, as one step: undone
+ * and redone together. The game is unchanged if one of them fails. */
+enum soliton_status soliton_game_play_all(soliton_game *game, const char *moves,
+                                          struct soliton_error *error);
+
+/* One step back or forth again: a move, or moves that were played as one; false if there is none.
+ * A move that is played forgets the moves that were undone. */
 bool soliton_game_undo(soliton_game *game);
 bool soliton_game_redo(soliton_game *game);
 
 size_t soliton_game_length(const soliton_game *game); /* moves played and not undone */
+/* The moves from index 0 on, those undone included; NULL beyond the last. And is this the first of
+ * a step? */
+const char *soliton_game_move(const soliton_game *game, size_t index);
+bool soliton_game_begins_step(const soliton_game *game, size_t index);
+/* The length of the moves played in one of the kind's measures, "slides" (NULL: the first one), as
+ * solutions are measured; 0 if it has no such measure. */
+size_t soliton_game_cost(const soliton_game *game, const char *metric);
 bool soliton_game_won(const soliton_game *game);
 
 /* A picture of the position, ended by a newline. */
@@ -334,6 +347,73 @@ char *soliton_game_explain(const soliton_game *game, const char *move, unsigned 
 
 /* All legal moves, one a line, as in a solution file. */
 char *soliton_game_moves(const soliton_game *game);
+
+/* What a person can do with one hand: take something and put it somewhere else. One gesture a line,
+ * its parts separated by tabs: what is taken, where it is put, and the moves that bring it about,
+ * several of them where a run of cards goes one by one or a boat goes on for some cells. Take and
+ * put are in
+ *   pegs      two cells: d2, d4
+ *   the port  a boat's letter and how far it goes: A, +2 (to the right or down) or -1
+ *   patience  a card's number and c3, r1 or d4: the third column, first register or fourth deposit,
+ *             in the order of suits. Of empty registers, and of empty columns, only the first is
+ *             named: they are alike. A card that is rotated to the top goes to ^3, its column;
+ *             a top card that is put beneath another card of its column to u and its number, u40.
+ *             To deal anew is to take "redeal" and put it to "-".
+ * A run of cards that the rules allow to be moved one by one is taken by its lowest card. */
+char *soliton_game_gestures(const soliton_game *game);
+
+/* The position as the text of a file that soliton_puzzle_parse reads, and the puzzle that begins
+ * there: a search of it tells whether the game can still be won, and how. The puzzle has the same
+ * rules, of which a board's diagonal jumps are not in the text, and outlives the game. */
+char *soliton_game_write(const soliton_game *game);
+soliton_puzzle *soliton_game_rest(const soliton_game *game);
+
+/* The moves played as a solution file. */
+char *soliton_game_solution(const soliton_game *game);
+
+/* ---- What is known of a game ------------------------------------------------------------- */
+
+/* Can it still be won? */
+enum soliton_prospect {
+    SOLITON_UNCERTAIN, /* nobody has told */
+    SOLITON_WINNABLE,  /* a way to win is known */
+    SOLITON_LOST,      /* proved that there is none */
+    SOLITON_WON        /* it is won */
+};
+
+/* What the game has been told, below, as far as it holds for the position at hand: a way to win as
+ * long as the player keeps to it, and again after undoing what led away from it; a proof that there
+ * is none until the player undoes the move that lost. */
+enum soliton_prospect soliton_game_prospect(const soliton_game *game);
+
+/* Tells the game a way to win from the position at hand, a solution of soliton_game_rest (with or
+ * without the first line of a solution file); SOLITON_ILLEGAL if it is none. Of two ways to win
+ * from the same position the game keeps the shorter one. */
+enum soliton_status soliton_game_learn(soliton_game *game, const char *solution, size_t length,
+                                       struct soliton_error *error);
+
+/* Tells it that the position at hand is proved lost. */
+void soliton_game_learn_lost(soliton_game *game);
+
+/* The way to win that is known: the gesture that it goes on with, as a line of
+ * soliton_game_gestures, "" if there is none (or it is won); and what the whole game will cost that
+ * way, from its start to the end, 0 if there is none. */
+char *soliton_game_hint(const soliton_game *game);
+size_t soliton_game_known_cost(const soliton_game *game, const char *metric);
+
+/* ---- Files of games ---------------------------------------------------------------------- */
+
+/* A game as a text with the puzzle, its rules and all moves, those undone included; see
+ * docs/formats.md. */
+char *soliton_game_store(const soliton_game *game);
+
+/* Makes puzzle and game of a file of any form, whichever it is: one of soliton_game_store, a save
+ * of xpat2, a solution file (which is one for `current`, or NULL), or a puzzle. The game stands
+ * where the file says; after a solution, at its start with all moves undone, so that it can be
+ * watched. Both are NULL after a failure. */
+enum soliton_status soliton_game_open(const char *data, size_t length,
+                                      const soliton_puzzle *current, soliton_puzzle **puzzle,
+                                      soliton_game **game, struct soliton_error *error);
 
 /* What checking a solution gave. */
 struct soliton_verdict {

@@ -86,7 +86,7 @@ static inline bool visited_reindex(struct visited *visited, uint32_t room) {
     visited->slots = 0;
     visited->room = 0;
     uint64_t slots = visited_slots_for(room);
-    visited->index = memory_zeroed(visited->memory, slots, sizeof *visited->index);
+    visited->index = memory_zeroed(visited->memory, (size_t)slots, sizeof *visited->index);
     if (visited->index == NULL) {
         return false;
     }

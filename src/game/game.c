@@ -1,9 +1,10 @@
-/* A game in progress: moves played and undone, and the referee's verdict on a solution. */
+/* A game in progress: moves played, undone and redone, and what there is to see of it. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "game/game.h"
 
 #include "base/error.h"
+#include "game/replay.h"
 #include "puzzles/puzzle.h"
 
 #include <stdlib.h>
@@ -24,40 +25,110 @@ soliton_game *soliton_game_new(const soliton_puzzle *puzzle) {
     return game;
 }
 
-/* Forgets the moves from the given one on. */
-static void forget_from(soliton_game *game, size_t index) {
-    while (game->count > index) {
+/* Forgets the moves that were undone, and the positions after them. */
+static void forget_undone(soliton_game *game) {
+    while (game->count > game->played) {
         free(game->moves[--game->count]);
+    }
+    if (game->kept_count > game->played / GAME_STRIDE) {
+        game->kept_count = game->played / GAME_STRIDE;
     }
 }
 
 void soliton_game_free(soliton_game *game) {
     if (game != NULL) {
-        forget_from(game, 0);
+        game->played = 0;
+        forget_undone(game);
+        knowledge_drop(&game->knowledge);
+        free(game->kept);
         free(game->moves);
+        free(game->begins_step);
         free(game->position);
         free(game);
     }
 }
 
-static bool make_room(soliton_game *game) {
-    if (game->played < game->capacity) {
+/* ---- Positions ----------------------------------------------------------------------------- */
+
+/* Keeps the position if one is due. Where memory runs out, undoing just takes longer. */
+static void keep_position(soliton_game *game) {
+    const size_t size = game->puzzle->kind->position_size;
+    if (game->played % GAME_STRIDE != 0 || game->played / GAME_STRIDE != game->kept_count + 1 ||
+        game->kept_count == GAME_KEPT_MOST) {
+        return;
+    }
+    char *kept = realloc(game->kept, (game->kept_count + 1) * size);
+    if (kept != NULL) {
+        game->kept = kept;
+        memcpy(kept + game->kept_count++ * size, game->position, size);
+    }
+}
+
+/* Counts the next of its moves as played: the position is the one after it. */
+static void step_on(soliton_game *game) {
+    game->played++;
+    keep_position(game);
+}
+
+/* Plays the next of its moves, which is legal. */
+static void play_next(soliton_game *game) {
+    const char *move = game->moves[game->played];
+    game->puzzle->kind->play(game->puzzle, game->position, move, strlen(move));
+    step_on(game);
+}
+
+void game_go_to(soliton_game *game, size_t played) {
+    const struct puzzle_kind *kind = game->puzzle->kind;
+    if (played < game->played) {
+        size_t kept = played / GAME_STRIDE;
+        kept = kept < game->kept_count ? kept : game->kept_count;
+        if (kept == 0) {
+            kind->start(game->puzzle, game->position);
+        } else {
+            memcpy(game->position, game->kept + (kept - 1) * kind->position_size,
+                   kind->position_size);
+        }
+        game->played = kept * GAME_STRIDE;
+    }
+    while (game->played < played) {
+        play_next(game);
+    }
+}
+
+/* ---- Playing ------------------------------------------------------------------------------- */
+
+static bool make_room(soliton_game *game, size_t moves) {
+    size_t capacity = game->capacity == 0 ? 64 : game->capacity;
+    while (capacity - game->played < moves) {
+        capacity *= 2;
+    }
+    if (capacity == game->capacity) {
         return true;
     }
-    size_t capacity = game->capacity == 0 ? 64 : game->capacity * 2;
-    char **moves = realloc(game->moves, capacity * sizeof *moves);
-    if (moves == NULL) {
+    char **list = realloc(game->moves, capacity * sizeof *list);
+    if (list == NULL) {
         return false;
     }
-    game->moves = moves;
+    game->moves = list;
+    bool *begins_step = realloc(game->begins_step, capacity * sizeof *begins_step);
+    if (begins_step == NULL) {
+        return false;
+    }
+    game->begins_step = begins_step;
     game->capacity = capacity;
     return true;
 }
 
+/* Adds a move behind those played, as one that is undone. There is room for it. */
+static void add(soliton_game *game, char *move, bool begins_step) {
+    game->moves[game->count] = move;
+    game->begins_step[game->count++] = begins_step;
+}
+
 /* All memory is taken before the move is played, so that nothing can fail after it. */
-static enum soliton_status play(soliton_game *game, const char *move, size_t length,
-                                struct soliton_error *error) {
-    char *copy = make_room(game) ? strndup(move, length) : NULL;
+enum soliton_status game_play(soliton_game *game, const char *move, size_t length, bool begins_step,
+                              struct soliton_error *error) {
+    char *copy = make_room(game, 1) ? strndup(move, length) : NULL;
     if (copy == NULL) {
         return error_set(error, SOLITON_NO_MEMORY, "out of memory");
     }
@@ -66,31 +137,102 @@ static enum soliton_status play(soliton_game *game, const char *move, size_t len
         free(copy);
         return error_set(error, SOLITON_ILLEGAL, "%s", why_not);
     }
-    forget_from(game, game->played);
-    game->moves[game->count++] = copy;
-    game->played = game->count;
+    knowledge_expect(&game->knowledge, game, &copy, 1);
+    forget_undone(game);
+    add(game, copy, begins_step);
+    step_on(game);
     return SOLITON_OK;
 }
 
 enum soliton_status soliton_game_play(soliton_game *game, const char *move,
                                       struct soliton_error *error) {
-    return play(game, move, strlen(move), error);
+    return game_play(game, move, strlen(move), true, error);
 }
 
-static void play_again(soliton_game *game, size_t index) {
-    const char *move = game->moves[index];
-    game->puzzle->kind->play(game->puzzle, game->position, move, strlen(move));
+/* Splits the text into copies of its moves, of which there are `count`, once each of them has been
+ * played on the position, which is one to try on. */
+static enum soliton_status split(const soliton_puzzle *puzzle, void *position, const char *text,
+                                 char **moves, size_t *count, struct soliton_error *error) {
+    const size_t length = strlen(text);
+    const char *move;
+    size_t move_length;
+    size_t offset = 0;
+    *count = 0;
+    while (puzzle->kind->next_move(text, length, &offset, &move, &move_length)) {
+        const char *why_not = puzzle->kind->play(puzzle, position, move, move_length);
+        if (why_not != NULL) {
+            error_set(error, SOLITON_ILLEGAL, "%s", why_not);
+            error_locate(text, (size_t)(move - text), error);
+            return SOLITON_ILLEGAL;
+        }
+        moves[*count] = strndup(move, move_length);
+        if (moves[*count] == NULL) {
+            return error_set(error, SOLITON_NO_MEMORY, "out of memory");
+        }
+        ++*count;
+    }
+    return SOLITON_OK;
+}
+
+static size_t count_moves(const struct puzzle_kind *kind, const char *text) {
+    const size_t length = strlen(text);
+    const char *move;
+    size_t move_length;
+    size_t offset = 0;
+    size_t count = 0;
+    while (kind->next_move(text, length, &offset, &move, &move_length)) {
+        count++;
+    }
+    return count;
+}
+
+/* Plays moves that are legal, as one step. There is room for them. */
+static void play_list(soliton_game *game, char *const *moves, size_t count) {
+    knowledge_expect(&game->knowledge, game, moves, count);
+    forget_undone(game);
+    for (size_t i = 0; i < count; i++) {
+        add(game, moves[i], i == 0);
+        play_next(game);
+    }
+}
+
+enum soliton_status soliton_game_play_all(soliton_game *game, const char *moves,
+                                          struct soliton_error *error) {
+    const struct puzzle_kind *kind = game->puzzle->kind;
+    size_t count = count_moves(kind, moves);
+    if (count == 0) {
+        return error_set(error, SOLITON_ILLEGAL, "there is no move to play");
+    }
+    void *position = malloc(kind->position_size);
+    char **list = malloc(count * sizeof *list);
+    enum soliton_status status;
+    if (position == NULL || list == NULL || !make_room(game, count)) {
+        count = 0;
+        status = error_set(error, SOLITON_NO_MEMORY, "out of memory");
+    } else {
+        memcpy(position, game->position, kind->position_size);
+        status = split(game->puzzle, position, moves, list, &count, error);
+    }
+    if (status == SOLITON_OK) {
+        play_list(game, list, count);
+    }
+    while (status != SOLITON_OK && count > 0) {
+        free(list[--count]);
+    }
+    free(list);
+    free(position);
+    return status;
 }
 
 bool soliton_game_undo(soliton_game *game) {
     if (game->played == 0) {
         return false;
     }
-    game->played--;
-    game->puzzle->kind->start(game->puzzle, game->position);
-    for (size_t i = 0; i < game->played; i++) {
-        play_again(game, i);
+    size_t first = game->played - 1;
+    while (!game->begins_step[first]) {
+        first--;
     }
+    game_go_to(game, first);
     return true;
 }
 
@@ -98,11 +240,23 @@ bool soliton_game_redo(soliton_game *game) {
     if (game->played == game->count) {
         return false;
     }
-    play_again(game, game->played++);
+    do {
+        play_next(game);
+    } while (game->played < game->count && !game->begins_step[game->played]);
     return true;
 }
 
+/* ---- Looking at it ------------------------------------------------------------------------- */
+
 size_t soliton_game_length(const soliton_game *game) { return game->played; }
+
+const char *soliton_game_move(const soliton_game *game, size_t index) {
+    return index < game->count ? game->moves[index] : NULL;
+}
+
+bool soliton_game_begins_step(const soliton_game *game, size_t index) {
+    return index < game->count && game->begins_step[index];
+}
 
 bool soliton_game_won(const soliton_game *game) {
     return game->puzzle->kind->won(game->puzzle, game->position);
@@ -130,148 +284,12 @@ char *soliton_game_moves(const soliton_game *game) {
     return text_take(&text);
 }
 
-/* Tells the error where in a text it happened; a column is a character, of however many bytes. */
-static void locate(const char *text, size_t offset, struct soliton_error *error) {
-    if (error == NULL) {
-        return;
-    }
-    error->line = 1;
-    error->column = 1;
-    for (size_t i = 0; i < offset; i++) {
-        bool begins_character = ((unsigned char)text[i] & 0xC0U) != 0x80U;
-        error->column = text[i] == '\n' ? 1 : error->column + begins_character;
-        error->line += text[i] == '\n';
-    }
+char *soliton_game_write(const soliton_game *game) {
+    struct text text = {0};
+    game->puzzle->kind->write(game->puzzle, game->position, &text);
+    return text_take(&text);
 }
 
-/* ---- Solution files ------------------------------------------------------------------------ */
-
-/* What the head of a solution file of this puzzle says, as read_head has it. */
-static void own_rules(const soliton_puzzle *puzzle, struct text *rules) {
-    struct text head = {0};
-    size_t behind;
-    puzzle->kind->write_head(puzzle, &head);
-    puzzle->kind->read_head(head.data, head.length, rules, &behind, NULL);
-    rules->failed = rules->failed || head.failed;
-    text_drop(&head);
-}
-
-/* The rules as a string, which is empty where nothing was added. */
-static const char *string_of(const struct text *rules) {
-    return rules->data == NULL ? "" : rules->data;
-}
-
-static enum soliton_status compare_rules(const struct text *said, const struct text *own,
-                                         struct soliton_error *error) {
-    if (said->failed || own->failed) {
-        return error_set(error, SOLITON_NO_MEMORY, "out of memory");
-    }
-    if (strcmp(string_of(said), string_of(own)) == 0) {
-        return SOLITON_OK;
-    }
-    if (said->length == 0) {
-        return error_set_at(error, SOLITON_BAD_DATA, 1, 1,
-                            "the first line does not say that the solution is for the rules %s; "
-                            "without such a line it is for the ordinary ones",
-                            string_of(own));
-    }
-    return error_set_at(error, SOLITON_BAD_DATA, 1, 1,
-                        "the solution is for the rules %s, but the puzzle has %s", said->data,
-                        own->length == 0 ? "its ordinary ones" : own->data);
-}
-
-/* A file for puzzles of a kind that has no heads has none of another kind either. */
-static enum soliton_status refuse_head(const soliton_puzzle *puzzle, const char *text,
-                                       size_t length, struct soliton_error *error) {
-    for (size_t i = 0; puzzle_kinds[i] != NULL; i++) {
-        const struct puzzle_kind *kind = puzzle_kinds[i];
-        struct text said = {0};
-        size_t behind = 0;
-        bool is_head =
-            kind->read_head != NULL &&
-            (kind->read_head(text, length, &said, &behind, NULL) != SOLITON_OK || behind > 0);
-        text_drop(&said);
-        if (is_head) {
-            return error_set_at(error, SOLITON_BAD_DATA, 1, 1,
-                                "the first line is that of a solution of the kind %s, and the "
-                                "puzzle is of the kind %s",
-                                kind->about.name, puzzle->kind->about.name);
-        }
-    }
-    return SOLITON_OK;
-}
-
-/* Finds the first move of a solution file behind its head, which must be this puzzle's. */
-static enum soliton_status skip_head(const soliton_puzzle *puzzle, const char *text, size_t length,
-                                     size_t *offset, struct soliton_error *error) {
-    *offset = 0;
-    if (puzzle->kind->read_head == NULL) {
-        return refuse_head(puzzle, text, length, error);
-    }
-    struct text said = {0}, own = {0};
-    enum soliton_status status = puzzle->kind->read_head(text, length, &said, offset, error);
-    if (status == SOLITON_OK) {
-        own_rules(puzzle, &own);
-        status = compare_rules(&said, &own, error);
-    }
-    text_drop(&said);
-    text_drop(&own);
-    return status;
-}
-
-enum soliton_status soliton_solution_rules(const soliton_puzzle *puzzle, const char *text,
-                                           size_t length, char **rules,
-                                           struct soliton_error *error) {
-    struct text said = {0};
-    size_t behind;
-    *rules = NULL;
-    enum soliton_status status = puzzle->kind->read_head != NULL
-                                     ? puzzle->kind->read_head(text, length, &said, &behind, error)
-                                     : refuse_head(puzzle, text, length, error);
-    if (status != SOLITON_OK) {
-        text_drop(&said);
-        return status;
-    }
-    *rules = text_take(&said);
-    return *rules != NULL ? SOLITON_OK : error_set(error, SOLITON_NO_MEMORY, "out of memory");
-}
-
-enum soliton_status soliton_game_replay(soliton_game *game, const char *text, size_t length,
-                                        struct soliton_verdict *verdict,
-                                        struct soliton_error *error) {
-    const struct puzzle_kind *kind = game->puzzle->kind;
-    const char *move;
-    size_t move_length;
-    size_t offset;
-    *verdict = (struct soliton_verdict){0};
-    enum soliton_status head = skip_head(game->puzzle, text, length, &offset, error);
-    if (head != SOLITON_OK) {
-        return head;
-    }
-    const size_t first = offset;
-    size_t end = offset;
-    while (kind->next_move(text, length, &offset, &move, &move_length)) {
-        enum soliton_status status = play(game, move, move_length, error);
-        if (status == SOLITON_NO_MEMORY) {
-            return status;
-        }
-        if (status != SOLITON_OK) {
-            verdict->illegal = true;
-            verdict->offset = (size_t)(move - text);
-            verdict->length = move_length;
-            locate(text, (size_t)(move - text), error);
-            break;
-        }
-        verdict->moves++;
-        end = offset;
-    }
-    verdict->cost =
-        kind->measure == NULL ? verdict->moves : kind->measure(text + first, end - first, 0);
-    verdict->solved = !verdict->illegal && soliton_game_won(game);
-    verdict->failed = verdict->solved ? 0 : verdict->moves + 1;
-    if (!verdict->solved && !verdict->illegal) {
-        error_set(error, SOLITON_ILLEGAL,
-                  "all moves are legal, but the game is not won after them");
-    }
-    return SOLITON_OK;
+soliton_puzzle *soliton_game_rest(const soliton_game *game) {
+    return game->puzzle->kind->rest(game->puzzle, game->position);
 }

@@ -1,18 +1,65 @@
-/* What a game in progress is made of, for the files of this folder. */
+/* What a game in progress is made of, for the files of this folder.
+ *
+ * All moves are kept as they were written, those undone included, and belong to the game; so do a
+ * few positions among them, from which undoing starts. */
 #ifndef SOLITON_GAME_GAME_H
 #define SOLITON_GAME_GAME_H
 
+#include "base/text.h"
 #include "soliton.h"
 
-/* The position is the one after the moves played. Undoing plays them again from the start, all but
- * one: positions are larger than moves, and people undo more slowly than we play. */
+/* What the game has been told. */
+struct knowledge {
+    /* A way to win, from the start of the game on, as a solution file without its first line; and
+     * how the moves that stand for several ones are written there: one by one, so that the player
+     * may take them so. Nothing was told while its data is NULL. */
+    struct text win;
+    /* After how many of the game's moves, undone ones included, it is proved lost. */
+    size_t lost_after;
+    bool is_lost;
+};
+
+/* The position is the one after the moves played. Undoing plays moves again: positions are larger
+ * than moves, and people undo more slowly than we play. Every so many moves a position is kept
+ * nevertheless, so that undoing takes no longer in a game of thousands of moves. */
 struct soliton_game {
     const soliton_puzzle *puzzle;
     void *position;
-    char **moves; /* those undone included */
+    char **moves;      /* those undone included */
+    bool *begins_step; /* of each move */
     size_t count;
     size_t played;
     size_t capacity;
+    char *kept; /* the positions after GAME_STRIDE moves, after twice as many, and so on */
+    size_t kept_count;
+    struct knowledge knowledge;
 };
+
+enum { GAME_STRIDE = 64, GAME_KEPT_MOST = 1024 };
+
+/* Plays the move written in these characters, as the first one of a step or another one. */
+enum soliton_status game_play(soliton_game *game, const char *move, size_t length, bool begins_step,
+                              struct soliton_error *error);
+
+/* Undoes or redoes until so many moves are played, whether or not a step ends there. */
+void game_go_to(soliton_game *game, size_t played);
+
+/* Adds the moves played as a solution file has them, without its first line and without a newline
+ * behind the last. */
+void game_add_moves(const soliton_game *game, struct text *text);
+
+/* How long the moves of such a text are in one of the kind's measures (NULL: the first one); 0 if
+ * it has no such measure. */
+size_t game_measure(const soliton_game *game, const struct text *moves, const char *metric);
+
+/* ---- Knowledge ----------------------------------------------------------------------------- */
+
+/* Tells it that these moves will be played: what was proved of moves that were undone may not hold
+ * after them. */
+void knowledge_expect(struct knowledge *knowledge, const soliton_game *game, char *const *moves,
+                      size_t count);
+
+/* Forgets all. */
+void knowledge_drop(struct knowledge *knowledge);
 
 #endif

@@ -94,6 +94,14 @@ struct puzzle_kind {
     /* Every legal move, one a line. */
     void (*moves)(const struct soliton_puzzle *puzzle, const void *position, struct text *text);
 
+    /* The gestures, as soliton_game_gestures has them. NULL: each move is one. */
+    void (*gestures)(const struct soliton_puzzle *puzzle, const void *position, struct text *text);
+    /* The position as a text that `parse` reads. */
+    void (*write)(const struct soliton_puzzle *puzzle, const void *position, struct text *text);
+    /* The puzzle that begins with this position and has the same rules; what may be done only so
+     * often may be done as often as is left. NULL if memory ran out. */
+    struct soliton_puzzle *(*rest)(const struct soliton_puzzle *puzzle, const void *position);
+
     /* The line that a solution file of this puzzle begins with, if its rules need one; NULL if no
      * file of the kind has one. */
     void (*write_head)(const struct soliton_puzzle *puzzle, struct text *text);
@@ -105,6 +113,9 @@ struct puzzle_kind {
      * one from *offset on, which is moved behind it. False at the end. */
     bool (*next_move)(const char *text, size_t length, size_t *offset, const char **move,
                       size_t *move_length);
+    /* A move as the smallest ones that it stands for, separated as in a solution file: a run of
+     * jumps as its jumps. NULL: no move stands for several. */
+    void (*single_moves)(const char *move, size_t length, struct text *text);
     /* Are these characters written as a move is, be it legal or not? */
     bool (*is_move)(const char *move, size_t length);
     /* How long a solution file's moves are in one of the metrics; NULL: as many as are written. */
@@ -115,8 +126,9 @@ struct puzzle_kind {
 
     /* What not every kind has; NULL where it does not. */
 
-    /* How the rules differ from those of the puzzle's name, as `named` takes them: in one order and
-     * one spelling, and nothing if they do not. */
+    /* The rules that neither the game of the puzzle's name has nor its text says by itself, as
+     * `named` and `parse` take them: in one order and one spelling, and nothing if there are none.
+     * With them `parse` makes the same puzzle of what `write` gives of its start. */
     void (*rules)(const struct soliton_puzzle *puzzle, struct text *text);
     enum soliton_outcome (*count)(const struct soliton_puzzle *puzzle, struct limits *limits,
                                   struct puzzle_count *count);

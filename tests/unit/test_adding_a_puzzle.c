@@ -52,6 +52,55 @@ static void plays_and_checks(void **unused) {
     soliton_puzzle_free(puzzle);
 }
 
+/* In the middle of a game: what is written is read again, and is the rest of the game. */
+static void goes_on_from_any_position(void **unused) {
+    (void)unused;
+    soliton_puzzle *puzzle = make("doubling.30");
+    for (uint64_t number = 1; number <= 30; number++) {
+        struct text text = {0};
+        struct soliton_puzzle *read = NULL;
+        struct soliton_place place = {0, 1};
+        size_t line = 0;
+        doubling_kind.write(puzzle, &number, &text);
+        assert_true(doubling_kind.recognises(text.data, text.length));
+        assert_int_equal(
+            doubling_kind.parse(text.data, text.length, &place, NULL, &read, &line, NULL),
+            SOLITON_OK);
+        struct soliton_puzzle *later = doubling_kind.rest(puzzle, &number);
+        assert_int_equal(from_of(read), number);
+        assert_int_equal(from_of(later), number);
+        assert_int_equal(target_of(read), 30);
+        assert_int_equal(target_of(later), 30);
+        soliton_search *search = soliton_search_new(later);
+        assert_int_equal(soliton_search_run(search, NULL), SOLITON_SOLVED);
+        assert_true(soliton_search_length(search) <= 30 - number);
+        soliton_search_free(search);
+        soliton_puzzle_free(later);
+        soliton_puzzle_free(read);
+        text_drop(&text);
+    }
+    soliton_puzzle_free(puzzle);
+}
+
+static void assert_bad(const char *text) {
+    struct soliton_puzzle *puzzle = NULL;
+    struct soliton_place place = {0, 1};
+    size_t line = 0;
+    assert_int_equal(doubling_kind.parse(text, strlen(text), &place, NULL, &puzzle, &line, NULL),
+                     SOLITON_BAD_DATA);
+    assert_null(puzzle);
+}
+
+static void refuses_bad_files(void **unused) {
+    (void)unused;
+    assert_bad("");
+    assert_bad("from 3 to");
+    assert_bad("from 0 to 7");
+    assert_bad("from 8 to 7");
+    assert_bad("from 3 to 7 or 8");
+    assert_false(doubling_kind.recognises("to 7 from 3", 11));
+}
+
 static void refuses_bad_names(void **unused) {
     (void)unused;
     struct soliton_puzzle *puzzle = NULL;
@@ -64,6 +113,8 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(solves_with_the_fewest_moves),
         cmocka_unit_test(plays_and_checks),
+        cmocka_unit_test(goes_on_from_any_position),
+        cmocka_unit_test(refuses_bad_files),
         cmocka_unit_test(refuses_bad_names),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

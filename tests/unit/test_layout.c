@@ -186,16 +186,25 @@ static void says_what_is_wrong_and_where(void **state) {
     assert_bad("game:  Klondike", 1, 8, "there is no game named 'Klondike'");
     assert_bad("rules: ranks=14", 1, 8, "rule ranks cannot be '14': it is 1 to 13");
     assert_bad("talon: 2H", 1, 1,
-               "unknown keyword 'talon': there are game, rules, deposits and "
+               "unknown keyword 'talon': there are game, rules, seed, deposits and "
                "registers");
     assert_bad("game: fc\ngame: fc", 2, 1, "'game' is there twice");
     assert_bad("registers: 2H\nFreecells: 3H", 2, 1, "'Freecells' is there twice");
     assert_bad("AC\ngame: fc", 2, 1,
-               "'game' comes too late: the game is first, then the rules, then the cards");
+               "'game' comes too late: first the game, then the rules, the seed, the cards");
     assert_bad("rules: ranks=3\ngame: fc", 2, 1,
-               "'game' comes too late: the game is first, then the rules, then the cards");
+               "'game' comes too late: first the game, then the rules, the seed, the cards");
     assert_bad("registers:\nrules: ranks=3", 2, 1,
-               "'rules' comes too late: the game is first, then the rules, then the cards");
+               "'rules' comes too late: first the game, then the rules, the seed, the cards");
+    assert_bad("AC\nseed: 1", 2, 1,
+               "'seed' comes too late: first the game, then the rules, the seed, the cards");
+    assert_bad("seed: 1\nrules: ranks=3", 2, 1,
+               "'rules' comes too late: first the game, then the rules, the seed, the cards");
+    assert_bad("seed: 1\nseed: 1", 2, 1, "'seed' is there twice");
+    assert_bad("seed:  1000000000", 1, 8, "'1000000000' is not a seed: these are 0 to 999999999");
+    assert_bad("seed: ms1", 1, 7, "'ms1' is not a seed: these are 0 to 999999999");
+    assert_bad("seed: -1", 1, 7, "'-1' is not a seed: these are 0 to 999999999");
+    assert_bad("seed:", 1, 6, "'' is not a seed: these are 0 to 999999999");
 }
 
 static void tells_bad_overrides_from_bad_data(void **state) {
@@ -210,8 +219,8 @@ static void tells_bad_overrides_from_bad_data(void **state) {
     assert_int_equal(error.line, 8);
 }
 
-/* Redeals are made from a seed, which a layout has not; rotations need none. */
-static void refuses_redeals(void **state) {
+/* Redeals are made from a seed, which a layout may tell; rotations need none. */
+static void has_redeals_with_a_seed(void **state) {
     (void)state;
     static const char aces[] = "rules: ranks=1,columns=4,registers=0,stack=suit,empty=none\n"
                                "AC\nAS\nAH\nAD\n";
@@ -224,11 +233,26 @@ static void refuses_redeals(void **state) {
     assert_int_equal(deal.rules.deposits, DEPOSITS_FREE);
     assert_int_equal(deal.start.seed, 0);
     assert_int_equal(parse(aces, "redeals=1", &deal, full_name, &error), SOLITON_INVALID);
-    assert_string_equal(error.message, "redeals come from xpat2's seeds: a layout has none");
+    assert_string_equal(error.message,
+                        "redeals come from xpat2's seeds: a layout has none without 'seed: N'");
     assert_int_equal(parse("game: mof\n", NULL, &deal, full_name, &error), SOLITON_BAD_DATA);
     assert_int_equal(parse("game: mof\nrules: ranks=1,redeals=0\nAC\nAS\nAH\nAD\n", NULL, &deal,
                            full_name, &error),
                      SOLITON_OK);
+    assert_false(deal.seeded);
+    static const char seeded[] = "game: mof\nrules: ranks=1\nSeed: 0123\nAC\nAS\nAH\nAD\n";
+    assert_int_equal(parse(seeded, NULL, &deal, full_name, &error), SOLITON_OK);
+    assert_true(deal.seeded);
+    assert_int_equal(deal.start.seed, 123);
+    assert_int_equal(deal.rules.redeals, 2);
+    assert_int_equal(parse(seeded, "redeals=9", &deal, full_name, &error), SOLITON_OK);
+    assert_int_equal(deal.rules.redeals, 9);
+    /* A seed does no harm where nothing is redealt. */
+    assert_int_equal(parse("seed: 0\nrules: ranks=1\n", NULL, &deal, full_name, &error),
+                     SOLITON_BAD_DATA);
+    assert_int_equal(
+        parse("rules: ranks=1\nseed: 0\nAC\nAS\nAH\nAD\n", NULL, &deal, full_name, &error),
+        SOLITON_OK);
 }
 
 static void survives_any_bytes(void **state) {
@@ -290,7 +314,7 @@ int main(void) {
         cmocka_unit_test(reads_small_games),
         cmocka_unit_test(says_what_is_wrong_and_where),
         cmocka_unit_test(tells_bad_overrides_from_bad_data),
-        cmocka_unit_test(refuses_redeals),
+        cmocka_unit_test(has_redeals_with_a_seed),
         cmocka_unit_test(survives_any_bytes),
         cmocka_unit_test(recognises_layouts),
     };

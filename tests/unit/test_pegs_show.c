@@ -27,6 +27,8 @@ static void draws_boards(void **state) {
                  "  ###\n  ###\n#######\n###o###\n#######\n  ###\n  ###\n");
     assert_shown(3, TRIANGLE, SOLITON_PLAIN, "    o\n   # #\n  # # #\n # # # #\n# # # # #\n");
     assert_shown(3, "###/ ##/  o/", SOLITON_PLAIN, "# # #\n # #\n  o\n");
+    /* No two cells side by side: shifted, it could not be told from a board of squares. */
+    assert_shown(3, "#/ #/o/", SOLITON_PLAIN, "#\n #\no\n");
     assert_shown(2, "# #/o/", SOLITON_PLAIN, "# #\no\n");
     assert_shown(4, TRIANGLE, SOLITON_ASCII, "o\n##\n###\n####\n#####\n");
 }

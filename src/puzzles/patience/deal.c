@@ -198,3 +198,13 @@ enum soliton_status deal_named(const char *name, const char *overrides, struct d
              (unsigned long)seed);
     return SOLITON_OK;
 }
+
+/* ---- Later --------------------------------------------------------------------------------- */
+
+void deal_rest(const struct deal *deal, const struct position *position, struct deal *rest) {
+    *rest = (struct deal){.rules = deal->rules, .start = *position, .seeded = deal->seeded};
+    rest->rules.rotations = (uint8_t)(deal->rules.rotations - position->rotated);
+    rest->rules.redeals = (uint8_t)(deal->rules.redeals - position->redealt);
+    rest->start.rotated = 0;
+    rest->start.redealt = 0;
+}

@@ -9,7 +9,7 @@
 struct deal {
     struct rules rules;
     struct position start;
-    bool shuffled;              /* false for a layout from a file */
+    bool shuffled;              /* false for a layout from a file, and in the middle of a game */
     bool seeded;                /* by xpat2's numbers, so that it can be redealt */
     uint8_t permutation[CARDS]; /* of the shuffle, all 52 cards, if shuffled */
 };
@@ -19,5 +19,9 @@ struct deal {
  * without a number or with one that cannot be. */
 enum soliton_status deal_named(const char *name, const char *overrides, struct deal *deal,
                                char full_name[PUZZLE_NAME_SIZE], struct soliton_error *error);
+
+/* What is left of a deal in this position: a deal that begins with it, as if it had been laid out,
+ * with as many rotations and redeals as are left. */
+void deal_rest(const struct deal *deal, const struct position *position, struct deal *rest);
 
 #endif

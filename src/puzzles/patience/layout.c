@@ -1,24 +1,25 @@
 #include "puzzles/patience/layout.h"
 
 #include "base/error.h"
+#include "base/number.h"
 #include "base/word.h"
 #include "puzzles/patience/move_text.h"
+#include "puzzles/patience/shuffle.h"
 
 #include <stdio.h>
 #include <string.h>
 
 /* What a line that begins with a keyword and a colon is about. The board is what depends on the
  * rules: deposits, registers and columns. */
-enum part { PART_GAME, PART_RULES, PART_DEPOSITS, PART_REGISTERS, PART_BOARD };
+enum part { PART_GAME, PART_RULES, PART_SEED, PART_DEPOSITS, PART_REGISTERS, PART_BOARD };
 
 static const struct keyword {
     const char *name;
     enum part part;
 } keywords[] = {
-    {"game", PART_GAME},           {"rules", PART_RULES},
-    {"deposits", PART_DEPOSITS},   {"foundations", PART_DEPOSITS},
-    {"founds", PART_DEPOSITS},     {"registers", PART_REGISTERS},
-    {"freecells", PART_REGISTERS},
+    {"game", PART_GAME},           {"rules", PART_RULES},          {"seed", PART_SEED},
+    {"deposits", PART_DEPOSITS},   {"foundations", PART_DEPOSITS}, {"founds", PART_DEPOSITS},
+    {"registers", PART_REGISTERS}, {"freecells", PART_REGISTERS},
 };
 
 /* What is known while the lines are read one by one. */
@@ -135,6 +136,21 @@ static enum soliton_status read_rules(struct layout *layout, struct word rest) {
                         column_of(layout, rules.start), "%s", why.message);
 }
 
+/* What xpat2's redeals come from. */
+static enum soliton_status read_seed(struct layout *layout, struct word rest) {
+    struct word seed = word_trim(rest);
+    uint64_t number = 0;
+    if (!number_parse(seed.start, seed.length, XPAT2_SEED_MAX, &number)) {
+        return error_set_at(layout->error, SOLITON_BAD_DATA, layout->line_number,
+                            column_of(layout, seed.start),
+                            "'%.*s' is not a seed: these are 0 to %d", word_shown(seed), seed.start,
+                            XPAT2_SEED_MAX);
+    }
+    layout->deal->seeded = true;
+    layout->deal->start.seed = (uint32_t)number;
+    return SOLITON_OK;
+}
+
 /* Before the first thing that depends on the rules: from here on they stay as they are. */
 static enum soliton_status start_board(struct layout *layout) {
     if ((layout->parts & 1U << PART_BOARD) != 0) {
@@ -144,9 +160,9 @@ static enum soliton_status start_board(struct layout *layout) {
     struct rules *rules = &layout->deal->rules;
     const bool has_redeals = rules->redeals > 0; /* by what the text says itself */
     enum soliton_status status = rules_override(rules, layout->overrides, layout->error);
-    if (status == SOLITON_OK && rules->redeals > 0) {
+    if (status == SOLITON_OK && rules->redeals > 0 && !layout->deal->seeded) {
         return error_set(layout->error, has_redeals ? SOLITON_BAD_DATA : SOLITON_INVALID,
-                         "redeals come from xpat2's seeds: a layout has none");
+                         "redeals come from xpat2's seeds: a layout has none without 'seed: N'");
     }
     return status;
 }
@@ -270,16 +286,16 @@ static enum soliton_status read_keyword(struct layout *layout, struct word name,
     const struct keyword *keyword = find_keyword(name);
     if (keyword == NULL) {
         return fail_word(layout, name, "unknown keyword ",
-                         ": there are game, rules, deposits and registers");
+                         ": there are game, rules, seed, deposits and registers");
     }
     if ((layout->parts & 1U << keyword->part) != 0) {
         return fail_word(layout, name, "", " is there twice");
     }
-    bool starts_board = keyword->part != PART_GAME && keyword->part != PART_RULES;
+    bool starts_board = keyword->part > PART_SEED;
     /* The parts of the head come in the order of their numbers, each before the board. */
     if (!starts_board && layout->parts >> keyword->part != 0) {
         return fail_word(layout, name, "",
-                         " comes too late: the game is first, then the rules, then the cards");
+                         " comes too late: first the game, then the rules, the seed, the cards");
     }
     layout->parts |= 1U << keyword->part;
     enum soliton_status status = starts_board ? start_board(layout) : SOLITON_OK;
@@ -291,6 +307,8 @@ static enum soliton_status read_keyword(struct layout *layout, struct word name,
         return read_game(layout, rest);
     case PART_RULES:
         return read_rules(layout, rest);
+    case PART_SEED:
+        return read_seed(layout, rest);
     case PART_DEPOSITS:
         return read_deposits(layout, rest);
     default:

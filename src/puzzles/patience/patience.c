@@ -1,6 +1,7 @@
 #include "puzzles/patience/patience.h"
 
 #include "base/error.h"
+#include "puzzles/patience/gestures.h"
 #include "puzzles/patience/head.h"
 #include "puzzles/patience/layout.h"
 #include "puzzles/patience/move_text.h"
@@ -10,6 +11,7 @@
 #include "puzzles/patience/show.h"
 #include "puzzles/patience/solver/solver.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -24,6 +26,11 @@ static const struct deal *deal_of(const struct soliton_puzzle *puzzle) {
 
 static const struct rules *rules_of(const struct soliton_puzzle *puzzle) {
     return &deal_of(puzzle)->rules;
+}
+
+/* The game that its name begins with. */
+static const struct variant *game_of(const struct soliton_puzzle *puzzle) {
+    return variant_named(puzzle->name, strcspn(puzzle->name, "."));
 }
 
 static const struct soliton_entry *entry(size_t index) {
@@ -103,8 +110,7 @@ static void describe(const struct soliton_puzzle *puzzle, unsigned style, struct
 }
 
 static void write_rules(const struct soliton_puzzle *puzzle, struct text *text) {
-    const struct variant *game = variant_named(puzzle->name, strcspn(puzzle->name, "."));
-    rules_write_overrides(rules_of(puzzle), &game->rules, text);
+    rules_write_overrides(rules_of(puzzle), &game_of(puzzle)->rules, text);
 }
 
 /* The game begins after the first deposits. */
@@ -203,6 +209,29 @@ static void moves(const struct soliton_puzzle *puzzle, const void *position, str
     }
 }
 
+static void gestures(const struct soliton_puzzle *puzzle, const void *position, struct text *text) {
+    gestures_write(rules_of(puzzle), position, text);
+}
+
+static void write_layout(const struct soliton_puzzle *puzzle, const void *position,
+                         struct text *text) {
+    struct deal later;
+    deal_rest(deal_of(puzzle), position, &later);
+    layout_write(game_of(puzzle), &later, text);
+}
+
+static struct soliton_puzzle *rest(const struct soliton_puzzle *puzzle, const void *position) {
+    struct patience *patience = calloc(1, sizeof *patience);
+    if (patience == NULL) {
+        return NULL;
+    }
+    patience->puzzle.kind = &patience_kind;
+    snprintf(patience->puzzle.name, sizeof patience->puzzle.name, "%s",
+             game_of(puzzle)->entry.name);
+    deal_rest(deal_of(puzzle), position, &patience->deal);
+    return &patience->puzzle;
+}
+
 static void write_head(const struct soliton_puzzle *puzzle, struct text *text) {
     head_write(rules_of(puzzle), text);
 }
@@ -291,6 +320,9 @@ const struct puzzle_kind patience_kind = {
     .show = show,
     .explain = explain,
     .moves = moves,
+    .gestures = gestures,
+    .write = write_layout,
+    .rest = rest,
     .write_head = write_head,
     .read_head = head_read,
     .next_move = move_next_line,

@@ -82,6 +82,10 @@ static bool suits_stack(const struct rules *rules, unsigned card, unsigned on) {
     }
 }
 
+bool position_stacks(const struct rules *rules, unsigned card, unsigned on) {
+    return card_rank(on) == card_rank(card) + 1 && suits_stack(rules, card, on);
+}
+
 /* Can it never hurt to deposit the card, whose turn it is? In a column it could serve the cards
  * that can be put on it. Where cards come back it could serve all lower ones as well: they are
  * deposited if those of the rank below are. */

@@ -53,6 +53,9 @@ void position_normalise(const struct rules *rules, struct position *position);
  * unchanged. */
 const char *position_play(const struct rules *rules, struct position *position, struct move move);
 
+/* May the card be put on that one, if it is the top of a column? */
+bool position_stacks(const struct rules *rules, unsigned card, unsigned on);
+
 bool position_won(const struct rules *rules, const struct position *position);
 unsigned position_deposited(const struct position *position);
 

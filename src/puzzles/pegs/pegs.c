@@ -6,8 +6,10 @@
 #include "puzzles/pegs/code.h"
 #include "puzzles/pegs/counter/counter.h"
 #include "puzzles/pegs/drawing.h"
+#include "puzzles/pegs/pegs_gestures.h"
 #include "puzzles/pegs/pegs_rules.h"
 #include "puzzles/pegs/referee.h"
+#include "puzzles/pegs/run.h"
 #include "puzzles/pegs/show.h"
 #include "puzzles/pegs/solver/solver.h"
 
@@ -179,6 +181,40 @@ static void moves(const struct soliton_puzzle *puzzle, const void *position, str
     }
 }
 
+static void gestures(const struct soliton_puzzle *puzzle, const void *position, struct text *text) {
+    pegs_gestures(&pegs_of(puzzle)->board, pegs_at(position), text);
+}
+
+static void write_drawings(const struct soliton_puzzle *puzzle, const void *position,
+                           struct text *text) {
+    const struct pegs *pegs = pegs_of(puzzle);
+    pegs_show(&pegs->board, pegs_at(position), SOLITON_PLAIN, text);
+    if (!pegs->any_end) {
+        text_add_char(text, '\n');
+        pegs_show(&pegs->board, pegs->goal, SOLITON_PLAIN, text);
+    }
+}
+
+/* What the drawings do not say. */
+static void write_rules(const struct soliton_puzzle *puzzle, struct text *text) {
+    const struct board *board = &pegs_of(puzzle)->board;
+    if (board->axes != (pegs_are_shifted(board) ? 3U : 2U)) {
+        text_format(text, "axes=%u", board->axes);
+    }
+}
+
+static struct soliton_puzzle *rest(const struct soliton_puzzle *puzzle, const void *position) {
+    struct pegs *pegs = new_pegs("peg");
+    if (pegs == NULL) {
+        return NULL;
+    }
+    pegs->board = pegs_of(puzzle)->board;
+    pegs->start = pegs_at(position);
+    pegs->any_end = pegs_of(puzzle)->any_end;
+    pegs->goal = pegs_of(puzzle)->goal;
+    return &pegs->puzzle;
+}
+
 static bool separates_moves(char c) {
     return c == ' ' || c == '\t' || c == ',' || c == '\n' || c == '\r';
 }
@@ -262,8 +298,13 @@ const struct puzzle_kind pegs_kind = {
     .play = play,
     .show = show,
     .moves = moves,
+    .gestures = gestures,
+    .write = write_drawings,
+    .rest = rest,
     .next_move = next_move,
+    .single_moves = run_jumps,
     .is_move = referee_is_move,
     .solve = solve,
+    .rules = write_rules,
     .count = count,
 };

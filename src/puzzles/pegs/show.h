@@ -5,7 +5,11 @@
 #include "base/text.h"
 #include "puzzles/pegs/board.h"
 
-/* One line a row, without blanks at its end. A board with three axes is drawn as a triangle is. */
+/* Is the board drawn as a triangle is, each row shifted by half a cell? It has three axes then; and
+ * two cells side by side, without which a reader could not see that cells stand apart. */
+bool pegs_are_shifted(const struct board *board);
+
+/* One line a row, without blanks at its end. */
 void pegs_show(const struct board *board, uint64_t pegs, unsigned style, struct text *text);
 
 #endif

@@ -4,6 +4,7 @@
 #include "engine/limits.h"
 #include "puzzles/port/generator.h"
 #include "puzzles/port/moves.h"
+#include "puzzles/port/port_gestures.h"
 #include "puzzles/port/port_guess.h"
 #include "puzzles/port/port_text.h"
 #include "puzzles/port/solver/component.h"
@@ -137,6 +138,32 @@ static void moves(const struct soliton_puzzle *puzzle, const void *position, str
     }
 }
 
+static void gestures(const struct soliton_puzzle *puzzle, const void *position, struct text *text) {
+    (void)puzzle;
+    port_gestures(position, text);
+}
+
+/* A grid; empty cells are written as the author writes them, so that the name stays the same. */
+static void write_port(const struct soliton_puzzle *puzzle, const void *position,
+                       struct text *text) {
+    (void)puzzle;
+    const struct port *port = position;
+    const char empty = port->empty == 0 ? '.' : port->empty;
+    struct port_grid grid;
+    port_grid_of_state(port, &grid);
+    for (unsigned y = 0; y < port->height; y++) {
+        for (const char *cell = grid.rows[y]; *cell != '\0'; cell++) {
+            text_add_char(text, *cell == '~' ? empty : *cell);
+        }
+        text_add_char(text, '\n');
+    }
+}
+
+static struct soliton_puzzle *rest(const struct soliton_puzzle *puzzle, const void *position) {
+    (void)puzzle;
+    return port_puzzle_new(position);
+}
+
 static bool is_move(const char *text, size_t length) {
     struct port_move move;
     return moves_move_of_string(text, length, &move);
@@ -245,6 +272,9 @@ const struct puzzle_kind port_kind = {
     .play = play,
     .show = show,
     .moves = moves,
+    .gestures = gestures,
+    .write = write_port,
+    .rest = rest,
     .next_move = moves_next_move,
     .is_move = is_move,
     .measure = measure,

@@ -8,7 +8,7 @@
 #ifndef SOLITON_PATIENCE_SAVE_STEP_H
 #define SOLITON_PATIENCE_SAVE_STEP_H
 
-#include "puzzles/patience/save/block.h"
+#include "puzzles/patience/block.h"
 
 struct step {
     struct block block; /* a rotation or redeal is one card that moves, as in position.h */

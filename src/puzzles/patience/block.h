@@ -1,7 +1,8 @@
-/* Runs of cards that move together: xpat2 stores one move, a solution file needs the single moves
- * that bring it about, by way of free registers and empty columns. */
-#ifndef SOLITON_PATIENCE_SAVE_BLOCK_H
-#define SOLITON_PATIENCE_SAVE_BLOCK_H
+/* Runs of cards that move together: for a player, and in xpat2's saves, that is one move; a
+ * solution file needs the single moves that bring it about, by way of free registers and empty
+ * columns. */
+#ifndef SOLITON_PATIENCE_BLOCK_H
+#define SOLITON_PATIENCE_BLOCK_H
 
 #include "puzzles/patience/position.h"
 

@@ -5,7 +5,7 @@
 
 #include <cmocka.h>
 
-#include "puzzles/patience/save/block.h"
+#include "puzzles/patience/block.h"
 
 #include <string.h>
 

@@ -1,4 +1,4 @@
-#include "puzzles/patience/save/block.h"
+#include "puzzles/patience/block.h"
 
 /* What a block can be moved by way of. */
 struct room {

@@ -1,0 +1,304 @@
+/* What is known of a game: a way to win, a proof that it is lost; and hints from these.
+ *
+ * The way to win holds for a position that lies on it, however the player came there. Positions are
+ * compared as they are written: what does not show in that text does not count. */
+#include "base/error.h"
+#include "game/game.h"
+#include "game/replay.h"
+#include "puzzles/puzzle.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+void knowledge_drop(struct knowledge *knowledge) {
+    text_drop(&knowledge->win);
+    knowledge->is_lost = false;
+}
+
+/* A player who undoes and plays the same again has lost as before. */
+void knowledge_expect(struct knowledge *knowledge, const soliton_game *game, char *const *moves,
+                      size_t count) {
+    if (!knowledge->is_lost || knowledge->lost_after <= game->played) {
+        return;
+    }
+    bool is_same = knowledge->lost_after - game->played <= count;
+    for (size_t i = game->played; is_same && i < knowledge->lost_after; i++) {
+        is_same = strcmp(game->moves[i], moves[i - game->played]) == 0;
+    }
+    knowledge->is_lost = is_same;
+}
+
+/* ---- The way to win ------------------------------------------------------------------------ */
+
+static void write_position(const soliton_puzzle *puzzle, const void *position, struct text *text) {
+    text->length = 0;
+    puzzle->kind->write(puzzle, position, text);
+}
+
+static bool is_same_text(const struct text *one, const struct text *other) {
+    return !one->failed && !other->failed && one->length == other->length &&
+           (one->length == 0 || memcmp(one->data, other->data, one->length) == 0);
+}
+
+/* The moves that are left of the way to win: a part of its text, which stays the game's. */
+struct way {
+    bool is_known;
+    const char *moves;
+    size_t length;
+};
+
+/* Walks along the way to win and compares each of its positions with the one at hand. The last that
+ * is the same leaves the fewest moves. */
+static struct way walk(const soliton_game *game, void *position, const struct text *wanted) {
+    const struct puzzle_kind *kind = game->puzzle->kind;
+    const struct text *win = &game->knowledge.win;
+    struct way way = {0};
+    struct text here = {0};
+    const char *move;
+    size_t length;
+    size_t offset = 0;
+    kind->start(game->puzzle, position);
+    do {
+        write_position(game->puzzle, position, &here);
+        if (is_same_text(&here, wanted)) {
+            way = (struct way){true, win->data + offset, win->length - offset};
+        }
+    } while (kind->next_move(win->data, win->length, &offset, &move, &length) &&
+             kind->play(game->puzzle, position, move, length) == NULL);
+    text_drop(&here);
+    return way;
+}
+
+/* What is left of the way to win from the position at hand; none where memory runs out. */
+static struct way way_on(const soliton_game *game) {
+    struct way way = {0};
+    if (game->knowledge.win.data == NULL) {
+        return way;
+    }
+    struct text wanted = {0};
+    void *position = malloc(game->puzzle->kind->position_size);
+    if (position != NULL) {
+        write_position(game->puzzle, game->position, &wanted);
+        way = walk(game, position, &wanted);
+    }
+    free(position);
+    text_drop(&wanted);
+    return way;
+}
+
+static size_t measure_way(const soliton_game *game, const char *moves, size_t length) {
+    struct text text = {0};
+    text_add_bytes(&text, moves, length);
+    size_t cost = text.failed ? 0 : game_measure(game, &text, NULL);
+    text_drop(&text);
+    return cost;
+}
+
+/* ---- Telling it ---------------------------------------------------------------------------- */
+
+static void add_single(const struct puzzle_kind *kind, const char *move, size_t length,
+                       struct text *text) {
+    text_add(text, text->length == 0 ? "" : kind->between_moves);
+    if (kind->single_moves != NULL) {
+        kind->single_moves(move, length, text);
+    } else {
+        text_add_bytes(text, move, length);
+    }
+}
+
+/* Plays the moves on a copy of the position, up to a position that is won, and adds them to the
+ * text. */
+static enum soliton_status follow(const soliton_game *game, const char *solution, size_t length,
+                                  size_t offset, struct text *text, struct soliton_error *error) {
+    const soliton_puzzle *puzzle = game->puzzle;
+    const struct puzzle_kind *kind = puzzle->kind;
+    const char *why_not = NULL;
+    const char *move;
+    size_t move_length;
+    void *position = malloc(kind->position_size);
+    if (position == NULL) {
+        return error_set(error, SOLITON_NO_MEMORY, "out of memory");
+    }
+    memcpy(position, game->position, kind->position_size);
+    while (why_not == NULL && kind->next_move(solution, length, &offset, &move, &move_length)) {
+        why_not = kind->play(puzzle, position, move, move_length);
+        add_single(kind, move, move_length, text);
+    }
+    const bool wins = kind->won(puzzle, position);
+    free(position);
+    if (why_not != NULL) {
+        error_set(error, SOLITON_ILLEGAL, "%s", why_not);
+        error_locate(solution, (size_t)(move - solution), error);
+        return SOLITON_ILLEGAL;
+    }
+    return wins ? SOLITON_OK
+                : error_set(error, SOLITON_ILLEGAL,
+                            "all moves are legal, but the game is not won after them");
+}
+
+/* Keeps a way to win that is no longer than what is known from here. `rest` is where in it the
+ * moves from the position at hand begin. */
+static void keep(soliton_game *game, struct text *win, size_t rest) {
+    struct knowledge *knowledge = &game->knowledge;
+    struct way known = way_on(game);
+    knowledge->is_lost = knowledge->is_lost && knowledge->lost_after > game->played;
+    if (known.is_known && measure_way(game, known.moves, known.length) <=
+                              measure_way(game, win->data + rest, win->length - rest)) {
+        return;
+    }
+    text_drop(&knowledge->win);
+    knowledge->win = *win;
+    *win = (struct text){0};
+}
+
+enum soliton_status soliton_game_learn(soliton_game *game, const char *solution, size_t length,
+                                       struct soliton_error *error) {
+    const struct puzzle_kind *kind = game->puzzle->kind;
+    struct text win = {0};
+    size_t offset = 0;
+    enum soliton_status status = SOLITON_OK;
+    if (kind->read_head != NULL) {
+        /* The rules may say that less is left of what may be done only so often. */
+        status = kind->read_head(solution, length, &win, &offset, error);
+        text_drop(&win);
+    }
+    for (size_t i = 0; i < game->played; i++) {
+        add_single(kind, game->moves[i], strlen(game->moves[i]), &win);
+    }
+    size_t rest = win.length + (game->played > 0 ? strlen(kind->between_moves) : 0);
+    if (status == SOLITON_OK) {
+        status = follow(game, solution, length, offset, &win, error);
+    }
+    rest = rest < win.length ? rest : win.length;
+    text_add(&win, ""); /* so that a game without moves is won in a way, too */
+    if (status == SOLITON_OK && win.failed) {
+        status = error_set(error, SOLITON_NO_MEMORY, "out of memory");
+    }
+    if (status == SOLITON_OK) {
+        keep(game, &win, rest);
+    }
+    text_drop(&win);
+    return status;
+}
+
+void soliton_game_learn_lost(soliton_game *game) {
+    struct knowledge *knowledge = &game->knowledge;
+    if (soliton_game_won(game) || way_on(game).is_known) {
+        return; /* what was replayed is right */
+    }
+    if (!knowledge->is_lost || game->played < knowledge->lost_after) {
+        knowledge->is_lost = true;
+        knowledge->lost_after = game->played;
+    }
+}
+
+/* ---- Asking it ----------------------------------------------------------------------------- */
+
+enum soliton_prospect soliton_game_prospect(const soliton_game *game) {
+    if (soliton_game_won(game)) {
+        return SOLITON_WON;
+    }
+    if (game->knowledge.is_lost && game->knowledge.lost_after <= game->played) {
+        return SOLITON_LOST;
+    }
+    return way_on(game).is_known ? SOLITON_WINNABLE : SOLITON_UNCERTAIN;
+}
+
+size_t soliton_game_known_cost(const soliton_game *game, const char *metric) {
+    struct way way = way_on(game);
+    struct text moves = {0};
+    if (!way.is_known) {
+        return 0;
+    }
+    game_add_moves(game, &moves);
+    if (game->played > 0 && way.length > 0) {
+        text_add(&moves, game->puzzle->kind->between_moves);
+    }
+    text_add_bytes(&moves, way.moves, way.length);
+    size_t cost = moves.failed ? 0 : game_measure(game, &moves, metric);
+    text_drop(&moves);
+    return cost;
+}
+
+char *soliton_game_gestures(const soliton_game *game) {
+    const struct puzzle_kind *kind = game->puzzle->kind;
+    struct text text = {0};
+    if (kind->gestures != NULL) {
+        kind->gestures(game->puzzle, game->position, &text);
+        return text_take(&text);
+    }
+    struct text moves = {0};
+    kind->moves(game->puzzle, game->position, &moves);
+    for (const char *move = moves.data; move != NULL && *move != '\0';) {
+        const int length = (int)strcspn(move, "\n");
+        text_format(&text, "%.*s\t-\t%.*s\n", length, move, length, move);
+        move += length + (move[length] == '\n');
+    }
+    text.failed = text.failed || moves.failed;
+    text_drop(&moves);
+    return text_take(&text);
+}
+
+/* How many moves the gesture has, if the way begins with all of them; else 0. */
+static size_t moves_along(const struct puzzle_kind *kind, struct way way, const char *gesture,
+                          size_t length) {
+    const char *const end = gesture + length;
+    const char *at = memchr(gesture, '\t', length);
+    at = at == NULL ? NULL : memchr(at + 1, '\t', (size_t)(end - at - 1));
+    size_t count = 0;
+    size_t offset = 0;
+    while (at != NULL) {
+        const char *const part = at + 1;
+        const char *move;
+        size_t move_length;
+        at = memchr(part, '\t', (size_t)(end - part));
+        const size_t part_length = (size_t)((at == NULL ? end : at) - part);
+        if (!kind->next_move(way.moves, way.length, &offset, &move, &move_length) ||
+            move_length != part_length || memcmp(move, part, part_length) != 0) {
+            return 0;
+        }
+        count++;
+    }
+    return count;
+}
+
+/* Adds the gesture that goes farthest along the way. */
+static void add_farthest(const struct puzzle_kind *kind, struct way way, const char *gestures,
+                         struct text *text) {
+    const char *farthest = NULL;
+    size_t farthest_length = 0;
+    size_t most = 0;
+    while (*gestures != '\0') {
+        const size_t length = strcspn(gestures, "\n");
+        const size_t count = moves_along(kind, way, gestures, length);
+        if (count > most) {
+            most = count;
+            farthest = gestures;
+            farthest_length = length;
+        }
+        gestures += length + (gestures[length] == '\n');
+    }
+    const char *move;
+    size_t move_length;
+    size_t offset = 0;
+    if (farthest != NULL) {
+        text_add_bytes(text, farthest, farthest_length);
+        text_add_char(text, '\n');
+    } else if (kind->next_move(way.moves, way.length, &offset, &move, &move_length)) {
+        text_format(text, "-\t-\t%.*s\n", (int)move_length, move);
+    }
+}
+
+char *soliton_game_hint(const soliton_game *game) {
+    struct way way = way_on(game);
+    struct text text = {0};
+    if (way.is_known && !soliton_game_won(game)) {
+        char *gestures = soliton_game_gestures(game);
+        if (gestures == NULL) {
+            return NULL;
+        }
+        add_farthest(game->puzzle->kind, way, gestures, &text);
+        free(gestures);
+    }
+    return text_take(&text);
+}

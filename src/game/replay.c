@@ -1,0 +1,214 @@
+/* Solution files: what they say of their rules, the referee's verdict on them, and writing one. */
+#include "game/replay.h"
+
+#include "base/error.h"
+#include "game/game.h"
+#include "puzzles/puzzle.h"
+
+#include <string.h>
+
+/* A column is a character, of however many bytes. */
+void error_locate(const char *text, size_t offset, struct soliton_error *error) {
+    if (error == NULL) {
+        return;
+    }
+    error->line = 1;
+    error->column = 1;
+    for (size_t i = 0; i < offset; i++) {
+        bool begins_character = ((unsigned char)text[i] & 0xC0U) != 0x80U;
+        error->column = text[i] == '\n' ? 1 : error->column + begins_character;
+        error->line += text[i] == '\n';
+    }
+}
+
+/* ---- Its first line ------------------------------------------------------------------------ */
+
+/* What the head of a solution file of this puzzle says, as read_head has it. */
+static void own_rules(const soliton_puzzle *puzzle, struct text *rules) {
+    struct text head = {0};
+    size_t behind;
+    puzzle->kind->write_head(puzzle, &head);
+    puzzle->kind->read_head(head.data, head.length, rules, &behind, NULL);
+    rules->failed = rules->failed || head.failed;
+    text_drop(&head);
+}
+
+/* The rules as a string, which is empty where nothing was added. */
+static const char *string_of(const struct text *rules) {
+    return rules->data == NULL ? "" : rules->data;
+}
+
+static enum soliton_status compare_rules(const struct text *said, const struct text *own,
+                                         struct soliton_error *error) {
+    if (said->failed || own->failed) {
+        return error_set(error, SOLITON_NO_MEMORY, "out of memory");
+    }
+    if (strcmp(string_of(said), string_of(own)) == 0) {
+        return SOLITON_OK;
+    }
+    if (said->length == 0) {
+        return error_set_at(error, SOLITON_BAD_DATA, 1, 1,
+                            "the first line does not say that the solution is for the rules %s; "
+                            "without such a line it is for the ordinary ones",
+                            string_of(own));
+    }
+    return error_set_at(error, SOLITON_BAD_DATA, 1, 1,
+                        "the solution is for the rules %s, but the puzzle has %s", said->data,
+                        own->length == 0 ? "its ordinary ones" : own->data);
+}
+
+const struct puzzle_kind *solution_head_kind(const char *text, size_t length) {
+    for (size_t i = 0; puzzle_kinds[i] != NULL; i++) {
+        const struct puzzle_kind *kind = puzzle_kinds[i];
+        struct text said = {0};
+        size_t behind = 0;
+        bool is_head =
+            kind->read_head != NULL &&
+            (kind->read_head(text, length, &said, &behind, NULL) != SOLITON_OK || behind > 0);
+        text_drop(&said);
+        if (is_head) {
+            return kind;
+        }
+    }
+    return NULL;
+}
+
+/* A file for puzzles of a kind that has no heads has none of another kind either. */
+static enum soliton_status refuse_head(const soliton_puzzle *puzzle, const char *text,
+                                       size_t length, struct soliton_error *error) {
+    const struct puzzle_kind *kind = solution_head_kind(text, length);
+    return kind == NULL ? SOLITON_OK
+                        : error_set_at(error, SOLITON_BAD_DATA, 1, 1,
+                                       "the first line is that of a solution of the kind %s, and "
+                                       "the puzzle is of the kind %s",
+                                       kind->about.name, puzzle->kind->about.name);
+}
+
+enum soliton_status solution_skip_head(const soliton_puzzle *puzzle, const char *text,
+                                       size_t length, size_t *offset, struct soliton_error *error) {
+    *offset = 0;
+    if (puzzle->kind->read_head == NULL) {
+        return refuse_head(puzzle, text, length, error);
+    }
+    struct text said = {0}, own = {0};
+    enum soliton_status status = puzzle->kind->read_head(text, length, &said, offset, error);
+    if (status == SOLITON_OK) {
+        own_rules(puzzle, &own);
+        status = compare_rules(&said, &own, error);
+    }
+    text_drop(&said);
+    text_drop(&own);
+    return status;
+}
+
+enum soliton_status soliton_solution_rules(const soliton_puzzle *puzzle, const char *text,
+                                           size_t length, char **rules,
+                                           struct soliton_error *error) {
+    struct text said = {0};
+    size_t behind;
+    *rules = NULL;
+    enum soliton_status status = puzzle->kind->read_head != NULL
+                                     ? puzzle->kind->read_head(text, length, &said, &behind, error)
+                                     : refuse_head(puzzle, text, length, error);
+    if (status != SOLITON_OK) {
+        text_drop(&said);
+        return status;
+    }
+    *rules = text_take(&said);
+    return *rules != NULL ? SOLITON_OK : error_set(error, SOLITON_NO_MEMORY, "out of memory");
+}
+
+/* ---- Its moves ----------------------------------------------------------------------------- */
+
+enum soliton_status soliton_game_replay(soliton_game *game, const char *text, size_t length,
+                                        struct soliton_verdict *verdict,
+                                        struct soliton_error *error) {
+    const struct puzzle_kind *kind = game->puzzle->kind;
+    const char *move;
+    size_t move_length;
+    size_t offset;
+    *verdict = (struct soliton_verdict){0};
+    enum soliton_status head = solution_skip_head(game->puzzle, text, length, &offset, error);
+    if (head != SOLITON_OK) {
+        return head;
+    }
+    const size_t first = offset;
+    size_t end = offset;
+    while (kind->next_move(text, length, &offset, &move, &move_length)) {
+        enum soliton_status status = game_play(game, move, move_length, true, error);
+        if (status == SOLITON_NO_MEMORY) {
+            return status;
+        }
+        if (status != SOLITON_OK) {
+            verdict->illegal = true;
+            verdict->offset = (size_t)(move - text);
+            verdict->length = move_length;
+            error_locate(text, (size_t)(move - text), error);
+            break;
+        }
+        verdict->moves++;
+        end = offset;
+    }
+    verdict->cost =
+        kind->measure == NULL ? verdict->moves : kind->measure(text + first, end - first, 0);
+    verdict->solved = !verdict->illegal && soliton_game_won(game);
+    verdict->failed = verdict->solved ? 0 : verdict->moves + 1;
+    if (!verdict->solved && !verdict->illegal) {
+        error_set(error, SOLITON_ILLEGAL,
+                  "all moves are legal, but the game is not won after them");
+    }
+    return SOLITON_OK;
+}
+
+void game_add_moves(const soliton_game *game, struct text *text) {
+    for (size_t i = 0; i < game->played; i++) {
+        text_add(text, i == 0 ? "" : game->puzzle->kind->between_moves);
+        text_add(text, game->moves[i]);
+    }
+}
+
+char *soliton_game_solution(const soliton_game *game) {
+    const struct puzzle_kind *kind = game->puzzle->kind;
+    struct text text = {0};
+    if (kind->write_head != NULL) {
+        kind->write_head(game->puzzle, &text);
+    }
+    game_add_moves(game, &text);
+    text_add(&text, game->played > 0 ? "\n" : "");
+    return text_take(&text);
+}
+
+/* ---- Their length -------------------------------------------------------------------------- */
+
+static size_t count_moves(const struct puzzle_kind *kind, const struct text *moves) {
+    const char *move;
+    size_t length;
+    size_t offset = 0;
+    size_t count = 0;
+    while (kind->next_move(moves->data, moves->length, &offset, &move, &length)) {
+        count++;
+    }
+    return count;
+}
+
+size_t game_measure(const soliton_game *game, const struct text *moves, const char *metric) {
+    const struct puzzle_kind *kind = game->puzzle->kind;
+    unsigned index = 0;
+    while (metric != NULL && kind->metrics[index] != NULL &&
+           strcmp(kind->metrics[index], metric) != 0) {
+        index++;
+    }
+    if (moves->length == 0 || kind->metrics[index] == NULL) {
+        return 0;
+    }
+    return kind->measure == NULL ? count_moves(kind, moves)
+                                 : kind->measure(moves->data, moves->length, index);
+}
+
+size_t soliton_game_cost(const soliton_game *game, const char *metric) {
+    struct text moves = {0};
+    game_add_moves(game, &moves);
+    size_t cost = moves.failed ? 0 : game_measure(game, &moves, metric);
+    text_drop(&moves);
+    return cost;
+}

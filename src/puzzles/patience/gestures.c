@@ -1,0 +1,186 @@
+#include "puzzles/patience/gestures.h"
+
+#include "puzzles/patience/block.h"
+#include "puzzles/patience/move_text.h"
+#include "puzzles/patience/rotation.h"
+
+#include <string.h>
+
+/* ---- Places -------------------------------------------------------------------------------- */
+
+static unsigned top_of(const struct column *column) {
+    return column->height > 0 ? column->cards[column->height - 1] : NO_CARD;
+}
+
+/* The numbers of places count from 1; what is looked for is there. */
+
+static unsigned column_with_top(const struct position *position, unsigned card) {
+    unsigned i = 0;
+    while (top_of(&position->columns[i]) != card) {
+        i++;
+    }
+    return i + 1;
+}
+
+static unsigned column_with(const struct position *position, unsigned card) {
+    unsigned i = 0;
+    while (memchr(position->columns[i].cards, (int)card, position->columns[i].height) == NULL) {
+        i++;
+    }
+    return i + 1;
+}
+
+static unsigned free_register(const struct position *position) {
+    unsigned i = 0;
+    while (position->registers[i] != NO_CARD) {
+        i++;
+    }
+    return i + 1;
+}
+
+/* ---- Gestures ------------------------------------------------------------------------------ */
+
+/* Where the move puts its card. */
+static void write_place(const struct position *position, struct move move, struct text *text) {
+    if (move_is_redeal(move)) {
+        text_add_char(text, '-');
+    } else if (move.to == TO_TOP) {
+        text_format(text, "^%u", column_with(position, move.card));
+    } else if (move_is_rotation(move)) {
+        text_format(text, "u%u", move.to - (unsigned)BENEATH);
+    } else if (move.to == TO_DEPOSIT) {
+        text_format(text, "d%u", card_suit(move.card) + 1);
+    } else if (move.to == TO_REGISTER) {
+        text_format(text, "r%u", free_register(position));
+    } else {
+        unsigned top = move.to == TO_EMPTY_COLUMN ? NO_CARD : move.to;
+        text_format(text, "c%u", column_with_top(position, top));
+    }
+}
+
+/* The gesture that is this move as a whole, brought about by those. */
+static void write_gesture(const struct position *position, struct move whole,
+                          const struct move *moves, unsigned count, struct text *text) {
+    if (move_is_redeal(whole)) {
+        text_add(text, "redeal");
+    } else {
+        text_format(text, "%u", (unsigned)whole.card);
+    }
+    text_add_char(text, '\t');
+    write_place(position, whole, text);
+    for (unsigned i = 0; i < count; i++) {
+        text_add_char(text, '\t');
+        move_write(moves[i], text);
+    }
+    text_add_char(text, '\n');
+}
+
+/* ---- Runs ---------------------------------------------------------------------------------- */
+
+/* How many cards at the top of a column form a run. */
+static unsigned run_length(const struct rules *rules, const struct column *column) {
+    unsigned length = column->height > 0 ? 1 : 0;
+    while (length > 0 && length < column->height) {
+        const uint8_t *highest = &column->cards[column->height - length];
+        if (!position_stacks(rules, highest[0], highest[-1])) {
+            break;
+        }
+        length++;
+    }
+    return length;
+}
+
+static bool is_deposited(const struct position *position, unsigned card) {
+    return card_rank(card) < position->deposited[card_suit(card)];
+}
+
+/* Does the card lie in a column, right on this one (or NO_CARD: at the bottom)? */
+static bool lies_on(const struct rules *rules, const struct position *position, unsigned card,
+                    unsigned on) {
+    for (unsigned i = 0; i < rules->columns; i++) {
+        const struct column *column = &position->columns[i];
+        const uint8_t *found = memchr(column->cards, (int)card, column->height);
+        if (found != NULL) {
+            return on == (found == column->cards ? NO_CARD : found[-1]);
+        }
+    }
+    return false;
+}
+
+/* Has every card of the run come to its place, or to its deposit? */
+static bool is_there(const struct rules *rules, const struct position *position,
+                     const struct block *block) {
+    unsigned below = block->to == TO_EMPTY_COLUMN ? NO_CARD : block->to;
+    for (unsigned i = 0; i < block->count; i++) {
+        if (!is_deposited(position, block->cards[i]) &&
+            !lies_on(rules, position, block->cards[i], below)) {
+            return false;
+        }
+        below = block->cards[i];
+    }
+    return true;
+}
+
+/* The moves that bring a run to its place, without those that a deposit has made needless; 0 if
+ * none do. */
+static unsigned move_run(const struct rules *rules, const struct position *position,
+                         const struct block *block, struct move moves[MAX_BLOCK_MOVES]) {
+    if (block->count > block_limit(rules, position, block->to)) {
+        return 0;
+    }
+    struct position after = *position;
+    const unsigned planned = block_expand(rules, position, block, moves);
+    unsigned count = 0;
+    for (unsigned i = 0; i < planned; i++) {
+        if (is_deposited(&after, moves[i].card)) {
+            continue;
+        }
+        if (position_play(rules, &after, moves[i]) != NULL) {
+            return 0;
+        }
+        moves[count++] = moves[i];
+    }
+    return is_there(rules, &after, block) ? count : 0;
+}
+
+static void try_run(const struct rules *rules, const struct position *position,
+                    const struct block *block, struct text *text) {
+    struct move moves[MAX_BLOCK_MOVES];
+    const unsigned count = move_run(rules, position, block, moves);
+    if (count > 0) {
+        write_gesture(position, (struct move){block->cards[0], block->to}, moves, count, text);
+    }
+}
+
+/* All that can be done with the topmost cards of a column, so many of them. */
+static void write_run(const struct rules *rules, const struct position *position,
+                      const struct column *from, unsigned length, struct text *text) {
+    struct block block = {.count = length};
+    bool empty_tried = length == from->height; /* it would just be another empty column */
+    memcpy(block.cards, from->cards + from->height - length, length);
+    for (unsigned i = 0; i < rules->columns; i++) {
+        const unsigned top = top_of(&position->columns[i]);
+        if (top == NO_CARD && !empty_tried) {
+            empty_tried = true;
+            block.to = TO_EMPTY_COLUMN;
+            try_run(rules, position, &block, text);
+        } else if (top != NO_CARD && position_stacks(rules, block.cards[0], top)) {
+            block.to = (uint8_t)top;
+            try_run(rules, position, &block, text);
+        }
+    }
+}
+
+void gestures_write(const struct rules *rules, const struct position *position, struct text *text) {
+    struct move moves[MAX_MOVES];
+    const size_t count = position_moves(rules, position, moves);
+    for (size_t i = 0; i < count; i++) {
+        write_gesture(position, moves[i], &moves[i], 1, text);
+    }
+    for (unsigned i = 0; i < rules->columns; i++) {
+        const unsigned longest = run_length(rules, &position->columns[i]);
+        for (unsigned length = 2; length <= longest; length++) {
+            write_run(rules, position, &position->columns[i], length, text);
+        }
+    }
+}

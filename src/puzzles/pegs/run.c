@@ -1,0 +1,29 @@
+#include "puzzles/pegs/run.h"
+
+#include <string.h>
+
+/* What stands from here to the next hyphen, or to the end. */
+static size_t cell_length(const char *text, size_t length) {
+    const char *hyphen = memchr(text, '-', length);
+    return hyphen != NULL ? (size_t)(hyphen - text) : length;
+}
+
+void run_jumps(const char *move, size_t length, struct text *text) {
+    const char *from = move;
+    size_t from_length = length == 0 ? 0 : cell_length(move, length);
+    size_t offset = from_length;
+    if (offset == length) {
+        text_add_bytes(text, move, length); /* no run */
+    }
+    while (offset < length) {
+        const char *to = move + offset + 1;
+        size_t to_length = cell_length(to, length - offset - 1);
+        text_add(text, from == move ? "" : " ");
+        text_add_bytes(text, from, from_length);
+        text_add_char(text, '-');
+        text_add_bytes(text, to, to_length);
+        from = to;
+        from_length = to_length;
+        offset += 1 + to_length;
+    }
+}

@@ -1,0 +1,299 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "played_game.h"
+
+static const char port[] = "BBBCDEFGGCDEF.AADEHHI....JI.KK.JLLMM";
+/* A must go three cells, once B has gone down by one or up by one. */
+static const char small_port[] = "......\n...B..\nAA.B..\n......\n......\n......\n";
+
+static enum soliton_status learn(const struct table *table, const char *solution) {
+    return soliton_game_learn(table->game, solution, strlen(solution), NULL);
+}
+
+static void play(const struct table *table, const char *moves) {
+    assert_int_equal(soliton_game_play_all(table->game, moves, NULL), SOLITON_OK);
+}
+
+static void assert_prospect(const struct table *table, enum soliton_prospect prospect) {
+    assert_int_equal(soliton_game_prospect(table->game), prospect);
+}
+
+static void knows_nothing_at_first(void **state) {
+    (void)state;
+    struct table table = table_drawn(small_port, NULL);
+    assert_prospect(&table, SOLITON_UNCERTAIN);
+    assert_text(soliton_game_hint(table.game), "");
+    assert_int_equal(soliton_game_known_cost(table.game, NULL), 0);
+    table_clear(&table);
+}
+
+static void hints_along_the_way_to_win(void **state) {
+    (void)state;
+    struct table table = table_drawn(small_port, NULL);
+    assert_int_equal(learn(&table, "B>B>A>A>A>A>"), SOLITON_OK);
+    assert_prospect(&table, SOLITON_WINNABLE);
+    assert_text(soliton_game_hint(table.game), "B\t+2\tB>\tB>\n");
+    assert_int_equal(soliton_game_known_cost(table.game, NULL), 6);
+    assert_int_equal(soliton_game_known_cost(table.game, "slides"), 2);
+    assert_int_equal(soliton_game_known_cost(table.game, "jumps"), 0);
+    play(&table, "B>"); /* the hint's first half */
+    assert_text(soliton_game_hint(table.game), "B\t+1\tB>\n");
+    play(&table, "B>");
+    assert_text(soliton_game_hint(table.game), "A\t+4\tA>\tA>\tA>\tA>\n");
+    play(&table, "A>A>A>A>");
+    assert_prospect(&table, SOLITON_WON);
+    assert_text(soliton_game_hint(table.game), "");
+    assert_int_equal(soliton_game_known_cost(table.game, NULL), 6);
+    assert_true(soliton_game_undo(table.game));
+    assert_text(soliton_game_hint(table.game), "A\t+4\tA>\tA>\tA>\tA>\n");
+    table_clear(&table);
+}
+
+static void leaves_the_way_and_comes_back(void **state) {
+    (void)state;
+    struct table table = table_drawn(small_port, NULL);
+    play(&table, "A>"); /* the way begins with what was played */
+    assert_int_equal(learn(&table, "B>B>A>A>A>"), SOLITON_OK);
+    play(&table, "A<A>A<");
+    assert_prospect(&table, SOLITON_WINNABLE); /* it is the first position again */
+    assert_int_equal(soliton_game_known_cost(table.game, NULL), 4 + 6);
+    assert_int_equal(soliton_game_known_cost(table.game, "slides"), 4 + 3);
+    play(&table, "B<");
+    assert_prospect(&table, SOLITON_UNCERTAIN);
+    assert_text(soliton_game_hint(table.game), "");
+    assert_int_equal(soliton_game_known_cost(table.game, NULL), 0);
+    assert_true(soliton_game_undo(table.game));
+    assert_prospect(&table, SOLITON_WINNABLE);
+    assert_true(soliton_game_redo(table.game));
+    assert_prospect(&table, SOLITON_UNCERTAIN);
+    while (soliton_game_undo(table.game)) {
+    }
+    assert_text(soliton_game_hint(table.game), "A\t+1\tA>\n");
+    assert_int_equal(soliton_game_known_cost(table.game, NULL), 6);
+    table_clear(&table);
+}
+
+static void keeps_the_shorter_of_two_ways(void **state) {
+    (void)state;
+    struct table table = table_drawn("......\n...B..\nAA.B..\n......\n......\nCC....\n", NULL);
+    assert_int_equal(learn(&table, "C>C>B>B>A>A>A>A>"), SOLITON_OK);
+    assert_int_equal(soliton_game_known_cost(table.game, NULL), 8);
+    assert_int_equal(learn(&table, "B>B>A>A>A>A>"), SOLITON_OK);
+    assert_int_equal(soliton_game_known_cost(table.game, NULL), 6);
+    assert_int_equal(learn(&table, "C>B>B>A>A>A>A>"), SOLITON_OK);
+    assert_int_equal(soliton_game_known_cost(table.game, NULL), 6);
+    play(&table, "C>"); /* from elsewhere, one is better than none */
+    assert_int_equal(learn(&table, "C>B>B>A>A>A>A>"), SOLITON_OK);
+    assert_int_equal(soliton_game_known_cost(table.game, NULL), 8);
+    assert_int_equal(learn(&table, "B>B>A>A>A>A>"), SOLITON_OK);
+    assert_int_equal(soliton_game_known_cost(table.game, NULL), 7);
+    table_clear(&table);
+}
+
+/* What leads back to where one was is left out. */
+static void goes_in_no_circles(void **state) {
+    (void)state;
+    struct table table = table_drawn(small_port, NULL);
+    assert_int_equal(learn(&table, "B>B<B<B>B>B>A>A>A>A>"), SOLITON_OK);
+    assert_int_equal(soliton_game_known_cost(table.game, NULL), 6);
+    assert_text(soliton_game_hint(table.game), "B\t+2\tB>\tB>\n");
+    table_clear(&table);
+}
+
+static void learns_only_what_wins(void **state) {
+    (void)state;
+    static const struct {
+        const char *solution;
+        size_t line, column;
+    } cases[] = {
+        {"", 0, 0}, {"B>B>A>", 0, 0}, {"B>B>\nB>B>", 2, 3}, {"A>A>", 1, 3}, {"\x01", 1, 1}};
+    struct table table = table_drawn(small_port, NULL);
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct soliton_error error = {0};
+        assert_int_equal(
+            soliton_game_learn(table.game, cases[i].solution, strlen(cases[i].solution), &error),
+            SOLITON_ILLEGAL);
+        assert_int_equal(error.status, SOLITON_ILLEGAL);
+        assert_int_equal(error.line, cases[i].line);
+        assert_int_equal(error.column, cases[i].column);
+        assert_int_equal(learn(&table, cases[i].solution), SOLITON_ILLEGAL);
+        assert_prospect(&table, SOLITON_UNCERTAIN);
+        assert_int_equal(soliton_game_length(table.game), 0);
+    }
+    table_clear(&table);
+}
+
+static void remembers_what_is_lost(void **state) {
+    (void)state;
+    struct table table = table_drawn(small_port, NULL);
+    play(&table, "A>");
+    play(&table, "B<B>");
+    soliton_game_learn_lost(table.game);
+    assert_prospect(&table, SOLITON_LOST);
+    play(&table, "B>");
+    soliton_game_learn_lost(table.game); /* the earlier proof is the better one */
+    assert_prospect(&table, SOLITON_LOST);
+    assert_true(soliton_game_undo(table.game));
+    assert_prospect(&table, SOLITON_LOST);
+    assert_true(soliton_game_undo(table.game));
+    assert_prospect(&table, SOLITON_UNCERTAIN);
+    assert_true(soliton_game_redo(table.game));
+    assert_prospect(&table, SOLITON_LOST);
+    assert_true(soliton_game_undo(table.game));
+    play(&table, "B<"); /* the same again, move by move: it could be another way */
+    assert_prospect(&table, SOLITON_UNCERTAIN);
+    table_clear(&table);
+}
+
+static void has_lost_by_the_same_moves_again(void **state) {
+    (void)state;
+    struct table table = table_drawn(small_port, NULL);
+    play(&table, "A>");
+    play(&table, "B<B>");
+    soliton_game_learn_lost(table.game);
+    assert_true(soliton_game_undo(table.game));
+    play(&table, "B<B>B>");
+    assert_prospect(&table, SOLITON_LOST);
+    assert_true(soliton_game_undo(table.game));
+    play(&table, "B<");
+    play(&table, "B>");
+    assert_prospect(&table, SOLITON_UNCERTAIN);
+    table_clear(&table);
+}
+
+static void forgets_a_proof_of_moves_that_are_gone(void **state) {
+    (void)state;
+    struct table table = table_drawn(small_port, NULL);
+    play(&table, "B<");
+    soliton_game_learn_lost(table.game);
+    assert_true(soliton_game_undo(table.game));
+    play(&table, "B>");
+    assert_prospect(&table, SOLITON_UNCERTAIN);
+    play(&table, "B>");
+    assert_prospect(&table, SOLITON_UNCERTAIN);
+    table_clear(&table);
+}
+
+/* A proof that contradicts a way to win that was replayed is wrong. */
+static void trusts_the_way_to_win(void **state) {
+    (void)state;
+    struct table table = table_drawn(small_port, NULL);
+    soliton_game_learn_lost(table.game);
+    assert_prospect(&table, SOLITON_LOST);
+    assert_int_equal(learn(&table, "B>B>A>A>A>A>"), SOLITON_OK);
+    assert_prospect(&table, SOLITON_WINNABLE);
+    soliton_game_learn_lost(table.game);
+    assert_prospect(&table, SOLITON_WINNABLE);
+    play(&table, "B>B>A>A>A>A>");
+    soliton_game_learn_lost(table.game);
+    assert_prospect(&table, SOLITON_WON);
+    assert_true(soliton_game_undo(table.game));
+    assert_prospect(&table, SOLITON_WINNABLE);
+    table_clear(&table);
+}
+
+static void keeps_the_moves_that_were_undone(void **state) {
+    (void)state;
+    struct table table = table_drawn(small_port, NULL);
+    play(&table, "B<");
+    assert_true(soliton_game_undo(table.game));
+    assert_int_equal(learn(&table, "B>B>A>A>A>A>"), SOLITON_OK);
+    assert_string_equal(soliton_game_move(table.game, 0), "B<");
+    assert_true(soliton_game_redo(table.game));
+    assert_prospect(&table, SOLITON_UNCERTAIN);
+    table_clear(&table);
+}
+
+/* A run of jumps is one move, and a player takes it jump by jump. */
+static void follows_runs_of_jumps(void **state) {
+    (void)state;
+    struct table table = table_drawn("##o#o\n", NULL);
+    assert_int_equal(learn(&table, "a1-c1-e1"), SOLITON_OK);
+    assert_text(soliton_game_hint(table.game), "a1\tc1\ta1-c1\n");
+    play(&table, "a1-c1");
+    assert_prospect(&table, SOLITON_WINNABLE);
+    assert_text(soliton_game_hint(table.game), "c1\te1\tc1-e1\n");
+    assert_true(soliton_game_undo(table.game));
+    play(&table, "a1-c1-e1");
+    assert_prospect(&table, SOLITON_WON);
+    table_clear(&table);
+}
+
+/* Plays by hints alone what a search has found, after some moves at random. */
+static void play_by_hints(const char *name, const char *rules, const char *option, size_t at_random,
+                          uint32_t *random) {
+    struct table table = table_named(name, rules);
+    table_play(&table, at_random, random);
+    char *solution = solve_rest(table.game, option);
+    if (solution == NULL) {
+        soliton_game_learn_lost(table.game);
+        assert_prospect(&table, SOLITON_LOST);
+        table_clear(&table);
+        return;
+    }
+    assert_int_equal(learn(&table, solution), SOLITON_OK);
+    size_t cost = soliton_game_known_cost(table.game, NULL);
+    assert_true(cost > 0);
+    while (soliton_game_prospect(table.game) == SOLITON_WINNABLE) {
+        char *hint = soliton_game_hint(table.game);
+        char *gestures = soliton_game_gestures(table.game);
+        const char *found = strstr(gestures, hint);
+        assert_non_null(found);
+        assert_true(found == gestures || found[-1] == '\n');
+        assert_true(strlen(hint) > 0 && hint[strlen(hint) - 1] == '\n');
+        char *moves = strchr(strchr(hint, '\t') + 1, '\t') + 1;
+        moves[strlen(moves) - 1] = '\0';
+        for (char *c = moves; *c != '\0'; c++) {
+            *c = *c == '\t' ? '\n' : *c;
+        }
+        play(&table, moves);
+        assert_true(soliton_game_known_cost(table.game, NULL) <= cost);
+        cost = soliton_game_known_cost(table.game, NULL);
+        free(hint);
+        free(gestures);
+    }
+    assert_prospect(&table, SOLITON_WON);
+    assert_int_equal(soliton_game_cost(table.game, NULL), cost);
+    free(solution);
+    table_clear(&table);
+}
+
+static void wins_by_hints(void **state) {
+    (void)state;
+    uint32_t random = 5;
+    for (size_t at_random = 0; at_random <= 4; at_random += 4) {
+        play_by_hints("fc.1", NULL, NULL, at_random, &random);
+        play_by_hints("fc.2", "deposits=free", NULL, at_random, &random);
+        play_by_hints("fc.3", "deposits=safe,take-back=yes", NULL, at_random, &random);
+        play_by_hints("st.1", NULL, NULL, at_random, &random);
+        play_by_hints("MidnightOilFull.1", "ranks=5,columns=6", NULL, at_random, &random);
+        play_by_hints("bd.1", "ranks=8", NULL, at_random, &random);
+        play_by_hints("peg.english", NULL, NULL, at_random, &random);
+        play_by_hints("peg.triangle", "start=c5", "shortest", at_random, &random);
+        play_by_hints(port, NULL, NULL, at_random, &random);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(knows_nothing_at_first),
+        cmocka_unit_test(hints_along_the_way_to_win),
+        cmocka_unit_test(leaves_the_way_and_comes_back),
+        cmocka_unit_test(keeps_the_shorter_of_two_ways),
+        cmocka_unit_test(goes_in_no_circles),
+        cmocka_unit_test(learns_only_what_wins),
+        cmocka_unit_test(remembers_what_is_lost),
+        cmocka_unit_test(has_lost_by_the_same_moves_again),
+        cmocka_unit_test(forgets_a_proof_of_moves_that_are_gone),
+        cmocka_unit_test(trusts_the_way_to_win),
+        cmocka_unit_test(keeps_the_moves_that_were_undone),
+        cmocka_unit_test(follows_runs_of_jumps),
+        cmocka_unit_test(wins_by_hints),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
