@@ -95,6 +95,14 @@ const char *soliton_puzzle_name(const soliton_puzzle *puzzle);
  * "" if there is no such thing. */
 char *soliton_puzzle_rules(const soliton_puzzle *puzzle);
 
+/* Do its name and these rules (NULL: none) make it again? Not so for a layout of cards, which has
+ * no more than the name of its game, nor for a drawing. False if memory ran out. */
+bool soliton_puzzle_is_named(const soliton_puzzle *puzzle, const char *rules);
+
+/* The puzzle as the text of a file that soliton_puzzle_parse reads, with what soliton_puzzle_rules
+ * says: the cards as they were dealt, before any is deposited. */
+char *soliton_puzzle_write(const soliton_puzzle *puzzle);
+
 /* Does soliton_game_explain say more than the move itself does? */
 bool soliton_puzzle_explains_moves(const soliton_puzzle *puzzle);
 
@@ -334,7 +342,8 @@ size_t soliton_game_length(const soliton_game *game); /* moves played and not un
 const char *soliton_game_move(const soliton_game *game, size_t index);
 bool soliton_game_begins_step(const soliton_game *game, size_t index);
 /* The length of the moves played in one of the kind's measures, "slides" (NULL: the first one), as
- * solutions are measured; 0 if it has no such measure. */
+ * solutions are measured; 0 if it has no such measure. With pegs each jump that is played by itself
+ * is one, a run of jumps only if it is played as one move. */
 size_t soliton_game_cost(const soliton_game *game, const char *metric);
 bool soliton_game_won(const soliton_game *game);
 
@@ -359,7 +368,9 @@ char *soliton_game_moves(const soliton_game *game);
  *             named: they are alike. A card that is rotated to the top goes to ^3, its column;
  *             a top card that is put beneath another card of its column to u and its number, u40.
  *             To deal anew is to take "redeal" and put it to "-".
- * A run of cards that the rules allow to be moved one by one is taken by its lowest card. */
+ * A run of cards that the rules allow to be moved one by one is taken by its lowest card. Where it
+ * goes to an empty column it may come to lie in another one than is named, as its cards may lie in
+ * that one on the way: they are alike, and the position after the moves is what counts. */
 char *soliton_game_gestures(const soliton_game *game);
 
 /* The position as the text of a file that soliton_puzzle_parse reads, and the puzzle that begins
@@ -386,9 +397,13 @@ enum soliton_prospect {
  * is none until the player undoes the move that lost. */
 enum soliton_prospect soliton_game_prospect(const soliton_game *game);
 
-/* Tells the game a way to win from the position at hand, a solution of soliton_game_rest (with or
- * without the first line of a solution file); SOLITON_ILLEGAL if it is none. Of two ways to win
- * from the same position the game keeps the shorter one. */
+/* Tells the game a way to win from the position at hand, a solution of soliton_game_rest, with or
+ * without the first line of a solution file. SOLITON_ILLEGAL if it is none; SOLITON_BAD_DATA if
+ * there is a first line and it is wrong, or does not say what that of soliton_game_rest does: the
+ * rules, with as many rotations and redeals as are left. Of two ways to win from the same position
+ * the game keeps the shorter one, and of equally long ones the one that it is told last (unless it
+ * came here by a longer way meanwhile). A way to win with pegs is counted in jumps, whatever runs
+ * it is written with: all ways are equally long there. */
 enum soliton_status soliton_game_learn(soliton_game *game, const char *solution, size_t length,
                                        struct soliton_error *error);
 
@@ -397,7 +412,8 @@ void soliton_game_learn_lost(soliton_game *game);
 
 /* The way to win that is known: the gesture that it goes on with, as a line of
  * soliton_game_gestures, "" if there is none (or it is won); and what the whole game will cost that
- * way, from its start to the end, 0 if there is none. */
+ * way, from its start to the end, 0 if there is none. A way of deposits alone costs 0 as well: it
+ * is soliton_game_prospect that tells whether a way is known. */
 char *soliton_game_hint(const soliton_game *game);
 size_t soliton_game_known_cost(const soliton_game *game, const char *metric);
 

@@ -38,3 +38,27 @@ enum soliton_status error_set_at(struct soliton_error *error, enum soliton_statu
     va_end(arguments);
     return status;
 }
+
+size_t error_column(const char *line, const char *place) {
+    size_t column = 1;
+    for (const char *at = line; at < place; at++) {
+        const bool begins_character = ((unsigned char)*at & 0xC0U) != 0x80U;
+        column += begins_character;
+    }
+    return column;
+}
+
+void error_locate(const char *text, size_t offset, struct soliton_error *error) {
+    if (error == NULL) {
+        return;
+    }
+    const char *line = text;
+    error->line = 1;
+    for (size_t i = 0; i < offset; i++) {
+        if (text[i] == '\n') {
+            line = text + i + 1;
+            error->line++;
+        }
+    }
+    error->column = error_column(line, text + offset);
+}

@@ -15,4 +15,10 @@ enum soliton_status error_set_at(struct soliton_error *error, enum soliton_statu
                                  size_t line, size_t column, const char *format, ...)
     __attribute__((format(printf, 5, 6)));
 
+/* The column of a place in a line, from 1: in characters, of however many bytes. */
+size_t error_column(const char *line, const char *place);
+
+/* Tells the error, unless it is NULL, where in a text it happened. */
+void error_locate(const char *text, size_t offset, struct soliton_error *error);
+
 #endif

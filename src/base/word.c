@@ -36,6 +36,23 @@ struct word word_trim(struct word word) {
     return word;
 }
 
+struct word word_trim_end(struct word word) {
+    while (word.length > 0 &&
+           (is_blank(word.start[word.length - 1]) || word.start[word.length - 1] == '\r' ||
+            word.start[word.length - 1] == '\n')) {
+        word.length--;
+    }
+    return word;
+}
+
+struct word word_skip_mark(struct word word) {
+    static const char mark[] = {'\xEF', '\xBB', '\xBF'};
+    if (word.length < sizeof mark || memcmp(word.start, mark, sizeof mark) != 0) {
+        return word;
+    }
+    return (struct word){word.start + sizeof mark, word.length - sizeof mark};
+}
+
 bool word_next(struct word *rest, struct word *word) {
     *rest = word_trim(*rest);
     *word = (struct word){rest->start, 0};

@@ -20,6 +20,12 @@ bool word_is_in_any_case(struct word word, const char *string);
 /* Without the blanks (spaces and tabs) at both ends. */
 struct word word_trim(struct word word);
 
+/* Without the blanks and line ends behind it. */
+struct word word_trim_end(struct word word);
+
+/* Without the byte order mark that some editors put before a text. */
+struct word word_skip_mark(struct word word);
+
 /* Takes the next word between blanks off the rest; false, and an empty word, if there is none. */
 bool word_next(struct word *rest, struct word *word);
 

@@ -6,6 +6,10 @@
 #include <string.h>
 
 void again_write(const soliton_puzzle *puzzle, struct text *text) {
+    if (puzzle->kind->write_given != NULL) {
+        puzzle->kind->write_given(puzzle, text);
+        return;
+    }
     void *position = malloc(puzzle->kind->position_size);
     if (position == NULL) {
         text->failed = true;
@@ -27,16 +31,14 @@ static char *say_all(const soliton_puzzle *puzzle) {
     return text_take(&text);
 }
 
-soliton_puzzle *again_named(const soliton_puzzle *puzzle, bool *failed) {
+/* The puzzle of the same name by these rules, which are "" for none; NULL if that is another one,
+ * or if memory ran out, which *failed tells. */
+static soliton_puzzle *name_again(const soliton_puzzle *puzzle, const char *rules, bool *failed) {
     soliton_puzzle *again = NULL;
-    char *rules = soliton_puzzle_rules(puzzle);
     char *one = say_all(puzzle);
     char *other = NULL;
-    *failed = rules == NULL || one == NULL;
-    if (!*failed) {
-        *failed = soliton_puzzle_named(puzzle->name, *rules == '\0' ? NULL : rules, &again, NULL) ==
-                  SOLITON_NO_MEMORY;
-    }
+    *failed = one == NULL || soliton_puzzle_named(puzzle->name, *rules == '\0' ? NULL : rules,
+                                                  &again, NULL) == SOLITON_NO_MEMORY;
     if (again != NULL) {
         other = say_all(again);
         *failed = other == NULL;
@@ -45,9 +47,30 @@ soliton_puzzle *again_named(const soliton_puzzle *puzzle, bool *failed) {
         soliton_puzzle_free(again);
         again = NULL;
     }
-    free(rules);
     free(one);
     free(other);
+    return again;
+}
+
+bool soliton_puzzle_is_named(const soliton_puzzle *puzzle, const char *rules) {
+    bool failed;
+    soliton_puzzle *again = name_again(puzzle, rules == NULL ? "" : rules, &failed);
+    const bool is_named = again != NULL;
+    soliton_puzzle_free(again);
+    return is_named;
+}
+
+char *soliton_puzzle_write(const soliton_puzzle *puzzle) {
+    struct text text = {0};
+    again_write(puzzle, &text);
+    return text_take(&text);
+}
+
+soliton_puzzle *again_named(const soliton_puzzle *puzzle, bool *failed) {
+    char *rules = soliton_puzzle_rules(puzzle);
+    *failed = rules == NULL;
+    soliton_puzzle *again = *failed ? NULL : name_again(puzzle, rules, failed);
+    free(rules);
     return again;
 }
 
@@ -57,12 +80,12 @@ soliton_puzzle *again_made(const soliton_puzzle *puzzle) {
     if (again != NULL || failed) {
         return again;
     }
-    void *position = malloc(puzzle->kind->position_size);
-    if (position == NULL) {
-        return NULL;
+    char *text = soliton_puzzle_write(puzzle);
+    char *rules = soliton_puzzle_rules(puzzle);
+    if (text != NULL && rules != NULL) {
+        soliton_puzzle_parse(text, strlen(text), *rules == '\0' ? NULL : rules, &again, NULL);
     }
-    puzzle->kind->start(puzzle, position);
-    again = puzzle->kind->rest(puzzle, position);
-    free(position);
+    free(text);
+    free(rules);
     return again;
 }

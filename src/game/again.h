@@ -5,7 +5,7 @@
 #include "base/text.h"
 #include "soliton.h"
 
-/* Adds the first position as `soliton_game_write` has it. */
+/* Adds the puzzle as `soliton_puzzle_write` has it. */
 void again_write(const soliton_puzzle *puzzle, struct text *text);
 
 /* The puzzle of the same name with the same rules; NULL if that is another one, as it is for a

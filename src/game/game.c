@@ -174,18 +174,6 @@ static enum soliton_status split(const soliton_puzzle *puzzle, void *position, c
     return SOLITON_OK;
 }
 
-static size_t count_moves(const struct puzzle_kind *kind, const char *text) {
-    const size_t length = strlen(text);
-    const char *move;
-    size_t move_length;
-    size_t offset = 0;
-    size_t count = 0;
-    while (kind->next_move(text, length, &offset, &move, &move_length)) {
-        count++;
-    }
-    return count;
-}
-
 /* Plays moves that are legal, as one step. There is room for them. */
 static void play_list(soliton_game *game, char *const *moves, size_t count) {
     knowledge_expect(&game->knowledge, game, moves, count);
@@ -199,7 +187,7 @@ static void play_list(soliton_game *game, char *const *moves, size_t count) {
 enum soliton_status soliton_game_play_all(soliton_game *game, const char *moves,
                                           struct soliton_error *error) {
     const struct puzzle_kind *kind = game->puzzle->kind;
-    size_t count = count_moves(kind, moves);
+    size_t count = solution_count_moves(kind, moves, strlen(moves));
     if (count == 0) {
         return error_set(error, SOLITON_ILLEGAL, "there is no move to play");
     }

@@ -10,9 +10,9 @@
 
 /* What the game has been told. */
 struct knowledge {
-    /* A way to win, from the start of the game on, as a solution file without its first line; and
-     * how the moves that stand for several ones are written there: one by one, so that the player
-     * may take them so. Nothing was told while its data is NULL. */
+    /* A way to win, from the start of the game on, as a solution file without its first line. Moves
+     * that stand for several ones are written there one by one, so that the player may take them
+     * so. Nothing was told while its data is NULL. */
     struct text win;
     /* After how many of the game's moves, undone ones included, it is proved lost. */
     size_t lost_after;
@@ -43,14 +43,6 @@ enum soliton_status game_play(soliton_game *game, const char *move, size_t lengt
 
 /* Undoes or redoes until so many moves are played, whether or not a step ends there. */
 void game_go_to(soliton_game *game, size_t played);
-
-/* Adds the moves played as a solution file has them, without its first line and without a newline
- * behind the last. */
-void game_add_moves(const soliton_game *game, struct text *text);
-
-/* How long the moves of such a text are in one of the kind's measures (NULL: the first one); 0 if
- * it has no such measure. */
-size_t game_measure(const soliton_game *game, const struct text *moves, const char *metric);
 
 /* ---- Knowledge ----------------------------------------------------------------------------- */
 

@@ -4,6 +4,7 @@
  * compared as they are written: what does not show in that text does not count. */
 #include "base/error.h"
 #include "game/game.h"
+#include "game/gestures.h"
 #include "game/replay.h"
 #include "puzzles/puzzle.h"
 
@@ -89,7 +90,7 @@ static struct way way_on(const soliton_game *game) {
 static size_t measure_way(const soliton_game *game, const char *moves, size_t length) {
     struct text text = {0};
     text_add_bytes(&text, moves, length);
-    size_t cost = text.failed ? 0 : game_measure(game, &text, NULL);
+    size_t cost = text.failed ? 0 : solution_measure(game->puzzle->kind, &text, NULL);
     text_drop(&text);
     return cost;
 }
@@ -106,8 +107,8 @@ static void add_single(const struct puzzle_kind *kind, const char *move, size_t 
     }
 }
 
-/* Plays the moves on a copy of the position, up to a position that is won, and adds them to the
- * text. */
+/* Plays the moves on a copy of the position and adds them to the text. They must be legal, and the
+ * last one must win. */
 static enum soliton_status follow(const soliton_game *game, const char *solution, size_t length,
                                   size_t offset, struct text *text, struct soliton_error *error) {
     const soliton_puzzle *puzzle = game->puzzle;
@@ -136,32 +137,39 @@ static enum soliton_status follow(const soliton_game *game, const char *solution
                             "all moves are legal, but the game is not won after them");
 }
 
-/* Keeps a way to win that is no longer than what is known from here. `rest` is where in it the
- * moves from the position at hand begin. */
+/* Is the way to win, whose moves from the position at hand begin at `rest`, better than what is
+ * known? Of two that are alike from here the one told last is, as it may be proved shortest; but no
+ * longer way to come here is taken for that. */
+static bool is_better(const soliton_game *game, const struct text *win, size_t rest) {
+    const struct text *old = &game->knowledge.win;
+    const struct way known = way_on(game);
+    if (!known.is_known) {
+        return true;
+    }
+    const size_t cost = measure_way(game, win->data + rest, win->length - rest);
+    const size_t known_cost = measure_way(game, known.moves, known.length);
+    return cost < known_cost ||
+           (cost == known_cost &&
+            measure_way(game, win->data, win->length) <= measure_way(game, old->data, old->length));
+}
+
+/* Keeps the way to win unless a better one is known. */
 static void keep(soliton_game *game, struct text *win, size_t rest) {
     struct knowledge *knowledge = &game->knowledge;
-    struct way known = way_on(game);
     knowledge->is_lost = knowledge->is_lost && knowledge->lost_after > game->played;
-    if (known.is_known && measure_way(game, known.moves, known.length) <=
-                              measure_way(game, win->data + rest, win->length - rest)) {
-        return;
+    if (is_better(game, win, rest)) {
+        text_drop(&knowledge->win);
+        knowledge->win = *win;
+        *win = (struct text){0};
     }
-    text_drop(&knowledge->win);
-    knowledge->win = *win;
-    *win = (struct text){0};
 }
 
 enum soliton_status soliton_game_learn(soliton_game *game, const char *solution, size_t length,
                                        struct soliton_error *error) {
     const struct puzzle_kind *kind = game->puzzle->kind;
     struct text win = {0};
-    size_t offset = 0;
-    enum soliton_status status = SOLITON_OK;
-    if (kind->read_head != NULL) {
-        /* The rules may say that less is left of what may be done only so often. */
-        status = kind->read_head(solution, length, &win, &offset, error);
-        text_drop(&win);
-    }
+    size_t offset;
+    enum soliton_status status = solution_skip_rest_head(game, solution, length, &offset, error);
     for (size_t i = 0; i < game->played; i++) {
         add_single(kind, game->moves[i], strlen(game->moves[i]), &win);
     }
@@ -210,83 +218,14 @@ size_t soliton_game_known_cost(const soliton_game *game, const char *metric) {
     if (!way.is_known) {
         return 0;
     }
-    game_add_moves(game, &moves);
+    solution_add_moves(game, &moves);
     if (game->played > 0 && way.length > 0) {
         text_add(&moves, game->puzzle->kind->between_moves);
     }
     text_add_bytes(&moves, way.moves, way.length);
-    size_t cost = moves.failed ? 0 : game_measure(game, &moves, metric);
+    size_t cost = moves.failed ? 0 : solution_measure(game->puzzle->kind, &moves, metric);
     text_drop(&moves);
     return cost;
-}
-
-char *soliton_game_gestures(const soliton_game *game) {
-    const struct puzzle_kind *kind = game->puzzle->kind;
-    struct text text = {0};
-    if (kind->gestures != NULL) {
-        kind->gestures(game->puzzle, game->position, &text);
-        return text_take(&text);
-    }
-    struct text moves = {0};
-    kind->moves(game->puzzle, game->position, &moves);
-    for (const char *move = moves.data; move != NULL && *move != '\0';) {
-        const int length = (int)strcspn(move, "\n");
-        text_format(&text, "%.*s\t-\t%.*s\n", length, move, length, move);
-        move += length + (move[length] == '\n');
-    }
-    text.failed = text.failed || moves.failed;
-    text_drop(&moves);
-    return text_take(&text);
-}
-
-/* How many moves the gesture has, if the way begins with all of them; else 0. */
-static size_t moves_along(const struct puzzle_kind *kind, struct way way, const char *gesture,
-                          size_t length) {
-    const char *const end = gesture + length;
-    const char *at = memchr(gesture, '\t', length);
-    at = at == NULL ? NULL : memchr(at + 1, '\t', (size_t)(end - at - 1));
-    size_t count = 0;
-    size_t offset = 0;
-    while (at != NULL) {
-        const char *const part = at + 1;
-        const char *move;
-        size_t move_length;
-        at = memchr(part, '\t', (size_t)(end - part));
-        const size_t part_length = (size_t)((at == NULL ? end : at) - part);
-        if (!kind->next_move(way.moves, way.length, &offset, &move, &move_length) ||
-            move_length != part_length || memcmp(move, part, part_length) != 0) {
-            return 0;
-        }
-        count++;
-    }
-    return count;
-}
-
-/* Adds the gesture that goes farthest along the way. */
-static void add_farthest(const struct puzzle_kind *kind, struct way way, const char *gestures,
-                         struct text *text) {
-    const char *farthest = NULL;
-    size_t farthest_length = 0;
-    size_t most = 0;
-    while (*gestures != '\0') {
-        const size_t length = strcspn(gestures, "\n");
-        const size_t count = moves_along(kind, way, gestures, length);
-        if (count > most) {
-            most = count;
-            farthest = gestures;
-            farthest_length = length;
-        }
-        gestures += length + (gestures[length] == '\n');
-    }
-    const char *move;
-    size_t move_length;
-    size_t offset = 0;
-    if (farthest != NULL) {
-        text_add_bytes(text, farthest, farthest_length);
-        text_add_char(text, '\n');
-    } else if (kind->next_move(way.moves, way.length, &offset, &move, &move_length)) {
-        text_format(text, "-\t-\t%.*s\n", (int)move_length, move);
-    }
 }
 
 char *soliton_game_hint(const soliton_game *game) {
@@ -297,7 +236,7 @@ char *soliton_game_hint(const soliton_game *game) {
         if (gestures == NULL) {
             return NULL;
         }
-        add_farthest(game->puzzle->kind, way, gestures, &text);
+        gestures_add_farthest(game->puzzle->kind, gestures, way.moves, way.length, &text);
         free(gestures);
     }
     return text_take(&text);

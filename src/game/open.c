@@ -1,5 +1,6 @@
 /* Making puzzle and game of a file, whatever it is. */
 #include "base/error.h"
+#include "base/word.h"
 #include "game/again.h"
 #include "game/game.h"
 #include "game/replay.h"
@@ -174,21 +175,12 @@ static enum soliton_status open_puzzle(const char *text, size_t length, struct o
 
 /* ---- Whatever it is ------------------------------------------------------------------------ */
 
-static bool is_blank(const char *data, size_t length) {
-    size_t i = 0;
-    while (i < length &&
-           (data[i] == ' ' || data[i] == '\t' || data[i] == '\r' || data[i] == '\n')) {
-        i++;
-    }
-    return i == length;
-}
-
 static enum soliton_status open_any(const char *data, size_t length, const soliton_puzzle *current,
                                     struct opened *opened, struct soliton_error *error) {
     if (length > LARGEST_FILE) {
         return error_set(error, SOLITON_BAD_DATA, "the file is larger than 4 MB");
     }
-    if (is_blank(data, length)) {
+    if (word_trim_end((struct word){data, length}).length == 0) {
         return error_set(error, SOLITON_BAD_DATA, "the file is empty");
     }
     if (stored_is_there(data, length)) {

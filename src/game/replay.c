@@ -7,20 +7,6 @@
 
 #include <string.h>
 
-/* A column is a character, of however many bytes. */
-void error_locate(const char *text, size_t offset, struct soliton_error *error) {
-    if (error == NULL) {
-        return;
-    }
-    error->line = 1;
-    error->column = 1;
-    for (size_t i = 0; i < offset; i++) {
-        bool begins_character = ((unsigned char)text[i] & 0xC0U) != 0x80U;
-        error->column = text[i] == '\n' ? 1 : error->column + begins_character;
-        error->line += text[i] == '\n';
-    }
-}
-
 /* ---- Its first line ------------------------------------------------------------------------ */
 
 /* What the head of a solution file of this puzzle says, as read_head has it. */
@@ -101,6 +87,21 @@ enum soliton_status solution_skip_head(const soliton_puzzle *puzzle, const char 
     return status;
 }
 
+enum soliton_status solution_skip_rest_head(const soliton_game *game, const char *text,
+                                            size_t length, size_t *offset,
+                                            struct soliton_error *error) {
+    *offset = 0;
+    if (solution_head_kind(text, length) == NULL) {
+        return SOLITON_OK;
+    }
+    soliton_puzzle *rest = soliton_game_rest(game);
+    enum soliton_status status = rest == NULL
+                                     ? error_set(error, SOLITON_NO_MEMORY, "out of memory")
+                                     : solution_skip_head(rest, text, length, offset, error);
+    soliton_puzzle_free(rest);
+    return status;
+}
+
 enum soliton_status soliton_solution_rules(const soliton_puzzle *puzzle, const char *text,
                                            size_t length, char **rules,
                                            struct soliton_error *error) {
@@ -160,7 +161,7 @@ enum soliton_status soliton_game_replay(soliton_game *game, const char *text, si
     return SOLITON_OK;
 }
 
-void game_add_moves(const soliton_game *game, struct text *text) {
+void solution_add_moves(const soliton_game *game, struct text *text) {
     for (size_t i = 0; i < game->played; i++) {
         text_add(text, i == 0 ? "" : game->puzzle->kind->between_moves);
         text_add(text, game->moves[i]);
@@ -173,26 +174,26 @@ char *soliton_game_solution(const soliton_game *game) {
     if (kind->write_head != NULL) {
         kind->write_head(game->puzzle, &text);
     }
-    game_add_moves(game, &text);
+    solution_add_moves(game, &text);
     text_add(&text, game->played > 0 ? "\n" : "");
     return text_take(&text);
 }
 
 /* ---- Their length -------------------------------------------------------------------------- */
 
-static size_t count_moves(const struct puzzle_kind *kind, const struct text *moves) {
+size_t solution_count_moves(const struct puzzle_kind *kind, const char *moves, size_t length) {
     const char *move;
-    size_t length;
+    size_t move_length;
     size_t offset = 0;
     size_t count = 0;
-    while (kind->next_move(moves->data, moves->length, &offset, &move, &length)) {
+    while (kind->next_move(moves, length, &offset, &move, &move_length)) {
         count++;
     }
     return count;
 }
 
-size_t game_measure(const soliton_game *game, const struct text *moves, const char *metric) {
-    const struct puzzle_kind *kind = game->puzzle->kind;
+size_t solution_measure(const struct puzzle_kind *kind, const struct text *moves,
+                        const char *metric) {
     unsigned index = 0;
     while (metric != NULL && kind->metrics[index] != NULL &&
            strcmp(kind->metrics[index], metric) != 0) {
@@ -201,14 +202,14 @@ size_t game_measure(const soliton_game *game, const struct text *moves, const ch
     if (moves->length == 0 || kind->metrics[index] == NULL) {
         return 0;
     }
-    return kind->measure == NULL ? count_moves(kind, moves)
+    return kind->measure == NULL ? solution_count_moves(kind, moves->data, moves->length)
                                  : kind->measure(moves->data, moves->length, index);
 }
 
 size_t soliton_game_cost(const soliton_game *game, const char *metric) {
     struct text moves = {0};
-    game_add_moves(game, &moves);
-    size_t cost = moves.failed ? 0 : game_measure(game, &moves, metric);
+    solution_add_moves(game, &moves);
+    size_t cost = moves.failed ? 0 : solution_measure(game->puzzle->kind, &moves, metric);
     text_drop(&moves);
     return cost;
 }

@@ -2,6 +2,7 @@
 #ifndef SOLITON_GAME_REPLAY_H
 #define SOLITON_GAME_REPLAY_H
 
+#include "base/text.h"
 #include "soliton.h"
 
 struct puzzle_kind;
@@ -14,7 +15,19 @@ const struct puzzle_kind *solution_head_kind(const char *text, size_t length);
 enum soliton_status solution_skip_head(const soliton_puzzle *puzzle, const char *text,
                                        size_t length, size_t *offset, struct soliton_error *error);
 
-/* Tells the error, unless it is NULL, where in a text it happened. */
-void error_locate(const char *text, size_t offset, struct soliton_error *error);
+/* The same for what is left of the game, whose solution may lack that line. */
+enum soliton_status solution_skip_rest_head(const soliton_game *game, const char *text,
+                                            size_t length, size_t *offset,
+                                            struct soliton_error *error);
+
+/* Adds the moves played as a solution file has them, without its first line and without a newline
+ * behind the last. */
+void solution_add_moves(const soliton_game *game, struct text *text);
+
+/* How many moves such a text has, as they are written; and how long they are in one of the kind's
+ * measures (NULL: the first one), 0 if it has no such measure. */
+size_t solution_count_moves(const struct puzzle_kind *kind, const char *moves, size_t length);
+size_t solution_measure(const struct puzzle_kind *kind, const struct text *moves,
+                        const char *metric);
 
 #endif

@@ -29,7 +29,8 @@ struct given {
     struct word name;    /* empty if the puzzle is written */
     struct text written; /* ended by a NUL */
     struct text rules;   /* "" if there are none */
-    size_t name_line, written_line, rules_line;
+    size_t name_line, name_column, written_line;
+    size_t rules_line, rules_column; /* 0 if there are none */
 };
 
 static void step(struct reading *reading) {
@@ -50,11 +51,7 @@ static void step(struct reading *reading) {
 }
 
 static size_t column_of(const struct reading *reading, const char *place) {
-    size_t column = 1;
-    for (const char *at = reading->line.start; at < place; at++) {
-        column += ((unsigned char)*at & 0xC0U) != 0x80U; /* once a character */
-    }
-    return column;
+    return error_column(reading->line.start, place);
 }
 
 static enum soliton_status fail(const struct reading *reading, const char *place,
@@ -109,6 +106,7 @@ static enum soliton_status read_given(struct reading *reading, struct given *giv
         return fail(reading, reading->line.start, "'puzzle:' is missing here");
     }
     given->name_line = reading->number;
+    given->name_column = column_of(reading, given->name.start);
     step(reading);
     if (given->name.length == 0) {
         read_written(reading, given);
@@ -119,6 +117,7 @@ static enum soliton_status read_given(struct reading *reading, struct given *giv
     }
     if (take_value(reading, "rules:", &value)) {
         given->rules_line = reading->number;
+        given->rules_column = column_of(reading, value.start);
         const char *zero = value.length > 0 ? memchr(value.start, '\0', value.length) : NULL;
         if (zero != NULL) {
             return fail(reading, zero, "a zero byte stands in the rules");
@@ -157,11 +156,11 @@ static enum soliton_status blame(const struct given *given, bool rules_are_wrong
         return error_set(error, SOLITON_NO_MEMORY, "out of memory");
     }
     if (rules_are_wrong) {
-        return error_set_at(error, SOLITON_BAD_DATA, given->rules_line, sizeof "rules: ", "%s",
+        return error_set_at(error, SOLITON_BAD_DATA, given->rules_line, given->rules_column, "%s",
                             why->message);
     }
     if (given->name.length > 0) {
-        return error_set_at(error, SOLITON_BAD_DATA, given->name_line, sizeof "puzzle: ", "%s",
+        return error_set_at(error, SOLITON_BAD_DATA, given->name_line, given->name_column, "%s",
                             why->message);
     }
     const size_t line = why->line > 0 ? why->line : 1;
@@ -170,20 +169,23 @@ static enum soliton_status blame(const struct given *given, bool rules_are_wrong
                         "%s", why->message);
 }
 
-/* Without its rules first, to know whether they are at fault. */
+/* What cannot be made by its rules is tried without them, to know whether they are at fault. */
 static enum soliton_status make_puzzle(const struct given *given, soliton_puzzle **puzzle,
                                        struct soliton_error *error) {
-    struct soliton_error why = {0};
-    if (make(given, NULL, puzzle, &why) != SOLITON_OK) {
-        return blame(given, false, &why, error);
-    }
-    if (given->rules_line == 0) {
+    struct soliton_error why = {0}, why_without = {0};
+    const bool has_rules = given->rules_line > 0;
+    if (make(given, has_rules ? given->rules.data : NULL, puzzle, &why) == SOLITON_OK) {
         return SOLITON_OK;
     }
+    if (!has_rules) {
+        return blame(given, false, &why, error);
+    }
+    if (make(given, NULL, puzzle, &why_without) != SOLITON_OK) {
+        return blame(given, false, &why_without, error);
+    }
     soliton_puzzle_free(*puzzle);
-    return make(given, given->rules.data, puzzle, &why) == SOLITON_OK
-               ? SOLITON_OK
-               : blame(given, true, &why, error);
+    *puzzle = NULL;
+    return blame(given, true, &why, error);
 }
 
 static enum soliton_status read_puzzle(struct reading *reading, soliton_puzzle **puzzle) {
@@ -277,32 +279,16 @@ static enum soliton_status read_moves(struct reading *reading, soliton_game *gam
 
 /* ---- All of it ----------------------------------------------------------------------------- */
 
-/* Of the byte order mark that some editors put before a text. */
-static size_t mark_length(struct word text) {
-    static const char mark[] = "\xEF\xBB\xBF";
-    return begins_with(text, mark) ? sizeof mark - 1 : 0;
-}
-
 bool stored_is_there(const char *text, size_t length) {
-    const struct word whole = {text, length};
-    return begins_with(behind(whole, mark_length(whole)), name_of_format);
-}
-
-static bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; }
-
-/* Blank lines at the end are none of its lines. */
-static size_t trimmed(const char *text, size_t length) {
-    while (length > 0 && is_blank(text[length - 1])) {
-        length--;
-    }
-    return length;
+    return begins_with(word_skip_mark((struct word){text, length}), name_of_format);
 }
 
 enum soliton_status stored_read(const char *text, size_t length, soliton_puzzle **puzzle,
                                 soliton_game **game, struct soliton_error *error) {
-    const size_t mark = mark_length((struct word){text, length});
+    /* Blank lines at the end are none of its lines. */
+    const struct word whole = word_trim_end(word_skip_mark((struct word){text, length}));
     struct reading reading = {
-        .next = text + mark, .end = text + trimmed(text, length), .error = error};
+        .next = whole.start, .end = whole.start + whole.length, .error = error};
     *puzzle = NULL;
     *game = NULL;
     step(&reading);

@@ -16,7 +16,8 @@ struct puzzle_kind;
 enum { PUZZLE_NAME_SIZE = 80 };
 
 /* What all puzzles share. Each kind's own puzzle has this as its first member, and is allocated by
- * `named` or `parse` and freed by `free` of that kind. It is never changed once made. */
+ * whatever of the kind makes puzzles (`named`, `parse`, `rest` and, where it has them, `asked`,
+ * `hardest` and `generate`) and freed by its `free`. It is never changed once made. */
 struct soliton_puzzle {
     const struct puzzle_kind *kind;
     char name[PUZZLE_NAME_SIZE];
@@ -98,6 +99,9 @@ struct puzzle_kind {
     void (*gestures)(const struct soliton_puzzle *puzzle, const void *position, struct text *text);
     /* The position as a text that `parse` reads. */
     void (*write)(const struct soliton_puzzle *puzzle, const void *position, struct text *text);
+    /* The puzzle as such a text, where it begins before its first position, with what then happens
+     * by itself. NULL: as `write` gives its start. */
+    void (*write_given)(const struct soliton_puzzle *puzzle, struct text *text);
     /* The puzzle that begins with this position and has the same rules; what may be done only so
      * often may be done as often as is left. NULL if memory ran out. */
     struct soliton_puzzle *(*rest)(const struct soliton_puzzle *puzzle, const void *position);
@@ -113,8 +117,9 @@ struct puzzle_kind {
      * one from *offset on, which is moved behind it. False at the end. */
     bool (*next_move)(const char *text, size_t length, size_t *offset, const char **move,
                       size_t *move_length);
-    /* A move as the smallest ones that it stands for, separated as in a solution file: a run of
-     * jumps as its jumps. NULL: no move stands for several. */
+    /* A move as the smallest ones that it stands for, separated as in a solution file and written
+     * as the gestures have them: a run of jumps as its jumps. NULL: no move stands for several, and
+     * each is written in one way. */
     void (*single_moves)(const char *move, size_t length, struct text *text);
     /* Are these characters written as a move is, be it legal or not? */
     bool (*is_move)(const char *move, size_t length);
@@ -128,7 +133,7 @@ struct puzzle_kind {
 
     /* The rules that neither the game of the puzzle's name has nor its text says by itself, as
      * `named` and `parse` take them: in one order and one spelling, and nothing if there are none.
-     * With them `parse` makes the same puzzle of what `write` gives of its start. */
+     * With them `parse` makes the same puzzle of its text. */
     void (*rules)(const struct soliton_puzzle *puzzle, struct text *text);
     enum soliton_outcome (*count)(const struct soliton_puzzle *puzzle, struct limits *limits,
                                   struct puzzle_count *count);

@@ -51,12 +51,36 @@ static void cuts_a_long_message(void **state) {
     assert_memory_equal(error.message, longer, sizeof error.message - 1);
 }
 
+static void counts_columns_in_characters(void **state) {
+    (void)state;
+    static const char line[] = "a\xC3\xA9\xE2\x99\xA3z";
+    assert_int_equal(error_column(line, line), 1);
+    assert_int_equal(error_column(line, strchr(line, 'z')), 4);
+}
+
+static void locates_a_place_in_a_text(void **state) {
+    (void)state;
+    static const char text[] = "one\n\n10\xE2\x99\xA5 x";
+    struct soliton_error error = {.status = SOLITON_ILLEGAL, .message = "no"};
+    error_locate(text, 0, &error);
+    assert_int_equal(error.line, 1);
+    assert_int_equal(error.column, 1);
+    error_locate(text, 4, &error);
+    assert_int_equal(error.line, 2);
+    assert_int_equal(error.column, 1);
+    error_locate(text, strlen(text) - 1, &error);
+    assert_int_equal(error.line, 3);
+    assert_int_equal(error.column, 5);
+    assert_int_equal(error.status, SOLITON_ILLEGAL);
+    assert_string_equal(error.message, "no");
+    error_locate(text, 4, NULL);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(fills_in_everything),
-        cmocka_unit_test(nobody_need_listen),
-        cmocka_unit_test(echoes_nothing_raw),
-        cmocka_unit_test(cuts_a_long_message),
+        cmocka_unit_test(fills_in_everything),          cmocka_unit_test(nobody_need_listen),
+        cmocka_unit_test(echoes_nothing_raw),           cmocka_unit_test(cuts_a_long_message),
+        cmocka_unit_test(counts_columns_in_characters), cmocka_unit_test(locates_a_place_in_a_text),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

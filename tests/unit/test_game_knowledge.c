@@ -279,6 +279,88 @@ static void wins_by_hints(void **state) {
     }
 }
 
+/* Cells may be named in capitals, and gestures never are. */
+static void hints_at_moves_in_capitals(void **state) {
+    (void)state;
+    struct table table = table_drawn("##o#o\n", NULL);
+    assert_int_equal(learn(&table, "A1-C1 C1-E1"), SOLITON_OK);
+    assert_text(soliton_game_hint(table.game), "a1\tc1\ta1-c1\n");
+    play(&table, "A1-C1");
+    assert_text(soliton_game_hint(table.game), "c1\te1\tc1-e1\n");
+    assert_int_equal(learn(&table, "C1-E1"), SOLITON_OK);
+    assert_true(soliton_game_undo(table.game));
+    assert_text(soliton_game_hint(table.game), "a1\tc1\ta1-c1\n");
+    table_clear(&table);
+}
+
+/* It may be the one that is proved shortest. */
+static void follows_the_last_of_equal_ways(void **state) {
+    (void)state;
+    struct table table = table_drawn(small_port, NULL);
+    assert_int_equal(learn(&table, "B>B>A>A>A>A>"), SOLITON_OK);
+    assert_int_equal(learn(&table, "A>B>B>A>A>A>"), SOLITON_OK);
+    assert_text(soliton_game_hint(table.game), "A\t+1\tA>\n");
+    /* But not by a longer way to the same position. */
+    play(&table, "A>A<");
+    assert_int_equal(learn(&table, "B>B>A>A>A>A>"), SOLITON_OK);
+    assert_text(soliton_game_hint(table.game), "A\t+1\tA>\n");
+    table_clear(&table);
+    /* With pegs every way has as many jumps as any other, in however many runs. */
+    table = table_drawn("##o#o\n", NULL);
+    assert_int_equal(learn(&table, "a1-c1 d1-b1"), SOLITON_OK);
+    assert_int_equal(learn(&table, "a1-c1-e1"), SOLITON_OK);
+    assert_int_equal(soliton_game_known_cost(table.game, NULL), 2);
+    play(&table, "a1-c1");
+    assert_text(soliton_game_hint(table.game), "c1\te1\tc1-e1\n");
+    table_clear(&table);
+}
+
+/* A way of deposits alone has no length, and is one. */
+static void knows_a_way_that_costs_nothing(void **state) {
+    (void)state;
+    struct table table =
+        table_drawn("rules: ranks=1,columns=4,registers=0,deposits=free\nAC\nAS\nAH\nAD\n", NULL);
+    assert_int_equal(learn(&table, "0 D\n1 D\n2 D\n3 D\n"), SOLITON_OK);
+    assert_prospect(&table, SOLITON_WINNABLE);
+    assert_int_equal(soliton_game_known_cost(table.game, NULL), 0);
+    assert_text(soliton_game_hint(table.game), "0\td1\t0 D\n");
+    table_clear(&table);
+}
+
+/* The first line is that of what is left of the game, if it is there. */
+static void compares_the_first_line(void **state) {
+    (void)state;
+    static const char rules[] = "ranks=1,columns=4,deposits=free";
+    static const struct {
+        const char *head;
+        enum soliton_status status;
+    } cases[] = {
+        {"", SOLITON_OK},
+        {"soliton 1 deposits=free rotations=1 redeals=1\n", SOLITON_OK},
+        {"soliton 1 deposits=free rotations=1 redeals=2\n", SOLITON_BAD_DATA},
+        {"soliton 1 deposits=forced rotations=1 redeals=1\n", SOLITON_BAD_DATA},
+        {"soliton 2 deposits=free rotations=1 redeals=1\n", SOLITON_BAD_DATA},
+        {"soliton\n", SOLITON_BAD_DATA},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct table table = table_named("MidnightOilFull.1", rules);
+        char solution[200];
+        play(&table, "redeal");
+        char *rest = solve_rest(table.game, NULL);
+        assert_non_null(rest);
+        snprintf(solution, sizeof solution, "%s%s", cases[i].head, strchr(rest, '\n') + 1);
+        assert_int_equal(learn(&table, solution), cases[i].status);
+        assert_prospect(&table,
+                        cases[i].status == SOLITON_OK ? SOLITON_WINNABLE : SOLITON_UNCERTAIN);
+        free(rest);
+        table_clear(&table);
+    }
+    struct table pegs = table_drawn("##o\n", NULL);
+    assert_int_equal(learn(&pegs, "soliton 1 deposits=free\na1-c1\n"), SOLITON_BAD_DATA);
+    assert_int_equal(learn(&pegs, "a1-c1\n"), SOLITON_OK);
+    table_clear(&pegs);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(knows_nothing_at_first),
@@ -294,6 +376,10 @@ int main(void) {
         cmocka_unit_test(keeps_the_moves_that_were_undone),
         cmocka_unit_test(follows_runs_of_jumps),
         cmocka_unit_test(wins_by_hints),
+        cmocka_unit_test(hints_at_moves_in_capitals),
+        cmocka_unit_test(follows_the_last_of_equal_ways),
+        cmocka_unit_test(knows_a_way_that_costs_nothing),
+        cmocka_unit_test(compares_the_first_line),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

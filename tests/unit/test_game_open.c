@@ -290,6 +290,57 @@ static void survives_any_bytes(void **state) {
     }
 }
 
+/* By the rules of its first line the solution is for a game that this layout cannot be. */
+static void refuses_redeals_without_a_seed(void **state) {
+    (void)state;
+    static const char oil[] = "game: mo\nrules: ranks=1,columns=4\nAC\nAS\nAH\nAD\n";
+    static const char solution[] = "soliton 1 deposits=free redeals=1\nredeal\n";
+    static const struct soliton_question redeals = {"", "redeals=1"};
+    struct soliton_error error = {0};
+    soliton_puzzle *asked;
+    struct table table = table_drawn(oil, NULL);
+    assert_refused(solution, table.puzzle, 1, "redeals come from xpat2's seeds");
+    assert_int_equal(soliton_puzzle_asked(table.puzzle, &redeals, &asked, &error), SOLITON_INVALID);
+    assert_non_null(strstr(error.message, "a layout has none"));
+    assert_null(asked);
+    table_clear(&table);
+    table = table_named("fc.ms1", "stack=suit,empty=none,registers=0");
+    assert_int_equal(soliton_puzzle_asked(table.puzzle, &redeals, &asked, &error), SOLITON_INVALID);
+    assert_non_null(strstr(error.message, "a Microsoft deal has none"));
+    table_clear(&table);
+    table = table_named("mo.1", "ranks=1,columns=4");
+    struct table again = opened(solution, table.puzzle);
+    assert_true(soliton_game_redo(again.game));
+    table_clear(&again);
+    table_clear(&table);
+}
+
+/* A game of the layout is stored as it was dealt: by other rules no card is deposited at once. */
+static void opens_a_solution_of_a_stored_layout(void **state) {
+    (void)state;
+    static const char layout[] = "rules: ranks=2,columns=4,registers=1\n"
+                                 "AC\nAS 2C 2S\n2H AH\n2D AD\n";
+    static const char by_choice[] = "soliton 1 deposits=free\n"
+                                    "0 D\n5 T\n4 D\n1 D\n5 D\n2 D\n6 D\n3 D\n7 D\n";
+    struct table table = table_drawn(layout, NULL);
+    for (unsigned round = 0; round < 2; round++) {
+        char *stored = soliton_game_store(table.game);
+        table_clear(&table);
+        table = opened(stored, NULL);
+        free(stored);
+        struct table played = opened(by_choice, table.puzzle);
+        assert_int_equal(soliton_game_prospect(played.game), SOLITON_WINNABLE);
+        table_clear(&played);
+        /* By its own rules, the puzzle is made once more. */
+        played = opened("5 T\n", table.puzzle);
+        assert_int_equal(soliton_game_prospect(played.game), SOLITON_WINNABLE);
+        assert_same_text(soliton_puzzle_write(played.puzzle), soliton_puzzle_write(table.puzzle));
+        table_clear(&table);
+        table = played;
+    }
+    table_clear(&table);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(opens_puzzles),
@@ -303,6 +354,8 @@ int main(void) {
         cmocka_unit_test(opens_saves_of_xpat2),
         cmocka_unit_test(refuses_what_is_nothing),
         cmocka_unit_test(survives_any_bytes),
+        cmocka_unit_test(refuses_redeals_without_a_seed),
+        cmocka_unit_test(opens_a_solution_of_a_stored_layout),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

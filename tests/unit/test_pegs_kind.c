@@ -157,11 +157,31 @@ static void says_what_it_is(void **state) {
     }
 }
 
+static void takes_runs_apart(void **state) {
+    (void)state;
+    static const struct {
+        const char *move, *jumps;
+    } cases[] = {{"d2-d4-f4", "d2-d4 d4-f4"},
+                 {"A12-c12", "a12-c12"},
+                 {"D2-D4-f4", "d2-d4 d4-f4"},
+                 {"", ""},
+                 {"d2", "d2"},
+                 {"d2-", "d2-"}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct text text = {0};
+        text_add(&text, "");
+        pegs_kind.single_moves(cases[i].move, strlen(cases[i].move), &text);
+        assert_string_equal(text.data, cases[i].jumps);
+        text_drop(&text);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(describes_puzzles), cmocka_unit_test(tells_unknown_from_invalid),
         cmocka_unit_test(reads_drawings),    cmocka_unit_test(plays),
         cmocka_unit_test(splits_moves),      cmocka_unit_test(says_what_it_is),
+        cmocka_unit_test(takes_runs_apart),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -246,6 +246,54 @@ static void has_the_version_of_its_header(void **state) {
     }
 }
 
+static void assert_named(const char *name, const char *rules, const char *said, bool is_named) {
+    soliton_puzzle *puzzle = NULL;
+    assert_int_equal(soliton_puzzle_named(name, rules, &puzzle, NULL), SOLITON_OK);
+    assert_int_equal(soliton_puzzle_is_named(puzzle, said), is_named);
+    soliton_puzzle_free(puzzle);
+}
+
+static void tells_what_a_name_makes_again(void **state) {
+    (void)state;
+    assert_named("fc.1", NULL, NULL, true);
+    assert_named("fc.1", NULL, "", true);
+    assert_named("fc.1", "registers=2", NULL, false);
+    assert_named("fc.1", "registers=2", "registers=2", true);
+    assert_named("fc.1", "registers=2", "registers=many", false);
+    assert_named("peg.english", "start=d1", NULL, false);
+    assert_named("peg.english", "start=d1", "start=d1", true);
+    assert_named("peg.english", "goal=d4", NULL, false);
+}
+
+/* Each is read again as it was, whatever its name. */
+static void is_written_as_a_text(void **state) {
+    (void)state;
+    static const struct {
+        const char *name, *rules;
+    } cases[] = {{"fc.7", "deposits=free"}, {"MidnightOilFull.3", NULL},
+                 {"peg.english", "axes=4"}, {"peg.triangle", "goal=a1"},
+                 {"st.5", "registers=2"},   {"BBBCDEFGGCDEF.AADEHHI....JI.KK.JLLMM", NULL}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        soliton_puzzle *puzzle = NULL, *again = NULL;
+        soliton_puzzle_named(cases[i].name, cases[i].rules, &puzzle, NULL);
+        assert_non_null(puzzle);
+        char *text = soliton_puzzle_write(puzzle);
+        char *rules = soliton_puzzle_rules(puzzle);
+        soliton_puzzle_parse(text, strlen(text), *rules == '\0' ? NULL : rules, &again, NULL);
+        assert_non_null(again);
+        char *text_again = soliton_puzzle_write(again);
+        char *rules_again = soliton_puzzle_rules(again);
+        assert_string_equal(text_again, text);
+        assert_string_equal(rules_again, rules);
+        free(text);
+        free(rules);
+        free(text_again);
+        free(rules_again);
+        soliton_puzzle_free(puzzle);
+        soliton_puzzle_free(again);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(takes_names),
@@ -259,6 +307,8 @@ int main(void) {
         cmocka_unit_test(describes_itself),
         cmocka_unit_test(says_how_its_rules_differ),
         cmocka_unit_test(has_the_version_of_its_header),
+        cmocka_unit_test(tells_what_a_name_makes_again),
+        cmocka_unit_test(is_written_as_a_text),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -52,12 +52,31 @@ static void shows_no_more_than_fits_a_message(void **state) {
     assert_int_equal(word_shown((struct word){"", SIZE_MAX}), 40);
 }
 
+static void trims_the_end_of_a_text(void **state) {
+    (void)state;
+    assert_true(word_is(word_trim_end(word_of(" a\n b\r\n\t \n")), " a\n b"));
+    assert_true(word_is(word_trim_end(word_of("ab")), "ab"));
+    assert_int_equal(word_trim_end(word_of(" \t\r\n")).length, 0);
+}
+
+static void skips_a_byte_order_mark(void **state) {
+    (void)state;
+    assert_true(word_is(word_skip_mark(word_of("\xEF\xBB\xBF"
+                                               "ab")),
+                        "ab"));
+    assert_true(word_is(word_skip_mark(word_of("\xEF\xBB")), "\xEF\xBB"));
+    assert_true(word_is(word_skip_mark(word_of("abc")), "abc"));
+    assert_true(word_is(word_skip_mark(word_of("\xEF\xBB\xBF")), ""));
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(compares_with_strings),
         cmocka_unit_test(trims_blanks),
         cmocka_unit_test(takes_word_after_word),
         cmocka_unit_test(shows_no_more_than_fits_a_message),
+        cmocka_unit_test(trims_the_end_of_a_text),
+        cmocka_unit_test(skips_a_byte_order_mark),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

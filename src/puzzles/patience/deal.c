@@ -161,6 +161,16 @@ static enum soliton_status split_name(const char *name, const struct variant **g
     return SOLITON_OK;
 }
 
+enum soliton_status deal_check_redeals(const struct deal *deal, enum soliton_status refusal,
+                                       struct soliton_error *error) {
+    if (deal->rules.redeals == 0 || deal->seeded) {
+        return SOLITON_OK;
+    }
+    return error_set(error, refusal, "redeals come from xpat2's seeds: %s",
+                     deal->shuffled ? "a Microsoft deal has none"
+                                    : "a layout has none without 'seed: N'");
+}
+
 enum soliton_status deal_named(const char *name, const char *overrides, struct deal *deal,
                                char full_name[PUZZLE_NAME_SIZE], struct soliton_error *error) {
     const struct variant *game = NULL;
@@ -177,16 +187,15 @@ enum soliton_status deal_named(const char *name, const char *overrides, struct d
         return status;
     }
     deal->rules = game->rules;
+    deal->shuffled = true;
+    deal->seeded = !microsoft;
     status = rules_override(&deal->rules, overrides, error);
+    if (status == SOLITON_OK) {
+        status = deal_check_redeals(deal, SOLITON_INVALID, error);
+    }
     if (status != SOLITON_OK) {
         return status;
     }
-    if (microsoft && deal->rules.redeals > 0) {
-        return error_set(error, SOLITON_INVALID,
-                         "redeals come from xpat2's seeds: a Microsoft deal has none");
-    }
-    deal->shuffled = true;
-    deal->seeded = !microsoft;
     if (microsoft) {
         shuffle_microsoft(seed, deal->permutation);
     } else {

@@ -6,68 +6,38 @@
 
 #include <string.h>
 
-/* ---- Places -------------------------------------------------------------------------------- */
-
-static unsigned top_of(const struct column *column) {
-    return column->height > 0 ? column->cards[column->height - 1] : NO_CARD;
-}
-
-/* The numbers of places count from 1; what is looked for is there. */
-
-static unsigned column_with_top(const struct position *position, unsigned card) {
-    unsigned i = 0;
-    while (top_of(&position->columns[i]) != card) {
-        i++;
-    }
-    return i + 1;
-}
-
-static unsigned column_with(const struct position *position, unsigned card) {
-    unsigned i = 0;
-    while (memchr(position->columns[i].cards, (int)card, position->columns[i].height) == NULL) {
-        i++;
-    }
-    return i + 1;
-}
-
-static unsigned free_register(const struct position *position) {
-    unsigned i = 0;
-    while (position->registers[i] != NO_CARD) {
-        i++;
-    }
-    return i + 1;
-}
-
 /* ---- Gestures ------------------------------------------------------------------------------ */
 
-/* Where the move puts its card. */
-static void write_place(const struct position *position, struct move move, struct text *text) {
+/* Where the move puts its card. Columns and registers count from 1. */
+static void write_place(const struct rules *rules, const struct position *position,
+                        struct move move, struct text *text) {
     if (move_is_redeal(move)) {
         text_add_char(text, '-');
     } else if (move.to == TO_TOP) {
-        text_format(text, "^%u", column_with(position, move.card));
+        text_format(text, "^%d", position_find(rules, position, move.card).column + 1);
     } else if (move_is_rotation(move)) {
         text_format(text, "u%u", move.to - (unsigned)BENEATH);
     } else if (move.to == TO_DEPOSIT) {
         text_format(text, "d%u", card_suit(move.card) + 1);
     } else if (move.to == TO_REGISTER) {
-        text_format(text, "r%u", free_register(position));
+        text_format(text, "r%d", position_register_with(rules, position, NO_CARD) + 1);
     } else {
         unsigned top = move.to == TO_EMPTY_COLUMN ? NO_CARD : move.to;
-        text_format(text, "c%u", column_with_top(position, top));
+        text_format(text, "c%d", position_column_with_top(rules, position, top) + 1);
     }
 }
 
 /* The gesture that is this move as a whole, brought about by those. */
-static void write_gesture(const struct position *position, struct move whole,
-                          const struct move *moves, unsigned count, struct text *text) {
+static void write_gesture(const struct rules *rules, const struct position *position,
+                          struct move whole, const struct move *moves, unsigned count,
+                          struct text *text) {
     if (move_is_redeal(whole)) {
         text_add(text, "redeal");
     } else {
         text_format(text, "%u", (unsigned)whole.card);
     }
     text_add_char(text, '\t');
-    write_place(position, whole, text);
+    write_place(rules, position, whole, text);
     for (unsigned i = 0; i < count; i++) {
         text_add_char(text, '\t');
         move_write(moves[i], text);
@@ -90,21 +60,15 @@ static unsigned run_length(const struct rules *rules, const struct column *colum
     return length;
 }
 
-static bool is_deposited(const struct position *position, unsigned card) {
-    return card_rank(card) < position->deposited[card_suit(card)];
-}
-
 /* Does the card lie in a column, right on this one (or NO_CARD: at the bottom)? */
 static bool lies_on(const struct rules *rules, const struct position *position, unsigned card,
                     unsigned on) {
-    for (unsigned i = 0; i < rules->columns; i++) {
-        const struct column *column = &position->columns[i];
-        const uint8_t *found = memchr(column->cards, (int)card, column->height);
-        if (found != NULL) {
-            return on == (found == column->cards ? NO_CARD : found[-1]);
-        }
+    const struct column_place place = position_find(rules, position, card);
+    if (place.column < 0) {
+        return false;
     }
-    return false;
+    const uint8_t *cards = position->columns[place.column].cards;
+    return on == (place.level == 0 ? NO_CARD : cards[place.level - 1]);
 }
 
 /* Has every card of the run come to its place, or to its deposit? */
@@ -112,7 +76,7 @@ static bool is_there(const struct rules *rules, const struct position *position,
                      const struct block *block) {
     unsigned below = block->to == TO_EMPTY_COLUMN ? NO_CARD : block->to;
     for (unsigned i = 0; i < block->count; i++) {
-        if (!is_deposited(position, block->cards[i]) &&
+        if (!position_is_deposited(position, block->cards[i]) &&
             !lies_on(rules, position, block->cards[i], below)) {
             return false;
         }
@@ -132,7 +96,7 @@ static unsigned move_run(const struct rules *rules, const struct position *posit
     const unsigned planned = block_expand(rules, position, block, moves);
     unsigned count = 0;
     for (unsigned i = 0; i < planned; i++) {
-        if (is_deposited(&after, moves[i].card)) {
+        if (position_is_deposited(&after, moves[i].card)) {
             continue;
         }
         if (position_play(rules, &after, moves[i]) != NULL) {
@@ -148,7 +112,8 @@ static void try_run(const struct rules *rules, const struct position *position,
     struct move moves[MAX_BLOCK_MOVES];
     const unsigned count = move_run(rules, position, block, moves);
     if (count > 0) {
-        write_gesture(position, (struct move){block->cards[0], block->to}, moves, count, text);
+        write_gesture(rules, position, (struct move){block->cards[0], block->to}, moves, count,
+                      text);
     }
 }
 
@@ -159,7 +124,7 @@ static void write_run(const struct rules *rules, const struct position *position
     bool empty_tried = length == from->height; /* it would just be another empty column */
     memcpy(block.cards, from->cards + from->height - length, length);
     for (unsigned i = 0; i < rules->columns; i++) {
-        const unsigned top = top_of(&position->columns[i]);
+        const unsigned top = column_top(&position->columns[i]);
         if (top == NO_CARD && !empty_tried) {
             empty_tried = true;
             block.to = TO_EMPTY_COLUMN;
@@ -175,7 +140,7 @@ void gestures_write(const struct rules *rules, const struct position *position, 
     struct move moves[MAX_MOVES];
     const size_t count = position_moves(rules, position, moves);
     for (size_t i = 0; i < count; i++) {
-        write_gesture(position, moves[i], &moves[i], 1, text);
+        write_gesture(rules, position, moves[i], &moves[i], 1, text);
     }
     for (unsigned i = 0; i < rules->columns; i++) {
         const unsigned longest = run_length(rules, &position->columns[i]);

@@ -37,12 +37,6 @@ struct layout {
 
 /* ---- Lines --------------------------------------------------------------------------------- */
 
-/* The offset of the first line: some editors put an invisible mark before it. */
-static size_t first_line(const char *text, size_t length) {
-    static const char mark[] = {'\xEF', '\xBB', '\xBF'};
-    return length >= sizeof mark && memcmp(text, mark, sizeof mark) == 0 ? sizeof mark : 0;
-}
-
 /* Has the line nothing to say, being blank or a comment? */
 static bool is_silent(struct word line) {
     struct word first;
@@ -88,15 +82,8 @@ static struct word column_cards(struct word line) {
 
 /* ---- Failures ------------------------------------------------------------------------------ */
 
-/* The column of a place in the line, from 1, in characters rather than bytes. */
 static size_t column_of(const struct layout *layout, const char *place) {
-    size_t column = 1;
-    for (const char *c = layout->line.start; c < place; c++) {
-        if (((unsigned char)*c & 0xC0U) != 0x80U) {
-            column++;
-        }
-    }
-    return column;
+    return error_column(layout->line.start, place);
 }
 
 /* A failure at a word, which stands between the two halves of the message. */
@@ -160,11 +147,10 @@ static enum soliton_status start_board(struct layout *layout) {
     struct rules *rules = &layout->deal->rules;
     const bool has_redeals = rules->redeals > 0; /* by what the text says itself */
     enum soliton_status status = rules_override(rules, layout->overrides, layout->error);
-    if (status == SOLITON_OK && rules->redeals > 0 && !layout->deal->seeded) {
-        return error_set(layout->error, has_redeals ? SOLITON_BAD_DATA : SOLITON_INVALID,
-                         "redeals come from xpat2's seeds: a layout has none without 'seed: N'");
-    }
-    return status;
+    return status != SOLITON_OK
+               ? status
+               : deal_check_redeals(layout->deal, has_redeals ? SOLITON_BAD_DATA : SOLITON_INVALID,
+                                    layout->error);
 }
 
 /* ---- The board ----------------------------------------------------------------------------- */
@@ -375,9 +361,10 @@ enum soliton_status layout_parse(const char *text, size_t length, const char *ov
         .deal = deal, .game = variant_at(0), .overrides = overrides, .error = error};
     deal->rules = layout.game->rules;
     enum soliton_status status = SOLITON_OK;
-    size_t offset = first_line(text, length);
-    while (status == SOLITON_OK &&
-           move_next_line(text, length, &offset, &layout.line.start, &layout.line.length)) {
+    const struct word whole = word_skip_mark((struct word){text, length});
+    size_t offset = 0;
+    while (status == SOLITON_OK && move_next_line(whole.start, whole.length, &offset,
+                                                  &layout.line.start, &layout.line.length)) {
         layout.line_number++;
         status = read_line(&layout);
     }
@@ -395,9 +382,10 @@ enum soliton_status layout_parse(const char *text, size_t length, const char *ov
 
 /* The first line that says something decides. */
 bool layout_recognises(const char *text, size_t length) {
-    size_t offset = first_line(text, length);
+    const struct word whole = word_skip_mark((struct word){text, length});
+    size_t offset = 0;
     struct word line;
-    while (move_next_line(text, length, &offset, &line.start, &line.length)) {
+    while (move_next_line(whole.start, whole.length, &offset, &line.start, &line.length)) {
         struct word word;
         struct word rest;
         if (is_silent(line)) {

@@ -220,6 +220,11 @@ static void write_layout(const struct soliton_puzzle *puzzle, const void *positi
     layout_write(game_of(puzzle), &later, text);
 }
 
+/* Before the first deposits: by other rules they are not made. */
+static void write_given(const struct soliton_puzzle *puzzle, struct text *text) {
+    layout_write(game_of(puzzle), deal_of(puzzle), text);
+}
+
 static struct soliton_puzzle *rest(const struct soliton_puzzle *puzzle, const void *position) {
     struct patience *patience = calloc(1, sizeof *patience);
     if (patience == NULL) {
@@ -276,7 +281,11 @@ static enum soliton_status asked(const struct soliton_puzzle *puzzle,
         return error_set(error, SOLITON_NO_MEMORY, "out of memory");
     }
     *patience = *(const struct patience *)puzzle;
-    return hand_out(patience, rules_override(&patience->deal.rules, wish->rules, error), variant);
+    enum soliton_status status = rules_override(&patience->deal.rules, wish->rules, error);
+    if (status == SOLITON_OK) {
+        status = deal_check_redeals(&patience->deal, SOLITON_INVALID, error);
+    }
+    return hand_out(patience, status, variant);
 }
 
 static const char help[] =
@@ -322,6 +331,7 @@ const struct puzzle_kind patience_kind = {
     .moves = moves,
     .gestures = gestures,
     .write = write_layout,
+    .write_given = write_given,
     .rest = rest,
     .write_head = write_head,
     .read_head = head_read,

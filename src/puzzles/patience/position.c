@@ -11,9 +11,8 @@ void position_clear(struct position *position) {
 
 /* ---- Where a card lies --------------------------------------------------------------------- */
 
-/* The register that holds the card (or NO_CARD: the lowest free one), or -1. */
-static int register_with(const struct rules *rules, const struct position *position,
-                         unsigned card) {
+int position_register_with(const struct rules *rules, const struct position *position,
+                           unsigned card) {
     for (int i = 0; i < rules->registers; i++) {
         if (position->registers[i] == card) {
             return i;
@@ -22,24 +21,26 @@ static int register_with(const struct rules *rules, const struct position *posit
     return -1;
 }
 
-/* The playable card of a column, or NO_CARD if the column is empty. */
-static unsigned top_of(const struct column *column) {
-    return column->height > 0 ? column->cards[column->height - 1] : NO_CARD;
-}
-
-/* The column with the card on its top (or NO_CARD: the lowest empty one), or -1. */
-static int column_with_top(const struct rules *rules, const struct position *position,
-                           unsigned card) {
+int position_column_with_top(const struct rules *rules, const struct position *position,
+                             unsigned card) {
     for (int i = 0; i < rules->columns; i++) {
-        if (top_of(&position->columns[i]) == card) {
+        if (column_top(&position->columns[i]) == card) {
             return i;
         }
     }
     return -1;
 }
 
-static bool is_deposited(const struct position *position, unsigned card) {
-    return card_rank(card) < position->deposited[card_suit(card)];
+struct column_place position_find(const struct rules *rules, const struct position *position,
+                                  unsigned card) {
+    for (int i = 0; i < rules->columns; i++) {
+        const struct column *column = &position->columns[i];
+        const uint8_t *found = memchr(column->cards, (int)card, column->height);
+        if (found != NULL) {
+            return (struct column_place){i, (unsigned)(found - column->cards)};
+        }
+    }
+    return (struct column_place){-1, 0};
 }
 
 /* Is it the last one that was put on its deposit? */
@@ -49,16 +50,16 @@ static bool is_top_deposited(const struct position *position, unsigned card) {
 
 /* Takes away a card that is in a register or on the top of a column or deposit. */
 static void lift(const struct rules *rules, struct position *position, unsigned card) {
-    if (is_deposited(position, card)) {
+    if (position_is_deposited(position, card)) {
         position->deposited[card_suit(card)]--;
         return;
     }
-    int in_register = register_with(rules, position, card);
+    int in_register = position_register_with(rules, position, card);
     if (in_register >= 0) {
         position->registers[in_register] = NO_CARD;
         return;
     }
-    int column = column_with_top(rules, position, card);
+    int column = position_column_with_top(rules, position, card);
     if (column >= 0) {
         position->columns[column].height--;
     }
@@ -99,7 +100,7 @@ static bool is_safe(const struct rules *rules, const struct position *position, 
     for (unsigned suit = 0; suit < SUITS; suit++) {
         const unsigned below = (card_rank(card) - 1) * SUITS + suit;
         if ((rules->take_back || suits_stack(rules, below, card)) &&
-            !is_deposited(position, below)) {
+            !position_is_deposited(position, below)) {
             return false;
         }
     }
@@ -135,7 +136,7 @@ static bool deposit(const struct rules *rules, struct position *position) {
     for (unsigned i = 0; i < rules->columns; i++) {
         struct column *column = &position->columns[i];
         unsigned card;
-        while (goes(rules, position, card = top_of(column))) {
+        while (goes(rules, position, card = column_top(column))) {
             column->height--;
             position->deposited[card_suit(card)]++;
             deposited = true;
@@ -171,14 +172,15 @@ static const char *forbids_taking(const struct rules *rules, const struct positi
     if (card >= rules_card_count(rules)) {
         return "there is no such card in this game";
     }
-    if (is_deposited(position, card)) {
+    if (position_is_deposited(position, card)) {
         if (!rules->take_back) {
             return "the card is already deposited";
         }
         return is_top_deposited(position, card) ? NULL
                                                 : "the card is covered by another on its deposit";
     }
-    if (register_with(rules, position, card) < 0 && column_with_top(rules, position, card) < 0) {
+    if (position_register_with(rules, position, card) < 0 &&
+        position_column_with_top(rules, position, card) < 0) {
         return "the card is covered by another";
     }
     return NULL;
@@ -189,7 +191,7 @@ static const char *forbids_depositing(const struct rules *rules, const struct po
     if (rules->deposits == DEPOSITS_FORCED) {
         return "deposits are made by themselves in this game";
     }
-    if (is_deposited(position, card)) {
+    if (position_is_deposited(position, card)) {
         return "the card is already deposited";
     }
     return is_next(position, card) ? NULL : "it is not the card's turn to be deposited";
@@ -200,10 +202,10 @@ static const char *forbids_register(const struct rules *rules, const struct posi
     if (rules->registers == 0) {
         return "this game has no registers";
     }
-    if (register_with(rules, position, card) >= 0) {
+    if (position_register_with(rules, position, card) >= 0) {
         return "the card is in a register already";
     }
-    if (register_with(rules, position, NO_CARD) < 0) {
+    if (position_register_with(rules, position, NO_CARD) < 0) {
         return "there is no free register";
     }
     return NULL;
@@ -218,7 +220,7 @@ static const char *forbids_empty_column(const struct rules *rules, const struct 
         return rules->ranks == RANKS ? "only a king may go to an empty column"
                                      : "only the highest rank may go to an empty column";
     }
-    if (column_with_top(rules, position, NO_CARD) < 0) {
+    if (position_column_with_top(rules, position, NO_CARD) < 0) {
         return "there is no empty column";
     }
     return NULL;
@@ -229,7 +231,7 @@ static const char *forbids_stacking(const struct rules *rules, const struct posi
     if (on >= rules_card_count(rules)) {
         return "there is no such place";
     }
-    if (column_with_top(rules, position, on) < 0) {
+    if (position_column_with_top(rules, position, on) < 0) {
         return "the card to put it on is not the top of a column";
     }
     if (card_rank(on) != card_rank(card) + 1) {
@@ -273,12 +275,12 @@ static void move_card(const struct rules *rules, struct position *position, stru
         lift(rules, position, move.card);
         position->deposited[card_suit(move.card)]++;
     } else if (move.to == TO_REGISTER) {
-        int place = register_with(rules, position, NO_CARD);
+        int place = position_register_with(rules, position, NO_CARD);
         lift(rules, position, move.card);
         position->registers[place] = move.card;
     } else {
         unsigned top = move.to == TO_EMPTY_COLUMN ? NO_CARD : move.to;
-        int place = column_with_top(rules, position, top);
+        int place = position_column_with_top(rules, position, top);
         lift(rules, position, move.card);
         column_put(&position->columns[place], move.card);
     }
@@ -321,7 +323,7 @@ static void try_move(struct move_list *list, unsigned card, unsigned to) {
 static void try_card(struct move_list *list, unsigned card) {
     for (unsigned i = 0; i < list->rules->columns; i++) {
         if (list->position->columns[i].height > 0) {
-            try_move(list, card, top_of(&list->position->columns[i]));
+            try_move(list, card, column_top(&list->position->columns[i]));
         }
     }
     try_move(list, card, TO_EMPTY_COLUMN);
@@ -332,7 +334,7 @@ static void try_card(struct move_list *list, unsigned card) {
 static void try_rotations(struct move_list *list, const struct column *column) {
     for (unsigned i = 0; i < column->height; i++) {
         try_move(list, column->cards[i], TO_TOP);
-        try_move(list, top_of(column), BENEATH + column->cards[i]);
+        try_move(list, column_top(column), BENEATH + column->cards[i]);
     }
 }
 
@@ -341,7 +343,7 @@ size_t position_moves(const struct rules *rules, const struct position *position
     struct move_list list = {rules, position, moves, 0};
     for (unsigned i = 0; i < rules->columns; i++) {
         if (position->columns[i].height > 0) {
-            try_card(&list, top_of(&position->columns[i]));
+            try_card(&list, column_top(&position->columns[i]));
         }
     }
     for (unsigned i = 0; i < rules->registers; i++) {

@@ -20,6 +20,11 @@ static inline void column_put(struct column *column, unsigned card) {
     column->cards[column->height++] = (uint8_t)card;
 }
 
+/* The playable card of a column, or NO_CARD if the column is empty. */
+static inline unsigned column_top(const struct column *column) {
+    return column->height > 0 ? column->cards[column->height - 1] : NO_CARD;
+}
+
 struct position {
     uint8_t deposited[SUITS];         /* how many cards lie on each suit's deposit */
     uint8_t registers[MAX_REGISTERS]; /* NO_CARD where empty */
@@ -45,6 +50,26 @@ struct move {
 
 /* Empties every place. */
 void position_clear(struct position *position);
+
+static inline bool position_is_deposited(const struct position *position, unsigned card) {
+    return card_rank(card) < position->deposited[card_suit(card)];
+}
+
+/* The register that holds the card (or NO_CARD: the lowest free one), or -1. */
+int position_register_with(const struct rules *rules, const struct position *position,
+                           unsigned card);
+
+/* The column with the card on its top (or NO_CARD: the lowest empty one), or -1. */
+int position_column_with_top(const struct rules *rules, const struct position *position,
+                             unsigned card);
+
+/* Where a card lies in the columns, wherever in them; column -1 if it does not. */
+struct column_place {
+    int column;
+    unsigned level; /* from the bottom, from 0 */
+};
+struct column_place position_find(const struct rules *rules, const struct position *position,
+                                  unsigned card);
 
 /* Deposits what the rules deposit by themselves, until nothing more is. */
 void position_normalise(const struct rules *rules, struct position *position);

@@ -6,24 +6,6 @@
 
 /* ---- Rotations ----------------------------------------------------------------------------- */
 
-/* Where a card lies in the columns, or column -1. */
-struct place {
-    int column;
-    unsigned level; /* from the bottom, from 0 */
-};
-
-static struct place place_of(const struct rules *rules, const struct position *position,
-                             unsigned card) {
-    for (int i = 0; i < rules->columns; i++) {
-        const struct column *column = &position->columns[i];
-        const uint8_t *found = memchr(column->cards, (int)card, column->height);
-        if (found != NULL) {
-            return (struct place){i, (unsigned)(found - column->cards)};
-        }
-    }
-    return (struct place){-1, 0};
-}
-
 const char *rotation_forbidden(const struct rules *rules, const struct position *position,
                                struct move move) {
     if (rules->rotations == 0) {
@@ -35,7 +17,7 @@ const char *rotation_forbidden(const struct rules *rules, const struct position 
     if (move.card >= rules_card_count(rules)) {
         return "there is no such card in this game";
     }
-    const struct place from = place_of(rules, position, move.card);
+    const struct column_place from = position_find(rules, position, move.card);
     if (from.column < 0) {
         return "the card is not in a column";
     }
@@ -46,7 +28,7 @@ const char *rotation_forbidden(const struct rules *rules, const struct position 
     if (!is_top) {
         return "the card to put deeper is not the top of its column";
     }
-    const struct place beneath = place_of(rules, position, move.to - (unsigned)BENEATH);
+    const struct column_place beneath = position_find(rules, position, move.to - (unsigned)BENEATH);
     if (beneath.column != from.column || beneath.level == from.level) {
         return "the card to put it beneath is no other card of its column";
     }
@@ -65,11 +47,11 @@ static void shift(struct column *column, unsigned from, unsigned to) {
 }
 
 void rotation_make(const struct rules *rules, struct position *position, struct move move) {
-    const struct place from = place_of(rules, position, move.card);
+    const struct column_place from = position_find(rules, position, move.card);
     struct column *column = &position->columns[from.column];
     const unsigned to = move.to == TO_TOP
                             ? column->height - 1U
-                            : place_of(rules, position, move.to - (unsigned)BENEATH).level;
+                            : position_find(rules, position, move.to - (unsigned)BENEATH).level;
     shift(column, from.level, to);
     position->rotated++;
 }

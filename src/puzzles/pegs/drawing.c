@@ -3,8 +3,6 @@
 #include "base/error.h"
 #include "base/word.h"
 
-#include <string.h>
-
 /* ---- Lines --------------------------------------------------------------------------------- */
 
 /* A text that is read line by line. */
@@ -17,13 +15,9 @@ struct lines {
 };
 
 static struct lines lines_of(const char *text, size_t length, bool slashes_too) {
-    /* Some editors put an invisible mark before the first line. */
-    static const char mark[] = {'\xEF', '\xBB', '\xBF'};
-    bool marked = length >= sizeof mark && memcmp(text, mark, sizeof mark) == 0;
-    return (struct lines){.text = text,
-                          .length = length,
-                          .offset = marked ? sizeof mark : 0,
-                          .slashes_too = slashes_too};
+    const struct word unmarked = word_skip_mark((struct word){text, length});
+    return (struct lines){
+        .text = unmarked.start, .length = unmarked.length, .slashes_too = slashes_too};
 }
 
 static bool ends_line(const struct lines *lines, char c) {

@@ -19,10 +19,6 @@ static struct move first_move(const struct block *block) {
     return (struct move){block->cards[0], block->to};
 }
 
-static bool is_deposited(const struct position *position, unsigned card) {
-    return card_rank(card) < position->deposited[card_suit(card)];
-}
-
 /* ---- Without forced deposits --------------------------------------------------------------- */
 
 /* One card at a time needs no plan, and goes where a block could not. */
@@ -72,7 +68,7 @@ static bool is_on_top(const struct telling *telling, unsigned card) {
 
 /* Once the cards above it are deposited the card is on the top anyway. */
 static const char *rotate_forced(struct telling *telling, struct move move) {
-    bool is_needless = is_deposited(&telling->position, move.card) ||
+    bool is_needless = position_is_deposited(&telling->position, move.card) ||
                        (move.to == TO_TOP && is_on_top(telling, move.card));
     return is_needless ? NULL : play(telling, move);
 }
@@ -80,7 +76,7 @@ static const char *rotate_forced(struct telling *telling, struct move move) {
 static const char *move_forced(struct telling *telling, const struct block *whole) {
     struct block block = {.to = whole->to};
     for (unsigned i = 0; i < whole->count; i++) {
-        if (!is_deposited(&telling->position, whole->cards[i])) {
+        if (!position_is_deposited(&telling->position, whole->cards[i])) {
             block.cards[block.count++] = whole->cards[i];
         }
     }
@@ -94,8 +90,9 @@ static const char *move_forced(struct telling *telling, const struct block *whol
     struct move moves[MAX_BLOCK_MOVES];
     unsigned count = block_expand(&telling->rules, &telling->position, &block, moves);
     for (unsigned i = 0; i < count; i++) {
-        const char *why =
-            is_deposited(&telling->position, moves[i].card) ? NULL : play(telling, moves[i]);
+        const char *why = position_is_deposited(&telling->position, moves[i].card)
+                              ? NULL
+                              : play(telling, moves[i]);
         if (why != NULL) {
             return why;
         }
