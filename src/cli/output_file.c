@@ -253,19 +253,32 @@ static enum exit_code write_in_place(const char *path, const struct content *con
     return code;
 }
 
-static enum exit_code verdict(const char *path, struct trouble trouble) {
+/* In words; "" if there is none. */
+static enum exit_code describe(const char *path, struct trouble trouble, char *problem,
+                               size_t size) {
+    const char *name = *path == '\0' ? "''" : path;
+    problem[0] = '\0';
     if (!is_trouble(trouble)) {
         return EXIT_OK;
     }
-    const char *name = *path == '\0' ? "''" : path;
     if (trouble.words == NULL) {
-        say("cannot write %s: %s", name, strerror(trouble.error));
+        snprintf(problem, size, "cannot write %s: %s", name, strerror(trouble.error));
     } else if (trouble.error == 0) {
-        say("cannot write %s: %s", name, trouble.words);
+        snprintf(problem, size, "cannot write %s: %s", name, trouble.words);
     } else {
-        say("cannot write %s: %s: %s", name, trouble.words, strerror(trouble.error));
+        snprintf(problem, size, "cannot write %s: %s: %s", name, trouble.words,
+                 strerror(trouble.error));
     }
     return EXIT_CANNOT_WRITE;
+}
+
+static enum exit_code verdict(const char *path, struct trouble trouble) {
+    char problem[PATH_MAX + 256];
+    enum exit_code code = describe(path, trouble, problem, sizeof problem);
+    if (code != EXIT_OK) {
+        say("%s", problem);
+    }
+    return code;
 }
 
 enum exit_code output_file_check(const char *path) {
@@ -287,24 +300,33 @@ enum exit_code output_file_check(const char *path) {
     return verdict(path, trouble);
 }
 
-static enum exit_code put(const char *path, const struct content *content) {
+/* What goes wrong with the file itself is trouble; the exit code is the call's, and that of
+ * standard output. */
+static enum exit_code put(const char *path, const struct content *content,
+                          struct trouble *trouble) {
     struct destination destination;
-    struct trouble trouble = find(path, &destination);
+    *trouble = find(path, &destination);
     enum exit_code code = EXIT_OK;
-    if (!is_trouble(trouble)) {
+    if (!is_trouble(*trouble)) {
         switch (destination.way) {
         case STANDARD_OUTPUT:
             code = content->call(content->context, stdout);
             return exit_code_worse(code, output_flush());
         case REPLACE:
-            code = replace(&destination, content, &trouble);
+            code = replace(&destination, content, trouble);
             break;
         case IN_PLACE:
-            code = write_in_place(destination.path, content, &trouble);
+            code = write_in_place(destination.path, content, trouble);
             break;
         }
     }
     free(destination.path);
+    return code;
+}
+
+static enum exit_code put_and_say(const char *path, const struct content *content) {
+    struct trouble trouble;
+    enum exit_code code = put(path, content, &trouble);
     return code != EXIT_OK ? code : verdict(path, trouble);
 }
 
@@ -323,10 +345,23 @@ static enum exit_code print_bytes(void *context, FILE *stream) {
 enum exit_code output_file_write(const char *path, const char *data, size_t length) {
     struct bytes bytes = {data, length};
     const struct content content = {.call = print_bytes, .context = &bytes};
-    return put(path, &content);
+    return put_and_say(path, &content);
+}
+
+enum exit_code output_file_store(const char *path, const char *data, size_t length, char *problem,
+                                 size_t size) {
+    struct bytes bytes = {data, length};
+    const struct content content = {.call = print_bytes, .context = &bytes};
+    struct trouble trouble;
+    enum exit_code code = put(path, &content, &trouble);
+    code = exit_code_worse(code, describe(path, trouble, problem, size));
+    if (code != EXIT_OK && *problem == '\0') { /* standard output, which has been spoken about */
+        snprintf(problem, size, "cannot write %s", path);
+    }
+    return code;
 }
 
 enum exit_code output_file_print(const char *path, output_file_call *call, void *context) {
     const struct content content = {.call = call, .context = context, .interruptible = true};
-    return put(path, &content);
+    return put_and_say(path, &content);
 }

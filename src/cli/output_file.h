@@ -17,6 +17,10 @@ enum exit_code output_file_check(const char *path);
  * would spoil it. */
 enum exit_code output_file_write(const char *path, const char *data, size_t length);
 
+/* The same for one who has to say it otherwise: the problem in words, "" if there is none. */
+enum exit_code output_file_store(const char *path, const char *data, size_t length, char *problem,
+                                 size_t size);
+
 /* The same with what a call writes to a stream, however much that is. If the call fails it has said
  * why, and nothing is written (but to standard output, devices and pipes). */
 typedef enum exit_code output_file_call(void *context, FILE *stream);

@@ -33,6 +33,14 @@ class Setup(Machine):
             self.assert_refused(result, 1, " gcc ")
             self.assertEqual(" freecell-solver-bin" in result.stderr, wanted)
 
+    def test_the_page_wants_a_compiler_of_its_own(self):
+        self.command("id", "echo 0")
+        for purpose, wanted in ("build", False), ("web", True), ("test", True):
+            result = self.setup("--check", purpose)
+            self.assert_refused(result, 1, " gcc ")
+            for package in " wasi-libc", " libclang-rt-dev-wasm32", " lld":
+                self.assertEqual(package in result.stderr, wanted, purpose)
+
     def test_an_unknown_purpose(self):
         self.assert_refused(self.setup("benchmark"), USAGE, "build|test|bench")
 

@@ -71,6 +71,32 @@ class Library(unittest.TestCase):
         self.assertEqual(exported, declared)
 
 
+def needed_libraries(program):
+    """The shared libraries that a program or a library asks for when it starts."""
+    return re.findall(r"\(NEEDED\).*\[(.*)\]", output("readelf", "--dynamic", program))
+
+
+class Linking(unittest.TestCase):
+    """Only who plays in a terminal needs curses, and only who surveys a database."""
+
+    EXTRA = re.compile(r"lib(ncurses|tinfo|sqlite)")
+
+    def extra_libraries(self, program):
+        return sorted(filter(self.EXTRA.match, needed_libraries(program)))
+
+    def test_the_library_needs_neither(self):
+        self.assertEqual(self.extra_libraries(SHARED), [])
+
+    def test_xpatsolver_needs_neither(self):
+        self.assertEqual(self.extra_libraries(os.environ["XPATSOLVER"]), [])
+
+    def test_soliton_needs_both(self):
+        # Otherwise the names above would be wrong.
+        extra = " ".join(self.extra_libraries(os.environ["SOLITON"]))
+        self.assertIn("ncurses", extra)
+        self.assertIn("sqlite", extra)
+
+
 class Examination(unittest.TestCase):
     """The examination itself, on a library that does everything wrong."""
 

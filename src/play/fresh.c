@@ -1,0 +1,135 @@
+#define _POSIX_C_SOURCE 200809L
+
+#include "play/fresh.h"
+
+#include "play/lots.h"
+#include "play/prompt.h"
+#include "play/storage.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+/* ---- What is asked for ----------------------------------------------------------------------- */
+
+/* The full name of a game, "" if it has none. */
+static const char *full_name(const char *word) {
+    const struct soliton_entry *entry;
+    for (size_t i = 0; (entry = soliton_list(i)) != NULL; i++) {
+        if (strcasecmp(entry->name, word) == 0 ||
+            (*entry->abbreviation != '\0' && strcasecmp(entry->abbreviation, word) == 0)) {
+            return entry->name;
+        }
+    }
+    return "";
+}
+
+/* The game of the puzzle on the table, without its number. */
+static const char *game_at_hand(const struct session *session) {
+    const char *name = soliton_puzzle_name(session->puzzle);
+    const char *kind = soliton_puzzle_kind(session->puzzle)->name;
+    char game[128];
+    if (strcmp(kind, "port") == 0) {
+        return "port";
+    }
+    snprintf(game, sizeof game, "%.*s",
+             (int)(strcmp(kind, "patience") == 0 ? strcspn(name, ".") : strlen(name)), name);
+    return full_name(game);
+}
+
+/* The goal of a board as a rule, "goal=.../...", or "". A goal is the second drawing of a board. */
+static void write_goal(const char *drawings, FILE *stream) {
+    const char *goal = strstr(drawings, "\n\n");
+    if (goal == NULL) {
+        return;
+    }
+    fputs("goal=", stream);
+    for (const char *at = goal + 2; *at != '\0'; at++) {
+        if (*at != '\n') {
+            fputc(*at, stream);
+        } else if (at[1] != '\0') {
+            fputc('/', stream);
+        }
+    }
+}
+
+/* The rules of the puzzle at hand, with the goal of a board; NULL if memory ran out. */
+static char *rules_at_hand(const struct session *session) {
+    char *all = NULL;
+    size_t length = 0;
+    char *rules = soliton_puzzle_rules(session->puzzle);
+    char *drawings =
+        session->scene.kind == &scene_pegs ? soliton_game_write(session->game) : strdup("");
+    FILE *stream = rules == NULL || drawings == NULL ? NULL : open_memstream(&all, &length);
+    if (stream != NULL) {
+        fputs(rules, stream);
+        if (*rules != '\0' && strstr(drawings, "\n\n") != NULL) {
+            fputc(',', stream);
+        }
+        write_goal(drawings, stream);
+        if (fclose(stream) != 0) {
+            free(all);
+            all = NULL;
+        }
+    }
+    free(rules);
+    free(drawings);
+    return all;
+}
+
+/* By chance; `word` names the game, "" for the one at hand. */
+static void by_chance(struct session *session, const char *word, bool winnable) {
+    struct lots_order order = {.winnable = winnable,
+                               .game = *word == '\0' ? game_at_hand(session) : full_name(word)};
+    if (strcmp(order.game, "port") == 0) {
+        lots_make_port(session);
+    } else if (*order.game == '\0') {
+        session_say(session, *word == '\0'
+                                 ? "There are no others like this one: name a game."
+                                 : "There is no game of that name that could be dealt by chance.");
+    } else {
+        char *rules = *word == '\0' ? rules_at_hand(session) : strdup("");
+        if (rules == NULL) {
+            session_say(session, "memory ran out");
+            return;
+        }
+        order.rules = *rules == '\0' ? NULL : rules;
+        lots_draw(session, &order);
+        free(rules);
+    }
+}
+
+static void by_name(struct session *session, const char *name, const char *rules) {
+    struct soliton_error error = {0};
+    soliton_puzzle *puzzle = NULL;
+    enum soliton_status status =
+        soliton_puzzle_named(name, *rules == '\0' ? NULL : rules, &puzzle, &error);
+    if (status == SOLITON_OK) {
+        lots_begin(session, puzzle, NULL);
+    } else if (status == SOLITON_UNKNOWN) {
+        session_say(session, "No puzzle has that name; o opens a file.");
+    } else {
+        session_say(session, "%s", error.message);
+    }
+}
+
+void fresh_ask(struct session *session) {
+    char answer[PROMPT_SIZE] = "random";
+    session->message[0] = '\0';
+    if (!storage_may_leave(session, "This game is not saved. Leave it? (y/n)") ||
+        !prompt_line(session, "New (a name, or random, or winnable): ", answer)) {
+        return;
+    }
+    char *rest = NULL;
+    const char *word = strtok_r(answer, " ", &rest);
+    const char *more = word == NULL ? NULL : strtok_r(NULL, " ", &rest);
+    more = more == NULL ? "" : more;
+    if (word == NULL) {
+        return;
+    }
+    if (strcmp(word, "random") == 0 || strcmp(word, "winnable") == 0) {
+        by_chance(session, more, *word == 'w');
+    } else {
+        by_name(session, word, more);
+    }
+}

@@ -1,0 +1,36 @@
+/* What a player can do in a position: the lines of soliton_game_gestures, read. */
+#ifndef SOLITON_PLAY_GESTURES_H
+#define SOLITON_PLAY_GESTURES_H
+
+#include "soliton.h"
+
+/* What a search says of a gesture. */
+enum gesture_verdict { GESTURE_NOT_ASKED, GESTURE_WINS, GESTURE_LOSES, GESTURE_UNKNOWN };
+
+struct gesture {
+    const char *take, *put;
+    const char *moves; /* one a line, as soliton_game_play_all takes them */
+    enum gesture_verdict verdict;
+};
+
+/* All of them; the strings lie in `text`. */
+struct gestures {
+    char *text;
+    struct gesture *items;
+    size_t count;
+    const char **takes; /* each thing that can be taken, once */
+    size_t take_count;
+};
+
+/* Takes over a text of the library's, NULL if memory ran out; then, and if it runs out here, there
+ * are none and it is false. Drop them in any case. */
+bool gestures_read(struct gestures *gestures, char *text);
+void gestures_drop(struct gestures *gestures);
+
+/* The gestures that take this, from *place on, which begins with 0; NULL after the last. */
+const struct gesture *gestures_of(const struct gestures *gestures, const char *take, size_t *place);
+
+/* What is known of all gestures with this thing: it wins if one does, and loses if all do. */
+enum gesture_verdict gestures_verdict(const struct gestures *gestures, const char *take);
+
+#endif

@@ -1,0 +1,41 @@
+/* Colours and characters: what things look like.
+ *
+ * Nothing is told by colour alone: suits and boats have their letters, marks their brackets. */
+#ifndef SOLITON_PLAY_PAINT_H
+#define SOLITON_PLAY_PAINT_H
+
+#include "play/spot.h"
+
+#include <curses.h>
+
+enum paint {
+    PAINT_PLAIN,
+    PAINT_QUIET, /* of less interest */
+    PAINT_BAR,   /* the line at the top */
+    PAINT_WORDS, /* what the program says */
+    PAINT_CARD,  /* a black one */
+    PAINT_RED_CARD,
+    PAINT_PEG,
+    PAINT_GOAL, /* where pegs are to be in the end */
+    PAINT_BOAT  /* the first of PAINT_BOATS */
+};
+enum { PAINT_BOATS = 26 };
+
+/* What is special about a spot. */
+enum mark { MARK_CURSOR, MARK_TAKEN, MARK_TARGET, MARK_HINT, MARK_NONE };
+
+/* Once the screen is there. */
+void paint_prepare(bool in_colour);
+bool paint_has_colours(void);
+
+/* Writes at most `width` columns of a text in the locale's character set; what a terminal cannot
+ * show becomes '?'. Returns how many columns it took. */
+int paint_text(WINDOW *window, int y, int x, int width, enum paint paint, const char *text);
+
+/* Fills a rectangle with one character. */
+void paint_fill(WINDOW *window, struct spot spot, enum paint paint, const char *character);
+
+/* Marks a spot, and says with `sign`, unless it is 0, what is known of it. */
+void paint_mark(WINDOW *window, struct spot spot, enum mark mark, char sign);
+
+#endif

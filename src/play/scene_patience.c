@@ -1,0 +1,278 @@
+/* Cards: registers and deposits in the first row, below them the columns. */
+#include "play/scene.h"
+
+#include "play/patience_text.h"
+
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { SUITS = 4, SLOT_PITCH = 6, SLOT_WIDTH = 5, MARGIN_X = 2 };
+
+/* ---- Arranging ------------------------------------------------------------------------------- */
+
+static int longest_column(const struct patience_scene *patience) {
+    int longest = 1;
+    for (int i = 0; i < patience->column_count; i++) {
+        longest = patience->lengths[i] > longest ? patience->lengths[i] : longest;
+    }
+    return longest;
+}
+
+/* Where the first register and the first deposit are drawn, and what asks for a redeal. */
+static const char registers_label[] = "registers", deposits_label[] = "deposits";
+static const char redeal_label[] = "redeal";
+
+static int registers_x(const struct patience_scene *patience) {
+    return patience->register_count == 0 ? 0 : MARGIN_X + (int)sizeof registers_label;
+}
+
+static int deposits_x(const struct patience_scene *patience) {
+    int behind = patience->register_count == 0
+                     ? MARGIN_X
+                     : registers_x(patience) + patience->register_count * SLOT_PITCH + 3;
+    return behind + (int)sizeof deposits_label;
+}
+
+static int redeal_x(const struct patience_scene *patience) {
+    return deposits_x(patience) + SUITS * SLOT_PITCH + 3;
+}
+
+/* "left: 2 redeals, 1 rotation"; "" where there is no limit. */
+struct limits {
+    char text[48];
+};
+static struct limits limits_of(const struct patience_scene *patience) {
+    struct limits limits = {""};
+    if (patience->is_limited) {
+        snprintf(limits.text, sizeof limits.text, "left: %d redeal%s, %d rotation%s",
+                 patience->redeals, patience->redeals == 1 ? "" : "s", patience->rotations,
+                 patience->rotations == 1 ? "" : "s");
+    }
+    return limits;
+}
+
+static int limits_x(const struct patience_scene *patience) {
+    return redeal_x(patience) + (patience->offers_redeal ? (int)sizeof redeal_label + 1 : 0);
+}
+
+static void arrange(struct scene *scene, int height, int width) {
+    struct patience_scene *patience = &scene->of.patience;
+    int pitch = (width - MARGIN_X) / (patience->column_count > 0 ? patience->column_count : 1);
+    patience->pitch = pitch < 4 ? 4 : pitch > 7 ? 7 : pitch;
+    patience->strip = patience->pitch > 5 ? 5 : patience->pitch - 1;
+    int rows = longest_column(patience);
+    patience->heading = rows + 3 <= height ? 2 : 1;
+    scene->fixed = patience->heading + 1;
+    scene->height = scene->fixed + rows;
+    int first_row = limits_x(patience) + (int)strlen(limits_of(patience).text);
+    int columns = MARGIN_X + patience->column_count * patience->pitch;
+    scene->width = first_row > columns ? first_row : columns;
+}
+
+/* ---- Where things are ------------------------------------------------------------------------ */
+
+static const struct spot nowhere = {0};
+
+static struct spot slot_spot(int x, int index) {
+    return (struct spot){0, x + index * SLOT_PITCH, 1, SLOT_WIDTH};
+}
+
+/* So many cards of a column from that row on; an empty column has a place for one. */
+static struct spot column_spot(const struct patience_scene *patience, int column, int row,
+                               int rows) {
+    return (struct spot){patience->heading + 1 + row, MARGIN_X + column * patience->pitch, rows,
+                         patience->strip};
+}
+
+static struct spot heading_spot(const struct patience_scene *patience, int column) {
+    return (struct spot){patience->heading, MARGIN_X + column * patience->pitch, 1,
+                         patience->strip};
+}
+
+static struct spot card_spot(const struct patience_scene *patience, int card) {
+    for (int i = 0; i < patience->column_count; i++) {
+        for (int row = 0; row < patience->lengths[i]; row++) {
+            if (patience->columns[i][row] == card) {
+                bool block = patience->is_block[card];
+                return column_spot(patience, i, row, block ? patience->lengths[i] - row : 1);
+            }
+        }
+    }
+    for (int i = 0; i < patience->register_count; i++) {
+        if (patience->registers[i] == card) {
+            return slot_spot(registers_x(patience), i);
+        }
+    }
+    bool deposited = patience->deposits[card % SUITS] == card / SUITS;
+    return deposited ? slot_spot(deposits_x(patience), card % SUITS) : nowhere;
+}
+
+static bool is_redeal(const char *take) { return strcmp(take, redeal_label) == 0; }
+
+static struct spot redeal_spot(const struct patience_scene *patience) {
+    return (struct spot){0, redeal_x(patience), 1, (int)sizeof redeal_label - 1};
+}
+
+/* The number that follows a letter, from 0; -1 if it is not below the limit. */
+static int index_of(const char *put, int limit) {
+    int number = *put == '\0' ? 0 : atoi(put + 1);
+    return number >= 1 && number <= limit ? number - 1 : -1;
+}
+
+/* A card's number; -1 if it is none. */
+static int card_of(const char *text) {
+    int number = *text >= '0' && *text <= '9' ? atoi(text) : -1;
+    return number < CARDS ? number : -1;
+}
+
+static struct spot thing(const struct scene *scene, const char *take) {
+    const struct patience_scene *patience = &scene->of.patience;
+    if (is_redeal(take)) {
+        return redeal_spot(patience);
+    }
+    int card = card_of(take);
+    return card < 0 ? nowhere : card_spot(patience, card);
+}
+
+static struct spot place(const struct scene *scene, const char *take, const char *put) {
+    const struct patience_scene *patience = &scene->of.patience;
+    if (is_redeal(take)) {
+        return redeal_spot(patience);
+    }
+    if (*put == 'u') {
+        int card = card_of(put + 1);
+        struct spot spot = card < 0 ? nowhere : card_spot(patience, card);
+        spot.height = spot_is_somewhere(spot) ? 1 : 0;
+        return spot;
+    }
+    int column = index_of(put, patience->column_count);
+    if (*put == '^' && column >= 0) {
+        return heading_spot(patience, column);
+    }
+    if (*put == 'c' && column >= 0) {
+        int length = patience->lengths[column];
+        return column_spot(patience, column, length == 0 ? 0 : length - 1, 1);
+    }
+    int index = index_of(put, *put == 'd' ? SUITS : patience->register_count);
+    if (index < 0 || (*put != 'd' && *put != 'r')) {
+        return nowhere;
+    }
+    return slot_spot(*put == 'd' ? deposits_x(patience) : registers_x(patience), index);
+}
+
+/* ---- Drawing --------------------------------------------------------------------------------- */
+
+static void draw_card(const struct scene *scene, WINDOW *window, struct spot spot, int card) {
+    enum paint paint = card % SUITS >= 2 ? PAINT_RED_CARD : PAINT_CARD;
+    struct patience_name name = patience_name_of(card, scene->style);
+    paint_fill(window, spot, paint, " ");
+    /* Suits stand in line, whether the rank takes one character or two. */
+    int indent = (card / SUITS == 9 ? 0 : 1) + (spot.width > 4);
+    paint_text(window, spot.y, spot.x + indent, spot.width - indent, paint, name.text);
+}
+
+static void draw_empty(WINDOW *window, struct spot spot, const char *text) {
+    int indent = spot.width > 4 ? 2 : 1;
+    paint_text(window, spot.y, spot.x + indent, spot.width - indent, PAINT_QUIET, text);
+}
+
+static void draw_first_row(const struct scene *scene, WINDOW *window) {
+    const struct patience_scene *patience = &scene->of.patience;
+    const char *empty = (scene->style & SOLITON_ASCII) != 0 ? "--" : "··";
+    if (patience->register_count > 0) {
+        paint_text(window, 0, MARGIN_X, INT_MAX, PAINT_QUIET, registers_label);
+    }
+    for (int i = 0; i < patience->register_count; i++) {
+        struct spot spot = slot_spot(registers_x(patience), i);
+        if (patience->registers[i] < 0) {
+            draw_empty(window, spot, empty);
+        } else {
+            draw_card(scene, window, spot, patience->registers[i]);
+        }
+    }
+    paint_text(window, 0, deposits_x(patience) - (int)sizeof deposits_label, INT_MAX, PAINT_QUIET,
+               deposits_label);
+    for (int suit = 0; suit < SUITS; suit++) {
+        struct spot spot = slot_spot(deposits_x(patience), suit);
+        if (patience->deposits[suit] < 0) {
+            char text[16];
+            snprintf(text, sizeof text, "-%s", patience_suit(suit, scene->style));
+            draw_empty(window, spot, text);
+        } else {
+            draw_card(scene, window, spot, patience->deposits[suit] * SUITS + suit);
+        }
+    }
+    if (patience->offers_redeal) {
+        paint_text(window, 0, redeal_x(patience), INT_MAX, PAINT_WORDS, redeal_label);
+    }
+    paint_text(window, 0, limits_x(patience), INT_MAX, PAINT_QUIET, limits_of(patience).text);
+}
+
+static void draw(const struct scene *scene, WINDOW *window) {
+    const struct patience_scene *patience = &scene->of.patience;
+    draw_first_row(scene, window);
+    for (int i = 0; i < patience->column_count; i++) {
+        struct spot heading = heading_spot(patience, i);
+        char number[16];
+        snprintf(number, sizeof number, "%2d", i + 1);
+        paint_text(window, heading.y, heading.x + (heading.width > 4), heading.width, PAINT_QUIET,
+                   number);
+        if (patience->lengths[i] == 0) {
+            draw_empty(window, column_spot(patience, i, 0, 1),
+                       (scene->style & SOLITON_ASCII) != 0 ? "--" : "··");
+        }
+        for (int row = 0; row < patience->lengths[i]; row++) {
+            draw_card(scene, window, column_spot(patience, i, row, 1), patience->columns[i][row]);
+        }
+    }
+}
+
+/* ---- Words ----------------------------------------------------------------------------------- */
+
+static void name_thing(const struct scene *scene, const char *take, FILE *stream) {
+    const struct patience_scene *patience = &scene->of.patience;
+    int card = card_of(take);
+    if (card < 0) {
+        fputs(take, stream);
+        return;
+    }
+    fputs(patience_name_of(card, scene->style).text, stream);
+    struct spot spot = card_spot(patience, card);
+    if (spot.height > 1) {
+        fprintf(stream, " and what lies on it");
+    }
+}
+
+static void name_gesture(const struct scene *scene, const struct gesture *gesture, FILE *stream) {
+    const struct patience_scene *patience = &scene->of.patience;
+    if (is_redeal(gesture->take)) {
+        fputs("deal anew", stream);
+        return;
+    }
+    name_thing(scene, gesture->take, stream);
+    int column = index_of(gesture->put, patience->column_count);
+    if (*gesture->put == 'c' && column >= 0 && patience->lengths[column] > 0) {
+        int card = patience->columns[column][patience->lengths[column] - 1];
+        fprintf(stream, " onto %s", patience_name_of(card, scene->style).text);
+    } else if (*gesture->put == 'u') {
+        int card = card_of(gesture->put + 1);
+        fprintf(stream, " beneath %s", card < 0 ? "" : patience_name_of(card, scene->style).text);
+    } else {
+        fputs(*gesture->put == 'c'   ? " to an empty column"
+              : *gesture->put == 'r' ? " to a register"
+              : *gesture->put == 'd' ? " to its deposit"
+                                     : " to the top of its column",
+              stream);
+    }
+}
+
+const struct scene_kind scene_patience = {.name = "patience",
+                                          .read = patience_read,
+                                          .look = patience_look,
+                                          .arrange = arrange,
+                                          .draw = draw,
+                                          .thing = thing,
+                                          .place = place,
+                                          .name_thing = name_thing,
+                                          .name_gesture = name_gesture};

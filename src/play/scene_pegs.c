@@ -1,0 +1,161 @@
+/* Boards of pegs, drawn as they are written, with the names of rows and columns. */
+#include "play/scene.h"
+
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MARGIN_X = 4 };
+
+/* Reads one drawing up to a blank line or the end; returns what is behind it. With `goal`, it says
+ * where pegs are to be. */
+static const char *read_drawing(struct pegs_scene *pegs, const char *text, bool goal) {
+    int cell = 0;
+    for (int y = 0; *text != '\0' && *text != '\n'; y++) {
+        int x = 0;
+        for (; *text != '\0' && *text != '\n'; text++, x++) {
+            if (*text != '#' && *text != 'o') {
+                continue;
+            }
+            if (goal && cell < pegs->count) {
+                pegs->cells[cell++].goal = *text == '#';
+            } else if (!goal && pegs->count < SCENE_CELLS) {
+                pegs->cells[pegs->count].drawn = x;
+                pegs->cells[pegs->count].y = y;
+                pegs->cells[pegs->count++].peg = *text == '#';
+            }
+        }
+        text += *text == '\n';
+        pegs->height = y + 1;
+    }
+    return text;
+}
+
+/* Do the cells stand apart, as in a triangle? Side by side they never do then. */
+static bool stand_apart(const struct pegs_scene *pegs) {
+    bool apart = false;
+    for (int i = 1; i < pegs->count; i++) {
+        if (pegs->cells[i].y == pegs->cells[i - 1].y) {
+            int distance = pegs->cells[i].drawn - pegs->cells[i - 1].drawn;
+            if (distance == 1) {
+                return false;
+            }
+            apart = apart || distance == 2;
+        }
+    }
+    return apart;
+}
+
+/* A shifted board is pushed to the left for the names of its cells. */
+static void name_cells(struct pegs_scene *pegs) {
+    int least = INT_MAX;
+    pegs->shifted = stand_apart(pegs);
+    for (int i = 0; i < pegs->count; i++) {
+        int x = pegs->cells[i].drawn + (pegs->shifted ? pegs->cells[i].y : 0);
+        pegs->cells[i].x = x;
+        least = x < least ? x : least;
+    }
+    for (int i = 0; i < pegs->count; i++) {
+        pegs->cells[i].x = (pegs->cells[i].x - least) / (pegs->shifted ? 2 : 1);
+        if (!pegs->shifted) {
+            pegs->cells[i].drawn *= 2;
+        }
+        int width = pegs->cells[i].drawn / 2 + 1;
+        pegs->width = width > pegs->width ? width : pegs->width;
+    }
+}
+
+static bool read_pegs(struct scene *scene, const char *text, const struct gestures *gestures) {
+    (void)gestures;
+    struct pegs_scene *pegs = &scene->of.pegs;
+    *pegs = (struct pegs_scene){0};
+    const char *behind = read_drawing(pegs, text, false);
+    if (*behind == '\n') {
+        pegs->has_goal = true;
+        int height = pegs->height;
+        read_drawing(pegs, behind + 1, true);
+        pegs->height = height;
+    }
+    name_cells(pegs);
+    return pegs->count > 0;
+}
+
+static int margin_y(const struct pegs_scene *pegs) { return pegs->shifted ? 0 : 1; }
+
+static void arrange(struct scene *scene, int height, int width) {
+    struct pegs_scene *pegs = &scene->of.pegs;
+    bool roomy = pegs->height * 2 + margin_y(pegs) <= height + 1 &&
+                 (pegs->width + 1) * 4 + MARGIN_X <= width;
+    pegs->pitch_x = roomy ? 4 : 2;
+    pegs->pitch_y = roomy ? 2 : 1;
+    scene->height = margin_y(pegs) + (pegs->height - 1) * pegs->pitch_y + 1;
+    scene->width = MARGIN_X + (pegs->width + 1) * pegs->pitch_x;
+}
+
+static struct spot spot_of(const struct pegs_scene *pegs, int cell) {
+    return (struct spot){.y = margin_y(pegs) + pegs->cells[cell].y * pegs->pitch_y,
+                         .x = MARGIN_X + pegs->cells[cell].drawn * pegs->pitch_x / 2,
+                         .height = 1,
+                         .width = 1};
+}
+
+static void draw_labels(const struct pegs_scene *pegs, WINDOW *window) {
+    for (int y = 0; y < pegs->height; y++) {
+        char label[16];
+        snprintf(label, sizeof label, "%2d", y + 1);
+        paint_text(window, margin_y(pegs) + y * pegs->pitch_y, 0, 2, PAINT_QUIET, label);
+    }
+    for (int x = 0; !pegs->shifted && x < pegs->width; x++) {
+        const char label[2] = {(char)('a' + x), '\0'};
+        paint_text(window, 0, MARGIN_X + x * pegs->pitch_x, 1, PAINT_QUIET, label);
+    }
+}
+
+static void draw(const struct scene *scene, WINDOW *window) {
+    const struct pegs_scene *pegs = &scene->of.pegs;
+    bool ascii = (scene->style & SOLITON_ASCII) != 0;
+    draw_labels(pegs, window);
+    for (int i = 0; i < pegs->count; i++) {
+        struct spot spot = spot_of(pegs, i);
+        bool goal = pegs->has_goal && pegs->cells[i].goal;
+        const char *hole = goal ? (ascii ? "+" : "◎") : ascii ? "o" : "○";
+        const char *look = !pegs->cells[i].peg ? hole : ascii ? "#" : "●";
+        enum paint paint = goal ? PAINT_GOAL : pegs->cells[i].peg ? PAINT_PEG : PAINT_QUIET;
+        paint_text(window, spot.y, spot.x, 1, paint, look);
+    }
+}
+
+static struct spot thing(const struct scene *scene, const char *take) {
+    const struct pegs_scene *pegs = &scene->of.pegs;
+    int x = *take - 'a', y = *take == '\0' ? 0 : atoi(take + 1) - 1;
+    for (int i = 0; i < pegs->count; i++) {
+        if (pegs->cells[i].x == x && pegs->cells[i].y == y) {
+            return spot_of(pegs, i);
+        }
+    }
+    return (struct spot){0};
+}
+
+static struct spot place(const struct scene *scene, const char *take, const char *put) {
+    (void)take;
+    return thing(scene, put);
+}
+
+static void name_thing(const struct scene *scene, const char *take, FILE *stream) {
+    (void)scene;
+    fprintf(stream, "peg %s", take);
+}
+
+static void name_gesture(const struct scene *scene, const struct gesture *gesture, FILE *stream) {
+    (void)scene;
+    fprintf(stream, "peg %s jumps to %s", gesture->take, gesture->put);
+}
+
+const struct scene_kind scene_pegs = {.name = "pegs",
+                                      .read = read_pegs,
+                                      .arrange = arrange,
+                                      .draw = draw,
+                                      .thing = thing,
+                                      .place = place,
+                                      .name_thing = name_thing,
+                                      .name_gesture = name_gesture};

@@ -1,0 +1,181 @@
+/* Ports: boats as blocks of colour with their letters, and a way out on the right. */
+#include "play/scene.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Characters from cell to cell, the largest that fits; rows apart where there is room. */
+static const struct { int x, y, gap_y; } pitches[] = {{6, 3, 1}, {4, 2, 0}, {2, 1, 0}};
+enum { PITCHES = sizeof pitches / sizeof *pitches };
+
+static bool read_port(struct scene *scene, const char *text, const struct gestures *gestures) {
+    (void)gestures;
+    struct port_scene *port = &scene->of.port;
+    *port = (struct port_scene){0};
+    while (*text != '\0') {
+        int length = (int)strcspn(text, "\n");
+        if (length > PORT_SIDE || port->height == PORT_SIDE) {
+            return false;
+        }
+        if (length > 0) {
+            memcpy(port->cells[port->height++], text, (size_t)length);
+            port->width = length > port->width ? length : port->width;
+        }
+        text += length + (text[length] == '\n');
+    }
+    return port->height > 0;
+}
+
+static void arrange(struct scene *scene, int height, int width) {
+    struct port_scene *port = &scene->of.port;
+    int choice = 0;
+    while (choice + 1 < PITCHES && (port->height * pitches[choice].y + 2 > height ||
+                                    port->width * pitches[choice].x + 8 > width)) {
+        choice++;
+    }
+    port->pitch_x = pitches[choice].x;
+    port->pitch_y = pitches[choice].y;
+    port->gap_y = pitches[choice].gap_y;
+    scene->height = port->height * port->pitch_y - port->gap_y + 2;
+    scene->width = port->width * port->pitch_x + 8;
+}
+
+/* A rectangle of cells. */
+static struct spot spot_of(const struct port_scene *port, int y, int x, int rows, int columns) {
+    return (struct spot){.y = 1 + y * port->pitch_y,
+                         .x = 2 + x * port->pitch_x,
+                         .height = rows * port->pitch_y - port->gap_y,
+                         .width = columns * port->pitch_x - 1};
+}
+
+/* Where a boat lies. */
+struct berth {
+    int y, x, rows, columns; /* no rows: there is no such boat */
+};
+
+static struct berth berth_of(const struct port_scene *port, char letter) {
+    struct berth berth = {0};
+    for (int y = 0; y < port->height; y++) {
+        for (int x = 0; x < port->width; x++) {
+            if (port->cells[y][x] != letter) {
+                continue;
+            }
+            if (berth.rows == 0) {
+                berth = (struct berth){y, x, 1, 1};
+            }
+            berth.rows = y - berth.y + 1;
+            berth.columns = x - berth.x + 1;
+        }
+    }
+    return berth;
+}
+
+static void draw_frame(const struct scene *scene, WINDOW *window) {
+    const struct port_scene *port = &scene->of.port;
+    bool ascii = (scene->style & SOLITON_ASCII) != 0;
+    int right = 2 + port->width * port->pitch_x, bottom = scene->height - 1;
+    const char *level = ascii ? "-" : "─", *upright = ascii ? "|" : "│";
+    paint_fill(window, (struct spot){0, 1, 1, right - 1}, PAINT_QUIET, level);
+    paint_fill(window, (struct spot){bottom, 1, 1, right - 1}, PAINT_QUIET, level);
+    paint_fill(window, (struct spot){1, 0, bottom - 1, 1}, PAINT_QUIET, upright);
+    paint_fill(window, (struct spot){1, right, bottom - 1, 1}, PAINT_QUIET, upright);
+    paint_text(window, 0, 0, 1, PAINT_QUIET, ascii ? "+" : "┌");
+    paint_text(window, 0, right, 1, PAINT_QUIET, ascii ? "+" : "┐");
+    paint_text(window, bottom, 0, 1, PAINT_QUIET, ascii ? "+" : "└");
+    paint_text(window, bottom, right, 1, PAINT_QUIET, ascii ? "+" : "┘");
+
+    struct berth first = berth_of(port, 'A');
+    if (first.rows > 0) {
+        struct spot way_out = spot_of(port, first.y, 0, 1, 1);
+        paint_fill(window, (struct spot){way_out.y, right, way_out.height, 1}, PAINT_PLAIN, " ");
+        paint_text(window, way_out.y + (way_out.height - 1) / 2, right, 6, PAINT_WORDS,
+                   ascii ? "> exit" : "→ exit");
+    }
+}
+
+static void draw_boat(const struct port_scene *port, WINDOW *window, struct berth berth,
+                      char letter) {
+    enum paint paint = (enum paint)(PAINT_BOAT + (letter - 'A'));
+    const char name[2] = {letter, '\0'};
+    struct spot all = spot_of(port, berth.y, berth.x, berth.rows, berth.columns);
+    /* Without colours the letters themselves make the block. */
+    paint_fill(window, all, paint, paint_has_colours() ? " " : name);
+    for (int y = 0; y < berth.rows; y++) {
+        for (int x = 0; x < berth.columns; x++) {
+            struct spot cell = spot_of(port, berth.y + y, berth.x + x, 1, 1);
+            paint_text(window, cell.y + (cell.height - 1) / 2, cell.x + (cell.width - 1) / 2, 1,
+                       paint, name);
+        }
+    }
+}
+
+static void draw(const struct scene *scene, WINDOW *window) {
+    const struct port_scene *port = &scene->of.port;
+    bool ascii = (scene->style & SOLITON_ASCII) != 0;
+    bool done[PAINT_BOATS] = {false};
+    draw_frame(scene, window);
+    for (int y = 0; y < port->height; y++) {
+        for (int x = 0; x < port->width; x++) {
+            char cell = port->cells[y][x];
+            struct spot spot = spot_of(port, y, x, 1, 1);
+            if (cell == 'x') {
+                paint_fill(window, spot, PAINT_QUIET, ascii ? "%" : "▒");
+            } else if (cell < 'A' || cell > 'Z') {
+                paint_text(window, spot.y + (spot.height - 1) / 2, spot.x + (spot.width - 1) / 2, 1,
+                           PAINT_QUIET, ascii ? "." : "·");
+            } else if (!done[cell - 'A']) {
+                done[cell - 'A'] = true;
+                draw_boat(port, window, berth_of(port, cell), cell);
+            }
+        }
+    }
+}
+
+static struct spot thing(const struct scene *scene, const char *take) {
+    const struct port_scene *port = &scene->of.port;
+    struct berth berth = berth_of(port, *take);
+    if (berth.rows == 0) {
+        return (struct spot){0};
+    }
+    return spot_of(port, berth.y, berth.x, berth.rows, berth.columns);
+}
+
+/* The cell that its bow or its stern comes to. */
+static struct spot place(const struct scene *scene, const char *take, const char *put) {
+    const struct port_scene *port = &scene->of.port;
+    struct berth berth = berth_of(port, *take);
+    int way = atoi(put);
+    int y = berth.y, x = berth.x;
+    if (berth.rows == 0) {
+        return (struct spot){0};
+    }
+    if (berth.rows > 1) {
+        y += way + (way > 0 ? berth.rows - 1 : 0);
+    } else {
+        x += way + (way > 0 ? berth.columns - 1 : 0);
+    }
+    return spot_of(port, y, x, 1, 1);
+}
+
+static void name_thing(const struct scene *scene, const char *take, FILE *stream) {
+    (void)scene;
+    fprintf(stream, "boat %s", take);
+}
+
+static void name_gesture(const struct scene *scene, const struct gesture *gesture, FILE *stream) {
+    struct berth berth = berth_of(&scene->of.port, *gesture->take);
+    int way = atoi(gesture->put);
+    const char *where =
+        berth.rows > 1 ? (way > 0 ? "down" : "up") : (way > 0 ? "to the right" : "to the left");
+    fprintf(stream, "boat %s goes %d %s", gesture->take, abs(way), where);
+}
+
+const struct scene_kind scene_port = {.name = "port",
+                                      .read = read_port,
+                                      .arrange = arrange,
+                                      .draw = draw,
+                                      .thing = thing,
+                                      .place = place,
+                                      .name_thing = name_thing,
+                                      .name_gesture = name_gesture};

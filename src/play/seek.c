@@ -1,0 +1,198 @@
+#include "play/seek.h"
+
+#include "play/guard.h"
+#include "play/screen.h"
+#include "play/view.h"
+#include "print/human.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- One search ------------------------------------------------------------------------------ */
+
+bool seek_is_stopped(void) {
+    for (int key; (key = screen_key(0)) != KEY_NOTHING;) {
+        if (key == KEY_ESCAPE || key == 'q' || key == KEY_END_OF_GAME) {
+            return true;
+        }
+    }
+    return screen_is_ending();
+}
+
+bool seek_progress(void *context, const struct soliton_stats *stats) {
+    static const double patience = 0.3; /* seconds before a search is worth a word */
+    struct seek_watch *watch = context;
+    if (seek_is_stopped()) {
+        watch->stopped = true;
+        return false;
+    }
+    if (stats->seconds >= patience) {
+        char words[160];
+        snprintf(words, sizeof words, "%s: %s positions, %s, %.1f s", watch->doing,
+                 human_count((double)stats->positions).text, human_bytes(stats->bytes).text,
+                 stats->seconds);
+        view_draw_with(watch->session, words, "Esc stops");
+    }
+    return true;
+}
+
+static void read_outcome(const soliton_search *search, const struct seek_watch *watch,
+                         struct seek *seek) {
+    if (soliton_search_has_solution(search)) {
+        seek->solution = soliton_search_solution(search);
+        seek->outcome = seek->solution != NULL ? SOLITON_SOLVED : SOLITON_ERROR;
+    }
+    if (seek->outcome == SOLITON_GAVE_UP) {
+        snprintf(seek->reason, sizeof seek->reason, "%s", soliton_search_reason(search));
+    } else if (seek->outcome == SOLITON_INTERRUPTED || watch->stopped) {
+        snprintf(seek->reason, sizeof seek->reason, "the search was stopped");
+    } else if (seek->outcome == SOLITON_ERROR && *seek->reason == '\0') {
+        snprintf(seek->reason, sizeof seek->reason, "memory ran out");
+    }
+}
+
+struct seek seek_solution(struct session *session, const soliton_puzzle *puzzle,
+                          const struct seek_limits *limits) {
+    struct seek seek = {.outcome = SOLITON_ERROR};
+    struct seek_watch watch = {.session = session, .doing = limits->doing};
+    struct soliton_error error = {0};
+    char positions[32];
+    soliton_search *search = puzzle == NULL ? NULL : soliton_search_new(puzzle);
+    if (search == NULL) {
+        snprintf(seek.reason, sizeof seek.reason, "memory ran out");
+        return seek;
+    }
+    snprintf(positions, sizeof positions, "%llu", limits->positions);
+    if (soliton_search_set(search, "max-positions", positions, &error) == SOLITON_OK &&
+        soliton_search_set(search, "memory", limits->memory, &error) == SOLITON_OK) {
+        soliton_search_on_progress(search, seek_progress, &watch);
+        guard_search(search);
+        seek.outcome = soliton_search_run(search, &error);
+        guard_search(NULL);
+    }
+    if (seek.outcome == SOLITON_ERROR) {
+        snprintf(seek.reason, sizeof seek.reason, "%s", error.message);
+    }
+    read_outcome(search, &watch, &seek);
+    soliton_search_free(search);
+    return seek;
+}
+
+/* ---- Questions about the game ---------------------------------------------------------------- */
+
+/* How much more there is to play along the way to win. */
+static struct human way_to_go(const struct session *session) {
+    size_t known = soliton_game_known_cost(session->game, NULL);
+    size_t played = soliton_game_cost(session->game, NULL);
+    return human_length(known > played ? known - played : 0, "moves");
+}
+
+/* Says what the game knows; false if it knows nothing. */
+static bool say_prospect(struct session *session) {
+    switch (soliton_game_prospect(session->game)) {
+    case SOLITON_WON:
+        session_say(session, "It is won.");
+        return true;
+    case SOLITON_LOST:
+        session_say(session, "Lost: proved. u goes back.");
+        return true;
+    case SOLITON_WINNABLE:
+        session_say(session, "It can still be won: %s more. h shows the next, s all of them.",
+                    way_to_go(session).text);
+        return true;
+    case SOLITON_UNCERTAIN:
+        break;
+    }
+    return false;
+}
+
+static void learn(struct session *session, const struct seek *seek) {
+    struct soliton_error error = {0};
+    if (seek->outcome == SOLITON_UNSOLVABLE) {
+        soliton_game_learn_lost(session->game);
+    } else if (seek->outcome == SOLITON_SOLVED &&
+               soliton_game_learn(session->game, seek->solution, strlen(seek->solution), &error) !=
+                   SOLITON_OK) {
+        session_say(session, "%s", error.message);
+    }
+}
+
+bool seek_prospect(struct session *session) {
+    static const unsigned most = 1000;
+    if (!say_prospect(session)) {
+        struct seek_limits limits = {.positions = 2000000ULL * session->effort,
+                                     .memory = session->effort == 1 ? "1G" : "4G",
+                                     .doing = "Searching"};
+        soliton_puzzle *rest = soliton_game_rest(session->game);
+        struct seek seek = seek_solution(session, rest, &limits);
+        soliton_puzzle_free(rest);
+        learn(session, &seek);
+        free(seek.solution);
+        if (!say_prospect(session)) {
+            bool limit = seek.outcome == SOLITON_GAVE_UP;
+            session->effort *= limit && session->effort < most ? 10 : 1;
+            session_say(session, "Not known: %s.%s", seek.reason,
+                        limit ? " w again: ten times longer." : "");
+        }
+    }
+    return soliton_game_prospect(session->game) == SOLITON_WINNABLE;
+}
+
+/* ---- Questions about gestures ---------------------------------------------------------------- */
+
+/* The puzzle that is left after a gesture; NULL if memory ran out. *won: there is nothing left. */
+static soliton_puzzle *after(const soliton_puzzle *here, const struct gesture *gesture, bool *won) {
+    soliton_puzzle *rest = NULL;
+    soliton_game *game = soliton_game_new(here);
+    if (game != NULL && soliton_game_play_all(game, gesture->moves, NULL) == SOLITON_OK) {
+        *won = soliton_game_won(game);
+        rest = soliton_game_rest(game);
+    }
+    soliton_game_free(game);
+    return rest;
+}
+
+static enum gesture_verdict judge(struct session *session, const soliton_puzzle *here,
+                                  const struct gesture *gesture, const char *doing, bool *stopped) {
+    const struct seek_limits limits = {.positions = 300000, .memory = "512M", .doing = doing};
+    bool won = false;
+    soliton_puzzle *rest = after(here, gesture, &won);
+    struct seek seek = {.outcome = SOLITON_SOLVED};
+    if (!won) {
+        seek = seek_solution(session, rest, &limits);
+    }
+    soliton_puzzle_free(rest);
+    free(seek.solution);
+    *stopped = seek.outcome == SOLITON_INTERRUPTED;
+    return seek.outcome == SOLITON_SOLVED       ? GESTURE_WINS
+           : seek.outcome == SOLITON_UNSOLVABLE ? GESTURE_LOSES
+                                                : GESTURE_UNKNOWN;
+}
+
+void seek_verdicts(struct session *session) {
+    struct gestures *gestures = &session->gestures;
+    size_t counts[GESTURE_UNKNOWN + 1] = {0};
+    bool stopped = false;
+    soliton_puzzle *here = soliton_game_rest(session->game);
+    if (here == NULL) {
+        session_say(session, "memory ran out");
+        return;
+    }
+    for (size_t i = 0; i < gestures->count; i++) {
+        char doing[64];
+        snprintf(doing, sizeof doing, "Move %zu of %zu", i + 1, gestures->count);
+        stopped = stopped || seek_is_stopped();
+        if (!stopped) {
+            view_draw_with(session, doing, "Esc stops");
+            gestures->items[i].verdict = judge(session, here, &gestures->items[i], doing, &stopped);
+        } else {
+            gestures->items[i].verdict = GESTURE_UNKNOWN;
+        }
+        counts[gestures->items[i].verdict]++;
+    }
+    soliton_puzzle_free(here);
+    session->has_verdicts = true;
+    session_say(
+        session, "Of %zu moves %zu still win (+), %zu lose (-), of %zu it is not known (?).",
+        gestures->count, counts[GESTURE_WINS], counts[GESTURE_LOSES], counts[GESTURE_UNKNOWN]);
+}

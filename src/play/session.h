@@ -1,0 +1,75 @@
+/* A game on the table: what the player sees of it and does with it.
+ *
+ * Everything but the gestures and the picture is asked of the library each time. The session owns
+ * the puzzle, the game and all that is made of them. */
+#ifndef SOLITON_PLAY_SESSION_H
+#define SOLITON_PLAY_SESSION_H
+
+#include "play/play.h"
+#include "play/scene.h"
+
+struct session {
+    const struct play_files *files;
+    unsigned style;
+
+    soliton_puzzle *puzzle;
+    soliton_game *game;
+    bool is_saved;   /* nothing was played since it was opened or saved */
+    unsigned effort; /* how often longer than usual the next search for a verdict may take */
+
+    struct gestures gestures;
+    struct scene scene;
+    int room_height, room_width; /* that the picture was arranged for */
+    struct spot *spots;          /* of what can be taken, one each */
+    size_t cursor;               /* among those */
+    bool holding;                /* what is at the cursor is taken: then the targets count */
+    const struct gesture **targets;
+    struct spot *target_spots;
+    size_t target_count, target;
+    const struct gesture *hint; /* that is shown, or NULL */
+    bool has_verdicts;
+
+    char message[600];
+};
+
+/* Puts a game on the table, in the place of the one that lies there. */
+void session_set(struct session *session, soliton_puzzle *puzzle, soliton_game *game);
+void session_drop(struct session *session);
+
+/* What the program says until the next key. */
+void session_say(struct session *session, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+/* Gestures and picture anew, after the position has changed; the cursor stays near. */
+void session_refresh(struct session *session);
+
+/* The picture for a room; spots are true from then on. */
+void session_arrange(struct session *session, int height, int width);
+
+/* The cursor, be it on things or on targets. */
+void session_step(struct session *session, enum direction direction);
+void session_next(struct session *session, int step);
+struct spot session_cursor(const struct session *session);
+
+/* Takes what is at the cursor; puts it; lets it go. */
+void session_take(struct session *session);
+void session_put(struct session *session);
+void session_release(struct session *session);
+/* Takes or puts at a place of the picture. */
+void session_point(struct session *session, int y, int x);
+
+/* Plays moves as one step; says what is wrong with them. */
+bool session_play(struct session *session, const char *moves);
+bool session_undo(struct session *session);
+bool session_redo(struct session *session);
+/* Undoes all steps. */
+void session_restart(struct session *session);
+
+/* Looks a gesture of the library's up, as soliton_game_hint gives it; NULL if there is none. The
+ * text is freed. */
+const struct gesture *session_find(const struct session *session, char *line);
+
+/* A gesture in words; the caller's to free, NULL if memory ran out. */
+char *session_words(const struct session *session, const struct gesture *gesture);
+
+#endif

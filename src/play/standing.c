@@ -1,0 +1,69 @@
+#include "play/standing.h"
+
+#include "print/human.h"
+
+#include <string.h>
+
+/* The second measure of those kinds that have one. */
+static const char second[] = "slides";
+
+static bool has_second(const struct session *session) { return session->scene.kind == &scene_port; }
+
+const char *standing_name(const struct session *session) {
+    const char *kind = soliton_puzzle_kind(session->puzzle)->name;
+    return strcmp(kind, "port") == 0 ? kind : soliton_puzzle_name(session->puzzle);
+}
+
+struct standing_cost standing_cost(const struct session *session) {
+    struct standing_cost cost;
+    struct human moves = human_moves(soliton_game_cost(session->game, NULL));
+    if (has_second(session)) {
+        struct human slides = human_length(soliton_game_cost(session->game, second), second);
+        snprintf(cost.text, sizeof cost.text, "%.25s, %.25s", moves.text, slides.text);
+    } else {
+        snprintf(cost.text, sizeof cost.text, "%s", moves.text);
+    }
+    return cost;
+}
+
+const char *standing_prospect(const struct session *session) {
+    switch (soliton_game_prospect(session->game)) {
+    case SOLITON_WINNABLE:
+        return "can still be won";
+    case SOLITON_LOST:
+        return "lost: proved";
+    case SOLITON_WON:
+        return "won";
+    case SOLITON_UNCERTAIN:
+        break;
+    }
+    return "winnable? w asks";
+}
+
+/* What the best way that is known takes in all; "" if none is. Once it is won, that is what was
+ * played. */
+static struct standing_cost known_cost(const struct session *session) {
+    struct standing_cost cost = {""};
+    if (soliton_game_prospect(session->game) != SOLITON_WINNABLE) {
+        return cost;
+    }
+    size_t known = soliton_game_known_cost(session->game, NULL);
+    if (has_second(session)) {
+        snprintf(cost.text, sizeof cost.text, "  |  fewest known %zu, %zu", known,
+                 soliton_game_known_cost(session->game, second));
+    } else {
+        snprintf(cost.text, sizeof cost.text, "  |  fewest known %zu", known);
+    }
+    return cost;
+}
+
+void standing_in_words(const struct session *session, char *words, size_t size) {
+    snprintf(words, size, "%s  |  %s%s  |  %s", standing_name(session), standing_cost(session).text,
+             known_cost(session).text, standing_prospect(session));
+}
+
+void standing_result(const struct session *session, char *words, size_t size) {
+    snprintf(words, size, "%s: %s %s", standing_name(session),
+             soliton_game_won(session->game) ? "won in" : "left after",
+             standing_cost(session).text);
+}
