@@ -10,7 +10,7 @@ CTEST     = ctest --test-dir $(BUILD) --output-on-failure --no-tests=error -j $(
 
 .DEFAULT_GOAL := all
 .NOTPARALLEL:
-.PHONY: all mpi demo test slow-test xpat2-test bench distribution lint format
+.PHONY: all mpi web demo test slow-test xpat2-test bench distribution lint format
 .PHONY: install uninstall clean help
 .PHONY: build-bench configure configure-tests
 
@@ -20,6 +20,11 @@ all: configure  ## build the library, build/soliton and build/xpatsolver
 mpi:  ## install Open MPI if it is missing, and build build/soliton-mpi besides
 	@scripts/setup mpi
 	@$(MAKE) --no-print-directory all
+
+web:  ## build the page for browsers, build/web/index.html and build/web/soliton.html
+	@scripts/setup web
+	@$(MAKE) --no-print-directory configure
+	@cmake --build $(BUILD) --target web
 
 demo:  ## build, then show a deal of FreeCell and solve it
 	@scripts/setup build

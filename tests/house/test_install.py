@@ -58,7 +58,8 @@ class Installed(unittest.TestCase):
         self.assertEqual({pathlib.Path(name).name for name in completions},
                          {"soliton", "xpatsolver"})
         mpi = {"bin/soliton-mpi"} if (BUILD / "soliton-mpi").exists() else set()
-        self.assertEqual(files, pages | completions | mpi | {
+        web = {f"share/soliton/{path.name}" for path in (BUILD / "web").glob("*")}
+        self.assertEqual(files, pages | completions | mpi | web | {
             "bin/soliton", "bin/xpatsolver", "include/soliton.h", f"{lib}/libsoliton.a",
             f"{lib}/libsoliton.so", f"{lib}/libsoliton.so.{ABI}",
             f"{lib}/libsoliton.so.{VERSION}", f"{lib}/pkgconfig/soliton.pc"})

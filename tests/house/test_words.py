@@ -21,8 +21,8 @@ FORBIDDEN = {
 def files(tree):
     for path in sorted(tree.rglob("*")):
         top = path.relative_to(tree).parts[0]
-        # A build folder knows the machine, and git's own files are not ours.
-        if top == ".git" or top.startswith("build") or "__pycache__" in path.parts:
+        # A build folder knows the machine, and git's own files are not ours, nor are npm's.
+        if top == ".git" or top.startswith("build") or {"__pycache__", "node_modules"} & {*path.parts}:
             continue
         if path.is_file():
             yield path

@@ -1,0 +1,205 @@
+/* Opening and playing. */
+#define _POSIX_C_SOURCE 200809L /* for strdup */
+
+#include "web/answer.h"
+#include "web/state.h"
+#include "web/web.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- Lists of moves ---------------------------------------------------------------------- */
+
+/* A step as the library takes it, with a line a move; freed by free(), NULL without memory. */
+static char *step_text(const char *moves, size_t length) {
+    char *text = strndup(moves, length);
+    if (text != NULL) {
+        for (char *at = text; *at != '\0'; at++) {
+            *at = *at == '\t' ? '\n' : *at;
+        }
+    }
+    return text;
+}
+
+static enum soliton_status play_step(soliton_game *game, const char *moves, size_t length,
+                                     struct soliton_error *error) {
+    char *text = step_text(moves, length);
+    enum soliton_status status =
+        text == NULL ? table_no_memory(error) : soliton_game_play_all(game, text, error);
+    free(text);
+    return status;
+}
+
+static enum soliton_status play_steps(soliton_game *game, const char *steps,
+                                      struct soliton_error *error) {
+    enum soliton_status status = SOLITON_OK;
+    while (*steps != '\0' && status == SOLITON_OK) {
+        size_t length = strcspn(steps, "\n");
+        status = play_step(game, steps, length, error);
+        steps += length;
+        steps += *steps == '\n';
+    }
+    return status;
+}
+
+/* Steps are not counted anywhere, so they all go back and then forth again. */
+static void go_to(soliton_game *game, size_t steps) {
+    while (soliton_game_undo(game)) {
+    }
+    while (steps > 0 && soliton_game_redo(game)) {
+        steps--;
+    }
+}
+
+/* ---- Opening ----------------------------------------------------------------------------- */
+
+static const char *state_or_error(enum soliton_status status, const struct soliton_error *error) {
+    struct soliton_error nothing;
+    return status == SOLITON_OK ? state_answer(table_now(&nothing)) : answer_error(error);
+}
+
+const char *web_open(const char *name, const char *text, size_t length, const char *rules,
+                     const char *steps, size_t played) {
+    struct soliton_error error;
+    soliton_puzzle *puzzle;
+    const char *said = *rules == '\0' ? NULL : rules;
+    enum soliton_status status = *name != '\0'
+                                     ? soliton_puzzle_named(name, said, &puzzle, &error)
+                                     : soliton_puzzle_parse(text, length, said, &puzzle, &error);
+    if (status != SOLITON_OK) {
+        return answer_error(&error);
+    }
+    soliton_game *game = soliton_game_new(puzzle);
+    status = game == NULL ? table_no_memory(&error) : play_steps(game, steps, &error);
+    if (status != SOLITON_OK) {
+        soliton_game_free(game);
+        soliton_puzzle_free(puzzle);
+        return answer_error(&error);
+    }
+    go_to(game, played);
+    status = table_put(puzzle, game, rules, &error);
+    return state_or_error(status, &error);
+}
+
+const char *web_open_file(const char *data, size_t length) {
+    struct soliton_error error;
+    soliton_puzzle *puzzle;
+    soliton_game *game;
+    const struct table *table = table_now(&error);
+    const soliton_puzzle *current = table == NULL ? NULL : table->puzzle;
+    enum soliton_status status = soliton_game_open(data, length, current, &puzzle, &game, &error);
+    if (status == SOLITON_OK) {
+        status = table_put(puzzle, game, NULL, &error);
+    }
+    return state_or_error(status, &error);
+}
+
+/* ---- Playing ----------------------------------------------------------------------------- */
+
+const char *web_state(void) {
+    struct soliton_error error;
+    const struct table *table = table_now(&error);
+    return table == NULL ? answer_error(&error) : state_answer(table);
+}
+
+const char *web_play(const char *moves) {
+    struct soliton_error error;
+    const struct table *table = table_now(&error);
+    if (table == NULL || play_step(table->game, moves, strlen(moves), &error) != SOLITON_OK) {
+        return answer_error(&error);
+    }
+    return state_answer(table);
+}
+
+const char *web_undo(void) {
+    struct soliton_error error;
+    const struct table *table = table_now(&error);
+    if (table != NULL) {
+        soliton_game_undo(table->game);
+    }
+    return web_state();
+}
+
+const char *web_redo(void) {
+    struct soliton_error error;
+    const struct table *table = table_now(&error);
+    if (table != NULL) {
+        soliton_game_redo(table->game);
+    }
+    return web_state();
+}
+
+const char *web_go_to(size_t steps) {
+    struct soliton_error error;
+    const struct table *table = table_now(&error);
+    if (table != NULL) {
+        go_to(table->game, steps);
+    }
+    return web_state();
+}
+
+const char *web_learn(const char *moves) {
+    struct soliton_error error;
+    const struct table *table = table_now(&error);
+    if (table == NULL) {
+        return answer_error(&error);
+    }
+    char *text = step_text(moves, strlen(moves));
+    enum soliton_status status = text == NULL
+                                     ? table_no_memory(&error)
+                                     : soliton_game_learn(table->game, text, strlen(text), &error);
+    free(text);
+    return state_or_error(status, &error);
+}
+
+const char *web_learn_lost(void) {
+    struct soliton_error error;
+    const struct table *table = table_now(&error);
+    if (table != NULL) {
+        soliton_game_learn_lost(table->game);
+    }
+    return web_state();
+}
+
+/* ---- Words ------------------------------------------------------------------------------- */
+
+/* Plays the moves of a game once more, and this one after them. */
+static enum soliton_status try_move(const soliton_game *game, soliton_game *trial, const char *move,
+                                    struct soliton_error *error) {
+    enum soliton_status status = SOLITON_OK;
+    for (size_t i = 0; status == SOLITON_OK && i < soliton_game_length(game); i++) {
+        status = soliton_game_play(trial, soliton_game_move(game, i), error);
+    }
+    return status == SOLITON_OK ? soliton_game_play(trial, move, error) : status;
+}
+
+/* A move that is legal must not be played for that, as it would make the game forget what was
+ * undone: so another game tries it. What is left of this one would not do: it does not know that
+ * there once were redeals. */
+const char *web_why(const char *move) {
+    struct soliton_error error = {.status = SOLITON_OK};
+    const struct table *table = table_now(&error);
+    if (table == NULL) {
+        return answer_error(&error);
+    }
+    soliton_game *trial = soliton_game_new(table->puzzle);
+    enum soliton_status status =
+        trial == NULL ? table_no_memory(&error) : try_move(table->game, trial, move, &error);
+    soliton_game_free(trial);
+    if (status == SOLITON_NO_MEMORY) {
+        return answer_no_memory();
+    }
+    return answer_text("words", status == SOLITON_OK ? "" : error.message);
+}
+
+const char *web_explain(const char *move) {
+    struct soliton_error error;
+    const struct table *table = table_now(&error);
+    if (table == NULL) {
+        return answer_error(&error);
+    }
+    char *words = soliton_game_explain(table->game, move, SOLITON_PLAIN);
+    const char *answer = answer_text("words", words);
+    free(words);
+    return answer;
+}

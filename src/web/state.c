@@ -1,0 +1,142 @@
+#include "web/state.h"
+
+#include "web/answer.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const char *prospect_name(enum soliton_prospect prospect) {
+    switch (prospect) {
+    case SOLITON_UNCERTAIN:
+        break;
+    case SOLITON_WINNABLE:
+        return "winnable";
+    case SOLITON_LOST:
+        return "lost";
+    case SOLITON_WON:
+        return "won";
+    }
+    return "uncertain";
+}
+
+typedef size_t measuring(const soliton_game *game, const char *metric);
+
+static void write_cost(struct json *json, const char *name, const struct table *table,
+                       measuring *measure) {
+    json_open(json, name, '{');
+    json_number(json, "moves", measure(table->game, NULL));
+    if (table->has_slides) {
+        json_number(json, "slides", measure(table->game, "slides"));
+    }
+    json_close(json, '}');
+}
+
+/* What a way to win costs in all: one that is played, or one that is known. */
+static void write_known(struct json *json, const struct table *table,
+                        enum soliton_prospect prospect) {
+    if (prospect == SOLITON_WON) {
+        write_cost(json, "known", table, soliton_game_cost);
+    } else if (prospect == SOLITON_WINNABLE) {
+        write_cost(json, "known", table, soliton_game_known_cost);
+    } else {
+        json_null(json, "known");
+    }
+}
+
+/* All moves step by step, and how many steps and moves of them are played. */
+static void write_steps(struct json *json, const soliton_game *game) {
+    size_t length = soliton_game_length(game);
+    size_t played = 0;
+    const char *move;
+    json_open(json, "steps", '[');
+    for (size_t i = 0; (move = soliton_game_move(game, i)) != NULL; i++) {
+        if (soliton_game_begins_step(game, i)) {
+            if (i > 0) {
+                json_close(json, ']');
+            }
+            json_open(json, NULL, '[');
+            played += i < length;
+        }
+        json_string(json, NULL, move);
+    }
+    if (soliton_game_move(game, 0) != NULL) {
+        json_close(json, ']');
+    }
+    json_close(json, ']');
+    json_number(json, "played", played);
+    json_number(json, "length", length);
+}
+
+/* Cuts the word off that ends at the separator or with the text, and moves on behind it. */
+static const char *next_word(char **text, const char *separator) {
+    char *word = *text;
+    char *end = word + strcspn(word, separator);
+    *text = *end == '\0' ? end : end + 1;
+    *end = '\0';
+    return word;
+}
+
+/* A line of soliton_game_gestures, which it takes to pieces. */
+static void write_gesture(struct json *json, const char *name, char *line) {
+    json_open(json, name, '{');
+    json_string(json, "from", next_word(&line, "\t"));
+    json_string(json, "to", next_word(&line, "\t"));
+    json_open(json, "moves", '[');
+    while (*line != '\0') {
+        json_string(json, NULL, next_word(&line, "\t"));
+    }
+    json_close(json, ']');
+    json_close(json, '}');
+}
+
+static void write_gestures(struct json *json, char *gestures) {
+    json_open(json, "gestures", '[');
+    while (*gestures != '\0') {
+        char *rest = gestures + strcspn(gestures, "\n");
+        rest += *rest == '\n';
+        write_gesture(json, NULL, (char *)next_word(&gestures, "\n"));
+        gestures = rest;
+    }
+    json_close(json, ']');
+}
+
+static void write_hint(struct json *json, char *hint) {
+    hint[strcspn(hint, "\n")] = '\0';
+    if (*hint == '\0') {
+        json_null(json, "hint");
+    } else {
+        write_gesture(json, "hint", hint);
+    }
+}
+
+static bool write_state(struct json *json, const void *context) {
+    const struct table *table = context;
+    const soliton_game *game = table->game;
+    const enum soliton_prospect prospect = soliton_game_prospect(game);
+    char *position = soliton_game_write(game);
+    char *gestures = soliton_game_gestures(game);
+    char *hint = soliton_game_hint(game);
+    bool complete = position != NULL && gestures != NULL && hint != NULL;
+    if (complete) {
+        json_string(json, "kind", soliton_puzzle_kind(table->puzzle)->name);
+        json_string(json, "name", soliton_puzzle_name(table->puzzle));
+        json_string(json, "rules", table->rules);
+        json_bool(json, "named", table->named);
+        json_string(json, "start", table->start);
+        json_string(json, "position", position);
+        json_string(json, "words", table->words);
+        write_steps(json, game);
+        write_cost(json, "cost", table, soliton_game_cost);
+        write_known(json, table, prospect);
+        json_bool(json, "won", soliton_game_won(game));
+        json_string(json, "prospect", prospect_name(prospect));
+        write_gestures(json, gestures);
+        write_hint(json, hint);
+    }
+    free(position);
+    free(gestures);
+    free(hint);
+    return complete;
+}
+
+const char *state_answer(const struct table *table) { return answer_object(write_state, table); }

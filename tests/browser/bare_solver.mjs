@@ -1,0 +1,51 @@
+// The built worker with the built engine, without the page around them: what tests and the benchmark
+// talk to. Its page must be of the server's origin, such as the harness's "blank".
+
+// The engine's bytes in the page, as window.engine. With `pages` it may have no more memory than so
+// many times 64 KiB: a machine that is poor.
+export async function fetchEngine(page, pages = 0) {
+    await page.evaluate(async (most) => {
+        const packed = await fetch("soliton.wasm.gz");
+        const stream = packed.body.pipeThrough(new DecompressionStream("gzip"));
+        const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
+        // A number in a module: seven bits a byte, the lowest first, and a mark on all but the last.
+        const skip = (at) => {
+            while (bytes[at] & 0x80) {
+                at++;
+            }
+            return at + 1;
+        };
+        const number = (at) => (bytes[at] & 0x7f) + (bytes[at] & 0x80 ? 128 * number(at + 1) : 0);
+        if (most) {
+            const MEMORY = 5;
+            let at = 8;
+            while (bytes[at] !== MEMORY) {
+                at = skip(at + 1) + number(at + 1);
+            }
+            let limit = skip(skip(at + 1) + 2); // behind its size, the count, the flags and the least
+            let rest = most;
+            for (const end = skip(limit); limit < end; limit++) {
+                bytes[limit] = (rest & 0x7f) | (limit + 1 < end ? 0x80 : 0);
+                rest >>= 7;
+            }
+        }
+        window.engine = bytes;
+    }, pages);
+}
+
+// Returns ask(request), which resolves with the worker's answer; see web/js/worker.js. What it told
+// before is then in window.news.
+export async function bareSolver(page, { pages = 0 } = {}) {
+    await fetchEngine(page, pages);
+    await page.evaluate(async () => {
+        const worker = new Worker("worker.js");
+        worker.postMessage({ module: await WebAssembly.compile(window.engine) });
+        window.ask = (request) => new Promise((resolve, reject) => {
+            window.news = [];
+            worker.onmessage = ({ data: { progress, answer } }) => (answer ? resolve(answer) : window.news.push(progress));
+            worker.onerror = (event) => reject(new Error(event.message));
+            worker.postMessage({ request });
+        });
+    });
+    return (request) => page.evaluate((sent) => window.ask(sent), request);
+}

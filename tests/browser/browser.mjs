@@ -1,0 +1,64 @@
+// A real Chromium, and a server for the page as it was built. SOLITON_BUILD names the build folder;
+// CHROMIUM, if it is set, the browser; CHROMIUM_ARGUMENTS, if it is set, what it is started with,
+// parted by blanks. Its sandbox works neither for root, for whom it is left out, nor in many
+// containers: there say CHROMIUM_ARGUMENTS=--no-sandbox.
+
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import http from "node:http";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { chromium } from "playwright-core";
+
+const project = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
+export const build = path.resolve(process.env.SOLITON_BUILD ?? path.join(project, "build"));
+export const folder = path.join(build, "web");
+
+const CHROMIUMS = ["/usr/bin/chromium", "/usr/bin/chromium-browser"];
+
+export function launch() {
+    const words = (process.env.CHROMIUM_ARGUMENTS ?? "").split(" ").filter(Boolean);
+    return chromium.launch({
+        executablePath: process.env.CHROMIUM ?? CHROMIUMS.find(existsSync),
+        args: [...(process.getuid?.() === 0 ? ["--no-sandbox"] : []), ...words],
+    });
+}
+
+const TYPES = {
+    ".html": "text/html",
+    ".css": "text/css",
+    ".js": "text/javascript",
+    ".gz": "application/gzip",
+};
+const BLANK = "<!DOCTYPE html><title>blank</title><link rel=icon href=data:,>";
+
+// Serves the page, or another folder, on a free port of this machine; `address` ends with a slash.
+// Folders in an address are as none. /blank is an empty page of the same origin, for tests that want
+// the parts without the whole. `headers` go with every file.
+export async function serve({ headers = {}, from = folder } = {}) {
+    const server = http.createServer(async (request, response) => {
+        const { pathname } = new URL(request.url, "http://x/");
+        const name = pathname.endsWith("/") ? "index.html" : path.basename(pathname);
+        try {
+            const content = name === "blank" ? BLANK : await readFile(path.join(from, name));
+            const type = TYPES[path.extname(name)] ?? "text/html";
+            response.writeHead(200, { "Content-Type": type, ...headers });
+            response.end(content);
+        } catch {
+            response.writeHead(404);
+            response.end();
+        }
+    });
+    await new Promise((resolve) => {
+        server.listen(0, "127.0.0.1", resolve);
+    });
+    return {
+        address: `http://127.0.0.1:${server.address().port}/`,
+        stop() {
+            server.closeAllConnections();
+            return new Promise((resolve) => {
+                server.close(resolve);
+            });
+        },
+    };
+}

@@ -1,0 +1,79 @@
+// What tests do with the page and read from it, whatever puzzle lies there.
+
+// Animations are off: a test waits for what holds, not for what moves.
+export const STILL = { reducedMotion: "reduce" };
+
+export async function ready(page) {
+    await page.waitForFunction(() => document.querySelector("#board").childElementCount > 0);
+    return page;
+}
+
+// What the address says: {puzzle or text, rules, steps: [[move, ...], ...], at}.
+export function readHash(hash) {
+    const parts = Object.fromEntries(hash.replace(/^#/, "").split("&").map((part) => {
+        const [key, ...value] = part.split("=");
+        return [key, value.join("=")];
+    }));
+    const text = (part) => part && decodeURIComponent(part.replaceAll("+", " "));
+    const steps = parts.moves ? parts.moves.split("_").map((step) => step.split(".").map(text)) : [];
+    return {
+        puzzle: text(parts.puzzle), text: text(parts.text), rules: text(parts.rules) ?? "", steps,
+        at: parts.at === undefined ? steps.length : Number(parts.at),
+    };
+}
+
+export async function hashOf(page) {
+    return page.evaluate(() => location.hash);
+}
+
+// Waits until the address, which follows the game a little later, says so many steps are played.
+export async function played(page, steps) {
+    await page.waitForFunction((wanted) => {
+        const moves = /[#&]moves=([^&]*)/.exec(location.hash);
+        const at = /[#&]at=(\d+)/.exec(location.hash);
+        return (at ? Number(at[1]) : moves ? moves[1].split("_").length : 0) === wanted;
+    }, steps);
+    return readHash(await hashOf(page));
+}
+
+// Waits until the page has written its own address in place of the one that it was opened with.
+export async function settled(page) {
+    await page.waitForFunction(() =>
+        JSON.parse(localStorage.getItem("soliton.game")) === location.hash.slice(1));
+    return readHash(await hashOf(page));
+}
+
+// All that is drawn of the game: two games that look alike are alike.
+export async function drawn(page) {
+    return page.evaluate(() => {
+        const board = document.querySelector("#board > .board");
+        const things = board.querySelectorAll(".card:not([hidden]), .pegs-hit, .port-boat");
+        return [
+            document.querySelector("#puzzle").textContent,
+            document.querySelector("#status .moves").textContent,
+            ...[...things].map((thing) => thing.getAttribute("aria-label")),
+        ].join("\n");
+    });
+}
+
+export async function message(page, kind = "") {
+    const bar = page.locator(`#message${kind && `.${kind}`}:not([hidden])`);
+    await bar.waitFor();
+    return bar.locator(".said > span").textContent();
+}
+
+// Opens the dialog of a new game at one of its tabs.
+export async function newGame(page, tab) {
+    await page.keyboard.press("n");
+    await page.click(`#tab-${tab}`);
+}
+
+export async function closeDialog(page) {
+    await page.keyboard.press("Escape");
+    await page.locator("dialog").waitFor({ state: "detached" });
+}
+
+// What is said of the game's prospects below its moves.
+export function prospect(page, words) {
+    return page.locator("#status .prospect").getByText(words).waitFor();
+}

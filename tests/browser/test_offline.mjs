@@ -1,0 +1,94 @@
+// Times without a network: after a first visit the page does without the server, follows it when it
+// has something new, and copies of the page at several addresses keep apart.
+
+import assert from "node:assert/strict";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { folder, serve } from "./browser.mjs";
+import { test } from "./harness.mjs";
+import { message, ready } from "./page.mjs";
+
+const KEEPS = { form: "blank", fresh: true, serviceWorkers: "allow" };
+
+// Until the page is kept.
+async function kept(page) {
+    await ready(page);
+    await page.evaluate(async () => (await navigator.serviceWorker.ready).active.state);
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+}
+
+test("without the server, after a first visit", async ({ open, shot }) => {
+    const server = await serve();
+    const page = await open("", { ...KEEPS, allowed: [server.address] });
+    try {
+        await page.goto(`${server.address}#puzzle=FreeCell.1`);
+        await kept(page);
+    } finally {
+        await server.stop();
+    }
+    for (const [address, name] of [
+        ["#puzzle=FreeCell.2", "FreeCell 2"],
+        ["index.html#puzzle=FreeCell.3", "FreeCell 3"],
+        ["?from=elsewhere#puzzle=FreeCell.4", "FreeCell 4"],
+        ["index.html?utm=1#puzzle=FreeCell.5", "FreeCell 5"],
+    ]) {
+        await page.goto("about:blank");
+        await page.goto(`${server.address}${address}`);
+        await ready(page);
+        assert.match(await page.textContent("#puzzle"), new RegExp(`${name}$`));
+    }
+    await page.click("#hint");
+    assert.match(await message(page, "hint"), /^Hint: .+ (onto|to) /);
+    await shot(page, "load-offline");
+});
+
+// Another version: other words in the page, another digest where the contents' is.
+function renew(copy, words) {
+    const change = (name, from, to) => {
+        const text = readFileSync(path.join(copy, name), "utf8");
+        assert.match(text, from, name);
+        writeFileSync(path.join(copy, name), text.replace(from, to));
+    };
+    change("index.html", /<h1>.*<\/h1>/, `<h1>${words}</h1>`);
+    change("sw.js", /[0-9a-f]{16}/, Buffer.from(words.padEnd(8).slice(0, 8)).toString("hex"));
+}
+
+test("a page that has changed is there after it was loaded again, and twos keep apart", async ({ open }) => {
+    const copy = mkdtempSync(path.join(tmpdir(), "soliton-offline-"));
+    cpSync(folder, copy, { recursive: true });
+    const server = await serve({ from: copy });
+    try {
+        const page = await open("", { ...KEEPS, allowed: [server.address] });
+        const title = () => page.textContent("h1");
+        const caches = () => page.evaluate(() => window.caches.keys());
+        await page.goto(`${server.address}other/#puzzle=FreeCell.2`);
+        await kept(page);
+        await page.goto(`${server.address}one/#puzzle=FreeCell.3`);
+        await kept(page);
+        assert.equal((await caches()).length, 2);
+        renew(copy, "Renewed");
+        // The first time the new one is fetched beside the old page, the second time it is shown.
+        await page.reload();
+        assert.equal(await title(), "Soliton", "its parts belong together");
+        await page.evaluate(async () => {
+            const registration = await navigator.serviceWorker.getRegistration();
+            await registration.update(); // as the browser does by itself, a little later
+            while (!registration.waiting) {
+                await new Promise((resolve) => {
+                    setTimeout(resolve, 20);
+                });
+            }
+        });
+        await page.reload();
+        await page.locator("h1", { hasText: "Renewed" }).waitFor();
+        await ready(page);
+        assert.match(await page.textContent("#puzzle"), /FreeCell 3$/);
+        const names = await caches();
+        assert.equal(names.length, 2, names.join(", "));
+        assert.deepEqual(names.map((name) => name.includes("/other/")).sort(), [false, true]);
+    } finally {
+        await server.stop();
+        rmSync(copy, { recursive: true });
+    }
+});

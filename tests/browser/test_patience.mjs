@@ -1,0 +1,85 @@
+// A game of each patience, played to the end by hand. What to play comes from the program, and it has
+// the last word on what the page writes down.
+
+import assert from "node:assert/strict";
+import { test } from "./harness.mjs";
+import { played, ready, STILL } from "./page.mjs";
+import {
+    byClicks, byDrags, byKeys, byTaps, isWon, playAll,
+    positionAfter, shows, solution, tableOf, verdict,
+} from "./patience.mjs";
+
+const PHONE = { ...STILL, hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } };
+
+// Plays the program's solution, and looks at the table in the middle of it.
+async function playThrough(page, puzzle, hand, { rules = "", head = "" } = {}) {
+    const moves = solution(puzzle, rules);
+    const half = moves.length >> 1;
+    await ready(page);
+    await playAll(page, moves.slice(0, half), hand);
+    await shows(page, positionAfter(puzzle, moves.slice(0, half), { rules, head }));
+    assert.equal(await page.locator("#won").isVisible(), false);
+    await playAll(page, moves.slice(half), hand);
+    await isWon(page, moves.length);
+    assert.deepEqual((await tableOf(page)).deposits, ["KC", "KS", "KH", "KD"]);
+    const game = await played(page, moves.length);
+    assert.deepEqual(game.steps, moves.map((move) => [move]));
+    assert.equal(game.puzzle, puzzle);
+    assert.equal(verdict(puzzle, game.steps.flat(), { rules, head }).solved, true);
+}
+
+test("FreeCell by clicks", async ({ open, shot }) => {
+    const page = await open("#puzzle=FreeCell.850", STILL);
+    await playThrough(page, "FreeCell.850", byClicks);
+    await shot(page, "patience-won");
+});
+
+test("Seahaven by keys alone", async ({ open }) => {
+    const page = await open("#puzzle=Seahaven.262", STILL);
+    await ready(page);
+    await page.keyboard.press("Tab");
+    assert.equal(await page.evaluate(() => document.activeElement.textContent), "To the board");
+    await page.keyboard.press("Enter");
+    await playThrough(page, "Seahaven.262", byKeys);
+});
+
+test("Baker's Dozen by taps on a phone", async ({ open, shot }) => {
+    const page = await open("#puzzle=BakersDozen.921", PHONE);
+    await ready(page);
+    await shot(page, "patience-phone");
+    await playThrough(page, "BakersDozen.921", byTaps);
+});
+
+test("Midnight Oil by dragging", async ({ open }) => {
+    const page = await open("#puzzle=MidnightOil.249", STILL);
+    await playThrough(page, "MidnightOil.249", byDrags);
+});
+
+const FULL = { head: "deposits=forced rotations=1 redeals=2" };
+
+test("Midnight Oil, full, with a redeal", async ({ open, shot }) => {
+    assert.ok(solution("MidnightOilFull.18").includes("redeal"));
+    const page = await open("#puzzle=MidnightOilFull.18", STILL);
+    await ready(page);
+    await page.getByRole("button", { name: "Redeal: 2 left" }).waitFor();
+    await shot(page, "patience-full");
+    await playThrough(page, "MidnightOilFull.18", byDrags, FULL);
+    await page.getByRole("button", { name: "Redeal: 1 left" }).waitFor();
+});
+
+test("a rotation that puts a card beneath another, by clicks", async ({ open }) => {
+    assert.ok(solution("MidnightOilFull.194").some((move) => / R \d/.test(move)));
+    const page = await open("#puzzle=MidnightOilFull.194", STILL);
+    await ready(page);
+    const left = page.locator("[data-counts=rotations]");
+    assert.equal(await left.getAttribute("aria-label"), "Rotations left: 1");
+    await playThrough(page, "MidnightOilFull.194", byClicks, FULL);
+    assert.equal(await left.getAttribute("aria-label"), "Rotations left: 0");
+});
+
+test("a rotation that brings a card to the top, by dragging", async ({ open }) => {
+    const rules = "rotations=1";
+    assert.ok(solution("MidnightOil.568", rules).some((move) => / R$/.test(move)));
+    const page = await open("#puzzle=MidnightOil.568&rules=rotations%3D1", STILL);
+    await playThrough(page, "MidnightOil.568", byDrags, { rules, head: "deposits=forced rotations=1" });
+});

@@ -1,0 +1,36 @@
+// Elements in one expression. No styles or listeners as text, which a strict content security
+// policy would block.
+
+const SVG = "http://www.w3.org/2000/svg";
+
+function dress(node, attributes, children) {
+    for (const [name, value] of Object.entries(attributes ?? {})) {
+        if (name.startsWith("on")) {
+            if (value) {
+                node.addEventListener(name.slice(2), value);
+            }
+        } else if (name === "style") {
+            for (const [property, setting] of Object.entries(value)) {
+                node.style.setProperty(property, setting);
+            }
+        } else if (value !== null && value !== undefined && value !== false) {
+            node.setAttribute(name, value === true ? "" : value);
+        }
+    }
+    node.append(
+        ...children
+            .flat()
+            .filter((child) => child !== null && child !== undefined && child !== false),
+    );
+    return node;
+}
+
+// attributes: `on...` functions become listeners, a `style` object sets properties, true is an
+// attribute without a value, null and false are left out. Children are nodes or texts.
+export function el(tag, attributes, ...children) {
+    return dress(document.createElement(tag), attributes, children);
+}
+
+export function svg(tag, attributes, ...children) {
+    return dress(document.createElementNS(SVG, tag), attributes, children);
+}

@@ -1,0 +1,48 @@
+// Keys for the whole page, where nothing nearer has use for them.
+
+const PLAIN = {
+    u: "undo",
+    r: "redo",
+    h: "hint",
+    w: "winnable",
+    v: "winning",
+    s: "solve",
+    n: "new",
+    f: "files",
+    p: "read",
+    "?": "help",
+    Home: "restart",
+};
+// By the shift key and not by the letter's case, which Caps Lock changes.
+function withControl(key, shift) {
+    return { z: shift ? "redo" : "undo", y: "redo" }[key];
+}
+
+export function listenToKeys(acts, watch) {
+    document.addEventListener("keydown", (event) => {
+        const target = event.target;
+        if (
+            event.defaultPrevented ||
+            event.altKey ||
+            event.isComposing ||
+            document.querySelector("dialog[open], #editor:not([hidden])") ||
+            target.closest?.("input:not([type=range]), textarea, select, .editor")
+        ) {
+            return;
+        }
+        if (event.key === " " && watch.watching() && !target.closest?.("button, #board")) {
+            watch.toggle();
+            event.preventDefault();
+            return;
+        }
+        const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+        // A key that is held down undoes and redoes on and on, and asks but once.
+        const name =
+            event.ctrlKey || event.metaKey ? withControl(key, event.shiftKey) : PLAIN[key];
+        const again = event.repeat && name !== "undo" && name !== "redo";
+        if (name && !again && !(key === "Home" && target.closest?.("#board, input"))) {
+            event.preventDefault();
+            acts[name]();
+        }
+    });
+}

@@ -1,0 +1,67 @@
+// What the page remembers from one visit to the next. Storage may be missing, full or forbidden:
+// then the page forgets, and works all the same.
+
+const PREFIX = "soliton.";
+const MOST_PUZZLES = 300;
+
+function read(key, otherwise) {
+    try {
+        return JSON.parse(localStorage.getItem(PREFIX + key)) ?? otherwise;
+    } catch {
+        return otherwise;
+    }
+}
+
+function write(key, value) {
+    try {
+        localStorage.setItem(PREFIX + key, JSON.stringify(value));
+    } catch {
+        // Nothing is lost but the memory.
+    }
+}
+
+function object(value) {
+    return value !== null && typeof value === "object" ? value : {};
+}
+
+const settings = object(read("settings", {}));
+
+export function setting(name, otherwise) {
+    return settings[name] ?? otherwise;
+}
+
+export function setSetting(name, value) {
+    settings[name] = value;
+    write("settings", settings);
+}
+
+// The last game, as the part of its link behind the #.
+export function lastGame() {
+    const game = read("game", "");
+    return typeof game === "string" ? game : "";
+}
+
+export function setLastGame(address) {
+    write("game", address);
+}
+
+export function lesser(a, b) {
+    return a > 0 && b > 0 ? Math.min(a, b) : a || b || 0;
+}
+
+// The fewest moves with which the player has won a puzzle: {moves, slides}, 0 where there is none.
+export function best(key) {
+    const found = object(object(read("best", {}))[key]);
+    return { moves: Number(found.moves) || 0, slides: Number(found.slides) || 0 };
+}
+
+export function setBest(key, cost) {
+    const all = object(read("best", {}));
+    const before = best(key);
+    delete all[key]; // so that it becomes the youngest: the oldest are forgotten first
+    all[key] = {
+        moves: lesser(before.moves, cost.moves),
+        slides: lesser(before.slides, cost.slides ?? 0),
+    };
+    write("best", Object.fromEntries(Object.entries(all).slice(-MOST_PUZZLES)));
+}

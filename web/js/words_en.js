@@ -1,0 +1,198 @@
+// The page's words in English.
+
+import { addWords, formatted } from "./words.js";
+
+function counted(one, many) {
+    return ({ n }) => `${formatted(n)} ${n === 1 ? one : many}`;
+}
+
+const moves = counted("move", "moves");
+const positions = counted("position", "positions");
+const steps = counted("step", "steps");
+
+const WORDS = {
+    "controls": "Game controls",
+    "board-area": "The table",
+    "skip": "To the board",
+    "close": "Close",
+    "new": "New game",
+    "undo": "Undo",
+    "redo": "Redo",
+    "restart": "Restart",
+    "hint": "Hint",
+    "winnable": "Still winnable?",
+    "solve": "Solve and watch",
+    "winning": "Show winning moves",
+    "keep-watch": "Keep watch: look after each move whether it can still be won",
+    "files": "Files and link",
+    "help": "Help",
+    "read-position": "Read the position",
+    "language": "Language",
+    "theme": "Look",
+    "theme-auto": "as the system",
+    "theme-light": "light",
+    "theme-dark": "dark",
+    "at-line": "line {line}: {words}",
+    "a-port": "Port",
+
+    "moves-n": moves,
+    "slides-n": counted("slide", "slides"),
+    "jumps-n": counted("jump", "jumps"),
+    "fewest": "Fewest known: {words}",
+    "prospect-uncertain": "Not known yet",
+    "prospect-winnable": "Can still be won",
+    "prospect-lost": "Lost: proved",
+    "prospect-won": "Won",
+    "unknown-because": "Not known: {reason}",
+
+    "searching": "Searching…",
+    "searching-back": "Looking for the way back…",
+    "generating": "Building a port…",
+    "dealing": "Looking for a deal that can be won…",
+    "so-far": ({ n, s }) => `${positions({ n })}, ${formatted(s)} s`,
+    "tried": counted("deal", "deals"),
+    "cancel": "Cancel",
+    "cancelled": "Cancelled",
+    "search-longer": "Search longer",
+    "unknown-after": ({ reason, n }) => `Not known: ${reason}, after ${positions({ n })}.`,
+    "failed": "That did not work: {words}",
+    "no-proved": "No: proved. No way to win is left.",
+    "yes-winnable": "Yes, it can still be won.",
+    "won-already": "It is won already.",
+    "back-to-winnable": "Undo to where it could still be won",
+    "never-winnable": "It could never be won: proved from the start.",
+    "start-unknown": "Whether it could be won from the start is not known.",
+    "went-back": ({ n }) => `${n === 1 ? "One step" : `${n} steps`} back: from here it can be won.`,
+    "hint-words": "Hint: {words}",
+    "verdicts-words": ({ good, bad, unknown }) =>
+        `${moves({ n: good })} still ${good === 1 ? "wins" : "win"}, ` +
+        `${formatted(bad)} ${bad === 1 ? "loses" : "lose"}, ${formatted(unknown)} not known`,
+
+    "step-back": "Step back",
+    "step-forth": "Step forth",
+    "pause": "Pause",
+    "go-on": "Go on",
+    "speed": "Speed",
+    "stop-watching": "Stop watching",
+    "watch": "Watch",
+
+    "won": "Won in {words}!",
+    "next-patience": "Next deal",
+    "next-pegs": "Next board",
+    "next-port": "Another port",
+    "replay": "Replay",
+    "did-undo": "Undone. {words}",
+    "did-redo": "Redone. {words}",
+    "did-restart": "Back at the start",
+    "did-open": "{words} is on the table",
+
+    "new-game": "New game",
+    "kinds": "Kinds of puzzles",
+    "tab-patience": "Patience",
+    "tab-pegs": "Pegs",
+    "tab-port": "Port",
+    "tab-text": "Text",
+    "play": "Play",
+    "game": "Game",
+    "deal": "Deal",
+    "number": "Number",
+    "deal-random": "Random",
+    "deal-winnable": "Random, winnable",
+    "deal-random-ms": "Random of Microsoft’s",
+    "deal-winnable-ms": "Random of Microsoft’s, winnable",
+    "deal-xpat2": "xpat2’s number",
+    "deal-microsoft": "Microsoft’s number",
+    "deposits": "Deposits",
+    "deposits-forced": "at once, always (usual)",
+    "deposits-safe": "at once where it cannot hurt",
+    "deposits-free": "by hand",
+    "take-back": "Cards may be taken back from the deposits",
+    "board": "Board",
+    "start-cell": "Empty cell",
+    "goal-cell": "Last peg",
+    "cells-words": "Cells are named by column and row: d4. Leave them empty for the usual ones.",
+    "edit-board": "Edit a board…",
+    "edit-port": "Edit a port…",
+    "level": "Difficulty",
+    "level-easy": "Easy",
+    "level-medium": "Medium",
+    "level-hard": "Hard",
+    "level-expert": "Expert",
+    "size": "Size",
+    "cells": "Or a port, row by row",
+    "text": "Name or text of a puzzle, or a link",
+    "rules": "Rules (may be empty)",
+    "text-words":
+        "FreeCell.123456, fc.ms11982, peg.english, a layout of cards, a drawing of pegs, a port.",
+    "game-BakersDozen": "Baker’s Dozen",
+    "game-MidnightOil": "Midnight Oil",
+    "game-MidnightOilFull": "Midnight Oil, full",
+    "game-SeahavenRelaxed": "Seahaven, relaxed",
+    "game-BakersGame": "Baker’s Game",
+    "game-peg": "Pegs",
+    "game-peg.english": "English board",
+    "game-peg.european": "European board",
+    "game-peg.wiegleb": "Wiegleb’s board",
+    "game-peg.diamond": "Diamond",
+    "game-peg.triangle": "Triangle",
+
+    "open": "Open a file…",
+    "copy-link": "Copy link",
+    "save-game": "Save the game (.soliton)",
+    "save-solution": "Save the moves (.sol)",
+    "save-position": "Save the position (.txt)",
+    "save-xpat2": "Save for xpat2",
+    "files-words":
+        "A file can also be dropped anywhere on the page: games, solutions, saves of xpat2, " +
+        "puzzles.",
+    "saved": "Saved as {name}",
+    "not-saved": "Not saved: {words}",
+    "not-opened": "{name} was not opened: {words}",
+    "too-large": "it is too large",
+    "opened": ({ name, n }) => `${name} is open${n > 0 ? `, with ${steps({ n })} to watch` : ""}.`,
+    "first-of-several": "It is the first of several in that file.",
+    "other-files": "Of several files only the first was opened.",
+    "link": "Link to this position",
+    "link-copied": "The link to this position is copied.",
+    "bad-link": "The link makes no sense: {words}",
+    "link-empty": "no puzzle= or text= in the link",
+    "link-at": ({ at, n }) => `at=${at} is not among the ${steps({ n })}`,
+    "link-damaged": "one of its % signs makes no sense",
+    "no-engine": "The page could not start: {words}",
+
+    "help-play": "Playing",
+    "help-play-words":
+        "Drag with mouse or finger, or choose what to move and then where to. Undo as far as " +
+        "you like. A hint shows one move of a way to win; “Solve and watch” plays the whole " +
+        "way, and you may take over at any time.",
+    "help-patience": "Patience",
+    "help-patience-words":
+        "All cards go to the deposits, each suit from the ace to the king. In the columns " +
+        "cards are put one below the other, as the game says: in alternating colours " +
+        "(FreeCell), in suit (Seahaven, Midnight Oil), in any suit (Baker’s Dozen). A " +
+        "register holds one card.",
+    "help-pegs": "Pegs",
+    "help-pegs-words":
+        "A peg jumps over another into a hole; the one jumped over is taken away. One peg " +
+        "shall be left.",
+    "help-port": "The port",
+    "help-port-words":
+        "Boats go forth and back only. Bring boat A to the exit on the right. A slide is any " +
+        "number of cells in one go.",
+    "help-verdicts": "What the solver says",
+    "help-verdicts-words":
+        "“Can still be won”: a way is known, and checked.\n“Lost: proved”: no way is left, " +
+        "without doubt.\n“Not known”: the search has come to a limit; it says which. You may " +
+        "search longer.\nIt looks at the game after each move, unless you switch the magnifier " +
+        "off.",
+    "help-keys": "Keys",
+    "help-keys-words":
+        "On the board: arrows, Enter or Space to take and to put, Escape to let go. In the " +
+        "port a letter takes its boat; outside the board all these keys hold.",
+    "key-space": "Pause while watching",
+    "version": "Soliton {version}. Works offline; nothing leaves this page.",
+};
+
+export function addEnglish() {
+    addWords("en", WORDS);
+}
