@@ -3,11 +3,11 @@
 //
 //   bench/web.mjs [--repeats N]
 //
-// Solves the same puzzles in a worker of a real Chromium and with the program, in turns, and compares
-// the times of the searches themselves. Each is the fastest of several: the browser has more going on
-// than the search, and nothing makes one faster than it is.
-// SOLITON_BUILD names the build folder (build if it is not set), which holds the page (`make web`) and
-// the program; what drives the browser comes with `scripts/setup test`.
+// Solves the same puzzles in a worker of a real Chromium and with the program, in turns, and
+// compares the times of the searches themselves. Each is the fastest of several: the browser has
+// more going on than the search, and nothing makes one faster than it is. SOLITON_BUILD names the
+// build folder (build if it is not set), which holds the page (`make web`) and the program; what
+// drives the browser comes with `scripts/setup test`.
 
 import { execFileSync } from "node:child_process";
 import os from "node:os";
@@ -53,32 +53,46 @@ function repeatsOf([option, value, ...rest]) {
 
 // Both give [seconds, positions] in all.
 function byProgram({ names, options = {} }) {
-    const words = Object.entries(options)
-        .flatMap(([name, value]) => (value === true ? [`--${name}`] : [`--${name}`, value]));
+    const words = Object.entries(options).flatMap(([name, value]) =>
+        value === true ? [`--${name}`] : [`--${name}`, value],
+    );
     let out;
     try {
-        out = execFileSync(program, ["solve", "--json", "--memory", "600M", ...words, ...names],
-            { encoding: "utf8", maxBuffer: 1 << 28, stdio: ["ignore", "pipe", "ignore"] });
+        out = execFileSync(program, ["solve", "--json", "--memory", "600M", ...words, ...names], {
+            encoding: "utf8",
+            maxBuffer: 1 << 28,
+            stdio: ["ignore", "pipe", "ignore"],
+        });
     } catch (failure) {
         if (!failure.stdout) {
             fail(`${program}: ${failure.message}`, NO_INPUT);
         }
         out = failure.stdout; // the exit code is a verdict
     }
-    const answers = out.trim().split("\n").map((line) => JSON.parse(line));
+    const answers = out
+        .trim()
+        .split("\n")
+        .map((line) => JSON.parse(line));
     return [sum(answers, "seconds"), sum(answers, "positions")];
 }
 
 async function byPage(page, { names, options = {} }) {
-    const answers = await page.evaluate(async ([puzzles, set]) => {
-        const found = [];
-        for (const name of puzzles) {
-            const request = { what: "solve", puzzle: { name }, options: { memory: "600M", ...set } };
-            const { seconds, positions } = await window.ask(request);
-            found.push({ seconds, positions });
-        }
-        return found;
-    }, [names, options]);
+    const answers = await page.evaluate(
+        async ([puzzles, set]) => {
+            const found = [];
+            for (const name of puzzles) {
+                const request = {
+                    what: "solve",
+                    puzzle: { name },
+                    options: { memory: "600M", ...set },
+                };
+                const { seconds, positions } = await window.ask(request);
+                found.push({ seconds, positions });
+            }
+            return found;
+        },
+        [names, options],
+    );
     return [sum(answers, "seconds"), sum(answers, "positions")];
 }
 
@@ -107,8 +121,13 @@ async function measure(page, row, repeats) {
         const many = row.names.length / Math.min(...times);
         return many < 1000 ? many.toPrecision(3) : Math.round(many);
     };
-    columns(row.title, row.names.length, rate(native), rate(web),
-        (Math.min(...native) / Math.min(...web)).toFixed(2));
+    columns(
+        row.title,
+        row.names.length,
+        rate(native),
+        rate(web),
+        (Math.min(...native) / Math.min(...web)).toFixed(2),
+    );
 }
 
 const repeats = repeatsOf(process.argv.slice(2));

@@ -1,8 +1,8 @@
 """Scripts and styles without what only people need: comments, and blanks that part nothing.
 
 Names stay as they are, and so do line ends wherever a statement might end there, so that what the
-browser says of an error can still be read. This is no parser: what it cannot tell apart by the token
-before it refuses.
+browser says of an error can still be read. This is no parser: what it cannot tell apart by what
+came before, it refuses.
 """
 
 import re
@@ -92,7 +92,7 @@ def token_at(text, at, before):
 
 
 def tokens(text, at=0, inserted=False):
-    """Each token: its kind, its text, where it is. `inserted`: up to the brace that was not opened."""
+    """Each token: its kind, its text, where it is; `inserted`: to a brace that was not opened."""
     before, depth = Before(), 0
     while at < len(text):
         kind, token = token_at(text, at, before)

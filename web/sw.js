@@ -15,10 +15,18 @@ self.addEventListener("install", (event) => {
 });
 
 self.addEventListener("activate", (event) => {
-    event.waitUntil(caches.keys().then((names) => Promise.all(
-        names.filter((name) => name.startsWith(OWN) && name !== CACHE)
-            .map((name) => caches.delete(name)),
-    )).then(() => self.clients.claim()));
+    event.waitUntil(
+        caches
+            .keys()
+            .then((names) =>
+                Promise.all(
+                    names
+                        .filter((name) => name.startsWith(OWN) && name !== CACHE)
+                        .map((name) => caches.delete(name)),
+                ),
+            )
+            .then(() => self.clients.claim()),
+    );
 });
 
 self.addEventListener("message", ({ data }) => data === TAKE_OVER && self.skipWaiting());

@@ -3,10 +3,12 @@
 // it says what it needs instead, in words of its own, since all others are in that script.
 (async () => {
     const MISSING = {
-        en: "This browser is too old for Soliton. Chrome or Edge 123, Firefox 120, Safari 17.5 and"
-            + " all later ones will do.",
-        fr: "Ce navigateur est trop ancien pour Soliton. Chrome ou Edge 123, Firefox 120,"
-            + " Safari 17.5 et les versions suivantes conviennent.",
+        en:
+            "This browser is too old for Soliton. Chrome or Edge 123, Firefox 120, Safari 17.5" +
+            " and all later ones will do.",
+        fr:
+            "Ce navigateur est trop ancien pour Soliton. Chrome ou Edge 123, Firefox 120," +
+            " Safari 17.5 et les versions suivantes conviennent.",
     };
 
     function fail(why) {
@@ -18,8 +20,10 @@
 
     const failed = (event) => fail(event.message);
     try {
-        const packed = Uint8Array.from(atob(document.getElementById("page-script").textContent),
-            (letter) => letter.charCodeAt(0));
+        const packed = Uint8Array.from(
+            atob(document.getElementById("page-script").textContent),
+            (letter) => letter.charCodeAt(0),
+        );
         const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
         const script = document.createElement("script");
         script.textContent = await new Response(stream).text();

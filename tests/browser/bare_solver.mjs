@@ -1,5 +1,5 @@
-// The built worker with the built engine, without the page around them: what tests and the benchmark
-// talk to. Its page must be of the server's origin, such as the harness's "blank".
+// The built worker with the built engine, without the page around them: what tests and the
+// benchmark talk to. Its page must be of the server's origin, such as the harness's "blank".
 
 // The engine's bytes in the page, as window.engine. With `pages` it may have no more memory than so
 // many times 64 KiB: a machine that is poor.
@@ -8,7 +8,8 @@ export async function fetchEngine(page, pages = 0) {
         const packed = await fetch("soliton.wasm.gz");
         const stream = packed.body.pipeThrough(new DecompressionStream("gzip"));
         const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
-        // A number in a module: seven bits a byte, the lowest first, and a mark on all but the last.
+        // A number in a module: seven bits a byte, the lowest first, and a mark on all but the
+        // last.
         const skip = (at) => {
             while (bytes[at] & 0x80) {
                 at++;
@@ -22,7 +23,8 @@ export async function fetchEngine(page, pages = 0) {
             while (bytes[at] !== MEMORY) {
                 at = skip(at + 1) + number(at + 1);
             }
-            let limit = skip(skip(at + 1) + 2); // behind its size, the count, the flags and the least
+            // Behind its size, the count, the flags and the least.
+            let limit = skip(skip(at + 1) + 2);
             let rest = most;
             for (const end = skip(limit); limit < end; limit++) {
                 bytes[limit] = (rest & 0x7f) | (limit + 1 < end ? 0x80 : 0);
@@ -40,12 +42,14 @@ export async function bareSolver(page, { pages = 0 } = {}) {
     await page.evaluate(async () => {
         const worker = new Worker("worker.js");
         worker.postMessage({ module: await WebAssembly.compile(window.engine) });
-        window.ask = (request) => new Promise((resolve, reject) => {
-            window.news = [];
-            worker.onmessage = ({ data: { progress, answer } }) => (answer ? resolve(answer) : window.news.push(progress));
-            worker.onerror = (event) => reject(new Error(event.message));
-            worker.postMessage({ request });
-        });
+        window.ask = (request) =>
+            new Promise((resolve, reject) => {
+                window.news = [];
+                worker.onmessage = ({ data: { progress, answer } }) =>
+                    answer ? resolve(answer) : window.news.push(progress);
+                worker.onerror = (event) => reject(new Error(event.message));
+                worker.postMessage({ request });
+            });
     });
     return (request) => page.evaluate((sent) => window.ask(sent), request);
 }

@@ -33,8 +33,8 @@ const TYPES = {
 const BLANK = "<!DOCTYPE html><title>blank</title><link rel=icon href=data:,>";
 
 // Serves the page, or another folder, on a free port of this machine; `address` ends with a slash.
-// Folders in an address are as none. /blank is an empty page of the same origin, for tests that want
-// the parts without the whole. `headers` go with every file.
+// Folders in an address are as none. /blank is an empty page of the same origin, for tests that
+// want the parts without the whole. `headers` go with every file.
 export async function serve({ headers = {}, from = folder } = {}) {
     const server = http.createServer(async (request, response) => {
         const { pathname } = new URL(request.url, "http://x/");

@@ -9,8 +9,9 @@ const scratch = mkdtempSync(path.join(tmpdir(), "soliton-files-"));
 after(() => rmSync(scratch, { recursive: true }));
 
 export const PORT = ".CCE.....E.HBAAE.HB.DFFH..D.....DGG.";
-export const LAYOUT = "game: FreeCell\nrules: ranks=3\ndeposits: AC\nregisters: 2H - - -\n: 3H AS 2S\n: 3C 2C\n"
-    + ": AD 3D\n: 2D AH\n: 3S\n:\n:\n:\n";
+export const LAYOUT =
+    "game: FreeCell\nrules: ranks=3\ndeposits: AC\nregisters: 2H - - -\n: 3H AS 2S\n: 3C 2C\n" +
+    ": AD 3D\n: 2D AH\n: 3S\n:\n:\n:\n";
 export const BOATS = "A2H12\nB3V00\nC2V42\n";
 export const BOARD = "###\n##o\n#o#\n";
 
@@ -28,7 +29,10 @@ export function link(puzzle, moves, at = moves.length) {
 // What the browser downloads.
 export async function save(page, form) {
     await page.click("#files");
-    const [download] = await Promise.all([page.waitForEvent("download"), page.click(`#save-${form}`)]);
+    const [download] = await Promise.all([
+        page.waitForEvent("download"),
+        page.click(`#save-${form}`),
+    ]);
     const file = path.join(scratch, `saved-${form}`);
     await download.saveAs(file);
     return { file, name: download.suggestedFilename(), bytes: readFileSync(file) };
@@ -37,29 +41,40 @@ export async function save(page, form) {
 export async function choose(page, name, buffer) {
     await page.click("#files");
     const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.click("#open")]);
-    await chooser.setFiles({ name, mimeType: "application/octet-stream", buffer: Buffer.from(buffer) });
+    await chooser.setFiles({
+        name,
+        mimeType: "application/octet-stream",
+        buffer: Buffer.from(buffer),
+    });
 }
 
 // A file let fall onto the table, as a file manager does it; gives what the page says then, {kind,
 // words}. Content that is large is [a piece of it, how many of them].
 export async function drop(page, name, content) {
     const [piece, times] = Array.isArray(content) ? content : [content, 1];
-    return page.evaluate(async ([name, encoded, times]) => {
-        const bar = document.querySelector("#message");
-        bar.querySelector(".close")?.click();
-        const bytes = Uint8Array.from(atob(encoded), (sign) => sign.charCodeAt(0));
-        const dataTransfer = new DataTransfer();
-        dataTransfer.items.add(new File(Array(times).fill(bytes), name));
-        for (const type of ["dragenter", "dragover", "drop"]) {
-            const event = new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true });
-            const taken = !document.querySelector("#board").dispatchEvent(event);
-            if (type === "drop" && !taken) {
-                throw new Error("the browser would leave the page for the file");
+    return page.evaluate(
+        async ([name, encoded, times]) => {
+            const bar = document.querySelector("#message");
+            bar.querySelector(".close")?.click();
+            const bytes = Uint8Array.from(atob(encoded), (sign) => sign.charCodeAt(0));
+            const dataTransfer = new DataTransfer();
+            dataTransfer.items.add(new File(Array(times).fill(bytes), name));
+            for (const type of ["dragenter", "dragover", "drop"]) {
+                const event = new DragEvent(type, {
+                    dataTransfer,
+                    bubbles: true,
+                    cancelable: true,
+                });
+                const taken = !document.querySelector("#board").dispatchEvent(event);
+                if (type === "drop" && !taken) {
+                    throw new Error("the browser would leave the page for the file");
+                }
             }
-        }
-        while (bar.hidden) {
-            await new Promise(requestAnimationFrame);
-        }
-        return { kind: bar.classList[1], words: bar.querySelector(".said > span").textContent };
-    }, [name, Buffer.from(piece).toString("base64"), times]);
+            while (bar.hidden) {
+                await new Promise(requestAnimationFrame);
+            }
+            return { kind: bar.classList[1], words: bar.querySelector(".said > span").textContent };
+        },
+        [name, Buffer.from(piece).toString("base64"), times],
+    );
 }

@@ -1,6 +1,6 @@
-// What the tests of the page share: a real Chromium, a server for the page as it was built, and eyes
-// for what must not happen. A test fails if the page writes an error to the console, throws one, or
-// asks for anything that is not its own.
+// What the tests of the page share: a real Chromium, a server for the page as it was built, and
+// eyes for what must not happen. A test fails if the page writes an error to the console, throws
+// one, or asks for anything that is not its own.
 //
 //   test("what holds", async ({ open, shot }) => {
 //       const page = await open("#puzzle=FreeCell.1", { viewport: { width: 390, height: 844 } });
@@ -16,8 +16,6 @@ import path from "node:path";
 import nodeTest, { after } from "node:test";
 import { pathToFileURL } from "node:url";
 import { build, folder, launch, serve } from "./browser.mjs";
-
-export { build, folder, serve };
 
 const pictures = path.join(build, "browser");
 
@@ -71,8 +69,8 @@ function watch(context, allowed, seat) {
     });
 }
 
-// A context with a page. Both are expensive, so those of tests that are done are used again by tests
-// that want the same: with nothing stored, and another page loaded before.
+// A context with a page. Both are expensive, so those of tests that are done are used again by
+// tests that want the same: with nothing stored, and another page loaded before.
 const idle = new Map();
 
 async function seatOf(options, fresh) {
@@ -120,7 +118,12 @@ export function test(name, body) {
         let passed = false;
 
         async function open(hash = "", settings = {}) {
-            const { form = "index", expected = null, fresh = form === "single", ...options } = settings;
+            const {
+                form = "index",
+                expected = null,
+                fresh = form === "single",
+                ...options
+            } = settings;
             const seat = await seatOf(options, fresh);
             seats.push(Object.assign(seat, { problems, fresh }));
             if (expected) {
@@ -141,7 +144,11 @@ export function test(name, body) {
         }
         const isFault = (problem) => !accepted.some((pattern) => pattern.test(problem));
         const faults = problems.filter(isFault);
-        assert.deepEqual(faults, [], "the page has written errors, or asked for what is not its own");
+        assert.deepEqual(
+            faults,
+            [],
+            "the page has written errors, or asked for what is not its own",
+        );
     });
 }
 

@@ -1,5 +1,7 @@
 // What tests do with the page and read from it, whatever puzzle lies there.
 
+import assert from "node:assert/strict";
+
 // Animations are off: a test waits for what holds, not for what moves.
 export const STILL = { reducedMotion: "reduce" };
 
@@ -10,14 +12,24 @@ export async function ready(page) {
 
 // What the address says: {puzzle or text, rules, steps: [[move, ...], ...], at}.
 export function readHash(hash) {
-    const parts = Object.fromEntries(hash.replace(/^#/, "").split("&").map((part) => {
-        const [key, ...value] = part.split("=");
-        return [key, value.join("=")];
-    }));
+    const parts = Object.fromEntries(
+        hash
+            .replace(/^#/, "")
+            .split("&")
+            .map((part) => {
+                const [key, ...value] = part.split("=");
+                return [key, value.join("=")];
+            }),
+    );
     const text = (part) => part && decodeURIComponent(part.replaceAll("+", " "));
-    const steps = parts.moves ? parts.moves.split("_").map((step) => step.split(".").map(text)) : [];
+    const steps = parts.moves
+        ? parts.moves.split("_").map((step) => step.split(".").map(text))
+        : [];
     return {
-        puzzle: text(parts.puzzle), text: text(parts.text), rules: text(parts.rules) ?? "", steps,
+        puzzle: text(parts.puzzle),
+        text: text(parts.text),
+        rules: text(parts.rules) ?? "",
+        steps,
         at: parts.at === undefined ? steps.length : Number(parts.at),
     };
 }
@@ -38,8 +50,9 @@ export async function played(page, steps) {
 
 // Waits until the page has written its own address in place of the one that it was opened with.
 export async function settled(page) {
-    await page.waitForFunction(() =>
-        JSON.parse(localStorage.getItem("soliton.game")) === location.hash.slice(1));
+    await page.waitForFunction(
+        () => JSON.parse(localStorage.getItem("soliton.game")) === location.hash.slice(1),
+    );
     return readHash(await hashOf(page));
 }
 
@@ -76,4 +89,12 @@ export async function closeDialog(page) {
 // What is said of the game's prospects below its moves.
 export function prospect(page, words) {
     return page.locator("#status .prospect").getByText(words).waitFor();
+}
+
+// Waits until something else is drawn.
+export async function changed(page, before) {
+    for (let tries = 0; (await drawn(page)) === before; tries++) {
+        assert.ok(tries < 200, "nothing changes");
+        await page.evaluate(() => new Promise(requestAnimationFrame));
+    }
 }

@@ -1,6 +1,5 @@
-// Patience for the tests of the page: what the program itself says of a deal, the table as a screen
-// reader reads it, and the hands of a player. Nothing here knows the page's own code: cards and places
-// are found by their names, moves are made where the eye sees them.
+// Patience for the tests of the page: what the program itself says of a deal, and the table as a
+// screen reader reads it.
 
 import assert from "node:assert/strict";
 import { check, run, solve } from "./native.mjs";
@@ -32,11 +31,18 @@ export function positionAfter(puzzle, moves, { rules = "", head = "" } = {}) {
     const { solved, reason } = verdict(puzzle, moves, { rules, head });
     assert.ok(solved || /legal, but|no moves/.test(reason), reason);
     const args = ["check", "--ascii", ...(rules ? ["--rules", rules] : []), puzzle, "-"];
-    const { out: drawn } = run(args, { input: lines(moves, head).map((line) => `${line}\n`).join("") });
+    const { out: drawn } = run(args, {
+        input: lines(moves, head)
+            .map((line) => `${line}\n`)
+            .join(""),
+    });
     const words = (name) => new RegExp(`^${name}:(.*)$`, "m").exec(drawn)?.[1].match(/\S+/g) ?? [];
     const [, top, cards] = /^(1(?: .*)?)\n((?:.+\n)+)/m.exec(drawn);
     const columns = [...top.matchAll(/\d+/g)].map(({ index }) =>
-        cards.split("\n").map((row) => row.slice(index, index + 3).trim()).filter((card) => /\w/.test(card)),
+        cards
+            .split("\n")
+            .map((row) => row.slice(index, index + 3).trim())
+            .filter((card) => /\w/.test(card)),
     );
     const registers = words("registers");
     return { deposits: words("deposits").filter((card) => card !== "-"), registers, columns };
@@ -54,8 +60,22 @@ export function layoutOf({ deposits, registers, columns }, game) {
 
 // ---- What is seen ---------------------------------------------------------------------------
 
-const RANKS = ["Ace", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten", "Jack", "Queen", "King"];
-const SUITS = ["clubs", "spades", "hearts", "diamonds"];
+const RANKS = [
+    "Ace",
+    "Two",
+    "Three",
+    "Four",
+    "Five",
+    "Six",
+    "Seven",
+    "Eight",
+    "Nine",
+    "Ten",
+    "Jack",
+    "Queen",
+    "King",
+];
+export const SUITS = ["clubs", "spades", "hearts", "diamonds"];
 const LETTERS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"];
 
 export function nameOf(card) {
@@ -73,11 +93,18 @@ function lettersOf(name) {
 }
 
 export function namesOf(page, selector) {
-    return page.evaluate((wanted) => [...document.querySelectorAll(wanted)].map((node) => node.ariaLabel), selector);
+    return page.evaluate(
+        (wanted) => [...document.querySelectorAll(wanted)].map((node) => node.ariaLabel),
+        selector,
+    );
 }
 
 export function labels(page) {
     return namesOf(page, ".patience .card:not([hidden])");
+}
+
+export async function labelOf(page, card) {
+    return (await labels(page)).find((label) => label.startsWith(nameOf(cardOf(card))));
 }
 
 // The position as the names of the cards tell it, like positionAfter.
@@ -103,7 +130,8 @@ export async function tableOf(page) {
             }
         }
     }
-    table.deposits = [...tops].sort(([a], [b]) => a - b)
+    table.deposits = [...tops]
+        .sort(([a], [b]) => a - b)
         .map(([suit, card]) => LETTERS[card >> 2] + "CSHD"[suit]);
     for (const column of table.columns.filter(Boolean)) {
         column.push(column.top);
@@ -118,150 +146,16 @@ export function alike({ deposits, registers, columns }) {
     return {
         deposits: [...deposits].sort(),
         registers: registers.filter((card) => card !== "-").sort(),
-        columns: columns.map((cards) => cards.join(" ")).filter(Boolean).sort(),
+        columns: columns
+            .map((cards) => cards.join(" "))
+            .filter(Boolean)
+            .sort(),
     };
 }
 
 export async function shows(page, position) {
     assert.deepEqual(alike(await tableOf(page)), alike(position));
 }
-
-// What to call the target of a move: a regular expression for its name.
-const PLACES = { V: "^Column \\d+, empty", T: "^Register \\d+, empty" };
-
-async function targetOf(page, [from, to, below]) {
-    if (to === "D") {
-        const suit = SUITS[from & 3];
-        return from >> 2 ? `^${nameOf(from - 4)}, ` : `^Deposit of ${suit}, empty`;
-    }
-    if (to === "R" && below === undefined) {
-        const all = await labels(page);
-        const pile = all.find((label) => label.startsWith(nameOf(from))).split(", ")[1];
-        return `, ${pile}, top$`;
-    }
-    return PLACES[to] ?? `^${nameOf(Number(below ?? to))}, `;
-}
-
-// A move's source and target, as regular expressions of names.
-export async function ends(page, move) {
-    const words = move.split(" ");
-    return [`^${nameOf(Number(words[0]))}, `, await targetOf(page, words)];
-}
-
-// A point where what has that name is on top of everything else.
-export async function spot(page, name) {
-    const found = await page.evaluate((pattern) => {
-        const names = new RegExp(pattern);
-        const nodes = [...document.querySelectorAll(".patience :is(.card, .place)")].filter(
-            (node) => !node.hidden && node.ariaHidden !== "true" && names.test(node.ariaLabel),
-        );
-        for (const node of nodes) {
-            const { x, y, width, height } = node.getBoundingClientRect();
-            for (const down of [height / 2, 9, 5]) {
-                const over = document.elementFromPoint(x + width / 2, y + down);
-                if (over && node.contains(over)) {
-                    return { x: x + width / 2, y: y + down };
-                }
-            }
-        }
-        return null;
-    }, name);
-    assert.ok(found, `${name} is not to be seen`);
-    return found;
-}
-
-// ---- The hands ------------------------------------------------------------------------------
-
-async function byPoints(page, [from, to], press) {
-    for (const name of [from, to]) {
-        const { x, y } = await spot(page, name);
-        await press(x, y);
-    }
-}
-
-export const byClicks = (page, names) => byPoints(page, names, (x, y) => page.mouse.click(x, y));
-export const byTaps = (page, names) => byPoints(page, names, (x, y) => page.touchscreen.tap(x, y));
-
-export async function byDrags(page, [from, to]) {
-    const start = await spot(page, from);
-    const end = await spot(page, to);
-    await page.mouse.move(start.x, start.y);
-    await page.mouse.down();
-    await page.mouse.move((start.x + end.x) / 2, (start.y + end.y) / 2);
-    await page.mouse.move(end.x, end.y);
-    await page.mouse.up();
-}
-
-// A finger that is put down, moved and lifted.
-export async function byFinger(page, [from, to]) {
-    const start = await spot(page, from);
-    const end = await spot(page, to);
-    const session = await page.context().newCDPSession(page);
-    const touch = (type, ...points) => session.send("Input.dispatchTouchEvent", {
-        type,
-        touchPoints: points.map(({ x, y }) => ({ x, y, id: 1 })),
-    });
-    await touch("touchStart", start);
-    await touch("touchMove", { x: (start.x + end.x) / 2, y: (start.y + end.y) / 2 });
-    await touch("touchMove", end);
-    await touch("touchEnd");
-    await session.detach();
-}
-
-function focused(page) {
-    return page.evaluate(() => {
-        const node = document.activeElement;
-        const { x, y, width } = node.getBoundingClientRect();
-        return { label: node.ariaLabel ?? "", x, y, width, onBoard: node.closest("#board") !== null };
-    });
-}
-
-// Arrow by arrow, to where the eye sees it.
-async function walk(page, name) {
-    const names = new RegExp(name);
-    const upper = (label) => !/column/i.test(label);
-    for (let steps = 0; steps < 80; steps++) {
-        const now = await focused(page);
-        assert.ok(now.onBoard, "the focus has left the board");
-        if (names.test(now.label)) {
-            return;
-        }
-        const { goal, label } = await page.evaluate((pattern) => {
-            const node = [...document.querySelectorAll(".patience :is(.card, .place)")].find((one) =>
-                !one.hidden && one.ariaHidden !== "true" && new RegExp(pattern).test(one.ariaLabel));
-            const { x, y } = node.getBoundingClientRect();
-            return { goal: { x, y }, label: node.ariaLabel };
-        }, name);
-        const [dx, dy] = [goal.x - now.x, goal.y - now.y];
-        const near = upper(label) === upper(now.label) ? 0.3 : 0.7;
-        const aside = Math.abs(dx) > near * now.width;
-        await page.keyboard.press(aside ? (dx > 0 ? "ArrowRight" : "ArrowLeft") : dy > 0 ? "ArrowDown" : "ArrowUp");
-    }
-    assert.fail(`no way to ${name} by arrows`);
-}
-
-// Takes with Enter, goes round the targets with an arrow, puts with the space bar.
-export async function byKeys(page, [from, to]) {
-    await walk(page, from);
-    await page.keyboard.press("Enter");
-    for (let steps = 0; !new RegExp(to).test((await focused(page)).label); steps++) {
-        assert.ok(steps < 30, `${to} is not among the targets`);
-        await page.keyboard.press("ArrowRight");
-    }
-    await page.keyboard.press(" ");
-}
-
-export async function playAll(page, moves, hand) {
-    for (const move of moves) {
-        if (move === "redeal") {
-            await page.getByRole("button", { name: /^Redeal/ }).click();
-        } else {
-            await hand(page, await ends(page, move));
-        }
-    }
-}
-
-// ---- The end --------------------------------------------------------------------------------
 
 export async function isWon(page, moves) {
     await page.locator("#won").getByText(`Won in ${moves} move`).waitFor();

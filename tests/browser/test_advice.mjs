@@ -1,12 +1,19 @@
-// The solver beside the player, in the page: hints, "still winnable?", winnable deals. Whether it is
-// right the program says.
+// The solver beside the player, in the page: hints, "still winnable?", winnable deals. Whether it
+// is right the program says.
 
 import assert from "node:assert/strict";
+import { byClicks, ends } from "./hands.mjs";
 import { addressOf, test } from "./harness.mjs";
 import { solve } from "./native.mjs";
 import { message, newGame, played, prospect, ready, STILL } from "./page.mjs";
 import {
-    byClicks, ends, isWon, layoutOf, legalMoves, nameOf, namesOf, positionAfter, verdict,
+    isWon,
+    layoutOf,
+    legalMoves,
+    nameOf,
+    namesOf,
+    positionAfter,
+    verdict,
 } from "./patience.mjs";
 
 const LOST = "FreeCell.19621";
@@ -33,7 +40,10 @@ test("hints followed one by one win", async ({ open, shot }) => {
         const marked = await namesOf(page, ".patience .hint");
         assert.equal(marked.length, 2, "the card and its target");
         const target = marked.find((label) => !label.startsWith(card));
-        assert.ok(marked.some((label) => label.startsWith(card)), `${words}: ${marked}`);
+        assert.ok(
+            marked.some((label) => label.startsWith(card)),
+            `${words}: ${marked}`,
+        );
         const onto = / onto (.*)$/.exec(words);
         assert.ok(!onto || target.toLowerCase().startsWith(onto[1]), `${words}: ${marked}`);
         if (steps === 1) {
@@ -59,7 +69,10 @@ test("a deal that can be won: yes", async ({ open }) => {
     await prospect(page, "Can still be won");
 });
 
-test("a deal that cannot be won: no, proved, also to who asks for a hint or to watch", async ({ open, shot }) => {
+test("a deal that cannot be won: no, proved, also to who asks for a hint or to watch", async ({
+    open,
+    shot,
+}) => {
     assert.equal(solve(LOST).outcome, "unsolvable");
     const page = await open(`#puzzle=${LOST}`, STILL);
     await ready(page);
@@ -78,7 +91,10 @@ test("a deal that cannot be won: no, proved, also to who asks for a hint or to w
 test("a game lost by a move: no, proved, and the way back", async ({ open }) => {
     const puzzle = "MidnightOil.249";
     const [good, bad] = ["10 14", "31 35"];
-    assert.deepEqual([outcomeAfter(puzzle, [good]), outcomeAfter(puzzle, [good, bad])], ["solved", "unsolvable"]);
+    assert.deepEqual(
+        [outcomeAfter(puzzle, [good]), outcomeAfter(puzzle, [good, bad])],
+        ["solved", "unsolvable"],
+    );
     const page = await open(`#puzzle=${puzzle}`, STILL);
     await ready(page);
     for (const move of [good, bad]) {
@@ -94,28 +110,44 @@ test("a game lost by a move: no, proved, and the way back", async ({ open }) => 
 
 test("each move's prospect is shown as the program sees it", async ({ open, shot }) => {
     const puzzle = "MidnightOil.249";
-    const verdicts = legalMoves(puzzle).map((move) => [Number(move.split(" ")[0]), outcomeAfter(puzzle, [move])]);
+    const verdicts = legalMoves(puzzle).map((move) => [
+        Number(move.split(" ")[0]),
+        outcomeAfter(puzzle, [move]),
+    ]);
     const wins = verdicts.filter(([, outcome]) => outcome === "solved").length;
     assert.ok(wins > 0 && wins < verdicts.length);
     const page = await open(`#puzzle=${puzzle}`, STILL);
     await ready(page);
     await page.click("#winning");
     const words = `${wins} moves still win, ${verdicts.length - wins} lose, 0 not known`;
-    await page.waitForFunction((text) => document.querySelector("#live").textContent.trim() === text, words);
+    await page.waitForFunction(
+        (text) => document.querySelector("#live").textContent.trim() === text,
+        words,
+    );
     await shot(page, "advice-winning");
     // Which card each mark lies on.
-    const seen = await page.evaluate(() => [...document.querySelectorAll(".patience .badge")].map((mark) => {
-        const { x, y, width, height } = mark.getBoundingClientRect();
-        const under = document.elementsFromPoint(x + width / 2, y + height / 2).map((node) => node.closest(".card"));
-        const outcome = mark.classList.contains("good") ? "solved" : "unsolvable";
-        return [under.find((card) => card).ariaLabel.split(",")[0], outcome];
-    }));
-    assert.deepEqual(seen.sort(), verdicts.map(([card, outcome]) => [nameOf(card), outcome]).sort());
+    const seen = await page.evaluate(() =>
+        [...document.querySelectorAll(".patience .badge")].map((mark) => {
+            const { x, y, width, height } = mark.getBoundingClientRect();
+            const under = document
+                .elementsFromPoint(x + width / 2, y + height / 2)
+                .map((node) => node.closest(".card"));
+            const outcome = mark.classList.contains("good") ? "solved" : "unsolvable";
+            return [under.find((card) => card).ariaLabel.split(",")[0], outcome];
+        }),
+    );
+    assert.deepEqual(
+        seen.sort(),
+        verdicts.map(([card, outcome]) => [nameOf(card), outcome]).sort(),
+    );
     await page.click("#winning");
     assert.equal(await page.locator(".patience .badge").count(), 0);
 });
 
-test("where the solver gives up the page says so, and why, and offers to search longer", async ({ open, shot }) => {
+test("where the solver gives up the page says so, and why, and offers to search longer", async ({
+    open,
+    shot,
+}) => {
     const page = await open("", { form: "blank", fresh: true, ...STILL });
     // The page's own limits take twenty seconds: here each search gets a lower one besides.
     await page.addInitScript(() => {

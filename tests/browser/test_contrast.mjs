@@ -2,13 +2,14 @@
 
 import assert from "node:assert/strict";
 import { test } from "./harness.mjs";
-import { faultsOfContrast } from "./looks.mjs";
+import { faultsOfContrast } from "./contrast.mjs";
 import { STILL, closeDialog, message, ready } from "./page.mjs";
 import { lay } from "./puzzles.mjs";
 
 for (const colorScheme of ["light", "dark"]) {
     test(`contrast, ${colorScheme}`, async ({ open }) => {
-        const page = await ready(await open("", { ...STILL, colorScheme }));
+        const page = await ready(await open("", STILL));
+        await page.emulateMedia({ colorScheme });
         const faults = [];
         async function look(what) {
             faults.push(...(await faultsOfContrast(page)).map((fault) => `${what}: ${fault}`));
@@ -39,11 +40,13 @@ for (const colorScheme of ["light", "dark"]) {
 }
 
 test("light and dark: as the system, or as one likes, also next time", async ({ open }) => {
-    const page = await ready(await open("", { ...STILL, fresh: true, colorScheme: "dark" }));
-    const theme = () => page.evaluate(() => [
-        document.documentElement.dataset.theme,
-        getComputedStyle(document.body).colorScheme,
-    ]);
+    const page = await ready(await open("", STILL));
+    await page.emulateMedia({ colorScheme: "dark" });
+    const theme = () =>
+        page.evaluate(() => [
+            document.documentElement.dataset.theme,
+            getComputedStyle(document.body).colorScheme,
+        ]);
     assert.deepEqual(await theme(), ["dark", "dark"]);
     await page.emulateMedia({ colorScheme: "light" });
     await page.waitForFunction(() => document.documentElement.dataset.theme === "light");

@@ -1,6 +1,6 @@
-// The engine in the browser is the one that is tested elsewhere: for the same puzzles it comes to the
-// same verdicts by the same searches and finds the same solutions as the program. And what a worker
-// is asked for besides.
+// The engine in the browser is the one that is tested elsewhere: for the same puzzles it comes to
+// the same verdicts by the same searches and finds the same solutions as the program. And what a
+// worker is asked for besides.
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
@@ -9,7 +9,8 @@ import { test } from "./harness.mjs";
 
 const program = process.env.SOLITON;
 
-const seeds = (game, first, count) => Array.from({ length: count }, (_, i) => `${game}.${first + i}`);
+const seeds = (game, first, count) =>
+    Array.from({ length: count }, (_, i) => `${game}.${first + i}`);
 const limits = { "max-positions": "100000", memory: "300M" };
 
 // Deals of all games, some by other rules.
@@ -25,10 +26,18 @@ const deals = [
     { puzzles: seeds("Seahaven", 1, 10), rules: "take-back=yes" },
     { puzzles: seeds("FreeCell", 1, 10), rules: "stack=suit,empty=king,deposits=safe" },
     { puzzles: seeds("MidnightOil", 7, 8), rules: "rotations=1" },
-    { puzzles: seeds("FreeCell", 1, 10), rules: "ranks=6,registers=1", options: { shortest: true } },
+    {
+        puzzles: seeds("FreeCell", 1, 10),
+        rules: "ranks=6,registers=1",
+        options: { shortest: true },
+    },
     { puzzles: seeds("Seahaven", 50, 5), rules: "ranks=7", options: { shortest: true } },
     // The deepest calls there are.
-    { puzzles: seeds("MidnightOil", 1, 2), rules: "rotations=9,redeals=9", options: { "max-positions": "30000" } },
+    {
+        puzzles: seeds("MidnightOil", 1, 2),
+        rules: "rotations=9,redeals=9",
+        options: { "max-positions": "30000" },
+    },
 ];
 const others = [
     { puzzles: ["peg.english", "peg.european", "peg.wiegleb", "peg.diamond", "peg.triangle"] },
@@ -36,16 +45,19 @@ const others = [
     { puzzles: ["peg.triangle"], rules: "start=a1", options: { shortest: true } },
     {
         puzzles: [
-            ".....B.....BAA...B...CCC............", ".CCE.....E.HBAAE.HB.DFFH..D.....DGG.",
-            "BBBCDEFGGCDEF.AADEHHI....JI.KK.JLLMM", "ooBBBFooCooFAACooFooCooDooEEEDoooooo",
+            ".....B.....BAA...B...CCC............",
+            ".CCE.....E.HBAAE.HB.DFFH..D.....DGG.",
+            "BBBCDEFGGCDEF.AADEHHI....JI.KK.JLLMM",
+            "ooBBBFooCooFAACooFooCooDooEEEDoooooo",
         ],
     },
     { puzzles: ["BBBCDEFGGCDEF.AADEHHI....JI.KK.JLLMM"], options: { metric: "slides" } },
 ];
 
 function byProgram({ puzzles, rules, options }) {
-    const words = Object.entries({ ...limits, ...options })
-        .flatMap(([name, value]) => (value === true ? [`--${name}`] : [`--${name}`, value]));
+    const words = Object.entries({ ...limits, ...options }).flatMap(([name, value]) =>
+        value === true ? [`--${name}`] : [`--${name}`, value],
+    );
     const args = ["solve", "--json", ...words, ...(rules ? ["--rules", rules] : []), ...puzzles];
     let out;
     try {
@@ -53,13 +65,31 @@ function byProgram({ puzzles, rules, options }) {
     } catch (failure) {
         out = failure.stdout; // the exit code is a verdict, too
     }
-    return out.trim().split("\n").map((line) => {
-        const { outcome, reason, moves, metric, length, proved_shortest, lower_bound, positions } = JSON.parse(line);
-        return {
-            outcome, moves, positions, reason: reason ?? "", unit: metric, cost: length ?? 0,
-            shortest: proved_shortest, lowerBound: lower_bound,
-        };
-    });
+    return out
+        .trim()
+        .split("\n")
+        .map((line) => {
+            const {
+                outcome,
+                reason,
+                moves,
+                metric,
+                length,
+                proved_shortest,
+                lower_bound,
+                positions,
+            } = JSON.parse(line);
+            return {
+                outcome,
+                moves,
+                positions,
+                reason: reason ?? "",
+                unit: metric,
+                cost: length ?? 0,
+                shortest: proved_shortest,
+                lowerBound: lower_bound,
+            };
+        });
 }
 
 test("the same verdicts, searches and solutions as the program's", async ({ open }) => {
@@ -70,9 +100,17 @@ test("the same verdicts, searches and solutions as the program's", async ({ open
         const expected = byProgram(group);
         assert.equal(expected.length, puzzles.length);
         for (const [i, name] of puzzles.entries()) {
-            const request = { what: "solve", puzzle: { name, rules }, options: { ...limits, ...options } };
+            const request = {
+                what: "solve",
+                puzzle: { name, rules },
+                options: { ...limits, ...options },
+            };
             const { bytes, seconds, ...answer } = await ask(request);
-            assert.deepEqual(answer, expected[i], `${name} ${rules} ${JSON.stringify(options ?? {})}`);
+            assert.deepEqual(
+                answer,
+                expected[i],
+                `${name} ${rules} ${JSON.stringify(options ?? {})}`,
+            );
             assert.ok(bytes > 0 || answer.positions === 0);
             assert.ok(seconds >= 0);
             outcomes.add(answer.outcome);
@@ -90,7 +128,11 @@ test("from a position within a game", async ({ open }) => {
     const rest = await ask({ what: "solve", puzzle, steps, played: steps.length - 3 });
     assert.equal(rest.outcome, "solved");
     assert.ok(rest.cost <= 3, "the end of a solution is one, too");
-    const lost = await ask({ what: "solve", puzzle: { name: "peg.english" }, steps: [["d2-d4"], ["d5-d3"]] });
+    const lost = await ask({
+        what: "solve",
+        puzzle: { name: "peg.english" },
+        steps: [["d2-d4"], ["d5-d3"]],
+    });
     assert.notEqual(lost.outcome, "error");
 });
 
@@ -116,14 +158,23 @@ test("a winnable deal, the only one of its kind and of another series", async ({
     // Of these three one alone can be won.
     const names = ["MidnightOil.248", "MidnightOil.249", "MidnightOil.250"];
     const outcomes = byProgram({ puzzles: names }).map(({ outcome }) => outcome);
-    assert.deepEqual(outcomes.map((outcome) => outcome === "solved"), [false, true, false]);
+    assert.deepEqual(
+        outcomes.map((outcome) => outcome === "solved"),
+        [false, true, false],
+    );
     const request = { what: "winnable", game: "MidnightOil", rules: "" };
     const found = await ask({ ...request, seeds: { from: 248, to: 250 } });
     assert.deepEqual([found.name, found.outcome], [names[1], "solved"]);
     const told = await page.evaluate(() => window.news.filter(({ tried }) => tried));
-    assert.deepEqual(told, Array.from({ length: found.tried - 1 }, (_, i) => ({ tried: i + 1 })));
+    assert.deepEqual(
+        told,
+        Array.from({ length: found.tried - 1 }, (_, i) => ({ tried: i + 1 })),
+    );
     const series = await ask({
-        what: "winnable", game: "FreeCell", rules: "", seeds: { from: 617, to: 617, series: "ms" },
+        what: "winnable",
+        game: "FreeCell",
+        rules: "",
+        seeds: { from: 617, to: 617, series: "ms" },
     });
     assert.equal(series.name, "FreeCell.ms617");
     assert.deepEqual(series.moves, byProgram({ puzzles: ["FreeCell.ms617"] })[0].moves);
@@ -132,7 +183,11 @@ test("a winnable deal, the only one of its kind and of another series", async ({
 test("a port is generated as wished, the same as the program's", async ({ open }) => {
     const ask = await bareSolver(await open("", { form: "blank" }));
     const made = await ask({ what: "generate", wish: "moves=12..18", seed: 5 });
-    const line = execFileSync(program, ["generate", "--json", "--seed", "5", "--moves", "12..18", "port"], { encoding: "utf8" });
+    const line = execFileSync(
+        program,
+        ["generate", "--json", "--seed", "5", "--moves", "12..18", "port"],
+        { encoding: "utf8" },
+    );
     const { puzzle, moves, slides, positions, wrong_turns: wrongTurns } = JSON.parse(line);
     assert.deepEqual([made.name, made.rating], [puzzle, { moves, slides, positions, wrongTurns }]);
     assert.ok(moves >= 12 && moves <= 18);
@@ -162,9 +217,18 @@ test("a search that runs out of memory gives up and says so", async ({ open }) =
     const hard = { what: "solve", puzzle: { name: "FreeCell.ms1941", rules: "" } };
     const ask = await bareSolver(page);
     const limited = await ask({ ...hard, options: { memory: "5M" } });
-    assert.deepEqual([limited.outcome, limited.reason], ["gave-up", "the memory limit was reached"]);
+    assert.deepEqual(
+        [limited.outcome, limited.reason],
+        ["gave-up", "the memory limit was reached"],
+    );
     const askPoor = await bareSolver(page, { pages: 256 });
     const starved = await askPoor(hard);
-    assert.deepEqual([starved.outcome, starved.reason], ["gave-up", "the system has no more memory"]);
-    assert.equal((await askPoor({ what: "solve", puzzle: { name: "FreeCell.1" } })).outcome, "solved");
+    assert.deepEqual(
+        [starved.outcome, starved.reason],
+        ["gave-up", "the system has no more memory"],
+    );
+    assert.equal(
+        (await askPoor({ what: "solve", puzzle: { name: "FreeCell.1" } })).outcome,
+        "solved",
+    );
 });

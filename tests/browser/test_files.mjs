@@ -12,7 +12,9 @@ test("files of every kind open, chosen or dropped", async ({ open }) => {
     const page = await ready(await open("#puzzle=Seahaven.5", STILL));
     const { moves } = solve("FreeCell.7");
     const sol = fileOf("fc7.sol", moves.join("\n") + "\n");
-    const save = run(["convert", "--quiet", "FreeCell.7", sol, "--to", "xpat2"], { binary: true }).out;
+    const save = run(["convert", "--quiet", "FreeCell.7", sol, "--to", "xpat2"], {
+        binary: true,
+    }).out;
 
     const ways = [choose, drop];
     let taken = 0;
@@ -25,8 +27,13 @@ test("files of every kind open, chosen or dropped", async ({ open }) => {
         return played(page, at);
     }
 
-    const game = await opened("g.soliton", "soliton game 1\npuzzle: FreeCell.7\nplayed: 1\nmoves:\n"
-        + moves.slice(0, 3).join("\n") + "\n", 1);
+    const game = await opened(
+        "g.soliton",
+        "soliton game 1\npuzzle: FreeCell.7\nplayed: 1\nmoves:\n" +
+            moves.slice(0, 3).join("\n") +
+            "\n",
+        1,
+    );
     assert.deepEqual([game.puzzle, game.steps.flat()], ["FreeCell.7", moves.slice(0, 3)]);
 
     const solution = await opened("fc7.sol", readFileSync(sol), 0);
@@ -41,7 +48,10 @@ test("files of every kind open, chosen or dropped", async ({ open }) => {
     assert.match(await drawn(page), /Two of hearts/i);
 
     const port = await opened("port.txt", BOATS, 0);
-    assert.deepEqual(solve(port.puzzle, { shortest: true }).length, solve(BOATS, { shortest: true }).length);
+    assert.deepEqual(
+        solve(port.puzzle, { shortest: true }).length,
+        solve(BOATS, { shortest: true }).length,
+    );
     assert.equal(await page.locator(".port-boat").count(), 3);
 
     const board = await opened("board.txt", BOARD, 0);
@@ -59,11 +69,16 @@ const cut = (content, to) => Buffer.from(content).subarray(0, to);
 test("what is damaged gets a message, and the game is as it was", async ({ open, shot }) => {
     const { moves } = solve("FreeCell.7");
     const sol = fileOf("good.sol", moves.join("\n") + "\n");
-    const save = run(["convert", "--quiet", "FreeCell.7", sol, "--to", "xpat2"], { binary: true }).out;
-    const game = `soliton game 1\npuzzle: FreeCell.7\nplayed: 3\nmoves:\n${moves.slice(0, 3).join("\n")}\n`;
-    const rubbish = Buffer.from(Array.from({ length: 4000 }, (_, i) => (i * 7919 + (i >> 3) * 104729) & 255));
+    const save = run(["convert", "--quiet", "FreeCell.7", sol, "--to", "xpat2"], {
+        binary: true,
+    }).out;
+    const three = moves.slice(0, 3).join("\n");
+    const game = `soliton game 1\npuzzle: FreeCell.7\nplayed: 3\nmoves:\n${three}\n`;
+    const rubbish = Buffer.from(
+        Array.from({ length: 4000 }, (_, i) => (i * 7919 + (i >> 3) * 104729) & 255),
+    );
     const damaged = {
-        "empty": "",
+        empty: "",
         "game, cut in its head": cut(game, 20),
         "game, cut in a move": cut(game, game.length - moves[2].length),
         "game, another version": game.replace("game 1", "game 2"),
@@ -85,17 +100,34 @@ test("what is damaged gets a message, and the game is as it was", async ({ open,
         "port, boats that overlap": BOATS.replace("C2V42", "C2V11"),
         "board without a peg": BOARD.replaceAll("#", "o"),
         "board, a bit": flipped(BOARD, 1, 0x01),
-        "rubbish": rubbish,
-        "zeros": Buffer.alloc(1000),
+        rubbish: rubbish,
+        zeros: Buffer.alloc(1000),
         "5 MB": [moves.join("\n") + "\n", 16_000],
     };
     // What can be given to the program, it does not take either.
-    for (const name of ["layout, cut", "layout, a card twice", "layout, a bit", "port, boats that overlap",
-        "port, a bit", "board without a peg", "board, a bit", "rubbish", "zeros"]) {
-        assert.notEqual(run(["solve", "--quiet", fileOf("damaged", damaged[name])]).status, 0, name);
+    for (const name of [
+        "layout, cut",
+        "layout, a card twice",
+        "layout, a bit",
+        "port, boats that overlap",
+        "port, a bit",
+        "board without a peg",
+        "board, a bit",
+        "rubbish",
+        "zeros",
+    ]) {
+        assert.notEqual(
+            run(["solve", "--quiet", fileOf("damaged", damaged[name])]).status,
+            0,
+            name,
+        );
     }
     for (const name of Object.keys(damaged).filter((key) => key.startsWith("save"))) {
-        assert.equal(run(["convert", "--to", "extended", fileOf("damaged", damaged[name])]).status, 65, name);
+        assert.equal(
+            run(["convert", "--to", "extended", fileOf("damaged", damaged[name])]).status,
+            65,
+            name,
+        );
     }
 
     const here = link("FreeCell.7", moves.slice(0, 12), 9);
@@ -128,7 +160,9 @@ const FLIPS = 36;
 test("files with any one bit flipped", async ({ open }) => {
     const { moves } = solve("FreeCell.7");
     const sol = fileOf("whole.sol", moves.join("\n") + "\n");
-    const save = run(["convert", "--quiet", "FreeCell.7", sol, "--to", "xpat2"], { binary: true }).out;
+    const save = run(["convert", "--quiet", "FreeCell.7", sol, "--to", "xpat2"], {
+        binary: true,
+    }).out;
     const page = await ready(await open("#puzzle=FreeCell.7", STILL));
     let refused = 0;
     const files = [LAYOUT, save, BOATS, BOARD];

@@ -25,7 +25,9 @@ async function round(page) {
             const label = node.closest("label:has(:focus-visible)");
             const around = label && getComputedStyle(label).outlineStyle !== "none";
             return {
-                name, again, seen: width > 8 && height > 8,
+                name,
+                again,
+                seen: width > 8 && height > 8,
                 ring: around || (outlineStyle !== "none" && parseFloat(outlineWidth) >= 2),
             };
         });
@@ -42,26 +44,43 @@ async function round(page) {
 // What can be clicked, and is not one of many among which the arrow keys go.
 function clickable(page, within) {
     return page.evaluate((root) => {
-        const nodes = [...document.querySelectorAll(`${root} :is(button, a[href], input, select, textarea)`)];
+        const nodes = [
+            ...document.querySelectorAll(`${root} :is(button, a[href], input, select, textarea)`),
+        ];
         const groups = new Set();
-        return nodes.filter((node) => {
-            const group = node.type === "radio" ? node.name : node.role === "tab" ? "tabs" : null;
-            const first = group === null || !groups.has(group);
-            groups.add(group);
-            const usable = !node.disabled && !node.closest("[inert]");
-            return first && usable && node.checkVisibility({ visibilityProperty: true });
-        }).map((node) => node.id || node.ariaLabel || node.className || node.tagName);
+        return nodes
+            .filter((node) => {
+                const group =
+                    node.type === "radio" ? node.name : node.role === "tab" ? "tabs" : null;
+                const first = group === null || !groups.has(group);
+                groups.add(group);
+                const usable = !node.disabled && !node.closest("[inert]");
+                return first && usable && node.checkVisibility({ visibilityProperty: true });
+            })
+            .map((node) => node.id || node.ariaLabel || node.className || node.tagName);
     }, within);
 }
 
 async function allReached(page, within, { plus = 0 } = {}) {
     const wanted = await clickable(page, within);
     const met = await round(page);
-    assert.deepEqual(met.filter(({ ring }) => !ring), [], "the focus is not to be seen");
-    assert.deepEqual(met.filter(({ seen }) => !seen), [], "too small to be seen");
+    assert.deepEqual(
+        met.filter(({ ring }) => !ring),
+        [],
+        "the focus is not to be seen",
+    );
+    assert.deepEqual(
+        met.filter(({ seen }) => !seen),
+        [],
+        "too small to be seen",
+    );
     const names = met.map(({ name }) => name);
     const alone = (name) => !["board", "tab-patience"].includes(name);
-    assert.deepEqual(wanted.filter((name) => alone(name) && !names.includes(name)), [], "not reached");
+    assert.deepEqual(
+        wanted.filter((name) => alone(name) && !names.includes(name)),
+        [],
+        "not reached",
+    );
     assert.ok(met.length >= wanted.length + plus - 1, names.join(", "));
     await page.evaluate(() => {
         window.known = undefined;
@@ -83,7 +102,11 @@ test("the tabulator reaches everything, and shows where it is", async ({ open })
         await allReached(page, "dialog");
         await page.keyboard.press("Escape");
         await page.locator("dialog").waitFor({ state: "detached" });
-        assert.equal(await page.evaluate(() => `#${document.activeElement.id}`), id, "the focus goes back");
+        assert.equal(
+            await page.evaluate(() => `#${document.activeElement.id}`),
+            id,
+            "the focus goes back",
+        );
     }
 });
 
@@ -104,7 +127,7 @@ test("the arrows reach every card and every place", async ({ open, shot }) => {
     }
     // Presses a key as long as it leads on and the row or column is not left.
     async function along(key, goesOn) {
-        for (let last = null, now = await note(); now !== last && goesOn(now); ) {
+        for (let last = null, now = await note(); now !== last && goesOn(now);) {
             last = now;
             await page.keyboard.press(key);
             now = await note();
@@ -123,7 +146,10 @@ test("the arrows reach every card and every place", async ({ open, shot }) => {
     await shot(page, "reading-focus");
     const all = await namesOf(page, ".patience :is(.card, .place):not([aria-hidden=true])");
     assert.equal(all.length, 52 + 8);
-    assert.deepEqual(all.filter((label) => !reached.has(label)), []);
+    assert.deepEqual(
+        all.filter((label) => !reached.has(label)),
+        [],
+    );
 });
 
 for (const kind of ["pegs", "port"]) {

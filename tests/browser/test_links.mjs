@@ -1,27 +1,29 @@
-// Links: the address reproduces a position, what makes no sense gets a message and a sane game, and
-// the page remembers where one was.
+// Links: the address reproduces a position, and what makes no sense gets a message and a sane game.
 
 import assert from "node:assert/strict";
 import { addressOf, test } from "./harness.mjs";
 import { check, solve } from "./native.mjs";
-import { STILL, drawn, hashOf, message, played, readHash, ready, settled } from "./page.mjs";
+import {
+    STILL,
+    changed,
+    drawn,
+    hashOf,
+    message,
+    played,
+    readHash,
+    ready,
+    settled,
+} from "./page.mjs";
 
 const PORT = ".CCE.....E.HBAAE.HB.DFFH..D.....DGG.";
-const LAYOUT = "game: FreeCell\nrules: ranks=3\ndeposits: AC\nregisters: 2H - - -\n: 3H AS 2S\n: 3C 2C\n"
-    + ": AD 3D\n: 2D AH\n: 3S\n:\n:\n:\n";
+const LAYOUT =
+    "game: FreeCell\nrules: ranks=3\ndeposits: AC\nregisters: 2H - - -\n: 3H AS 2S\n: 3C 2C\n" +
+    ": AD 3D\n: 2D AH\n: 3S\n:\n:\n:\n";
 
 async function goTo(page, hash) {
     await page.evaluate((wanted) => {
         location.hash = wanted;
     }, hash);
-}
-
-// Waits until something else is drawn.
-async function changed(page, before) {
-    for (let tries = 0; await drawn(page) === before; tries++) {
-        assert.ok(tries < 200, "nothing changes");
-        await page.evaluate(() => new Promise(requestAnimationFrame));
-    }
 }
 
 // A few steps of a way to win.
@@ -35,12 +37,10 @@ async function playSome(page, count) {
 }
 
 const STARTS = [
-    ["#puzzle=Seahaven.2&rules=deposits%3Dfree", null],
     [
         "#puzzle=peg.english&rules=start%3Dd1",
         (game) => check("peg.english", game.steps.flat(), { rules: "start=d1" }),
     ],
-    [`#puzzle=${PORT}`, (game) => check(PORT, game.steps.flat())],
     [`#text=${encodeURIComponent(LAYOUT)}`, null],
 ];
 
@@ -67,7 +67,7 @@ test("after moves, the address gives the same game in another page", async ({ op
         assert.notEqual(here, first);
         await other.bringToFront();
         await other.goto("about:blank");
-        await other.goto(await addressOf("index") + address);
+        await other.goto((await addressOf("index")) + address);
         await ready(other);
         assert.equal(await drawn(other), here, start);
         await played(other, game.at);
@@ -85,9 +85,9 @@ const BAD = {
     "a name that ends too soon": "#puzzle=FreeCell.1%00junk",
     "a move that ends too soon": "#puzzle=FreeCell.1&moves=44+51%00junk",
     "too large a number": "#puzzle=FreeCell.99999999999",
-    "nothing": "#puzzle=",
+    nothing: "#puzzle=",
     "no puzzle": "#moves=44+51",
-    "neither": "#hello",
+    neither: "#hello",
     "bad rules": "#puzzle=FreeCell.1&rules=registers%3D99",
     "unknown rules": "#puzzle=FreeCell.1&rules=colour%3Dblue",
     "rules of another kind": `#puzzle=${PORT}&rules=registers%3D2`,
@@ -97,7 +97,7 @@ const BAD = {
     "illegal jump": "#puzzle=peg.english&moves=d2-d5",
     "bad escapes": "#puzzle=%E0%A4%A",
     "bytes that are no text": "#text=%FF%FE%00",
-    "percent": "#puzzle=FreeCell.1&moves=%",
+    percent: "#puzzle=FreeCell.1&moves=%",
     "beyond the end": `#puzzle=FreeCell.1&moves=${MOVES}&at=99999`,
     "before the start": `#puzzle=FreeCell.1&moves=${MOVES}&at=-1`,
     "no number of steps": `#puzzle=FreeCell.1&moves=${MOVES}&at=two`,
@@ -105,10 +105,10 @@ const BAD = {
     "a bad layout": `#text=${encodeURIComponent(LAYOUT.replace("3S", "3C"))}`,
     "a bad board": "#text=ooo%0Aooo",
     "a prototype": "#puzzle=__proto__",
-    "markup": "#puzzle=%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E",
-    "huge name": `#puzzle=${"x".repeat(200_000)}`,
-    "huge text": `#text=${"%23".repeat(100_000)}`,
-    "many moves": `#puzzle=FreeCell.1&moves=${Array(50_000).fill("44+51").join("_")}`,
+    markup: "#puzzle=%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E",
+    "huge name": `#puzzle=${"x".repeat(20_000)}`,
+    "huge text": `#text=${"%23".repeat(20_000)}`,
+    "many moves": `#puzzle=FreeCell.1&moves=${Array(5_000).fill("44+51").join("_")}`,
 };
 
 test("a corrupt link gets a message, and the game is as it was", async ({ open }) => {
@@ -133,7 +133,7 @@ test("a corrupt link that is opened first gives a sane game", async ({ open }) =
     const page = await open("", { ...STILL, form: "blank" });
     for (const name of ["neither", "bad escapes", "beyond the end"]) {
         await page.goto("about:blank");
-        await page.goto(await addressOf("index") + BAD[name]);
+        await page.goto((await addressOf("index")) + BAD[name]);
         await ready(page);
         assert.notEqual(await message(page, "error"), "", name);
         assert.equal(await page.locator("#board .card:not([hidden])").count(), 52, name);
@@ -160,57 +160,13 @@ test("follows an address that is typed, and the way back", async ({ open }) => {
     await page.locator("#puzzle", { hasText: "FreeCell 3" }).waitFor();
 });
 
-test("remembers where one was", async ({ open }) => {
-    const page = await ready(await open("#puzzle=peg.english&moves=d2-d4_d5-d3&at=1", STILL));
-    await settled(page);
-    const [before, address] = [await drawn(page), await hashOf(page)];
-    await page.close({ runBeforeUnload: true });
-    const page2 = await page.context().newPage();
-    await page2.goto(await addressOf("index"));
-    await ready(page2);
-    assert.equal(await drawn(page2), before);
-    await page2.waitForFunction((wanted) => location.hash === wanted, address);
-    await page2.click("#redo");
-    await played(page2, 2);
-    // A link counts for more than the memory.
-    const page3 = await page.context().newPage();
-    await page3.goto(`${await addressOf("index")}#puzzle=FreeCell.5`);
-    await ready(page3);
-    assert.match(await page3.textContent("#puzzle"), /FreeCell 5/);
-});
-
-test("remembers a move that was made just before the page was left", async ({ open }) => {
-    const page = await ready(await open("#puzzle=peg.english&moves=d2-d4_d5-d3&at=1", STILL));
-    await played(page, 1);
-    await page.keyboard.press("r");
-    await page.waitForFunction(() => document.querySelector("#status .moves").textContent.startsWith("2 "));
-    await page.goto("about:blank");
-    await page.goto(await addressOf("index"));
-    await ready(page);
-    assert.equal(await page.textContent("#status .moves"), "2 jumps, 2 moves");
-});
-
-test("a memory that makes no sense is as none", async ({ open }) => {
-    const page = await ready(await open("", STILL));
-    const values = ["{", "17", '"puzzle=NoSuchGame.1"', '"puzzle=%E0%A4%A"', '{"a":1}'];
-    for (let i = 0; i < values.length; i += 2) {
-        const value = values[i];
-        await page.evaluate((texts) => {
-            ["game", "settings", "best"].forEach((key, which) => {
-                localStorage.setItem(`soliton.${key}`, texts[which]);
-            });
-        }, [value, ...values.slice(i), ...values].slice(0, 3));
-        await page.goto("about:blank");
-        await page.goto(await addressOf("index"));
-        await ready(page);
-        assert.match(await page.textContent("#puzzle"), /FreeCell 1/, value);
-    }
-});
-
 test("the link in the menu is the address", async ({ open }) => {
-    const page = await ready(await open(`#puzzle=FreeCell.1&moves=${MOVES}`, {
-        ...STILL, permissions: ["clipboard-read", "clipboard-write"],
-    }));
+    const page = await ready(
+        await open(`#puzzle=FreeCell.1&moves=${MOVES}`, {
+            ...STILL,
+            permissions: ["clipboard-read", "clipboard-write"],
+        }),
+    );
     await played(page, 3);
     await page.click("#files");
     await page.click("#copy-link");
@@ -220,9 +176,10 @@ test("the link in the menu is the address", async ({ open }) => {
 
 test("a whole game in a link", async ({ open }) => {
     const { moves } = solve("FreeCell.1234");
-    const hash = `#puzzle=FreeCell.1234&moves=${moves.map((move) => move.replace(" ", "+")).join("_")}`;
+    const words = moves.map((move) => move.replace(" ", "+")).join("_");
+    const hash = `#puzzle=FreeCell.1234&moves=${words}`;
     const page = await ready(await open(hash, STILL));
     await page.locator("#won:not([hidden])").waitFor();
     assert.equal(await page.textContent("#status .moves"), `${moves.length} moves`);
-    assert.equal(await page.locator("#board .card:not([hidden])").count() > 0, true);
+    assert.equal((await page.locator("#board .card:not([hidden])").count()) > 0, true);
 });

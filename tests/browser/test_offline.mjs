@@ -54,7 +54,9 @@ function renew(copy, words) {
     change("sw.js", /[0-9a-f]{16}/, Buffer.from(words.padEnd(8).slice(0, 8)).toString("hex"));
 }
 
-test("a page that has changed is there after it was loaded again, and twos keep apart", async ({ open }) => {
+test("a page that has changed is there after it was loaded again, and twos keep apart", async ({
+    open,
+}) => {
     const copy = mkdtempSync(path.join(tmpdir(), "soliton-offline-"));
     cpSync(folder, copy, { recursive: true });
     const server = await serve({ from: copy });

@@ -1,31 +1,47 @@
-// A game of each patience, played to the end by hand. What to play comes from the program, and it has
-// the last word on what the page writes down.
+// A game of each patience, played to the end by hand. What to play comes from the program, and it
+// has the last word on what the page writes down.
 
 import assert from "node:assert/strict";
+import { byClicks, byDrags, byKeys, byTaps, playAll } from "./hands.mjs";
 import { test } from "./harness.mjs";
 import { played, ready, STILL } from "./page.mjs";
-import {
-    byClicks, byDrags, byKeys, byTaps, isWon, playAll,
-    positionAfter, shows, solution, tableOf, verdict,
-} from "./patience.mjs";
+import { isWon, positionAfter, shows, solution, tableOf, verdict } from "./patience.mjs";
 
 const PHONE = { ...STILL, hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } };
 
-// Plays the program's solution, and looks at the table in the middle of it.
-async function playThrough(page, puzzle, hand, { rules = "", head = "" } = {}) {
+// Plays the program's solution, or what is left of it after `from` moves, and looks at the table in
+// the middle of it.
+async function playThrough(page, puzzle, hand, { rules = "", head = "", from = 0 } = {}) {
     const moves = solution(puzzle, rules);
-    const half = moves.length >> 1;
+    const half = (from + moves.length) >> 1;
     await ready(page);
-    await playAll(page, moves.slice(0, half), hand);
+    await playAll(page, moves.slice(from, half), hand);
     await shows(page, positionAfter(puzzle, moves.slice(0, half), { rules, head }));
     assert.equal(await page.locator("#won").isVisible(), false);
     await playAll(page, moves.slice(half), hand);
     await isWon(page, moves.length);
     assert.deepEqual((await tableOf(page)).deposits, ["KC", "KS", "KH", "KD"]);
     const game = await played(page, moves.length);
-    assert.deepEqual(game.steps, moves.map((move) => [move]));
+    assert.deepEqual(
+        game.steps,
+        moves.map((move) => [move]),
+    );
     assert.equal(game.puzzle, puzzle);
     assert.equal(verdict(puzzle, game.steps.flat(), { rules, head }).solved, true);
+}
+
+// A page just before the first move of a kind, and how many were made.
+async function before(open, puzzle, kind, rules = "") {
+    const moves = solution(puzzle, rules);
+    const from = moves.findIndex((move) => kind.test(move));
+    assert.ok(from >= 0, `${puzzle} has no such move`);
+    const link = moves
+        .slice(0, from)
+        .map((move) => move.replaceAll(" ", "+"))
+        .join("_");
+    const also = rules && `&rules=${encodeURIComponent(rules)}`;
+    const page = await open(`#puzzle=${puzzle}${also}${link && `&moves=${link}`}`, STILL);
+    return { from, page: await ready(page) };
 }
 
 test("FreeCell by clicks", async ({ open, shot }) => {
@@ -58,28 +74,24 @@ test("Midnight Oil by dragging", async ({ open }) => {
 const FULL = { head: "deposits=forced rotations=1 redeals=2" };
 
 test("Midnight Oil, full, with a redeal", async ({ open, shot }) => {
-    assert.ok(solution("MidnightOilFull.18").includes("redeal"));
-    const page = await open("#puzzle=MidnightOilFull.18", STILL);
-    await ready(page);
+    const { page, from } = await before(open, "MidnightOilFull.18", /^redeal$/);
     await page.getByRole("button", { name: "Redeal: 2 left" }).waitFor();
     await shot(page, "patience-full");
-    await playThrough(page, "MidnightOilFull.18", byDrags, FULL);
+    await playThrough(page, "MidnightOilFull.18", byDrags, { ...FULL, from });
     await page.getByRole("button", { name: "Redeal: 1 left" }).waitFor();
 });
 
 test("a rotation that puts a card beneath another, by clicks", async ({ open }) => {
-    assert.ok(solution("MidnightOilFull.194").some((move) => / R \d/.test(move)));
-    const page = await open("#puzzle=MidnightOilFull.194", STILL);
-    await ready(page);
+    const { page, from } = await before(open, "MidnightOilFull.194", / R \d/);
     const left = page.locator("[data-counts=rotations]");
     assert.equal(await left.getAttribute("aria-label"), "Rotations left: 1");
-    await playThrough(page, "MidnightOilFull.194", byClicks, FULL);
+    await playThrough(page, "MidnightOilFull.194", byClicks, { ...FULL, from });
     assert.equal(await left.getAttribute("aria-label"), "Rotations left: 0");
 });
 
 test("a rotation that brings a card to the top, by dragging", async ({ open }) => {
     const rules = "rotations=1";
-    assert.ok(solution("MidnightOil.568", rules).some((move) => / R$/.test(move)));
-    const page = await open("#puzzle=MidnightOil.568&rules=rotations%3D1", STILL);
-    await playThrough(page, "MidnightOil.568", byDrags, { rules, head: "deposits=forced rotations=1" });
+    const { page, from } = await before(open, "MidnightOil.568", / R$/, rules);
+    const head = "deposits=forced rotations=1";
+    await playThrough(page, "MidnightOil.568", byDrags, { rules, head, from });
 });

@@ -1,33 +1,24 @@
-// Pegs: boards played to the end by mouse, keyboard and touch, the jumps that still win, the editor.
+// Pegs: boards played to the end by mouse, keyboard and touch, the jumps that still win, the
+// editor.
 
 import assert from "node:assert/strict";
 import { test } from "./harness.mjs";
 import { check, solve } from "./native.mjs";
-import { STILL, drawn, hashOf, message, newGame, played, ready } from "./page.mjs";
+import { STILL, drawn, message, played, ready } from "./page.mjs";
+import { cell, middle, pegs } from "./pegs.mjs";
 
 const TRIANGLE = [1, 2, 3, 4, 5];
 
-const cell = (page, name) => page.locator(`.pegs-hit[aria-label^="${name}, "]`);
-
-// Which cells have pegs, as the page says to those who cannot see it.
-async function pegs(page) {
-    return page.locator(".pegs-hit").evaluateAll((cells) =>
-        Object.fromEntries(cells.map((one) => {
-            const [name, what] = one.getAttribute("aria-label").split(", ");
-            return [name, what === "peg"];
-        })));
-}
-
-async function middle(page, name) {
-    const { x, y, width, height } = await cell(page, name).boundingBox();
-    return [x + width / 2, y + height / 2];
-}
-
 function triangleText(pegsOf) {
-    return TRIANGLE.map((count, row) =>
-        " ".repeat(4 - row)
-        + Array.from({ length: count }, (_, i) => (pegsOf["abcde"[i] + (row + 1)] ? "#" : "o")).join(" "))
-        .join("\n") + "\n";
+    return (
+        TRIANGLE.map(
+            (count, row) =>
+                " ".repeat(4 - row) +
+                Array.from({ length: count }, (_, i) =>
+                    pegsOf["abcde"[i] + (row + 1)] ? "#" : "o",
+                ).join(" "),
+        ).join("\n") + "\n"
+    );
 }
 
 // Where pegs are after a jump; on every board the cell between is halfway in name, too.
@@ -59,11 +50,11 @@ test("the triangle by clicks, each jump drawn as it is", async ({ open }) => {
     for (const jump of moves) {
         const [from, to] = jump.split("-");
         // A peg that can jump on is still in the hand.
-        if (await cell(page, from).getAttribute("aria-pressed") !== "true") {
-            await page.mouse.click(...await middle(page, from));
+        if ((await cell(page, from).getAttribute("aria-pressed")) !== "true") {
+            await page.mouse.click(...(await middle(page, from)));
         }
         assert.ok(await cell(page, to).evaluate((hit) => hit.classList.contains("target")), jump);
-        await page.mouse.click(...await middle(page, to));
+        await page.mouse.click(...(await middle(page, to)));
         now = after(now, jump);
         assert.deepEqual(await pegs(page), now, jump);
     }
@@ -73,14 +64,15 @@ test("the triangle by clicks, each jump drawn as it is", async ({ open }) => {
 test("the English board by the keyboard alone", async ({ open }) => {
     const page = await ready(await open("#puzzle=peg.english", STILL));
     const { moves } = solve("peg.english");
-    const at = () => page.evaluate(() => document.activeElement.getAttribute("aria-label").split(", ")[0]);
+    const at = () =>
+        page.evaluate(() => document.activeElement.getAttribute("aria-label").split(", ")[0]);
     const focus = () => page.evaluate(() => document.activeElement.matches(".pegs-hit"));
-    for (let presses = 0; !await focus(); presses++) {
+    for (let presses = 0; !(await focus()); presses++) {
         assert.ok(presses < 30, "Tab does not come to the board");
         await page.keyboard.press("Tab");
     }
-    // By arrows: the corners of the cross are no cells, so first along the row if that leads through
-    // the middle, else along the column.
+    // By arrows: the corners of the cross are no cells, so first along the row if that leads
+    // through the middle, else along the column.
     async function go(to) {
         const column = (name) => name.charCodeAt(0) - 97;
         let [x, y] = [column(await at()), Number((await at())[1])];
@@ -103,24 +95,39 @@ test("the English board by the keyboard alone", async ({ open }) => {
         await go(from);
         await page.keyboard.press("Enter");
         assert.equal(await cell(page, from).getAttribute("aria-pressed"), "true");
-        const key = from[0] < to[0] ? "ArrowRight" : from[0] > to[0] ? "ArrowLeft"
-            : from[1] < to[1] ? "ArrowDown" : "ArrowUp";
+        const key =
+            from[0] < to[0]
+                ? "ArrowRight"
+                : from[0] > to[0]
+                  ? "ArrowLeft"
+                  : from[1] < to[1]
+                    ? "ArrowDown"
+                    : "ArrowUp";
         await page.keyboard.press(key);
         assert.equal(await at(), to);
     }
     await assertWon(page, "peg.english", moves);
 });
 
-test("by touch: taps and a drag", async ({ open }) => {
-    const page = await ready(await open("#puzzle=peg.triangle", {
-        ...STILL, viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true,
-    }));
-    const client = await page.context().newCDPSession(page);
+// From the middle of a game: a finger is slow.
+test("by touch: taps and drags", async ({ open }) => {
     const { moves } = solve("peg.triangle");
-    const touch = (type, ...points) => client.send("Input.dispatchTouchEvent", {
-        type, touchPoints: points.map(([x, y]) => ({ x, y })),
-    });
-    for (const [i, jump] of moves.entries()) {
+    const before = moves.slice(0, 5);
+    const page = await ready(
+        await open(`#puzzle=peg.triangle&moves=${before.join("_")}`, {
+            ...STILL,
+            viewport: { width: 360, height: 640 },
+            hasTouch: true,
+            isMobile: true,
+        }),
+    );
+    const client = await page.context().newCDPSession(page);
+    const touch = (type, ...points) =>
+        client.send("Input.dispatchTouchEvent", {
+            type,
+            touchPoints: points.map(([x, y]) => ({ x, y })),
+        });
+    for (const [i, jump] of [...moves.entries()].slice(before.length)) {
         const [from, to] = await Promise.all(jump.split("-").map((name) => middle(page, name)));
         if (i % 2) {
             await touch("touchStart", from);
@@ -128,7 +135,7 @@ test("by touch: taps and a drag", async ({ open }) => {
             await touch("touchMove", to);
             await touch("touchEnd");
         } else {
-            if (await cell(page, jump.split("-")[0]).getAttribute("aria-pressed") !== "true") {
+            if ((await cell(page, jump.split("-")[0]).getAttribute("aria-pressed")) !== "true") {
                 await page.touchscreen.tap(...from);
             }
             await page.touchscreen.tap(...to);
@@ -141,15 +148,15 @@ test("by touch: taps and a drag", async ({ open }) => {
 test("an impossible jump is explained, and changes nothing", async ({ open }) => {
     const page = await ready(await open("#puzzle=peg.english", STILL));
     const before = await drawn(page);
-    await page.mouse.click(...await middle(page, "d2"));
-    await page.mouse.click(...await middle(page, "d4"));
+    await page.mouse.click(...(await middle(page, "d2")));
+    await page.mouse.click(...(await middle(page, "d4")));
     await played(page, 1);
     await page.click("#undo");
     await played(page, 0);
     assert.equal(await drawn(page), before);
-    await page.mouse.click(...await middle(page, "b4"));
+    await page.mouse.click(...(await middle(page, "b4")));
     await page.keyboard.press("Escape");
-    await page.mouse.click(...await middle(page, "a4")); // nothing to jump to
+    await page.mouse.click(...(await middle(page, "a4"))); // nothing to jump to
     assert.notEqual(await message(page), "");
     assert.equal(await drawn(page), before);
 });
@@ -159,22 +166,31 @@ test("the jumps that still win are those that the program says", async ({ open, 
     const page = await ready(await open("#puzzle=peg.triangle", STILL));
     await page.click("#winning");
     const kinds = new Set();
-    for (const jump of [null, "a3-a1", "a5-a3", "c5-a5", "c3-a3", "a1-a3", "a5-c5"]) {
+    for (const jump of [null, "a3-a1", "a5-a3", "c5-a5", "c3-a3"]) {
         if (jump) {
             const [from, to] = jump.split("-");
             await page.keyboard.press("Escape");
-            await page.mouse.click(...await middle(page, from));
-            await page.mouse.click(...await middle(page, to));
+            await page.mouse.click(...(await middle(page, from)));
+            await page.mouse.click(...(await middle(page, to)));
             await page.keyboard.press("Escape"); // a peg that can jump on stays in the hand
         }
         const now = await pegs(page);
         const expected = {};
         for (const from of Object.keys(now)) {
             const outcomes = [];
-            for (const [dx, dy] of [[2, 0], [-2, 0], [0, 2], [0, -2], [2, 2], [-2, -2]]) {
+            for (const [dx, dy] of [
+                [2, 0],
+                [-2, 0],
+                [0, 2],
+                [0, -2],
+                [2, 2],
+                [-2, -2],
+            ]) {
                 const to = String.fromCharCode(from.charCodeAt(0) + dx) + (Number(from[1]) + dy);
                 const next = to in now && now[from] && !now[to] && after(now, `${from}-${to}`);
-                const between = next && Object.keys(now).filter((name) => now[name] && !next[name]).length === 2;
+                const between =
+                    next &&
+                    Object.keys(now).filter((name) => now[name] && !next[name]).length === 2;
                 if (between) {
                     outcomes.push(solve(triangleText(next)).outcome);
                 }
@@ -184,74 +200,33 @@ test("the jumps that still win are those that the program says", async ({ open, 
                 kinds.add(expected[from]);
             }
         }
-        const read = () => page.evaluate(() => {
-            const centre = (node) => {
-                const { x, y, width, height } = node.getBoundingClientRect();
-                return { x: x + width / 2, y: y + height / 2 };
-            };
-            const cells = [...document.querySelectorAll(".pegs-hit")].map((node) => ({
-                name: node.getAttribute("aria-label").split(", ")[0], ...centre(node),
-            }));
-            return Object.fromEntries([...document.querySelectorAll(".badge")].map((badge) => {
-                const { x, y } = centre(badge);
-                const far = (one) => Math.hypot(one.x - x, one.y - y);
-                const owner = cells.reduce((a, b) => (far(a) < far(b) ? a : b));
-                return [owner.name, badge.classList[1]];
-            }));
-        });
-        await page.waitForFunction((count) => document.querySelectorAll(".badge").length === count,
-            Object.keys(expected).length);
+        const read = () =>
+            page.evaluate(() => {
+                const centre = (node) => {
+                    const { x, y, width, height } = node.getBoundingClientRect();
+                    return { x: x + width / 2, y: y + height / 2 };
+                };
+                const cells = [...document.querySelectorAll(".pegs-hit")].map((node) => ({
+                    name: node.getAttribute("aria-label").split(", ")[0],
+                    ...centre(node),
+                }));
+                return Object.fromEntries(
+                    [...document.querySelectorAll(".badge")].map((badge) => {
+                        const { x, y } = centre(badge);
+                        const far = (one) => Math.hypot(one.x - x, one.y - y);
+                        const owner = cells.reduce((a, b) => (far(a) < far(b) ? a : b));
+                        return [owner.name, badge.classList[1]];
+                    }),
+                );
+            });
+        await page.waitForFunction(
+            (count) => document.querySelectorAll(".badge").length === count,
+            Object.keys(expected).length,
+        );
         assert.deepEqual(await read(), expected, `after ${jump}`);
     }
     assert.deepEqual([...kinds].sort(), ["bad", "good"]);
     await shot(page, "pegs-winning");
     await page.click("#winning");
     await page.waitForFunction(() => document.querySelectorAll(".badge").length === 0);
-});
-
-async function openEditor(page, columns, rows) {
-    await newGame(page, "pegs");
-    await page.click("#edit-pegs");
-    await page.locator("#editor:not([hidden])").waitFor();
-    await page.locator("#editor select").first().selectOption("blank");
-    await page.locator("#editor select").nth(1).selectOption(String(columns));
-    await page.locator("#editor select").nth(2).selectOption(String(rows));
-    return page.locator("#editor .editor-cell");
-}
-
-test("a board that is drawn is judged, and played", async ({ open }) => {
-    const page = await ready(await open("#puzzle=peg.english", STILL));
-    const cells = await openEditor(page, 4, 1);
-    assert.equal(await cells.count(), 4);
-    // All are holes; a click goes on to a peg, another to no cell at all.
-    await cells.nth(0).click();
-    await cells.nth(3).click();
-    assert.equal(solve("#oo#\n").outcome, "unsolvable");
-    await page.getByText("Cannot be solved").waitFor();
-    await cells.nth(1).click();
-    await cells.nth(3).click();
-    assert.equal(solve("##o\n").outcome, "solved");
-    await page.getByText("Can be solved").waitFor();
-    await page.locator("#editor button.main").click();
-    await page.locator("#editor").waitFor({ state: "hidden" });
-    assert.deepEqual(await pegs(page), { a1: true, b1: true, c1: false });
-    await page.mouse.click(...await middle(page, "a1"));
-    await page.mouse.click(...await middle(page, "c1"));
-    await page.locator("#won:not([hidden])").waitFor();
-    const { text, steps } = await played(page, 1);
-    assert.equal(check(text, steps.flat()).solved, true);
-});
-
-test("a board that the library refuses leaves the game as it was", async ({ open }) => {
-    const page = await ready(await open("#puzzle=peg.english&moves=d2-d4", STILL));
-    await played(page, 1);
-    const [before, address] = [await drawn(page), await hashOf(page)];
-    await openEditor(page, 3, 2); // holes, and not one peg
-    await page.locator("#editor button.main").click();
-    await page.waitForFunction(() => document.querySelector("#editor .error").textContent !== "");
-    assert.match(await page.textContent("#editor .error"), /peg/);
-    await page.keyboard.press("Escape");
-    await page.locator("#editor").waitFor({ state: "hidden" });
-    assert.equal(await drawn(page), before);
-    assert.equal(await hashOf(page), address);
 });

@@ -1,5 +1,5 @@
-// What the player does while an answer of the solver is on its way. All that is sent to the worker is
-// held back for a while, so that what comes between comes between for certain.
+// What the player does while an answer of the solver is on its way. All that is sent to the worker
+// is held back for a while, so that what comes between comes between for certain.
 
 import assert from "node:assert/strict";
 import { addressOf, test } from "./harness.mjs";
@@ -38,29 +38,32 @@ async function slow(open, hash, holding = true) {
             }).observe(bar, { childList: true, subtree: true });
         });
     }, holding);
-    await page.goto(await addressOf("index") + hash);
+    await page.goto((await addressOf("index")) + hash);
     return ready(page);
 }
 
-const hold = (page) => page.evaluate(() => {
-    window.held = [];
-});
+const hold = (page) =>
+    page.evaluate(() => {
+        window.held = [];
+    });
 
 // What is sent from now on is held again if `once`.
-const letThrough = (page, once = false) => page.evaluate((again) => {
-    const { held } = window;
-    window.held = again ? [] : null;
-    held.forEach((send) => send());
-}, once);
+const letThrough = (page, once = false) =>
+    page.evaluate((again) => {
+        const { held } = window;
+        window.held = again ? [] : null;
+        held.forEach((send) => send());
+    }, once);
 
 const asks = (page) => page.evaluate(() => window.requests);
-const asked = (page, count) =>
-    page.waitForFunction((wanted) => window.requests >= wanted, count);
+const asked = (page, count) => page.waitForFunction((wanted) => window.requests >= wanted, count);
 
 // Long enough for an answer that nobody ought to wait for any more.
 const TOO_LATE_MS = 600;
 
-test("hint, hint, undo: what was true before is not said of what is there now", async ({ open }) => {
+test("hint, hint, undo: what was true before is not said of what is there now", async ({
+    open,
+}) => {
     const outcomeAfter = (moves) =>
         solve(layoutOf(positionAfter(LOST_AFTER, moves), "MidnightOil")).outcome;
     assert.deepEqual([outcomeAfter([GOOD]), outcomeAfter([GOOD, BAD])], ["solved", "unsolvable"]);
@@ -75,11 +78,20 @@ test("hint, hint, undo: what was true before is not said of what is there now", 
     assert.equal(await message(page, "good"), "Yes, it can still be won.");
     await played(page, 1);
     const said = await page.evaluate(() => window.said);
-    assert.deepEqual(said.filter(({ words, moves }) => moves === 1 && /proved/.test(words)), []);
+    assert.deepEqual(
+        said.filter(({ words, moves }) => moves === 1 && /proved/.test(words)),
+        [],
+    );
 });
 
 const DRAGS = [
-    ["pegs", "peg.english", ".pegs-hit[aria-label^='d2, ']", ".pegs-hit[aria-label^='d4, ']", "d2-d4"],
+    [
+        "pegs",
+        "peg.english",
+        ".pegs-hit[aria-label^='d2, ']",
+        ".pegs-hit[aria-label^='d4, ']",
+        "d2-d4",
+    ],
     ["the port", ".....B.....BAA...B...CCC............", "[data-letter=C] .port-hull", null, "C<"],
 ];
 
@@ -92,8 +104,9 @@ for (const [what, puzzle, from, to, move] of DRAGS) {
         const page = await slow(open, `#puzzle=${puzzle}`);
         await page.locator("#status .prospect.unknown").waitFor();
         const start = await middle(from);
-        const side = await page.evaluate(() =>
-            40 * document.querySelector("#board svg.port-board")?.getScreenCTM().a);
+        const side = await page.evaluate(
+            () => 40 * document.querySelector("#board svg.port-board")?.getScreenCTM().a,
+        );
         const end = to ? await middle(to) : [start[0] - side, start[1]];
         await page.mouse.move(...start);
         await page.mouse.down();

@@ -1,10 +1,11 @@
-// What a screen reader hears: the words of each move in both languages, the position read out, a name
-// for everything that can be used.
+// What a screen reader hears: the words of each move in both languages, the position read out, a
+// name for everything that can be used.
 
 import assert from "node:assert/strict";
+import { byClicks } from "./hands.mjs";
 import { test } from "./harness.mjs";
 import { message, ready, STILL } from "./page.mjs";
-import { byClicks, cardOf, nameOf, positionAfter, solution } from "./patience.mjs";
+import { cardOf, nameOf, positionAfter, solution } from "./patience.mjs";
 
 async function heard(page) {
     return (await page.locator("#live").textContent()).trim();
@@ -26,7 +27,8 @@ const SPOKEN = {
         restarted: "Back at the start",
         hint: /^Hint: [A-Z]\w+ of \w+ (onto|to) /,
         refused: "The card to put it on is not of the other colour",
-        last: ["^Eight of diamonds, ", "^Nine of diamonds, "], won: "Won in 9 moves!",
+        last: ["^Eight of diamonds, ", "^Nine of diamonds, "],
+        won: "Won in 9 moves!",
     },
     fr: {
         locale: "fr-FR",
@@ -40,7 +42,8 @@ const SPOKEN = {
         redone: "Rétabli : deux de carreau vers un registre",
         restarted: "Retour au début",
         hint: /^Indice : [A-Z]\w+ de \S+ (sur|vers) /,
-        last: ["^Huit de carreau, ", "^Neuf de carreau, "], won: "Gagné en 9 coups !",
+        last: ["^Huit de carreau, ", "^Neuf de carreau, "],
+        won: "Gagné en 9 coups !",
     },
 };
 
@@ -55,9 +58,17 @@ for (const [language, words] of Object.entries(SPOKEN)) {
             assert.equal(await heard(page), spoken);
         }
         for (const label of words.where) {
-            assert.equal(await page.getByRole("button", { name: label, exact: true }).count(), 1, label);
+            assert.equal(
+                await page.getByRole("button", { name: label, exact: true }).count(),
+                1,
+                label,
+            );
         }
-        for (const [key, spoken] of [["u", words.undone], ["r", words.redone], ["Home", words.restarted]]) {
+        for (const [key, spoken] of [
+            ["u", words.undone],
+            ["r", words.redone],
+            ["Home", words.restarted],
+        ]) {
             await page.locator("#puzzle").focus();
             await page.keyboard.press(key);
             assert.equal(await heard(page), spoken);
@@ -69,7 +80,10 @@ for (const [language, words] of Object.entries(SPOKEN)) {
         // The last move of a game.
         const moves = solution("MidnightOil.249");
         assert.deepEqual([moves.length, moves.at(-1)], [9, "31 35"]);
-        const link = moves.slice(0, -1).map((move) => move.replace(" ", "+")).join("_");
+        const link = moves
+            .slice(0, -1)
+            .map((move) => move.replace(" ", "+"))
+            .join("_");
         await page.evaluate((hash) => {
             location.hash = hash;
         }, `#puzzle=MidnightOil.249&moves=${link}`);
@@ -101,9 +115,14 @@ test("the whole position is read out", async ({ open }) => {
     assert.match(spoken, /^2 moves\./);
     const { registers, columns } = positionAfter("FreeCell.1", moves);
     const names = (cards) => cards.map((card) => nameOf(cardOf(card)).toLowerCase()).join(", ");
-    columns.forEach((cards, i) => assert.ok(spoken.includes(`Column ${i + 1}: ${names(cards)}.`), spoken));
+    columns.forEach((cards, i) =>
+        assert.ok(spoken.includes(`Column ${i + 1}: ${names(cards)}.`), spoken),
+    );
     registers.forEach((card, i) => {
-        assert.ok(spoken.includes(`Register ${i + 1}: ${card === "-" ? "empty" : names([card])}.`), spoken);
+        assert.ok(
+            spoken.includes(`Register ${i + 1}: ${card === "-" ? "empty" : names([card])}.`),
+            spoken,
+        );
     });
     for (const suit of ["clubs", "spades", "hearts", "diamonds"]) {
         assert.ok(spoken.includes(`Deposit of ${suit}: empty.`), spoken);
@@ -112,53 +131,78 @@ test("the whole position is read out", async ({ open }) => {
 
 // ---- Names ----------------------------------------------------------------------------------
 
-const USED = ["button", "link", "textbox", "combobox", "listbox", "option", "checkbox", "radio", "slider", "tab",
-    "menuitem", "spinbutton", "searchbox", "switch", "dialog", "application", "toolbar", "tabpanel"];
+const USED = [
+    "button",
+    "link",
+    "textbox",
+    "combobox",
+    "listbox",
+    "option",
+    "checkbox",
+    "radio",
+    "slider",
+    "tab",
+    "menuitem",
+    "spinbutton",
+    "searchbox",
+    "switch",
+    "dialog",
+    "application",
+    "toolbar",
+    "tabpanel",
+];
 
 // Everything in the accessibility tree that can be used, by role and name.
 async function used(page) {
     const session = await page.context().newCDPSession(page);
     const { nodes } = await session.send("Accessibility.getFullAXTree");
     await session.detach();
-    return nodes.filter((node) => !node.ignored && USED.includes(node.role.value))
+    return nodes
+        .filter((node) => !node.ignored && USED.includes(node.role.value))
         .map((node) => ({ role: node.role.value, name: node.name?.value.trim() ?? "" }));
 }
 
 async function allNamed(page, where, least) {
     const things = await used(page);
-    assert.deepEqual(things.filter(({ name }) => name === ""), [], `without a name: ${where}`);
+    assert.deepEqual(
+        things.filter(({ name }) => name === ""),
+        [],
+        `without a name: ${where}`,
+    );
     assert.ok(things.length >= least, `${where}: only ${things.length}`);
 }
 
-for (const locale of ["en-GB", "fr-FR"]) {
-    test(`everything that can be used has a name: ${locale}`, async ({ open }) => {
-        const page = await open("#puzzle=FreeCell.1", { ...STILL, locale });
-        await ready(page);
-        await allNamed(page, "patience", 52 + 8 + 14);
-        await page.click("#solve");
-        await page.locator("#watch-stop").waitFor();
-        await allNamed(page, "watching", 52 + 8 + 14 + 5);
-        await page.click("#watch-stop");
-        for (const [id, least] of [["#new", 10], ["#files", 6], ["#help", 1]]) {
-            await page.click(id);
-            await page.locator("dialog[open]").waitFor();
-            for (const tab of id === "#new" ? await page.locator("dialog [role=tab]").all() : [null]) {
-                await tab?.click();
-                await allNamed(page, `${id} ${await tab?.textContent() ?? ""}`, least);
-            }
-            await page.keyboard.press("Escape");
-            await page.locator("dialog").waitFor({ state: "detached" });
+test("everything that can be used has a name", async ({ open }) => {
+    const page = await open("#puzzle=FreeCell.1", STILL);
+    await ready(page);
+    await allNamed(page, "patience", 52 + 8 + 14);
+    await page.click("#solve");
+    await page.locator("#watch-stop").waitFor();
+    await allNamed(page, "watching", 52 + 8 + 14 + 5);
+    await page.click("#watch-stop");
+    for (const [id, least] of [
+        ["#new", 10],
+        ["#files", 6],
+        ["#help", 1],
+    ]) {
+        await page.click(id);
+        await page.locator("dialog[open]").waitFor();
+        for (const tab of id === "#new" ? await page.locator("dialog [role=tab]").all() : [null]) {
+            await tab?.click();
+            await allNamed(page, `${id} ${(await tab?.textContent()) ?? ""}`, least);
         }
-        for (const [puzzle, part, least] of [
-            ["peg.english", ".pegs-hit", 33],
-            ["BBBCDEFGGCDEF.AADEHHI....JI.KK.JLLMM", ".port-boat", 13],
-            ["MidnightOilFull.1", "[data-counts=redeals]", 60],
-        ]) {
-            await page.evaluate((name) => {
-                location.hash = `#puzzle=${name}`;
-            }, puzzle);
-            await page.locator(part).first().waitFor();
-            await allNamed(page, puzzle, least);
-        }
-    });
-}
+        await page.keyboard.press("Escape");
+        await page.locator("dialog").waitFor({ state: "detached" });
+    }
+    for (const [puzzle, part, least] of [
+        ["peg.english", ".pegs-hit", 33],
+        ["BBBCDEFGGCDEF.AADEHHI....JI.KK.JLLMM", ".port-boat", 13],
+        ["MidnightOilFull.1", "[data-counts=redeals]", 60],
+    ]) {
+        await page.evaluate((name) => {
+            location.hash = `#puzzle=${name}`;
+        }, puzzle);
+        await page.locator(part).first().waitFor();
+        await allNamed(page, puzzle, least);
+    }
+});

@@ -33,21 +33,27 @@ test("a position in the middle of a game goes on elsewhere", async ({ open }) =>
     assert.deepEqual(converted.out.trim().split("\n"), moves.slice(0, 20));
 });
 
-for (const [puzzle, what] of [["peg.triangle", "pegs"], [PORT, "a port"]]) {
-    test(`what ${what} are saved as, the program reads`.replace("a port are", "a port is"), async ({ open }) => {
-        const { moves } = solve(puzzle);
-        const page = await ready(await open(link(puzzle, moves), STILL));
-        await page.locator("#won:not([hidden])").waitFor();
-        const solution = await save(page, "solution");
-        assert.equal(run(["check", "--quiet", puzzle, solution.file]).status, 0);
-        await page.click("#undo");
-        await page.click("#undo");
-        await played(page, moves.length - 2);
-        const position = await save(page, "position");
-        assert.equal(check(position.file, moves.slice(-2)).solved, true);
-        await page.click("#files");
-        assert.equal(await page.isDisabled("#save-xpat2"), true);
-    });
+for (const [puzzle, what] of [
+    ["peg.triangle", "pegs"],
+    [PORT, "a port"],
+]) {
+    test(
+        `what ${what} are saved as, the program reads`.replace("a port are", "a port is"),
+        async ({ open }) => {
+            const { moves } = solve(puzzle);
+            const page = await ready(await open(link(puzzle, moves), STILL));
+            await page.locator("#won:not([hidden])").waitFor();
+            const solution = await save(page, "solution");
+            assert.equal(run(["check", "--quiet", puzzle, solution.file]).status, 0);
+            await page.click("#undo");
+            await page.click("#undo");
+            await played(page, moves.length - 2);
+            const position = await save(page, "position");
+            assert.equal(check(position.file, moves.slice(-2)).solved, true);
+            await page.click("#files");
+            assert.equal(await page.isDisabled("#save-xpat2"), true);
+        },
+    );
 }
 
 test("a game that is saved opens again, with what was undone", async ({ open }) => {

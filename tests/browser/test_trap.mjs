@@ -1,5 +1,5 @@
-// The engine as plain functions (web/js/engine.js), without a browser: what it does not take, and what
-// becomes of the game when it fails.
+// The engine as plain functions (web/js/engine.js), without a browser: what it does not take, and
+// what becomes of the game when it fails.
 
 import assert from "node:assert/strict";
 import { mkdtempSync, cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -18,17 +18,20 @@ cpSync(fileURLToPath(new URL("../../web/js/engine.js", import.meta.url)), `${scr
 writeFileSync(path.join(scratch, "package.json"), '{ "type": "module" }');
 const { EngineError, loadEngine } = await import(pathToFileURL(`${scratch}/engine.js`).href);
 
-const module = new WebAssembly.Module(gunzipSync(readFileSync(path.join(folder, "soliton.wasm.gz"))));
+const module = new WebAssembly.Module(
+    gunzipSync(readFileSync(path.join(folder, "soliton.wasm.gz"))),
+);
 
-// An engine whose first `bad` instances have functions of one's own in place of some of theirs, made
-// from their exports. `instances` counts.
+// An engine whose first `bad` instances have functions of one's own in place of some of theirs,
+// made from their exports. `instances` counts.
 async function engineWith(t, replacements, bad = 1) {
     const counted = { instances: 0 };
     const { instantiate, Instance } = WebAssembly;
     const wrap = (instance) => {
         const { exports } = instance;
         return counted.instances++ < bad
-            ? { exports: { ...exports, ...replacements(exports) } } : { exports };
+            ? { exports: { ...exports, ...replacements(exports) } }
+            : { exports };
     };
     WebAssembly.instantiate = async (...given) => wrap(await instantiate(...given));
     WebAssembly.Instance = function (...given) {
@@ -40,10 +43,12 @@ async function engineWith(t, replacements, bad = 1) {
 }
 
 // Writes over everything before it traps.
-const trap = ({ memory }) => () => {
-    new Uint8Array(memory.buffer).fill(0xff);
-    throw new WebAssembly.RuntimeError("unreachable");
-};
+const trap =
+    ({ memory }) =>
+    () => {
+        new Uint8Array(memory.buffer).fill(0xff);
+        throw new WebAssembly.RuntimeError("unreachable");
+    };
 
 const isTrap = (failure) => {
     assert.ok(failure instanceof EngineError);
@@ -110,8 +115,10 @@ test("where there is no memory for all that is handed over, nothing is lost", as
     }));
     const before = engine.open({ name: "FreeCell.1" });
     for (limit = 0; limit < 4; limit++) {
-        assert.throws(() => engine.open({ name: "FreeCell.2", rules: "ranks=2" }),
-            (failure) => failure.status === "no-memory");
+        assert.throws(
+            () => engine.open({ name: "FreeCell.2", rules: "ranks=2" }),
+            (failure) => failure.status === "no-memory",
+        );
         assert.equal(taken.size, 0, `with ${limit} places`);
     }
     limit = Infinity;

@@ -1,10 +1,17 @@
 // Searches that run long and are cancelled, and the game that plays itself.
 
 import assert from "node:assert/strict";
+import { byClicks, ends } from "./hands.mjs";
 import { test } from "./harness.mjs";
 import { hashOf, played, prospect, readHash, ready, STILL } from "./page.mjs";
 import {
-    byClicks, ends, isWon, layoutOf, legalMoves, positionAfter, shows, tableOf, verdict,
+    isWon,
+    layoutOf,
+    legalMoves,
+    positionAfter,
+    shows,
+    tableOf,
+    verdict,
 } from "./patience.mjs";
 
 const LOST = "FreeCell.19621";
@@ -12,17 +19,24 @@ const LOST = "FreeCell.19621";
 const HARD = "BakersDozen.1649";
 const LIMIT_MS = 20_000;
 
-test("a long search shows how far it is, leaves the page alive, and can be cancelled", async ({ open, shot }) => {
+test("a long search shows how far it is, leaves the page alive, and can be cancelled", async ({
+    open,
+    shot,
+}) => {
     const page = await open(`#puzzle=${HARD}`, STILL);
     await ready(page);
     const [move] = legalMoves(HARD);
     await byClicks(page, await ends(page, move));
     // Waits until more positions than so many are told, and gives their number.
-    const further = async (than) => (await page.waitForFunction((count) => {
-        const [, told] = /([\d,]+) positions/.exec(document.querySelector("#search").innerText) ?? [];
-        const positions = Number(told?.replaceAll(",", "") ?? 0);
-        return positions > count && positions;
-    }, than)).jsonValue();
+    const further = async (than) =>
+        (
+            await page.waitForFunction((count) => {
+                const [, told] =
+                    /([\d,]+) positions/.exec(document.querySelector("#search").innerText) ?? [];
+                const positions = Number(told?.replaceAll(",", "") ?? 0);
+                return positions > count && positions;
+            }, than)
+        ).jsonValue();
 
     await page.click("#winnable");
     await page.locator("#cancel").waitFor();
@@ -45,7 +59,7 @@ test("a long search shows how far it is, leaves the page alive, and can be cance
     await page.locator("#skip").focus();
     await page.keyboard.press("Enter");
     await page.keyboard.press("Enter");
-    assert.ok(await page.locator(".patience .target").count() > 0);
+    assert.ok((await page.locator(".patience .target").count()) > 0);
     await further(middle);
     await page.waitForFunction(() => window.still.all > 1500);
     const { longest, all } = await page.evaluate(() => window.still);
@@ -84,7 +98,9 @@ test("watching: the game plays itself to the end", async ({ open, shot }) => {
     await shot(page, "advice-watching");
     await page.locator("#won").waitFor();
     await page.waitForFunction(() => /moves=/.test(location.hash));
-    const count = await page.evaluate(() => parseInt(document.querySelector("#status .moves").textContent, 10));
+    const count = await page.evaluate(() =>
+        parseInt(document.querySelector("#status .moves").textContent, 10),
+    );
     await isWon(page, count);
     const moves = await page.waitForFunction((wanted) => {
         const found = /moves=([^&]*)/.exec(location.hash)[1].split(/[_.]/);
@@ -100,10 +116,13 @@ test("watching: pause, steps both ways, and a player who takes over", async ({ o
     await ready(page);
     await page.click("#solve");
     await page.locator("#watch-play[aria-label=Pause]").waitFor();
-    await page.waitForFunction(() => !document.querySelector("#status .moves").textContent.startsWith("0"));
+    await page.waitForFunction(
+        () => !document.querySelector("#status .moves").textContent.startsWith("0"),
+    );
     await page.click("#watch-play");
     await page.locator("#watch-play[aria-label='Go on']").waitFor();
-    const moves = () => page.evaluate(() => parseInt(document.querySelector("#status .moves").textContent, 10));
+    const moves = () =>
+        page.evaluate(() => parseInt(document.querySelector("#status .moves").textContent, 10));
     const before = await moves();
     const tables = [await tableOf(page)];
     for (let step = 1; step <= 3; step++) {

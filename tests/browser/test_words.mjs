@@ -12,9 +12,12 @@ import { STILL, closeDialog, newGame, ready } from "./page.mjs";
 const scripts = fileURLToPath(new URL("../../web/js", import.meta.url));
 
 // Names and words that are alike in both languages.
-const ALIKE = new RegExp("^(FreeCell|Seahaven|Midnight Oil|Baker’s Dozen|Baker’s Game|Port|Triangle|Patience|"
-    + "Soliton|Solutions?|Position|Expert|"
-    + "[A-Z]|[a-z]\\d?|\\d+[×x]?|\\d+ ?[×x] ?\\d+|×|\\?|[\\d.]+×|EN|FR|[A-Z](, Ctrl\\+[A-Z])?|10|Xpat2.*)(,? \\d+)?$");
+const ALIKE = new RegExp(
+    "^(FreeCell|Seahaven|Midnight Oil|Baker’s Dozen|Baker’s Game|Port|Triangle|Patience|" +
+        "Soliton|Solutions?|Position|Expert|" +
+        "[A-Z]|[a-z]\\d?|\\d+[×x]?|\\d+ ?[×x] ?\\d+|×|\\?|[\\d.]+×|EN|FR|" +
+        "[A-Z](, Ctrl\\+[A-Z])?|10|Xpat2.*)(,? \\d+)?$",
+);
 
 // The dictionaries as the modules fill them: a copy of the scripts whose words.js gives them away.
 async function dictionaries() {
@@ -26,7 +29,10 @@ async function dictionaries() {
         writeFileSync(path.join(folder, "package.json"), '{ "type": "module" }');
         const load = (name) => import(pathToFileURL(path.join(folder, name)).href);
         for (const name of readdirSync(scripts)) {
-            if (/\baddWords\(/.test(readFileSync(path.join(scripts, name), "utf8")) && name !== "words.js") {
+            if (
+                /\baddWords\(/.test(readFileSync(path.join(scripts, name), "utf8")) &&
+                name !== "words.js"
+            ) {
                 const module = await load(name);
                 module.addEnglish?.();
                 module.addFrench?.();
@@ -42,10 +48,17 @@ nodeTest("both languages have the same entries, with the same values in them", a
     const { en, fr } = await dictionaries();
     assert.ok(en.size > 150, `${en.size} entries`);
     // Names that are alike stand in the English one alone.
-    assert.deepEqual([...en.keys()].filter((key) => !fr.has(key) && !ALIKE.test(en.get(key))), []);
+    assert.deepEqual(
+        [...en.keys()].filter((key) => !fr.has(key) && !ALIKE.test(en.get(key))),
+        [],
+    );
     // What the library itself says in English, such as what a game is about, needs French alone.
-    assert.deepEqual([...fr.keys()].filter((key) => !en.has(key) && !/^about-| /.test(key)), []);
-    const values = (entry) => (typeof entry === "function" ? [] : [...entry.matchAll(/\{\w+\}/g)].map(String).sort());
+    assert.deepEqual(
+        [...fr.keys()].filter((key) => !en.has(key) && !/^about-| /.test(key)),
+        [],
+    );
+    const values = (entry) =>
+        typeof entry === "function" ? [] : [...entry.matchAll(/\{\w+\}/g)].map(String).sort();
     for (const [key, entry] of en) {
         if (typeof entry === "string" && typeof fr.get(key) === "string") {
             assert.deepEqual(values(fr.get(key)), values(entry), key);
@@ -70,12 +83,21 @@ nodeTest("every entry that a script asks for by its name is there", async () => 
 async function labels(page) {
     return page.evaluate(() => {
         const found = {};
-        const spoken = "button, input, select, option, label > span, legend, h2, h3, p, dd, a, #board, #board *, "
-            + "#status *, [role]";
+        const spoken =
+            "button, input, select, option, label > span, legend, h2, h3, p, dd, a, " +
+            "#board, #board *, " +
+            "#status *, [role]";
         for (const node of document.querySelectorAll(spoken)) {
             const texts = [...node.childNodes].filter((child) => child.nodeType === Node.TEXT_NODE);
-            const own = texts.map((child) => child.data).join("").trim();
-            const words = { words: own, label: node.getAttribute("aria-label"), title: node.getAttribute("title") };
+            const own = texts
+                .map((child) => child.data)
+                .join("")
+                .trim();
+            const words = {
+                words: own,
+                label: node.getAttribute("aria-label"),
+                title: node.getAttribute("title"),
+            };
             const steps = [];
             for (let one = node; one.parentElement; one = one.parentElement) {
                 steps.unshift([...one.parentElement.children].indexOf(one));
@@ -92,19 +114,27 @@ async function labels(page) {
 
 test("another language changes every word at once, and is remembered", async ({ open }) => {
     const page = await ready(await open("#puzzle=FreeCell.1", STILL));
-    for (const [hash, ready] of [["puzzle=FreeCell.1", ".card"], ["puzzle=MidnightOilFull.1", ".extra"],
-        ["puzzle=peg.english", ".pegs-hit"], ["puzzle=BBBCDEFGGCDEF.AADEHHI....JI.KK.JLLMM", ".port-boat"]]) {
+    for (const [hash, ready] of [
+        ["puzzle=FreeCell.1", ".card"],
+        ["puzzle=MidnightOilFull.1", ".extra"],
+        ["puzzle=peg.english", ".pegs-hit"],
+        ["puzzle=BBBCDEFGGCDEF.AADEHHI....JI.KK.JLLMM", ".port-boat"],
+    ]) {
         await page.evaluate((wanted) => {
             location.hash = wanted;
         }, hash);
         await page.locator(`#board ${ready}`).first().waitFor();
-        await page.waitForFunction(() => !document.querySelector("#status .prospect").classList.contains("unknown"));
+        await page.waitForFunction(
+            () => !document.querySelector("#status .prospect").classList.contains("unknown"),
+        );
         const english = await labels(page);
         await page.click("#language");
         assert.equal(await page.getAttribute("html", "lang"), "fr");
         const french = await labels(page);
         assert.deepEqual(Object.keys(french), Object.keys(english));
-        const same = Object.entries(english).filter(([key, words]) => french[key] === words && !ALIKE.test(words));
+        const same = Object.entries(english).filter(
+            ([key, words]) => french[key] === words && !ALIKE.test(words),
+        );
         assert.deepEqual(same, [], hash);
         for (const words of [...Object.values(english), ...Object.values(french)]) {
             assert.doesNotMatch(words, /^[a-z]+([-.][a-z]+)+$|\{\w+\}|undefined|NaN|\[object/);
@@ -120,14 +150,21 @@ test("another language changes every word at once, and is remembered", async ({ 
 });
 
 test("dialogs and editors in French have no English left", async ({ open }) => {
-    const pages = await Promise.all(["en-GB", "fr-FR"].map(async (locale) =>
-        ready(await open("#puzzle=peg.english", { ...STILL, locale }))));
+    const pages = await Promise.all(
+        ["en-GB", "fr-FR"].map(async (locale) =>
+            ready(await open("#puzzle=peg.english", { ...STILL, locale })),
+        ),
+    );
     async function compare(what, act) {
-        const [english, french] = await Promise.all(pages.map(async (page) => {
-            await act(page);
-            return labels(page);
-        }));
-        const same = Object.entries(english).filter(([key, words]) => french[key] === words && !ALIKE.test(words));
+        const [english, french] = await Promise.all(
+            pages.map(async (page) => {
+                await act(page);
+                return labels(page);
+            }),
+        );
+        const same = Object.entries(english).filter(
+            ([key, words]) => french[key] === words && !ALIKE.test(words),
+        );
         assert.deepEqual(same, [], what);
     }
     for (const tab of ["patience", "pegs", "port", "text"]) {

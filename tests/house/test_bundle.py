@@ -42,7 +42,8 @@ FILES = {
     "js/main.js": 'import { twice as double } from "./number.js";\n'
                   'import { three } from "./deep.js";\n'
                   "console.log(double(three()));\n",
-    "js/number.js": "// Numbers.\nexport function twice(n) {\n    return 2 * n;\n}\nexport const ONE = 1;\n",
+    "js/number.js": "// Numbers.\nexport function twice(n) {\n    return 2 * n;\n}\n"
+                    "export const ONE = 1;\n",
     "js/deep.js": 'import { ONE, twice } from "./number.js";\n'
                   "export const three = () => twice(ONE) + ONE;\n",
     "js/worker.js": 'import { ONE } from "./number.js";\nself.one = ONE;\n',
@@ -57,7 +58,8 @@ class Folder(unittest.TestCase):
 
     def write(self, **changes):
         shutil.rmtree(self.folder / "web", ignore_errors=True)
-        changed = {name.replace("__", "/").replace("_", "."): text for name, text in changes.items()}
+        changed = {name.replace("__", "/").replace("_", "."): text
+                   for name, text in changes.items()}
         for name, text in (FILES | changed).items():
             path = self.folder / "web" / name
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -175,7 +177,8 @@ class Squeeze(Folder):
         // A comment, and a "text" in it
         const list = [1, /* 2, */ 3]; // one more
         const half = list[1] / 2 / 1;
-        const found = "a/b//c".replace(/\/[/"'`]?/g, "-"), texts = ['it\'s', "//no", `a ${ `b ${ 1 }` }  // c
+        const found = "a/b//c".replace(/\/[/"'`]?/g, "-");
+        const texts = ['it\'s', "//no", `a ${ `b ${ 1 }` }  // c
             d`];
         let i = 1; const sum = i + +i - -i + i++ + ++i;
         const odd = (x) =>
@@ -233,7 +236,8 @@ class Squeeze(Folder):
         # Texts.
         'a = "// b  /* c" + d': 'a="// b  /* c"+d',
         "a = '/*  \\' */' + d": "a='/*  \\' */'+d",
-        "`a  ${ b  + \"}\" + `c  ${ { d } }` }  // e`": "`a  ${ b  + \"}\" + `c  ${ { d } }` }  // e`",
+        '`a  ${ b  + "}" + `c  ${ d }` }  // e`': '`a  ${ b  + "}" + `c  ${ d }` }  // e`',
+        "`a  ${ { b }  }` + c": "`a  ${ { b }  }`+c",
         "`a ${ b /* } */ }  ` + c": "`a ${ b /* } */ }  `+c",
         "a = `b": None,
         'a = "b': None,

@@ -45,14 +45,16 @@ export async function engineBytes() {
     return unpack(new Uint8Array(await response.arrayBuffer()));
 }
 
-// A worker loads its script when it comes to it, and there will be others: the address of the one in
-// the page is made once, and stays.
+// A worker loads its script when it comes to it, and there will be others: the address of the one
+// in the page is made once, and stays.
 let workerAddress = null;
 
 export function makeWorker() {
     const text = inlined("worker-script");
-    workerAddress ??= text === null
-        ? "worker.js" : URL.createObjectURL(new Blob([text], { type: "text/javascript" }));
+    workerAddress ??=
+        text === null
+            ? "worker.js"
+            : URL.createObjectURL(new Blob([text], { type: "text/javascript" }));
     return new Worker(workerAddress);
 }
 

@@ -107,8 +107,10 @@ function linesOf(options) {
 
 // onProgress is called now and then while a search runs, with the numbers so far.
 export async function loadEngine(bytesOrModule, onProgress = () => {}) {
-    const module = bytesOrModule instanceof WebAssembly.Module
-        ? bytesOrModule : await WebAssembly.compile(bytesOrModule);
+    const module =
+        bytesOrModule instanceof WebAssembly.Module
+            ? bytesOrModule
+            : await WebAssembly.compile(bytesOrModule);
     const { imports, begin } = surroundings(onProgress);
     let exports = begin(await WebAssembly.instantiate(module, imports));
     let last = null; // the game as the engine has last told it
@@ -126,15 +128,18 @@ export async function loadEngine(bytesOrModule, onProgress = () => {}) {
         return answer;
     }
 
-    // After a trap, a bug of the engine's or a stack that is exhausted, nothing in the instance can be
-    // trusted: another one takes over, with the game as it was. Gives what to say.
+    // After a trap, a bug of the engine's or a stack that is exhausted, nothing in the instance can
+    // be trusted: another one takes over, with the game as it was. Gives what to say.
     function replaced(trap) {
         let after = "it was started again, with the game as it was";
         try {
             exports = begin(new WebAssembly.Instance(module, imports));
             if (last) {
                 const { named, name, start, ...rest } = last;
-                const [web, ...values] = opening({ ...rest, ...(named ? { name } : { text: start }) });
+                const [web, ...values] = opening({
+                    ...rest,
+                    ...(named ? { name } : { text: start }),
+                });
                 invoke(exports, web, values);
             }
         } catch {

@@ -27,7 +27,11 @@ const tasks = {
         const { gestures } = open(engine, request);
         const answers = gestures.map(({ from, to, moves }) => {
             const { won } = engine.play(moves);
-            const answer = { from, to, outcome: won ? "solved" : engine.solve(request.options).outcome };
+            const answer = {
+                from,
+                to,
+                outcome: won ? "solved" : engine.solve(request.options).outcome,
+            };
             engine.undo();
             say(answer);
             return answer;

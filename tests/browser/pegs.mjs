@@ -1,0 +1,20 @@
+// Boards of pegs for the tests of the page, found by the names of their cells.
+
+export const cell = (page, name) => page.locator(`.pegs-hit[aria-label^="${name}, "]`);
+
+// Which cells have pegs, as the page says to those who cannot see it.
+export async function pegs(page) {
+    return page.locator(".pegs-hit").evaluateAll((cells) =>
+        Object.fromEntries(
+            cells.map((one) => {
+                const [name, what] = one.getAttribute("aria-label").split(", ");
+                return [name, what === "peg"];
+            }),
+        ),
+    );
+}
+
+export async function middle(page, name) {
+    const { x, y, width, height } = await cell(page, name).boundingBox();
+    return [x + width / 2, y + height / 2];
+}

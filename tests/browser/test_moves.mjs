@@ -1,0 +1,123 @@
+// What may be moved where on a table of patience: what is lit, deposited or refused, and undo
+// without end.
+
+import assert from "node:assert/strict";
+import { byClicks, byDrags, ends, spot } from "./hands.mjs";
+import { test } from "./harness.mjs";
+import { played, ready, STILL } from "./page.mjs";
+import { cardOf, labelOf, legalMoves, nameOf, namesOf, tableOf, verdict } from "./patience.mjs";
+
+// Ten of hearts, nine of spades, eight of hearts and seven of clubs lie on each other.
+const RUN = "FreeCell.647";
+
+test("what is lit where a card may go is what the program allows", async ({ open }) => {
+    const page = await open(`#puzzle=${RUN}`, STILL);
+    await ready(page);
+    const allowed = new Map();
+    for (const [from, to] of legalMoves(RUN).map((move) => move.split(" "))) {
+        allowed.set(from, [...(allowed.get(from) ?? []), to]);
+    }
+    assert.ok(allowed.size >= 8);
+    for (const [from, targets] of allowed) {
+        const { x, y } = await spot(page, `^${nameOf(Number(from))}, `);
+        await page.mouse.click(x, y);
+        const lit = await namesOf(page, ".patience .target");
+        const expected = targets.map((to) => (to === "T" ? "Register" : nameOf(Number(to))));
+        assert.deepEqual(
+            [...new Set(lit.map((label) => label.split(/,| \d/)[0]))].sort(),
+            expected.sort(),
+        );
+        await page.keyboard.press("Escape");
+        assert.equal(await page.locator(".patience .target").count(), 0, "let go");
+    }
+});
+
+test("deposits: by a double click, or by themselves where they are forced", async ({ open }) => {
+    const page = await open("#puzzle=FreeCell.850&rules=deposits%3Dfree", STILL);
+    await ready(page);
+    assert.deepEqual((await tableOf(page)).deposits, []);
+    for (const card of ["AC", "AS"]) {
+        const { x, y } = await spot(page, `^${nameOf(cardOf(card))}, `);
+        await page.mouse.dblclick(x, y);
+        assert.match(await labelOf(page, card), /deposit of/);
+    }
+    assert.deepEqual((await tableOf(page)).deposits, ["AC", "AS"]);
+    assert.deepEqual((await played(page, 2)).steps, [["0 D"], ["1 D"]]);
+
+    await page.evaluate(() => {
+        location.hash = "#puzzle=FreeCell.850";
+    });
+    await played(page, 0);
+    assert.deepEqual((await tableOf(page)).deposits, ["AC", "AS"]);
+});
+
+test("a move that is not allowed is refused with a reason, and changes nothing", async ({
+    open,
+}) => {
+    const page = await open(`#puzzle=${RUN}`, STILL);
+    await ready(page);
+    const before = await tableOf(page);
+    const tries = [
+        [byDrags, "24 40", "^Jack of clubs, "],
+        [byClicks, "24 D", "^Deposit of clubs"],
+    ];
+    for (const [hand, move, place] of tries) {
+        const { failed, reason } = verdict(RUN, [move]);
+        assert.equal(failed, 1);
+        const why = reason.split(": ").pop();
+        await hand(page, ["^Seven of clubs, ", place]);
+        const said = page.locator("#message").getByText(why);
+        await said.waitFor();
+        assert.ok(
+            (await page.locator("#live").textContent()).toLowerCase().includes(why.toLowerCase()),
+        );
+        assert.deepEqual(await tableOf(page), before);
+        await page.locator("#message .close").click();
+        await said.waitFor({ state: "detached" });
+    }
+    assert.equal(await page.locator("#undo").getAttribute("aria-disabled"), "true");
+});
+
+test("many moves, all undone, all redone, and restarted", async ({ open }) => {
+    const page = await open(`#puzzle=${RUN}`, STILL);
+    await ready(page);
+    const start = await tableOf(page);
+    const MOVES = 40;
+    const often = (times, id) =>
+        page.evaluate(
+            ([count, name]) => {
+                for (let i = 0; i < count; i++) {
+                    document.getElementById(name).click();
+                }
+            },
+            [times, id],
+        );
+    // The seven of clubs to a register, and back onto the eight of hearts.
+    await byClicks(page, await ends(page, "24 T"));
+    await page.evaluate((count) => {
+        for (let i = 1; i < count; i++) {
+            const sent = { key: "Enter", shiftKey: true, bubbles: true, cancelable: true };
+            document.activeElement.dispatchEvent(new KeyboardEvent("keydown", sent));
+        }
+    }, MOVES);
+    const { steps } = await played(page, MOVES);
+    assert.match(verdict(RUN, steps.flat()).reason, /all 40 moves are legal/);
+    assert.equal(new Set(steps.flat()).size, 2);
+    assert.match(await page.locator("#status").innerText(), /^40 moves$/m);
+    await page.keyboard.press("u");
+    await page.keyboard.press("Control+z");
+    await often(MOVES - 2, "undo");
+    await played(page, 0);
+    assert.deepEqual(await tableOf(page), start);
+    assert.equal(await page.locator("#undo").getAttribute("aria-disabled"), "true");
+    await page.keyboard.press("r");
+    await page.keyboard.press("Control+y");
+    await page.keyboard.press("Control+Shift+Z");
+    await often(MOVES - 4, "redo");
+    await played(page, MOVES - 1);
+    assert.match(await labelOf(page, "7C"), /register/);
+    await page.locator("#restart").click();
+    assert.deepEqual(await tableOf(page), start);
+    await page.locator("#redo").click();
+    assert.deepEqual((await played(page, 1)).steps, steps);
+});
