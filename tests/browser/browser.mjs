@@ -16,11 +16,36 @@ export const folder = path.join(build, "web");
 
 const CHROMIUMS = ["/usr/bin/chromium", "/usr/bin/chromium-browser"];
 
+// Of several such arguments the last one counts, so this one names what Playwright switches off as
+// well. The first two are pages of the browser's own beside each page of ours, for an address bar
+// that nobody sees: a good part of what a test costs.
+const WITHOUT = [
+    "WebUIOmniboxPopup",
+    "WebUIOmniboxAimPopup",
+    "AvoidUnnecessaryBeforeUnloadCheckSync",
+    "BoundaryEventDispatchTracksNodeRemoval",
+    "DestroyProfileOnBrowserClose",
+    "DialMediaRouteProvider",
+    "GlobalMediaControls",
+    "HttpsUpgrades",
+    "LensOverlay",
+    "MediaRouter",
+    "OptimizationHints",
+    "PaintHolding",
+    "RenderDocument",
+    "ThirdPartyStoragePartitioning",
+    "Translate",
+];
+
 export function launch() {
     const words = (process.env.CHROMIUM_ARGUMENTS ?? "").split(" ").filter(Boolean);
     return chromium.launch({
         executablePath: process.env.CHROMIUM ?? CHROMIUMS.find(existsSync),
-        args: [...(process.getuid?.() === 0 ? ["--no-sandbox"] : []), ...words],
+        args: [
+            `--disable-features=${WITHOUT.join(",")}`,
+            ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
+            ...words,
+        ],
     });
 }
 
