@@ -5,14 +5,14 @@ PREFIX ?= /usr/local
 JOBS   ?= 2
 
 CONFIGURE = cmake -S . -B $(BUILD) -G Ninja
-C_FILES   = find include src tests bench docs -name '*.[ch]'
+C_FILES   = find include src tests bench docs fuzz -name '*.[ch]'
 CTEST     = ctest --test-dir $(BUILD) --output-on-failure --no-tests=error -j $(JOBS)
 
 .DEFAULT_GOAL := all
 .NOTPARALLEL:
 .PHONY: all mpi web demo test slow-test xpat2-test bench distribution lint format
-.PHONY: install uninstall clean help
-.PHONY: build-bench configure configure-tests
+.PHONY: install uninstall dist deb deb-test abi abi-record fuzz fuzz-keep clean help
+.PHONY: build-bench build-fuzz configure configure-tests
 
 all: configure  ## build the library, build/soliton and build/xpatsolver
 	@cmake --build $(BUILD)
@@ -50,6 +50,14 @@ xpat2-test:  ## open saves in the real xpat2, and leave screenshots in build/xpa
 	@$(MAKE) --no-print-directory all
 	@tests/xpat2/try_saves.py $(BUILD)
 
+# TARGET names one or several of fuzz/*.c, SECONDS is for each of them: SECONDS=3600 TARGET=saves.
+SECONDS ?= 60
+fuzz: build-fuzz  ## feed every parser and more with what libFuzzer thinks of; see fuzz/README.md
+	@fuzz/run $(BUILD)/fuzz $(SECONDS) $(TARGET)
+
+fuzz-keep: build-fuzz  ## choose which of the inputs it thought of fuzz/corpus keeps
+	@fuzz/run --keep $(BUILD)/fuzz $(TARGET)
+
 # BENCH holds options and parts, such as BENCH='--share 10 patience'; see bench --help.
 bench: build-bench  ## solve a fixed corpus and print what it took, beside Freecell Solver
 	@$(BUILD)/bench/bench $(BENCH)
@@ -60,7 +68,7 @@ distribution: build-bench  ## measure many deals of each game and draw docs/dist
 
 lint: configure-tests  ## run clang-format, clang-tidy, cppcheck and the rules of the house
 	@cmake --build $(BUILD)
-	@$(CTEST) --label-regex '^(lint|house)$$'
+	@SOLITON_LINT=thorough $(CTEST) --label-regex '^(lint|house)$$'
 
 format:  ## lay out all C files with clang-format
 	$(C_FILES) -exec clang-format -i {} +
@@ -82,6 +90,29 @@ uninstall:  ## remove what the last install installed, staged in DESTDIR if give
 	    echo "-- Removing: $(DESTDIR)$$file"; rm -f "$(DESTDIR)$$file" || exit 1; \
 	done <$(BUILD)/install_manifest.txt
 
+dist:  ## pack the last commit as build/dist/soliton-X.Y.Z.tar.xz, and its SHA-256
+	@scripts/setup dist
+	@scripts/dist $(BUILD)/dist
+
+deb:  ## build Debian packages of the last commit in build/deb
+	@scripts/setup deb
+	@scripts/deb $(BUILD)/deb $(JOBS)
+
+# No part of `make test`: it fetches a small Debian to try them in.
+deb-test: deb  ## install these packages in a Debian of their own, try them and purge them
+	@scripts/setup deb-test
+	@tests/packages/try_packages $(BUILD)/deb
+
+ABI = scripts/abi check include/soliton.h $(BUILD)/libsoliton.so abi
+
+abi: all  ## does the library still suit programs compiled with the last release?
+	@scripts/setup abi
+	@$(ABI)
+
+abi-record: all  ## a release: record what programs rely on from now on, in abi/
+	@scripts/setup abi
+	@$(subst check,record,$(ABI))
+
 clean:  ## remove everything that was built
 	rm -rf $(BUILD)
 
@@ -96,6 +127,11 @@ build-bench:
 	@cmake -S . -B $(BUILD)/bench -G Ninja -DSOLITON_NATIVE=ON >/dev/null
 	@cmake --build $(BUILD)/bench --target bench >/dev/null || \
 	    cmake --build $(BUILD)/bench --target bench # once more, to show what is wrong
+
+build-fuzz:
+	@scripts/setup fuzz
+	@cmake -S . -B $(BUILD)/fuzz -G Ninja -DCMAKE_C_COMPILER=clang -DSOLITON_FUZZ=ON >/dev/null
+	@cmake --build $(BUILD)/fuzz --target fuzz
 
 # Configuring again is cheap, and picks up options and tools that have changed.
 configure:

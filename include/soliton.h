@@ -209,7 +209,10 @@ void soliton_search_on_progress(soliton_search *search, soliton_progress *call, 
  * error is filled for SOLITON_ERROR alone. */
 enum soliton_outcome soliton_search_run(soliton_search *search, struct soliton_error *error);
 
-/* Ends a running search soon, and the next one at once if none is running. */
+/* Ends a running search within some hundredths of a second, whatever it is at, and the next one at
+ * once if none is running. Large tables take longer than that to be given back to the system: after
+ * a search that was cancelled, or that ran out of time, they are kept until it is run again or
+ * freed. */
 void soliton_search_cancel(soliton_search *search);
 
 /* After a run. The solution is empty unless there is one; a search for a shortest solution that was
@@ -272,6 +275,49 @@ enum soliton_outcome soliton_search_rate(soliton_search *search, struct soliton_
  * (NULL unless SOLITON_SOLVED) with its distance in the search's measure. */
 enum soliton_outcome soliton_search_hardest(soliton_search *search, soliton_puzzle **hardest,
                                             unsigned *distance, struct soliton_error *error);
+
+/* ---- Proofs ------------------------------------------------------------------------------ */
+
+/* That a puzzle can be solved, its solution shows. That it cannot be solved, a proof shows: the
+ * positions that it can come to, none of which is won, written so that anybody can check that no
+ * move leads out of them (docs/formats.md). */
+
+/* Takes bytes as they come; false if it cannot, which ends the work. */
+typedef bool soliton_sink(const void *bytes, size_t size, void *context);
+
+/* Looks for a proof and writes it, with a search of its own that leaves out only what the one who
+ * checks can see for himself: it may meet many more positions than soliton_search_run does.
+ * SOLITON_UNSOLVABLE if the proof is written; SOLITON_SOLVED if there is a solution, which is not
+ * kept. The sink gets nothing before the proof is found: only if it fails itself (SOLITON_ERROR
+ * with SOLITON_INVALID), or the search is cancelled then, has it a part of one, which is none. For
+ * rules that no proof can be written for it is SOLITON_INVALID, too. Of the options only the limits
+ * count. */
+enum soliton_outcome soliton_search_prove(soliton_search *search, soliton_sink *sink, void *context,
+                                          struct soliton_error *error);
+
+/* Does this look like a proof, be it a right one or not? */
+bool soliton_looks_like_proof(const char *data, size_t length);
+
+/* The puzzle that a proof is about. SOLITON_BAD_DATA if it is no proof, or one that does not say.
+ */
+enum soliton_status soliton_proof_puzzle(const char *data, size_t length, soliton_puzzle **puzzle,
+                                         struct soliton_error *error);
+
+/* What was checked of a proof. */
+struct soliton_proof {
+    uint64_t positions; /* in it */
+    uint64_t lost;      /* of these, by an argument that the proof names */
+    uint64_t moves;     /* legal ones from all others */
+};
+
+/* Checks a proof for the search's puzzle, one of soliton_proof_puzzle, with code that shares
+ * nothing with the searches: here the search only lends its limits and lets itself be watched and
+ * cancelled. SOLITON_UNSOLVABLE if it holds. Else SOLITON_GAVE_UP or SOLITON_INTERRUPTED, or
+ * SOLITON_ERROR: with SOLITON_ILLEGAL if it is no proof, with SOLITON_BAD_DATA if it cannot be read
+ * or is about another puzzle. */
+enum soliton_outcome soliton_search_verify(soliton_search *search, const char *data, size_t length,
+                                           struct soliton_proof *proof,
+                                           struct soliton_error *error);
 
 /* ---- Questions --------------------------------------------------------------------------- */
 

@@ -4,11 +4,23 @@
 
 #include <string.h>
 
-const struct command *const command_table[] = {
-    &command_show,    &command_play,    &command_solve,    &command_check,
-    &command_explain, &command_convert, &command_moves,    &command_count,
-    &command_rate,    &command_hardest, &command_generate, &command_survey,
-    &command_report,  &command_list,    &command_help,     NULL};
+const struct command *const command_table[] = {&command_show,
+                                               &command_play,
+                                               &command_solve,
+                                               &command_check,
+                                               &command_verify,
+                                               &command_explain,
+                                               &command_convert,
+                                               &command_moves,
+                                               &command_count,
+                                               &command_rate,
+                                               &command_hardest,
+                                               &command_generate,
+                                               &command_survey,
+                                               &command_report,
+                                               &command_list,
+                                               &command_help,
+                                               NULL};
 
 bool command_takes(const struct command *command, const struct soliton_option *option) {
     for (const struct option *const *own = command->options; *own != NULL; own++) {

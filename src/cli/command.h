@@ -23,8 +23,8 @@ struct command {
 };
 
 extern const struct command command_show, command_play, command_solve, command_check,
-    command_explain, command_convert, command_moves, command_count, command_rate, command_hardest,
-    command_generate, command_survey, command_report, command_list, command_help;
+    command_verify, command_explain, command_convert, command_moves, command_count, command_rate,
+    command_hardest, command_generate, command_survey, command_report, command_list, command_help;
 
 /* All of them, ended by NULL. */
 extern const struct command *const command_table[];

@@ -82,6 +82,9 @@ static enum exit_code print_move(soliton_game *game, const char *move, size_t nu
     if (status == SOLITON_OK) {
         return EXIT_OK;
     }
+    if (status == SOLITON_NO_MEMORY) {
+        return say_no_memory();
+    }
     /* The library has checked its own solution: it cannot be wrong now. */
     say("a move of the solution, %s: %s; please report this bug", move, error.message);
     return EXIT_BUG;

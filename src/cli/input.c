@@ -12,10 +12,6 @@
 #include <string.h>
 #include <unistd.h>
 
-/* A million moves are a tenth of this; what is larger is no file of ours. */
-enum { INPUT_LIMIT_MIB = 64 };
-static const size_t input_limit = (size_t)INPUT_LIMIT_MIB << 20;
-
 const char *input_name(const char *path) {
     if (*path == '\0') {
         return "''";
@@ -47,7 +43,7 @@ static bool await(int fd) {
     return !watch_interrupted();
 }
 
-static enum exit_code read_all(int fd, struct input *input) {
+static enum exit_code read_all(int fd, bool is_proof, struct input *input) {
     size_t capacity = 0;
     for (;;) {
         if (input->length == capacity && !grow(input, &capacity)) {
@@ -69,14 +65,16 @@ static enum exit_code read_all(int fd, struct input *input) {
             return EXIT_NO_INPUT;
         }
         input->length += (size_t)count;
-        if (input->length > input_limit) {
-            snprintf(input->problem, sizeof input->problem, "larger than %d MiB", INPUT_LIMIT_MIB);
+        const bool may_be_large = is_proof && soliton_looks_like_proof(input->data, input->length);
+        const unsigned most = may_be_large ? INPUT_PROOF_MIB : INPUT_MIB;
+        if (input->length >> 20 >= most) {
+            snprintf(input->problem, sizeof input->problem, "larger than %u MiB", most);
             return EXIT_BAD_DATA;
         }
     }
 }
 
-enum exit_code input_read(const char *path, struct input *input) {
+static enum exit_code read_file(const char *path, bool is_proof, struct input *input) {
     *input = (struct input){0};
     bool standard = strcmp(path, "-") == 0;
     int fd = standard ? STDIN_FILENO : open(path, O_RDONLY | O_NOCTTY);
@@ -86,7 +84,7 @@ enum exit_code input_read(const char *path, struct input *input) {
                  *path == '\0' ? "the file name is empty" : strerror(errno));
         return EXIT_NO_INPUT;
     }
-    enum exit_code code = read_all(fd, input);
+    enum exit_code code = read_all(fd, is_proof, input);
     if (!standard) {
         close(fd);
     }
@@ -96,4 +94,12 @@ enum exit_code input_read(const char *path, struct input *input) {
         input->length = 0;
     }
     return code;
+}
+
+enum exit_code input_read(const char *path, struct input *input) {
+    return read_file(path, false, input);
+}
+
+enum exit_code input_read_proof(const char *path, struct input *input) {
+    return read_file(path, true, input);
 }

@@ -18,6 +18,9 @@ void output_prepare(void) {
             return;
         }
     }
+    /* A line at a time, not a byte: a file may hold a hundred thousand mistakes. */
+    static char line[BUFSIZ];
+    setvbuf(stderr, line, _IOLBF, sizeof line);
     struct sigaction ignore = {.sa_handler = SIG_IGN};
     sigaction(SIGPIPE, &ignore, NULL);
     sigaction(SIGXFSZ, &ignore, NULL);

@@ -286,6 +286,8 @@ enum exit_code output_file_check(const char *path) {
     struct trouble trouble = find(path, &destination);
     if (!is_trouble(trouble) && destination.way == REPLACE) {
         /* Only trying tells: permissions, read-only file systems and quotas all have a say. */
+        sigset_t before;
+        hold_interrupts(&before); /* as in replace */
         char *temporary = NULL;
         int fd = open_temporary(destination.path, &temporary);
         if (fd == -1) {
@@ -295,6 +297,7 @@ enum exit_code output_file_check(const char *path) {
             close(fd);
         }
         free(temporary);
+        sigprocmask(SIG_SETMASK, &before, NULL);
     }
     free(destination.path);
     return verdict(path, trouble);

@@ -1,6 +1,7 @@
 #include "cli/program.h"
 
 #include "cli/command.h"
+#include "cli/heap.h"
 #include "cli/help.h"
 #include "cli/output.h"
 #include "cli/say.h"
@@ -57,6 +58,7 @@ static enum exit_code run(const struct program *program, int argc, char **argv) 
 }
 
 int program_run(const struct program *program, int argc, char **argv) {
+    heap_prepare();
     output_prepare();
     terminal_prepare();
     say_as(program->name);

@@ -4,6 +4,7 @@
 #include "cli/finding.h"
 #include "cli/output.h"
 #include "cli/output_file.h"
+#include "cli/proof_file.h"
 #include "cli/say.h"
 #include "cli/solution_file.h"
 #include "cli/style.h"
@@ -18,6 +19,10 @@ static const struct option output = {.name = "output",
                                      .argument = "FILE",
                                      .letter = 'o',
                                      .help = "write the solution file; see below"};
+static const struct option proof = {
+    .name = "proof",
+    .argument = "FILE",
+    .help = "write a proof if there is no solution, for 'soliton verify'"};
 static const struct option statistics = {
     .name = "stats", .help = "print what the search has used: positions, memory, time"};
 
@@ -60,11 +65,8 @@ static enum exit_code print(const struct arguments *arguments, const struct find
     return code;
 }
 
-/* Writes the solution file if there is to be one. */
+/* Writes the solution file. */
 static enum exit_code write_solution(const char *path, const struct finding *finding) {
-    if (path == NULL) {
-        return EXIT_OK;
-    }
     if (finding->outcome == SOLITON_SOLVED) {
         return solution_file_write(path, finding->search);
     }
@@ -75,19 +77,40 @@ static enum exit_code write_solution(const char *path, const struct finding *fin
     return EXIT_OK;
 }
 
-static enum exit_code accept(const struct arguments *arguments, const struct source *source) {
-    if (!source->holds_several || !arguments_have(arguments, &output)) {
-        return EXIT_OK;
+/* Writes the files that are asked for. */
+static enum exit_code write_files(const struct arguments *arguments,
+                                  const struct finding *finding) {
+    const char *solution_path = arguments_value(arguments, &output);
+    const char *proof_path = arguments_value(arguments, &proof);
+    enum exit_code code = EXIT_OK;
+    if (solution_path != NULL) {
+        code = write_solution(solution_path, finding);
     }
-    say("solve: --output takes the solution of one puzzle, and %s holds several", source->name);
-    return EXIT_USAGE;
+    if (proof_path != NULL) {
+        code = exit_code_worse(code, proof_file_write(proof_path, arguments, finding));
+    }
+    return code;
+}
+
+/* The options that say where to write what concerns one puzzle. */
+static const struct option *const files[] = {&output, &proof, NULL};
+
+static enum exit_code accept(const struct arguments *arguments, const struct source *source) {
+    for (size_t i = 0; source->holds_several && files[i] != NULL; i++) {
+        if (arguments_have(arguments, files[i])) {
+            say("solve: --%s writes a file for one puzzle, and %s holds several", files[i]->name,
+                source->name);
+            return EXIT_USAGE;
+        }
+    }
+    return EXIT_OK;
 }
 
 static enum exit_code report(const struct arguments *arguments, const struct finding *finding,
                              void *printer) {
     /* The file first: whatever happens to standard output, it is safe. And what cannot be written
      * there can still be read here. */
-    enum exit_code written = write_solution(arguments_value(arguments, &output), finding);
+    enum exit_code written = write_files(arguments, finding);
     return exit_code_worse(written, print(arguments, finding, printer));
 }
 
@@ -105,20 +128,29 @@ static enum exit_code check_options(const struct arguments *arguments) {
         }
         form = forms[i];
     }
-    if (!arguments_have(arguments, &output)) {
-        return EXIT_OK;
+    return EXIT_OK;
+}
+
+static enum exit_code check_files(const struct arguments *arguments) {
+    enum exit_code code = EXIT_OK;
+    for (size_t i = 0; files[i] != NULL && code == EXIT_OK; i++) {
+        const char *path = arguments_value(arguments, files[i]);
+        if (path == NULL) {
+            continue;
+        }
+        if (arguments->operand_count > 1) {
+            say("solve: --%s writes a file for one puzzle, not for %zu", files[i]->name,
+                arguments->operand_count);
+            return EXIT_USAGE;
+        }
+        if (strcmp(path, "-") == 0) {
+            say("solve: --%s takes a file, not '-'%s", files[i]->name,
+                files[i] == &output ? "; --quiet prints the solution file's lines" : "");
+            return EXIT_USAGE;
+        }
+        code = output_file_check(path);
     }
-    if (arguments->operand_count > 1) {
-        say("solve: --output takes the solution of one puzzle, not of %zu",
-            arguments->operand_count);
-        return EXIT_USAGE;
-    }
-    const char *path = arguments_value(arguments, &output);
-    if (strcmp(path, "-") == 0) {
-        say("solve: --output takes a file, not '-'; --quiet prints the solution file's lines");
-        return EXIT_USAGE;
-    }
-    return output_file_check(path);
+    return code;
 }
 
 static enum exit_code run(const struct arguments *arguments) {
@@ -128,6 +160,9 @@ static enum exit_code run(const struct arguments *arguments) {
     enum exit_code code = style_choose(arguments, &printer.style);
     if (code == EXIT_OK) {
         code = check_options(arguments);
+    }
+    if (code == EXIT_OK) {
+        code = check_files(arguments);
     }
     if (code != EXIT_OK) {
         return code;
@@ -140,9 +175,9 @@ static enum exit_code run(const struct arguments *arguments) {
 }
 
 static const struct option *const options[] = {
-    &brief,         &steps,        &output,      &option_json,     &option_quiet,     &statistics,
-    &option_rules,  &option_start, &option_goal, &option_deposits, &option_take_back, &option_ascii,
-    &option_colour, NULL};
+    &brief,        &steps,         &output,       &proof,       &option_json,     &option_quiet,
+    &statistics,   &option_rules,  &option_start, &option_goal, &option_deposits, &option_take_back,
+    &option_ascii, &option_colour, NULL};
 
 const struct command command_solve = {
     .name = "solve",
@@ -155,6 +190,12 @@ const struct command command_solve = {
              "prints one object a puzzle, --quiet the lines of the solution file and nothing\n"
              "else; a solution that a search found before it was stopped is printed as well.\n"
              "Ctrl-C ends a search with what it has found. A file may hold several ports.\n"
+             "\n"
+             "--proof FILE writes, if the outcome is 'unsolvable', what shows it to anybody who\n"
+             "does not trust the search: the positions that it closes over. They are searched for\n"
+             "once more, leaving out nothing that 'soliton verify' cannot check, which may take\n"
+             "longer; the limits hold for it again. If it gives up, the exit status is 1. For a\n"
+             "puzzle that is solved, the solution is the proof, and no FILE is written.\n"
              "\n"
              "A range such as FreeCell.1..1000 or fc.ms1..32000 is each of its deals in turn,\n"
              "with one line a deal (as with --brief) unless --steps, --json or --quiet is given;\n"

@@ -76,6 +76,8 @@ __attribute__((format(printf, 2, 3))) static void tell(struct source *source, co
 void source_say(const struct source *source) {
     if (source->message != NULL) {
         say("%s", source->message);
+    } else if (*source->reason != '\0') { /* there was no memory for the message */
+        say("%s: %s", source->name, source->reason);
     }
 }
 
@@ -183,6 +185,7 @@ static enum exit_code read_file(struct source *source) {
 static enum exit_code read_argument(struct source *source) {
     source->text.data = strdup(source->name);
     if (source->text.data == NULL) {
+        snprintf(source->reason, sizeof source->reason, "memory ran out");
         tell(source, "memory ran out");
         return EXIT_BUG;
     }

@@ -1,6 +1,7 @@
 /* xpatsolver: the course's command line, to the letter. */
 #define _POSIX_C_SOURCE 200809L
 
+#include "cli/heap.h"
 #include "cli/input.h"
 #include "cli/output.h"
 #include "cli/output_file.h"
@@ -301,6 +302,7 @@ static enum exit_code run(int argc, char **argv) {
 }
 
 int main(int argc, char **argv) {
+    heap_prepare();
     output_prepare();
     say_as("xpatsolver");
     return (int)output_finish(run(argc, argv));

@@ -16,6 +16,7 @@ static double now(void) {
 
 void limits_begin(struct limits *limits) {
     limits->stop = STOP_NONE;
+    limits->over = STOP_NONE;
     limits->stats = (struct soliton_stats){0};
     limits->expansions = 0;
     limits->memory.used = 0;
@@ -26,29 +27,42 @@ void limits_begin(struct limits *limits) {
     limits->until_look = 0; /* so that a limit of no time at all is noticed at once */
 }
 
-bool limits_look(struct limits *limits) {
+/* Why it is over, if it is. */
+static enum stop look(struct limits *limits) {
     struct soliton_stats *stats = &limits->stats;
+    if (limits->over != STOP_NONE) {
+        return limits->over;
+    }
     double time = now();
     if (limits_cancelled(limits)) {
-        limits->stop = STOP_CANCELLED;
-        return true;
+        return STOP_CANCELLED;
     }
     stats->seconds = time - limits->started;
     stats->bytes = limits->memory.used;
     if (limits->timeout >= 0 && stats->seconds >= limits->timeout) {
-        limits->stop = STOP_TIME;
-        return true;
+        return STOP_TIME;
     }
     if (limits->progress != NULL && time >= limits->next_progress) {
         limits->next_progress = time + PROGRESS_SECONDS;
         if (!limits->progress(limits->context, stats)) {
-            limits->stop = STOP_CANCELLED;
-            return true;
+            return STOP_CANCELLED;
         }
+    }
+    return STOP_NONE;
+}
+
+bool limits_look(struct limits *limits) {
+    limits->over = look(limits);
+    if (limits->over != STOP_NONE) {
+        limits->stop = limits->over;
+        limits->until_look = 0; /* whoever asks next is told at once */
+        return true;
     }
     limits->until_look = LOOK_EVERY;
     return false;
 }
+
+bool limits_hurried(void *context) { return limits_look(context); }
 
 uint64_t limits_narrow(struct limits *limits, uint64_t positions) {
     const uint64_t all = limits->max_positions;

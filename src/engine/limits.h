@@ -32,6 +32,7 @@ struct limits {
 
     /* The state of the run. */
     enum stop stop;
+    enum stop over; /* STOP_TIME or STOP_CANCELLED: for good, whatever is begun after it */
     struct soliton_stats stats;
     uint64_t expansions;
     double started;
@@ -46,14 +47,24 @@ static inline bool limits_cancelled(const struct limits *limits) {
            atomic_load_explicit(limits->cancelled, memory_order_relaxed);
 }
 
-/* Looks at the clock and shows progress: what limits_reached does now and then. */
+/* Looks at the clock and shows progress: what limits_reached does now and then. For work that takes
+ * long without it, too, every few milliseconds. */
 bool limits_look(struct limits *limits);
+
+/* The same for struct memory to ask: is there a hurry? The context is the limits. */
+bool limits_hurried(void *context);
+
+/* Ends a search for such a reason; but what was cut short because time is over, or because it was
+ * cancelled, has ended for that. */
+static inline void limits_stop(struct limits *limits, enum stop why) {
+    limits->stop = limits->over != STOP_NONE ? limits->over : why;
+}
 
 /* Must the search stop? Costs three comparisons most of the time. */
 static inline bool limits_reached(struct limits *limits) {
     limits->expansions++;
     if (limits_cancelled(limits)) {
-        limits->stop = STOP_CANCELLED;
+        limits->stop = limits->over = STOP_CANCELLED;
         return true;
     }
     if (limits->stats.positions >= limits->max_positions) {

@@ -2,6 +2,11 @@
 
 #include <stdlib.h>
 
+uint64_t memory_to_reserve(uint64_t limit) {
+    enum { PROGRAM = 3 << 20, PART = 4 };
+    return limit / PART < PROGRAM ? limit / PART : PROGRAM;
+}
+
 static void count(struct memory *memory, uint64_t taken, uint64_t given_back) {
     memory->used = memory->used + taken - given_back;
     if (memory->used > memory->peak) {
@@ -41,9 +46,38 @@ void *memory_zeroed(struct memory *memory, size_t elements, size_t element) {
     return array;
 }
 
+/* Each holds the address of the next one. */
+static void put_off(struct memory *memory, void *array) {
+    *(void **)array = *memory->put_off;
+    *memory->put_off = array;
+}
+
 void memory_free(struct memory *memory, void *array, size_t elements, size_t element) {
-    if (array != NULL) {
+    enum { WORTH_PUTTING_OFF = 1 << 18, PIECE = 1 << 24 };
+    size_t bytes = elements * element;
+    if (array == NULL) {
+        return;
+    }
+    count(memory, 0, bytes);
+    while (memory->put_off != NULL && bytes >= WORTH_PUTTING_OFF) {
+        if (memory_is_hurried(memory)) {
+            put_off(memory, array);
+            return;
+        }
+        void *rest = bytes > PIECE ? realloc(array, bytes - PIECE) : NULL;
+        if (rest == NULL) {
+            break;
+        }
+        array = rest;
+        bytes -= PIECE;
+    }
+    free(array);
+}
+
+void memory_free_put_off(void **put_off) {
+    while (*put_off != NULL) {
+        void *array = *put_off;
+        *put_off = *(void **)array;
         free(array);
-        count(memory, 0, elements * element);
     }
 }

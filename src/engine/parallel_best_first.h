@@ -84,20 +84,22 @@ struct worker {
 };
 
 /* A search by several threads. Its memory is given back by parallel_free, whatever the result. */
+/* NOLINTNEXTLINE(clang-analyzer-optin.performance.Padding): what all change is apart on purpose */
 struct team {
-    atomic_bool ended;
-    unsigned count;
     const struct problem *problem;
     struct limits *limits; /* for worker 0 alone */
     uint64_t max_positions;
     struct worker *workers[WORKERS_MOST];
     struct soliton_stats stats_before; /* of what was searched before */
     uint64_t expansions_before, bytes_before;
-    uint32_t narrow; /* how many positions all together meet before they look around */
+    uint64_t workers_bytes; /* that the workers take besides their positions */
+    uint32_t narrow;        /* how many positions all together meet before they look around */
+    unsigned count;
     /* How the search ended: written by the one who ended it. */
     enum search_result result;
     enum stop stop;
     uint32_t goal;
+    atomic_bool ended;
     /* Changed by all, one after the other, so that both are in one place apart from the rest. */
     alignas(CACHE_LINE) atomic_int_fast64_t unfinished;
     atomic_uint_fast64_t positions;
@@ -146,7 +148,7 @@ static inline void team_gather(struct team *team) {
     struct soliton_stats *stats = &limits->stats;
     *stats = team->stats_before;
     limits->expansions = team->expansions_before;
-    limits->memory.used = team->bytes_before;
+    limits->memory.used = team->bytes_before + team->workers_bytes;
     for (unsigned i = 0; i < team->count; i++) {
         const struct tally *tally = &team->workers[i]->tally;
         const unsigned score = atomic_load_explicit(&tally->best_score, memory_order_relaxed);
@@ -168,6 +170,18 @@ static inline void team_look(struct team *team) {
     if (limits_look(team->limits)) {
         team_stop(team, team->limits->stop);
     }
+}
+
+/* Is there a hurry? What a worker asks while it makes a new index; see memory.h. */
+static inline bool worker_is_hurried(void *context) {
+    struct worker *worker = context;
+    struct team *team = worker->team;
+    if (worker->number == 0) {
+        team_look(team);
+    } else if (limits_cancelled(team->limits)) {
+        team_stop(team, STOP_CANCELLED);
+    }
+    return team_has_ended(team);
 }
 
 /* ---- A worker's turn ----------------------------------------------------------------------- */
@@ -399,8 +413,19 @@ static inline void team_start(struct team *team, const struct problem *problem,
     atomic_init(&team->positions, limits->stats.positions);
 }
 
-/* Makes as many workers as wished, or as memory allows. */
+/* What a worker takes besides its positions, its stack included. */
+static inline uint64_t worker_bytes(unsigned workers) {
+    enum { STACK = 1 << 16 };
+    return sizeof(struct worker) + STACK + (size_t)2 * MAILBOX_LETTERS * sizeof(struct letter) +
+           workers * sizeof(struct outbox);
+}
+
+/* Makes as many workers as wished, or as memory allows: most of it is for positions. */
 static inline void team_make_workers(struct team *team, unsigned wanted) {
+    const uint64_t for_workers = memory_left(&team->limits->memory) / 4;
+    while (wanted > 1 && wanted * worker_bytes(wanted) > for_workers) {
+        wanted--;
+    }
     for (; team->count < wanted; team->count++) {
         struct worker *worker = worker_new(team, team->count, wanted);
         if (worker == NULL) {
@@ -429,9 +454,16 @@ static inline struct crew *team_hire(struct team *team) {
 static inline void team_share(struct team *team, const struct state *start) {
     const struct letter first = {.state = *start, .parent = NO_NODE};
     const uint64_t before = team->stats_before.positions;
+    struct memory *all = &team->limits->memory;
+    const uint64_t bytes = team->count * worker_bytes(team->count);
+    team->workers_bytes = bytes < memory_left(all) / 4 ? bytes : memory_left(all) / 4;
+    all->used += team->workers_bytes;
     for (unsigned i = 0; i < team->count; i++) {
         struct worker *worker = team->workers[i];
-        worker->limits.memory.limit = memory_left(&team->limits->memory) / team->count;
+        struct memory *memory = &worker->limits.memory;
+        memory->limit = memory_left(all) / team->count;
+        memory->hurried = worker_is_hurried;
+        memory->context = worker;
         worker->allowed = before < team->max_positions ? team->max_positions - before : 0;
     }
     atomic_store(&team->unfinished, 1);
@@ -451,6 +483,9 @@ static inline enum search_result team_conclude(struct team *team) {
         }
     }
     team->limits->stop = team->stop;
+    if (team->stop == STOP_CANCELLED) {
+        team->limits->over = STOP_CANCELLED;
+    }
     return team->result;
 }
 
@@ -487,7 +522,12 @@ static inline size_t parallel_path(const struct team *team, struct visit *path) 
 }
 
 static inline void parallel_free(struct team *team) {
+    const struct memory *caller = &team->limits->memory;
     for (unsigned i = 0; i < team->count; i++) {
+        struct memory *memory = &team->workers[i]->limits.memory;
+        memory->hurried = caller->hurried;
+        memory->context = caller->context;
+        memory->put_off = caller->put_off;
         worker_free(team->workers[i]);
     }
     team->limits->memory.used = team->bytes_before;

@@ -69,7 +69,7 @@ static inline void search_free(struct search *search) {
 
 /* Ends a search at a limit. */
 static inline enum search_result search_stop(struct search *search, enum stop why) {
-    search->limits->stop = why;
+    limits_stop(search->limits, why);
     return SEARCH_STOPPED;
 }
 

@@ -19,7 +19,7 @@ struct state;
 static inline uint64_t state_hash(const struct state *state); /* all 64 bits well mixed */
 static inline bool state_equal(const struct state *a, const struct state *b);
 
-enum { VISITED_FIRST_CAPACITY = 128, VISITED_NOTE = 0x7FFF };
+enum { VISITED_FIRST_CAPACITY = 128, VISITED_NOTE = 0x7FFF, VISITED_AT_A_TIME = 1 << 14 };
 #define NO_NODE UINT32_MAX
 
 /* A position and how it was reached. */
@@ -80,7 +80,8 @@ static inline uint32_t visited_next_slot(const struct visited *visited, uint32_t
     return slot + 1 == visited->slots ? 0 : slot + 1;
 }
 
-/* Enters all positions into a new index with room for so many. */
+/* Enters all positions into a new index with room for so many. False as well if it was cut short in
+ * a hurry; then positions are missing in it. */
 static inline bool visited_reindex(struct visited *visited, uint32_t room) {
     memory_free(visited->memory, visited->index, visited->slots, sizeof *visited->index);
     visited->slots = 0;
@@ -94,6 +95,9 @@ static inline bool visited_reindex(struct visited *visited, uint32_t room) {
     visited->room = room;
     visited->number_bits = UINT32_MAX >> __builtin_clz(room | 1);
     for (uint32_t node = 0; node < visited->count; node++) {
+        if (node % VISITED_AT_A_TIME == 0 && memory_is_hurried(visited->memory)) {
+            return false;
+        }
         const uint64_t hash = state_hash(&visited->visits[node].state);
         uint32_t slot = visited_slot(visited, hash);
         while (visited->index[slot] != 0) {

@@ -53,15 +53,19 @@ void soliton_game_free(soliton_game *game) {
 /* Keeps the position if one is due. Where memory runs out, undoing just takes longer. */
 static void keep_position(soliton_game *game) {
     const size_t size = game->puzzle->kind->position_size;
-    if (game->played % GAME_STRIDE != 0 || game->played / GAME_STRIDE != game->kept_count + 1 ||
-        game->kept_count == GAME_KEPT_MOST) {
+    if (game->played % GAME_STRIDE != 0 || game->played / GAME_STRIDE != game->kept_count + 1) {
         return;
     }
-    char *kept = realloc(game->kept, (game->kept_count + 1) * size);
-    if (kept != NULL) {
+    if (game->kept_count == game->kept_room) {
+        const size_t room = game->kept_room == 0 ? 16 : 2 * game->kept_room;
+        char *kept = realloc(game->kept, room * size);
+        if (kept == NULL) {
+            return;
+        }
         game->kept = kept;
-        memcpy(kept + game->kept_count++ * size, game->position, size);
+        game->kept_room = room;
     }
+    memcpy(game->kept + game->kept_count++ * size, game->position, size);
 }
 
 /* Counts the next of its moves as played: the position is the one after it. */

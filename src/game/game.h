@@ -31,11 +31,11 @@ struct soliton_game {
     size_t played;
     size_t capacity;
     char *kept; /* the positions after GAME_STRIDE moves, after twice as many, and so on */
-    size_t kept_count;
+    size_t kept_count, kept_room;
     struct knowledge knowledge;
 };
 
-enum { GAME_STRIDE = 64, GAME_KEPT_MOST = 1024 };
+enum { GAME_STRIDE = 64 };
 
 /* Plays the move written in these characters, as the first one of a step or another one. */
 enum soliton_status game_play(soliton_game *game, const char *move, size_t length, bool begins_step,

@@ -68,6 +68,7 @@ void soliton_generator_free(soliton_generator *generator) {
     }
     free(generator->names);
     free(generator->wish);
+    work_free(&generator->work);
     free(generator);
 }
 

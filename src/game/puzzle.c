@@ -36,12 +36,15 @@ enum soliton_status soliton_puzzle_parse_next(const char *text, size_t length,
                                               struct soliton_place *place, const char *rules,
                                               soliton_puzzle **puzzle, size_t *line,
                                               struct soliton_error *error) {
+    /* Each puzzle of a text asks this again: with all of it, a long one would take forever. */
+    enum { LOOKED_AT = 1 << 16 };
+    const size_t looked_at = length < LOOKED_AT ? length : LOOKED_AT;
     size_t any_line;
     *puzzle = NULL;
     /* The whole text is of one kind, so that a part that is damaged is never taken for another's.
      */
     for (size_t i = 0; puzzle_kinds[i] != NULL; i++) {
-        if (puzzle_kinds[i]->recognises(text, length)) {
+        if (puzzle_kinds[i]->recognises(text, looked_at)) {
             return puzzle_kinds[i]->parse(text, length, place, rules, puzzle,
                                           line != NULL ? line : &any_line, error);
         }

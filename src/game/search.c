@@ -64,6 +64,7 @@ enum soliton_outcome search_refuse(soliton_search *search, const char *what,
 void soliton_search_free(soliton_search *search) {
     if (search != NULL) {
         search_forget(search);
+        work_free(&search->work);
         free(search);
     }
 }

@@ -6,7 +6,6 @@
 
 extern const char stored_first_line[];    /* without its end */
 extern const char stored_between_moves[]; /* of one step */
-extern const char stored_indent[];        /* before each line of a puzzle without a name */
 
 /* Does the text begin as one of a game does, be it of this version or another? */
 bool stored_is_there(const char *text, size_t length);

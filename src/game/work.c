@@ -8,7 +8,10 @@ static_assert(ATOMIC_BOOL_LOCK_FREE == 2, "a flag must be lock-free");
 void work_start(struct work *work) {
     settings_default(&work->settings);
     atomic_init(&work->cancelled, false);
+    work->put_off = NULL;
 }
+
+void work_free(struct work *work) { memory_free_put_off(&work->put_off); }
 
 void work_cancel(struct work *work) {
     atomic_store_explicit(&work->cancelled, true, memory_order_relaxed);
@@ -16,10 +19,15 @@ void work_cancel(struct work *work) {
 
 void work_begin(struct work *work, struct limits *limits) {
     const struct settings *settings = &work->settings;
+    memory_free_put_off(&work->put_off);
     *limits = (struct limits){
         .timeout = settings->timeout,
         .max_positions = settings->max_positions,
-        .memory = {.limit = settings->memory},
+        .memory = {.limit = settings->memory,
+                   .reserved = memory_to_reserve(settings->memory),
+                   .hurried = limits_hurried,
+                   .context = limits,
+                   .put_off = &work->put_off},
         .cancelled = &work->cancelled,
         .progress = work->progress,
         .context = work->context,

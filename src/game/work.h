@@ -13,11 +13,13 @@ struct work {
     soliton_progress *progress;
     void *context;
     atomic_bool cancelled;
+    void *put_off; /* memory that a run had no time to give back; see engine/memory.h */
     struct soliton_stats stats; /* of the last run */
 };
 
 void work_start(struct work *work);
 void work_cancel(struct work *work);
+void work_free(struct work *work); /* what it owns */
 
 /* Before and after a run. A cancelling is used up by the run that it ends. */
 void work_begin(struct work *work, struct limits *limits);

@@ -4,8 +4,7 @@
 
 #include <string.h>
 
-void escape_plain(FILE *stream, const char *text) {
-    size_t length = strlen(text);
+static void escape_piece(FILE *stream, const char *text, size_t length) {
     for (size_t i = 0; i < length;) {
         size_t size = utf8_size(text + i, length - i);
         if (size == 0 || utf8_is_control(text + i, size)) {
@@ -16,6 +15,8 @@ void escape_plain(FILE *stream, const char *text) {
         i += size == 0 ? 1 : size;
     }
 }
+
+void escape_plain(FILE *stream, const char *text) { escape_piece(stream, text, strlen(text)); }
 
 /* How a character that means something in XML is written there; NULL for others. */
 static const char *reference(char character) {
@@ -58,16 +59,19 @@ void escape_xml(FILE *stream, const char *text) {
 }
 
 void escape_csv(FILE *stream, const char *text) {
-    if (strpbrk(text, ",\"\r\n") == NULL) {
-        fputs(text, stream);
-        return;
-    }
-    putc('"', stream);
-    for (; *text != '\0'; text++) {
+    /* A table's reader might calculate what begins like a formula, and would not see this sign. */
+    const bool is_formula = *text != '\0' && strchr("=+-@", *text) != NULL;
+    const bool is_quoted = strpbrk(text, ",\"") != NULL;
+    fputs(is_quoted ? "\"" : "", stream);
+    fputs(is_formula ? "'" : "", stream);
+    while (*text != '\0') {
+        const size_t length = strcspn(text, "\"");
+        escape_piece(stream, text, length);
+        text += length;
         if (*text == '"') {
-            putc('"', stream);
+            fputs("\"\"", stream);
+            text++;
         }
-        putc(*text, stream);
     }
-    putc('"', stream);
+    fputs(is_quoted ? "\"" : "", stream);
 }

@@ -11,7 +11,8 @@ void escape_plain(FILE *stream, const char *text);
 /* For XML and HTML, in text and in attributes; what XML cannot say becomes U+FFFD. */
 void escape_xml(FILE *stream, const char *text);
 
-/* One field of a table as RFC 4180 has it, in quotes where it needs them. */
+/* One field of a table as RFC 4180 has it, in quotes where it needs them; otherwise as for a
+ * terminal, and never a formula. */
 void escape_csv(FILE *stream, const char *text);
 
 #endif

@@ -20,8 +20,8 @@ static void print_string(FILE *stream, const char *string) {
             fputs("\\ufffd", stream);
         } else if (*at == '"' || *at == '\\') {
             fprintf(stream, "\\%c", *at);
-        } else if (size == 1 && utf8_is_control(at, size)) {
-            fprintf(stream, "\\u%04x", (unsigned)*at);
+        } else if (utf8_is_control(at, size)) {
+            fprintf(stream, "\\u%04x", (unsigned)utf8_number(at, size));
         } else {
             fwrite(at, 1, size, stream);
         }

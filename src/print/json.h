@@ -18,7 +18,8 @@ struct json {
 void json_open(struct json *json, const char *name, char bracket);
 void json_close(struct json *json, char bracket);
 
-/* A string, or null for NULL. What is not UTF-8 in it becomes U+FFFD. */
+/* A string, or null for NULL. What is not UTF-8 in it becomes U+FFFD; what a terminal could take as
+ * a command is escaped. */
 void json_string(struct json *json, const char *name, const char *value);
 
 void json_number(struct json *json, const char *name, uint64_t value);

@@ -11,7 +11,9 @@
 #include "soliton.h"
 
 struct limits;
+struct proof_writer;
 struct puzzle_kind;
+struct verifier_work;
 
 enum { PUZZLE_NAME_SIZE = 80 };
 
@@ -128,6 +130,14 @@ struct puzzle_kind {
 
     void (*solve)(const struct soliton_puzzle *puzzle, const struct search_wish *wish,
                   struct limits *limits, struct search_find *find);
+
+    /* Looks for a proof that there is no solution, by meeting every position but what `verify` can
+     * see for itself, and hands it to the writer once it is whole. SOLITON_SOLVED if it meets a won
+     * position; SOLITON_ERROR, with the error filled, for rules that it has no proofs for. */
+    enum soliton_outcome (*prove)(const struct soliton_puzzle *puzzle, struct limits *limits,
+                                  struct proof_writer *writer, struct soliton_error *error);
+    /* Checks such a proof: see verifier/verifier.h. */
+    void (*verify)(const struct soliton_puzzle *puzzle, struct verifier_work *work);
 
     /* What not every kind has; NULL where it does not. */
 

@@ -17,6 +17,7 @@ struct bar {
 struct distribution {
     struct bar *bars;
     size_t length, room;
+    bool starved; /* memory ran out, so that something was not counted */
 };
 
 void distribution_drop(struct distribution *distribution);

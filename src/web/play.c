@@ -42,12 +42,14 @@ static enum soliton_status play_steps(soliton_game *game, const char *steps,
     return status;
 }
 
-/* Steps are not counted anywhere, so they all go back and then forth again. */
 static void go_to(soliton_game *game, size_t steps) {
-    while (soliton_game_undo(game)) {
+    size_t played = 0;
+    for (size_t i = 0; i < soliton_game_length(game); i++) {
+        played += soliton_game_begins_step(game, i);
     }
-    while (steps > 0 && soliton_game_redo(game)) {
-        steps--;
+    for (; played > steps && soliton_game_undo(game); played--) {
+    }
+    for (; played < steps && soliton_game_redo(game); played++) {
     }
 }
 

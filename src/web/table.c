@@ -57,8 +57,21 @@ static bool has_slides(const soliton_puzzle *puzzle) {
     return has;
 }
 
+/* Every answer has all moves: with so many the page would not move any more. Nobody plays them. */
+enum { MOVES_MOST = 10000 };
+
+static enum soliton_status refuse_long_game(struct table *table, struct soliton_error *error) {
+    clear(table);
+    *error = (struct soliton_error){.status = SOLITON_BAD_DATA,
+                                    .message = "a game of more than 10000 moves"};
+    return error->status;
+}
+
 enum soliton_status table_put(soliton_puzzle *puzzle, soliton_game *game, const char *rules,
                               struct soliton_error *error) {
+    if (soliton_game_move(game, MOVES_MOST) != NULL) {
+        return refuse_long_game(&(struct table){.puzzle = puzzle, .game = game}, error);
+    }
     struct table next = {.puzzle = puzzle,
                          .game = game,
                          .rules = soliton_puzzle_rules(puzzle),

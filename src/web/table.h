@@ -22,7 +22,7 @@ const struct table *table_now(struct soliton_error *error);
 
 /* Puts a puzzle and its game on the table in place of what was there, and owns them from then on.
  * `rules` are those that the puzzle was made with, or NULL if nobody knows. After a failure the
- * table is as it was, and the two are freed. */
+ * table is as it was, and the two are freed. A game may have 10000 moves, those undone included. */
 enum soliton_status table_put(soliton_puzzle *puzzle, soliton_game *game, const char *rules,
                               struct soliton_error *error);
 

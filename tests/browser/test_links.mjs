@@ -109,6 +109,10 @@ const BAD = {
     "huge name": `#puzzle=${"x".repeat(20_000)}`,
     "huge text": `#text=${"%23".repeat(20_000)}`,
     "many moves": `#puzzle=FreeCell.1&moves=${Array(5_000).fill("44+51").join("_")}`,
+    "endless moves": `#puzzle=${PORT}&moves=${Array(50_000).fill("C%3C_C%3E").join("_")}&at=1`,
+    "a script": "#puzzle=javascript:alert(1)&text=<script>alert(1)</script>",
+    "a prototype's parts": "#__proto__=x&constructor=y&puzzle=constructor&rules=__proto__%3D1",
+    "what turns the text": "#puzzle=%E2%80%AEllecCeerF.1%1B%5B31m",
 };
 
 test("a corrupt link gets a message, and the game is as it was", async ({ open }) => {

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { addressOf, test } from "./harness.mjs";
-import { STILL, changed, drawn, played, ready, settled } from "./page.mjs";
+import { STILL, changed, closeDialog, drawn, newGame, played, ready, settled } from "./page.mjs";
 
 test("remembers where one was, also by a move just before the page was left", async ({ open }) => {
     const page = await ready(await open("#puzzle=peg.english&moves=d2-d4_d5-d3&at=0", STILL));
@@ -44,4 +44,44 @@ test("a memory that makes no sense is as none", async ({ open }) => {
         await ready(page);
         assert.match(await page.textContent("#puzzle"), /FreeCell 1/, value);
     }
+});
+
+// Whatever another page of the same place, or a hand, has left there: words of every type where the
+// page reads one.
+test("a memory full of malice does nothing", async ({ open }) => {
+    const page = await ready(await open("", { ...STILL, expected: /Content Security Policy/ }));
+    const evil = '"><img src=x onerror="document.title=1"><script>document.title=2</script>';
+    const names = "theme language speed tab deal number deposits take-back level size wish dealt";
+    for (const value of [evil, { toString: evil }, [evil, [evil]], 1e308]) {
+        await page.evaluate(
+            ([keys, put]) => {
+                const settings = Object.fromEntries(keys.map((key) => [key, put]));
+                const record = `{"__proto__": {"moves": 1}, "FreeCell.1|": ${JSON.stringify(put)}}`;
+                localStorage.setItem("soliton.settings", JSON.stringify(settings));
+                localStorage.setItem("soliton.best", record);
+                localStorage.setItem("soliton.game", JSON.stringify(put));
+            },
+            [names.split(" "), value],
+        );
+        await page.goto("about:blank");
+        await page.goto(await addressOf("index"));
+        await ready(page);
+        const told = JSON.stringify(value);
+        for (const tab of ["patience", "port", "pegs"]) {
+            await newGame(page, tab);
+            assert.equal(await page.locator("img, script:not([src])").count(), 0, told);
+            await closeDialog(page);
+        }
+        assert.match(await page.title(), /Soliton/, told);
+        assert.equal(await page.evaluate(() => ({}).moves), undefined);
+    }
+    // Even if something were let in, it would not run.
+    await page.evaluate((words) => {
+        const script = document.createElement("script");
+        script.textContent = "document.title = 3";
+        document.body.append(script);
+        document.body.insertAdjacentHTML("beforeend", words);
+    }, evil);
+    await page.evaluate(() => new Promise((done) => setTimeout(done, 100)));
+    assert.match(await page.title(), /Soliton/);
 });

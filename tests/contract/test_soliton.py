@@ -10,8 +10,8 @@ from harness import (BAD_DATA, GAVE_UP, LONG_SEARCH, NO_INPUT, OK, SOLITON, SOLV
                      UNSOLVABLE, UNSOLVABLE_DEAL, USAGE, Case, Terminal, environment)
 
 PROJECT = pathlib.Path(__file__).resolve().parents[2]
-COMMANDS = ["show", "play", "solve", "check", "explain", "convert", "moves", "count", "rate",
-            "hardest", "generate", "survey", "report", "list", "help"]
+COMMANDS = ["show", "play", "solve", "check", "verify", "explain", "convert", "moves", "count",
+            "rate", "hardest", "generate", "survey", "report", "list", "help"]
 KINDS = ["patience", "port", "pegs"]
 MOVE = r"\d+ (\d+|V|T)"
 

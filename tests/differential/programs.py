@@ -20,7 +20,7 @@ COUNTEREXAMPLES = HERE / "facts" / "freecell-counterexamples.txt"
 
 def program(variable):
     path = os.environ.get(variable)
-    if path is None and variable.startswith("PLAIN") and "DIFFERENTIAL" in os.environ:
+    if path is None and variable.startswith(("PLAIN", "SECOND")) and "DIFFERENTIAL" in os.environ:
         path = os.path.join(os.environ["DIFFERENTIAL"], variable.lower())
     if path is None:
         raise RuntimeError(f"the environment variable {variable} must name a program")

@@ -143,7 +143,7 @@ class Solver(unittest.TestCase):
 
     def test_random_boards(self):
         outcomes = []
-        for search in random_searches(2, 150):
+        for search in random_searches(2, 50):
             board = search.board
             text = board.drawing()
             answer = self.solve(board, "-", *rules(board), stdin=text)
@@ -153,14 +153,14 @@ class Solver(unittest.TestCase):
             self.assertEqual(shortest["outcome"], answer["outcome"], text)
             self.assertEqual(shortest["length"], search.fewest_moves(), text)
             self.assertEqual(shortest["proved_shortest"], search.solvable(), text)
-        self.assertGreater(outcomes.count("solved"), 30)
-        self.assertGreater(outcomes.count("unsolvable"), 30)
+        self.assertGreater(outcomes.count("solved"), 10)
+        self.assertGreater(outcomes.count("unsolvable"), 10)
 
     def test_random_goals(self):
         """One position that can be reached, and one that may not be."""
         chance = random.Random(3)
         outcomes = []
-        for search in random_searches(4, 80):
+        for search in random_searches(4, 30):
             level = chance.choice(search.levels)
             reached = chance.choice(sorted(level))
             moved = chance.sample(sorted(search.board.cells), bin(reached).count("1"))

@@ -60,7 +60,7 @@ class PlainAgainstChecker(unittest.TestCase):
 
     def test_tiny_games(self):
         verdicts = set()
-        for game, rules in random.Random(3).sample(all_small_rules(), 250):
+        for game, rules in random.Random(3).sample(all_small_rules(), 90):
             words, = plain(game, 7, 7, "--rules", rules, "--shortest", "--max-positions", "1000")
             if words[1] == "unknown":
                 continue
@@ -99,19 +99,18 @@ class SolverAgainstPlain(unittest.TestCase):
         return len(decided)
 
     def test_every_small_combination_of_rules(self):
+        """A deal each: test_second_opinion.py has more of such games, though none is dealt."""
         for shortest in False, True:
-            compared = 0
-            for number, (game, rules) in enumerate(all_small_rules()):
-                first = 1 + 3 * number
-                seeds = range(first, first + 3)
-                compared += self.compare(game, rules, seeds, 50_000, shortest)
-            self.assertGreater(compared, 2100)
+            compared = sum(self.compare(game, rules, [seed], 20_000, shortest)
+                           for seed, (game, rules) in enumerate(all_small_rules(), 1)
+                           if seed % 2 == shortest)
+            self.assertGreater(compared, 330)
 
     def test_larger_games(self):
         for shortest in False, True:
             compared = sum(self.compare(game, rules, range(1, 4), 30_000, shortest)
-                           for game, rules in some_larger_rules(60))
-            self.assertGreater(compared, 100)
+                           for game, rules in some_larger_rules(30))
+            self.assertGreater(compared, 50)
 
 
 def differences(facts):

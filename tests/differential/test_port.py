@@ -2,6 +2,7 @@
 """Ports: the solver, the ratings and the generator against two plain searches."""
 
 import contextlib
+import functools
 import io
 import itertools
 import random
@@ -26,6 +27,12 @@ LIMIT = "40000"  # positions of a random port
 
 def number(word):
     return None if word == "-" else int(word)
+
+
+@functools.cache
+def plain_known():
+    """What the plain search says about the known ports."""
+    return plain_port(KNOWN)
 
 
 def random_ports(seed, count, sizes=((6, 6),), dense=0.36):
@@ -117,8 +124,7 @@ class PlainAgainstChecker(unittest.TestCase):
         self.assertGreater(compared - solvable, 10)
 
     def test_known_ports(self):
-        for string, (moves, slides, positions) in KNOWN.items():
-            words, = plain_port([string])
+        for (string, (moves, slides, positions)), words in zip(KNOWN.items(), plain_known()):
             found = [number(word) for word in words[:3]]
             self.assertEqual(found, [moves, slides, positions or found[2]], string)
 
@@ -160,22 +166,22 @@ class Solver(unittest.TestCase):
 
     def test_known_ports(self):
         self.compare([(port_of_string(string), list(map(number, words[:3])))
-                      for string, words in zip(KNOWN, plain_port(KNOWN))])
+                      for string, words in zip(KNOWN, plain_known())])
 
     def test_random_ports(self):
-        pairs = sample(3, 260)
-        self.assertGreater(len(pairs), 200)
+        pairs = sample(3, 90)
+        self.assertGreater(len(pairs), 65)
         self.compare(pairs)
 
     def test_other_sizes(self):
-        pairs = sample(4, 260, sizes=other_sizes())
-        self.assertGreater(len(pairs), 150)
+        pairs = sample(4, 90, sizes=other_sizes())
+        self.assertGreater(len(pairs), 50)
         self.compare(pairs)
 
     def test_crowded_ports(self):
         """So full that many have no way out."""
-        pairs = sample(5, 200, dense=0.6)
-        self.assertGreater(sum(expected[0] is None for _, expected in pairs), 20)
+        pairs = sample(5, 80, dense=0.6)
+        self.assertGreater(sum(expected[0] is None for _, expected in pairs), 8)
         self.compare(pairs)
 
     def test_far_positions(self):

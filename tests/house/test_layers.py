@@ -17,8 +17,9 @@ PUBLIC = "soliton.h"
 LAYERS = {
     "base": {"base"},
     "engine": {"base", "engine"},
-    "puzzles": {"base", "engine", "puzzles"},
-    "game": {"base", "engine", "puzzles/puzzle.h", "game"},
+    "verifier": {"verifier"},
+    "puzzles": {"base", "engine", "verifier", "puzzles"},
+    "game": {"base", "engine", "verifier/verifier.h", "puzzles/puzzle.h", "game"},
     "print": {"print"},
     "survey": {"print", "survey"},
     "play": {"print", "play"},
@@ -64,6 +65,10 @@ def forbidden(source, target, tree):
     allowed = LAYERS[layer]
     if target.split("/")[0] not in allowed and target not in allowed:
         return f"{layer} may include only {', '.join(sorted(allowed))} and {PUBLIC}"
+    if "/verifier/" in source:
+        # Data and tables of the kind, and nothing of the search.
+        if target.startswith("engine/") or "/solver/" in target:
+            return "a verifier shares nothing with the searches"
     kind = kind_of(source)
     if kind and kind_of(target) not in (None, kind):
         return f"{kind} is one kind of puzzle and {kind_of(target)} another"

@@ -45,7 +45,8 @@ static inline bool all_lower_are_deposited(const struct position *position, unsi
 
 /* The successors by the referee, without those that are left out on purpose: a lone card that goes
  * to an empty column and a safe card that is taken back and goes to its deposit again, which lead
- * to the same position; a safe card that is taken back and stays; dead runs. */
+ * to the same position; dead runs. (Where safe cards do not go by themselves they may be taken back
+ * and stay.) */
 static inline struct key_set
 successors_by_referee(const struct rules *rules, const struct position *position, unsigned *dead) {
     struct key_set set = {0};
@@ -55,7 +56,8 @@ successors_by_referee(const struct rules *rules, const struct position *position
     for (size_t i = 0; i < count; i++) {
         const unsigned card = moves[i].card;
         const bool taken_back = card_rank(card) < position->deposited[card_suit(card)];
-        if (taken_back && all_lower_are_deposited(position, card)) {
+        if (taken_back && rules->deposits == DEPOSITS_SAFE &&
+            all_lower_are_deposited(position, card)) {
             continue;
         }
         struct position next = *position;

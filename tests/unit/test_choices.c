@@ -128,10 +128,11 @@ static void nothing_to_choose_in_the_course_s_game(void **state) {
     assert_int_equal(choices(&opening.dealt, &opening.table, successors), 0);
 }
 
-/* A safe card stays where it is, all others that lie on top of their deposits come back. */
+/* A card that would go to its deposit again by itself stays there, all others that lie on top of
+ * their deposits come back. */
 static void takes_back_by_hand(void **state) {
     (void)state;
-    struct deal deal = laid("rules: ranks=4,columns=3,registers=1,deposits=free,take-back=yes\n"
+    struct deal deal = laid("rules: ranks=4,columns=3,registers=1,deposits=safe,take-back=yes\n"
                             "deposits: 3C 2S AH AD\n4C\n4S\n4H 3S 3D 3H 2H 2D 4D\n");
     const struct opening opening = opening_of(&deal);
     struct successor successors[MAX_SUCCESSORS] = {{.manoeuvre = {0}}};

@@ -9,6 +9,7 @@
 
 #include "print/escape.h"
 #include "print/human.h"
+#include "print/json.h"
 
 #include <stdlib.h>
 
@@ -28,6 +29,23 @@ static void for_terminals(void **state) {
     (void)state;
     assert_escaped(escape_plain, "a <b> \xE2\x99\xA0", "a <b> \xE2\x99\xA0");
     assert_escaped(escape_plain, "\x1b[2J\n\x7f\xC2\x9B\xff", "?[2J????");
+    /* What turns the direction of the text, and what ends a line; their neighbours are harmless. */
+    assert_escaped(escape_plain, "\u202Ecod.exe\u2066\u2069\u200F\u061C\u2028\u2029",
+                   "?cod.exe??????");
+    assert_escaped(escape_plain, "\u2027\u202F\u2065\u2070\u061B\u00A0\U0001F0A1",
+                   "\u2027\u202F\u2065\u2070\u061B\u00A0\U0001F0A1");
+}
+
+static void print_json(FILE *stream, const char *text) {
+    struct json json = {.stream = stream};
+    json_string(&json, NULL, text);
+}
+
+static void for_json(void **state) {
+    (void)state;
+    assert_escaped(print_json, "a \"b\" \\ \u2660", "\"a \\\"b\\\" \\\\ \u2660\"");
+    assert_escaped(print_json, "\x1b\n\x7f\xC2\x9B\u202E\xff",
+                   "\"\\u001b\\u000a\\u007f\\u009b\\u202e\\ufffd\"");
 }
 
 static void for_xml(void **state) {
@@ -43,8 +61,10 @@ static void for_tables(void **state) {
     (void)state;
     assert_escaped(escape_csv, "FreeCell.1", "FreeCell.1");
     assert_escaped(escape_csv, "a,b", "\"a,b\"");
-    assert_escaped(escape_csv, "a \"b\"\n", "\"a \"\"b\"\"\n\"");
+    assert_escaped(escape_csv, "a \"b\"\n", "\"a \"\"b\"\"?\"");
     assert_escaped(escape_csv, "", "");
+    assert_escaped(escape_csv, "=1+1", "'=1+1");
+    assert_escaped(escape_csv, "@a,\x1b[2J", "\"'@a,?[2J\"");
 }
 
 static void thousands(void **state) {
@@ -58,10 +78,8 @@ static void thousands(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(for_terminals),
-        cmocka_unit_test(for_xml),
-        cmocka_unit_test(for_tables),
-        cmocka_unit_test(thousands),
+        cmocka_unit_test(for_terminals), cmocka_unit_test(for_json),  cmocka_unit_test(for_xml),
+        cmocka_unit_test(for_tables),    cmocka_unit_test(thousands),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -232,6 +232,38 @@ static void narrows_and_widens(void **state) {
     assert_int_equal(limits.stop, STOP_TIME);
 }
 
+static bool refuse_once(void *context, const struct soliton_stats *stats) {
+    (void)stats;
+    return ++*(unsigned *)context != 1;
+}
+
+/* Once it is over it stays so, whatever part of the work asks next and whatever ended the last. */
+static void over_is_over(void **state) {
+    (void)state;
+    unsigned calls = 0;
+    struct limits limits = without_any();
+    limits.progress = refuse_once;
+    limits.context = &calls;
+    limits_begin(&limits);
+    limits.next_progress = 0;
+    assert_true(limits_hurried(&limits)); /* in the middle of something */
+    assert_int_equal(limits.stop, STOP_CANCELLED);
+    limits_stop(&limits, STOP_MEMORY); /* which was cut short, and looks like this */
+    assert_int_equal(limits.stop, STOP_CANCELLED);
+    limits.stop = STOP_NONE;
+    limits.next_progress = 0;
+    for (unsigned i = 0; i < 3; i++) {
+        assert_true(limits_reached(&limits));
+        assert_int_equal(limits.stop, STOP_CANCELLED);
+        assert_true(limits_look(&limits));
+    }
+    assert_int_equal(calls, 1);
+    limits_begin(&limits);
+    assert_false(limits_reached(&limits));
+    limits_stop(&limits, STOP_MEMORY);
+    assert_int_equal(limits.stop, STOP_MEMORY);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(nothing_stops_without_limits),
@@ -245,6 +277,7 @@ int main(void) {
         cmocka_unit_test(begins_afresh_and_ends_with_the_peak),
         cmocka_unit_test(says_why),
         cmocka_unit_test(tells_that_the_system_has_too_little),
+        cmocka_unit_test(over_is_over),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -125,6 +125,52 @@ static void freeing_nothing_counts_nothing(void **state) {
     assert_int_equal(memory.used, 5);
 }
 
+/* ---- In a hurry ----------------------------------------------------------------------------- */
+
+struct hurry {
+    unsigned asked, from; /* there is one from this question on */
+};
+
+static bool is_hurried(void *context) {
+    struct hurry *hurry = context;
+    return ++hurry->asked >= hurry->from;
+}
+
+/* Frees an array of so many megabytes; says how many of the questions before that were needed. */
+static unsigned free_in_a_hurry(size_t megabytes, unsigned from, void **put_off) {
+    struct hurry hurry = {.from = from};
+    struct memory memory = {
+        .limit = UINT64_MAX, .hurried = is_hurried, .context = &hurry, .put_off = put_off};
+    char *array = memory_zeroed(&memory, megabytes, 1 << 20);
+    assert_non_null(array);
+    memory_free(&memory, array, megabytes, 1 << 20);
+    assert_int_equal(memory.used, 0);
+    return hurry.asked;
+}
+
+static void puts_off_large_arrays_in_a_hurry(void **state) {
+    (void)state;
+    void *put_off = NULL;
+    /* 100 are six pieces of 16, with a question before each and before the rest. */
+    assert_int_equal(free_in_a_hurry(100, UINT32_MAX, &put_off), 7);
+    assert_null(put_off);
+    assert_int_equal(free_in_a_hurry(100, 1, &put_off), 1);
+    void *first = put_off;
+    assert_non_null(first);
+    assert_int_equal(free_in_a_hurry(100, 3, &put_off), 3); /* in the middle */
+    assert_true(put_off != first);
+    assert_int_equal(free_in_a_hurry(1, 1, &put_off), 1);
+    assert_int_equal(free_in_a_hurry(100, 1, NULL), 0); /* nowhere to put it */
+    memory_free_put_off(&put_off);
+    assert_null(put_off);
+    struct hurry hurry = {.from = 1};
+    struct memory memory = {
+        .limit = UINT64_MAX, .hurried = is_hurried, .context = &hurry, .put_off = &put_off};
+    memory_free(&memory, memory_zeroed(&memory, 200, 1000), 200, 1000); /* is no work */
+    assert_null(put_off);
+    assert_int_equal(hurry.asked, 0);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(counts_what_is_taken),
@@ -134,6 +180,7 @@ int main(void) {
         cmocka_unit_test(leaves_nothing_where_too_much_is_used),
         cmocka_unit_test(refuses_what_no_machine_has),
         cmocka_unit_test(freeing_nothing_counts_nothing),
+        cmocka_unit_test(puts_off_large_arrays_in_a_hurry),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -29,6 +29,7 @@ static void linear_finds_the_best(void **state) {
     (void)state;
     static const double rows[4][3] = {{1, 0, 4}, {0, 2, 12}, {3, 2, 18}, {3, 5, 0}};
     struct linear linear;
+    const struct memory memory = {0};
     double values[2];
     assert_true(linear_start(&linear, 3, 2));
     for (unsigned row = 0; row < 4; row++) {
@@ -36,7 +37,7 @@ static void linear_finds_the_best(void **state) {
             *linear_at(&linear, row, column) = rows[row][column];
         }
     }
-    double best = linear_maximise(&linear, values);
+    double best = linear_maximise(&linear, &memory, values);
     assert_true(best > 35.999 && best < 36.001);
     assert_true(values[0] > 1.999 && values[0] < 2.001);
     assert_true(values[1] > 5.999 && values[1] < 6.001);

@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 static soliton_puzzle *named(const char *name, const char *rules) {
     soliton_puzzle *puzzle = NULL;
@@ -294,6 +295,31 @@ static void is_written_as_a_text(void **state) {
     }
 }
 
+/* What a text is, is asked for each of its puzzles: so that must not take longer the longer it is.
+ * With all of it looked at, this took half a minute. */
+static void reads_a_long_text_in_time(void **state) {
+    (void)state;
+    enum { LENGTH = 32 << 20, PORTS = 3000 };
+    static const char port[] = "BBBCDEFGGCDEF.AADEHHI....JI.KK.JLLMM\n";
+    const size_t size = strlen(port);
+    char *text = malloc(LENGTH);
+    assert_non_null(text);
+    for (size_t i = 0; i < LENGTH; i++) {
+        text[i] = port[i % size];
+    }
+    struct soliton_place place = {0, 1};
+    const clock_t begun = clock();
+    for (size_t i = 0; i < PORTS; i++) {
+        soliton_puzzle *puzzle = NULL;
+        assert_int_equal(soliton_puzzle_parse_next(text, LENGTH, &place, NULL, &puzzle, NULL, NULL),
+                         SOLITON_OK);
+        soliton_puzzle_free(puzzle);
+        assert_int_equal(place.offset, (i + 1) * size);
+    }
+    assert_true(clock() - begun < 3 * CLOCKS_PER_SEC);
+    free(text);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(takes_names),
@@ -302,6 +328,7 @@ int main(void) {
         cmocka_unit_test(parses_texts),
         cmocka_unit_test(says_where_a_text_is_wrong),
         cmocka_unit_test(refuses_texts_that_are_no_puzzle),
+        cmocka_unit_test(reads_a_long_text_in_time),
         cmocka_unit_test(lists_what_it_takes),
         cmocka_unit_test(helps_with_rules),
         cmocka_unit_test(describes_itself),

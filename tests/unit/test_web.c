@@ -359,6 +359,41 @@ static void test_what_a_way_to_win_costs(void **state) {
     assert_has(web_undo(), "\"known\": null");
 }
 
+/* A link, or a file, with as many moves as its maker likes. */
+static void test_endless_games(void **state) {
+    (void)state;
+    static const size_t MOST = 10000, FAR_TOO_MANY = 130000;
+    static const char boats[] = "......\n......\nAA....\n......\n......\n......\n";
+    static const char head[] = "soliton game 1\npuzzle:\n    ......\n    ......\n    AA....\n"
+                               "    ......\n    ......\n    ......\nplayed: 0\nmoves:\n";
+    char *steps = malloc(FAR_TOO_MANY * 3 + 1);
+    char *file = malloc(sizeof head + FAR_TOO_MANY * 3);
+    assert_non_null(steps);
+    assert_non_null(file);
+    for (size_t i = 0; i < FAR_TOO_MANY; i++) {
+        memcpy(steps + 3 * i, i % 2 == 0 ? "A>\n" : "A<\n", 4);
+    }
+    snprintf(file, sizeof head + FAR_TOO_MANY * 3, "%s%s", head, steps);
+    const size_t length = strlen(boats);
+    assert_has(opened("FreeCell.1", ""), "\"named\": true");
+    char *before = copy_of(web_state());
+    assert_has(web_open("", boats, length, "", steps, FAR_TOO_MANY), "more than 10000 moves");
+    assert_has(web_open("", boats, length, "", steps, 0), "more than 10000 moves");
+    assert_has(web_open_file(file, strlen(file)), "more than 10000 moves");
+    steps[3 * MOST + 3] = '\0';
+    assert_has(web_open("", boats, length, "", steps, 1), "more than 10000 moves");
+    assert_string_equal(web_state(), before);
+    steps[3 * MOST] = '\0';
+    assert_has(web_open("", boats, length, "", steps, 1), "\"played\": 1, \"length\": 1,");
+    assert_has(web_go_to(MOST), "\"played\": 10000, \"length\": 10000,");
+    assert_has(web_go_to(SIZE_MAX), "\"played\": 10000, \"length\": 10000,");
+    assert_has(web_go_to(9998), "\"played\": 9998, \"length\": 9998,");
+    assert_has(web_go_to(0), "\"played\": 0, \"length\": 0,");
+    free(before);
+    free(steps);
+    free(file);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_nothing_is_open),
@@ -377,6 +412,7 @@ int main(void) {
         cmocka_unit_test(test_a_solution_file_is_for_the_puzzle_at_hand),
         cmocka_unit_test(test_hurt_files),
         cmocka_unit_test(test_hurt_links),
+        cmocka_unit_test(test_endless_games),
         cmocka_unit_test(test_why_not_after_the_last_redeal),
         cmocka_unit_test(test_the_text_of_a_layout),
         cmocka_unit_test(test_what_a_way_to_win_costs),

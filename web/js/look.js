@@ -44,7 +44,7 @@ export function setUpLanguage(button) {
         setSetting("language", button.dataset.next);
         setLanguage(button.dataset.next);
     });
-    const known = [setting("language"), ...(navigator.languages ?? [])].map((tag) =>
+    const known = [setting("language", ""), ...(navigator.languages ?? [])].map((tag) =>
         String(tag ?? "").slice(0, 2),
     );
     setLanguage(known.find((tag) => languages.includes(tag)) ?? "en");

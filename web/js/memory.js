@@ -26,8 +26,10 @@ function object(value) {
 
 const settings = object(read("settings", {}));
 
+// What is there may be of any type, whoever left it: it is taken if it is of that of `otherwise`.
 export function setting(name, otherwise) {
-    return settings[name] ?? otherwise;
+    const value = settings[name] ?? otherwise;
+    return otherwise === undefined || typeof value === typeof otherwise ? value : otherwise;
 }
 
 export function setSetting(name, value) {

@@ -13,6 +13,8 @@ const SHAPES = {
     rotations: "M50 80V30M35 46l15-16 15 16",
 };
 
+const MOST_LAID = 1000;
+
 function put(node, x, y) {
     node.style.transform = `translate(${Math.round(x)}px, ${Math.round(y)}px)`;
 }
@@ -78,11 +80,12 @@ export function createPatienceBoard(host, table) {
     }
 
     // Where the player has put cards, as text behind "lie=" in a link: what is no such text, or
-    // does not fit the game, is left out.
+    // does not fit the game, is left out. Every step is asked for, and answers with them all: in a
+    // game too long for that the cards lie as they come.
     function restore(text) {
         const { state } = board;
         const found = [...text.matchAll(/(\d+)([rc])(\d+)/g)];
-        if (found.length) {
+        if (found.length && state.steps.length <= MOST_LAID) {
             const wanted = new Map(found.map(([, number, ...where]) => [Number(number), where]));
             let was = null;
             for (let i = 0; i <= state.steps.length; i++) {

@@ -68,6 +68,7 @@ const WORDS = {
         `${moves({ n: good })} ${good < 2 ? "gagne" : "gagnent"} encore, ` +
         `${formatted(bad)} ${bad < 2 ? "perd" : "perdent"}, ` +
         `${formatted(unknown)} ${unknown < 2 ? "inconnu" : "inconnus"}`,
+    "reason: a game of more than 10000 moves": "une partie de plus de 10000 coups",
     "reason: the time limit was reached": "la limite de temps est atteinte",
     "reason: the system has no more memory": "le système n’a plus de mémoire",
     "reason: the memory limit was reached": "la limite de mémoire est atteinte",

@@ -9,7 +9,9 @@
 #include "puzzles/patience/save/read.h"
 #include "puzzles/patience/save/write.h"
 #include "puzzles/patience/show.h"
+#include "puzzles/patience/solver/prove.h"
 #include "puzzles/patience/solver/solver.h"
+#include "puzzles/patience/verifier/verifier.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -264,6 +266,15 @@ static void solve(const struct soliton_puzzle *puzzle, const struct search_wish 
     patience_solve(deal_of(puzzle), wish, limits, find);
 }
 
+static enum soliton_outcome prove(const struct soliton_puzzle *puzzle, struct limits *limits,
+                                  struct proof_writer *writer, struct soliton_error *error) {
+    return patience_prove(deal_of(puzzle), PROVE_PLAINLY, limits, writer, error);
+}
+
+static void verify(const struct soliton_puzzle *puzzle, struct verifier_work *work) {
+    patience_verify(deal_of(puzzle), work);
+}
+
 static enum soliton_status save(const struct soliton_puzzle *puzzle, const char *const *list,
                                 size_t count, struct text *data, struct soliton_error *error) {
     return save_write(deal_of(puzzle), puzzle->name, list, count, data, error);
@@ -339,6 +350,8 @@ const struct puzzle_kind patience_kind = {
     .is_move = is_move,
     .measure = measure,
     .solve = solve,
+    .prove = prove,
+    .verify = verify,
     .rules = write_rules,
     .question = question,
     .asked = asked,

@@ -11,7 +11,9 @@
 #include "puzzles/pegs/referee.h"
 #include "puzzles/pegs/run.h"
 #include "puzzles/pegs/show.h"
+#include "puzzles/pegs/solver/pegs_prove.h"
 #include "puzzles/pegs/solver/solver.h"
+#include "puzzles/pegs/verifier/pegs_verifier.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -46,10 +48,16 @@ static struct pegs *new_pegs(const char *name) {
     return pegs;
 }
 
-/* Applies the rules and hands the puzzle out, or frees it if they cannot be. */
+/* Applies the rules and hands the puzzle out, or frees it if they cannot be. Without a peg it could
+ * not be told from an empty port, once it is written. */
 static enum soliton_status hand_out(struct pegs *pegs, const char *rules,
                                     struct soliton_puzzle **puzzle, struct soliton_error *error) {
+    const bool had_pegs = pegs->start != 0;
     enum soliton_status status = pegs_rules_apply(pegs, rules, error);
+    if (status == SOLITON_OK && pegs->start == 0) {
+        status = error_set(error, had_pegs ? SOLITON_INVALID : SOLITON_BAD_DATA,
+                           "there is no peg on the board");
+    }
     if (status == SOLITON_OK) {
         *puzzle = &pegs->puzzle;
     } else {
@@ -240,6 +248,15 @@ static void solve(const struct soliton_puzzle *puzzle, const struct search_wish 
     pegs_solve(pegs_of(puzzle), wish, limits, find);
 }
 
+static enum soliton_outcome prove(const struct soliton_puzzle *puzzle, struct limits *limits,
+                                  struct proof_writer *writer, struct soliton_error *error) {
+    return pegs_prove(pegs_of(puzzle), limits, writer, error);
+}
+
+static void verify(const struct soliton_puzzle *puzzle, struct verifier_work *work) {
+    pegs_verify(pegs_of(puzzle), work);
+}
+
 static enum soliton_outcome count(const struct soliton_puzzle *puzzle, struct limits *limits,
                                   struct puzzle_count *found) {
     return pegs_count(pegs_of(puzzle), limits, found);
@@ -305,6 +322,8 @@ const struct puzzle_kind pegs_kind = {
     .single_moves = run_jumps,
     .is_move = referee_is_move,
     .solve = solve,
+    .prove = prove,
+    .verify = verify,
     .rules = write_rules,
     .count = count,
 };

@@ -8,7 +8,9 @@
 #include "puzzles/port/port_guess.h"
 #include "puzzles/port/port_text.h"
 #include "puzzles/port/solver/component.h"
+#include "puzzles/port/solver/port_prove.h"
 #include "puzzles/port/solver/solver.h"
+#include "puzzles/port/verifier/port_verifier.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -190,6 +192,15 @@ static void solve(const struct soliton_puzzle *puzzle, const struct search_wish 
     solver_solve_state(port_of(puzzle), (enum port_metric)wish->metric, limits, find);
 }
 
+static enum soliton_outcome prove(const struct soliton_puzzle *puzzle, struct limits *limits,
+                                  struct proof_writer *writer, struct soliton_error *error) {
+    return port_prove(port_of(puzzle), limits, writer, error);
+}
+
+static void verify(const struct soliton_puzzle *puzzle, struct verifier_work *work) {
+    port_verify(port_of(puzzle), work);
+}
+
 static enum soliton_outcome rate(const struct soliton_puzzle *puzzle, struct limits *limits,
                                  struct soliton_rating *rating) {
     return component_rate(port_of(puzzle), limits, rating);
@@ -279,6 +290,8 @@ const struct puzzle_kind port_kind = {
     .is_move = is_move,
     .measure = measure,
     .solve = solve,
+    .prove = prove,
+    .verify = verify,
     .rate = rate,
     .hardest = hardest,
     .check_wish = generator_check_wish,

@@ -131,6 +131,10 @@ enum problem_kind sql_failed(const struct sql *sql, struct problem *problem) {
 }
 
 enum problem_kind sql_damaged(const struct sql *sql, const char *what, struct problem *problem) {
+    /* A value that there was no memory for looks like one that is missing. */
+    if (sqlite3_errcode(sql->db) == SQLITE_NOMEM) {
+        return problem_no_memory(problem);
+    }
     problem_set(problem, PROBLEM_BAD_DATA, "%s: is damaged: %s", sql->path, what);
     for (char *c = problem->words; *c != '\0'; c++) {
         if (*c == '\n') { /* SQLite says some things in several lines */

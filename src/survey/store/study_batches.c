@@ -20,7 +20,11 @@ struct batch {
 
 static enum problem_kind damaged(const struct batches *batches, const char *table,
                                  struct problem *problem) {
+    const struct harvest *harvest = &batches->study->harvest;
     char words[64];
+    if (harvest->moves.starved || harvest->positions.starved || harvest->proofs.starved) {
+        return problem_no_memory(problem);
+    }
     snprintf(words, sizeof words, "the table %s contradicts itself", table);
     return sql_damaged(batches->sql, words, problem);
 }

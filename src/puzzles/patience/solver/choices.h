@@ -24,8 +24,10 @@ static inline unsigned choices_back_to(const struct play *before, const struct t
 static inline unsigned choices_back(const struct play *play, const struct table *table,
                                     struct successor *successors) {
     const uint64_t deposited = state_deposited(&play->state);
-    const uint64_t cards =
-        deposited & ~(deposited >> SUITS) & ~table_safe(table, deposited, table->takes_back);
+    /* What is deposited by itself would go back at once. */
+    const uint64_t stay =
+        table->deposits == DEPOSITS_SAFE ? table_safe(table, deposited, table->takes_back) : 0;
+    const uint64_t cards = deposited & ~(deposited >> SUITS) & ~stay;
     const uint64_t tops = play_tops(play, table);
     unsigned count = 0;
     for (unsigned change = 0; change < SUITS; change++) {

@@ -6,15 +6,17 @@
 
 #include "puzzles/patience/solver/manoeuvre.h"
 
-/* Adds the successors in which one of `cards` comes to lie on the given support. */
+/* Adds the successors in which one of `cards` comes to lie on the given support; `all` of them, or
+ * those alone in which that makes no dead run. */
 static inline unsigned expand_to(const struct play *before, const struct table *table,
-                                 uint64_t cards, unsigned support, struct successor *successors) {
+                                 uint64_t cards, unsigned support, bool all,
+                                 struct successor *successors) {
     unsigned count = 0;
     for (; cards != 0; cards &= cards - 1) {
         const unsigned card = cards_lowest(cards);
         struct play play = *before;
         play_put(&play, table, card, support);
-        if (support < STACKED || !dead_run(&play.state, table, card)) {
+        if (all || support < STACKED || !dead_run(&play.state, table, card)) {
             successors[count].state = play.state;
             successors[count++].manoeuvre =
                 (struct manoeuvre){SINGLE_MOVE, (uint8_t)card, (uint8_t)support};
@@ -23,8 +25,11 @@ static inline unsigned expand_to(const struct play *before, const struct table *
     return count;
 }
 
-static inline unsigned expand(const struct state *state, const struct table *table,
-                              struct successor *successors) {
+/* The compiler makes one function of it for each value of `all`. */
+static inline __attribute__((always_inline)) unsigned expand_either(const struct state *state,
+                                                                    const struct table *table,
+                                                                    bool all,
+                                                                    struct successor *successors) {
     const struct play play = play_from(state, table);
     const uint64_t tops = play_tops(&play, table);
     const uint64_t movable = tops | state_registers(state);
@@ -32,19 +37,31 @@ static inline unsigned expand(const struct state *state, const struct table *tab
     for (unsigned change = 0; change < SUITS; change++) {
         if (table_allows(table, change)) {
             count += expand_to(&play, table, movable & cards_under(tops, change), STACKED + change,
-                               successors + count);
+                               all, successors + count);
         }
     }
     if (state_empty_columns(state, table) > 0) {
         /* A card alone in its column would leave one empty column for another. */
         uint64_t alone = tops & state_on_table(state);
         count += expand_to(&play, table, movable & ~alone & table_fit_empty_column(table), ON_TABLE,
-                           successors + count);
+                           all, successors + count);
     }
     if (state_free_registers(state, table) > 0) {
-        count += expand_to(&play, table, tops, IN_REGISTER, successors + count);
+        count += expand_to(&play, table, tops, IN_REGISTER, all, successors + count);
     }
     return count;
+}
+
+static inline unsigned expand(const struct state *state, const struct table *table,
+                              struct successor *successors) {
+    return expand_either(state, table, false, successors);
+}
+
+/* Every move there is, for proofs that are written down. A lone card that goes to an empty column
+ * is left out all the same: the position after that is the one before it. */
+static inline unsigned expand_wholly(const struct state *state, const struct table *table,
+                                     struct successor *successors) {
+    return expand_either(state, table, true, successors);
 }
 
 #endif

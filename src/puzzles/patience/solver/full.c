@@ -119,6 +119,7 @@ static enum search_result find_rest(struct full *full, const struct deal *deal) 
     const bool retraced = write_stages(full, &solution);
     solution_append(&solution, full->stages[full->stage_count - 1].move, &rest);
     solution_end(&solution, retraced, full->limits);
+    full->find->solution.failed = full->find->solution.failed || rest.solution.failed;
     text_drop(&rest.solution);
     return SEARCH_FOUND;
 }
@@ -131,7 +132,8 @@ static void stage_free(struct full *full, struct stage *stage) {
     search_free(&stage->search);
 }
 
-/* Sorts the positions by the cards deposited, the most first: these are the likeliest to win. */
+/* Sorts the positions by the cards deposited, the most first: these are the likeliest to win. False
+ * if memory ran out, or time. */
 static bool stage_sort(struct full *full, struct stage *stage) {
     const struct visited *visited = &stage->search.visited;
     uint32_t places[CARDS + 2] = {0};
@@ -141,12 +143,18 @@ static bool stage_sort(struct full *full, struct stage *stage) {
         return false;
     }
     for (uint32_t i = 0; i < visited->count; i++) {
+        if (i % VISITED_AT_A_TIME == 0 && limits_look(full->limits)) {
+            return false;
+        }
         places[CARDS + 1 - state_score(&stage->problem, &visited->visits[i].state)]++;
     }
     for (unsigned i = 1; i < CARDS + 2; i++) {
         places[i] += places[i - 1];
     }
     for (uint32_t i = 0; i < visited->count; i++) {
+        if (i % VISITED_AT_A_TIME == 0 && limits_look(full->limits)) {
+            return false;
+        }
         unsigned score = state_score(&stage->problem, &visited->visits[i].state);
         stage->order[places[CARDS - score]++] = i;
     }

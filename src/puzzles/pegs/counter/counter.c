@@ -137,8 +137,9 @@ static enum soliton_outcome report(const struct census *census, struct puzzle_co
 static enum soliton_outcome refuse(struct limits *limits, const char *what, uint64_t bytes,
                                    struct puzzle_count *count) {
     char needed[32], allowed[32], reason[128];
-    write_size(bytes, true, needed, sizeof needed);
-    write_size(memory_left(&limits->memory), false, allowed, sizeof allowed);
+    const uint64_t reserved = limits->memory.reserved;
+    write_size(sum_bytes(bytes, reserved), true, needed, sizeof needed);
+    write_size(memory_left(&limits->memory) + reserved, false, allowed, sizeof allowed);
     snprintf(reason, sizeof reason, "%s %s (--memory allows %s)", what, needed, allowed);
     limits->stop = STOP_MEMORY;
     return give_up(limits, count, reason);

@@ -35,15 +35,20 @@ static bool is_end(const struct census *census, uint64_t position) {
     return census->ends_at_1 ? count_bits(position) == 1 : position == census->goal;
 }
 
-/* Adds up the ways to the ends of a level. False if they are too many. */
+/* Adds up the ways to the ends of a level, unless a limit stops it. */
 static bool add_ends(struct census *census, const struct tally *tally) {
+    enum { AT_A_TIME = 1 << 16 };
     for (size_t i = 0; i < tally->capacity; i++) {
         const struct tally_entry *entry = &tally->entries[i];
+        if (i % AT_A_TIME == 0 && limits_look(census->limits)) {
+            return false;
+        }
         if (entry->position == 0 || !is_end(census, entry->position)) {
             continue;
         }
         if (!wide_add(&census->solutions, entry->ways)) {
-            return false;
+            census->too_many = true;
+            return true;
         }
         if (census->has_goal && entry->position == census->goal) {
             census->solutions_at_goal += entry->ways; /* which are some of the others */
@@ -101,10 +106,7 @@ static bool step(struct census *census, unsigned level, struct tally *tally) {
     bool filled = fill_next(census, tally, &next);
     tally_free(tally);
     *tally = next;
-    if (filled && !census->too_many && !add_ends(census, tally)) {
-        census->too_many = true;
-    }
-    return filled;
+    return filled && (census->too_many || add_ends(census, tally));
 }
 
 bool solutions_count(struct census *census) {

@@ -3,8 +3,11 @@
 #include "puzzles/find.h"
 #include "puzzles/pegs/solver/evaluate.h"
 
+struct images;
+
 struct problem {
     const struct question *question;
+    struct images *images; /* of the positions met */
     const struct pagodas *pagodas;
     struct evaluation evaluation;
     struct jumps jumps; /* in the order in which they are tried */
@@ -19,6 +22,7 @@ enum { MAX_SUCCESSORS = JUMPS_MAX };
 static inline unsigned state_expand(const struct problem *problem, const struct state *state,
                                     struct successor *successors) {
     unsigned count = 0;
+    images_count(problem->images);
     for (unsigned i = 0; i < problem->jumps.count; i++) {
         const struct jump *jump = &problem->jumps.list[i];
         if ((state->pegs & jump->turned) != jump->before) {
@@ -91,15 +95,18 @@ static void conclude(const struct search *search, enum search_result result,
 }
 
 /* One attempt; true if the matter is settled, by an answer or by a limit of the user's. */
-static bool try_once(const struct problem *problem, const struct best_first *how, uint64_t budget,
+static bool try_once(const struct problem *attempt, const struct best_first *how, uint64_t budget,
                      struct limits *limits, struct search_find *find, struct solution *solution) {
-    const struct state start = state_start(problem->question);
+    const struct state start = state_start(attempt->question);
     struct search search;
+    struct images images = {.search = &search};
+    struct problem problem = *attempt;
     const uint64_t all = limits_narrow(limits, budget);
-    search_start(&search, problem, limits);
+    problem.images = &images;
+    search_start(&search, &problem, limits);
     enum search_result result = best_first(&search, how, &start);
     bool settled = !limits_widen(limits, all);
-    limits->stats.symmetric += state_count_symmetric(&search);
+    limits->stats.symmetric += images_count(&images);
     if (settled) {
         conclude(&search, result, find, solution);
     }

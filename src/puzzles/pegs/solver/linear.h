@@ -5,7 +5,7 @@
 #ifndef SOLITON_PUZZLES_PEGS_SOLVER_LINEAR_H
 #define SOLITON_PUZZLES_PEGS_SOLVER_LINEAR_H
 
-#include <stdbool.h>
+#include "engine/memory.h"
 
 /* Maximise goal * x, where each row is row * x <= its limit, limits and x are not negative. */
 struct linear {
@@ -23,7 +23,8 @@ static inline double *linear_at(const struct linear *linear, unsigned row, unsig
 }
 
 /* Puts the best x into `values` (as many as there are columns) and returns what it gives. Stops
- * early, with a worse one, if it takes too many steps. */
-double linear_maximise(struct linear *linear, double *values);
+ * early, with a worse one, if it takes too many steps, or if the memory is asked and there is a
+ * hurry. */
+double linear_maximise(struct linear *linear, const struct memory *memory, double *values);
 
 #endif

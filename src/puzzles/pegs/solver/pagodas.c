@@ -119,8 +119,8 @@ bool pagoda_find(const struct question *question, uint64_t pegs, struct memory *
         return false;
     }
     set_program(question, pegs, &linear);
-    bool found =
-        linear_maximise(&linear, values) > 1e-3 && make_whole(question, values, pegs, pagoda);
+    bool found = linear_maximise(&linear, memory, values) > 1e-3 &&
+                 make_whole(question, values, pegs, pagoda);
     linear_free(&linear);
     return found;
 }
@@ -207,7 +207,7 @@ static void learn_from(const struct question *question, const uint64_t *game, un
     while (high < length && !pagodas_exclude(pagodas, game[high])) {
         high++; /* and this one is known to be */
     }
-    while (low < high) {
+    while (low < high && !memory_is_hurried(memory)) {
         unsigned middle = low + (high - low) / 2;
         struct pagoda pagoda;
         if (pagoda_find(question, game[middle], memory, &pagoda)) {

@@ -5,8 +5,11 @@
 #include "puzzles/pegs/solver/retrace.h"
 #include "puzzles/pegs/solver/runs.h"
 
+struct images;
+
 struct problem {
     const struct question *question;
+    struct images *images; /* of the positions met */
     const struct pagodas *pagodas;
     struct regions regions;
     struct limits *limits;
@@ -24,6 +27,7 @@ static inline unsigned state_expand(const struct problem *problem, const struct 
                                     struct successor *successors) {
     enum { MANY_RUNS = 500 };
     struct runs *runs = problem->runs;
+    images_count(problem->images);
     runs_start(runs);
     for (uint64_t rest = state->pegs; rest != 0 && !runs->too_many; rest &= rest - 1) {
         runs_add(problem->question, state->pegs, question_lowest(rest), runs);
@@ -90,16 +94,20 @@ static void conclude(const struct search *search, enum search_result result, uns
 
 void shortest_solve(const struct question *question, const struct pagodas *pagodas,
                     struct runs *runs, struct limits *limits, struct search_find *find) {
-    struct problem problem = {
-        .question = question, .pagodas = pagodas, .limits = limits, .runs = runs};
+    struct search search;
+    struct images images = {.search = &search};
+    struct problem problem = {.question = question,
+                              .images = &images,
+                              .pagodas = pagodas,
+                              .limits = limits,
+                              .runs = runs};
     regions_find(question, &problem.regions);
     const struct breadth_first how = {.below = (unsigned)find->length};
     const struct state start = state_start(question);
-    struct search search;
     unsigned layer = 0;
     search_start(&search, &problem, limits);
     enum search_result result = breadth_first(&search, &how, &start, &layer);
     conclude(&search, result, layer, find);
-    limits->stats.symmetric += state_count_symmetric(&search);
+    limits->stats.symmetric += images_count(&images);
     search_free(&search);
 }

@@ -64,14 +64,25 @@ static inline size_t state_way(const struct search *search, uint64_t way[BOARD_C
     return length;
 }
 
-/* How many positions those met stand for. */
-static inline uint64_t state_count_symmetric(const struct search *search) {
-    const struct symmetries *symmetries = &search->problem->question->symmetries;
-    uint64_t sum = 0;
-    for (uint32_t node = 0; node < search->visited.count; node++) {
-        sum += symmetry_orbit(symmetries, search->visited.visits[node].state.pegs);
+/* How many positions those met stand for. A search that may meet many keeps it up to date with each
+ * expansion: to count them all at the end takes long, and one that is cancelled has to return. */
+struct images {
+    const struct search *search;
+    uint32_t counted; /* of the positions met */
+    uint64_t sum;
+};
+
+static inline uint64_t images_count(struct images *images) {
+    const struct symmetries *symmetries = &images->search->problem->question->symmetries;
+    const struct visited *visited = &images->search->visited;
+    for (; images->counted < visited->count; images->counted++) {
+        images->sum += symmetry_orbit(symmetries, visited->visits[images->counted].state.pegs);
     }
-    return sum;
+    return images->sum;
+}
+
+static inline uint64_t state_count_symmetric(const struct search *search) {
+    return images_count(&(struct images){.search = search});
 }
 
 #endif

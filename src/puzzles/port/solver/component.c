@@ -24,7 +24,7 @@ static void component_free(struct component *component) {
 }
 
 static bool stop(struct component *component, enum stop why) {
-    component->limits->stop = why;
+    limits_stop(component->limits, why);
     return false;
 }
 
@@ -77,6 +77,9 @@ static bool start_measuring(struct component *component) {
     component->queue_capacity = visited->count;
     for (uint32_t node = 0; node < visited->count; node++) {
         struct visit *visit = &visited->visits[node];
+        if (node % VISITED_AT_A_TIME == 0 && limits_look(component->limits)) {
+            return false;
+        }
         visit->depth = UNMEASURED;
         if (state_is_goal(&component->problem, &visit->state)) {
             visit->depth = 0;

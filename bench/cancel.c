@@ -1,0 +1,276 @@
+/* How long it takes until a search that is cancelled from another thread returns.
+ *
+ * Each sort of work is begun in a thread of its own, left alone for a random time, from
+ * microseconds on, and cancelled. What is printed of each: the runs that were
+ * cancelled (and those that had come to their end before), the median, the 99th percentile and the
+ * worst of the time from the call that cancels to the return of the search; the worst of what its
+ * thread had of a processor in that time, which is the better measure where other programs want one
+ * as well; the most memory that one of them had in use; and the worst time that it took to free the
+ * search after that. */
+#include "base/number.h"
+#include "soliton.h"
+
+#include <math.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+static const char usage[] = "Usage: cancel RUNS SECONDS SEED [PART-OF-A-NAME]\n"
+                            "Cancels each sort of work RUNS times, after up to SECONDS.\n";
+
+enum deed { SOLVE, COUNT, RATE, HARDEST, GENERATE };
+
+/* A sort of work. Puzzles are named, or drawn if there is a line break in them. */
+struct sort {
+    const char *name;
+    enum deed deed;
+    const char *puzzle, *rules; /* GENERATE: the kind and the wish */
+    const char *options[4];     /* "shortest", "threads=2", ... */
+};
+
+/* A exit that is shut for good, and boats on all sides that can go to and fro. */
+#define SHUT_PORT "BB.CC...DDDEEEFFAA....X.GG.HH.X.IIIJJJKKLL.MM...NN.OO...PP.QQ..."
+/* Two boats in each row that hinder nobody: two thousand million positions. */
+#define OPEN_PORT "BB.CC...DD.EE...FF.GG...AA......HH.II...JJ.KK...LL.MM...NN.OO..."
+#define SQUARE_64 "########\n########\n########\n###o####\n########\n########\n########\n########\n"
+
+/* A deal that nobody has solved yet, one that is hard to prove, and one of other rules. */
+#define ENDLESS     "BakersDozen.210679"
+#define PROOF       "FreeCell.945350"
+#define OTHER_RULES "columns=5,registers=5,stack=any"
+
+static const struct sort sorts[] = {
+    {"patience: in turns", SOLVE, ENDLESS, NULL, {"memory=3G"}},
+    {"patience: proof", SOLVE, PROOF, NULL, {"memory=3G"}},
+    {"patience: other rules", SOLVE, "FreeCell.1", OTHER_RULES, {"memory=3G"}},
+    {"patience: 2 threads", SOLVE, ENDLESS, NULL, {"memory=3G", "threads=2"}},
+    {"patience: 4 threads", SOLVE, ENDLESS, NULL, {"memory=3G", "threads=4"}},
+    {"patience: shortest", SOLVE, "FreeCell.3", NULL, {"memory=3G", "shortest"}},
+    {"patience: in full", SOLVE, "MidnightOilFull.7", "deposits=free", {"memory=3G"}},
+    {"patience: one redeal", SOLVE, "MidnightOilFull.12", "deposits=free", {"memory=3G"}},
+    {"patience: by choice", SOLVE, PROOF, "deposits=free", {"memory=3G"}},
+    {"patience: take-back", SOLVE, PROOF, "deposits=free,take-back=yes", {"memory=3G"}},
+    {"patience: forget", SOLVE, ENDLESS, NULL, {"memory=3G", "forget=40"}},
+    {"port: solve, moves", SOLVE, SHUT_PORT, NULL, {"memory=3G"}},
+    {"port: solve, slides", SOLVE, SHUT_PORT, NULL, {"memory=3G", "metric=slides"}},
+    {"port: rate", RATE, OPEN_PORT, NULL, {"memory=3G"}},
+    {"port: rate, shut", RATE, SHUT_PORT, NULL, {"memory=3G"}},
+    {"port: hardest", HARDEST, OPEN_PORT, NULL, {"memory=3G", "metric=slides"}},
+    {"port: generate", GENERATE, "port", "moves=500..600,size=8x8", {NULL}},
+    {"pegs: first", SOLVE, "peg.wiegleb", NULL, {"memory=3G"}},
+    {"pegs: first, diagonals", SOLVE, SQUARE_64, "axes=4", {"memory=3G"}},
+    {"pegs: shortest", SOLVE, "peg.european", "start=c1", {"memory=3G", "shortest"}},
+    {"pegs: shortest, long arms", SOLVE, "peg.wiegleb", NULL, {"memory=3G", "shortest"}},
+    {"pegs: shortest, diagonals", SOLVE, "peg.english", "axes=4", {"memory=3G", "shortest"}},
+    {"pegs: count", COUNT, "peg.european", NULL, {"memory=8G"}},
+    {"pegs: count, English", COUNT, "peg.english", NULL, {"memory=8G"}},
+};
+enum { SORTS = sizeof sorts / sizeof *sorts };
+
+static double now(clockid_t clock) {
+    struct timespec time;
+    clock_gettime(clock, &time);
+    return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
+}
+
+static double chance(uint64_t *random) {
+    *random = *random * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
+    return (double)(*random >> 11) / 9007199254740992.0;
+}
+
+/* Half of the time every order of magnitude is as likely, from a microsecond on; else every moment
+ * is, so that there are large tables. */
+static double random_seconds(uint64_t *random, double most) {
+    return chance(random) < 0.5 ? 1e-6 * exp(chance(random) * log(most / 1e-6))
+                                : chance(random) * most;
+}
+
+static void fail(const char *what, const char *why) {
+    fprintf(stderr, "cancel: %s: %s\n", what, why);
+    exit(EXIT_FAILURE);
+}
+
+/* ---- One run --------------------------------------------------------------------------------- */
+
+struct run {
+    const struct sort *sort;
+    soliton_puzzle *puzzle;
+    soliton_search *search;
+    soliton_generator *generator;
+    enum soliton_outcome outcome;
+    double ended;     /* when */
+    double processor; /* the thread's time until then */
+};
+
+static void set(struct run *run, const char *option) {
+    char text[64];
+    struct soliton_error error;
+    snprintf(text, sizeof text, "%s", option);
+    char *value = strchr(text, '=');
+    if (value != NULL) {
+        *value++ = '\0';
+    }
+    if (soliton_search_set(run->search, text, value, &error) != SOLITON_OK) {
+        fail(option, error.message);
+    }
+}
+
+static void begin(struct run *run, const struct sort *sort, uint64_t seed) {
+    struct soliton_error error = {.message = ""};
+    *run = (struct run){.sort = sort};
+    if (sort->deed == GENERATE) {
+        run->generator = soliton_generator_new(sort->puzzle, sort->rules, seed, &error);
+        if (run->generator == NULL) {
+            fail(sort->name, error.message);
+        }
+        return;
+    }
+    const enum soliton_status status =
+        strchr(sort->puzzle, '\n') == NULL
+            ? soliton_puzzle_named(sort->puzzle, sort->rules, &run->puzzle, &error)
+            : soliton_puzzle_parse(sort->puzzle, strlen(sort->puzzle), sort->rules, &run->puzzle,
+                                   &error);
+    if (status != SOLITON_OK) {
+        fail(sort->name, error.message);
+    }
+    run->search = soliton_search_new(run->puzzle);
+    for (size_t i = 0; i < 4 && sort->options[i] != NULL; i++) {
+        set(run, sort->options[i]);
+    }
+}
+
+static void *work(void *context) {
+    struct run *run = context;
+    soliton_puzzle *made = NULL;
+    struct soliton_rating rating;
+    unsigned distance;
+    switch (run->sort->deed) {
+    case SOLVE:
+        run->outcome = soliton_search_run(run->search, NULL);
+        break;
+    case COUNT:
+        run->outcome = soliton_search_count(run->search, NULL);
+        break;
+    case RATE:
+        run->outcome = soliton_search_rate(run->search, &rating, NULL);
+        break;
+    case HARDEST:
+        run->outcome = soliton_search_hardest(run->search, &made, &distance, NULL);
+        break;
+    case GENERATE:
+        run->outcome = soliton_generator_next(run->generator, &made, NULL);
+        break;
+    }
+    run->ended = now(CLOCK_MONOTONIC);
+    run->processor = now(CLOCK_THREAD_CPUTIME_ID);
+    soliton_puzzle_free(made);
+    return NULL;
+}
+
+/* ---- Many ------------------------------------------------------------------------------------ */
+
+struct figures {
+    size_t cancelled, finished;
+    double *late;
+    double processor; /* the worst */
+    double freeing;
+    uint64_t bytes;
+};
+
+static void wait_for(double seconds) {
+    const struct timespec time = {.tv_sec = (time_t)seconds,
+                                  .tv_nsec = (long)((seconds - floor(seconds)) * 1e9)};
+    nanosleep(&time, NULL);
+}
+
+static void run_once(const struct sort *sort, double after, uint64_t seed,
+                     struct figures *figures) {
+    struct run run;
+    pthread_t thread;
+    clockid_t clock;
+    double processor = 0;
+    begin(&run, sort, seed);
+    if (pthread_create(&thread, NULL, work, &run) != 0) {
+        fail(sort->name, "no thread");
+    }
+    wait_for(after);
+    if (pthread_getcpuclockid(thread, &clock) == 0) {
+        processor = now(clock); /* 0 if the thread is gone */
+    }
+    const double asked = now(CLOCK_MONOTONIC);
+    if (run.search != NULL) {
+        soliton_search_cancel(run.search);
+    } else {
+        soliton_generator_cancel(run.generator);
+    }
+    pthread_join(thread, NULL);
+    if (run.outcome == SOLITON_INTERRUPTED) {
+        figures->late[figures->cancelled++] = run.ended - asked;
+        processor = run.processor - processor;
+        figures->processor = processor > figures->processor ? processor : figures->processor;
+    } else {
+        figures->finished++;
+    }
+    if (run.search != NULL && soliton_search_stats(run.search).bytes > figures->bytes) {
+        figures->bytes = soliton_search_stats(run.search).bytes;
+    }
+    const double before = now(CLOCK_MONOTONIC);
+    soliton_search_free(run.search);
+    soliton_generator_free(run.generator);
+    const double freeing = now(CLOCK_MONOTONIC) - before;
+    figures->freeing = freeing > figures->freeing ? freeing : figures->freeing;
+    soliton_puzzle_free(run.puzzle);
+}
+
+static int compare(const void *a, const void *b) {
+    const double one = *(const double *)a, other = *(const double *)b;
+    return (one > other) - (one < other);
+}
+
+/* In milliseconds. */
+static double percentile(const struct figures *figures, unsigned percent) {
+    if (figures->cancelled == 0) {
+        return 0;
+    }
+    return figures->late[(figures->cancelled - 1) * percent / 100] * 1000;
+}
+
+static void measure(const struct sort *sort, uint64_t runs, double seconds, uint64_t *random) {
+    struct figures figures = {.late = calloc(runs + 1, sizeof *figures.late)};
+    if (figures.late == NULL) {
+        fail(sort->name, "out of memory");
+    }
+    for (uint64_t i = 0; i < runs; i++) {
+        run_once(sort, random_seconds(random, seconds), i, &figures);
+    }
+    qsort(figures.late, figures.cancelled, sizeof *figures.late, compare);
+    printf("%-26s %6zu %5zu %9.3f %9.3f %9.3f %9.3f %8.0f %8.1f\n", sort->name, figures.cancelled,
+           figures.finished, percentile(&figures, 50), percentile(&figures, 99),
+           percentile(&figures, 100), figures.processor * 1000, (double)figures.bytes / (1 << 20),
+           figures.freeing * 1000);
+    fflush(stdout);
+    free(figures.late);
+}
+
+static bool read_number(const char *text, uint64_t *number) {
+    return number_parse(text, strlen(text), UINT32_MAX, number);
+}
+
+int main(int count, char **words) {
+    uint64_t runs, seconds, random;
+    if (count < 4 || count > 5 || !read_number(words[1], &runs) ||
+        !read_number(words[2], &seconds) || !read_number(words[3], &random) || seconds == 0) {
+        fputs(usage, stderr);
+        return 64;
+    }
+    printf("%-26s %6s %5s %9s %9s %9s %9s %8s %8s\n", "", "runs", "ended", "median ms", "99 % ms",
+           "worst ms", "processor", "most MiB", "free ms");
+    for (size_t i = 0; i < SORTS; i++) {
+        if (count < 5 || strstr(sorts[i].name, words[4]) != NULL) {
+            measure(&sorts[i], runs, (double)seconds, &random);
+        }
+    }
+    return EXIT_SUCCESS;
+}

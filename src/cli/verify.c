@@ -1,0 +1,169 @@
+/* soliton verify: does a proof hold? */
+#include "cli/command.h"
+#include "cli/job.h"
+#include "cli/output.h"
+#include "cli/say.h"
+#include "cli/watch.h"
+#include "print/escape.h"
+#include "print/human.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+/* A proof that was checked. */
+struct checked {
+    const char *path;
+    struct input file;
+    soliton_puzzle *puzzle; /* that it is about */
+    char *rules;            /* which that has */
+    soliton_search *search;
+    enum soliton_outcome outcome;
+    struct soliton_proof proof;
+    struct soliton_error error;
+};
+
+static bool holds(const struct checked *checked) { return checked->outcome == SOLITON_UNSOLVABLE; }
+
+/* Was it readable, and is it no proof? */
+static bool is_wrong(const struct checked *checked) {
+    return checked->outcome == SOLITON_ERROR && checked->error.status == SOLITON_ILLEGAL;
+}
+
+static void print_words(const struct checked *checked) {
+    const struct soliton_proof *proof = &checked->proof;
+    escape_plain(stdout, input_name(checked->path));
+    if (is_wrong(checked)) {
+        printf(": wrong: %s\n", checked->error.message);
+        return;
+    }
+    printf(": right: %s", soliton_puzzle_name(checked->puzzle));
+    if (*checked->rules != '\0') {
+        printf(" (%s)", checked->rules);
+    }
+    printf(" is unsolvable: %s, ", human_amount(proof->positions, "positions").text);
+    if (proof->lost > 0) {
+        printf("%s of them lost by argument, ", human_number(proof->lost).text);
+    }
+    printf("%s\n", human_amount(proof->moves, "moves").text);
+}
+
+static void print_json(const struct checked *checked) {
+    const struct soliton_proof *proof = &checked->proof;
+    struct json json = {0};
+    json_open(&json, NULL, '{');
+    json_string(&json, "file", checked->path);
+    json_string(&json, "puzzle", soliton_puzzle_name(checked->puzzle));
+    json_string(&json, "rules", *checked->rules != '\0' ? checked->rules : NULL);
+    json_bool(&json, "proved", holds(checked));
+    json_number(&json, "positions", proof->positions);
+    json_number(&json, "lost", proof->lost);
+    json_number(&json, "moves", proof->moves);
+    json_string(&json, "reason", holds(checked) ? NULL : checked->error.message);
+    json_seconds(&json, "seconds", soliton_search_stats(checked->search).seconds);
+    json_close(&json, '}');
+    json_end(&json);
+}
+
+/* Says why the proof could not be judged. */
+static enum exit_code refuse(const struct checked *checked) {
+    const char *name = input_name(checked->path);
+    switch (checked->outcome) {
+    case SOLITON_GAVE_UP:
+        say("%s: gave up: %s", name, soliton_search_reason(checked->search));
+        break;
+    case SOLITON_INTERRUPTED:
+        say("%s: interrupted", name);
+        break;
+    case SOLITON_ERROR:
+    case SOLITON_SOLVED:
+    case SOLITON_UNSOLVABLE:
+        if (checked->error.line > 0) {
+            say("%s: line %zu: %s", name, checked->error.line, checked->error.message);
+        } else {
+            say("%s: %s", name, checked->error.message);
+        }
+        return exit_code_of_status(checked->error.status);
+    }
+    return exit_code_of_outcome(checked->outcome);
+}
+
+static enum exit_code verify(const struct arguments *arguments, struct checked *checked) {
+    struct source source = {.puzzle = checked->puzzle, .name = checked->path};
+    bool hopeless;
+    enum exit_code code = job_open(arguments, &source, "verify", &checked->search, &hopeless);
+    if (code != EXIT_OK) {
+        return code;
+    }
+    watch_search(checked->search, true);
+    checked->outcome =
+        soliton_search_verify(checked->search, checked->file.data, checked->file.length,
+                              &checked->proof, &checked->error);
+    watch_end();
+    if (!holds(checked) && !is_wrong(checked)) {
+        return refuse(checked);
+    }
+    if (arguments_have(arguments, &option_json)) {
+        print_json(checked);
+    } else if (!arguments_have(arguments, &option_quiet)) {
+        print_words(checked);
+    }
+    return holds(checked) ? EXIT_OK : EXIT_GAVE_UP;
+}
+
+static enum exit_code verify_file(const struct arguments *arguments, const char *path) {
+    struct checked checked = {.path = path, .outcome = SOLITON_ERROR};
+    enum exit_code code = input_read_proof(path, &checked.file);
+    if (code != EXIT_OK) {
+        if (code != EXIT_INTERRUPTED) {
+            say("%s: %s", input_name(path), checked.file.problem);
+        }
+    } else if (soliton_proof_puzzle(checked.file.data, checked.file.length, &checked.puzzle,
+                                    &checked.error) != SOLITON_OK) {
+        code = refuse(&checked);
+    } else {
+        checked.rules = soliton_puzzle_rules(checked.puzzle);
+        code = checked.rules == NULL ? say_no_memory() : verify(arguments, &checked);
+    }
+    soliton_search_free(checked.search);
+    soliton_puzzle_free(checked.puzzle);
+    free(checked.rules);
+    free(checked.file.data);
+    return code;
+}
+
+static enum exit_code run(const struct arguments *arguments) {
+    enum exit_code worst = EXIT_OK;
+    watch_begin();
+    for (size_t i = 0; i < arguments->operand_count && !watch_interrupted(); i++) {
+        worst = exit_code_worse(worst, verify_file(arguments, arguments->operands[i]));
+        worst = exit_code_worse(worst, output_flush());
+    }
+    watch_finish();
+    return worst;
+}
+
+static const struct option *const options[] = {&option_json, &option_quiet, NULL};
+
+const struct command command_verify = {
+    .name = "verify",
+    .operands = "PROOF...",
+    .least_operands = 1,
+    .most_operands = SIZE_MAX,
+    .summary = "Checks the proof that a puzzle cannot be solved",
+    .notes =
+        "A PROOF is a file that 'soliton solve --proof FILE' writes, '-' for standard input. It\n"
+        "names the puzzle and lists positions. It is right if the puzzle begins with one of\n"
+        "them, none of them is won, and every legal move leads from each of them to one of\n"
+        "them again. That is checked by code which shares nothing with the search: nobody\n"
+        "who made the proof need be trusted.\n"
+        "\n"
+        "Positions may be said to be lost by an argument that needs no search; each is then\n"
+        "checked, too, and their number is told. The file format and the arguments are\n"
+        "described in docs/formats.md. For a puzzle that can be solved, the solution is the\n"
+        "proof, and 'soliton check' checks it.\n"
+        "\n"
+        "Exit status: 0 the proof is right, 1 it is wrong, or a limit was reached; 65 the\n"
+        "file is no proof.\n",
+    .options = options,
+    .searches = SEARCH_LIMITS,
+    .run = run};

@@ -1,0 +1,40 @@
+/* Writes a proof that a puzzle cannot be solved: docs/formats.md has the form.
+ *
+ * A search that has met every position hands them over in the order in which it met them, each with
+ * the number of the one that it came from and how it differs from that. What is written goes to a
+ * sink in pieces, so that a proof is never in memory as a whole. */
+#ifndef SOLITON_ENGINE_PROOF_WRITER_H
+#define SOLITON_ENGINE_PROOF_WRITER_H
+
+#include "soliton.h"
+
+enum { PROOF_BUFFER = 4096 };
+
+struct proof_writer {
+    soliton_sink *sink;
+    void *context;
+    const char *head; /* what the proof begins with: which puzzle it is about */
+    bool failed;      /* the sink has refused something */
+
+    unsigned char bytes[PROOF_BUFFER];
+    size_t used;
+    uint32_t parent;  /* of the position at hand */
+    uint64_t pending; /* the last number, which gets a bit more when the next one is known */
+    bool has_pending;
+    bool begins;      /* the next change is the first one of its position */
+    uint64_t skipped; /* parents since the last position's */
+};
+
+/* Writes the head, the claims (lines that end in newlines, or "") and how many positions there are,
+ * the first one included. */
+void proof_begin(struct proof_writer *writer, const char *claims, uint64_t positions);
+
+/* The next position behind the first: the number, from 0, of the one that it is told by, which is
+ * not lower than that of the position before; then what is different, one change at least. */
+void proof_position(struct proof_writer *writer, uint32_t parent);
+void proof_change(struct proof_writer *writer, unsigned thing, unsigned place);
+
+/* False if the sink has failed. */
+bool proof_end(struct proof_writer *writer);
+
+#endif

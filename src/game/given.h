@@ -1,0 +1,17 @@
+/* The puzzle that a file is about, as the files of games and proofs say it: by its name, by its own
+ * text, or both, which then have to agree; and its rules. */
+#ifndef SOLITON_GAME_GIVEN_H
+#define SOLITON_GAME_GIVEN_H
+
+#include "base/text.h"
+#include "game/reading.h"
+
+/* Adds the lines that given_read reads. The text of a puzzle that has a name is added only if it is
+ * to be there in any case. */
+void given_write(const soliton_puzzle *puzzle, bool with_text, struct text *text);
+
+/* Reads them and makes the puzzle, which is NULL after a failure. What is wrong is told with its
+ * place in the whole file. */
+enum soliton_status given_read(struct reading *reading, soliton_puzzle **puzzle);
+
+#endif

@@ -1,0 +1,194 @@
+/* Proofs: which puzzle they are about, how they are made and checked. */
+#include "base/error.h"
+#include "base/number.h"
+#include "engine/proof_writer.h"
+#include "game/given.h"
+#include "game/search.h"
+#include "verifier/verifier.h"
+
+#include <string.h>
+
+static const char first_line[] = "soliton proof 1";
+static const char name_of_format[] = "soliton proof";
+
+/* ---- Making ------------------------------------------------------------------------------- */
+
+/* Notes how a run ended. */
+static enum soliton_outcome end(soliton_search *search, struct limits *limits,
+                                enum soliton_outcome outcome) {
+    work_end(&search->work, limits);
+    search->find.outcome = outcome;
+    search->find.reason = outcome == SOLITON_GAVE_UP ? limits_reason(limits) : "";
+    return outcome;
+}
+
+/* A sink that whoever cancels the work can close. */
+struct closable {
+    soliton_sink *sink;
+    void *context;
+    struct limits *limits;
+};
+
+static bool pass_on(const void *bytes, size_t size, void *context) {
+    const struct closable *closable = context;
+    if (limits_cancelled(closable->limits)) {
+        closable->limits->stop = STOP_CANCELLED;
+        return false;
+    }
+    return closable->sink(bytes, size, closable->context);
+}
+
+enum soliton_outcome soliton_search_prove(soliton_search *search, soliton_sink *sink, void *context,
+                                          struct soliton_error *error) {
+    const soliton_puzzle *puzzle = search->puzzle;
+    struct text head = {0};
+    struct limits limits;
+    enum soliton_outcome outcome = SOLITON_ERROR;
+    search_forget(search);
+    work_begin(&search->work, &limits);
+    text_format(&head, "%s\n", first_line);
+    given_write(puzzle, true, &head);
+    if (head.failed) {
+        error_set(error, SOLITON_NO_MEMORY, "out of memory");
+    } else {
+        struct closable closable = {.sink = sink, .context = context, .limits = &limits};
+        struct proof_writer writer = {.sink = pass_on, .context = &closable, .head = head.data};
+        outcome = puzzle->kind->prove(puzzle, &limits, &writer, error);
+        if (outcome == SOLITON_UNSOLVABLE && writer.failed && limits.stop == STOP_CANCELLED) {
+            outcome = SOLITON_INTERRUPTED;
+        } else if (outcome == SOLITON_UNSOLVABLE && writer.failed) {
+            error_set(error, SOLITON_INVALID, "the proof could not be written");
+            outcome = SOLITON_ERROR;
+        }
+    }
+    text_drop(&head);
+    return end(search, &limits, outcome);
+}
+
+/* ---- Reading ------------------------------------------------------------------------------ */
+
+bool soliton_looks_like_proof(const char *data, size_t length) {
+    return reading_begins_with((struct word){data, length}, name_of_format);
+}
+
+/* Reads which puzzle it is about; the claims are next. */
+static enum soliton_status read_puzzle(struct reading *reading, const char *data, size_t length,
+                                       soliton_puzzle **puzzle, struct soliton_error *error) {
+    *puzzle = NULL;
+    reading_start(reading, (struct word){data, length}, error);
+    if (!soliton_looks_like_proof(data, length)) {
+        return reading_fail(reading, reading->line.start, "this is not a proof");
+    }
+    if (!word_is(reading->line, first_line)) {
+        return reading_fail(reading, reading->line.start,
+                            "the first line is not 'soliton proof 1': this version is not known");
+    }
+    reading_step(reading);
+    return given_read(reading, puzzle);
+}
+
+enum soliton_status soliton_proof_puzzle(const char *data, size_t length, soliton_puzzle **puzzle,
+                                         struct soliton_error *error) {
+    struct reading reading;
+    return read_puzzle(&reading, data, length, puzzle, error);
+}
+
+/* Is it about this puzzle, by the same rules? */
+static enum soliton_status check_puzzle(const soliton_puzzle *puzzle, const soliton_puzzle *about,
+                                        struct soliton_error *error) {
+    struct text here = {0}, there = {0};
+    given_write(puzzle, true, &here);
+    given_write(about, true, &there);
+    enum soliton_status status = SOLITON_OK;
+    if (here.failed || there.failed) {
+        status = error_set(error, SOLITON_NO_MEMORY, "out of memory");
+    } else if (strcmp(here.data, there.data) != 0) {
+        status = error_set(error, SOLITON_BAD_DATA, "it is about another puzzle: %s",
+                           soliton_puzzle_name(about));
+    }
+    text_drop(&here);
+    text_drop(&there);
+    return status;
+}
+
+/* Finds the claims, the number of positions, and where these begin. */
+static enum soliton_status read_rest(struct reading *reading, struct verifier_work *work) {
+    struct word value;
+    work->claims = reading->line.start;
+    while (!reading_take(reading, "positions:", &value)) {
+        if (reading->is_over) {
+            return reading_fail(reading, reading->line.start, "'positions:' is missing here");
+        }
+        reading_step(reading);
+    }
+    if (!number_parse(value.start, value.length, UINT32_MAX, &work->positions)) {
+        return reading_fail(reading, value.start, "this is not a number of positions");
+    }
+    work->claims_length = (size_t)(reading->line.start - work->claims);
+    work->body = (const unsigned char *)reading->next;
+    work->body_length = (size_t)(reading->end - reading->next);
+    return SOLITON_OK;
+}
+
+static enum soliton_status read_proof(const soliton_search *search, const char *data, size_t length,
+                                      struct verifier_work *work, struct soliton_error *error) {
+    struct reading reading;
+    soliton_puzzle *about;
+    enum soliton_status status = read_puzzle(&reading, data, length, &about, error);
+    if (status == SOLITON_OK) {
+        status = check_puzzle(search->puzzle, about, error);
+    }
+    if (status == SOLITON_OK) {
+        status = read_rest(&reading, work);
+    }
+    soliton_puzzle_free(about);
+    return status;
+}
+
+/* ---- Checking ----------------------------------------------------------------------------- */
+
+static bool go_on(const struct verifier_work *work) {
+    struct limits *limits = work->context;
+    limits->stats.positions = work->checked;
+    limits->memory.used = work->bytes;
+    limits->memory.peak = work->bytes > limits->memory.peak ? work->bytes : limits->memory.peak;
+    return !limits_look(limits);
+}
+
+static enum soliton_outcome judge(const struct verifier_work *work, struct limits *limits,
+                                  struct soliton_error *error) {
+    switch (work->end) {
+    case VERIFIER_HOLDS:
+        return SOLITON_UNSOLVABLE;
+    case VERIFIER_REFUSES:
+        error_set(error, SOLITON_ILLEGAL, "%s", work->words);
+        return SOLITON_ERROR;
+    case VERIFIER_BAD_DATA:
+        error_set(error, SOLITON_BAD_DATA, "%s", work->words);
+        return SOLITON_ERROR;
+    case VERIFIER_NO_MEMORY:
+        limits->stop = STOP_MEMORY;
+        break;
+    case VERIFIER_STOPPED: /* by go_on, which has noted why */
+        break;
+    }
+    return limits_outcome(limits);
+}
+
+enum soliton_outcome soliton_search_verify(soliton_search *search, const char *data, size_t length,
+                                           struct soliton_proof *proof,
+                                           struct soliton_error *error) {
+    struct limits limits;
+    enum soliton_outcome outcome = SOLITON_ERROR;
+    *proof = (struct soliton_proof){0};
+    search_forget(search);
+    work_begin(&search->work, &limits);
+    struct verifier_work work = {.memory = limits.memory.limit, .go_on = go_on, .context = &limits};
+    if (read_proof(search, data, length, &work, error) == SOLITON_OK) {
+        search->puzzle->kind->verify(search->puzzle, &work);
+        *proof = (struct soliton_proof){
+            .positions = work.checked, .lost = work.lost, .moves = work.moves};
+        outcome = judge(&work, &limits, error);
+    }
+    return end(search, &limits, outcome);
+}

@@ -1,0 +1,112 @@
+#include "puzzles/patience/solver/prove.h"
+
+#include "base/error.h"
+#include "engine/proof_writer.h"
+#include "puzzles/patience/solver/choices.h"
+#include "puzzles/patience/solver/expand.h"
+#include "puzzles/patience/solver/problem.h"
+
+#include "engine/closure.h"
+
+/* Takes those out that come to a standstill: nobody need list them. */
+static unsigned without_standstills(const struct table *table, struct successor *successors,
+                                    unsigned count) {
+    unsigned left = 0;
+    for (unsigned i = 0; i < count; i++) {
+        if (!dead_circle(&successors[i].state, table)) {
+            successors[left++].state = successors[i].state;
+        }
+    }
+    return left;
+}
+
+static inline unsigned state_expand(const struct problem *problem, const struct state *state,
+                                    struct successor *successors) {
+    const struct table *table = problem->table;
+    unsigned count = expand_wholly(state, table, successors);
+    count += choices(state, table, successors + count);
+    return problem->leaves_out_standstills ? without_standstills(table, successors, count) : count;
+}
+
+/* Where a card lies, as a proof numbers it: like a support, but what it is stacked on by its suit.
+ */
+static unsigned place_of(const struct state *state, unsigned card) {
+    const enum support support = state_support(state, card);
+    return support >= STACKED ? STACKED + card_suit(state_beneath_stacked(state, card)) : support;
+}
+
+/* Whether all was taken, the writer knows. */
+static void write(const struct visited *visited, const char *claims, struct proof_writer *writer) {
+    proof_begin(writer, claims, visited->count);
+    for (uint32_t node = 1; node < visited->count; node++) {
+        const struct visit *visit = &visited->visits[node];
+        const struct state *parent = &visited->visits[visit->parent].state;
+        uint64_t changed = 0;
+        for (unsigned i = 0; i < 3; i++) {
+            changed |= visit->state.plane[i] ^ parent->plane[i];
+        }
+        proof_position(writer, visit->parent);
+        for (; changed != 0; changed &= changed - 1) {
+            const unsigned card = cards_lowest(changed);
+            proof_change(writer, card, place_of(&visit->state, card));
+        }
+    }
+    proof_end(writer);
+}
+
+static enum soliton_outcome settle(const struct search *search, enum search_result result,
+                                   struct proof_writer *writer) {
+    switch (result) {
+    case SEARCH_FOUND:
+        return SOLITON_SOLVED;
+    case SEARCH_EXHAUSTED:
+        /* What was tried before is no part of it. */
+        search->limits->stats.positions = search->visited.count;
+        write(&search->visited,
+              search->problem->leaves_out_standstills ? "argument: standstill\n" : "", writer);
+        return SOLITON_UNSOLVABLE;
+    default:
+        return limits_outcome(search->limits);
+    }
+}
+
+/* The rules to the letter. In suit every deposit is safe: what may be held back, or taken back,
+ * goes at once where safe ones go by themselves. */
+static void set_up(struct opening *opening, const struct deal *deal) {
+    const struct rules *rules = &deal->rules;
+    if (rules->deposits == DEPOSITS_FORCED ||
+        (rules->deposits == DEPOSITS_SAFE && rules->stack == STACK_SUIT)) {
+        opening_set_up(opening, deal);
+    } else {
+        opening_set_up_by_choice(opening, deal, rules->deposits);
+    }
+}
+
+enum soliton_outcome patience_prove(const struct deal *deal, uint64_t plainly,
+                                    struct limits *limits, struct proof_writer *writer,
+                                    struct soliton_error *error) {
+    struct opening opening;
+    struct search search;
+    if (deal->rules.rotations > 0 || deal->rules.redeals > 0) {
+        error_set(error, SOLITON_INVALID,
+                  "there are no proofs for games with rotations or redeals");
+        return SOLITON_ERROR;
+    }
+    set_up(&opening, deal);
+    struct problem problem = {.opening = &opening, .table = &opening.table};
+    const uint64_t all = limits_narrow(limits, plainly);
+    search_start(&search, &problem, limits);
+    enum search_result result = closure_run(&search, &opening.start);
+    if (limits_widen(limits, all) || limits->stop == STOP_MEMORY) {
+        limits->stop = STOP_NONE;
+        search_free(&search);
+        problem.leaves_out_standstills = true;
+        search_start(&search, &problem, limits);
+        result = dead_circle(&opening.start, &opening.table)
+                     ? closure_add(&search, &opening.start, NO_NODE, 0)
+                     : closure_run(&search, &opening.start);
+    }
+    const enum soliton_outcome outcome = settle(&search, result, writer);
+    search_free(&search);
+    return outcome;
+}

@@ -1,0 +1,86 @@
+#include "puzzles/patience/verifier/standstill.h"
+
+/* What has happened at some time in the easier game. */
+struct happened {
+    bool free[CARDS];      /* the card lay uncovered, in a column or a register */
+    bool deposited[CARDS]; /* it lay on its deposit */
+    bool came_back[CARDS]; /* it came from there into a column */
+    bool left[CARDS];      /* it left the place that it has in the position */
+    bool column_empty;     /* some column was empty */
+};
+
+/* Notes that something has happened; true if it is news. */
+static bool note(bool *happened) {
+    const bool is_news = !*happened;
+    *happened = true;
+    return is_news;
+}
+
+/* Is there a place for the card in some column? */
+static bool has_room(const struct rules *rules, const struct supports *supports,
+                     const struct happened *so_far, unsigned card) {
+    if (so_far->column_empty && fits_empty_column(rules, card)) {
+        return true;
+    }
+    const unsigned next_rank = (card_rank(card) + 1) * SUITS;
+    for (unsigned on = next_rank; on < next_rank + SUITS && on < rules_card_count(rules); on++) {
+        const bool takes_cards =
+            (so_far->free[on] && is_in_column(supports, on)) || so_far->came_back[on];
+        if (takes_cards && fits(rules, card, on)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool play_card(const struct rules *rules, const struct supports *supports,
+                      struct happened *so_far, unsigned card) {
+    const bool has_turn = card < SUITS || so_far->deposited[card - SUITS];
+    const bool room = has_room(rules, supports, so_far, card);
+    bool news = false;
+    if (so_far->free[card] && has_turn) {
+        news |= note(&so_far->deposited[card]);
+    }
+    if (so_far->deposited[card] && rules->take_back && room) {
+        news |= note(&so_far->came_back[card]);
+    }
+    if (so_far->free[card] && (room || so_far->deposited[card])) {
+        news |= note(&so_far->left[card]);
+    }
+    if (so_far->left[card] && supports->under[card] == ON_THE_TABLE) {
+        news |= note(&so_far->column_empty);
+    }
+    if (so_far->left[card] && supports->under[card] < CARDS) {
+        news |= note(&so_far->free[supports->under[card]]);
+    }
+    return news;
+}
+
+bool comes_to_standstill(const struct rules *rules, const struct supports *supports) {
+    if (count_with(supports, IN_A_REGISTER) < rules->registers) {
+        return false;
+    }
+    const unsigned count = rules_card_count(rules);
+    const struct covers covers = covers_of(supports);
+    struct happened so_far = {
+        .column_empty = count_with(supports, ON_THE_TABLE) < rules->columns,
+    };
+    for (unsigned card = 0; card < count; card++) {
+        so_far.deposited[card] = is_deposited(supports, card);
+        so_far.free[card] = !covers.covered[card] && !so_far.deposited[card];
+    }
+    for (bool news = true; news;) {
+        news = false;
+        for (unsigned card = 0; card < count; card++) {
+            news |= play_card(rules, supports, &so_far, card);
+            if (so_far.left[card] && supports->under[card] == IN_A_REGISTER) {
+                return false;
+            }
+        }
+    }
+    bool all_deposited = true;
+    for (unsigned card = 0; card < count; card++) {
+        all_deposited = all_deposited && so_far.deposited[card];
+    }
+    return !all_deposited;
+}

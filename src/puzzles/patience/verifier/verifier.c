@@ -1,0 +1,248 @@
+#include "puzzles/patience/verifier/verifier.h"
+
+#include "puzzles/patience/verifier/standstill.h"
+
+#include <stdio.h>
+#include <string.h>
+
+struct game {
+    struct rules rules;
+    unsigned cards; /* how many there are */
+    struct supports dealt;
+};
+
+/* ---- Deposits ------------------------------------------------------------------------------ */
+
+/* Is it the card's turn? A deposit is filled from the ace on. */
+static bool has_turn(const struct supports *supports, unsigned card) {
+    return !is_deposited(supports, card) && (card < SUITS || is_deposited(supports, card - SUITS));
+}
+
+/* Can its deposit never hurt, where it is its turn? Then no card that is still in play could be put
+ * on it or, where cards can be taken back, is lower. */
+static bool is_safe(const struct game *game, const struct supports *supports, unsigned card) {
+    if (game->rules.stack == STACK_SUIT) {
+        return true;
+    }
+    for (unsigned other = 0; other < game->cards; other++) {
+        const bool needs_it = game->rules.take_back ? card_rank(other) < card_rank(card)
+                                                    : fits(&game->rules, other, card);
+        if (needs_it && !is_deposited(supports, other)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool goes_by_itself(const struct game *game, const struct supports *supports,
+                           unsigned card) {
+    switch (game->rules.deposits) {
+    case DEPOSITS_FORCED:
+        return true;
+    case DEPOSITS_SAFE:
+        return is_safe(game, supports, card);
+    default: /* DEPOSITS_FREE */
+        return false;
+    }
+}
+
+/* Deposits what goes by itself, until there is nothing more. */
+static void deposit(const struct game *game, struct supports *supports) {
+    bool again = game->rules.deposits != DEPOSITS_FREE;
+    while (again) {
+        const struct covers covers = covers_of(supports);
+        again = false;
+        for (unsigned card = 0; card < game->cards; card++) {
+            if (!covers.covered[card] && has_turn(supports, card) &&
+                goes_by_itself(game, supports, card)) {
+                supports->under[card] = ON_DEPOSIT;
+                again = true;
+            }
+        }
+    }
+}
+
+/* ---- Moves --------------------------------------------------------------------------------- */
+
+/* Can the card be picked up? */
+static bool is_movable(const struct game *game, const struct supports *supports,
+                       const struct covers *covers, unsigned card) {
+    if (is_deposited(supports, card)) {
+        const bool is_top = card + SUITS >= game->cards || !is_deposited(supports, card + SUITS);
+        return game->rules.take_back && is_top;
+    }
+    return !covers->covered[card];
+}
+
+/* Moves a card, and hands over the position after the deposits that follow by themselves. */
+static bool move(const struct game *game, const struct supports *before, unsigned card,
+                 unsigned place, struct verifier *verifier) {
+    static const char letters[] = {
+        [ON_DEPOSIT - CARDS] = 'D', [IN_A_REGISTER - CARDS] = 'T', [ON_THE_TABLE - CARDS] = 'V'};
+    char words[16];
+    if (place < CARDS) {
+        snprintf(words, sizeof words, "%u %u", card, place);
+    } else {
+        snprintf(words, sizeof words, "%u %c", card, letters[place - CARDS]);
+    }
+    struct supports after = *before;
+    after.under[card] = (uint8_t)place;
+    deposit(game, &after);
+    return verifier_meet(verifier, &after, words);
+}
+
+static bool move_onto_cards(const struct game *game, const struct supports *supports,
+                            const struct covers *covers, unsigned card, struct verifier *verifier) {
+    const unsigned next_rank = (card_rank(card) + 1) * SUITS;
+    for (unsigned on = next_rank; on < next_rank + SUITS && on < game->cards; on++) {
+        if (is_in_column(supports, on) && !covers->covered[on] && fits(&game->rules, card, on) &&
+            !move(game, supports, card, on, verifier)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool move_card(const struct game *game, const struct supports *supports,
+                      const struct covers *covers, unsigned card, struct verifier *verifier) {
+    const struct rules *rules = &game->rules;
+    if (!move_onto_cards(game, supports, covers, card, verifier)) {
+        return false;
+    }
+    if (count_with(supports, ON_THE_TABLE) < rules->columns && fits_empty_column(rules, card) &&
+        !move(game, supports, card, ON_THE_TABLE, verifier)) {
+        return false;
+    }
+    if (count_with(supports, IN_A_REGISTER) < rules->registers &&
+        supports->under[card] != IN_A_REGISTER &&
+        !move(game, supports, card, IN_A_REGISTER, verifier)) {
+        return false;
+    }
+    return rules->deposits == DEPOSITS_FORCED || !has_turn(supports, card) ||
+           move(game, supports, card, ON_DEPOSIT, verifier);
+}
+
+static void moves(const void *context, const void *position, struct verifier *verifier) {
+    const struct game *game = context;
+    const struct supports *supports = position;
+    const struct covers covers = covers_of(supports);
+    for (unsigned card = 0; card < game->cards; card++) {
+        if (is_movable(game, supports, &covers, card) &&
+            !move_card(game, supports, &covers, card, verifier)) {
+            return;
+        }
+    }
+}
+
+/* ---- Positions ----------------------------------------------------------------------------- */
+
+static void lay_out(const struct deal *deal, struct supports *supports) {
+    const struct position *start = &deal->start;
+    memset(supports->under, NO_CARD, sizeof supports->under);
+    for (unsigned suit = 0; suit < SUITS; suit++) {
+        for (unsigned rank = 0; rank < start->deposited[suit]; rank++) {
+            supports->under[rank * SUITS + suit] = ON_DEPOSIT;
+        }
+    }
+    for (unsigned i = 0; i < deal->rules.registers; i++) {
+        if (start->registers[i] != NO_CARD) {
+            supports->under[start->registers[i]] = IN_A_REGISTER;
+        }
+    }
+    for (unsigned i = 0; i < deal->rules.columns; i++) {
+        unsigned beneath = ON_THE_TABLE;
+        for (unsigned j = 0; j < start->columns[i].height; j++) {
+            const unsigned card = start->columns[i].cards[j];
+            supports->under[card] = (uint8_t)beneath;
+            beneath = card;
+        }
+    }
+}
+
+static void start(const void *context, void *position) {
+    const struct game *game = context;
+    struct supports *supports = position;
+    *supports = game->dealt;
+    deposit(game, supports);
+}
+
+/* The places as a proof numbers them. */
+enum { PLACE_DEALT, PLACE_DEPOSIT, PLACE_REGISTER, PLACE_TABLE, PLACE_STACKED };
+
+static bool change(const void *context, void *position, unsigned card, unsigned place) {
+    const struct game *game = context;
+    struct supports *supports = position;
+    if (card >= game->cards) {
+        return false;
+    }
+    const unsigned dealt_onto = game->dealt.under[card];
+    const unsigned rank_above = (card_rank(card) + 1) * SUITS;
+    unsigned under = NO_CARD;
+    switch (place) {
+    case PLACE_DEALT:
+        under = dealt_onto < CARDS ? dealt_onto : NO_CARD;
+        break;
+    case PLACE_DEPOSIT:
+        under = ON_DEPOSIT;
+        break;
+    case PLACE_REGISTER:
+        under = IN_A_REGISTER;
+        break;
+    case PLACE_TABLE:
+        under = ON_THE_TABLE;
+        break;
+    default:
+        if (place < PLACE_STACKED + SUITS && rank_above < game->cards) {
+            under = rank_above + place - PLACE_STACKED;
+        }
+    }
+    if (under != NO_CARD) {
+        supports->under[card] = (uint8_t)under;
+    }
+    return under != NO_CARD;
+}
+
+static bool won(const void *context, const void *position) {
+    const struct game *game = context;
+    return count_with(position, ON_DEPOSIT) == game->cards;
+}
+
+static bool lost(const void *context, const void *position) {
+    const struct game *game = context;
+    return comes_to_standstill(&game->rules, position);
+}
+
+/* ---- Claims -------------------------------------------------------------------------------- */
+
+static bool says(const char *text, size_t length, const char *word) {
+    return length == strlen(word) && memcmp(text, word, length) == 0;
+}
+
+void patience_verify(const struct deal *deal, struct verifier_work *work) {
+    struct verifier_rules rules = {.position_size = sizeof(struct supports),
+                                   .start = start,
+                                   .change = change,
+                                   .won = won,
+                                   .moves = moves};
+    struct game game = {.rules = deal->rules, .cards = rules_card_count(&deal->rules)};
+    struct verifier_claim claim;
+    size_t offset = 0;
+    if (deal->rules.rotations > 0 || deal->rules.redeals > 0) {
+        verifier_conclude(work, VERIFIER_BAD_DATA,
+                          "there are no proofs for games with rotations or redeals");
+        return;
+    }
+    work->end = VERIFIER_HOLDS; /* so far */
+    while (verifier_next_claim(work, &offset, &claim)) {
+        if (!says(claim.key, claim.key_length, "argument") ||
+            !says(claim.value, claim.value_length, "standstill")) {
+            verifier_conclude(work, VERIFIER_BAD_DATA, "an argument that is not known here");
+            return;
+        }
+        rules.lost = lost;
+    }
+    if (work->end == VERIFIER_HOLDS) {
+        lay_out(deal, &game.dealt);
+        verifier_run(&rules, &game, work);
+    }
+}

@@ -1,0 +1,92 @@
+/* Checks a proof that a puzzle cannot be solved: a set of positions with the first one in it and no
+ * won one, which no legal move leads out of.
+ *
+ * Nothing here knows a search: neither the engine nor the solvers, nor their positions or moves.
+ * Each kind of puzzle says its rules once more for it, in a folder verifier/ of its own, written to
+ * be read beside the rules of the game rather than to be fast. Whoever trusts these few files need
+ * trust nothing else: a proof may come from anywhere.
+ *
+ * A set need not list what an argument shows to be lost, or what a symmetry makes of a position.
+ * Then the proof says so in its head, in lines that are called claims here, and the kind checks
+ * them. */
+#ifndef SOLITON_VERIFIER_VERIFIER_H
+#define SOLITON_VERIFIER_VERIFIER_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* A position is changed by giving a thing (a card, a boat, a peg) another place. */
+enum { VERIFIER_THINGS = 64, VERIFIER_PLACES = 8 };
+
+/* The largest position that a kind may have. */
+enum { VERIFIER_POSITION_SIZE = 64 };
+
+struct verifier;
+
+/* The rules of a kind; `game` is the puzzle with what the kind has prepared for it. Positions that
+ * are handed in may be nonsense, since the proof made them: nothing may hang or fail on them. */
+struct verifier_rules {
+    size_t position_size; /* a position is plain data: equal ones have equal bytes; it is aligned
+                             for any of them up to 8 bytes */
+    void (*start)(const void *game, void *position);
+    /* Makes one of the changes that a proof is written in. False if there is no such thing. */
+    bool (*change)(const void *game, void *position, unsigned thing, unsigned place);
+    /* Puts the one that stands for all that count as the same in the position's place. NULL: none
+     * count as the same. */
+    void (*settle)(const void *game, void *position);
+    bool (*won)(const void *game, const void *position);
+    /* Is it lost by a claim of the proof? NULL: there is none. */
+    bool (*lost)(const void *game, const void *position);
+    /* Calls verifier_meet with the position after each legal move, as long as that returns true. */
+    void (*moves)(const void *game, const void *position, struct verifier *verifier);
+};
+
+/* `move` is how the move is written, for people. */
+bool verifier_meet(struct verifier *verifier, const void *position, const char *move);
+
+enum verifier_end {
+    VERIFIER_HOLDS,   /* it is a proof */
+    VERIFIER_REFUSES, /* it is none */
+    VERIFIER_BAD_DATA,
+    VERIFIER_NO_MEMORY, /* more than is allowed, or than there is */
+    VERIFIER_STOPPED
+};
+
+/* A proof to be checked, and what came of it. */
+struct verifier_work {
+    const char *claims; /* lines, each ended by a newline */
+    size_t claims_length;
+    uint64_t positions;        /* how many it says that there are, the first one included */
+    const unsigned char *body; /* the others, as docs/formats.md has it */
+    size_t body_length;
+    uint64_t memory; /* bytes that may be used */
+    /* Called now and then; false stops it. NULL: nobody watches. */
+    bool (*go_on)(const struct verifier_work *work);
+    void *context;
+
+    enum verifier_end end;
+    char words[200];  /* why it is no proof, or what is wrong with it */
+    uint64_t checked; /* positions so far */
+    uint64_t lost;    /* of these, by a claim */
+    uint64_t moves;   /* legal moves from the others */
+    uint64_t bytes;   /* in use */
+};
+
+/* Checks it and fills in the end. */
+void verifier_run(const struct verifier_rules *rules, const void *game, struct verifier_work *work);
+
+/* Ends the work for such a reason; for kinds that find something wrong with the claims. */
+void verifier_conclude(struct verifier_work *work, enum verifier_end end, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+/* Steps through the claims: the next line from *offset on, as the word before its colon and what
+ * stands behind it, without blanks around it. False at the end, or after verifier_conclude if a
+ * line is no claim. */
+struct verifier_claim {
+    const char *key, *value;
+    size_t key_length, value_length;
+};
+bool verifier_next_claim(struct verifier_work *work, size_t *offset, struct verifier_claim *claim);
+
+#endif

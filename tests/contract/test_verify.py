@@ -1,0 +1,176 @@
+"""Proofs that a puzzle cannot be solved: solve --proof writes them, verify checks them."""
+
+import json
+import os
+import signal
+import subprocess
+import unittest
+
+import harness
+from harness import (BAD_DATA, CANNOT_WRITE, GAVE_UP, INTERRUPTED, NO_INPUT, OK, SOLVED_DEAL,
+                     UNSOLVABLE, UNSOLVABLE_DEAL, USAGE)
+
+LOST_PORT = "oooCDDoooCEFAAoCEFoGHHHFoGoooooGIIoo"
+
+
+class Proofs(harness.Case):
+    def prove(self, *puzzle):
+        result = self.soliton("solve", *puzzle, "--brief", "--proof", "it.proof")
+        self.assertEqual(result.returncode, UNSOLVABLE, result.stderr)
+        self.assertIn("it.proof: written: a proof of ", result.stderr)
+        return (self.folder / "it.proof").read_bytes()
+
+    def assert_right(self, *arguments):
+        result = self.soliton("verify", *arguments, "it.proof")
+        self.assertEqual((result.returncode, result.stderr), (OK, ""))
+        return result.stdout
+
+    def test_a_proof_of_each_kind(self):
+        self.prove(UNSOLVABLE_DEAL)
+        self.assertRegex(self.assert_right(),
+                         r"^it\.proof: right: MidnightOil\.1 is unsolvable: "
+                         r"[\d,]+ positions, [\d,]+ moves\n$")
+        self.prove("peg.european")
+        self.assertIn("right: peg.european", self.assert_right())
+        self.prove(LOST_PORT)
+        self.assertIn(" is unsolvable: ", self.assert_right())
+
+    def test_rules_are_part_of_it(self):
+        self.prove("fc.1", "--rules", "ranks=3,columns=2,registers=0")
+        self.assertIn("FreeCell.1 (registers=0,columns=2,ranks=3) is unsolvable",
+                      self.assert_right())
+
+    def test_a_layout_without_a_name(self):
+        layout = self.folder / "layout"
+        layout.write_text("game: FreeCell\nrules: ranks=2,columns=1,registers=0\n"
+                          ": AC AS AH AD 2C 2S 2H 2D\n")
+        proof = self.prove("layout")
+        self.assertIn(b"\npuzzle:\n    game: FreeCell\n", proof)
+        layout.unlink()
+        self.assert_right()
+
+    def test_json(self):
+        self.prove(UNSOLVABLE_DEAL)
+        answer = json.loads(self.assert_right("--json"))
+        self.assertEqual((answer["puzzle"], answer["proved"], answer["reason"]),
+                         (UNSOLVABLE_DEAL, True, None))
+        self.assertGreater(answer["moves"], answer["positions"])
+
+    def test_quietly_and_through_a_pipe(self):
+        proof = self.prove(UNSOLVABLE_DEAL)
+        self.assertEqual(self.assert_right("--quiet"), "")
+        result = self.soliton("verify", "-", stdin=proof, text=False)
+        self.assertEqual(result.returncode, OK)
+        self.assertIn(b"standard input: right", result.stdout)
+
+    def test_no_solver_is_believed(self):
+        """The proof of one deal under the name of another, and a set that is not closed."""
+        proof = self.prove(UNSOLVABLE_DEAL)
+        forged = self.folder / "forged"
+        forged.write_bytes(proof.replace(b"MidnightOil.1\n", b"MidnightOil.4\n", 1))
+        result = self.soliton("verify", "forged")
+        self.assertEqual(result.returncode, BAD_DATA)
+        self.assertIn("this is another puzzle than MidnightOil.4", result.stderr)
+
+        head = proof[:proof.index(b"positions:")]
+        forged.write_bytes(head + b"positions: 1\n")
+        result = self.soliton("verify", "forged")
+        self.assertEqual((result.returncode, result.stderr), (GAVE_UP, ""))
+        self.assertRegex(result.stdout, r"^forged: wrong: the move \d+ \S+ leads from position 0 "
+                                        r"to one that is not among them\n$")
+        answer = json.loads(self.soliton("verify", "--json", "forged").stdout)
+        self.assertIs(answer["proved"], False)
+
+    def test_no_proof_of_what_can_be_solved(self):
+        result = self.soliton("solve", SOLVED_DEAL, "--brief", "--proof", "it.proof")
+        self.assertEqual(result.returncode, OK)
+        self.assertIn("it.proof: not written: there is a solution", result.stderr)
+        self.assertEqual(os.listdir(self.folder), [])
+
+    def test_an_older_file_survives_what_gives_up(self):
+        old = self.folder / "it.proof"
+        old.write_text("old")
+        result = self.soliton("solve", "fc.ms11982", "--brief", "--proof", "it.proof",
+                              "--max-positions", "61700")
+        self.assertEqual(result.returncode, GAVE_UP)
+        self.assertEqual(old.read_text(), "old")
+        self.assertEqual(os.listdir(self.folder), ["it.proof"])
+
+    def test_games_without_proofs(self):
+        result = self.soliton("solve", "mof.9", "--rules",
+                              "ranks=2,columns=1,rotations=0,redeals=1,deposits=forced",
+                              "--brief", "--proof", "it.proof")
+        self.assertEqual(result.returncode, USAGE)
+        self.assertIn("no proofs for games with rotations or redeals", result.stderr)
+        self.assertEqual(os.listdir(self.folder), [])
+
+
+class BadInput(harness.Case):
+    def refuse(self, data, code, words):
+        (self.folder / "it").write_bytes(data)
+        result = self.soliton("verify", "it")
+        self.assertEqual((result.returncode, result.stdout), (code, ""))
+        self.assertIn(words, result.stderr)
+        self.assertEqual(result.stderr.count("\n"), 1)
+
+    def test_what_is_no_proof(self):
+        self.refuse(b"", BAD_DATA, "this is not a proof")
+        self.refuse(b"soliton proof 2\n", BAD_DATA, "this version is not known")
+        self.refuse(b"soliton proof 1\n", BAD_DATA, "'puzzle:' is missing here")
+        self.refuse(b"soliton proof 1\npuzzle: FreeCell.x\n", BAD_DATA, "line 2: ")
+        self.refuse(b"soliton proof 1\npuzzle: FreeCell.1\n", BAD_DATA, "'positions:' is missing")
+        self.refuse(b"soliton proof 1\npuzzle: FreeCell.1\npositions: many\n", BAD_DATA,
+                    "not a number of positions")
+        self.refuse(b"soliton proof 1\npuzzle: FreeCell.1\npositions: 4000000000\n", BAD_DATA,
+                    "there cannot be 4000000000 positions in 0 bytes")
+        self.refuse(b"soliton proof 1\npuzzle: FreeCell.1\nargument: trust me\npositions: 1\n",
+                    BAD_DATA, "not known")
+        self.refuse(b"soliton proof 1\npuzzle: FreeCell.1\nnonsense\npositions: 1\n", BAD_DATA,
+                    "is no claim")
+
+    def test_what_is_not_there(self):
+        result = self.soliton("verify", "nowhere")
+        self.assertEqual(result.returncode, NO_INPUT)
+        self.assertIn("nowhere: No such file", result.stderr)
+
+    def test_what_never_ends_is_not_read_to_the_end(self):
+        result = self.soliton("verify", "/dev/zero")
+        self.assertEqual(result.returncode, BAD_DATA)
+        self.assertIn("/dev/zero: larger than 64 MiB", result.stderr)
+
+    def test_one_puzzle_at_a_time(self):
+        for puzzles in (["mo.1", "mo.2"], ["mo.1..2"]):
+            result = self.soliton("solve", *puzzles, "--proof", "it")
+            self.assertEqual(result.returncode, USAGE)
+            self.assertIn("--proof writes a file for one puzzle", result.stderr)
+        self.assertEqual(self.soliton("solve", "mo.1", "--proof", "-").returncode, USAGE)
+
+    def test_where_nothing_can_be_written(self):
+        result = self.soliton("solve", "mo.1", "--proof", "nowhere/it")
+        self.assertEqual((result.returncode, result.stdout), (CANNOT_WRITE, ""))
+        if os.path.exists("/dev/full"):
+            result = self.soliton("solve", "mo.1", "--brief", "--proof", "/dev/full")
+            self.assertEqual(result.returncode, CANNOT_WRITE)
+            self.assertIn("/dev/full", result.stderr)
+
+    def test_limits(self):
+        self.soliton("solve", "mo.1", "--proof", "it")
+        result = self.soliton("verify", "it", "--timeout", "0")
+        self.assertEqual(result.returncode, GAVE_UP)
+        self.assertIn("it: gave up: the time limit was reached", result.stderr)
+
+    def test_an_interrupt(self):
+        """Of a search for a proof that takes long: nothing is left behind."""
+        with subprocess.Popen([harness.SOLITON, "solve", "BakersDozen.218", "--brief", "--proof", "it"],
+                              cwd=self.folder, env=harness.environment(),
+                              stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as process:
+            try:
+                process.wait(timeout=0.5)
+            except subprocess.TimeoutExpired:
+                process.send_signal(signal.SIGINT)
+            self.assertIn(process.wait(timeout=harness.PATIENCE), (INTERRUPTED, UNSOLVABLE))
+        self.assertIn(os.listdir(self.folder), ([], ["it"]))
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,260 @@
+#!/usr/bin/env python3
+"""Proofs that a deal cannot be won: those that the solver writes, read by two checkers that share
+nothing with it or with each other, and what is no proof, which both refuse."""
+
+import pathlib
+import random
+import subprocess
+import tempfile
+import unittest
+
+import proofcheck
+from programs import program, shell
+
+# Small proofs of each game and of every mode; the last ones come with so little memory that the
+# search goes on only from what does not stand still.
+PLAIN = (("MidnightOil.952",), ("MidnightOil.625", "--deposits", "free"),
+         ("Seahaven.620",), ("Seahaven.591", "--rules", "deposits=safe,take-back=yes"),
+         ("BakersDozen.870",), ("BakersDozen.3118",), ("BakersDozen.2551", "--deposits", "safe"),
+         ("BakersDozen.870", "--deposits", "free", "--take-back"),
+         ("FreeCell.248", "--rules", "ranks=3,columns=2,registers=0"),
+         ("FreeCell.207", "--rules", "ranks=4,columns=2,registers=2,deposits=free"),
+         ("FreeCell.3", "--rules", "ranks=4,columns=3,registers=1,deposits=safe,take-back=yes"))
+ARGUED = (("MidnightOil.1", "--memory", "100K"), ("BakersDozen.218", "--memory", "100K"),
+          ("BakersDozen.5372", "--memory", "40K"),
+          ("BakersDozen.9743", "--memory", "90K", "--deposits", "free", "--take-back"))
+
+
+def proof_of(folder, name, *options):
+    """The bytes of a proof by the solver; None if it says that there is a solution."""
+    path = pathlib.Path(folder) / "written.proof"
+    path.unlink(missing_ok=True)
+    command = [program("SOLITON"), "solve", "-q", name, *options, "--proof", str(path)]
+    done = subprocess.run(command, capture_output=True, text=True)
+    if done.returncode not in (0, 2) or path.exists() != (done.returncode == 2):
+        raise AssertionError(f"{shell(command)}: exit {done.returncode}: {done.stderr}")
+    return path.read_bytes() if path.exists() else None
+
+
+def by_library(folder, data):
+    """Whether the library believes it: True, False, or None if it cannot read it."""
+    path = pathlib.Path(folder) / "tried.proof"
+    path.write_bytes(data)
+    command = [program("SOLITON"), "verify", str(path)]
+    done = subprocess.run(command, capture_output=True, text=True)
+    if done.returncode not in (0, 1, 65):
+        raise AssertionError(f"{shell(command)}: exit {done.returncode}: {done.stderr}")
+    return {0: True, 1: False, 65: None}[done.returncode]
+
+
+def by_checker(data):
+    try:
+        proofcheck.check(data)
+        return True
+    except proofcheck.Refused:
+        return False
+    except proofcheck.BadProof:
+        return None
+
+
+# ---- Proofs of our own ---------------------------------------------------------------------
+
+
+def leb128(number):
+    digits = []
+    while number > 127:
+        digits.append(number & 127 | 128)
+        number >>= 7
+    return bytes([*digits, number])
+
+
+def body_of(told):
+    """The bytes of positions behind the first, each as its parent and changes."""
+    body, last = b"", 0
+    for parent, changes in told:
+        for i, (thing, place) in enumerate(changes):
+            number = (i + 1 < len(changes)) | place << 1 | thing << 4
+            body += leb128(number | (parent - last) << 10 if i == 0 else number)
+        last = parent
+    return body
+
+
+def with_body(data, told):
+    """The same head with other positions."""
+    head = data[:data.index(b"\npositions: ")]
+    return head + f"\npositions: {len(told) + 1}\n".encode() + body_of(told)
+
+
+def explored(patience, most):
+    """What can be reached from the start, up to so many positions, with each one's parent."""
+    start = patience.settled(patience.dealt)
+    lies, parents = {start: 0}, [None]
+    for index, lie in enumerate(lies_in_order := [start]):
+        for after in patience.moves(lie):
+            if after not in lies and len(lies) < most:
+                lies[after] = len(lies)
+                lies_in_order.append(after)
+                parents.append(index)
+    return lies_in_order, parents
+
+
+def told_by(patience, lies, parents):
+    """Positions as body_of takes them."""
+    places = {"deposit": 1, "register": 2, "table": 3}
+    supports = [patience.supports(lie) for lie in lies]
+
+    def place(card, under):
+        if patience.dealt_onto.get(card) == under:
+            return 0
+        return places[under] if under in places else 4 + under % 4
+
+    return [(parent, [(card, place(card, now)) for card, (now, then)
+                      in enumerate(zip(supports[i], supports[parent])) if now != then])
+            for i, parent in enumerate(parents) if parent is not None]
+
+
+def without(told, index):
+    """The same without one position, which is nobody's parent; the first behind the start is 1."""
+    return [(parent - (parent > index), changes) for i, (parent, changes) in enumerate(told, 1)
+            if i != index]
+
+
+class Proofs(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.chosen = random.Random(11)
+        cls.place = tempfile.TemporaryDirectory()
+        cls.folder = cls.place.name
+        cls.proofs = {case: proof_of(cls.folder, *case) for case in PLAIN + ARGUED}
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.place.cleanup()
+
+    def refuse(self, data, what):
+        """Both do, be it that it proves nothing or that it cannot be read."""
+        self.assertIsNot(by_library(self.folder, data), True, what)
+        self.assertIsNot(by_checker(data), True, what)
+
+    def differs(self, data):
+        """Proves nothing of another deal, or else it is a proof by chance, as it may be if the
+        cards that lie otherwise never come free."""
+        self.assertIn((by_library(self.folder, data), by_checker(data)),
+                      {(False, False), (None, None), (True, True)})
+
+    def test_both_believe(self):
+        for case, data in self.proofs.items():
+            with self.subTest(case=case):
+                self.assertIsNotNone(data)
+                self.assertEqual(b"\nargument: standstill\n" in data, case in ARGUED)
+                self.assertEqual((by_library(self.folder, data), by_checker(data)), (True, True))
+
+    def test_what_is_missing_is_missed(self):
+        for case, data in self.proofs.items():
+            told = list(proofcheck.changes(proofcheck.read(data)))
+            parents = {parent for parent, _ in told}
+            leaves = [i for i in range(1, len(told) + 1) if i not in parents]
+            self.assertEqual(with_body(data, told), data)
+            for leaf in self.chosen.sample(leaves, min(3, len(leaves))):
+                with self.subTest(case=case, leaf=leaf):
+                    gap = with_body(data, without(told, leaf))
+                    self.assertEqual((by_library(self.folder, gap), by_checker(gap)),
+                                     (False, False))
+
+    def test_broken_files(self):
+        for case, data in self.proofs.items():
+            body = data.index(b"\n", data.index(b"\npositions: ") + 1) + 1
+            with self.subTest(case=case):
+                if len(data) > body:
+                    self.refuse(data[:-1], "the last byte is missing")
+                self.refuse(data + b"\0", "a byte too many")
+                self.refuse(data.replace(b"positions: ", b"positions: 1", 1), "another count")
+                self.refuse(data.replace(b"positions:", b"unknown: 1\npositions:", 1), "a claim")
+                self.refuse(data.replace(b"proof 1", b"proof 2", 1), "another version")
+                for _ in range(3 if len(data) > body else 0):
+                    at = self.chosen.randrange(body, len(data))
+                    flipped = data[:at] + bytes([data[at] ^ 1 << self.chosen.randrange(8)])
+                    self.refuse(flipped + data[at + 1:], f"a bit of byte {at}")
+
+    def test_another_puzzle(self):
+        for case in PLAIN[:8]:
+            data = self.proofs[case]
+            name = case[0].encode()
+            with self.subTest(case=case):
+                self.refuse(data.replace(b"puzzle: " + name, b"puzzle: " + name + b"1", 1),
+                            "another name")
+                # Without a name the text alone counts: a proof for it is still one, ...
+                nameless = data.replace(b"puzzle: " + name, b"puzzle:", 1)
+                self.assertEqual((by_library(self.folder, nameless), by_checker(nameless)),
+                                 (True, True))
+                # ... but not for others: here a column begins with its second card.
+                lines = nameless.split(b"\n")
+                column = next(i for i, line in enumerate(lines) if line.startswith(b"    : "))
+                first, second, *others = lines[column].split()[1:]
+                lines[column] = b"    : " + b" ".join([second, first, *others])
+                self.differs(b"\n".join(lines))
+
+    def test_the_argument_is_checked(self):
+        for case, data in self.proofs.items():
+            claim = b"argument: standstill\n"
+            with self.subTest(case=case):
+                if case in ARGUED:
+                    self.refuse(data.replace(claim, b""), "no argument")
+                    self.refuse(data.replace(claim, b"argument: faith\n"), "another argument")
+                else:
+                    argued = data.replace(b"positions: ", claim + b"positions: ", 1)
+                    self.assertEqual((by_library(self.folder, argued), by_checker(argued)),
+                                     (True, True))
+
+    def test_what_can_be_won(self):
+        """No set of positions proves that it cannot."""
+        for name, rules in (("FreeCell.1", "ranks=4,columns=4,registers=1"),
+                            ("Seahaven.2", "ranks=2,columns=3,registers=1,deposits=free"),
+                            ("BakersDozen.7", "ranks=3,columns=4,deposits=safe,take-back=yes"),
+                            ("FreeCell.1", "")):
+            with self.subTest(name=name, rules=rules):
+                self.assertIsNone(proof_of(self.folder, name, *(["--rules", rules] * bool(rules))))
+                data = self.head(name, rules)
+                patience = proofcheck.puzzle_of(proofcheck.read(data))
+                lies, parents = explored(patience, 450)
+                told = told_by(patience, lies, parents)
+                whole = with_body(data, told)
+                self.assertEqual((by_library(self.folder, whole), by_checker(whole)),
+                                 (False, False))
+                won = [i for i, lie in enumerate(lies) if patience.won(lie)]
+                self.assertEqual(len(won), 1 if rules else 0)
+                gap = with_body(data, without(told, won[0]) if won else told[:-1])
+                self.assertEqual((by_library(self.folder, gap), by_checker(gap)), (False, False))
+
+    @staticmethod
+    def head(name, rules):
+        """A proof of no more than the first position of a deal, which it does not name."""
+        ranks = "A 2 3 4 5 6 7 8 9 10 J Q K".split()
+        names = {None: "-"} | {card: ranks[card // 4] + "CSHD"[card % 4] for card in range(52)}
+        game, = (game for game in proofcheck.GAMES if game.name == name.split(".")[0])
+        dealt = proofcheck.xpatcheck.deal(name, rules)
+        lines = ["soliton proof 1", "puzzle:", f"    game: {game.name}"]
+        lines += [f"    rules: {rules}"] if rules else []
+        lines += ["    registers: " + " ".join(names[card] for card in dealt.registers)]
+        lines += ["    : " + " ".join(names[card] for card in column) for column in dealt.columns]
+        return "\n".join(lines + ["positions: 1", ""]).encode()
+
+    def test_proofs_of_our_own(self):
+        """The library believes what it has not written."""
+        for name, rules in (("FreeCell.248", "ranks=3,columns=2,registers=0"),
+                            ("FreeCell.207", "ranks=4,columns=2,registers=2,deposits=free"),
+                            ("BakersDozen.661", "ranks=4,columns=3,deposits=free"),
+                            ("FreeCell.3", "ranks=4,columns=3,registers=1,take-back=yes")):
+            with self.subTest(name=name, rules=rules):
+                data = self.head(name, rules)
+                patience = proofcheck.puzzle_of(proofcheck.read(data))
+                lies, parents = explored(patience, 5000)
+                self.assertLess(len(lies), 5000)
+                ours = with_body(data, told_by(patience, lies, parents))
+                self.assertEqual((by_library(self.folder, ours), by_checker(ours)), (True, True))
+                theirs = proof_of(self.folder, name, "--rules", rules)
+                self.assertEqual(proofcheck.read(theirs).positions, len(lies))
+
+
+if __name__ == "__main__":
+    unittest.main()
