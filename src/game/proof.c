@@ -44,6 +44,9 @@ enum soliton_outcome soliton_search_prove(soliton_search *search, soliton_sink *
     struct text head = {0};
     struct limits limits;
     enum soliton_outcome outcome = SOLITON_ERROR;
+    if (puzzle->kind->prove == NULL) {
+        return search_refuse(search, "given proofs", error);
+    }
     search_forget(search);
     work_begin(&search->work, &limits);
     text_format(&head, "%s\n", first_line);
@@ -181,6 +184,9 @@ enum soliton_outcome soliton_search_verify(soliton_search *search, const char *d
     struct limits limits;
     enum soliton_outcome outcome = SOLITON_ERROR;
     *proof = (struct soliton_proof){0};
+    if (search->puzzle->kind->verify == NULL) {
+        return search_refuse(search, "given proofs", error);
+    }
     search_forget(search);
     work_begin(&search->work, &limits);
     struct verifier_work work = {.memory = limits.memory.limit, .go_on = go_on, .context = &limits};

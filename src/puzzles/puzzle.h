@@ -131,6 +131,8 @@ struct puzzle_kind {
     void (*solve)(const struct soliton_puzzle *puzzle, const struct search_wish *wish,
                   struct limits *limits, struct search_find *find);
 
+    /* What not every kind has; NULL where it does not. */
+
     /* Looks for a proof that there is no solution, by meeting every position but what `verify` can
      * see for itself, and hands it to the writer once it is whole. SOLITON_SOLVED if it meets a won
      * position; SOLITON_ERROR, with the error filled, for rules that it has no proofs for. */
@@ -138,8 +140,6 @@ struct puzzle_kind {
                                   struct proof_writer *writer, struct soliton_error *error);
     /* Checks such a proof: see verifier/verifier.h. */
     void (*verify)(const struct soliton_puzzle *puzzle, struct verifier_work *work);
-
-    /* What not every kind has; NULL where it does not. */
 
     /* The rules that neither the game of the puzzle's name has nor its text says by itself, as
      * `named` and `parse` take them: in one order and one spelling, and nothing if there are none.

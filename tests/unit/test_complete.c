@@ -75,7 +75,7 @@ static void is_right_in_layouts(void **state) {
     (void)state;
     struct tally tally[2] = {{0}};
     uint32_t random = 41;
-    for (unsigned round = 0; round < 3000; round++) {
+    for (unsigned round = 0; round < 1600; round++) {
         const bool in_suit = round % 2 == 0;
         const struct rules rules = {.ranks = (uint8_t)(3 + random_below(&random, 4)),
                                     .columns = (uint8_t)(1 + random_below(&random, 7)),
@@ -92,7 +92,7 @@ static void is_right_in_layouts(void **state) {
     }
     for (unsigned i = 0; i < 2; i++) {
         print_message("%u solved, %u unsolvable\n", tally[i].solved, tally[i].unsolvable);
-        assert_true(tally[i].solved > 500 && tally[i].unsolvable > 500);
+        assert_true(tally[i].solved > 200 && tally[i].unsolvable > 200);
     }
 }
 

@@ -131,7 +131,7 @@ static void outcomes_and_lengths_are_right_in_layouts(void **state) {
     (void)state;
     struct tally tally = {0};
     uint32_t random = 1;
-    for (unsigned i = 0; i < 4000; i++) {
+    for (unsigned i = 0; i < 2000; i++) {
         const struct rules rules = {.ranks = (uint8_t)(2 + random_below(&random, 4)),
                                     .columns = (uint8_t)(1 + random_below(&random, 9)),
                                     .registers = (uint8_t)random_below(&random, 4),
@@ -145,8 +145,8 @@ static void outcomes_and_lengths_are_right_in_layouts(void **state) {
         }
     }
     print_message("%u solved, %u unsolvable\n", tally.solved, tally.unsolvable);
-    assert_true(tally.solved > 500);
-    assert_true(tally.unsolvable > 500);
+    assert_true(tally.solved > 250);
+    assert_true(tally.unsolvable > 250);
 }
 
 /* The same where deposits are by choice, and cards may be taken back: not all that can be won then

@@ -126,7 +126,7 @@ static void same_verdicts_in_mazes(void **state) {
     (void)state;
     uint32_t seed = 20;
     unsigned solved = 0;
-    enum { MAZES = 100 };
+    enum { MAZES = 50 };
     for (unsigned i = 0; i < MAZES; i++) {
         struct problem *maze = random_maze(&seed);
         assert_same_verdict(maze, &corner);
@@ -289,7 +289,7 @@ static void stops_at_the_memory_limit(void **state) {
     for (unsigned i = 0; i < MANNERS; i++) {
         unsigned found = 0;
         unsigned stopped = 0;
-        for (uint64_t bytes = 0; bytes < 1000000; bytes += 9533) {
+        for (uint64_t bytes = 0; bytes < 1000000; bytes += 23011) {
             struct limits limits = toy_limits();
             limits.memory.limit = bytes;
             const struct trial trial = try_together(field, &corner, &manners[i], limits);
