@@ -10,7 +10,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 static const struct option to = {
@@ -279,26 +278,16 @@ static enum exit_code find_target(const struct arguments *arguments, const struc
     return EXIT_USAGE;
 }
 
-/* Is the operand a file, and the one of this status? */
-static bool is_same_file(const char *operand, const struct stat *file) {
-    struct stat read;
-    bool standard = strcmp(operand, "-") == 0;
-    int failed = standard ? fstat(STDIN_FILENO, &read) : stat(operand, &read);
-    return failed == 0 && read.st_dev == file->st_dev && read.st_ino == file->st_ino;
-}
-
 /* What is read is not to be overwritten: the one cannot be had back from the other. */
 static enum exit_code check_output(const struct arguments *arguments, const struct target *target) {
     const char *path = arguments_value(arguments, &output);
     if (goes_to_standard_output(path)) {
         return EXIT_OK;
     }
-    struct stat file;
-    bool exists = stat(path, &file) == 0 && S_ISREG(file.st_mode);
-    for (size_t i = 0; exists && i < target->operands; i++) {
+    for (size_t i = 0; i < target->operands; i++) {
         const char *operand = arguments->operands[i];
         bool is_deal = i + 1 < target->operands && source_is_name(operand);
-        if (!is_deal && is_same_file(operand, &file)) {
+        if (!is_deal && output_file_is_input(path, operand)) {
             say("convert: %s is the file that is read; write to another", path);
             return EXIT_USAGE;
         }

@@ -281,6 +281,16 @@ static enum exit_code verdict(const char *path, struct trouble trouble) {
     return code;
 }
 
+bool output_file_is_input(const char *path, const char *input) {
+    struct stat written, read;
+    const bool standard = strcmp(input, "-") == 0;
+    if (stat(path, &written) != 0 || !S_ISREG(written.st_mode) ||
+        (standard ? fstat(STDIN_FILENO, &read) : stat(input, &read)) != 0) {
+        return false;
+    }
+    return read.st_dev == written.st_dev && read.st_ino == written.st_ino;
+}
+
 enum exit_code output_file_check(const char *path) {
     struct destination destination;
     struct trouble trouble = find(path, &destination);

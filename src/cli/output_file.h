@@ -12,6 +12,9 @@
 /* Could this file be written? Says why not, before a long search is spent on it. */
 enum exit_code output_file_check(const char *path);
 
+/* Is this the regular file that is read from there, "-" being standard input? */
+bool output_file_is_input(const char *path, const char *input);
+
 /* Writes the file, or says why it cannot. "-" is standard output; devices and pipes are written to
  * in place. A regular file that is standard output as well is refused: what the program prints
  * would spoil it. */

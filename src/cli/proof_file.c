@@ -31,7 +31,8 @@ static enum exit_code refuse(const struct making *making, enum soliton_outcome o
             return EXIT_OK;
         }
         say("%s: not written: %s", making->path, error->message);
-        return exit_code_of_status(error->status);
+        /* That there are no proofs for such rules is no mistake of the user's. */
+        return error->status == SOLITON_INVALID ? EXIT_GAVE_UP : exit_code_of_status(error->status);
     case SOLITON_SOLVED:
         say("%s: the search for a proof found a solution; please report this bug",
             source_label(making->source).text);
@@ -68,7 +69,7 @@ static enum exit_code write_proof(const char *path, const struct arguments *argu
     if (code == EXIT_OK) {
         code = output_file_print(path, prove, &making);
     }
-    if (code == EXIT_OK) {
+    if (code == EXIT_OK && !arguments_have(arguments, &option_quiet)) {
         const uint64_t positions = soliton_search_stats(making.search).positions;
         say("%s: written: a proof of %s, %s; 'soliton verify' checks it", path,
             human_amount(positions, "positions").text, human_bytes(making.bytes).text);

@@ -8,7 +8,6 @@
 #include "cli/say.h"
 
 #include <string.h>
-#include <sys/stat.h>
 
 static const struct option csv = {.name = "csv", .help = "print a table, with every row kept"};
 static const struct option svg = {.name = "svg", .help = "draw pictures of it, as SVG"};
@@ -54,12 +53,10 @@ static enum exit_code find_form(const struct arguments *arguments, const struct 
 
 /* Nobody wants a report in place of the survey that it is of. */
 static enum exit_code check_output(const char *path, const char *survey) {
-    struct stat written, read;
     if (strcmp(path, "-") == 0) {
         return EXIT_OK;
     }
-    if (stat(path, &written) == 0 && stat(survey, &read) == 0 && written.st_dev == read.st_dev &&
-        written.st_ino == read.st_ino) {
+    if (output_file_is_input(path, survey)) {
         say("report: %s is the survey itself; write to another file", path);
         return EXIT_USAGE;
     }

@@ -148,7 +148,18 @@ static enum exit_code check_files(const struct arguments *arguments) {
                 files[i] == &output ? "; --quiet prints the solution file's lines" : "");
             return EXIT_USAGE;
         }
+        const char *operand = arguments->operands[0];
+        if (!source_is_name(operand) && output_file_is_input(path, operand)) {
+            say("solve: %s is the file that the puzzle is read from; write to another", path);
+            return EXIT_USAGE;
+        }
         code = output_file_check(path);
+    }
+    const char *one = arguments_value(arguments, &output);
+    const char *other = arguments_value(arguments, &proof);
+    if (one != NULL && other != NULL && strcmp(one, other) == 0) {
+        say("solve: --output and --proof take two files, and %s is one", one);
+        return EXIT_USAGE;
     }
     return code;
 }
@@ -185,34 +196,36 @@ const struct command command_solve = {
     .least_operands = 1,
     .most_operands = SIZE_MAX,
     .summary = "Finds a solution of each PUZZLE, or proves that there is none",
-    .notes = "--output FILE writes the solution if the outcome is 'solved'. An older FILE\n"
-             "survives everything else, even a solution that is not proved shortest. --json\n"
-             "prints one object a puzzle, --quiet the lines of the solution file and nothing\n"
-             "else; a solution that a search found before it was stopped is printed as well.\n"
-             "Ctrl-C ends a search with what it has found. A file may hold several ports.\n"
-             "\n"
-             "--proof FILE writes, if the outcome is 'unsolvable', what shows it to anybody who\n"
-             "does not trust the search: the positions that it closes over. They are searched for\n"
-             "once more, leaving out nothing that 'soliton verify' cannot check, which may take\n"
-             "longer; the limits hold for it again. If it gives up, the exit status is 1. For a\n"
-             "puzzle that is solved, the solution is the proof, and no FILE is written.\n"
-             "\n"
-             "A range such as FreeCell.1..1000 or fc.ms1..32000 is each of its deals in turn,\n"
-             "with one line a deal (as with --brief) unless --steps, --json or --quiet is given;\n"
-             "a last line on standard error counts them. The threads of --threads share the\n"
-             "puzzles out, if there are several; the answers stay in order, whatever their\n"
-             "number. --timeout, --memory and --max-positions hold for each search.\n"
-             "\n"
-             "In patience, 'unsolvable' speaks of the game by the rules given: of the course's\n"
-             "game, in which every card that can be deposited is deposited at once and never\n"
-             "comes back, unless --deposits, --take-back or --rules make it another. Deposits\n"
-             "are not counted as moves. The solution of a port is always a shortest one. On a\n"
-             "peg board --shortest counts a run of jumps by one peg as one move.\n"
-             "\n"
-             "Exit status: 0 solved, 2 proved unsolvable, 1 gave up. Several puzzles end with\n"
-             "the last of these that one of them met: 0, 2, 1, 66 (no such file), 65 (a bad\n"
-             "file), 64 (wrong usage), 73 (cannot write), 70 (a bug in soliton),\n"
-             "130 (interrupted).\n",
+    .notes =
+        "--output FILE writes the solution if the outcome is 'solved'. An older FILE\n"
+        "survives everything else, even a solution that is not proved shortest. --json\n"
+        "prints one object a puzzle, --quiet the lines of the solution file and nothing\n"
+        "else; a solution that a search found before it was stopped is printed as well.\n"
+        "Ctrl-C ends a search with what it has found. A file may hold several ports.\n"
+        "\n"
+        "--proof FILE writes, if the outcome is 'unsolvable', what shows it to anybody who\n"
+        "does not trust the search: the positions that it closes over. They are searched for\n"
+        "once more, leaving out nothing that 'soliton verify' cannot check, which may take\n"
+        "longer, and meet more of them; the limits hold for it again. If it gives up, the\n"
+        "exit status is 1, and so it is with rotations or redeals, for which there are no\n"
+        "proofs. A puzzle that is solved has its solution for a proof, and no FILE is written.\n"
+        "\n"
+        "A range such as FreeCell.1..1000 or fc.ms1..32000 is each of its deals in turn,\n"
+        "with one line a deal (as with --brief) unless --steps, --json or --quiet is given;\n"
+        "a last line on standard error counts them. The threads of --threads share the\n"
+        "puzzles out, if there are several; the answers stay in order, whatever their\n"
+        "number. --timeout, --memory and --max-positions hold for each search.\n"
+        "\n"
+        "In patience, 'unsolvable' speaks of the game by the rules given: of the course's\n"
+        "game, in which every card that can be deposited is deposited at once and never\n"
+        "comes back, unless --deposits, --take-back or --rules make it another. Deposits\n"
+        "are not counted as moves. The solution of a port is always a shortest one. On a\n"
+        "peg board --shortest counts a run of jumps by one peg as one move.\n"
+        "\n"
+        "Exit status: 0 solved, 2 proved unsolvable, 1 gave up. Several puzzles end with\n"
+        "the last of these that one of them met: 0, 2, 1, 66 (no such file), 65 (a bad\n"
+        "file), 64 (wrong usage), 73 (cannot write), 70 (a bug in soliton),\n"
+        "130 (interrupted).\n",
     .options = options,
     .searches = SEARCH_ALL,
     .run = run};

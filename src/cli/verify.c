@@ -29,6 +29,19 @@ static bool is_wrong(const struct checked *checked) {
     return checked->outcome == SOLITON_ERROR && checked->error.status == SOLITON_ILLEGAL;
 }
 
+/* What the proof is about. A puzzle that its name does not give stands in the file. */
+static void print_puzzle(const struct checked *checked) {
+    const char *name = soliton_puzzle_name(checked->puzzle);
+    const char *comma = *checked->rules != '\0' ? ", " : "";
+    if (!soliton_puzzle_is_named(checked->puzzle, checked->rules)) {
+        printf("the puzzle in it (%s%s%s)", name, comma, checked->rules);
+    } else if (*checked->rules != '\0') {
+        printf("%s (%s)", name, checked->rules);
+    } else {
+        fputs(name, stdout);
+    }
+}
+
 static void print_words(const struct checked *checked) {
     const struct soliton_proof *proof = &checked->proof;
     escape_plain(stdout, input_name(checked->path));
@@ -36,30 +49,48 @@ static void print_words(const struct checked *checked) {
         printf(": wrong: %s\n", checked->error.message);
         return;
     }
-    printf(": right: %s", soliton_puzzle_name(checked->puzzle));
-    if (*checked->rules != '\0') {
-        printf(" (%s)", checked->rules);
-    }
+    fputs(": right: ", stdout);
+    print_puzzle(checked);
     printf(" is unsolvable: %s, ", human_amount(proof->positions, "positions").text);
-    if (proof->lost > 0) {
+    if (proof->lost == proof->positions) {
+        fputs("lost by argument, ", stdout);
+    } else if (proof->lost > 0) {
         printf("%s of them lost by argument, ", human_number(proof->lost).text);
     }
     printf("%s\n", human_amount(proof->moves, "moves").text);
 }
 
+/* In one word: right, wrong, or why it is neither. */
+static const char *judgement(const struct checked *checked) {
+    if (holds(checked)) {
+        return "right";
+    }
+    return is_wrong(checked) ? "wrong" : soliton_outcome_name(checked->outcome);
+}
+
+static const char *reason(const struct checked *checked) {
+    if (holds(checked) || checked->outcome == SOLITON_INTERRUPTED) {
+        return NULL;
+    }
+    return checked->outcome == SOLITON_GAVE_UP ? soliton_search_reason(checked->search)
+                                               : checked->error.message;
+}
+
 static void print_json(const struct checked *checked) {
     const struct soliton_proof *proof = &checked->proof;
+    const bool has_rules = checked->rules != NULL && *checked->rules != '\0';
     struct json json = {0};
     json_open(&json, NULL, '{');
     json_string(&json, "file", checked->path);
-    json_string(&json, "puzzle", soliton_puzzle_name(checked->puzzle));
-    json_string(&json, "rules", *checked->rules != '\0' ? checked->rules : NULL);
+    json_string(&json, "puzzle",
+                checked->puzzle != NULL ? soliton_puzzle_name(checked->puzzle) : NULL);
+    json_string(&json, "rules", has_rules ? checked->rules : NULL);
     json_bool(&json, "proved", holds(checked));
     json_number(&json, "positions", proof->positions);
     json_number(&json, "lost", proof->lost);
     json_number(&json, "moves", proof->moves);
-    json_string(&json, "reason", holds(checked) ? NULL : checked->error.message);
-    json_seconds(&json, "seconds", soliton_search_stats(checked->search).seconds);
+    json_string(&json, "outcome", judgement(checked));
+    json_string(&json, "reason", reason(checked));
     json_close(&json, '}');
     json_end(&json);
 }
@@ -87,6 +118,20 @@ static enum exit_code refuse(const struct checked *checked) {
     return exit_code_of_outcome(checked->outcome);
 }
 
+/* Prints what came of it. */
+static enum exit_code tell(const struct arguments *arguments, const struct checked *checked) {
+    const bool judged = holds(checked) || is_wrong(checked);
+    if (arguments_have(arguments, &option_json)) {
+        print_json(checked);
+    } else if (judged) {
+        print_words(checked);
+    }
+    if (!judged) {
+        return refuse(checked);
+    }
+    return holds(checked) ? EXIT_OK : EXIT_GAVE_UP;
+}
+
 static enum exit_code verify(const struct arguments *arguments, struct checked *checked) {
     struct source source = {.puzzle = checked->puzzle, .name = checked->path};
     bool hopeless;
@@ -99,15 +144,7 @@ static enum exit_code verify(const struct arguments *arguments, struct checked *
         soliton_search_verify(checked->search, checked->file.data, checked->file.length,
                               &checked->proof, &checked->error);
     watch_end();
-    if (!holds(checked) && !is_wrong(checked)) {
-        return refuse(checked);
-    }
-    if (arguments_have(arguments, &option_json)) {
-        print_json(checked);
-    } else if (!arguments_have(arguments, &option_quiet)) {
-        print_words(checked);
-    }
-    return holds(checked) ? EXIT_OK : EXIT_GAVE_UP;
+    return tell(arguments, checked);
 }
 
 static enum exit_code verify_file(const struct arguments *arguments, const char *path) {
@@ -115,11 +152,16 @@ static enum exit_code verify_file(const struct arguments *arguments, const char 
     enum exit_code code = input_read_proof(path, &checked.file);
     if (code != EXIT_OK) {
         if (code != EXIT_INTERRUPTED) {
-            say("%s: %s", input_name(path), checked.file.problem);
+            snprintf(checked.error.message, sizeof checked.error.message, "%s",
+                     checked.file.problem);
+            say("%s: %s", input_name(path), checked.error.message);
+            if (arguments_have(arguments, &option_json)) {
+                print_json(&checked);
+            }
         }
     } else if (soliton_proof_puzzle(checked.file.data, checked.file.length, &checked.puzzle,
                                     &checked.error) != SOLITON_OK) {
-        code = refuse(&checked);
+        code = tell(arguments, &checked);
     } else {
         checked.rules = soliton_puzzle_rules(checked.puzzle);
         code = checked.rules == NULL ? say_no_memory() : verify(arguments, &checked);
@@ -142,7 +184,7 @@ static enum exit_code run(const struct arguments *arguments) {
     return worst;
 }
 
-static const struct option *const options[] = {&option_json, &option_quiet, NULL};
+static const struct option *const options[] = {&option_json, NULL};
 
 const struct command command_verify = {
     .name = "verify",

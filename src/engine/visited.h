@@ -92,7 +92,6 @@ static inline bool visited_reindex(struct visited *visited, uint32_t room) {
         return false;
     }
     visited->slots = (uint32_t)slots;
-    visited->room = room;
     visited->number_bits = UINT32_MAX >> __builtin_clz(room | 1);
     for (uint32_t node = 0; node < visited->count; node++) {
         if (node % VISITED_AT_A_TIME == 0 && memory_is_hurried(visited->memory)) {
@@ -105,6 +104,7 @@ static inline bool visited_reindex(struct visited *visited, uint32_t room) {
         }
         visited->index[slot] = visited_entry(visited, node, hash);
     }
+    visited->room = room; /* only now: without this nothing more is entered */
     return true;
 }
 

@@ -189,8 +189,17 @@ enum soliton_outcome soliton_search_verify(soliton_search *search, const char *d
     }
     search_forget(search);
     work_begin(&search->work, &limits);
-    struct verifier_work work = {.memory = limits.memory.limit, .go_on = go_on, .context = &limits};
-    if (read_proof(search, data, length, &work, error) == SOLITON_OK) {
+    /* The proof itself is in memory, too. */
+    const uint64_t left = memory_left(&limits.memory);
+    struct verifier_work work = {
+        .memory = left > length ? left - length : 0, .go_on = go_on, .context = &limits};
+    if (read_proof(search, data, length, &work, error) != SOLITON_OK) {
+        return end(search, &limits, SOLITON_ERROR);
+    }
+    if (work.positions > limits.max_positions) {
+        limits_stop(&limits, STOP_POSITIONS);
+        outcome = SOLITON_GAVE_UP;
+    } else {
         search->puzzle->kind->verify(search->puzzle, &work);
         *proof = (struct soliton_proof){
             .positions = work.checked, .lost = work.lost, .moves = work.moves};

@@ -79,7 +79,7 @@ static bool read_changes(struct verifier *verifier, uint64_t index, uint64_t *pa
         const uint64_t rest = number >> SKIP_SHIFT;
         if (first) {
             if (rest >= index - *parent) {
-                return reject(verifier, index, "is told by one that does not stand before it");
+                return reject(verifier, index, "it is told by one that does not stand before it");
             }
             *parent += rest;
             memcpy(verifier->position, position_table_at(&verifier->table, *parent),
@@ -105,7 +105,7 @@ static bool add_position(struct verifier *verifier, uint64_t index) {
     case POSITION_NEW:
         return index % LOOK_EVERY != 0 || go_on(verifier);
     case POSITION_KNOWN:
-        return reject(verifier, index, "has been there before");
+        return reject(verifier, index, "it is there twice");
     case POSITION_NO_ROOM:
         break;
     }
@@ -133,7 +133,7 @@ static bool read_positions(struct verifier *verifier) {
     }
     if (verifier->offset < work->body_length) {
         verifier_conclude(verifier->work, VERIFIER_BAD_DATA,
-                          "%zu bytes are left over behind the last position",
+                          "something is left over behind the last position, bytes: %zu",
                           work->body_length - verifier->offset);
         return false;
     }

@@ -47,18 +47,20 @@ class Proofs(harness.Case):
         proof = self.prove("layout")
         self.assertIn(b"\npuzzle:\n    game: FreeCell\n", proof)
         layout.unlink()
-        self.assert_right()
+        self.assertIn("right: the puzzle in it (FreeCell, ", self.assert_right())
 
     def test_json(self):
         self.prove(UNSOLVABLE_DEAL)
         answer = json.loads(self.assert_right("--json"))
-        self.assertEqual((answer["puzzle"], answer["proved"], answer["reason"]),
-                         (UNSOLVABLE_DEAL, True, None))
+        self.assertEqual((answer["puzzle"], answer["proved"], answer["outcome"]),
+                         (UNSOLVABLE_DEAL, True, "right"))
         self.assertGreater(answer["moves"], answer["positions"])
+        for path in ("nowhere", "/dev/null"):
+            answer = json.loads(self.soliton("verify", "--json", path).stdout)
+            self.assertEqual((answer["puzzle"], answer["outcome"]), (None, "error"))
 
-    def test_quietly_and_through_a_pipe(self):
+    def test_through_a_pipe(self):
         proof = self.prove(UNSOLVABLE_DEAL)
-        self.assertEqual(self.assert_right("--quiet"), "")
         result = self.soliton("verify", "-", stdin=proof, text=False)
         self.assertEqual(result.returncode, OK)
         self.assertIn(b"standard input: right", result.stdout)
@@ -96,11 +98,22 @@ class Proofs(harness.Case):
         self.assertEqual(old.read_text(), "old")
         self.assertEqual(os.listdir(self.folder), ["it.proof"])
 
+    def test_a_puzzle_is_not_written_over(self):
+        layout = self.folder / "layout"
+        layout.write_text("game: FreeCell\nrules: ranks=1\n: AC AS AH AD\n")
+        for option in ("--proof", "--output"):
+            result = self.soliton("solve", "layout", option, "./layout")
+            self.assertEqual(result.returncode, USAGE)
+            self.assertIn("is the file that the puzzle is read from", result.stderr)
+        self.assertIn("game:", layout.read_text())
+        result = self.soliton("solve", "mo.1", "--proof", "one", "--output", "one")
+        self.assertEqual(result.returncode, USAGE)
+
     def test_games_without_proofs(self):
         result = self.soliton("solve", "mof.9", "--rules",
                               "ranks=2,columns=1,rotations=0,redeals=1,deposits=forced",
                               "--brief", "--proof", "it.proof")
-        self.assertEqual(result.returncode, USAGE)
+        self.assertEqual(result.returncode, GAVE_UP)
         self.assertIn("no proofs for games with rotations or redeals", result.stderr)
         self.assertEqual(os.listdir(self.folder), [])
 
@@ -158,6 +171,11 @@ class BadInput(harness.Case):
         result = self.soliton("verify", "it", "--timeout", "0")
         self.assertEqual(result.returncode, GAVE_UP)
         self.assertIn("it: gave up: the time limit was reached", result.stderr)
+        result = self.soliton("verify", "it", "--max-positions", "100", "--json")
+        self.assertEqual(result.returncode, GAVE_UP)
+        answer = json.loads(result.stdout)
+        self.assertEqual((answer["outcome"], answer["reason"]),
+                         ("gave-up", "the limit of positions was reached"))
 
     def test_an_interrupt(self):
         """Of a search for a proof that takes long: nothing is left behind."""

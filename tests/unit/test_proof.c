@@ -183,10 +183,17 @@ static void test_limits_hold_for_both(void **state) {
     assert_int_equal(soliton_search_verify(small, proof.data, proof.length, &checked, NULL),
                      SOLITON_GAVE_UP);
     assert_string_equal(soliton_search_reason(small), "the memory limit was reached");
-    soliton_search_cancel(small);
-    assert_int_equal(soliton_search_verify(small, proof.data, proof.length, &checked, NULL),
-                     SOLITON_INTERRUPTED);
     soliton_search_free(small);
+
+    soliton_search *few = soliton_search_new(subject.puzzle);
+    soliton_search_cancel(few);
+    assert_int_equal(soliton_search_verify(few, proof.data, proof.length, &checked, NULL),
+                     SOLITON_INTERRUPTED);
+    assert_int_equal(soliton_search_set(few, "max-positions", "3434", NULL), SOLITON_OK);
+    assert_int_equal(soliton_search_verify(few, proof.data, proof.length, &checked, NULL),
+                     SOLITON_GAVE_UP);
+    assert_string_equal(soliton_search_reason(few), "the limit of positions was reached");
+    soliton_search_free(few);
     free(proof.data);
     subject_free(&subject);
 }

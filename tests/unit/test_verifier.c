@@ -180,17 +180,17 @@ static void test_bodies_that_cannot_be(void **state) {
     expect_bad(&body, 0, "there cannot be 0 positions in 4 bytes");
     expect_bad(&body, 400, "there cannot be 400 positions in 4 bytes");
     expect_bad(&body, 5, "position 4: the file ends, or a number in it is wrong");
-    expect_bad(&body, 3, "2 bytes are left over behind the last position");
+    expect_bad(&body, 3, "something is left over behind the last position, bytes: 2");
 
     body.length = 0;
     add(&body, 1, 0, 1, 0); /* told by itself */
-    expect_bad(&body, 2, "position 1: is told by one that does not stand before it");
+    expect_bad(&body, 2, "position 1: it is told by one that does not stand before it");
     body.length = 0;
     add(&body, 0, 2, 1, 0);
     expect_bad(&body, 2, "position 1: there is no such change");
     body.length = 0;
     add(&body, 0, 0, 2, 0);
-    expect_bad(&body, 2, "position 1: has been there before");
+    expect_bad(&body, 2, "position 1: it is there twice");
     body.length = 0;
     add(&body, 0, 0, 1, 1);
     add(&body, 1, 1, 1, 0); /* skips in its second change */

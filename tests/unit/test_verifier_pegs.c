@@ -43,7 +43,7 @@ static void prove(const struct pegs *pegs, struct written *written) {
     struct limits limits = no_limits();
     struct proof_writer writer = writer_into(written);
     limits_begin(&limits);
-    assert_int_equal(pegs_prove(pegs, &limits, &writer, NULL), SOLITON_UNSOLVABLE);
+    assert_int_equal(pegs_prove(pegs, &limits, &writer), SOLITON_UNSOLVABLE);
 }
 
 /* ---- Jumps --------------------------------------------------------------------------------- */

@@ -40,7 +40,7 @@ static void prove(const struct port *port, struct written *written) {
     struct limits limits = no_limits();
     struct proof_writer writer = writer_into(written);
     limits_begin(&limits);
-    assert_int_equal(port_prove(port, &limits, &writer, NULL), SOLITON_UNSOLVABLE);
+    assert_int_equal(port_prove(port, &limits, &writer), SOLITON_UNSOLVABLE);
 }
 
 /* ---- Arguments ----------------------------------------------------------------------------- */

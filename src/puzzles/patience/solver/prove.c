@@ -38,7 +38,7 @@ static unsigned place_of(const struct state *state, unsigned card) {
 /* Whether all was taken, the writer knows. */
 static void write(const struct visited *visited, const char *claims, struct proof_writer *writer) {
     proof_begin(writer, claims, visited->count);
-    for (uint32_t node = 1; node < visited->count; node++) {
+    for (uint32_t node = 1; node < visited->count && !writer->failed; node++) {
         const struct visit *visit = &visited->visits[node];
         const struct state *parent = &visited->visits[visit->parent].state;
         uint64_t changed = 0;

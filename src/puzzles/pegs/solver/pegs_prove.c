@@ -1,6 +1,5 @@
 #include "puzzles/pegs/solver/pegs_prove.h"
 
-#include "base/error.h"
 #include "engine/proof_writer.h"
 #include "puzzles/pegs/solver/proof_claims.h"
 
@@ -55,7 +54,7 @@ static void write_positions(const struct search *search, struct proof_writer *wr
     const struct visit *visits = search->visited.visits;
     const uint32_t count = search->visited.count;
     uint32_t next = 1;
-    for (uint32_t node = 0; next < count && !writer->failed; node++) {
+    for (uint32_t node = 0; node < count && next < count && !writer->failed; node++) {
         const uint64_t pegs = visits[node].state.pegs;
         for (unsigned i = 0; i < question->jumps.count && next < count; i++) {
             const struct jump *jump = &question->jumps.list[i];
@@ -72,8 +71,7 @@ static void write_positions(const struct search *search, struct proof_writer *wr
 
 /* Writes the claims and the positions: those of the search, or the start alone without one. */
 static enum soliton_outcome write_proof(const struct search *search, struct text *claims,
-                                        struct limits *limits, struct proof_writer *writer,
-                                        struct soliton_error *error) {
+                                        struct limits *limits, struct proof_writer *writer) {
     if (claims->failed) {
         text_drop(claims);
         limits_starve(limits);
@@ -85,10 +83,7 @@ static enum soliton_outcome write_proof(const struct search *search, struct text
     if (search != NULL) {
         write_positions(search, writer);
     }
-    if (!proof_end(writer)) {
-        error_set(error, SOLITON_INVALID, "the proof could not be written");
-        return SOLITON_ERROR;
-    }
+    proof_end(writer); /* whether all was taken, the writer knows */
     return SOLITON_UNSOLVABLE;
 }
 
@@ -116,8 +111,7 @@ static const struct pagoda *settles_start(const struct workspace *workspace) {
 }
 
 static enum soliton_outcome write_closure(const struct search *search, struct limits *limits,
-                                          struct proof_writer *writer,
-                                          struct soliton_error *error) {
+                                          struct proof_writer *writer) {
     const struct question *question = search->problem->question;
     const struct pagodas *pagodas = search->problem->pagodas;
     struct text claims = {0};
@@ -129,13 +123,12 @@ static enum soliton_outcome write_closure(const struct search *search, struct li
     for (unsigned i = 0; i < pagodas->count; i++) {
         proof_claim_weights(question, &pagodas->list[i], &claims);
     }
-    return write_proof(search, &claims, limits, writer, error);
+    return write_proof(search, &claims, limits, writer);
 }
 
 /* Meets all positions, so many at most. False if there are more of them; then they do not count. */
 static bool try_closure(const struct workspace *workspace, uint64_t most, struct limits *limits,
-                        struct proof_writer *writer, struct soliton_error *error,
-                        enum soliton_outcome *outcome) {
+                        struct proof_writer *writer, enum soliton_outcome *outcome) {
     const struct problem problem = {&workspace->question, &workspace->pagodas};
     const struct state start = state_start(&workspace->question);
     const struct soliton_stats before = limits->stats;
@@ -146,7 +139,7 @@ static bool try_closure(const struct workspace *workspace, uint64_t most, struct
     const bool settled = !limits_widen(limits, all);
     if (settled && result == SEARCH_EXHAUSTED) {
         limits->stats.symmetric += state_count_symmetric(&search);
-        *outcome = write_closure(&search, limits, writer, error);
+        *outcome = write_closure(&search, limits, writer);
     } else {
         *outcome = result == SEARCH_FOUND ? SOLITON_SOLVED : limits_outcome(limits);
     }
@@ -159,34 +152,33 @@ static bool try_closure(const struct workspace *workspace, uint64_t most, struct
 
 static enum soliton_outcome prove_by_pagoda(const struct question *question,
                                             const struct pagoda *pagoda, struct limits *limits,
-                                            struct proof_writer *writer,
-                                            struct soliton_error *error) {
+                                            struct proof_writer *writer) {
     struct text claims = {0};
     limits_count(limits, 0, 0);
     proof_claim_parities(question, &claims);
     proof_claim_weights(question, pagoda, &claims);
-    return write_proof(NULL, &claims, limits, writer, error);
+    return write_proof(NULL, &claims, limits, writer);
 }
 
 static enum soliton_outcome prove(struct workspace *workspace, struct limits *limits,
-                                  struct proof_writer *writer, struct soliton_error *error) {
+                                  struct proof_writer *writer) {
     const struct question *question = &workspace->question;
     enum soliton_outcome outcome;
     pagodas_start(&workspace->pagodas);
-    if (try_closure(workspace, SMALL, limits, writer, error, &outcome)) {
+    if (try_closure(workspace, SMALL, limits, writer, &outcome)) {
         return outcome;
     }
     pagodas_learn(question, LEARNING_GAMES, limits, &workspace->pagodas);
     const struct pagoda *pagoda = settles_start(workspace);
     if (pagoda != NULL) {
-        return prove_by_pagoda(question, pagoda, limits, writer, error);
+        return prove_by_pagoda(question, pagoda, limits, writer);
     }
-    try_closure(workspace, UINT64_MAX, limits, writer, error, &outcome);
+    try_closure(workspace, UINT64_MAX, limits, writer, &outcome);
     return outcome;
 }
 
 enum soliton_outcome pegs_prove(const struct pegs *pegs, struct limits *limits,
-                                struct proof_writer *writer, struct soliton_error *error) {
+                                struct proof_writer *writer) {
     struct workspace *workspace = malloc(sizeof *workspace);
     enum soliton_outcome outcome;
     if (workspace == NULL) {
@@ -194,12 +186,12 @@ enum soliton_outcome pegs_prove(const struct pegs *pegs, struct limits *limits,
         return limits_outcome(limits);
     }
     if (question_set_up(pegs, &workspace->question)) {
-        outcome = prove(workspace, limits, writer, error);
+        outcome = prove(workspace, limits, writer);
     } else {
         struct text claims = {0};
         limits_count(limits, 0, 0);
         proof_claim_parities(&workspace->question, &claims);
-        outcome = write_proof(NULL, &claims, limits, writer, error);
+        outcome = write_proof(NULL, &claims, limits, writer);
     }
     free(workspace);
     return outcome;

@@ -9,6 +9,6 @@
 
 /* As puzzle_kind.prove has it. */
 enum soliton_outcome pegs_prove(const struct pegs *pegs, struct limits *limits,
-                                struct proof_writer *writer, struct soliton_error *error);
+                                struct proof_writer *writer);
 
 #endif

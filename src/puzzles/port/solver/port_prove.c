@@ -1,6 +1,5 @@
 #include "puzzles/port/solver/port_prove.h"
 
-#include "base/error.h"
 #include "engine/proof_writer.h"
 #include "puzzles/port/solver/component.h"
 #include "puzzles/port/solver/state.h"
@@ -33,20 +32,18 @@ static void write_positions(const struct search *search, struct proof_writer *wr
     }
 }
 
-static enum soliton_outcome end(struct proof_writer *writer, struct soliton_error *error) {
-    if (proof_end(writer)) {
-        return SOLITON_UNSOLVABLE;
-    }
-    error_set(error, SOLITON_INVALID, "the proof could not be written");
-    return SOLITON_ERROR;
+/* Whether all was taken, the writer knows. */
+static enum soliton_outcome end(struct proof_writer *writer) {
+    proof_end(writer);
+    return SOLITON_UNSOLVABLE;
 }
 
 enum soliton_outcome port_prove(const struct port *port, struct limits *limits,
-                                struct proof_writer *writer, struct soliton_error *error) {
+                                struct proof_writer *writer) {
     if (component_is_lost(port)) {
         limits_count(limits, 0, 0);
         proof_begin(writer, "argument: lines\n", 1);
-        return end(writer, error);
+        return end(writer);
     }
     struct problem problem;
     struct search search;
@@ -56,7 +53,7 @@ enum soliton_outcome port_prove(const struct port *port, struct limits *limits,
     switch (closure_run(&search, &(struct state){0})) {
     case SEARCH_EXHAUSTED:
         write_positions(&search, writer);
-        outcome = end(writer, error);
+        outcome = end(writer);
         break;
     case SEARCH_FOUND:
         outcome = SOLITON_SOLVED;

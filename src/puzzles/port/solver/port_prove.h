@@ -12,6 +12,6 @@ struct proof_writer;
 
 /* As puzzle_kind.prove has it. */
 enum soliton_outcome port_prove(const struct port *port, struct limits *limits,
-                                struct proof_writer *writer, struct soliton_error *error);
+                                struct proof_writer *writer);
 
 #endif
