@@ -22,7 +22,12 @@ static enum soliton_status status_of(const char *name) {
 
 /* The library knows a part of it: so it is no file's, and may be a range. */
 static bool is_range_of_names(const char *name) {
-    return range_is_meant(name) && status_of(name) == SOLITON_INVALID;
+    if (!range_is_meant(name)) {
+        return false;
+    }
+    /* Where memory ran out it may be one: whoever reads it will tell. */
+    const enum soliton_status status = status_of(name);
+    return status == SOLITON_INVALID || status == SOLITON_NO_MEMORY;
 }
 
 bool source_is_name(const char *name) {
