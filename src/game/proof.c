@@ -13,15 +13,6 @@ static const char name_of_format[] = "soliton proof";
 
 /* ---- Making ------------------------------------------------------------------------------- */
 
-/* Notes how a run ended. */
-static enum soliton_outcome end(soliton_search *search, struct limits *limits,
-                                enum soliton_outcome outcome) {
-    work_end(&search->work, limits);
-    search->find.outcome = outcome;
-    search->find.reason = outcome == SOLITON_GAVE_UP ? limits_reason(limits) : "";
-    return outcome;
-}
-
 /* A sink that whoever cancels the work can close. */
 struct closable {
     soliton_sink *sink;
@@ -65,7 +56,7 @@ enum soliton_outcome soliton_search_prove(soliton_search *search, soliton_sink *
         }
     }
     text_drop(&head);
-    return end(search, &limits, outcome);
+    return search_end(search, &limits, outcome);
 }
 
 /* ---- Reading ------------------------------------------------------------------------------ */
@@ -194,7 +185,7 @@ enum soliton_outcome soliton_search_verify(soliton_search *search, const char *d
     struct verifier_work work = {
         .memory = left > length ? left - length : 0, .go_on = go_on, .context = &limits};
     if (read_proof(search, data, length, &work, error) != SOLITON_OK) {
-        return end(search, &limits, SOLITON_ERROR);
+        return search_end(search, &limits, SOLITON_ERROR);
     }
     if (work.positions > limits.max_positions) {
         limits_stop(&limits, STOP_POSITIONS);
@@ -205,5 +196,5 @@ enum soliton_outcome soliton_search_verify(soliton_search *search, const char *d
             .positions = work.checked, .lost = work.lost, .moves = work.moves};
         outcome = judge(&work, &limits, error);
     }
-    return end(search, &limits, outcome);
+    return search_end(search, &limits, outcome);
 }

@@ -2,16 +2,13 @@
 #include "base/error.h"
 #include "game/search.h"
 
-/* Notes how a run ended. */
+/* Notes how a run ended, which fails for want of memory alone. */
 static enum soliton_outcome end(soliton_search *search, struct limits *limits,
                                 enum soliton_outcome outcome, struct soliton_error *error) {
-    work_end(&search->work, limits);
-    search->find.outcome = outcome;
-    search->find.reason = outcome == SOLITON_GAVE_UP ? limits_reason(limits) : "";
     if (outcome == SOLITON_ERROR) {
         error_set(error, SOLITON_NO_MEMORY, "out of memory");
     }
-    return outcome;
+    return search_end(search, limits, outcome);
 }
 
 enum soliton_outcome soliton_search_rate(soliton_search *search, struct soliton_rating *rating,

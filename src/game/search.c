@@ -61,6 +61,14 @@ enum soliton_outcome search_refuse(soliton_search *search, const char *what,
     return SOLITON_ERROR;
 }
 
+enum soliton_outcome search_end(soliton_search *search, struct limits *limits,
+                                enum soliton_outcome outcome) {
+    work_end(&search->work, limits);
+    search->find.outcome = outcome;
+    search->find.reason = outcome == SOLITON_GAVE_UP ? limits_reason(limits) : "";
+    return outcome;
+}
+
 void soliton_search_free(soliton_search *search) {
     if (search != NULL) {
         search_forget(search);

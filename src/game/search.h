@@ -23,4 +23,8 @@ void search_forget(soliton_search *search);
 enum soliton_outcome search_refuse(soliton_search *search, const char *what,
                                    struct soliton_error *error);
 
+/* Notes how a run other than solving ended, and why it gave up if it did. */
+enum soliton_outcome search_end(soliton_search *search, struct limits *limits,
+                                enum soliton_outcome outcome);
+
 #endif

@@ -4,11 +4,11 @@ import json
 import os
 import resource
 import sqlite3
-import struct
 import unittest
 import xml.dom.minidom
 
 from harness import BAD_DATA, GAVE_UP, NO_INPUT, OK, UNSOLVABLE, USAGE, Case
+from surveys import digest
 
 # Escapes, C1 controls as characters and as bytes, what turns the direction of the text, ends of
 # lines of all sorts, and formats of printf.
@@ -16,18 +16,6 @@ WORDS = ["\x1b]0;x\x07", "a\rb\tc", "\u009b31m", "\udc9b31m", "\u202ecod", "\u20
          "\u200f\u061c", "\u2028\u2029\u0085", "\x7f%s%n", "\udcff"]
 WORD = os.fsencode("".join(WORDS))
 TURNS = {0x61c, 0x200e, 0x200f, *range(0x2028, 0x202f), *range(0x2066, 0x2070)}
-
-
-def digest(*values):
-    """Of a survey's row, as docs/formats.md has it."""
-    crc = 0xB704CE
-    for value in values:
-        text = struct.pack(">d", value).hex() if isinstance(value, float) else str(value)
-        for byte in (text + "\n").encode():
-            crc ^= byte << 16
-            for _ in range(8):
-                crc = crc << 1 ^ (0x1864CFB if crc & 0x800000 else 0)
-    return crc - (crc >> 23 << 24)
 
 
 class Hostile(Case):

@@ -364,18 +364,19 @@ def check(data):
     return len(lies), moves
 
 
-def main(arguments):
+def main(program, checks, arguments):
+    """The command of a checker: `checks` takes the bytes of a proof."""
     if len(arguments) != 1:
-        print("usage: proofcheck.py FILE", file=sys.stderr)
+        print(f"usage: {program}.py FILE", file=sys.stderr)
         return 64
     try:
         with open(arguments[0], "rb") as file:
-            positions, moves = check(file.read())
+            positions, moves = checks(file.read())
     except OSError as error:
-        print(f"proofcheck: {arguments[0]}: {error.strerror}", file=sys.stderr)
+        print(f"{program}: {arguments[0]}: {error.strerror}", file=sys.stderr)
         return 66
     except BadProof as error:
-        print(f"proofcheck: {arguments[0]}: {error}", file=sys.stderr)
+        print(f"{program}: {arguments[0]}: {error}", file=sys.stderr)
         return 65
     except Refused as error:
         print(f"WRONG: {error}")
@@ -385,4 +386,4 @@ def main(arguments):
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(main("proofcheck", check, sys.argv[1:]))

@@ -296,25 +296,5 @@ def check(data):
     return len(positions), moves
 
 
-def main(arguments):
-    if len(arguments) != 1:
-        print("usage: proofcheck_boards.py FILE", file=sys.stderr)
-        return 64
-    try:
-        with open(arguments[0], "rb") as file:
-            positions, moves = check(file.read())
-    except OSError as error:
-        print(f"proofcheck_boards: {arguments[0]}: {error.strerror}", file=sys.stderr)
-        return 66
-    except BadProof as error:
-        print(f"proofcheck_boards: {arguments[0]}: {error}", file=sys.stderr)
-        return 65
-    except Refused as error:
-        print(f"WRONG: {error}")
-        return 1
-    print(f"RIGHT: {positions} positions, {moves} moves")
-    return 0
-
-
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(proofcheck.main("proofcheck_boards", check, sys.argv[1:]))

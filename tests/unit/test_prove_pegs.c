@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "drawn_board.h"
+#include "drawn_pegs.h"
 #include "plain_pegs.h"
 #include "puzzles/pegs/solver/pegs_prove.h"
 #include "puzzles/pegs/verifier/pegs_verifier.h"
@@ -33,17 +33,6 @@ static struct verifier_work prove_and_verify(const struct pegs *pegs, struct wri
     assert_int_equal(work.end, VERIFIER_HOLDS);
     assert_int_equal(work.checked, limits.stats.positions);
     return work;
-}
-
-static struct pegs drawn(const char *drawing, unsigned axes, const char *goal) {
-    struct pegs pegs;
-    memset(&pegs, 0, sizeof pegs);
-    pegs.start = draw_board(&pegs.board, axes, drawing);
-    pegs.any_end = goal == NULL;
-    if (goal != NULL) {
-        pegs.goal = UINT64_C(1) << board_read_cell(&pegs.board, goal, strlen(goal));
-    }
-    return pegs;
 }
 
 /* ---- Against all positions of small boards ------------------------------------------------- */

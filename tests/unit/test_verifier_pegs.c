@@ -6,23 +6,12 @@
 
 #include <cmocka.h>
 
-#include "drawn_board.h"
+#include "drawn_pegs.h"
 #include "plain_pegs.h"
 #include "puzzles/pegs/solver/pegs_prove.h"
 #include "puzzles/pegs/verifier/pegs_claims.h"
 #include "puzzles/pegs/verifier/pegs_verifier.h"
 #include "written_proof.h"
-
-static struct pegs drawn(const char *drawing, unsigned axes, const char *goal) {
-    struct pegs pegs;
-    memset(&pegs, 0, sizeof pegs);
-    pegs.start = draw_board(&pegs.board, axes, drawing);
-    pegs.any_end = goal == NULL;
-    if (goal != NULL) {
-        pegs.goal = UINT64_C(1) << board_read_cell(&pegs.board, goal, strlen(goal));
-    }
-    return pegs;
-}
 
 static enum verifier_end verify(const struct pegs *pegs, struct verifier_work work) {
     pegs_verify(pegs, &work);
