@@ -10,7 +10,9 @@
 #include "cli/say.h"
 #include "cli/solution_file.h"
 #include "cli/watch.h"
+#include "print/escape.h"
 
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -40,6 +42,18 @@ static const char usage[] =
     "  --deposits MODE  which cards are deposited by themselves: all that can be (forced, the\n"
     "                   default), those that can never be missed (safe), none (free)\n"
     "  --take-back      cards may come back from their deposits, which are then free or safe\n";
+
+/* A line on standard output before the answer, which comes last. The course's tests compare both
+ * streams: where there is an answer, standard error stays empty. */
+__attribute__((format(printf, 1, 2))) static void remark(const char *format, ...) {
+    char line[8192];
+    va_list values;
+    va_start(values, format);
+    vsnprintf(line, sizeof line, format, values);
+    va_end(values);
+    escape_plain(stdout, line);
+    putchar('\n');
+}
 
 struct request {
     const char *name, *check, *search;
@@ -207,9 +221,9 @@ static enum exit_code check(const soliton_puzzle *puzzle, soliton_game *game, co
         return EXIT_OK;
     }
     if (replay.verdict.illegal) {
-        say("%s:%zu: %s", input_name(path), replay.line, replay.reason);
+        remark("%s:%zu: %s", input_name(path), replay.line, replay.reason);
     } else {
-        say("%s: %s", input_name(path), replay.reason);
+        remark("%s: %s", input_name(path), replay.reason);
     }
     printf("ECHEC %zu\n", replay.verdict.failed);
     return EXIT_GAVE_UP;
@@ -229,11 +243,11 @@ static enum exit_code conclude(const soliton_search *search, enum soliton_outcom
         puts("INSOLUBLE");
         break;
     case SOLITON_GAVE_UP:
-        say("%s", soliton_search_reason(search));
+        remark("gave up: %s", soliton_search_reason(search));
         puts("ECHEC");
         break;
     case SOLITON_INTERRUPTED:
-        say("interrupted");
+        remark("interrupted");
         puts("ECHEC");
         break;
     case SOLITON_ERROR:

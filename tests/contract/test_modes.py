@@ -332,7 +332,8 @@ class Xpatsolver(Case):
         result = self.xpatsolver("mo.4", "--deposits", "free", "-check", "solution")
         self.assert_ended(result, GAVE_UP)
         self.assertEqual(result.stdout.splitlines()[-1], "ECHEC 2")
-        self.assertIn("solution:3: ", result.stderr)
+        self.assertIn("\nsolution:3: ", result.stdout)
+        self.assertEqual(result.stderr, "")
 
     def test_mistakes(self):
         for options in [

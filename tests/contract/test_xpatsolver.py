@@ -141,7 +141,7 @@ class Check(Case):
         result = self.check(lines[:5])
         self.assert_ended(result, GAVE_UP)
         self.assertEqual(last_line(result), "ECHEC 6")
-        self.assertIn("solution: all 5 moves are legal, but the game is not won", result.stderr)
+        self.assertIn("solution: all 5 moves are legal, but the game is not won\n", result.stdout)
 
     def test_an_empty_file(self):
         result = self.check([])
@@ -149,7 +149,8 @@ class Check(Case):
         self.assertEqual(last_line(result), "ECHEC 1")
         # The position is the first one.
         first = self.xpatsolver(SOLVED_DEAL).stdout
-        self.assertTrue(first.endswith(result.stdout.removesuffix("ECHEC 1\n")), result.stdout)
+        said = f"{self.folder}/solution: there are no moves, and the game is not won\nECHEC 1\n"
+        self.assertTrue(first.endswith(result.stdout.removesuffix(said)), result.stdout)
 
     def test_the_first_illegal_move_is_told(self):
         lines = self.solution(SOLVED_DEAL)
@@ -159,14 +160,16 @@ class Check(Case):
                 result = self.check([*lines[:3], wrong, *lines[3:]])
                 self.assert_ended(result, GAVE_UP)
                 self.assertEqual(last_line(result), "ECHEC 4")
-                self.assertIn("solution:4: ", result.stderr)
+                self.assertIn("solution:4: ", result.stdout)
+                self.assertEqual(result.stderr, "")
 
     def test_the_position_shown_is_the_last_one_reached(self):
         lines = self.solution(SOLVED_DEAL)
-        legal = self.check(lines[:4]).stdout.splitlines()[:-1]
-        illegal = self.check([*lines[:4], "0 0"]).stdout.splitlines()[:-1]
-        self.assertEqual(legal, illegal)
-        self.assertNotEqual(legal, self.check([]).stdout.splitlines()[:-1])
+        def position(moves):  # the reason and the answer come behind it
+            return self.check(moves).stdout.splitlines()[:-2]
+        legal = position(lines[:4])
+        self.assertEqual(legal, position([*lines[:4], "0 0"]))
+        self.assertNotEqual(legal, position([]))
 
     def test_a_move_too_many(self):
         lines = self.solution(SOLVED_DEAL)
@@ -281,13 +284,58 @@ class Search(Case):
             wait_for_search(process)
             process.send_signal(number)
             out, err = process.communicate(timeout=60)
-            self.assertEqual((process.returncode, out), (INTERRUPTED, b"ECHEC\n"), err)
+            self.assertEqual((process.returncode, out, err),
+                             (INTERRUPTED, b"interrupted\nECHEC\n", b""))
             self.assertEqual((self.folder / "old").read_text(), "old\n")
             self.assert_only("old")
 
     def test_no_progress_where_nobody_watches(self):
         result = self.xpatsolver(UNSOLVABLE_DEAL, "-search", "out")
         self.assertEqual(result.stderr, "")
+
+
+class Cram(Case):
+    """As the course's own tests run it: they compare what both streams show, to the letter."""
+
+    def cram(self, command, stdin=None):
+        """What a shell's command shows; xpatsolver is the program."""
+        script = f'xpatsolver() {{ "{XPATSOLVER}" "$@"; }}; {command}'
+        result = self.run_program("sh", "-c", script, stdin=stdin, stderr=subprocess.STDOUT)
+        return result.stdout
+
+    def test_every_answer_to_a_check(self):
+        lines = self.solution(SOLVED_DEAL)
+        for content, answer in [
+            ("", "ECHEC 1"),
+            ("".join(line + "\n" for line in lines), "SUCCES"),
+            ("\n".join(lines[:5]), "ECHEC 6"),
+            ("\n".join([*lines[:2], "0 0", *lines[2:]]), "ECHEC 3"),
+            ("\n".join([*lines, lines[0]]), f"ECHEC {len(lines) + 1}"),
+            ("nonsense\n", "ECHEC 1"),
+            ("\x1b[31m\n", "ECHEC 1"),
+        ]:
+            self.file("moves.sol", content)
+            for check, stdin in ("moves.sol", None), ("-", content):
+                with self.subTest(content[:20], check=check):
+                    shown = self.cram(f"xpatsolver {SOLVED_DEAL} -check {check} | tail -n 1", stdin)
+                    self.assertEqual(shown, answer + "\n")
+                    code = self.cram(f"xpatsolver {SOLVED_DEAL} -check {check} >all; echo $?", stdin)
+                    self.assertEqual(code, "0\n" if answer == "SUCCES" else "1\n")
+                    self.assertNotIn("\x1b", (self.folder / "all").read_text())
+
+    def test_every_answer_to_a_search(self):
+        for deal, shown in (SOLVED_DEAL, "SUCCES\n"), (UNSOLVABLE_DEAL, "INSOLUBLE\n"):
+            self.assertEqual(self.cram(f"xpatsolver {deal} -search out.sol"), shown)
+        # One that gives up: there is not enough memory for the search.
+        limit = "" if "SOLITON_SANITISED" in os.environ else "ulimit -v 60000; "
+        if limit:
+            shown = self.cram(f"{limit}xpatsolver {LONG_DEAL} -search out.sol; echo $?")
+            self.assertRegex(shown, r"\Agave up: [^\n]*memory[^\n]*\nECHEC\n1\n\Z")
+
+    def test_bad_usage_and_unreadable_files_are_told_apart(self):
+        for arguments in "fc.1 -check", "fc.0", "fc.1 -check missing", "fc.1 -search no/such/place":
+            self.assertEqual(self.cram(f"xpatsolver {arguments} 2>/dev/null"), "")
+            self.assertRegex(self.cram(f"xpatsolver {arguments}"), r"\Axpatsolver: [^\n]+\n\Z")
 
 
 class StandardOutput(Case):
