@@ -6,9 +6,14 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
+
+static struct sigaction before_pipe; /* what a closed pipe did before output_prepare */
+static bool reader_left;             /* so that nobody is there to be told anything */
 
 void output_prepare(void) {
     /* Opened the wrong way round, so that using them still fails. */
@@ -22,14 +27,25 @@ void output_prepare(void) {
     static char line[BUFSIZ];
     setvbuf(stderr, line, _IOLBF, sizeof line);
     struct sigaction ignore = {.sa_handler = SIG_IGN};
-    sigaction(SIGPIPE, &ignore, NULL);
+    sigaction(SIGPIPE, &ignore, &before_pipe);
     sigaction(SIGXFSZ, &ignore, NULL);
 }
 
-/* Says, once, that output was lost. */
+/* Has whoever reads standard output had enough? The stream may have forgotten why it failed: so the
+ * pipe is asked. */
+static bool pipe_is_closed(void) {
+    struct pollfd output = {.fd = STDOUT_FILENO, .events = POLLOUT};
+    return errno == EPIPE || (poll(&output, 1, 0) == 1 && (output.revents & POLLERR) != 0);
+}
+
+/* Says, once, that output was lost; but not after `soliton ... | head`, as is the custom, unless
+ * whoever started the program wants no signal for it. */
 static enum exit_code complain(void) {
     static bool said;
-    if (!said) {
+    const int error = errno;
+    reader_left = reader_left || (before_pipe.sa_handler != SIG_IGN && pipe_is_closed());
+    errno = error;
+    if (!said && !reader_left) {
         say("cannot write to standard output%s%s", errno == 0 ? "" : ": ",
             errno == 0 ? "" : strerror(errno));
     }
@@ -43,8 +59,12 @@ enum exit_code output_flush(void) {
 }
 
 enum exit_code output_finish(enum exit_code code) {
-    if (output_flush() != EXIT_OK) {
-        return EXIT_CANNOT_WRITE;
+    if (output_flush() != EXIT_OK || fclose(stdout) != 0) {
+        code = complain();
     }
-    return fclose(stdout) == 0 ? code : complain();
+    if (reader_left) {
+        sigaction(SIGPIPE, &before_pipe, NULL);
+        raise(SIGPIPE);
+    }
+    return code;
 }

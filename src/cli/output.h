@@ -13,7 +13,8 @@ void output_prepare(void);
 enum exit_code output_flush(void);
 
 /* The exit code to end with: that one, or EXIT_CANNOT_WRITE if standard output, which is closed,
- * failed. */
+ * failed. If its reader has left, the process ends by SIGPIPE here, without a word, like any other
+ * program in a pipeline. */
 enum exit_code output_finish(enum exit_code code);
 
 #endif

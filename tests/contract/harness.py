@@ -92,6 +92,21 @@ class Case(unittest.TestCase):
         for word in words:
             self.assertIn(word, result.stderr)
 
+    def assert_ends_with_its_reader(self, program, *arguments):
+        """Where nobody reads its output it ends as other programs do: by SIGPIPE, without a word.
+        Where that signal is ignored, it is an error like others."""
+        for ignored in False, True:
+            reader, writer = os.pipe()
+            os.close(reader)
+            result = program(*arguments, stdout=writer, restore_signals=not ignored)
+            os.close(writer)
+            if ignored:
+                self.assert_ended(result, CANNOT_WRITE)
+                self.assertIn("cannot write to standard output: Broken pipe", result.stderr)
+            else:
+                self.assert_ended(result, -signal.SIGPIPE)
+                self.assertEqual(result.stderr, "")
+
     def file(self, name, content=b""):
         path = self.folder / name
         path.write_bytes(content.encode() if isinstance(content, str) else content)

@@ -117,12 +117,15 @@ class Output(Case):
                 self.assert_ended(result, CANNOT_WRITE)
                 self.assertEqual(result.stderr, "soliton: cannot write to standard output: "
                                                 "No space left on device\n")
-                reader, writer = os.pipe()
-                os.close(reader)
-                result = self.soliton(*arguments, stdout=writer)
-                os.close(writer)
-                self.assert_ended(result, CANNOT_WRITE)
-                self.assertIn("Broken pipe", result.stderr)
+                self.assert_ends_with_its_reader(self.soliton, *arguments)
+
+    def test_a_long_text_whose_reader_leaves(self):
+        process = start(SOLITON, "solve", "--steps", "fc.1", "fc.2", "fc.3", stdout=subprocess.PIPE,
+                        stderr=subprocess.PIPE)
+        process.stdout.readline()
+        process.stdout.close()
+        _, words = process.communicate(timeout=60)
+        self.assertEqual((process.returncode, words), (-signal.SIGPIPE, b""))
 
     def test_no_standard_output_at_all(self):
         result = self.soliton("show", "fc.1", stdout=None, preexec_fn=lambda: os.close(1))

@@ -348,13 +348,8 @@ class StandardOutput(Case):
                 self.assert_ended(result, CANNOT_WRITE)
                 self.assertIn("cannot write to standard output: No space left", result.stderr)
 
-    def test_a_closed_pipe_is_an_error(self):
-        reader, writer = os.pipe()
-        os.close(reader)
-        result = self.xpatsolver(SOLVED_DEAL, stdout=writer)
-        os.close(writer)
-        self.assert_ended(result, CANNOT_WRITE)
-        self.assertIn("cannot write to standard output: Broken pipe", result.stderr)
+    def test_a_closed_pipe(self):
+        self.assert_ends_with_its_reader(self.xpatsolver, SOLVED_DEAL)
 
     def test_no_standard_output_at_all(self):
         result = self.xpatsolver(SOLVED_DEAL, stdout=None, preexec_fn=lambda: os.close(1))
