@@ -99,6 +99,9 @@ static void fill(struct batch *batch) {
 /* A puzzle that was not searched. What is said of it comes behind what has been printed. */
 static void report_failure(struct batch *batch, const struct task *task) {
     note(batch, output_flush());
+    if (batch->has_ended) {
+        return; /* there was no room for that: nothing more is said */
+    }
     if (task->opened != EXIT_OK) {
         finding_unreadable(&task->source, has(batch, &option_json));
     } else if (task->error.status != SOLITON_OK) {

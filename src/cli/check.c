@@ -5,20 +5,24 @@
 #include "cli/say.h"
 #include "cli/solution_rules.h"
 #include "cli/style.h"
+#include "print/escape.h"
 #include "print/human.h"
 #include "print/json.h"
 
 #include <stdio.h>
 #include <string.h>
 
-static void print_words(const struct source *source, const struct replay *replay) {
+static void print_words(const struct source *source, const struct solution_text *text,
+                        const struct replay *replay) {
     const struct soliton_verdict *verdict = &replay->verdict;
     fputs(verdict->solved ? "right" : "wrong", stdout);
     source_print_rules(source);
     if (verdict->solved) {
-        printf(": %s\n", human_moves(verdict->cost).text);
+        printf(": %s\n", human_amount(verdict->cost, "moves").text);
     } else if (verdict->illegal && replay->line > 0) {
-        printf(": move %zu (line %zu): %s\n", verdict->failed, replay->line, replay->reason);
+        fputs(": ", stdout);
+        escape_plain(stdout, text->name);
+        printf(":%zu: move %zu: %s\n", replay->line, verdict->failed, replay->reason);
     } else if (verdict->illegal) {
         printf(": move %zu: %s\n", verdict->failed, replay->reason);
     } else {
@@ -41,7 +45,8 @@ static void print_json(const struct source *source, const struct replay *replay)
 }
 
 static enum exit_code print(const struct arguments *arguments, const struct source *source,
-                            const soliton_game *game, const struct replay *replay, unsigned style) {
+                            const struct solution_text *text, const soliton_game *game,
+                            const struct replay *replay, unsigned style) {
     enum exit_code code = EXIT_OK;
     if (arguments_have(arguments, &option_json)) {
         print_json(source, replay);
@@ -50,7 +55,7 @@ static enum exit_code print(const struct arguments *arguments, const struct sour
             code = print_text(soliton_game_show(game, style));
             putchar('\n');
         }
-        print_words(source, replay);
+        print_words(source, text, replay);
     }
     if (code != EXIT_OK) {
         return code;
@@ -68,7 +73,7 @@ static enum exit_code check(const struct arguments *arguments, const struct sour
     unsigned words = arguments_have(arguments, &option_json) ? SOLITON_ASCII : style;
     enum exit_code code = replay_text(game, text, words, &replay);
     if (code == EXIT_OK) {
-        code = print(arguments, source, game, &replay, style);
+        code = print(arguments, source, text, game, &replay, style);
     } else if (code == EXIT_BAD_DATA) {
         solution_rules_advise(source, text);
     }

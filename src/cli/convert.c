@@ -49,7 +49,8 @@ static enum exit_code write_result(const struct arguments *arguments, const char
     bool standard = goes_to_standard_output(path);
     enum exit_code code = output_file_write(standard ? "-" : path, data, length);
     if (code == EXIT_OK && !arguments_have(arguments, &option_quiet)) {
-        say("%s: %s, %s; written to %s", summary.name, human_moves(summary.verdict->cost).text,
+        say("%s: %s, %s; written to %s", summary.name,
+            human_amount(summary.verdict->cost, "moves").text,
             summary.verdict->solved ? "won" : "not won", standard ? "standard output" : path);
     }
     return code;

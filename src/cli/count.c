@@ -3,8 +3,8 @@
 #include "cli/each.h"
 #include "cli/job.h"
 #include "cli/watch.h"
+#include "print/human.h"
 
-#include <inttypes.h>
 #include <stdio.h>
 
 static struct soliton_level total(const soliton_search *search) {
@@ -50,8 +50,9 @@ static void print_json(const struct job_end *end) {
 }
 
 static void print_level(const char *name, const struct soliton_level *level) {
-    printf("%5s %14" PRIu64 " %14" PRIu64 " %14" PRIu64 " %14" PRIu64 "\n", name, level->positions,
-           level->up_to_symmetry, level->dead_ends, level->winning);
+    printf("%5s %15s %15s %15s %15s\n", name, human_number(level->positions).text,
+           human_number(level->up_to_symmetry).text, human_number(level->dead_ends).text,
+           human_number(level->winning).text);
 }
 
 static void print_table(const struct job_end *end) {
@@ -59,7 +60,7 @@ static void print_table(const struct job_end *end) {
     struct soliton_level sum = total(search);
     const struct soliton_level *level;
     source_print_label(end->source);
-    printf(":\n%5s %14s %14s %14s %14s\n", "jumps", "positions", "up to symmetry", "dead ends",
+    printf(":\n%5s %15s %15s %15s %15s\n", "jumps", "positions", "up to symmetry", "dead ends",
            "winning");
     for (size_t i = 0; (level = soliton_search_level(search, i)) != NULL; i++) {
         char jumps[24];
@@ -67,8 +68,9 @@ static void print_table(const struct job_end *end) {
         print_level(jumps, level);
     }
     print_level("all", &sum);
-    printf("solutions: %s in all, %s of them at the goal\n", soliton_search_solutions(search),
-           soliton_search_solutions_at_goal(search));
+    printf("solutions: %s in all, %s of them at the goal\n",
+           human_digits(soliton_search_solutions(search)).text,
+           human_digits(soliton_search_solutions_at_goal(search)).text);
 }
 
 static void print(const struct job_end *end, bool as_json) {

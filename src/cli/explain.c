@@ -29,13 +29,13 @@ static void print_yes(const struct answer *answer) {
     const soliton_search *search = answer->search;
     const size_t bound = soliton_search_stats(search).lower_bound;
     const struct human length =
-        human_length(soliton_search_cost(search), soliton_search_unit(search));
+        human_amount(soliton_search_cost(search), soliton_search_unit(search));
     if (soliton_search_is_shortest(search)) {
         printf("yes, in %s and no fewer", length.text);
     } else {
         printf("yes, in %s or fewer", length.text);
         if (bound > 0) {
-            printf(", but not in fewer than %zu", bound);
+            printf(", but not in fewer than %s", human_number(bound).text);
         }
     }
 }
@@ -43,7 +43,7 @@ static void print_yes(const struct answer *answer) {
 static void print_answer(const struct answer *answer, int width) {
     const soliton_search *search = answer->search;
     const struct human positions =
-        human_length(soliton_search_stats(search).positions, "positions");
+        human_amount(soliton_search_stats(search).positions, "positions");
     printf("  %-*s  ", width, answer->question->words);
     if (is_yes(answer)) {
         print_yes(answer);

@@ -5,19 +5,18 @@
 #include "print/human.h"
 #include "print/json.h"
 
-#include <inttypes.h>
 #include <stdlib.h>
 
 /* What is known of the solution when the search did not come to its end. */
 static void print_unfinished(const soliton_search *search) {
     if (soliton_search_has_solution(search)) {
         printf("; the best solution found has %s",
-               human_length(soliton_search_cost(search), soliton_search_unit(search)).text);
+               human_amount(soliton_search_cost(search), soliton_search_unit(search)).text);
     }
     size_t bound = soliton_search_stats(search).lower_bound;
     if (bound > 0) {
         printf("; no solution has fewer than %s",
-               human_length(bound, soliton_search_unit(search)).text);
+               human_amount(bound, soliton_search_unit(search)).text);
     }
 }
 
@@ -26,7 +25,7 @@ static void print_proof(const soliton_search *search) {
     if (*soliton_search_reason(search) != '\0') {
         printf("unsolvable: %s", soliton_search_reason(search));
     } else {
-        printf("unsolvable: proved by a search of %s", human_length(positions, "positions").text);
+        printf("unsolvable: proved by a search of %s", human_amount(positions, "positions").text);
     }
 }
 
@@ -37,7 +36,7 @@ void finding_headline(const struct finding *finding) {
     switch (finding->outcome) {
     case SOLITON_SOLVED:
         printf("solved in %s%s",
-               human_length(soliton_search_cost(search), soliton_search_unit(search)).text,
+               human_amount(soliton_search_cost(search), soliton_search_unit(search)).text,
                soliton_search_is_shortest(search) ? " (proved shortest)" : "");
         break;
     case SOLITON_UNSOLVABLE:
@@ -212,13 +211,13 @@ void finding_stats(const soliton_search *search, FILE *stream) {
     struct soliton_stats stats = soliton_search_stats(search);
     double positions = (double)stats.positions;
     double a_position = stats.positions == 0 ? 0 : (double)stats.bytes / positions;
-    fprintf(stream, "positions:   %" PRIu64 "\n", stats.positions);
-    fprintf(stream,
-            "met again:   %" PRIu64 ", %.1f %% of all that were met: the table saved these\n",
-            stats.again, percent(stats.again, stats.again + stats.positions));
+    fprintf(stream, "positions:   %s\n", human_number(stats.positions).text);
+    fprintf(stream, "met again:   %s, %.1f %% of all that were met: the table saved these\n",
+            human_number(stats.again).text, percent(stats.again, stats.again + stats.positions));
     if (stats.symmetric > 0) {
-        fprintf(stream, "symmetries:  the positions stand for %" PRIu64 ": %.1f %% were saved\n",
-                stats.symmetric, percent(stats.symmetric - stats.positions, stats.symmetric));
+        fprintf(stream, "symmetries:  the positions stand for %s: %.1f %% were saved\n",
+                human_number(stats.symmetric).text,
+                percent(stats.symmetric - stats.positions, stats.symmetric));
     }
     /* A search too short for the clock has no rate. */
     if (stats.seconds > 0) {

@@ -4,8 +4,8 @@
 #include "cli/rating.h"
 #include "cli/say.h"
 #include "cli/watch.h"
+#include "print/human.h"
 
-#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -124,7 +124,8 @@ static enum exit_code make_all(const struct arguments *arguments, soliton_genera
     for (uint64_t made = 0; made < wanted; made++) {
         code = make_one(arguments, generator);
         if (code == EXIT_INTERRUPTED) {
-            say("generate: interrupted: %" PRIu64 " of %" PRIu64 " made", made, wanted);
+            say("generate: interrupted: %s of %s made", human_number(made).text,
+                human_number(wanted).text);
         }
         if (code != EXIT_OK) {
             break;

@@ -44,14 +44,14 @@ static void print_json(const struct found *found) {
 
 static enum exit_code print_words(const struct found *found, unsigned style) {
     const soliton_search *search = found->end.search;
-    struct human positions = human_length(soliton_search_stats(search).positions, "positions");
+    struct human positions = human_amount(soliton_search_stats(search).positions, "positions");
     source_print_label(found->end.source);
     if (found->puzzle == NULL) {
         printf(": no way out of any of its %s\n", positions.text);
         return EXIT_OK;
     }
     printf(": the hardest of %s is %s from the exit\n%s\n\n", positions.text,
-           human_length(found->distance, soliton_search_unit(search)).text,
+           human_amount(found->distance, soliton_search_unit(search)).text,
            soliton_puzzle_name(found->puzzle));
     soliton_game *game = soliton_game_new(found->puzzle);
     enum exit_code code =

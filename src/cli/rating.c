@@ -6,14 +6,14 @@
 
 void rating_print(const struct soliton_rating *rating, bool solvable) {
     if (solvable) {
-        printf("%s, %s, ", human_length(rating->moves, "moves").text,
-               human_length(rating->slides, "slides").text);
+        printf("%s, %s, ", human_amount(rating->moves, "moves").text,
+               human_amount(rating->slides, "slides").text);
     } else {
         fputs("no way out, ", stdout);
     }
-    fputs(human_length(rating->positions, "positions").text, stdout);
+    fputs(human_amount(rating->positions, "positions").text, stdout);
     if (solvable) {
-        printf(", %s", human_length(rating->wrong_turns, "wrong turns").text);
+        printf(", %s", human_amount(rating->wrong_turns, "wrong turns").text);
     }
 }
 

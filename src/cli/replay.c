@@ -85,7 +85,8 @@ static void explain_unfinished(struct replay *replay) {
                  "all lines are legal, but the game is not won");
     } else {
         snprintf(replay->reason, sizeof replay->reason, "%s%s %s legal, but the game is not won",
-                 moves == 1 ? "" : "all ", human_moves(moves).text, moves == 1 ? "is" : "are");
+                 moves == 1 ? "" : "all ", human_amount(moves, "moves").text,
+                 moves == 1 ? "is" : "are");
     }
 }
 

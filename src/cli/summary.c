@@ -7,7 +7,6 @@
 #include "print/human.h"
 #include "survey/clock.h"
 
-#include <inttypes.h>
 #include <stdio.h>
 #include <unistd.h>
 
@@ -31,7 +30,7 @@ void summary_add(struct summary *summary, enum soliton_outcome outcome) {
 static struct human piece(uint64_t count, const char *what) {
     struct human human = {""};
     if (count > 0) {
-        snprintf(human.text, sizeof human.text, ", %" PRIu64 " %s", count, what);
+        snprintf(human.text, sizeof human.text, ", %.27s %s", human_number(count).text, what);
     }
     return human;
 }
@@ -51,9 +50,9 @@ void summary_show(struct summary *summary) {
     char line[320];
     struct human whole = {""};
     if (summary->expected > 0) {
-        snprintf(whole.text, sizeof whole.text, " of %" PRIu64, summary->expected);
+        snprintf(whole.text, sizeof whole.text, " of %.27s", human_number(summary->expected).text);
     }
-    snprintf(line, sizeof line, "%" PRIu64 "%s puzzles, %s/s%s%s, %.1f s", summary->count,
+    snprintf(line, sizeof line, "%s%s puzzles, %s/s%s%s, %.1f s", human_number(summary->count).text,
              whole.text, rate(summary, time - summary->begun).text,
              piece(summary->unsolvable, "unsolvable").text,
              piece(summary->gave_up, "given up").text, time - summary->begun);
@@ -69,8 +68,8 @@ void summary_make_way(const struct summary *summary) {
 
 void summary_say(const struct summary *summary) {
     double seconds = clock_seconds() - summary->begun;
-    say("%" PRIu64 " puzzles: %" PRIu64 " solved%s%s%s%s; %.2f s, %s/s", summary->count,
-        summary->solved, piece(summary->unsolvable, "unsolvable").text,
+    say("%s: %s solved%s%s%s%s; %.2f s, %s/s", human_amount(summary->count, "puzzles").text,
+        human_number(summary->solved).text, piece(summary->unsolvable, "unsolvable").text,
         piece(summary->gave_up, "given up").text, piece(summary->interrupted, "interrupted").text,
         piece(summary->failed, "failed").text, seconds, rate(summary, seconds).text);
 }

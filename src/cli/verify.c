@@ -109,7 +109,7 @@ static enum exit_code refuse(const struct checked *checked) {
     case SOLITON_SOLVED:
     case SOLITON_UNSOLVABLE:
         if (checked->error.line > 0) {
-            say("%s: line %zu: %s", name, checked->error.line, checked->error.message);
+            say("%s:%zu: %s", name, checked->error.line, checked->error.message);
         } else {
             say("%s: %s", name, checked->error.message);
         }

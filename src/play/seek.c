@@ -84,7 +84,7 @@ struct seek seek_solution(struct session *session, const soliton_puzzle *puzzle,
 static struct human way_to_go(const struct session *session) {
     size_t known = soliton_game_known_cost(session->game, NULL);
     size_t played = soliton_game_cost(session->game, NULL);
-    return human_length(known > played ? known - played : 0, "moves");
+    return human_amount(known > played ? known - played : 0, "moves");
 }
 
 /* Says what the game knows; false if it knows nothing. */

@@ -16,9 +16,9 @@ const char *standing_name(const struct session *session) {
 
 struct standing_cost standing_cost(const struct session *session) {
     struct standing_cost cost;
-    struct human moves = human_moves(soliton_game_cost(session->game, NULL));
+    struct human moves = human_amount(soliton_game_cost(session->game, NULL), "moves");
     if (has_second(session)) {
-        struct human slides = human_length(soliton_game_cost(session->game, second), second);
+        struct human slides = human_amount(soliton_game_cost(session->game, second), second);
         snprintf(cost.text, sizeof cost.text, "%.25s, %.25s", moves.text, slides.text);
     } else {
         snprintf(cost.text, sizeof cost.text, "%s", moves.text);

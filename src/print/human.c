@@ -1,7 +1,6 @@
 #include "print/human.h"
 
 #include <inttypes.h>
-#include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -22,12 +21,11 @@ struct human human_count(double count) {
     return scaled(count, 1000, units);
 }
 
-struct human human_number(uint64_t number) {
-    char digits[24];
-    struct human human;
-    size_t length = (size_t)snprintf(digits, sizeof digits, "%" PRIu64, number);
+struct human_digits human_digits(const char *digits) {
+    struct human_digits human;
+    const size_t length = strlen(digits);
     size_t to = 0;
-    for (size_t from = 0; from < length; from++) {
+    for (size_t from = 0; from < length && to + 2 < sizeof human.text; from++) {
         if (from > 0 && (length - from) % 3 == 0) {
             human.text[to++] = ',';
         }
@@ -37,29 +35,23 @@ struct human human_number(uint64_t number) {
     return human;
 }
 
+struct human human_number(uint64_t number) {
+    char digits[24];
+    snprintf(digits, sizeof digits, "%" PRIu64, number);
+    struct human human;
+    snprintf(human.text, sizeof human.text, "%.27s", human_digits(digits).text);
+    return human;
+}
+
 struct human human_bytes(uint64_t bytes) {
     static const char *const units[4] = {" B", " KiB", " MiB", " GiB"};
     return scaled((double)bytes, 1024, units);
 }
 
-/* Behind the number's digits, a unit in the plural. */
-static struct human with_unit(const char *digits, bool is_one, const char *unit) {
-    struct human human;
-    size_t letters = strlen(unit) - (is_one ? 1 : 0); /* without the s of the plural */
-    snprintf(human.text, sizeof human.text, "%.27s %.*s", digits, (int)letters, unit);
-    return human;
-}
-
-struct human human_length(size_t length, const char *unit) {
-    char digits[24];
-    snprintf(digits, sizeof digits, "%zu", length);
-    return with_unit(digits, length == 1, unit);
-}
-
 struct human human_amount(uint64_t number, const char *unit) {
-    return with_unit(human_number(number).text, number == 1, unit);
-}
-
-struct human human_moves(size_t moves) {
-    return human_length(moves, "moves");
+    struct human human;
+    size_t letters = strlen(unit) - (number == 1 ? 1 : 0); /* without the s of the plural */
+    snprintf(human.text, sizeof human.text, "%.27s %.*s", human_number(number).text, (int)letters,
+             unit);
+    return human;
 }

@@ -5,20 +5,22 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* "1.2 M" for 1234567, "1.2 MiB" for 1234567 bytes, "1 move" and "2 moves". */
 struct human {
     char text[48];
 };
+
+/* "1.2 M" for 1234567, "1.2 MiB" for 1234567 bytes: where the size alone matters. */
 struct human human_count(double count);
-/* "1,234,567". */
-struct human human_number(uint64_t number);
 struct human human_bytes(uint64_t bytes);
-struct human human_moves(size_t moves);
 
-/* The same in another unit, given in the plural: "49 slides". */
-struct human human_length(size_t length, const char *unit);
+/* "1,234,567"; the same for a number of up to 40 digits. */
+struct human human_number(uint64_t number);
+struct human_digits {
+    char text[64];
+};
+struct human_digits human_digits(const char *digits);
 
-/* ... and with its thousands apart: "1 deal", "1,000 deals". */
+/* That with its unit, given in the plural: "1 deal", "1,000 deals". */
 struct human human_amount(uint64_t number, const char *unit);
 
 #endif

@@ -48,17 +48,17 @@ class Page(Case):
         name, answers = self.page(*GENEROUS, "FreeCell.307127")
         self.assertEqual(name, "FreeCell.307127")
         self.assertEqual(list(answers), ALL)
-        self.assertRegex(answers[ALL[0]], r"^no: proved by a search of \d+ positions$")
+        self.assertRegex(answers[ALL[0]], r"^no: proved by a search of [\d,]+ positions$")
         for question in ALL[1:]:
             self.assertRegex(answers[question],
-                             r"^yes, in 52 moves and no fewer \(\d+ positions\)$")
+                             r"^yes, in 52 moves and no fewer \([\d,]+ positions\)$")
 
     def test_a_deal_that_nothing_helps(self):
         name, answers = self.page(*GENEROUS, "fc.ms11982")
         self.assertEqual(name, "FreeCell.ms11982")
         self.assertEqual(list(answers), ALL)
         for answer in answers.values():
-            self.assertRegex(answer, r"^no: proved by a search of \d+ positions$")
+            self.assertRegex(answer, r"^no: proved by a search of [\d,]+ positions$")
 
     def test_midnight_oil(self):
         name, answers = self.page(*GENEROUS, "mof.45")
@@ -67,7 +67,7 @@ class Page(Case):
         for question in ALL:
             self.assertEqual(answers[question], "no: proved by a search of 1 position")
         for question in ROTATION + REDEALS:
-            self.assertRegex(answers[question], r"^yes, in \d+ moves or fewer \(\d+ positions\)$")
+            self.assertRegex(answers[question], r"^yes, in \d+ moves or fewer \([\d,]+ positions\)$")
         # The questions bring their own rules: those of the game do not matter.
         self.assertEqual(self.page(*GENEROUS, "mo.45")[1], answers)
 
@@ -82,13 +82,13 @@ class Page(Case):
         name, answers = self.page("--rules", "registers=1", path)
         self.assertIn("registers=1", name)
         for answer in answers.values():
-            self.assertRegex(answer, r"^yes, in 1 move and no fewer \(\d+ positions\)$")
+            self.assertRegex(answer, r"^yes, in 1 move and no fewer \([\d,]+ positions\)$")
 
     def test_a_layout_has_no_redeals(self):
         layout = DEAD_LAYOUT.replace("empty=none", "empty=none,stack=suit")
         answers = self.page("-", stdin=layout)[1]
         self.assertEqual(list(answers), ALL + ROTATION)
-        self.assertRegex(answers[ROTATION[0]], r"^yes, in 1 move or fewer \(\d+ positions\)$")
+        self.assertRegex(answers[ROTATION[0]], r"^yes, in 1 move or fewer \([\d,]+ positions\)$")
 
     def test_several_deals(self):
         result = self.soliton("explain", *GENEROUS, "mo.45", "bd.0", "st.12", "--max-positions",

@@ -98,11 +98,11 @@ class Heads(Modes):
                 self.assertNotIn("\x1b", result.stderr)
         # What does not begin as a head does is a move, and a wrong one.
         for line in "Soliton 1 deposits=free", " soliton 1 deposits=free", "solitons":
-            self.assert_wrong(self.check(line + "\n" + SAFE), "move 1 (line 1)")
+            self.assert_wrong(self.check(line + "\n" + SAFE), "solution:1: move 1")
 
     def test_moves_are_numbered_without_the_first_line(self):
         self.assert_wrong(self.check(head("deposits=free") + "5 T\n0 D\n0 D\n"),
-                          "wrong (deposits=free): move 3 (line 4): AC to its deposit: "
+                          "wrong (deposits=free): solution:4: move 3: AC to its deposit: "
                           "the card is already deposited")
         # Of which one counts: no number would be right.
         self.assert_wrong(self.check(head("deposits=free") + "5 T\n0 D\n"),
@@ -113,7 +113,7 @@ class Heads(Modes):
         self.assertEqual((answer["solved"], answer["moves"], answer["failed"], answer["reason"]),
                          (False, 1, 3, "all lines are legal, but the game is not won"))
         self.assert_wrong(self.check(head("deposits=free") + FREE + "5 V\n"),
-                          "move 6 (line 7): ")
+                          "solution:7: move 6: ")
         result = self.check(head("deposits=free") + FREE, "--json")
         self.assert_ended(result, OK)
         answer = json.loads(result.stdout)
@@ -161,7 +161,7 @@ class Rotations(Modes):
                                      "4 R 0\n0 R\n0 D\n5 D\n4 D\n"),
                           " (deposits=free,rotations=2): 2 moves")
         self.assert_wrong(self.check(head("deposits=free rotations=1") + "4 R 0\n0 R\n"),
-                          "move 2 (line 3): AC to the top of its column: "
+                          "solution:3: move 2: AC to the top of its column: "
                           "there is no rotation left")
         self.assert_wrong(self.check("0 R\n"), "this game has no rotations")
 
@@ -178,7 +178,7 @@ class Rotations(Modes):
             self.assert_wrong(self.check(first + "redeal\nredeal\n", puzzle=deal),
                               "all 2 moves are legal")
             self.assert_wrong(self.check(first + "redeal\nredeal\nredeal\n", puzzle=deal),
-                              "move 3 (line 4): all cards redealt: there is no redeal left")
+                              "solution:4: move 3: all cards redealt: there is no redeal left")
         self.file("solution", first + "redeal\n")
         result = self.soliton("check", "--ascii", "mof.4", "solution", "--deposits", "free")
         self.assert_ended(result, GAVE_UP)

@@ -9,7 +9,8 @@ import unittest
 from harness import (BAD_DATA, GAVE_UP, INTERRUPTED, NO_INPUT, OK, SOLITON,
                      UNSOLVABLE, USAGE, Case, Terminal, start)
 
-SUMMARY = r"soliton: (\d+) puzzles: (\d+) solved((?:, \d+ [a-z ]+)*); [\d.]+ s, [\d.]+( [kMG])?/s\n"
+SUMMARY = (r"soliton: ([\d,]+) puzzles: ([\d,]+) solved((?:, [\d,]+ [a-z ]+)*); [\d.]+ s, "
+           r"[\d.]+( [kMG])?/s\n")
 
 
 def names(text):
@@ -189,8 +190,8 @@ class Brief(Case):
 class Progress(Case):
     """A line on the terminal that says how far a range is."""
 
-    PATTERN = (r"\d+( of 999999)? puzzles, [\d.]+( [kMG])?/s(, \d+ unsolvable)?(, \d+ given up)?, "
-               r"\d+\.\d s *")
+    PATTERN = (r"[\d,]+( of 999,999)? puzzles, [\d.]+( [kMG])?/s(, [\d,]+ unsolvable)?"
+               r"(, [\d,]+ given up)?, \d+\.\d s *")
 
     def run_on_terminal(self, *arguments, results=subprocess.DEVNULL):
         terminal = Terminal(SOLITON, "solve", *arguments, results=results)

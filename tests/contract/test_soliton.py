@@ -464,7 +464,7 @@ class Check(Case):
         illegal = "\n".join([*lines[:2], "0 0", *lines[2:]])
         result = self.soliton("check", "-q", SOLVED_DEAL, "-", stdin=illegal)
         self.assert_ended(result, GAVE_UP)
-        self.assertRegex(result.stdout, r"\Awrong: move 3 \(line 3\): \S.*\n\Z")
+        self.assertRegex(result.stdout, r"\Awrong: standard input:3: move 3: \S.*\n\Z")
         result = self.soliton("check", "-q", SOLVED_DEAL, "-", stdin="\n".join(lines[:4]))
         self.assert_ended(result, GAVE_UP)
         self.assertEqual(result.stdout,
@@ -477,7 +477,7 @@ class Check(Case):
     def test_what_is_wrong_with_a_line(self):
         for line, words in [
             ("14 T ", "'14 T ': not a move"), ("rubbish", "'rubbish': not a move"),
-            ("", "(line 1): an empty line is not a move"), ("1\t2", "contains a tab: not a move"),
+            ("", ":1: move 1: an empty line is not a move"), ("1\t2", "contains a tab: not a move"),
             ("\ufeff1 2", "begins with a byte order mark: not a move"),
             ("1\x012", "contains a control character: not a move"),
             ("1 \u2192 2", "contains a character outside ASCII: not a move"),
@@ -486,7 +486,7 @@ class Check(Case):
             for end in "\n", "\r\n":
                 result = self.soliton("check", "-q", SOLVED_DEAL, "-", stdin=line + end)
                 self.assert_ended(result, GAVE_UP)
-                self.assertIn("wrong: move 1 (line 1): ", result.stdout)
+                self.assertIn("wrong: standard input:1: move 1: ", result.stdout)
                 self.assertIn(words, result.stdout)
 
     def test_json(self):

@@ -442,9 +442,9 @@ class Count(PegCase):
         result = self.soliton("count", "peg.triangle")
         self.assert_ended(result, OK)
         self.assertEqual(result.stderr, "")
-        self.assertRegex(result.stdout, r"\b29760\b")
+        self.assertRegex(result.stdout, r"\b29,760\b")
         self.assertRegex(result.stdout, r"(?m)^ *7 +679 +344 +5 +158 *$")
-        self.assertRegex(result.stdout, r"\b3016\b")
+        self.assertRegex(result.stdout, r"\b3,016\b")
 
     def test_goals_and_starts(self):
         answer = self.json_of("count", "peg.triangle", "--goal", "a1")

@@ -220,7 +220,7 @@ class Running(Case):
             resource.setrlimit(resource.RLIMIT_AS, (1 << 29, 1 << 29))
         result = self.soliton("solve", "--threads", "2", "mo.1..20000", preexec_fn=limit,
                               stdout=subprocess.DEVNULL)
-        self.assertIn("soliton: 20000 puzzles: ", result.stderr)
+        self.assertIn("soliton: 20,000 puzzles: ", result.stderr)
         self.assertNotIn("failed", result.stderr)
 
     @unittest.skipIf(SANITISED, "sanitisers need threads and memory of their own")

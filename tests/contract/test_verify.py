@@ -130,7 +130,7 @@ class BadInput(harness.Case):
         self.refuse(b"", BAD_DATA, "this is not a proof")
         self.refuse(b"soliton proof 2\n", BAD_DATA, "this version is not known")
         self.refuse(b"soliton proof 1\n", BAD_DATA, "'puzzle:' is missing here")
-        self.refuse(b"soliton proof 1\npuzzle: FreeCell.x\n", BAD_DATA, "line 2: ")
+        self.refuse(b"soliton proof 1\npuzzle: FreeCell.x\n", BAD_DATA, ":2: ")
         self.refuse(b"soliton proof 1\npuzzle: FreeCell.1\n", BAD_DATA, "'positions:' is missing")
         self.refuse(b"soliton proof 1\npuzzle: FreeCell.1\npositions: many\n", BAD_DATA,
                     "not a number of positions")

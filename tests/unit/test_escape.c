@@ -73,6 +73,8 @@ static void thousands(void **state) {
     assert_string_equal(human_number(999).text, "999");
     assert_string_equal(human_number(1000).text, "1,000");
     assert_string_equal(human_number(1234567).text, "1,234,567");
+    assert_string_equal(human_digits("340282366920938463463374607431768211455").text,
+                        "340,282,366,920,938,463,463,374,607,431,768,211,455");
     assert_string_equal(human_number(UINT64_MAX).text, "18,446,744,073,709,551,615");
 }
 
