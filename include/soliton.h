@@ -120,6 +120,14 @@ enum soliton_style {
 /* What the puzzle is: its rules in words, how it was made, a picture of it. */
 char *soliton_puzzle_describe(const soliton_puzzle *puzzle, unsigned style);
 
+/* What the rules do by themselves before the first move, in words: in patience "to the foundations
+ * before move 1: AH 2H". "" if nothing. */
+char *soliton_puzzle_opening(const soliton_puzzle *puzzle, unsigned style);
+
+/* What to say with "unsolvable" where a puzzle could yet be solved by other rules that people play:
+ * "by the course's rules, where ...". "" if there is no such thing. */
+const char *soliton_puzzle_caveat(const soliton_puzzle *puzzle);
+
 /* What the kinds of puzzles are. */
 struct soliton_kind {
     const char *name;    /* "patience" */
@@ -234,6 +242,9 @@ bool soliton_search_is_shortest(const soliton_search *search); /* proved */
  * memory" if it was not; or how a puzzle was proved unsolvable if not by exhausting its positions;
  * else "". */
 const char *soliton_search_reason(const soliton_search *search);
+/* Which limit made it give up, by the name of its option: "timeout", "memory" or "max-positions".
+ * "" if none did. */
+const char *soliton_search_limit(const soliton_search *search);
 struct soliton_stats soliton_search_stats(const soliton_search *search);
 
 /* ---- Counting and rating --------------------------------------------------------------- */

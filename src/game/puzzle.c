@@ -131,6 +131,18 @@ char *soliton_puzzle_describe(const soliton_puzzle *puzzle, unsigned style) {
     return text_take(&text);
 }
 
+char *soliton_puzzle_opening(const soliton_puzzle *puzzle, unsigned style) {
+    struct text text = {0};
+    if (puzzle->kind->opening != NULL) {
+        puzzle->kind->opening(puzzle, style, &text);
+    }
+    return text_take(&text);
+}
+
+const char *soliton_puzzle_caveat(const soliton_puzzle *puzzle) {
+    return puzzle->kind->caveat != NULL ? puzzle->kind->caveat(puzzle) : "";
+}
+
 const struct soliton_entry *soliton_list(size_t index) {
     for (size_t i = 0; puzzle_kinds[i] != NULL; i++) {
         size_t count = 0;

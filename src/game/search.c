@@ -245,6 +245,10 @@ bool soliton_search_is_shortest(const soliton_search *search) {
 
 const char *soliton_search_reason(const soliton_search *search) { return search->find.reason; }
 
+const char *soliton_search_limit(const soliton_search *search) {
+    return search->find.outcome == SOLITON_GAVE_UP ? search->work.limit : "";
+}
+
 struct soliton_stats soliton_search_stats(const soliton_search *search) {
     return search->work.stats;
 }

@@ -9,6 +9,7 @@ void work_start(struct work *work) {
     settings_default(&work->settings);
     atomic_init(&work->cancelled, false);
     work->put_off = NULL;
+    work->limit = "";
 }
 
 void work_free(struct work *work) { memory_free_put_off(&work->put_off); }
@@ -35,8 +36,27 @@ void work_begin(struct work *work, struct limits *limits) {
     limits_begin(limits);
 }
 
+/* The option that sets the limit which a run has reached; "" if it has reached none of these. */
+static const char *reached(const struct limits *limits) {
+    switch (limits->stop) {
+    case STOP_TIME:
+        return "timeout";
+    case STOP_MEMORY:
+        return limits->memory.starved ? "" : "memory";
+    case STOP_POSITIONS:
+        return "max-positions";
+    case STOP_NONE:
+    case STOP_DEPTH:
+    case STOP_SUCCESSORS:
+    case STOP_CANCELLED:
+        break;
+    }
+    return "";
+}
+
 void work_end(struct work *work, struct limits *limits) {
     limits_end(limits);
+    work->limit = reached(limits);
     work->stats = limits->stats;
     atomic_store_explicit(&work->cancelled, false, memory_order_relaxed);
 }

@@ -15,6 +15,7 @@ struct work {
     atomic_bool cancelled;
     void *put_off; /* memory that a run had no time to give back; see engine/memory.h */
     struct soliton_stats stats; /* of the last run */
+    const char *limit;          /* the option whose limit ended it, or "" */
 };
 
 void work_start(struct work *work);

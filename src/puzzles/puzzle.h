@@ -157,6 +157,10 @@ struct puzzle_kind {
     enum soliton_status (*check_wish)(const char *wish, struct soliton_error *error);
     enum soliton_outcome (*generate)(const char *wish, uint64_t seed, struct limits *limits,
                                      struct soliton_puzzle **puzzle, struct soliton_rating *rating);
+    /* What happens by itself before the first move, as soliton_puzzle_opening has it. */
+    void (*opening)(const struct soliton_puzzle *puzzle, unsigned style, struct text *text);
+    /* What to say with "unsolvable", as soliton_puzzle_caveat has it. */
+    const char *(*caveat)(const struct soliton_puzzle *puzzle);
     /* Other rules under which one may ask whether the puzzle can be solved, from index 0, NULL
      * after the last; and the puzzle with these. */
     const struct soliton_question *(*question)(const struct soliton_puzzle *puzzle, size_t index);

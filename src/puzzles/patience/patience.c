@@ -165,6 +165,17 @@ static bool play_bare(struct position *position, struct move move) {
 }
 
 /* Adds the cards that are deposited after the position but not before it; many are just counted. */
+/* The cards that have gone to the foundations, each behind a blank. */
+static void list_deposited(const struct position *before, const struct position *after,
+                           unsigned style, struct text *text) {
+    for (unsigned suit = 0; suit < SUITS; suit++) {
+        for (unsigned rank = before->deposited[suit]; rank < after->deposited[suit]; rank++) {
+            text_add_char(text, ' ');
+            card_write(rank * SUITS + suit, style, text);
+        }
+    }
+}
+
 static void explain_deposits(const struct position *before, const struct position *after,
                              unsigned style, struct text *text) {
     enum { NAMED = 6 };
@@ -173,13 +184,18 @@ static void explain_deposits(const struct position *before, const struct positio
         text_format(text, " (%u cards deposited)", count);
     } else if (count > 0) {
         text_add(text, " (deposited:");
-        for (unsigned suit = 0; suit < SUITS; suit++) {
-            for (unsigned rank = before->deposited[suit]; rank < after->deposited[suit]; rank++) {
-                text_add_char(text, ' ');
-                card_write(rank * SUITS + suit, style, text);
-            }
-        }
+        list_deposited(before, after, style, text);
         text_add_char(text, ')');
+    }
+}
+
+static void opening(const struct soliton_puzzle *puzzle, unsigned style, struct text *text) {
+    const struct position *dealt = &deal_of(puzzle)->start;
+    struct position first = *dealt;
+    position_normalise(rules_of(puzzle), &first);
+    if (position_deposited(&first) > position_deposited(dealt)) {
+        text_add(text, "to the foundations before move 1:");
+        list_deposited(dealt, &first, style, text);
     }
 }
 
@@ -284,6 +300,18 @@ static const struct soliton_question *question(const struct soliton_puzzle *puzz
     return question_at(deal_of(puzzle), index);
 }
 
+/* Where cards build in suit nobody loses by autoplay (docs/design.md, argument 10). */
+static const char *caveat(const struct soliton_puzzle *puzzle) {
+    const struct rules *rules = rules_of(puzzle);
+    if (rules_are_plain(rules) && rules_allow_rotations(rules)) {
+        return "by the course's rules, without xpat2's rotation and redeals";
+    }
+    if (rules_are_plain(rules) && rules->stack != STACK_SUIT) {
+        return "by the course's rules, where every card that can go to its foundation goes at once";
+    }
+    return "";
+}
+
 static enum soliton_status asked(const struct soliton_puzzle *puzzle,
                                  const struct soliton_question *wish,
                                  struct soliton_puzzle **variant, struct soliton_error *error) {
@@ -353,6 +381,8 @@ const struct puzzle_kind patience_kind = {
     .prove = prove,
     .verify = verify,
     .rules = write_rules,
+    .opening = opening,
+    .caveat = caveat,
     .question = question,
     .asked = asked,
     .save = save,
