@@ -164,6 +164,16 @@ static enum exit_code check_operands(const struct command *command,
     return EXIT_USAGE;
 }
 
+/* Of what follows a mistake only that counts: even the mistake is then told in JSON. */
+static void note_json(const struct command *command, const char *argument,
+                      struct arguments *arguments) {
+    struct given_option given;
+    if (strcmp(argument, "--json") == 0 &&
+        find_long(command, option_json.name, strlen(option_json.name), &given)) {
+        add_option(arguments, given);
+    }
+}
+
 enum exit_code arguments_parse(const struct command *command, int argc, char **argv,
                                struct arguments *arguments) {
     /* Every letter of the command line could be an option, "-qqq". */
@@ -179,8 +189,10 @@ enum exit_code arguments_parse(const struct command *command, int argc, char **a
 
     bool options_ended = false;
     enum exit_code code = EXIT_OK;
-    for (int i = 1; i < argc && code == EXIT_OK; i++) {
-        if (options_ended || argv[i][0] != '-' || argv[i][1] == '\0') {
+    for (int i = 1; i < argc; i++) {
+        if (code != EXIT_OK) {
+            note_json(command, argv[i], arguments);
+        } else if (options_ended || argv[i][0] != '-' || argv[i][1] == '\0') {
             arguments->operands[arguments->operand_count++] = argv[i];
         } else if (strcmp(argv[i], "--") == 0) {
             options_ended = true;
@@ -215,6 +227,16 @@ static const struct given_option *last_given(const struct arguments *arguments,
 
 bool arguments_have(const struct arguments *arguments, const struct option *option) {
     return last_given(arguments, option) != NULL;
+}
+
+bool arguments_have_search(const struct arguments *arguments, const char *name) {
+    for (size_t i = 0; i < arguments->given_count; i++) {
+        const struct soliton_option *option = arguments->given[i].search;
+        if (option != NULL && strcmp(option->name, name) == 0) {
+            return true;
+        }
+    }
+    return false;
 }
 
 const char *arguments_value(const struct arguments *arguments, const struct option *option) {

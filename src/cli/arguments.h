@@ -35,4 +35,7 @@ void arguments_drop(struct arguments *arguments);
 bool arguments_have(const struct arguments *arguments, const struct option *option);
 const char *arguments_value(const struct arguments *arguments, const struct option *option);
 
+/* Was the library's option of that name given? */
+bool arguments_have_search(const struct arguments *arguments, const char *name);
+
 #endif

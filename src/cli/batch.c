@@ -1,6 +1,8 @@
 #include "cli/batch.h"
 
+#include "cli/answer.h"
 #include "cli/job.h"
+#include "cli/limit.h"
 #include "cli/output.h"
 #include "cli/pool.h"
 #include "cli/say.h"
@@ -46,6 +48,7 @@ static void share_threads(struct batch *batch, soliton_search *search) {
         pool_set_threads(batch->pool, soliton_search_threads(search));
     }
     if (batch->several) {
+        limit_memory(batch->arguments, search, soliton_search_threads(search));
         soliton_search_set(search, "threads", "1", NULL);
     }
 }
@@ -102,11 +105,14 @@ static void report_failure(struct batch *batch, const struct task *task) {
     if (batch->has_ended) {
         return; /* there was no room for that: nothing more is said */
     }
-    if (task->opened != EXIT_OK) {
-        finding_unreadable(&task->source, has(batch, &option_json));
+    enum exit_code code = task->opened;
+    if (code != EXIT_OK) {
+        source_say(&task->source);
     } else if (task->error.status != SOLITON_OK) {
-        note(batch, job_refuse(batch->command, &task->error));
+        code = job_refuse(batch->command, &task->error);
+        note(batch, code);
     }
+    answer_for_code(batch->arguments, &task->source, code, answer_failures());
     summary_add(batch->summary, SOLITON_ERROR);
 }
 

@@ -1,4 +1,5 @@
 /* soliton check: is a solution right? */
+#include "cli/answer.h"
 #include "cli/command.h"
 #include "cli/print.h"
 #include "cli/replay.h"
@@ -7,7 +8,6 @@
 #include "cli/style.h"
 #include "print/escape.h"
 #include "print/human.h"
-#include "print/json.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -16,7 +16,7 @@ static void print_words(const struct source *source, const struct solution_text 
                         const struct replay *replay) {
     const struct soliton_verdict *verdict = &replay->verdict;
     fputs(verdict->solved ? "right" : "wrong", stdout);
-    source_print_rules(source);
+    source_print_rules(source, stdout);
     if (verdict->solved) {
         printf(": %s\n", human_amount(verdict->cost, "moves").text);
     } else if (verdict->illegal && replay->line > 0) {
@@ -30,18 +30,18 @@ static void print_words(const struct source *source, const struct solution_text 
     }
 }
 
-static void print_json(const struct source *source, const struct replay *replay) {
+static void print_json(const struct source *source, const struct solution_text *text,
+                       const struct replay *replay) {
     const struct soliton_verdict *verdict = &replay->verdict;
     struct json json = {0};
-    json_open(&json, NULL, '{');
-    source_json(&json, source);
-    json_bool(&json, "solved", verdict->solved);
-    json_number(&json, "moves", verdict->cost);
-    json_positive(&json, "failed", verdict->failed);
-    json_positive(&json, "line", replay->line);
-    json_string(&json, "reason", verdict->solved ? NULL : replay->reason);
-    json_close(&json, '}');
-    json_end(&json);
+    answer_open(&json);
+    answer_puzzle(&json, source);
+    answer_outcome(&json, verdict->solved ? ANSWER_RIGHT : ANSWER_WRONG, replay->reason);
+    json_string(&json, "solution_file", text->is_argument ? NULL : text->path);
+    json_number(&json, "length", verdict->cost);
+    json_positive(&json, "failed_move", verdict->failed);
+    json_positive(&json, "failed_line", replay->line);
+    answer_close(&json);
 }
 
 static enum exit_code print(const struct arguments *arguments, const struct source *source,
@@ -49,7 +49,7 @@ static enum exit_code print(const struct arguments *arguments, const struct sour
                             const struct replay *replay, unsigned style) {
     enum exit_code code = EXIT_OK;
     if (arguments_have(arguments, &option_json)) {
-        print_json(source, replay);
+        print_json(source, text, replay);
     } else {
         if (!arguments_have(arguments, &option_quiet)) {
             code = print_text(soliton_game_show(game, style));
@@ -110,6 +110,7 @@ static enum exit_code run(const struct arguments *arguments) {
     if (code == EXIT_OK) {
         code = check_solution(arguments, &source, style);
     }
+    answer_for_code(arguments, &source, code, 0);
     source_close(&source);
     return code;
 }

@@ -1,4 +1,5 @@
 /* soliton count: every position and every solution of a peg board. */
+#include "cli/answer.h"
 #include "cli/command.h"
 #include "cli/each.h"
 #include "cli/job.h"
@@ -31,7 +32,7 @@ static void print_json(const struct job_end *end) {
     struct soliton_level sum = total(search);
     const struct soliton_level *level;
     struct json json = {0};
-    json_open(&json, NULL, '{');
+    answer_open(&json);
     job_json(&json, end);
     json_level(&json, &sum);
     json_string(&json, "solutions", soliton_search_solutions(search));
@@ -45,8 +46,7 @@ static void print_json(const struct job_end *end) {
     json_close(&json, ']');
     json_number(&json, "bytes", soliton_search_stats(search).bytes);
     json_seconds(&json, "seconds", soliton_search_stats(search).seconds);
-    json_close(&json, '}');
-    json_end(&json);
+    answer_close(&json);
 }
 
 static void print_level(const char *name, const struct soliton_level *level) {
@@ -59,7 +59,7 @@ static void print_table(const struct job_end *end) {
     const soliton_search *search = end->search;
     struct soliton_level sum = total(search);
     const struct soliton_level *level;
-    source_print_label(end->source);
+    source_print_label(end->source, stdout);
     printf(":\n%5s %15s %15s %15s %15s\n", "jumps", "positions", "up to symmetry", "dead ends",
            "winning");
     for (size_t i = 0; (level = soliton_search_level(search, i)) != NULL; i++) {

@@ -1,6 +1,6 @@
 #include "cli/each.h"
 
-#include "cli/finding.h"
+#include "cli/answer.h"
 #include "cli/output.h"
 #include "cli/walk.h"
 #include "cli/watch.h"
@@ -20,7 +20,9 @@ static void note(struct round *round, enum exit_code code) {
 static void visit(struct round *round, each_call *call, void *context) {
     const struct arguments *arguments = round->walk.arguments;
     struct source *source = &round->walk.source;
+    const size_t told = answer_failures();
     enum exit_code code = call(arguments, source, context, &round->hopeless);
+    answer_for_code(arguments, source, code, told);
     note(round, code);
     round->hopeless = round->hopeless || code == EXIT_CANNOT_WRITE;
     /* What cannot be done with this deal cannot be done with the next one. */
@@ -36,7 +38,8 @@ static void visit_next(struct round *round, each_call *call, void *context) {
     if (opened == EXIT_OK) {
         visit(round, call, context);
     } else if (opened != EXIT_INTERRUPTED) {
-        finding_unreadable(source, arguments_have(round->walk.arguments, &option_json));
+        source_say(source);
+        answer_for_code(round->walk.arguments, source, opened, answer_failures());
         round->hopeless = source->rules_are_wrong;
     }
     enum exit_code flushed = output_flush();

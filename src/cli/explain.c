@@ -1,7 +1,9 @@
 /* soliton explain: one page about one deal. */
+#include "cli/answer.h"
 #include "cli/command.h"
 #include "cli/each.h"
 #include "cli/job.h"
+#include "cli/limit.h"
 #include "cli/output.h"
 #include "cli/say.h"
 #include "cli/watch.h"
@@ -16,6 +18,7 @@
 /* One question and its answer. */
 struct answer {
     const struct soliton_question *question;
+    const soliton_puzzle *puzzle; /* by the rules that it asks for */
     const soliton_search *search;
     enum soliton_outcome outcome;
 };
@@ -53,7 +56,7 @@ static void print_answer(const struct answer *answer, int width) {
     } else if (answer->outcome == SOLITON_INTERRUPTED) {
         printf("unknown: interrupted after %s", positions.text);
     } else {
-        printf("unknown after %s: %s", positions.text, soliton_search_reason(search));
+        printf("unknown: %s", limit_reason(search, "").text);
     }
     putchar('\n');
 }
@@ -61,18 +64,12 @@ static void print_answer(const struct answer *answer, int width) {
 static void json_answer(struct json *json, const struct answer *answer) {
     const soliton_search *search = answer->search;
     const struct soliton_stats stats = soliton_search_stats(search);
-    const char *reason = soliton_search_reason(search);
-    const enum soliton_outcome outcome = is_yes(answer) ? SOLITON_SOLVED : answer->outcome;
     json_open(json, NULL, '{');
     json_string(json, "question", answer->question->words);
-    json_string(json, "rules", answer->question->rules);
-    json_string(json, "outcome", soliton_outcome_name(outcome));
-    json_string(json, "reason", *reason == '\0' ? NULL : reason);
-    if (is_yes(answer)) {
-        json_number(json, "length", soliton_search_cost(search));
-    } else {
-        json_null(json, "length");
-    }
+    answer_rules(json, answer->puzzle);
+    answer_search(json, search, is_yes(answer) ? SOLITON_SOLVED : answer->outcome, NULL);
+    json_string(json, "metric", soliton_search_unit(search));
+    answer_length(json, is_yes(answer), soliton_search_cost(search));
     json_bool(json, "proved_shortest", soliton_search_is_shortest(search));
     json_number(json, "lower_bound", stats.lower_bound);
     json_number(json, "positions", stats.positions);
@@ -101,23 +98,13 @@ static enum exit_code print(struct page *page, const struct answer *answer) {
     return is_yes(answer) || answer->outcome == SOLITON_UNSOLVABLE ? EXIT_OK : EXIT_GAVE_UP;
 }
 
-static bool gave_timeout(const struct arguments *arguments) {
-    for (size_t i = 0; i < arguments->given_count; i++) {
-        const struct soliton_option *option = arguments->given[i].search;
-        if (option != NULL && strcmp(option->name, "timeout") == 0) {
-            return true;
-        }
-    }
-    return false;
-}
-
 /* Makes a search for a shortest solution. */
 static enum exit_code prepare(const struct page *page, const struct source *source,
                               soliton_search **search) {
     enum exit_code code = job_open(page->arguments, source, "explain", search, page->hopeless);
     if (code == EXIT_OK) {
         soliton_search_set(*search, "shortest", NULL, NULL);
-        if (!gave_timeout(page->arguments)) {
+        if (!arguments_have_search(page->arguments, "timeout")) {
             soliton_search_set(*search, "timeout", DEFAULT_TIMEOUT, NULL);
         }
     }
@@ -129,7 +116,7 @@ static enum exit_code search_and_print(struct page *page, const struct source *s
     soliton_search *search;
     enum exit_code code = prepare(page, source, &search);
     if (code == EXIT_OK) {
-        struct answer answer = {.question = question, .search = search};
+        struct answer answer = {.question = question, .puzzle = source->puzzle, .search = search};
         struct soliton_error error = {0};
         watch_search(search, true);
         answer.outcome = soliton_search_run(search, &error);
@@ -178,21 +165,37 @@ static void begin(struct page *page, const struct source *source) {
     }
     page->json = (struct json){0};
     if (page->as_json) {
-        json_open(&page->json, NULL, '{');
-        source_json(&page->json, source);
+        answer_open(&page->json);
+        answer_puzzle(&page->json, source);
         json_open(&page->json, "answers", '[');
     } else {
-        source_print_label(source);
+        source_print_label(source, stdout);
         puts(": can it be solved?");
     }
 }
 
-static void end(struct page *page) {
-    if (page->as_json) {
-        json_close(&page->json, ']');
-        json_close(&page->json, '}');
-        json_end(&page->json);
+/* In JSON what came of all of them together stands last. */
+static void end(struct page *page, enum exit_code code) {
+    if (!page->as_json) {
+        return;
     }
+    json_close(&page->json, ']');
+    switch (code) {
+    case EXIT_OK:
+        answer_outcome(&page->json, ANSWER_DONE, NULL);
+        break;
+    case EXIT_GAVE_UP:
+        answer_outcome(&page->json, soliton_outcome_name(SOLITON_GAVE_UP),
+                       "not all questions are answered");
+        break;
+    case EXIT_INTERRUPTED:
+        answer_outcome(&page->json, soliton_outcome_name(SOLITON_INTERRUPTED), NULL);
+        break;
+    default:
+        answer_outcome(&page->json, soliton_outcome_name(SOLITON_ERROR), say_last());
+        break;
+    }
+    answer_close(&page->json);
 }
 
 static enum exit_code explain(const struct arguments *arguments, const struct source *source,
@@ -219,7 +222,7 @@ static enum exit_code explain(const struct arguments *arguments, const struct so
         code = exit_code_worse(code, ask(&page, source, question));
         code = exit_code_worse(code, page.as_json ? EXIT_OK : output_flush());
     }
-    end(&page);
+    end(&page, code);
     return code;
 }
 

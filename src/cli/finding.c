@@ -1,60 +1,83 @@
 #include "cli/finding.h"
 
+#include "cli/answer.h"
+#include "cli/limit.h"
 #include "cli/print.h"
 #include "cli/say.h"
 #include "print/human.h"
-#include "print/json.h"
 
 #include <stdlib.h>
 
 /* What is known of the solution when the search did not come to its end. */
-static void print_unfinished(const soliton_search *search) {
+static void print_unfinished(const soliton_search *search, FILE *stream) {
     if (soliton_search_has_solution(search)) {
-        printf("; the best solution found has %s",
-               human_amount(soliton_search_cost(search), soliton_search_unit(search)).text);
+        fprintf(stream, "; the best solution found has %s",
+                human_amount(soliton_search_cost(search), soliton_search_unit(search)).text);
     }
     size_t bound = soliton_search_stats(search).lower_bound;
     if (bound > 0) {
-        printf("; no solution has fewer than %s",
-               human_amount(bound, soliton_search_unit(search)).text);
+        fprintf(stream, "; no solution has fewer than %s",
+                human_amount(bound, soliton_search_unit(search)).text);
     }
 }
 
-static void print_proof(const soliton_search *search) {
+static void print_proof(const soliton_search *search, FILE *stream) {
     size_t positions = soliton_search_stats(search).positions;
     if (*soliton_search_reason(search) != '\0') {
-        printf("unsolvable: %s", soliton_search_reason(search));
+        fprintf(stream, "unsolvable: %s", soliton_search_reason(search));
     } else {
-        printf("unsolvable: proved by a search of %s", human_amount(positions, "positions").text);
+        fprintf(stream, "unsolvable: proved by a search of %s",
+                human_amount(positions, "positions").text);
     }
 }
 
-void finding_headline(const struct finding *finding) {
+void finding_headline(const struct finding *finding, FILE *stream) {
     const soliton_search *search = finding->search;
-    source_print_label(finding->source);
-    fputs(": ", stdout);
+    source_print_label(finding->source, stream);
+    fputs(": ", stream);
     switch (finding->outcome) {
     case SOLITON_SOLVED:
-        printf("solved in %s%s",
-               human_amount(soliton_search_cost(search), soliton_search_unit(search)).text,
-               soliton_search_is_shortest(search) ? " (proved shortest)" : "");
+        fprintf(stream, "solved in %s%s",
+                human_amount(soliton_search_cost(search), soliton_search_unit(search)).text,
+                soliton_search_is_shortest(search) ? " (proved shortest)" : "");
         break;
     case SOLITON_UNSOLVABLE:
-        print_proof(search);
+        print_proof(search, stream);
         break;
     case SOLITON_GAVE_UP:
-        printf("gave up: %s", soliton_search_reason(search));
-        print_unfinished(search);
+        fprintf(stream, "gave up: %s", limit_reason(search, "").text);
+        print_unfinished(search, stream);
         break;
     case SOLITON_INTERRUPTED:
-        fputs("interrupted", stdout);
-        print_unfinished(search);
+        fputs("interrupted", stream);
+        print_unfinished(search, stream);
         break;
     case SOLITON_ERROR:
-        fputs("error", stdout); /* standard error has the details */
+        fputs("error", stream); /* standard error has the details */
         break;
     }
-    putchar('\n');
+    putc('\n', stream);
+}
+
+/* That "unsolvable" speaks of these rules, and who tries others. */
+static void print_caveat(const struct finding *finding) {
+    const char *caveat = soliton_puzzle_caveat(finding->source->puzzle);
+    if (finding->outcome == SOLITON_UNSOLVABLE && *caveat != '\0') {
+        printf("  %s;\n  'soliton explain' tries others\n", caveat);
+    }
+}
+
+/* What goes by itself before the first move. */
+static enum exit_code print_opening(const struct finding *finding, int width, unsigned style) {
+    char *opening = soliton_puzzle_opening(finding->source->puzzle, style);
+    if (opening == NULL) {
+        return say_no_memory();
+    }
+    if (*opening != '\0') {
+        printf("%*s  %s\n", width, "", opening);
+    }
+    free(opening);
+    return EXIT_OK;
 }
 
 /* Moves are numbered, what does not count as one is not: then the number is 0. */
@@ -102,8 +125,8 @@ static enum exit_code print_moves(const struct finding *finding, soliton_game *g
     size_t length = soliton_search_length(finding->search);
     size_t number = 0;
     int width = snprintf(NULL, 0, "%zu", count_numbered(finding->search)) + 2;
-    enum exit_code code = EXIT_OK;
-    if (steps) {
+    enum exit_code code = print_opening(finding, width, style);
+    if (steps && code == EXIT_OK) {
         putchar('\n');
         code = print_text(soliton_game_show(game, style));
         putchar('\n');
@@ -133,7 +156,8 @@ enum exit_code finding_solution(const soliton_search *search) {
 }
 
 enum exit_code finding_in_words(const struct finding *finding, unsigned style, bool steps) {
-    finding_headline(finding);
+    finding_headline(finding, stdout);
+    print_caveat(finding);
     if (!soliton_search_has_solution(finding->search)) {
         return EXIT_OK;
     }
@@ -146,22 +170,10 @@ enum exit_code finding_in_words(const struct finding *finding, unsigned style, b
     return code;
 }
 
-void finding_json_head(struct json *json, const struct source *source, enum soliton_outcome outcome,
-                       const char *reason) {
-    source_json(json, source);
-    json_positive(json, "line", source->line);
-    json_string(json, "outcome", soliton_outcome_name(outcome));
-    json_string(json, "reason", *reason == '\0' ? NULL : reason);
-}
-
 static void json_moves(struct json *json, const soliton_search *search) {
     size_t length = soliton_search_length(search);
     json_string(json, "metric", soliton_search_unit(search));
-    if (soliton_search_has_solution(search)) {
-        json_number(json, "length", soliton_search_cost(search));
-    } else {
-        json_null(json, "length");
-    }
+    answer_length(json, soliton_search_has_solution(search), soliton_search_cost(search));
     json_open(json, "moves", '[');
     for (size_t i = 0; i < length; i++) {
         json_string(json, NULL, soliton_search_move(search, i));
@@ -172,11 +184,10 @@ static void json_moves(struct json *json, const soliton_search *search) {
 void finding_json(const struct finding *finding) {
     const soliton_search *search = finding->search;
     struct soliton_stats stats = soliton_search_stats(search);
-    bool failed = finding->outcome == SOLITON_ERROR;
     struct json json = {0};
-    json_open(&json, NULL, '{');
-    finding_json_head(&json, finding->source, finding->outcome,
-                      failed ? finding->error.message : soliton_search_reason(search));
+    answer_open(&json);
+    answer_puzzle(&json, finding->source);
+    answer_search(&json, search, finding->outcome, &finding->error);
     json_moves(&json, search);
     json_bool(&json, "proved_shortest", soliton_search_is_shortest(search));
     json_number(&json, "lower_bound", stats.lower_bound);
@@ -187,20 +198,7 @@ void finding_json(const struct finding *finding) {
     json_number(&json, "depth", stats.depth);
     json_number(&json, "best_score", stats.best_score);
     json_seconds(&json, "seconds", stats.seconds);
-    json_close(&json, '}');
-    json_end(&json);
-}
-
-void finding_unreadable(const struct source *source, bool as_json) {
-    source_say(source);
-    if (!as_json || source->rules_are_wrong) {
-        return;
-    }
-    struct json json = {0};
-    json_open(&json, NULL, '{');
-    finding_json_head(&json, source, SOLITON_ERROR, source->reason);
-    json_close(&json, '}');
-    json_end(&json);
+    answer_close(&json);
 }
 
 static double percent(uint64_t part, uint64_t whole) {

@@ -3,9 +3,6 @@
 #define SOLITON_CLI_FINDING_H
 
 #include "cli/source.h"
-
-#include <stdio.h>
-
 /* A search that has run. Nothing here is owned. */
 struct finding {
     const struct source *source;
@@ -15,21 +12,13 @@ struct finding {
 };
 
 /* How it went, on one line. */
-void finding_headline(const struct finding *finding);
+void finding_headline(const struct finding *finding, FILE *stream);
 
 /* That, then the moves, in words where these say more; with `steps`, each position too. */
 enum exit_code finding_in_words(const struct finding *finding, unsigned style, bool steps);
 
 /* One JSON object on one line. */
 void finding_json(const struct finding *finding);
-
-/* The members that come first in every object: which puzzle it is, the outcome, the reason. */
-void finding_json_head(struct json *json, const struct source *source, enum soliton_outcome outcome,
-                       const char *reason);
-
-/* Says why a puzzle could not be read; where JSON is printed, there is an object too, unless the
- * rules are to blame and no other puzzle will fare better. */
-void finding_unreadable(const struct source *source, bool as_json);
 
 /* The solution as its file has it, nothing if there is none. */
 enum exit_code finding_solution(const soliton_search *search);

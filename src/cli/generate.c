@@ -1,4 +1,5 @@
 /* soliton generate: new ports. */
+#include "cli/answer.h"
 #include "cli/command.h"
 #include "cli/output.h"
 #include "cli/rating.h"
@@ -76,16 +77,20 @@ static enum exit_code set_limits(const struct arguments *arguments, soliton_gene
     return EXIT_OK;
 }
 
-static void print(const struct arguments *arguments, const soliton_puzzle *puzzle,
+static void print_json(soliton_puzzle *puzzle, const struct soliton_rating *rating) {
+    const struct source made = {.puzzle = puzzle};
+    struct json json = {0};
+    answer_open(&json);
+    answer_puzzle(&json, &made);
+    answer_outcome(&json, ANSWER_DONE, NULL);
+    rating_json(&json, rating, true);
+    answer_close(&json);
+}
+
+static void print(const struct arguments *arguments, soliton_puzzle *puzzle,
                   const struct soliton_rating *rating) {
     if (arguments_have(arguments, &option_json)) {
-        struct json json = {0};
-        json_open(&json, NULL, '{');
-        json_string(&json, "puzzle", soliton_puzzle_name(puzzle));
-        json_string(&json, "kind", soliton_puzzle_kind(puzzle)->name);
-        rating_json(&json, rating, true);
-        json_close(&json, '}');
-        json_end(&json);
+        print_json(puzzle, rating);
     } else if (arguments_have(arguments, &option_quiet)) {
         puts(soliton_puzzle_name(puzzle));
     } else {
@@ -108,6 +113,10 @@ static enum exit_code make_one(const struct arguments *arguments, soliton_genera
         code = output_flush();
     } else if (outcome == SOLITON_GAVE_UP) {
         say("generate: gave up: %s", soliton_generator_reason(generator));
+        if (arguments_have(arguments, &option_json)) {
+            answer_failure(NULL, soliton_outcome_name(outcome),
+                           soliton_generator_reason(generator));
+        }
     } else if (outcome == SOLITON_ERROR) {
         say("generate: %s", error.message);
     }

@@ -1,4 +1,5 @@
 /* soliton hardest: the position from which it is farthest to the exit. */
+#include "cli/answer.h"
 #include "cli/command.h"
 #include "cli/each.h"
 #include "cli/job.h"
@@ -25,27 +26,22 @@ static void print_json(const struct found *found) {
     const soliton_search *search = found->end.search;
     struct soliton_stats stats = soliton_search_stats(search);
     struct json json = {0};
-    json_open(&json, NULL, '{');
+    answer_open(&json);
     job_json(&json, &found->end);
-    json_string(&json, "hardest",
+    json_string(&json, "hardest_position",
                 found->puzzle == NULL ? NULL : soliton_puzzle_name(found->puzzle));
     json_string(&json, "metric", soliton_search_unit(search));
-    if (found->puzzle == NULL) {
-        json_null(&json, "length");
-    } else {
-        json_number(&json, "length", found->distance);
-    }
+    answer_length(&json, found->puzzle != NULL, found->distance);
     json_number(&json, "positions", stats.positions);
     json_number(&json, "bytes", stats.bytes);
     json_seconds(&json, "seconds", stats.seconds);
-    json_close(&json, '}');
-    json_end(&json);
+    answer_close(&json);
 }
 
 static enum exit_code print_words(const struct found *found, unsigned style) {
     const soliton_search *search = found->end.search;
     struct human positions = human_amount(soliton_search_stats(search).positions, "positions");
-    source_print_label(found->end.source);
+    source_print_label(found->end.source, stdout);
     if (found->puzzle == NULL) {
         printf(": no way out of any of its %s\n", positions.text);
         return EXIT_OK;

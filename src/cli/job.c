@@ -1,6 +1,7 @@
 #include "cli/job.h"
 
-#include "cli/finding.h"
+#include "cli/answer.h"
+#include "cli/limit.h"
 #include "cli/say.h"
 
 enum soliton_status job_prepare(const struct arguments *arguments, const struct source *source,
@@ -10,6 +11,7 @@ enum soliton_status job_prepare(const struct arguments *arguments, const struct 
         error->status = SOLITON_NO_MEMORY;
         return error->status;
     }
+    limit_memory(arguments, *search, 1);
     for (size_t i = 0; i < arguments->given_count; i++) {
         const struct given_option *given = &arguments->given[i];
         if (given->search != NULL &&
@@ -47,7 +49,7 @@ enum exit_code job_say(const struct job_end *end) {
         say("%s: %s", source_label(end->source).text, end->error.message);
         return exit_code_of_status(end->error.status);
     case SOLITON_GAVE_UP:
-        say("%s: gave up: %s", source_label(end->source).text, soliton_search_reason(end->search));
+        say("%s: gave up: %s", source_label(end->source).text, limit_reason(end->search, "").text);
         break;
     case SOLITON_INTERRUPTED:
         say("%s: interrupted", source_label(end->source).text);
@@ -60,15 +62,13 @@ enum exit_code job_say(const struct job_end *end) {
 }
 
 void job_json(struct json *json, const struct job_end *end) {
-    bool failed = end->outcome == SOLITON_ERROR;
-    finding_json_head(json, end->source, end->outcome,
-                      failed ? end->error.message : soliton_search_reason(end->search));
+    answer_puzzle(json, end->source);
+    answer_search(json, end->search, end->outcome, &end->error);
 }
 
 void job_json_unfinished(const struct job_end *end) {
     struct json json = {0};
-    json_open(&json, NULL, '{');
+    answer_open(&json);
     job_json(&json, end);
-    json_close(&json, '}');
-    json_end(&json);
+    answer_close(&json);
 }

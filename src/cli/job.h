@@ -3,6 +3,7 @@
 #define SOLITON_CLI_JOB_H
 
 #include "cli/source.h"
+#include "print/json.h"
 
 /* Makes a search of the puzzle with the options of the command line, or fills the error, for
  * job_refuse to say what is wrong. Free the search in any case. */
@@ -28,7 +29,7 @@ bool job_is_done(const struct job_end *end);
 /* The exit code of a job; says why if it failed, gave up or was interrupted. */
 enum exit_code job_say(const struct job_end *end);
 
-/* The first members of its JSON object: which puzzle, the outcome, the reason. */
+/* The first members of its JSON object: which puzzle, the outcome, the reason, the limit. */
 void job_json(struct json *json, const struct job_end *end);
 
 /* The whole object of a job that did not come to its end. */

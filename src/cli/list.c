@@ -1,27 +1,25 @@
 /* soliton list: the names of puzzles. */
 #include "cli/list.h"
 
+#include "cli/answer.h"
 #include "cli/command.h"
-#include "print/json.h"
 
 #include <stdio.h>
 #include <string.h>
 
 static void print_json(void) {
-    struct json json = {0};
-    json_open(&json, NULL, '[');
     const struct soliton_entry *entry;
     for (size_t i = 0; (entry = soliton_list(i)) != NULL; i++) {
-        json_open(&json, NULL, '{');
+        struct json json = {0};
+        answer_open(&json);
+        answer_outcome(&json, ANSWER_DONE, NULL);
         json_string(&json, "kind", entry->kind);
-        json_string(&json, "name", entry->name);
+        json_string(&json, "game", entry->name);
         json_string(&json, "abbreviation", entry->abbreviation);
         json_string(&json, "members", entry->members);
         json_string(&json, "summary", entry->summary);
-        json_close(&json, '}');
+        answer_close(&json);
     }
-    json_close(&json, ']');
-    json_end(&json);
 }
 
 void list_print_entry(const struct soliton_entry *entry) {

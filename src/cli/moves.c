@@ -1,8 +1,8 @@
 /* soliton moves: every move that is possible at the start. */
+#include "cli/answer.h"
 #include "cli/command.h"
 #include "cli/each.h"
 #include "cli/say.h"
-#include "print/json.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,9 +10,9 @@
 
 static void print_json(const struct source *source, char *moves) {
     struct json json = {0};
-    json_open(&json, NULL, '{');
-    source_json(&json, source);
-    json_positive(&json, "line", source->line);
+    answer_open(&json);
+    answer_puzzle(&json, source);
+    answer_outcome(&json, ANSWER_DONE, NULL);
     json_open(&json, "moves", '[');
     for (char *move = moves; *move != '\0';) {
         size_t length = strcspn(move, "\n");
@@ -22,8 +22,7 @@ static void print_json(const struct source *source, char *moves) {
         move += length + (last ? 0 : 1);
     }
     json_close(&json, ']');
-    json_close(&json, '}');
-    json_end(&json);
+    answer_close(&json);
 }
 
 static enum exit_code print_moves(const struct arguments *arguments, const struct source *source,
@@ -40,7 +39,7 @@ static enum exit_code print_moves(const struct arguments *arguments, const struc
         print_json(source, moves);
     } else {
         if (source->holds_several || arguments->operand_count > 1) {
-            source_print_label(source);
+            source_print_label(source, stdout);
             puts(":");
         }
         fputs(moves, stdout);

@@ -162,21 +162,22 @@ static enum exit_code print_interruptibly(const struct content *content, FILE *s
     return code;
 }
 
-/* An errno, or 0 if all that was written has arrived. UNKNOWN if it failed long ago: the stream
- * remembers no more than that. */
-enum { UNKNOWN = EIO };
+/* An errno, or 0 if all that was written has arrived. */
 static int flush(FILE *stream) {
     errno = 0;
-    bool failed = fflush(stream) != 0 || ferror(stream);
-    return !failed ? 0 : errno != 0 ? errno : UNKNOWN;
+    if (fflush(stream) == 0 && !ferror(stream)) {
+        return 0;
+    }
+    /* If it failed long ago, the stream does not remember why. The file is lost: one byte more does
+     * no harm, and tells. */
+    if (errno == 0 && write(fileno(stream), "", 1) != -1) {
+        errno = EIO;
+    }
+    return errno;
 }
 
 static int finish_temporary(FILE *stream, mode_t mode) {
     int error = flush(stream);
-    /* The file is lost: one byte more does no harm, and tells what is wrong. */
-    if (error == UNKNOWN && write(fileno(stream), "", 1) == -1) {
-        error = errno;
-    }
     if (error == 0 && fchmod(fileno(stream), mode) != 0) {
         error = errno;
     }
@@ -280,6 +281,12 @@ static enum exit_code verdict(const char *path, struct trouble trouble) {
     }
     return code;
 }
+
+const char *output_file_name(const char *path) {
+    return output_file_is_standard(path) ? "standard output" : path;
+}
+
+bool output_file_is_standard(const char *path) { return path != NULL && strcmp(path, "-") == 0; }
 
 bool output_file_is_input(const char *path, const char *input) {
     struct stat written, read;

@@ -1,5 +1,6 @@
 #include "cli/program.h"
 
+#include "cli/answer.h"
 #include "cli/command.h"
 #include "cli/heap.h"
 #include "cli/help.h"
@@ -26,12 +27,14 @@ static enum exit_code unknown_command(const char *name) {
 
 static enum exit_code run_command(const struct command *command, int argc, char **argv) {
     struct arguments arguments;
+    answer_as(command->name);
     enum exit_code code = arguments_parse(command, argc, argv, &arguments);
     if (code == EXIT_OK && arguments.help) {
         help_print_command(command);
     } else if (code == EXIT_OK) {
         code = command->run(&arguments);
     }
+    answer_for_code(&arguments, NULL, code, 0);
     arguments_drop(&arguments);
     return code;
 }

@@ -1,6 +1,7 @@
 #include "cli/proof_file.h"
 
 #include "cli/job.h"
+#include "cli/limit.h"
 #include "cli/output_file.h"
 #include "cli/say.h"
 #include "cli/watch.h"
@@ -30,7 +31,7 @@ static enum exit_code refuse(const struct making *making, enum soliton_outcome o
         if (ferror(making->stream) != 0) {
             return EXIT_OK;
         }
-        say("%s: not written: %s", making->path, error->message);
+        say("%s: not written: %s", output_file_name(making->path), error->message);
         /* That there are no proofs for such rules is no mistake of the user's. */
         return error->status == SOLITON_INVALID ? EXIT_GAVE_UP : exit_code_of_status(error->status);
     case SOLITON_SOLVED:
@@ -39,10 +40,10 @@ static enum exit_code refuse(const struct making *making, enum soliton_outcome o
         return EXIT_BUG;
     case SOLITON_GAVE_UP:
         say("%s: not written: the search for a proof, which leaves less out, gave up: %s",
-            making->path, soliton_search_reason(making->search));
+            output_file_name(making->path), limit_reason(making->search, "").text);
         break;
     case SOLITON_INTERRUPTED:
-        say("%s: not written: interrupted", making->path);
+        say("%s: not written: interrupted", output_file_name(making->path));
         break;
     case SOLITON_UNSOLVABLE:
         break;
@@ -71,7 +72,7 @@ static enum exit_code write_proof(const char *path, const struct arguments *argu
     }
     if (code == EXIT_OK && !arguments_have(arguments, &option_quiet)) {
         const uint64_t positions = soliton_search_stats(making.search).positions;
-        say("%s: written: a proof of %s, %s; 'soliton verify' checks it", path,
+        say("%s: written: a proof of %s, %s; 'soliton verify' checks it", output_file_name(path),
             human_amount(positions, "positions").text, human_bytes(making.bytes).text);
     }
     soliton_search_free(making.search);
@@ -84,12 +85,13 @@ enum exit_code proof_file_write(const char *path, const struct arguments *argume
     case SOLITON_UNSOLVABLE:
         return write_proof(path, arguments, finding);
     case SOLITON_SOLVED:
-        say("%s: not written: there is a solution, which is its own proof (--output FILE)", path);
+        say("%s: not written: there is a solution, which is its own proof (--output FILE)",
+            output_file_name(path));
         break;
     case SOLITON_GAVE_UP:
     case SOLITON_INTERRUPTED:
     case SOLITON_ERROR:
-        say("%s: not written: nothing is proved", path);
+        say("%s: not written: nothing is proved", output_file_name(path));
         break;
     }
     return EXIT_OK;

@@ -1,4 +1,5 @@
 /* soliton rate: how hard ports are. */
+#include "cli/answer.h"
 #include "cli/command.h"
 #include "cli/each.h"
 #include "cli/job.h"
@@ -10,13 +11,12 @@
 static void print_json(const struct job_end *end, const struct soliton_rating *rating) {
     struct soliton_stats stats = soliton_search_stats(end->search);
     struct json json = {0};
-    json_open(&json, NULL, '{');
+    answer_open(&json);
     job_json(&json, end);
     rating_json(&json, rating, end->outcome == SOLITON_SOLVED);
     json_number(&json, "bytes", stats.bytes);
     json_seconds(&json, "seconds", stats.seconds);
-    json_close(&json, '}');
-    json_end(&json);
+    answer_close(&json);
 }
 
 static void print(const struct job_end *end, const struct soliton_rating *rating, bool as_json) {
@@ -25,7 +25,7 @@ static void print(const struct job_end *end, const struct soliton_rating *rating
     } else if (as_json) {
         job_json_unfinished(end);
     } else if (job_is_done(end)) {
-        source_print_label(end->source);
+        source_print_label(end->source, stdout);
         fputs(": ", stdout);
         rating_print(rating, end->outcome == SOLITON_SOLVED);
         putchar('\n');

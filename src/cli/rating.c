@@ -17,17 +17,16 @@ void rating_print(const struct soliton_rating *rating, bool solvable) {
     }
 }
 
-static void number_if(struct json *json, const char *name, uint64_t number, bool solvable) {
-    if (solvable) {
-        json_number(json, name, number);
-    } else {
-        json_null(json, name);
-    }
-}
-
 void rating_json(struct json *json, const struct soliton_rating *rating, bool solvable) {
-    number_if(json, "moves", rating->moves, solvable);
-    number_if(json, "slides", rating->slides, solvable);
+    if (solvable) {
+        json_open(json, "lengths", '{');
+        json_number(json, "moves", rating->moves);
+        json_number(json, "slides", rating->slides);
+        json_close(json, '}');
+        json_number(json, "wrong_turns", rating->wrong_turns);
+    } else {
+        json_null(json, "lengths");
+        json_null(json, "wrong_turns");
+    }
     json_number(json, "positions", rating->positions);
-    number_if(json, "wrong_turns", rating->wrong_turns, solvable);
 }

@@ -129,7 +129,7 @@ enum exit_code replay_text(soliton_game *game, const struct solution_text *text,
 }
 
 enum exit_code solution_text_read(const char *path, struct solution_text *text) {
-    *text = (struct solution_text){.name = input_name(path)};
+    *text = (struct solution_text){.path = path, .name = input_name(path)};
     enum exit_code code = input_read(path, &text->input);
     if (code != EXIT_OK) {
         say("%s: %s", text->name, text->input.problem);
@@ -151,7 +151,7 @@ enum exit_code solution_text_find(const soliton_puzzle *puzzle, const char *path
     size_t length = strlen(path_or_moves);
     bool is_file = strcmp(path_or_moves, "-") == 0 || access(path_or_moves, F_OK) == 0;
     bool is_missing = !is_file && errno == ENOENT && length > 0;
-    *text = (struct solution_text){.name = "argument", .is_argument = true};
+    *text = (struct solution_text){.path = path_or_moves, .name = "argument", .is_argument = true};
     if (is_file || !soliton_puzzle_reads_moves(puzzle, path_or_moves, length)) {
         return is_missing ? no_such_solution(puzzle, path_or_moves)
                           : solution_text_read(path_or_moves, text);

@@ -6,6 +6,7 @@
 
 /* A solution file as it was read, or moves that a command line gave. Drop it in any case. */
 struct solution_text {
+    const char *path; /* as given */
     const char *name; /* for messages */
     struct input input;
     bool is_argument; /* which has no lines to speak of */

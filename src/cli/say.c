@@ -13,8 +13,11 @@ static void (*before)(void);
 
 void say_after(void (*call)(void)) { before = call; }
 
+static char message[8192]; /* the last one */
+
+const char *say_last(void) { return message; }
+
 void say(const char *format, ...) {
-    char message[8192];
     va_list values;
     va_start(values, format);
     vsnprintf(message, sizeof message, format, values);

@@ -13,6 +13,9 @@ void say_after(void (*call)(void));
 /* One line on standard error, behind the program's name, printed as escape_plain does. */
 void say(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
+/* What was said last; "" if nothing was. */
+const char *say_last(void);
+
 /* Says that memory ran out. */
 enum exit_code say_no_memory(void);
 

@@ -22,7 +22,7 @@ static enum exit_code show(const struct arguments *arguments, const struct sourc
     gallery->continues = true;
     /* Of several files it should be clear which is which. */
     if (source->file != NULL && (source->holds_several || arguments->operand_count > 1)) {
-        source_print_label(source);
+        source_print_label(source, stdout);
         puts(":");
     }
     return print_text(soliton_puzzle_describe(source->puzzle, gallery->style));

@@ -1,4 +1,6 @@
 /* soliton solve: looks for solutions. */
+#define _POSIX_C_SOURCE 200809L
+
 #include "cli/batch.h"
 #include "cli/command.h"
 #include "cli/finding.h"
@@ -11,6 +13,7 @@
 
 #include <stdint.h>
 #include <string.h>
+#include <unistd.h>
 
 static const struct option steps = {.name = "steps", .help = "show the position after each move"};
 static const struct option brief = {
@@ -38,29 +41,47 @@ static bool is_brief(const struct arguments *arguments, const struct source *sou
            (source->in_range && !arguments_have(arguments, &steps));
 }
 
+/* The options that say where to write what concerns one puzzle. */
+static const struct option *const files[] = {&output, &proof, NULL};
+
+/* The one whose file is standard output; NULL if none is. */
+static const struct option *filling_output(const struct arguments *arguments) {
+    const struct option *const *option = files;
+    while (*option != NULL && !output_file_is_standard(arguments_value(arguments, *option))) {
+        option++;
+    }
+    return *option;
+}
+
 static enum exit_code print(const struct arguments *arguments, const struct finding *finding,
                             struct printer *printer) {
     enum exit_code code = EXIT_OK;
+    const bool is_taken = filling_output(arguments) != NULL;
     bool quiet = arguments_have(arguments, &option_quiet);
     if (finding->outcome == SOLITON_ERROR) {
         code = output_flush();
         say("%s: %s", source_label(finding->source).text, finding->error.message);
     }
-    if (arguments_have(arguments, &option_json)) {
+    if (is_taken) {
+        if (!quiet) {
+            finding_headline(finding, stderr);
+        }
+    } else if (arguments_have(arguments, &option_json)) {
         finding_json(finding);
     } else if (quiet) {
         code = exit_code_worse(code, finding_solution(finding->search));
     } else if (is_brief(arguments, finding->source)) {
-        finding_headline(finding);
+        finding_headline(finding, stdout);
         printer->lines++;
     } else {
         bool show = arguments_have(arguments, &steps);
         code = exit_code_worse(code, finding_in_words(finding, printer->style, show));
     }
-    /* Quiet output is the solution file and nothing else, and JSON has the numbers already. */
+    /* Where a file is printed there is nothing else, and JSON has the numbers already. */
     if (arguments_have(arguments, &statistics) && !arguments_have(arguments, &option_json)) {
-        code = exit_code_worse(code, quiet ? output_flush() : EXIT_OK);
-        finding_stats(finding->search, quiet ? stderr : stdout);
+        const bool aside = quiet || is_taken;
+        code = exit_code_worse(code, aside ? output_flush() : EXIT_OK);
+        finding_stats(finding->search, aside ? stderr : stdout);
     }
     return code;
 }
@@ -72,7 +93,7 @@ static enum exit_code write_solution(const char *path, const struct finding *fin
     }
     /* An older file may hold a better one. */
     if (soliton_search_has_solution(finding->search)) {
-        say("%s: not written: the solution found is not proved shortest", path);
+        say("%s: not written: the solution found is not proved shortest", output_file_name(path));
     }
     return EXIT_OK;
 }
@@ -91,9 +112,6 @@ static enum exit_code write_files(const struct arguments *arguments,
     }
     return code;
 }
-
-/* The options that say where to write what concerns one puzzle. */
-static const struct option *const files[] = {&output, &proof, NULL};
 
 static enum exit_code accept(const struct arguments *arguments, const struct source *source) {
     for (size_t i = 0; source->holds_several && files[i] != NULL; i++) {
@@ -128,6 +146,12 @@ static enum exit_code check_options(const struct arguments *arguments) {
         }
         form = forms[i];
     }
+    const struct option *file = filling_output(arguments);
+    if (file != NULL && form != NULL && form != &option_quiet) {
+        say("solve: --%s - and --%s exclude each other: both write to standard output", file->name,
+            form->name);
+        return EXIT_USAGE;
+    }
     return EXIT_OK;
 }
 
@@ -143,9 +167,8 @@ static enum exit_code check_files(const struct arguments *arguments) {
                 arguments->operand_count);
             return EXIT_USAGE;
         }
-        if (strcmp(path, "-") == 0) {
-            say("solve: --%s takes a file, not '-'%s", files[i]->name,
-                files[i] == &output ? "; --quiet prints the solution file's lines" : "");
+        if (files[i] == &proof && output_file_is_standard(path) && isatty(STDOUT_FILENO) == 1) {
+            say("solve: a proof is not for a terminal; write it to a file: --proof FILE");
             return EXIT_USAGE;
         }
         const char *operand = arguments->operands[0];
@@ -158,7 +181,7 @@ static enum exit_code check_files(const struct arguments *arguments) {
     const char *one = arguments_value(arguments, &output);
     const char *other = arguments_value(arguments, &proof);
     if (one != NULL && other != NULL && strcmp(one, other) == 0) {
-        say("solve: --output and --proof take two files, and %s is one", one);
+        say("solve: --output and --proof take two files, and %s is one", output_file_name(one));
         return EXIT_USAGE;
     }
     return code;
@@ -201,6 +224,8 @@ const struct command command_solve = {
         "survives everything else, even a solution that is not proved shortest. --json\n"
         "prints one object a puzzle, --quiet the lines of the solution file and nothing\n"
         "else; a solution that a search found before it was stopped is printed as well.\n"
+        "FILE may be '-', standard output: then it gets the file and nothing else, and what\n"
+        "came of the search is told on standard error.\n"
         "Ctrl-C ends a search with what it has found. A file may hold several ports.\n"
         "\n"
         "--proof FILE writes, if the outcome is 'unsolvable', what shows it to anybody who\n"

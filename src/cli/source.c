@@ -4,6 +4,7 @@
 
 #include "cli/say.h"
 #include "cli/spelling.h"
+#include "cli/watch.h"
 #include "print/escape.h"
 
 #include <stdarg.h>
@@ -81,19 +82,19 @@ __attribute__((format(printf, 2, 3))) static void tell(struct source *source, co
 void source_say(const struct source *source) {
     if (source->message != NULL) {
         say("%s", source->message);
-    } else if (*source->reason != '\0') { /* there was no memory for the message */
-        say("%s: %s", source->name, source->reason);
+    } else if (source->puzzle == NULL && !watch_interrupted()) {
+        say_no_memory(); /* there was none for the message */
     }
 }
 
 static void explain_missing(struct source *source) {
     struct suggestion suggestion = suggest(source->name);
     if (*suggestion.name != '\0') {
-        snprintf(source->reason, sizeof source->reason,
-                 "no puzzle of that name (did you mean %s?) and no such file", suggestion.name);
+        tell(source, "%s: no puzzle of that name (did you mean %s?) and no such file", source->name,
+             suggestion.name);
     } else {
-        snprintf(source->reason, sizeof source->reason,
-                 "no puzzle of that name (see 'soliton list') and no such file");
+        tell(source, "%s: no puzzle of that name (see 'soliton list') and no such file",
+             source->name);
     }
 }
 
@@ -106,18 +107,12 @@ static const char *text_name(const struct source *source) {
 static void explain(struct source *source, const char *place, const struct soliton_error *error) {
     if (source->rules_are_wrong) {
         tell(source, "%s: %s", source->rules_option, error->message);
-        snprintf(source->reason, sizeof source->reason, "%s", error->message);
     } else if (error->line != 0 && error->column != 0) {
         tell(source, "%s:%zu:%zu: %s", place, error->line, error->column, error->message);
-        snprintf(source->reason, sizeof source->reason, "line %zu, column %zu: %s", error->line,
-                 error->column, error->message);
     } else if (error->line != 0) {
         tell(source, "%s:%zu: %s", place, error->line, error->message);
-        snprintf(source->reason, sizeof source->reason, "line %zu: %s", error->line,
-                 error->message);
     } else {
         tell(source, "%s: %s", place, error->message);
-        snprintf(source->reason, sizeof source->reason, "%s", error->message);
     }
 }
 
@@ -141,7 +136,6 @@ enum exit_code source_next(struct source *source) {
     soliton_puzzle_free(source->puzzle);
     free(source->message);
     source->message = NULL;
-    *source->reason = '\0';
     source->line = 0;
     bool ranges = source->range.name != NULL;
     enum soliton_status status =
@@ -177,12 +171,14 @@ static enum exit_code read_file(struct source *source) {
     if (code == EXIT_OK) {
         return source_next(source);
     }
+    if (code == EXIT_INTERRUPTED) {
+        return code;
+    }
     if (source->text.missing) {
         explain_missing(source);
     } else {
-        snprintf(source->reason, sizeof source->reason, "%s", source->text.problem);
+        tell(source, "%s: %s", input_name(source->file), source->text.problem);
     }
-    tell(source, "%s: %s", input_name(source->file), source->reason);
     return code;
 }
 
@@ -190,7 +186,6 @@ static enum exit_code read_file(struct source *source) {
 static enum exit_code read_argument(struct source *source) {
     source->text.data = strdup(source->name);
     if (source->text.data == NULL) {
-        snprintf(source->reason, sizeof source->reason, "memory ran out");
         tell(source, "memory ran out");
         return EXIT_BUG;
     }
@@ -203,8 +198,7 @@ static enum exit_code refuse(struct source *source, const struct soliton_error *
     if (access(source->name, F_OK) != 0) {
         explain(source, source->name, error);
     } else {
-        snprintf(source->reason, sizeof source->reason, "%s", error->message);
-        tell(source, "%s: %s; the file of that name is ./%s", source->name, source->reason,
+        tell(source, "%s: %s; the file of that name is ./%s", source->name, error->message,
              source->name);
     }
     return exit_code_of_status(error->status);
@@ -283,24 +277,11 @@ void source_close(struct source *source) {
     range_drop(&source->range);
 }
 
-void source_json(struct json *json, const struct source *source) {
-    const soliton_puzzle *puzzle = source->puzzle;
-    if (puzzle != NULL) {
-        json_string(json, "puzzle", soliton_puzzle_name(puzzle));
-        json_string(json, "kind", soliton_puzzle_kind(puzzle)->name);
-    } else {
-        json_string(json, "puzzle", source->file == NULL ? source->name : NULL);
-        json_null(json, "kind");
-    }
-    json_string(json, "file", source->file);
-    json_string(json, "rules", source->rules);
-}
-
-void source_print_rules(const struct source *source) {
+void source_print_rules(const struct source *source, FILE *stream) {
     if (source->rules != NULL) {
-        fputs(" (", stdout);
-        escape_plain(stdout, source->rules);
-        fputs(")", stdout);
+        fputs(" (", stream);
+        escape_plain(stream, source->rules);
+        fputs(")", stream);
     }
 }
 
@@ -316,7 +297,7 @@ struct source_label source_label(const struct source *source) {
     return label;
 }
 
-void source_print_label(const struct source *source) {
-    escape_plain(stdout, source_label(source).text);
-    source_print_rules(source);
+void source_print_label(const struct source *source, FILE *stream) {
+    escape_plain(stream, source_label(source).text);
+    source_print_rules(source, stream);
 }

@@ -8,7 +8,8 @@
 #include "cli/arguments.h"
 #include "cli/input.h"
 #include "cli/range.h"
-#include "print/json.h"
+
+#include <stdio.h>
 
 /* A puzzle and where it came from, or why there is none. The strings that are `const` are the
  * caller's; the puzzle, the message, the text and the range are the source's own. */
@@ -20,8 +21,7 @@ struct source {
     char *changed_rules;      /* these, if they were changed: the source's own */
     const char *rules_option; /* by which they were given, for messages */
     bool rules_are_wrong;     /* there is no puzzle because of the rules alone */
-    char reason[512];         /* why there is no puzzle; "" if there is one */
-    char *message;            /* the same for people, with the place; NULL if there is one */
+    char *message;            /* why there is no puzzle, with the place; NULL if there is one */
 
     struct range range;        /* of which the puzzle is one; without a name if it is of none */
     bool in_range;             /* which is longer than that */
@@ -65,18 +65,15 @@ void source_say(const struct source *source);
 /* Hands the puzzle at hand over to a source of its own, which has no others. */
 struct source source_detach(struct source *source);
 
-/* The members that say in JSON which puzzle it is: puzzle, kind, file, rules. */
-void source_json(struct json *json, const struct source *source);
-
 /* What to call the puzzle: its name or its file's, with the line if there are several. */
 struct source_label {
     char text[4400]; /* paths can be long */
 };
 struct source_label source_label(const struct source *source);
 
-/* Prints that on standard output, with the rules if they were given; and these alone, as they stand
- * behind a word: " (registers=2)". */
-void source_print_label(const struct source *source);
-void source_print_rules(const struct source *source);
+/* Prints that, with the rules if they were given; and these alone, as they stand behind a word:
+ * " (registers=2)". */
+void source_print_label(const struct source *source, FILE *stream);
+void source_print_rules(const struct source *source, FILE *stream);
 
 #endif

@@ -1,6 +1,8 @@
 /* soliton verify: does a proof hold? */
+#include "cli/answer.h"
 #include "cli/command.h"
 #include "cli/job.h"
+#include "cli/limit.h"
 #include "cli/output.h"
 #include "cli/say.h"
 #include "cli/watch.h"
@@ -60,39 +62,30 @@ static void print_words(const struct checked *checked) {
     printf("%s\n", human_amount(proof->moves, "moves").text);
 }
 
-/* In one word: right, wrong, or why it is neither. */
-static const char *judgement(const struct checked *checked) {
+/* Its members that say what came of it. */
+static void print_outcome(struct json *json, const struct checked *checked) {
     if (holds(checked)) {
-        return "right";
+        answer_outcome(json, ANSWER_RIGHT, NULL);
+    } else if (is_wrong(checked)) {
+        answer_outcome(json, ANSWER_WRONG, checked->error.message);
+    } else if (checked->search != NULL) {
+        answer_search(json, checked->search, checked->outcome, &checked->error);
+    } else {
+        answer_outcome(json, soliton_outcome_name(checked->outcome), checked->error.message);
     }
-    return is_wrong(checked) ? "wrong" : soliton_outcome_name(checked->outcome);
-}
-
-static const char *reason(const struct checked *checked) {
-    if (holds(checked) || checked->outcome == SOLITON_INTERRUPTED) {
-        return NULL;
-    }
-    return checked->outcome == SOLITON_GAVE_UP ? soliton_search_reason(checked->search)
-                                               : checked->error.message;
 }
 
 static void print_json(const struct checked *checked) {
+    const struct source source = {.puzzle = checked->puzzle, .file = checked->path};
     const struct soliton_proof *proof = &checked->proof;
-    const bool has_rules = checked->rules != NULL && *checked->rules != '\0';
     struct json json = {0};
-    json_open(&json, NULL, '{');
-    json_string(&json, "file", checked->path);
-    json_string(&json, "puzzle",
-                checked->puzzle != NULL ? soliton_puzzle_name(checked->puzzle) : NULL);
-    json_string(&json, "rules", has_rules ? checked->rules : NULL);
-    json_bool(&json, "proved", holds(checked));
+    answer_open(&json);
+    answer_puzzle(&json, &source);
+    print_outcome(&json, checked);
     json_number(&json, "positions", proof->positions);
     json_number(&json, "lost", proof->lost);
-    json_number(&json, "moves", proof->moves);
-    json_string(&json, "outcome", judgement(checked));
-    json_string(&json, "reason", reason(checked));
-    json_close(&json, '}');
-    json_end(&json);
+    json_number(&json, "legal_moves", proof->moves);
+    answer_close(&json);
 }
 
 /* Says why the proof could not be judged. */
@@ -100,7 +93,7 @@ static enum exit_code refuse(const struct checked *checked) {
     const char *name = input_name(checked->path);
     switch (checked->outcome) {
     case SOLITON_GAVE_UP:
-        say("%s: gave up: %s", name, soliton_search_reason(checked->search));
+        say("%s: gave up: %s", name, limit_reason(checked->search, "").text);
         break;
     case SOLITON_INTERRUPTED:
         say("%s: interrupted", name);

@@ -3,6 +3,7 @@
 
 #include "cli/heap.h"
 #include "cli/input.h"
+#include "cli/limit.h"
 #include "cli/output.h"
 #include "cli/output_file.h"
 #include "cli/print.h"
@@ -229,12 +230,19 @@ static enum exit_code check(const soliton_puzzle *puzzle, soliton_game *game, co
     return EXIT_GAVE_UP;
 }
 
-static enum exit_code conclude(const soliton_search *search, enum soliton_outcome outcome,
-                               const struct soliton_error *error, const char *path) {
+/* Has no option for it, but knows who has. */
+static void remark_limit(const soliton_search *search, const char *deal) {
+    char command[256];
+    snprintf(command, sizeof command, "'soliton solve %.64s' with ", deal);
+    remark("gave up: %s", limit_reason(search, command).text);
+}
+
+static enum exit_code conclude(const struct request *request, const soliton_search *search,
+                               enum soliton_outcome outcome, const struct soliton_error *error) {
     enum exit_code code = exit_code_of_outcome(outcome);
     switch (outcome) {
     case SOLITON_SOLVED:
-        code = solution_file_write(path, search);
+        code = solution_file_write(request->search, search);
         if (code == EXIT_OK) {
             puts("SUCCES");
         }
@@ -243,7 +251,7 @@ static enum exit_code conclude(const soliton_search *search, enum soliton_outcom
         puts("INSOLUBLE");
         break;
     case SOLITON_GAVE_UP:
-        remark("gave up: %s", soliton_search_reason(search));
+        remark_limit(search, request->name);
         puts("ECHEC");
         break;
     case SOLITON_INTERRUPTED:
@@ -257,8 +265,9 @@ static enum exit_code conclude(const soliton_search *search, enum soliton_outcom
     return code;
 }
 
-static enum exit_code search(const soliton_puzzle *puzzle, const char *path) {
-    enum exit_code code = output_file_check(path);
+static enum exit_code search(const soliton_puzzle *puzzle, const struct request *request) {
+    const struct arguments no_options = {0};
+    enum exit_code code = output_file_check(request->search);
     if (code != EXIT_OK) {
         return code;
     }
@@ -267,17 +276,18 @@ static enum exit_code search(const soliton_puzzle *puzzle, const char *path) {
         return say_no_memory();
     }
     struct soliton_error error = {0};
+    limit_memory(&no_options, handle, 1);
     watch_search(handle, true);
     enum soliton_outcome outcome = soliton_search_run(handle, &error);
     watch_end();
-    code = conclude(handle, outcome, &error, path);
+    code = conclude(request, handle, outcome, &error);
     soliton_search_free(handle);
     return code;
 }
 
 static enum exit_code answer(const struct request *request, const soliton_puzzle *puzzle) {
     if (request->search != NULL) {
-        return search(puzzle, request->search);
+        return search(puzzle, request);
     }
     if (request->check == NULL) {
         return print_text(soliton_puzzle_describe(puzzle, STYLE));

@@ -3,7 +3,9 @@
 The programs come from the environment: SOLITON and XPATSOLVER.
 """
 
+import atexit
 import fcntl
+import json
 import os
 import pathlib
 import pty
@@ -25,6 +27,7 @@ OK, GAVE_UP, UNSOLVABLE = 0, 1, 2
 USAGE, BAD_DATA, NO_INPUT, CANNOT_WRITE, INTERRUPTED = 64, 65, 66, 73, 130
 
 PATIENCE = 60  # seconds after which a program hangs
+SCHEMA_LINES = 50  # of one output that are held against the schema
 
 # Deals of which only the verdict counts.
 SOLVED_DEAL = "FreeCell.123456"
@@ -48,6 +51,35 @@ def environment(**changes):
     return result
 
 
+class Schema:
+    """What --json may print: every object that a test gets is held against it."""
+
+    SCHEMA = pathlib.Path(__file__).parents[2] / "docs" / "soliton.schema.json"
+    PYTHON = "/usr/bin/python3"  # Debian's, with Debian's modules, whatever runs the tests
+    process = None
+
+    @classmethod
+    def problem(cls, line):
+        """What is wrong with an object; "" if nothing is."""
+        if cls.process is None:
+            cls.process = subprocess.Popen(
+                [cls.PYTHON, pathlib.Path(__file__).with_name("validate.py"), cls.SCHEMA],
+                stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8")
+            atexit.register(cls.end)
+        cls.process.stdin.write(line.rstrip("\n") + "\n")
+        cls.process.stdin.flush()
+        answer = cls.process.stdout.readline()
+        if not answer.endswith("\n"):
+            raise RuntimeError("the validator has ended")
+        return answer.strip()
+
+    @classmethod
+    def end(cls):
+        cls.process.stdin.close()
+        cls.process.wait(PATIENCE)
+        cls.process.stdout.close()
+
+
 class Case(unittest.TestCase):
     """A test with a folder of its own, in which the programs run."""
 
@@ -66,7 +98,20 @@ class Case(unittest.TestCase):
                               env=env or environment(), timeout=PATIENCE, check=False, **options)
 
     def soliton(self, *arguments, **options):
-        return self.run_program(SOLITON, *arguments, **options)
+        result = self.run_program(SOLITON, *arguments, **options)
+        options_end = arguments.index("--") if "--" in arguments else None
+        if ("--json" in arguments[:options_end] and isinstance(result.stdout, str) and
+                options.get("stderr") != subprocess.STDOUT):
+            self.assert_schema(result)
+        return result
+
+    def assert_schema(self, result):
+        """Nothing but objects of the schema; and one at least, unless they could not be written."""
+        lines = result.stdout.splitlines()
+        for line in lines[:SCHEMA_LINES]:
+            self.assertEqual(Schema.problem(line), "", (result.args, line))
+        if result.returncode in (OK, GAVE_UP, UNSOLVABLE, USAGE, BAD_DATA, NO_INPUT):
+            self.assertNotEqual(lines, [], result)
 
     def xpatsolver(self, *arguments, **options):
         return self.run_program(XPATSOLVER, *arguments, **options)
@@ -86,9 +131,16 @@ class Case(unittest.TestCase):
         self.assertEqual(result.returncode, code, (result.args, result.stdout, result.stderr))
 
     def assert_refused(self, result, code, *words):
-        """Ended with this code, no result, and a message with these words."""
+        """Ended with this code, no result, and a message with these words. With --json there is
+        an object that says the same."""
         self.assert_ended(result, code)
-        self.assertEqual(result.stdout, "")
+        if "--json" in result.args and "--" not in result.args:
+            for line in result.stdout.splitlines():
+                answer = json.loads(line)
+                self.assertEqual(answer["outcome"], "error", line)
+                self.assertIn(answer["reason"], result.stderr)
+        else:
+            self.assertEqual(result.stdout, "")
         for word in words:
             self.assertIn(word, result.stderr)
 

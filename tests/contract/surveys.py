@@ -37,7 +37,7 @@ class Surveys(Case):
         result = self.soliton("report", db, "--json")
         self.assert_ended(result, OK)
         report = json.loads(result.stdout)
-        return tuple(report[name] for name in ("deals", "solved", "unsolvable", "undecided"))
+        return tuple(report["deals"][name] for name in ("done", "solved", "unsolvable", "undecided"))
 
     def export(self, db):
         """All that a survey has to say."""

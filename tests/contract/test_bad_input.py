@@ -23,7 +23,7 @@ class Solutions(Case):
         self.assertEqual(course.stdout.splitlines()[-1], verdict)
         ours = self.soliton("check", "--json", deal, path)
         self.assert_ended(ours, code)
-        self.assertEqual(json.loads(ours.stdout)["failed"] or 0, failed)
+        self.assertEqual(json.loads(ours.stdout)["failed_move"] or 0, failed)
         for options in ["--quiet"], []:
             people = self.soliton("check", *options, deal, path, text=False)
             self.assert_ended(people, code)

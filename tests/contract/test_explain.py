@@ -106,18 +106,18 @@ class Limits(Case):
         lines = result.stdout.splitlines()[1:]
         self.assertEqual(len(lines), len(ALL))
         for line in lines:
-            self.assertRegex(line, r"unknown after \d+ positions?: the time limit was reached$")
+            self.assertRegex(line, r"unknown: the time limit of 0 s was reached after \d+ positions?$")
 
     def test_few_positions(self):
         result = self.soliton("explain", "--max-positions", "1000", "FreeCell.ms11982")
         self.assert_ended(result, GAVE_UP)
-        self.assertEqual(result.stdout.count("the limit of positions was reached"), len(ALL))
+        self.assertEqual(result.stdout.count("the limit of 1,000 positions was reached"), len(ALL))
         self.assertNotIn("no:", result.stdout)
 
     def test_little_memory(self):
         result = self.soliton("explain", "--memory", "1K", "FreeCell.1")
         self.assert_ended(result, GAVE_UP)
-        self.assertEqual(result.stdout.count("the memory limit was reached"), len(ALL))
+        self.assertEqual(result.stdout.count("the memory limit of 1.0 KiB was reached"), len(ALL))
 
     def test_a_solution_that_is_not_proved_shortest_is_an_answer(self):
         result = self.soliton("explain", "--max-positions", "30000", "FreeCell.1")
@@ -141,11 +141,8 @@ class Json(Case):
         result = self.soliton("explain", "--json", *arguments, **options)
         self.assert_ended(result, code)
         page = json.loads(result.stdout)
-        self.assertEqual(list(page), ["puzzle", "kind", "file", "rules", "answers"])
+        self.assertEqual(page["outcome"], "done" if code == OK else "gave-up")
         for answer in page["answers"]:
-            self.assertEqual(list(answer),
-                             ["question", "rules", "outcome", "reason", "length",
-                              "proved_shortest", "lower_bound", "positions", "seconds"])
             self.assertEqual(answer["length"] is None, answer["outcome"] != "solved")
             self.assertGreaterEqual(answer["seconds"], 0)
         return page
@@ -183,13 +180,14 @@ class Json(Case):
     def test_limits(self):
         for answer in self.answers("--timeout", "0", "FreeCell.3", code=GAVE_UP)["answers"]:
             self.assertEqual(answer["outcome"], "gave-up")
-            self.assertEqual(answer["reason"], "the time limit was reached")
+            self.assertIn("the time limit of 0 s was reached", answer["reason"])
+            self.assertEqual(answer["limit"], "timeout")
 
     def test_a_file_and_rules(self):
         path = self.file("dead", DEAD_LAYOUT)
         page = self.answers("--rules", "registers=1", path)
         self.assertEqual(page["file"], os.fspath(path))
-        self.assertEqual(page["rules"], "registers=1")
+        self.assertIn("registers=1", page["rules"].split(","))
         self.assertEqual([answer["length"] for answer in page["answers"]], [1, 1, 1])
 
     def test_one_line_a_deal(self):

@@ -177,7 +177,7 @@ class Interrupt(Case):
         time.sleep(0.8)
         terminal.press(b"\x03")
         self.assertEqual(terminal.finish(), INTERRUPTED)
-        self.assertRegex(terminal.output, rb"\A\^C\r?\n\{\"puzzle\"")
+        self.assertRegex(terminal.output, rb"\A\^C\r?\n\{\"command\"")
 
     def test_a_signal_that_is_ignored_stays_so(self):
         for ignored, other in [(signal.SIGINT, signal.SIGTERM), (signal.SIGTERM, signal.SIGINT)]:

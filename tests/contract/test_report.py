@@ -59,26 +59,28 @@ class Numbers(Surveys):
                       for outcome in ("solved", "unsolvable", "gave-up")}
         self.assertEqual({outcome for outcome, found in by_outcome.items() if found}, outcomes)
         solved, unsolvable = by_outcome["solved"], by_outcome["unsolvable"]
-        self.assertEqual(report["deals"], len(answers))
-        self.assertEqual((report["solved"], report["unsolvable"], report["undecided"]),
+        counts = report["deals"]
+        self.assertEqual(counts["done"], len(answers))
+        self.assertEqual((counts["solved"], counts["unsolvable"], counts["undecided"]),
                          tuple(map(len, by_outcome.values())))
         self.assertEqual(report["unsolvable_deals"], list(unsolvable))
         self.assertEqual(report["undecided_deals"], list(by_outcome["gave-up"]))
         for key, found, value in [
-                ("moves", solved, lambda answer: answer["length"]),
+                ("length", solved, lambda answer: answer["length"]),
                 ("positions", solved, lambda answer: positions_class(answer["positions"])),
-                ("proofs", unsolvable, lambda answer: positions_class(answer["positions"]))]:
+                ("proof_positions", unsolvable, lambda answer: positions_class(answer["positions"]))]:
             counter = collections.Counter(map(value, found.values()))
-            self.assertEqual(report[key]["distribution"], [list(bar) for bar in
-                                                           sorted(counter.items())], key)
-            self.assertEqual(report[key]["count"], len(found))
+            measured = report["distributions"][key]
+            self.assertEqual(measured["distribution"],
+                             [list(bar) for bar in sorted(counter.items())], key)
+            self.assertEqual(measured["count"], len(found))
         for key, found, value in [
-                ("hardest", solved, lambda answer: answer["positions"]),
-                ("longest", solved, lambda answer: answer["length"]),
+                ("hardest_deals", solved, lambda answer: answer["positions"]),
+                ("longest_deals", solved, lambda answer: answer["length"]),
                 ("hardest_proofs", unsolvable, lambda answer: answer["positions"])]:
             # Python's sorting keeps the order of equals, which is that of their numbers.
             ranked = sorted(found.items(), key=lambda item, value=value: -value(item[1]))[:20]
-            self.assertEqual(report[key], [{"deal": name, "moves": answer["length"],
+            self.assertEqual(report[key], [{"deal": name, "length": answer["length"],
                                             "positions": answer["positions"]}
                                            for name, answer in ranked], key)
 
@@ -93,11 +95,11 @@ class Numbers(Surveys):
         self.survey("fc", "1..50")
         report = self.json_report()
         lengths = sorted(answer["length"] for answer in self.solve("fc.1..50").values())
-        moves = report["moves"]
+        moves = report["distributions"]["length"]
         self.assertEqual([moves[key] for key in ("least", "p10", "median", "p90", "p99", "most")],
                          [lengths[i] for i in (0, 4, 24, 44, 49, 49)])
         self.assertAlmostEqual(moves["mean"], sum(lengths) / 50, 3)
-        self.assertEqual(report["share"]["solved"], 1)
+        self.assertEqual(report["share"]["estimate"], 1)
         self.assertEqual(report["share"]["high"], 1)
         self.assertAlmostEqual(report["share"]["low"], 1 / (1 + 1.959963984540054 ** 2 / 50), 12)
 
@@ -108,7 +110,7 @@ class Numbers(Surveys):
                          ("FreeCell", "registers=3", "unsolvable", "9, ms5..ms7"))
         self.assertIn("max-positions=1000", report["options"])
         self.assertIn("patience", report["engine"])
-        self.assertEqual((report["asked"], report["complete"]), (4, True))
+        self.assertEqual((report["deals"]["asked"], report["complete"]), (4, True))
         text = self.report()
         search = re.search(r"patience (\d+)", report["engine"])[1]
         for words in ("FreeCell, 4 deals: 9, ms5..ms7\n", "8 columns, 3 registers, ",
@@ -119,21 +121,21 @@ class Numbers(Surveys):
     def test_retries(self):
         self.survey("fc", "1..40", *LIMIT)
         before = self.json_report()
-        self.assertGreater(before["undecided"], 0)
+        self.assertGreater(before["deals"]["undecided"], 0)
         self.assertEqual(before["retries"], [])
         self.survey("--retry", "undecided", "--max-positions", "1000000")
         after = self.json_report()
-        self.assertEqual((after["deals"], after["solved"], after["undecided"]), (40, 40, 0))
+        self.assertEqual([after["deals"][key] for key in ("done", "solved", "undecided")], [40, 40, 0])
         retry, = after["retries"]
-        self.assertEqual((retry["tried"], retry["solved"]), (before["undecided"],) * 2)
+        self.assertEqual((retry["tried"], retry["solved"]), (before["deals"]["undecided"],) * 2)
         self.assertIn("max-positions=1000000", retry["options"])
-        self.assertEqual(after["moves"]["count"], 40)
+        self.assertEqual(after["distributions"]["length"]["count"], 40)
         self.assertIn("Undecided deals tried again", self.report())
 
     def test_deals_that_are_not_proved_shortest(self):
         self.survey("fc", "1..3", "--shortest", "--max-positions", "1000")
         report = self.json_report()
-        self.assertEqual((report["undecided"], report["found"]), (3, 3))
+        self.assertEqual((report["deals"]["undecided"], report["deals"]["found"]), (3, 3))
         self.assertEqual(report["share"]["high"], 1)
         self.assertGreater(report["share"]["low"], 0.4)
         for form in FORMS[0], FORMS[-1]:
@@ -150,7 +152,7 @@ class Numbers(Surveys):
         terms = "fc", "3", "--shortest", "--max-positions", "400000", "--threads", "1"
         result = self.soliton("survey", "--quiet", *terms, preexec_fn=limit)
         self.assert_refused(result, NO_MEMORY, "memory")
-        self.assertEqual(self.json_report()["deals"], 0)
+        self.assertEqual(self.json_report()["deals"]["done"], 0)
         self.survey()
         self.survey(*terms, db="other.sqlite")
         self.assertEqual(self.json_report(), self.json_report(db="other.sqlite"))
@@ -164,9 +166,9 @@ class Numbers(Surveys):
         process.communicate()
         self.assertEqual(process.returncode, INTERRUPTED)
         report = self.json_report()
-        self.assertEqual((report["asked"], report["complete"]), (1000000, False))
-        self.assertLess(report["deals"], 1000000)
-        left = 1000000 - report["deals"]
+        self.assertEqual((report["deals"]["asked"], report["complete"]), (1000000, False))
+        self.assertLess(report["deals"]["done"], 1000000)
+        left = 1000000 - report["deals"]["done"]
         self.assertIn(f"{left:,} of them are still to do: 'soliton survey --db", self.report())
         self.assertIn("Not complete", self.report("--html"))
 
@@ -190,13 +192,14 @@ class Forms(Surveys):
                                       "deal"])
         report, answers = self.json_report(), self.solve("mo.1..40")
         self.assertEqual({row["outcome"]: int(row["count"]) for row in rows["total"]},
-                         {key: report[key] for key in ("solved", "unsolvable", "undecided", "found")})
+                         {key: report["deals"][key]
+                          for key in ("solved", "unsolvable", "undecided", "found")})
         self.assertEqual([[int(row["moves"]), int(row["count"])] for row in rows["moves"]],
-                         report["moves"]["distribution"])
-        for outcome, key in ("solved", "positions"), ("unsolvable", "proofs"):
+                         report["distributions"]["length"]["distribution"])
+        for outcome, key in ("solved", "positions"), ("unsolvable", "proof_positions"):
             self.assertEqual([[int(row["positions"]), int(row["count"])]
                               for row in rows["positions"] if row["outcome"] == outcome],
-                             report[key]["distribution"])
+                             report["distributions"][key]["distribution"])
         self.assertEqual([(row["deal"], row["outcome"], row["moves"], row["positions"])
                           for row in rows["deal"]],
                          [(name, answer["outcome"], str(answer["length"] or ""),
@@ -245,7 +248,7 @@ class Forms(Surveys):
             self.assertEqual((report["solved_deals_complete"], report["unsolvable_deals_complete"],
                               report["undecided_deals_complete"]), (solved, unsolvable, True), keep)
             self.assertEqual(len(report["unsolvable_deals"]),
-                             report["unsolvable"] if unsolvable else 0)
+                             report["deals"]["unsolvable"] if unsolvable else 0)
             self.assertEqual("are not kept" in self.report(db=keep), not unsolvable)
 
     def test_times(self):

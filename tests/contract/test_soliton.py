@@ -4,9 +4,10 @@ import json
 import os
 import pathlib
 import re
+import resource
 import unittest
 
-from harness import (BAD_DATA, GAVE_UP, LONG_SEARCH, NO_INPUT, OK, SOLITON, SOLVED_DEAL,
+from harness import (BAD_DATA, GAVE_UP, LONG_DEAL, LONG_SEARCH, NO_INPUT, OK, SOLITON, SOLVED_DEAL,
                      UNSOLVABLE, UNSOLVABLE_DEAL, USAGE, Case, Terminal, environment)
 
 PROJECT = pathlib.Path(__file__).resolve().parents[2]
@@ -78,9 +79,9 @@ class Help(Case):
         self.assertEqual(described - {"--color"}, mentioned)
 
     def test_the_completion_knows_the_games_and_commands(self):
-        entries = json.loads(self.soliton("list", "--json").stdout)
-        boards = {entry["name"] for entry in entries if entry["kind"] == "pegs"}
-        names = {entry["name"] for entry in entries if entry["kind"] == "patience"}
+        entries = [json.loads(line) for line in self.soliton("list", "--json").stdout.splitlines()]
+        boards = {entry["game"] for entry in entries if entry["kind"] == "pegs"}
+        names = {entry["game"] for entry in entries if entry["kind"] == "patience"}
         games = {name + "." for name in names} | boards
         self.assertEqual(self.complete("soliton", "solve", ""), games)
         self.assertEqual(self.complete("soliton", "count", ""), boards)
@@ -151,7 +152,8 @@ class Usage(Case):
             ["solve", "fc.1", "--rules", "registers=many"], ["show", "fc.1", "--rules", "x=1"],
             ["show", "fc.1000000000"], ["show", "fc.x"], ["show", "FreeCell.ms0"],
             ["show", "st.ms1"], ["show", "fc.-1"], ["show", "FreeCell"], ["solve", "bd"],
-            ["solve", "fc.1", "-o", "-"], ["solve", "fc.1", "--shortest", "--forget", "2"],
+            ["solve", "fc.1", "--shortest", "--forget", "2"], ["solve", "fc.1", "-o", "-", "--json"],
+            ["solve", "fc.1", "-o", "-", "--proof", "-"], ["solve", "fc.1..2", "-o", "-"],
         ]:
             with self.subTest(arguments):
                 self.assert_refused(self.soliton(*arguments), USAGE, "soliton: ")
@@ -178,7 +180,6 @@ class Usage(Case):
         for arguments in ["--shortest", "--forget=2"], ["--forget=2", "--shortest"]:
             result = self.soliton("solve", "fc.1", *arguments)
             self.assert_refused(result, USAGE, "solve: --shortest cannot be combined with forget")
-        self.assert_refused(self.soliton("solve", "fc.1", "-o", "-"), USAGE, "--quiet")
 
     def test_options_before_and_after_and_how_they_are_written(self):
         expected = self.soliton("show", "fc.1", "--rules", "registers=2").stdout
@@ -195,7 +196,7 @@ class Usage(Case):
         lines = self.soliton("solve", "-q", *joined).stdout
         self.assert_ended(self.soliton("check", *apart, "-", stdin=lines), OK)
         answer = json.loads(self.soliton("solve", "--json", *apart).stdout)
-        self.assertEqual(answer["rules"], "ranks=3,columns=3,registers=2")
+        self.assertEqual(answer["rules"], "registers=2,columns=3,ranks=3")
         for command in ["show"], ["solve"]:
             result = self.soliton(*command, "fc.1", "--rules=ranks=3", "--rules=ranks=4")
             self.assert_refused(result, USAGE, "--rules: ", "ranks", "twice")
@@ -247,21 +248,21 @@ class Show(Case):
 
 class List(Case):
     def test_every_name_can_be_shown(self):
-        entries = json.loads(self.soliton("list", "--json").stdout)
+        entries = [json.loads(line) for line in self.soliton("list", "--json").stdout.splitlines()]
         self.assertGreaterEqual(len(entries), 6)
         result = self.soliton("list")
         self.assert_ended(result, OK)
         names = result.stdout.splitlines()
         for entry in entries:
             short = f", short {entry['abbreviation']}" if entry["abbreviation"] else ""
-            self.assertIn(entry["name"] + short, names)
-            if entry["members"] != entry["name"]:
+            self.assertIn(entry["game"] + short, names)
+            if entry["members"] != entry["game"]:
                 self.assertIn("    " + entry["members"], names)
             # Of a port the last word is one, of the others the first.
             first = entry["members"].split()[-1 if entry["kind"] == "port" else 0]
             long_result = self.soliton("show", first)
             self.assert_ended(long_result, OK)
-            short = first.replace(entry["name"], entry["abbreviation"] or entry["name"])
+            short = first.replace(entry["game"], entry["abbreviation"] or entry["game"])
             self.assertEqual(self.soliton("show", short).stdout, long_result.stdout)
 
 
@@ -270,8 +271,9 @@ class Solve(Case):
         result = self.soliton("solve", SOLVED_DEAL)
         self.assert_ended(result, OK)
         self.assertEqual(result.stderr, "")
-        headline, *moves = result.stdout.splitlines()
+        headline, opening, *moves = result.stdout.splitlines()
         length = len(self.solution(SOLVED_DEAL))
+        self.assertEqual(opening.strip(), "to the foundations before move 1: A♥")
         self.assertEqual(headline, f"{SOLVED_DEAL}: solved in {length} moves")
         self.assertEqual(len(moves), length)
         for number, move in enumerate(moves, 1):
@@ -330,8 +332,72 @@ class Solve(Case):
         result = self.soliton("solve", UNSOLVABLE_DEAL)
         self.assert_ended(result, UNSOLVABLE)
         self.assertRegex(result.stdout, rf"\A{UNSOLVABLE_DEAL}: unsolvable: proved by a "
-                         r"search of \d+ positions\n\Z")
+                         r"search of \d+ positions\n  by the course's rules, ")
         self.assertEqual(self.soliton("solve", "--quiet", UNSOLVABLE_DEAL).stdout, "")
+
+    def test_unsolvable_by_which_rules(self):
+        """Said where other rules may help, and not where nothing would."""
+        forced = "where every card that can go to its foundation goes at once;\n  'soliton explain'"
+        for deal, options, words in [("fc.307127", [], forced), ("bd.218", [], forced),
+                                     ("st.12", [], None), ("fc.ms11982", ["--take-back"], None),
+                                     ("peg.european", [], None)]:
+            result = self.soliton("solve", deal, *options)
+            self.assert_ended(result, UNSOLVABLE)
+            if words is None:
+                self.assertEqual(result.stdout.count("\n"), 1, result.stdout)
+            else:
+                self.assertIn(words, result.stdout)
+        # A line a deal stays one.
+        self.assertEqual(self.soliton("solve", "--brief", "fc.307127").stdout.count("\n"), 1)
+
+    def test_a_file_that_is_standard_output(self):
+        lines = "\n".join(self.solution(SOLVED_DEAL)) + "\n"
+        for options in ["-o", "-"], ["--output=-"], ["-o", "-", "--quiet"]:
+            result = self.soliton("solve", SOLVED_DEAL, *options)
+            self.assert_ended(result, OK)
+            self.assertEqual(result.stdout, lines)
+            words = "" if "--quiet" in options else rf"{SOLVED_DEAL}: solved in \d+ moves\n"
+            self.assertRegex(result.stderr, rf"\A{words}\Z")
+        result = self.soliton("solve", UNSOLVABLE_DEAL, "-o", "-")
+        self.assert_ended(result, UNSOLVABLE)
+        self.assertEqual(result.stdout, "")
+        self.assertIn(": unsolvable: ", result.stderr)
+
+    def test_what_goes_before_the_first_move(self):
+        self.assertIn("\n      to the foundations before move 1: A♥ 2♥ A♦\n   1. ",
+                      self.soliton("solve", "fc.4").stdout)
+        for arguments in ["fc.1"], ["fc.4", "--deposits", "free"]:
+            self.assertNotIn("before move 1", self.soliton("solve", *arguments).stdout)
+
+    def test_a_limit_is_told(self):
+        """Which one, how far it was, and what to do."""
+        for options, words in [
+            (["--memory", "16M"], r"the memory limit of 16\.0 MiB was reached after [\d,]+ positions; "
+                                  r"try --memory 32M"),
+            (["--memory", "40M"], r"the memory limit of 40\.0 MiB was reached after [\d,]+ positions; "
+                                  r"try --memory 128M"),
+            (["--max-positions", "1234"], "the limit of 1,234 positions was reached"),
+            (["--timeout", "0.25"], r"the time limit of 0\.25 s was reached after [\d,]+ positions?"),
+        ]:
+            result = self.soliton("solve", LONG_DEAL, *options)
+            self.assert_ended(result, GAVE_UP)
+            self.assertRegex(result.stdout, rf"\A{LONG_DEAL}: gave up: {words}\n\Z")
+            answer = json.loads(self.soliton("solve", LONG_DEAL, *options, "--json").stdout)
+            self.assertEqual(answer["limit"], options[0][2:])
+            self.assertRegex(answer["reason"], rf"\A{words}\Z")
+
+    def test_a_machine_that_has_less_than_is_advised(self):
+        result = self.soliton("solve", LONG_DEAL, "--memory", "100T", "--max-positions", "1000")
+        self.assertNotIn("--memory", result.stdout)
+        if "SOLITON_SANITISED" in os.environ:
+            self.skipTest("a sanitised program takes more than any limit of the system")
+        # The default is half of what there is: here, of what the process may have.
+        limit = 120 << 20
+        result = self.soliton("solve", LONG_DEAL, preexec_fn=lambda: resource.setrlimit(
+            resource.RLIMIT_AS, (limit, limit)))
+        self.assert_ended(result, GAVE_UP)
+        self.assertRegex(result.stdout, r"the memory limit of 60\.0 MiB was reached after [\d,]+ "
+                         r"positions; try --memory 128M where there is so much \(120\.0 MiB are ")
 
     def test_gave_up(self):
         for arguments in [["--max-positions", "5"], ["--timeout", "0"]]:
@@ -353,7 +419,7 @@ class Solve(Case):
         answer = json.loads(self.soliton("solve", "--shortest", "--json", *arguments).stdout)
         self.assertIs(answer["proved_shortest"], True)
         self.assertEqual(answer["lower_bound"], answer["length"])
-        self.assertEqual(answer["rules"], "ranks=4,columns=3,registers=2")
+        self.assertEqual(answer["rules"], "registers=2,columns=3,ranks=4")
         some = json.loads(self.soliton("solve", "--json", *arguments).stdout)
         self.assertLessEqual(answer["length"], some["length"])
 
@@ -396,11 +462,11 @@ class Solve(Case):
                          [(None, "missing"), ("fc.x", None), (None, "broken"),
                           ("fc.1000000000", None)])
         for answer in errors:
-            self.assertEqual(set(answer), {"puzzle", "kind", "file", "line", "rules", "outcome",
-                                           "reason"})
+            self.assertEqual(set(answer), {"command", "puzzle", "kind", "file", "line", "rules",
+                                           "outcome", "reason"})
             self.assertEqual(answer["outcome"], "error")
             self.assertTrue(answer["reason"])
-        self.assertRegex(errors[2]["reason"], r"^line 2, column \d+: ")
+        self.assertRegex(errors[2]["reason"], r"^broken:2:\d+: ")
         self.assertEqual(last["outcome"], "solved")
 
     def test_a_wrong_option_stops_the_run(self):
@@ -501,9 +567,9 @@ class Check(Case):
             self.assertEqual(result.stdout.count("\n"), 1)
             answer = json.loads(result.stdout)
             self.assertEqual(answer["puzzle"], SOLVED_DEAL)
-            self.assertEqual((answer["file"], answer["rules"]), (None, None))
-            self.assertEqual((answer["solved"], answer["moves"], answer["failed"]),
-                             (solved, moves, failed))
+            self.assertEqual((answer["file"], answer["rules"]), (None, ""))
+            self.assertEqual((answer["outcome"], answer["length"], answer["failed_move"]),
+                             ("right" if solved else "wrong", moves, failed))
             self.assertEqual(answer["reason"] is None, solved)
         layout = self.file("easy", "game: FreeCell\nAH AC\nAS AD\n")
         result = self.soliton("check", "--json", layout, "-", "--rules", "ranks=1", stdin="")

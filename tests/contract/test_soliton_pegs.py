@@ -418,7 +418,8 @@ class Check(PegCase):
 
     def test_json(self):
         answer = self.json_of("check", self.file("board", self.BOARD), "a1-c1 a1-c1", code=GAVE_UP)
-        self.assertEqual((answer["solved"], answer["moves"], answer["failed"]), (False, 1, 2))
+        self.assertEqual((answer["outcome"], answer["length"], answer["failed_move"]),
+                         ("wrong", 1, 2))
 
 
 class Count(PegCase):

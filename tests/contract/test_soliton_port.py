@@ -448,9 +448,11 @@ class Check(PortCase):
 
     def test_json(self):
         answer, = self.json_of("check", EASY, "A>A>A>")
-        self.assertEqual((answer["solved"], answer["moves"], answer["failed"]), (True, 3, None))
+        self.assertEqual((answer["outcome"], answer["length"], answer["failed_move"]),
+                         ("right", 3, None))
         answer, = self.json_of("check", EASY, "A>C>A>", code=GAVE_UP)
-        self.assertEqual((answer["solved"], answer["moves"], answer["failed"]), (False, 1, 2))
+        self.assertEqual((answer["outcome"], answer["length"], answer["failed_move"]),
+                         ("wrong", 1, 2))
         self.assertTrue(answer["reason"])
 
     def test_the_solvers_solutions(self):
@@ -492,7 +494,7 @@ class Rate(PortCase):
         answers = self.json_of("rate", *known)
         self.assertEqual(len(answers), len(known))
         for answer, (moves, slide_count, positions) in zip(answers, known.values()):
-            self.assertEqual((answer["moves"], answer["slides"]), (moves, slide_count))
+            self.assertEqual(answer["lengths"], {"moves": moves, "slides": slide_count})
             if positions is not None:
                 self.assertEqual(answer["positions"], positions)
             self.assertGreaterEqual(answer["wrong_turns"], 0)
@@ -517,8 +519,8 @@ class Rate(PortCase):
         self.assert_ended(result, UNSOLVABLE)
         self.assertRegex(result.stdout, r"\b33\b")
         answer, = self.json_of("rate", CLOSED, code=UNSOLVABLE)
-        self.assertEqual([answer[key] for key in ("moves", "slides", "positions", "wrong_turns")],
-                         [None, None, 33, None])
+        self.assertEqual([answer[key] for key in ("lengths", "positions", "wrong_turns")],
+                         [None, 33, None])
 
     def test_limits(self):
         self.assert_ended(self.soliton("rate", "--max-positions", "100", LARGEST), GAVE_UP)
@@ -540,7 +542,7 @@ class Rate(PortCase):
             answers = [json.loads(line) for line in result.stdout.splitlines()]
             self.assertEqual([(answer["line"], answer["outcome"]) for answer in answers],
                              [(1, "solved"), (2, "gave-up"), (3, "unsolvable")])
-            self.assertEqual(answers[1]["reason"], "the limit of positions was reached")
+            self.assertEqual(answers[1]["reason"], "the limit of 1,000 positions was reached")
             self.assertIn("ports.txt:2: gave up", result.stderr)
 
     def test_a_full_disk_ends_it(self):
@@ -555,7 +557,7 @@ class Hardest(PortCase):
     def test_it_is_already_the_hardest(self):
         answer, = self.json_of("hardest", HARDEST)
         self.assertEqual(answer["length"], 93)
-        self.assertEqual(self.json_of("solve", answer["hardest"])[0]["length"], 93)
+        self.assertEqual(self.json_of("solve", answer["hardest_position"])[0]["length"], 93)
         answer, = self.json_of("hardest", "--metric", "slides", HARDEST)
         self.assertEqual(answer["length"], 49)
 
@@ -574,7 +576,7 @@ class Hardest(PortCase):
         quiet = self.soliton("hardest", "--quiet", EASY)
         self.assertEqual(quiet.stdout.replace("~", "."), "............AA......................\n")
         answer, = self.json_of("hardest", self.file("port", EASY + "\n"))
-        self.assertEqual((answer["length"], answer["hardest"].replace("~", ".")),
+        self.assertEqual((answer["length"], answer["hardest_position"].replace("~", ".")),
                          (4, "............AA......................"))
 
     def test_no_way_out(self):
@@ -582,7 +584,7 @@ class Hardest(PortCase):
         self.assert_ended(result, UNSOLVABLE)
         self.assertEqual(result.stdout, f"{CLOSED}: no way out of any of its 33 positions\n")
         answer, = self.json_of("hardest", CLOSED, code=UNSOLVABLE)
-        self.assertEqual((answer["hardest"], answer["length"], answer["positions"]),
+        self.assertEqual((answer["hardest_position"], answer["length"], answer["positions"]),
                          (None, None, 33))
         self.assert_ended(self.soliton("hardest", "--max-positions", "10", HARDEST), GAVE_UP)
 
@@ -613,7 +615,7 @@ class Generate(PortCase):
         result = self.soliton(*self.WISH, "--seed", "7")
         answers = self.json_of("rate", "-", stdin=result.stdout)
         made = self.json_of(*self.WISH, "--seed", "7")
-        for key in "puzzle", "moves", "slides", "positions", "wrong_turns":
+        for key in "puzzle", "lengths", "positions", "wrong_turns":
             self.assertEqual([answer[key] for answer in answers],
                              [answer[key] for answer in made])
         self.assertEqual(len(made), 3)
@@ -623,7 +625,7 @@ class Generate(PortCase):
             string = answer["puzzle"]
             for letter in sorted(set(re.findall("[B-Z]", string))):
                 easier, = self.json_of("solve", string.replace(letter, "."))
-                self.assertLess(easier["length"], answer["moves"], (string, letter))
+                self.assertLess(easier["length"], answer["lengths"]["moves"], (string, letter))
 
     def test_long_ones(self):
         wish = ["--moves", "15..20", "--count", "2"] if SANITISED else \
@@ -633,8 +635,8 @@ class Generate(PortCase):
         self.assertEqual(len(answers), int(wish[3]))
         solved = self.json_of("solve", *[answer["puzzle"] for answer in answers])
         for answer, solution in zip(answers, solved):
-            self.assertIn(answer["moves"], range(least, most + 1))
-            self.assertEqual(solution["length"], answer["moves"])
+            self.assertIn(answer["lengths"]["moves"], range(least, most + 1))
+            self.assertEqual(solution["length"], answer["lengths"]["moves"])
 
     def test_size_and_walls(self):
         result = self.soliton("generate", "port", "--moves", "4..9", "--count", "1", "--seed", "1",
@@ -648,7 +650,7 @@ class Generate(PortCase):
 
     def test_one_number_of_moves(self):
         answer, = self.json_of("generate", "port", "--moves", "9", "--count", "1", "--seed", "2")
-        self.assertEqual(answer["moves"], 9)
+        self.assertEqual(answer["lengths"]["moves"], 9)
 
     def test_wishes_that_cannot_be(self):
         for wish in [["--moves", "60..40"], ["--moves", "x"],

@@ -153,7 +153,7 @@ class Running(Case):
                     self.assertRegex(line, rf"\AFreeCell\.{seed}: (solved|unsolvable)\b.*\Z")
                 self.assertRegex(lines[-1], rf"\AFreeCell\.{len(lines)}: \w")
                 self.assertTrue(out.endswith("\n"))
-                self.assertRegex(err, rf"\Asoliton: {len(lines)} puzzles: .*\n\Z")
+                self.assertRegex(err, rf"\Asoliton: {len(lines):,} puzzles: .*\n\Z")
 
     def test_an_interrupt_leaves_whole_objects(self):
         for threads in "1", "3":

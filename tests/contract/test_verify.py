@@ -52,9 +52,8 @@ class Proofs(harness.Case):
     def test_json(self):
         self.prove(UNSOLVABLE_DEAL)
         answer = json.loads(self.assert_right("--json"))
-        self.assertEqual((answer["puzzle"], answer["proved"], answer["outcome"]),
-                         (UNSOLVABLE_DEAL, True, "right"))
-        self.assertGreater(answer["moves"], answer["positions"])
+        self.assertEqual((answer["puzzle"], answer["outcome"]), (UNSOLVABLE_DEAL, "right"))
+        self.assertGreater(answer["legal_moves"], answer["positions"])
         for path in ("nowhere", "/dev/null"):
             answer = json.loads(self.soliton("verify", "--json", path).stdout)
             self.assertEqual((answer["puzzle"], answer["outcome"]), (None, "error"))
@@ -81,7 +80,7 @@ class Proofs(harness.Case):
         self.assertRegex(result.stdout, r"^forged: wrong: the move \d+ \S+ leads from position 0 "
                                         r"to one that is not among them\n$")
         answer = json.loads(self.soliton("verify", "--json", "forged").stdout)
-        self.assertIs(answer["proved"], False)
+        self.assertEqual(answer["outcome"], "wrong")
 
     def test_no_proof_of_what_can_be_solved(self):
         result = self.soliton("solve", SOLVED_DEAL, "--brief", "--proof", "it.proof")
@@ -156,7 +155,18 @@ class BadInput(harness.Case):
             result = self.soliton("solve", *puzzles, "--proof", "it")
             self.assertEqual(result.returncode, USAGE)
             self.assertIn("--proof writes a file for one puzzle", result.stderr)
-        self.assertEqual(self.soliton("solve", "mo.1", "--proof", "-").returncode, USAGE)
+
+    def test_through_a_pipe(self):
+        result = self.soliton("solve", "mo.1", "--proof", "-", text=False)
+        self.assertEqual(result.returncode, UNSOLVABLE)
+        self.assertIn(b"MidnightOil.1: unsolvable: ", result.stderr)
+        result = self.soliton("verify", "-", stdin=result.stdout, text=False)
+        self.assertEqual((result.returncode, result.stderr), (OK, b""))
+        self.assertIn(b"standard input: right: MidnightOil.1 is unsolvable", result.stdout)
+        # What is solved has no proof, and nothing else goes there.
+        result = self.soliton("solve", SOLVED_DEAL, "--proof", "-")
+        self.assertEqual((result.returncode, result.stdout), (OK, ""))
+        self.assertIn("standard output: not written: there is a solution", result.stderr)
 
     def test_where_nothing_can_be_written(self):
         result = self.soliton("solve", "mo.1", "--proof", "nowhere/it")
@@ -164,18 +174,19 @@ class BadInput(harness.Case):
         if os.path.exists("/dev/full"):
             result = self.soliton("solve", "mo.1", "--brief", "--proof", "/dev/full")
             self.assertEqual(result.returncode, CANNOT_WRITE)
-            self.assertIn("/dev/full", result.stderr)
+            same = self.soliton("solve", SOLVED_DEAL, "--brief", "--output", "/dev/full")
+            self.assertEqual(result.stderr, same.stderr)
 
     def test_limits(self):
         self.soliton("solve", "mo.1", "--proof", "it")
         result = self.soliton("verify", "it", "--timeout", "0")
         self.assertEqual(result.returncode, GAVE_UP)
-        self.assertIn("it: gave up: the time limit was reached", result.stderr)
+        self.assertIn("it: gave up: the time limit of 0 s was reached", result.stderr)
         result = self.soliton("verify", "it", "--max-positions", "100", "--json")
         self.assertEqual(result.returncode, GAVE_UP)
         answer = json.loads(result.stdout)
-        self.assertEqual((answer["outcome"], answer["reason"]),
-                         ("gave-up", "the limit of positions was reached"))
+        self.assertEqual((answer["outcome"], answer["reason"], answer["limit"]),
+                         ("gave-up", "the limit of 100 positions was reached", "max-positions"))
 
     def test_an_interrupt(self):
         """Of a search for a proof that takes long: nothing is left behind."""

@@ -284,7 +284,7 @@ class CheckersAgree(unittest.TestCase):
                          f"{shell(command)}: {done.stderr}{done.stdout}\n{file!r}")
         if expected != 65:
             answer = json.loads(done.stdout)
-            self.assertEqual(answer["moves"], verdict.moves, f"{shell(command)}\n{file!r}")
+            self.assertEqual(answer["length"], verdict.moves, f"{shell(command)}\n{file!r}")
         return expected
 
     def test_lines_that_are_changed(self):

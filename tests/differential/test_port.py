@@ -58,6 +58,12 @@ def sample(seed, count, **options):
             if words != ["unknown"]]
 
 
+def numbers_of(rating):
+    """The fewest moves, the fewest slides and the positions, as the plain search tells them."""
+    lengths = rating["lengths"] or {"moves": None, "slides": None}
+    return [lengths["moves"], lengths["slides"], rating["positions"]]
+
+
 class Checker(unittest.TestCase):
     """The independent reader and checker, against the rules' own examples."""
 
@@ -141,7 +147,7 @@ class Solver(unittest.TestCase):
             name = port.string()
             self.check_answer(port, moves, "moves", expected[0])
             self.check_answer(port, slides, "slides", expected[1])
-            self.assertEqual([rating[key] for key in ("moves", "slides", "positions")],
+            self.assertEqual(numbers_of(rating),
                              expected[:3], name)
             self.check_wrong_turns(port, rating)
 
@@ -158,7 +164,7 @@ class Solver(unittest.TestCase):
         self.assertEqual(getattr(verdict, metric), length, name)
 
     def check_wrong_turns(self, port, rating):
-        if rating["moves"] is None:
+        if rating["lengths"] is None:
             self.assertIsNone(rating["wrong_turns"])
         elif rating["positions"] < 1000:
             least, most = Component(port).wrong_turns()
@@ -194,8 +200,8 @@ class Solver(unittest.TestCase):
             answers = soliton_json("hardest", "--metric", metric, "-", stdin=text)
             self.assertEqual(len(answers), len(pairs))
             for (port, expected), answer, words in zip(
-                    pairs, answers, plain_port([answer["hardest"] for answer in answers])):
-                farthest = port_of_string(answer["hardest"])
+                    pairs, answers, plain_port([answer["hardest_position"] for answer in answers])):
+                farthest = port_of_string(answer["hardest_position"])
                 name = f"{port.string()} {farthest.string()}"
                 self.assertEqual(answer["length"], expected[column], name)
                 self.assertEqual(number(words[column - 3]), expected[column], name)
@@ -236,7 +242,7 @@ class Forms(unittest.TestCase):
             expected.append((port.string(), words[:3]))
         text = "\n".join(parts)
         ratings = soliton_json("rate", "-", stdin=text)
-        found = [(rating["puzzle"], [rating[key] for key in ("moves", "slides", "positions")])
+        found = [(rating["puzzle"], numbers_of(rating))
                  for rating in ratings]
         for (name, rated), (expected_name, expected_rating) in zip(found, expected):
             self.assertEqual(port_of_string(name).string(), expected_name)

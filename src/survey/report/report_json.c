@@ -16,13 +16,15 @@ static void print_terms(struct json *json, const struct terms *terms) {
 
 static void print_counts(struct json *json, const struct study *study) {
     const struct harvest *harvest = &study->harvest;
-    json_number(json, "asked", study->asked);
     json_bool(json, "complete", study->counted == study->asked);
-    json_number(json, "deals", study->counted);
+    json_open(json, "deals", '{');
+    json_number(json, "asked", study->asked);
+    json_number(json, "done", study->counted);
     json_number(json, "solved", harvest->solved);
     json_number(json, "unsolvable", harvest->unsolvable);
     json_number(json, "undecided", harvest->undecided);
     json_number(json, "found", study->found);
+    json_close(json, '}');
 }
 
 /* Its numbers are null as long as nothing is counted. */
@@ -30,12 +32,12 @@ static void print_share(struct json *json, const struct study *study) {
     json_open(json, "share", '{');
     if (study->counted > 0) {
         struct interval interval = report_winnable(study).interval;
-        json_decimal(json, "solved", (double)study->harvest.solved / (double)study->counted,
+        json_decimal(json, "estimate", (double)study->harvest.solved / (double)study->counted,
                      SHARE_DIGITS);
         json_decimal(json, "low", interval.low, SHARE_DIGITS);
         json_decimal(json, "high", interval.high, SHARE_DIGITS);
     } else {
-        json_null(json, "solved");
+        json_null(json, "estimate");
         json_null(json, "low");
         json_null(json, "high");
     }
@@ -86,9 +88,9 @@ static void print_ranking(struct json *json, const struct study *study, enum ran
         json_string(json, "deal",
                     deal_name(study->terms.game, record->series, record->number).text);
         if (record->outcome == SOLITON_SOLVED) {
-            json_number(json, "moves", record->moves);
+            json_number(json, "length", record->moves);
         } else {
-            json_null(json, "moves");
+            json_null(json, "length");
         }
         json_number(json, "positions", record->positions);
         json_close(json, '}');
@@ -134,15 +136,20 @@ enum problem_kind report_json(const struct study *study, bool times, FILE *strea
     }
     struct json json = {.stream = stream};
     json_open(&json, NULL, '{');
+    json_string(&json, "command", "report");
+    json_string(&json, "outcome", "done");
+    json_null(&json, "reason");
     print_terms(&json, &study->terms);
     json_string(&json, "ranges", ranges);
     free(ranges);
     print_counts(&json, study);
     print_share(&json, study);
+    json_open(&json, "distributions", '{');
     for (enum report_measure measure = MEASURE_MOVES; measure < MEASURES; measure++) {
         struct report_summary summary = report_summary(study, measure);
         print_measure(&json, &summary);
     }
+    json_close(&json, '}');
     for (enum ranking ranking = RANKING_HARDEST; ranking < RANKINGS; ranking++) {
         print_ranking(&json, study, ranking);
     }

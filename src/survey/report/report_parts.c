@@ -80,11 +80,11 @@ struct report_summary report_summary(const struct study *study, enum report_meas
         const struct distribution *distribution;
         enum ranking ranking;
     } sources[MEASURES] = {
-        {"moves", "moves", "Solved deals by moves", &harvest->moves, RANKING_LONGEST},
+        {"length", "moves", "Solved deals by moves", &harvest->moves, RANKING_LONGEST},
         {"positions", "positions, solved", "Solved deals by positions", &harvest->positions,
          RANKING_HARDEST},
-        {"proofs", "positions, unsolvable", "Unsolvable deals by positions", &harvest->proofs,
-         RANKING_PROOFS},
+        {"proof_positions", "positions, unsolvable", "Unsolvable deals by positions",
+         &harvest->proofs, RANKING_PROOFS},
     };
     const struct distribution *distribution = sources[measure].distribution;
     bool moves = measure == MEASURE_MOVES;
@@ -112,7 +112,7 @@ struct report_summary report_summary(const struct study *study, enum report_meas
 }
 
 struct human report_mean(const struct report_summary *summary) {
-    if (strcmp(summary->key, "moves") != 0) {
+    if (strcmp(summary->key, "length") != 0) {
         return human_number((uint64_t)(summary->mean + 0.5));
     }
     struct human human;
@@ -208,8 +208,8 @@ const char *const report_ranking_words[RANKINGS] = {
 };
 
 const char *const report_ranking_keys[RANKINGS] = {
-    [RANKING_HARDEST] = "hardest",
-    [RANKING_LONGEST] = "longest",
+    [RANKING_HARDEST] = "hardest_deals",
+    [RANKING_LONGEST] = "longest_deals",
     [RANKING_PROOFS] = "hardest_proofs",
 };
 

@@ -40,7 +40,7 @@ extern const struct report_quantile report_quantiles[REPORT_QUANTILES];
 /* A distribution in a few numbers. Those of positions are the least of their classes, but for the
  * most. The distribution is the study's. */
 struct report_summary {
-    const char *key, *words; /* "proofs", "positions, unsolvable" */
+    const char *key, *words; /* "proof_positions", "positions, unsolvable" */
     const char *title;       /* "Unsolvable deals by positions" */
     const struct distribution *distribution;
     uint64_t count, least, most, quantiles[REPORT_QUANTILES];
