@@ -54,8 +54,7 @@ bool call_deal(const struct row *row, unsigned index, struct deal *deal) {
     struct item item = {0};
     char name[PUZZLE_NAME_SIZE];
     row->item(row, index, &item);
-    const char *rules = *item.rules == '\0' ? NULL : item.rules;
-    return deal_named(item.name, rules, deal, name, NULL) == SOLITON_OK;
+    return deal_named(item.name, item.rules, deal, name, NULL) == SOLITON_OK;
 }
 
 void call_make(const struct row *row, unsigned count, struct call *call) {

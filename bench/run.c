@@ -30,8 +30,7 @@ static enum soliton_outcome perform(const struct row *row, const struct item *it
                                     struct soliton_stats *stats) {
     soliton_puzzle *puzzle = NULL;
     enum soliton_outcome outcome = SOLITON_ERROR;
-    const char *rules = *item->rules == '\0' ? NULL : item->rules;
-    if (soliton_puzzle_named(item->name, rules, &puzzle, NULL) != SOLITON_OK) {
+    if (soliton_puzzle_named(item->name, item->rules, &puzzle, NULL) != SOLITON_OK) {
         return outcome;
     }
     soliton_search *search = soliton_search_new(puzzle);

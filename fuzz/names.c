@@ -102,7 +102,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     char *text = text_of(data, size);
     char *rules = cut_line(text);
     char *words = rules == NULL ? NULL : cut_line(rules);
-    try_name(text, rules == NULL || *rules == '\0' ? NULL : rules);
+    try_name(text, rules);
     try_range(text);
     deals_is_meant(text);
     if (words != NULL) {

@@ -55,7 +55,7 @@ static void take_over_rules(const soliton_puzzle *puzzle, const char *text, size
     enum soliton_status status = soliton_solution_rules(puzzle, text, length, &rules, &error);
     check_failure(status, &error);
     check((status == SOLITON_OK) == (rules != NULL), "there are rules or a failure");
-    if (rules != NULL && *rules != '\0') {
+    if (rules != NULL) {
         const struct soliton_question question = {"", rules};
         soliton_puzzle *other = NULL;
         check_failure(soliton_puzzle_asked(puzzle, &question, &other, &error), &error);

@@ -13,8 +13,7 @@ static inline void check_text_with_rules(const uint8_t *data, size_t size) {
     if (text != NULL) {
         /* Its length counts, not a zero byte. */
         size_t length = size - (size_t)(text - rules);
-        enum soliton_status status =
-            soliton_puzzle_parse(text, length, *rules == '\0' ? NULL : rules, &puzzle, &error);
+        enum soliton_status status = soliton_puzzle_parse(text, length, rules, &puzzle, &error);
         check_failure(status, &error);
         check((status == SOLITON_OK) == (puzzle != NULL), "there is a puzzle or a failure");
     }

@@ -61,8 +61,8 @@ struct soliton_error {
 /* ---- Puzzles ----------------------------------------------------------------------------- */
 
 /* A puzzle by its name, such as "FreeCell.123456" or "peg.english"; a port is its own name, row by
- * row. `rules` overrides the rules of the game, such as "registers=2,stack=suit" or "start=d1", or
- * is NULL. *puzzle is NULL after a failure. */
+ * row. `rules` overrides the rules of the game, such as "registers=2,stack=suit" or "start=d1";
+ * here and below, "" and NULL override none. *puzzle is NULL after a failure. */
 enum soliton_status soliton_puzzle_named(const char *name, const char *rules,
                                          soliton_puzzle **puzzle, struct soliton_error *error);
 
@@ -95,7 +95,7 @@ const char *soliton_puzzle_name(const soliton_puzzle *puzzle);
  * "" if there is no such thing. */
 char *soliton_puzzle_rules(const soliton_puzzle *puzzle);
 
-/* Do its name and these rules (NULL: none) make it again? Not so for a layout of cards, which has
+/* Do its name and these rules make it again? Not so for a layout of cards, which has
  * no more than the name of its game, nor for a drawing. False if memory ran out. */
 bool soliton_puzzle_is_named(const soliton_puzzle *puzzle, const char *rules);
 

@@ -30,6 +30,9 @@ struct pair {
 typedef enum soliton_status pair_set(void *target, const struct pair *pair,
                                      struct soliton_error *error);
 
+/* Has the list no pairs? So it is with NULL, and with nothing but blanks. */
+bool pairs_are_none(const char *text);
+
 /* Calls `set` for each pair in turn, until something is wrong: then SOLITON_INVALID. */
 enum soliton_status pairs_read(const struct pair_list *list, const char *text, pair_set *set,
                                void *target, struct soliton_error *error);

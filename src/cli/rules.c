@@ -114,6 +114,11 @@ static void note_option(struct arguments *arguments, const struct option *option
         is_first || strcmp(arguments->rules_option, name) == 0 ? name : "the rules";
 }
 
+/* Does it change nothing? So it is with --rules "", which is what a game with its own rules has. */
+static bool changes_nothing(const struct given_option *given) {
+    return given->own == &option_rules && given->value[strspn(given->value, " \t")] == '\0';
+}
+
 static enum exit_code join(struct arguments *arguments, const struct given_option *given) {
     const char *comma = arguments->rules == NULL ? "" : ",";
     note_option(arguments, given->own);
@@ -141,7 +146,8 @@ enum exit_code rules_join(struct arguments *arguments) {
     enum exit_code code = EXIT_OK;
     for (size_t i = 0; i < arguments->given_count && code == EXIT_OK; i++) {
         const struct given_option *given = &arguments->given[i];
-        if (given->own != NULL && (given->own == &option_rules || given->own->rule != NULL)) {
+        if (given->own != NULL && (given->own == &option_rules || given->own->rule != NULL) &&
+            !changes_nothing(given)) {
             code = join(arguments, given);
         }
     }

@@ -170,11 +170,10 @@ static enum exit_code open_deal(const struct request *request, soliton_puzzle **
         return misuse(name, "the seed must be a number from 1 to 999999999");
     }
     struct soliton_error error = {0};
-    const char *rules = *request->rules == '\0' ? NULL : request->rules;
-    enum soliton_status status = soliton_puzzle_named(name, rules, puzzle, &error);
+    enum soliton_status status = soliton_puzzle_named(name, request->rules, puzzle, &error);
     /* The name is right: so the rules are at fault if anything is. */
     if (status != SOLITON_OK) {
-        say("%s: %s", rules != NULL ? request->rules_option : name, error.message);
+        say("%s: %s", *request->rules != '\0' ? request->rules_option : name, error.message);
     }
     return exit_code_of_status(status);
 }

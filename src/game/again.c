@@ -31,14 +31,14 @@ static char *say_all(const soliton_puzzle *puzzle) {
     return text_take(&text);
 }
 
-/* The puzzle of the same name by these rules, which are "" for none; NULL if that is another one,
+/* The puzzle of the same name by these rules; NULL if that is another one,
  * or if memory ran out, which *failed tells. */
 static soliton_puzzle *name_again(const soliton_puzzle *puzzle, const char *rules, bool *failed) {
     soliton_puzzle *again = NULL;
     char *one = say_all(puzzle);
     char *other = NULL;
-    *failed = one == NULL || soliton_puzzle_named(puzzle->name, *rules == '\0' ? NULL : rules,
-                                                  &again, NULL) == SOLITON_NO_MEMORY;
+    *failed =
+        one == NULL || soliton_puzzle_named(puzzle->name, rules, &again, NULL) == SOLITON_NO_MEMORY;
     if (again != NULL) {
         other = say_all(again);
         *failed = other == NULL;
@@ -54,7 +54,7 @@ static soliton_puzzle *name_again(const soliton_puzzle *puzzle, const char *rule
 
 bool soliton_puzzle_is_named(const soliton_puzzle *puzzle, const char *rules) {
     bool failed;
-    soliton_puzzle *again = name_again(puzzle, rules == NULL ? "" : rules, &failed);
+    soliton_puzzle *again = name_again(puzzle, rules, &failed);
     const bool is_named = again != NULL;
     soliton_puzzle_free(again);
     return is_named;
@@ -83,7 +83,7 @@ soliton_puzzle *again_made(const soliton_puzzle *puzzle) {
     char *text = soliton_puzzle_write(puzzle);
     char *rules = soliton_puzzle_rules(puzzle);
     if (text != NULL && rules != NULL) {
-        soliton_puzzle_parse(text, strlen(text), *rules == '\0' ? NULL : rules, &again, NULL);
+        soliton_puzzle_parse(text, strlen(text), rules, &again, NULL);
     }
     free(text);
     free(rules);

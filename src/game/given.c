@@ -68,7 +68,7 @@ static enum soliton_status read_parts(struct reading *reading, struct given *giv
                : SOLITON_OK;
 }
 
-/* The puzzle, by rules that may be NULL. */
+/* The puzzle, by these rules. */
 static enum soliton_status make(const struct given *given, const char *rules,
                                 soliton_puzzle **puzzle, struct soliton_error *error) {
     char name[128];
@@ -110,7 +110,7 @@ static enum soliton_status make_puzzle(const struct given *given, soliton_puzzle
                                        struct soliton_error *error) {
     struct soliton_error why = {0}, why_without = {0};
     const bool has_rules = given->rules_line > 0;
-    if (make(given, has_rules ? given->rules.data : NULL, puzzle, &why) == SOLITON_OK) {
+    if (make(given, given->rules.data, puzzle, &why) == SOLITON_OK) {
         return SOLITON_OK;
     }
     if (!has_rules) {

@@ -71,7 +71,7 @@ static enum soliton_status open_save(const char *data, size_t length, struct ope
 static enum soliton_status change_rules(const soliton_puzzle *current,
                                         const struct soliton_question *ordinary, const char *said,
                                         soliton_puzzle **puzzle, struct soliton_error *error) {
-    const struct soliton_question wish = {"", *said == '\0' ? NULL : said};
+    const struct soliton_question wish = {"", said};
     struct soliton_error why = {0};
     soliton_puzzle *plain = NULL;
     enum soliton_status status = soliton_puzzle_asked(current, ordinary, &plain, &why);

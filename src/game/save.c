@@ -72,7 +72,7 @@ static enum soliton_status check(const soliton_puzzle *puzzle, const char *solut
 static enum soliton_status make(const struct puzzle_kind *kind, const char *name, const char *rules,
                                 soliton_puzzle **puzzle, const char *solution,
                                 struct soliton_error *error) {
-    enum soliton_status status = kind->named(name, *rules != '\0' ? rules : NULL, puzzle, error);
+    enum soliton_status status = kind->named(name, rules, puzzle, error);
     if (status == SOLITON_OK) {
         status = check(*puzzle, solution, error);
     }

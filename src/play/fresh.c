@@ -93,7 +93,7 @@ static void by_chance(struct session *session, const char *word, bool winnable) 
             session_say(session, "memory ran out");
             return;
         }
-        order.rules = *rules == '\0' ? NULL : rules;
+        order.rules = rules;
         lots_draw(session, &order);
         free(rules);
     }
@@ -102,8 +102,7 @@ static void by_chance(struct session *session, const char *word, bool winnable) 
 static void by_name(struct session *session, const char *name, const char *rules) {
     struct soliton_error error = {0};
     soliton_puzzle *puzzle = NULL;
-    enum soliton_status status =
-        soliton_puzzle_named(name, *rules == '\0' ? NULL : rules, &puzzle, &error);
+    enum soliton_status status = soliton_puzzle_named(name, rules, &puzzle, &error);
     if (status == SOLITON_OK) {
         lots_begin(session, puzzle, NULL);
     } else if (status == SOLITON_UNKNOWN) {

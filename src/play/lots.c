@@ -90,8 +90,7 @@ static enum soliton_status draw(const struct urn *urn, unsigned turn, soliton_pu
     }
     size_t hole = (size_t)((urn->first_hole + turn) % (uint64_t)urn->board.count);
     snprintf(words, sizeof words, "start=%c%d%s%.900s", 'a' + urn->board.cells[hole].x,
-             urn->board.cells[hole].y + 1, urn->rules == NULL ? "" : ",",
-             urn->rules == NULL ? "" : urn->rules);
+             urn->board.cells[hole].y + 1, *urn->rules == '\0' ? "" : ",", urn->rules);
     return soliton_puzzle_named(urn->game, words, puzzle, error);
 }
 

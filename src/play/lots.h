@@ -7,7 +7,7 @@
 /* What is wanted. */
 struct lots_order {
     const char *game;  /* "FreeCell", "peg.english" */
-    const char *rules; /* as soliton_puzzle_named takes them, or NULL */
+    const char *rules; /* as soliton_puzzle_named takes them; "" for the game's own */
     bool winnable;     /* lots are drawn until one is solved */
 };
 

@@ -67,7 +67,8 @@ struct puzzle_kind {
     /* The names it knows, from index 0; NULL after the last. */
     const struct soliton_entry *(*entry)(size_t index);
 
-    /* A puzzle by name: SOLITON_UNKNOWN if the name is not one of this kind's. */
+    /* A puzzle by name: SOLITON_UNKNOWN if the name is not one of this kind's. Here and below, no
+     * rules are changed if `rules` is NULL or "". */
     enum soliton_status (*named)(const char *name, const char *rules,
                                  struct soliton_puzzle **puzzle, struct soliton_error *error);
     /* Does this text look like one of its puzzles? Then `parse` reads it, or says what is wrong. */

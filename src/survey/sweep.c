@@ -67,8 +67,7 @@ static enum problem_kind solve(const struct terms *terms, const atomic_bool *sto
     struct deal_name name = deal_name(terms->game, record->series, record->number);
     struct soliton_error error = {0};
     soliton_puzzle *puzzle = NULL;
-    const char *rules = *terms->rules == '\0' ? NULL : terms->rules;
-    if (soliton_puzzle_named(name.text, rules, &puzzle, &error) != SOLITON_OK) {
+    if (soliton_puzzle_named(name.text, terms->rules, &puzzle, &error) != SOLITON_OK) {
         return tell(name.text, &error, problem);
     }
     soliton_search *search = soliton_search_new(puzzle);

@@ -64,10 +64,9 @@ const char *web_open(const char *name, const char *text, size_t length, const ch
                      const char *steps, size_t played) {
     struct soliton_error error;
     soliton_puzzle *puzzle;
-    const char *said = *rules == '\0' ? NULL : rules;
     enum soliton_status status = *name != '\0'
-                                     ? soliton_puzzle_named(name, said, &puzzle, &error)
-                                     : soliton_puzzle_parse(text, length, said, &puzzle, &error);
+                                     ? soliton_puzzle_named(name, rules, &puzzle, &error)
+                                     : soliton_puzzle_parse(text, length, rules, &puzzle, &error);
     if (status != SOLITON_OK) {
         return answer_error(&error);
     }

@@ -189,6 +189,23 @@ class Usage(Case):
             self.assertEqual(self.soliton("show", *arguments).stdout, expected)
         self.assertNotEqual(self.soliton("show", "fc.1").stdout, expected)
 
+    def test_empty_rules_change_nothing(self):
+        for name in "fc.5", "peg.english", "BBBCDEFGGCDEF.AADEHHI....JI.KK.JLLMM":
+            plain = self.soliton("show", name)
+            for empty in ["--rules", ""], ["--rules="], ["--rules", " ", "--rules", ""]:
+                result = self.soliton("show", name, *empty)
+                self.assertEqual((result.returncode, result.stdout), (OK, plain.stdout))
+        # Nor do they leave a comma, or take the blame for what is wrong with the rest.
+        answer = json.loads(self.soliton("solve", "--json", "fc.5", "--rules", "", "--rules",
+                                         "ranks=3", "--rules", "").stdout)
+        self.assertEqual(answer["rules"], "ranks=3")
+        answer = json.loads(self.soliton("solve", "--json", "fc.5", "--rules", "").stdout)
+        self.assertEqual(answer["rules"], None)
+        result = self.soliton("show", "fc.x", "--rules", "")
+        self.assert_ended(result, USAGE)
+        self.assertNotIn("rules", result.stderr)
+        self.assert_refused(self.soliton("show", "fc.5", "--rules", ","), USAGE, "an empty rule")
+
     def test_several_rules_are_joined(self):
         joined = ["fc.5", "--rules", "ranks=3,columns=3,registers=2"]
         apart = ["--rules", "ranks=3", "fc.5", "--rules=columns=3,registers=2"]

@@ -323,6 +323,7 @@ class Refused(Surveys):
         # The same ones in other words.
         for arguments in [["Seahaven", "1..90", "--memory", "1536M", "--max-positions", "02000"],
                           ["st", "1..90", *TERMS, "--rules", "registers=4"],
+                          ["st", "1..90", *TERMS, "--rules", ""],
                           ["st", "1..90", *TERMS, "--deposits", "forced", "--keep", "unsolvable"]]:
             self.assert_ended(self.survey(*arguments), OK)
         self.assertEqual(self.counts("survey.sqlite")[0], 90)

@@ -141,7 +141,7 @@ static void tolerates_what_editors_do(void **state) {
     assert_stored(&table, "soliton game 1\npuzzle:\n    ##o#o\nplayed: 1\nmoves:\na1-c1, d1-b1\n");
     assert_true(soliton_game_won(table.game));
     table_clear(&table);
-    table = opened("soliton game 1\npuzzle: fc.1\nplayed: 0\nmoves:");
+    table = opened("soliton game 1\npuzzle: fc.1\nrules: \nplayed: 0\nmoves:");
     assert_string_equal(soliton_puzzle_name(table.puzzle), "FreeCell.1");
     table_clear(&table);
 }
@@ -177,7 +177,7 @@ static void says_where_a_text_is_wrong(void **state) {
         {"soliton game 1\npuzzle:\n    gibberish!\nplayed: 0\nmoves:\n", 3, 5, "neither"},
         {"soliton game 1\npuzzle: fc.1\nrules: deposits=never\nplayed: 0\nmoves:\n", 3, 8, "never"},
         {"soliton game 1\npuzzle: fc.1\nrules:deposits=never\nplayed: 0\nmoves:\n", 3, 7, "never"},
-        {"soliton game 1\npuzzle: fc.1\nrules:\nplayed: 0\nmoves:\n", 3, 7, ""},
+        {"soliton game 1\npuzzle: fc.1\nrules:,\nplayed: 0\nmoves:\n", 3, 7, "empty"},
         {"soliton game 1\npuzzle:chess.1\nplayed: 0\nmoves:\n", 2, 8, "chess.1"},
         {"soliton game 1\npuzzle: fc.x\nrules: deposits=never\nplayed: 0\nmoves:\n", 2, 9, "'x'"},
         {"soliton game 1\npuzzle: fc.1\nplayed: 0\nrules: deposits=free\nmoves:\n", 4, 1,

@@ -52,12 +52,15 @@ static void reads_pairs_in_turn(void **state) {
     assert_read(&tight, " size=3 ,colour=", "1:3 0: ");
     assert_read(&tight, "x==,size= 4", "2:= 1: 4 ");
     assert_read(&spaced, "size = 3, x=a=b", "1: 3 2:a=b ");
+    assert_read(&tight, "", "");
+    assert_read(&spaced, " ", "");
+    assert_read(&tight, NULL, "");
 }
 
 static void says_what_is_wrong(void **state) {
     (void)state;
     const char *empty = "an empty rule: rules are key=value, separated by commas";
-    assert_wrong(&tight, "", empty);
+    assert_wrong(&tight, ",", empty);
     assert_wrong(&tight, "x=1,", empty);
     assert_wrong(&tight, "x=1, ,size=2", empty);
     assert_wrong(&spaced, ",x=1", "an empty wish: wishes are key=value, separated by commas");

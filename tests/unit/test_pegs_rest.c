@@ -16,7 +16,7 @@
 static struct soliton_puzzle *parsed(const char *text, const char *rules) {
     struct soliton_puzzle *puzzle = NULL;
     struct soliton_error error = {0};
-    soliton_puzzle_parse(text, strlen(text), rules[0] != '\0' ? rules : NULL, &puzzle, &error);
+    soliton_puzzle_parse(text, strlen(text), rules, &puzzle, &error);
     if (puzzle == NULL) {
         fail_msg("%s\n%s\n(%s)", error.message, text, rules);
     }

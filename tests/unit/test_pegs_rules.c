@@ -66,7 +66,7 @@ static void say_what_is_wrong(void **state) {
     static const struct {
         const char *rules, *message;
     } wrong[] = {
-        {"", "an empty rule: rules are key=value, separated by commas"},
+        {",", "an empty rule: rules are key=value, separated by commas"},
         {"start=d4,", "an empty rule: rules are key=value, separated by commas"},
         {"colour=red", "unknown rule 'colour': there are start, goal and axes"},
         {"start", "rule start needs a value: it is the cell that is empty, such as d4"},

@@ -63,7 +63,6 @@ static void says_what_is_wrong(void **state) {
         {"40..60", "unknown wish '40..60': there are moves, size and walls"},
         {",", "an empty wish: wishes are key=value, separated by commas"},
         {"moves=3,", "an empty wish: wishes are key=value, separated by commas"},
-        {" ", "an empty wish: wishes are key=value, separated by commas"},
         {"size", "size needs a value: it is WxH, each from 4 to 8"},
         {"walls=1,walls=1", "walls is given twice"},
         {"moves=60..40", "moves cannot be 60..40: the smaller number comes first"},

@@ -210,7 +210,7 @@ static void assert_rules(const char *name, const char *rules, const char *wanted
     char *written = soliton_puzzle_rules(puzzle);
     assert_non_null(written);
     assert_string_equal(written, wanted);
-    soliton_puzzle *again = named(name, *written == '\0' ? NULL : written);
+    soliton_puzzle *again = named(name, written);
     char *one = soliton_puzzle_describe(puzzle, SOLITON_PLAIN);
     char *other = soliton_puzzle_describe(again, SOLITON_PLAIN);
     assert_string_equal(one, other);
@@ -266,33 +266,127 @@ static void tells_what_a_name_makes_again(void **state) {
     assert_named("peg.english", "goal=d4", NULL, false);
 }
 
-/* Each is read again as it was, whatever its name. */
-static void is_written_as_a_text(void **state) {
-    (void)state;
-    static const struct {
-        const char *name, *rules;
-    } cases[] = {{"fc.7", "deposits=free"}, {"MidnightOilFull.3", NULL},
-                 {"peg.english", "axes=4"}, {"peg.triangle", "goal=a1"},
-                 {"st.5", "registers=2"},   {"BBBCDEFGGCDEF.AADEHHI....JI.KK.JLLMM", NULL}};
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        soliton_puzzle *puzzle = NULL, *again = NULL;
-        soliton_puzzle_named(cases[i].name, cases[i].rules, &puzzle, NULL);
-        assert_non_null(puzzle);
-        char *text = soliton_puzzle_write(puzzle);
-        char *rules = soliton_puzzle_rules(puzzle);
-        soliton_puzzle_parse(text, strlen(text), *rules == '\0' ? NULL : rules, &again, NULL);
-        assert_non_null(again);
-        char *text_again = soliton_puzzle_write(again);
-        char *rules_again = soliton_puzzle_rules(again);
-        assert_string_equal(text_again, text);
-        assert_string_equal(rules_again, rules);
-        free(text);
-        free(rules);
-        free(text_again);
-        free(rules_again);
-        soliton_puzzle_free(puzzle);
-        soliton_puzzle_free(again);
+/* All that is to be the same. */
+static void assert_same(const soliton_puzzle *puzzle, soliton_puzzle *again) {
+    assert_non_null(again);
+    char *text = soliton_puzzle_write(puzzle), *text_again = soliton_puzzle_write(again);
+    char *rules = soliton_puzzle_rules(puzzle), *rules_again = soliton_puzzle_rules(again);
+    assert_string_equal(text_again, text);
+    assert_string_equal(rules_again, rules);
+    assert_ptr_equal(soliton_puzzle_kind(again), soliton_puzzle_kind(puzzle));
+    free(text);
+    free(text_again);
+    free(rules);
+    free(rules_again);
+    soliton_puzzle_free(again);
+}
+
+/* What it says of its rules makes it again, with its text and, where it has one, with its name.
+ * Says whether it has. */
+static bool is_made_again(const soliton_puzzle *puzzle) {
+    char *rules = soliton_puzzle_rules(puzzle);
+    char *text = soliton_puzzle_write(puzzle);
+    struct soliton_place place = {0, 1};
+    soliton_puzzle *parsed = NULL, *next = NULL, *again = NULL;
+    assert_non_null(rules);
+    assert_non_null(text);
+    soliton_puzzle_parse(text, strlen(text), rules, &parsed, NULL);
+    assert_same(puzzle, parsed);
+    soliton_puzzle_parse_next(text, strlen(text), &place, rules, &next, NULL, NULL);
+    assert_same(puzzle, next);
+    const bool is_named = soliton_puzzle_is_named(puzzle, rules);
+    if (is_named) {
+        soliton_puzzle_named(soliton_puzzle_name(puzzle), rules, &again, NULL);
+        assert_same(puzzle, again);
     }
+    free(rules);
+    free(text);
+    return is_named;
+}
+
+/* A puzzle of a name, and with it the one that begins after its first move, which has no name but
+ * in a port. */
+static void assert_made_again(const char *name, const char *rules, bool is_named) {
+    soliton_puzzle *puzzle = named(name, rules);
+    soliton_game *game = soliton_game_new(puzzle);
+    assert_non_null(game);
+    assert_int_equal(is_made_again(puzzle), is_named);
+    char *moves = soliton_game_moves(game);
+    moves[strcspn(moves, "\n")] = '\0';
+    if (*moves != '\0') {
+        assert_int_equal(soliton_game_play(game, moves, NULL), SOLITON_OK);
+    }
+    soliton_puzzle *rest = soliton_game_rest(game);
+    assert_non_null(rest);
+    is_made_again(rest);
+    free(moves);
+    soliton_puzzle_free(rest);
+    soliton_game_free(game);
+    soliton_puzzle_free(puzzle);
+}
+
+static void is_made_again_by_what_it_says(void **state) {
+    (void)state;
+    static const char *const patience_rules[] = {
+        NULL,
+        "",
+        "registers=2",
+        "ranks=7,columns=9",
+        "stack=suit,empty=none,registers=0,rotations=2",
+        "deposits=free",
+        "take-back=yes,deposits=safe",
+    };
+    for (size_t i = 0; strcmp(soliton_list(i)->kind, "patience") == 0; i++) {
+        const bool is_full = strcmp(soliton_list(i)->name, "MidnightOilFull") == 0;
+        for (unsigned seed = 0; seed < 1000; seed += 83) {
+            char name[64];
+            snprintf(name, sizeof name, "%s.%u", soliton_list(i)->name, seed);
+            for (size_t j = 0; j < sizeof patience_rules / sizeof *patience_rules; j++) {
+                /* Its redeals go with few other rules. */
+                if (!is_full || j < 2) {
+                    assert_made_again(name, patience_rules[j], true);
+                }
+            }
+        }
+    }
+    assert_made_again("MidnightOilFull.3", "redeals=1", true);
+    assert_made_again("fc.ms11982", "", true);
+    assert_made_again("BBBCDEFGGCDEF.AADEHHI....JI.KK.JLLMM", "", true);
+    assert_made_again("peg.english", "", true);
+    assert_made_again("peg.european", " ", true);
+    assert_made_again("peg.triangle", "", true);
+    assert_made_again("peg.english", "axes=4", true);
+    assert_made_again("peg.triangle", "goal=a1", false);
+    assert_made_again("peg.english", "start=d1,goal=any,axes=3", false);
+}
+
+/* A text that says its rules needs no others; a line of rules may be empty, too. */
+static void takes_rules_that_change_nothing(void **state) {
+    (void)state;
+    static const char *const texts[] = {
+        layout,
+        "game: Seahaven\nrules: ranks=1\nAC AS\nAH\nAD\n",
+        "BBBCDEFGGCDEF.AADEHHI....JI.KK.JLLMM\n",
+        "ooo.\n#ooo\n",
+    };
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        soliton_puzzle *puzzle = NULL, *plain = NULL;
+        soliton_puzzle_parse(texts[i], strlen(texts[i]), "", &puzzle, NULL);
+        soliton_puzzle_parse(texts[i], strlen(texts[i]), NULL, &plain, NULL);
+        assert_non_null(puzzle);
+        is_made_again(puzzle);
+        assert_same(puzzle, plain);
+        soliton_puzzle_free(puzzle);
+    }
+    static const char without[] = "rules:\nAC 2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC\n"
+                                  "AS 2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS\n"
+                                  "AH 2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH\n"
+                                  "AD 2D 3D 4D 5D 6D 7D 8D 9D TD JD QD KD\n";
+    soliton_puzzle *puzzle = NULL;
+    assert_int_equal(soliton_puzzle_parse(without, strlen(without), NULL, &puzzle, NULL),
+                     SOLITON_OK);
+    assert_false(is_made_again(puzzle));
+    soliton_puzzle_free(puzzle);
 }
 
 /* What a text is, is asked for each of its puzzles: so that must not take longer the longer it is.
@@ -335,7 +429,8 @@ int main(void) {
         cmocka_unit_test(says_how_its_rules_differ),
         cmocka_unit_test(has_the_version_of_its_header),
         cmocka_unit_test(tells_what_a_name_makes_again),
-        cmocka_unit_test(is_written_as_a_text),
+        cmocka_unit_test(is_made_again_by_what_it_says),
+        cmocka_unit_test(takes_rules_that_change_nothing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

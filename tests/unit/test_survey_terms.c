@@ -85,7 +85,7 @@ static void refuses_what_cannot_be(void **state) {
     (void)state;
     struct term_option shortest = {"shortest", NULL};
     assert_refused("FreeCell.1", "cells=2", shortest, "unknown rule 'cells'");
-    assert_refused("FreeCell.1", "", shortest, "an empty rule");
+    assert_refused("FreeCell.1", ",", shortest, "an empty rule");
     assert_refused("FreeCell.x", NULL, shortest, "'x' is not a seed");
     assert_refused("FreeCell.1", NULL, (struct term_option){"timeout", "soon"}, "timeout takes");
     assert_refused("FreeCell.1", NULL, (struct term_option){"speed", "1"}, "'speed'");

@@ -230,9 +230,6 @@ static enum soliton_status check(const struct rules *rules, struct soliton_error
 
 enum soliton_status rules_override(struct rules *rules, const char *overrides,
                                    struct soliton_error *error) {
-    if (overrides == NULL) {
-        return SOLITON_OK;
-    }
     struct reading reading = {.rules = *rules};
     enum soliton_status status = pairs_read(&list, overrides, set_value, &reading, error);
     if (status != SOLITON_OK) {

@@ -108,9 +108,6 @@ static enum soliton_status set_rule(void *target, const struct pair *pair,
 
 enum soliton_status pegs_rules_apply(struct pegs *pegs, const char *rules,
                                      struct soliton_error *error) {
-    if (rules == NULL) {
-        return SOLITON_OK;
-    }
     struct pegs changed = *pegs;
     enum soliton_status status = pairs_read(&list, rules, set_rule, &changed, error);
     if (status == SOLITON_OK) {

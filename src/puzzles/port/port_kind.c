@@ -1,6 +1,7 @@
 #include "puzzles/port/port_kind.h"
 
 #include "base/error.h"
+#include "base/pairs.h"
 #include "engine/limits.h"
 #include "puzzles/port/generator.h"
 #include "puzzles/port/moves.h"
@@ -52,7 +53,7 @@ static enum soliton_status read_puzzle(const char *text, size_t length, struct s
                                        size_t *line, struct soliton_error *error) {
     struct port port;
     enum soliton_status status = port_input_state(text, length, place, &port, line, error);
-    if (rules != NULL) {
+    if (!pairs_are_none(rules)) {
         return error_set(error, SOLITON_INVALID, "a port has no rules to change");
     }
     if (status != SOLITON_OK) {

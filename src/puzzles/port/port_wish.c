@@ -94,7 +94,6 @@ enum soliton_status port_wish_read(const char *text, struct port_wish *wish,
                                    struct soliton_error *error) {
     *wish =
         (struct port_wish){.least = 1, .most = MOVES_MOST, .width = PORT_SIDE, .height = PORT_SIDE};
-    enum soliton_status status =
-        *text == '\0' ? SOLITON_OK : pairs_read(&list, text, set_wish, wish, error);
+    enum soliton_status status = pairs_read(&list, text, set_wish, wish, error);
     return status == SOLITON_OK ? check(wish, error) : status;
 }

@@ -48,8 +48,7 @@ static char *rules_of(const struct study *study) {
     if (study->deals.count > 0) {
         const struct span *span = &study->deals.spans[0];
         struct deal_name name = deal_name(terms->game, span->series, span->first);
-        status = soliton_puzzle_named(name.text, *terms->rules == '\0' ? NULL : terms->rules,
-                                      &puzzle, &error);
+        status = soliton_puzzle_named(name.text, terms->rules, &puzzle, &error);
     }
     if (status == SOLITON_NO_MEMORY) {
         return NULL;
