@@ -27,7 +27,7 @@ enum soliton_status soliton_game_save(const soliton_game *game, char **data, siz
     return *data != NULL ? SOLITON_OK : error_set(error, SOLITON_NO_MEMORY, "out of memory");
 }
 
-/* The kind of puzzle that xpat2 has. */
+/* The kind of puzzle that xpat2 has; NULL if there is none here. */
 static const struct puzzle_kind *kind_with_saves(void) {
     size_t i = 0;
     while (puzzle_kinds[i] != NULL && puzzle_kinds[i]->load == NULL) {
@@ -37,12 +37,16 @@ static const struct puzzle_kind *kind_with_saves(void) {
 }
 
 bool soliton_looks_like_save(const char *data, size_t length) {
-    return kind_with_saves()->save_name(data, length, NULL);
+    const struct puzzle_kind *kind = kind_with_saves();
+    return kind != NULL && kind->save_name(data, length, NULL);
 }
 
 char *soliton_save_name(const char *data, size_t length) {
+    const struct puzzle_kind *kind = kind_with_saves();
     struct text name = {0};
-    kind_with_saves()->save_name(data, length, &name);
+    if (kind != NULL) {
+        kind->save_name(data, length, &name);
+    }
     return text_take(&name);
 }
 
@@ -90,6 +94,10 @@ enum soliton_status soliton_save_read(const char *data, size_t length, bool exte
     struct text name = {0}, rules = {0}, moves = {0};
     *puzzle = NULL;
     *solution = NULL;
+    if (kind == NULL) {
+        return error_set(error, SOLITON_BAD_DATA,
+                         "xpat2 has none of the kinds of puzzles that are known here");
+    }
     enum soliton_status status = kind->load(data, length, extended, &name, &rules, &moves, error);
     if (status == SOLITON_OK) {
         text_add(&rules, "");
