@@ -10,8 +10,14 @@
  *
  * Whoever gets a handle frees it with the function of its name. Every `char *` that is returned
  * without `const` is freed with free(); what is `const` lives as long as the handle it came from.
- * Where a handle or text is returned, NULL means that memory ran out.
- * The library never prints, never exits and never aborts. */
+ * Where a handle or text is returned, NULL means that memory ran out, or that an argument is
+ * missing. The library never prints, never exits and never aborts.
+ *
+ * An argument may be NULL where its function says so. So may every error, a text of no bytes, and
+ * what is to be freed. Any other NULL is refused, and nothing is done: a status is SOLITON_INVALID
+ * and an outcome SOLITON_ERROR, with an error such as "no puzzle is given"; a handle or `char *` is
+ * NULL; a `const char *` is "", or NULL where it can be NULL anyway; a bool is false, a number 0
+ * and a structure all zero. */
 #ifndef SOLITON_H
 #define SOLITON_H
 
@@ -42,7 +48,8 @@ const char *soliton_engine(void);
 enum soliton_status {
     SOLITON_OK = 0,
     SOLITON_UNKNOWN,   /* no puzzle has this name: it may be the name of a file */
-    SOLITON_INVALID,   /* a name, rule or option that cannot be, such as a seed out of range */
+    SOLITON_INVALID,   /* a name, rule or option that cannot be, such as a seed out of range; or an
+                          argument that is missing */
     SOLITON_BAD_DATA,  /* a text that does not describe a puzzle; line and column say where */
     SOLITON_ILLEGAL,   /* a move that the rules forbid */
     SOLITON_NO_MEMORY, /* outside a search; inside one, memory is a limit and no error */
@@ -209,7 +216,7 @@ struct soliton_stats {
 };
 
 /* Called now and then while the search runs, in the thread that runs it, about ten times a second.
- * Returning false interrupts the search. */
+ * Returning false interrupts the search. NULL: nobody is called. */
 typedef bool soliton_progress(void *context, const struct soliton_stats *stats);
 void soliton_search_on_progress(soliton_search *search, soliton_progress *call, void *context);
 

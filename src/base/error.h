@@ -15,6 +15,25 @@ enum soliton_status error_set_at(struct soliton_error *error, enum soliton_statu
                                  size_t line, size_t column, const char *format, ...)
     __attribute__((format(printf, 5, 6)));
 
+/* Is an argument NULL that must not be? Then the error says so: "no puzzle is given". Inline, so
+ * that whoever looks for null pointers sees that there is none behind it. */
+static inline bool error_missing(const void *argument, const char *what,
+                                 struct soliton_error *error) {
+    if (argument == NULL) {
+        error_set(error, SOLITON_INVALID, "no %s is given", what);
+    }
+    return argument == NULL;
+}
+
+/* The same for a text of so many bytes. Where there are none it may be NULL, and becomes "". */
+static inline bool error_missing_text(const char **text, size_t length, const char *what,
+                                      struct soliton_error *error) {
+    if (*text == NULL && length == 0) {
+        *text = "";
+    }
+    return error_missing(*text, what, error);
+}
+
 /* The column of a place in a line, from 1: in characters, of however many bytes. */
 size_t error_column(const char *line, const char *place);
 

@@ -54,6 +54,9 @@ static soliton_puzzle *name_again(const soliton_puzzle *puzzle, const char *rule
 
 bool soliton_puzzle_is_named(const soliton_puzzle *puzzle, const char *rules) {
     bool failed;
+    if (puzzle == NULL) {
+        return false;
+    }
     soliton_puzzle *again = name_again(puzzle, rules, &failed);
     const bool is_named = again != NULL;
     soliton_puzzle_free(again);
@@ -62,6 +65,9 @@ bool soliton_puzzle_is_named(const soliton_puzzle *puzzle, const char *rules) {
 
 char *soliton_puzzle_write(const soliton_puzzle *puzzle) {
     struct text text = {0};
+    if (puzzle == NULL) {
+        return NULL;
+    }
     again_write(puzzle, &text);
     return text_take(&text);
 }

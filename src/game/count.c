@@ -3,6 +3,9 @@
 #include "game/search.h"
 
 enum soliton_outcome soliton_search_count(soliton_search *search, struct soliton_error *error) {
+    if (error_missing(search, "search", error)) {
+        return SOLITON_ERROR;
+    }
     const struct puzzle_kind *kind = search->puzzle->kind;
     struct limits limits;
     if (kind->count == NULL) {
@@ -20,13 +23,14 @@ enum soliton_outcome soliton_search_count(soliton_search *search, struct soliton
 }
 
 const struct soliton_level *soliton_search_level(const soliton_search *search, size_t index) {
-    return index < search->count.level_count ? &search->count.levels[index] : NULL;
+    return search != NULL && index < search->count.level_count ? &search->count.levels[index]
+                                                               : NULL;
 }
 
 const char *soliton_search_solutions(const soliton_search *search) {
-    return search->count.solutions;
+    return search == NULL ? "" : search->count.solutions;
 }
 
 const char *soliton_search_solutions_at_goal(const soliton_search *search) {
-    return search->count.solutions_at_goal;
+    return search == NULL ? "" : search->count.solutions_at_goal;
 }

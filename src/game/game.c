@@ -11,7 +11,7 @@
 #include <string.h>
 
 soliton_game *soliton_game_new(const soliton_puzzle *puzzle) {
-    soliton_game *game = calloc(1, sizeof *game);
+    soliton_game *game = puzzle == NULL ? NULL : calloc(1, sizeof *game);
     if (game == NULL) {
         return NULL;
     }
@@ -150,7 +150,9 @@ enum soliton_status game_play(soliton_game *game, const char *move, size_t lengt
 
 enum soliton_status soliton_game_play(soliton_game *game, const char *move,
                                       struct soliton_error *error) {
-    return game_play(game, move, strlen(move), true, error);
+    return error_missing(game, "game", error) || error_missing(move, "move", error)
+               ? SOLITON_INVALID
+               : game_play(game, move, strlen(move), true, error);
 }
 
 /* Splits the text into copies of its moves, of which there are `count`, once each of them has been
@@ -190,6 +192,9 @@ static void play_list(soliton_game *game, char *const *moves, size_t count) {
 
 enum soliton_status soliton_game_play_all(soliton_game *game, const char *moves,
                                           struct soliton_error *error) {
+    if (error_missing(game, "game", error) || error_missing(moves, "move", error)) {
+        return SOLITON_INVALID;
+    }
     const struct puzzle_kind *kind = game->puzzle->kind;
     size_t count = solution_count_moves(kind, moves, strlen(moves));
     if (count == 0) {
@@ -217,7 +222,7 @@ enum soliton_status soliton_game_play_all(soliton_game *game, const char *moves,
 }
 
 bool soliton_game_undo(soliton_game *game) {
-    if (game->played == 0) {
+    if (game == NULL || game->played == 0) {
         return false;
     }
     size_t first = game->played - 1;
@@ -229,7 +234,7 @@ bool soliton_game_undo(soliton_game *game) {
 }
 
 bool soliton_game_redo(soliton_game *game) {
-    if (game->played == game->count) {
+    if (game == NULL || game->played == game->count) {
         return false;
     }
     do {
@@ -240,28 +245,34 @@ bool soliton_game_redo(soliton_game *game) {
 
 /* ---- Looking at it ------------------------------------------------------------------------- */
 
-size_t soliton_game_length(const soliton_game *game) { return game->played; }
+size_t soliton_game_length(const soliton_game *game) { return game == NULL ? 0 : game->played; }
 
 const char *soliton_game_move(const soliton_game *game, size_t index) {
-    return index < game->count ? game->moves[index] : NULL;
+    return game != NULL && index < game->count ? game->moves[index] : NULL;
 }
 
 bool soliton_game_begins_step(const soliton_game *game, size_t index) {
-    return index < game->count && game->begins_step[index];
+    return game != NULL && index < game->count && game->begins_step[index];
 }
 
 bool soliton_game_won(const soliton_game *game) {
-    return game->puzzle->kind->won(game->puzzle, game->position);
+    return game != NULL && game->puzzle->kind->won(game->puzzle, game->position);
 }
 
 char *soliton_game_show(const soliton_game *game, unsigned style) {
     struct text text = {0};
+    if (game == NULL) {
+        return NULL;
+    }
     game->puzzle->kind->show(game->puzzle, game->position, style, &text);
     return text_take(&text);
 }
 
 char *soliton_game_explain(const soliton_game *game, const char *move, unsigned style) {
     struct text text = {0};
+    if (game == NULL || move == NULL) {
+        return NULL;
+    }
     if (game->puzzle->kind->explain != NULL) {
         game->puzzle->kind->explain(game->puzzle, game->position, move, style, &text);
     } else {
@@ -272,16 +283,22 @@ char *soliton_game_explain(const soliton_game *game, const char *move, unsigned 
 
 char *soliton_game_moves(const soliton_game *game) {
     struct text text = {0};
+    if (game == NULL) {
+        return NULL;
+    }
     game->puzzle->kind->moves(game->puzzle, game->position, &text);
     return text_take(&text);
 }
 
 char *soliton_game_write(const soliton_game *game) {
     struct text text = {0};
+    if (game == NULL) {
+        return NULL;
+    }
     game->puzzle->kind->write(game->puzzle, game->position, &text);
     return text_take(&text);
 }
 
 soliton_puzzle *soliton_game_rest(const soliton_game *game) {
-    return game->puzzle->kind->rest(game->puzzle, game->position);
+    return game == NULL ? NULL : game->puzzle->kind->rest(game->puzzle, game->position);
 }

@@ -29,6 +29,9 @@ static const struct puzzle_kind *find_kind(const char *name) {
 
 soliton_generator *soliton_generator_new(const char *kind_name, const char *wish, uint64_t seed,
                                          struct soliton_error *error) {
+    if (error_missing(kind_name, "kind of puzzle", error)) {
+        return NULL;
+    }
     const struct puzzle_kind *kind = find_kind(kind_name);
     if (kind == NULL) {
         error_set(error, SOLITON_INVALID, "no kind of puzzle is named '%s'", kind_name);
@@ -75,6 +78,9 @@ void soliton_generator_free(soliton_generator *generator) {
 enum soliton_status soliton_generator_set(soliton_generator *generator, const char *option,
                                           const char *value, struct soliton_error *error) {
     const struct soliton_option *known;
+    if (error_missing(generator, "generator", error) || error_missing(option, "option", error)) {
+        return SOLITON_INVALID;
+    }
     for (size_t i = 0; (known = soliton_search_option(i)) != NULL; i++) {
         if (known->is_limit && strcmp(known->name, option) == 0) {
             return settings_set(&generator->work.settings, generator->kind->metrics, option, value,
@@ -86,11 +92,17 @@ enum soliton_status soliton_generator_set(soliton_generator *generator, const ch
 
 void soliton_generator_on_progress(soliton_generator *generator, soliton_progress *call,
                                    void *context) {
-    generator->work.progress = call;
-    generator->work.context = context;
+    if (generator != NULL) {
+        generator->work.progress = call;
+        generator->work.context = context;
+    }
 }
 
-void soliton_generator_cancel(soliton_generator *generator) { work_cancel(&generator->work); }
+void soliton_generator_cancel(soliton_generator *generator) {
+    if (generator != NULL) {
+        work_cancel(&generator->work);
+    }
+}
 
 static bool is_new(const soliton_generator *generator, const char *name) {
     for (size_t i = 0; i < generator->name_count; i++) {
@@ -152,7 +164,13 @@ static enum soliton_outcome try_until_new(soliton_generator *generator, struct l
 enum soliton_outcome soliton_generator_next(soliton_generator *generator, soliton_puzzle **puzzle,
                                             struct soliton_error *error) {
     struct limits limits;
-    *puzzle = NULL;
+    if (puzzle != NULL) {
+        *puzzle = NULL;
+    }
+    if (error_missing(generator, "generator", error) ||
+        error_missing(puzzle, "place for the puzzle", error)) {
+        return SOLITON_ERROR;
+    }
     work_begin(&generator->work, &limits);
     enum soliton_outcome outcome = try_until_new(generator, &limits, puzzle);
     work_end(&generator->work, &limits);
@@ -173,9 +191,10 @@ enum soliton_outcome soliton_generator_next(soliton_generator *generator, solito
 }
 
 struct soliton_rating soliton_generator_rating(const soliton_generator *generator) {
-    return generator->rating;
+    const struct soliton_rating none = {0};
+    return generator == NULL ? none : generator->rating;
 }
 
 const char *soliton_generator_reason(const soliton_generator *generator) {
-    return generator->reason;
+    return generator == NULL ? "" : generator->reason;
 }

@@ -6,6 +6,9 @@
 #include <string.h>
 
 char *soliton_game_gestures(const soliton_game *game) {
+    if (game == NULL) {
+        return NULL;
+    }
     const struct puzzle_kind *kind = game->puzzle->kind;
     struct text text = {0};
     if (kind->gestures != NULL) {

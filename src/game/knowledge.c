@@ -166,6 +166,10 @@ static void keep(soliton_game *game, struct text *win, size_t rest) {
 
 enum soliton_status soliton_game_learn(soliton_game *game, const char *solution, size_t length,
                                        struct soliton_error *error) {
+    if (error_missing(game, "game", error) ||
+        error_missing_text(&solution, length, "solution", error)) {
+        return SOLITON_INVALID;
+    }
     const struct puzzle_kind *kind = game->puzzle->kind;
     struct text win = {0};
     size_t offset;
@@ -190,6 +194,9 @@ enum soliton_status soliton_game_learn(soliton_game *game, const char *solution,
 }
 
 void soliton_game_learn_lost(soliton_game *game) {
+    if (game == NULL) {
+        return;
+    }
     struct knowledge *knowledge = &game->knowledge;
     if (soliton_game_won(game) || way_on(game).is_known) {
         return; /* what was replayed is right */
@@ -203,6 +210,9 @@ void soliton_game_learn_lost(soliton_game *game) {
 /* ---- Asking it ----------------------------------------------------------------------------- */
 
 enum soliton_prospect soliton_game_prospect(const soliton_game *game) {
+    if (game == NULL) {
+        return SOLITON_UNCERTAIN;
+    }
     if (soliton_game_won(game)) {
         return SOLITON_WON;
     }
@@ -213,6 +223,9 @@ enum soliton_prospect soliton_game_prospect(const soliton_game *game) {
 }
 
 size_t soliton_game_known_cost(const soliton_game *game, const char *metric) {
+    if (game == NULL) {
+        return 0;
+    }
     struct way way = way_on(game);
     struct text moves = {0};
     if (!way.is_known) {
@@ -229,6 +242,9 @@ size_t soliton_game_known_cost(const soliton_game *game, const char *metric) {
 }
 
 char *soliton_game_hint(const soliton_game *game) {
+    if (game == NULL) {
+        return NULL;
+    }
     struct way way = way_on(game);
     struct text text = {0};
     if (way.is_known && !soliton_game_won(game)) {

@@ -200,6 +200,17 @@ enum soliton_status soliton_game_open(const char *data, size_t length,
                                       const soliton_puzzle *current, soliton_puzzle **puzzle,
                                       soliton_game **game, struct soliton_error *error) {
     struct opened opened = {0};
+    if (puzzle != NULL) {
+        *puzzle = NULL;
+    }
+    if (game != NULL) {
+        *game = NULL;
+    }
+    if (error_missing_text(&data, length, "file", error) ||
+        error_missing(puzzle, "place for the puzzle", error) ||
+        error_missing(game, "place for the game", error)) {
+        return SOLITON_INVALID;
+    }
     enum soliton_status status = open_any(data, length, current, &opened, error);
     if (status != SOLITON_OK) {
         soliton_game_free(opened.game);

@@ -31,6 +31,13 @@ static bool pass_on(const void *bytes, size_t size, void *context) {
 
 enum soliton_outcome soliton_search_prove(soliton_search *search, soliton_sink *sink, void *context,
                                           struct soliton_error *error) {
+    if (error_missing(search, "search", error)) {
+        return SOLITON_ERROR;
+    }
+    if (sink == NULL) {
+        error_set(error, SOLITON_INVALID, "no sink is given");
+        return SOLITON_ERROR;
+    }
     const soliton_puzzle *puzzle = search->puzzle;
     struct text head = {0};
     struct limits limits;
@@ -62,7 +69,7 @@ enum soliton_outcome soliton_search_prove(soliton_search *search, soliton_sink *
 /* ---- Reading ------------------------------------------------------------------------------ */
 
 bool soliton_looks_like_proof(const char *data, size_t length) {
-    return reading_begins_with((struct word){data, length}, name_of_format);
+    return data != NULL && reading_begins_with((struct word){data, length}, name_of_format);
 }
 
 /* Reads which puzzle it is about; the claims are next. */
@@ -84,6 +91,13 @@ static enum soliton_status read_puzzle(struct reading *reading, const char *data
 enum soliton_status soliton_proof_puzzle(const char *data, size_t length, soliton_puzzle **puzzle,
                                          struct soliton_error *error) {
     struct reading reading;
+    if (puzzle != NULL) {
+        *puzzle = NULL;
+    }
+    if (error_missing_text(&data, length, "proof", error) ||
+        error_missing(puzzle, "place for the puzzle", error)) {
+        return SOLITON_INVALID;
+    }
     return read_puzzle(&reading, data, length, puzzle, error);
 }
 
@@ -174,7 +188,14 @@ enum soliton_outcome soliton_search_verify(soliton_search *search, const char *d
                                            struct soliton_error *error) {
     struct limits limits;
     enum soliton_outcome outcome = SOLITON_ERROR;
-    *proof = (struct soliton_proof){0};
+    if (proof != NULL) {
+        *proof = (struct soliton_proof){0};
+    }
+    if (error_missing(search, "search", error) ||
+        error_missing_text(&data, length, "proof", error) ||
+        error_missing(proof, "place for what is checked", error)) {
+        return SOLITON_ERROR;
+    }
     if (search->puzzle->kind->verify == NULL) {
         return search_refuse(search, "given proofs", error);
     }

@@ -14,8 +14,14 @@ const char *soliton_engine(void) {
 enum soliton_status soliton_puzzle_named(const char *name, const char *rules,
                                          soliton_puzzle **puzzle, struct soliton_error *error) {
     struct soliton_error own = {0}, best = {0};
+    if (puzzle != NULL) {
+        *puzzle = NULL;
+    }
+    if (error_missing(name, "name", error) ||
+        error_missing(puzzle, "place for the puzzle", error)) {
+        return SOLITON_INVALID;
+    }
     error_set(&best, SOLITON_UNKNOWN, "no puzzle is named '%s'", name);
-    *puzzle = NULL;
     for (size_t i = 0; puzzle_kinds[i] != NULL; i++) {
         if (puzzle_kinds[i]->named(name, rules, puzzle, &own) == SOLITON_OK) {
             return SOLITON_OK;
@@ -40,7 +46,17 @@ enum soliton_status soliton_puzzle_parse_next(const char *text, size_t length,
     enum { LOOKED_AT = 1 << 16 };
     const size_t looked_at = length < LOOKED_AT ? length : LOOKED_AT;
     size_t any_line;
-    *puzzle = NULL;
+    if (puzzle != NULL) {
+        *puzzle = NULL;
+    }
+    if (error_missing(place, "place in the text", error)) {
+        return SOLITON_INVALID;
+    }
+    if (error_missing_text(&text, length, "text", error) ||
+        error_missing(puzzle, "place for the puzzle", error)) {
+        place->offset = length; /* where there is nothing more to read */
+        return SOLITON_INVALID;
+    }
     /* The whole text is of one kind, so that a part that is damaged is never taken for another's.
      */
     for (size_t i = 0; puzzle_kinds[i] != NULL; i++) {
@@ -74,14 +90,19 @@ void soliton_puzzle_free(soliton_puzzle *puzzle) {
     }
 }
 
-const char *soliton_puzzle_name(const soliton_puzzle *puzzle) { return puzzle->name; }
+const char *soliton_puzzle_name(const soliton_puzzle *puzzle) {
+    return puzzle == NULL ? "" : puzzle->name;
+}
 
 const struct soliton_kind *soliton_puzzle_kind(const soliton_puzzle *puzzle) {
-    return &puzzle->kind->about;
+    return puzzle == NULL ? NULL : &puzzle->kind->about;
 }
 
 char *soliton_puzzle_rules(const soliton_puzzle *puzzle) {
     struct text text = {0};
+    if (puzzle == NULL) {
+        return NULL;
+    }
     if (puzzle->kind->rules != NULL) {
         puzzle->kind->rules(puzzle, &text);
     }
@@ -89,10 +110,13 @@ char *soliton_puzzle_rules(const soliton_puzzle *puzzle) {
 }
 
 bool soliton_puzzle_explains_moves(const soliton_puzzle *puzzle) {
-    return puzzle->kind->explain != NULL;
+    return puzzle != NULL && puzzle->kind->explain != NULL;
 }
 
 bool soliton_puzzle_reads_moves(const soliton_puzzle *puzzle, const char *text, size_t length) {
+    if (puzzle == NULL || text == NULL) {
+        return false;
+    }
     const struct puzzle_kind *kind = puzzle->kind;
     const char *move;
     size_t move_length;
@@ -110,13 +134,20 @@ bool soliton_puzzle_reads_moves(const soliton_puzzle *puzzle, const char *text, 
 }
 
 const struct soliton_question *soliton_puzzle_question(const soliton_puzzle *puzzle, size_t index) {
-    return puzzle->kind->question == NULL ? NULL : puzzle->kind->question(puzzle, index);
+    return puzzle == NULL || puzzle->kind->question == NULL ? NULL
+                                                            : puzzle->kind->question(puzzle, index);
 }
 
 enum soliton_status soliton_puzzle_asked(const soliton_puzzle *puzzle,
                                          const struct soliton_question *question,
                                          soliton_puzzle **variant, struct soliton_error *error) {
-    *variant = NULL;
+    if (variant != NULL) {
+        *variant = NULL;
+    }
+    if (error_missing(puzzle, "puzzle", error) || error_missing(question, "question", error) ||
+        error_missing(variant, "place for the puzzle", error)) {
+        return SOLITON_INVALID;
+    }
     if (puzzle->kind->asked == NULL) {
         return error_set(error, SOLITON_INVALID,
                          "there are no questions about puzzles of the kind %s",
@@ -127,6 +158,9 @@ enum soliton_status soliton_puzzle_asked(const soliton_puzzle *puzzle,
 
 char *soliton_puzzle_describe(const soliton_puzzle *puzzle, unsigned style) {
     struct text text = {0};
+    if (puzzle == NULL) {
+        return NULL;
+    }
     puzzle->kind->describe(puzzle, style, &text);
     return text_take(&text);
 }

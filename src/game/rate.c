@@ -13,9 +13,15 @@ static enum soliton_outcome end(soliton_search *search, struct limits *limits,
 
 enum soliton_outcome soliton_search_rate(soliton_search *search, struct soliton_rating *rating,
                                          struct soliton_error *error) {
-    const struct puzzle_kind *kind = search->puzzle->kind;
     struct limits limits;
-    *rating = (struct soliton_rating){0};
+    if (rating != NULL) {
+        *rating = (struct soliton_rating){0};
+    }
+    if (error_missing(search, "search", error) ||
+        error_missing(rating, "place for the rating", error)) {
+        return SOLITON_ERROR;
+    }
+    const struct puzzle_kind *kind = search->puzzle->kind;
     if (kind->rate == NULL) {
         return search_refuse(search, "rated", error);
     }
@@ -26,10 +32,19 @@ enum soliton_outcome soliton_search_rate(soliton_search *search, struct soliton_
 
 enum soliton_outcome soliton_search_hardest(soliton_search *search, soliton_puzzle **hardest,
                                             unsigned *distance, struct soliton_error *error) {
-    const struct puzzle_kind *kind = search->puzzle->kind;
     struct limits limits;
-    *hardest = NULL;
-    *distance = 0;
+    if (hardest != NULL) {
+        *hardest = NULL;
+    }
+    if (distance != NULL) {
+        *distance = 0;
+    }
+    if (error_missing(search, "search", error) ||
+        error_missing(hardest, "place for the puzzle", error) ||
+        error_missing(distance, "place for its distance", error)) {
+        return SOLITON_ERROR;
+    }
+    const struct puzzle_kind *kind = search->puzzle->kind;
     if (kind->hardest == NULL) {
         return search_refuse(search, "made harder", error);
     }

@@ -107,7 +107,14 @@ enum soliton_status soliton_solution_rules(const soliton_puzzle *puzzle, const c
                                            struct soliton_error *error) {
     struct text said = {0};
     size_t behind;
-    *rules = NULL;
+    if (rules != NULL) {
+        *rules = NULL;
+    }
+    if (error_missing(puzzle, "puzzle", error) ||
+        error_missing_text(&text, length, "solution", error) ||
+        error_missing(rules, "place for the rules", error)) {
+        return SOLITON_INVALID;
+    }
     enum soliton_status status = puzzle->kind->read_head != NULL
                                      ? puzzle->kind->read_head(text, length, &said, &behind, error)
                                      : refuse_head(puzzle, text, length, error);
@@ -124,11 +131,18 @@ enum soliton_status soliton_solution_rules(const soliton_puzzle *puzzle, const c
 enum soliton_status soliton_game_replay(soliton_game *game, const char *text, size_t length,
                                         struct soliton_verdict *verdict,
                                         struct soliton_error *error) {
+    if (verdict != NULL) {
+        *verdict = (struct soliton_verdict){0};
+    }
+    if (error_missing(game, "game", error) ||
+        error_missing_text(&text, length, "solution", error) ||
+        error_missing(verdict, "place for the verdict", error)) {
+        return SOLITON_INVALID;
+    }
     const struct puzzle_kind *kind = game->puzzle->kind;
     const char *move;
     size_t move_length;
     size_t offset;
-    *verdict = (struct soliton_verdict){0};
     enum soliton_status head = solution_skip_head(game->puzzle, text, length, &offset, error);
     if (head != SOLITON_OK) {
         return head;
@@ -169,6 +183,9 @@ void solution_add_moves(const soliton_game *game, struct text *text) {
 }
 
 char *soliton_game_solution(const soliton_game *game) {
+    if (game == NULL) {
+        return NULL;
+    }
     const struct puzzle_kind *kind = game->puzzle->kind;
     struct text text = {0};
     if (kind->write_head != NULL) {
@@ -208,6 +225,9 @@ size_t solution_measure(const struct puzzle_kind *kind, const struct text *moves
 
 size_t soliton_game_cost(const soliton_game *game, const char *metric) {
     struct text moves = {0};
+    if (game == NULL) {
+        return 0;
+    }
     solution_add_moves(game, &moves);
     size_t cost = moves.failed ? 0 : solution_measure(game->puzzle->kind, &moves, metric);
     text_drop(&moves);

@@ -8,9 +8,17 @@
 
 enum soliton_status soliton_game_save(const soliton_game *game, char **data, size_t *length,
                                       struct soliton_error *error) {
+    if (data != NULL) {
+        *data = NULL;
+    }
+    if (length != NULL) {
+        *length = 0;
+    }
+    if (error_missing(game, "game", error) || error_missing(data, "place for the file", error) ||
+        error_missing(length, "place for its length", error)) {
+        return SOLITON_INVALID;
+    }
     const struct puzzle_kind *kind = game->puzzle->kind;
-    *data = NULL;
-    *length = 0;
     if (kind->save == NULL) {
         return error_set(error, SOLITON_INVALID, "xpat2 has no puzzles of the kind %s",
                          kind->about.name);
@@ -38,12 +46,15 @@ static const struct puzzle_kind *kind_with_saves(void) {
 
 bool soliton_looks_like_save(const char *data, size_t length) {
     const struct puzzle_kind *kind = kind_with_saves();
-    return kind != NULL && kind->save_name(data, length, NULL);
+    return data != NULL && kind != NULL && kind->save_name(data, length, NULL);
 }
 
 char *soliton_save_name(const char *data, size_t length) {
     const struct puzzle_kind *kind = kind_with_saves();
     struct text name = {0};
+    if (error_missing_text(&data, length, "file", NULL)) {
+        return NULL;
+    }
     if (kind != NULL) {
         kind->save_name(data, length, &name);
     }
@@ -92,8 +103,17 @@ enum soliton_status soliton_save_read(const char *data, size_t length, bool exte
                                       struct soliton_error *error) {
     const struct puzzle_kind *kind = kind_with_saves();
     struct text name = {0}, rules = {0}, moves = {0};
-    *puzzle = NULL;
-    *solution = NULL;
+    if (puzzle != NULL) {
+        *puzzle = NULL;
+    }
+    if (solution != NULL) {
+        *solution = NULL;
+    }
+    if (error_missing_text(&data, length, "file", error) ||
+        error_missing(puzzle, "place for the puzzle", error) ||
+        error_missing(solution, "place for the solution", error)) {
+        return SOLITON_INVALID;
+    }
     if (kind == NULL) {
         return error_set(error, SOLITON_BAD_DATA,
                          "xpat2 has none of the kinds of puzzles that are known here");

@@ -29,7 +29,7 @@ static const char *search_unit(const soliton_search *search) {
 }
 
 soliton_search *soliton_search_new(const soliton_puzzle *puzzle) {
-    soliton_search *search = calloc(1, sizeof *search);
+    soliton_search *search = puzzle == NULL ? NULL : calloc(1, sizeof *search);
     if (search != NULL) {
         search->puzzle = puzzle;
         search->find.reason = "";
@@ -79,26 +79,37 @@ void soliton_search_free(soliton_search *search) {
 
 enum soliton_status soliton_search_set(soliton_search *search, const char *option,
                                        const char *value, struct soliton_error *error) {
-    return settings_set(&search->work.settings, search->puzzle->kind->metrics, option, value,
-                        error);
+    return error_missing(search, "search", error) || error_missing(option, "option", error)
+               ? SOLITON_INVALID
+               : settings_set(&search->work.settings, search->puzzle->kind->metrics, option, value,
+                              error);
 }
 
 char *soliton_search_options(const soliton_search *search) {
     struct text text = {0};
+    if (search == NULL) {
+        return NULL;
+    }
     settings_write(&search->work.settings, search->puzzle->kind->metrics, &text);
     return text_take(&text);
 }
 
 unsigned soliton_search_threads(const soliton_search *search) {
-    return search->work.settings.wish.threads;
+    return search == NULL ? 0 : search->work.settings.wish.threads;
 }
 
 void soliton_search_on_progress(soliton_search *search, soliton_progress *call, void *context) {
-    search->work.progress = call;
-    search->work.context = context;
+    if (search != NULL) {
+        search->work.progress = call;
+        search->work.context = context;
+    }
 }
 
-void soliton_search_cancel(soliton_search *search) { work_cancel(&search->work); }
+void soliton_search_cancel(soliton_search *search) {
+    if (search != NULL) {
+        work_cancel(&search->work);
+    }
+}
 
 /* Lets the referee replay the solution, and counts its moves. */
 static enum soliton_status check(const soliton_search *search, size_t *moves,
@@ -173,6 +184,9 @@ enum soliton_outcome soliton_search_run(soliton_search *search, struct soliton_e
     size_t moves = 0;
     enum soliton_status status = SOLITON_OK;
 
+    if (error_missing(search, "search", error)) {
+        return SOLITON_ERROR;
+    }
     search_forget(search);
     work_begin(&search->work, &limits);
     search->puzzle->kind->solve(search->puzzle, &search->work.settings.wish, &limits,
@@ -202,23 +216,32 @@ enum soliton_outcome soliton_search_run(soliton_search *search, struct soliton_e
     return search->find.outcome;
 }
 
-bool soliton_search_has_solution(const soliton_search *search) { return search->moves != NULL; }
+bool soliton_search_has_solution(const soliton_search *search) {
+    return search != NULL && search->moves != NULL;
+}
 
-size_t soliton_search_length(const soliton_search *search) { return search->length; }
+size_t soliton_search_length(const soliton_search *search) {
+    return search == NULL ? 0 : search->length;
+}
 
 const char *soliton_search_move(const soliton_search *search, size_t index) {
-    return index < search->length ? search->moves[index] : NULL;
+    return search != NULL && index < search->length ? search->moves[index] : NULL;
 }
 
 bool soliton_search_move_counts(const soliton_search *search, size_t index) {
-    const struct puzzle_kind *kind = search->puzzle->kind;
     const char *move = soliton_search_move(search, index);
-    return move != NULL &&
-           (kind->measure == NULL ||
-            kind->measure(move, strlen(move), search->work.settings.wish.metric) > 0);
+    if (move == NULL) {
+        return false;
+    }
+    const struct puzzle_kind *kind = search->puzzle->kind;
+    return kind->measure == NULL ||
+           kind->measure(move, strlen(move), search->work.settings.wish.metric) > 0;
 }
 
 char *soliton_search_solution(const soliton_search *search) {
+    if (search == NULL) {
+        return NULL;
+    }
     const struct puzzle_kind *kind = search->puzzle->kind;
     struct text text = {0};
     if (search->moves == NULL) {
@@ -235,20 +258,27 @@ char *soliton_search_solution(const soliton_search *search) {
     return text_take(&text);
 }
 
-const char *soliton_search_unit(const soliton_search *search) { return search->find.unit; }
-
-size_t soliton_search_cost(const soliton_search *search) { return search->find.length; }
-
-bool soliton_search_is_shortest(const soliton_search *search) {
-    return search->find.proved_shortest;
+const char *soliton_search_unit(const soliton_search *search) {
+    return search == NULL ? "" : search->find.unit;
 }
 
-const char *soliton_search_reason(const soliton_search *search) { return search->find.reason; }
+size_t soliton_search_cost(const soliton_search *search) {
+    return search == NULL ? 0 : search->find.length;
+}
+
+bool soliton_search_is_shortest(const soliton_search *search) {
+    return search != NULL && search->find.proved_shortest;
+}
+
+const char *soliton_search_reason(const soliton_search *search) {
+    return search == NULL ? "" : search->find.reason;
+}
 
 const char *soliton_search_limit(const soliton_search *search) {
     return search->find.outcome == SOLITON_GAVE_UP ? search->work.limit : "";
 }
 
 struct soliton_stats soliton_search_stats(const soliton_search *search) {
-    return search->work.stats;
+    const struct soliton_stats none = {0};
+    return search == NULL ? none : search->work.stats;
 }

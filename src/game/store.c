@@ -13,6 +13,9 @@ static size_t count_steps(const soliton_game *game) {
 
 char *soliton_game_store(const soliton_game *game) {
     struct text text = {0};
+    if (game == NULL) {
+        return NULL;
+    }
     text_format(&text, "%s\n", stored_first_line);
     given_write(game->puzzle, false, &text);
     text_format(&text, "played: %zu\nmoves:\n", count_steps(game));

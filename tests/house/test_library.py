@@ -49,10 +49,36 @@ def mutable_globals(archive):
     return found
 
 
-def declared_functions(header):
-    text = re.sub(r"/\*.*?\*/", "", header, flags=re.DOTALL)
+def calls(source):
+    """The functions of the library that are called or declared there, each with its arguments."""
+    text = re.sub(r"/\*.*?\*/", "", source, flags=re.DOTALL)
     text = re.sub(r"\btypedef\b[^;{]*;", "", text)
-    return sorted(re.findall(r"\b(soliton_\w+)\(", text))
+    found = []
+    for call in re.finditer(r"\b(soliton_\w+)\(", text):
+        arguments, depth = [""], 1
+        for character in text[call.end():]:
+            depth += {"(": 1, ")": -1}.get(character, 0)
+            if depth == 0:
+                break
+            if depth == 1 and character == ",":
+                arguments.append("")
+            else:
+                arguments[-1] += character
+        found.append((call.group(1), [argument.strip() for argument in arguments]))
+    return found
+
+
+def declared_functions(header):
+    return sorted(name for name, _ in calls(header))
+
+
+def never_null(header, test):
+    """The pointers that the test never passes as NULL, as "function: parameter"."""
+    tried = {(name, number) for name, arguments in calls(test)
+             for number, argument in enumerate(arguments) if argument == "NULL"}
+    return [f"{name}: {parameter}" for name, parameters in calls(header)
+            for number, parameter in enumerate(parameters)
+            if "*" in parameter and (name, number) not in tried]
 
 
 class Library(unittest.TestCase):
@@ -69,6 +95,23 @@ class Library(unittest.TestCase):
         declared = declared_functions((PROJECT / "include" / "soliton.h").read_text())
         self.assertGreater(len(declared), 20)
         self.assertEqual(exported, declared)
+
+
+class Null(unittest.TestCase):
+    """A NULL that a caller passes is tried for every pointer that a public function takes."""
+
+    def test_every_pointer_is_tried(self):
+        header = (PROJECT / "include" / "soliton.h").read_text()
+        test = (PROJECT / "tests" / "unit" / "test_null.c").read_text()
+        self.assertEqual(never_null(header, test), [])
+
+    def test_finds_what_is_not_tried(self):
+        header = ("enum soliton_status soliton_open(const char *text, size_t length,\n"
+                  "                                 struct soliton_game **game);\n"
+                  "void soliton_free(soliton_game *game); bool soliton_is(void);\n")
+        test = "soliton_open(other(NULL, 1), 3, NULL); /* soliton_free(NULL); */"
+        self.assertEqual(never_null(header, test),
+                         ["soliton_open: const char *text", "soliton_free: soliton_game *game"])
 
 
 def needed_libraries(program):
