@@ -167,6 +167,9 @@ char *soliton_puzzle_describe(const soliton_puzzle *puzzle, unsigned style) {
 
 char *soliton_puzzle_opening(const soliton_puzzle *puzzle, unsigned style) {
     struct text text = {0};
+    if (puzzle == NULL) {
+        return NULL;
+    }
     if (puzzle->kind->opening != NULL) {
         puzzle->kind->opening(puzzle, style, &text);
     }
@@ -174,7 +177,7 @@ char *soliton_puzzle_opening(const soliton_puzzle *puzzle, unsigned style) {
 }
 
 const char *soliton_puzzle_caveat(const soliton_puzzle *puzzle) {
-    return puzzle->kind->caveat != NULL ? puzzle->kind->caveat(puzzle) : "";
+    return puzzle != NULL && puzzle->kind->caveat != NULL ? puzzle->kind->caveat(puzzle) : "";
 }
 
 const struct soliton_entry *soliton_list(size_t index) {

@@ -275,7 +275,7 @@ const char *soliton_search_reason(const soliton_search *search) {
 }
 
 const char *soliton_search_limit(const soliton_search *search) {
-    return search->find.outcome == SOLITON_GAVE_UP ? search->work.limit : "";
+    return search != NULL && search->find.outcome == SOLITON_GAVE_UP ? search->work.limit : "";
 }
 
 struct soliton_stats soliton_search_stats(const soliton_search *search) {

@@ -137,6 +137,8 @@ static void asking_puzzles(void **state) {
     assert_false(soliton_puzzle_reads_moves(puzzle, NULL, 2));
     assert_false(soliton_puzzle_reads_moves(puzzle, NULL, 0));
     assert_null(soliton_puzzle_describe(NULL, SOLITON_PLAIN));
+    assert_null(soliton_puzzle_opening(NULL, SOLITON_PLAIN));
+    assert_empty(soliton_puzzle_caveat(NULL));
     assert_null(soliton_puzzle_kind(NULL));
     assert_null(soliton_puzzle_question(NULL, 0));
 }
@@ -192,6 +194,7 @@ static void asking_searches(void **state) {
     assert_null(soliton_search_solution(NULL));
     assert_false(soliton_search_is_shortest(NULL));
     assert_empty(soliton_search_reason(NULL));
+    assert_empty(soliton_search_limit(NULL));
     const struct soliton_stats stats = soliton_search_stats(NULL);
     assert_int_equal(stats.positions + stats.again + stats.symmetric + stats.bytes, 0);
     assert_true(stats.seconds <= 0 && stats.seconds >= 0 && !stats.starved);
