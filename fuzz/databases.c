@@ -1,11 +1,13 @@
 /* Files of surveys whose rows say anything. A line of the input is a letter for the table and the
- * row's fields, separated by tabs; its digest is right, or wrong if the letter is a capital. Lines
- * that begin with '@' change a byte of the finished file. */
+ * row's fields, separated by tabs; its digest is right, or wrong if the letter is a capital. The
+ * seal is right, too, unless there is a line that begins with '~'. Lines that begin with '@' change
+ * a byte of the finished file. */
 #define _XOPEN_SOURCE 700 /* for mkdtemp and open_memstream */
 
 #include "check.h"
 #include "survey/report/report.h"
 #include "survey/store/digest.h"
+#include "survey/store/seal.h"
 #include "survey/store/store.h"
 
 #include <sqlite3.h>
@@ -66,10 +68,10 @@ static void make_blank(void) {
 
 /* ---- The rows ------------------------------------------------------------------------------ */
 
-static const struct table {
+static const struct letter {
     char letter;
     const char *insert;
-} tables[] = {
+} letters[] = {
     {'s', "INSERT OR REPLACE INTO survey(rowid, game, rules, options, engine, keep, digest)"
           " VALUES(1, ?1, ?2, ?3, ?4, ?5, digest(?1, ?2, ?3, ?4, ?5) + ?10)"},
     {'b', "INSERT INTO batch VALUES(?1, ?2, ?3, digest(?1, ?2, ?3) + ?10)"},
@@ -82,6 +84,7 @@ static const struct table {
     {'a', "INSERT INTO attempt VALUES(?1, ?2, digest(?1, ?2) + ?10)"},
     {'t', "INSERT INTO retry VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7,"
           " digest(?1, ?2, ?3, ?4, ?5, ?6, ?7) + ?10)"},
+    {'e', "INSERT OR REPLACE INTO seal VALUES(?1, ?2, ?3, digest(?1, ?2, ?3) + ?10)"},
 };
 
 /* A field is a whole number, a real one, or a text. */
@@ -105,10 +108,10 @@ static void bind(sqlite3_stmt *insert, int index, const char *field) {
 
 static void insert_row(sqlite3 *db, char *line) {
     char letter = line[0] >= 'A' && line[0] <= 'Z' ? (char)(line[0] - 'A' + 'a') : line[0];
-    for (size_t i = 0; i < sizeof tables / sizeof *tables; i++) {
+    for (size_t i = 0; i < sizeof letters / sizeof *letters; i++) {
         sqlite3_stmt *insert = NULL;
-        if (tables[i].letter == letter &&
-            sqlite3_prepare_v2(db, tables[i].insert, -1, &insert, NULL) == SQLITE_OK) {
+        if (letters[i].letter == letter &&
+            sqlite3_prepare_v2(db, letters[i].insert, -1, &insert, NULL) == SQLITE_OK) {
             char *field = line[1] == '\t' ? line + 2 : NULL;
             for (int index = 1; index <= MOST_FIELDS && field != NULL; index++) {
                 char *end = strchr(field, '\t');
@@ -122,6 +125,18 @@ static void insert_row(sqlite3 *db, char *line) {
             sqlite3_step(insert); /* what the table does not take is not in it */
         }
         sqlite3_finalize(insert);
+    }
+}
+
+/* Makes the seal that of the rows; it stays as it is if a digest is wrong. */
+static void seal_rows(sqlite3 *db) {
+    uint64_t mark = 0;
+    const struct sql sql = {.db = db, .path = file, .access = SQL_WRITE, .mark = &mark};
+    struct seal seal;
+    struct problem problem = {0};
+    check(digest_register_sealed(db, &mark) == SQLITE_OK, "the function can be registered");
+    if (seal_count(&sql, &seal, &problem) == PROBLEM_NONE) {
+        check(seal_save(&sql, &seal, &problem) == PROBLEM_NONE, problem.words);
     }
 }
 
@@ -148,17 +163,22 @@ static void write_file(char *text) {
                            NULL, NULL, NULL) == SQLITE_OK,
           "SQLite opens it");
     char *changes = NULL;
+    bool is_sealed = true;
     for (char *line = text; line != NULL && changes == NULL;) {
         char *next = cut_line(line);
         if (*line == '@') {
             changes = line; /* and so are all lines behind it */
         } else {
             insert_row(db, line);
+            is_sealed = is_sealed && *line != '~';
         }
         if (changes != NULL && next != NULL) {
             next[-1] = '\n';
         }
         line = next;
+    }
+    if (is_sealed) {
+        seal_rows(db);
     }
     check(sqlite3_exec(db, "COMMIT", NULL, NULL, NULL) == SQLITE_OK, "SQLite writes it");
     sqlite3_close(db);

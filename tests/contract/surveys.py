@@ -16,16 +16,54 @@ TERMS = ("--max-positions", "2000")
 SOME = 150 if SANITISED else 3000
 
 
+TABLES = ("survey", "batch", "span", "chunk", "deal", "ranking", "attempt", "retry")
+
+
+# What makes a file's rows, and their number, known for theirs, as docs/formats.md says.
+
+def lines(values):
+    """Values as the digests read them."""
+    texts = (struct.pack(">d", value).hex() if isinstance(value, float) else str(value)
+             for value in values)
+    return "".join(text + "\n" for text in texts).encode()
+
+
 def digest(*values):
-    """What each row has of its other columns, as docs/formats.md says."""
+    """What each row has of its other columns."""
     crc = 0xB704CE
-    for value in values:
-        text = struct.pack(">d", value).hex() if isinstance(value, float) else str(value)
-        for byte in (text + "\n").encode():
-            crc ^= byte << 16
-            for _ in range(8):
-                crc = crc << 1 ^ (0x1864CFB if crc & 0x800000 else 0)
+    for byte in lines(values):
+        crc ^= byte << 16
+        for _ in range(8):
+            crc = crc << 1 ^ (0x1864CFB if crc & 0x800000 else 0)
     return crc - (crc >> 23 << 24)
+
+
+def mark(table, *row):
+    """What stands for a row in the sum of its table."""
+    number = 0xCBF29CE484222325
+    for byte in lines((table, *row)):
+        number = (number ^ byte) * 0x100000001B3 % 2**64
+    for factor in 0xFF51AFD7ED558CCD, 0xC4CEB9FE1A85EC53:
+        number = (number ^ number >> 33) * factor % 2**64
+    return number ^ number >> 33
+
+
+def seal_row(name, marks):
+    """The row of the table `seal` for a table whose rows have these marks."""
+    total = (sum(marks) + 2**63) % 2**64 - 2**63
+    return name, len(marks), total, digest(name, len(marks), total)
+
+
+def seal(connection):
+    """All rows of the table `seal` as they should be."""
+    rows = [seal_row(name, [mark(name, *row) for row in connection.execute(f"SELECT * FROM {name}")])
+            for name in TABLES]
+    return rows + [seal_row("seal", [mark("seal", *row) for row in rows])]
+
+
+def reseal(connection):
+    connection.execute("DELETE FROM seal")
+    connection.executemany("INSERT INTO seal VALUES(?, ?, ?, ?)", seal(connection))
 
 
 class Surveys(Case):
@@ -60,12 +98,15 @@ class Surveys(Case):
         for path in self.folder.glob(f"{db}*"):
             path.unlink()
 
-    def sql(self, db, *statements):
-        """Changes a file behind the program's back; the SQL function digest is known."""
+    def sql(self, db, *statements, sealed=False):
+        """Changes a file behind the program's back; the SQL function digest is known. With `sealed`,
+        the seal is made as it should be."""
         connection = sqlite3.connect(self.folder / db)
         connection.create_function("digest", -1, digest)
         for statement in statements:
             connection.execute(statement)
+        if sealed:
+            reseal(connection)
         connection.commit()
         connection.close()
 

@@ -8,7 +8,7 @@ import unittest
 import xml.dom.minidom
 
 from harness import BAD_DATA, GAVE_UP, NO_INPUT, OK, UNSOLVABLE, USAGE, Case
-from surveys import digest
+from surveys import digest, reseal
 
 # Escapes, C1 controls as characters and as bytes, what turns the direction of the text, ends of
 # lines of all sorts, and formats of printf.
@@ -70,6 +70,7 @@ class Hostile(Case):
             file.execute("UPDATE survey SET game = ?1, rules = ?2, options = ?2, engine = ?2",
                          (game, evil))
             file.execute("UPDATE survey SET digest = digest(game, rules, options, engine, keep)")
+            reseal(file)
         file.close()
         for form in [], ["--csv"], ["--json"], ["--svg"], ["--html"]:
             result = self.soliton("report", path, *form, text=False)

@@ -2,17 +2,21 @@
 
 import json
 import os
+import pathlib
 import random
 import re
 import signal
 import sqlite3
+import struct
 import subprocess
 import time
 import unittest
 
 from harness import (BAD_DATA, CANNOT_WRITE, INTERRUPTED, NO_INPUT, OK, PATIENCE, SOLITON, USAGE,
                      Terminal, start, wait_for_search, write_limit)
-from surveys import SANITISED, SOME, TERMS, Surveys
+from surveys import SANITISED, SOME, TABLES, TERMS, Surveys, seal
+
+FORMATS = pathlib.Path(__file__).resolve().parents[2] / "docs" / "formats.md"
 
 # Keeps a survey busy until it is stopped.
 ENDLESS = ("FreeCell", "3", "--shortest")
@@ -333,12 +337,12 @@ class Refused(Surveys):
         self.sql("changed", "UPDATE survey SET engine = '0.0.9'")
         self.assert_untouched(BAD_DATA, "is not as it was written", db="changed")
         self.sql("survey.sqlite", "UPDATE survey SET engine = '0.0.9',"
-                 " digest = digest(game, rules, options, '0.0.9', keep)")
+                 " digest = digest(game, rules, options, '0.0.9', keep)", sealed=True)
         self.assert_untouched(USAGE, "was made by another engine (0.0.9)")
 
     def test_options_that_cannot_be(self):
         self.sql("survey.sqlite", "UPDATE survey SET options = 'memory=much',"
-                 " digest = digest(game, rules, 'memory=much', engine, keep)")
+                 " digest = digest(game, rules, 'memory=much', engine, keep)", sealed=True)
         for arguments in [], ["--retry", "undecided", "--memory", "2G"]:
             self.assert_untouched(BAD_DATA, "has options that cannot be: memory takes",
                                   "-q", *arguments)
@@ -368,9 +372,45 @@ class Refused(Surveys):
         self.sql("survey.sqlite", f"DELETE FROM chunk WHERE chunk = {chunk[0]}")
         self.assert_refused(self.survey(), BAD_DATA, "survey.sqlite: is damaged: ")
 
+    def assert_noticed(self, words, *statements):
+        """After these changes, nobody goes on with the survey or reports it."""
+        self.copy("survey.sqlite", "changed")
+        self.sql("changed", *statements)
+        self.assert_untouched(BAD_DATA, words, db="changed")
+        self.assert_refused(self.soliton("report", "changed"), BAD_DATA, "changed: is damaged: ",
+                            words)
+
+    def test_the_seal(self):
+        """It is as docs/formats.md says, and notices rows that are gone, added or others."""
+        self.assert_ended(self.survey("--retry", "undecided", "--max-positions", "3000"), OK)
+        connection = sqlite3.connect(self.folder / "survey.sqlite")
+        rows = connection.execute("SELECT * FROM seal").fetchall()
+        self.assertEqual(rows, sorted(seal(connection)))
+        documented = {"struct": struct}
+        for code in re.findall(r"```\n(def .*?)```", FORMATS.read_text(), re.S):
+            exec(code, documented)
+        self.assertEqual(rows, sorted(documented["seal"](connection)))
+        connection.close()
+        for table in TABLES:
+            rows, = self.rows("survey.sqlite", f"SELECT count(*) FROM {table}")
+            self.assertGreater(rows[0], 0, table)
+            wrong = f"the table {table} has not the rows that were written: "
+            self.assert_noticed(f"{wrong}0, not {rows[0]}", f"DELETE FROM {table}")
+            key = "rowid" if table in ("survey", "batch", "attempt") else "digest"
+            self.assert_noticed(f"{wrong}{rows[0] - 1}, not {rows[0]}", f"DELETE FROM {table} "
+                                f"WHERE {key} = (SELECT {key} FROM {table} LIMIT 1)")
+        self.assert_noticed("the table survey has not the rows that were written: 2, not 1",
+                            "INSERT INTO survey SELECT * FROM survey")
+        self.assert_noticed("the table deal has not the rows that were written, but as many others",
+                            "UPDATE deal SET positions = positions + 1,"
+                            " digest = digest(series, number, outcome, moves, positions + 1)")
+        self.assert_noticed("the table seal has no row for the table seal", "DELETE FROM seal")
+        self.assert_noticed("the table seal has ", "DELETE FROM seal WHERE name = 'ranking'")
+        self.assert_noticed("the table seal is not as it should be", "DROP TABLE seal")
+
     def test_another_version(self):
-        self.sql("survey.sqlite", "PRAGMA user_version = 2")
-        self.assert_untouched(BAD_DATA, "was made by Soliton with another format (2, not 1)")
+        self.sql("survey.sqlite", "PRAGMA user_version = 1")
+        self.assert_untouched(BAD_DATA, "was made by Soliton with another format (1, not 2)")
 
     def test_another_program(self):
         self.sql("survey.sqlite", "PRAGMA application_id = 7")

@@ -11,6 +11,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "survey/store/seal.h"
 #include "survey/store/store.h"
 #include "survey/store/study.h"
 
@@ -223,6 +224,30 @@ static inline void make_survey(const char *path, const char *words, uint64_t siz
     terms_drop(&terms);
 }
 
+/* Undecided deals: tried again, the first is not decided, the others are. */
+static inline void try_again(const char *path) {
+    struct store *store = open_store(path, NULL);
+    struct store_plan sizes;
+    struct problem problem = {0};
+    assert_int_equal(store_plan_retry(store, "memory=9000", &sizes, &problem), PROBLEM_NONE);
+    struct errand *errand = NULL;
+    for (uint64_t i = 0; (errand = next(store)) != NULL; i++) {
+        struct record record = {.number = errand->deals.spans[0].first,
+                                .outcome = i == 0       ? SOLITON_GAVE_UP
+                                           : i % 2 == 0 ? SOLITON_SOLVED
+                                                        : SOLITON_UNSOLVABLE,
+                                .moves = i != 0 && i % 2 == 0 ? 300 + i : 0,
+                                .positions = 70000 + i};
+        memcpy(record.series, errand->deals.spans[0].series, sizeof record.series);
+        assert_true(harvest_add(&errand->harvest, &record, KEEP_ALL));
+        errand->harvest.seconds = 1;
+        keep(store, errand);
+        errand_free(errand);
+    }
+    commit(store);
+    store_close(store);
+}
+
 static inline void refuse(const char *path, const struct terms *terms, enum problem_kind kind,
                           const char *words) {
     struct store *store = NULL;
@@ -241,6 +266,40 @@ static inline void refuse_study(const char *path, enum problem_kind kind, const 
     study_close(&study);
     if (strstr(problem.words, words) == NULL || strncmp(problem.words, path, strlen(path)) != 0) {
         fail_msg("\"%s\" says not \"%s\"", problem.words, words);
+    }
+}
+
+/* ---- Changing them behind the program's back ------------------------------------------------- */
+
+/* Runs statements to which the SQL functions of rows are known. */
+static inline void change(const char *path, const char *words) {
+    struct sql sql;
+    struct problem problem = {0};
+    assert_int_equal(sql_open(&sql, path, SQL_WRITE, &problem), PROBLEM_NONE);
+    enum problem_kind kind =
+        sql_run(&sql, "PRAGMA synchronous = OFF; PRAGMA journal_mode = MEMORY; BEGIN", &problem);
+    kind = kind == PROBLEM_NONE ? sql_run(&sql, words, &problem) : kind;
+    kind = kind == PROBLEM_NONE ? sql_run(&sql, "COMMIT", &problem) : kind;
+    sql_close(&sql);
+    if (kind != PROBLEM_NONE) {
+        fail_msg("%s: %s", words, problem.words);
+    }
+}
+
+/* Makes the seal that of the rows as they are now, whose digests must be right. */
+static inline void reseal(const char *path) {
+    struct sql sql;
+    struct seal seal;
+    struct problem problem = {0};
+    assert_int_equal(sql_open(&sql, path, SQL_WRITE, &problem), PROBLEM_NONE);
+    enum problem_kind kind =
+        sql_run(&sql, "PRAGMA synchronous = OFF; PRAGMA journal_mode = MEMORY; BEGIN", &problem);
+    kind = kind == PROBLEM_NONE ? seal_count(&sql, &seal, &problem) : kind;
+    kind = kind == PROBLEM_NONE ? seal_save(&sql, &seal, &problem) : kind;
+    kind = kind == PROBLEM_NONE ? sql_run(&sql, "COMMIT", &problem) : kind;
+    sql_close(&sql);
+    if (kind != PROBLEM_NONE) {
+        fail_msg("%s", problem.words);
     }
 }
 

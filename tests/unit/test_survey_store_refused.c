@@ -77,7 +77,7 @@ static void refuses_files_of_others(void **state) {
     assert_refused(folder, "is no survey of Soliton");
     make_database(folder->other, "PRAGMA journal_mode = WAL; CREATE TABLE mine(number)");
     assert_refused(folder, "is no survey of Soliton");
-    make_database(folder->other, "PRAGMA application_id = 0x536F6C69; PRAGMA user_version = 1;"
+    make_database(folder->other, "PRAGMA application_id = 0x536F6C69; PRAGMA user_version = 2;"
                                  "CREATE TABLE survey(game)");
     assert_refused(folder, "is damaged");
 }
@@ -86,10 +86,14 @@ static void refuses_other_formats_and_damage(void **state) {
     struct folder *folder = *state;
     make_survey(folder->file, "1..200", 10, KEEP_ALL);
     struct content file = load(folder->file);
-    file.bytes[63] = 2;
-    save(folder->other, file.bytes, file.length);
-    assert_refused(folder, "another format (2, not 1)");
+    assert_int_equal(file.bytes[63], 2);
     file.bytes[63] = 1;
+    save(folder->other, file.bytes, file.length);
+    assert_refused(folder, "another format (1, not 2)");
+    file.bytes[63] = 3;
+    save(folder->other, file.bytes, file.length);
+    assert_refused(folder, "another format (3, not 2)");
+    file.bytes[63] = 2;
     file.bytes[71] ^= 1;
     save(folder->other, file.bytes, file.length);
     assert_refused(folder, "is no survey of Soliton");

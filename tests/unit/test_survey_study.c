@@ -215,30 +215,6 @@ static void is_the_same_in_pieces(void **state) {
     terms_drop(&terms);
 }
 
-/* Undecided deals: tried again, the first is not decided, the others are. */
-static void try_again(const char *path) {
-    struct store *store = open_store(path, NULL);
-    struct store_plan sizes;
-    struct problem problem = {0};
-    assert_int_equal(store_plan_retry(store, "memory=9000", &sizes, &problem), PROBLEM_NONE);
-    struct errand *errand = NULL;
-    for (uint64_t i = 0; (errand = next(store)) != NULL; i++) {
-        struct record record = {.number = errand->deals.spans[0].first,
-                                .outcome = i == 0       ? SOLITON_GAVE_UP
-                                           : i % 2 == 0 ? SOLITON_SOLVED
-                                                        : SOLITON_UNSOLVABLE,
-                                .moves = i != 0 && i % 2 == 0 ? 300 + i : 0,
-                                .positions = 70000 + i};
-        memcpy(record.series, errand->deals.spans[0].series, sizeof record.series);
-        assert_true(harvest_add(&errand->harvest, &record, KEEP_ALL));
-        errand->harvest.seconds = 1;
-        keep(store, errand);
-        errand_free(errand);
-    }
-    commit(store);
-    store_close(store);
-}
-
 static void merges_what_was_tried_again(void **state) {
     struct folder *folder = *state;
     make_survey(folder->file, "1..40", 10, KEEP_UNSOLVABLE); /* 7, 14, 21, 28, 35 undecided */
@@ -270,13 +246,9 @@ static void merges_what_was_tried_again(void **state) {
     free(words);
 }
 
-/* Changes rows of deals behind the program's back. */
-static void change(const char *path, const char *words) {
-    sqlite3 *db = NULL;
-    assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
-    assert_int_equal(digest_register(db), SQLITE_OK);
-    assert_int_equal(sqlite3_exec(db, words, NULL, NULL, NULL), SQLITE_OK);
-    assert_int_equal(sqlite3_close(db), SQLITE_OK);
+static void change_and_reseal(const char *path, const char *words) {
+    change(path, words);
+    reseal(path);
 }
 
 static uint64_t found_in(const char *path) {
@@ -293,27 +265,31 @@ static void counts_solutions_that_may_not_be_shortest(void **state) {
     struct folder *folder = *state;
     make_survey(folder->file, "1..40", 10, KEEP_UNSOLVABLE); /* 7, 14, 21, 28, 35 undecided */
     assert_int_equal(found_in(folder->file), 0);
-    change(folder->file, "UPDATE deal SET moves = 90, digest = digest(series, number, outcome, 90,"
-                         " positions) WHERE number IN (14, 21)");
+    change_and_reseal(folder->file,
+                      "UPDATE deal SET moves = 90, digest = digest(series, number, outcome, 90,"
+                      " positions) WHERE number IN (14, 21)");
     assert_int_equal(found_in(folder->file), 2);
     try_again(folder->file); /* all but 7 are decided */
     assert_int_equal(found_in(folder->file), 0);
-    change(folder->file, "UPDATE retry SET moves = 80, digest = digest(attempt, series, number,"
-                         " outcome, 80, positions, seconds) WHERE number = 7");
+    change_and_reseal(folder->file,
+                      "UPDATE retry SET moves = 80, digest = digest(attempt, series, number,"
+                      " outcome, 80, positions, seconds) WHERE number = 7");
     assert_int_equal(found_in(folder->file), 1);
     char *words = study_words(folder->file);
     assert_non_null(words);
     assert_non_null(strstr(words, "\n7 2 80 359\n"));
     free(words);
-    change(folder->file, "UPDATE deal SET moves = 70, digest = digest(series, number, outcome, 70,"
-                         " positions) WHERE number = 7");
+    change_and_reseal(folder->file,
+                      "UPDATE deal SET moves = 70, digest = digest(series, number, outcome, 70,"
+                      " positions) WHERE number = 7");
     assert_int_equal(found_in(folder->file), 1);
     words = study_words(folder->file);
     assert_non_null(words);
     assert_non_null(strstr(words, "\n7 2 70 359\n")); /* the best one */
     free(words);
-    change(folder->file, "UPDATE deal SET moves = 1, digest = digest(series, number, outcome, 1,"
-                         " positions) WHERE number = 10");
+    change_and_reseal(folder->file,
+                      "UPDATE deal SET moves = 1, digest = digest(series, number, outcome, 1,"
+                      " positions) WHERE number = 10");
     refuse_study(folder->file, PROBLEM_BAD_DATA, "a deal that cannot be"); /* it is unsolvable */
 }
 
@@ -375,7 +351,7 @@ static void bear(const char *path) {
     store_close(store);
 }
 
-/* Rows that say what cannot be, with digests as they should be. */
+/* Rows that say what cannot be, with digests and a seal as they should be. */
 static void notices_what_cannot_be(void **state) {
     struct folder *folder = *state;
     static const struct {
@@ -450,17 +426,11 @@ static void notices_what_cannot_be(void **state) {
     try_again(folder->file);
     struct content file = load(folder->file);
     for (size_t i = 0; i < sizeof changes / sizeof *changes; i++) {
-        sqlite3 *db = NULL;
         char text[512];
         save(folder->other, file.bytes, file.length);
-        assert_int_equal(sqlite3_open(folder->other, &db), SQLITE_OK);
-        assert_int_equal(digest_register(db), SQLITE_OK);
-        snprintf(text, sizeof text,
-                 "PRAGMA synchronous = OFF; PRAGMA journal_mode = MEMORY; BEGIN;"
-                 "UPDATE OR IGNORE %s SET %s; UPDATE %s SET digest = digest(%s); COMMIT",
+        snprintf(text, sizeof text, "UPDATE OR IGNORE %s SET %s; UPDATE %s SET digest = digest(%s)",
                  changes[i].table, changes[i].change, changes[i].table, changes[i].columns);
-        assert_int_equal(sqlite3_exec(db, text, NULL, NULL, NULL), SQLITE_OK);
-        sqlite3_close(db);
+        change_and_reseal(folder->other, text);
         char *words = study_words(folder->other);
         if (words != NULL) {
             fail_msg("%s: %s: %s", changes[i].table, changes[i].change, words);
@@ -472,34 +442,37 @@ static void notices_what_cannot_be(void **state) {
     free(file.bytes);
 }
 
+/* Even if the seal is as it should be, where there can be one: the tables contradict each other. */
 static void notices_rows_that_are_gone(void **state) {
     struct folder *folder = *state;
-    static const char *const changes[] = {
-        "DELETE FROM survey",
-        "INSERT INTO survey SELECT * FROM survey",
-        "DELETE FROM batch",
-        "DELETE FROM span WHERE series = 'ms'",
-        "DELETE FROM deal WHERE number = 7",
-        "DELETE FROM deal WHERE number = 10",
-        "DELETE FROM ranking WHERE number = 60",
-        "DELETE FROM attempt",
-        "DROP TABLE retry",
-        "ALTER TABLE deal ADD COLUMN more TEXT",
-        "ALTER TABLE chunk RENAME COLUMN seconds TO time",
+    static const struct {
+        const char *text;
+        bool has_seal;
+    } changes[] = {
+        {"DELETE FROM survey", true},
+        {"INSERT INTO survey SELECT * FROM survey", true},
+        {"DELETE FROM batch", true},
+        {"DELETE FROM span WHERE series = 'ms'", true},
+        {"DELETE FROM deal WHERE number = 7", true},
+        {"DELETE FROM deal WHERE number = 10", true},
+        {"DELETE FROM ranking WHERE number = 60", true},
+        {"DELETE FROM attempt", true},
+        {"DROP TABLE retry", false},
+        {"ALTER TABLE deal ADD COLUMN more TEXT", false},
+        {"ALTER TABLE chunk RENAME COLUMN seconds TO time", false},
     };
     make_survey(folder->file, "1..60,ms1..ms9", 20, KEEP_UNSOLVABLE);
     try_again(folder->file);
     struct content file = load(folder->file);
     for (size_t i = 0; i < sizeof changes / sizeof *changes; i++) {
-        sqlite3 *db = NULL;
         save(folder->other, file.bytes, file.length);
-        assert_int_equal(sqlite3_open(folder->other, &db), SQLITE_OK);
-        sqlite3_exec(db, "PRAGMA synchronous = OFF", NULL, NULL, NULL);
-        assert_int_equal(sqlite3_exec(db, changes[i], NULL, NULL, NULL), SQLITE_OK);
-        sqlite3_close(db);
+        change(folder->other, changes[i].text);
+        if (changes[i].has_seal) {
+            reseal(folder->other);
+        }
         char *words = study_words(folder->other);
         if (words != NULL) {
-            fail_msg("%s: %s", changes[i], words);
+            fail_msg("%s: %s", changes[i].text, words);
         }
     }
     free(file.bytes);
@@ -511,11 +484,16 @@ static void digests_as_documented(void **state) {
     (void)state;
     static const struct {
         const char *text;
-        int wanted;
+        int64_t wanted;
     } cases[] = {
         {"SELECT digest()", (int)0xB704CE - 0x1000000},
         {"SELECT digest('', 617, 2, 0, 1000)", 512759},
         {"SELECT digest('ms', -1, 0.25, NULL)", 4635382},
+        {"SELECT mark('deal', '', 617, 2, 0, 1000, 512759)", INT64_C(7820805473594633228)},
+        {"SELECT mark('chunk', 'ms', -1, 0.25, digest('ms', -1, 0.25))",
+         INT64_C(-41230006281674354)},
+        {"SELECT mark('deal', '', 617, 2, 0, 1000, 512758) IS NULL", 1},
+        {"SELECT mark('deal') IS NULL AND mark() IS NULL", 1},
     };
     sqlite3 *db = NULL;
     assert_int_equal(sqlite3_open(":memory:", &db), SQLITE_OK);
@@ -524,7 +502,7 @@ static void digests_as_documented(void **state) {
         sqlite3_stmt *statement = NULL;
         assert_int_equal(sqlite3_prepare_v2(db, cases[i].text, -1, &statement, NULL), SQLITE_OK);
         assert_int_equal(sqlite3_step(statement), SQLITE_ROW);
-        assert_int_equal(sqlite3_column_int(statement, 0), cases[i].wanted);
+        assert_int_equal(sqlite3_column_int64(statement, 0), cases[i].wanted);
         sqlite3_finalize(statement);
     }
     sqlite3_close(db);

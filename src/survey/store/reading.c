@@ -240,7 +240,7 @@ enum problem_kind reading_open(const char *path, bool is_locked, struct reading 
     if (kind != PROBLEM_NONE) {
         return kind;
     }
-    kind = schema_check(&reading->sql, terms, problem);
+    kind = schema_check(&reading->sql, terms, &reading->seal, problem);
     if (kind != PROBLEM_NONE) {
         reading_abandon(reading);
     }

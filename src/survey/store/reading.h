@@ -3,12 +3,13 @@
 #ifndef SOLITON_SURVEY_STORE_READING_H
 #define SOLITON_SURVEY_STORE_READING_H
 
-#include "survey/store/sql.h"
+#include "survey/store/seal.h"
 #include "survey/terms.h"
 
 /* Owns the connection. */
 struct reading {
     struct sql sql;
+    struct seal seal;    /* as the file's rows have it, which is as it is stored */
     bool has_made_index; /* of the log: whoever writes then will use it, and remove it */
 };
 

@@ -13,116 +13,28 @@
  * pages of its own: files of surveys that keep few deals would be twice as large. */
 enum { PAGE_SIZE = 16384 };
 
-/* The columns are those that the digest is of. */
-static const struct table {
-    const char *name, *columns, *text;
-} tables[] = {
-    {"survey", "game, rules, options, engine, keep",
-     "CREATE TABLE survey(\n"
-     "    game TEXT NOT NULL,\n"
-     "    rules TEXT NOT NULL,\n"
-     "    options TEXT NOT NULL,\n"
-     "    engine TEXT NOT NULL,\n"
-     "    keep TEXT NOT NULL,\n"
-     "    digest INTEGER NOT NULL\n"
-     ") STRICT"},
-    {"batch", "batch, deals, size",
-     "CREATE TABLE batch(\n"
-     "    batch INTEGER PRIMARY KEY,\n"
-     "    deals INTEGER NOT NULL,\n"
-     "    size INTEGER NOT NULL,\n"
-     "    digest INTEGER NOT NULL\n"
-     ") STRICT"},
-    {"span", "batch, before, series, first, last",
-     "CREATE TABLE span(\n"
-     "    batch INTEGER NOT NULL,\n"
-     "    before INTEGER NOT NULL,\n"
-     "    series TEXT NOT NULL,\n"
-     "    first INTEGER NOT NULL,\n"
-     "    last INTEGER NOT NULL,\n"
-     "    digest INTEGER NOT NULL,\n"
-     "    PRIMARY KEY(batch, before)\n"
-     ") STRICT, WITHOUT ROWID"},
-    {"chunk", "batch, chunk, solved, unsolvable, undecided, moves, positions, proofs, seconds",
-     "CREATE TABLE chunk(\n"
-     "    batch INTEGER NOT NULL,\n"
-     "    chunk INTEGER NOT NULL,\n"
-     "    solved INTEGER NOT NULL,\n"
-     "    unsolvable INTEGER NOT NULL,\n"
-     "    undecided INTEGER NOT NULL,\n"
-     "    moves TEXT NOT NULL,\n"
-     "    positions TEXT NOT NULL,\n"
-     "    proofs TEXT NOT NULL,\n"
-     "    seconds REAL NOT NULL,\n"
-     "    digest INTEGER NOT NULL,\n"
-     "    PRIMARY KEY(batch, chunk)\n"
-     ") STRICT, WITHOUT ROWID"},
-    {"deal", "series, number, outcome, moves, positions",
-     "CREATE TABLE deal(\n"
-     "    series TEXT NOT NULL,\n"
-     "    number INTEGER NOT NULL,\n"
-     "    outcome INTEGER NOT NULL,\n"
-     "    moves INTEGER NOT NULL,\n"
-     "    positions INTEGER NOT NULL,\n"
-     "    digest INTEGER NOT NULL,\n"
-     "    PRIMARY KEY(series, number)\n"
-     ") STRICT, WITHOUT ROWID"},
-    {"ranking", "ranking, series, number, outcome, moves, positions",
-     "CREATE TABLE ranking(\n"
-     "    ranking TEXT NOT NULL,\n"
-     "    series TEXT NOT NULL,\n"
-     "    number INTEGER NOT NULL,\n"
-     "    outcome INTEGER NOT NULL,\n"
-     "    moves INTEGER NOT NULL,\n"
-     "    positions INTEGER NOT NULL,\n"
-     "    digest INTEGER NOT NULL,\n"
-     "    PRIMARY KEY(ranking, series, number)\n"
-     ") STRICT, WITHOUT ROWID"},
-    {"attempt", "attempt, options",
-     "CREATE TABLE attempt(\n"
-     "    attempt INTEGER PRIMARY KEY,\n"
-     "    options TEXT NOT NULL,\n"
-     "    digest INTEGER NOT NULL\n"
-     ") STRICT"},
-    {"retry", "attempt, series, number, outcome, moves, positions, seconds",
-     "CREATE TABLE retry(\n"
-     "    attempt INTEGER NOT NULL,\n"
-     "    series TEXT NOT NULL,\n"
-     "    number INTEGER NOT NULL,\n"
-     "    outcome INTEGER NOT NULL,\n"
-     "    moves INTEGER NOT NULL,\n"
-     "    positions INTEGER NOT NULL,\n"
-     "    seconds REAL NOT NULL,\n"
-     "    digest INTEGER NOT NULL,\n"
-     "    PRIMARY KEY(series, number, attempt)\n"
-     ") STRICT, WITHOUT ROWID"},
-};
-enum { TABLES = sizeof tables / sizeof *tables };
-
 /* ---- Making -------------------------------------------------------------------------------- */
 
 static enum problem_kind insert_terms(const struct sql *sql, const struct terms *terms,
-                                      struct problem *problem) {
+                                      struct seal *seal, struct problem *problem) {
     sqlite3_stmt *insert = NULL;
-    enum problem_kind kind = sql_prepare(
-        sql, "INSERT INTO survey VALUES(?1, ?2, ?3, ?4, ?5, digest(?1, ?2, ?3, ?4, ?5))", &insert,
-        problem);
+    enum problem_kind kind = sql_prepare(sql, table_insert(TABLE_SURVEY).text, &insert, problem);
     if (kind == PROBLEM_NONE) {
-        bool row = false;
         sql_bind_text(insert, 1, terms->game);
         sql_bind_text(insert, 2, terms->rules);
         sql_bind_text(insert, 3, terms->options);
         sql_bind_text(insert, 4, terms->engine);
         sql_bind_text(insert, 5, keep_names[terms->keep]);
-        kind = sql_step(sql, insert, &row, problem);
+        kind = seal_insert(sql, insert, &seal->parts[TABLE_SURVEY], problem);
     }
     sqlite3_finalize(insert);
     return kind;
 }
 
-enum problem_kind schema_create(const struct sql *sql, const struct terms *terms,
+enum problem_kind schema_create(const struct sql *sql, const struct terms *terms, struct seal *seal,
                                 struct problem *problem) {
     char words[128];
+    *seal = (struct seal){0};
     snprintf(words, sizeof words,
              "PRAGMA page_size = %d; BEGIN IMMEDIATE; PRAGMA application_id = %d;"
              "PRAGMA user_version = %d",
@@ -132,7 +44,10 @@ enum problem_kind schema_create(const struct sql *sql, const struct terms *terms
         kind = sql_run(sql, tables[i].text, problem);
     }
     if (kind == PROBLEM_NONE) {
-        kind = insert_terms(sql, terms, problem);
+        kind = insert_terms(sql, terms, seal, problem);
+    }
+    if (kind == PROBLEM_NONE) {
+        kind = seal_save(sql, seal, problem);
     }
     if (kind == PROBLEM_NONE) {
         kind = sql_run(sql, "COMMIT", problem);
@@ -200,22 +115,6 @@ static enum problem_kind compare(const struct sql *sql, const char *query, const
     return kind;
 }
 
-static enum problem_kind check_digests(const struct sql *sql, const struct table *table,
-                                       struct problem *problem) {
-    char words[256];
-    uint64_t wrong = 0;
-    snprintf(words, sizeof words,
-             "SELECT EXISTS(SELECT 1 FROM %s WHERE digest IS NOT digest(%s) LIMIT 1)", table->name,
-             table->columns);
-    enum problem_kind kind = sql_number(sql, words, &wrong, problem);
-    if (kind == PROBLEM_NONE && wrong != 0) {
-        snprintf(words, sizeof words, "a row of the table %s is not as it was written",
-                 table->name);
-        kind = sql_damaged(sql, words, problem);
-    }
-    return kind;
-}
-
 static char *copy_text(sqlite3_stmt *row, int column, bool *is_right) {
     const char *text = NULL;
     if (!row_text(row, column, &text)) {
@@ -269,7 +168,7 @@ static enum problem_kind load_terms(const struct sql *sql, struct terms *terms,
     return kind;
 }
 
-enum problem_kind schema_check(const struct sql *sql, struct terms *terms,
+enum problem_kind schema_check(const struct sql *sql, struct terms *terms, struct seal *seal,
                                struct problem *problem) {
     enum problem_kind kind = sql_run(sql, "PRAGMA cell_size_check = ON", problem);
     if (kind == PROBLEM_NONE) {
@@ -281,8 +180,8 @@ enum problem_kind schema_check(const struct sql *sql, struct terms *terms,
         kind = compare(sql, "SELECT sql FROM sqlite_schema WHERE type = 'table' AND name = ?1",
                        tables[i].name, tables[i].text, words, problem);
     }
-    for (size_t i = 0; i < TABLES && kind == PROBLEM_NONE; i++) {
-        kind = check_digests(sql, &tables[i], problem);
+    if (kind == PROBLEM_NONE) {
+        kind = seal_check(sql, seal, problem);
     }
     return kind == PROBLEM_NONE ? load_terms(sql, terms, problem) : kind;
 }

@@ -1,21 +1,20 @@
-/* The tables of a survey's file: making them, and checking that a file has them and is whole.
- * docs/formats.md says what they mean. */
+/* Making the file of a survey, and checking that one is whole. */
 #ifndef SOLITON_SURVEY_STORE_SCHEMA_H
 #define SOLITON_SURVEY_STORE_SCHEMA_H
 
-#include "survey/store/sql.h"
+#include "survey/store/seal.h"
 #include "survey/terms.h"
 
 /* What stands in an SQLite file's header for programs to know their own: "Soli" as a number. */
-enum { SCHEMA_APPLICATION = 0x536F6C69, SCHEMA_VERSION = 1, SCHEMA_HEADER_SIZE = 100 };
+enum { SCHEMA_APPLICATION = 0x536F6C69, SCHEMA_VERSION = 2, SCHEMA_HEADER_SIZE = 100 };
 
 /* The deals that are undecided to this day: no retry has decided them. */
 #define SCHEMA_UNDECIDED                                                                           \
     "deal AS one WHERE outcome = 2 AND NOT EXISTS (SELECT 1 FROM retry"                            \
     " WHERE series = one.series AND number = one.number AND outcome <> 2)"
 
-/* Makes an empty file a survey by these terms, as a whole or not at all. */
-enum problem_kind schema_create(const struct sql *sql, const struct terms *terms,
+/* Makes an empty file a survey by these terms, as a whole or not at all, and gets its seal. */
+enum problem_kind schema_create(const struct sql *sql, const struct terms *terms, struct seal *seal,
                                 struct problem *problem);
 
 /* Is a file with this header, the first bytes of it, one of ours? */
@@ -25,8 +24,9 @@ enum problem_kind schema_check_header(const struct sql *sql,
 /* Does it say that changes are written to a file beside it first? */
 bool schema_has_log(const unsigned char header[SCHEMA_HEADER_SIZE]);
 
-/* Is the file whole, are its tables ours, is each row as it was written? Also gets the terms, which
- * are to be dropped after success alone. */
-enum problem_kind schema_check(const struct sql *sql, struct terms *terms, struct problem *problem);
+/* Is the file whole, are its tables ours, is each row as it was written, are they all there and no
+ * others? Also gets the seal, and the terms, which are to be dropped after success alone. */
+enum problem_kind schema_check(const struct sql *sql, struct terms *terms, struct seal *seal,
+                               struct problem *problem);
 
 #endif

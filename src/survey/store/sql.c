@@ -52,7 +52,8 @@ enum problem_kind sql_open(struct sql *sql, const char *path, enum sql_access ac
     *sql = (struct sql){.path = strdup(path), .access = access};
     char *uri = uri_of(path, access == SQL_READ_ALONE);
     enum problem_kind kind = PROBLEM_NONE;
-    if (sql->path == NULL || uri == NULL) {
+    sql->mark = calloc(1, sizeof *sql->mark);
+    if (sql->path == NULL || uri == NULL || sql->mark == NULL) {
         kind = problem_no_memory(problem);
     } else {
         int flags = access == SQL_WRITE ? SQLITE_OPEN_READWRITE : SQLITE_OPEN_READONLY;
@@ -60,7 +61,8 @@ enum problem_kind sql_open(struct sql *sql, const char *path, enum sql_access ac
         if (sqlite3_open_v2(uri, &sql->db, flags, NULL) != SQLITE_OK ||
             sqlite3_extended_result_codes(sql->db, 1) != SQLITE_OK ||
             sqlite3_busy_timeout(sql->db, SQL_PATIENCE_FIRST) != SQLITE_OK ||
-            !be_careful(sql->db) || digest_register(sql->db) != SQLITE_OK) {
+            !be_careful(sql->db) || digest_register(sql->db) != SQLITE_OK ||
+            digest_register_sealed(sql->db, sql->mark) != SQLITE_OK) {
             kind = sql_failed(sql, problem);
         }
     }
@@ -74,6 +76,7 @@ enum problem_kind sql_open(struct sql *sql, const char *path, enum sql_access ac
 void sql_close(struct sql *sql) {
     sqlite3_close(sql->db);
     free(sql->path);
+    free(sql->mark);
     *sql = (struct sql){0};
 }
 

@@ -24,10 +24,11 @@ struct sql {
     sqlite3 *db;
     char *path; /* as whoever asked for it has written it */
     enum sql_access access;
+    uint64_t *mark; /* of the row that was stored last */
 };
 
-/* Opens a file that is there. The SQL function digest is known to the connection, and whatever
- * might run by itself in a file of others is switched off. */
+/* Opens a file that is there. The SQL functions of digest.h are known to the connection, and
+ * whatever might run by itself in a file of others is switched off. */
 enum problem_kind sql_open(struct sql *sql, const char *path, enum sql_access access,
                            struct problem *problem);
 void sql_close(struct sql *sql);

@@ -39,6 +39,7 @@ static enum problem_kind check(struct store *store, const char *path, const stru
     if (kind != PROBLEM_NONE) {
         return problem->kind;
     }
+    store->seal = store->reading.seal;
     kind = compare_terms(path, &store->terms, wanted, problem);
     /* So that it keeps nobody from writing. */
     return kind == PROBLEM_NONE ? sql_run(&store->reading.sql, "ROLLBACK", problem) : kind;
@@ -57,7 +58,7 @@ static enum problem_kind open_locked(struct store *store, const char *path,
         kind = terms_copy(terms, &store->terms) ? store_connect(store, problem)
                                                 : problem_no_memory(problem);
         if (kind == PROBLEM_NONE) {
-            kind = schema_create(&store->sql, terms, problem);
+            kind = schema_create(&store->sql, terms, &store->seal, problem);
         }
     }
     return kind;
@@ -77,6 +78,9 @@ static void disconnect(struct store *store) {
     struct problem ignored;
     for (int i = 0; i < STORE_STATEMENTS; i++) {
         sqlite3_finalize(store->statements[i]);
+    }
+    for (int i = 0; i < TABLES; i++) {
+        sqlite3_finalize(store->inserts[i]);
     }
     roll_back(store);
     sqlite3_busy_timeout(store->sql.db, PATIENCE_LAST);
@@ -139,21 +143,13 @@ static const char *const texts[STORE_STATEMENTS] = {
                        " (SELECT 1 FROM retry WHERE series = one.series AND number = one.number"
                        "  AND attempt = ?3)"
                        " ORDER BY series, number LIMIT 1",
-    [INSERT_CHUNK] = "INSERT INTO chunk VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9,"
-                     " digest(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9))",
-    [INSERT_DEAL] = "INSERT INTO deal VALUES(?1, ?2, ?3, ?4, ?5, digest(?1, ?2, ?3, ?4, ?5))",
-    [INSERT_RETRY] = "INSERT INTO retry VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7,"
-                     " digest(?1, ?2, ?3, ?4, ?5, ?6, ?7))",
-    [INSERT_RANKED] = "INSERT INTO ranking VALUES(?1, ?2, ?3, ?4, ?5, ?6,"
-                      " digest(?1, ?2, ?3, ?4, ?5, ?6))",
 };
 
-enum problem_kind store_statement(struct store *store, enum store_statement which,
-                                  sqlite3_stmt **statement, struct problem *problem) {
-    sqlite3_stmt **own = &store->statements[which];
+static enum problem_kind prepare(struct store *store, const char *text, sqlite3_stmt **own,
+                                 sqlite3_stmt **statement, struct problem *problem) {
     enum problem_kind kind = PROBLEM_NONE;
     if (*own == NULL) {
-        kind = sql_prepare(&store->sql, texts[which], own, problem);
+        kind = sql_prepare(&store->sql, text, own, problem);
     } else {
         sqlite3_reset(*own);
     }
@@ -161,10 +157,24 @@ enum problem_kind store_statement(struct store *store, enum store_statement whic
     return kind;
 }
 
-enum problem_kind store_insert(struct store *store, sqlite3_stmt *statement,
+enum problem_kind store_statement(struct store *store, enum store_statement which,
+                                  sqlite3_stmt **statement, struct problem *problem) {
+    return prepare(store, texts[which], &store->statements[which], statement, problem);
+}
+
+enum problem_kind store_insertion(struct store *store, enum table_name table,
+                                  sqlite3_stmt **statement, struct problem *problem) {
+    sqlite3_stmt **own = &store->inserts[table];
+    if (*own != NULL) {
+        return prepare(store, NULL, own, statement, problem);
+    }
+    struct table_insert insert = table_insert(table);
+    return prepare(store, insert.text, own, statement, problem);
+}
+
+enum problem_kind store_insert(struct store *store, enum table_name table,
                                struct problem *problem) {
-    bool row = false;
-    return sql_step(&store->sql, statement, &row, problem);
+    return seal_insert(&store->sql, store->inserts[table], &store->seal.parts[table], problem);
 }
 
 enum problem_kind store_connect(struct store *store, struct problem *problem) {
@@ -201,6 +211,11 @@ enum problem_kind store_begin(struct store *store, struct problem *problem) {
     }
     enum problem_kind kind = store_use_log(store, problem);
     return kind == PROBLEM_NONE ? sql_run(&store->sql, "BEGIN IMMEDIATE", problem) : kind;
+}
+
+enum problem_kind store_end(struct store *store, struct problem *problem) {
+    enum problem_kind kind = seal_save(&store->sql, &store->seal, problem);
+    return kind == PROBLEM_NONE ? sql_run(&store->sql, "COMMIT", problem) : kind;
 }
 
 enum problem_kind store_give_up(struct store *store, const struct problem *problem) {
@@ -268,7 +283,7 @@ enum problem_kind store_commit(struct store *store, struct problem *problem) {
         kind = store_ranked_save(store, problem);
     }
     if (kind == PROBLEM_NONE) {
-        kind = sql_run(&store->sql, "COMMIT", problem);
+        kind = store_end(store, problem);
     }
     return kind == PROBLEM_NONE ? kind : store_give_up(store, problem);
 }

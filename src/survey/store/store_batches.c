@@ -19,24 +19,20 @@ static uint64_t choose_size(uint64_t deals, unsigned workers) {
 static enum problem_kind insert_batch(struct store *store, uint64_t batch, uint64_t deals,
                                       uint64_t size, struct problem *problem) {
     sqlite3_stmt *insert = NULL;
-    enum problem_kind kind = sql_prepare(
-        &store->sql, "INSERT INTO batch VALUES(?1, ?2, ?3, digest(?1, ?2, ?3))", &insert, problem);
+    enum problem_kind kind = store_insertion(store, TABLE_BATCH, &insert, problem);
     if (kind == PROBLEM_NONE) {
         sql_bind_number(insert, 1, batch);
         sql_bind_number(insert, 2, deals);
         sql_bind_number(insert, 3, size);
-        kind = store_insert(store, insert, problem);
+        kind = store_insert(store, TABLE_BATCH, problem);
     }
-    sqlite3_finalize(insert);
     return kind;
 }
 
 static enum problem_kind insert_spans(struct store *store, uint64_t batch,
                                       const struct deals *deals, struct problem *problem) {
     sqlite3_stmt *insert = NULL;
-    enum problem_kind kind = sql_prepare(
-        &store->sql, "INSERT INTO span VALUES(?1, ?2, ?3, ?4, ?5, digest(?1, ?2, ?3, ?4, ?5))",
-        &insert, problem);
+    enum problem_kind kind = store_insertion(store, TABLE_SPAN, &insert, problem);
     uint64_t before = 0;
     for (size_t i = 0; i < deals->count && kind == PROBLEM_NONE; i++) {
         const struct span *span = &deals->spans[i];
@@ -45,10 +41,9 @@ static enum problem_kind insert_spans(struct store *store, uint64_t batch,
         sql_bind_text(insert, 3, span->series);
         sql_bind_number(insert, 4, span->first);
         sql_bind_number(insert, 5, span->last);
-        kind = store_insert(store, insert, problem);
+        kind = store_insert(store, TABLE_SPAN, problem);
         before += span->last - span->first + 1;
     }
-    sqlite3_finalize(insert);
     return kind;
 }
 
@@ -69,7 +64,7 @@ static enum problem_kind add_batch(struct store *store, const struct deals *deal
         kind = insert_spans(store, last + 1, deals, problem);
     }
     if (kind == PROBLEM_NONE) {
-        kind = sql_run(&store->sql, "COMMIT", problem);
+        kind = store_end(store, problem);
     }
     return kind == PROBLEM_NONE ? kind : store_give_up(store, problem);
 }

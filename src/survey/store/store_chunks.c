@@ -195,7 +195,7 @@ static enum problem_kind insert_chunk(struct store *store, const struct errand *
     char *positions = distribution_text(&harvest->positions);
     char *proofs = distribution_text(&harvest->proofs);
     sqlite3_stmt *insert = NULL;
-    enum problem_kind kind = store_statement(store, INSERT_CHUNK, &insert, problem);
+    enum problem_kind kind = store_insertion(store, TABLE_CHUNK, &insert, problem);
     if (kind == PROBLEM_NONE && (moves == NULL || positions == NULL || proofs == NULL)) {
         kind = problem_no_memory(problem);
     }
@@ -209,7 +209,7 @@ static enum problem_kind insert_chunk(struct store *store, const struct errand *
         sql_bind_text(insert, 7, positions);
         sql_bind_text(insert, 8, proofs);
         sqlite3_bind_double(insert, 9, row_clean_seconds(harvest->seconds));
-        kind = store_insert(store, insert, problem);
+        kind = store_insert(store, TABLE_CHUNK, problem);
         sqlite3_clear_bindings(insert); /* the texts end here */
     }
     free(moves);
@@ -224,10 +224,10 @@ enum problem_kind store_chunks_keep(struct store *store, const struct errand *er
     enum problem_kind kind = insert_chunk(store, errand, problem);
     for (size_t i = 0; i < harvest->listed.count && kind == PROBLEM_NONE; i++) {
         sqlite3_stmt *insert = NULL;
-        kind = store_statement(store, INSERT_DEAL, &insert, problem);
+        kind = store_insertion(store, TABLE_DEAL, &insert, problem);
         if (kind == PROBLEM_NONE) {
             row_bind_record(insert, 1, &harvest->listed.list[i]);
-            kind = store_insert(store, insert, problem);
+            kind = store_insert(store, TABLE_DEAL, problem);
         }
     }
     for (unsigned i = 0; i < RANKINGS; i++) {

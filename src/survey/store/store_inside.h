@@ -28,17 +28,7 @@ struct retry_cursor {
     uint64_t number; /* the last one given out */
 };
 
-enum store_statement {
-    FIND_BATCH,
-    FIND_DONE,
-    FIND_SPANS,
-    FIND_UNDECIDED,
-    INSERT_CHUNK,
-    INSERT_DEAL,
-    INSERT_RETRY,
-    INSERT_RANKED,
-    STORE_STATEMENTS
-};
+enum store_statement { FIND_BATCH, FIND_DONE, FIND_SPANS, FIND_UNDECIDED, STORE_STATEMENTS };
 
 enum store_plan_kind { PLAN_NONE, PLAN_CHUNKS, PLAN_RETRY };
 
@@ -50,6 +40,8 @@ struct store {
     bool has_log;           /* changes go there first */
     struct terms terms;
     sqlite3_stmt *statements[STORE_STATEMENTS]; /* each prepared when it is needed first */
+    sqlite3_stmt *inserts[TABLES];              /* the same */
+    struct seal seal;                           /* as it is to be after the next commit */
     struct problem problem;                     /* the first one that made it unusable */
     enum store_plan_kind plan;
     struct chunk_cursor chunks;
@@ -61,9 +53,10 @@ struct store {
 /* One of the statements, ready to be bound. */
 enum problem_kind store_statement(struct store *store, enum store_statement which,
                                   sqlite3_stmt **statement, struct problem *problem);
-/* Runs one that has no rows. */
-enum problem_kind store_insert(struct store *store, sqlite3_stmt *statement,
-                               struct problem *problem);
+/* The one that adds a row to a table, ready to be bound, and what runs it then. */
+enum problem_kind store_insertion(struct store *store, enum table_name table,
+                                  sqlite3_stmt **statement, struct problem *problem);
+enum problem_kind store_insert(struct store *store, enum table_name table, struct problem *problem);
 /* Opens the file for writing unless it is open, and changes nothing yet. */
 enum problem_kind store_connect(struct store *store, struct problem *problem);
 /* From now on, changes go to a log beside the file: a commit then has to wait for the disk once,
@@ -72,6 +65,8 @@ enum problem_kind store_connect(struct store *store, struct problem *problem);
 enum problem_kind store_use_log(struct store *store, struct problem *problem);
 /* Begins a transaction unless one is open. */
 enum problem_kind store_begin(struct store *store, struct problem *problem);
+/* Ends it, with the seal of what was stored. */
+enum problem_kind store_end(struct store *store, struct problem *problem);
 /* A store that has failed stores nothing more: it may have lost what it was told. Rolls back, and
  * returns the problem's kind; then store_check tells of it again. */
 enum problem_kind store_give_up(struct store *store, const struct problem *problem);

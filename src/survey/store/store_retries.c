@@ -140,14 +140,12 @@ enum problem_kind store_retries_next(struct store *store, struct errand **errand
 
 static enum problem_kind insert_attempt(struct store *store, struct problem *problem) {
     sqlite3_stmt *insert = NULL;
-    enum problem_kind kind = sql_prepare(
-        &store->sql, "INSERT INTO attempt VALUES(?1, ?2, digest(?1, ?2))", &insert, problem);
+    enum problem_kind kind = store_insertion(store, TABLE_ATTEMPT, &insert, problem);
     if (kind == PROBLEM_NONE) {
         sql_bind_number(insert, 1, store->retries.attempt);
         sql_bind_text(insert, 2, store->retries.options);
-        kind = store_insert(store, insert, problem);
+        kind = store_insert(store, TABLE_ATTEMPT, problem);
     }
-    sqlite3_finalize(insert);
     store->retries.has_attempt = true;
     return kind;
 }
@@ -165,13 +163,13 @@ enum problem_kind store_retries_keep(struct store *store, const struct errand *e
         kind = insert_attempt(store, problem);
     }
     for (size_t i = 0; i < listed->count && kind == PROBLEM_NONE; i++) {
-        kind = store_statement(store, INSERT_RETRY, &insert, problem);
+        kind = store_insertion(store, TABLE_RETRY, &insert, problem);
         if (kind == PROBLEM_NONE) {
             sql_bind_number(insert, 1, store->retries.attempt);
             row_bind_record(insert, 2, &listed->list[i]);
             sqlite3_bind_double(insert, 7,
                                 row_clean_seconds(errand->harvest.seconds / (double)listed->count));
-            kind = store_insert(store, insert, problem);
+            kind = store_insert(store, TABLE_RETRY, problem);
         }
         for (unsigned j = 0; j < RANKINGS; j++) {
             store_rank(store, (enum ranking)j, &listed->list[i]);
