@@ -167,6 +167,37 @@ static void winnable_shares_have_digits_for_their_interval(void **state) {
     assert_string_equal(report_winnable(&study).share, "99.9987 % to 100 %");
 }
 
+/* How the interval of so many deals reads, of which so many are unsolvable. */
+static struct report_winnable winnable_of(uint64_t deals, uint64_t unsolvable) {
+    struct study study = {.counted = deals};
+    study.harvest.solved = deals - unsolvable;
+    study.harvest.unsolvable = unsolvable;
+    return report_winnable(&study);
+}
+
+/* One that is unsolvable is enough for the upper end not to read 100 %, whatever the rest; and one
+ * that is solved for the lower one not to read 0 %. */
+static void an_interval_does_not_hide_one_deal(void **state) {
+    (void)state;
+    assert_string_equal(winnable_of(1000, 1).high.text, "99.99 %"); /* 99.9823... */
+    assert_string_equal(winnable_of(2000, 1).high.text, "99.992 %");
+    assert_string_equal(winnable_of(2000, 1999).low.text, "0.008 %");
+    assert_string_equal(winnable_of(2000, 2000).low.text, "0 %");
+    assert_string_equal(winnable_of(2000, 0).high.text, "100 %");
+    for (uint64_t deals = 2; deals < INT64_MAX / 3; deals = deals * 3 / 2) {
+        for (uint64_t few = 1; few < 4 && few <= deals; few++) {
+            struct report_winnable most = winnable_of(deals, few);
+            struct report_winnable least = winnable_of(deals, deals - few);
+            if (strtod(most.high.text, NULL) > 100 || strncmp(most.high.text, "100", 3) == 0) {
+                fail_msg("%d of %.0f: %s", (int)few, (double)deals, most.high.text);
+            }
+            if (strspn(least.low.text, "0.") == strspn(least.low.text, "0123456789.")) {
+                fail_msg("%d of %.0f: %s", (int)few, (double)deals, least.low.text);
+            }
+        }
+    }
+}
+
 static void the_most_is_exact(void **state) {
     const struct folder *folder = *state;
     struct study study = small_study(folder, KEEP_ALL);
@@ -400,6 +431,21 @@ static void most_deals_may_be_unsolvable(void **state) {
     study_close(&study);
 }
 
+/* Of all deals that have a number, one is unsolvable. */
+static void an_end_is_1_only_if_all_are_solved(void **state) {
+    const struct folder *folder = *state;
+    struct study study = small_study(folder, KEEP_UNSOLVABLE);
+    study.counted = study.asked = UINT64_C(3147483647);
+    study.harvest.solved = study.counted - 1;
+    study.harvest.unsolvable = 1;
+    study.harvest.undecided = 0;
+    assert_report(&study, JSON, "\"high\": 0.999999999944, ");
+    assert_report(&study, TEXT, "99.99999997 % (95 % interval: 99.99999982 % to 99.999999995 %)");
+    assert_report(&study, HTML, "99.99999982 % to 99.999999995 %");
+    assert_report(&study, SVG, "99.99999982 % to 99.999999995 %");
+    study_close(&study);
+}
+
 static void nothing_is_counted_yet(void **state) {
     const struct folder *folder = *state;
     struct study study = study_to_do(folder);
@@ -530,6 +576,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(shares),
         cmocka_unit_test(winnable_shares_have_digits_for_their_interval),
+        cmocka_unit_test(an_interval_does_not_hide_one_deal),
         cmocka_unit_test_setup_teardown(the_most_is_exact, make_folder, remove_folder),
         cmocka_unit_test(many_ranges_are_cut_short),
         cmocka_unit_test_setup_teardown(the_table_has_everything, make_folder, remove_folder),
@@ -542,6 +589,8 @@ int main(void) {
         cmocka_unit_test(terms_in_words),
         cmocka_unit_test_setup_teardown(deals_that_are_not_kept, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(most_deals_may_be_unsolvable, make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(an_end_is_1_only_if_all_are_solved, make_folder,
+                                        remove_folder),
         cmocka_unit_test_setup_teardown(nothing_is_counted_yet, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(charts, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(extreme_numbers, make_folder, remove_folder),

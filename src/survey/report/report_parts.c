@@ -1,6 +1,6 @@
 #include "survey/report/report_parts.h"
 
-#include <math.h>
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -40,10 +40,29 @@ struct share_text report_share(uint64_t part, uint64_t whole) {
     return share_with(part, whole, FEWEST_DIGITS);
 }
 
-static struct share_text rounded_outwards(double share, int digits, double (*round)(double)) {
-    double scale = pow(10, digits);
-    double percents = round(share * 100 * scale) / scale;
-    return percentage(percents, percents <= 0 || percents >= 100 ? 0 : digits);
+/* An end of an interval that is a share away from 0 or, if `from_all`, from 1. It is rounded
+ * towards that, with these digits, or more if it would look like none or all and is not. */
+static struct share_text end_of(double share, bool from_all, int digits) {
+    enum { MOST_DIGITS_OF_END = 17 };
+    uint64_t all = 100;
+    for (int i = 0; i < digits; i++) {
+        all *= 10;
+    }
+    for (; share > 0 && share * (double)all < 1 && digits < MOST_DIGITS_OF_END; digits++) {
+        all *= 10;
+    }
+    uint64_t units = (uint64_t)(share * (double)all);
+    units = units > all ? all : units == 0 && share > 0 ? 1 : units;
+    units = from_all ? all - units : units;
+    struct share_text text;
+    if (units == 0 || units == all) {
+        snprintf(text.text, sizeof text.text, "%s %%", units == 0 ? "0" : "100");
+    } else {
+        uint64_t one = all / 100;
+        snprintf(text.text, sizeof text.text, "%" PRIu64 ".%0*" PRIu64 " %%", units / one, digits,
+                 units % one);
+    }
+    return text;
 }
 
 struct report_winnable report_winnable(const struct study *study) {
@@ -56,8 +75,8 @@ struct report_winnable report_winnable(const struct study *study) {
         digits++;
     }
     struct report_winnable winnable = {
-        .low = rounded_outwards(interval.low, digits, floor),
-        .high = rounded_outwards(interval.high, digits, ceil),
+        .low = end_of(interval.low, false, digits),
+        .high = end_of(interval.rest, true, digits),
         .interval = interval,
     };
     snprintf(winnable.share, sizeof winnable.share, "%s%s%s",

@@ -17,7 +17,8 @@ struct share_text report_share(uint64_t part, uint64_t whole);
 
 /* The share of deals that can be won: of those counted, "97.50 %" or, with some of which nothing is
  * known, "97.50 % to 98.25 %". The ends of the interval are rounded outwards, to a tenth of its
- * width or better. */
+ * width or better: the low one never reads 0 % if a deal can be won, nor the high one 100 % if one
+ * is unsolvable. */
 struct report_winnable {
     char share[52];
     struct share_text low, high;

@@ -14,17 +14,19 @@ static double wilson_low(uint64_t hits, uint64_t misses) {
     double trials = (double)hits + (double)misses;
     double spread = (double)hits * ((double)misses / trials) + square / 4;
     double low = ((double)hits + square / 2 - deviations * sqrt(spread)) / (trials + square);
-    return low > 0 ? low : 0;
+    return low > 0 ? low : 0; /* it is above, but for what rounding does to it */
 }
 
 struct interval statistics_wilson(uint64_t hits, uint64_t trials) {
     uint64_t misses = trials - hits;
-    return (struct interval){wilson_low(hits, misses), 1 - wilson_low(misses, hits)};
+    double rest = wilson_low(misses, hits);
+    return (struct interval){wilson_low(hits, misses), 1 - rest, rest};
 }
 
 struct interval statistics_winnable(uint64_t solved, uint64_t undecided, uint64_t deals) {
-    return (struct interval){statistics_wilson(solved, deals).low,
-                             statistics_wilson(solved + undecided, deals).high};
+    struct interval interval = statistics_wilson(solved + undecided, deals);
+    interval.low = statistics_wilson(solved, deals).low;
+    return interval;
 }
 
 static double mean(const struct distribution *distribution, bool classes) {

@@ -4,8 +4,10 @@
 
 #include "survey/distribution.h"
 
+/* `rest` is 1 - high, with the digits that a number so near to 1 has no room for. The low end is 0
+ * only if nothing was hit, and the rest only if nothing was missed. */
 struct interval {
-    double low, high;
+    double low, high, rest;
 };
 
 /* Wilson's interval of 95 % for a share, if so many of so many (not 0) were hit. */
