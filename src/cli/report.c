@@ -6,8 +6,12 @@
 #include "cli/command.h"
 #include "cli/output_file.h"
 #include "cli/say.h"
+#include "cli/survey_hint.h"
+#include "cli/survey_wish.h"
 
+#include <errno.h>
 #include <string.h>
+#include <unistd.h>
 
 static const struct option csv = {.name = "csv", .help = "print a table, with every row kept"};
 static const struct option svg = {.name = "svg", .help = "draw pictures of it, as SVG"};
@@ -83,13 +87,30 @@ static enum exit_code print(void *context, FILE *stream) {
                : tell(&problem);
 }
 
+/* Without a file it is the one that surveys take. */
+static enum exit_code find_survey(const struct arguments *arguments, const char **survey) {
+    if (arguments->operand_count > 0) {
+        *survey = arguments->operands[0];
+        return EXIT_OK;
+    }
+    *survey = SURVEY_DEFAULT_FILE;
+    if (access(*survey, F_OK) != 0 && errno == ENOENT) {
+        survey_say_missing(*survey);
+        return EXIT_NO_INPUT;
+    }
+    return EXIT_OK;
+}
+
 static enum exit_code run(const struct arguments *arguments) {
-    const char *survey = arguments->operands[0];
+    const char *survey = NULL;
     const char *path = arguments_value(arguments, &output);
     path = path == NULL ? "-" : path;
     struct study study = {0};
     struct job job = {.study = &study, .with_times = arguments_have(arguments, &times)};
     enum exit_code code = find_form(arguments, &job.form);
+    if (code == EXIT_OK) {
+        code = find_survey(arguments, &survey);
+    }
     if (code == EXIT_OK) {
         code = check_output(path, survey);
     }
@@ -109,13 +130,13 @@ static const struct option *const options[] = {&option_json, &csv,   &svg, &html
 
 const struct command command_report = {
     .name = "report",
-    .operands = "FILE",
-    .least_operands = 1,
+    .operands = "[FILE]",
     .most_operands = 1,
     .summary = "Tells what a survey has found",
     .notes =
-        "  soliton report survey.sqlite\n"
-        "  soliton report survey.sqlite --html -o survey.html\n"
+        "  soliton report\n"
+        "  soliton report free.sqlite --html -o free.html\n"
+        "FILE is a survey's database (default " SURVEY_DEFAULT_FILE ", as for 'soliton survey').\n"
         "\n"
         "The share of deals that can be won, with its 95 % interval (Wilson's), the moves of the\n"
         "solutions, the positions that the searches met, the hardest deals and those that are\n"

@@ -277,6 +277,20 @@ class Files(Surveys):
             self.assertEqual(self.report(*form, "--output", "-"), self.report(*form))
         self.assert_only("out", "survey.sqlite")
 
+    def test_without_a_file(self):
+        """It is the one that surveys take without --db."""
+        result = self.soliton("report")
+        self.assert_refused(result, NO_INPUT, "there is no survey in survey.sqlite yet; begin one")
+        self.assert_ended(self.soliton("survey", "--quiet", "fc", "1..10"), OK)
+        for form in FORMS:
+            result = self.soliton("report", *form, text=False)
+            self.assert_ended(result, OK)
+            self.assertEqual(result.stdout.decode(), self.report(*form))
+        self.assert_refused(self.soliton("report", "-o", "survey.sqlite"), USAGE,
+                            "is the survey itself")
+        self.assert_refused(self.soliton("report", "survey.sqlite", "survey.sqlite"), USAGE)
+        self.assertIn("(default survey.sqlite", self.soliton("help", "report").stdout)
+
     def test_an_older_file_survives(self):
         self.survey("fc", "1..50", "--all")
         path = self.file("out", "old\n")
@@ -365,8 +379,7 @@ class Files(Surveys):
                 (["survey.sqlite", "--csv", "--times"], "--csv has no times"),
                 (["survey.sqlite", "--html", "--times"], "--html has no times"),
                 (["survey.sqlite", "--jsn"], "did you mean --json?"),
-                (["survey.sqlite", "survey.sqlite"], "one argument too many"),
-                ([], "FILE expected")]:
+                (["survey.sqlite", "survey.sqlite"], "one argument too many")]:
             self.assert_refused(self.soliton("report", *arguments), USAGE, words)
 
 
