@@ -28,8 +28,16 @@ bool command_takes(const struct command *command, const struct soliton_option *o
             return false;
         }
     }
-    return command->searches == SEARCH_ALL ||
-           (command->searches == SEARCH_LIMITS && option->is_limit);
+    switch (command->searches) {
+    case SEARCH_ALL:
+        return true;
+    case SEARCH_NO_METRIC:
+        return strcmp(option->name, "metric") != 0;
+    case SEARCH_LIMITS:
+        return option->is_limit;
+    default:
+        return false;
+    }
 }
 
 const struct command *command_named(const char *name) {

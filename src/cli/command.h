@@ -7,8 +7,9 @@
 
 #include "cli/arguments.h"
 
-/* Which of the library's options for searches a command takes. */
-enum search_options { SEARCH_NONE, SEARCH_LIMITS, SEARCH_ALL };
+/* Which of the library's options for searches a command takes. SEARCH_NO_METRIC: all but the
+ * metric, for a command whose puzzles are all counted in the same. */
+enum search_options { SEARCH_NONE, SEARCH_LIMITS, SEARCH_NO_METRIC, SEARCH_ALL };
 
 struct command {
     const char *name;

@@ -72,7 +72,7 @@ static void print_all_rules(const char *only) {
 }
 
 static void print_search_options(const struct command *command) {
-    puts(command->searches == SEARCH_ALL ? "\nHow to search:" : "\nLimits:");
+    puts(command->searches == SEARCH_LIMITS ? "\nLimits:" : "\nHow to search:");
     const struct soliton_option *option;
     for (size_t i = 0; (option = soliton_search_option(i)) != NULL; i++) {
         if (command_takes(command, option)) {

@@ -227,5 +227,5 @@ const struct command command_survey = {
         "130 interrupted.\n",
     .options = options,
     .kind = "patience",
-    .searches = SEARCH_ALL,
+    .searches = SEARCH_NO_METRIC,
     .run = run};

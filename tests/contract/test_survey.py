@@ -525,6 +525,14 @@ class Usage(Surveys):
         self.assertIn("--rules: ", self.survey("fc", "1", "--rules", "x=1").stderr)
         self.assert_only("binary", "empty", "wrong")
 
+    def test_no_metric(self):
+        """Deals are counted in moves alone: there is nothing to choose."""
+        self.assert_refused(self.survey("fc", "1", "--metric", "moves"), USAGE, "--metric")
+        page = self.soliton("help", "survey").stdout
+        self.assertIn("--shortest", page)
+        self.assertNotIn("metric", page)
+        self.assert_only()
+
     def test_files_that_have_names_like_deals(self):
         for name in "fc.txt", "1..9x", "peg.english", "1-9":
             self.assertNotIn("file", self.survey("st", name).stderr)
