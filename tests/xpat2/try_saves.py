@@ -5,6 +5,9 @@
 xpat2 installs them. The screenshots are for a person to look at; what a program can tell is checked
 here: xpat2 keeps running, its own save of the game is ours, it can undo every move and redo it, what
 it saves half-way can be read, and it refuses a damaged file.
+
+xpat2 is told what to do by keys of our own (its resource keyboardFile), since where its buttons are
+depends on the fonts that are installed. It needs none of them: every X server has one built in.
 """
 
 import os
@@ -17,8 +20,11 @@ import time
 
 XPAT2 = shutil.which("xpat2") or "/usr/games/xpat2"
 SCREEN = "1400x900x24"
-# Where xpat2's buttons are, with its default fonts.
-BUTTONS = {"undo": (147, 15), "redo": (185, 15), "save": (435, 15)}
+# The keys that it gets, and xpat2's names of what they do.
+KEYS = {"u": "UndoMove", "r": "RedoMove", "w": "SaveGame"}
+# xpat2 looks for its file of keys below a folder of its own, however deep that is.
+ROOT = "../" * 16
+PATIENCE = 20  # seconds
 HEAD = 160
 
 # A deal, the file's name that xpat2 itself uses, and its moves: None for those that solve it.
@@ -48,9 +54,14 @@ def expect(condition, message):
         raise Failure(message)
 
 
+def head_of(data):
+    """The 32 words of a save's head."""
+    return struct.unpack(">32i", data[32:HEAD])
+
+
 def words_of(data):
-    """The 32 words of a save's head, and those of its moves."""
-    head = struct.unpack(">32i", data[32:HEAD])
+    """Its head, and the words of its moves."""
+    head = head_of(data)
     return head, struct.unpack(f">{head[9]}I", data[HEAD:HEAD + 4 * head[9]])
 
 
@@ -69,8 +80,20 @@ def undo_count(words):
     return count
 
 
+def wait_for(condition):
+    """Waits until it is true, but not for ever; says whether it is."""
+    deadline = time.monotonic() + PATIENCE
+    while not condition() and time.monotonic() < deadline:
+        time.sleep(0.05)
+    return condition()
+
+
 class Screen:
-    """An X server without a screen."""
+    """An X server without a screen. Whoever uses it has the folder for a home, so that nobody's
+    settings matter."""
+
+    def __init__(self, folder):
+        self.folder = folder
 
     def __enter__(self):
         reading, writing = os.pipe()
@@ -81,15 +104,20 @@ class Screen:
         with os.fdopen(reading) as display:
             number = display.readline().strip()
         expect(number, "Xvfb does not start")
-        self.environment = dict(os.environ, DISPLAY=f":{number}", LC_ALL="C")
+        self.environment = dict(os.environ, DISPLAY=f":{number}", LC_ALL="C", LANG="C",
+                                HOME=str(self.folder))
         return self
 
     def __exit__(self, *_):
         self.server.terminate()
         self.server.wait()
 
-    def run(self, *command):
-        subprocess.run(command, env=self.environment, check=True, stdout=subprocess.DEVNULL)
+    def xdotool(self, *arguments):
+        """What it prints; nothing if there is no such window."""
+        result = subprocess.run(["xdotool", *map(str, arguments)], env=self.environment,
+                                check=False, text=True, stdout=subprocess.PIPE,
+                                stderr=subprocess.DEVNULL)
+        return result.stdout
 
     def shoot(self, path):
         """A screenshot of all there is."""
@@ -98,7 +126,7 @@ class Screen:
         for command in commands:
             data = subprocess.run(command, env=self.environment, input=data, check=True,
                                   stdout=subprocess.PIPE, stderr=subprocess.DEVNULL).stdout
-        path.write_bytes(data)
+        pathlib.Path(path).write_bytes(data)
 
 
 class Xpat2:
@@ -107,20 +135,20 @@ class Xpat2:
     def __init__(self, screen, save):
         self.screen = screen
         self.save = save
-        self.process = subprocess.Popen([XPAT2, save.name], cwd=save.parent,
-                                        env=screen.environment, stdin=subprocess.DEVNULL,
-                                        stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+        keys = screen.folder / "keys"
+        keys.write_text("".join(f"{key} {name}\n" for key, name in KEYS.items()))
+        self.process = subprocess.Popen(
+            [XPAT2, "-xrm", f"*Tableau.keyboardFile: {ROOT}{keys}", save.name], cwd=save.parent,
+            env=screen.environment, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT)
 
     def __enter__(self):
-        deadline = time.monotonic() + 20
-        while self.running() and time.monotonic() < deadline:
-            found = subprocess.run(["xdotool", "search", "--onlyvisible", "--class", "xpat"],
-                                   env=self.screen.environment, check=False,
-                                   stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
-            if found.stdout:
-                break
-            time.sleep(0.1)
+        wait_for(lambda: self.windows() or not self.running())
         time.sleep(1)  # until all is drawn
+        windows = self.windows()
+        if windows:
+            # Keys go to where the pointer is: into the cards, well below the buttons.
+            self.screen.xdotool("mousemove", "--window", windows[0], 200, 200)
         return self
 
     def __exit__(self, *_):
@@ -130,19 +158,34 @@ class Xpat2:
     def running(self):
         return self.process.poll() is None
 
-    def press(self, button, times=1):
-        x, y = BUTTONS[button]
-        self.screen.run("xdotool", "mousemove", str(x), str(y))
-        self.screen.run("xdotool", "click", "--repeat", str(times), "--delay", "30", "1")
-        time.sleep(1)
-        expect(self.running(), f"xpat2 has ended after {button}")
+    def windows(self):
+        return self.screen.xdotool("search", "--onlyvisible", "--class", "xpat").split()
+
+    def press(self, key, times=1):
+        if times > 0:
+            self.screen.xdotool("key", "--delay", 20, *[key] * times)
 
     def saved(self):
-        """The save that it writes now."""
+        """The save that it writes now, when all keys before have done their work."""
         self.save.unlink()
-        self.press("save")
-        expect(self.save.exists(), "xpat2 writes no save: are its buttons elsewhere?")
+        self.press("w")
+        wait_for(lambda: self.is_written() or not self.running())
+        expect(self.running(), "xpat2 has ended")
+        expect(self.is_written(), "xpat2 writes no save")
         return self.save.read_bytes()
+
+    def is_written(self):
+        """Is the save there as a whole? Its head says how long it is."""
+        if not self.save.exists():
+            return False
+        data = self.save.read_bytes()
+        return len(data) >= HEAD and len(data) >= HEAD + 4 * head_of(data)[9]
+
+    def shoot(self, path):
+        """A picture of what all keys so far have led to."""
+        self.saved()
+        time.sleep(0.2)
+        self.screen.shoot(path)
 
 
 class Trial:
@@ -188,16 +231,18 @@ class Trial:
         count = undo_count(words_of(ours)[1])
         with Xpat2(self.screen, folder / name) as xpat2:
             expect(xpat2.running(), "xpat2 does not run")
-            self.screen.shoot(self.folder / f"{number}-{deal}-loaded.png")
+            pictures = self.folder / f"{number}-{deal}"
+            xpat2.shoot(f"{pictures}-loaded.png")
             expect(same_game(xpat2.saved(), ours), "xpat2 saves another game")
             half = count // 2
-            xpat2.press("undo", count - half)
+            xpat2.press("u", count - half)
             self.check_half(xpat2.saved(), ours, half)
-            self.screen.shoot(self.folder / f"{number}-{deal}-half.png")
-            xpat2.press("undo", half)
-            self.screen.shoot(self.folder / f"{number}-{deal}-dealt.png")
-            xpat2.press("redo", count)
-            self.screen.shoot(self.folder / f"{number}-{deal}-redone.png")
+            xpat2.shoot(f"{pictures}-half.png")
+            xpat2.press("u", half)
+            xpat2.shoot(f"{pictures}-dealt.png")
+            expect(words_of(xpat2.saved())[0][10] == 0, "some moves are not undone")
+            xpat2.press("r", count)
+            xpat2.shoot(f"{pictures}-redone.png")
             expect(same_game(xpat2.saved(), ours), "xpat2 redoes another game")
         shutil.rmtree(folder)
         return f"{count} moves"
@@ -227,7 +272,7 @@ def main():
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     failures = 0
-    with Screen() as screen:
+    with Screen(folder) as screen:
         trial = Trial(build / "soliton", folder, screen)
         trials = [(f"{number} {case[0]}", trial.accept, (number, *case))
                   for number, case in enumerate(CASES, 1)]
@@ -238,7 +283,8 @@ def main():
             except Failure as failure:
                 failures += 1
                 print(f"{name}: FAILED: {failure}", flush=True)
-    (folder / "half").unlink(missing_ok=True)
+    for name in "half", "keys":
+        (folder / name).unlink(missing_ok=True)
     print(f"screenshots: {folder}/*.png")
     return 1 if failures else 0
 
