@@ -33,6 +33,35 @@ static bool find_long(const struct command *command, const char *name, size_t le
     return false;
 }
 
+/* The option of a letter, or NULL. */
+static const struct option *find_letter(const struct command *command, char letter) {
+    const struct option *const *own = command->options;
+    while (*own != NULL && (*own)->letter != letter) {
+        own++;
+    }
+    return *own;
+}
+
+bool arguments_find_option(const struct command *command, const char *word,
+                           struct given_option *found) {
+    if (word[1] == '-') {
+        const char *name = word + 2;
+        const size_t length = strcspn(name, "=");
+        const bool is_known = find_long(command, name, length, found);
+        found->value = name[length] == '=' ? name + length + 1 : NULL;
+        return is_known;
+    }
+    for (const char *letter = word + 1; *letter != '\0'; letter++) {
+        const struct option *own = find_letter(command, *letter);
+        if (own != NULL && own->argument != NULL) {
+            *found =
+                (struct given_option){.own = own, .value = letter[1] != '\0' ? letter + 1 : NULL};
+            return true;
+        }
+    }
+    return false;
+}
+
 /* Takes the candidate if it is nearer to what was written than the best one so far. */
 static void consider(const char *name, const char *candidate, const char **best,
                      unsigned *distance) {
@@ -122,15 +151,12 @@ static enum exit_code parse_letters(const struct command *command, int argc, cha
             arguments->help = true;
             continue;
         }
-        const struct option *const *own = command->options;
-        while (*own != NULL && (*own)->letter != *letter) {
-            own++;
-        }
-        if (*own == NULL) {
+        const struct option *own = find_letter(command, *letter);
+        if (own == NULL) {
             return unknown_option(command, argument);
         }
-        if ((*own)->argument == NULL) {
-            add_option(arguments, (struct given_option){.own = *own});
+        if (own->argument == NULL) {
+            add_option(arguments, (struct given_option){.own = own});
             continue;
         }
         const char *value = letter[1] != '\0' ? letter + 1 : NULL;
@@ -142,7 +168,7 @@ static enum exit_code parse_letters(const struct command *command, int argc, cha
                 command->name);
             return EXIT_USAGE;
         }
-        add_option(arguments, (struct given_option){.own = *own, .value = value});
+        add_option(arguments, (struct given_option){.own = own, .value = value});
         break;
     }
     return EXIT_OK;

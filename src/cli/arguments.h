@@ -31,6 +31,11 @@ enum exit_code arguments_parse(const struct command *command, int argc, char **a
                                struct arguments *arguments);
 void arguments_drop(struct arguments *arguments);
 
+/* The option that a word with a dash stands for, or that of its letters which takes a value, with
+ * the value if the word has it; false if there is none such. */
+bool arguments_find_option(const struct command *command, const char *word,
+                           struct given_option *found);
+
 /* Was the option given, and the value of the last time it was (NULL if it was not). */
 bool arguments_have(const struct arguments *arguments, const struct option *option);
 const char *arguments_value(const struct arguments *arguments, const struct option *option);

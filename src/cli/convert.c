@@ -12,8 +12,10 @@
 #include <string.h>
 #include <unistd.h>
 
-static const struct option to = {
-    .name = "to", .argument = "FORMAT", .help = "write this: xpat2, solution or extended"};
+static const struct option to = {.name = "to",
+                                 .argument = "FORMAT",
+                                 .values = "xpat2|solution|extended",
+                                 .help = "write this: xpat2, solution or extended"};
 static const struct option output = {.name = "output",
                                      .argument = "FILE",
                                      .letter = 'o',

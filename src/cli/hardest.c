@@ -13,6 +13,7 @@
 
 static const struct option metric = {.name = "metric",
                                      .argument = "NAME",
+                                     .values = "moves|slides",
                                      .help = "measure the way in moves (the default) or slides"};
 
 /* What was found: the farthest position, if there is a way out. */

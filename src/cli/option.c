@@ -32,4 +32,5 @@ const struct option option_ascii = {.name = "ascii",
 const struct option option_colour = {.name = "colour",
                                      .alias = "color",
                                      .argument = "WHEN",
+                                     .values = "auto|always|never",
                                      .help = "use colours: auto (on a terminal), always, never"};

@@ -6,6 +6,7 @@ struct option {
     const char *name;     /* "output" */
     const char *alias;    /* another spelling of the name, or NULL */
     const char *argument; /* "FILE", or NULL for an option that is on or off */
+    const char *values;   /* if these are a few words: "auto|always|never"; else NULL */
     const char *help;     /* one line */
     char letter;          /* 'o' for -o, or 0 */
     const char *rule;     /* the rule of the puzzle that its value is, or NULL; "yes" is that of an

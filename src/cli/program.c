@@ -2,6 +2,7 @@
 
 #include "cli/answer.h"
 #include "cli/command.h"
+#include "cli/complete.h"
 #include "cli/heap.h"
 #include "cli/help.h"
 #include "cli/output.h"
@@ -49,6 +50,9 @@ static enum exit_code run(const struct program *program, int argc, char **argv) 
     if (strcmp(word, "--version") == 0) {
         printf("%s %s\n", program->name, soliton_version());
         return EXIT_OK;
+    }
+    if (strcmp(word, "complete") == 0) {
+        return complete_run(argc - 1, argv + 1);
     }
     const struct command *command = command_named(word);
     if (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0) {

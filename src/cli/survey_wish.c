@@ -24,6 +24,7 @@ const struct option survey_option_threads = {
 const struct option survey_option_keep = {
     .name = "keep",
     .argument = "WHICH",
+    .values = "unsolvable|solved|all|none",
     .help = "the deals that get a row of their own, besides undecided ones and the few hardest: "
             "unsolvable (the default), solved, all, none"};
 const struct option survey_option_all = {.name = "all", .help = "the same as --keep all"};
@@ -36,6 +37,7 @@ const struct option survey_option_chunk = {
 const struct option survey_option_retry = {
     .name = "retry",
     .argument = "WHICH",
+    .values = "undecided",
     .help = "try deals again that the survey gave up, by larger limits: undecided"};
 const struct option survey_option_progress = {
     .name = "progress",
