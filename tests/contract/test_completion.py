@@ -1,8 +1,157 @@
-"""What 'soliton complete' tells shells while a command line is typed."""
+"""What bash, zsh and fish offer while a command line is typed, and 'soliton complete', which tells
+them."""
 
+import json
+import pathlib
+import re
 import unittest
 
-from harness import OK, Case
+from harness import OK, SOLITON, XPATSOLVER, Case
+from shells import Bash, Fish, Zsh
+from test_soliton import COMMANDS, KINDS
+
+FILES = {"free.sol"}
+
+
+class Shells(Case):
+    def setUp(self):
+        super().setUp()
+        for name in "place", "home", "programs":
+            (self.folder / name).mkdir()
+        self.file("place/free.sol")
+        for name, path in ("soliton", SOLITON), ("xpatsolver", XPATSOLVER):
+            (self.folder / "programs" / name).symlink_to(pathlib.Path(path).resolve())
+        self.bash, self.zsh, self.fish = Bash(self.folder), Zsh(self.folder), Fish(self.folder)
+
+    def games(self):
+        """The names of games, and of boards."""
+        entries = json.loads(self.soliton("list", "--json").stdout)
+        return ({entry["name"] for entry in entries if entry["kind"] == "patience"},
+                {entry["name"] for entry in entries if entry["kind"] == "pegs"})
+
+    def assert_offered(self, cases):
+        """For each of these lines, each shell offers these words and no others."""
+        for shell in self.bash, self.zsh, self.fish:
+            answers = shell.offers(*(line for line, _ in cases))
+            self.assertEqual(len(answers), len(cases))
+            for (line, expected), offered in zip(cases, answers):
+                with self.subTest(shell=type(shell).__name__, line=line):
+                    self.assertEqual(offered, expected)
+
+    def test_options(self):
+        cases = []
+        for command in COMMANDS:
+            page = self.soliton(command, "--help").stdout
+            options = set(re.findall(r"^ +(?:-\w, )?(--[a-z-]+)", page, re.MULTILINE))
+            self.assertIn("--help", options)
+            cases.append((["soliton", command, "--"], options))
+        self.assert_offered(cases)
+
+    def test_commands_and_operands(self):
+        names, boards = self.games()
+        deals = {name + "." for name in names}
+        self.assert_offered([
+            (["soliton", ""], {*COMMANDS, "--help", "--version"}),
+            (["soliton", "-"], {"--help", "--version"}),
+            (["soliton", "s"], {"show", "solve", "survey"}),
+            (["soliton", "solve", ""], deals | boards | FILES),
+            (["soliton", "solve", "fc.1", ""], deals | boards | FILES),
+            (["soliton", "solve", "peg.e"], {"peg.english", "peg.european"}),
+            (["soliton", "explain", ""], deals | FILES),
+            (["soliton", "survey", ""], names | FILES),
+            (["soliton", "survey", "FreeCell", ""], FILES),
+            (["soliton", "count", ""], boards | FILES),
+            (["soliton", "rate", ""], FILES),
+            (["soliton", "report", ""], FILES),
+            (["soliton", "generate", ""], {"port"}),
+            (["soliton", "help", ""], {*COMMANDS, *KINDS, "rules"} | names | boards),
+            (["soliton", "--help", "po"], {"port"}),
+            (["soliton", "check", ""], deals | boards | FILES),
+            (["soliton", "check", "fc.1", ""], FILES),
+            (["soliton", "check", "--json", "fc.1", ""], FILES),
+            (["soliton", "check", "--rules", "ranks=3", ""], deals | boards | FILES),
+            (["soliton", "check", "-q", ""], deals | boards | FILES),
+            (["soliton", "convert", "fc.1", "fr"], FILES),
+            (["soliton", "frobnicate", "F"], set()),
+            (["soliton", "list", "F"], set()),
+        ])
+
+    def test_values(self):
+        self.assert_offered([
+            (["soliton", "solve", "--colour", "a"], {"auto", "always"}),
+            (["soliton", "solve", "--color", "a"], {"auto", "always"}),
+            (["soliton", "solve", "--colour=a"], {"--colour=auto", "--colour=always"}),
+            (["soliton", "solve", "--deposits", ""], {"forced", "safe", "free"}),
+            (["soliton", "solve", "--metric", ""], {"moves", "slides"}),
+            (["soliton", "hardest", "--metric", ""], {"moves", "slides"}),
+            (["soliton", "convert", "--to", ""], {"xpat2", "solution", "extended"}),
+            (["soliton", "survey", "--keep", ""], {"unsolvable", "solved", "all", "none"}),
+            (["soliton", "survey", "--retry", "u"], {"undecided"}),
+            (["soliton", "solve", "--goal", ""], {"any"} | FILES),
+            (["soliton", "solve", "-o", ""], FILES),
+            (["soliton", "solve", "-qo", "f"], FILES),
+            (["soliton", "solve", "--proof", ""], FILES),
+            (["soliton", "solve", "--output=f"], {"--output=free.sol"}),
+            (["soliton", "survey", "--db", ""], FILES),
+            (["soliton", "solve", "--timeout", "F"], set()),
+            (["soliton", "solve", "--", "--c"], set()),
+        ])
+
+    def test_rules(self):
+        stacks = {"alternate", "suit", "any"}
+        [offered] = self.fish.offers(["soliton", "solve", "--rules", ""])
+        self.assertLessEqual({"registers=", "columns=", "ranks=", "start=", "goal=", "goal=any",
+                              "axes=2", "take-back=yes", "rotations="}, offered)
+        self.assertLessEqual({f"stack={stack}" for stack in stacks}, offered)
+        self.assertLessEqual({f"deposits={mode}" for mode in ("forced", "safe", "free")}, offered)
+        [pegs] = self.fish.offers(["soliton", "count", "--rules", ""])
+        self.assertEqual({rule.split("=")[0] for rule in pegs}, {"start", "goal", "axes"})
+        cases = [(["soliton", "solve", "--rules", ""], offered)]
+        for begin in ["--rules", ""], ["--rules="]:
+            *before, begin = begin
+            cases += [
+                (["soliton", "solve", *before, begin + "registers=2,sta"],
+                 {f"{begin}registers=2,stack={stack}" for stack in stacks}
+                 | {f"{begin}registers=2,start="}),
+                (["soliton", "solve", *before, begin + "registers=2,"],
+                 {f"{begin}registers=2,{rule}" for rule in offered}),
+                (["soliton", "show", *before, begin + "ranks=3,stack=a"],
+                 {f"{begin}ranks=3,stack={stack}" for stack in ("alternate", "any")})]
+        self.assert_offered(cases)
+        # bash may be told not to take words apart at equals signs.
+        self.assertEqual(
+            self.bash.raw_offers(["soliton", "solve", "--rules", "ranks=3,stack=s"],
+                                 ["soliton", "solve", "--rules", "=", ""]),
+            [{"ranks=3,stack=suit"}, offered])
+
+    def test_xpatsolver(self):
+        self.assert_offered([
+            (["xpatsolver", "-"],
+             {"-check", "-search", "-help", "--deposits", "--take-back"}),
+            (["xpatsolver", "--deposits", "f"], {"forced", "free"}),
+            (["xpatsolver", "fc.1", "-check", "f"], FILES),
+            (["xpatsolver", "F"], {"FreeCell."}),
+        ])
+
+    def test_where_a_space_follows(self):
+        lines = [["soliton", "sh"], ["soliton", "show", "FreeC"], ["soliton", "show", "peg.eng"],
+                 ["soliton", "show", "--rules", "colu"], ["soliton", "show", "--rules", "stack=s"],
+                 ["xpatsolver", "F"]]
+        spaced = [True, False, True, False, False, False]
+        for line, has_space, options in zip(lines, spaced, self.bash.options(*lines)):
+            self.assertEqual("nospace" not in options, has_space, line)
+        self.assertEqual(self.zsh.completed(*lines), [
+            "soliton show ", "soliton show FreeCell.", "soliton show peg.english ",
+            "soliton show --rules columns=", "soliton show --rules stack=suit",
+            "xpatsolver FreeCell."])
+
+    def test_what_is_said_of_the_words(self):
+        [said] = self.fish.descriptions(["soliton", "s"])
+        self.assertEqual(said["show"], "Shows a puzzle: its rules and its first position")
+        for line in ["soliton", ""], ["soliton", "solve", "--"], ["soliton", "solve", "FreeC"]:
+            [said] = self.fish.descriptions(line)
+            self.assertNotIn("", said.values(), line)
+            self.assertLess(max(map(len, said.values())), 80)
 
 
 class Program(Case):

@@ -52,11 +52,14 @@ class Installed(unittest.TestCase):
         lib = self.lib.relative_to(self.prefix).as_posix()
         pages = {f"share/man/man{page.suffix[1:]}/{page.name}"
                  for page in (PROJECT / "man").iterdir()}
-        completions = {f"share/bash-completion/completions/{path.name}"
-                       for path in (PROJECT / "completions").iterdir()}
+        completions = {f"share/{place}" for name in ("soliton", "xpatsolver")
+                       for place in (f"bash-completion/completions/{name}",
+                                     f"zsh/site-functions/_{name}",
+                                     f"fish/vendor_completions.d/{name}.fish")}
         self.assertTrue({"share/man/man1/soliton.1", "share/man/man1/xpatsolver.1"} <= pages)
-        self.assertEqual({pathlib.Path(name).name for name in completions},
-                         {"soliton", "xpatsolver"})
+        self.assertEqual({path.name for path in (PROJECT / "completions").iterdir()},
+                         {f"{name}.{shell}" for name in ("soliton", "xpatsolver")
+                          for shell in ("bash", "zsh", "fish")})
         mpi = {"bin/soliton-mpi"} if (BUILD / "soliton-mpi").exists() else set()
         web = {f"share/soliton/{path.name}" for path in (BUILD / "web").glob("*")}
         self.assertEqual(files, pages | completions | mpi | web | {
@@ -130,6 +133,22 @@ class Installed(unittest.TestCase):
         self.assertNotIn("show", self.complete("soliton", "so"))
         self.assertIn("--timeout", self.complete("soliton", "solve", "FreeCell.1", "--t"))
         self.assertIn("-search", self.complete("xpatsolver", "FreeCell.1", "-s"))
+
+    def test_zsh_and_fish_find_their_completions(self):
+        path = f"{self.prefix / 'bin'}:{os.environ['PATH']}"
+        out = self.ok("fish", "--no-config", "-c", """
+            set fish_complete_path $argv[1]
+            complete -C "soliton so"
+            complete -C "xpatsolver -s"
+            """, self.prefix / "share/fish/vendor_completions.d",
+                      env=dict(os.environ, PATH=path, HOME=str(self.scratch)), cwd=self.scratch)
+        self.assertEqual([line.split("\t")[0] for line in out.splitlines()], ["solve", "-search"])
+        out = self.ok("zsh", "-f", "-c", """
+            fpath=($1 $fpath)
+            autoload -Uz compinit && compinit -u -D
+            print -r -- $_comps[soliton] $_comps[xpatsolver]
+            """, "zsh", self.prefix / "share/zsh/site-functions")
+        self.assertEqual(out, "_soliton _xpatsolver\n")
 
 
 if __name__ == "__main__":

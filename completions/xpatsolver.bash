@@ -21,6 +21,7 @@ _xpatsolver() {
     for candidate in "${candidates[@]}"; do
         [[ $candidate == "$word"* ]] && COMPREPLY+=("$candidate")
     done
+    return 0
 }
 
 complete -F _xpatsolver xpatsolver

@@ -1,0 +1,11 @@
+#compdef xpatsolver
+# zsh completion for xpatsolver
+
+# The seed goes right behind the name of the game.
+_arguments \
+    '(-search)-check[check the solution in a file]:file:_files' \
+    '(-check)-search[search a solution, and write it to a file]:file:_files' \
+    '--deposits[which cards are deposited by themselves]:mode:(forced safe free)' \
+    '--take-back[cards may come back from their deposits]' \
+    '(- *)-help[print the help page]' \
+    '1:deal:compadd -S "" FreeCell. Seahaven. MidnightOil. BakersDozen.'
