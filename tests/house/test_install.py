@@ -67,6 +67,21 @@ class Installed(unittest.TestCase):
             f"{lib}/libsoliton.so", f"{lib}/libsoliton.so.{ABI}",
             f"{lib}/libsoliton.so.{VERSION}", f"{lib}/pkgconfig/soliton.pc"})
 
+    def test_no_folder_is_empty(self):
+        empty = [path.relative_to(self.prefix).as_posix() for path in self.prefix.rglob("*")
+                 if path.is_dir() and not any(path.iterdir())]
+        self.assertEqual(empty, [])
+
+    def test_a_page_that_was_not_built_leaves_no_folder(self):
+        script = (BUILD / "web-engine/cmake_install.cmake").read_text()
+        page = f"{BUILD.resolve()}/web/"
+        self.assertIn(page, script)
+        path = self.scratch / "without_page.cmake"
+        path.write_text(script.replace(page, f"{self.scratch}/not_built/"))
+        prefix = self.scratch / "without_page"
+        self.ok("cmake", f"-DCMAKE_INSTALL_PREFIX={prefix}", "-P", path)
+        self.assertFalse(prefix.exists())
+
     def test_the_soname_has_the_abi_version(self):
         dynamic = self.ok("readelf", "--dynamic", self.lib / "libsoliton.so")
         self.assertIn(f"soname: [libsoliton.so.{ABI}]", dynamic)
