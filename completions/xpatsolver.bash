@@ -11,7 +11,7 @@ _xpatsolver() {
         return
         ;;
     -deposits:* | --deposits:*) candidates=(forced safe free) ;;
-    *:-*) candidates=(-check -search -help --deposits --take-back) ;;
+    *:-*) candidates=(-check -search -help --deposits --take-back --version) ;;
     *)
         candidates=(FreeCell. Seahaven. MidnightOil. BakersDozen.)
         # The seed goes right behind the name.

@@ -7,3 +7,4 @@ complete -c xpatsolver -l deposits -x -a 'forced safe free' \
     -d 'which cards are deposited by themselves'
 complete -c xpatsolver -l take-back -d 'cards may come back from their deposits'
 complete -c xpatsolver -o help -d 'print the help page'
+complete -c xpatsolver -l version -d 'print the version'

@@ -8,4 +8,5 @@ _arguments \
     '--deposits[which cards are deposited by themselves]:mode:(forced safe free)' \
     '--take-back[cards may come back from their deposits]' \
     '(- *)-help[print the help page]' \
+    '(- *)--version[print the version]' \
     '1:deal:compadd -S "" FreeCell. Seahaven. MidnightOil. BakersDozen.'

@@ -35,6 +35,7 @@ static const char usage[] =
     "                if there is none; ECHEC, exit 1, if the search gave up,\n"
     "                exit 130, if it was interrupted\n"
     "  -help         print this page\n"
+    "  --version     print the version\n"
     "\n"
     "INSOLUBLE speaks of the course's game: every card that can be deposited is deposited at\n"
     "once, and never comes back. These options make it another game, whose solutions begin with\n"
@@ -60,7 +61,7 @@ struct request {
     const char *name, *check, *search;
     char rules[128];          /* "" for the course's */
     const char *rules_option; /* by which they were given, for messages */
-    bool help;
+    bool help, version;
 };
 
 static enum exit_code misuse(const char *argument, const char *problem) {
@@ -126,6 +127,9 @@ static enum exit_code parse(int argc, char **argv, struct request *request) {
             code = add_rule(request, argv[i], "take-back", "yes");
         } else if (is_option(argv[i], "help")) {
             request->help = true;
+            return EXIT_OK;
+        } else if (is_option(argv[i], "version")) {
+            request->version = true;
             return EXIT_OK;
         } else if (argv[i][0] == '-') {
             code = misuse(argv[i], "unknown option");
@@ -313,6 +317,10 @@ static enum exit_code run(int argc, char **argv) {
     }
     if (request.help) {
         fputs(usage, stdout);
+        return EXIT_OK;
+    }
+    if (request.version) {
+        printf("xpatsolver %s\n", soliton_version());
         return EXIT_OK;
     }
     soliton_puzzle *puzzle = NULL;

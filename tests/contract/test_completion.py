@@ -127,7 +127,7 @@ class Shells(Case):
     def test_xpatsolver(self):
         self.assert_offered([
             (["xpatsolver", "-"],
-             {"-check", "-search", "-help", "--deposits", "--take-back"}),
+             {"-check", "-search", "-help", "--deposits", "--take-back", "--version"}),
             (["xpatsolver", "--deposits", "f"], {"forced", "free"}),
             (["xpatsolver", "fc.1", "-check", "f"], FILES),
             (["xpatsolver", "F"], {"FreeCell."}),

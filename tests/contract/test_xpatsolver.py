@@ -58,6 +58,14 @@ class Show(Case):
 
 
 class Usage(Case):
+    def test_version(self):
+        version = self.soliton("--version").stdout.replace("soliton", "xpatsolver")
+        for arguments in ["--version"], ["-version"], [SOLVED_DEAL, "--version"]:
+            result = self.xpatsolver(*arguments)
+            self.assert_ended(result, OK)
+            self.assertEqual((result.stdout, result.stderr), (version, ""))
+        self.assertIn("--version", self.xpatsolver("-help").stdout)
+
     def test_help(self):
         for option in "-help", "--help":
             for arguments in [option], ["fc.1", option], [option, "fc.1", "-search", "x"]:
