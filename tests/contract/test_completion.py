@@ -25,9 +25,10 @@ class Shells(Case):
 
     def games(self):
         """The names of games, and of boards."""
-        entries = json.loads(self.soliton("list", "--json").stdout)
-        return ({entry["name"] for entry in entries if entry["kind"] == "patience"},
-                {entry["name"] for entry in entries if entry["kind"] == "pegs"})
+        lines = self.soliton("list", "--json").stdout.splitlines()
+        entries = [json.loads(line) for line in lines]
+        return ({entry["game"] for entry in entries if entry["kind"] == "patience"},
+                {entry["game"] for entry in entries if entry["kind"] == "pegs"})
 
     def assert_offered(self, cases):
         """For each of these lines, each shell offers these words and no others."""
