@@ -186,7 +186,8 @@ struct soliton_option {
 /* The options one by one, from index 0; NULL after the last. */
 const struct soliton_option *soliton_search_option(size_t index);
 
-/* Sets one of them from text; `value` is NULL for an option without an argument. */
+/* Sets one of them from text; `value` is NULL for an option without an argument. Unless it is set,
+ * `memory` is 1.5G, and there is no other limit. */
 enum soliton_status soliton_search_set(soliton_search *search, const char *option,
                                        const char *value, struct soliton_error *error);
 

@@ -48,7 +48,9 @@ static void share_threads(struct batch *batch, soliton_search *search) {
         pool_set_threads(batch->pool, soliton_search_threads(search));
     }
     if (batch->several) {
-        limit_memory(batch->arguments, search, soliton_search_threads(search));
+        if (!arguments_have_search(batch->arguments, "memory")) {
+            limit_set_memory(search, soliton_search_threads(search));
+        }
         soliton_search_set(search, "threads", "1", NULL);
     }
 }

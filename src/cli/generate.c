@@ -1,6 +1,7 @@
 /* soliton generate: new ports. */
 #include "cli/answer.h"
 #include "cli/command.h"
+#include "cli/limit.h"
 #include "cli/output.h"
 #include "cli/rating.h"
 #include "cli/say.h"
@@ -65,6 +66,10 @@ static enum exit_code read_number(const struct arguments *arguments, const struc
 }
 
 static enum exit_code set_limits(const struct arguments *arguments, soliton_generator *generator) {
+    const struct limit_memory memory = limit_memory(1); /* unless an option says else */
+    if (*memory.value != '\0') {
+        soliton_generator_set(generator, "memory", memory.value, NULL);
+    }
     for (size_t i = 0; i < arguments->given_count; i++) {
         const struct given_option *given = &arguments->given[i];
         struct soliton_error error = {0};

@@ -80,6 +80,9 @@ static void print_search_options(const struct command *command) {
                 .name = option->name, .argument = option->argument, .help = option->help});
         }
     }
+    if (command != &command_survey) {
+        puts("Without --memory a search may take half of the memory that is free.");
+    }
 }
 
 static bool takes(const struct command *command, const struct option *wanted) {

@@ -11,7 +11,7 @@ enum soliton_status job_prepare(const struct arguments *arguments, const struct 
         error->status = SOLITON_NO_MEMORY;
         return error->status;
     }
-    limit_memory(arguments, *search, 1);
+    limit_set_memory(*search, 1); /* unless an option says else */
     for (size_t i = 0; i < arguments->given_count; i++) {
         const struct given_option *given = &arguments->given[i];
         if (given->search != NULL &&

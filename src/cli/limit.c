@@ -13,19 +13,24 @@
 /* However little is free: with less there is no search. */
 static const uint64_t LEAST = UINT64_C(16) << 20;
 
-void limit_memory(const struct arguments *arguments, soliton_search *search, unsigned searches) {
+struct limit_memory limit_memory(unsigned searches) {
+    struct limit_memory memory = {""};
     static uint64_t free_at_first; /* asking again for each of a million deals would take long */
     if (free_at_first == 0) {
         free_at_first = machine_free_memory("");
     }
-    /* Where nothing is known the library's default holds. */
-    if (free_at_first == UINT64_MAX || arguments_have_search(arguments, "memory")) {
-        return;
+    if (free_at_first < UINT64_MAX) {
+        const uint64_t share = free_at_first / 2 / searches;
+        snprintf(memory.value, sizeof memory.value, "%" PRIu64, share < LEAST ? LEAST : share);
     }
-    const uint64_t share = free_at_first / 2 / (searches == 0 ? 1 : searches);
-    char value[24];
-    snprintf(value, sizeof value, "%" PRIu64, share < LEAST ? LEAST : share);
-    soliton_search_set(search, "memory", value, NULL);
+    return memory;
+}
+
+void limit_set_memory(soliton_search *search, unsigned searches) {
+    const struct limit_memory memory = limit_memory(searches);
+    if (*memory.value != '\0') {
+        soliton_search_set(search, "memory", memory.value, NULL);
+    }
 }
 
 /* An option's value as the search has it; "" if it is not set. */

@@ -3,12 +3,17 @@
 #ifndef SOLITON_CLI_LIMIT_H
 #define SOLITON_CLI_LIMIT_H
 
-#include "cli/arguments.h"
+#include "soliton.h"
 
-/* Unless the command line has --memory: gives each of so many searches that run at a time its share
- * of half the memory that was free at first. Results of a survey must not depend on the machine: it
- * keeps the library's own default. */
-void limit_memory(const struct arguments *arguments, soliton_search *search, unsigned searches);
+/* What to set the option `memory` to if nobody says, for each of so many searches that run at a
+ * time: its share of half the memory that was free at first. "" to leave it as it is, where nothing
+ * is known. Results of a survey must not depend on the machine, so it does not ask here and keeps
+ * the library's own default. */
+struct limit_memory {
+    char value[24];
+};
+struct limit_memory limit_memory(unsigned searches);
+void limit_set_memory(soliton_search *search, unsigned searches);
 
 /* Why a search gave up, with the limit that it reached, how far it had come and what would take it
  * further: "the memory limit of 1.5 GiB was reached after 12,345,678 positions; try --memory 4G".

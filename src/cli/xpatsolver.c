@@ -269,7 +269,6 @@ static enum exit_code conclude(const struct request *request, const soliton_sear
 }
 
 static enum exit_code search(const soliton_puzzle *puzzle, const struct request *request) {
-    const struct arguments no_options = {0};
     enum exit_code code = output_file_check(request->search);
     if (code != EXIT_OK) {
         return code;
@@ -279,7 +278,7 @@ static enum exit_code search(const soliton_puzzle *puzzle, const struct request 
         return say_no_memory();
     }
     struct soliton_error error = {0};
-    limit_memory(&no_options, handle, 1);
+    limit_set_memory(handle, 1);
     watch_search(handle, true);
     enum soliton_outcome outcome = soliton_search_run(handle, &error);
     watch_end();

@@ -30,9 +30,16 @@ export function solve(puzzle, { rules, ...options } = {}) {
 // The answer of `check --json`; the moves are those of a solution file.
 export function check(puzzle, moves, { rules } = {}) {
     const args = ["check", "--json", ...(rules ? ["--rules", rules] : []), puzzle, "-"];
-    return JSON.parse(run(args, { input: moves.join("\n") + "\n" }).out);
+    const answer = JSON.parse(run(args, { input: moves.join("\n") + "\n" }).out);
+    return {
+        ...answer,
+        solved: answer.outcome === "right",
+        moves: answer.length,
+        failed: answer.failed_move,
+    };
 }
 
 export function rate(port) {
-    return JSON.parse(run(["rate", "--json", port]).out);
+    const answer = JSON.parse(run(["rate", "--json", port]).out);
+    return { ...answer, ...answer.lengths };
 }

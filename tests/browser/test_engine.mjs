@@ -54,6 +54,13 @@ const others = [
     { puzzles: ["BBBCDEFGGCDEF.AADEHHI....JI.KK.JLLMM"], options: { metric: "slides" } },
 ];
 
+// What the library says of a limit; the program adds how far the search was, and what to do.
+const reasons = {
+    timeout: "the time limit was reached",
+    memory: "the memory limit was reached",
+    "max-positions": "the limit of positions was reached",
+};
+
 function byProgram({ puzzles, rules, options }) {
     const words = Object.entries({ ...limits, ...options }).flatMap(([name, value]) =>
         value === true ? [`--${name}`] : [`--${name}`, value],
@@ -72,6 +79,7 @@ function byProgram({ puzzles, rules, options }) {
             const {
                 outcome,
                 reason,
+                limit,
                 moves,
                 metric,
                 length,
@@ -83,7 +91,7 @@ function byProgram({ puzzles, rules, options }) {
                 outcome,
                 moves,
                 positions,
-                reason: reason ?? "",
+                reason: reasons[limit] ?? reason ?? "",
                 unit: metric,
                 cost: length ?? 0,
                 shortest: proved_shortest,
@@ -188,9 +196,9 @@ test("a port is generated as wished, the same as the program's", async ({ open }
         ["generate", "--json", "--seed", "5", "--moves", "12..18", "port"],
         { encoding: "utf8" },
     );
-    const { puzzle, moves, slides, positions, wrong_turns: wrongTurns } = JSON.parse(line);
-    assert.deepEqual([made.name, made.rating], [puzzle, { moves, slides, positions, wrongTurns }]);
-    assert.ok(moves >= 12 && moves <= 18);
+    const { puzzle, lengths, positions, wrong_turns: wrongTurns } = JSON.parse(line);
+    assert.deepEqual([made.name, made.rating], [puzzle, { ...lengths, positions, wrongTurns }]);
+    assert.ok(lengths.moves >= 12 && lengths.moves <= 18);
 });
 
 test("what cannot be asked is an answer, and the next question is answered", async ({ open }) => {

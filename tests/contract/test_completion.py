@@ -157,7 +157,8 @@ class Shells(Case):
 
 class Program(Case):
     def complete(self, *arguments):
-        result = self.soliton("complete", *arguments)
+        # Not as a command whose --json is one: here it is a word.
+        result = self.run_program(SOLITON, "complete", *arguments)
         self.assert_ended(result, OK)
         self.assertEqual(result.stderr, "")
         return result.stdout

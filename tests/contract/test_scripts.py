@@ -124,8 +124,8 @@ class Counterexamples(Case):
             first, _, head, rule, row = result.stdout.splitlines()
             self.assertEqual(first, "2 deals: 1 solved, 1 unsolvable, 0 undecided")
             self.assertEqual(head.count("|"), rule.count("|"))
-            self.assertRegex(row, r"^\| FreeCell\.\d+ \| no, \d+ positions \| ")
-            self.assertEqual(re.sub(r"\d+", "*", row.split(" | ", 2)[2]), answers + " |")
+            self.assertRegex(row, r"^\| FreeCell\.\d+ \| no, [\d,]+ positions \| ")
+            self.assertEqual(re.sub(r"[\d,]*\d", "*", row.split(" | ", 2)[2]), answers + " |")
 
     def test_undecided_deals_are_named(self):
         result = self.counterexamples("fc.522518..522519", "--max-positions", "1000")

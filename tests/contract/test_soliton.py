@@ -143,7 +143,7 @@ class Usage(Case):
                                          "ranks=3", "--rules", "").stdout)
         self.assertEqual(answer["rules"], "ranks=3")
         answer = json.loads(self.soliton("solve", "--json", "fc.5", "--rules", "").stdout)
-        self.assertEqual(answer["rules"], None)
+        self.assertEqual(answer["rules"], "")
         result = self.soliton("show", "fc.x", "--rules", "")
         self.assert_ended(result, USAGE)
         self.assertNotIn("rules", result.stderr)

@@ -262,7 +262,7 @@ class Generator(unittest.TestCase):
             self.assertEqual((port.width, port.height), size)
             moves, slides, positions = map(number, words[:3])
             self.assertIn(moves, range(least, most + 1), answer)
-            self.assertEqual([answer[key] for key in ("moves", "slides", "positions")],
+            self.assertEqual(numbers_of(answer),
                              [moves, slides, positions])
             if positions < 3000:
                 low, high = Component(port).wrong_turns()

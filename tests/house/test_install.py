@@ -63,7 +63,8 @@ class Installed(unittest.TestCase):
         mpi = {"bin/soliton-mpi"} if (BUILD / "soliton-mpi").exists() else set()
         web = {f"share/soliton/{path.name}" for path in (BUILD / "web").glob("*")}
         self.assertEqual(files, pages | completions | mpi | web | {
-            "bin/soliton", "bin/xpatsolver", "include/soliton.h", f"{lib}/libsoliton.a",
+            "bin/soliton", "bin/xpatsolver", "include/soliton.h",
+            "share/soliton/soliton.schema.json", f"{lib}/libsoliton.a",
             f"{lib}/libsoliton.so", f"{lib}/libsoliton.so.{ABI}",
             f"{lib}/libsoliton.so.{VERSION}", f"{lib}/pkgconfig/soliton.pc"})
 

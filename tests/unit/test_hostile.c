@@ -163,8 +163,13 @@ static void takes_words_of_any_length(void **state) {
         word[LENGTH] = '\0';
         assert_said(soliton_puzzle_named(word, NULL, &other, &error), &error);
         assert_null(other);
-        assert_said(soliton_puzzle_named("fc.1", word, &other, &error), &error);
-        assert_null(other);
+        if (signs[i] == ' ') { /* blanks say nothing, which is no mistake in rules */
+            assert_int_equal(soliton_puzzle_named("fc.1", word, &other, &error), SOLITON_OK);
+            soliton_puzzle_free(other);
+        } else {
+            assert_said(soliton_puzzle_named("fc.1", word, &other, &error), &error);
+            assert_null(other);
+        }
         memcpy(word, "fc.", 3);
         assert_said(soliton_puzzle_named(word, NULL, &other, &error), &error);
         memcpy(word, "goal=", 5);

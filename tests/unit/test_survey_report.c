@@ -262,17 +262,20 @@ static void the_object_has_everything(void **state) {
     study.harvest.seconds = 1.5;
     char *text = report(&study, JSON);
     const char *parts[] = {
-        ("{\"game\": \"FreeCell\", \"rules\": \"\", \"options\": \"memory=1000\", "
+        ("{\"command\": \"report\", \"outcome\": \"done\", \"reason\": null, "
+         "\"game\": \"FreeCell\", \"rules\": \"\", \"options\": \"memory=1000\", "
          "\"engine\": \"" SOLITON_VERSION ", "),
         ("\"keep\": \"unsolvable\", \"ranges\": \"1..3, ms4\", "
-         "\"asked\": 10, \"complete\": false, \"deals\": 4, \"solved\": 2, \"unsolvable\": 1, "
-         "\"undecided\": 1, \"found\": 0, \"share\": {\"solved\": 0.500000000000, \"low\": "),
+         "\"complete\": false, \"deals\": {\"asked\": 10, \"done\": 4, \"solved\": 2, "
+         "\"unsolvable\": 1, \"undecided\": 1, \"found\": 0}, "
+         "\"share\": {\"estimate\": 0.500000000000, \"low\": "),
         "\"confidence\": 0.95}, ",
-        ("\"moves\": {\"count\": 2, \"mean\": 87.500, \"least\": 85, \"p10\": 85, \"median\": 85, "
+        ("\"distributions\": {\"length\": {\"count\": 2, \"mean\": 87.500, \"least\": 85, \"p10\": "
+         "85, \"median\": 85, "
          "\"p90\": 90, \"p99\": 90, \"p999\": 90, \"most\": 90, "
          "\"distribution\": [[85, 1], [90, 1]]}, "),
-        "\"hardest\": [{\"deal\": \"FreeCell.ms4\", \"moves\": 90, \"positions\": 1000}, ",
-        "\"hardest_proofs\": [{\"deal\": \"FreeCell.2\", \"moves\": null, \"positions\": 40}], ",
+        "\"hardest_deals\": [{\"deal\": \"FreeCell.ms4\", \"length\": 90, \"positions\": 1000}, ",
+        "\"hardest_proofs\": [{\"deal\": \"FreeCell.2\", \"length\": null, \"positions\": 40}], ",
         "\"solved_deals\": [], \"solved_deals_complete\": false, ",
         "\"unsolvable_deals\": [\"FreeCell.2\"], \"unsolvable_deals_complete\": true, ",
         "\"undecided_deals\": [\"FreeCell.3\"], \"undecided_deals_complete\": true, ",
@@ -322,7 +325,8 @@ static void some_undecided_deals_can_be_won(void **state) {
     }
     assert_report(&study, TEXT, "can be won  75.00 % (95 % interval: 30.06 % to 95.45 %)\n");
     assert_report(&study, SVG, "1 undecided (1 of them with a solution that is not proved");
-    assert_report(&study, JSON, "\"undecided\": 1, \"found\": 1, \"share\": {\"solved\": 0.5000");
+    assert_report(&study, JSON,
+                  "\"undecided\": 1, \"found\": 1}, \"share\": {\"estimate\": 0.5000");
     assert_report(&study, JSON, "\"low\": 0.300641");
     assert_report(&study, CSV, "\ntotal,,undecided,,,1\ntotal,,found,,,1\n");
     study.harvest.undecided = 3;
@@ -453,8 +457,8 @@ static void nothing_is_counted_yet(void **state) {
         assert_no_report(&study, form, "nan");
         assert_no_report(&study, form, "inf");
     }
-    assert_report(&study, JSON, "\"share\": {\"solved\": null, \"low\": null, \"high\": null");
-    assert_report(&study, JSON, "\"moves\": {\"count\": 0, \"mean\": null, \"least\": null");
+    assert_report(&study, JSON, "\"share\": {\"estimate\": null, \"low\": null, \"high\": null");
+    assert_report(&study, JSON, "\"length\": {\"count\": 0, \"mean\": null, \"least\": null");
     for (enum form form = SVG; form <= HTML; form++) {
         assert_report(&study, form, "No deal is decided yet: there is nothing to draw.");
         assert_no_report(&study, form, "role=\"img\"");
