@@ -163,6 +163,13 @@ static bool go_on(const struct verifier_work *work) {
     return !limits_look(limits);
 }
 
+/* What is in use is what go_on is told: the array is counted apart, to be given back. */
+static void give_back(const struct verifier_work *work, void *array, size_t bytes) {
+    struct limits *limits = work->context;
+    limits->memory.used += bytes;
+    memory_free(&limits->memory, array, bytes, 1);
+}
+
 static enum soliton_outcome judge(const struct verifier_work *work, struct limits *limits,
                                   struct soliton_error *error) {
     switch (work->end) {
@@ -203,8 +210,10 @@ enum soliton_outcome soliton_search_verify(soliton_search *search, const char *d
     work_begin(&search->work, &limits);
     /* The proof itself is in memory, too. */
     const uint64_t left = memory_left(&limits.memory);
-    struct verifier_work work = {
-        .memory = left > length ? left - length : 0, .go_on = go_on, .context = &limits};
+    struct verifier_work work = {.memory = left > length ? left - length : 0,
+                                 .go_on = go_on,
+                                 .give_back = give_back,
+                                 .context = &limits};
     if (read_proof(search, data, length, &work, error) != SOLITON_OK) {
         return search_end(search, &limits, SOLITON_ERROR);
     }

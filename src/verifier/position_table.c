@@ -3,15 +3,30 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FIRST_CAPACITY = 64, FIRST_SLOTS = 2 * FIRST_CAPACITY };
+enum { FIRST_CAPACITY = 64, FIRST_SLOTS = 2 * FIRST_CAPACITY, AT_A_TIME = 1 << 13 };
 
-void position_table_start(struct position_table *table, size_t size, uint64_t limit) {
-    *table = (struct position_table){.size = size, .limit = limit};
+void position_table_start(struct position_table *table, size_t size, uint64_t limit,
+                          struct hash_key key, struct position_table_watch watch) {
+    *table = (struct position_table){.size = size, .limit = limit, .key = key, .watch = watch};
+}
+
+static void give_back(const struct position_table *table, void *array, uint64_t bytes) {
+    if (array != NULL && table->watch.give_back != NULL) {
+        table->watch.give_back(table->watch.context, array, (size_t)bytes);
+    } else {
+        free(array);
+    }
+}
+
+static void drop_index(struct position_table *table) {
+    give_back(table, table->index, table->slots * sizeof *table->index);
+    table->index = NULL;
+    table->slots = 0;
 }
 
 void position_table_free(struct position_table *table) {
-    free(table->positions);
-    free(table->index);
+    drop_index(table);
+    give_back(table, table->positions, table->capacity * table->size);
     *table = (struct position_table){0};
 }
 
@@ -23,28 +38,28 @@ const void *position_table_at(const struct position_table *table, uint64_t numbe
     return table->positions + number * table->size;
 }
 
-/* FNV-1a, and a last step, since the index uses the lowest bits alone. */
-static uint64_t hash(const unsigned char *bytes, size_t size) {
-    uint64_t hash = UINT64_C(14695981039346656037);
-    for (size_t i = 0; i < size; i++) {
-        hash = (hash ^ bytes[i]) * UINT64_C(1099511628211);
-    }
-    return hash ^ hash >> 32;
+static uint64_t next_slot(struct position_table *table, uint64_t slot) {
+    table->met++;
+    return (slot + 1) & (table->slots - 1);
+}
+
+static uint64_t first_slot(const struct position_table *table, const void *position) {
+    return keyed_hash(&table->key, position, table->size) & (table->slots - 1);
 }
 
 /* Where the position is in the index, or where it would be. */
-static uint64_t find(const struct position_table *table, const void *position) {
-    uint64_t slot = hash(position, table->size) & (table->slots - 1);
+static uint64_t find(struct position_table *table, const void *position) {
+    uint64_t slot = first_slot(table, position);
     for (uint32_t entry; (entry = table->index[slot]) != 0;) {
         if (memcmp(position_table_at(table, entry - 1), position, table->size) == 0) {
             break;
         }
-        slot = (slot + 1) & (table->slots - 1);
+        slot = next_slot(table, slot);
     }
     return slot;
 }
 
-bool position_table_has(const struct position_table *table, const void *position) {
+bool position_table_has(struct position_table *table, const void *position) {
     return table->slots > 0 && table->index[find(table, position)] != 0;
 }
 
@@ -54,25 +69,43 @@ static bool allows(const struct position_table *table, uint64_t bytes) {
     return used <= table->limit && bytes <= table->limit - used && bytes <= SIZE_MAX;
 }
 
-/* Twice as many slots, at most half of which are then in use. The old index goes first, so that
- * there are never two of them. */
-static bool grow_index(struct position_table *table) {
-    const uint64_t slots = table->slots > 0 ? table->slots * 2 : FIRST_SLOTS;
-    free(table->index);
-    table->index = NULL;
-    table->slots = 0;
+static bool may_go_on(const struct position_table *table) {
+    return table->watch.go_on == NULL || table->watch.go_on(table->watch.context);
+}
+
+/* Enters all positions into the index, which is empty: no two of them are the same. */
+static enum position_added enter_all(struct position_table *table) {
+    for (uint64_t i = 0; i < table->count; i++) {
+        if (i % AT_A_TIME == AT_A_TIME - 1 && !may_go_on(table)) {
+            drop_index(table); /* as it is, positions would be missed */
+            return POSITION_STOPPED;
+        }
+        uint64_t slot = first_slot(table, position_table_at(table, i));
+        while (table->index[slot] != 0) {
+            slot = next_slot(table, slot);
+        }
+        table->index[slot] = (uint32_t)(i + 1);
+    }
+    return POSITION_NEW;
+}
+
+/* So many slots that at most half of them are in use, and twice as many as there were. The old
+ * index goes first, so that there are never two of them. */
+static enum position_added grow_index(struct position_table *table) {
+    uint64_t slots = FIRST_SLOTS;
+    while (slots <= table->count * 2) {
+        slots *= 2;
+    }
+    drop_index(table);
     if (!allows(table, slots * sizeof *table->index)) {
-        return false;
+        return POSITION_NO_ROOM;
     }
     table->index = calloc((size_t)slots, sizeof *table->index);
     if (table->index == NULL) {
-        return false;
+        return POSITION_NO_ROOM;
     }
     table->slots = slots;
-    for (uint64_t i = 0; i < table->count; i++) {
-        table->index[find(table, position_table_at(table, i))] = (uint32_t)(i + 1);
-    }
-    return true;
+    return enter_all(table);
 }
 
 /* An eighth more: the system moves the pages of a large array and not its contents. */
@@ -92,9 +125,14 @@ static bool grow_positions(struct position_table *table) {
 }
 
 enum position_added position_table_add(struct position_table *table, const void *position) {
-    if ((table->count == table->capacity && !grow_positions(table)) ||
-        (table->count * 2 >= table->slots && !grow_index(table))) {
+    if (table->count == table->capacity && !grow_positions(table)) {
         return POSITION_NO_ROOM;
+    }
+    if (table->count * 2 >= table->slots) {
+        const enum position_added grown = grow_index(table);
+        if (grown != POSITION_NEW) {
+            return grown;
+        }
     }
     const uint64_t slot = find(table, position);
     if (table->index[slot] != 0) {

@@ -7,7 +7,8 @@
 #include <stdio.h>
 #include <string.h>
 
-/* How many positions are looked at between two looks at whoever watches. */
+/* How many changes are read or moves made between two looks at whoever watches. These and not
+ * positions are counted, since a position may be told by any number of changes. */
 enum { LOOK_EVERY = 256 };
 
 /* A number's bits: one for "more changes follow", three for the place, six for the thing; in the
@@ -21,6 +22,7 @@ struct verifier {
     struct position_table table; /* the positions of the proof, in its order */
     size_t offset;               /* in the body */
     void *position;              /* one at a time */
+    unsigned until_look;         /* changes or moves before the next look */
 };
 
 void verifier_conclude(struct verifier_work *work, enum verifier_end end, const char *format, ...) {
@@ -42,14 +44,31 @@ static bool reject(struct verifier *verifier, uint64_t position, const char *why
     return false;
 }
 
-static bool go_on(struct verifier *verifier) {
+/* Looks at whoever watches. Also for the table to ask, which tells by itself if it was stopped. */
+static bool look(void *context) {
+    const struct verifier *verifier = context;
     struct verifier_work *work = verifier->work;
     work->bytes = position_table_bytes(&verifier->table);
-    if (work->go_on != NULL && !work->go_on(work)) {
-        verifier_conclude(work, VERIFIER_STOPPED, "stopped");
-        return false;
+    return work->go_on == NULL || work->go_on(work);
+}
+
+static bool stop(struct verifier *verifier) {
+    verifier_conclude(verifier->work, VERIFIER_STOPPED, "stopped");
+    return false;
+}
+
+/* Counts a change or a move; false if it is time to stop. */
+static bool go_on(struct verifier *verifier) {
+    if (verifier->until_look-- > 0) {
+        return true;
     }
-    return true;
+    verifier->until_look = LOOK_EVERY;
+    return look(verifier) || stop(verifier);
+}
+
+static void give_back(void *context, void *array, size_t bytes) {
+    const struct verifier *verifier = context;
+    verifier->work->give_back(verifier->work, array, bytes);
 }
 
 /* ---- Reading ------------------------------------------------------------------------------ */
@@ -92,6 +111,9 @@ static bool read_changes(struct verifier *verifier, uint64_t index, uint64_t *pa
                                      number >> PLACE_SHIFT & (VERIFIER_PLACES - 1))) {
             return reject(verifier, index, "there is no such change");
         }
+        if (!go_on(verifier)) {
+            return false;
+        }
     }
     return true;
 }
@@ -103,9 +125,11 @@ static bool add_position(struct verifier *verifier, uint64_t index) {
     }
     switch (position_table_add(&verifier->table, verifier->position)) {
     case POSITION_NEW:
-        return index % LOOK_EVERY != 0 || go_on(verifier);
+        return true;
     case POSITION_KNOWN:
         return reject(verifier, index, "it is there twice");
+    case POSITION_STOPPED:
+        return stop(verifier);
     case POSITION_NO_ROOM:
         break;
     }
@@ -144,6 +168,9 @@ static bool read_positions(struct verifier *verifier) {
 
 bool verifier_meet(struct verifier *verifier, const void *position, const char *move) {
     struct verifier_work *work = verifier->work;
+    if (!go_on(verifier)) {
+        return false;
+    }
     work->moves++;
     memcpy(verifier->position, position, verifier->rules->position_size);
     if (verifier->rules->settle != NULL) {
@@ -169,7 +196,7 @@ static bool check_positions(struct verifier *verifier) {
     struct verifier_work *work = verifier->work;
     for (work->checked = 0; work->checked < work->positions; work->checked++) {
         const void *position = position_table_at(&verifier->table, work->checked);
-        if (work->checked % LOOK_EVERY == 0 && !go_on(verifier)) {
+        if (!go_on(verifier)) { /* not every position has a move */
             return false;
         }
         if (rules->won(verifier->game, position)) {
@@ -180,7 +207,7 @@ static bool check_positions(struct verifier *verifier) {
             continue;
         }
         rules->moves(verifier->game, position, verifier);
-        if (work->end == VERIFIER_REFUSES) {
+        if (work->end != VERIFIER_HOLDS) {
             return false;
         }
     }
@@ -193,7 +220,13 @@ void verifier_run(const struct verifier_rules *rules, const void *game,
     struct verifier verifier = {.rules = rules, .game = game, .work = work, .position = position};
     work->end = VERIFIER_HOLDS;
     work->words[0] = '\0';
-    position_table_start(&verifier.table, rules->position_size, work->memory);
+    const struct position_table_watch watch = {
+        .go_on = look,
+        .give_back = work->give_back != NULL ? give_back : NULL,
+        .context = &verifier,
+    };
+    position_table_start(&verifier.table, rules->position_size, work->memory, hash_key_draw(),
+                         watch);
     if (read_positions(&verifier)) {
         check_positions(&verifier);
     }

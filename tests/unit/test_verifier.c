@@ -228,6 +228,43 @@ static void test_it_can_be_stopped(void **state) {
     assert_int_equal(work.end, VERIFIER_STOPPED);
 }
 
+/* A proof may go on and on about one position; that is heard of, too. */
+struct patience {
+    unsigned looks;
+    uint64_t given_back;
+};
+
+static bool stop_at_the_third_look(const struct verifier_work *work) {
+    struct patience *patience = work->context;
+    return ++patience->looks < 3;
+}
+
+static void take_back(const struct verifier_work *work, void *array, size_t bytes) {
+    struct patience *patience = work->context;
+    patience->given_back += bytes;
+    free(array);
+}
+
+static void test_changes_of_one_position_can_be_stopped(void **state) {
+    (void)state;
+    enum { LENGTH = 1 << 16 };
+    static unsigned char bytes[LENGTH];
+    memset(bytes, 1 << 1 | 1, sizeof bytes); /* the first stone to place 1, and more */
+    struct patience patience = {0};
+    struct verifier_work work = {.positions = 2,
+                                 .body = bytes,
+                                 .body_length = sizeof bytes,
+                                 .memory = UINT64_MAX,
+                                 .go_on = stop_at_the_third_look,
+                                 .give_back = take_back,
+                                 .context = &patience};
+    verifier_run(&rules, &to_and_fro, &work);
+    assert_int_equal(work.end, VERIFIER_STOPPED);
+    assert_int_equal(patience.looks, 3);
+    assert_int_equal(patience.given_back, work.bytes);
+    assert_true(work.bytes > 0);
+}
+
 /* ---- The writer --------------------------------------------------------------------------- */
 
 static bool collect(const void *bytes, size_t size, void *context) {
@@ -306,6 +343,7 @@ int main(void) {
         cmocka_unit_test(test_bodies_that_cannot_be),
         cmocka_unit_test(test_memory_is_a_limit),
         cmocka_unit_test(test_it_can_be_stopped),
+        cmocka_unit_test(test_changes_of_one_position_can_be_stopped),
         cmocka_unit_test(test_the_writer_writes_what_is_read),
         cmocka_unit_test(test_the_writer_notes_a_sink_that_fails),
         cmocka_unit_test(test_claims_are_read_line_by_line),

@@ -11,7 +11,7 @@ export class EngineError extends Error {
     }
 }
 
-// The C library asks for a clock, and for files, of which there are none.
+// The C library asks for a clock, for randomness, and for files, of which there are none.
 function systemOf(exports) {
     const BAD_FILE = 8;
     const none = () => BAD_FILE;
@@ -19,6 +19,10 @@ function systemOf(exports) {
         clock_time_get(clock, precision, place) {
             const now = BigInt(Math.round(performance.now() * 1e6));
             new DataView(exports().memory.buffer).setBigUint64(place, now, true);
+            return 0;
+        },
+        random_get(place, length) {
+            crypto.getRandomValues(new Uint8Array(exports().memory.buffer, place, length));
             return 0;
         },
         fd_close: none,
