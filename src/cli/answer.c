@@ -81,9 +81,10 @@ size_t answer_failures(void) { return failures; }
 
 void answer_for_code(const struct arguments *arguments, const struct source *source,
                      enum exit_code code, size_t before) {
+    const bool gave_up = code == EXIT_GAVE_UP && source != NULL && source->gave_up;
     const bool failed = code != EXIT_OK && code != EXIT_UNSOLVABLE && code != EXIT_GAVE_UP &&
                         code != EXIT_CANNOT_WRITE;
-    if (!failed || failures > before || !arguments_have(arguments, &option_json)) {
+    if ((!failed && !gave_up) || failures > before || !arguments_have(arguments, &option_json)) {
         return;
     }
     if (code == EXIT_INTERRUPTED) {

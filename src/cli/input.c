@@ -3,6 +3,7 @@
 #include "cli/input.h"
 
 #include "cli/watch.h"
+#include "print/human.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -10,6 +11,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 const char *input_name(const char *path) {
@@ -19,72 +22,195 @@ const char *input_name(const char *path) {
     return strcmp(path, "-") == 0 ? "standard input" : path;
 }
 
-/* Makes room for more; false if memory ran out. */
-static bool grow(struct input *input, size_t *capacity) {
-    size_t larger = *capacity == 0 ? 1 << 16 : *capacity * 2;
-    char *data = realloc(input->data, larger);
-    if (data == NULL) {
-        return false;
-    }
-    input->data = data;
-    *capacity = larger;
-    return true;
+/* A piece is read in a few milliseconds, so that limits and interrupts are heard of. The first line
+ * of a proof tells what it is; its head is no longer than PROOF_HEAD, as the library would refuse
+ * it. */
+enum { FIRST_PIECE = 1 << 16, PIECE = 1 << 22, PROOF_LINE = 16, PROOF_HEAD = 1 << 20 };
+
+/* A file that is being read. */
+struct reader {
+    int fd;
+    bool is_proof;
+    bool head_is_read; /* the proof's, and it is a proof's */
+    uint64_t expected; /* bytes to come, if the system knows; else 0 */
+    uint64_t memory;   /* the limit */
+    uint64_t all;      /* as it was given */
+    double started, timeout;
+    size_t capacity;
+    struct input *input;
+};
+
+static double now(void) {
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
 }
 
-/* Waits until there is something to read or to complain of; false after an interrupt, which would
- * otherwise have to wait for whoever is to write. */
-static bool await(int fd) {
+/* ---- Limits -------------------------------------------------------------------------------- */
+
+static enum exit_code give_up(struct input *input, const char *option) {
+    input->option = option;
+    snprintf(input->problem, sizeof input->problem, "gave up: %s", input->limit);
+    return EXIT_GAVE_UP;
+}
+
+static enum exit_code check_size(const struct reader *reader, uint64_t size) {
+    const unsigned most = reader->is_proof ? INPUT_PROOF_MIB : INPUT_MIB;
+    if (size > (uint64_t)most << 20) {
+        snprintf(reader->input->problem, sizeof reader->input->problem, "larger than %u MiB", most);
+        return EXIT_BAD_DATA;
+    }
+    if (size > reader->memory) {
+        snprintf(reader->input->limit, sizeof reader->input->limit,
+                 "the memory limit of %s was reached", human_bytes(reader->all).text);
+        return give_up(reader->input, "memory");
+    }
+    return EXIT_OK;
+}
+
+/* Waits until there is something to read or to complain of, but not after an interrupt or the end
+ * of the time: otherwise these would have to wait for whoever is to write. */
+static enum exit_code await(const struct reader *reader) {
     static const int tick = 50; /* milliseconds */
-    struct pollfd readable = {.fd = fd, .events = POLLIN};
-    int ready = 0;
-    while ((ready == 0 || (ready < 0 && errno == EINTR)) && !watch_interrupted()) {
-        ready = poll(&readable, 1, tick);
-    }
-    return !watch_interrupted();
-}
-
-static enum exit_code read_all(int fd, bool is_proof, struct input *input) {
-    size_t capacity = 0;
+    struct pollfd readable = {.fd = reader->fd, .events = POLLIN};
     for (;;) {
-        if (input->length == capacity && !grow(input, &capacity)) {
-            snprintf(input->problem, sizeof input->problem, "memory ran out");
-            return EXIT_BUG;
-        }
-        if (!await(fd)) {
+        if (watch_interrupted()) {
             return EXIT_INTERRUPTED;
         }
-        ssize_t count = read(fd, input->data + input->length, capacity - input->length);
-        if (count == 0) {
+        if (reader->timeout >= 0 && now() - reader->started >= reader->timeout) {
+            snprintf(reader->input->limit, sizeof reader->input->limit,
+                     "the time limit of %g s was reached", reader->timeout);
+            return give_up(reader->input, "timeout");
+        }
+        const int ready = poll(&readable, 1, tick);
+        if (ready > 0 || (ready < 0 && errno != EINTR)) {
             return EXIT_OK;
         }
-        if (count < 0 && errno == EINTR) {
-            continue;
+    }
+}
+
+/* ---- Reading ------------------------------------------------------------------------------- */
+
+/* Makes room for what is expected, or else for twice as much as before; and in any case for a byte
+ * more, by which the end is found, or that it is too much. */
+static enum exit_code make_room(struct reader *reader) {
+    struct input *input = reader->input;
+    uint64_t larger = reader->capacity == 0 ? FIRST_PIECE : (uint64_t)reader->capacity * 2;
+    if (reader->head_is_read || !reader->is_proof) {
+        larger = reader->expected >= larger ? reader->expected + 1 : larger;
+    }
+    if (reader->memory < larger) {
+        larger = (reader->memory > input->length ? reader->memory : input->length) + 1;
+    }
+    char *data = larger <= SIZE_MAX ? realloc(input->data, (size_t)larger) : NULL;
+    if (data == NULL) {
+        snprintf(input->problem, sizeof input->problem, "memory ran out");
+        return EXIT_BUG;
+    }
+    input->data = data;
+    reader->capacity = (size_t)larger;
+    return EXIT_OK;
+}
+
+/* Can it be a proof, as far as it was read? If so, and it is one, all of it is wanted. */
+static bool may_be_proof(struct reader *reader) {
+    const struct input *input = reader->input;
+    if (reader->head_is_read || input->length < PROOF_LINE) {
+        return true;
+    }
+    if (!soliton_looks_like_proof(input->data, input->length)) {
+        return false;
+    }
+    if (input->length < PROOF_HEAD) {
+        return true;
+    }
+    soliton_puzzle *puzzle = NULL;
+    const enum soliton_status status =
+        soliton_proof_puzzle(input->data, input->length, &puzzle, NULL);
+    soliton_puzzle_free(puzzle);
+    reader->head_is_read = true;
+    return status == SOLITON_OK || status == SOLITON_NO_MEMORY;
+}
+
+/* Reads a piece; *count is 0 at the end. */
+static enum exit_code read_piece(struct reader *reader, size_t *count) {
+    struct input *input = reader->input;
+    const size_t room = reader->capacity - input->length;
+    enum exit_code code;
+    *count = 0;
+    while ((code = await(reader)) == EXIT_OK) {
+        const ssize_t got = read(reader->fd, input->data + input->length,
+                                 room < (size_t)PIECE ? room : (size_t)PIECE);
+        if (got >= 0) {
+            *count = (size_t)got;
+            input->length += *count;
+            return EXIT_OK;
         }
-        if (count < 0) {
+        if (errno != EINTR && errno != EAGAIN) {
             snprintf(input->problem, sizeof input->problem, "%s", strerror(errno));
             return EXIT_NO_INPUT;
         }
-        input->length += (size_t)count;
-        const bool may_be_large = is_proof && soliton_looks_like_proof(input->data, input->length);
-        const unsigned most = may_be_large ? INPUT_PROOF_MIB : INPUT_MIB;
-        if (input->length >> 20 >= most) {
-            snprintf(input->problem, sizeof input->problem, "larger than %u MiB", most);
-            return EXIT_BAD_DATA;
-        }
     }
+    return code;
 }
 
-static enum exit_code read_file(const char *path, bool is_proof, struct input *input) {
+static enum exit_code read_all(struct reader *reader) {
+    const struct input *input = reader->input;
+    size_t count = 1;
+    enum exit_code code = reader->is_proof ? EXIT_OK : check_size(reader, reader->expected);
+    while (code == EXIT_OK && count > 0) {
+        if (input->length == reader->capacity) {
+            code = make_room(reader);
+        }
+        if (code == EXIT_OK) {
+            code = read_piece(reader, &count);
+        }
+        if (code == EXIT_OK && reader->is_proof && !may_be_proof(reader)) {
+            return EXIT_OK;
+        }
+        if (code == EXIT_OK) {
+            code = check_size(reader, input->length);
+        }
+        if (code == EXIT_OK && reader->head_is_read) {
+            code = check_size(reader, reader->expected);
+        }
+    }
+    return code;
+}
+
+/* How much is left of a file, 0 if that is not known. */
+static uint64_t bytes_left(int fd) {
+    struct stat file;
+    if (fstat(fd, &file) != 0 || !S_ISREG(file.st_mode)) {
+        return 0;
+    }
+    const off_t read = lseek(fd, 0, SEEK_CUR);
+    return read >= 0 && read < file.st_size ? (uint64_t)(file.st_size - read) : 0;
+}
+
+static enum exit_code read_file(const char *path, bool is_proof, struct input_limits limits,
+                                struct input *input) {
     *input = (struct input){0};
     bool standard = strcmp(path, "-") == 0;
-    int fd = standard ? STDIN_FILENO : open(path, O_RDONLY | O_NOCTTY);
+    /* Nobody may ever open the other end of a pipe that has a name: that is waited for like what is
+     * written into it. */
+    int fd = standard ? STDIN_FILENO : open(path, O_RDONLY | O_NOCTTY | O_NONBLOCK);
     if (fd == -1) {
         input->missing = errno == ENOENT && *path != '\0';
         snprintf(input->problem, sizeof input->problem, "%s",
                  *path == '\0' ? "the file name is empty" : strerror(errno));
         return EXIT_NO_INPUT;
     }
-    enum exit_code code = read_all(fd, is_proof, input);
+    struct reader reader = {.fd = fd,
+                            .is_proof = is_proof,
+                            .expected = bytes_left(fd),
+                            .memory = limits.memory,
+                            .all = limits.all,
+                            .started = now(),
+                            .timeout = isatty(fd) ? -1 : limits.timeout,
+                            .input = input};
+    enum exit_code code = read_all(&reader);
+    input->seconds = reader.timeout >= 0 ? now() - reader.started : 0;
     if (!standard) {
         close(fd);
     }
@@ -96,10 +222,10 @@ static enum exit_code read_file(const char *path, bool is_proof, struct input *i
     return code;
 }
 
-enum exit_code input_read(const char *path, struct input *input) {
-    return read_file(path, false, input);
+enum exit_code input_read(const char *path, struct input_limits limits, struct input *input) {
+    return read_file(path, false, limits, input);
 }
 
-enum exit_code input_read_proof(const char *path, struct input *input) {
-    return read_file(path, true, input);
+enum exit_code input_read_proof(const char *path, struct input_limits limits, struct input *input) {
+    return read_file(path, true, limits, input);
 }

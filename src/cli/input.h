@@ -3,23 +3,31 @@
 #define SOLITON_CLI_INPUT_H
 
 #include "cli/exit_code.h"
+#include "cli/input_limits.h"
 
 /* The bytes of a file, or why there are none. Whoever read them frees `data`. */
 struct input {
     char *data;
     size_t length;
-    bool missing;      /* there is no such file */
-    char problem[128]; /* for a message behind the file's name */
+    double seconds;     /* that it took to read, of a limit; 0 where there was none */
+    bool missing;       /* there is no such file */
+    const char *option; /* the one of that limit */
+    char limit[96];     /* which limit was reached, if that is why; else "" */
+    char problem[128];  /* for a message behind the file's name */
 };
 
-/* Reads the file, "-" being standard input. Says nothing: the problem is the caller's to tell. Ends
- * early after an interrupt, if watch.h catches these. */
-enum exit_code input_read(const char *path, struct input *input);
-
-/* The same for a file that may be larger, if it looks like a proof: none of the others comes near
- * INPUT_MIB, and who hands in something endless is not to wait for the end of it. */
+/* Reads the file, "-" being standard input. Says nothing: the problem is the caller's to tell.
+ * After a limit the code is EXIT_GAVE_UP; the time does not count for a terminal, where somebody
+ * types. Ends early after an interrupt, if watch.h catches these.
+ *
+ * No file that is read comes near INPUT_MIB, and who hands in something endless is not to wait for
+ * the end of it. */
 enum { INPUT_MIB = 64, INPUT_PROOF_MIB = 4095 };
-enum exit_code input_read_proof(const char *path, struct input *input);
+enum exit_code input_read(const char *path, struct input_limits limits, struct input *input);
+
+/* The same for a proof, which may be larger. Of what is none only the beginning is read, for which
+ * the library has its message. */
+enum exit_code input_read_proof(const char *path, struct input_limits limits, struct input *input);
 
 /* What to call this path in a message. */
 const char *input_name(const char *path);

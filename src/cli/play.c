@@ -19,14 +19,16 @@
 
 static bool read_file(const char *path, char **data, size_t *length, char *problem, size_t size) {
     struct input input;
-    /* "-" would be the terminal itself. */
-    bool standard = strcmp(path, "-") == 0;
-    if (!standard && input_read(path, &input) == EXIT_OK) {
+    struct stat file;
+    /* "-" would be the terminal itself, and what is no file might never end. */
+    bool other = strcmp(path, "-") == 0 ||
+                 (stat(path, &file) == 0 && !S_ISREG(file.st_mode) && !S_ISDIR(file.st_mode));
+    if (!other && input_read(path, no_input_limits, &input) == EXIT_OK) {
         *data = input.data;
         *length = input.length;
         return true;
     }
-    snprintf(problem, size, "%.200s: %s", path, standard ? "not a file" : input.problem);
+    snprintf(problem, size, "%.200s: %s", path, other ? "not a file" : input.problem);
     return false;
 }
 
@@ -53,7 +55,7 @@ static bool file_exists(const char *path) {
 static enum exit_code open_file(const char *path, struct play_wish *wish) {
     struct input input;
     struct soliton_error error = {0};
-    enum exit_code code = input_read(path, &input);
+    enum exit_code code = input_read(path, no_input_limits, &input);
     if (code != EXIT_OK) {
         say("%s: %s", input_name(path), input.problem);
         return code;

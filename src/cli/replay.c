@@ -130,7 +130,7 @@ enum exit_code replay_text(soliton_game *game, const struct solution_text *text,
 
 enum exit_code solution_text_read(const char *path, struct solution_text *text) {
     *text = (struct solution_text){.path = path, .name = input_name(path)};
-    enum exit_code code = input_read(path, &text->input);
+    enum exit_code code = input_read(path, no_input_limits, &text->input);
     if (code != EXIT_OK) {
         say("%s: %s", text->name, text->input.problem);
     } else if (soliton_looks_like_save(text->input.data, text->input.length)) {

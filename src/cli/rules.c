@@ -39,7 +39,7 @@ static void write_as_rule(char *drawing) {
 
 static enum exit_code read_drawing(const char *path, char **drawing) {
     struct input input;
-    enum exit_code code = input_read(path, &input);
+    enum exit_code code = input_read(path, no_input_limits, &input);
     if (code != EXIT_OK) {
         say("%s: %s", input_name(path), input.problem);
         return code;

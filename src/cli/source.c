@@ -166,14 +166,15 @@ enum soliton_status source_change_rules(struct source *source, char *rules,
     return status;
 }
 
-static enum exit_code read_file(struct source *source) {
-    enum exit_code code = input_read(source->file, &source->text);
+static enum exit_code read_file(struct source *source, struct input_limits limits) {
+    enum exit_code code = input_read(source->file, limits, &source->text);
     if (code == EXIT_OK) {
         return source_next(source);
     }
     if (code == EXIT_INTERRUPTED) {
         return code;
     }
+    source->gave_up = *source->text.limit != '\0';
     if (source->text.missing) {
         explain_missing(source);
     } else {
@@ -232,7 +233,7 @@ enum exit_code source_open(const char *name_or_path, const struct arguments *arg
     }
     if (status == SOLITON_UNKNOWN) {
         source->file = name_or_path;
-        return read_file(source);
+        return read_file(source, input_memory_of(arguments));
     }
     source->rules_are_wrong = rules != NULL && status_of(name_or_path) == SOLITON_OK;
     if (source->rules_are_wrong) {

@@ -221,10 +221,11 @@ static enum exit_code check(const struct arguments *arguments, const struct surv
 
 /* ---- Deals --------------------------------------------------------------------------------- */
 
-static enum exit_code add_file(struct survey_wish *wish, const char *path) {
+static enum exit_code add_file(struct survey_wish *wish, const char *path,
+                               struct input_limits limits) {
     struct input input;
     struct problem problem = {0};
-    enum exit_code code = input_read(path, &input);
+    enum exit_code code = input_read(path, limits, &input);
     if (code == EXIT_INTERRUPTED) {
         return code;
     }
@@ -253,10 +254,11 @@ static enum exit_code add_file(struct survey_wish *wish, const char *path) {
     return EXIT_OK;
 }
 
-static enum exit_code add_word(struct survey_wish *wish, const char *word) {
+static enum exit_code add_word(struct survey_wish *wish, const char *word,
+                               struct input_limits limits) {
     struct problem problem = {0};
     if (!deals_is_meant(word)) {
-        return add_file(wish, word);
+        return add_file(wish, word, limits);
     }
     enum problem_kind kind = deals_add(&wish->deals, word, &problem);
     const char *game = survey_game_near(word);
@@ -271,9 +273,10 @@ static enum exit_code add_word(struct survey_wish *wish, const char *word) {
 }
 
 static enum exit_code read_deals(const struct arguments *arguments, struct survey_wish *wish) {
+    const struct input_limits limits = input_memory_of(arguments);
     enum exit_code code = EXIT_OK;
     for (size_t i = 0; i < arguments->operand_count && code == EXIT_OK; i++) {
-        code = add_word(wish, arguments->operands[i]);
+        code = add_word(wish, arguments->operands[i], limits);
     }
     if (code == EXIT_OK && arguments->operand_count > 0 && deals_total(&wish->deals) == 0) {
         say("survey: which deals of %s? such as 'soliton survey %s 1..1000'", wish->deals.game,

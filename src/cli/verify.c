@@ -9,8 +9,10 @@
 #include "print/escape.h"
 #include "print/human.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 /* A proof that was checked. */
 struct checked {
@@ -72,6 +74,9 @@ static void print_outcome(struct json *json, const struct checked *checked) {
         answer_search(json, checked->search, checked->outcome, &checked->error);
     } else {
         answer_outcome(json, soliton_outcome_name(checked->outcome), checked->error.message);
+        if (checked->outcome == SOLITON_GAVE_UP) {
+            json_string(json, "limit", checked->file.option);
+        }
     }
 }
 
@@ -125,29 +130,52 @@ static enum exit_code tell(const struct arguments *arguments, const struct check
     return holds(checked) ? EXIT_OK : EXIT_GAVE_UP;
 }
 
-static enum exit_code verify(const struct arguments *arguments, struct checked *checked) {
+/* What was needed for reading is no longer there for checking. */
+static void take_off_time(double timeout, const struct checked *checked) {
+    const double left = timeout - checked->file.seconds;
+    const uint64_t microseconds = left > 0 ? (uint64_t)(left * 1e6) : 0;
+    char rest[48];
+    snprintf(rest, sizeof rest, "%" PRIu64 ".%06" PRIu64, microseconds / 1000000,
+             microseconds % 1000000);
+    soliton_search_set(checked->search, "timeout", rest, NULL);
+}
+
+static enum exit_code verify(const struct arguments *arguments, double timeout,
+                             struct checked *checked) {
     struct source source = {.puzzle = checked->puzzle, .name = checked->path};
     bool hopeless;
     enum exit_code code = job_open(arguments, &source, "verify", &checked->search, &hopeless);
     if (code != EXIT_OK) {
         return code;
     }
+    if (timeout >= 0) {
+        take_off_time(timeout, checked);
+    }
     watch_search(checked->search, true);
     checked->outcome =
         soliton_search_verify(checked->search, checked->file.data, checked->file.length,
                               &checked->proof, &checked->error);
     watch_end();
+    for (size_t i = 0; i < arguments->given_count; i++) { /* for the message: the whole limit */
+        const struct given_option *given = &arguments->given[i];
+        if (given->search != NULL && strcmp(given->search->name, "timeout") == 0) {
+            soliton_search_set(checked->search, "timeout", given->value, NULL);
+        }
+    }
     return tell(arguments, checked);
 }
 
 static enum exit_code verify_file(const struct arguments *arguments, const char *path) {
     struct checked checked = {.path = path, .outcome = SOLITON_ERROR};
-    enum exit_code code = input_read_proof(path, &checked.file);
+    const struct input_limits limits = input_limits_of(arguments);
+    enum exit_code code = input_read_proof(path, limits, &checked.file);
     if (code != EXIT_OK) {
         if (code != EXIT_INTERRUPTED) {
+            const bool gave_up = *checked.file.limit != '\0';
+            checked.outcome = gave_up ? SOLITON_GAVE_UP : SOLITON_ERROR;
             snprintf(checked.error.message, sizeof checked.error.message, "%s",
-                     checked.file.problem);
-            say("%s: %s", input_name(path), checked.error.message);
+                     gave_up ? checked.file.limit : checked.file.problem);
+            say("%s: %s", input_name(path), checked.file.problem);
             if (arguments_have(arguments, &option_json)) {
                 print_json(&checked);
             }
@@ -157,7 +185,8 @@ static enum exit_code verify_file(const struct arguments *arguments, const char 
         code = tell(arguments, &checked);
     } else {
         checked.rules = soliton_puzzle_rules(checked.puzzle);
-        code = checked.rules == NULL ? say_no_memory() : verify(arguments, &checked);
+        code =
+            checked.rules == NULL ? say_no_memory() : verify(arguments, limits.timeout, &checked);
     }
     soliton_search_free(checked.search);
     soliton_puzzle_free(checked.puzzle);
@@ -196,6 +225,8 @@ const struct command command_verify = {
         "checked, too, and their number is told. The file format and the arguments are\n"
         "described in docs/formats.md. For a puzzle that can be solved, the solution is the\n"
         "proof, and 'soliton check' checks it.\n"
+        "\n"
+        "--timeout and --memory hold for reading the file, too.\n"
         "\n"
         "Exit status: 0 the proof is right, 1 it is wrong, or a limit was reached; 65 the\n"
         "file is no proof.\n",

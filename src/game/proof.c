@@ -72,11 +72,25 @@ bool soliton_looks_like_proof(const char *data, size_t length) {
     return data != NULL && reading_begins_with((struct word){data, length}, name_of_format);
 }
 
+/* The text before the positions is no longer than this: a tenth of it holds the largest puzzle and
+ * all claims that there can be. So nobody has to wait for the end of a long one. */
+enum { HEAD_MOST = 1 << 20 };
+
+/* The part of a proof in which its text is looked for: all of it or, if that is too much, whole
+ * lines. */
+static struct word head_of(const char *data, size_t length) {
+    size_t most = length <= HEAD_MOST ? length : HEAD_MOST;
+    while (most < length && most > 0 && data[most - 1] != '\n') {
+        most--;
+    }
+    return (struct word){data, most};
+}
+
 /* Reads which puzzle it is about; the claims are next. */
 static enum soliton_status read_puzzle(struct reading *reading, const char *data, size_t length,
                                        soliton_puzzle **puzzle, struct soliton_error *error) {
     *puzzle = NULL;
-    reading_start(reading, (struct word){data, length}, error);
+    reading_start(reading, head_of(data, length), error);
     if (!soliton_looks_like_proof(data, length)) {
         return reading_fail(reading, reading->line.start, "this is not a proof");
     }
@@ -120,12 +134,15 @@ static enum soliton_status check_puzzle(const soliton_puzzle *puzzle, const soli
 }
 
 /* Finds the claims, the number of positions, and where these begin. */
-static enum soliton_status read_rest(struct reading *reading, struct verifier_work *work) {
+static enum soliton_status read_rest(struct reading *reading, const char *end,
+                                     struct verifier_work *work) {
     struct word value;
     work->claims = reading->line.start;
     while (!reading_take(reading, "positions:", &value)) {
         if (reading->is_over) {
-            return reading_fail(reading, reading->line.start, "'positions:' is missing here");
+            return reading_fail(reading, reading->line.start,
+                                reading->end < end ? "the text before 'positions:' is too long"
+                                                   : "'positions:' is missing here");
         }
         reading_step(reading);
     }
@@ -134,7 +151,7 @@ static enum soliton_status read_rest(struct reading *reading, struct verifier_wo
     }
     work->claims_length = (size_t)(reading->line.start - work->claims);
     work->body = (const unsigned char *)reading->next;
-    work->body_length = (size_t)(reading->end - reading->next);
+    work->body_length = (size_t)(end - reading->next);
     return SOLITON_OK;
 }
 
@@ -147,7 +164,7 @@ static enum soliton_status read_proof(const soliton_search *search, const char *
         status = check_puzzle(search->puzzle, about, error);
     }
     if (status == SOLITON_OK) {
-        status = read_rest(&reading, work);
+        status = read_rest(&reading, data + length, work);
     }
     soliton_puzzle_free(about);
     return status;

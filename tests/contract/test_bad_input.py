@@ -162,6 +162,14 @@ class Puzzles(Case):
             self.assert_refused(self.soliton("show", path), NO_INPUT, f"soliton: {path}: ")
         self.assert_refused(self.soliton("show", "/dev/zero"), BAD_DATA, "/dev/zero", "64 MiB")
 
+    def test_memory_is_a_limit_of_what_is_read(self):
+        for command in ["solve", "--json"], ["survey"], ["rate"], ["explain"]:
+            result = self.soliton(*command, "--memory", "20M", "/dev/zero")
+            self.assertEqual(result.returncode, GAVE_UP, command)
+            self.assertIn("/dev/zero: gave up: the memory limit of 20.0 MiB was reached\n", result.stderr)
+        result = self.soliton("solve", "--json", "--memory", "20M", "/dev/zero")
+        self.assertIn("the memory limit of 20.0 MiB was reached", json.loads(result.stdout)["reason"])
+
     def test_names_and_options_of_all_sizes(self):
         for word in ["x" * 100_000, "fc." + "1" * 100_000, "." * 10_000, "%s%n%d", "fc.%s",
                      "\x1b[31m", "\udcff\udcfe"]:

@@ -405,6 +405,17 @@ class Files(Playing):
         self.wait_for("/dev/stdout: not a regular file")
         self.quit()
 
+    def test_only_files_are_read(self):
+        os.mkfifo(self.folder / "pipe")
+        self.start("peg.english")
+        for path in "/dev/zero", "pipe":
+            self.keys("o")
+            self.wait_for("Open the file")
+            self.type(path)
+            self.keys("Enter")
+            self.wait_for(f"{path}: not a file")
+        self.quit()
+
     def test_long_names_are_shown_in_columns(self):
         self.start("peg.english")
         self.keys("o")

@@ -148,7 +148,77 @@ class BadInput(harness.Case):
     def test_what_never_ends_is_not_read_to_the_end(self):
         result = self.soliton("verify", "/dev/zero")
         self.assertEqual(result.returncode, BAD_DATA)
-        self.assertIn("/dev/zero: larger than 64 MiB", result.stderr)
+        self.assertIn("/dev/zero:1: this is not a proof", result.stderr)
+        result = self.endless(b"soliton proof 1\n")
+        self.assertEqual(result.returncode, BAD_DATA)
+        self.assertIn("standard input:2: 'puzzle:' is missing", result.stderr)
+
+    HEAD = b"soliton proof 1\npuzzle: FreeCell.1\npositions: 4000000000\n"
+
+    def endless(self, begin, *options, then="/dev/zero"):
+        """Hands in what begins like that and never ends."""
+        (self.folder / "begin").write_bytes(begin)
+        with subprocess.Popen(["cat", "begin", then], cwd=self.folder, stdin=subprocess.PIPE,
+                              stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as cat:
+            result = subprocess.run([harness.SOLITON, "verify", *options, "-"], stdin=cat.stdout,
+                                    capture_output=True, text=True, timeout=harness.PATIENCE,
+                                    env=harness.environment(), check=False)
+            cat.kill()
+        return result
+
+    def test_limits_hold_while_it_is_read(self):
+        """Of what never ends, and of what never comes."""
+        for begin, options, then, limit in (
+                (self.HEAD, ["--memory", "20M"], "/dev/zero", "memory"),
+                (self.HEAD, ["--timeout", "0.2", "--memory", "1T"], "/dev/zero", "time"),
+                (self.HEAD, ["--timeout", "0.2"], "-", "time"),
+                (b"", ["--timeout", "0.2"], "-", "time")):
+            result = self.endless(begin, *options, "--json", then=then)
+            self.assertEqual(result.returncode, GAVE_UP, result.stderr)
+            self.assertRegex(result.stderr, "^soliton: standard input: gave up: "
+                                            f"the {limit} limit of [^ ]+ [^ ]+ was reached\n$")
+            answer = json.loads(result.stdout)
+            self.assertEqual(answer["outcome"], "gave-up")
+            self.assertRegex(answer["reason"], f"^the {limit} limit of")
+
+    def test_files_that_are_too_large_are_not_read(self):
+        with open(self.folder / "it", "wb") as file:
+            file.write(self.HEAD)
+            file.truncate(3 << 30)
+        result = self.soliton("verify", "it", "--memory", "1.5G", "--json")
+        self.assertEqual(result.returncode, GAVE_UP)
+        self.assertIn("it: gave up: the memory limit of 1.5 GiB was reached", result.stderr)
+        os.truncate(self.folder / "it", 5 << 30)
+        result = self.soliton("verify", "it", "--memory", "10G")
+        self.assertEqual(result.returncode, BAD_DATA)
+        self.assertIn("it: larger than 4095 MiB", result.stderr)
+
+    def test_text_that_goes_on_and_on(self):
+        head = self.HEAD.replace(b"positions", b"argument: standstill\n" * 60_000 + b"positions")
+        self.refuse(head, BAD_DATA, "the text before 'positions:' is too long")
+
+    def test_a_pipe_that_nobody_writes_to(self):
+        """It ends at a limit, or by a signal, which must not wait for a writer either."""
+        os.mkfifo(self.folder / "pipe")
+        result = self.soliton("verify", "pipe", "--timeout", "0.2")
+        self.assertEqual(result.returncode, GAVE_UP)
+        self.assertIn("pipe: gave up: the time limit of 0.2 s was reached", result.stderr)
+        for command in ["verify", "pipe"], ["solve", "mo.1", "pipe"], ["survey", "pipe"]:
+            with subprocess.Popen([harness.SOLITON, *command], cwd=self.folder,
+                                  env=harness.environment(), stdout=subprocess.DEVNULL,
+                                  stderr=subprocess.DEVNULL) as process:
+                with self.assertRaises(subprocess.TimeoutExpired, msg=command):
+                    process.wait(timeout=0.3)
+                process.send_signal(signal.SIGTERM)
+                self.assertIn(process.wait(timeout=harness.PATIENCE),
+                              (INTERRUPTED, -signal.SIGTERM), command)
+
+    def test_a_pipe_with_a_name(self):
+        self.soliton("solve", "mo.1", "--proof", "it")
+        os.mkfifo(self.folder / "pipe")
+        with subprocess.Popen(["cp", "it", "pipe"], cwd=self.folder):
+            result = self.soliton("verify", "pipe")
+        self.assertEqual((result.returncode, result.stderr), (OK, ""))
 
     def test_one_puzzle_at_a_time(self):
         for puzzles in (["mo.1", "mo.2"], ["mo.1..2"]):
