@@ -13,4 +13,11 @@ static inline unsigned take_lowest(uint64_t *set) {
     return lowest;
 }
 
+/* All 64 bits well mixed: with one product alone, positions that differ in pairs of cells 32 apart
+ * would share a slot, and boards can be made of nothing else. */
+static inline uint64_t hash_bits(uint64_t set) {
+    const uint64_t hash = (set ^ set >> 32) * UINT64_C(0x9E3779B97F4A7C15);
+    return (hash ^ hash >> 32) * UINT64_C(0xD6E8FEB86659FD93);
+}
+
 #endif

@@ -1,5 +1,7 @@
 #include "puzzles/pegs/counter/position_set.h"
 
+#include "puzzles/pegs/counter/bits.h"
+
 enum { LOW_BITS_MAX = 60 - BLOCK_MAX };
 
 uint64_t position_set_bitmap_bytes(const struct ranks *ranks) {
@@ -50,7 +52,7 @@ void position_set_free(struct position_set *set, struct memory *memory) {
 
 /* Where the search for a position begins. */
 uint64_t position_set_slot(const struct position_set *set, uint64_t position) {
-    uint64_t hash = (position ^ position >> 32) * UINT64_C(0x9E3779B97F4A7C15);
+    const uint64_t hash = hash_bits(position);
     return (hash ^ hash >> 32) & set->mask;
 }
 

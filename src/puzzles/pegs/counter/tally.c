@@ -1,5 +1,7 @@
 #include "puzzles/pegs/counter/tally.h"
 
+#include "puzzles/pegs/counter/bits.h"
+
 /* At most three quarters of the slots are taken, so that searches in them are short. */
 static uint64_t capacity_for(uint64_t positions) { return positions + positions / 3 + 1; }
 
@@ -30,8 +32,7 @@ void tally_free(struct tally *tally) {
 }
 
 bool tally_add(struct tally *tally, uint64_t position, wide ways) {
-    uint64_t hash = (position ^ position >> 32) * UINT64_C(0x9E3779B97F4A7C15);
-    size_t slot = (size_t)((hash >> 32) * tally->capacity >> 32);
+    size_t slot = (size_t)((hash_bits(position) >> 32) * tally->capacity >> 32);
     while (tally->entries[slot].position != 0 && tally->entries[slot].position != position) {
         slot = slot + 1 == tally->capacity ? 0 : slot + 1;
     }
