@@ -20,7 +20,7 @@
 static const char usage[] = "Usage: cancel RUNS SECONDS SEED [PART-OF-A-NAME]\n"
                             "Cancels each sort of work RUNS times, after up to SECONDS.\n";
 
-enum deed { SOLVE, COUNT, RATE, HARDEST, GENERATE };
+enum deed { SOLVE, COUNT, RATE, HARDEST, GENERATE, VERIFY };
 
 /* A sort of work. Puzzles are named, or drawn if there is a line break in them. */
 struct sort {
@@ -39,6 +39,7 @@ struct sort {
 /* A deal that nobody has solved yet, one that is hard to prove, and one of other rules. */
 #define ENDLESS     "BakersDozen.210679"
 #define PROOF       "FreeCell.945350"
+#define LONG_PROOF  "FreeCell.376548" /* ten million positions */
 #define OTHER_RULES "columns=5,registers=5,stack=any"
 
 static const struct sort sorts[] = {
@@ -53,6 +54,7 @@ static const struct sort sorts[] = {
     {"patience: by choice", SOLVE, PROOF, "deposits=free", {"memory=3G"}},
     {"patience: take-back", SOLVE, PROOF, "deposits=free,take-back=yes", {"memory=3G"}},
     {"patience: forget", SOLVE, ENDLESS, NULL, {"memory=3G", "forget=40"}},
+    {"patience: verify", VERIFY, LONG_PROOF, NULL, {"memory=3G"}},
     {"port: solve, moves", SOLVE, SHUT_PORT, NULL, {"memory=3G"}},
     {"port: solve, slides", SOLVE, SHUT_PORT, NULL, {"memory=3G", "metric=slides"}},
     {"port: rate", RATE, OPEN_PORT, NULL, {"memory=3G"}},
@@ -92,6 +94,44 @@ static void fail(const char *what, const char *why) {
     exit(EXIT_FAILURE);
 }
 
+/* ---- Proofs -----------------------------------------------------------------------------------
+ */
+
+struct proof {
+    const char *puzzle; /* that it is about */
+    char *data;
+    size_t length, room;
+};
+
+static bool keep(const void *bytes, size_t size, void *context) {
+    struct proof *proof = context;
+    if (proof->length + size > proof->room) {
+        const size_t room = 2 * (proof->length + size);
+        char *data = realloc(proof->data, room);
+        if (data == NULL) {
+            return false;
+        }
+        proof->data = data;
+        proof->room = room;
+    }
+    memcpy(proof->data + proof->length, bytes, size);
+    proof->length += size;
+    return true;
+}
+
+/* The proof for a puzzle; the last one is kept, since it is verified again and again. */
+static const struct proof *proof_of(const char *name, soliton_search *search) {
+    static struct proof proof;
+    if (proof.puzzle != name) {
+        proof.puzzle = name;
+        proof.length = 0;
+        if (soliton_search_prove(search, keep, &proof, NULL) != SOLITON_UNSOLVABLE) {
+            fail(name, "no proof");
+        }
+    }
+    return &proof;
+}
+
 /* ---- One run --------------------------------------------------------------------------------- */
 
 struct run {
@@ -99,6 +139,7 @@ struct run {
     soliton_puzzle *puzzle;
     soliton_search *search;
     soliton_generator *generator;
+    const struct proof *proof; /* VERIFY */
     enum soliton_outcome outcome;
     double ended;     /* when */
     double processor; /* the thread's time until then */
@@ -139,12 +180,16 @@ static void begin(struct run *run, const struct sort *sort, uint64_t seed) {
     for (size_t i = 0; i < 4 && sort->options[i] != NULL; i++) {
         set(run, sort->options[i]);
     }
+    if (sort->deed == VERIFY) {
+        run->proof = proof_of(sort->puzzle, run->search);
+    }
 }
 
 static void *work(void *context) {
     struct run *run = context;
     soliton_puzzle *made = NULL;
     struct soliton_rating rating;
+    struct soliton_proof found;
     unsigned distance;
     switch (run->sort->deed) {
     case SOLVE:
@@ -161,6 +206,10 @@ static void *work(void *context) {
         break;
     case GENERATE:
         run->outcome = soliton_generator_next(run->generator, &made, NULL);
+        break;
+    case VERIFY:
+        run->outcome =
+            soliton_search_verify(run->search, run->proof->data, run->proof->length, &found, NULL);
         break;
     }
     run->ended = now(CLOCK_MONOTONIC);
