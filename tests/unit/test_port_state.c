@@ -6,6 +6,7 @@
 
 #include <cmocka.h>
 
+#include "crowding.h"
 #include "port_space.h"
 #include "puzzles/port/solver/state.h"
 
@@ -190,12 +191,23 @@ static void hashes_are_well_mixed(void **state) {
     }
 }
 
+static uint64_t hash(uint64_t word) {
+    const struct state it = {word};
+    return state_hash(&it);
+}
+
+static void positions_do_not_crowd_each_other(void **state) {
+    (void)state;
+    assert_true(crowding_worst(hash) < 2);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_start_is_zero),
         cmocka_unit_test(agrees_with_the_grid),
         cmocka_unit_test(the_largest_port_fits_into_a_word),
         cmocka_unit_test(hashes_are_well_mixed),
+        cmocka_unit_test(positions_do_not_crowd_each_other),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

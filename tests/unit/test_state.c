@@ -6,6 +6,7 @@
 
 #include <cmocka.h>
 
+#include "crowding.h"
 #include "solver_view.h"
 
 static void a_card_has_the_support_it_was_given(void **state) {
@@ -177,11 +178,34 @@ static void equal_positions_are_equal_states(void **state) {
     }
 }
 
+/* With few cards in play, which are the highest or the lowest; the others are deposited. */
+static void few_cards_do_not_crowd_each_other(void **state) {
+    (void)state;
+    enum { FEWEST = 8 };
+    static uint64_t hashes[CROWD];
+    uint32_t random = 5;
+    for (unsigned count = FEWEST; count <= CARDS; count += SUITS) {
+        for (unsigned first = 0; first <= CARDS - count;
+             first += CARDS - count + (count == CARDS)) {
+            for (size_t i = 0; i < CROWD; i++) {
+                struct state it = {{0}};
+                for (unsigned card = 0; card < CARDS; card++) {
+                    const bool plays = card >= first && card < first + count;
+                    state_put(&it, card, plays ? random_below(&random, 8) : (unsigned)DEPOSITED);
+                }
+                hashes[i] = state_hash(&it);
+            }
+            assert_true(crowding_of(hashes) < 2);
+        }
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_card_has_the_support_it_was_given),
         cmocka_unit_test(agrees_with_the_referee_in_random_games),
         cmocka_unit_test(equal_positions_are_equal_states),
+        cmocka_unit_test(few_cards_do_not_crowd_each_other),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
