@@ -196,6 +196,21 @@ enum soliton_status soliton_search_set(soliton_search *search, const char *optio
  * Those that are not set are left out, but for the memory's limit. */
 char *soliton_search_options(const soliton_search *search);
 
+/* The options that are limits, as numbers. */
+struct soliton_limits {
+    double timeout;         /* seconds; negative if there is no limit */
+    uint64_t memory;        /* bytes, those of the program itself included */
+    uint64_t reserved;      /* how many of these that are */
+    uint64_t max_positions; /* UINT64_MAX if there is no limit */
+};
+struct soliton_limits soliton_search_limits(const soliton_search *search);
+
+/* The limits that hold if nobody says else; and one of them set from text, for whoever has to know
+ * them before there is a search. Other options are SOLITON_INVALID. */
+struct soliton_limits soliton_limits_default(void);
+enum soliton_status soliton_limits_set(struct soliton_limits *limits, const char *option,
+                                       const char *value, struct soliton_error *error);
+
 /* How many threads it has been told to use: 1, or what the option `threads` says, which is the
  * number of processors for "0". Whoever runs several searches at once may set each to 1. */
 unsigned soliton_search_threads(const soliton_search *search);
@@ -378,8 +393,10 @@ enum soliton_outcome soliton_generator_next(soliton_generator *generator, solito
                                             struct soliton_error *error);
 /* How hard the puzzle is that was made last: what soliton_search_rate would say of it. */
 struct soliton_rating soliton_generator_rating(const soliton_generator *generator);
-/* Why it gave up; "" if it did not. */
+/* Why it gave up; "" if it did not. And which limit made it, as soliton_search_limit says it. */
 const char *soliton_generator_reason(const soliton_generator *generator);
+const char *soliton_generator_limit(const soliton_generator *generator);
+struct soliton_limits soliton_generator_limits(const soliton_generator *generator);
 
 /* ---- Games ------------------------------------------------------------------------------- */
 

@@ -198,3 +198,12 @@ struct soliton_rating soliton_generator_rating(const soliton_generator *generato
 const char *soliton_generator_reason(const soliton_generator *generator) {
     return generator == NULL ? "" : generator->reason;
 }
+
+const char *soliton_generator_limit(const soliton_generator *generator) {
+    return generator == NULL || *generator->reason == '\0' ? "" : generator->work.limit;
+}
+
+struct soliton_limits soliton_generator_limits(const soliton_generator *generator) {
+    return generator == NULL ? soliton_limits_default()
+                             : settings_limits(&generator->work.settings);
+}

@@ -2,6 +2,7 @@
 
 #include "base/error.h"
 #include "base/number.h"
+#include "engine/memory.h"
 #include "game/processors.h"
 
 #include <inttypes.h>
@@ -181,6 +182,40 @@ enum soliton_status settings_set(struct settings *settings, const char *const *m
         return SOLITON_OK;
     }
     return error_set(error, SOLITON_INVALID, "no option of a search is named '%s'", option);
+}
+
+struct soliton_limits settings_limits(const struct settings *settings) {
+    return (struct soliton_limits){.timeout = settings->timeout,
+                                   .memory = settings->memory,
+                                   .reserved = memory_to_reserve(settings->memory),
+                                   .max_positions = settings->max_positions};
+}
+
+struct soliton_limits soliton_limits_default(void) {
+    struct settings settings;
+    settings_default(&settings);
+    return settings_limits(&settings);
+}
+
+enum soliton_status soliton_limits_set(struct soliton_limits *limits, const char *option,
+                                       const char *value, struct soliton_error *error) {
+    static const char *const no_metrics[] = {NULL};
+    if (error_missing(limits, "place for the limits", error) ||
+        error_missing(option, "option", error)) {
+        return SOLITON_INVALID;
+    }
+    for (size_t i = 0; i < sizeof options / sizeof *options; i++) {
+        if (options[i].shown.is_limit && strcmp(options[i].shown.name, option) == 0) {
+            struct settings settings = {.timeout = limits->timeout,
+                                        .memory = limits->memory,
+                                        .max_positions = limits->max_positions};
+            const enum soliton_status status =
+                settings_set(&settings, no_metrics, option, value, error);
+            *limits = settings_limits(&settings);
+            return status;
+        }
+    }
+    return error_set(error, SOLITON_INVALID, "no limit is named '%s'", option);
 }
 
 /* ---- Writing ------------------------------------------------------------------------------- */

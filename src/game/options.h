@@ -19,6 +19,9 @@ enum soliton_status settings_set(struct settings *settings, const char *const *m
                                  const char *option, const char *value,
                                  struct soliton_error *error);
 
+/* Those of them that are limits. */
+struct soliton_limits settings_limits(const struct settings *settings);
+
 /* Writes all that a result depends on, as soliton_search_options says. */
 void settings_write(const struct settings *settings, const char *const *metrics, struct text *text);
 

@@ -278,6 +278,10 @@ const char *soliton_search_limit(const soliton_search *search) {
     return search != NULL && search->find.outcome == SOLITON_GAVE_UP ? search->work.limit : "";
 }
 
+struct soliton_limits soliton_search_limits(const soliton_search *search) {
+    return search == NULL ? soliton_limits_default() : settings_limits(&search->work.settings);
+}
+
 struct soliton_stats soliton_search_stats(const soliton_search *search) {
     const struct soliton_stats none = {0};
     return search == NULL ? none : search->work.stats;

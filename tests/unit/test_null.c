@@ -195,6 +195,14 @@ static void asking_searches(void **state) {
     assert_false(soliton_search_is_shortest(NULL));
     assert_empty(soliton_search_reason(NULL));
     assert_empty(soliton_search_limit(NULL));
+    assert_int_equal(soliton_search_limits(NULL).memory, soliton_limits_default().memory);
+    struct soliton_limits limits = soliton_limits_default();
+    assert_invalid(soliton_limits_set(NULL, "memory", "1G", &error),
+                   "no place for the limits is given");
+    assert_invalid(soliton_limits_set(&limits, NULL, "1G", &error), "no option is given");
+    assert_invalid(soliton_limits_set(&limits, "memory", NULL, &error),
+                   "memory needs a value: SIZE");
+    assert_int_equal(soliton_limits_set(&limits, "memory", "much", NULL), SOLITON_INVALID);
     const struct soliton_stats stats = soliton_search_stats(NULL);
     assert_int_equal(stats.positions + stats.again + stats.symmetric + stats.bytes, 0);
     assert_true(stats.seconds <= 0 && stats.seconds >= 0 && !stats.starved);
@@ -299,6 +307,8 @@ static void generating(void **state) {
     const struct soliton_rating rating = soliton_generator_rating(NULL);
     assert_not_rated(&rating);
     assert_empty(soliton_generator_reason(NULL));
+    assert_empty(soliton_generator_limit(NULL));
+    assert_int_equal(soliton_generator_limits(NULL).memory, soliton_limits_default().memory);
 }
 
 /* ---- Games --------------------------------------------------------------------------------- */
