@@ -1,6 +1,7 @@
 #include "cli/answer.h"
 
 #include "cli/limit.h"
+#include "cli/output.h"
 #include "cli/say.h"
 
 #include <stdlib.h>
@@ -50,13 +51,16 @@ void answer_outcome(struct json *json, const char *outcome, const char *reason) 
     json_string(json, "reason", reason == NULL || *reason == '\0' ? NULL : reason);
 }
 
-void answer_search(struct json *json, const soliton_search *search, enum soliton_outcome outcome,
-                   const struct soliton_error *error) {
+static void answer_limit(struct json *json, const char *limit) {
+    json_string(json, "limit", limit == NULL || *limit == '\0' ? NULL : limit);
+}
+
+void answer_search(struct json *json, const soliton_search *search, enum soliton_outcome outcome) {
     const struct limit_reason why = limit_reason(search, "");
-    const char *limit = soliton_search_limit(search);
+    const bool gave_up = outcome == SOLITON_GAVE_UP;
     answer_outcome(json, soliton_outcome_name(outcome),
-                   outcome == SOLITON_ERROR ? error->message : why.text);
-    json_string(json, "limit", *limit == '\0' ? NULL : limit);
+                   outcome == SOLITON_ERROR ? say_last() : why.text);
+    answer_limit(json, gave_up ? soliton_search_limit(search) : NULL);
 }
 
 void answer_length(struct json *json, bool exists, size_t length) {
@@ -67,31 +71,51 @@ void answer_length(struct json *json, bool exists, size_t length) {
     }
 }
 
-void answer_failure(const struct source *source, const char *outcome, const char *reason) {
+void answer_failure(const struct source *source, const char *outcome, const char *reason,
+                    const char *limit) {
     struct json json = {0};
     answer_open(&json);
     if (source != NULL) {
         answer_puzzle(&json, source);
     }
     answer_outcome(&json, outcome, reason);
+    answer_limit(&json, limit);
     answer_close(&json);
 }
 
 size_t answer_failures(void) { return failures; }
 
+/* Of an interrupt: objects that were printed are whole, and the exit code tells. */
+static void answer_interrupt(const struct source *source) {
+    if (answers == 0) {
+        answer_failure(source, soliton_outcome_name(SOLITON_INTERRUPTED), NULL, NULL);
+    }
+}
+
 void answer_for_code(const struct arguments *arguments, const struct source *source,
                      enum exit_code code, size_t before) {
-    const bool gave_up = code == EXIT_GAVE_UP && source != NULL && source->gave_up;
-    const bool failed = code != EXIT_OK && code != EXIT_UNSOLVABLE && code != EXIT_GAVE_UP &&
-                        code != EXIT_CANNOT_WRITE;
-    if ((!failed && !gave_up) || failures > before || !arguments_have(arguments, &option_json)) {
+    if (failures > before || output_has_failed() || !arguments_have(arguments, &option_json)) {
         return;
     }
-    if (code == EXIT_INTERRUPTED) {
-        if (answers == 0) { /* those that were printed are whole, and the exit code tells */
-            answer_failure(source, soliton_outcome_name(SOLITON_INTERRUPTED), NULL);
+    switch (code) {
+    case EXIT_OK:
+    case EXIT_UNSOLVABLE:
+        break;
+    case EXIT_GAVE_UP: /* objects tell of searches, and this of what could not be read */
+        if (source != NULL && source->limit != NULL) {
+            answer_failure(source, soliton_outcome_name(SOLITON_GAVE_UP), say_last(),
+                           source->limit);
         }
-    } else {
-        answer_failure(source, soliton_outcome_name(SOLITON_ERROR), say_last());
+        break;
+    case EXIT_INTERRUPTED:
+        answer_interrupt(source);
+        break;
+    case EXIT_USAGE:
+    case EXIT_BAD_DATA:
+    case EXIT_NO_INPUT:
+    case EXIT_BUG:
+    case EXIT_CANNOT_WRITE:
+        answer_failure(source, soliton_outcome_name(SOLITON_ERROR), say_last(), NULL);
+        break;
     }
 }

@@ -27,15 +27,16 @@ void answer_rules(struct json *json, const soliton_puzzle *puzzle);
 #define ANSWER_WRONG "wrong"
 void answer_outcome(struct json *json, const char *outcome, const char *reason);
 
-/* The same for a search, with the limit that it may have reached. */
-void answer_search(struct json *json, const soliton_search *search, enum soliton_outcome outcome,
-                   const struct soliton_error *error);
+/* The same for a search, with the limit that it may have reached. Of an error, of which somebody
+ * has spoken already, it is what was said last. */
+void answer_search(struct json *json, const soliton_search *search, enum soliton_outcome outcome);
 
 /* A length of which there may be none. */
 void answer_length(struct json *json, bool exists, size_t length);
 
-/* A whole object, of which that is all; the source may be NULL. */
-void answer_failure(const struct source *source, const char *outcome, const char *reason);
+/* A whole object, of which that is all; the source may be NULL, and so may the limit. */
+void answer_failure(const struct source *source, const char *outcome, const char *reason,
+                    const char *limit);
 
 /* How many objects have told of a failure so far; and one more for a failure that ended a piece of
  * work with this code, if none has since there were `before`: its reason is what was said last.

@@ -255,17 +255,18 @@ bool arguments_have(const struct arguments *arguments, const struct option *opti
     return last_given(arguments, option) != NULL;
 }
 
-bool arguments_have_search(const struct arguments *arguments, const char *name) {
-    for (size_t i = 0; i < arguments->given_count; i++) {
-        const struct soliton_option *option = arguments->given[i].search;
-        if (option != NULL && strcmp(option->name, name) == 0) {
-            return true;
-        }
-    }
-    return false;
-}
-
 const char *arguments_value(const struct arguments *arguments, const struct option *option) {
     const struct given_option *given = last_given(arguments, option);
     return given == NULL ? NULL : given->value;
+}
+
+const char *arguments_search_value(const struct arguments *arguments, const char *name) {
+    const char *value = NULL;
+    for (size_t i = 0; i < arguments->given_count; i++) {
+        const struct soliton_option *option = arguments->given[i].search;
+        if (option != NULL && strcmp(option->name, name) == 0) {
+            value = arguments->given[i].value;
+        }
+    }
+    return value;
 }

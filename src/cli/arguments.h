@@ -40,7 +40,7 @@ bool arguments_find_option(const struct command *command, const char *word,
 bool arguments_have(const struct arguments *arguments, const struct option *option);
 const char *arguments_value(const struct arguments *arguments, const struct option *option);
 
-/* Was the library's option of that name given? */
-bool arguments_have_search(const struct arguments *arguments, const char *name);
+/* The same for one of the library's that takes a value, by its name. */
+const char *arguments_search_value(const struct arguments *arguments, const char *name);
 
 #endif

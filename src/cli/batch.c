@@ -46,11 +46,12 @@ static void share_threads(struct batch *batch, soliton_search *search) {
     if (!batch->several && walk_has_more(&batch->walk)) {
         batch->several = true;
         pool_set_threads(batch->pool, soliton_search_threads(search));
+        limit_share_among(soliton_search_threads(search));
+        if (arguments_search_value(batch->arguments, "memory") == NULL) {
+            limit_set_memory(search);
+        }
     }
     if (batch->several) {
-        if (!arguments_have_search(batch->arguments, "memory")) {
-            limit_set_memory(search, soliton_search_threads(search));
-        }
         soliton_search_set(search, "threads", "1", NULL);
     }
 }

@@ -6,6 +6,7 @@
 #include "cli/say.h"
 #include "cli/solution_rules.h"
 #include "cli/style.h"
+#include "cli/watch.h"
 #include "print/escape.h"
 #include "print/human.h"
 
@@ -106,10 +107,12 @@ static enum exit_code run(const struct arguments *arguments) {
         return EXIT_USAGE;
     }
     struct source source;
+    watch_begin();
     code = source_open_only(arguments->operands[0], arguments, "check", &source);
     if (code == EXIT_OK) {
         code = check_solution(arguments, &source, style);
     }
+    watch_finish();
     answer_for_code(arguments, &source, code, 0);
     source_close(&source);
     return code;

@@ -21,57 +21,57 @@ static bool wants_value(const struct given_option *given) {
     return (given->own != NULL ? given->own->argument : given->search->argument) != NULL;
 }
 
-/* The value of an option, from answer->kept on. */
-static void offer_value(struct answer *answer, const struct given_option *given) {
+/* The value of an option, from offer->kept on. */
+static void offer_value(struct offer *offer, const struct given_option *given) {
     const struct option *own = given->own;
     if (own == NULL) {
-        offer_values(answer, part_of(search_values(given->search)));
+        offer_values(offer, part_of(search_values(given->search)));
     } else if (own == &option_rules) {
-        const char *comma = strrchr(answer->word + answer->kept, ',');
+        const char *comma = strrchr(offer->word + offer->kept, ',');
         if (comma != NULL) {
-            answer->kept = (size_t)(comma + 1 - answer->word);
+            offer->kept = (size_t)(comma + 1 - offer->word);
         }
-        offer_rules(answer, NULL);
-        answer->nospace = true; /* a comma may follow */
+        offer_rules(offer, NULL);
+        offer->nospace = true; /* a comma may follow */
     } else if (own->rule != NULL) {
-        offer_rules(answer, own->rule);
-        answer->files = own == &option_goal; /* a drawing */
+        offer_rules(offer, own->rule);
+        offer->files = own == &option_goal; /* a drawing */
     } else if (own->values != NULL) {
-        offer_values(answer, part_of(own->values));
+        offer_values(offer, part_of(own->values));
     } else {
-        answer->files = strcmp(own->argument, "FILE") == 0;
+        offer->files = strcmp(own->argument, "FILE") == 0;
     }
 }
 
-static void offer_options(struct answer *answer, const struct command *command) {
+static void offer_options(struct offer *offer, const struct command *command) {
     const struct soliton_option *option;
     for (size_t i = 0; (option = soliton_search_option(i)) != NULL; i++) {
         if (command_takes(command, option)) {
-            offer_parts(answer, "--", part_of(option->name), "", part_of(option->help));
+            offer_parts(offer, "--", part_of(option->name), "", part_of(option->help));
         }
     }
     for (const struct option *const *own = command->options; *own != NULL; own++) {
-        offer_parts(answer, "--", part_of((*own)->name), "", part_of((*own)->help));
+        offer_parts(offer, "--", part_of((*own)->name), "", part_of((*own)->help));
     }
-    offer_word(answer, "--help", "print the help page");
+    offer_word(offer, "--help", "print the help page");
 }
 
 /* ---- Operands -------------------------------------------------------------------------------- */
 
-static void offer_commands(struct answer *answer) {
+static void offer_commands(struct offer *offer) {
     for (const struct command *const *command = command_table; *command != NULL; command++) {
-        offer_word(answer, (*command)->name, (*command)->summary);
+        offer_word(offer, (*command)->name, (*command)->summary);
     }
 }
 
-static void offer_help_words(struct answer *answer) {
-    offer_commands(answer);
+static void offer_help_words(struct offer *offer) {
+    offer_commands(offer);
     const struct soliton_kind *kind;
     for (size_t i = 0; (kind = soliton_kind_at(i)) != NULL; i++) {
-        offer_word(answer, kind->name, kind->summary);
+        offer_word(offer, kind->name, kind->summary);
     }
-    offer_word(answer, "rules", "The rules that can be changed");
-    offer_names(answer, "");
+    offer_word(offer, "rules", "The rules that can be changed");
+    offer_names(offer, "");
 }
 
 /* The operand of that number as the usage line has it, "[DEAL] FILE", without what is around it;
@@ -90,20 +90,20 @@ static struct part operand_at(const struct command *command, size_t number) {
     return (struct part){operand.start + skipped, strcspn(operand.start + skipped, "]. ")};
 }
 
-static void offer_operand(struct answer *answer, struct part operand) {
+static void offer_operand(struct offer *offer, struct part operand) {
     if (operand.length == 0) {
         return;
     }
     if (part_is(operand, "WORD")) {
-        offer_help_words(answer);
+        offer_help_words(offer);
     } else if (!part_is_placeholder(operand)) {
-        offer_parts(answer, "", operand, "", part_of(""));
+        offer_parts(offer, "", operand, "", part_of(""));
     } else {
-        answer->files = true; /* a puzzle, too, can be in one */
+        offer->files = true; /* a puzzle, too, can be in one */
         if (part_is(operand, "PUZZLE") || part_is(operand, "DEAL") || part_is(operand, "BOARD")) {
-            offer_names(answer, ".");
+            offer_names(offer, ".");
         } else if (part_is(operand, "GAME")) {
-            offer_names(answer, "");
+            offer_names(offer, "");
         }
     }
 }
@@ -135,19 +135,19 @@ static void read_word(struct reading *reading, const struct command *command, co
     }
 }
 
-static void complete(struct answer *answer, const struct command *command,
+static void complete(struct offer *offer, const struct command *command,
                      const struct reading *reading) {
     struct given_option given;
     if (waits(reading)) {
-        offer_value(answer, &reading->waiting);
-    } else if (reading->options_ended || answer->word[0] != '-') {
-        offer_operand(answer, operand_at(command, reading->operand_count));
-    } else if (strncmp(answer->word, "--", 2) != 0 || strchr(answer->word, '=') == NULL) {
-        offer_options(answer, command);
-    } else if (arguments_find_option(command, answer->word, &given) && given.value != NULL &&
+        offer_value(offer, &reading->waiting);
+    } else if (reading->options_ended || offer->word[0] != '-') {
+        offer_operand(offer, operand_at(command, reading->operand_count));
+    } else if (strncmp(offer->word, "--", 2) != 0 || strchr(offer->word, '=') == NULL) {
+        offer_options(offer, command);
+    } else if (arguments_find_option(command, offer->word, &given) && given.value != NULL &&
                wants_value(&given)) {
-        answer->kept = (size_t)(given.value - answer->word);
-        offer_value(answer, &given);
+        offer->kept = (size_t)(given.value - offer->word);
+        offer_value(offer, &given);
     }
 }
 
@@ -155,23 +155,23 @@ static bool is_help(const char *word) {
     return strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0;
 }
 
-static void answer_line(struct answer *answer, char **words, size_t index) {
+static void offer_line(struct offer *offer, char **words, size_t index) {
     if (index == 1) {
-        offer_commands(answer);
-        offer_word(answer, "--help", "print the help page");
-        offer_word(answer, "--version", "print the version");
+        offer_commands(offer);
+        offer_word(offer, "--help", "print the help page");
+        offer_word(offer, "--version", "print the version");
         return;
     }
     const struct command *command = is_help(words[1]) ? &command_help : command_named(words[1]);
     if (command == NULL) {
         return;
     }
-    answer->kind = command->kind;
+    offer->kind = command->kind;
     struct reading reading = {0};
     for (size_t i = 2; i < index; i++) {
         read_word(&reading, command, words[i]);
     }
-    complete(answer, command, &reading);
+    complete(offer, command, &reading);
 }
 
 /* Could it stand in an answer? Parts of it do. */
@@ -213,12 +213,12 @@ enum exit_code complete_run(int argc, char **argv) {
     if (!is_plain(word)) {
         return EXIT_OK;
     }
-    struct answer answer = {.word = word};
-    answer_line(&answer, words, index);
-    if (answer.has_words || answer.files) {
-        puts(answer.files ? "files" : answer.nospace ? "nospace" : "");
-        answer = (struct answer){.word = word, .prints = true};
-        answer_line(&answer, words, index);
+    struct offer offer = {.word = word};
+    offer_line(&offer, words, index);
+    if (offer.has_words || offer.files) {
+        puts(offer.files ? "files" : offer.nospace ? "nospace" : "");
+        offer = (struct offer){.word = word, .prints = true};
+        offer_line(&offer, words, index);
     }
     return EXIT_OK;
 }

@@ -13,7 +13,7 @@
 #include "cli/exit_code.h"
 
 /* Answers; argv[0] is "complete". What makes no sense, or cannot be printed as it is, gets no
- * answer, and no message either: somebody is typing. */
+ * offer, and no message either: somebody is typing. */
 enum exit_code complete_run(int argc, char **argv);
 
 #endif

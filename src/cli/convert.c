@@ -256,7 +256,7 @@ static enum exit_code from_xpat2(const struct arguments *arguments, const struct
         return EXIT_USAGE;
     }
     struct input input;
-    enum exit_code code = input_read(path, no_input_limits, &input);
+    enum exit_code code = input_read(path, input_no_limits, &input);
     if (code != EXIT_OK) {
         return refuse_missing(path, &input, code);
     }

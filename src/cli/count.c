@@ -93,8 +93,8 @@ static enum exit_code count(const struct arguments *arguments, const struct sour
         watch_search(search, true);
         end.outcome = soliton_search_count(search, &end.error);
         watch_end();
-        print(&end, arguments_have(arguments, &option_json));
         code = job_say(&end);
+        print(&end, arguments_have(arguments, &option_json));
     }
     soliton_search_free(search);
     /* To have counted that there are none is a success too. */

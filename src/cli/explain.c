@@ -16,7 +16,7 @@
 #define DEFAULT_TIMEOUT "20"
 
 /* One question and its answer. */
-struct answer {
+struct reply {
     const struct soliton_question *question;
     const soliton_puzzle *puzzle; /* by the rules that it asks for */
     const soliton_search *search;
@@ -24,12 +24,10 @@ struct answer {
 };
 
 /* Is there a solution, be it the shortest or not? */
-static bool is_yes(const struct answer *answer) {
-    return soliton_search_has_solution(answer->search);
-}
+static bool is_yes(const struct reply *reply) { return soliton_search_has_solution(reply->search); }
 
-static void print_yes(const struct answer *answer) {
-    const soliton_search *search = answer->search;
+static void print_yes(const struct reply *reply) {
+    const soliton_search *search = reply->search;
     const size_t bound = soliton_search_stats(search).lower_bound;
     const struct human length =
         human_amount(soliton_search_cost(search), soliton_search_unit(search));
@@ -43,17 +41,17 @@ static void print_yes(const struct answer *answer) {
     }
 }
 
-static void print_answer(const struct answer *answer, int width) {
-    const soliton_search *search = answer->search;
+static void print_answer(const struct reply *reply, int width) {
+    const soliton_search *search = reply->search;
     const struct human positions =
         human_amount(soliton_search_stats(search).positions, "positions");
-    printf("  %-*s  ", width, answer->question->words);
-    if (is_yes(answer)) {
-        print_yes(answer);
+    printf("  %-*s  ", width, reply->question->words);
+    if (is_yes(reply)) {
+        print_yes(reply);
         printf(" (%s)", positions.text);
-    } else if (answer->outcome == SOLITON_UNSOLVABLE) {
+    } else if (reply->outcome == SOLITON_UNSOLVABLE) {
         printf("no: proved by a search of %s", positions.text);
-    } else if (answer->outcome == SOLITON_INTERRUPTED) {
+    } else if (reply->outcome == SOLITON_INTERRUPTED) {
         printf("unknown: interrupted after %s", positions.text);
     } else {
         printf("unknown: %s", limit_reason(search, "").text);
@@ -61,15 +59,15 @@ static void print_answer(const struct answer *answer, int width) {
     putchar('\n');
 }
 
-static void json_answer(struct json *json, const struct answer *answer) {
-    const soliton_search *search = answer->search;
+static void json_answer(struct json *json, const struct reply *reply) {
+    const soliton_search *search = reply->search;
     const struct soliton_stats stats = soliton_search_stats(search);
     json_open(json, NULL, '{');
-    json_string(json, "question", answer->question->words);
-    answer_rules(json, answer->puzzle);
-    answer_search(json, search, is_yes(answer) ? SOLITON_SOLVED : answer->outcome, NULL);
+    json_string(json, "question", reply->question->words);
+    answer_rules(json, reply->puzzle);
+    answer_search(json, search, is_yes(reply) ? SOLITON_SOLVED : reply->outcome);
     json_string(json, "metric", soliton_search_unit(search));
-    answer_length(json, is_yes(answer), soliton_search_cost(search));
+    answer_length(json, is_yes(reply), soliton_search_cost(search));
     json_bool(json, "proved_shortest", soliton_search_is_shortest(search));
     json_number(json, "lower_bound", stats.lower_bound);
     json_number(json, "positions", stats.positions);
@@ -86,16 +84,16 @@ struct page {
     bool *hopeless;
 };
 
-static enum exit_code print(struct page *page, const struct answer *answer) {
+static enum exit_code print(struct page *page, const struct reply *reply) {
     if (page->as_json) {
-        json_answer(&page->json, answer);
+        json_answer(&page->json, reply);
     } else {
-        print_answer(answer, page->width);
+        print_answer(reply, page->width);
     }
-    if (answer->outcome == SOLITON_INTERRUPTED) {
+    if (reply->outcome == SOLITON_INTERRUPTED) {
         return EXIT_INTERRUPTED;
     }
-    return is_yes(answer) || answer->outcome == SOLITON_UNSOLVABLE ? EXIT_OK : EXIT_GAVE_UP;
+    return is_yes(reply) || reply->outcome == SOLITON_UNSOLVABLE ? EXIT_OK : EXIT_GAVE_UP;
 }
 
 /* Makes a search for a shortest solution. */
@@ -104,7 +102,7 @@ static enum exit_code prepare(const struct page *page, const struct source *sour
     enum exit_code code = job_open(page->arguments, source, "explain", search, page->hopeless);
     if (code == EXIT_OK) {
         soliton_search_set(*search, "shortest", NULL, NULL);
-        if (!arguments_have_search(page->arguments, "timeout")) {
+        if (arguments_search_value(page->arguments, "timeout") == NULL) {
             soliton_search_set(*search, "timeout", DEFAULT_TIMEOUT, NULL);
         }
     }
@@ -116,16 +114,16 @@ static enum exit_code search_and_print(struct page *page, const struct source *s
     soliton_search *search;
     enum exit_code code = prepare(page, source, &search);
     if (code == EXIT_OK) {
-        struct answer answer = {.question = question, .puzzle = source->puzzle, .search = search};
+        struct reply reply = {.question = question, .puzzle = source->puzzle, .search = search};
         struct soliton_error error = {0};
         watch_search(search, true);
-        answer.outcome = soliton_search_run(search, &error);
+        reply.outcome = soliton_search_run(search, &error);
         watch_end();
-        if (answer.outcome == SOLITON_ERROR) {
+        if (reply.outcome == SOLITON_ERROR) {
             say("%s: %s", source_label(source).text, error.message);
             code = exit_code_of_status(error.status);
         } else {
-            code = print(page, &answer);
+            code = print(page, &reply);
         }
     }
     soliton_search_free(search);

@@ -187,7 +187,7 @@ void finding_json(const struct finding *finding) {
     struct json json = {0};
     answer_open(&json);
     answer_puzzle(&json, finding->source);
-    answer_search(&json, search, finding->outcome, &finding->error);
+    answer_search(&json, search, finding->outcome);
     json_moves(&json, search);
     json_bool(&json, "proved_shortest", soliton_search_is_shortest(search));
     json_number(&json, "lower_bound", stats.lower_bound);

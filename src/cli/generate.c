@@ -66,7 +66,7 @@ static enum exit_code read_number(const struct arguments *arguments, const struc
 }
 
 static enum exit_code set_limits(const struct arguments *arguments, soliton_generator *generator) {
-    const struct limit_memory memory = limit_memory(1); /* unless an option says else */
+    const struct limit_memory memory = limit_memory(); /* unless an option says else */
     if (*memory.value != '\0') {
         soliton_generator_set(generator, "memory", memory.value, NULL);
     }
@@ -117,10 +117,11 @@ static enum exit_code make_one(const struct arguments *arguments, soliton_genera
         print(arguments, puzzle, &rating);
         code = output_flush();
     } else if (outcome == SOLITON_GAVE_UP) {
-        say("generate: gave up: %s", soliton_generator_reason(generator));
+        const struct limit_reason why = limit_reason_of_generator(generator);
+        say("generate: gave up: %s", why.text);
         if (arguments_have(arguments, &option_json)) {
-            answer_failure(NULL, soliton_outcome_name(outcome),
-                           soliton_generator_reason(generator));
+            answer_failure(NULL, soliton_outcome_name(outcome), why.text,
+                           soliton_generator_limit(generator));
         }
     } else if (outcome == SOLITON_ERROR) {
         say("generate: %s", error.message);

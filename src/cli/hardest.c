@@ -80,8 +80,8 @@ static enum exit_code find(const struct arguments *arguments, const struct sourc
     found.end.outcome =
         soliton_search_hardest(search, &found.puzzle, &found.distance, &found.end.error);
     watch_end();
-    enum exit_code code = print(arguments, &found, style);
-    code = exit_code_worse(code, job_say(&found.end));
+    enum exit_code code = job_say(&found.end);
+    code = exit_code_worse(code, print(arguments, &found, style));
     soliton_puzzle_free(found.puzzle);
     return code;
 }

@@ -81,7 +81,8 @@ static void print_search_options(const struct command *command) {
         }
     }
     if (command != &command_survey) {
-        puts("Without --memory a search may take half of the memory that is free.");
+        puts("Without --memory half of the memory that is free may be taken, by all threads "
+             "together.");
     }
 }
 

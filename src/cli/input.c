@@ -2,8 +2,9 @@
 
 #include "cli/input.h"
 
+#include "cli/limit.h"
+#include "cli/say.h"
 #include "cli/watch.h"
-#include "print/human.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -22,6 +23,10 @@ const char *input_name(const char *path) {
     return strcmp(path, "-") == 0 ? "standard input" : path;
 }
 
+void input_say(const char *path, const struct input *input) {
+    say("%s: %s%s", input_name(path), input->limit != NULL ? "gave up: " : "", input->problem);
+}
+
 /* A piece is read in a few milliseconds, so that limits and interrupts are heard of. The first line
  * of a proof tells what it is; its head is no longer than PROOF_HEAD, as the library would refuse
  * it. */
@@ -33,9 +38,8 @@ struct reader {
     bool is_proof;
     bool head_is_read; /* the proof's, and it is a proof's */
     uint64_t expected; /* bytes to come, if the system knows; else 0 */
-    uint64_t memory;   /* the limit */
-    uint64_t all;      /* as it was given */
-    double started, timeout;
+    struct soliton_limits limits;
+    double started;
     size_t capacity;
     struct input *input;
 };
@@ -48,10 +52,17 @@ static double now(void) {
 
 /* ---- Limits -------------------------------------------------------------------------------- */
 
-static enum exit_code give_up(struct input *input, const char *option) {
-    input->option = option;
-    snprintf(input->problem, sizeof input->problem, "gave up: %s", input->limit);
+static enum exit_code give_up(const struct reader *reader, const char *limit) {
+    struct input *input = reader->input;
+    input->limit = limit;
+    snprintf(input->problem, sizeof input->problem, "%s",
+             limit_reached(&reader->limits, limit).text);
     return EXIT_GAVE_UP;
+}
+
+/* What the file may take of the memory. */
+static uint64_t memory_of(const struct reader *reader) {
+    return reader->limits.memory - reader->limits.reserved;
 }
 
 static enum exit_code check_size(const struct reader *reader, uint64_t size) {
@@ -60,12 +71,7 @@ static enum exit_code check_size(const struct reader *reader, uint64_t size) {
         snprintf(reader->input->problem, sizeof reader->input->problem, "larger than %u MiB", most);
         return EXIT_BAD_DATA;
     }
-    if (size > reader->memory) {
-        snprintf(reader->input->limit, sizeof reader->input->limit,
-                 "the memory limit of %s was reached", human_bytes(reader->all).text);
-        return give_up(reader->input, "memory");
-    }
-    return EXIT_OK;
+    return size > memory_of(reader) ? give_up(reader, "memory") : EXIT_OK;
 }
 
 /* Waits until there is something to read or to complain of, but not after an interrupt or the end
@@ -77,10 +83,9 @@ static enum exit_code await(const struct reader *reader) {
         if (watch_interrupted()) {
             return EXIT_INTERRUPTED;
         }
-        if (reader->timeout >= 0 && now() - reader->started >= reader->timeout) {
-            snprintf(reader->input->limit, sizeof reader->input->limit,
-                     "the time limit of %g s was reached", reader->timeout);
-            return give_up(reader->input, "timeout");
+        const double timeout = reader->limits.timeout;
+        if (timeout >= 0 && now() - reader->started >= timeout) {
+            return give_up(reader, "timeout");
         }
         const int ready = poll(&readable, 1, tick);
         if (ready > 0 || (ready < 0 && errno != EINTR)) {
@@ -99,8 +104,9 @@ static enum exit_code make_room(struct reader *reader) {
     if (reader->head_is_read || !reader->is_proof) {
         larger = reader->expected >= larger ? reader->expected + 1 : larger;
     }
-    if (reader->memory < larger) {
-        larger = (reader->memory > input->length ? reader->memory : input->length) + 1;
+    const uint64_t memory = memory_of(reader);
+    if (memory < larger) {
+        larger = (memory > input->length ? memory : input->length) + 1;
     }
     char *data = larger <= SIZE_MAX ? realloc(input->data, (size_t)larger) : NULL;
     if (data == NULL) {
@@ -188,7 +194,7 @@ static uint64_t bytes_left(int fd) {
     return read >= 0 && read < file.st_size ? (uint64_t)(file.st_size - read) : 0;
 }
 
-static enum exit_code read_file(const char *path, bool is_proof, struct input_limits limits,
+static enum exit_code read_file(const char *path, bool is_proof, struct soliton_limits limits,
                                 struct input *input) {
     *input = (struct input){0};
     bool standard = strcmp(path, "-") == 0;
@@ -204,13 +210,14 @@ static enum exit_code read_file(const char *path, bool is_proof, struct input_li
     struct reader reader = {.fd = fd,
                             .is_proof = is_proof,
                             .expected = bytes_left(fd),
-                            .memory = limits.memory,
-                            .all = limits.all,
+                            .limits = limits,
                             .started = now(),
-                            .timeout = isatty(fd) ? -1 : limits.timeout,
                             .input = input};
+    if (isatty(fd)) { /* somebody types */
+        reader.limits.timeout = -1;
+    }
     enum exit_code code = read_all(&reader);
-    input->seconds = reader.timeout >= 0 ? now() - reader.started : 0;
+    input->seconds = reader.limits.timeout >= 0 ? now() - reader.started : 0;
     if (!standard) {
         close(fd);
     }
@@ -222,10 +229,11 @@ static enum exit_code read_file(const char *path, bool is_proof, struct input_li
     return code;
 }
 
-enum exit_code input_read(const char *path, struct input_limits limits, struct input *input) {
+enum exit_code input_read(const char *path, struct soliton_limits limits, struct input *input) {
     return read_file(path, false, limits, input);
 }
 
-enum exit_code input_read_proof(const char *path, struct input_limits limits, struct input *input) {
+enum exit_code input_read_proof(const char *path, struct soliton_limits limits,
+                                struct input *input) {
     return read_file(path, true, limits, input);
 }

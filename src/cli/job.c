@@ -11,7 +11,7 @@ enum soliton_status job_prepare(const struct arguments *arguments, const struct 
         error->status = SOLITON_NO_MEMORY;
         return error->status;
     }
-    limit_set_memory(*search, 1); /* unless an option says else */
+    limit_set_memory(*search); /* unless an option says else */
     for (size_t i = 0; i < arguments->given_count; i++) {
         const struct given_option *given = &arguments->given[i];
         if (given->search != NULL &&
@@ -63,7 +63,7 @@ enum exit_code job_say(const struct job_end *end) {
 
 void job_json(struct json *json, const struct job_end *end) {
     answer_puzzle(json, end->source);
-    answer_search(json, end->search, end->outcome, &end->error);
+    answer_search(json, end->search, end->outcome);
 }
 
 void job_json_unfinished(const struct job_end *end) {

@@ -44,26 +44,39 @@ static uint64_t smaller(uint64_t one, uint64_t other) { return one < other ? one
 /* How a version of control groups calls its files. */
 struct groups {
     const char *mount;
-    const char *most, *used;
+    const char *most,
+        *high; /* NULL if there is no such thing: above it, the process is slowed down */
+    const char *used;
     const char *cache; /* what is used, but given up on demand */
 };
-static const struct groups version_1 = {"/sys/fs/cgroup/memory", "memory.limit_in_bytes",
+static const struct groups version_1 = {"/sys/fs/cgroup/memory", "memory.limit_in_bytes", NULL,
                                         "memory.usage_in_bytes", "total_inactive_file"};
-static const struct groups version_2 = {"/sys/fs/cgroup", "memory.max", "memory.current",
-                                        "inactive_file"};
+static const struct groups version_2 = {"/sys/fs/cgroup", "memory.max", "memory.high",
+                                        "memory.current", "inactive_file"};
+
+/* The number in one of a group's files; UINT64_MAX if there is none. */
+static uint64_t group_number(const char *root, const struct groups *groups, const char *group,
+                             const char *file) {
+    char path[PATH_MOST];
+    uint64_t number;
+    if (file == NULL) {
+        return UINT64_MAX;
+    }
+    snprintf(path, sizeof path, "%s%s%s/%s", root, groups->mount, group, file);
+    return read_number(path, &number) ? number : UINT64_MAX;
+}
 
 /* What one group leaves. */
 static uint64_t left_in_group(const char *root, const struct groups *groups, const char *group) {
     char path[PATH_MOST];
-    uint64_t most, used, cache = 0;
-    snprintf(path, sizeof path, "%s%s%s/%s", root, groups->mount, group, groups->most);
-    if (!read_number(path, &most)) {
-        return UINT64_MAX;
+    const uint64_t most = smaller(group_number(root, groups, group, groups->most),
+                                  group_number(root, groups, group, groups->high));
+    if (most == UINT64_MAX) {
+        return most;
     }
-    snprintf(path, sizeof path, "%s%s%s/%s", root, groups->mount, group, groups->used);
-    if (!read_number(path, &used)) {
-        used = 0;
-    }
+    uint64_t used = group_number(root, groups, group, groups->used);
+    used = used == UINT64_MAX ? 0 : used;
+    uint64_t cache = 0;
     snprintf(path, sizeof path, "%s%s%s/memory.stat", root, groups->mount, group);
     read_field(path, groups->cache, &cache);
     used -= smaller(cache, used);

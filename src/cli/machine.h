@@ -4,9 +4,9 @@
 
 #include <stdint.h>
 
-/* Bytes of memory that this process could still have: what is free on the machine, what is left
- * within its control groups, what its own limits leave. UINT64_MAX where nothing is known. `root`
- * is "" but in tests, which make up a machine in a folder. */
+/* Bytes of memory that this process could have: what is free on the machine, what is left within
+ * its control groups, and no more than its own limits allow. UINT64_MAX where nothing is known.
+ * `root` is "" but in tests, which make up a machine in a folder. */
 uint64_t machine_free_memory(const char *root);
 
 #endif

@@ -54,30 +54,30 @@ static void describe(struct part description) {
     }
 }
 
-void offer_parts(struct answer *answer, const char *first, struct part middle, const char *last,
+void offer_parts(struct offer *offer, const char *first, struct part middle, const char *last,
                  struct part description) {
     char candidate[CANDIDATE_MAX];
     const int length = snprintf(candidate, sizeof candidate, "%s%.*s%s", first, (int)middle.length,
                                 middle.start, last);
-    const char *written = answer->word + answer->kept;
+    const char *written = offer->word + offer->kept;
     if (length <= 0 || (size_t)length >= sizeof candidate ||
         strncmp(candidate, written, strlen(written)) != 0) {
         return;
     }
-    answer->has_words = true;
-    if (answer->prints) {
-        printf("%.*s%s", (int)answer->kept, answer->word, candidate);
+    offer->has_words = true;
+    if (offer->prints) {
+        printf("%.*s%s", (int)offer->kept, offer->word, candidate);
         describe(description);
         putchar('\n');
     }
 }
 
-void offer_word(struct answer *answer, const char *word, const char *description) {
-    offer_parts(answer, "", part_of(word), "", part_of(description));
+void offer_word(struct offer *offer, const char *word, const char *description) {
+    offer_parts(offer, "", part_of(word), "", part_of(description));
 }
 
-static bool speaks_of(const struct answer *answer, const char *kind) {
-    return answer->kind == NULL || strcmp(answer->kind, kind) == 0;
+static bool speaks_of(const struct offer *offer, const char *kind) {
+    return offer->kind == NULL || strcmp(offer->kind, kind) == 0;
 }
 
 /* Is it the name of one puzzle, or the first part of the names of deals? Others are neither. */
@@ -90,12 +90,17 @@ static bool has_deals(const struct soliton_entry *entry) {
     return strncmp(entry->members, entry->name, length) == 0 && entry->members[length] == '.';
 }
 
-void offer_names(struct answer *answer, const char *behind_game) {
+void offer_names(struct offer *offer, const char *behind_game) {
     const struct soliton_entry *entry;
     for (size_t i = 0; (entry = soliton_list(i)) != NULL; i++) {
-        if (speaks_of(answer, entry->kind) && (is_puzzle(entry) || has_deals(entry))) {
-            offer_parts(answer, "", part_of(entry->name), has_deals(entry) ? behind_game : "",
-                        part_of(entry->summary));
+        if (speaks_of(offer, entry->kind) && (is_puzzle(entry) || has_deals(entry))) {
+            const char *behind = has_deals(entry) ? behind_game : "";
+            offer_parts(offer, "", part_of(entry->name), behind, part_of(entry->summary));
+            /* The short name of who begins to type it: a list of all needs no second names. */
+            if (*entry->abbreviation != '\0' && offer->word[offer->kept] != '\0') {
+                offer_parts(offer, "", part_of(entry->abbreviation), behind,
+                            part_of(entry->summary));
+            }
         }
     }
 }
@@ -142,7 +147,7 @@ static bool next_value(struct part *values, struct part *value) {
     return true;
 }
 
-static void offer_rule(struct answer *answer, const struct rule *rule) {
+static void offer_rule(struct offer *offer, const struct rule *rule) {
     char start[CANDIDATE_MAX];
     snprintf(start, sizeof start, "%.*s=", (int)rule->key.length, rule->key.start);
     struct part values = rule->values;
@@ -152,33 +157,33 @@ static void offer_rule(struct answer *answer, const struct rule *rule) {
         if (part_is_placeholder(value)) {
             is_open = true;
         } else {
-            offer_parts(answer, start, value, "", rule->description);
+            offer_parts(offer, start, value, "", rule->description);
         }
     }
     if (is_open) {
-        offer_parts(answer, start, part_of(""), "", rule->description);
+        offer_parts(offer, start, part_of(""), "", rule->description);
     }
 }
 
-void offer_values(struct answer *answer, struct part values) {
+void offer_values(struct offer *offer, struct part values) {
     struct part value;
     while (next_value(&values, &value)) {
         if (!part_is_placeholder(value)) {
-            offer_parts(answer, "", value, "", part_of(""));
+            offer_parts(offer, "", value, "", part_of(""));
         }
     }
 }
 
-void offer_rules(struct answer *answer, const char *key) {
+void offer_rules(struct offer *offer, const char *key) {
     const struct soliton_kind *kind;
     for (size_t i = 0; (kind = soliton_kind_at(i)) != NULL; i++) {
-        const char *list = speaks_of(answer, kind->name) ? kind->rules : "";
+        const char *list = speaks_of(offer, kind->name) ? kind->rules : "";
         struct rule rule;
         while (next_rule(&list, &rule)) {
             if (key == NULL) {
-                offer_rule(answer, &rule);
+                offer_rule(offer, &rule);
             } else if (part_is(rule.key, key)) {
-                offer_values(answer, rule.values);
+                offer_values(offer, rule.values);
             }
         }
     }

@@ -8,7 +8,7 @@
 /* What is to be completed, and what is said about it. The words go to standard output one by one,
  * but the line before them says something of them all: so everything is done twice, at first
  * without printing. */
-struct answer {
+struct offer {
     const char *word; /* the one to complete */
     size_t kept;      /* so many of its characters stay: "--rules=ranks=3," */
     const char *kind; /* the only kind of puzzle to speak of; NULL: all */
@@ -32,17 +32,17 @@ bool part_next(struct part *rest, struct part *word);
 bool part_is_placeholder(struct part part);
 
 /* Offers a word with a description, and one that is made of three parts. */
-void offer_word(struct answer *answer, const char *word, const char *description);
-void offer_parts(struct answer *answer, const char *first, struct part middle, const char *last,
+void offer_word(struct offer *offer, const char *word, const char *description);
+void offer_parts(struct offer *offer, const char *first, struct part middle, const char *last,
                  struct part description);
 
 /* Offers the games, with what stands between them and the numbers of deals, and single puzzles. */
-void offer_names(struct answer *answer, const char *behind_game);
+void offer_names(struct offer *offer, const char *behind_game);
 
 /* Offers values that are separated by bars, but for placeholders. */
-void offer_values(struct answer *answer, struct part values);
+void offer_values(struct offer *offer, struct part values);
 
 /* Offers the rules as they stand in a list; or, for a key, the values of that one. */
-void offer_rules(struct answer *answer, const char *key);
+void offer_rules(struct offer *offer, const char *key);
 
 #endif

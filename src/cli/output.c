@@ -38,18 +38,21 @@ static bool pipe_is_closed(void) {
     return errno == EPIPE || (poll(&output, 1, 0) == 1 && (output.revents & POLLERR) != 0);
 }
 
+static bool has_failed;
+
+bool output_has_failed(void) { return has_failed; }
+
 /* Says, once, that output was lost; but not after `soliton ... | head`, as is the custom, unless
  * whoever started the program wants no signal for it. */
 static enum exit_code complain(void) {
-    static bool said;
     const int error = errno;
     reader_left = reader_left || (before_pipe.sa_handler != SIG_IGN && pipe_is_closed());
     errno = error;
-    if (!said && !reader_left) {
+    if (!has_failed && !reader_left) {
         say("cannot write to standard output%s%s", errno == 0 ? "" : ": ",
             errno == 0 ? "" : strerror(errno));
     }
-    said = true;
+    has_failed = true;
     return EXIT_CANNOT_WRITE;
 }
 
@@ -59,7 +62,9 @@ enum exit_code output_flush(void) {
 }
 
 enum exit_code output_finish(enum exit_code code) {
-    if (output_flush() != EXIT_OK || fclose(stdout) != 0) {
+    if (output_flush() != EXIT_OK) {
+        code = EXIT_CANNOT_WRITE;
+    } else if (fclose(stdout) != 0) {
         code = complain();
     }
     if (reader_left) {

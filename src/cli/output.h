@@ -12,6 +12,9 @@ void output_prepare(void);
 /* Flushes standard output; says so if anything written to it so far was lost. */
 enum exit_code output_flush(void);
 
+/* Was anything lost, as far as is known? */
+bool output_has_failed(void);
+
 /* The exit code to end with: that one, or EXIT_CANNOT_WRITE if standard output, which is closed,
  * failed. If its reader has left, the process ends by SIGPIPE here, without a word, like any other
  * program in a pipeline. */

@@ -162,22 +162,21 @@ static enum exit_code print_interruptibly(const struct content *content, FILE *s
     return code;
 }
 
-/* An errno, or 0 if all that was written has arrived. */
+/* An errno, or 0 if all that was written has arrived. UNKNOWN if it failed long ago: the stream
+ * remembers no more than that. */
+enum { UNKNOWN = EIO };
 static int flush(FILE *stream) {
     errno = 0;
-    if (fflush(stream) == 0 && !ferror(stream)) {
-        return 0;
-    }
-    /* If it failed long ago, the stream does not remember why. The file is lost: one byte more does
-     * no harm, and tells. */
-    if (errno == 0 && write(fileno(stream), "", 1) != -1) {
-        errno = EIO;
-    }
-    return errno;
+    bool failed = fflush(stream) != 0 || ferror(stream);
+    return !failed ? 0 : errno != 0 ? errno : UNKNOWN;
 }
 
 static int finish_temporary(FILE *stream, mode_t mode) {
     int error = flush(stream);
+    /* The file is lost: one byte more does no harm, and tells what is wrong. */
+    if (error == UNKNOWN && write(fileno(stream), "", 1) == -1) {
+        error = errno;
+    }
     if (error == 0 && fchmod(fileno(stream), mode) != 0) {
         error = errno;
     }
@@ -246,8 +245,13 @@ static enum exit_code write_in_place(const char *path, const struct content *con
         }
         return EXIT_OK;
     }
+    errno = 0;
     enum exit_code code = content->call(content->context, stream);
+    const int last = errno; /* a call that cannot write ends at once */
     trouble->error = code == EXIT_OK ? flush(stream) : 0;
+    if (trouble->error == UNKNOWN && last != 0) {
+        trouble->error = last;
+    }
     if (fclose(stream) != 0 && trouble->error == 0 && code == EXIT_OK) {
         trouble->error = errno;
     }

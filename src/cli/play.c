@@ -23,7 +23,7 @@ static bool read_file(const char *path, char **data, size_t *length, char *probl
     /* "-" would be the terminal itself, and what is no file might never end. */
     bool other = strcmp(path, "-") == 0 ||
                  (stat(path, &file) == 0 && !S_ISREG(file.st_mode) && !S_ISDIR(file.st_mode));
-    if (!other && input_read(path, no_input_limits, &input) == EXIT_OK) {
+    if (!other && input_read(path, input_no_limits, &input) == EXIT_OK) {
         *data = input.data;
         *length = input.length;
         return true;
@@ -55,9 +55,9 @@ static bool file_exists(const char *path) {
 static enum exit_code open_file(const char *path, struct play_wish *wish) {
     struct input input;
     struct soliton_error error = {0};
-    enum exit_code code = input_read(path, no_input_limits, &input);
+    enum exit_code code = input_read(path, input_no_limits, &input);
     if (code != EXIT_OK) {
-        say("%s: %s", input_name(path), input.problem);
+        input_say(path, &input);
         return code;
     }
     enum soliton_status status =

@@ -43,8 +43,8 @@ static enum exit_code rate(const struct arguments *arguments, const struct sourc
         watch_search(search, true);
         end.outcome = soliton_search_rate(search, &rating, &end.error);
         watch_end();
-        print(&end, &rating, arguments_have(arguments, &option_json));
         code = job_say(&end);
+        print(&end, &rating, arguments_have(arguments, &option_json));
     }
     soliton_search_free(search);
     return code;

@@ -130,9 +130,9 @@ enum exit_code replay_text(soliton_game *game, const struct solution_text *text,
 
 enum exit_code solution_text_read(const char *path, struct solution_text *text) {
     *text = (struct solution_text){.path = path, .name = input_name(path)};
-    enum exit_code code = input_read(path, no_input_limits, &text->input);
+    enum exit_code code = input_read(path, input_no_limits, &text->input);
     if (code != EXIT_OK) {
-        say("%s: %s", text->name, text->input.problem);
+        input_say(path, &text->input);
     } else if (soliton_looks_like_save(text->input.data, text->input.length)) {
         say("%s: a save of xpat2, not a solution file; see 'soliton convert'", text->name);
         code = EXIT_BAD_DATA;

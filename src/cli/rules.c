@@ -39,9 +39,9 @@ static void write_as_rule(char *drawing) {
 
 static enum exit_code read_drawing(const char *path, char **drawing) {
     struct input input;
-    enum exit_code code = input_read(path, no_input_limits, &input);
+    enum exit_code code = input_read(path, input_no_limits, &input);
     if (code != EXIT_OK) {
-        say("%s: %s", input_name(path), input.problem);
+        input_say(path, &input);
         return code;
     }
     *drawing = strndup(input.data, input.length);

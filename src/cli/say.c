@@ -13,6 +13,13 @@ static void (*before)(void);
 
 void say_after(void (*call)(void)) { before = call; }
 
+void say_begin(void) {
+    if (before != NULL) {
+        before();
+    }
+    fprintf(stderr, "%s: ", program);
+}
+
 static char message[8192]; /* the last one */
 
 const char *say_last(void) { return message; }
@@ -23,10 +30,7 @@ void say(const char *format, ...) {
     vsnprintf(message, sizeof message, format, values);
     va_end(values);
 
-    if (before != NULL) {
-        before();
-    }
-    fprintf(stderr, "%s: ", program);
+    say_begin();
     escape_plain(stderr, message);
     fputc('\n', stderr);
 }

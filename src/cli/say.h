@@ -1,4 +1,4 @@
-/* Words for people on standard error. */
+/* Words for people on standard error, from the main thread alone. */
 #ifndef SOLITON_CLI_SAY_H
 #define SOLITON_CLI_SAY_H
 
@@ -12,6 +12,9 @@ void say_after(void (*call)(void));
 
 /* One line on standard error, behind the program's name, printed as escape_plain does. */
 void say(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
+/* Begins such a line, for who writes the rest to standard error himself. */
+void say_begin(void);
 
 /* What was said last; "" if nothing was. */
 const char *say_last(void);

@@ -53,33 +53,38 @@ static const struct option *filling_output(const struct arguments *arguments) {
     return *option;
 }
 
+/* Prints what was found, in one of the forms. */
+static enum exit_code print_form(const struct arguments *arguments, const struct finding *finding,
+                                 struct printer *printer) {
+    if (arguments_have(arguments, &option_json)) {
+        finding_json(finding);
+        return EXIT_OK;
+    }
+    if (arguments_have(arguments, &option_quiet)) {
+        return finding_solution(finding->search);
+    }
+    if (is_brief(arguments, finding->source)) {
+        finding_headline(finding, stdout);
+        printer->lines++;
+        return EXIT_OK;
+    }
+    return finding_in_words(finding, printer->style, arguments_have(arguments, &steps));
+}
+
 static enum exit_code print(const struct arguments *arguments, const struct finding *finding,
                             struct printer *printer) {
     enum exit_code code = EXIT_OK;
     const bool is_taken = filling_output(arguments) != NULL;
-    bool quiet = arguments_have(arguments, &option_quiet);
     if (finding->outcome == SOLITON_ERROR) {
         code = output_flush();
         say("%s: %s", source_label(finding->source).text, finding->error.message);
     }
-    if (is_taken) {
-        if (!quiet) {
-            finding_headline(finding, stderr);
-        }
-    } else if (arguments_have(arguments, &option_json)) {
-        finding_json(finding);
-    } else if (quiet) {
-        code = exit_code_worse(code, finding_solution(finding->search));
-    } else if (is_brief(arguments, finding->source)) {
-        finding_headline(finding, stdout);
-        printer->lines++;
-    } else {
-        bool show = arguments_have(arguments, &steps);
-        code = exit_code_worse(code, finding_in_words(finding, printer->style, show));
+    if (!is_taken) {
+        code = exit_code_worse(code, print_form(arguments, finding, printer));
     }
     /* Where a file is printed there is nothing else, and JSON has the numbers already. */
     if (arguments_have(arguments, &statistics) && !arguments_have(arguments, &option_json)) {
-        const bool aside = quiet || is_taken;
+        const bool aside = is_taken || arguments_have(arguments, &option_quiet);
         code = exit_code_worse(code, aside ? output_flush() : EXIT_OK);
         finding_stats(finding->search, aside ? stderr : stdout);
     }
@@ -126,6 +131,12 @@ static enum exit_code accept(const struct arguments *arguments, const struct sou
 
 static enum exit_code report(const struct arguments *arguments, const struct finding *finding,
                              void *printer) {
+    /* What came of it is said before what became of the files. */
+    if (filling_output(arguments) != NULL && !arguments_have(arguments, &option_quiet) &&
+        finding->outcome != SOLITON_ERROR) {
+        say_begin();
+        finding_headline(finding, stderr);
+    }
     /* The file first: whatever happens to standard output, it is safe. And what cannot be written
      * there can still be read here. */
     enum exit_code written = write_files(arguments, finding);

@@ -166,7 +166,7 @@ enum soliton_status source_change_rules(struct source *source, char *rules,
     return status;
 }
 
-static enum exit_code read_file(struct source *source, struct input_limits limits) {
+static enum exit_code read_file(struct source *source, struct soliton_limits limits) {
     enum exit_code code = input_read(source->file, limits, &source->text);
     if (code == EXIT_OK) {
         return source_next(source);
@@ -174,11 +174,12 @@ static enum exit_code read_file(struct source *source, struct input_limits limit
     if (code == EXIT_INTERRUPTED) {
         return code;
     }
-    source->gave_up = *source->text.limit != '\0';
+    source->limit = source->text.limit;
     if (source->text.missing) {
         explain_missing(source);
     } else {
-        tell(source, "%s: %s", input_name(source->file), source->text.problem);
+        tell(source, "%s: %s%s", input_name(source->file), source->limit != NULL ? "gave up: " : "",
+             source->text.problem);
     }
     return code;
 }

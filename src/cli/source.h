@@ -21,7 +21,7 @@ struct source {
     char *changed_rules;      /* these, if they were changed: the source's own */
     const char *rules_option; /* by which they were given, for messages */
     bool rules_are_wrong;     /* there is no puzzle because of the rules alone */
-    bool gave_up;             /* there is none because reading it came to a limit */
+    const char *limit;        /* the option whose limit kept it from being read, or NULL */
     char *message;            /* why there is no puzzle, with the place; NULL if there is one */
 
     struct range range;        /* of which the puzzle is one; without a name if it is of none */

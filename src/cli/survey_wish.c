@@ -222,7 +222,7 @@ static enum exit_code check(const struct arguments *arguments, const struct surv
 /* ---- Deals --------------------------------------------------------------------------------- */
 
 static enum exit_code add_file(struct survey_wish *wish, const char *path,
-                               struct input_limits limits) {
+                               struct soliton_limits limits) {
     struct input input;
     struct problem problem = {0};
     enum exit_code code = input_read(path, limits, &input);
@@ -237,7 +237,7 @@ static enum exit_code add_file(struct survey_wish *wish, const char *path,
         return code;
     }
     if (code != EXIT_OK) {
-        say("%s: %s", input_name(path), input.problem);
+        input_say(path, &input);
         return code;
     }
     uint64_t before = deals_total(&wish->deals);
@@ -255,7 +255,7 @@ static enum exit_code add_file(struct survey_wish *wish, const char *path,
 }
 
 static enum exit_code add_word(struct survey_wish *wish, const char *word,
-                               struct input_limits limits) {
+                               struct soliton_limits limits) {
     struct problem problem = {0};
     if (!deals_is_meant(word)) {
         return add_file(wish, word, limits);
@@ -273,7 +273,7 @@ static enum exit_code add_word(struct survey_wish *wish, const char *word,
 }
 
 static enum exit_code read_deals(const struct arguments *arguments, struct survey_wish *wish) {
-    const struct input_limits limits = input_memory_of(arguments);
+    const struct soliton_limits limits = input_memory_of(arguments);
     enum exit_code code = EXIT_OK;
     for (size_t i = 0; i < arguments->operand_count && code == EXIT_OK; i++) {
         code = add_word(wish, arguments->operands[i], limits);

@@ -64,29 +64,18 @@ static void print_words(const struct checked *checked) {
     printf("%s\n", human_amount(proof->moves, "moves").text);
 }
 
-/* Its members that say what came of it. */
-static void print_outcome(struct json *json, const struct checked *checked) {
-    if (holds(checked)) {
-        answer_outcome(json, ANSWER_RIGHT, NULL);
-    } else if (is_wrong(checked)) {
-        answer_outcome(json, ANSWER_WRONG, checked->error.message);
-    } else if (checked->search != NULL) {
-        answer_search(json, checked->search, checked->outcome, &checked->error);
-    } else {
-        answer_outcome(json, soliton_outcome_name(checked->outcome), checked->error.message);
-        if (checked->outcome == SOLITON_GAVE_UP) {
-            json_string(json, "limit", checked->file.option);
-        }
-    }
+static struct source source_of(const struct checked *checked) {
+    return (struct source){.puzzle = checked->puzzle, .file = checked->path};
 }
 
 static void print_json(const struct checked *checked) {
-    const struct source source = {.puzzle = checked->puzzle, .file = checked->path};
+    const struct source source = source_of(checked);
     const struct soliton_proof *proof = &checked->proof;
     struct json json = {0};
     answer_open(&json);
     answer_puzzle(&json, &source);
-    print_outcome(&json, checked);
+    answer_outcome(&json, holds(checked) ? ANSWER_RIGHT : ANSWER_WRONG,
+                   holds(checked) ? NULL : checked->error.message);
     json_number(&json, "positions", proof->positions);
     json_number(&json, "lost", proof->lost);
     json_number(&json, "legal_moves", proof->moves);
@@ -116,16 +105,29 @@ static enum exit_code refuse(const struct checked *checked) {
     return exit_code_of_outcome(checked->outcome);
 }
 
+/* An object for what could not be judged, after somebody has said why. */
+static void print_failure(const struct arguments *arguments, const struct checked *checked,
+                          const char *reason, const char *limit) {
+    const struct source source = source_of(checked);
+    if (arguments_have(arguments, &option_json)) {
+        answer_failure(&source, soliton_outcome_name(checked->outcome), reason, limit);
+    }
+}
+
 /* Prints what came of it. */
 static enum exit_code tell(const struct arguments *arguments, const struct checked *checked) {
-    const bool judged = holds(checked) || is_wrong(checked);
+    if (!holds(checked) && !is_wrong(checked)) {
+        const enum exit_code code = refuse(checked);
+        const bool gave_up = checked->outcome == SOLITON_GAVE_UP;
+        const struct limit_reason why = limit_reason(checked->search, "");
+        print_failure(arguments, checked, gave_up ? why.text : say_last(),
+                      soliton_search_limit(checked->search));
+        return code;
+    }
     if (arguments_have(arguments, &option_json)) {
         print_json(checked);
-    } else if (judged) {
+    } else {
         print_words(checked);
-    }
-    if (!judged) {
-        return refuse(checked);
     }
     return holds(checked) ? EXIT_OK : EXIT_GAVE_UP;
 }
@@ -156,30 +158,26 @@ static enum exit_code verify(const struct arguments *arguments, double timeout,
         soliton_search_verify(checked->search, checked->file.data, checked->file.length,
                               &checked->proof, &checked->error);
     watch_end();
-    for (size_t i = 0; i < arguments->given_count; i++) { /* for the message: the whole limit */
-        const struct given_option *given = &arguments->given[i];
-        if (given->search != NULL && strcmp(given->search->name, "timeout") == 0) {
-            soliton_search_set(checked->search, "timeout", given->value, NULL);
-        }
+    if (timeout >= 0) { /* the message is to have the whole limit */
+        soliton_search_set(checked->search, "timeout", arguments_search_value(arguments, "timeout"),
+                           NULL);
     }
     return tell(arguments, checked);
 }
 
 static enum exit_code verify_file(const struct arguments *arguments, const char *path) {
     struct checked checked = {.path = path, .outcome = SOLITON_ERROR};
-    const struct input_limits limits = input_limits_of(arguments);
+    const struct soliton_limits limits = input_limits_of(arguments);
     enum exit_code code = input_read_proof(path, limits, &checked.file);
-    if (code != EXIT_OK) {
-        if (code != EXIT_INTERRUPTED) {
-            const bool gave_up = *checked.file.limit != '\0';
-            checked.outcome = gave_up ? SOLITON_GAVE_UP : SOLITON_ERROR;
-            snprintf(checked.error.message, sizeof checked.error.message, "%s",
-                     gave_up ? checked.file.limit : checked.file.problem);
-            say("%s: %s", input_name(path), checked.file.problem);
-            if (arguments_have(arguments, &option_json)) {
-                print_json(&checked);
-            }
-        }
+    if (code == EXIT_INTERRUPTED) {
+        checked.outcome = SOLITON_INTERRUPTED;
+        code = tell(arguments, &checked);
+    } else if (code != EXIT_OK) {
+        checked.outcome = checked.file.limit != NULL ? SOLITON_GAVE_UP : SOLITON_ERROR;
+        input_say(path, &checked.file);
+        print_failure(arguments, &checked,
+                      checked.file.limit != NULL ? checked.file.problem : say_last(),
+                      checked.file.limit);
     } else if (soliton_proof_puzzle(checked.file.data, checked.file.length, &checked.puzzle,
                                     &checked.error) != SOLITON_OK) {
         code = tell(arguments, &checked);

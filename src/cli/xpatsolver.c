@@ -278,7 +278,7 @@ static enum exit_code search(const soliton_puzzle *puzzle, const struct request 
         return say_no_memory();
     }
     struct soliton_error error = {0};
-    limit_set_memory(handle, 1);
+    limit_set_memory(handle);
     watch_search(handle, true);
     enum soliton_outcome outcome = soliton_search_run(handle, &error);
     watch_end();

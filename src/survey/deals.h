@@ -1,6 +1,6 @@
 /* Sets of numbered deals of one game: ranges, lists, files of them.
  *
- * A set is kept as spans of numbers, so that a milliard deals take no more room than one. A deal's
+ * A set is kept as spans of numbers, so that a billion deals take no more room than one. A deal's
  * name is the game's, a dot, its series ("" for xpat2's seeds, "ms" for Microsoft's deals) and its
  * number; which of them there are is the library's affair. */
 #ifndef SOLITON_SURVEY_DEALS_H

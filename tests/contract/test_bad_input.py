@@ -168,7 +168,9 @@ class Puzzles(Case):
             self.assertEqual(result.returncode, GAVE_UP, command)
             self.assertIn("/dev/zero: gave up: the memory limit of 20.0 MiB was reached\n", result.stderr)
         result = self.soliton("solve", "--json", "--memory", "20M", "/dev/zero")
-        self.assertIn("the memory limit of 20.0 MiB was reached", json.loads(result.stdout)["reason"])
+        answer = json.loads(result.stdout)
+        self.assertEqual((answer["outcome"], answer["limit"]), ("gave-up", "memory"))
+        self.assertIn("the memory limit of 20.0 MiB was reached", answer["reason"])
 
     def test_names_and_options_of_all_sizes(self):
         for word in ["x" * 100_000, "fc." + "1" * 100_000, "." * 10_000, "%s%n%d", "fc.%s",

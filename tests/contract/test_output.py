@@ -98,6 +98,12 @@ class Output(Case):
                 self.assertIn("is also standard output", result.stderr)
                 self.assertEqual(same.read(), "")
 
+    def test_what_cannot_be_written_is_told_in_json(self):
+        for arguments in [["solve", "fc.1", "-o"], ["solve", "mo.1", "--proof"],
+                          ["report", "nothing.sqlite", "-o"]]:
+            result = self.soliton(*arguments, "no/such/place", "--json")
+            self.assert_refused(result, CANNOT_WRITE, "cannot write no/such/place")
+
     def test_a_named_pipe(self):
         os.mkfifo(self.folder / "pipe")
         reader = subprocess.Popen([SOLITON, "check", SOLVED_DEAL, "pipe"], cwd=self.folder,

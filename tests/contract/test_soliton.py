@@ -292,13 +292,16 @@ class Solve(Case):
         result = self.soliton("solve", UNSOLVABLE_DEAL)
         self.assert_ended(result, UNSOLVABLE)
         self.assertRegex(result.stdout, rf"\A{UNSOLVABLE_DEAL}: unsolvable: proved by a "
-                         r"search of \d+ positions\n  by the course's rules, ")
+                         r"search of \d+ positions\n  by the course's rules, without xpat2's rotation and "
+                         r"redeals;\n  'soliton explain' tries others\n\Z")
         self.assertEqual(self.soliton("solve", "--quiet", UNSOLVABLE_DEAL).stdout, "")
 
     def test_unsolvable_by_which_rules(self):
         """Said where other rules may help, and not where nothing would."""
         forced = "where every card that can go to its foundation goes at once;\n  'soliton explain'"
         for deal, options, words in [("fc.307127", [], forced), ("bd.218", [], forced),
+                                     ("fc.ms11982", ["--rules", "registers=3"],
+                                      "\n  by these rules, where every card that can go to its"),
                                      ("st.12", [], None), ("fc.ms11982", ["--take-back"], None),
                                      ("peg.european", [], None)]:
             result = self.soliton("solve", deal, *options)
@@ -316,7 +319,7 @@ class Solve(Case):
             result = self.soliton("solve", SOLVED_DEAL, *options)
             self.assert_ended(result, OK)
             self.assertEqual(result.stdout, lines)
-            words = "" if "--quiet" in options else rf"{SOLVED_DEAL}: solved in \d+ moves\n"
+            words = "" if "--quiet" in options else rf"soliton: {SOLVED_DEAL}: solved in \d+ moves\n"
             self.assertRegex(result.stderr, rf"\A{words}\Z")
         result = self.soliton("solve", UNSOLVABLE_DEAL, "-o", "-")
         self.assert_ended(result, UNSOLVABLE)
@@ -357,7 +360,19 @@ class Solve(Case):
             resource.RLIMIT_AS, (limit, limit)))
         self.assert_ended(result, GAVE_UP)
         self.assertRegex(result.stdout, r"the memory limit of 60\.0 MiB was reached after [\d,]+ "
-                         r"positions; try --memory 128M where there is so much \(120\.0 MiB are ")
+                         r"positions; try --memory 108M\n\Z")
+        # Two searches at a time share it.
+        result = self.soliton("solve", LONG_DEAL, LONG_DEAL, "--threads", "2", "--brief",
+                              preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_DATA,
+                                                                    (limit, limit)))
+        self.assert_ended(result, GAVE_UP)
+        self.assertEqual(result.stdout.count("the memory limit of 30.0 MiB was reached"), 2)
+        self.assertEqual(result.stdout.count("; try --memory 54M\n"), 2)
+        # More than there is.
+        result = self.soliton("solve", LONG_DEAL, "--memory", "60M", preexec_fn=lambda:
+                              resource.setrlimit(resource.RLIMIT_DATA, (70 << 20, 70 << 20)))
+        self.assertIn("; try --memory 128M where there is so much (70.0 MiB are free here)\n",
+                      result.stdout)
 
     def test_gave_up(self):
         for arguments in [["--max-positions", "5"], ["--timeout", "0"]]:
@@ -423,7 +438,7 @@ class Solve(Case):
                           ("fc.1000000000", None)])
         for answer in errors:
             self.assertEqual(set(answer), {"command", "puzzle", "kind", "file", "line", "rules",
-                                           "outcome", "reason"})
+                                           "outcome", "reason", "limit"})
             self.assertEqual(answer["outcome"], "error")
             self.assertTrue(answer["reason"])
         self.assertRegex(errors[2]["reason"], r"^broken:2:\d+: ")

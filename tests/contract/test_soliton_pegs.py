@@ -447,6 +447,15 @@ class Count(PegCase):
         self.assertRegex(result.stdout, r"(?m)^ *7 +679 +344 +5 +158 *$")
         self.assertRegex(result.stdout, r"\b3,016\b")
 
+    def test_how_much_memory_it_would_need(self):
+        result = self.soliton("count", "peg.wiegleb", "--memory", "100M", "--json")
+        self.assert_ended(result, GAVE_UP)
+        words = r"counting may need [\d.]+ GiB \(--memory allows 100(\.0)? MiB\)"
+        self.assertRegex(result.stderr, rf"\Asoliton: peg.wiegleb: gave up: {words}\n\Z")
+        answer = json.loads(result.stdout)
+        self.assertEqual(answer["limit"], "memory")
+        self.assertRegex(answer["reason"], rf"\A{words}\Z")
+
     def test_goals_and_starts(self):
         answer = self.json_of("count", "peg.triangle", "--goal", "a1")
         self.assertEqual(answer["solutions_at_goal"], "6816")

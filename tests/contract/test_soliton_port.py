@@ -611,6 +611,16 @@ class Generate(PortCase):
         answers = self.json_of("solve", "-", stdin=result.stdout)
         self.assertEqual({8 <= answer["length"] <= 12 for answer in answers}, {True})
 
+    def test_limits(self):
+        for options, words in [(["--max-positions", "1000"], "the limit of 1,000 positions"),
+                               (["--timeout", "0"], "the time limit of 0 s")]:
+            result = self.soliton("generate", "port", "--moves", "80", *options, "--json")
+            self.assert_ended(result, GAVE_UP)
+            self.assertEqual(result.stderr, f"soliton: generate: gave up: {words} was reached\n")
+            answer = json.loads(result.stdout)
+            self.assertEqual((answer["outcome"], answer["limit"], answer["reason"]),
+                             ("gave-up", options[0][2:], f"{words} was reached"))
+
     def test_the_text_can_be_read_again(self):
         result = self.soliton(*self.WISH, "--seed", "7")
         answers = self.json_of("rate", "-", stdin=result.stdout)

@@ -246,6 +246,7 @@ class BadInput(harness.Case):
             self.assertEqual(result.returncode, CANNOT_WRITE)
             same = self.soliton("solve", SOLVED_DEAL, "--brief", "--output", "/dev/full")
             self.assertEqual(result.stderr, same.stderr)
+            self.assertIn("cannot write /dev/full: No space left on device\n", result.stderr)
 
     def test_limits(self):
         self.soliton("solve", "mo.1", "--proof", "it")

@@ -11,9 +11,9 @@ LIMITS = {
     "--max-positions": ("0", "1", "2", "10", "1000", "18446744073709551615"),
 }
 WORDS = {
-    "--timeout": ("the time limit of ", "the time limit was reached"),
-    "--memory": ("the memory limit of ", "the memory limit was reached", "--memory allows"),
-    "--max-positions": (" positions was reached", "the limit of positions was reached"),
+    "--timeout": ("the time limit of ",),
+    "--memory": ("the memory limit of ", "--memory allows"),
+    "--max-positions": (" was reached",),
 }
 COMMANDS = [tuple(line.split()) for line in """
 solve --brief FreeCell.1

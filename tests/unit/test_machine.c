@@ -84,6 +84,8 @@ static void groups_within_groups(void **state) {
     assert_int_equal(machine_free_memory(root), 70 * MIB);
     put("/sys/fs/cgroup/outer/inner/memory.max", "1048576\n");
     assert_int_equal(machine_free_memory(root), 1 * MIB);
+    put("/sys/fs/cgroup/outer/inner/memory.high", "524288\n");
+    assert_int_equal(machine_free_memory(root), 512 * KIB);
     put("/sys/fs/cgroup/outer/inner/memory.current", "2097152\n");
     assert_int_equal(machine_free_memory(root), 0);
 }

@@ -55,7 +55,7 @@ static void table_has_slots_for_a_board_made_of_twins(void **state) {
             first_slots += *slot == 0;
             *slot = 1;
         }
-        assert_true(first_slots > MANY / 4 * 3); /* by lot it would be 0.79 of them */
+        assert_true(first_slots > (size_t)MANY / 4 * 3); /* by lot it would be 0.79 of them */
         position_set_free(&set, &memory);
     }
 }

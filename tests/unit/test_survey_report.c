@@ -561,7 +561,7 @@ static int count_row(unsigned event, void *context, void *statement, void *unuse
     return 0;
 }
 
-/* A stream that is full ends the visit of a milliard rows. */
+/* A stream that is full ends the visit of a billion rows. */
 static void a_full_disk_ends_it(void **state) {
     const struct folder *folder = *state;
     struct study study = long_study(folder, KEEP_ALL, 5000, SOLITON_SOLVED);

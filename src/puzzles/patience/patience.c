@@ -164,8 +164,7 @@ static bool play_bare(struct position *position, struct move move) {
     return false;
 }
 
-/* Adds the cards that are deposited after the position but not before it; many are just counted. */
-/* The cards that have gone to the foundations, each behind a blank. */
+/* The cards that are deposited after the position but not before it, each behind a blank. */
 static void list_deposited(const struct position *before, const struct position *after,
                            unsigned style, struct text *text) {
     for (unsigned suit = 0; suit < SUITS; suit++) {
@@ -176,6 +175,7 @@ static void list_deposited(const struct position *before, const struct position 
     }
 }
 
+/* Adds these to a move's words; many are just counted. */
 static void explain_deposits(const struct position *before, const struct position *after,
                              unsigned style, struct text *text) {
     enum { NAMED = 6 };
@@ -303,11 +303,19 @@ static const struct soliton_question *question(const struct soliton_puzzle *puzz
 /* Where cards build in suit nobody loses by autoplay (docs/design.md, argument 10). */
 static const char *caveat(const struct soliton_puzzle *puzzle) {
     const struct rules *rules = rules_of(puzzle);
+    struct text changed = {0};
+    write_rules(puzzle, &changed);
+    const bool is_course = changed.length == 0;
+    text_drop(&changed);
     if (rules_are_plain(rules) && rules_allow_rotations(rules)) {
-        return "by the course's rules, without xpat2's rotation and redeals";
+        return is_course ? "by the course's rules, without xpat2's rotation and redeals"
+                         : "by these rules, without xpat2's rotation and redeals";
     }
     if (rules_are_plain(rules) && rules->stack != STACK_SUIT) {
-        return "by the course's rules, where every card that can go to its foundation goes at once";
+        return is_course
+                   ? "by the course's rules, where every card that can go to its foundation goes "
+                     "at once"
+                   : "by these rules, where every card that can go to its foundation goes at once";
     }
     return "";
 }

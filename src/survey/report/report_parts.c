@@ -127,6 +127,10 @@ struct report_summary report_summary(const struct study *study, enum report_meas
         uint64_t most = moves ? first->moves : first->positions;
         summary.most = most > summary.most ? most : summary.most;
     }
+    /* The middle of a class may lie beyond what is in it. */
+    if (summary.count > 0 && summary.mean > (double)summary.most) {
+        summary.mean = (double)summary.most;
+    }
     return summary;
 }
 

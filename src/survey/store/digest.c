@@ -76,7 +76,7 @@ static uint32_t crc_line(uint32_t crc, const struct words *words) {
 
 static int signed_crc(uint32_t crc) { return (int)crc - (crc & 0x800000 ? 0x1000000 : 0); }
 
-static void digest(sqlite3_context *context, int count, sqlite3_value **values) {
+static void give_digest(sqlite3_context *context, int count, sqlite3_value **values) {
     uint32_t crc = CRC_START;
     struct words words;
     for (int i = 0; i < count; i++) {
@@ -126,7 +126,7 @@ static bool read_row(int count, sqlite3_value **values, uint64_t *hash, int *dig
     return true;
 }
 
-static void mark(sqlite3_context *context, int count, sqlite3_value **values) {
+static void give_mark(sqlite3_context *context, int count, sqlite3_value **values) {
     uint64_t hash;
     int right;
     if (!read_row(count - 1, values, &hash, &right)) {
@@ -154,10 +154,11 @@ static void sealed(sqlite3_context *context, int count, sqlite3_value **values) 
 
 int digest_register(sqlite3 *db) {
     const int flags = SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_DIRECTONLY;
-    int code = sqlite3_create_function_v2(db, "digest", -1, flags, NULL, digest, NULL, NULL, NULL);
-    return code != SQLITE_OK
-               ? code
-               : sqlite3_create_function_v2(db, "mark", -1, flags, NULL, mark, NULL, NULL, NULL);
+    int code =
+        sqlite3_create_function_v2(db, "digest", -1, flags, NULL, give_digest, NULL, NULL, NULL);
+    return code != SQLITE_OK ? code
+                             : sqlite3_create_function_v2(db, "mark", -1, flags, NULL, give_mark,
+                                                          NULL, NULL, NULL);
 }
 
 int digest_register_sealed(sqlite3 *db, uint64_t *mark) {

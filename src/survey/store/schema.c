@@ -80,7 +80,9 @@ enum problem_kind schema_check_header(const struct sql *sql,
     uint32_t version = header_number(header + 60);
     if (version != SCHEMA_VERSION) {
         return problem_set(problem, PROBLEM_BAD_DATA,
-                           "%s: was made by Soliton with another format (%" PRIu32 ", not %d)",
+                           "%s: was made by Soliton with another format (%" PRIu32
+                           ", not %d); survey "
+                           "these deals again, into another file",
                            sql->path, version, SCHEMA_VERSION);
     }
     return PROBLEM_NONE;
