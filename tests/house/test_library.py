@@ -96,6 +96,11 @@ class Library(unittest.TestCase):
         self.assertGreater(len(declared), 20)
         self.assertEqual(exported, declared)
 
+    def test_every_function_stands_in_the_man_page(self):
+        page = (PROJECT / "man" / "libsoliton.3").read_text()
+        header = (PROJECT / "include" / "soliton.h").read_text()
+        self.assertEqual([name for name in declared_functions(header) if f"{name}(" not in page], [])
+
 
 class Null(unittest.TestCase):
     """A NULL that a caller passes is tried for every pointer that a public function takes."""
