@@ -108,6 +108,41 @@ static void refuses_other_formats_and_damage(void **state) {
     free(file.bytes);
 }
 
+/* SQLite would remove the file that such a journal names. */
+static void refuses_journals_of_several_files(void **state) {
+    struct folder *folder = *state;
+    char journal[160];
+    unsigned char bytes[1024] = {0xd9, 0xd5, 0x05, 0xf9, 0x20, 0xa1, 0x63, 0xd7};
+    const unsigned char length = (unsigned char)strlen(folder->file);
+    make_survey(folder->other, "1..20", 10, KEEP_ALL);
+    struct content survey = load(folder->other);
+    bytes[19] = (unsigned char)(survey.length / 16384); /* pages, of this size, in sectors of 512 */
+    bytes[22] = 2;
+    bytes[26] = 0x40;
+    unsigned char *end = bytes + 512;
+    memcpy(end, (unsigned char[]){0, 1, 0, 1}, 4); /* the page in which the name is put */
+    memcpy(end + 4, folder->file, length);
+    uint32_t sum = 0;
+    for (unsigned char i = 0; i < length; i++) {
+        sum += (unsigned char)folder->file[i];
+    }
+    end += 4 + length;
+    memcpy(end, (unsigned char[]){0, 0, 0, length}, 4);
+    memcpy(end + 4, (unsigned char[]){0, 0, (unsigned char)(sum >> 8), (unsigned char)sum}, 4);
+    memcpy(end + 8, bytes, 8);
+    save(folder->file, "precious", 8);
+    snprintf(journal, sizeof journal, "%s-journal", folder->other);
+    save(journal, bytes, (size_t)(end + 16 - bytes));
+    assert_refused(folder, "names another file");
+    assert_true(access(folder->file, F_OK) == 0);
+    assert_true(access(journal, F_OK) == 0);
+    /* Nor does it wait for somebody to write into a pipe. */
+    unlink(journal);
+    assert_int_equal(mkfifo(journal, 0600), 0);
+    assert_refused(folder, "is no ordinary file");
+    free(survey.bytes);
+}
+
 static void refuses_what_is_no_file(void **state) {
     struct folder *folder = *state;
     struct terms terms = terms_of("memory=1000", KEEP_ALL);
@@ -247,6 +282,8 @@ int main(void) {
         cmocka_unit_test_setup_teardown(refuses_a_second_survey, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(refuses_files_of_others, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(refuses_other_formats_and_damage, make_folder,
+                                        remove_folder),
+        cmocka_unit_test_setup_teardown(refuses_journals_of_several_files, make_folder,
                                         remove_folder),
         cmocka_unit_test_setup_teardown(refuses_what_is_no_file, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(refuses_what_cannot_be_written, make_folder, remove_folder),

@@ -5,6 +5,7 @@
 #include "survey/store/schema.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -104,6 +105,36 @@ static bool is_blank(const unsigned char header[SCHEMA_HEADER_SIZE]) {
         }
     }
     return true;
+}
+
+/* Does the file end as a journal of a change to several files does? It then names another file,
+ * which SQLite would remove, whatever it is, once it has undone the change. */
+static bool names_another_file(int journal, off_t size) {
+    static const unsigned char end[] = {0xd9, 0xd5, 0x05, 0xf9, 0x20, 0xa1, 0x63, 0xd7};
+    unsigned char last[sizeof end];
+    return size > (off_t)sizeof last &&
+           pread(journal, last, sizeof last, size - (off_t)sizeof last) == (ssize_t)sizeof last &&
+           memcmp(last, end, sizeof last) == 0;
+}
+
+/* SQLite does what a journal says, and waits for what a pipe says: whoever gave away the file may
+ * have put one beside it. Surveys never have such. */
+static enum problem_kind check_journal(const struct sql *sql, struct problem *problem) {
+    const char *path = sqlite3_filename_journal(sqlite3_db_filename(sql->db, "main"));
+    struct stat status;
+    const int journal = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK | O_NOFOLLOW);
+    if (journal == -1) {
+        return PROBLEM_NONE; /* then SQLite cannot open it, either */
+    }
+    enum problem_kind kind = PROBLEM_NONE;
+    if (fstat(journal, &status) != 0 || !S_ISREG(status.st_mode)) {
+        kind = problem_set(problem, PROBLEM_BAD_DATA, "%s: is no ordinary file", path);
+    } else if (names_another_file(journal, status.st_size)) {
+        kind = problem_set(problem, PROBLEM_BAD_DATA,
+                           "%s: is no journal of a survey: it names another file", path);
+    }
+    close(journal);
+    return kind;
 }
 
 /* Undoes a change that was left half done: any access with the right to write does that. */
@@ -208,6 +239,9 @@ static enum problem_kind open_once(const char *path, bool is_locked, struct read
     enum problem_kind kind = check_path(path, problem);
     if (kind == PROBLEM_NONE) {
         kind = sql_open(sql, path, SQL_READ, problem);
+    }
+    if (kind == PROBLEM_NONE) {
+        kind = check_journal(sql, problem);
     }
     if (kind == PROBLEM_NONE) {
         kind = recognise(sql, path, &sight, is_half_done, problem);
