@@ -60,12 +60,16 @@ static void assert_refused(const struct folder *folder, const char *words) {
     terms_drop(&terms);
 }
 
-static void make_database(const char *path, const char *text) {
+static void change_database(const char *path, const char *text) {
     sqlite3 *db = NULL;
-    unlink(path);
     assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
     assert_int_equal(sqlite3_exec(db, text, NULL, NULL, NULL), SQLITE_OK);
     sqlite3_close(db);
+}
+
+static void make_database(const char *path, const char *text) {
+    unlink(path);
+    change_database(path, text);
 }
 
 static void refuses_files_of_others(void **state) {
@@ -106,6 +110,22 @@ static void refuses_other_formats_and_damage(void **state) {
     save(folder->other, file.bytes, file.length);
     assert_refused(folder, "is damaged");
     free(file.bytes);
+}
+
+/* What SQLite would compute for it may take any time and memory. */
+static void refuses_more_than_its_tables(void **state) {
+    struct folder *folder = *state;
+    static const char *const more[] = {
+        "CREATE TABLE more(a, b AS (length(hex(zeroblob(1000)))) NOT NULL)",
+        "CREATE INDEX more ON deal(length(hex(zeroblob(1000))) + number)",
+        "CREATE VIEW more AS SELECT * FROM deal",
+        "CREATE TRIGGER more AFTER INSERT ON deal BEGIN DELETE FROM chunk; END"};
+    for (size_t i = 0; i < sizeof more / sizeof *more; i++) {
+        unlink(folder->other);
+        make_survey(folder->other, "1..20", 10, KEEP_ALL);
+        change_database(folder->other, more[i]);
+        assert_refused(folder, "that no survey has");
+    }
 }
 
 /* SQLite would remove the file that such a journal names. */
@@ -283,6 +303,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(refuses_files_of_others, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(refuses_other_formats_and_damage, make_folder,
                                         remove_folder),
+        cmocka_unit_test_setup_teardown(refuses_more_than_its_tables, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(refuses_journals_of_several_files, make_folder,
                                         remove_folder),
         cmocka_unit_test_setup_teardown(refuses_what_is_no_file, make_folder, remove_folder),

@@ -170,17 +170,33 @@ static enum problem_kind load_terms(const struct sql *sql, struct terms *terms,
     return kind;
 }
 
-enum problem_kind schema_check(const struct sql *sql, struct terms *terms, struct seal *seal,
-                               struct problem *problem) {
-    enum problem_kind kind = sql_run(sql, "PRAGMA cell_size_check = ON", problem);
-    if (kind == PROBLEM_NONE) {
-        kind = compare(sql, "PRAGMA quick_check(1)", NULL, "ok", NULL, problem);
+/* Is there nothing but the tables? Others' columns, conditions and indexes can be expressions, and
+ * then SQLite would compute what a stranger likes: when it checks the file, or when rows are
+ * stored. */
+static enum problem_kind check_tables(const struct sql *sql, struct problem *problem) {
+    uint64_t count = 0;
+    enum problem_kind kind = sql_number(sql, "SELECT count(*) FROM sqlite_schema", &count, problem);
+    if (kind == PROBLEM_NONE && count > TABLES) {
+        kind = sql_damaged(sql, "it has tables, indexes, views or triggers that no survey has",
+                           problem);
     }
     for (size_t i = 0; i < TABLES && kind == PROBLEM_NONE; i++) {
         char words[64];
         snprintf(words, sizeof words, "the table %s is not as it should be", tables[i].name);
         kind = compare(sql, "SELECT sql FROM sqlite_schema WHERE type = 'table' AND name = ?1",
                        tables[i].name, tables[i].text, words, problem);
+    }
+    return kind;
+}
+
+enum problem_kind schema_check(const struct sql *sql, struct terms *terms, struct seal *seal,
+                               struct problem *problem) {
+    enum problem_kind kind = sql_run(sql, "PRAGMA cell_size_check = ON", problem);
+    if (kind == PROBLEM_NONE) {
+        kind = check_tables(sql, problem); /* before anything looks into them */
+    }
+    if (kind == PROBLEM_NONE) {
+        kind = compare(sql, "PRAGMA quick_check(1)", NULL, "ok", NULL, problem);
     }
     if (kind == PROBLEM_NONE) {
         kind = seal_check(sql, seal, problem);
