@@ -347,6 +347,14 @@ class Refused(Surveys):
             self.assert_untouched(BAD_DATA, "has options that cannot be: memory takes",
                                   "-q", *arguments)
 
+    def test_numbers_that_cannot_be(self):
+        """Their sum is more than there are numbers for."""
+        self.sql("survey.sqlite", "UPDATE batch SET deals = 9223372036854775807,"
+                 " digest = digest(batch, 9223372036854775807, size)",
+                 "INSERT INTO batch SELECT 2, deals, size, digest(2, deals, size) FROM batch",
+                 sealed=True)
+        self.assert_untouched(BAD_DATA, "is damaged: its numbers of deals cannot be", "-q")
+
     def test_retries_that_cannot_be(self):
         before = (self.folder / "survey.sqlite").read_bytes()
         for arguments in [["--memory", "much"], ["--timeout", "soon"], ["--max-positions", "-1"],

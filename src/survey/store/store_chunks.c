@@ -19,6 +19,10 @@ static enum problem_kind count_chunks(struct store *store, struct store_plan *pl
     if (kind == PROBLEM_NONE) {
         kind = sql_step(&store->sql, count, &row, problem);
     }
+    /* A sum that is too large is an error to SQLite: it is the file's. */
+    if (kind == PROBLEM_BUG) {
+        kind = sql_damaged(&store->sql, "its numbers of deals cannot be", problem);
+    }
     if (kind == PROBLEM_NONE &&
         (!row || !row_number(count, 0, &plan->deals) || !row_number(count, 1, &plan->done) ||
          !row_number(count, 2, &plan->unsolvable) || !row_number(count, 3, &plan->undecided))) {
