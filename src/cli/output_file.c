@@ -290,7 +290,15 @@ const char *output_file_name(const char *path) {
     return output_file_is_standard(path) ? "standard output" : path;
 }
 
-bool output_file_is_standard(const char *path) { return path != NULL && strcmp(path, "-") == 0; }
+bool output_file_is_standard(const char *path) {
+    struct stat file;
+    if (path == NULL || strcmp(path, "-") == 0) {
+        return path != NULL;
+    }
+    /* What goes to /dev/null may go there twice. */
+    return stat(path, &file) == 0 && is_standard_output(&file) &&
+           (S_ISFIFO(file.st_mode) || S_ISSOCK(file.st_mode) || isatty(STDOUT_FILENO) == 1);
+}
 
 bool output_file_is_input(const char *path, const char *input) {
     struct stat written, read;

@@ -12,7 +12,8 @@
 /* Could this file be written? Says why not, before a long search is spent on it. */
 enum exit_code output_file_check(const char *path);
 
-/* Is this path "-", standard output? And what to call a path in messages. */
+/* Is this path standard output: "-", or such as /dev/stdout where that is a pipe or a terminal? And
+ * what to call a path in messages. */
 bool output_file_is_standard(const char *path);
 const char *output_file_name(const char *path);
 

@@ -159,8 +159,8 @@ static enum exit_code check_options(const struct arguments *arguments) {
     }
     const struct option *file = filling_output(arguments);
     if (file != NULL && form != NULL && form != &option_quiet) {
-        say("solve: --%s - and --%s exclude each other: both write to standard output", file->name,
-            form->name);
+        say("solve: --%s %s and --%s exclude each other: both write to standard output", file->name,
+            arguments_value(arguments, file), form->name);
         return EXIT_USAGE;
     }
     return EXIT_OK;
@@ -191,7 +191,9 @@ static enum exit_code check_files(const struct arguments *arguments) {
     }
     const char *one = arguments_value(arguments, &output);
     const char *other = arguments_value(arguments, &proof);
-    if (one != NULL && other != NULL && strcmp(one, other) == 0) {
+    if (one != NULL && other != NULL &&
+        (strcmp(one, other) == 0 ||
+         (output_file_is_standard(one) && output_file_is_standard(other)))) {
         say("solve: --output and --proof take two files, and %s is one", output_file_name(one));
         return EXIT_USAGE;
     }

@@ -97,6 +97,9 @@ class Usage(Case):
             ["show", "st.ms1"], ["show", "fc.-1"], ["show", "FreeCell"], ["solve", "bd"],
             ["solve", "fc.1", "--shortest", "--forget", "2"], ["solve", "fc.1", "-o", "-", "--json"],
             ["solve", "fc.1", "-o", "-", "--proof", "-"], ["solve", "fc.1..2", "-o", "-"],
+            ["solve", "fc.1", "-o", "/dev/stdout", "--json"],
+            ["solve", "fc.1", "--proof", "/dev/stdout", "--json"],
+            ["solve", "fc.1", "-o", "/dev/stdout", "--proof", "-"],
         ]:
             with self.subTest(arguments):
                 self.assert_refused(self.soliton(*arguments), USAGE, "soliton: ")
@@ -315,7 +318,7 @@ class Solve(Case):
 
     def test_a_file_that_is_standard_output(self):
         lines = "\n".join(self.solution(SOLVED_DEAL)) + "\n"
-        for options in ["-o", "-"], ["--output=-"], ["-o", "-", "--quiet"]:
+        for options in ["-o", "-"], ["--output=-"], ["-o", "-", "--quiet"], ["-o", "/dev/stdout"]:
             result = self.soliton("solve", SOLVED_DEAL, *options)
             self.assert_ended(result, OK)
             self.assertEqual(result.stdout, lines)
