@@ -40,6 +40,7 @@ bool distribution_add(struct distribution *distribution, uint64_t value, uint64_
     }
     if (low < distribution->length && distribution->bars[low].value == value) {
         distribution->bars[low].count += times;
+        distribution->total += times;
         return true;
     }
     if (times == 0) {
@@ -52,16 +53,11 @@ bool distribution_add(struct distribution *distribution, uint64_t value, uint64_
             (distribution->length - low) * sizeof *distribution->bars);
     distribution->bars[low] = (struct bar){value, times};
     distribution->length++;
+    distribution->total += times;
     return true;
 }
 
-uint64_t distribution_total(const struct distribution *distribution) {
-    uint64_t total = 0;
-    for (size_t i = 0; i < distribution->length; i++) {
-        total += distribution->bars[i].count;
-    }
-    return total;
-}
+uint64_t distribution_total(const struct distribution *distribution) { return distribution->total; }
 
 /* ---- Classes ------------------------------------------------------------------------------- */
 
@@ -133,8 +129,10 @@ static bool take_bar(const char **text, struct bar *bar) {
            take_char(text, ':') && take_number(text, &bar->count) && bar->count > 0;
 }
 
-/* Goes through the text, and adds what it says unless `distribution` is NULL. */
-static bool go_through(const char *text, uint64_t most, struct distribution *distribution) {
+/* Goes through the text, and adds what it says unless `distribution` is NULL. It may have so many
+ * bars, and so much in all. */
+static bool go_through(const char *text, size_t bars, uint64_t most,
+                       struct distribution *distribution) {
     struct bar bar = {0};
     uint64_t total = 0;
     if (!take_char(&text, '{')) {
@@ -145,7 +143,8 @@ static bool go_through(const char *text, uint64_t most, struct distribution *dis
         if (first && *text == '}') {
             break;
         }
-        if (!take_bar(&text, &bar) || (!first && bar.value <= before) || bar.count > most - total) {
+        if (bars-- == 0 || !take_bar(&text, &bar) || (!first && bar.value <= before) ||
+            bar.count > most - total) {
             return false;
         }
         total += bar.count;
@@ -160,5 +159,8 @@ bool distribution_read(struct distribution *distribution, const char *text) {
     /* Once without adding, so that a text that is wrong adds nothing; and what sums up to more than
      * can be counted is wrong. */
     const uint64_t most = UINT64_MAX - distribution_total(distribution);
-    return go_through(text, most, NULL) && go_through(text, most, distribution);
+    const size_t bars = distribution->length < DISTRIBUTION_MOST
+                            ? (size_t)DISTRIBUTION_MOST - distribution->length
+                            : 0;
+    return go_through(text, bars, most, NULL) && go_through(text, bars, most, distribution);
 }

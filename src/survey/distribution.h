@@ -13,11 +13,16 @@ struct bar {
     uint64_t value, count;
 };
 
+/* More values than solutions have lengths, by far. A new value takes time by the number of bars:
+ * who reads them from somewhere stops at so many. */
+enum { DISTRIBUTION_MOST = 1 << 15 };
+
 /* Owns the bars, in ascending order of their values; {0} is empty. */
 struct distribution {
     struct bar *bars;
     size_t length, room;
-    bool starved; /* memory ran out, so that something was not counted */
+    uint64_t total; /* of the counts */
+    bool starved;   /* memory ran out, so that something was not counted */
 };
 
 void distribution_drop(struct distribution *distribution);
@@ -32,7 +37,8 @@ uint64_t distribution_class(uint64_t positions);
 uint64_t distribution_class_end(uint64_t least);
 
 /* As a JSON object, {"85":12,"86":7}, freed by free(), NULL if memory ran out; and adding what such
- * a text says, false if it is none. */
+ * a text says, false if it is none, or if there might be more than DISTRIBUTION_MOST values then.
+ */
 char *distribution_text(const struct distribution *distribution);
 bool distribution_read(struct distribution *distribution, const char *text);
 

@@ -7,6 +7,7 @@
 
 #include "survey/distribution.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 
 static void assert_text(const struct distribution *distribution, const char *wanted) {
@@ -127,12 +128,30 @@ static void refuses_what_it_does_not_write(void **state) {
     distribution_drop(&distribution);
 }
 
+/* Values that come from somewhere are not without end: adding one takes time by their number. */
+static void reads_no_more_than_there_can_be(void **state) {
+    (void)state;
+    struct distribution distribution = {0};
+    char text[64];
+    for (unsigned i = DISTRIBUTION_MOST; i > 0; i--) {
+        snprintf(text, sizeof text, "{\"%u\":2}", i);
+        assert_true(distribution_read(&distribution, text));
+    }
+    assert_int_equal(distribution.length, DISTRIBUTION_MOST);
+    assert_false(distribution_read(&distribution, "{\"0\":1}"));
+    assert_int_equal(distribution.length, DISTRIBUTION_MOST);
+    assert_int_equal(distribution_total(&distribution), 2 * DISTRIBUTION_MOST);
+    assert_true(distribution_read(&distribution, "{}"));
+    distribution_drop(&distribution);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(counts),
         cmocka_unit_test(keeps_many_in_order),
         cmocka_unit_test(sorts_into_classes),
         cmocka_unit_test(reads_what_it_writes),
+        cmocka_unit_test(reads_no_more_than_there_can_be),
         cmocka_unit_test(refuses_what_it_does_not_write),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
