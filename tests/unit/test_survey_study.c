@@ -10,6 +10,7 @@
 #include <fcntl.h>
 #include <inttypes.h>
 #include <sqlite3.h>
+#include <time.h>
 
 #include "survey/store/digest.h"
 #include "survey_file.h"
@@ -442,6 +443,48 @@ static void notices_what_cannot_be(void **state) {
     free(file.bytes);
 }
 
+/* A deal that was tried again, and again by each further attempt. */
+static void try_further(const char *path, unsigned attempts, unsigned number, unsigned outcome) {
+    char text[512];
+    snprintf(text, sizeof text,
+             "WITH n(i) AS (SELECT 2 UNION ALL SELECT i + 1 FROM n WHERE i < %u)"
+             " INSERT INTO attempt SELECT i, 'x', digest(i, 'x') FROM n;"
+             "INSERT INTO retry SELECT attempt, '', %u, %u, 0, 60, 1.0,"
+             " digest(attempt, '', %u, %u, 0, 60, 1.0) FROM attempt WHERE attempt > 1",
+             attempts, number, outcome, number, outcome);
+    change_and_reseal(path, text);
+}
+
+static void notices_what_was_decided_twice(void **state) {
+    struct folder *folder = *state;
+    make_survey(folder->file, "1..40", 10, KEEP_UNSOLVABLE); /* 7, 14, 21, 28, 35 undecided */
+    try_again(folder->file);                                 /* all but 7 are decided */
+    struct content file = load(folder->file);
+    for (unsigned number = 7; number <= 35; number += 7) {
+        save(folder->other, file.bytes, file.length);
+        try_further(folder->other, 2, number, 1);
+        /* The rankings do not know of what was put in here. */
+        refuse_study(folder->other, PROBLEM_BAD_DATA,
+                     number == 7 ? "a ranking" : "the table retry");
+    }
+    free(file.bytes);
+}
+
+/* Not by the square of their number, which would take a minute. */
+static void reads_many_attempts_in_time(void **state) {
+    struct folder *folder = *state;
+    make_survey(folder->file, "1..40", 10, KEEP_UNSOLVABLE);
+    try_again(folder->file);
+    try_further(folder->file, 30000, 7, 2);
+    struct study study;
+    struct problem problem = {0};
+    const clock_t before = clock();
+    assert_int_equal(study_open(folder->file, &study, &problem), PROBLEM_NONE);
+    assert_true(clock() - before < 10 * CLOCKS_PER_SEC);
+    assert_int_equal(study.retry_count, 30000);
+    study_close(&study);
+}
+
 /* Even if the seal is as it should be, where there can be one: the tables contradict each other. */
 static void notices_rows_that_are_gone(void **state) {
     struct folder *folder = *state;
@@ -518,6 +561,8 @@ int main(void) {
                                         remove_folder),
         cmocka_unit_test_setup_teardown(notices_changed_bytes, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(notices_what_cannot_be, make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(notices_what_was_decided_twice, make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(reads_many_attempts_in_time, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(notices_rows_that_are_gone, make_folder, remove_folder),
         cmocka_unit_test(digests_as_documented),
     };

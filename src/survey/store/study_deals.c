@@ -126,18 +126,17 @@ static enum problem_kind read_attempts(struct study *study, struct problem *prob
     return kind;
 }
 
-/* Counts a deal that was tried again. What it decides is no longer undecided. */
-static enum problem_kind read_retry(struct study *study, sqlite3_stmt *row,
+/* Counts a deal that was tried again. What it decides is no longer undecided: so *decided, the last
+ * one, cannot be it. */
+static enum problem_kind read_retry(struct study *study, sqlite3_stmt *row, struct record *decided,
                                     struct problem *problem) {
     struct record record;
     uint64_t attempt = 0;
     uint64_t first_outcome = 0;
-    uint64_t decisions = 0;
     double seconds = 0;
     if (!row_record(row, 0, &record) || !row_number(row, 5, &attempt) || attempt == 0 ||
         attempt > study->retry_count || !row_seconds(row, 6, &seconds) ||
-        !row_number(row, 7, &first_outcome) || first_outcome != ROW_UNDECIDED ||
-        !row_number(row, 8, &decisions) || decisions > 1) {
+        !row_number(row, 7, &first_outcome) || first_outcome != ROW_UNDECIDED) {
         return damaged_retry(study, problem);
     }
     struct study_retry *retry = &study->retries[attempt - 1];
@@ -146,6 +145,12 @@ static enum problem_kind read_retry(struct study *study, sqlite3_stmt *row,
     if (record.outcome == SOLITON_GAVE_UP) {
         return PROBLEM_NONE;
     }
+    if ((record.number == decided->number && strcmp(record.series, decided->series) == 0 &&
+         decided->outcome != SOLITON_GAVE_UP) ||
+        study->harvest.moves.length >= DISTRIBUTION_MOST) {
+        return damaged_retry(study, problem);
+    }
+    *decided = record;
     retry->solved += record.outcome == SOLITON_SOLVED;
     retry->unsolvable += record.outcome == SOLITON_UNSOLVABLE;
     study->harvest.undecided--;
@@ -169,21 +174,21 @@ enum problem_kind study_read_retries(struct study *study, struct problem *proble
     const struct sql *sql = &study->file->reading.sql;
     sqlite3_stmt *rows = NULL;
     bool row = true;
+    struct record decided = {.outcome = SOLITON_GAVE_UP}; /* none */
     enum problem_kind kind = read_attempts(study, problem);
     if (kind == PROBLEM_NONE) {
         kind = sql_prepare(
             sql,
             "SELECT one.series, one.number, one.outcome, one.moves, one.positions, one.attempt,"
-            " one.seconds, deal.outcome, (SELECT count(*) FROM retry WHERE series = one.series"
-            " AND number = one.number AND outcome <> 2)"
-            " FROM retry AS one LEFT JOIN deal"
-            " ON deal.series = one.series AND deal.number = one.number",
+            " one.seconds, deal.outcome FROM retry AS one LEFT JOIN deal"
+            " ON deal.series = one.series AND deal.number = one.number"
+            " ORDER BY one.series, one.number",
             &rows, problem);
     }
     while (kind == PROBLEM_NONE && row) {
         kind = sql_step(sql, rows, &row, problem);
         if (kind == PROBLEM_NONE && row) {
-            kind = read_retry(study, rows, problem);
+            kind = read_retry(study, rows, &decided, problem);
         }
     }
     sqlite3_finalize(rows);
