@@ -47,6 +47,33 @@ static void refuses_a_second_survey(void **state) {
     terms_drop(&terms);
 }
 
+/* Nothing goes into a file that nobody finds any more, nor into another one. */
+static void notices_that_its_file_is_gone(void **state) {
+    struct folder *folder = *state;
+    struct terms terms = terms_of("memory=1000", KEEP_ALL);
+    make_survey(folder->other, "1..20", 10, KEEP_ALL);
+    struct content other = load(folder->other);
+    for (int replaced = 0; replaced < 2; replaced++) {
+        struct problem problem = {0};
+        struct store *store = open_store(folder->file, &terms);
+        ask(store, "1..40", 10);
+        plan(store);
+        assert_int_equal(work_off(store, 1), 1);
+        assert_int_equal(replaced == 0 ? unlink(folder->file) : rename(folder->other, folder->file),
+                         0);
+        struct errand *errand = next(store);
+        work(errand, KEEP_ALL);
+        keep(store, errand);
+        errand_free(errand);
+        assert_int_equal(store_commit(store, &problem), PROBLEM_CANNOT_WRITE);
+        assert_non_null(strstr(problem.words, "was removed, or another file"));
+        store_close(store);
+    }
+    assert_content(folder->file, &other);
+    free(other.bytes);
+    terms_drop(&terms);
+}
+
 static void assert_refused(const struct folder *folder, const char *words) {
     struct terms terms = terms_of("memory=1000", KEEP_ALL);
     struct content file = load(folder->other);
@@ -300,6 +327,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(refuses_other_terms, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(refuses_a_second_survey, make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(notices_that_its_file_is_gone, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(refuses_files_of_others, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(refuses_other_formats_and_damage, make_folder,
                                         remove_folder),

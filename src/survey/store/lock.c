@@ -106,8 +106,12 @@ bool lock_is_on_empty(const struct lock *lock) {
     return fstat(lock->descriptor, &status) == 0 && status.st_size == 0;
 }
 
+bool lock_is_on(const struct lock *lock, const char *path) {
+    return is_same_file(lock->descriptor, path);
+}
+
 void lock_release(struct lock *lock, const char *path) {
-    if (lock->has_made_file && lock_is_on_empty(lock)) {
+    if (lock->has_made_file && lock_is_on_empty(lock) && lock_is_on(lock, path)) {
         unlink(path);
     }
     close(lock->descriptor);

@@ -20,6 +20,8 @@ struct lock {
 enum problem_kind lock_take(const char *path, bool may_make, struct lock *lock,
                             struct problem *problem);
 bool lock_is_on_empty(const struct lock *lock);
+/* Is the file of that name still the one that is locked? */
+bool lock_is_on(const struct lock *lock, const char *path);
 
 /* To be called after SQLite has closed the file: closing any descriptor of a file loses all that
  * SQLite has locked of it. A file that was made and is still empty is removed. */

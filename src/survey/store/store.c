@@ -279,6 +279,13 @@ enum problem_kind store_commit(struct store *store, struct problem *problem) {
     if (kind != PROBLEM_NONE || store->sql.db == NULL || sqlite3_get_autocommit(store->sql.db)) {
         return kind;
     }
+    /* Otherwise days of work might go into a file that nobody finds any more. */
+    if (!lock_is_on(&store->lock, store->path)) {
+        problem_set(problem, PROBLEM_CANNOT_WRITE,
+                    "%s: was removed, or another file was put in its place, while the survey ran",
+                    store->path);
+        return store_give_up(store, problem);
+    }
     if (store->has_new_ranked) {
         kind = store_ranked_save(store, problem);
     }
