@@ -7,6 +7,7 @@
 
 #include <curses.h>
 #include <poll.h>
+#include <signal.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <term.h>
@@ -15,7 +16,8 @@
 static SCREEN *screen;
 static int input_file;
 static bool ended;
-static unsigned failures; /* readings that gave nothing although there was something */
+static struct sigaction before_stop; /* what a stop by the user did before there was a screen */
+static unsigned failures;            /* readings that gave nothing although there was something */
 
 static bool has(const char *capability) {
     const char *text = tigetstr(capability);
@@ -42,6 +44,7 @@ const char *screen_open(FILE *input, FILE *output, bool in_colour) {
     ended = false;
     failures = 0;
     guard_begin(input_file, fileno(output));
+    sigaction(SIGTSTP, NULL, &before_stop);
     screen = newterm(NULL, output, input);
     if (screen == NULL) {
         guard_end();
@@ -64,6 +67,8 @@ const char *screen_open(FILE *input, FILE *output, bool in_colour) {
 void screen_close(void) {
     if (screen != NULL) {
         endwin();
+        /* Curses' own handler would draw what is no longer there. */
+        sigaction(SIGTSTP, &before_stop, NULL);
         delscreen(screen);
         screen = NULL;
         guard_end();
