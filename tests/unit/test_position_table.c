@@ -57,7 +57,7 @@ static uint64_t count_met(const uint64_t *positions, struct hash_key key) {
 static void test_collisions_cannot_be_crafted(void **state) {
     (void)state;
     uint64_t *crafted = craft(open_hash);
-    assert_true(count_met(crafted, hash_key_draw()) < 4 * MANY);
+    assert_true(count_met(crafted, hash_key_draw()) < (uint64_t)4 * MANY);
     free(crafted);
 }
 
@@ -68,10 +68,10 @@ static void test_the_key_is_what_matters(void **state) {
     assert_true(count_met(crafted, a_key) > UINT64_C(500) * MANY);
     struct hash_key other = a_key;
     other.word[0] ^= 1;
-    assert_true(count_met(crafted, other) < 4 * MANY);
+    assert_true(count_met(crafted, other) < (uint64_t)4 * MANY);
     other = a_key;
     other.word[1] ^= UINT64_C(1) << 63;
-    assert_true(count_met(crafted, other) < 4 * MANY);
+    assert_true(count_met(crafted, other) < (uint64_t)4 * MANY);
     free(crafted);
 }
 
@@ -175,7 +175,7 @@ static void test_arrays_are_given_back(void **state) {
     struct position_table table;
     position_table_start(&table, SIZE, UINT64_MAX, hash_key_draw(), watch);
     assert_int_equal(fill(&table, 1000), POSITION_NEW);
-    const uint64_t indexes = 4 * (128 + 256 + 512 + 1024);
+    const uint64_t indexes = (uint64_t)4 * (128 + 256 + 512 + 1024);
     assert_int_equal(watcher.given_back, indexes);
     const uint64_t bytes = position_table_bytes(&table);
     position_table_free(&table);
