@@ -87,13 +87,17 @@ static enum problem_kind read_attempt(struct study *study, sqlite3_stmt *row,
     if (!row_text(row, 0, &options)) {
         return damaged_retry(study, problem);
     }
-    struct study_retry *retries =
-        realloc(study->retries, (study->retry_count + 1) * sizeof *retries);
-    if (retries == NULL) {
-        return problem_no_memory(problem);
+    /* There is room up to the next power of two. */
+    const size_t count = study->retry_count;
+    if ((count & (count - 1)) == 0) {
+        const size_t room = count == 0 ? 1 : 2 * count;
+        struct study_retry *retries = realloc(study->retries, room * sizeof *retries);
+        if (retries == NULL) {
+            return problem_no_memory(problem);
+        }
+        study->retries = retries;
     }
-    study->retries = retries;
-    struct study_retry *retry = &retries[study->retry_count];
+    struct study_retry *retry = &study->retries[count];
     *retry = (struct study_retry){.options = strdup(options)};
     if (retry->options == NULL) {
         return problem_no_memory(problem);
