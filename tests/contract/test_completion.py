@@ -2,6 +2,7 @@
 them."""
 
 import json
+import os
 import pathlib
 import re
 import unittest
@@ -13,6 +14,7 @@ from test_soliton import COMMANDS, KINDS
 FILES = {"free.sol"}
 
 
+@unittest.skipIf("SOLITON_SANITISED" in os.environ, "what the program answers is tried below")
 class Shells(Case):
     def setUp(self):
         super().setUp()
