@@ -289,14 +289,14 @@ static void keeps_within_memory(void **state) {
  * room for them, it says so instead of the number. */
 static void says_when_the_solutions_do_not_fit(void **state) {
     (void)state;
-    struct pegs pegs = draw(4, "#####/o####/#####/#####/#####/");
+    struct pegs pegs = draw(4, "####/o###/####/####/####/####/");
     struct limits limits = no_limits();
     struct puzzle_count count;
-    limits.memory.limit = 25 << 20;
+    limits.memory.limit = 14 << 20;
     limits_begin(&limits);
     assert_int_equal(pegs_count(&pegs, &limits, &count), SOLITON_GAVE_UP);
     assert_non_null(strstr(count.reason, "counting the solutions needs "));
-    assert_non_null(strstr(count.reason, " (--memory allows 25.0 MiB)"));
+    assert_non_null(strstr(count.reason, " (--memory allows 14.0 MiB)"));
     assert_null(count.levels);
     assert_int_equal(limits.memory.used, 0);
     assert_true(limits.memory.peak <= limits.memory.limit);
