@@ -42,6 +42,10 @@ static const struct option *find_letter(const struct command *command, char lett
     return *own;
 }
 
+bool arguments_wants_value(const struct given_option *given) {
+    return (given->own != NULL ? given->own->argument : given->search->argument) != NULL;
+}
+
 bool arguments_find_option(const struct command *command, const char *word,
                            struct given_option *found) {
     if (word[1] == '-') {
@@ -113,31 +117,27 @@ static void add_option(struct arguments *arguments, struct given_option given) {
 static enum exit_code parse_long(const struct command *command, int argc, char **argv, int *index,
                                  struct arguments *arguments) {
     const char *argument = argv[*index];
-    const char *name = argument + 2;
-    size_t length = strcspn(name, "=");
-    const char *value = name[length] == '=' ? name + length + 1 : NULL;
-    if (is_spelled("help", name, length) && value == NULL) {
+    if (strcmp(argument, "--help") == 0) {
         arguments->help = true;
         return EXIT_OK;
     }
     struct given_option given;
-    if (!find_long(command, name, length, &given)) {
+    if (!arguments_find_option(command, argument, &given)) {
         return unknown_option(command, argument);
     }
-    bool wants_value = (given.own != NULL ? given.own->argument : given.search->argument) != NULL;
-    if (!wants_value && value != NULL) {
-        say("%s: option --%.*s takes no value", command->name, (int)length, name);
+    const bool wants_value = arguments_wants_value(&given);
+    if (!wants_value && given.value != NULL) {
+        say("%s: option %.*s takes no value", command->name, (int)strcspn(argument, "="), argument);
         return EXIT_USAGE;
     }
-    if (wants_value && value == NULL) {
+    if (wants_value && given.value == NULL) {
         if (*index + 1 >= argc) {
             say("%s: option %s needs a value; see 'soliton help %s'", command->name, argument,
                 command->name);
             return EXIT_USAGE;
         }
-        value = argv[++*index];
+        given.value = argv[++*index];
     }
-    given.value = value;
     add_option(arguments, given);
     return EXIT_OK;
 }

@@ -36,6 +36,9 @@ void arguments_drop(struct arguments *arguments);
 bool arguments_find_option(const struct command *command, const char *word,
                            struct given_option *found);
 
+/* Does such an option take a value? */
+bool arguments_wants_value(const struct given_option *given);
+
 /* Was the option given, and the value of the last time it was (NULL if it was not). */
 bool arguments_have(const struct arguments *arguments, const struct option *option);
 const char *arguments_value(const struct arguments *arguments, const struct option *option);

@@ -35,9 +35,10 @@ bool command_takes(const struct command *command, const struct soliton_option *o
         return strcmp(option->name, "metric") != 0;
     case SEARCH_LIMITS:
         return option->is_limit;
-    default:
-        return false;
+    case SEARCH_NONE:
+        break;
     }
+    return false;
 }
 
 const struct command *command_named(const char *name) {

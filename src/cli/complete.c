@@ -17,10 +17,6 @@ static const char *search_values(const struct soliton_option *option) {
     return strcmp(option->name, "metric") == 0 ? "moves|slides" : "";
 }
 
-static bool wants_value(const struct given_option *given) {
-    return (given->own != NULL ? given->own->argument : given->search->argument) != NULL;
-}
-
 /* The value of an option, from offer->kept on. */
 static void offer_value(struct offer *offer, const struct given_option *given) {
     const struct option *own = given->own;
@@ -130,7 +126,7 @@ static void read_word(struct reading *reading, const struct command *command, co
     } else if (strcmp(word, "--") == 0) {
         reading->options_ended = true;
     } else if (arguments_find_option(command, word, &given) && given.value == NULL &&
-               wants_value(&given)) {
+               arguments_wants_value(&given)) {
         reading->waiting = given;
     }
 }
@@ -145,7 +141,7 @@ static void complete(struct offer *offer, const struct command *command,
     } else if (strncmp(offer->word, "--", 2) != 0 || strchr(offer->word, '=') == NULL) {
         offer_options(offer, command);
     } else if (arguments_find_option(command, offer->word, &given) && given.value != NULL &&
-               wants_value(&given)) {
+               arguments_wants_value(&given)) {
         offer->kept = (size_t)(given.value - offer->word);
         offer_value(offer, &given);
     }

@@ -81,8 +81,7 @@ static void print_search_options(const struct command *command) {
         }
     }
     if (command != &command_survey) {
-        puts("Without --memory half of the memory that is free may be taken, by all threads "
-             "together.");
+        puts("Without --memory, half of the memory that is free may be taken in all.");
     }
 }
 

@@ -4,15 +4,15 @@
 #include <string.h>
 
 const struct table tables[TABLES] = {
-    {"survey", "game, rules, options, engine, keep",
-     "CREATE TABLE survey(\n"
-     "    game TEXT NOT NULL,\n"
-     "    rules TEXT NOT NULL,\n"
-     "    options TEXT NOT NULL,\n"
-     "    engine TEXT NOT NULL,\n"
-     "    keep TEXT NOT NULL,\n"
-     "    digest INTEGER NOT NULL\n"
-     ") STRICT"},
+    [TABLE_SURVEY] = {"survey", "game, rules, options, engine, keep",
+                      "CREATE TABLE survey(\n"
+                      "    game TEXT NOT NULL,\n"
+                      "    rules TEXT NOT NULL,\n"
+                      "    options TEXT NOT NULL,\n"
+                      "    engine TEXT NOT NULL,\n"
+                      "    keep TEXT NOT NULL,\n"
+                      "    digest INTEGER NOT NULL\n"
+                      ") STRICT"},
     [TABLE_BATCH] = {"batch", "batch, deals, size",
                      "CREATE TABLE batch(\n"
                      "    batch INTEGER PRIMARY KEY,\n"
