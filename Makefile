@@ -6,8 +6,7 @@ JOBS   ?= 2
 
 CONFIGURE = cmake -S . -B $(BUILD) -G Ninja
 C_FILES   = find include src tests bench docs fuzz -name '*.[ch]'
-# One more test than cores: many of them wait, for a page, a terminal or a signal.
-CTEST     = ctest --test-dir $(BUILD) --output-on-failure --no-tests=error -j $$(($(JOBS) + 1))
+CTEST     = ctest --test-dir $(BUILD) --output-on-failure --no-tests=error -j $(JOBS)
 
 .DEFAULT_GOAL := all
 .NOTPARALLEL:
