@@ -8,7 +8,8 @@ came before, it refuses.
 import re
 
 WORD = re.compile(r"[\w$#]")
-TOKEN = re.compile(r"""
+TOKEN = re.compile(
+    r"""
     (?P<blank> [ \t]+ )
   | (?P<end> \n )
   | (?P<comment> //[^\n]* | /\*.*?\*/ )
@@ -16,7 +17,9 @@ TOKEN = re.compile(r"""
   | (?P<number> \d\w*(?:\.\w*)? )
   | (?P<word> [\w$\#]+ )
   | (?P<sign> => | \+\+ | -- | [^`"'\w\s] )
-""", re.VERBOSE | re.DOTALL)
+""",
+    re.VERBOSE | re.DOTALL,
+)
 EXPRESSION = re.compile(r"/(?:[^/\\\n\[]|\\.|\[(?:[^\]\\\n]|\\.)*\])+/\w*")
 SILENT = ("blank", "end", "comment")
 
@@ -25,8 +28,22 @@ OPEN_ENDED = set("{([,;:?=>&|")
 CONTINUES = set(")]}.,;:?")
 # A stroke behind one of these, or at the start, begins a regular expression and divides nothing.
 BEFORE_EXPRESSION = set("(,=:[!&|?{;><+-*/%~^") | {"=>"}
-WORDS_BEFORE_EXPRESSION = {"return", "typeof", "case", "in", "of", "else", "do", "void", "delete",
-                           "throw", "new", "instanceof", "await", "yield"}
+WORDS_BEFORE_EXPRESSION = {
+    "return",
+    "typeof",
+    "case",
+    "in",
+    "of",
+    "else",
+    "do",
+    "void",
+    "delete",
+    "throw",
+    "new",
+    "instanceof",
+    "await",
+    "yield",
+}
 # Behind one of these it may be either: behind a block or an object, a statement or a count.
 EITHER = {"}", "++", "--"}
 WORDS_BEFORE_CONDITION = {"if", "while", "for", "with"}
@@ -71,16 +88,20 @@ class Before:
     def begins_expression(self, at):
         if self.token in EITHER:
             raise Unreadable(at)
-        return (not self.token or self.after_condition or self.token in BEFORE_EXPRESSION
-                or self.token in WORDS_BEFORE_EXPRESSION)
+        return (
+            not self.token
+            or self.after_condition
+            or self.token in BEFORE_EXPRESSION
+            or self.token in WORDS_BEFORE_EXPRESSION
+        )
 
 
 def token_at(text, at, before):
     if text[at] == "`":
-        return "text", text[at:template_end(text, at)]
+        return "text", text[at : template_end(text, at)]
     if text.startswith("<!--", at):  # browsers take it for a comment
         raise Unreadable(at)
-    if text[at] == "/" and text[at + 1:at + 2] not in ("/", "*") and before.begins_expression(at):
+    if text[at] == "/" and text[at + 1 : at + 2] not in ("/", "*") and before.begins_expression(at):
         match = EXPRESSION.match(text, at)
         if not match:
             raise Unreadable(at)
@@ -135,16 +156,19 @@ def squeeze(text):
 
 # ---- Styles ---------------------------------------------------------------------------------
 
-STYLE_PART = re.compile(r"""
+STYLE_PART = re.compile(
+    r"""
     (?P<text> "(?:[^"\\\n]|\\[^\n])*" | '(?:[^'\\\n]|\\[^\n])*' | url\([^"'()\n]*\) )
   | (?P<comment> /\*.*?\*/ )
   | (?P<wrong> ["'] | /\* )
-""", re.VERBOSE | re.DOTALL)
+""",
+    re.VERBOSE | re.DOTALL,
+)
 
 
 def squeeze_style(text):
     def part(match):
-        around = text[match.start() - 1:match.start()] + text[match.end():match.end() + 1]
+        around = text[match.start() - 1 : match.start()] + text[match.end() : match.end() + 1]
         if match["wrong"] or match["comment"] and re.fullmatch(r"[\w-]{2}", around):
             raise Unreadable(match.start())
         return match["text"] or ""

@@ -40,8 +40,11 @@ LONG_DEAL = "BakersDozen.210679"
 
 def environment(**changes):
     """The tests' environment, with a locale that does not depend on the machine."""
-    result = {name: value for name, value in os.environ.items()
-              if name not in ("LC_ALL", "LC_CTYPE", "LANG", "NO_COLOR")}
+    result = {
+        name: value
+        for name, value in os.environ.items()
+        if name not in ("LC_ALL", "LC_CTYPE", "LANG", "NO_COLOR")
+    }
     result.update(LC_ALL="C.UTF-8", TERM="xterm")
     for name, value in changes.items():
         if value is None:
@@ -64,7 +67,11 @@ class Schema:
         if cls.process is None:
             cls.process = subprocess.Popen(
                 [cls.PYTHON, pathlib.Path(__file__).with_name("validate.py"), cls.SCHEMA],
-                stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8")
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                text=True,
+                encoding="utf-8",
+            )
             atexit.register(cls.end)
         cls.process.stdin.write(line.rstrip("\n") + "\n")
         cls.process.stdin.flush()
@@ -94,14 +101,24 @@ class Case(unittest.TestCase):
             options.setdefault("stdin", subprocess.DEVNULL)
         else:
             options["input"] = stdin
-        return subprocess.run([program, *map(os.fspath, arguments)], cwd=self.folder, text=text,
-                              env=env or environment(), timeout=PATIENCE, check=False, **options)
+        return subprocess.run(
+            [program, *map(os.fspath, arguments)],
+            cwd=self.folder,
+            text=text,
+            env=env or environment(),
+            timeout=PATIENCE,
+            check=False,
+            **options,
+        )
 
     def soliton(self, *arguments, **options):
         result = self.run_program(SOLITON, *arguments, **options)
         options_end = arguments.index("--") if "--" in arguments else None
-        if ("--json" in arguments[:options_end] and isinstance(result.stdout, str) and
-                options.get("stderr") != subprocess.STDOUT):
+        if (
+            "--json" in arguments[:options_end]
+            and isinstance(result.stdout, str)
+            and options.get("stderr") != subprocess.STDOUT
+        ):
             self.assert_schema(result)
         return result
 
@@ -191,9 +208,12 @@ class Machine(Case):
 
 def write_limit(size):
     """For preexec_fn: no file may grow beyond this size, and the signal for it is as usual."""
+
     def limit():
         import resource
+
         resource.setrlimit(resource.RLIMIT_FSIZE, (size, size))
+
     return limit
 
 
@@ -205,14 +225,16 @@ def default_signals():
 
 def start(program, *arguments, ignored=(), **options):
     """A program that runs beside the test, and begins with these signals ignored."""
+
     def set_signals():
         default_signals()
         for number in ignored:
             signal.signal(number, signal.SIG_IGN)
 
     options.setdefault("stdin", subprocess.DEVNULL)
-    return subprocess.Popen([program, *map(os.fspath, arguments)],
-                            env=environment(), preexec_fn=set_signals, **options)
+    return subprocess.Popen(
+        [program, *map(os.fspath, arguments)], env=environment(), preexec_fn=set_signals, **options
+    )
 
 
 def wait_for_search(process, number=signal.SIGINT):
@@ -242,9 +264,15 @@ class Terminal:
             fcntl.ioctl(0, termios.TIOCSCTTY, 0)
 
         self.process = subprocess.Popen(
-            command, stdin=inner, stdout=inner if results is None else results, stderr=inner,
-            cwd=cwd, env=env or environment(), start_new_session=True,
-            preexec_fn=take_the_terminal)
+            command,
+            stdin=inner,
+            stdout=inner if results is None else results,
+            stderr=inner,
+            cwd=cwd,
+            env=env or environment(),
+            start_new_session=True,
+            preexec_fn=take_the_terminal,
+        )
         os.close(inner)
 
     def resize(self, columns):

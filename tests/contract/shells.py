@@ -19,13 +19,26 @@ class Shell:
         self.place, self.home = folder / "place", folder / "home"
         # Nobody's own settings.
         self.environment = environment(
-            PATH=f"{folder / 'programs'}:{environment()['PATH']}", HOME=str(self.home),
-            ZDOTDIR=str(self.home), XDG_CONFIG_HOME=None, XDG_DATA_HOME=None, TERM="dumb")
+            PATH=f"{folder / 'programs'}:{environment()['PATH']}",
+            HOME=str(self.home),
+            ZDOTDIR=str(self.home),
+            XDG_CONFIG_HOME=None,
+            XDG_DATA_HOME=None,
+            TERM="dumb",
+        )
 
     def ask(self, lines, *command):
-        result = subprocess.run(command, input=lines, stdout=subprocess.PIPE,
-                                stderr=subprocess.PIPE, text=True, cwd=self.place,
-                                env=self.environment, timeout=PATIENCE, check=False)
+        result = subprocess.run(
+            command,
+            input=lines,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            cwd=self.place,
+            env=self.environment,
+            timeout=PATIENCE,
+            check=False,
+        )
         assert (result.returncode, result.stderr) == (0, ""), result
         return result.stdout
 
@@ -44,11 +57,16 @@ class Bash(Shell):
 
     def offers(self, *lines):
         """The words are given as bash takes them apart: at equals signs, which stand alone."""
-        split = [[part for word in line for part in re.split("(=)", word) if part != ""]
-                 + ([""] if line[-1] == "" else []) for line in lines]
+        split = [
+            [part for word in line for part in re.split("(=)", word) if part != ""]
+            + ([""] if line[-1] == "" else [])
+            for line in lines
+        ]
         # It leaves alone what stands before the last of them.
-        return [{line[-1][:line[-1].rfind("=") + 1] + word for word in offered}
-                for line, offered in zip(lines, self.raw_offers(*split))]
+        return [
+            {line[-1][: line[-1].rfind("=") + 1] + word for word in offered}
+            for line, offered in zip(lines, self.raw_offers(*split))
+        ]
 
     def raw_offers(self, *lines):
         """The same for words that were taken apart, or not."""
@@ -61,8 +79,9 @@ class Bash(Shell):
     def replies(self, *lines):
         # Empty words would be none: each has a dot behind it, which is taken away again.
         text = "".join("\t".join(word + "." for word in line) + "\n" for line in lines)
-        blocks = self.ask(text, "bash", "--norc", "--noprofile", "-u", "-c", self.SCRIPT, "bash",
-                          COMPLETIONS).split("\f")
+        blocks = self.ask(
+            text, "bash", "--norc", "--noprofile", "-u", "-c", self.SCRIPT, "bash", COMPLETIONS
+        ).split("\f")
         return list(zip(blocks[0::2], blocks[1::2]))
 
 
@@ -82,9 +101,14 @@ class Fish(Shell):
         """The words with what is said about them."""
         text = "".join(" ".join(line) + "\n" for line in lines)
         out = self.ask(text, "fish", "--no-config", "-c", self.SCRIPT, COMPLETIONS)
-        return [dict(line.split("\t") if "\t" in line else (line, "")
-                     for line in block.split("\n") if line != "")
-                for block in out.split("\f")[:-1]]
+        return [
+            dict(
+                line.split("\t") if "\t" in line else (line, "")
+                for line in block.split("\n")
+                if line != ""
+            )
+            for block in out.split("\f")[:-1]
+        ]
 
 
 class Zsh(Shell):
@@ -131,9 +155,12 @@ class Zsh(Shell):
         return answers.read_text().splitlines()
 
     def offers(self, *lines):
-        return [set() if answer == " ".join(line) else
-                set(answer[len(" ".join(line)) - len(line[-1]):].split())
-                for line, answer in zip(lines, self.answers(b"\x14", *lines))]
+        return [
+            set()
+            if answer == " ".join(line)
+            else set(answer[len(" ".join(line)) - len(line[-1]) :].split())
+            for line, answer in zip(lines, self.answers(b"\x14", *lines))
+        ]
 
     def completed(self, *lines):
         return self.answers(b"\t", *lines)

@@ -21,10 +21,13 @@ TABLES = ("survey", "batch", "span", "chunk", "deal", "ranking", "attempt", "ret
 
 # What makes a file's rows, and their number, known for theirs, as docs/formats.md says.
 
+
 def lines(values):
     """Values as the digests read them."""
-    texts = (struct.pack(">d", value).hex() if isinstance(value, float) else str(value)
-             for value in values)
+    texts = (
+        struct.pack(">d", value).hex() if isinstance(value, float) else str(value)
+        for value in values
+    )
     return "".join(text + "\n" for text in texts).encode()
 
 
@@ -56,8 +59,10 @@ def seal_row(name, marks):
 
 def seal(connection):
     """All rows of the table `seal` as they should be."""
-    rows = [seal_row(name, [mark(name, *row) for row in connection.execute(f"SELECT * FROM {name}")])
-            for name in TABLES]
+    rows = [
+        seal_row(name, [mark(name, *row) for row in connection.execute(f"SELECT * FROM {name}")])
+        for name in TABLES
+    ]
     return rows + [seal_row("seal", [mark("seal", *row) for row in rows])]
 
 
@@ -75,7 +80,9 @@ class Surveys(Case):
         result = self.soliton("report", db, "--json")
         self.assert_ended(result, OK)
         report = json.loads(result.stdout)
-        return tuple(report["deals"][name] for name in ("done", "solved", "unsolvable", "undecided"))
+        return tuple(
+            report["deals"][name] for name in ("done", "solved", "unsolvable", "undecided")
+        )
 
     def export(self, db):
         """All that a survey has to say."""

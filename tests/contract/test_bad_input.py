@@ -5,7 +5,7 @@ import os
 import random
 import unittest
 
-from harness import (BAD_DATA, GAVE_UP, NO_INPUT, OK, SOLVED_DEAL, USAGE, Case)
+from harness import BAD_DATA, GAVE_UP, NO_INPUT, OK, SOLVED_DEAL, USAGE, Case
 
 MEBIBYTE = 1 << 20
 
@@ -88,25 +88,35 @@ class Solutions(Case):
 
     def test_no_such_file(self):
         self.file("file")
-        for path, word in [("missing", "o such file"), (".", "Is a directory"),
-                           ("file/x", "Not a directory"), ("a\nb\x1b[31m", "a?b?[31m"),
-                           ("", "the file name is empty")]:
-            for result in (self.xpatsolver("fc.1", "-check", path),
-                           self.soliton("check", "fc.1", path)):
+        for path, word in [
+            ("missing", "o such file"),
+            (".", "Is a directory"),
+            ("file/x", "Not a directory"),
+            ("a\nb\x1b[31m", "a?b?[31m"),
+            ("", "the file name is empty"),
+        ]:
+            for result in (
+                self.xpatsolver("fc.1", "-check", path),
+                self.soliton("check", "fc.1", path),
+            ):
                 self.assert_refused(result, NO_INPUT, word)
                 self.assertEqual(result.stderr.count("\n"), 1)
 
     def test_no_permission(self):
         path = self.file("secret")
         path.chmod(0)
-        for result in (self.unprivileged(self.xpatsolver, "fc.1", "-check", path),
-                       self.unprivileged(self.soliton, "check", "fc.1", path),
-                       self.unprivileged(self.soliton, "show", path)):
+        for result in (
+            self.unprivileged(self.xpatsolver, "fc.1", "-check", path),
+            self.unprivileged(self.soliton, "check", "fc.1", path),
+            self.unprivileged(self.soliton, "show", path),
+        ):
             self.assert_refused(result, NO_INPUT, "secret: Permission denied")
 
     def test_standard_input_that_is_closed(self):
-        for result in (self.soliton("check", "fc.1", "-", preexec_fn=lambda: os.close(0)),
-                       self.xpatsolver("fc.1", "-check", "-", preexec_fn=lambda: os.close(0))):
+        for result in (
+            self.soliton("check", "fc.1", "-", preexec_fn=lambda: os.close(0)),
+            self.xpatsolver("fc.1", "-check", "-", preexec_fn=lambda: os.close(0)),
+        ):
             self.assert_refused(result, NO_INPUT, "standard input")
 
 
@@ -117,13 +127,20 @@ class Puzzles(Case):
         for command in ["show"], ["solve"]:
             result = self.soliton(*command, "Foo.12")
             self.assert_refused(result, NO_INPUT)
-            self.assertEqual(result.stderr, "soliton: Foo.12: no puzzle of that name "
-                                            "(see 'soliton list') and no such file\n")
+            self.assertEqual(
+                result.stderr,
+                "soliton: Foo.12: no puzzle of that name "
+                "(see 'soliton list') and no such file\n",
+            )
         self.assert_refused(self.soliton("show", ""), NO_INPUT, "the file name is empty")
 
     def test_a_name_that_is_nearly_a_games(self):
-        for name, meant in [("FreeCel.1", "FreeCell.1"), ("freecel.ms7", "FreeCell.ms7"),
-                            ("Seahavn.12", "Seahaven.12"), ("Midnight", "MidnightOil.1")]:
+        for name, meant in [
+            ("FreeCel.1", "FreeCell.1"),
+            ("freecel.ms7", "FreeCell.ms7"),
+            ("Seahavn.12", "Seahaven.12"),
+            ("Midnight", "MidnightOil.1"),
+        ]:
             self.assert_refused(self.soliton("show", name), NO_INPUT, f"did you mean {meant}?")
         for name in "FreeCel.txt", "Klondike.1", "x.1", "Seahavn.ms1", ".1":
             self.assertNotIn("did you mean", self.soliton("show", name).stderr)
@@ -136,15 +153,27 @@ class Puzzles(Case):
 
     def test_files_that_are_no_puzzles(self):
         noise = random.Random(2)
-        for content in [b"", b"\0", b"\n\n\n", b"hello\n", b"game: FreeCell\n",
-                        b"game: Klondike\n2H\n", b"game: FreeCell\n2H 2H\n", b"\x1b[31m\n",
-                        b"game: FreeCell\nrules: registers=x\n", b"\xff" * 1000,
-                        b"game: FreeCell\n" + b"2H " * 100_000,
-                        bytes(noise.randrange(256) for _ in range(10_000))]:
+        for content in [
+            b"",
+            b"\0",
+            b"\n\n\n",
+            b"hello\n",
+            b"game: FreeCell\n",
+            b"game: Klondike\n2H\n",
+            b"game: FreeCell\n2H 2H\n",
+            b"\x1b[31m\n",
+            b"game: FreeCell\nrules: registers=x\n",
+            b"\xff" * 1000,
+            b"game: FreeCell\n" + b"2H " * 100_000,
+            bytes(noise.randrange(256) for _ in range(10_000)),
+        ]:
             path = self.file("puzzle", content)
-            for arguments, options in [(["show", path], {}), (["solve", path], {}),
-                                       (["check", path, "/dev/null"], {}),
-                                       (["show", "-"], {"stdin": content})]:
+            for arguments, options in [
+                (["show", path], {}),
+                (["solve", path], {}),
+                (["check", path, "/dev/null"], {}),
+                (["show", "-"], {"stdin": content}),
+            ]:
                 result = self.soliton(*arguments, text=False, **options)
                 self.assert_ended(result, BAD_DATA)
                 self.assertEqual(result.stdout, b"")
@@ -166,18 +195,32 @@ class Puzzles(Case):
         for command in ["solve", "--json"], ["survey"], ["rate"], ["explain"]:
             result = self.soliton(*command, "--memory", "20M", "/dev/zero")
             self.assertEqual(result.returncode, GAVE_UP, command)
-            self.assertIn("/dev/zero: gave up: the memory limit of 20.0 MiB was reached\n", result.stderr)
+            self.assertIn(
+                "/dev/zero: gave up: the memory limit of 20.0 MiB was reached\n", result.stderr
+            )
         result = self.soliton("solve", "--json", "--memory", "20M", "/dev/zero")
         answer = json.loads(result.stdout)
         self.assertEqual((answer["outcome"], answer["limit"]), ("gave-up", "memory"))
         self.assertIn("the memory limit of 20.0 MiB was reached", answer["reason"])
 
     def test_names_and_options_of_all_sizes(self):
-        for word in ["x" * 100_000, "fc." + "1" * 100_000, "." * 10_000, "%s%n%d", "fc.%s",
-                     "\x1b[31m", "\udcff\udcfe"]:
-            for arguments in (["show", word], ["show", "--rules", word, "fc.1"], [word],
-                              ["solve", "--" + word, "fc.1"], ["help", word],
-                              ["solve", "--timeout", word, "fc.1"]):
+        for word in [
+            "x" * 100_000,
+            "fc." + "1" * 100_000,
+            "." * 10_000,
+            "%s%n%d",
+            "fc.%s",
+            "\x1b[31m",
+            "\udcff\udcfe",
+        ]:
+            for arguments in (
+                ["show", word],
+                ["show", "--rules", word, "fc.1"],
+                [word],
+                ["solve", "--" + word, "fc.1"],
+                ["help", word],
+                ["solve", "--timeout", word, "fc.1"],
+            ):
                 result = self.soliton(*arguments, text=False)
                 self.assertIn(result.returncode, (USAGE, NO_INPUT), arguments[0])
                 self.assertEqual(result.stdout, b"")

@@ -67,15 +67,16 @@ class Usage(Bench):
 
     def test_nonsense_is_refused(self):
         for arguments, message in [
-                (["peg"], "no part called peg"),
-                (["--sahre", "3"], "unknown option --sahre"),
-                (["--share"], "missing after --share"),
-                (["--share", "0"], "--share takes a number from 1 to"),
-                (["--share", "-3"], "not '-3'"),
-                (["--repeats", "many"], "--repeats takes a number from 1 to 1000"),
-                (["--repeats", "1001"], "not '1001'"),
-                (["--deals", "1.5", "distribution"], "not '1.5'"),
-                (["patience", "--output"], "missing after --output")]:
+            (["peg"], "no part called peg"),
+            (["--sahre", "3"], "unknown option --sahre"),
+            (["--share"], "missing after --share"),
+            (["--share", "0"], "--share takes a number from 1 to"),
+            (["--share", "-3"], "not '-3'"),
+            (["--repeats", "many"], "--repeats takes a number from 1 to 1000"),
+            (["--repeats", "1001"], "not '1001'"),
+            (["--deals", "1.5", "distribution"], "not '1.5'"),
+            (["patience", "--output"], "missing after --output"),
+        ]:
             self.assert_refused(self.bench(*arguments), USAGE, message)
 
     def test_an_output_that_cannot_be(self):
@@ -125,13 +126,16 @@ class Signature(Bench):
 class Comparison(Bench):
     def setUp(self):
         super().setUp()
-        for name, script in [("fc-solve", FC_SOLVE),
-                             ("freecell-solver-range-parallel-solve", RANGE_SOLVER)]:
+        for name, script in [
+            ("fc-solve", FC_SOLVE),
+            ("freecell-solver-range-parallel-solve", RANGE_SOLVER),
+        ]:
             self.command(name, script.replace("{folder}", str(self.folder)))
-        result = self.bench(*SMALL, "patience",
-                            path=f"{self.commands}:{os.path.dirname(shutil.which('cat'))}")
+        result = self.bench(
+            *SMALL, "patience", path=f"{self.commands}:{os.path.dirname(shutil.which('cat'))}"
+        )
         self.assert_ended(result, OK)
-        self.output = result.stdout[result.stdout.index("the same deals"):]
+        self.output = result.stdout[result.stdout.index("the same deals") :]
 
     def test_what_it_is_given(self):
         self.assertTrue((self.folder / "boards").read_text().startswith(BOARD))
@@ -140,8 +144,7 @@ class Comparison(Bench):
         self.assertTrue(ranges[1].startswith("1 1 1 --sequences-are-built-by suit -to "))
 
     def test_verdicts_that_differ_are_told(self):
-        self.assertIn("Seahaven.1: solved for soliton, unsolvable for Freecell Solver",
-                      self.output)
+        self.assertIn("Seahaven.1: solved for soliton, unsolvable for Freecell Solver", self.output)
         # A search that is not complete proves nothing, so this is no contradiction.
         self.assertNotIn("FreeCell.ms1:", self.output)
         self.assertRegex(self.output, r"FreeCell\.ms1\.\.6 +6 .* 5 ")
@@ -183,10 +186,15 @@ class Distribution(Bench):
         good = "game,above,positions,microseconds\n"
         picture = self.folder / "picture.svg"
         picture.write_text("the old one")
-        for text, message in [("", "first line"), (good, "no curves"), ("a,b\n1,2\n", "first line"),
-                              (good + "x,1,2\n", "line 2"), (good + "x,1,2,y\n", "line 2"),
-                              (good + "x,1,2,3\nx,0,2,3\n", "line 3"),
-                              (good + "".join(f"{i},1,2,3\n" for i in range(9)), "more than")]:
+        for text, message in [
+            ("", "first line"),
+            (good, "no curves"),
+            ("a,b\n1,2\n", "first line"),
+            (good + "x,1,2\n", "line 2"),
+            (good + "x,1,2,y\n", "line 2"),
+            (good + "x,1,2,3\nx,0,2,3\n", "line 3"),
+            (good + "".join(f"{i},1,2,3\n" for i in range(9)), "more than"),
+        ]:
             curves = self.folder / "curves.csv"
             curves.write_text(text)
             self.assert_refused(self.draw(curves, picture), 1, message)

@@ -29,8 +29,10 @@ class Shells(Case):
         """The names of games, and of boards."""
         lines = self.soliton("list", "--json").stdout.splitlines()
         entries = [json.loads(line) for line in lines]
-        return ({entry["game"] for entry in entries if entry["kind"] == "patience"},
-                {entry["game"] for entry in entries if entry["kind"] == "pegs"})
+        return (
+            {entry["game"] for entry in entries if entry["kind"] == "patience"},
+            {entry["game"] for entry in entries if entry["kind"] == "pegs"},
+        )
 
     def assert_offered(self, cases):
         """For each of these lines, each shell offers these words and no others."""
@@ -53,58 +55,74 @@ class Shells(Case):
     def test_commands_and_operands(self):
         names, boards = self.games()
         deals = {name + "." for name in names}
-        self.assert_offered([
-            (["soliton", ""], {*COMMANDS, "--help", "--version"}),
-            (["soliton", "-"], {"--help", "--version"}),
-            (["soliton", "s"], {"show", "solve", "survey"}),
-            (["soliton", "solve", ""], deals | boards | FILES),
-            (["soliton", "solve", "fc.1", ""], deals | boards | FILES),
-            (["soliton", "solve", "peg.e"], {"peg.english", "peg.european"}),
-            (["soliton", "explain", ""], deals | FILES),
-            (["soliton", "survey", ""], names | FILES),
-            (["soliton", "survey", "FreeCell", ""], FILES),
-            (["soliton", "count", ""], boards | FILES),
-            (["soliton", "rate", ""], FILES),
-            (["soliton", "report", ""], FILES),
-            (["soliton", "generate", ""], {"port"}),
-            (["soliton", "help", ""], {*COMMANDS, *KINDS, "rules"} | names | boards),
-            (["soliton", "--help", "po"], {"port"}),
-            (["soliton", "check", ""], deals | boards | FILES),
-            (["soliton", "check", "fc.1", ""], FILES),
-            (["soliton", "check", "--json", "fc.1", ""], FILES),
-            (["soliton", "check", "--rules", "ranks=3", ""], deals | boards | FILES),
-            (["soliton", "check", "-q", ""], deals | boards | FILES),
-            (["soliton", "convert", "fc.1", "fr"], FILES),
-            (["soliton", "frobnicate", "F"], set()),
-            (["soliton", "list", "F"], set()),
-        ])
+        self.assert_offered(
+            [
+                (["soliton", ""], {*COMMANDS, "--help", "--version"}),
+                (["soliton", "-"], {"--help", "--version"}),
+                (["soliton", "s"], {"show", "solve", "survey"}),
+                (["soliton", "solve", ""], deals | boards | FILES),
+                (["soliton", "solve", "fc.1", ""], deals | boards | FILES),
+                (["soliton", "solve", "peg.e"], {"peg.english", "peg.european"}),
+                (["soliton", "explain", ""], deals | FILES),
+                (["soliton", "survey", ""], names | FILES),
+                (["soliton", "survey", "FreeCell", ""], FILES),
+                (["soliton", "count", ""], boards | FILES),
+                (["soliton", "rate", ""], FILES),
+                (["soliton", "report", ""], FILES),
+                (["soliton", "generate", ""], {"port"}),
+                (["soliton", "help", ""], {*COMMANDS, *KINDS, "rules"} | names | boards),
+                (["soliton", "--help", "po"], {"port"}),
+                (["soliton", "check", ""], deals | boards | FILES),
+                (["soliton", "check", "fc.1", ""], FILES),
+                (["soliton", "check", "--json", "fc.1", ""], FILES),
+                (["soliton", "check", "--rules", "ranks=3", ""], deals | boards | FILES),
+                (["soliton", "check", "-q", ""], deals | boards | FILES),
+                (["soliton", "convert", "fc.1", "fr"], FILES),
+                (["soliton", "frobnicate", "F"], set()),
+                (["soliton", "list", "F"], set()),
+            ]
+        )
 
     def test_values(self):
-        self.assert_offered([
-            (["soliton", "solve", "--colour", "a"], {"auto", "always"}),
-            (["soliton", "solve", "--color", "a"], {"auto", "always"}),
-            (["soliton", "solve", "--colour=a"], {"--colour=auto", "--colour=always"}),
-            (["soliton", "solve", "--deposits", ""], {"forced", "safe", "free"}),
-            (["soliton", "solve", "--metric", ""], {"moves", "slides"}),
-            (["soliton", "hardest", "--metric", ""], {"moves", "slides"}),
-            (["soliton", "convert", "--to", ""], {"xpat2", "solution", "extended"}),
-            (["soliton", "survey", "--keep", ""], {"unsolvable", "solved", "all", "none"}),
-            (["soliton", "survey", "--retry", "u"], {"undecided"}),
-            (["soliton", "solve", "--goal", ""], {"any"} | FILES),
-            (["soliton", "solve", "-o", ""], FILES),
-            (["soliton", "solve", "-qo", "f"], FILES),
-            (["soliton", "solve", "--proof", ""], FILES),
-            (["soliton", "solve", "--output=f"], {"--output=free.sol"}),
-            (["soliton", "survey", "--db", ""], FILES),
-            (["soliton", "solve", "--timeout", "F"], set()),
-            (["soliton", "solve", "--", "--c"], set()),
-        ])
+        self.assert_offered(
+            [
+                (["soliton", "solve", "--colour", "a"], {"auto", "always"}),
+                (["soliton", "solve", "--color", "a"], {"auto", "always"}),
+                (["soliton", "solve", "--colour=a"], {"--colour=auto", "--colour=always"}),
+                (["soliton", "solve", "--deposits", ""], {"forced", "safe", "free"}),
+                (["soliton", "solve", "--metric", ""], {"moves", "slides"}),
+                (["soliton", "hardest", "--metric", ""], {"moves", "slides"}),
+                (["soliton", "convert", "--to", ""], {"xpat2", "solution", "extended"}),
+                (["soliton", "survey", "--keep", ""], {"unsolvable", "solved", "all", "none"}),
+                (["soliton", "survey", "--retry", "u"], {"undecided"}),
+                (["soliton", "solve", "--goal", ""], {"any"} | FILES),
+                (["soliton", "solve", "-o", ""], FILES),
+                (["soliton", "solve", "-qo", "f"], FILES),
+                (["soliton", "solve", "--proof", ""], FILES),
+                (["soliton", "solve", "--output=f"], {"--output=free.sol"}),
+                (["soliton", "survey", "--db", ""], FILES),
+                (["soliton", "solve", "--timeout", "F"], set()),
+                (["soliton", "solve", "--", "--c"], set()),
+            ]
+        )
 
     def test_rules(self):
         stacks = {"alternate", "suit", "any"}
         [offered] = self.fish.offers(["soliton", "solve", "--rules", ""])
-        self.assertLessEqual({"registers=", "columns=", "ranks=", "start=", "goal=", "goal=any",
-                              "axes=2", "take-back=yes", "rotations="}, offered)
+        self.assertLessEqual(
+            {
+                "registers=",
+                "columns=",
+                "ranks=",
+                "start=",
+                "goal=",
+                "goal=any",
+                "axes=2",
+                "take-back=yes",
+                "rotations=",
+            },
+            offered,
+        )
         self.assertLessEqual({f"stack={stack}" for stack in stacks}, offered)
         self.assertLessEqual({f"deposits={mode}" for mode in ("forced", "safe", "free")}, offered)
         [pegs] = self.fish.offers(["soliton", "count", "--rules", ""])
@@ -113,40 +131,66 @@ class Shells(Case):
         for begin in ["--rules", ""], ["--rules="]:
             *before, begin = begin
             cases += [
-                (["soliton", "solve", *before, begin + "registers=2,sta"],
-                 {f"{begin}registers=2,stack={stack}" for stack in stacks}
-                 | {f"{begin}registers=2,start="}),
-                (["soliton", "solve", *before, begin + "registers=2,"],
-                 {f"{begin}registers=2,{rule}" for rule in offered}),
-                (["soliton", "show", *before, begin + "ranks=3,stack=a"],
-                 {f"{begin}ranks=3,stack={stack}" for stack in ("alternate", "any")})]
+                (
+                    ["soliton", "solve", *before, begin + "registers=2,sta"],
+                    {f"{begin}registers=2,stack={stack}" for stack in stacks}
+                    | {f"{begin}registers=2,start="},
+                ),
+                (
+                    ["soliton", "solve", *before, begin + "registers=2,"],
+                    {f"{begin}registers=2,{rule}" for rule in offered},
+                ),
+                (
+                    ["soliton", "show", *before, begin + "ranks=3,stack=a"],
+                    {f"{begin}ranks=3,stack={stack}" for stack in ("alternate", "any")},
+                ),
+            ]
         self.assert_offered(cases)
         # bash may be told not to take words apart at equals signs.
         self.assertEqual(
-            self.bash.raw_offers(["soliton", "solve", "--rules", "ranks=3,stack=s"],
-                                 ["soliton", "solve", "--rules", "=", ""]),
-            [{"ranks=3,stack=suit"}, offered])
+            self.bash.raw_offers(
+                ["soliton", "solve", "--rules", "ranks=3,stack=s"],
+                ["soliton", "solve", "--rules", "=", ""],
+            ),
+            [{"ranks=3,stack=suit"}, offered],
+        )
 
     def test_xpatsolver(self):
-        self.assert_offered([
-            (["xpatsolver", "-"],
-             {"-check", "-search", "-help", "--deposits", "--take-back", "--version"}),
-            (["xpatsolver", "--deposits", "f"], {"forced", "free"}),
-            (["xpatsolver", "fc.1", "-check", "f"], FILES),
-            (["xpatsolver", "F"], {"FreeCell."}),
-        ])
+        self.assert_offered(
+            [
+                (
+                    ["xpatsolver", "-"],
+                    {"-check", "-search", "-help", "--deposits", "--take-back", "--version"},
+                ),
+                (["xpatsolver", "--deposits", "f"], {"forced", "free"}),
+                (["xpatsolver", "fc.1", "-check", "f"], FILES),
+                (["xpatsolver", "F"], {"FreeCell."}),
+            ]
+        )
 
     def test_where_a_space_follows(self):
-        lines = [["soliton", "sh"], ["soliton", "show", "FreeC"], ["soliton", "show", "peg.eng"],
-                 ["soliton", "show", "--rules", "colu"], ["soliton", "show", "--rules", "stack=s"],
-                 ["xpatsolver", "F"]]
+        lines = [
+            ["soliton", "sh"],
+            ["soliton", "show", "FreeC"],
+            ["soliton", "show", "peg.eng"],
+            ["soliton", "show", "--rules", "colu"],
+            ["soliton", "show", "--rules", "stack=s"],
+            ["xpatsolver", "F"],
+        ]
         spaced = [True, False, True, False, False, False]
         for line, has_space, options in zip(lines, spaced, self.bash.options(*lines)):
             self.assertEqual("nospace" not in options, has_space, line)
-        self.assertEqual(self.zsh.completed(*lines), [
-            "soliton show ", "soliton show FreeCell.", "soliton show peg.english ",
-            "soliton show --rules columns=", "soliton show --rules stack=suit",
-            "xpatsolver FreeCell."])
+        self.assertEqual(
+            self.zsh.completed(*lines),
+            [
+                "soliton show ",
+                "soliton show FreeCell.",
+                "soliton show peg.english ",
+                "soliton show --rules columns=",
+                "soliton show --rules stack=suit",
+                "xpatsolver FreeCell.",
+            ],
+        )
 
     def test_what_is_said_of_the_words(self):
         [said] = self.fish.descriptions(["soliton", "s"])
@@ -170,27 +214,42 @@ class Program(Case):
         self.assertNotIn("complete\t", self.complete("1", "soliton", ""))
 
     def test_the_answer(self):
-        self.assertEqual(self.complete("2", "soliton", "solve", "--sho"),
-                         "\n--shortest\tfind a solution with the fewest moves, and prove that it "
-                         "is\n")
+        self.assertEqual(
+            self.complete("2", "soliton", "solve", "--sho"),
+            "\n--shortest\tfind a solution with the fewest moves, and prove that it " "is\n",
+        )
         self.assertEqual(self.complete("3", "soliton", "check", "x", "y", "z"), "files\n")
-        self.assertEqual(self.complete("3", "soliton", "convert", "--to"),
-                         "\nxpat2\nsolution\nextended\n")
+        self.assertEqual(
+            self.complete("3", "soliton", "convert", "--to"), "\nxpat2\nsolution\nextended\n"
+        )
         self.assertTrue(self.complete("3", "soliton", "solve", "--rules").startswith("nospace\n"))
         # Words behind the one at hand do not matter.
-        self.assertEqual(self.complete("1", "soliton", "lis", "--frobnicate"),
-                         "\nlist\tLists the puzzles that have names\n")
+        self.assertEqual(
+            self.complete("1", "soliton", "lis", "--frobnicate"),
+            "\nlist\tLists the puzzles that have names\n",
+        )
 
     def test_nonsense_gets_no_answer(self):
         for arguments in [
-            [], [""], ["1"], ["0", "soliton"], ["x", "soliton", ""], ["-1", "soliton", ""],
-            ["2", "soliton"], ["9" * 30, "soliton", "solve"], ["1.5", "soliton", ""],
-            ["2", "soliton", "frobnicate", ""], ["2", "soliton", "", ""],
-            ["2", "soliton", "complete", ""], ["2", "soliton", "--version", ""],
-            ["2", "soliton", "solve", "--frobnicate="], ["2", "soliton", "solve", "--json="],
+            [],
+            [""],
+            ["1"],
+            ["0", "soliton"],
+            ["x", "soliton", ""],
+            ["-1", "soliton", ""],
+            ["2", "soliton"],
+            ["9" * 30, "soliton", "solve"],
+            ["1.5", "soliton", ""],
+            ["2", "soliton", "frobnicate", ""],
+            ["2", "soliton", "", ""],
+            ["2", "soliton", "complete", ""],
+            ["2", "soliton", "--version", ""],
+            ["2", "soliton", "solve", "--frobnicate="],
+            ["2", "soliton", "solve", "--json="],
             ["2", "soliton", "solve", "--rules=x\x1b[2J,"],
             ["2", "soliton", "solve", "--rules=\n,"],
-            ["2", "soliton", "solve", "--rules=\t,"], ["2", "soliton", "solve", "--rules=\u202e,"],
+            ["2", "soliton", "solve", "--rules=\t,"],
+            ["2", "soliton", "solve", "--rules=\u202e,"],
             ["2", "soliton", "solve", b"--rules=\xff,"],
             ["2", "soliton", "solve", "--rules=" + "x" * 10000 + ","],
             ["2", "soliton", "solve", "--" + "=" * 100],
@@ -216,8 +275,10 @@ class Program(Case):
 
     def test_many_words(self):
         words = ["--json"] * 10000
-        self.assertEqual(self.complete(str(2 + len(words)), "soliton", "check", *words, "--q"),
-                         "\n--quiet\tprint nothing but the answer\n")
+        self.assertEqual(
+            self.complete(str(2 + len(words)), "soliton", "check", *words, "--q"),
+            "\n--quiet\tprint nothing but the answer\n",
+        )
 
 
 if __name__ == "__main__":

@@ -4,8 +4,18 @@ import json
 import os
 import unittest
 
-from harness import (BAD_DATA, GAVE_UP, INTERRUPTED, NO_INPUT, OK, SOLITON, USAGE, Case, Terminal,
-                     environment)
+from harness import (
+    BAD_DATA,
+    GAVE_UP,
+    INTERRUPTED,
+    NO_INPUT,
+    OK,
+    SOLITON,
+    USAGE,
+    Case,
+    Terminal,
+    environment,
+)
 
 GENEROUS = ("--timeout", "55")  # the programs may be sanitised, and the machine busy
 
@@ -41,7 +51,7 @@ class Page(Case):
             answers[rest[0]] = rest[1].strip()
             # They stand beneath each other.
             self.assertNotEqual(line[width + 2], " ")
-            self.assertEqual(line[width:width + 2], "  ")
+            self.assertEqual(line[width : width + 2], "  ")
         return name, answers
 
     def test_a_deal_that_forced_deposits_spoil(self):
@@ -50,8 +60,9 @@ class Page(Case):
         self.assertEqual(list(answers), ALL)
         self.assertRegex(answers[ALL[0]], r"^no: proved by a search of [\d,]+ positions$")
         for question in ALL[1:]:
-            self.assertRegex(answers[question],
-                             r"^yes, in 52 moves and no fewer \([\d,]+ positions\)$")
+            self.assertRegex(
+                answers[question], r"^yes, in 52 moves and no fewer \([\d,]+ positions\)$"
+            )
 
     def test_a_deal_that_nothing_helps(self):
         name, answers = self.page(*GENEROUS, "fc.ms11982")
@@ -67,7 +78,9 @@ class Page(Case):
         for question in ALL:
             self.assertEqual(answers[question], "no: proved by a search of 1 position")
         for question in ROTATION + REDEALS:
-            self.assertRegex(answers[question], r"^yes, in \d+ moves or fewer \([\d,]+ positions\)$")
+            self.assertRegex(
+                answers[question], r"^yes, in \d+ moves or fewer \([\d,]+ positions\)$"
+            )
         # The questions bring their own rules: those of the game do not matter.
         self.assertEqual(self.page(*GENEROUS, "mo.45")[1], answers)
 
@@ -91,12 +104,17 @@ class Page(Case):
         self.assertRegex(answers[ROTATION[0]], r"^yes, in 1 move or fewer \([\d,]+ positions\)$")
 
     def test_several_deals(self):
-        result = self.soliton("explain", *GENEROUS, "mo.45", "bd.0", "st.12", "--max-positions",
-                              "200")
+        result = self.soliton(
+            "explain", *GENEROUS, "mo.45", "bd.0", "st.12", "--max-positions", "200"
+        )
         self.assert_ended(result, GAVE_UP)
-        self.assertEqual([line for line in result.stdout.splitlines() if line[0] != " "],
-                         [f"{name}: can it be solved?"
-                          for name in ("MidnightOil.45", "BakersDozen.0", "Seahaven.12")])
+        self.assertEqual(
+            [line for line in result.stdout.splitlines() if line[0] != " "],
+            [
+                f"{name}: can it be solved?"
+                for name in ("MidnightOil.45", "BakersDozen.0", "Seahaven.12")
+            ],
+        )
 
 
 class Limits(Case):
@@ -106,7 +124,9 @@ class Limits(Case):
         lines = result.stdout.splitlines()[1:]
         self.assertEqual(len(lines), len(ALL))
         for line in lines:
-            self.assertRegex(line, r"unknown: the time limit of 0 s was reached after \d+ positions?$")
+            self.assertRegex(
+                line, r"unknown: the time limit of 0 s was reached after \d+ positions?$"
+            )
 
     def test_few_positions(self):
         result = self.soliton("explain", "--max-positions", "1000", "FreeCell.ms11982")
@@ -127,8 +147,9 @@ class Limits(Case):
             self.assertRegex(answer, r"yes, in \d+ moves or fewer, but not in fewer than \d+ \(")
 
     def test_interrupted(self):
-        terminal = Terminal(SOLITON, "explain", "--timeout", "50", "FreeCell.3", cwd=self.folder,
-                            env=environment())
+        terminal = Terminal(
+            SOLITON, "explain", "--timeout", "50", "FreeCell.3", cwd=self.folder, env=environment()
+        )
         self.addCleanup(terminal.close)
         terminal.wait_for(b"positions")  # its progress
         terminal.press(b"\x03")
@@ -152,11 +173,13 @@ class Json(Case):
         self.assertEqual(page["puzzle"], "FreeCell.307127")
         self.assertEqual(page["kind"], "patience")
         self.assertEqual([answer["question"] for answer in page["answers"]], ALL)
-        self.assertEqual([answer["outcome"] for answer in page["answers"]],
-                         ["unsolvable", "solved", "solved"])
+        self.assertEqual(
+            [answer["outcome"] for answer in page["answers"]], ["unsolvable", "solved", "solved"]
+        )
         self.assertEqual([answer["length"] for answer in page["answers"]], [None, 52, 52])
-        self.assertEqual([answer["proved_shortest"] for answer in page["answers"]],
-                         [False, True, True])
+        self.assertEqual(
+            [answer["proved_shortest"] for answer in page["answers"]], [False, True, True]
+        )
         self.assertEqual([answer["lower_bound"] for answer in page["answers"]], [0, 52, 52])
         for answer in page["answers"]:
             self.assertIsNone(answer["reason"])
@@ -171,8 +194,9 @@ class Json(Case):
 
     def test_midnight_oil_has_reasons(self):
         answers = self.answers(*GENEROUS, "mof.45")["answers"]
-        self.assertEqual([answer["outcome"] for answer in answers],
-                         ["unsolvable"] * 3 + ["solved"] * 3)
+        self.assertEqual(
+            [answer["outcome"] for answer in answers], ["unsolvable"] * 3 + ["solved"] * 3
+        )
         for answer in answers[3:]:
             self.assertFalse(answer["proved_shortest"])
             self.assertIn("the fewest moves are not searched for", answer["reason"])
@@ -193,14 +217,17 @@ class Json(Case):
     def test_one_line_a_deal(self):
         result = self.soliton("explain", "--json", "--timeout", "0", "fc.1", "fc.2")
         self.assert_ended(result, GAVE_UP)
-        self.assertEqual([json.loads(line)["puzzle"] for line in result.stdout.splitlines()],
-                         ["FreeCell.1", "FreeCell.2"])
+        self.assertEqual(
+            [json.loads(line)["puzzle"] for line in result.stdout.splitlines()],
+            ["FreeCell.1", "FreeCell.2"],
+        )
 
 
 class Refusals(Case):
     def test_other_kinds(self):
-        self.assert_refused(self.soliton("explain", "peg.english"), USAGE, "peg.english",
-                            "only deals of patience")
+        self.assert_refused(
+            self.soliton("explain", "peg.english"), USAGE, "peg.english", "only deals of patience"
+        )
         boats = self.file("port", "??aa\n??b?\n??b?\n")
         self.assertIn(self.soliton("explain", boats).returncode, (USAGE, BAD_DATA))
         # The next one is explained all the same.
@@ -209,9 +236,17 @@ class Refusals(Case):
         self.assertIn("MidnightOil.45: can it be solved?\n", result.stdout)
 
     def test_bad_options(self):
-        for options in (["--zebra"], ["--shortest"], ["--deposits", "free"], ["--take-back"],
-                        ["--threads", "2"], ["--rules", "registers=99"], ["--rules", "redeals=1"],
-                        ["--rules", "deposits=forced,take-back=yes"], ["--rules"]):
+        for options in (
+            ["--zebra"],
+            ["--shortest"],
+            ["--deposits", "free"],
+            ["--take-back"],
+            ["--threads", "2"],
+            ["--rules", "registers=99"],
+            ["--rules", "redeals=1"],
+            ["--rules", "deposits=forced,take-back=yes"],
+            ["--rules"],
+        ):
             self.assert_refused(self.soliton("explain", "FreeCell.1", *options), USAGE)
         result = self.soliton("explain", "--timeout", "soon", "FreeCell.1")
         self.assert_ended(result, USAGE)
@@ -223,8 +258,9 @@ class Refusals(Case):
         self.assert_refused(self.soliton("explain", "FreeCell.zebra"), USAGE, "not a seed")
         self.assert_refused(self.soliton("explain", "nowhere"), NO_INPUT, "no such file")
         self.assert_refused(self.soliton("explain", self.folder), NO_INPUT)
-        self.assert_refused(self.soliton("explain", self.file("bad", DEAD_LAYOUT + "AC\n")),
-                            BAD_DATA)
+        self.assert_refused(
+            self.soliton("explain", self.file("bad", DEAD_LAYOUT + "AC\n")), BAD_DATA
+        )
         self.assert_refused(self.soliton("explain", "-", stdin=""), BAD_DATA)
 
     def test_help(self):

@@ -12,10 +12,20 @@ from surveys import digest, reseal
 
 # Escapes, C1 controls as characters and as bytes, what turns the direction of the text, ends of
 # lines of all sorts, and formats of printf.
-WORDS = ["\x1b]0;x\x07", "a\rb\tc", "\u009b31m", "\udc9b31m", "\u202ecod", "\u2066x\u2069",
-         "\u200f\u061c", "\u2028\u2029\u0085", "\x7f%s%n", "\udcff"]
+WORDS = [
+    "\x1b]0;x\x07",
+    "a\rb\tc",
+    "\u009b31m",
+    "\udc9b31m",
+    "\u202ecod",
+    "\u2066x\u2069",
+    "\u200f\u061c",
+    "\u2028\u2029\u0085",
+    "\x7f%s%n",
+    "\udcff",
+]
 WORD = os.fsencode("".join(WORDS))
-TURNS = {0x61c, 0x200e, 0x200f, *range(0x2028, 0x202f), *range(0x2066, 0x2070)}
+TURNS = {0x61C, 0x200E, 0x200F, *range(0x2028, 0x202F), *range(0x2066, 0x2070)}
 
 
 class Hostile(Case):
@@ -24,51 +34,92 @@ class Hostile(Case):
         for output in result.stdout, result.stderr:
             for sign in output.decode():
                 number = ord(sign)
-                harmless = number >= 0xa0 or 32 <= number < 127 or sign == "\n"
+                harmless = number >= 0xA0 or 32 <= number < 127 or sign == "\n"
                 self.assertTrue(harmless and number not in TURNS, (result.args, hex(number)))
 
     def test_words_in_every_place(self):
         for arguments in (
-                [WORD], [b"--" + WORD], [b"help", WORD], [b"show", WORD], [b"show", b"fc." + WORD],
-                [b"show", b"fc.1.." + WORD], [b"show", b"fc.1", b"--rules", WORD],
-                [b"show", b"fc.1", b"--rules", b"registers=" + WORD],
-                [b"show", b"fc.1", b"--colour", WORD], [b"solve", b"--json", WORD],
-                [b"solve", b"--" + WORD, b"fc.1"], [b"solve", b"fc.1", b"--timeout", WORD],
-                [b"solve", b"fc.1", b"--output", WORD + b"/x"], [b"check", b"fc.1", WORD],
-                [b"solve", b"peg.english", b"--goal", WORD], [b"check", b"--json", WORD, b"x"],
-                [b"convert", WORD, b"--to", WORD], [b"survey", WORD], [b"report", WORD],
-                [b"survey", b"fc", b"1..2", b"--db", WORD + b"/x"], [b"verify", WORD],
-                [b"generate", WORD], [b"generate", b"port", b"--seed", WORD]):
+            [WORD],
+            [b"--" + WORD],
+            [b"help", WORD],
+            [b"show", WORD],
+            [b"show", b"fc." + WORD],
+            [b"show", b"fc.1.." + WORD],
+            [b"show", b"fc.1", b"--rules", WORD],
+            [b"show", b"fc.1", b"--rules", b"registers=" + WORD],
+            [b"show", b"fc.1", b"--colour", WORD],
+            [b"solve", b"--json", WORD],
+            [b"solve", b"--" + WORD, b"fc.1"],
+            [b"solve", b"fc.1", b"--timeout", WORD],
+            [b"solve", b"fc.1", b"--output", WORD + b"/x"],
+            [b"check", b"fc.1", WORD],
+            [b"solve", b"peg.english", b"--goal", WORD],
+            [b"check", b"--json", WORD, b"x"],
+            [b"convert", WORD, b"--to", WORD],
+            [b"survey", WORD],
+            [b"report", WORD],
+            [b"survey", b"fc", b"1..2", b"--db", WORD + b"/x"],
+            [b"verify", WORD],
+            [b"generate", WORD],
+            [b"generate", b"port", b"--seed", WORD],
+        ):
             result = self.soliton(*arguments, text=False)
             self.assert_harmless(result, USAGE, NO_INPUT, 73)
-        for arguments in ([WORD], [b"fc." + WORD], [b"-" + WORD], [b"fc.1", b"-check", WORD],
-                          [b"fc.1", b"-search", WORD + b"/x"], [b"fc.1", b"--deposits", WORD]):
+        for arguments in (
+            [WORD],
+            [b"fc." + WORD],
+            [b"-" + WORD],
+            [b"fc.1", b"-check", WORD],
+            [b"fc.1", b"-search", WORD + b"/x"],
+            [b"fc.1", b"--deposits", WORD],
+        ):
             self.assert_harmless(self.xpatsolver(*arguments, text=False), USAGE, NO_INPUT, 73)
 
     def test_files_with_such_names_and_contents(self):
         folder = os.fsencode(self.folder)
-        for content in (b"##o#o\n", WORD + b"\n", b"game: " + WORD, b"rules: " + WORD,
-                        b"soliton 1 " + WORD, b"soliton game 1\npuzzle: " + WORD):
+        for content in (
+            b"##o#o\n",
+            WORD + b"\n",
+            b"game: " + WORD,
+            b"rules: " + WORD,
+            b"soliton 1 " + WORD,
+            b"soliton game 1\npuzzle: " + WORD,
+        ):
             path = os.path.join(folder, WORD)
             with open(path, "wb") as file:
                 file.write(content)
-            for command in ([b"show", path, path], [b"solve", path], [b"solve", b"--json", path],
-                            [b"check", path, path], [b"check", b"fc.1", path],
-                            [b"convert", path, b"--to", b"solution"], [b"report", path]):
-                self.assert_harmless(self.soliton(*command, text=False), OK, GAVE_UP, UNSOLVABLE,
-                                     USAGE, BAD_DATA, NO_INPUT)
+            for command in (
+                [b"show", path, path],
+                [b"solve", path],
+                [b"solve", b"--json", path],
+                [b"check", path, path],
+                [b"check", b"fc.1", path],
+                [b"convert", path, b"--to", b"solution"],
+                [b"report", path],
+            ):
+                self.assert_harmless(
+                    self.soliton(*command, text=False),
+                    OK,
+                    GAVE_UP,
+                    UNSOLVABLE,
+                    USAGE,
+                    BAD_DATA,
+                    NO_INPUT,
+                )
 
     def test_a_survey_made_up_by_somebody(self):
         path = self.folder / "survey"
-        self.assert_ended(self.soliton("survey", "Seahaven", "1..3", "--keep", "all", "--db", path),
-                          OK)
+        self.assert_ended(
+            self.soliton("survey", "Seahaven", "1..3", "--keep", "all", "--db", path), OK
+        )
         # SQLite's texts are UTF-8.
         evil = "=<script>\"'," + "".join(WORDS).encode(errors="ignore").decode()
-        game = "=<b>\",\x1b\u009b\u202e"
+        game = '=<b>",\x1b\u009b\u202e'
         with sqlite3.connect(path) as file:
             file.create_function("digest", -1, digest)
-            file.execute("UPDATE survey SET game = ?1, rules = ?2, options = ?2, engine = ?2",
-                         (game, evil))
+            file.execute(
+                "UPDATE survey SET game = ?1, rules = ?2, options = ?2, engine = ?2", (game, evil)
+            )
             file.execute("UPDATE survey SET digest = digest(game, rules, options, engine, keep)")
             reseal(file)
         file.close()

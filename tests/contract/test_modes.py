@@ -28,8 +28,9 @@ class Modes(Case):
 
     def check(self, text, *options, puzzle=None):
         self.file("solution", text)
-        return self.soliton("check", "--quiet", "--ascii", puzzle or self.layout, "solution",
-                            *options)
+        return self.soliton(
+            "check", "--quiet", "--ascii", puzzle or self.layout, "solution", *options
+        )
 
     def assert_right(self, result, words):
         self.assert_ended(result, OK)
@@ -47,22 +48,33 @@ class Heads(Modes):
         self.assert_right(self.check(head("deposits=free") + FREE), " (deposits=free): 1 move")
         self.assert_right(self.check(head("deposits=safe") + SAFE), " (deposits=safe): 1 move")
         for said in "deposits=free take-back", "take-back deposits=free":
-            self.assert_right(self.check(head(said) + BACK),
-                              " (deposits=free,take-back=yes): 2 moves")
-        self.assert_right(self.check((head("deposits=free") + FREE).replace("\n", "\r\n")),
-                          " (deposits=free): 1 move")
+            self.assert_right(
+                self.check(head(said) + BACK), " (deposits=free,take-back=yes): 2 moves"
+            )
+        self.assert_right(
+            self.check((head("deposits=free") + FREE).replace("\n", "\r\n")),
+            " (deposits=free): 1 move",
+        )
 
     def test_the_same_rules_may_be_given_as_options(self):
         for options in [["--deposits", "free"], ["--deposits=free"], ["--rules", "deposits=free"]]:
-            self.assert_right(self.check(head("deposits=free") + FREE, *options),
-                              " (deposits=free): 1 move")
-        for options in [["--take-back"], ["--take-back", "--deposits", "free"],
-                        ["--rules", "take-back=yes"]]:
-            self.assert_right(self.check(head("deposits=free take-back") + BACK, *options),
-                              " (deposits=free,take-back=yes): 2 moves")
+            self.assert_right(
+                self.check(head("deposits=free") + FREE, *options), " (deposits=free): 1 move"
+            )
+        for options in [
+            ["--take-back"],
+            ["--take-back", "--deposits", "free"],
+            ["--rules", "take-back=yes"],
+        ]:
+            self.assert_right(
+                self.check(head("deposits=free take-back") + BACK, *options),
+                " (deposits=free,take-back=yes): 2 moves",
+            )
         # And others, of which the file does not speak.
-        self.assert_right(self.check(head("deposits=free") + FREE, "--rules", "registers=2"),
-                          " (deposits=free,registers=2): 1 move")
+        self.assert_right(
+            self.check(head("deposits=free") + FREE, "--rules", "registers=2"),
+            " (deposits=free,registers=2): 1 move",
+        )
 
     def test_rules_that_are_not_the_file_s(self):
         for text, options, word in [
@@ -82,38 +94,52 @@ class Heads(Modes):
 
     def test_bad_heads(self):
         for line, place in [
-            ("soliton", "1:8: the version is missing"), ("soliton 2 deposits=free", "1:9"),
-            ("soliton 1", "1:1"), ("soliton\t1 deposits=free", "1:8: a tab"),
+            ("soliton", "1:8: the version is missing"),
+            ("soliton 2 deposits=free", "1:9"),
+            ("soliton 1", "1:1"),
+            ("soliton\t1 deposits=free", "1:8: a tab"),
             ("soliton 1\tdeposits=free", "1:10: a tab"),
-            ("soliton 1 take-back", "1:1"), ("soliton 1  deposits=free", "1:11: two blanks"),
-            ("soliton 1 deposits=free ", "1:24"), ("soliton 1 deposits=maybe", "1:11"),
+            ("soliton 1 take-back", "1:1"),
+            ("soliton 1  deposits=free", "1:11: two blanks"),
+            ("soliton 1 deposits=free ", "1:24"),
+            ("soliton 1 deposits=maybe", "1:11"),
             ("soliton 1 deposits=free deposits=free", "1:25"),
             ("soliton 1 deposits=free rotations=10", "1:25"),
             ("soliton 1 deposits=free \x1b[31m", "1:25"),
         ]:
             with self.subTest(line):
                 result = self.check(line + "\n" + FREE)
-                self.assert_refused(result, BAD_DATA,
-                                    f"solution:{place}" + ("" if " " in place else ": "))
+                self.assert_refused(
+                    result, BAD_DATA, f"solution:{place}" + ("" if " " in place else ": ")
+                )
                 self.assertNotIn("\x1b", result.stderr)
         # What does not begin as a head does is a move, and a wrong one.
         for line in "Soliton 1 deposits=free", " soliton 1 deposits=free", "solitons":
             self.assert_wrong(self.check(line + "\n" + SAFE), "solution:1: move 1")
 
     def test_moves_are_numbered_without_the_first_line(self):
-        self.assert_wrong(self.check(head("deposits=free") + "5 T\n0 D\n0 D\n"),
-                          "wrong (deposits=free): solution:4: move 3: AC to its deposit: "
-                          "the card is already deposited")
+        self.assert_wrong(
+            self.check(head("deposits=free") + "5 T\n0 D\n0 D\n"),
+            "wrong (deposits=free): solution:4: move 3: AC to its deposit: "
+            "the card is already deposited",
+        )
         # Of which one counts: no number would be right.
-        self.assert_wrong(self.check(head("deposits=free") + "5 T\n0 D\n"),
-                          "wrong (deposits=free): all lines are legal, but the game is not won\n")
-        self.assert_wrong(self.check(head("deposits=free") + "5 T\n"),
-                          "wrong (deposits=free): 1 move is legal, but the game is not won\n")
+        self.assert_wrong(
+            self.check(head("deposits=free") + "5 T\n0 D\n"),
+            "wrong (deposits=free): all lines are legal, but the game is not won\n",
+        )
+        self.assert_wrong(
+            self.check(head("deposits=free") + "5 T\n"),
+            "wrong (deposits=free): 1 move is legal, but the game is not won\n",
+        )
         answer = json.loads(self.check(head("deposits=free") + "5 T\n0 D\n", "--json").stdout)
-        self.assertEqual((answer["outcome"], answer["length"], answer["failed_move"],
-                          answer["reason"]), ("wrong", 1, 3, "all lines are legal, but the game is not won"))
-        self.assert_wrong(self.check(head("deposits=free") + FREE + "5 V\n"),
-                          "solution:7: move 6: ")
+        self.assertEqual(
+            (answer["outcome"], answer["length"], answer["failed_move"], answer["reason"]),
+            ("wrong", 1, 3, "all lines are legal, but the game is not won"),
+        )
+        self.assert_wrong(
+            self.check(head("deposits=free") + FREE + "5 V\n"), "solution:7: move 6: "
+        )
         result = self.check(head("deposits=free") + FREE, "--json")
         self.assert_ended(result, OK)
         answer = json.loads(result.stdout)
@@ -122,29 +148,41 @@ class Heads(Modes):
 
     def test_what_the_first_line_says_and_what_is_made_of_it(self):
         self.assert_refused(
-            self.check(head("deposits=free take-back") + BACK, "--deposits", "forced"), BAD_DATA,
+            self.check(head("deposits=free take-back") + BACK, "--deposits", "forced"),
+            BAD_DATA,
             "solution: the first line says deposits=free,take-back=yes, of which --deposits makes "
-            "deposits=forced,take-back=yes: cards cannot be taken back")
-        self.assert_refused(self.check(head("deposits=free take-back"), puzzle="mof.1"), BAD_DATA,
-                            "solution: the first line says deposits=free,take-back=yes: cards "
-                            "cannot be taken back")
+            "deposits=forced,take-back=yes: cards cannot be taken back",
+        )
+        self.assert_refused(
+            self.check(head("deposits=free take-back"), puzzle="mof.1"),
+            BAD_DATA,
+            "solution: the first line says deposits=free,take-back=yes: cards "
+            "cannot be taken back",
+        )
 
     def test_other_kinds_have_no_such_line(self):
         for line in "soliton 1 deposits=free", "soliton 7":
             for puzzle in "peg.english", ".............AA.....................":
-                self.assert_refused(self.check(line + "\n", puzzle=puzzle), BAD_DATA,
-                                    "solution:1:1: the first line is that of a solution of the "
-                                    "kind patience")
+                self.assert_refused(
+                    self.check(line + "\n", puzzle=puzzle),
+                    BAD_DATA,
+                    "solution:1:1: the first line is that of a solution of the " "kind patience",
+                )
 
     def test_from_standard_input_and_as_an_argument(self):
         text = head("deposits=free") + FREE
-        self.assert_right(self.soliton("check", "--quiet", self.layout, "-", stdin=text),
-                          " (deposits=free): 1 move")
-        self.assert_right(self.soliton("check", "--quiet", self.layout, text),
-                          " (deposits=free): 1 move")
+        self.assert_right(
+            self.soliton("check", "--quiet", self.layout, "-", stdin=text),
+            " (deposits=free): 1 move",
+        )
+        self.assert_right(
+            self.soliton("check", "--quiet", self.layout, text), " (deposits=free): 1 move"
+        )
         self.file("solution", text)
-        self.assert_right(self.soliton("check", "--quiet", "-", "solution", stdin=LAYOUT),
-                          " (deposits=free): 1 move")
+        self.assert_right(
+            self.soliton("check", "--quiet", "-", "solution", stdin=LAYOUT),
+            " (deposits=free): 1 move",
+        )
 
 
 class Rotations(Modes):
@@ -153,32 +191,46 @@ class Rotations(Modes):
         self.layout = self.file("turn", TURN)
 
     def test_rotations(self):
-        self.assert_right(self.check(head("deposits=forced rotations=1") + "0 R\n"),
-                          " (deposits=forced,rotations=1): 1 move")
-        self.assert_wrong(self.check(head("deposits=forced rotations=1") + "4 R 5\n"),
-                          "1 move is legal, but the game is not won")
-        self.assert_right(self.check(head("deposits=free rotations=2") +
-                                     "4 R 0\n0 R\n0 D\n5 D\n4 D\n"),
-                          " (deposits=free,rotations=2): 2 moves")
-        self.assert_wrong(self.check(head("deposits=free rotations=1") + "4 R 0\n0 R\n"),
-                          "solution:3: move 2: AC to the top of its column: "
-                          "there is no rotation left")
+        self.assert_right(
+            self.check(head("deposits=forced rotations=1") + "0 R\n"),
+            " (deposits=forced,rotations=1): 1 move",
+        )
+        self.assert_wrong(
+            self.check(head("deposits=forced rotations=1") + "4 R 5\n"),
+            "1 move is legal, but the game is not won",
+        )
+        self.assert_right(
+            self.check(head("deposits=free rotations=2") + "4 R 0\n0 R\n0 D\n5 D\n4 D\n"),
+            " (deposits=free,rotations=2): 2 moves",
+        )
+        self.assert_wrong(
+            self.check(head("deposits=free rotations=1") + "4 R 0\n0 R\n"),
+            "solution:3: move 2: AC to the top of its column: " "there is no rotation left",
+        )
         self.assert_wrong(self.check("0 R\n"), "this game has no rotations")
 
     def test_a_layout_has_no_redeals(self):
-        self.assert_refused(self.check(head("deposits=forced redeals=1") + "redeal\n"), BAD_DATA,
-                            "a layout has none")
-        for arguments in [["show", "turn", "--rules", "redeals=1"],
-                          ["show", "bg.ms1", "--rules", "redeals=1,empty=none,registers=0"]]:
+        self.assert_refused(
+            self.check(head("deposits=forced redeals=1") + "redeal\n"),
+            BAD_DATA,
+            "a layout has none",
+        )
+        for arguments in [
+            ["show", "turn", "--rules", "redeals=1"],
+            ["show", "bg.ms1", "--rules", "redeals=1,empty=none,registers=0"],
+        ]:
             self.assert_refused(self.soliton(*arguments), USAGE, "redeals come from xpat2's seeds")
 
     def test_redeals(self):
         first = head("deposits=free rotations=1 redeals=2")
         for deal in "mof.4", "MidnightOilFull.4", "mo.4":
-            self.assert_wrong(self.check(first + "redeal\nredeal\n", puzzle=deal),
-                              "all 2 moves are legal")
-            self.assert_wrong(self.check(first + "redeal\nredeal\nredeal\n", puzzle=deal),
-                              "solution:4: move 3: all cards redealt: there is no redeal left")
+            self.assert_wrong(
+                self.check(first + "redeal\nredeal\n", puzzle=deal), "all 2 moves are legal"
+            )
+            self.assert_wrong(
+                self.check(first + "redeal\nredeal\nredeal\n", puzzle=deal),
+                "solution:4: move 3: all cards redealt: there is no redeal left",
+            )
         self.file("solution", first + "redeal\n")
         result = self.soliton("check", "--ascii", "mof.4", "solution", "--deposits", "free")
         self.assert_ended(result, GAVE_UP)
@@ -187,31 +239,47 @@ class Rotations(Modes):
         at = rows.index([str(i) for i in range(1, 19)])
         self.assertEqual([rows[at + i][0] for i in (1, 2, 3)], ["5D", "8C", "2S"])
         self.assertIn("redeals left: 1\n", result.stdout)
-        self.assert_refused(self.check("redeal\n", puzzle="mof.4"), BAD_DATA,
-                            "does not say", "deposits=forced,rotations=1,redeals=2")
+        self.assert_refused(
+            self.check("redeal\n", puzzle="mof.4"),
+            BAD_DATA,
+            "does not say",
+            "deposits=forced,rotations=1,redeals=2",
+        )
 
 
 class Options(Modes):
     def test_bad_and_contradictory_ones(self):
         for options in [
-            ["--deposits", "maybe"], ["--deposits="], ["--deposits"], ["--deposits", "free,ranks=2"],
-            ["--take-back=yes"], ["--take-back", "--deposits", "forced"],
-            ["--deposits", "free", "--deposits", "free"], ["--take-back", "--take-back"],
+            ["--deposits", "maybe"],
+            ["--deposits="],
+            ["--deposits"],
+            ["--deposits", "free,ranks=2"],
+            ["--take-back=yes"],
+            ["--take-back", "--deposits", "forced"],
+            ["--deposits", "free", "--deposits", "free"],
+            ["--take-back", "--take-back"],
             ["--deposits", "free", "--rules", "deposits=free"],
-            ["--rules", "rotations=1"], ["--rules", "redeals=1"], ["--rules", "rotations=10"],
-            ["--rules", "take-back=maybe"], ["--rules", "deposits=forced,take-back=yes"],
+            ["--rules", "rotations=1"],
+            ["--rules", "redeals=1"],
+            ["--rules", "rotations=10"],
+            ["--rules", "take-back=maybe"],
+            ["--rules", "deposits=forced,take-back=yes"],
         ]:
             for command in "show", "solve", "moves", "check":
                 with self.subTest(command, options=options):
                     operands = ["fc.1", self.layout] if command == "check" else ["fc.1"]
-                    self.assert_refused(self.soliton(command, *operands, *options), USAGE,
-                                        "soliton: ")
+                    self.assert_refused(
+                        self.soliton(command, *operands, *options), USAGE, "soliton: "
+                    )
         for options in ["--take-back"], ["--rules", "registers=1"], ["--rules", "stack=any"]:
             self.assert_refused(self.soliton("show", "mof.1", *options), USAGE, "redeals")
 
     def test_other_kinds_have_no_deposits(self):
-        self.assert_refused(self.soliton("show", "peg.english", "--deposits", "free"), USAGE,
-                            "--deposits: unknown rule 'deposits'")
+        self.assert_refused(
+            self.soliton("show", "peg.english", "--deposits", "free"),
+            USAGE,
+            "--deposits: unknown rule 'deposits'",
+        )
 
     def test_show_and_moves(self):
         result = self.soliton("show", "--ascii", "layout", "--take-back")
@@ -277,7 +345,8 @@ class Solving(Modes):
             self.assertEqual(self.soliton("solve", "--quiet", "mo.4", *options).stdout, plain)
         self.assertEqual(
             self.soliton("solve", "--quiet", "mof.4", "--rules", "rotations=0,redeals=0").stdout,
-            plain)
+            plain,
+        )
 
     def test_a_game_without_moves_still_names_its_rules(self):
         self.file("won", "rules: ranks=1,columns=4,deposits=safe\nAC\nAS\nAH\nAD\n")
@@ -312,20 +381,30 @@ class Xpatsolver(Case):
     def test_does_not_take_over_the_rules_of_a_file(self):
         self.search("mo.4", "--take-back")
         for options in [], ["--deposits", "free"], ["--deposits", "safe", "--take-back"]:
-            self.assert_refused(self.xpatsolver("mo.4", "-check", "solution", *options), BAD_DATA,
-                                "solution", "give --deposits free --take-back")
+            self.assert_refused(
+                self.xpatsolver("mo.4", "-check", "solution", *options),
+                BAD_DATA,
+                "solution",
+                "give --deposits free --take-back",
+            )
         self.search("mo.4", "--deposits", "safe")
-        self.assert_refused(self.xpatsolver("mo.4", "-check", "solution"), BAD_DATA,
-                            "give --deposits safe\n")
+        self.assert_refused(
+            self.xpatsolver("mo.4", "-check", "solution"), BAD_DATA, "give --deposits safe\n"
+        )
         self.search("mo.4")
-        self.assert_refused(self.xpatsolver("mo.4", "-check", "solution", "--take-back"), BAD_DATA,
-                            "leave out --deposits and --take-back")
+        self.assert_refused(
+            self.xpatsolver("mo.4", "-check", "solution", "--take-back"),
+            BAD_DATA,
+            "leave out --deposits and --take-back",
+        )
         self.file("solution", head("deposits=forced rotations=1 redeals=2") + "redeal\n")
-        self.assert_refused(self.xpatsolver("mo.4", "-check", "solution"), BAD_DATA,
-                            "'soliton check'")
+        self.assert_refused(
+            self.xpatsolver("mo.4", "-check", "solution"), BAD_DATA, "'soliton check'"
+        )
         self.file("solution", head("deposits=maybe"))
-        self.assert_refused(self.xpatsolver("mo.4", "-check", "solution"), BAD_DATA,
-                            "solution:1:11: ")
+        self.assert_refused(
+            self.xpatsolver("mo.4", "-check", "solution"), BAD_DATA, "solution:1:11: "
+        )
 
     def test_illegal_moves(self):
         self.file("solution", head("deposits=free") + "2 D\n2 D\n")
@@ -337,10 +416,17 @@ class Xpatsolver(Case):
 
     def test_mistakes(self):
         for options in [
-            ["--deposits"], ["--deposits", "maybe"], ["-deposits", ""], ["--deposits=free"],
-            ["--deposits", "free,registers=9"], ["--deposits", "free" * 100],
-            ["--take-back", "-take-back"], ["--deposits", "free", "-deposits", "free"],
-            ["--deposits", "forced", "--take-back"], ["---take-back"], ["--take-back=yes"],
+            ["--deposits"],
+            ["--deposits", "maybe"],
+            ["-deposits", ""],
+            ["--deposits=free"],
+            ["--deposits", "free,registers=9"],
+            ["--deposits", "free" * 100],
+            ["--take-back", "-take-back"],
+            ["--deposits", "free", "-deposits", "free"],
+            ["--deposits", "forced", "--take-back"],
+            ["---take-back"],
+            ["--take-back=yes"],
         ]:
             with self.subTest(options):
                 self.assert_refused(self.xpatsolver("fc.1", *options), USAGE, "xpatsolver: ")

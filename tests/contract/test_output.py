@@ -7,9 +7,24 @@ import subprocess
 import time
 import unittest
 
-from harness import (CANNOT_WRITE, GAVE_UP, INTERRUPTED, LONG_DEAL, LONG_SEARCH, OK, SOLITON,
-                     SOLVED_DEAL, UNSOLVABLE, UNSOLVABLE_DEAL, Case, Terminal, environment, start,
-                     wait_for_search, write_limit)
+from harness import (
+    CANNOT_WRITE,
+    GAVE_UP,
+    INTERRUPTED,
+    LONG_DEAL,
+    LONG_SEARCH,
+    OK,
+    SOLITON,
+    SOLVED_DEAL,
+    UNSOLVABLE,
+    UNSOLVABLE_DEAL,
+    Case,
+    Terminal,
+    environment,
+    start,
+    wait_for_search,
+    write_limit,
+)
 
 MOVE = r"\d+ (\d+|V|T)"
 
@@ -25,9 +40,11 @@ class Output(Case):
 
     def test_an_older_file_survives_what_is_not_solved(self):
         path = self.file("out", "old\n")
-        for arguments, code in [([UNSOLVABLE_DEAL], UNSOLVABLE),
-                                ([SOLVED_DEAL, "--max-positions", "5"], GAVE_UP),
-                                ([*LONG_SEARCH, "--timeout", "0.2"], GAVE_UP)]:
+        for arguments, code in [
+            ([UNSOLVABLE_DEAL], UNSOLVABLE),
+            ([SOLVED_DEAL, "--max-positions", "5"], GAVE_UP),
+            ([*LONG_SEARCH, "--timeout", "0.2"], GAVE_UP),
+        ]:
             self.assert_ended(self.soliton("solve", "-o", "out", *arguments), code)
             self.assertEqual(path.read_text(), "old\n")
             self.assert_only("out")
@@ -35,8 +52,9 @@ class Output(Case):
     def test_a_solution_that_is_not_proved_shortest_is_not_written(self):
         note = "soliton: out: not written: the solution found is not proved shortest\n"
         # Enough for a solution, far too few for the proof.
-        result = self.soliton("solve", "--json", "-o", "out", *LONG_SEARCH,
-                              "--max-positions", "200000")
+        result = self.soliton(
+            "solve", "--json", "-o", "out", *LONG_SEARCH, "--max-positions", "200000"
+        )
         self.assert_ended(result, GAVE_UP)
         self.assertIsNotNone(json.loads(result.stdout)["length"])
         self.assertEqual(result.stderr, note)
@@ -49,8 +67,10 @@ class Output(Case):
         for path in ".", "file/out", "missing/out", "/dev/null/x":
             result = self.soliton("solve", *LONG_SEARCH, "-o", path)
             self.assert_refused(result, CANNOT_WRITE, f"cannot write {path}: ")
-        for path, words in [("missing/out", "its directory does not exist"),
-                            ("", "the file name is empty")]:
+        for path, words in [
+            ("missing/out", "its directory does not exist"),
+            ("", "the file name is empty"),
+        ]:
             self.assert_refused(self.soliton("solve", "fc.1", "-o", path), CANNOT_WRITE, words)
         self.assert_only("file")
 
@@ -64,8 +84,11 @@ class Output(Case):
         inside = inside.rename(self.folder / "closed" / "writable")
         (self.folder / "closed").chmod(0o555)
         directory = "no file can be made in its directory: Permission denied"
-        for path, words in [("kept", "Permission denied"), ("folder/out", directory),
-                            ("closed/writable", directory)]:
+        for path, words in [
+            ("kept", "Permission denied"),
+            ("folder/out", directory),
+            ("closed/writable", directory),
+        ]:
             result = self.unprivileged(self.soliton, "solve", *LONG_SEARCH, "-o", path)
             self.assert_refused(result, CANNOT_WRITE, f"cannot write {path}: {words}")
         self.assertEqual((kept.read_text(), inside.read_text()), ("old\n", "old\n"))
@@ -99,35 +122,59 @@ class Output(Case):
                 self.assertEqual(same.read(), "")
 
     def test_what_cannot_be_written_is_told_in_json(self):
-        for arguments in [["solve", "fc.1", "-o"], ["solve", "mo.1", "--proof"],
-                          ["report", "nothing.sqlite", "-o"]]:
+        for arguments in [
+            ["solve", "fc.1", "-o"],
+            ["solve", "mo.1", "--proof"],
+            ["report", "nothing.sqlite", "-o"],
+        ]:
             result = self.soliton(*arguments, "no/such/place", "--json")
             self.assert_refused(result, CANNOT_WRITE, "cannot write no/such/place")
 
     def test_a_named_pipe(self):
         os.mkfifo(self.folder / "pipe")
-        reader = subprocess.Popen([SOLITON, "check", SOLVED_DEAL, "pipe"], cwd=self.folder,
-                                  stdout=subprocess.PIPE, text=True)
+        reader = subprocess.Popen(
+            [SOLITON, "check", SOLVED_DEAL, "pipe"],
+            cwd=self.folder,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
         self.assert_ended(self.soliton("solve", SOLVED_DEAL, "-o", "pipe"), OK)
         out, _ = reader.communicate(timeout=60)
         self.assertEqual(reader.returncode, OK, out)
         self.assert_only("pipe")
 
     def test_standard_output_that_fails(self):
-        for arguments in [["help"], ["list"], ["show", "fc.1"], ["solve", SOLVED_DEAL],
-                          ["solve", "--json", SOLVED_DEAL], ["solve", "--quiet", SOLVED_DEAL],
-                          ["solve", "--steps", SOLVED_DEAL], ["--version"]]:
+        for arguments in [
+            ["help"],
+            ["list"],
+            ["show", "fc.1"],
+            ["solve", SOLVED_DEAL],
+            ["solve", "--json", SOLVED_DEAL],
+            ["solve", "--quiet", SOLVED_DEAL],
+            ["solve", "--steps", SOLVED_DEAL],
+            ["--version"],
+        ]:
             with self.subTest(arguments):
                 with open("/dev/full", "w", encoding="ascii") as full:
                     result = self.soliton(*arguments, stdout=full)
                 self.assert_ended(result, CANNOT_WRITE)
-                self.assertEqual(result.stderr, "soliton: cannot write to standard output: "
-                                                "No space left on device\n")
+                self.assertEqual(
+                    result.stderr,
+                    "soliton: cannot write to standard output: " "No space left on device\n",
+                )
                 self.assert_ends_with_its_reader(self.soliton, *arguments)
 
     def test_a_long_text_whose_reader_leaves(self):
-        process = start(SOLITON, "solve", "--steps", "fc.1", "fc.2", "fc.3", stdout=subprocess.PIPE,
-                        stderr=subprocess.PIPE)
+        process = start(
+            SOLITON,
+            "solve",
+            "--steps",
+            "fc.1",
+            "fc.2",
+            "fc.3",
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+        )
         process.stdout.readline()
         process.stdout.close()
         _, words = process.communicate(timeout=60)
@@ -137,8 +184,9 @@ class Output(Case):
         result = self.soliton("show", "fc.1", stdout=None, preexec_fn=lambda: os.close(1))
         self.assert_ended(result, CANNOT_WRITE)
         # Nor may the solution's file take its place.
-        result = self.soliton("solve", SOLVED_DEAL, "-o", "out", stdout=None,
-                              preexec_fn=lambda: os.close(1))
+        result = self.soliton(
+            "solve", SOLVED_DEAL, "-o", "out", stdout=None, preexec_fn=lambda: os.close(1)
+        )
         self.assert_ended(result, CANNOT_WRITE)
         self.assert_ended(self.soliton("check", SOLVED_DEAL, "out"), OK)
 
@@ -146,8 +194,17 @@ class Output(Case):
 class Interrupt(Case):
     def test_a_search_ends_cleanly(self):
         for number in signal.SIGINT, signal.SIGTERM:
-            process = start(SOLITON, "solve", "--json", "-o", "out", *LONG_SEARCH,
-                            cwd=self.folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+            process = start(
+                SOLITON,
+                "solve",
+                "--json",
+                "-o",
+                "out",
+                *LONG_SEARCH,
+                cwd=self.folder,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+            )
             wait_for_search(process)
             process.send_signal(number)
             out, err = process.communicate(timeout=60)
@@ -176,8 +233,7 @@ class Interrupt(Case):
         self.assertRegex(terminal.output, rb"\^C\r?\nFreeCell\.3: interrupted")
 
     def test_the_key_where_no_progress_is_shown(self):
-        terminal = Terminal(SOLITON, "solve", "--json", *LONG_SEARCH,
-                            env=environment(TERM="dumb"))
+        terminal = Terminal(SOLITON, "solve", "--json", *LONG_SEARCH, env=environment(TERM="dumb"))
         self.addCleanup(terminal.close)
         wait_for_search(terminal.process)
         time.sleep(0.8)
@@ -187,8 +243,9 @@ class Interrupt(Case):
 
     def test_a_signal_that_is_ignored_stays_so(self):
         for ignored, other in [(signal.SIGINT, signal.SIGTERM), (signal.SIGTERM, signal.SIGINT)]:
-            process = start(SOLITON, "solve", *LONG_SEARCH, stdout=subprocess.PIPE,
-                            ignored=[ignored])
+            process = start(
+                SOLITON, "solve", *LONG_SEARCH, stdout=subprocess.PIPE, ignored=[ignored]
+            )
             wait_for_search(process, other)
             process.send_signal(ignored)
             with self.assertRaises(subprocess.TimeoutExpired):
@@ -198,7 +255,9 @@ class Interrupt(Case):
             self.assertEqual(process.returncode, INTERRUPTED)
 
 
-@unittest.skipIf("SOLITON_SANITISED" in os.environ, "it waits, and tries nothing else than the release")
+@unittest.skipIf(
+    "SOLITON_SANITISED" in os.environ, "it waits, and tries nothing else than the release"
+)
 class Progress(Case):
     def run_on_terminal(self, *arguments, **options):
         terminal = Terminal(SOLITON, "solve", *arguments, results=subprocess.DEVNULL, **options)
@@ -211,8 +270,11 @@ class Progress(Case):
         shown = [line for line in screen.split("\r") if line.strip()]
         self.assertGreaterEqual(len(shown), 2)
         for line in shown:
-            self.assertRegex(line, r"^[\d.]+( [kMG])? positions, [\d.]+( [kMG])?/s, "
-                                   rf"({nearness}), [\d.]+ ([KMG]i)?B, \d\.\d s *$")
+            self.assertRegex(
+                line,
+                r"^[\d.]+( [kMG])? positions, [\d.]+( [kMG])?/s, "
+                rf"({nearness}), [\d.]+ ([KMG]i)?B, \d\.\d s *$",
+            )
         self.assertNotIn("\n", screen)
         self.assertRegex(screen, r"\r +\r\Z")
         # Every line covers the one before it.
@@ -233,8 +295,15 @@ class Progress(Case):
         self.assertLess(max(map(len, screen.split("\r"))), 20)
 
     def test_it_follows_the_terminal(self):
-        terminal = Terminal(SOLITON, "solve", *LONG_SEARCH, "--timeout", "2.5",
-                            results=subprocess.DEVNULL, columns=80)
+        terminal = Terminal(
+            SOLITON,
+            "solve",
+            *LONG_SEARCH,
+            "--timeout",
+            "2.5",
+            results=subprocess.DEVNULL,
+            columns=80,
+        )
         self.addCleanup(terminal.close)
         terminal.wait_for(b" s\r")
         terminal.resize(12)
@@ -247,8 +316,9 @@ class Progress(Case):
         self.assertLess(max(map(len, later)), 12)
 
     def test_a_terminal_that_can_only_print(self):
-        screen = self.run_on_terminal(*LONG_SEARCH, "--timeout", "0.9",
-                                      env=environment(TERM="dumb"))
+        screen = self.run_on_terminal(
+            *LONG_SEARCH, "--timeout", "0.9", env=environment(TERM="dumb")
+        )
         self.assertEqual(screen, "")
 
     def test_nothing_is_shown_of_a_short_or_a_quiet_search(self):

@@ -8,8 +8,7 @@ import subprocess
 import time
 import unittest
 
-from harness import (BAD_DATA, Case, INTERRUPTED, NO_INPUT, OK, PATIENCE, SOLITON, USAGE,
-                     environment)
+from harness import BAD_DATA, Case, INTERRUPTED, NO_INPUT, OK, PATIENCE, SOLITON, USAGE, environment
 
 SERVER = f"soliton-test-{os.getpid()}"
 # A won game of few moves each.
@@ -23,14 +22,30 @@ LOST_DEAL = "MidnightOil.1"
 
 
 def tmux(*arguments, check=True, env=None):
-    return subprocess.run(["tmux", "-u", "-L", SERVER, "-f", "/dev/null", *arguments], check=check,
-                          capture_output=True, text=True, env=env, timeout=PATIENCE).stdout
+    return subprocess.run(
+        ["tmux", "-u", "-L", SERVER, "-f", "/dev/null", *arguments],
+        check=check,
+        capture_output=True,
+        text=True,
+        env=env,
+        timeout=PATIENCE,
+    ).stdout
 
 
 def setUpModule():
     # A server that stays while sessions come and go.
-    tmux("new-session", "-d", "-s", "keeper", "-x", "80", "-y", "24", "cat",
-         env=environment(TMUX=None))
+    tmux(
+        "new-session",
+        "-d",
+        "-s",
+        "keeper",
+        "-x",
+        "80",
+        "-y",
+        "24",
+        "cat",
+        env=environment(TMUX=None),
+    )
 
 
 def tearDownModule():
@@ -40,18 +55,35 @@ def tearDownModule():
 class Playing(Case):
     """A terminal for each test, in which the program runs below a shell."""
 
-    def play(self, *arguments, width=80, height=24, term="tmux-256color", before="", after="",
-             **changes):
+    def play(
+        self, *arguments, width=80, height=24, term="tmux-256color", before="", after="", **changes
+    ):
         self.name = f"t{time.monotonic_ns()}"
-        variables = " ".join(f"{name}={shlex.quote(value)}"
-                             for name, value in {"LC_ALL": "C.UTF-8", "TERM": term,
-                                                 **changes}.items())
+        variables = " ".join(
+            f"{name}={shlex.quote(value)}"
+            for name, value in {"LC_ALL": "C.UTF-8", "TERM": term, **changes}.items()
+        )
         words = " ".join(shlex.quote(os.fspath(word)) for word in ("play", *arguments))
-        script = (f"trap : INT; stty -g > before; {before} env {variables} sh -c 'echo $$ > pid; "
-                  f"exec \"$@\"' sh {shlex.quote(SOLITON)} {words}; {after} "
-                  "echo $? > code; stty -g > after; echo finished; exec cat")
-        tmux("new-session", "-d", "-s", self.name, "-x", str(width), "-y", str(height),
-             "-c", os.fspath(self.folder), "sh", "-c", script)
+        script = (
+            f"trap : INT; stty -g > before; {before} env {variables} sh -c 'echo $$ > pid; "
+            f'exec "$@"\' sh {shlex.quote(SOLITON)} {words}; {after} '
+            "echo $? > code; stty -g > after; echo finished; exec cat"
+        )
+        tmux(
+            "new-session",
+            "-d",
+            "-s",
+            self.name,
+            "-x",
+            str(width),
+            "-y",
+            str(height),
+            "-c",
+            os.fspath(self.folder),
+            "sh",
+            "-c",
+            script,
+        )
         self.addCleanup(tmux, "kill-session", "-t", self.name, check=False)
 
     def keys(self, *keys):
@@ -95,7 +127,8 @@ class Playing(Case):
         self.assertEqual(tmux("display-message", "-p", "-t", self.name, "#{alternate_on}"), "0\n")
         self.assertEqual(
             tmux("display-message", "-p", "-t", self.name, "#{cursor_flag}#{mouse_any_flag}"),
-            "10\n")
+            "10\n",
+        )
         self.last_screen = screen
         return int((self.folder / "code").read_text())
 
@@ -307,8 +340,9 @@ class Files(Playing):
         self.keys("r")
         self.wait_for("1 move ")
         self.quit()
-        self.assert_only("mine.soliton", "mine.sol", "FreeCell.000000001", "before", "after",
-                         "code", "pid")
+        self.assert_only(
+            "mine.soliton", "mine.sol", "FreeCell.000000001", "before", "after", "code", "pid"
+        )
 
     def test_nothing_is_overwritten_unasked(self):
         self.file("mine.soliton", "precious")
@@ -350,10 +384,14 @@ class Files(Playing):
 
     def test_new_games(self):
         self.start("FreeCell.1")
-        for name, expected in (("Seahaven.7", "Seahaven.7 "), ("random", "Seahaven."),
-                               ("winnable fc", "can still be won"), ("peg.english", "peg.english"),
-                               ("nonsense", "No puzzle has that name"),
-                               ("fc.-1", "peg.english")):
+        for name, expected in (
+            ("Seahaven.7", "Seahaven.7 "),
+            ("random", "Seahaven."),
+            ("winnable fc", "can still be won"),
+            ("peg.english", "peg.english"),
+            ("nonsense", "No puzzle has that name"),
+            ("fc.-1", "peg.english"),
+        ):
             self.keys("n")
             self.wait_for("New (a name")
             self.type(name)
@@ -456,12 +494,18 @@ class Terminals(Playing):
         self.quit()
 
     def test_long_columns(self):
-        run = " ".join(f"{rank}{suit}" for suit, rank in
-                       [("SH"[i % 2], rank) for i, rank in
-                        enumerate("K Q J 10 9 8 7 6 5 4 3 2 A".split())])
-        other = " ".join(f"{rank}{suit}" for suit, rank in
-                         [("HS"[i % 2], rank) for i, rank in
-                          enumerate("K Q J 10 9 8 7 6 5 4 3 2 A".split())])
+        run = " ".join(
+            f"{rank}{suit}"
+            for suit, rank in [
+                ("SH"[i % 2], rank) for i, rank in enumerate("K Q J 10 9 8 7 6 5 4 3 2 A".split())
+            ]
+        )
+        other = " ".join(
+            f"{rank}{suit}"
+            for suit, rank in [
+                ("HS"[i % 2], rank) for i, rank in enumerate("K Q J 10 9 8 7 6 5 4 3 2 A".split())
+            ]
+        )
         clubs = " ".join(f"{rank}C {rank}D" for rank in "K Q J 10 9 8 7 6 5 4 3 2 A".split())
         layout = self.file("long.txt", f"rules: deposits=free\n: {run} {other}\n: {clubs}\n")
         screen = self.start(layout)
@@ -471,11 +515,14 @@ class Terminals(Playing):
         self.quit()
 
     def test_nineteen_cards_fit(self):
-        cards = [f"{rank}{suit}" for rank in "K Q J 10 9 8 7 6 5 4 3 2 A".split()
-                 for suit in "CSHD"]
+        cards = [
+            f"{rank}{suit}" for rank in "K Q J 10 9 8 7 6 5 4 3 2 A".split() for suit in "CSHD"
+        ]
         rows = [cards[:19], cards[19:30], cards[30:41], cards[41:]]
-        layout = self.file("long.txt", "rules: deposits=free\n" +
-                           "".join(": " + " ".join(row) + "\n" for row in rows))
+        layout = self.file(
+            "long.txt",
+            "rules: deposits=free\n" + "".join(": " + " ".join(row) + "\n" for row in rows),
+        )
         screen = self.start(layout)
         for card in ("K♣", "9♥"):  # the first and the last of the long column
             self.assertIn(card, screen)
@@ -500,8 +547,10 @@ class Terminals(Playing):
         self.wait_for("(")
         self.keys("Escape", "Up", "Up", "Up", "Up")
         self.keys("Right", "Right")
-        for moves, left in (("redeal", "left: 1 redeal, 1 rotation\n"),
-                            ("45 R", "left: 1 redeal, 0 rotations\n")):
+        for moves, left in (
+            ("redeal", "left: 1 redeal, 1 rotation\n"),
+            ("45 R", "left: 1 redeal, 0 rotations\n"),
+        ):
             self.keys(":")
             self.wait_for("Move, as")
             self.type(moves)
@@ -590,8 +639,13 @@ class Refusals(Playing):
         self.refused(USAGE, "one deal is played at a time", "FreeCell.1..3")
         self.refused(USAGE, "--rules", "FreeCell.1", "--rules", "nonsense=1")
         self.file("game.soliton", "soliton game 1\npuzzle: FreeCell.1\nplayed: 0\nmoves:\n")
-        self.refused(USAGE, "a saved game keeps its rules; leave out --deposits", "game.soliton",
-                     "--deposits", "free")
+        self.refused(
+            USAGE,
+            "a saved game keeps its rules; leave out --deposits",
+            "game.soliton",
+            "--deposits",
+            "free",
+        )
         self.refused(USAGE, "this terminal is not known", "FreeCell.1", term="nonsense")
         self.refused(USAGE, "cannot place characters", "FreeCell.1", term="dumb")
 

@@ -6,11 +6,24 @@ import signal
 import subprocess
 import unittest
 
-from harness import (BAD_DATA, GAVE_UP, INTERRUPTED, NO_INPUT, OK, SOLITON,
-                     UNSOLVABLE, USAGE, Case, Terminal, start)
+from harness import (
+    BAD_DATA,
+    GAVE_UP,
+    INTERRUPTED,
+    NO_INPUT,
+    OK,
+    SOLITON,
+    UNSOLVABLE,
+    USAGE,
+    Case,
+    Terminal,
+    start,
+)
 
-SUMMARY = (r"soliton: ([\d,]+) puzzles: ([\d,]+) solved((?:, [\d,]+ [a-z ]+)*); [\d.]+ s, "
-           r"[\d.]+( [kMG])?/s\n")
+SUMMARY = (
+    r"soliton: ([\d,]+) puzzles: ([\d,]+) solved((?:, [\d,]+ [a-z ]+)*); [\d.]+ s, "
+    r"[\d.]+( [kMG])?/s\n"
+)
 
 
 def names(text):
@@ -27,8 +40,10 @@ class Ranges(Case):
             ("fc.999999998..999999999", ["FreeCell.999999998", "FreeCell.999999999"]),
             ("fc.ms1..2", ["FreeCell.ms1", "FreeCell.ms2"]),
             ("fc.MS1..ms2", ["FreeCell.ms1", "FreeCell.ms2"]),
-            ("freecell.ms2147483646..2147483647", ["FreeCell.ms2147483646",
-                                                   "FreeCell.ms2147483647"]),
+            (
+                "freecell.ms2147483646..2147483647",
+                ["FreeCell.ms2147483646", "FreeCell.ms2147483647"],
+            ),
         ]:
             result = self.soliton("solve", operand)
             self.assertEqual(names(result.stdout), expected, operand)
@@ -42,22 +57,28 @@ class Ranges(Case):
         self.assertEqual(at_once.returncode, one_by_one.returncode)
         self.assertEqual(without_times(at_once.stdout), without_times(one_by_one.stdout))
         self.assertEqual(at_once.stderr, "")
-        self.assertEqual(self.soliton("solve", "-q", "st.1..20").stdout,
-                         self.soliton("solve", "-q", *deals).stdout)
-        self.assertEqual(self.soliton("solve", "--steps", "st.1..3").stdout,
-                         self.soliton("solve", "--steps", *deals[:3]).stdout)
+        self.assertEqual(
+            self.soliton("solve", "-q", "st.1..20").stdout,
+            self.soliton("solve", "-q", *deals).stdout,
+        )
+        self.assertEqual(
+            self.soliton("solve", "--steps", "st.1..3").stdout,
+            self.soliton("solve", "--steps", *deals[:3]).stdout,
+        )
 
     def test_the_rules_hold_for_all(self):
         result = self.soliton("solve", "fc.1..4", "--rules", "ranks=3,columns=3")
-        self.assertEqual(names(result.stdout),
-                         [f"FreeCell.{seed} (ranks=3,columns=3)" for seed in range(1, 5)])
+        self.assertEqual(
+            names(result.stdout), [f"FreeCell.{seed} (ranks=3,columns=3)" for seed in range(1, 5)]
+        )
         result = self.soliton("solve", "--json", "fc.1..4", "--rules", "ranks=33")
         self.assert_refused(result, USAGE, "--rules: ")
         self.assertEqual(result.stderr.count("\n"), 1)
 
     def test_a_range_of_one_is_that_deal(self):
-        self.assertEqual(self.soliton("solve", "fc.5..5").stdout,
-                         self.soliton("solve", "fc.5").stdout)
+        self.assertEqual(
+            self.soliton("solve", "fc.5..5").stdout, self.soliton("solve", "fc.5").stdout
+        )
         self.assertEqual(self.soliton("solve", "fc.5..5").stderr, "")
         self.assert_ended(self.soliton("solve", "fc.5..5", "-o", "out"), OK)
         self.assert_ended(self.soliton("check", "fc.5..5", "out"), OK)
@@ -88,13 +109,23 @@ class Ranges(Case):
             ("fc.ms0..5", "Microsoft deal 0 is out of range: 1 to 2147483647"),
             ("fc.ms1..2147483648", "Microsoft deal 2147483648 is out of range"),
             ("st.ms1..5", "Seahaven has no Microsoft deals"),
-            ("fc.-1..5", "'-1' is not a seed"), ("fc.x1..5", "'x1' is not a seed"),
+            ("fc.-1..5", "'-1' is not a seed"),
+            ("fc.x1..5", "'x1' is not a seed"),
             ("peg.english..3", "there is no range of puzzles that have no numbers"),
-            ("peg.english..peg.triangle", "there is no range"), ("peg.1..3", "no peg board"),
-            ("fc.1..ms5", both_ends), ("fc.1..", both_ends), ("fc..", both_ends),
-            ("fc..5", both_ends), ("fc.1...5", both_ends), ("fc.1..2..3", both_ends),
-            ("fc.1..x", both_ends), ("fc.1.. 5", both_ends), ("fc.ms..5", both_ends),
-            ("fc.1..5 ", both_ends), ("fc.1..-5", both_ends), ("fc.1..+5", both_ends),
+            ("peg.english..peg.triangle", "there is no range"),
+            ("peg.1..3", "no peg board"),
+            ("fc.1..ms5", both_ends),
+            ("fc.1..", both_ends),
+            ("fc..", both_ends),
+            ("fc..5", both_ends),
+            ("fc.1...5", both_ends),
+            ("fc.1..2..3", both_ends),
+            ("fc.1..x", both_ends),
+            ("fc.1.. 5", both_ends),
+            ("fc.ms..5", both_ends),
+            ("fc.1..5 ", both_ends),
+            ("fc.1..-5", both_ends),
+            ("fc.1..+5", both_ends),
         ]:
             for command in "solve", "show":
                 result = self.soliton(command, operand)
@@ -110,23 +141,26 @@ class Ranges(Case):
         self.assertEqual(names(result.stdout), [f"FreeCell.{seed}" for seed in range(1, 5)])
 
     def test_names_that_are_nearly_ranges_and_files(self):
-        self.assert_refused(self.soliton("solve", "FreeCel.1..3"), NO_INPUT,
-                            "did you mean FreeCell.1..3?")
+        self.assert_refused(
+            self.soliton("solve", "FreeCel.1..3"), NO_INPUT, "did you mean FreeCell.1..3?"
+        )
         for path in "fc.1..2", "fc.2..1", "../x.1..2":
             if "/" not in path:
                 self.file(path, "nonsense")
         self.assertEqual(len(names(self.soliton("solve", "fc.1..2").stdout)), 2)
         self.assert_refused(self.soliton("solve", "./fc.1..2"), BAD_DATA, "./fc.1..2:")
-        self.assert_refused(self.soliton("solve", "fc.2..1"), USAGE,
-                            "; the file of that name is ./fc.2..1")
+        self.assert_refused(
+            self.soliton("solve", "fc.2..1"), USAGE, "; the file of that name is ./fc.2..1"
+        )
         self.assert_refused(self.soliton("solve", "../x.1..2"), NO_INPUT, "no such file")
         self.assert_refused(self.soliton("solve", "deals.1..2"), NO_INPUT, "no such file")
         # Ports have dots, too.
         self.assert_ended(self.soliton("solve", "." * 13 + "AA" + "." * 21), OK)
 
     def test_a_range_of_a_billion_begins_at_once(self):
-        process = start(SOLITON, "solve", "mo.0..999999999", stdout=subprocess.PIPE,
-                        stderr=subprocess.PIPE)
+        process = start(
+            SOLITON, "solve", "mo.0..999999999", stdout=subprocess.PIPE, stderr=subprocess.PIPE
+        )
         self.assertRegex(process.stdout.readline(), rb"\AMidnightOil\.0: ")
         process.stdout.close()
         _, err = process.communicate(timeout=60)
@@ -151,37 +185,50 @@ class Brief(Case):
 
     def test_what_excludes_it(self):
         for option in "--json", "--quiet", "--steps":
-            self.assert_refused(self.soliton("solve", "fc.1", "-b", option), USAGE,
-                                "exclude each other")
+            self.assert_refused(
+                self.soliton("solve", "fc.1", "-b", option), USAGE, "exclude each other"
+            )
 
     def test_deals_besides_a_range_have_their_moves(self):
         alone = self.soliton("solve", "fc.1")
         result = self.soliton("solve", "fc.1", "fc.2..3")
-        self.assertEqual(result.stdout[:len(alone.stdout)], alone.stdout)
-        self.assertEqual(names(result.stdout[len(alone.stdout):]), ["FreeCell.2", "FreeCell.3"])
+        self.assertEqual(result.stdout[: len(alone.stdout)], alone.stdout)
+        self.assertEqual(names(result.stdout[len(alone.stdout) :]), ["FreeCell.2", "FreeCell.3"])
 
     def test_the_summary(self):
-        for options, code, least in [([], UNSOLVABLE, "unsolvable"),
-                                     (["--timeout", "0"], GAVE_UP, "given up")]:
+        for options, code, least in [
+            ([], UNSOLVABLE, "unsolvable"),
+            (["--timeout", "0"], GAVE_UP, "given up"),
+        ]:
             result = self.soliton("solve", *options, "st.1..30", "mo.1..30", "fc.1")
             self.assert_ended(result, code)
             count, solved, others, _ = re.fullmatch(SUMMARY, result.stderr).groups()
             headlines = [line for line in result.stdout.splitlines() if line[0] != " "]
-            said = {words: sum(found in line for line in headlines)
-                    for found, words in [(": unsolvable", "unsolvable"), (": gave up", "given up")]}
+            said = {
+                words: sum(found in line for line in headlines)
+                for found, words in [(": unsolvable", "unsolvable"), (": gave up", "given up")]
+            }
             self.assertEqual(count, "61")
             self.assertEqual(int(solved), sum(": solved in" in line for line in headlines))
-            self.assertEqual(others, "".join(f", {number} {words}"
-                                             for words, number in said.items() if number > 0))
+            self.assertEqual(
+                others,
+                "".join(f", {number} {words}" for words, number in said.items() if number > 0),
+            )
             self.assertGreater(said[least], 0)
         result = self.soliton("solve", "fc.1..2", "nix")
         self.assert_ended(result, NO_INPUT)
-        self.assertRegex(result.stderr, r"\Asoliton: nix: .*\n"
-                                        r"soliton: 3 puzzles: 2 solved, 1 failed; .*\n\Z")
+        self.assertRegex(
+            result.stderr, r"\Asoliton: nix: .*\n" r"soliton: 3 puzzles: 2 solved, 1 failed; .*\n\Z"
+        )
 
     def test_where_there_is_none(self):
-        for arguments in (["fc.1..3", "--json"], ["fc.1..3", "--quiet"], ["fc.1", "fc.2"],
-                          ["fc.1..3", "--steps"], ["fc.1..1"]):
+        for arguments in (
+            ["fc.1..3", "--json"],
+            ["fc.1..3", "--quiet"],
+            ["fc.1", "fc.2"],
+            ["fc.1..3", "--steps"],
+            ["fc.1..1"],
+        ):
             result = self.soliton("solve", *arguments)
             self.assert_ended(result, OK)
             self.assertEqual(result.stderr, "", arguments)
@@ -190,8 +237,10 @@ class Brief(Case):
 class Progress(Case):
     """A line on the terminal that says how far a range is."""
 
-    PATTERN = (r"[\d,]+( of 999,999)? puzzles, [\d.]+( [kMG])?/s(, [\d,]+ unsolvable)?"
-               r"(, [\d,]+ given up)?, \d+\.\d s *")
+    PATTERN = (
+        r"[\d,]+( of 999,999)? puzzles, [\d.]+( [kMG])?/s(, [\d,]+ unsolvable)?"
+        r"(, [\d,]+ given up)?, \d+\.\d s *"
+    )
 
     def run_on_terminal(self, *arguments, results=subprocess.DEVNULL):
         terminal = Terminal(SOLITON, "solve", *arguments, results=results)

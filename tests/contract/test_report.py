@@ -15,8 +15,19 @@ import time
 import unittest
 import xml.etree.ElementTree
 
-from harness import (BAD_DATA, CANNOT_WRITE, INTERRUPTED, NO_INPUT, OK, SOLITON, USAGE, Case, start,
-                     wait_for_search, write_limit)
+from harness import (
+    BAD_DATA,
+    CANNOT_WRITE,
+    INTERRUPTED,
+    NO_INPUT,
+    OK,
+    SOLITON,
+    USAGE,
+    Case,
+    start,
+    wait_for_search,
+    write_limit,
+)
 
 FORMS = [], ["--json"], ["--csv"], ["--svg"], ["--html"]
 # Some are solved with that many positions and some are not.
@@ -54,68 +65,90 @@ class Surveys(Case):
 
 class Numbers(Surveys):
     def compare(self, report, answers, outcomes):
-        by_outcome = {outcome: {name: answer for name, answer in answers.items()
-                                if answer["outcome"] == outcome}
-                      for outcome in ("solved", "unsolvable", "gave-up")}
+        by_outcome = {
+            outcome: {
+                name: answer for name, answer in answers.items() if answer["outcome"] == outcome
+            }
+            for outcome in ("solved", "unsolvable", "gave-up")
+        }
         self.assertEqual({outcome for outcome, found in by_outcome.items() if found}, outcomes)
         solved, unsolvable = by_outcome["solved"], by_outcome["unsolvable"]
         counts = report["deals"]
         self.assertEqual(counts["done"], len(answers))
-        self.assertEqual((counts["solved"], counts["unsolvable"], counts["undecided"]),
-                         tuple(map(len, by_outcome.values())))
+        self.assertEqual(
+            (counts["solved"], counts["unsolvable"], counts["undecided"]),
+            tuple(map(len, by_outcome.values())),
+        )
         self.assertEqual(report["unsolvable_deals"], list(unsolvable))
         self.assertEqual(report["undecided_deals"], list(by_outcome["gave-up"]))
         for key, found, value in [
-                ("length", solved, lambda answer: answer["length"]),
-                ("positions", solved, lambda answer: positions_class(answer["positions"])),
-                ("proof_positions", unsolvable, lambda answer: positions_class(answer["positions"]))]:
+            ("length", solved, lambda answer: answer["length"]),
+            ("positions", solved, lambda answer: positions_class(answer["positions"])),
+            ("proof_positions", unsolvable, lambda answer: positions_class(answer["positions"])),
+        ]:
             counter = collections.Counter(map(value, found.values()))
             measured = report["distributions"][key]
-            self.assertEqual(measured["distribution"],
-                             [list(bar) for bar in sorted(counter.items())], key)
+            self.assertEqual(
+                measured["distribution"], [list(bar) for bar in sorted(counter.items())], key
+            )
             self.assertEqual(measured["count"], len(found))
         for key, found, value in [
-                ("hardest_deals", solved, lambda answer: answer["positions"]),
-                ("longest_deals", solved, lambda answer: answer["length"]),
-                ("hardest_proofs", unsolvable, lambda answer: answer["positions"])]:
+            ("hardest_deals", solved, lambda answer: answer["positions"]),
+            ("longest_deals", solved, lambda answer: answer["length"]),
+            ("hardest_proofs", unsolvable, lambda answer: answer["positions"]),
+        ]:
             # Python's sorting keeps the order of equals, which is that of their numbers.
             ranked = sorted(found.items(), key=lambda item, value=value: -value(item[1]))[:20]
-            self.assertEqual(report[key], [{"deal": name, "length": answer["length"],
-                                            "positions": answer["positions"]}
-                                           for name, answer in ranked], key)
+            self.assertEqual(
+                report[key],
+                [
+                    {"deal": name, "length": answer["length"], "positions": answer["positions"]}
+                    for name, answer in ranked
+                ],
+                key,
+            )
 
     def test_they_are_those_of_solve(self):
         self.survey("fc", "1..80", *LIMIT)
         self.compare(self.json_report(), self.solve("fc.1..80", *LIMIT), {"solved", "gave-up"})
         self.survey("mo", "1..60", db="mo.sqlite")
-        self.compare(self.json_report(db="mo.sqlite"), self.solve("mo.1..60"),
-                     {"solved", "unsolvable"})
+        self.compare(
+            self.json_report(db="mo.sqlite"), self.solve("mo.1..60"), {"solved", "unsolvable"}
+        )
 
     def test_quantiles_and_shares(self):
         self.survey("fc", "1..50")
         report = self.json_report()
         lengths = sorted(answer["length"] for answer in self.solve("fc.1..50").values())
         moves = report["distributions"]["length"]
-        self.assertEqual([moves[key] for key in ("least", "p10", "median", "p90", "p99", "most")],
-                         [lengths[i] for i in (0, 4, 24, 44, 49, 49)])
+        self.assertEqual(
+            [moves[key] for key in ("least", "p10", "median", "p90", "p99", "most")],
+            [lengths[i] for i in (0, 4, 24, 44, 49, 49)],
+        )
         self.assertAlmostEqual(moves["mean"], sum(lengths) / 50, 3)
         self.assertEqual(report["share"]["estimate"], 1)
         self.assertEqual(report["share"]["high"], 1)
-        self.assertAlmostEqual(report["share"]["low"], 1 / (1 + 1.959963984540054 ** 2 / 50), 12)
+        self.assertAlmostEqual(report["share"]["low"], 1 / (1 + 1.959963984540054**2 / 50), 12)
 
     def test_the_terms(self):
         self.survey("fc", "9,ms5..ms7", "--rules", "registers=3", "--max-positions", "1000")
         report = self.json_report()
-        self.assertEqual((report["game"], report["rules"], report["keep"], report["ranges"]),
-                         ("FreeCell", "registers=3", "unsolvable", "9, ms5..ms7"))
+        self.assertEqual(
+            (report["game"], report["rules"], report["keep"], report["ranges"]),
+            ("FreeCell", "registers=3", "unsolvable", "9, ms5..ms7"),
+        )
         self.assertIn("max-positions=1000", report["options"])
         self.assertIn("patience", report["engine"])
         self.assertEqual((report["deals"]["asked"], report["complete"]), (4, True))
         text = self.report()
         search = re.search(r"patience (\d+)", report["engine"])[1]
-        for words in ("FreeCell, 4 deals: 9, ms5..ms7\n", "8 columns, 3 registers, ",
-                      "deposited is\n              deposited at once\n",
-                      "at most 1,000 positions", f"(search {search})\n"):
+        for words in (
+            "FreeCell, 4 deals: 9, ms5..ms7\n",
+            "8 columns, 3 registers, ",
+            "deposited is\n              deposited at once\n",
+            "at most 1,000 positions",
+            f"(search {search})\n",
+        ):
             self.assertIn(words, text)
 
     def test_retries(self):
@@ -125,8 +158,10 @@ class Numbers(Surveys):
         self.assertEqual(before["retries"], [])
         self.survey("--retry", "undecided", "--max-positions", "1000000")
         after = self.json_report()
-        self.assertEqual([after["deals"][key] for key in ("done", "solved", "undecided")], [40, 40, 0])
-        retry, = after["retries"]
+        self.assertEqual(
+            [after["deals"][key] for key in ("done", "solved", "undecided")], [40, 40, 0]
+        )
+        (retry,) = after["retries"]
         self.assertEqual((retry["tried"], retry["solved"]), (before["deals"]["undecided"],) * 2)
         self.assertIn("max-positions=1000000", retry["options"])
         self.assertEqual(after["distributions"]["length"]["count"], 40)
@@ -158,8 +193,18 @@ class Numbers(Surveys):
         self.assertEqual(self.json_report(), self.json_report(db="other.sqlite"))
 
     def test_a_survey_that_was_interrupted(self):
-        process = start(SOLITON, "survey", "mo", "1..1000000", "--chunk", "5", "--quiet", "--db",
-                        self.folder / "survey.sqlite", stderr=subprocess.PIPE)
+        process = start(
+            SOLITON,
+            "survey",
+            "mo",
+            "1..1000000",
+            "--chunk",
+            "5",
+            "--quiet",
+            "--db",
+            self.folder / "survey.sqlite",
+            stderr=subprocess.PIPE,
+        )
         wait_for_search(process)
         time.sleep(0.5)
         process.send_signal(signal.SIGINT)
@@ -188,22 +233,34 @@ class Forms(Surveys):
         rows = collections.defaultdict(list)
         for row in csv.DictReader(io.StringIO(text, newline=""), strict=True):
             rows[row["section"]].append(row)
-        self.assertEqual(list(rows), ["total", "moves", "positions", "hardest", "longest", "proofs",
-                                      "deal"])
+        self.assertEqual(
+            list(rows), ["total", "moves", "positions", "hardest", "longest", "proofs", "deal"]
+        )
         report, answers = self.json_report(), self.solve("mo.1..40")
-        self.assertEqual({row["outcome"]: int(row["count"]) for row in rows["total"]},
-                         {key: report["deals"][key]
-                          for key in ("solved", "unsolvable", "undecided", "found")})
-        self.assertEqual([[int(row["moves"]), int(row["count"])] for row in rows["moves"]],
-                         report["distributions"]["length"]["distribution"])
+        self.assertEqual(
+            {row["outcome"]: int(row["count"]) for row in rows["total"]},
+            {key: report["deals"][key] for key in ("solved", "unsolvable", "undecided", "found")},
+        )
+        self.assertEqual(
+            [[int(row["moves"]), int(row["count"])] for row in rows["moves"]],
+            report["distributions"]["length"]["distribution"],
+        )
         for outcome, key in ("solved", "positions"), ("unsolvable", "proof_positions"):
-            self.assertEqual([[int(row["positions"]), int(row["count"])]
-                              for row in rows["positions"] if row["outcome"] == outcome],
-                             report["distributions"][key]["distribution"])
-        self.assertEqual([(row["deal"], row["outcome"], row["moves"], row["positions"])
-                          for row in rows["deal"]],
-                         [(name, answer["outcome"], str(answer["length"] or ""),
-                           str(answer["positions"])) for name, answer in answers.items()])
+            self.assertEqual(
+                [
+                    [int(row["positions"]), int(row["count"])]
+                    for row in rows["positions"]
+                    if row["outcome"] == outcome
+                ],
+                report["distributions"][key]["distribution"],
+            )
+        self.assertEqual(
+            [(row["deal"], row["outcome"], row["moves"], row["positions"]) for row in rows["deal"]],
+            [
+                (name, answer["outcome"], str(answer["length"] or ""), str(answer["positions"]))
+                for name, answer in answers.items()
+            ],
+        )
 
     def test_pictures(self):
         self.survey("mo", "1..40")
@@ -213,7 +270,12 @@ class Forms(Surveys):
         self.assertEqual(picture.find(space + "title").text, "MidnightOil: a survey of 40 deals")
         self.assertEqual(len(picture.findall(space + "g")), 3)
         words = "".join(picture.itertext())
-        for title in "Moves of the solutions found", "Positions met", "Effort", " can be won (95 % interval: ":
+        for title in (
+            "Moves of the solutions found",
+            "Positions met",
+            "Effort",
+            " can be won (95 % interval: ",
+        ):
             self.assertIn(title, words)
 
     def test_the_page(self):
@@ -223,10 +285,13 @@ class Forms(Surveys):
         self.assertEqual(root.get("lang"), "en")
         self.assertEqual(len(list(root.iter("{http://www.w3.org/2000/svg}svg"))), 3)
         words = "".join(root.itertext())
-        listed = re.search(r"Deals of MidnightOil that are unsolvable\s+\d+ deals\s+([\d,\s]+)",
-                           words)[1]
-        self.assertEqual(["MidnightOil." + number for number in listed.replace(",", " ").split()],
-                         self.json_report()["unsolvable_deals"])
+        listed = re.search(
+            r"Deals of MidnightOil that are unsolvable\s+\d+ deals\s+([\d,\s]+)", words
+        )[1]
+        self.assertEqual(
+            ["MidnightOil." + number for number in listed.replace(",", " ").split()],
+            self.json_report()["unsolvable_deals"],
+        )
 
         opened = []
 
@@ -241,14 +306,26 @@ class Forms(Surveys):
             self.assertFalse({"src", "href"} & set(attributes), tag)
 
     def test_what_is_kept(self):
-        for keep, solved, unsolvable in [("none", False, False), ("solved", True, False),
-                                         ("unsolvable", False, True), ("all", True, True)]:
+        for keep, solved, unsolvable in [
+            ("none", False, False),
+            ("solved", True, False),
+            ("unsolvable", False, True),
+            ("all", True, True),
+        ]:
             self.survey("mo", "1..30", "--keep", keep, db=keep)
             report = self.json_report(db=keep)
-            self.assertEqual((report["solved_deals_complete"], report["unsolvable_deals_complete"],
-                              report["undecided_deals_complete"]), (solved, unsolvable, True), keep)
-            self.assertEqual(len(report["unsolvable_deals"]),
-                             report["deals"]["unsolvable"] if unsolvable else 0)
+            self.assertEqual(
+                (
+                    report["solved_deals_complete"],
+                    report["unsolvable_deals_complete"],
+                    report["undecided_deals_complete"],
+                ),
+                (solved, unsolvable, True),
+                keep,
+            )
+            self.assertEqual(
+                len(report["unsolvable_deals"]), report["deals"]["unsolvable"] if unsolvable else 0
+            )
             self.assertEqual("are not kept" in self.report(db=keep), not unsolvable)
 
     def test_times(self):
@@ -260,8 +337,13 @@ class Forms(Surveys):
     def test_numbers_are_the_same_in_other_countries(self):
         self.survey("fc", "1..10")
         for form in FORMS:
-            other = self.soliton("report", "survey.sqlite", *form, text=False,
-                                 env={**os.environ, "LC_ALL": "de_DE.UTF-8"})
+            other = self.soliton(
+                "report",
+                "survey.sqlite",
+                *form,
+                text=False,
+                env={**os.environ, "LC_ALL": "de_DE.UTF-8"},
+            )
             self.assertEqual(other.stdout.decode(), self.report(*form))
 
 
@@ -286,8 +368,9 @@ class Files(Surveys):
             result = self.soliton("report", *form, text=False)
             self.assert_ended(result, OK)
             self.assertEqual(result.stdout.decode(), self.report(*form))
-        self.assert_refused(self.soliton("report", "-o", "survey.sqlite"), USAGE,
-                            "is the survey itself")
+        self.assert_refused(
+            self.soliton("report", "-o", "survey.sqlite"), USAGE, "is the survey itself"
+        )
         self.assert_refused(self.soliton("report", "survey.sqlite", "survey.sqlite"), USAGE)
         self.assertIn("(default survey.sqlite", self.soliton("help", "report").stdout)
 
@@ -295,8 +378,9 @@ class Files(Surveys):
         self.survey("fc", "1..50", "--all")
         path = self.file("out", "old\n")
         for form in FORMS:
-            result = self.soliton("report", "survey.sqlite", *form, "-o", "out",
-                                  preexec_fn=write_limit(64))
+            result = self.soliton(
+                "report", "survey.sqlite", *form, "-o", "out", preexec_fn=write_limit(64)
+            )
             self.assert_refused(result, CANNOT_WRITE, "cannot write out: File too large")
         self.assert_refused(self.soliton("report", "missing.sqlite", "-o", "out"), NO_INPUT)
         self.assertEqual(path.read_text(), "old\n")
@@ -305,8 +389,11 @@ class Files(Surveys):
     def test_places_that_cannot_be_written(self):
         self.survey("fc", "1..10")
         for path in ".", "missing/out", "survey.sqlite/out":
-            self.assert_refused(self.soliton("report", "survey.sqlite", "-o", path), CANNOT_WRITE,
-                                f"cannot write {path}: ")
+            self.assert_refused(
+                self.soliton("report", "survey.sqlite", "-o", path),
+                CANNOT_WRITE,
+                f"cannot write {path}: ",
+            )
         result = self.soliton("report", "survey.sqlite", "-o", "/dev/full")
         self.assert_refused(result, CANNOT_WRITE, "/dev/full: No space left on device")
 
@@ -316,8 +403,9 @@ class Files(Surveys):
         before = survey.read_bytes()
         os.symlink("survey.sqlite", self.folder / "link")
         for path in "survey.sqlite", "./survey.sqlite", "link":
-            self.assert_refused(self.soliton("report", "survey.sqlite", "-o", path), USAGE,
-                                "is the survey itself")
+            self.assert_refused(
+                self.soliton("report", "survey.sqlite", "-o", path), USAGE, "is the survey itself"
+            )
         self.assertEqual(survey.read_bytes(), before)
 
     def test_standard_output_that_fails(self):
@@ -326,8 +414,10 @@ class Files(Surveys):
             with open("/dev/full", "w", encoding="ascii") as full:
                 result = self.soliton("report", "survey.sqlite", *form, stdout=full)
             self.assert_ended(result, CANNOT_WRITE)
-            self.assertEqual(result.stderr, "soliton: cannot write to standard output: "
-                                            "No space left on device\n")
+            self.assertEqual(
+                result.stderr,
+                "soliton: cannot write to standard output: " "No space left on device\n",
+            )
             self.assert_ends_with_its_reader(self.soliton, "report", "survey.sqlite", *form)
 
     def test_what_is_no_survey(self):
@@ -374,12 +464,13 @@ class Files(Surveys):
     def test_wrong_usage(self):
         self.survey("fc", "1..10")
         for arguments, words in [
-                (["survey.sqlite", "--csv", "--json"], "--json and --csv: one form at a time"),
-                (["survey.sqlite", "--svg", "--html"], "one form at a time"),
-                (["survey.sqlite", "--csv", "--times"], "--csv has no times"),
-                (["survey.sqlite", "--html", "--times"], "--html has no times"),
-                (["survey.sqlite", "--jsn"], "did you mean --json?"),
-                (["survey.sqlite", "survey.sqlite"], "one argument too many")]:
+            (["survey.sqlite", "--csv", "--json"], "--json and --csv: one form at a time"),
+            (["survey.sqlite", "--svg", "--html"], "one form at a time"),
+            (["survey.sqlite", "--csv", "--times"], "--csv has no times"),
+            (["survey.sqlite", "--html", "--times"], "--html has no times"),
+            (["survey.sqlite", "--jsn"], "did you mean --json?"),
+            (["survey.sqlite", "survey.sqlite"], "one argument too many"),
+        ]:
             self.assert_refused(self.soliton("report", *arguments), USAGE, words)
 
 

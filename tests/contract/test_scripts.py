@@ -17,14 +17,19 @@ class Setup(Machine):
 
     def setup(self, *arguments):
         self.command("apt-get", 'echo "apt-get $*"')
-        return self.run_program(shutil.which("sh"), PROJECT / "scripts/setup", *arguments,
-                                env=environment(PATH=str(self.commands)))
+        return self.run_program(
+            shutil.which("sh"),
+            PROJECT / "scripts/setup",
+            *arguments,
+            env=environment(PATH=str(self.commands)),
+        )
 
     def test_root_is_told_the_bare_command(self):
         self.command("id", "echo 0")
         result = self.setup("--check", "build")
-        self.assert_refused(result, 1, "Please run:\n    apt-get update && apt-get install ",
-                            " gcc ")
+        self.assert_refused(
+            result, 1, "Please run:\n    apt-get update && apt-get install ", " gcc "
+        )
 
     def test_the_benchmark_wants_the_program_it_is_compared_with(self):
         self.command("id", "echo 0")
@@ -70,8 +75,15 @@ class Install(Machine):
 
     def make(self, *arguments):
         path = f"{self.commands}:{environment()['PATH']}"
-        return self.run_program("make", "--no-print-directory", "-C", PROJECT,
-                                f"BUILD={self.build}", *arguments, env=environment(PATH=path))
+        return self.run_program(
+            "make",
+            "--no-print-directory",
+            "-C",
+            PROJECT,
+            f"BUILD={self.build}",
+            *arguments,
+            env=environment(PATH=path),
+        )
 
     def test_root_renews_the_list_of_libraries(self):
         self.command("id", "echo 0")
@@ -112,13 +124,16 @@ class Install(Machine):
 
 class Counterexamples(Case):
     def counterexamples(self, *arguments):
-        return self.run_program(PROJECT / "bench/counterexamples", *arguments,
-                                env=environment(SOLITON=SOLITON))
+        return self.run_program(
+            PROJECT / "bench/counterexamples", *arguments, env=environment(SOLITON=SOLITON)
+        )
 
     def test_each_of_the_three_answers(self):
-        for deal, answers in {"fc.522518..522519": "no, * positions | no, * positions",
-                              "fc.307127..307128": "**yes**, * moves | **yes**",
-                              "fc.759545..759546": "no, * positions | **yes**, * moves"}.items():
+        for deal, answers in {
+            "fc.522518..522519": "no, * positions | no, * positions",
+            "fc.307127..307128": "**yes**, * moves | **yes**",
+            "fc.759545..759546": "no, * positions | **yes**, * moves",
+        }.items():
             result = self.counterexamples(deal)
             self.assertEqual(result.returncode, OK, result.stderr)
             first, _, head, rule, row = result.stdout.splitlines()
@@ -129,9 +144,10 @@ class Counterexamples(Case):
 
     def test_undecided_deals_are_named(self):
         result = self.counterexamples("fc.522518..522519", "--max-positions", "1000")
-        self.assertEqual(result.stdout.splitlines(),
-                         ["2 deals: 1 solved, 0 unsolvable, 1 undecided",
-                          "undecided: FreeCell.522519"])
+        self.assertEqual(
+            result.stdout.splitlines(),
+            ["2 deals: 1 solved, 0 unsolvable, 1 undecided", "undecided: FreeCell.522519"],
+        )
 
     def test_nonsense(self):
         self.assert_refused(self.counterexamples(), USAGE, "bench/counterexamples fc.1")
@@ -141,14 +157,21 @@ class Counterexamples(Case):
 @unittest.skipIf("SOLITON_SANITISED" in os.environ, "it measures, and leaks in MPI are not ours")
 class SurveyBench(Case):
     def test_a_small_measurement(self):
-        result = self.run_program(PROJECT / "bench/survey", "--deals", "20", "--repeats", "1",
-                                  env=environment(SOLITON=SOLITON))
+        result = self.run_program(
+            PROJECT / "bench/survey",
+            "--deals",
+            "20",
+            "--repeats",
+            "1",
+            env=environment(SOLITON=SOLITON),
+        )
         self.assertEqual(result.returncode, OK, result.stderr)
         times, sizes = result.stdout.split("\n\n")
         self.assertRegex(times, r"survey, 2 threads +[\d.]+ s +[\d,]+/s +[\d.]+ times solve")
         games = [line.split() for line in sizes.splitlines()[2:]]
-        self.assertEqual([game[0] for game in games],
-                         ["FreeCell", "Seahaven", "MidnightOil", "BakersDozen"])
+        self.assertEqual(
+            [game[0] for game in games], ["FreeCell", "Seahaven", "MidnightOil", "BakersDozen"]
+        )
         for _, some, _, every in games:
             self.assertLessEqual(float(some), float(every))
 

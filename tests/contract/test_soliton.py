@@ -7,12 +7,42 @@ import re
 import resource
 import unittest
 
-from harness import (BAD_DATA, GAVE_UP, LONG_DEAL, LONG_SEARCH, NO_INPUT, OK, SOLITON, SOLVED_DEAL,
-                     UNSOLVABLE, UNSOLVABLE_DEAL, USAGE, Case, Terminal, environment)
+from harness import (
+    BAD_DATA,
+    GAVE_UP,
+    LONG_DEAL,
+    LONG_SEARCH,
+    NO_INPUT,
+    OK,
+    SOLITON,
+    SOLVED_DEAL,
+    UNSOLVABLE,
+    UNSOLVABLE_DEAL,
+    USAGE,
+    Case,
+    Terminal,
+    environment,
+)
 
 PROJECT = pathlib.Path(__file__).resolve().parents[2]
-COMMANDS = ["show", "play", "solve", "check", "verify", "explain", "convert", "moves", "count",
-            "rate", "hardest", "generate", "survey", "report", "list", "help"]
+COMMANDS = [
+    "show",
+    "play",
+    "solve",
+    "check",
+    "verify",
+    "explain",
+    "convert",
+    "moves",
+    "count",
+    "rate",
+    "hardest",
+    "generate",
+    "survey",
+    "report",
+    "list",
+    "help",
+]
 KINDS = ["patience", "port", "pegs"]
 MOVE = r"\d+ (\d+|V|T)"
 
@@ -81,22 +111,46 @@ class Help(Case):
 class Usage(Case):
     def test_mistakes(self):
         for arguments in [
-            [], ["frobnicate"], ["--frobnicate"], ["help", "frobnicate"], ["help", "a", "b"],
-            ["show"], ["solve"], ["check", "fc.1"],
-            ["check", "fc.1", "a", "b"], ["check", "-", "-"], ["list", "x"],
-            ["show", "fc.1", "--timeout", "3"], ["solve", "fc.1", "--frobnicate"],
-            ["solve", "fc.1", "-x"], ["solve", "fc.1", "--json=1"], ["solve", "fc.1", "--timeout"],
-            ["solve", "fc.1", "-o"], ["solve", "fc.1", "--timeout", "soon"],
-            ["solve", "fc.1", "--timeout=-1"], ["solve", "fc.1", "--max-positions", "x"],
-            ["solve", "fc.1", "--memory", "much"], ["solve", "fc.1", "--forget", "-3"],
-            ["solve", "fc.1", "--colour", "pink"], ["show", "fc.1", "--colour="],
-            ["solve", "fc.1", "--json", "--quiet"], ["solve", "fc.1", "--quiet", "--steps"],
+            [],
+            ["frobnicate"],
+            ["--frobnicate"],
+            ["help", "frobnicate"],
+            ["help", "a", "b"],
+            ["show"],
+            ["solve"],
+            ["check", "fc.1"],
+            ["check", "fc.1", "a", "b"],
+            ["check", "-", "-"],
+            ["list", "x"],
+            ["show", "fc.1", "--timeout", "3"],
+            ["solve", "fc.1", "--frobnicate"],
+            ["solve", "fc.1", "-x"],
+            ["solve", "fc.1", "--json=1"],
+            ["solve", "fc.1", "--timeout"],
+            ["solve", "fc.1", "-o"],
+            ["solve", "fc.1", "--timeout", "soon"],
+            ["solve", "fc.1", "--timeout=-1"],
+            ["solve", "fc.1", "--max-positions", "x"],
+            ["solve", "fc.1", "--memory", "much"],
+            ["solve", "fc.1", "--forget", "-3"],
+            ["solve", "fc.1", "--colour", "pink"],
+            ["show", "fc.1", "--colour="],
+            ["solve", "fc.1", "--json", "--quiet"],
+            ["solve", "fc.1", "--quiet", "--steps"],
             ["solve", "fc.1", "fc.2", "-o", "out"],
-            ["solve", "fc.1", "--rules", "registers=many"], ["show", "fc.1", "--rules", "x=1"],
-            ["show", "fc.1000000000"], ["show", "fc.x"], ["show", "FreeCell.ms0"],
-            ["show", "st.ms1"], ["show", "fc.-1"], ["show", "FreeCell"], ["solve", "bd"],
-            ["solve", "fc.1", "--shortest", "--forget", "2"], ["solve", "fc.1", "-o", "-", "--json"],
-            ["solve", "fc.1", "-o", "-", "--proof", "-"], ["solve", "fc.1..2", "-o", "-"],
+            ["solve", "fc.1", "--rules", "registers=many"],
+            ["show", "fc.1", "--rules", "x=1"],
+            ["show", "fc.1000000000"],
+            ["show", "fc.x"],
+            ["show", "FreeCell.ms0"],
+            ["show", "st.ms1"],
+            ["show", "fc.-1"],
+            ["show", "FreeCell"],
+            ["solve", "bd"],
+            ["solve", "fc.1", "--shortest", "--forget", "2"],
+            ["solve", "fc.1", "-o", "-", "--json"],
+            ["solve", "fc.1", "-o", "-", "--proof", "-"],
+            ["solve", "fc.1..2", "-o", "-"],
             ["solve", "fc.1", "-o", "/dev/stdout", "--json"],
             ["solve", "fc.1", "--proof", "/dev/stdout", "--json"],
             ["solve", "fc.1", "-o", "/dev/stdout", "--proof", "-"],
@@ -106,11 +160,14 @@ class Usage(Case):
         self.assert_only()
 
     def test_slips_of_the_fingers(self):
-        for arguments, meant in [(["solv", "fc.1"], "solve"), (["hlep"], "help"),
-                                 (["solve", "--timeot", "3", "fc.1"], "--timeout"),
-                                 (["solve", "--timeot=3", "fc.1"], "--timeout"),
-                                 (["solve", "--short", "fc.1"], "--shortest"),
-                                 (["show", "--asci", "fc.1"], "--ascii")]:
+        for arguments, meant in [
+            (["solv", "fc.1"], "solve"),
+            (["hlep"], "help"),
+            (["solve", "--timeot", "3", "fc.1"], "--timeout"),
+            (["solve", "--timeot=3", "fc.1"], "--timeout"),
+            (["solve", "--short", "fc.1"], "--shortest"),
+            (["show", "--asci", "fc.1"], "--ascii"),
+        ]:
             self.assert_refused(self.soliton(*arguments), USAGE, f"did you mean {meant}?")
         self.assertNotIn("did you mean", self.soliton("solve", "--zzzz", "fc.1").stderr)
 
@@ -118,8 +175,12 @@ class Usage(Case):
         self.assert_refused(self.soliton("fc.1"), USAGE, "did you mean 'soliton solve fc.1'?")
 
     def test_what_is_said_of_a_wrong_value(self):
-        for option, value in [("timeout", "soon"), ("forget", "x"), ("memory", "much"),
-                              ("max-positions", "-1")]:
+        for option, value in [
+            ("timeout", "soon"),
+            ("forget", "x"),
+            ("memory", "much"),
+            ("max-positions", "-1"),
+        ]:
             result = self.soliton("solve", "fc.1", f"--{option}={value}")
             self.assert_refused(result, USAGE, f"soliton: solve: --{option} takes ", f"'{value}'")
             self.assertEqual(len(re.findall(rf"\b{option}\b", result.stderr)), 1)
@@ -129,9 +190,12 @@ class Usage(Case):
 
     def test_options_before_and_after_and_how_they_are_written(self):
         expected = self.soliton("show", "fc.1", "--rules", "registers=2").stdout
-        for arguments in [["--rules", "registers=2", "fc.1"], ["--rules=registers=2", "fc.1"],
-                          ["fc.1", "--rules=registers=2"],
-                          ["--rules", "registers=2", "--", "fc.1"]]:
+        for arguments in [
+            ["--rules", "registers=2", "fc.1"],
+            ["--rules=registers=2", "fc.1"],
+            ["fc.1", "--rules=registers=2"],
+            ["--rules", "registers=2", "--", "fc.1"],
+        ]:
             self.assertEqual(self.soliton("show", *arguments).stdout, expected)
         self.assertNotEqual(self.soliton("show", "fc.1").stdout, expected)
 
@@ -142,8 +206,11 @@ class Usage(Case):
                 result = self.soliton("show", name, *empty)
                 self.assertEqual((result.returncode, result.stdout), (OK, plain.stdout))
         # Nor do they leave a comma, or take the blame for what is wrong with the rest.
-        answer = json.loads(self.soliton("solve", "--json", "fc.5", "--rules", "", "--rules",
-                                         "ranks=3", "--rules", "").stdout)
+        answer = json.loads(
+            self.soliton(
+                "solve", "--json", "fc.5", "--rules", "", "--rules", "ranks=3", "--rules", ""
+            ).stdout
+        )
         self.assertEqual(answer["rules"], "ranks=3")
         answer = json.loads(self.soliton("solve", "--json", "fc.5", "--rules", "").stdout)
         self.assertEqual(answer["rules"], "")
@@ -186,8 +253,12 @@ class Show(Case):
 
     def test_suits_where_the_locale_can_say_them(self):
         signs = re.compile("[♣♠♥♦]")
-        for changes, expected in [({}, True), ({"LC_ALL": "C"}, False), ({"LC_ALL": None}, False),
-                                  ({"LC_ALL": None, "LC_CTYPE": "C.UTF-8"}, True)]:
+        for changes, expected in [
+            ({}, True),
+            ({"LC_ALL": "C"}, False),
+            ({"LC_ALL": None}, False),
+            ({"LC_ALL": None, "LC_CTYPE": "C.UTF-8"}, True),
+        ]:
             result = self.soliton("show", "fc.1", env=environment(**changes))
             self.assertEqual(bool(signs.search(result.stdout)), expected, changes)
             self.assertEqual(result.stdout.isascii(), not expected)
@@ -199,9 +270,13 @@ class Show(Case):
         self.assertIn(escape, self.soliton("show", "fc.1", "--colour", "always").stdout)
         self.assertIn(escape, self.soliton("show", "fc.1", "--color=always").stdout)
         for arguments, changes, expected in [
-            ([], {}, True), ([], {"NO_COLOR": "1"}, False), ([], {"NO_COLOR": ""}, True),
-            ([], {"TERM": "dumb"}, False), (["--colour=never"], {}, False),
-            (["--colour=auto"], {}, True), (["--colour=always"], {"NO_COLOR": "1"}, True),
+            ([], {}, True),
+            ([], {"NO_COLOR": "1"}, False),
+            ([], {"NO_COLOR": ""}, True),
+            ([], {"TERM": "dumb"}, False),
+            (["--colour=never"], {}, False),
+            (["--colour=auto"], {}, True),
+            (["--colour=always"], {"NO_COLOR": "1"}, True),
         ]:
             terminal = Terminal(SOLITON, "show", "fc.1", *arguments, env=environment(**changes))
             self.addCleanup(terminal.close)
@@ -274,14 +349,16 @@ class Solve(Case):
         self.assert_ended(self.soliton("check", SOLVED_DEAL, "-", stdin=lines), OK)
 
     def test_json_of_a_search_without_a_solution(self):
-        for arguments, code, outcome in [([UNSOLVABLE_DEAL], UNSOLVABLE, "unsolvable"),
-                                         ([SOLVED_DEAL, "--max-positions", "5"], GAVE_UP,
-                                          "gave-up")]:
+        for arguments, code, outcome in [
+            ([UNSOLVABLE_DEAL], UNSOLVABLE, "unsolvable"),
+            ([SOLVED_DEAL, "--max-positions", "5"], GAVE_UP, "gave-up"),
+        ]:
             result = self.soliton("solve", "--json", *arguments)
             self.assert_ended(result, code)
             answer = json.loads(result.stdout)
-            self.assertEqual((answer["outcome"], answer["length"], answer["moves"]),
-                             (outcome, None, []))
+            self.assertEqual(
+                (answer["outcome"], answer["length"], answer["moves"]), (outcome, None, [])
+            )
             self.assertEqual(answer["reason"] is None, outcome == "unsolvable")
 
     def test_the_sample_layout(self):
@@ -294,19 +371,29 @@ class Solve(Case):
     def test_unsolvable(self):
         result = self.soliton("solve", UNSOLVABLE_DEAL)
         self.assert_ended(result, UNSOLVABLE)
-        self.assertRegex(result.stdout, rf"\A{UNSOLVABLE_DEAL}: unsolvable: proved by a "
-                         r"search of \d+ positions\n  by the course's rules, without xpat2's rotation and "
-                         r"redeals;\n  'soliton explain' tries others\n\Z")
+        self.assertRegex(
+            result.stdout,
+            rf"\A{UNSOLVABLE_DEAL}: unsolvable: proved by a "
+            r"search of \d+ positions\n  by the course's rules, without xpat2's rotation and "
+            r"redeals;\n  'soliton explain' tries others\n\Z",
+        )
         self.assertEqual(self.soliton("solve", "--quiet", UNSOLVABLE_DEAL).stdout, "")
 
     def test_unsolvable_by_which_rules(self):
         """Said where other rules may help, and not where nothing would."""
         forced = "where every card that can go to its foundation goes at once;\n  'soliton explain'"
-        for deal, options, words in [("fc.307127", [], forced), ("bd.218", [], forced),
-                                     ("fc.ms11982", ["--rules", "registers=3"],
-                                      "\n  by these rules, where every card that can go to its"),
-                                     ("st.12", [], None), ("fc.ms11982", ["--take-back"], None),
-                                     ("peg.european", [], None)]:
+        for deal, options, words in [
+            ("fc.307127", [], forced),
+            ("bd.218", [], forced),
+            (
+                "fc.ms11982",
+                ["--rules", "registers=3"],
+                "\n  by these rules, where every card that can go to its",
+            ),
+            ("st.12", [], None),
+            ("fc.ms11982", ["--take-back"], None),
+            ("peg.european", [], None),
+        ]:
             result = self.soliton("solve", deal, *options)
             self.assert_ended(result, UNSOLVABLE)
             if words is None:
@@ -322,7 +409,9 @@ class Solve(Case):
             result = self.soliton("solve", SOLVED_DEAL, *options)
             self.assert_ended(result, OK)
             self.assertEqual(result.stdout, lines)
-            words = "" if "--quiet" in options else rf"soliton: {SOLVED_DEAL}: solved in \d+ moves\n"
+            words = (
+                "" if "--quiet" in options else rf"soliton: {SOLVED_DEAL}: solved in \d+ moves\n"
+            )
             self.assertRegex(result.stderr, rf"\A{words}\Z")
         result = self.soliton("solve", UNSOLVABLE_DEAL, "-o", "-")
         self.assert_ended(result, UNSOLVABLE)
@@ -330,20 +419,31 @@ class Solve(Case):
         self.assertIn(": unsolvable: ", result.stderr)
 
     def test_what_goes_before_the_first_move(self):
-        self.assertIn("\n      to the foundations before move 1: A♥ 2♥ A♦\n   1. ",
-                      self.soliton("solve", "fc.4").stdout)
+        self.assertIn(
+            "\n      to the foundations before move 1: A♥ 2♥ A♦\n   1. ",
+            self.soliton("solve", "fc.4").stdout,
+        )
         for arguments in ["fc.1"], ["fc.4", "--deposits", "free"]:
             self.assertNotIn("before move 1", self.soliton("solve", *arguments).stdout)
 
     def test_a_limit_is_told(self):
         """Which one, how far it was, and what to do."""
         for options, words in [
-            (["--memory", "16M"], r"the memory limit of 16\.0 MiB was reached after [\d,]+ positions; "
-                                  r"try --memory 32M"),
-            (["--memory", "40M"], r"the memory limit of 40\.0 MiB was reached after [\d,]+ positions; "
-                                  r"try --memory 128M"),
+            (
+                ["--memory", "16M"],
+                r"the memory limit of 16\.0 MiB was reached after [\d,]+ positions; "
+                r"try --memory 32M",
+            ),
+            (
+                ["--memory", "40M"],
+                r"the memory limit of 40\.0 MiB was reached after [\d,]+ positions; "
+                r"try --memory 128M",
+            ),
             (["--max-positions", "1234"], "the limit of 1,234 positions was reached"),
-            (["--timeout", "0.25"], r"the time limit of 0\.25 s was reached after [\d,]+ positions?"),
+            (
+                ["--timeout", "0.25"],
+                r"the time limit of 0\.25 s was reached after [\d,]+ positions?",
+            ),
         ]:
             result = self.soliton("solve", LONG_DEAL, *options)
             self.assert_ended(result, GAVE_UP)
@@ -359,23 +459,41 @@ class Solve(Case):
             self.skipTest("a sanitised program takes more than any limit of the system")
         # The default is half of what there is: here, of what the process may have.
         limit = 120 << 20
-        result = self.soliton("solve", LONG_DEAL, preexec_fn=lambda: resource.setrlimit(
-            resource.RLIMIT_AS, (limit, limit)))
+        result = self.soliton(
+            "solve",
+            LONG_DEAL,
+            preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_AS, (limit, limit)),
+        )
         self.assert_ended(result, GAVE_UP)
-        self.assertRegex(result.stdout, r"the memory limit of 60\.0 MiB was reached after [\d,]+ "
-                         r"positions; try --memory 108M\n\Z")
+        self.assertRegex(
+            result.stdout,
+            r"the memory limit of 60\.0 MiB was reached after [\d,]+ "
+            r"positions; try --memory 108M\n\Z",
+        )
         # Two searches at a time share it.
-        result = self.soliton("solve", LONG_DEAL, LONG_DEAL, "--threads", "2", "--brief",
-                              preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_DATA,
-                                                                    (limit, limit)))
+        result = self.soliton(
+            "solve",
+            LONG_DEAL,
+            LONG_DEAL,
+            "--threads",
+            "2",
+            "--brief",
+            preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_DATA, (limit, limit)),
+        )
         self.assert_ended(result, GAVE_UP)
         self.assertEqual(result.stdout.count("the memory limit of 30.0 MiB was reached"), 2)
         self.assertEqual(result.stdout.count("; try --memory 54M\n"), 2)
         # More than there is.
-        result = self.soliton("solve", LONG_DEAL, "--memory", "60M", preexec_fn=lambda:
-                              resource.setrlimit(resource.RLIMIT_DATA, (70 << 20, 70 << 20)))
-        self.assertIn("; try --memory 128M where there is so much (70.0 MiB are free here)\n",
-                      result.stdout)
+        result = self.soliton(
+            "solve",
+            LONG_DEAL,
+            "--memory",
+            "60M",
+            preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_DATA, (70 << 20, 70 << 20)),
+        )
+        self.assertIn(
+            "; try --memory 128M where there is so much (70.0 MiB are free here)\n", result.stdout
+        )
 
     def test_gave_up(self):
         for arguments in [["--max-positions", "5"], ["--timeout", "0"]]:
@@ -392,8 +510,11 @@ class Solve(Case):
         arguments = ["fc.5", "--rules", "ranks=4,columns=3,registers=2"]
         result = self.soliton("solve", "--shortest", *arguments)
         self.assert_ended(result, OK)
-        self.assertRegex(result.stdout, r"\AFreeCell\.5 \(ranks=4,columns=3,registers=2\): "
-                                        r"solved in \d+ moves? \(proved shortest\)\n")
+        self.assertRegex(
+            result.stdout,
+            r"\AFreeCell\.5 \(ranks=4,columns=3,registers=2\): "
+            r"solved in \d+ moves? \(proved shortest\)\n",
+        )
         answer = json.loads(self.soliton("solve", "--shortest", "--json", *arguments).stdout)
         self.assertIs(answer["proved_shortest"], True)
         self.assertEqual(answer["lower_bound"], answer["length"])
@@ -413,8 +534,10 @@ class Solve(Case):
     def test_several_puzzles(self):
         result = self.soliton("solve", "--json", SOLVED_DEAL, UNSOLVABLE_DEAL, "mo.2")
         answers = [json.loads(line) for line in result.stdout.splitlines()]
-        self.assertEqual([answer["puzzle"] for answer in answers],
-                         [SOLVED_DEAL, UNSOLVABLE_DEAL, "MidnightOil.2"])
+        self.assertEqual(
+            [answer["puzzle"] for answer in answers],
+            [SOLVED_DEAL, UNSOLVABLE_DEAL, "MidnightOil.2"],
+        )
         # Unsolvable is worse than solved, given up worse than that, and no input worse again.
         self.assert_ended(result, UNSOLVABLE)
         for puzzles in [UNSOLVABLE_DEAL, *LONG_SEARCH], [*LONG_SEARCH, UNSOLVABLE_DEAL]:
@@ -436,12 +559,25 @@ class Solve(Case):
         result = self.soliton("solve", "--json", *names)
         self.assert_ended(result, USAGE)
         *errors, last = [json.loads(line) for line in result.stdout.splitlines()]
-        self.assertEqual([(answer["puzzle"], answer["file"]) for answer in errors],
-                         [(None, "missing"), ("fc.x", None), (None, "broken"),
-                          ("fc.1000000000", None)])
+        self.assertEqual(
+            [(answer["puzzle"], answer["file"]) for answer in errors],
+            [(None, "missing"), ("fc.x", None), (None, "broken"), ("fc.1000000000", None)],
+        )
         for answer in errors:
-            self.assertEqual(set(answer), {"command", "puzzle", "kind", "file", "line", "rules",
-                                           "outcome", "reason", "limit"})
+            self.assertEqual(
+                set(answer),
+                {
+                    "command",
+                    "puzzle",
+                    "kind",
+                    "file",
+                    "line",
+                    "rules",
+                    "outcome",
+                    "reason",
+                    "limit",
+                },
+            )
             self.assertEqual(answer["outcome"], "error")
             self.assertTrue(answer["reason"])
         self.assertRegex(errors[2]["reason"], r"^broken:2:\d+: ")
@@ -466,10 +602,13 @@ class Solve(Case):
         self.assertTrue(result.stdout.startswith("a?b?[31m: solved in "), result.stdout)
 
     def test_a_puzzle_from_a_file(self):
-        layout = self.file("easy", "game: FreeCell\nrules: ranks=2,columns=2\n"
-                                   "AH 2H\n2C AC 2S AS 2D AD\n")
-        for arguments, options, label in [([layout], {}, str(layout)),
-                                          (["-"], {"stdin": layout.read_text()}, "standard input")]:
+        layout = self.file(
+            "easy", "game: FreeCell\nrules: ranks=2,columns=2\n" "AH 2H\n2C AC 2S AS 2D AD\n"
+        )
+        for arguments, options, label in [
+            ([layout], {}, str(layout)),
+            (["-"], {"stdin": layout.read_text()}, "standard input"),
+        ]:
             result = self.soliton("solve", *arguments, **options)
             self.assert_ended(result, OK)
             self.assertRegex(result.stdout, rf"\A{re.escape(label)}: solved in \d+ moves?")
@@ -511,8 +650,7 @@ class Check(Case):
         self.assertRegex(result.stdout, r"\Awrong: standard input:3: move 3: \S.*\n\Z")
         result = self.soliton("check", "-q", SOLVED_DEAL, "-", stdin="\n".join(lines[:4]))
         self.assert_ended(result, GAVE_UP)
-        self.assertEqual(result.stdout,
-                         "wrong: all 4 moves are legal, but the game is not won\n")
+        self.assertEqual(result.stdout, "wrong: all 4 moves are legal, but the game is not won\n")
         result = self.soliton("check", "-q", SOLVED_DEAL, "-", stdin=lines[0])
         self.assertEqual(result.stdout, "wrong: 1 move is legal, but the game is not won\n")
         result = self.soliton("check", "-q", SOLVED_DEAL, "/dev/null")
@@ -520,12 +658,15 @@ class Check(Case):
 
     def test_what_is_wrong_with_a_line(self):
         for line, words in [
-            ("14 T ", "'14 T ': not a move"), ("rubbish", "'rubbish': not a move"),
-            ("", ":1: move 1: an empty line is not a move"), ("1\t2", "contains a tab: not a move"),
+            ("14 T ", "'14 T ': not a move"),
+            ("rubbish", "'rubbish': not a move"),
+            ("", ":1: move 1: an empty line is not a move"),
+            ("1\t2", "contains a tab: not a move"),
             ("\ufeff1 2", "begins with a byte order mark: not a move"),
             ("1\x012", "contains a control character: not a move"),
             ("1 \u2192 2", "contains a character outside ASCII: not a move"),
-            ("1" * 100, "a line of 100 characters: not a move"), ("0 0", "A♣ onto A♣: "),
+            ("1" * 100, "a line of 100 characters: not a move"),
+            ("0 0", "A♣ onto A♣: "),
         ]:
             for end in "\n", "\r\n":
                 result = self.soliton("check", "-q", SOLVED_DEAL, "-", stdin=line + end)
@@ -537,7 +678,7 @@ class Check(Case):
         lines = self.solution(SOLVED_DEAL)
         for content, code, solved, moves, failed in [
             (lines, OK, True, len(lines), None),
-            ([*lines[:2], "rubbish\x01\""], GAVE_UP, False, 2, 3),
+            ([*lines[:2], 'rubbish\x01"'], GAVE_UP, False, 2, 3),
             (lines[:4], GAVE_UP, False, 4, 5),
         ]:
             result = self.soliton("check", "--json", SOLVED_DEAL, "-", stdin="\n".join(content))
@@ -546,14 +687,18 @@ class Check(Case):
             answer = json.loads(result.stdout)
             self.assertEqual(answer["puzzle"], SOLVED_DEAL)
             self.assertEqual((answer["file"], answer["rules"]), (None, ""))
-            self.assertEqual((answer["outcome"], answer["length"], answer["failed_move"]),
-                             ("right" if solved else "wrong", moves, failed))
+            self.assertEqual(
+                (answer["outcome"], answer["length"], answer["failed_move"]),
+                ("right" if solved else "wrong", moves, failed),
+            )
             self.assertEqual(answer["reason"] is None, solved)
         layout = self.file("easy", "game: FreeCell\nAH AC\nAS AD\n")
         result = self.soliton("check", "--json", layout, "-", "--rules", "ranks=1", stdin="")
         answer = json.loads(result.stdout)
-        self.assertEqual((answer["puzzle"], answer["file"], answer["rules"]),
-                         ("FreeCell", str(layout), "ranks=1"))
+        self.assertEqual(
+            (answer["puzzle"], answer["file"], answer["rules"]),
+            ("FreeCell", str(layout), "ranks=1"),
+        )
 
     def test_the_rules_count(self):
         arguments = [SOLVED_DEAL, "--rules", "registers=6"]
@@ -561,8 +706,14 @@ class Check(Case):
         result = self.soliton("check", "-q", *arguments, "-", stdin=lines)
         self.assert_ended(result, OK)
         self.assertRegex(result.stdout, r"\Aright \(registers=6\): \d+ moves\n\Z")
-        result = self.soliton("check", SOLVED_DEAL, "-", "--rules", "registers=0",
-                              stdin="\n".join(self.solution(SOLVED_DEAL)))
+        result = self.soliton(
+            "check",
+            SOLVED_DEAL,
+            "-",
+            "--rules",
+            "registers=0",
+            stdin="\n".join(self.solution(SOLVED_DEAL)),
+        )
         self.assert_ended(result, GAVE_UP)
 
 

@@ -7,15 +7,31 @@ import subprocess
 import time
 import unittest
 
-from harness import (BAD_DATA, GAVE_UP, INTERRUPTED, NO_INPUT, OK, SOLITON, UNSOLVABLE, USAGE, Case,
-                     Terminal, environment)
+from harness import (
+    BAD_DATA,
+    GAVE_UP,
+    INTERRUPTED,
+    NO_INPUT,
+    OK,
+    SOLITON,
+    UNSOLVABLE,
+    USAGE,
+    Case,
+    Terminal,
+    environment,
+)
 
 SANITISED = "SOLITON_SANITISED" in os.environ
 
 ENGLISH = "  ###\n  ###\n#######\n###o###\n#######\n  ###\n  ###\n"
 CENTRE = "  ooo\n  ooo\nooooooo\nooo#ooo\nooooooo\n  ooo\n  ooo\n"
-BOARDS = {"peg.english": 33, "peg.european": 37, "peg.wiegleb": 45, "peg.diamond": 41,
-          "peg.triangle": 15}
+BOARDS = {
+    "peg.english": 33,
+    "peg.european": 37,
+    "peg.wiegleb": 45,
+    "peg.diamond": 41,
+    "peg.triangle": 15,
+}
 CELL = "[a-i][1-9]"
 JUMP = f"{CELL}-{CELL}"
 RUN = f"{CELL}(-{CELL})+"
@@ -38,10 +54,13 @@ def images(*cells):
 
 def boards(text, drawing=ENGLISH):
     """The drawings in a text that have the shape of this one, each as a string."""
-    shape = "".join("[#o]" if sign in "#o" else re.escape(sign) if sign == " " else " *\n"
-                    for sign in drawing)
-    return ["".join(line.rstrip() + "\n" for line in found.group().splitlines())
-            for found in re.finditer(rf"(?m)^{shape}", text)]
+    shape = "".join(
+        "[#o]" if sign in "#o" else re.escape(sign) if sign == " " else " *\n" for sign in drawing
+    )
+    return [
+        "".join(line.rstrip() + "\n" for line in found.group().splitlines())
+        for found in re.finditer(rf"(?m)^{shape}", text)
+    ]
 
 
 class PegCase(Case):
@@ -70,8 +89,9 @@ class Show(PegCase):
         for name, cells in BOARDS.items():
             result = self.soliton("show", name)
             self.assert_ended(result, OK)
-            drawn = "".join(line for line in result.stdout.splitlines()
-                            if re.fullmatch("[#o ]+", line))
+            drawn = "".join(
+                line for line in result.stdout.splitlines() if re.fullmatch("[#o ]+", line)
+            )
             self.assertEqual((drawn.count("#"), drawn.count("o")), (cells - 1, 1), name)
             listed = self.soliton("list").stdout
             self.assertIn(name, listed)
@@ -80,7 +100,7 @@ class Show(PegCase):
         for start in "c1", "d1", "a4", "g5":
             result = self.soliton("show", "peg.english", "--start", start)
             self.assert_ended(result, OK)
-            drawn, = boards(result.stdout)
+            (drawn,) = boards(result.stdout)
             row = drawn.splitlines()[int(start[1]) - 1]
             self.assertEqual((drawn.count("o"), row["abcdefg".index(start[0])]), (1, "o"))
 
@@ -124,9 +144,12 @@ class Moves(PegCase):
 
     def test_axes_of_a_drawing(self):
         path = self.file("board", "o#o\n###\n###\n")
-        for rules, expected in [([], ["a3-a1", "c3-c1"]), (["axes=2"], ["a3-a1", "c3-c1"]),
-                                (["axes=3"], ["a3-a1", "c3-a1", "c3-c1"]),
-                                (["axes=4"], ["a3-a1", "a3-c1", "c3-a1", "c3-c1"])]:
+        for rules, expected in [
+            ([], ["a3-a1", "c3-c1"]),
+            (["axes=2"], ["a3-a1", "c3-c1"]),
+            (["axes=3"], ["a3-a1", "c3-a1", "c3-c1"]),
+            (["axes=4"], ["a3-a1", "a3-c1", "c3-a1", "c3-c1"]),
+        ]:
             result = self.soliton("moves", path, *[f"--rules={rule}" for rule in rules])
             self.assert_ended(result, OK)
             self.assertEqual(sorted(result.stdout.split()), expected, rules)
@@ -172,8 +195,9 @@ class Solve(PegCase):
         for goal in "d4", CENTRE.replace("\n", "/").rstrip("/"), CENTRE:
             answer = self.solved("peg.english", "--goal", goal)
             self.assertRegex(answer["moves"][-1], r"-d4\Z")
-            self.assert_ended(self.soliton("check", "peg.english", "--goal", goal,
-                                           " ".join(answer["moves"])), OK)
+            self.assert_ended(
+                self.soliton("check", "peg.english", "--goal", goal, " ".join(answer["moves"])), OK
+            )
         path = self.file("goal.txt", CENTRE)
         self.assertRegex(self.solved("peg.english", "--goal", path)["moves"][-1], r"-d4\Z")
         self.assertEqual(self.solved("peg.english", "--goal", "any")["length"], 31)
@@ -208,15 +232,20 @@ class Solve(PegCase):
             self.assert_ended(result, UNSOLVABLE)
             self.assertRegex(result.stdout, r"\Apeg\.\w+.*: unsolvable: proved")
             answer = self.json_of("solve", *arguments, code=UNSOLVABLE)
-            self.assertEqual((answer["outcome"], answer["moves"], answer["length"]),
-                             ("unsolvable", [], None))
+            self.assertEqual(
+                (answer["outcome"], answer["moves"], answer["length"]), ("unsolvable", [], None)
+            )
             self.assertEqual(self.soliton("solve", "--quiet", *arguments).stdout, "")
         for text in "##o##\n", "##\n#o\n", "o##\n#o#\n##o\n":
             self.assert_ended(self.soliton("solve", "-", stdin=text), UNSOLVABLE)
 
     def test_other_starts_of_other_boards(self):
-        for name, start in [("peg.european", "c1"), ("peg.triangle", "a1"), ("peg.triangle", "b4"),
-                            ("peg.wiegleb", "e5")][:3 if SANITISED else 4]:
+        for name, start in [
+            ("peg.european", "c1"),
+            ("peg.triangle", "a1"),
+            ("peg.triangle", "b4"),
+            ("peg.wiegleb", "e5"),
+        ][: 3 if SANITISED else 4]:
             answer = self.solved(name, "--start", start)
             solution = " ".join(answer["moves"])
             self.assert_ended(self.soliton("check", name, "--start", start, solution), OK)
@@ -240,13 +269,18 @@ class Solve(PegCase):
     def test_goals_of_several_pegs(self):
         answer = self.solved("-", stdin="##o##o\n\noo#oo#\n")
         self.assertEqual(sorted(answer["moves"]), ["a1-c1", "d1-f1"])
-        answer = self.solved("peg.english", "--goal",
-                             "  ###/  #o#/###o###/#######/#######/  ###/  ###")
+        answer = self.solved(
+            "peg.english", "--goal", "  ###/  #o#/###o###/#######/#######/  ###/  ###"
+        )
         self.assertEqual(answer["moves"], ["d2-d4"])
 
     def test_shortest_of_small_boards(self):
-        for text, moves in [("##\n##o\nooo\n", 2), (" #o\no#o\nooo\no#o\noo\n", 1),
-                            ("o##\n ##\n o##\n", 3), ("o##\n###\n###\n#o#\n", 6)]:
+        for text, moves in [
+            ("##\n##o\nooo\n", 2),
+            (" #o\no#o\nooo\no#o\noo\n", 1),
+            ("o##\n ##\n o##\n", 3),
+            ("o##\n###\n###\n#o#\n", 6),
+        ]:
             answer = self.solved("-", "--shortest", stdin=text)
             self.assertEqual((answer["length"], answer["proved_shortest"]), (moves, True), text)
 
@@ -262,8 +296,7 @@ class Solve(PegCase):
         result = self.soliton("check", "peg.triangle", " ".join(answer["moves"]))
         self.assert_ended(result, OK)
         result = self.soliton("solve", "--shortest", "peg.triangle")
-        self.assertRegex(result.stdout,
-                         r"\Apeg\.triangle: solved in 10 moves \(proved shortest\)")
+        self.assertRegex(result.stdout, r"\Apeg\.triangle: solved in 10 moves \(proved shortest\)")
         one = self.soliton("solve", "--shortest", "-", stdin="##o#o#o\n")
         self.assert_ended(one, OK)
         self.assertIn("solved in 1 move (proved shortest)", one.stdout)
@@ -287,8 +320,9 @@ class Solve(PegCase):
             self.assertEqual(answer["outcome"], "gave-up")
             self.assertTrue(answer["reason"])
         began = time.monotonic()
-        self.assert_ended(self.soliton("solve", "--shortest", "peg.wiegleb", "--timeout", "0.3"),
-                          GAVE_UP)
+        self.assert_ended(
+            self.soliton("solve", "--shortest", "peg.wiegleb", "--timeout", "0.3"), GAVE_UP
+        )
         self.assertLess(time.monotonic() - began, 10)
 
     def test_memory(self):
@@ -299,10 +333,13 @@ class Solve(PegCase):
     def test_the_system_says_the_same_of_the_memory(self):
         if SANITISED:
             self.skipTest("a sanitiser's own tables would count")
-        for arguments in (["solve", "--shortest", "peg.wiegleb", "--memory=32M", "--timeout=1"],
-                          ["count", "peg.english", "--memory=48M", "--timeout=1"]):
-            process = subprocess.Popen([SOLITON, *arguments], stdout=subprocess.DEVNULL,
-                                       stderr=subprocess.DEVNULL)
+        for arguments in (
+            ["solve", "--shortest", "peg.wiegleb", "--memory=32M", "--timeout=1"],
+            ["count", "peg.english", "--memory=48M", "--timeout=1"],
+        ):
+            process = subprocess.Popen(
+                [SOLITON, *arguments], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+            )
             _, status, used = os.wait4(process.pid, 0)
             process.returncode = os.waitstatus_to_exitcode(status)
             self.assertEqual(process.returncode, GAVE_UP, arguments)
@@ -313,20 +350,27 @@ class Solve(PegCase):
 
 class BadInput(PegCase):
     def test_drawings(self):
-        for text, line, column in [("###\n#x#\n###\n", 2, 2), ("###\n#o?\n", 2, 3),
-                                   ("##o\n\n##\n", 3, None), ("##o\n\n##o#\n", 3, None),
-                                   ("##o\n\noo#\n\noo#\n", 5, None),
-                                   (("#" * 13 + "\n") * 5, None, None), ("#\t#\n", 1, 2),
-                                   ("##o\n\noo?\n", 3, 3)]:
+        for text, line, column in [
+            ("###\n#x#\n###\n", 2, 2),
+            ("###\n#o?\n", 2, 3),
+            ("##o\n\n##\n", 3, None),
+            ("##o\n\n##o#\n", 3, None),
+            ("##o\n\noo#\n\noo#\n", 5, None),
+            (("#" * 13 + "\n") * 5, None, None),
+            ("#\t#\n", 1, 2),
+            ("##o\n\noo?\n", 3, 3),
+        ]:
             with self.subTest(text):
                 path = self.file("board", text)
                 result = self.soliton("solve", path)
                 self.assert_refused(result, BAD_DATA)
-                self.assertRegex(result.stderr,
-                                 rf"board:{line or '[0-9]+'}:{column or '[0-9]+'}: \S")
+                self.assertRegex(
+                    result.stderr, rf"board:{line or '[0-9]+'}:{column or '[0-9]+'}: \S"
+                )
                 self.assertEqual(result.stderr.count("\n"), 1)
-                self.assert_refused(self.soliton("solve", "-", stdin=text), BAD_DATA,
-                                    "standard input:")
+                self.assert_refused(
+                    self.soliton("solve", "-", stdin=text), BAD_DATA, "standard input:"
+                )
 
     def test_sizes(self):
         full = ("#" * 8 + "\n") * 8
@@ -334,22 +378,36 @@ class BadInput(PegCase):
         self.assert_refused(self.soliton("show", "-", stdin=full + "#\n"), BAD_DATA, "64")
 
     def test_cells_and_goals_that_cannot_be(self):
-        for options in [["--start", "a1"], ["--start", "h4"], ["--start", "d8"], ["--start", "44"],
-                        ["--start", ""], ["--goal", "a1"], ["--goal", "all"], ["--goal", "#o#"],
-                        ["--goal", ""], ["--start"], ["--rules", "axes=5"], ["--rules", "start=z9"],
-                        ["--rules", "ranks=3"], ["--rules", "axes=1"]]:
+        for options in [
+            ["--start", "a1"],
+            ["--start", "h4"],
+            ["--start", "d8"],
+            ["--start", "44"],
+            ["--start", ""],
+            ["--goal", "a1"],
+            ["--goal", "all"],
+            ["--goal", "#o#"],
+            ["--goal", ""],
+            ["--start"],
+            ["--rules", "axes=5"],
+            ["--rules", "start=z9"],
+            ["--rules", "ranks=3"],
+            ["--rules", "axes=1"],
+        ]:
             with self.subTest(options):
-                self.assert_refused(self.soliton("solve", "peg.english", *options), USAGE,
-                                    "soliton: ")
+                self.assert_refused(
+                    self.soliton("solve", "peg.english", *options), USAGE, "soliton: "
+                )
 
     def test_messages_name_the_option(self):
         for options, words in [
-                (["--start", "a1"], "soliton: --start: rule start cannot be 'a1'"),
-                (["--goal", "a1"], "soliton: --goal: rule goal cannot be 'a1'"),
-                (["--rules", "start=a1"], "soliton: --rules: rule start cannot be 'a1'"),
-                (["--rules", "axes=2", "--start", "a1"], "soliton: the rules: rule start cannot"),
-                (["--goal", "nothing.txt"], "soliton: --goal nothing.txt: no such file"),
-                (["--goal", "d4,start=c1"], "soliton: --goal takes one value")]:
+            (["--start", "a1"], "soliton: --start: rule start cannot be 'a1'"),
+            (["--goal", "a1"], "soliton: --goal: rule goal cannot be 'a1'"),
+            (["--rules", "start=a1"], "soliton: --rules: rule start cannot be 'a1'"),
+            (["--rules", "axes=2", "--start", "a1"], "soliton: the rules: rule start cannot"),
+            (["--goal", "nothing.txt"], "soliton: --goal nothing.txt: no such file"),
+            (["--goal", "d4,start=c1"], "soliton: --goal takes one value"),
+        ]:
             self.assert_refused(self.soliton("solve", "peg.english", *options), USAGE, words)
         result = self.soliton("solve", "." * 13 + "AA" + "." * 21, "--start", "d4")
         self.assert_refused(result, USAGE, "soliton: --start: a port has no rules to change")
@@ -362,9 +420,14 @@ class BadInput(PegCase):
         self.assertIn(self.soliton("show", "peg.").returncode, (USAGE, NO_INPUT))
 
     def test_commands_for_other_kinds(self):
-        for arguments in [["rate", "peg.english"], ["hardest", "peg.english"], ["count", "fc.1"],
-                          ["generate", "peg"], ["count", "." * 13 + "AA" + "." * 21],
-                          ["solve", "peg.english", "--metric", "slides"]]:
+        for arguments in [
+            ["rate", "peg.english"],
+            ["hardest", "peg.english"],
+            ["count", "fc.1"],
+            ["generate", "peg"],
+            ["count", "." * 13 + "AA" + "." * 21],
+            ["solve", "peg.english", "--metric", "slides"],
+        ]:
             self.assert_refused(self.soliton(*arguments), USAGE, "soliton: ")
 
 
@@ -376,20 +439,32 @@ class Check(PegCase):
         return self.soliton("check", "-q", path, solution, *options, stdin=stdin)
 
     def test_right(self):
-        for solution in ["a1-c1 d1-b1", "a1-c1 c1-e1", "a1-c1-e1",
-                         self.file("lines", "a1-c1\nd1-b1\n"),
-                         self.file("one_line", "a1-c1 d1-b1"), self.file("run", "a1-c1-e1\n")]:
+        for solution in [
+            "a1-c1 d1-b1",
+            "a1-c1 c1-e1",
+            "a1-c1-e1",
+            self.file("lines", "a1-c1\nd1-b1\n"),
+            self.file("one_line", "a1-c1 d1-b1"),
+            self.file("run", "a1-c1-e1\n"),
+        ]:
             result = self.check(solution)
             self.assert_ended(result, OK)
             self.assertTrue(result.stdout.startswith("right"), result.stdout)
         self.assert_ended(self.check("-", stdin="a1-c1\r\nd1-b1\r\n"), OK)
 
     def test_wrong(self):
-        for solution, words in [("a1-c1", "not won"), ("b1-d1", "move 1"), ("d1-b1", "move 1"),
-                                ("a1-c1 a1-c1", "move 2"), ("a1-c1 c1-e1 e1-c1", "move 3"),
-                                ("a1-d1", "move 1"), ("a1-a3", "move 1"), ("z1-c1", "move 1"),
-                                (self.file("rubbish", "a1-c1 hello"), "move 2"),
-                                (self.file("empty", ""), "no moves")]:
+        for solution, words in [
+            ("a1-c1", "not won"),
+            ("b1-d1", "move 1"),
+            ("d1-b1", "move 1"),
+            ("a1-c1 a1-c1", "move 2"),
+            ("a1-c1 c1-e1 e1-c1", "move 3"),
+            ("a1-d1", "move 1"),
+            ("a1-a3", "move 1"),
+            ("z1-c1", "move 1"),
+            (self.file("rubbish", "a1-c1 hello"), "move 2"),
+            (self.file("empty", ""), "no moves"),
+        ]:
             result = self.check(solution)
             self.assert_ended(result, GAVE_UP)
             self.assertTrue(result.stdout.startswith("wrong: "), result.stdout)
@@ -413,13 +488,15 @@ class Check(PegCase):
             self.assert_ended(self.soliton("check", "peg.triangle", "out"), OK)
 
     def test_neither_jumps_nor_a_file(self):
-        self.assert_refused(self.soliton("check", "peg.english", "missing.txt"), NO_INPUT,
-                            "missing.txt")
+        self.assert_refused(
+            self.soliton("check", "peg.english", "missing.txt"), NO_INPUT, "missing.txt"
+        )
 
     def test_json(self):
         answer = self.json_of("check", self.file("board", self.BOARD), "a1-c1 a1-c1", code=GAVE_UP)
-        self.assertEqual((answer["outcome"], answer["length"], answer["failed_move"]),
-                         ("wrong", 1, 2))
+        self.assertEqual(
+            (answer["outcome"], answer["length"], answer["failed_move"]), ("wrong", 1, 2)
+        )
 
 
 class Count(PegCase):
@@ -428,14 +505,21 @@ class Count(PegCase):
         self.assertEqual(answer["solutions"], "29760")
         self.assertEqual(answer["solutions_at_goal"], "6816")
         levels = answer["levels"]
-        self.assertEqual([level["positions"] for level in levels],
-                         [1, 2, 8, 35, 122, 293, 530, 679, 623, 414, 212, 75, 18, 4])
-        self.assertEqual([level["up_to_symmetry"] for level in levels],
-                         [1, 1, 4, 19, 62, 149, 268, 344, 317, 215, 112, 39, 10, 3])
-        self.assertEqual([level["dead_ends"] for level in levels],
-                         [0, 0, 0, 0, 0, 0, 1, 5, 8, 21, 34, 37, 12, 0])
-        self.assertEqual([level["winning"] for level in levels],
-                         [1, 2, 8, 24, 70, 120, 158, 158, 116, 62, 28, 12, 6, 4])
+        self.assertEqual(
+            [level["positions"] for level in levels],
+            [1, 2, 8, 35, 122, 293, 530, 679, 623, 414, 212, 75, 18, 4],
+        )
+        self.assertEqual(
+            [level["up_to_symmetry"] for level in levels],
+            [1, 1, 4, 19, 62, 149, 268, 344, 317, 215, 112, 39, 10, 3],
+        )
+        self.assertEqual(
+            [level["dead_ends"] for level in levels], [0, 0, 0, 0, 0, 0, 1, 5, 8, 21, 34, 37, 12, 0]
+        )
+        self.assertEqual(
+            [level["winning"] for level in levels],
+            [1, 2, 8, 24, 70, 120, 158, 158, 116, 62, 28, 12, 6, 4],
+        )
         for key in "positions", "up_to_symmetry":
             self.assertEqual(answer[key], sum(level[key] for level in levels))
 
@@ -465,8 +549,9 @@ class Count(PegCase):
     def test_what_cannot_be_solved(self):
         answer = self.json_of("count", "-", stdin="##o##\n")
         self.assertEqual((answer["solutions"], answer["solutions_at_goal"]), ("0", "0"))
-        self.assertEqual([level["winning"] for level in answer["levels"]],
-                         [0] * len(answer["levels"]))
+        self.assertEqual(
+            [level["winning"] for level in answer["levels"]], [0] * len(answer["levels"])
+        )
         self.assertEqual([level["positions"] for level in answer["levels"]], [1, 2, 2])
         self.assertEqual([level["dead_ends"] for level in answer["levels"]], [0, 0, 2])
         self.assertEqual([level["up_to_symmetry"] for level in answer["levels"]], [1, 1, 1])

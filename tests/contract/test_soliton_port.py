@@ -7,8 +7,19 @@ import signal
 import subprocess
 import unittest
 
-from harness import (BAD_DATA, CANNOT_WRITE, GAVE_UP, NO_INPUT, OK, SOLITON, UNSOLVABLE, USAGE, Case, start,
-                     wait_for_search)
+from harness import (
+    BAD_DATA,
+    CANNOT_WRITE,
+    GAVE_UP,
+    NO_INPUT,
+    OK,
+    SOLITON,
+    UNSOLVABLE,
+    USAGE,
+    Case,
+    start,
+    wait_for_search,
+)
 
 SANITISED = "SOLITON_SANITISED" in os.environ
 
@@ -36,8 +47,8 @@ def grids(text, width=6, height=6):
     row = rf"^[A-Zx~]{{{width}}}$"
     lines, found, at = text.splitlines(), [], 0
     while at + height <= len(lines):
-        if all(re.match(row, line) for line in lines[at:at + height]):
-            found.append(lines[at:at + height])
+        if all(re.match(row, line) for line in lines[at : at + height]):
+            found.append(lines[at : at + height])
             at += height
         else:
             at += 1
@@ -65,12 +76,23 @@ class PortCase(Case):
 class Reading(PortCase):
     def test_boats_strings_and_grids(self):
         expected = BOATS_GRID.split()
-        for text in [BOATS, BOATS + "\n", BOATS.replace("\n", "\r\n") + "\r\n", BOATS_GRID,
-                     BOATS_GRID.replace("~", "o"), BOATS_GRID.replace("~", "."), BOATS_STRING,
-                     BOATS_STRING.replace(".", "o") + "\n", BOATS_STRING.replace(".", "~"),
-                     "C2V42\nA2H12\nB3V00\n", "A2H12 B3V00 C2V42\n", "A2H12\nB3V00 C2V42\n",
-                     "# a port\n" + BOATS + "  # the last boat\n", BOATS_GRID.rstrip("\n"),
-                     BOATS_GRID.replace("\n", "/").rstrip("/")]:
+        for text in [
+            BOATS,
+            BOATS + "\n",
+            BOATS.replace("\n", "\r\n") + "\r\n",
+            BOATS_GRID,
+            BOATS_GRID.replace("~", "o"),
+            BOATS_GRID.replace("~", "."),
+            BOATS_STRING,
+            BOATS_STRING.replace(".", "o") + "\n",
+            BOATS_STRING.replace(".", "~"),
+            "C2V42\nA2H12\nB3V00\n",
+            "A2H12 B3V00 C2V42\n",
+            "A2H12\nB3V00 C2V42\n",
+            "# a port\n" + BOATS + "  # the last boat\n",
+            BOATS_GRID.rstrip("\n"),
+            BOATS_GRID.replace("\n", "/").rstrip("/"),
+        ]:
             path = self.file("port.txt", text)
             self.assertEqual(self.first_grid(path), expected, text)
             self.assertEqual(self.first_grid("-", stdin=text), expected, text)
@@ -85,7 +107,7 @@ class Reading(PortCase):
 
     def test_a_grid_of_little_but_o(self):
         for empty in ".o~":
-            grid = "".join(EASY[i:i + 6] + "\n" for i in range(0, 36, 6)).replace(".", empty)
+            grid = "".join(EASY[i : i + 6] + "\n" for i in range(0, 36, 6)).replace(".", empty)
             self.assertEqual(self.soliton("solve", "-q", "-", stdin=grid).stdout, "A>A>A>\n")
 
     def test_letters_are_kept(self):
@@ -97,15 +119,18 @@ class Reading(PortCase):
 
     def test_other_sizes(self):
         for string, width, height, length in [
-            ("........AA......", 4, 4, 2), ("..../AA../..../....", 4, 4, 2),
-            (".......B..AAB............", 5, 5, None), ("." * 14 + "AA" + "." * 33, 7, 7, 5),
-            ("." * 56 + "AAA.....", 8, 8, 5), ("......../AA....../......../........", 8, 4, 6),
+            ("........AA......", 4, 4, 2),
+            ("..../AA../..../....", 4, 4, 2),
+            (".......B..AAB............", 5, 5, None),
+            ("." * 14 + "AA" + "." * 33, 7, 7, 5),
+            ("." * 56 + "AAA.....", 8, 8, 5),
+            ("......../AA....../......../........", 8, 4, 6),
             ("AA../" + "/".join(["...."] * 7), 4, 8, 2),
         ]:
             result = self.soliton("show", string)
             self.assert_ended(result, OK)
             self.assertEqual(len(grids(result.stdout, width, height)), 1, result.stdout)
-            answer, = self.json_of("solve", string)
+            (answer,) = self.json_of("solve", string)
             if length is not None:
                 self.assertEqual(answer["length"], length, string)
         path = self.file("boats", "size 7x5\nA2H04\nB3V41\n")
@@ -119,7 +144,7 @@ class Reading(PortCase):
         self.assertEqual(self.json_of("solve", path)[0]["length"], 4)
 
     def test_a_long_boat_to_free(self):
-        answer, = self.json_of("solve", "............AAA.....................")
+        (answer,) = self.json_of("solve", "............AAA.....................")
         self.assertEqual((answer["length"], answer["moves"]), (3, ["A>"] * 3))
 
     def test_walls(self):
@@ -129,8 +154,8 @@ class Reading(PortCase):
         self.assert_ended(self.soliton("solve", blocked), UNSOLVABLE)
         self.assertEqual(self.first_grid("....x.......AA......................")[0], "~~~~x~")
         # B is in the way; it goes up by one or, where a wall stops it there, down by two.
-        upward, = self.json_of("solve", ".........B..AA.B....................")
-        downward, = self.json_of("solve", "...x.....B..AA.B....................")
+        (upward,) = self.json_of("solve", ".........B..AA.B....................")
+        (downward,) = self.json_of("solve", "...x.....B..AA.B....................")
         self.assertEqual((upward["length"], downward["length"]), (4 + 1, 4 + 2))
         self.assertEqual([downward["moves"].count(move) for move in ("A>", "B>")], [4, 2])
 
@@ -138,10 +163,12 @@ class Reading(PortCase):
         texts = {
             "strings": f"{EASY}\n{SMALL}\n# the last one\n{BOATS_STRING}\n",
             "boats": f"A2H12\n\nA2H02\nB3V50\nC3H33\n\n\n{BOATS}\n",
-            "grids": "\n\n".join("\n".join(re.findall("." * 6, string))
-                                 for string in (EASY, SMALL, BOATS_STRING)),
+            "grids": "\n\n".join(
+                "\n".join(re.findall("." * 6, string)) for string in (EASY, SMALL, BOATS_STRING)
+            ),
             "grids without blank lines": "\n".join(
-                "\n".join(re.findall("." * 6, string)) for string in (EASY, SMALL, BOATS_STRING)),
+                "\n".join(re.findall("." * 6, string)) for string in (EASY, SMALL, BOATS_STRING)
+            ),
             "all": f"{EASY}\n\nA2H02\nB3V50\nC3H33\n\n{BOATS_GRID}",
         }
         for what, text in texts.items():
@@ -159,29 +186,47 @@ class Reading(PortCase):
     def test_where_a_port_was(self):
         path = self.file("ports.txt", f"# easy\n{EASY}\n\n{BOATS}\n\n{BOATS_GRID}\n{SMALL}\n")
         answers = self.json_of("solve", path)
-        self.assertEqual([(answer["file"], answer["line"]) for answer in answers],
-                         [(str(path), line) for line in (2, 4, 8, 15)])
+        self.assertEqual(
+            [(answer["file"], answer["line"]) for answer in answers],
+            [(str(path), line) for line in (2, 4, 8, 15)],
+        )
 
     def test_arguments_beside_each_other(self):
         path = self.file("ports.txt", f"{SMALL}\n{EASY}\n")
         answers = self.json_of("solve", EASY, path, "fc.1", SMALL)
-        self.assertEqual([answer["kind"] for answer in answers],
-                         ["port", "port", "port", "patience", "port"])
-        self.assertEqual([answer["length"] for answer in answers if answer["kind"] == "port"],
-                         [3, 8, 3, 8])
+        self.assertEqual(
+            [answer["kind"] for answer in answers], ["port", "port", "port", "patience", "port"]
+        )
+        self.assertEqual(
+            [answer["length"] for answer in answers if answer["kind"] == "port"], [3, 8, 3, 8]
+        )
 
 
 class BadInput(PortCase):
     # What is wrong, and on which line.
     BOAT_LISTS = [
-        ("A2H12\nB3V04\n", 2), ("A2H12\nB2H50\n", 2), ("A2H12\nB2H60\n", 2),  # outside
-        ("A2H12\nB2V21\n", 2), ("A2H12\nC2V00\nB3H00\n", 3),  # on another
-        ("A2H12\nB2H00\nB2H04\n", 3), ("A2H12\nA2H42\n", 2),  # a letter twice
-        ("B2H00\nC3V23\n", 1), ("A2V12\n", 1), ("B2H00\nA2V12\n", 2),  # no A, A vertical
-        ("A2H11\n", 1), ("B2H00\nA2H13\n", 2),  # not in its row
-        ("A2H12\nB4H00\n", 2), ("A4H12\n", 1), ("A2H12\nB1H00\n", 2),  # a length
-        ("A2H12\nB2D00\n", 2), ("A2H12\nB2H0\n", 2), ("A2H12\nB2H000\n", 2), ("A2H12\n2BH00\n", 2),
-        ("size 9x9\nA2H12\n", 1), ("size 3x6\nA2H12\n", 1), ("A2H12\nb2H00\n", 2),
+        ("A2H12\nB3V04\n", 2),
+        ("A2H12\nB2H50\n", 2),
+        ("A2H12\nB2H60\n", 2),  # outside
+        ("A2H12\nB2V21\n", 2),
+        ("A2H12\nC2V00\nB3H00\n", 3),  # on another
+        ("A2H12\nB2H00\nB2H04\n", 3),
+        ("A2H12\nA2H42\n", 2),  # a letter twice
+        ("B2H00\nC3V23\n", 1),
+        ("A2V12\n", 1),
+        ("B2H00\nA2V12\n", 2),  # no A, A vertical
+        ("A2H11\n", 1),
+        ("B2H00\nA2H13\n", 2),  # not in its row
+        ("A2H12\nB4H00\n", 2),
+        ("A4H12\n", 1),
+        ("A2H12\nB1H00\n", 2),  # a length
+        ("A2H12\nB2D00\n", 2),
+        ("A2H12\nB2H0\n", 2),
+        ("A2H12\nB2H000\n", 2),
+        ("A2H12\n2BH00\n", 2),
+        ("size 9x9\nA2H12\n", 1),
+        ("size 3x6\nA2H12\n", 1),
+        ("A2H12\nb2H00\n", 2),
     ]
 
     def test_boat_lists(self):
@@ -198,8 +243,11 @@ class BadInput(PortCase):
                 self.assertRegex(result.stderr, rf"standard input:{line}:\d+: \S")
 
     def test_columns_of_boat_lists(self):
-        for text, place in [("A2H12 B4H00\n", "1:[78]"), ("A2H12\nB2H00 C2V00\n", r"2:(7|10)"),
-                            ("A2H12\n   B2H00 B2H03\n", "2:10")]:
+        for text, place in [
+            ("A2H12 B4H00\n", "1:[78]"),
+            ("A2H12\nB2H00 C2V00\n", r"2:(7|10)"),
+            ("A2H12\n   B2H00 B2H03\n", "2:10"),
+        ]:
             result = self.soliton("show", "-", stdin=text)
             self.assert_refused(result, BAD_DATA)
             self.assertRegex(result.stderr, rf"standard input:{place}: ")
@@ -207,12 +255,16 @@ class BadInput(PortCase):
     STRINGS = [
         ("." * 36, None),  # no A
         ("A.....A..........................." + "..", None),  # A vertical
-        ("AA" + "." * 34, None), ("." * 18 + "AA" + "." * 16, None),  # not in its row
-        ("BBBB........AA" + "." * 22, 1), ("............AAAA" + "." * 20, 13),  # a length of 4
+        ("AA" + "." * 34, None),
+        ("." * 18 + "AA" + "." * 16, None),  # not in its row
+        ("BBBB........AA" + "." * 22, 1),
+        ("............AAAA" + "." * 20, 13),  # a length of 4
         ("B...........AA" + "." * 22, 1),  # a length of 1
         ("BB..........AA" + "." * 20 + "BB", 1),  # twice
-        ("BB.....B....AA" + "." * 22, 1), (".....BB.....AA" + "." * 22, 6),  # no straight boat
-        ("............AA" + "." * 21 + "?", 36), ("b...........AA" + "." * 22, 1),
+        ("BB.....B....AA" + "." * 22, 1),
+        (".....BB.....AA" + "." * 22, 6),  # no straight boat
+        ("............AA" + "." * 21 + "?", 36),
+        ("b...........AA" + "." * 22, 1),
         ("............AA.y" + "." * 20, 16),
     ]
 
@@ -238,11 +290,14 @@ class BadInput(PortCase):
 
     def test_grids(self):
         for text, line in [
-            (BOATS_GRID.replace("A", "~"), None), (BOATS_GRID.replace("~~~~C~", "~~~~C"), 4),
+            (BOATS_GRID.replace("A", "~"), None),
+            (BOATS_GRID.replace("~~~~C~", "~~~~C"), 4),
             (BOATS_GRID.replace("~~~~C~", "~~~~CCC"), 4),
             (BOATS_GRID.replace("BAA~C~", "BAA~C?"), 3),
-            (BOATS_GRID + "......\n" * 4, None), (BOATS_GRID + "DDDD..\n" * 6, None),
-            ("......\n" + BOATS_GRID[:-7], 4), ("......\n......\nAA....\n", None),
+            (BOATS_GRID + "......\n" * 4, None),
+            (BOATS_GRID + "DDDD..\n" * 6, None),
+            ("......\n" + BOATS_GRID[:-7], 4),
+            ("......\n......\nAA....\n", None),
         ]:
             result = self.soliton("solve", self.file("grid", text))
             self.assert_ended(result, BAD_DATA)
@@ -259,8 +314,10 @@ class BadInput(PortCase):
         self.assertEqual([line for line, _ in places], ["2", "6", "9"])
         self.assertEqual(places[0], ("2", "36"))
         answers = self.json_of("solve", path, code=BAD_DATA)
-        self.assertEqual([answer["outcome"] for answer in answers],
-                         ["solved", "error", "solved", "error", "error", "solved"])
+        self.assertEqual(
+            [answer["outcome"] for answer in answers],
+            ["solved", "error", "solved", "error", "error", "solved"],
+        )
         for answer in answers:
             if answer["outcome"] == "error":
                 self.assertTrue(answer["reason"])
@@ -286,7 +343,7 @@ class BadInput(PortCase):
         result = self.soliton("solve", "--quiet", "-", stdin=(EASY + "\n") * count)
         self.assert_ended(result, OK)
         self.assertEqual(result.stdout, "A>A>A>\n" * count)
-        grid = "".join(EASY[i:i + 6] + "\n" for i in range(0, 36, 6))
+        grid = "".join(EASY[i : i + 6] + "\n" for i in range(0, 36, 6))
         result = self.soliton("solve", "--quiet", "-", stdin=grid * (count // 2))
         self.assert_ended(result, OK)
         self.assertEqual(result.stdout, "A>A>A>\n" * (count // 2))
@@ -307,14 +364,14 @@ class Solve(PortCase):
     def test_known_ports(self):
         known = {EASY: KNOWN[EASY], HARDEST: KNOWN[HARDEST]} if SANITISED else KNOWN
         for string, (moves, slide_count, _) in known.items():
-            answer, = self.json_of("solve", string)
+            (answer,) = self.json_of("solve", string)
             self.assertEqual((answer["outcome"], answer["metric"]), ("solved", "moves"))
             self.assertEqual((answer["length"], len(answer["moves"])), (moves, moves))
             self.assertIs(answer["proved_shortest"], True)
             self.assertEqual(answer["lower_bound"], moves)
             self.assertEqual({bool(re.fullmatch(MOVE, move)) for move in answer["moves"]}, {True})
             self.assert_ended(self.soliton("check", string, "".join(answer["moves"])), OK)
-            answer, = self.json_of("solve", "--metric", "slides", string)
+            (answer,) = self.json_of("solve", "--metric", "slides", string)
             self.assertEqual((answer["length"], answer["metric"]), (slide_count, "slides"))
             self.assertEqual(slides(answer["moves"]), slide_count)
             self.assertIs(answer["proved_shortest"], True)
@@ -350,26 +407,33 @@ class Solve(PortCase):
         self.assertEqual(shown[0], self.first_grid(SMALL))
         self.assertEqual(shown[-1][2][-2:], "AA")
         for before, move, after in zip(shown, moves, shown[1:]):
-            changed = {letter for old, new in zip("".join(before), "".join(after)) if old != new
-                       for letter in (old, new)}
+            changed = {
+                letter
+                for old, new in zip("".join(before), "".join(after))
+                if old != new
+                for letter in (old, new)
+            }
             self.assertEqual(changed, {"~", move[0]})
 
     def test_a_port_that_is_won(self):
         won = "................AA.................."
-        answer, = self.json_of("solve", won)
+        (answer,) = self.json_of("solve", won)
         self.assertEqual((answer["outcome"], answer["length"], answer["moves"]), ("solved", 0, []))
         self.assertIs(answer["proved_shortest"], True)
-        self.assertEqual(self.soliton("solve", won).stdout.splitlines()[0],
-                         f"{won}: solved in 0 moves (proved shortest)")
+        self.assertEqual(
+            self.soliton("solve", won).stdout.splitlines()[0],
+            f"{won}: solved in 0 moves (proved shortest)",
+        )
 
     def test_no_way_out(self):
         for metric in "moves", "slides":
             result = self.soliton("solve", "--metric", metric, CLOSED)
             self.assert_ended(result, UNSOLVABLE)
             self.assertRegex(result.stdout, r": unsolvable: proved by \S.*\n\Z")
-            answer, = self.json_of("solve", "--metric", metric, CLOSED, code=UNSOLVABLE)
-            self.assertEqual((answer["outcome"], answer["length"], answer["moves"]),
-                             ("unsolvable", None, []))
+            (answer,) = self.json_of("solve", "--metric", metric, CLOSED, code=UNSOLVABLE)
+            self.assertEqual(
+                (answer["outcome"], answer["length"], answer["moves"]), ("unsolvable", None, [])
+            )
         self.assertEqual(self.soliton("solve", "--quiet", CLOSED).stdout, "")
 
     def test_limits(self):
@@ -377,7 +441,7 @@ class Solve(PortCase):
             result = self.soliton("solve", limit, HARDEST)
             self.assert_ended(result, GAVE_UP)
             self.assertRegex(result.stdout, rf"\A{HARDEST}: gave up: \w")
-            answer, = self.json_of("solve", limit, HARDEST, code=GAVE_UP)
+            (answer,) = self.json_of("solve", limit, HARDEST, code=GAVE_UP)
             self.assertEqual(answer["outcome"], "gave-up")
             self.assertTrue(answer["reason"])
 
@@ -395,24 +459,33 @@ class Solve(PortCase):
         self.assert_ended(self.soliton("check", SMALL, "out"), OK)
 
     def test_options_that_are_wrong(self):
-        for arguments in [["--metric", "furlongs", EASY], ["--metric", EASY],
-                          ["--goal", "any", EASY], ["--rules", "registers=2", EASY],
-                          ["--metric", "slides", "fc.1"]]:
+        for arguments in [
+            ["--metric", "furlongs", EASY],
+            ["--metric", EASY],
+            ["--goal", "any", EASY],
+            ["--rules", "registers=2", EASY],
+            ["--metric", "slides", "fc.1"],
+        ]:
             self.assert_refused(self.soliton("solve", *arguments), USAGE, "soliton: ")
 
     def test_effort(self):
         """A few milliseconds' work each; time itself is for the benchmark to tell."""
         for string in KNOWN:
             self.assertLess(self.json_of("solve", string)[0]["positions"], 20_000, string)
-        answer, = self.json_of("solve", CLOSED, code=UNSOLVABLE)
+        (answer,) = self.json_of("solve", CLOSED, code=UNSOLVABLE)
         self.assertEqual(answer["positions"], 1)
         self.assertRegex(answer["reason"], "^proved by ")
 
 
 class Check(PortCase):
     def test_right(self):
-        for solution in ["A>A>A>", self.file("a.sol", "A>A>A>"), self.file("b.sol", "A>A>A>\n"),
-                         self.file("c.sol", "A>A>A>\r\n"), "A<A>A>A>A>"]:
+        for solution in [
+            "A>A>A>",
+            self.file("a.sol", "A>A>A>"),
+            self.file("b.sol", "A>A>A>\n"),
+            self.file("c.sol", "A>A>A>\r\n"),
+            "A<A>A>A>A>",
+        ]:
             result = self.soliton("check", EASY, solution)
             self.assert_ended(result, OK)
             self.assertRegex(result.stdout, r"(?m)^right: [35] moves")
@@ -423,10 +496,15 @@ class Check(PortCase):
 
     def test_wrong(self):
         for solution, words in [
-            ("A>A>", "all 2 moves are legal, but the game is not won"), ("A>A>A>A>", "move 4"),
-            ("B>", "move 1"), ("A<A<", "move 2"), ("A>A<A>", "not won"),
-            (self.file("wrong", "A>B>"), "move 2"), (self.file("rubbish", "A>up"), "move 2"),
-            (self.file("odd", "A>A>A"), "move 3"), (self.file("none", ""), "no moves"),
+            ("A>A>", "all 2 moves are legal, but the game is not won"),
+            ("A>A>A>A>", "move 4"),
+            ("B>", "move 1"),
+            ("A<A<", "move 2"),
+            ("A>A<A>", "not won"),
+            (self.file("wrong", "A>B>"), "move 2"),
+            (self.file("rubbish", "A>up"), "move 2"),
+            (self.file("odd", "A>A>A"), "move 3"),
+            (self.file("none", ""), "no moves"),
         ]:
             result = self.soliton("check", "--quiet", EASY, solution)
             self.assert_ended(result, GAVE_UP)
@@ -447,12 +525,14 @@ class Check(PortCase):
         self.assert_ended(self.soliton("check", EASY, "A>A>A>"), GAVE_UP)
 
     def test_json(self):
-        answer, = self.json_of("check", EASY, "A>A>A>")
-        self.assertEqual((answer["outcome"], answer["length"], answer["failed_move"]),
-                         ("right", 3, None))
-        answer, = self.json_of("check", EASY, "A>C>A>", code=GAVE_UP)
-        self.assertEqual((answer["outcome"], answer["length"], answer["failed_move"]),
-                         ("wrong", 1, 2))
+        (answer,) = self.json_of("check", EASY, "A>A>A>")
+        self.assertEqual(
+            (answer["outcome"], answer["length"], answer["failed_move"]), ("right", 3, None)
+        )
+        (answer,) = self.json_of("check", EASY, "A>C>A>", code=GAVE_UP)
+        self.assertEqual(
+            (answer["outcome"], answer["length"], answer["failed_move"]), ("wrong", 1, 2)
+        )
         self.assertTrue(answer["reason"])
 
     def test_the_solvers_solutions(self):
@@ -472,7 +552,7 @@ class Moves(PortCase):
             result = self.soliton("moves", puzzle)
             self.assert_ended(result, OK)
             self.assertEqual(sorted(result.stdout.splitlines()), expected)
-        answer, = self.json_of("moves", path)
+        (answer,) = self.json_of("moves", path)
         self.assertEqual(sorted(answer["moves"]), expected)
         self.assertEqual(answer["puzzle"].replace(".", "~"), "".join(rows))
 
@@ -518,9 +598,10 @@ class Rate(PortCase):
         result = self.soliton("rate", CLOSED)
         self.assert_ended(result, UNSOLVABLE)
         self.assertRegex(result.stdout, r"\b33\b")
-        answer, = self.json_of("rate", CLOSED, code=UNSOLVABLE)
-        self.assertEqual([answer[key] for key in ("lengths", "positions", "wrong_turns")],
-                         [None, 33, None])
+        (answer,) = self.json_of("rate", CLOSED, code=UNSOLVABLE)
+        self.assertEqual(
+            [answer[key] for key in ("lengths", "positions", "wrong_turns")], [None, 33, None]
+        )
 
     def test_limits(self):
         self.assert_ended(self.soliton("rate", "--max-positions", "100", LARGEST), GAVE_UP)
@@ -540,8 +621,10 @@ class Rate(PortCase):
             result = self.soliton(command, "--json", "--max-positions", "1000", path)
             self.assert_ended(result, GAVE_UP)
             answers = [json.loads(line) for line in result.stdout.splitlines()]
-            self.assertEqual([(answer["line"], answer["outcome"]) for answer in answers],
-                             [(1, "solved"), (2, "gave-up"), (3, "unsolvable")])
+            self.assertEqual(
+                [(answer["line"], answer["outcome"]) for answer in answers],
+                [(1, "solved"), (2, "gave-up"), (3, "unsolvable")],
+            )
             self.assertEqual(answers[1]["reason"], "the limit of 1,000 positions was reached")
             self.assertIn("ports.txt:2: gave up", result.stderr)
 
@@ -555,10 +638,10 @@ class Rate(PortCase):
 
 class Hardest(PortCase):
     def test_it_is_already_the_hardest(self):
-        answer, = self.json_of("hardest", HARDEST)
+        (answer,) = self.json_of("hardest", HARDEST)
         self.assertEqual(answer["length"], 93)
         self.assertEqual(self.json_of("solve", answer["hardest_position"])[0]["length"], 93)
-        answer, = self.json_of("hardest", "--metric", "slides", HARDEST)
+        (answer,) = self.json_of("hardest", "--metric", "slides", HARDEST)
         self.assertEqual(answer["length"], 49)
 
     def test_from_any_position_of_the_component(self):
@@ -575,17 +658,20 @@ class Hardest(PortCase):
         self.assertRegex(result.stdout, r"\b4 moves")
         quiet = self.soliton("hardest", "--quiet", EASY)
         self.assertEqual(quiet.stdout.replace("~", "."), "............AA......................\n")
-        answer, = self.json_of("hardest", self.file("port", EASY + "\n"))
-        self.assertEqual((answer["length"], answer["hardest_position"].replace("~", ".")),
-                         (4, "............AA......................"))
+        (answer,) = self.json_of("hardest", self.file("port", EASY + "\n"))
+        self.assertEqual(
+            (answer["length"], answer["hardest_position"].replace("~", ".")),
+            (4, "............AA......................"),
+        )
 
     def test_no_way_out(self):
         result = self.soliton("hardest", CLOSED)
         self.assert_ended(result, UNSOLVABLE)
         self.assertEqual(result.stdout, f"{CLOSED}: no way out of any of its 33 positions\n")
-        answer, = self.json_of("hardest", CLOSED, code=UNSOLVABLE)
-        self.assertEqual((answer["hardest_position"], answer["length"], answer["positions"]),
-                         (None, None, 33))
+        (answer,) = self.json_of("hardest", CLOSED, code=UNSOLVABLE)
+        self.assertEqual(
+            (answer["hardest_position"], answer["length"], answer["positions"]), (None, None, 33)
+        )
         self.assert_ended(self.soliton("hardest", "--max-positions", "10", HARDEST), GAVE_UP)
 
 
@@ -612,34 +698,40 @@ class Generate(PortCase):
         self.assertEqual({8 <= answer["length"] <= 12 for answer in answers}, {True})
 
     def test_limits(self):
-        for options, words in [(["--max-positions", "1000"], "the limit of 1,000 positions"),
-                               (["--timeout", "0"], "the time limit of 0 s")]:
+        for options, words in [
+            (["--max-positions", "1000"], "the limit of 1,000 positions"),
+            (["--timeout", "0"], "the time limit of 0 s"),
+        ]:
             result = self.soliton("generate", "port", "--moves", "80", *options, "--json")
             self.assert_ended(result, GAVE_UP)
             self.assertEqual(result.stderr, f"soliton: generate: gave up: {words} was reached\n")
             answer = json.loads(result.stdout)
-            self.assertEqual((answer["outcome"], answer["limit"], answer["reason"]),
-                             ("gave-up", options[0][2:], f"{words} was reached"))
+            self.assertEqual(
+                (answer["outcome"], answer["limit"], answer["reason"]),
+                ("gave-up", options[0][2:], f"{words} was reached"),
+            )
 
     def test_the_text_can_be_read_again(self):
         result = self.soliton(*self.WISH, "--seed", "7")
         answers = self.json_of("rate", "-", stdin=result.stdout)
         made = self.json_of(*self.WISH, "--seed", "7")
         for key in "puzzle", "lengths", "positions", "wrong_turns":
-            self.assertEqual([answer[key] for answer in answers],
-                             [answer[key] for answer in made])
+            self.assertEqual([answer[key] for answer in answers], [answer[key] for answer in made])
         self.assertEqual(len(made), 3)
 
     def test_each_is_minimal(self):
         for answer in self.json_of(*self.WISH, "--seed", "11"):
             string = answer["puzzle"]
             for letter in sorted(set(re.findall("[B-Z]", string))):
-                easier, = self.json_of("solve", string.replace(letter, "."))
+                (easier,) = self.json_of("solve", string.replace(letter, "."))
                 self.assertLess(easier["length"], answer["lengths"]["moves"], (string, letter))
 
     def test_long_ones(self):
-        wish = ["--moves", "15..20", "--count", "2"] if SANITISED else \
-            ["--moves", "40..60", "--count", "10"]
+        wish = (
+            ["--moves", "15..20", "--count", "2"]
+            if SANITISED
+            else ["--moves", "40..60", "--count", "10"]
+        )
         answers = self.json_of("generate", "port", *wish, "--seed", "7")
         least, most = map(int, wish[1].split(".."))
         self.assertEqual(len(answers), int(wish[3]))
@@ -649,26 +741,62 @@ class Generate(PortCase):
             self.assertEqual(solution["length"], answer["lengths"]["moves"])
 
     def test_size_and_walls(self):
-        result = self.soliton("generate", "port", "--moves", "4..9", "--count", "1", "--seed", "1",
-                              "--size", "5x5", "-q")
+        result = self.soliton(
+            "generate",
+            "port",
+            "--moves",
+            "4..9",
+            "--count",
+            "1",
+            "--seed",
+            "1",
+            "--size",
+            "5x5",
+            "-q",
+        )
         self.assert_ended(result, OK)
         self.assertRegex(result.stdout, r"\A([A-Zx.o~]{25}|([A-Zx.o~]{5}/){4}[A-Zx.o~]{5})\n\Z")
-        result = self.soliton("generate", "port", "--moves", "6..12", "--count", "1", "--seed", "1",
-                              "--walls", "2", "-q")
+        result = self.soliton(
+            "generate",
+            "port",
+            "--moves",
+            "6..12",
+            "--count",
+            "1",
+            "--seed",
+            "1",
+            "--walls",
+            "2",
+            "-q",
+        )
         self.assert_ended(result, OK)
         self.assertEqual(result.stdout.count("x"), 2)
 
     def test_one_number_of_moves(self):
-        answer, = self.json_of("generate", "port", "--moves", "9", "--count", "1", "--seed", "2")
+        (answer,) = self.json_of("generate", "port", "--moves", "9", "--count", "1", "--seed", "2")
         self.assertEqual(answer["lengths"]["moves"], 9)
 
     def test_wishes_that_cannot_be(self):
-        for wish in [["--moves", "60..40"], ["--moves", "x"],
-                     ["--moves", "-3..5"], ["--moves", "5...9"],
-                     ["--moves", "5-9"], ["--moves", ""], ["--count", "-1"], ["--count", "x"],
-                     ["--seed", "x"], ["--seed", "-1"], ["--size", "3x3"], ["--size", "9x9"],
-                     ["--size", "6"], ["--size", "6x"], ["--walls", "-1"], ["--walls", "x"],
-                     ["--walls", "100"], ["--frobnicate"]]:
+        for wish in [
+            ["--moves", "60..40"],
+            ["--moves", "x"],
+            ["--moves", "-3..5"],
+            ["--moves", "5...9"],
+            ["--moves", "5-9"],
+            ["--moves", ""],
+            ["--count", "-1"],
+            ["--count", "x"],
+            ["--seed", "x"],
+            ["--seed", "-1"],
+            ["--size", "3x3"],
+            ["--size", "9x9"],
+            ["--size", "6"],
+            ["--size", "6x"],
+            ["--walls", "-1"],
+            ["--walls", "x"],
+            ["--walls", "100"],
+            ["--frobnicate"],
+        ]:
             with self.subTest(wish):
                 self.assert_refused(self.soliton("generate", "port", *wish), USAGE, "soliton: ")
         for kind in "patience", "peg", "rubbish", "fc.1":
@@ -676,14 +804,35 @@ class Generate(PortCase):
         self.assert_refused(self.soliton("generate"), USAGE, "soliton: ")
 
     def test_giving_up(self):
-        result = self.soliton("generate", "port", "--moves", "200..300", "--count", "1", "--seed",
-                              "1", "--timeout", "0.2")
+        result = self.soliton(
+            "generate",
+            "port",
+            "--moves",
+            "200..300",
+            "--count",
+            "1",
+            "--seed",
+            "1",
+            "--timeout",
+            "0.2",
+        )
         self.assert_ended(result, GAVE_UP)
         self.assertEqual(re.findall("[A-Z.]{36}", result.stdout), [])
 
     def test_interrupt(self):
-        process = start(SOLITON, "generate", "port", "--moves", "200..300", "--count", "1",
-                        "--seed", "1", stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        process = start(
+            SOLITON,
+            "generate",
+            "port",
+            "--moves",
+            "200..300",
+            "--count",
+            "1",
+            "--seed",
+            "1",
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+        )
         self.addCleanup(process.communicate)
         wait_for_search(process)
         process.send_signal(signal.SIGINT)

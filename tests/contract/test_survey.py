@@ -12,29 +12,55 @@ import subprocess
 import time
 import unittest
 
-from harness import (BAD_DATA, CANNOT_WRITE, INTERRUPTED, NO_INPUT, OK, PATIENCE, SOLITON, USAGE,
-                     Terminal, start, wait_for_search, write_limit)
+from harness import (
+    BAD_DATA,
+    CANNOT_WRITE,
+    INTERRUPTED,
+    NO_INPUT,
+    OK,
+    PATIENCE,
+    SOLITON,
+    USAGE,
+    Terminal,
+    start,
+    wait_for_search,
+    write_limit,
+)
 from surveys import SANITISED, SOME, TABLES, TERMS, Surveys, seal
 
 FORMATS = pathlib.Path(__file__).resolve().parents[2] / "docs" / "formats.md"
 
 # Keeps a survey busy until it is stopped.
 ENDLESS = ("FreeCell", "3", "--shortest")
-LINE = (r"(.*): (\d+) deals: (\d+) solved, (\d+) unsolvable, (\d+) undecided; "
-        r"\d+\.\d\d s, [\d.]+( k)?/s\n")
+LINE = (
+    r"(.*): (\d+) deals: (\d+) solved, (\d+) unsolvable, (\d+) undecided; "
+    r"\d+\.\d\d s, [\d.]+( k)?/s\n"
+)
 
 
 class Counts(Surveys):
     def solved_one_by_one(self, *arguments):
         """The same from single searches: counts as in a report, and a row for each deal."""
-        answers = [json.loads(line) for line in
-                   self.soliton("solve", "--json", *arguments).stdout.splitlines()]
+        answers = [
+            json.loads(line)
+            for line in self.soliton("solve", "--json", *arguments).stdout.splitlines()
+        ]
         outcomes = [answer["outcome"] for answer in answers]
-        rows = [(answer["puzzle"].split(".")[1], ["solved", "unsolvable", "gave-up"]
-                 .index(answer["outcome"]), answer["length"] or 0, answer["positions"])
-                for answer in answers]
-        return (len(answers), outcomes.count("solved"), outcomes.count("unsolvable"),
-                outcomes.count("gave-up")), rows
+        rows = [
+            (
+                answer["puzzle"].split(".")[1],
+                ["solved", "unsolvable", "gave-up"].index(answer["outcome"]),
+                answer["length"] or 0,
+                answer["positions"],
+            )
+            for answer in answers
+        ]
+        return (
+            len(answers),
+            outcomes.count("solved"),
+            outcomes.count("unsolvable"),
+            outcomes.count("gave-up"),
+        ), rows
 
     def assert_agrees(self, deals, puzzles, *options):
         """A survey of these deals says what the searches of these puzzles do."""
@@ -46,22 +72,27 @@ class Counts(Surveys):
         said = re.fullmatch(LINE, result.stdout)
         self.assertIsNotNone(said, result.stdout)
         self.assertEqual(tuple(map(int, said.groups()[1:5])), counts)
-        stored = self.rows("survey.sqlite", "SELECT series || number, outcome, moves, positions"
-                           " FROM deal")
+        stored = self.rows(
+            "survey.sqlite", "SELECT series || number, outcome, moves, positions" " FROM deal"
+        )
         self.assertEqual(sorted(stored), sorted(rows), deals)
         return said.group(1)
 
     def test_they_are_those_of_the_searches(self):
-        self.assertEqual(self.assert_agrees(["Seahaven", "1..90"], ["st.1..90"], *TERMS),
-                         "Seahaven")
+        self.assertEqual(
+            self.assert_agrees(["Seahaven", "1..90"], ["st.1..90"], *TERMS), "Seahaven"
+        )
         self.assert_agrees(["fc", "ms1..ms20"], ["fc.ms1..20"])
-        self.assert_agrees(["mo", "5", "9..20", "15..25,40", "7"],
-                           ["mo.5", "mo.7", "mo.9..25", "mo.40"])
+        self.assert_agrees(
+            ["mo", "5", "9..20", "15..25,40", "7"], ["mo.5", "mo.7", "mo.9..25", "mo.40"]
+        )
         self.assert_agrees(["fc.1..9,fc.ms3", "20"], ["fc.1..9", "fc.20", "fc.ms3"])
         self.assertEqual(
-            self.assert_agrees(["fc", "1..30"], ["fc.1..30"], "--rules", "ranks=5,columns=4",
-                               "--deposits", "free"),
-            "FreeCell (columns=4,ranks=5,deposits=free)")
+            self.assert_agrees(
+                ["fc", "1..30"], ["fc.1..30"], "--rules", "ranks=5,columns=4", "--deposits", "free"
+            ),
+            "FreeCell (columns=4,ranks=5,deposits=free)",
+        )
         self.assert_agrees(["fc", "1..20"], ["fc.1..20"], "--shortest", "--rules", "ranks=5")
         # Undecided, but with solutions.
         self.assert_agrees(["fc", "1..9"], ["fc.1..9"], "--shortest", "--max-positions", "300")
@@ -96,10 +127,15 @@ class Counts(Surveys):
             by_outcome[keep] = dict(rows)
         _, solved, unsolvable, undecided = self.counts("all")
         self.assertTrue(solved and unsolvable and undecided)
-        self.assertEqual(by_outcome, {"unsolvable": {1: unsolvable, 2: undecided},
-                                      "solved": {0: solved, 2: undecided},
-                                      "all": {0: solved, 1: unsolvable, 2: undecided},
-                                      "none": {2: undecided}})
+        self.assertEqual(
+            by_outcome,
+            {
+                "unsolvable": {1: unsolvable, 2: undecided},
+                "solved": {0: solved, 2: undecided},
+                "all": {0: solved, 1: unsolvable, 2: undecided},
+                "none": {2: undecided},
+            },
+        )
         self.assert_ended(self.survey("st", "1..90", *TERMS, "--all", "--db", "all"), OK)
 
     def test_quiet_is_quiet(self):
@@ -115,9 +151,14 @@ class Same(Surveys):
     def test_workers_and_chunks(self):
         deals = ("st", f"1..{SOME // 2}", *TERMS)
         whole = self.make(*deals)
-        for number, options in enumerate([["--threads", "1"], ["--threads", "2"],
-                                          ["--threads", "4", "--chunk", "1"],
-                                          ["--threads", "4", "--chunk", "1000000"]]):
+        for number, options in enumerate(
+            [
+                ["--threads", "1"],
+                ["--threads", "2"],
+                ["--threads", "4", "--chunk", "1"],
+                ["--threads", "4", "--chunk", "1000000"],
+            ]
+        ):
             self.assertEqual(self.make(*deals, *options, db=f"{number}"), whole, options)
         self.assert_only("whole.sqlite", *map(str, range(4)))
 
@@ -145,24 +186,32 @@ class Same(Surveys):
             self.assertEqual(self.counts(db), self.counts("plain"))
             exports.append(self.export(db))
             # Once more there is nothing left to do, and nothing changes.
-            for words, again in [("no deal is undecided", [*retry, "100000000"]),
-                                 ("; nothing was left to do", ["--db", db]),
-                                 ("; nothing was left to do",
-                                  [*deals, "--db", db, "--max-positions", "300"])]:
+            for words, again in [
+                ("no deal is undecided", [*retry, "100000000"]),
+                ("; nothing was left to do", ["--db", db]),
+                ("; nothing was left to do", [*deals, "--db", db, "--max-positions", "300"]),
+            ]:
                 result = self.survey(*again)
                 self.assert_ended(result, OK)
                 self.assertIn(f"{words}\n", result.stdout)
             self.assertEqual(self.export(db), exports[-1])
         self.assertEqual(exports[0], exports[1])
-        self.assertEqual(json.loads(exports[0][0])["distributions"]["length"],
-                         plain["distributions"]["length"])
+        self.assertEqual(
+            json.loads(exports[0][0])["distributions"]["length"], plain["distributions"]["length"]
+        )
 
 
 class Disturbed(Surveys):
     def run_on(self, *arguments):
         """Starts a survey that is to be disturbed."""
-        return start(SOLITON, "survey", *arguments, cwd=self.folder, stdout=subprocess.PIPE,
-                     stderr=subprocess.PIPE)
+        return start(
+            SOLITON,
+            "survey",
+            *arguments,
+            cwd=self.folder,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+        )
 
     def test_killed_at_any_moment(self):
         wanted = 3 if SANITISED else 30
@@ -240,10 +289,17 @@ class Disturbed(Surveys):
         deadline = time.monotonic() + PATIENCE
         while not (self.folder / "survey.sqlite").exists() and time.monotonic() < deadline:
             time.sleep(0.01)
-        for arguments in ENDLESS, ["fc", "7", "--shortest"], [], ["--retry", "undecided",
-                                                                  "--memory", "2G"]:
-            self.assert_refused(self.survey(*arguments), CANNOT_WRITE,
-                                "survey.sqlite: another survey is running on it")
+        for arguments in (
+            ENDLESS,
+            ["fc", "7", "--shortest"],
+            [],
+            ["--retry", "undecided", "--memory", "2G"],
+        ):
+            self.assert_refused(
+                self.survey(*arguments),
+                CANNOT_WRITE,
+                "survey.sqlite: another survey is running on it",
+            )
         # It may be read meanwhile.
         self.assertEqual(self.counts("survey.sqlite"), (0, 0, 0, 0))
         first.send_signal(signal.SIGINT)
@@ -269,8 +325,19 @@ class FullDisk(Surveys):
             cp disk/* .
         """
         room = f"{size // 4096 // 2 * 4}k"
-        command = ["sh", "-c", script, "sh", room, SOLITON, "survey", *self.DEALS, "-q", "--db",
-                   "disk/full.sqlite"]
+        command = [
+            "sh",
+            "-c",
+            script,
+            "sh",
+            room,
+            SOLITON,
+            "survey",
+            *self.DEALS,
+            "-q",
+            "--db",
+            "disk/full.sqlite",
+        ]
         result = None
         for names in ["unshare", "-m"], ["unshare", "-rm"]:
             result = self.run_program(*names, *command)
@@ -303,8 +370,11 @@ class Refused(Surveys):
     def assert_untouched(self, code, words, *arguments, db="survey.sqlite", **options):
         before = (self.folder / db).read_bytes()
         names = sorted(os.listdir(self.folder))
-        for command in [arguments] if arguments else [("st", "1..90", *TERMS), (),
-                                                      ("--retry", "undecided", "--memory", "2G")]:
+        for command in (
+            [arguments]
+            if arguments
+            else [("st", "1..90", *TERMS), (), ("--retry", "undecided", "--memory", "2G")]
+        ):
             result = self.survey(*command, "--db", db, **options)
             self.assert_refused(result, code, f"{db}: ", words)
             self.assertEqual((self.folder / db).read_bytes(), before, command)
@@ -325,10 +395,12 @@ class Refused(Surveys):
         ]:
             self.assert_untouched(USAGE, words, *arguments)
         # The same ones in other words.
-        for arguments in [["Seahaven", "1..90", "--memory", "1536M", "--max-positions", "02000"],
-                          ["st", "1..90", *TERMS, "--rules", "registers=4"],
-                          ["st", "1..90", *TERMS, "--rules", ""],
-                          ["st", "1..90", *TERMS, "--deposits", "forced", "--keep", "unsolvable"]]:
+        for arguments in [
+            ["Seahaven", "1..90", "--memory", "1536M", "--max-positions", "02000"],
+            ["st", "1..90", *TERMS, "--rules", "registers=4"],
+            ["st", "1..90", *TERMS, "--rules", ""],
+            ["st", "1..90", *TERMS, "--deposits", "forced", "--keep", "unsolvable"],
+        ]:
             self.assert_ended(self.survey(*arguments), OK)
         self.assertEqual(self.counts("survey.sqlite")[0], 90)
 
@@ -336,29 +408,47 @@ class Refused(Surveys):
         self.copy("survey.sqlite", "changed")
         self.sql("changed", "UPDATE survey SET engine = '0.0.9'")
         self.assert_untouched(BAD_DATA, "is not as it was written", db="changed")
-        self.sql("survey.sqlite", "UPDATE survey SET engine = '0.0.9',"
-                 " digest = digest(game, rules, options, '0.0.9', keep)", sealed=True)
+        self.sql(
+            "survey.sqlite",
+            "UPDATE survey SET engine = '0.0.9',"
+            " digest = digest(game, rules, options, '0.0.9', keep)",
+            sealed=True,
+        )
         self.assert_untouched(USAGE, "was made by another engine (0.0.9)")
 
     def test_options_that_cannot_be(self):
-        self.sql("survey.sqlite", "UPDATE survey SET options = 'memory=much',"
-                 " digest = digest(game, rules, 'memory=much', engine, keep)", sealed=True)
+        self.sql(
+            "survey.sqlite",
+            "UPDATE survey SET options = 'memory=much',"
+            " digest = digest(game, rules, 'memory=much', engine, keep)",
+            sealed=True,
+        )
         for arguments in [], ["--retry", "undecided", "--memory", "2G"]:
-            self.assert_untouched(BAD_DATA, "has options that cannot be: memory takes",
-                                  "-q", *arguments)
+            self.assert_untouched(
+                BAD_DATA, "has options that cannot be: memory takes", "-q", *arguments
+            )
 
     def test_numbers_that_cannot_be(self):
         """Their sum is more than there are numbers for."""
-        self.sql("survey.sqlite", "UPDATE batch SET deals = 9223372036854775807,"
-                 " digest = digest(batch, 9223372036854775807, size)",
-                 "INSERT INTO batch SELECT 2, deals, size, digest(2, deals, size) FROM batch",
-                 sealed=True)
+        self.sql(
+            "survey.sqlite",
+            "UPDATE batch SET deals = 9223372036854775807,"
+            " digest = digest(batch, 9223372036854775807, size)",
+            "INSERT INTO batch SELECT 2, deals, size, digest(2, deals, size) FROM batch",
+            sealed=True,
+        )
         self.assert_untouched(BAD_DATA, "is damaged: its numbers of deals cannot be", "-q")
 
     def test_retries_that_cannot_be(self):
         before = (self.folder / "survey.sqlite").read_bytes()
-        for arguments in [["--memory", "much"], ["--timeout", "soon"], ["--max-positions", "-1"],
-                          ["--threads", "x"], [], TERMS]:
+        for arguments in [
+            ["--memory", "much"],
+            ["--timeout", "soon"],
+            ["--max-positions", "-1"],
+            ["--threads", "x"],
+            [],
+            TERMS,
+        ]:
             result = self.survey("--retry", "undecided", *arguments)
             self.assert_refused(result, USAGE, "soliton: survey: --")
             self.assertEqual((self.folder / "survey.sqlite").read_bytes(), before, arguments)
@@ -376,7 +466,7 @@ class Refused(Surveys):
 
     def test_a_chunk_that_was_removed(self):
         """Its deals are still there: they would be counted twice."""
-        chunk, = self.rows("survey.sqlite", "SELECT chunk FROM chunk WHERE undecided > 0 LIMIT 1")
+        (chunk,) = self.rows("survey.sqlite", "SELECT chunk FROM chunk WHERE undecided > 0 LIMIT 1")
         self.sql("survey.sqlite", f"DELETE FROM chunk WHERE chunk = {chunk[0]}")
         self.assert_refused(self.survey(), BAD_DATA, "survey.sqlite: is damaged: ")
 
@@ -385,8 +475,9 @@ class Refused(Surveys):
         self.copy("survey.sqlite", "changed")
         self.sql("changed", *statements)
         self.assert_untouched(BAD_DATA, words, db="changed")
-        self.assert_refused(self.soliton("report", "changed"), BAD_DATA, "changed: is damaged: ",
-                            words)
+        self.assert_refused(
+            self.soliton("report", "changed"), BAD_DATA, "changed: is damaged: ", words
+        )
 
     def test_the_seal(self):
         """It is as docs/formats.md says, and notices rows that are gone, added or others."""
@@ -400,18 +491,24 @@ class Refused(Surveys):
         self.assertEqual(rows, sorted(documented["seal"](connection)))
         connection.close()
         for table in TABLES:
-            rows, = self.rows("survey.sqlite", f"SELECT count(*) FROM {table}")
+            (rows,) = self.rows("survey.sqlite", f"SELECT count(*) FROM {table}")
             self.assertGreater(rows[0], 0, table)
             wrong = f"the table {table} has not the rows that were written: "
             self.assert_noticed(f"{wrong}0, not {rows[0]}", f"DELETE FROM {table}")
             key = "rowid" if table in ("survey", "batch", "attempt") else "digest"
-            self.assert_noticed(f"{wrong}{rows[0] - 1}, not {rows[0]}", f"DELETE FROM {table} "
-                                f"WHERE {key} = (SELECT {key} FROM {table} LIMIT 1)")
-        self.assert_noticed("the table survey has not the rows that were written: 2, not 1",
-                            "INSERT INTO survey SELECT * FROM survey")
-        self.assert_noticed("the table deal has not the rows that were written, but as many others",
-                            "UPDATE deal SET positions = positions + 1,"
-                            " digest = digest(series, number, outcome, moves, positions + 1)")
+            self.assert_noticed(
+                f"{wrong}{rows[0] - 1}, not {rows[0]}",
+                f"DELETE FROM {table} " f"WHERE {key} = (SELECT {key} FROM {table} LIMIT 1)",
+            )
+        self.assert_noticed(
+            "the table survey has not the rows that were written: 2, not 1",
+            "INSERT INTO survey SELECT * FROM survey",
+        )
+        self.assert_noticed(
+            "the table deal has not the rows that were written, but as many others",
+            "UPDATE deal SET positions = positions + 1,"
+            " digest = digest(series, number, outcome, moves, positions + 1)",
+        )
         self.assert_noticed("the table seal has no row for the table seal", "DELETE FROM seal")
         self.assert_noticed("the table seal has ", "DELETE FROM seal WHERE name = 'ranking'")
         self.assert_noticed("the table seal is not as it should be", "DROP TABLE seal")
@@ -438,10 +535,9 @@ class Refused(Surveys):
         self.assertEqual(self.export("empty"), self.export("survey.sqlite"))
 
     def test_damage(self):
-        self.assert_ended(self.survey("st", f"1..{SOME}", *TERMS,
-                                      "--all", "--db", "large"), OK)
+        self.assert_ended(self.survey("st", f"1..{SOME}", *TERMS, "--all", "--db", "large"), OK)
         data = (self.folder / "large").read_bytes()
-        self.file("short", data[:len(data) // 2])
+        self.file("short", data[: len(data) // 2])
         self.assert_untouched(BAD_DATA, "damaged", "st", "1..90", *TERMS, "--all", db="short")
         self.assert_untouched(BAD_DATA, "damaged", db="short")
 
@@ -461,14 +557,16 @@ class Refused(Surveys):
         path = self.folder / "survey.sqlite"
         before = path.read_bytes()
         path.chmod(0o444)
-        self.assert_refused(self.unprivileged(self.survey, "st", "1..90", *TERMS), CANNOT_WRITE,
-                            "survey.sqlite: ")
+        self.assert_refused(
+            self.unprivileged(self.survey, "st", "1..90", *TERMS), CANNOT_WRITE, "survey.sqlite: "
+        )
         path.chmod(0o000)
         result = self.unprivileged(self.survey, "st", "1..90", *TERMS)
         self.assertIn(result.returncode, (CANNOT_WRITE, NO_INPUT))
         self.assertEqual(path.read_bytes(), before)
-        self.assert_refused(self.unprivileged(self.survey, "st", "1..9", "--db", "new"),
-                            CANNOT_WRITE, "new: ")
+        self.assert_refused(
+            self.unprivileged(self.survey, "st", "1..9", "--db", "new"), CANNOT_WRITE, "new: "
+        )
         self.assert_only("survey.sqlite")
 
     def test_no_file_at_all(self):
@@ -477,9 +575,12 @@ class Refused(Surveys):
         result = self.survey("st", "1..9", "--db", "folder")
         self.assertIn(result.returncode, (CANNOT_WRITE, NO_INPUT))
         for arguments in [], ["--retry", "undecided", "--memory", "2G"]:
-            self.assert_refused(self.survey(*arguments, "--db", "a b"), NO_INPUT,
-                                "there is no survey in a b yet; begin one, such as: "
-                                "soliton survey FreeCell 1..1000 --db 'a b'\n")
+            self.assert_refused(
+                self.survey(*arguments, "--db", "a b"),
+                NO_INPUT,
+                "there is no survey in a b yet; begin one, such as: "
+                "soliton survey FreeCell 1..1000 --db 'a b'\n",
+            )
         self.assert_only("folder", "survey.sqlite")
 
 
@@ -489,43 +590,73 @@ class Usage(Surveys):
         self.file("wrong", "fc 1..3\nfc 5..\n")
         self.file("binary", bytes(range(256)))
         for code, arguments in [
-            (USAGE, ["fc"]), (USAGE, ["1..9"]), (USAGE, ["fc", "st", "1"]),
-            (USAGE, ["fc.1", "st.1"]), (USAGE, ["fc", "9..1"]), (USAGE, ["fc", "1..1000000000"]),
-            (USAGE, ["st", "ms1"]), (USAGE, ["fc", "ms0"]), (USAGE, ["peg.english"]),
-            (USAGE, ["fc", "1", "--keep", "few"]), (USAGE, ["fc", "1", "--keep", "none", "--all"]),
-            (USAGE, ["fc", "1", "--chunk", "0"]), (USAGE, ["fc", "1", "--chunk", "x"]),
-            (USAGE, ["fc", "1", "--chunk", "-1"]), (USAGE, ["fc", "1", "--chunk", ""]),
+            (USAGE, ["fc"]),
+            (USAGE, ["1..9"]),
+            (USAGE, ["fc", "st", "1"]),
+            (USAGE, ["fc.1", "st.1"]),
+            (USAGE, ["fc", "9..1"]),
+            (USAGE, ["fc", "1..1000000000"]),
+            (USAGE, ["st", "ms1"]),
+            (USAGE, ["fc", "ms0"]),
+            (USAGE, ["peg.english"]),
+            (USAGE, ["fc", "1", "--keep", "few"]),
+            (USAGE, ["fc", "1", "--keep", "none", "--all"]),
+            (USAGE, ["fc", "1", "--chunk", "0"]),
+            (USAGE, ["fc", "1", "--chunk", "x"]),
+            (USAGE, ["fc", "1", "--chunk", "-1"]),
+            (USAGE, ["fc", "1", "--chunk", ""]),
             (USAGE, ["fc", "1", "--chunk", "1000001"]),
-            (USAGE, ["fc", "1", "--threads", "x"]), (USAGE, ["fc", "1", "--threads", "-1"]),
-            (USAGE, ["fc", "1", "--threads", "100000"]), (USAGE, ["--threads", "x"]),
-            (USAGE, ["fc", "1", "--db", ""]), (USAGE, ["fc", "1", "--db", "-"]),
-            (USAGE, ["fc", "1", "--progress", "x"]), (USAGE, ["fc", "1", "--progress", "0"]),
-            (USAGE, ["fc", "1", "--progress", "-1"]), (USAGE, ["fc", "1", "--progress", ""]),
-            (USAGE, ["fc", "1", "--progress", "1.2.3"]), (USAGE, ["fc", "1", "--progress", "."]),
+            (USAGE, ["fc", "1", "--threads", "x"]),
+            (USAGE, ["fc", "1", "--threads", "-1"]),
+            (USAGE, ["fc", "1", "--threads", "100000"]),
+            (USAGE, ["--threads", "x"]),
+            (USAGE, ["fc", "1", "--db", ""]),
+            (USAGE, ["fc", "1", "--db", "-"]),
+            (USAGE, ["fc", "1", "--progress", "x"]),
+            (USAGE, ["fc", "1", "--progress", "0"]),
+            (USAGE, ["fc", "1", "--progress", "-1"]),
+            (USAGE, ["fc", "1", "--progress", ""]),
+            (USAGE, ["fc", "1", "--progress", "1.2.3"]),
+            (USAGE, ["fc", "1", "--progress", "."]),
             (USAGE, ["fc", "1", "--progress", "5", "-q"]),
-            (USAGE, ["fc", "1,000"]), (USAGE, ["fc", "1-10"]), (USAGE, ["FreeCell.0001"]),
-            (USAGE, ["fc", "1", "--db"]), (USAGE, ["fc", "1", "--start", "a1"]),
-            (USAGE, ["fc", "1", "--rules", "x=1"]), (USAGE, ["fc", "1", "--rules", "registers=99"]),
+            (USAGE, ["fc", "1,000"]),
+            (USAGE, ["fc", "1-10"]),
+            (USAGE, ["FreeCell.0001"]),
+            (USAGE, ["fc", "1", "--db"]),
+            (USAGE, ["fc", "1", "--start", "a1"]),
+            (USAGE, ["fc", "1", "--rules", "x=1"]),
+            (USAGE, ["fc", "1", "--rules", "registers=99"]),
             (USAGE, ["fc", "1", "--deposits", "perhaps"]),
             (USAGE, ["fc", "1", "--timeout", "soon"]),
-            (USAGE, ["fc", "1", "--memory", "much"]), (USAGE, ["fc", "1", "--metric", "slides"]),
-            (USAGE, ["fc", "1", "--shortest", "--forget", "3"]), (USAGE, ["fc", "1", "--brief"]),
-            (USAGE, ["--retry", "all"]), (USAGE, ["--retry", "undecided", "fc", "1"]),
+            (USAGE, ["fc", "1", "--memory", "much"]),
+            (USAGE, ["fc", "1", "--metric", "slides"]),
+            (USAGE, ["fc", "1", "--shortest", "--forget", "3"]),
+            (USAGE, ["fc", "1", "--brief"]),
+            (USAGE, ["--retry", "all"]),
+            (USAGE, ["--retry", "undecided", "fc", "1"]),
             (USAGE, ["--retry", "undecided", "--rules", "registers=2"]),
             (USAGE, ["--retry", "undecided", "--shortest"]),
             (USAGE, ["--retry", "undecided", "--all"]),
             (USAGE, ["--retry", "undecided", "--memory", "nonsense"]),
-            (USAGE, ["--memory", "2G"]), (USAGE, ["--keep", "all"]), (USAGE, ["--all"]),
-            (USAGE, ["--rules", "registers=2"]), (USAGE, ["--take-back"]),
+            (USAGE, ["--memory", "2G"]),
+            (USAGE, ["--keep", "all"]),
+            (USAGE, ["--all"]),
+            (USAGE, ["--rules", "registers=2"]),
+            (USAGE, ["--take-back"]),
             (USAGE, ["--chunk", "9"]),
-            (NO_INPUT, ["nix"]), (NO_INPUT, ["fc", "1", "nix"]), (NO_INPUT, ["."]),
-            (BAD_DATA, ["empty"]), (BAD_DATA, ["wrong"]), (BAD_DATA, ["binary"]),
+            (NO_INPUT, ["nix"]),
+            (NO_INPUT, ["fc", "1", "nix"]),
+            (NO_INPUT, ["."]),
+            (BAD_DATA, ["empty"]),
+            (BAD_DATA, ["wrong"]),
+            (BAD_DATA, ["binary"]),
         ]:
             with self.subTest(arguments):
                 self.assert_refused(self.survey(*arguments), code, "soliton: ")
         self.assertIn("wrong:2: ", self.survey("wrong").stderr)
-        self.assertIn("from 1 to 1000000, not '1000001'",
-                      self.survey("fc", "1", "--chunk", "1000001").stderr)
+        self.assertIn(
+            "from 1 to 1000000, not '1000001'", self.survey("fc", "1", "--chunk", "1000001").stderr
+        )
         self.assertIn("--timeout takes", self.survey("fc", "1", "--timeout", "soon").stderr)
         self.assertIn("is no game (did you mean FreeCell?)", self.survey("FreeCel", "1").stderr)
         self.assertIn("(did you mean FreeCell?)", self.survey("FreeCel.1..5").stderr)
@@ -545,8 +676,12 @@ class Usage(Surveys):
         for name in "fc.txt", "1..9x", "peg.english", "1-9":
             self.assertNotIn("file", self.survey("st", name).stderr)
             self.file(name, "st 1..9\n")
-            self.assert_refused(self.survey("st", name), USAGE, f"'{name}'",
-                                f"; the file of that name is ./{name}\n")
+            self.assert_refused(
+                self.survey("st", name),
+                USAGE,
+                f"'{name}'",
+                f"; the file of that name is ./{name}\n",
+            )
             self.assert_ended(self.survey(f"./{name}"), OK)
 
     def test_words_for_one(self):
@@ -554,20 +689,32 @@ class Usage(Surveys):
         self.assertIn("FreeCell: 2 deals: 2 solved", self.survey("fc", "2").stdout)
 
     def test_thousands(self):
-        self.assertIn("Seahaven: 1,200 deals: ", self.survey("st", "1..1200", *TERMS[:1],
-                                                             "9").stdout)
+        self.assertIn(
+            "Seahaven: 1,200 deals: ", self.survey("st", "1..1200", *TERMS[:1], "9").stdout
+        )
 
     def test_a_retry_with_the_limits_that_were_not_enough(self):
         self.assert_ended(self.survey("st", "1..60", "--max-positions", "300"), OK)
-        for limits in [], ["--max-positions", "300"], ["--max-positions", "200"], [
-                "--timeout", "100"], ["--memory", "1G"]:
-            self.assert_refused(self.survey("--retry", "undecided", *limits), USAGE,
-                                "a larger limit", "--max-positions 3000 (it is 300)")
+        for limits in (
+            [],
+            ["--max-positions", "300"],
+            ["--max-positions", "200"],
+            ["--timeout", "100"],
+            ["--memory", "1G"],
+        ):
+            self.assert_refused(
+                self.survey("--retry", "undecided", *limits),
+                USAGE,
+                "a larger limit",
+                "--max-positions 3000 (it is 300)",
+            )
         self.assert_ended(self.survey("--retry", "undecided", "--memory", "2G"), OK)
-        self.assert_ended(self.survey("fc", "1..3", "--shortest", "--memory", "64K", "--db", "x"),
-                          OK)
-        self.assert_refused(self.survey("--retry", "undecided", "--db", "x"), USAGE,
-                            "such as --memory 1M")
+        self.assert_ended(
+            self.survey("fc", "1..3", "--shortest", "--memory", "64K", "--db", "x"), OK
+        )
+        self.assert_refused(
+            self.survey("--retry", "undecided", "--db", "x"), USAGE, "such as --memory 1M"
+        )
 
     def test_nothing_is_undecided(self):
         self.assert_ended(self.survey("fc", "1..9"), OK)
@@ -594,17 +741,33 @@ class Usage(Surveys):
 
 class OnATerminal(Surveys):
     def test_progress_and_interrupt(self):
-        terminal = Terminal(SOLITON, "survey", "st", "1..1000000", "--threads", "2", "--chunk", "5",
-                            cwd=self.folder, columns=120)
+        terminal = Terminal(
+            SOLITON,
+            "survey",
+            "st",
+            "1..1000000",
+            "--threads",
+            "2",
+            "--chunk",
+            "5",
+            cwd=self.folder,
+            columns=120,
+        )
         self.addCleanup(terminal.close)
         terminal.wait_for(b" left")
         terminal.press(b"\x03")
         self.assertEqual(terminal.finish(), INTERRUPTED)
         screen = terminal.output.decode()
-        self.assertRegex(screen, r"\r\d+ %, \d+ .* left: [\d,]+ of 1,000,000 deals, "
-                                 r"[\d.]+( k)?/s, [\d,]+ unsolvable")
-        self.assertRegex(screen, r"\nsoliton: survey: interrupted: [\d,]+ of 1,000,000 deals are "
-                                 r"done, and stored in survey.sqlite; the same command goes on")
+        self.assertRegex(
+            screen,
+            r"\r\d+ %, \d+ .* left: [\d,]+ of 1,000,000 deals, "
+            r"[\d.]+( k)?/s, [\d,]+ unsolvable",
+        )
+        self.assertRegex(
+            screen,
+            r"\nsoliton: survey: interrupted: [\d,]+ of 1,000,000 deals are "
+            r"done, and stored in survey.sqlite; the same command goes on",
+        )
         done = int(re.search(r"interrupted: ([\d,]+) of", screen).group(1).replace(",", ""))
         self.assertEqual(self.counts("survey.sqlite")[0], done)
 
@@ -612,9 +775,11 @@ class OnATerminal(Surveys):
         terminal = Terminal(SOLITON, "survey", "fc", "1..9", "--db", "a b", cwd=self.folder)
         self.addCleanup(terminal.close)
         self.assertEqual(terminal.finish(), OK)
-        self.assertRegex(terminal.output.decode().replace("\r", ""),
-                         r"^FreeCell: 9 deals: [^\n]*/s\nsoliton: to read more of it: "
-                         r"soliton report 'a b'\n$")
+        self.assertRegex(
+            terminal.output.decode().replace("\r", ""),
+            r"^FreeCell: 9 deals: [^\n]*/s\nsoliton: to read more of it: "
+            r"soliton report 'a b'\n$",
+        )
 
     @unittest.skipIf(SANITISED, "waits for words, and once is enough")
     def test_quiet_is_quiet_there_too(self):

@@ -7,8 +7,7 @@ import subprocess
 import time
 import unittest
 
-from harness import (BAD_DATA, CANNOT_WRITE, INTERRUPTED, NO_INPUT, OK, PATIENCE, USAGE,
-                     environment)
+from harness import BAD_DATA, CANNOT_WRITE, INTERRUPTED, NO_INPUT, OK, PATIENCE, USAGE, environment
 from surveys import SANITISED, SOME, TERMS, Surveys
 
 PROGRAM = os.environ.get("SOLITON_MPI")
@@ -32,8 +31,17 @@ def children(pid):
 class Ranks(Surveys):
     def command(self, ranks, *arguments):
         # Where the ranks run is no matter here; how large the machine is, neither.
-        return ["mpirun", "--allow-run-as-root", "--oversubscribe", "--bind-to", "none",
-                "-n", str(ranks), PROGRAM, *map(str, arguments)]
+        return [
+            "mpirun",
+            "--allow-run-as-root",
+            "--oversubscribe",
+            "--bind-to",
+            "none",
+            "-n",
+            str(ranks),
+            PROGRAM,
+            *map(str, arguments),
+        ]
 
     def environment(self):
         # What Open MPI does not free is not ours.
@@ -45,9 +53,14 @@ class Ranks(Surveys):
         return self.run_program(command[0], *command[1:], env=self.environment())
 
     def start_mpi(self, ranks, *arguments):
-        process = subprocess.Popen(self.command(ranks, *arguments), cwd=self.folder,
-                                   stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
-                                   stderr=subprocess.PIPE, env=self.environment())
+        process = subprocess.Popen(
+            self.command(ranks, *arguments),
+            cwd=self.folder,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            env=self.environment(),
+        )
         self.addCleanup(process.communicate)
         self.addCleanup(process.kill)
         return process
@@ -71,7 +84,7 @@ class Ranks(Surveys):
 
     def test_any_number_of_ranks(self):
         whole = self.make(*DEALS)
-        for ranks, threads in [(4, 1), (1, 1), (2, 1), (2, 3)][:1 if SANITISED else 4]:
+        for ranks, threads in [(4, 1), (1, 1), (2, 1), (2, 3)][: 1 if SANITISED else 4]:
             db = f"ranks-{ranks}-{threads}"
             result = self.mpi(ranks, "survey", *DEALS, "--db", db, "--threads", threads)
             self.assert_ended(result, OK)
@@ -82,8 +95,11 @@ class Ranks(Surveys):
 
     def test_both_programs_share_a_survey(self):
         whole = self.make("st", "1..200", *TERMS)
-        for run, last in [(self.survey, 50), (lambda *words: self.mpi(2, "survey", *words), 120),
-                          (self.survey, 200)]:
+        for run, last in [
+            (self.survey, 50),
+            (lambda *words: self.mpi(2, "survey", *words), 120),
+            (self.survey, 200),
+        ]:
             self.assert_ended(run("st", f"1..{last}", *TERMS), OK)
         self.assertEqual(self.export("survey.sqlite"), whole)
 
@@ -101,11 +117,16 @@ class Ranks(Surveys):
         """Those of rank 0; if another rank is interrupted, the survey ends properly."""
         self.file("text", "no survey")
         endless = self.start_mpi(3, "survey", "fc", "3..90", "--shortest")
-        begun = [(code, self.start_mpi(2, *arguments)) for code, arguments in [
-            (OK, ["help", "survey"]), (USAGE, ["survey", "fc"]),
-            (NO_INPUT, ["survey", "--db", "x"]),
-            (BAD_DATA, ["survey", "fc", "1", "--db", "text"]),
-            (CANNOT_WRITE, ["survey", "fc", "1", "--db", "no/such"])][SANITISED * 4:]]
+        begun = [
+            (code, self.start_mpi(2, *arguments))
+            for code, arguments in [
+                (OK, ["help", "survey"]),
+                (USAGE, ["survey", "fc"]),
+                (NO_INPUT, ["survey", "--db", "x"]),
+                (BAD_DATA, ["survey", "fc", "1", "--db", "text"]),
+                (CANNOT_WRITE, ["survey", "fc", "1", "--db", "no/such"]),
+            ][SANITISED * 4 :]
+        ]
         deadline = time.monotonic() + PATIENCE
         while len(children(endless.pid)) < 3 or not (self.folder / "survey.sqlite-wal").exists():
             self.assertLess(time.monotonic(), deadline)
@@ -127,13 +148,15 @@ class Ranks(Surveys):
         """Something happens once there are results; and each goes on to the same end."""
         whole = self.make(*DEALS)
         begun = []
-        for number, happening in enumerate([
-            lambda mpirun, ranks: os.kill(ranks[1], signal.SIGKILL),
-            lambda mpirun, ranks: os.kill(mpirun, signal.SIGINT),
-            lambda mpirun, ranks: os.kill(mpirun, signal.SIGKILL),
-            lambda mpirun, ranks: os.kill(mpirun, signal.SIGTERM),
-            lambda mpirun, ranks: os.kill(ranks[0], signal.SIGKILL),
-        ]):
+        for number, happening in enumerate(
+            [
+                lambda mpirun, ranks: os.kill(ranks[1], signal.SIGKILL),
+                lambda mpirun, ranks: os.kill(mpirun, signal.SIGINT),
+                lambda mpirun, ranks: os.kill(mpirun, signal.SIGKILL),
+                lambda mpirun, ranks: os.kill(mpirun, signal.SIGTERM),
+                lambda mpirun, ranks: os.kill(ranks[0], signal.SIGKILL),
+            ]
+        ):
             process = self.start_mpi(3, "survey", *DEALS, "--chunk", "5", "--db", number)
             ranks = self.wait_for_chunks(process, number)
             if len(ranks) == 3:
@@ -142,8 +165,11 @@ class Ranks(Surveys):
         for number, (process, ranks) in enumerate(begun):
             process.communicate(timeout=PATIENCE)
             self.wait_for_end(ranks)
-            result = (self.mpi(2, "survey", *DEALS, "--db", number) if number == 0 else
-                      self.survey(*DEALS, "--db", f"{number}"))
+            result = (
+                self.mpi(2, "survey", *DEALS, "--db", number)
+                if number == 0
+                else self.survey(*DEALS, "--db", f"{number}")
+            )
             self.assert_ended(result, OK)
             self.assertEqual(self.export(f"{number}"), whole, number)
         self.assert_only("whole.sqlite", *map(str, range(len(begun))))

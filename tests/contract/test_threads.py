@@ -9,8 +9,19 @@ import subprocess
 import time
 import unittest
 
-from harness import (CANNOT_WRITE, INTERRUPTED, LONG_SEARCH, NO_INPUT, OK, SOLITON,
-                     SOLVED_DEAL, USAGE, Case, Terminal, start)
+from harness import (
+    CANNOT_WRITE,
+    INTERRUPTED,
+    LONG_SEARCH,
+    NO_INPUT,
+    OK,
+    SOLITON,
+    SOLVED_DEAL,
+    USAGE,
+    Case,
+    Terminal,
+    start,
+)
 
 PORT = "BBBCDEFGGCDEF.AADEHHI....JI.KK.JLLMM"
 SANITISED = "SOLITON_SANITISED" in os.environ
@@ -37,8 +48,20 @@ class Same(Case):
     def test_hundreds_of_deals(self):
         self.file("ports", f"{PORT}\n\nAAB\n\n{PORT}\n" + "." * 36 + "\n")
         self.file("broken", "game: FreeCell\nAC XX\n")
-        puzzles = ["mo.1..150", "nix", "st.1..60", "fc.x", "ports", "fc.20..10", "fc.1..40",
-                   "broken", "peg.triangle", "fc.ms11982", "mo.151..200", "fc.7"]
+        puzzles = [
+            "mo.1..150",
+            "nix",
+            "st.1..60",
+            "fc.x",
+            "ports",
+            "fc.20..10",
+            "fc.1..40",
+            "broken",
+            "peg.triangle",
+            "fc.ms11982",
+            "mo.151..200",
+            "fc.7",
+        ]
         for form in ["--json"], ["--brief"], [], ["--quiet"]:
             out, err = self.assert_same(USAGE, *form, *puzzles, "--max-positions", "3000")
             self.assertEqual(err.count("\n"), 6 + (form in ([], ["--brief"])))
@@ -53,8 +76,9 @@ class Same(Case):
         for form in ["--json"], [], ["--quiet"], ["--quiet", "--stats", "--max-positions", "9"]:
             streams = set()
             for threads in "1", "2", "7":
-                result = self.soliton("solve", "--threads", threads, *form, *puzzles,
-                                      stderr=subprocess.STDOUT)
+                result = self.soliton(
+                    "solve", "--threads", threads, *form, *puzzles, stderr=subprocess.STDOUT
+                )
                 text = re.sub(r"(time|rate): .*\n", "", result.stdout)
                 streams.add(without_times(text))
             self.assertEqual(len(streams), 1, form)
@@ -62,16 +86,20 @@ class Same(Case):
     def test_more_deals_than_are_held_at_once(self):
         # Those at the front take long, so that the others wait for them.
         count = 300 if SANITISED else 3000
-        out, _ = self.assert_same(None, "bd.210679..210680", f"mo.1..{count}", "--max-positions",
-                                  "20000")
+        out, _ = self.assert_same(
+            None, "bd.210679..210680", f"mo.1..{count}", "--max-positions", "20000"
+        )
         self.assertEqual(out.count("\n"), 2 + count)
 
     def test_nothing_is_answered_behind_what_ends_the_run(self):
-        result = self.soliton("solve", "--threads", "7", "--metric", "slides", PORT, "fc.1..500",
-                              PORT)
+        result = self.soliton(
+            "solve", "--threads", "7", "--metric", "slides", PORT, "fc.1..500", PORT
+        )
         self.assert_ended(result, USAGE)
-        self.assertEqual(self.assert_same(USAGE, "--metric", "slides", PORT, "fc.1..500", PORT),
-                         (result.stdout, result.stderr))
+        self.assertEqual(
+            self.assert_same(USAGE, "--metric", "slides", PORT, "fc.1..500", PORT),
+            (result.stdout, result.stderr),
+        )
         self.assertEqual(result.stdout.count("\n"), 2)
         self.assertEqual(result.stderr.count("\n"), 1)
         for arguments in ["--rules", "x=1"], ["--timeout", "x"], ["-o", "out"]:
@@ -87,27 +115,43 @@ class Same(Case):
         self.assert_same(NO_INPUT, "nix")
 
     def test_one_a_processor(self):
-        self.assertEqual(self.soliton("solve", "--threads", "0", "fc.1..20").stdout,
-                         self.soliton("solve", "fc.1..20").stdout)
+        self.assertEqual(
+            self.soliton("solve", "--threads", "0", "fc.1..20").stdout,
+            self.soliton("solve", "fc.1..20").stdout,
+        )
 
     def test_numbers_that_make_no_sense(self):
         for value in "1025", "-1", "x", "", "1.5", "2k", "99999999999999999999":
             result = self.soliton("solve", f"--threads={value}", "fc.1..3", "nix")
-            self.assert_refused(result, USAGE, "soliton: solve: --threads takes ",
-                                "up to 1024", "0 for one a processor", f"'{value}'")
+            self.assert_refused(
+                result,
+                USAGE,
+                "soliton: solve: --threads takes ",
+                "up to 1024",
+                "0 for one a processor",
+                f"'{value}'",
+            )
             self.assertEqual(result.stderr.count("\n"), 1)
         self.assert_ended(self.soliton("solve", "--threads", "1024", "fc.1..3"), OK)
         for command in "rate", "count", "hardest", "show", "moves":
-            self.assert_refused(self.soliton(command, "--threads", "2", "fc.1"), USAGE,
-                                "unknown option --threads")
+            self.assert_refused(
+                self.soliton(command, "--threads", "2", "fc.1"), USAGE, "unknown option --threads"
+            )
 
 
 class Running(Case):
     """What is seen of a run from outside."""
 
     def start(self, *arguments, **options):
-        process = start(SOLITON, "solve", *arguments, cwd=self.folder, stdout=subprocess.PIPE,
-                        stderr=subprocess.PIPE, **options)
+        process = start(
+            SOLITON,
+            "solve",
+            *arguments,
+            cwd=self.folder,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            **options,
+        )
         self.addCleanup(process.stdout.close)
         self.addCleanup(process.stderr.close)
         self.addCleanup(process.wait)
@@ -125,8 +169,11 @@ class Running(Case):
 
     def test_how_many_threads_there_are(self):
         # The main thread reports; under the thread sanitiser there is one more.
-        for arguments, workers in [(["--threads", "3", "fc.3..99"], 3),
-                                   (["--threads", "64", "fc.3..4"], 2), (["fc.3..99"], 0)]:
+        for arguments, workers in [
+            (["--threads", "3", "fc.3..99"], 3),
+            (["--threads", "64", "fc.3..4"], 2),
+            (["fc.3..99"], 0),
+        ]:
             process = self.start("--shortest", *arguments)
             found = self.wait_for_threads(process, 1 + workers)
             self.assertIn(found, (1 + workers, 2 + workers) if SANITISED else (1 + workers,))
@@ -157,11 +204,14 @@ class Running(Case):
 
     def test_an_interrupt_leaves_whole_objects(self):
         for threads in "1", "3":
-            out, err = self.interrupt(signal.SIGINT, "--json", "--threads", threads,
-                                      "fc.1..999999999")
+            out, err = self.interrupt(
+                signal.SIGINT, "--json", "--threads", threads, "fc.1..999999999"
+            )
             answers = [json.loads(line) for line in out.splitlines()]
-            self.assertEqual([answer["puzzle"] for answer in answers],
-                             [f"FreeCell.{seed}" for seed in range(1, len(answers) + 1)])
+            self.assertEqual(
+                [answer["puzzle"] for answer in answers],
+                [f"FreeCell.{seed}" for seed in range(1, len(answers) + 1)],
+            )
             self.assertEqual({answer["outcome"] for answer in answers[:-1]} - {"solved"}, set())
             self.assertEqual((out[-1], err), ("\n", ""))
 
@@ -179,8 +229,7 @@ class Running(Case):
     def test_an_interrupt_while_it_waits_for_input(self):
         reader, writer = os.pipe()
         for threads in "1", "2":
-            process = self.start("--threads", threads, "--json", "fc.1", "-", "fc.2",
-                                 stdin=reader)
+            process = self.start("--threads", threads, "--json", "fc.1", "-", "fc.2", stdin=reader)
             time.sleep(0.5)
             process.send_signal(signal.SIGINT)
             out, err = process.communicate(timeout=60)
@@ -208,18 +257,24 @@ class Running(Case):
     def test_a_full_disk_is_told_once(self):
         for threads in "1", "3":
             with open("/dev/full", "w", encoding="ascii") as full:
-                result = self.soliton("solve", "--threads", threads, "nix", "fc.1..50", "nix",
-                                      stdout=full)
+                result = self.soliton(
+                    "solve", "--threads", threads, "nix", "fc.1..50", "nix", stdout=full
+                )
             self.assert_ended(result, CANNOT_WRITE)
-            self.assertRegex(result.stderr, r"\Asoliton: nix: .*\nsoliton: cannot write to standard "
-                                            r"output: No space left on device\n\Z")
+            self.assertRegex(
+                result.stderr,
+                r"\Asoliton: nix: .*\nsoliton: cannot write to standard "
+                r"output: No space left on device\n\Z",
+            )
 
     @unittest.skipIf(SANITISED, "sanitisers take memory of their own")
     def test_a_long_range_takes_no_memory(self):
         def limit():
             resource.setrlimit(resource.RLIMIT_AS, (1 << 29, 1 << 29))
-        result = self.soliton("solve", "--threads", "2", "mo.1..20000", preexec_fn=limit,
-                              stdout=subprocess.DEVNULL)
+
+        result = self.soliton(
+            "solve", "--threads", "2", "mo.1..20000", preexec_fn=limit, stdout=subprocess.DEVNULL
+        )
         self.assertIn("soliton: 20,000 puzzles: ", result.stderr)
         self.assertNotIn("failed", result.stderr)
 
@@ -229,6 +284,7 @@ class Running(Case):
             # No room for another stack.
             resource.setrlimit(resource.RLIMIT_STACK, (1 << 36, resource.RLIM_INFINITY))
             resource.setrlimit(resource.RLIMIT_AS, (1 << 35, 1 << 35))
+
         result = self.soliton("solve", "--threads", "4", "fc.1..20", preexec_fn=limit)
         self.assert_ended(result, OK)
         self.assertEqual(result.stdout, self.soliton("solve", "fc.1..20").stdout)

@@ -7,8 +7,18 @@ import subprocess
 import unittest
 
 import harness
-from harness import (BAD_DATA, CANNOT_WRITE, GAVE_UP, INTERRUPTED, NO_INPUT, OK, SOLVED_DEAL,
-                     UNSOLVABLE, UNSOLVABLE_DEAL, USAGE)
+from harness import (
+    BAD_DATA,
+    CANNOT_WRITE,
+    GAVE_UP,
+    INTERRUPTED,
+    NO_INPUT,
+    OK,
+    SOLVED_DEAL,
+    UNSOLVABLE,
+    UNSOLVABLE_DEAL,
+    USAGE,
+)
 
 LOST_PORT = "oooCDDoooCEFAAoCEFoGHHHFoGoooooGIIoo"
 
@@ -27,9 +37,11 @@ class Proofs(harness.Case):
 
     def test_a_proof_of_each_kind(self):
         self.prove(UNSOLVABLE_DEAL)
-        self.assertRegex(self.assert_right(),
-                         r"^it\.proof: right: MidnightOil\.1 is unsolvable: "
-                         r"[\d,]+ positions, [\d,]+ moves\n$")
+        self.assertRegex(
+            self.assert_right(),
+            r"^it\.proof: right: MidnightOil\.1 is unsolvable: "
+            r"[\d,]+ positions, [\d,]+ moves\n$",
+        )
         self.prove("peg.european")
         self.assertIn("right: peg.european", self.assert_right())
         self.prove(LOST_PORT)
@@ -37,13 +49,15 @@ class Proofs(harness.Case):
 
     def test_rules_are_part_of_it(self):
         self.prove("fc.1", "--rules", "ranks=3,columns=2,registers=0")
-        self.assertIn("FreeCell.1 (registers=0,columns=2,ranks=3) is unsolvable",
-                      self.assert_right())
+        self.assertIn(
+            "FreeCell.1 (registers=0,columns=2,ranks=3) is unsolvable", self.assert_right()
+        )
 
     def test_a_layout_without_a_name(self):
         layout = self.folder / "layout"
-        layout.write_text("game: FreeCell\nrules: ranks=2,columns=1,registers=0\n"
-                          ": AC AS AH AD 2C 2S 2H 2D\n")
+        layout.write_text(
+            "game: FreeCell\nrules: ranks=2,columns=1,registers=0\n" ": AC AS AH AD 2C 2S 2H 2D\n"
+        )
         proof = self.prove("layout")
         self.assertIn(b"\npuzzle:\n    game: FreeCell\n", proof)
         layout.unlink()
@@ -73,12 +87,15 @@ class Proofs(harness.Case):
         self.assertEqual(result.returncode, BAD_DATA)
         self.assertIn("this is another puzzle than MidnightOil.4", result.stderr)
 
-        head = proof[:proof.index(b"positions:")]
+        head = proof[: proof.index(b"positions:")]
         forged.write_bytes(head + b"positions: 1\n")
         result = self.soliton("verify", "forged")
         self.assertEqual((result.returncode, result.stderr), (GAVE_UP, ""))
-        self.assertRegex(result.stdout, r"^forged: wrong: the move \d+ \S+ leads from position 0 "
-                                        r"to one that is not among them\n$")
+        self.assertRegex(
+            result.stdout,
+            r"^forged: wrong: the move \d+ \S+ leads from position 0 "
+            r"to one that is not among them\n$",
+        )
         answer = json.loads(self.soliton("verify", "--json", "forged").stdout)
         self.assertEqual(answer["outcome"], "wrong")
 
@@ -91,8 +108,9 @@ class Proofs(harness.Case):
     def test_an_older_file_survives_what_gives_up(self):
         old = self.folder / "it.proof"
         old.write_text("old")
-        result = self.soliton("solve", "fc.ms11982", "--brief", "--proof", "it.proof",
-                              "--max-positions", "61700")
+        result = self.soliton(
+            "solve", "fc.ms11982", "--brief", "--proof", "it.proof", "--max-positions", "61700"
+        )
         self.assertEqual(result.returncode, GAVE_UP)
         self.assertEqual(old.read_text(), "old")
         self.assertEqual(os.listdir(self.folder), ["it.proof"])
@@ -109,9 +127,15 @@ class Proofs(harness.Case):
         self.assertEqual(result.returncode, USAGE)
 
     def test_games_without_proofs(self):
-        result = self.soliton("solve", "mof.9", "--rules",
-                              "ranks=2,columns=1,rotations=0,redeals=1,deposits=forced",
-                              "--brief", "--proof", "it.proof")
+        result = self.soliton(
+            "solve",
+            "mof.9",
+            "--rules",
+            "ranks=2,columns=1,rotations=0,redeals=1,deposits=forced",
+            "--brief",
+            "--proof",
+            "it.proof",
+        )
         self.assertEqual(result.returncode, GAVE_UP)
         self.assertIn("no proofs for games with rotations or redeals", result.stderr)
         self.assertEqual(os.listdir(self.folder), [])
@@ -131,14 +155,26 @@ class BadInput(harness.Case):
         self.refuse(b"soliton proof 1\n", BAD_DATA, "'puzzle:' is missing here")
         self.refuse(b"soliton proof 1\npuzzle: FreeCell.x\n", BAD_DATA, ":2: ")
         self.refuse(b"soliton proof 1\npuzzle: FreeCell.1\n", BAD_DATA, "'positions:' is missing")
-        self.refuse(b"soliton proof 1\npuzzle: FreeCell.1\npositions: many\n", BAD_DATA,
-                    "not a number of positions")
-        self.refuse(b"soliton proof 1\npuzzle: FreeCell.1\npositions: 4000000000\n", BAD_DATA,
-                    "there cannot be 4000000000 positions in 0 bytes")
-        self.refuse(b"soliton proof 1\npuzzle: FreeCell.1\nargument: trust me\npositions: 1\n",
-                    BAD_DATA, "not known")
-        self.refuse(b"soliton proof 1\npuzzle: FreeCell.1\nnonsense\npositions: 1\n", BAD_DATA,
-                    "is no claim")
+        self.refuse(
+            b"soliton proof 1\npuzzle: FreeCell.1\npositions: many\n",
+            BAD_DATA,
+            "not a number of positions",
+        )
+        self.refuse(
+            b"soliton proof 1\npuzzle: FreeCell.1\npositions: 4000000000\n",
+            BAD_DATA,
+            "there cannot be 4000000000 positions in 0 bytes",
+        )
+        self.refuse(
+            b"soliton proof 1\npuzzle: FreeCell.1\nargument: trust me\npositions: 1\n",
+            BAD_DATA,
+            "not known",
+        )
+        self.refuse(
+            b"soliton proof 1\npuzzle: FreeCell.1\nnonsense\npositions: 1\n",
+            BAD_DATA,
+            "is no claim",
+        )
 
     def test_what_is_not_there(self):
         result = self.soliton("verify", "nowhere")
@@ -158,25 +194,40 @@ class BadInput(harness.Case):
     def endless(self, begin, *options, then="/dev/zero"):
         """Hands in what begins like that and never ends."""
         (self.folder / "begin").write_bytes(begin)
-        with subprocess.Popen(["cat", "begin", then], cwd=self.folder, stdin=subprocess.PIPE,
-                              stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as cat:
-            result = subprocess.run([harness.SOLITON, "verify", *options, "-"], stdin=cat.stdout,
-                                    capture_output=True, text=True, timeout=harness.PATIENCE,
-                                    env=harness.environment(), check=False)
+        with subprocess.Popen(
+            ["cat", "begin", then],
+            cwd=self.folder,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+        ) as cat:
+            result = subprocess.run(
+                [harness.SOLITON, "verify", *options, "-"],
+                stdin=cat.stdout,
+                capture_output=True,
+                text=True,
+                timeout=harness.PATIENCE,
+                env=harness.environment(),
+                check=False,
+            )
             cat.kill()
         return result
 
     def test_limits_hold_while_it_is_read(self):
         """Of what never ends, and of what never comes."""
         for begin, options, then, limit in (
-                (self.HEAD, ["--memory", "20M"], "/dev/zero", "memory"),
-                (self.HEAD, ["--timeout", "0.2", "--memory", "1T"], "/dev/zero", "time"),
-                (self.HEAD, ["--timeout", "0.2"], "-", "time"),
-                (b"", ["--timeout", "0.2"], "-", "time")):
+            (self.HEAD, ["--memory", "20M"], "/dev/zero", "memory"),
+            (self.HEAD, ["--timeout", "0.2", "--memory", "1T"], "/dev/zero", "time"),
+            (self.HEAD, ["--timeout", "0.2"], "-", "time"),
+            (b"", ["--timeout", "0.2"], "-", "time"),
+        ):
             result = self.endless(begin, *options, "--json", then=then)
             self.assertEqual(result.returncode, GAVE_UP, result.stderr)
-            self.assertRegex(result.stderr, "^soliton: standard input: gave up: "
-                                            f"the {limit} limit of [^ ]+ [^ ]+ was reached\n$")
+            self.assertRegex(
+                result.stderr,
+                "^soliton: standard input: gave up: "
+                f"the {limit} limit of [^ ]+ [^ ]+ was reached\n$",
+            )
             answer = json.loads(result.stdout)
             self.assertEqual(answer["outcome"], "gave-up")
             self.assertRegex(answer["reason"], f"^the {limit} limit of")
@@ -204,14 +255,19 @@ class BadInput(harness.Case):
         self.assertEqual(result.returncode, GAVE_UP)
         self.assertIn("pipe: gave up: the time limit of 0.2 s was reached", result.stderr)
         for command in ["verify", "pipe"], ["solve", "mo.1", "pipe"], ["survey", "pipe"]:
-            with subprocess.Popen([harness.SOLITON, *command], cwd=self.folder,
-                                  env=harness.environment(), stdout=subprocess.DEVNULL,
-                                  stderr=subprocess.DEVNULL) as process:
+            with subprocess.Popen(
+                [harness.SOLITON, *command],
+                cwd=self.folder,
+                env=harness.environment(),
+                stdout=subprocess.DEVNULL,
+                stderr=subprocess.DEVNULL,
+            ) as process:
                 with self.assertRaises(subprocess.TimeoutExpired, msg=command):
                     process.wait(timeout=0.3)
                 process.send_signal(signal.SIGTERM)
-                self.assertIn(process.wait(timeout=harness.PATIENCE),
-                              (INTERRUPTED, -signal.SIGTERM), command)
+                self.assertIn(
+                    process.wait(timeout=harness.PATIENCE), (INTERRUPTED, -signal.SIGTERM), command
+                )
 
     def test_a_pipe_with_a_name(self):
         self.soliton("solve", "mo.1", "--proof", "it")
@@ -256,14 +312,20 @@ class BadInput(harness.Case):
         result = self.soliton("verify", "it", "--max-positions", "100", "--json")
         self.assertEqual(result.returncode, GAVE_UP)
         answer = json.loads(result.stdout)
-        self.assertEqual((answer["outcome"], answer["reason"], answer["limit"]),
-                         ("gave-up", "the limit of 100 positions was reached", "max-positions"))
+        self.assertEqual(
+            (answer["outcome"], answer["reason"], answer["limit"]),
+            ("gave-up", "the limit of 100 positions was reached", "max-positions"),
+        )
 
     def test_an_interrupt(self):
         """Of a search for a proof that takes long: nothing is left behind."""
-        with subprocess.Popen([harness.SOLITON, "solve", "BakersDozen.218", "--brief", "--proof", "it"],
-                              cwd=self.folder, env=harness.environment(),
-                              stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as process:
+        with subprocess.Popen(
+            [harness.SOLITON, "solve", "BakersDozen.218", "--brief", "--proof", "it"],
+            cwd=self.folder,
+            env=harness.environment(),
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        ) as process:
             try:
                 process.wait(timeout=0.5)
             except subprocess.TimeoutExpired:

@@ -5,13 +5,28 @@ import signal
 import subprocess
 import unittest
 
-from harness import (CANNOT_WRITE, GAVE_UP, INTERRUPTED, LONG_DEAL, OK, SOLVED_DEAL, UNSOLVABLE,
-                     UNSOLVABLE_DEAL, USAGE, XPATSOLVER, Case, Terminal, start,
-                     wait_for_search, write_limit)
+from harness import (
+    CANNOT_WRITE,
+    GAVE_UP,
+    INTERRUPTED,
+    LONG_DEAL,
+    OK,
+    SOLVED_DEAL,
+    UNSOLVABLE,
+    UNSOLVABLE_DEAL,
+    USAGE,
+    XPATSOLVER,
+    Case,
+    Terminal,
+    start,
+    wait_for_search,
+    write_limit,
+)
 
 PERMUTATION_123 = (
     "16 51 44 27 11 37 33 50 48 13 17 38 7 28 39 15 4 5 3 6 42 25 19 34 20 49 23 0 8 26 30 29 47 "
-    "36 9 24 40 45 14 22 32 10 1 18 12 31 35 2 21 43 46 41").split()
+    "36 9 24 40 45 14 22 32 10 1 18 12 31 35 2 21 43 46 41"
+).split()
 RANKS = "1 2 3 4 5 6 7 8 9 10 Va Da Ro".split()
 SUITS = "Tr Pi Co Ca".split()
 
@@ -31,16 +46,20 @@ class Show(Case):
         self.assertEqual(result.stderr, "")
         words = result.stdout.replace(",", " ").split()
         names = [course_name(int(card)) for card in PERMUTATION_123]
-        numbers_shown = any(words[i:i + 52] == PERMUTATION_123 for i in range(len(words)))
-        names_shown = any(words[i:i + 52] == names for i in range(len(words)))
+        numbers_shown = any(words[i : i + 52] == PERMUTATION_123 for i in range(len(words)))
+        names_shown = any(words[i : i + 52] == names for i in range(len(words)))
         self.assertTrue(numbers_shown or names_shown, result.stdout)
         # The tops of the columns: 7, 6, 7, ... cards, dealt column by column.
         self.assertIn(names[6], result.stdout)
         self.assertRegex(result.stdout, r"deposited: \d+ of 52")
 
     def test_the_names_of_the_games(self):
-        for full, short in [("FreeCell", "fc"), ("Seahaven", "st"), ("MidnightOil", "mo"),
-                            ("BakersDozen", "bd")]:
+        for full, short in [
+            ("FreeCell", "fc"),
+            ("Seahaven", "st"),
+            ("MidnightOil", "mo"),
+            ("BakersDozen", "bd"),
+        ]:
             long_result = self.xpatsolver(f"{full}.7")
             self.assert_ended(long_result, OK)
             for name in short, short.upper(), full.lower():
@@ -100,26 +119,55 @@ class Usage(Case):
 
     def test_an_option_in_the_place_of_a_file(self):
         self.file("-check", "\n".join(self.solution(SOLVED_DEAL)))
-        for arguments, word in [(["-search", "-check", "fc.1"], "-check"),
-                                (["-check", "--"], "--"),
-                                ([SOLVED_DEAL, "-check", "-check"], "-check"),
-                                ([SOLVED_DEAL, "-check", "-help"], "-help")]:
+        for arguments, word in [
+            (["-search", "-check", "fc.1"], "-check"),
+            (["-check", "--"], "--"),
+            ([SOLVED_DEAL, "-check", "-check"], "-check"),
+            ([SOLVED_DEAL, "-check", "-help"], "-help"),
+        ]:
             result = self.xpatsolver(*arguments)
             self.assert_refused(result, USAGE, f"write ./{word} for a file of that name")
         self.assert_ended(self.xpatsolver(SOLVED_DEAL, "-check", "./-check"), OK)
         self.assert_only("-check")
 
     def test_names_that_are_no_deals(self):
-        for name in ["", "FreeCell", "fc", ".1", "Klondike.1", "fc1", "fc.1.2", "fcx.1", "f.1",
-                     "FreeCell.ms1", "BakersGame.1", "bg.1", "SeahavenRelaxed.1"]:
+        for name in [
+            "",
+            "FreeCell",
+            "fc",
+            ".1",
+            "Klondike.1",
+            "fc1",
+            "fc.1.2",
+            "fcx.1",
+            "f.1",
+            "FreeCell.ms1",
+            "BakersGame.1",
+            "bg.1",
+            "SeahavenRelaxed.1",
+        ]:
             with self.subTest(name):
                 result = self.xpatsolver(name)
                 self.assert_refused(result, USAGE, "; see 'xpatsolver -help'")
                 self.assertEqual(result.stderr.count("\n"), 1)
 
     def test_seeds_that_cannot_be(self):
-        for seed in ["", "0", "000", "-1", "+1", "1000000000", "99999999999999999999999", "1x", "x",
-                     " 1", "1 ", "1.0", "0x10", "1e3"]:
+        for seed in [
+            "",
+            "0",
+            "000",
+            "-1",
+            "+1",
+            "1000000000",
+            "99999999999999999999999",
+            "1x",
+            "x",
+            " 1",
+            "1 ",
+            "1.0",
+            "0x10",
+            "1e3",
+        ]:
             with self.subTest(seed):
                 self.assert_refused(self.xpatsolver(f"fc.{seed}"), USAGE, "999999999")
 
@@ -162,8 +210,26 @@ class Check(Case):
 
     def test_the_first_illegal_move_is_told(self):
         lines = self.solution(SOLVED_DEAL)
-        for wrong in ["0 0", "52 1", "1 52", "-1 2", "1  2", " 1 2", "1 2 ", "1\t2", "1", "", "v T",
-                      "1 v", "1 t", "1 X", "VV", "1 2 3", "01x 2", "99999999999999999999 V"]:
+        for wrong in [
+            "0 0",
+            "52 1",
+            "1 52",
+            "-1 2",
+            "1  2",
+            " 1 2",
+            "1 2 ",
+            "1\t2",
+            "1",
+            "",
+            "v T",
+            "1 v",
+            "1 t",
+            "1 X",
+            "VV",
+            "1 2 3",
+            "01x 2",
+            "99999999999999999999 V",
+        ]:
             with self.subTest(wrong):
                 result = self.check([*lines[:3], wrong, *lines[3:]])
                 self.assert_ended(result, GAVE_UP)
@@ -173,8 +239,10 @@ class Check(Case):
 
     def test_the_position_shown_is_the_last_one_reached(self):
         lines = self.solution(SOLVED_DEAL)
+
         def position(moves):  # the reason and the answer come behind it
             return self.check(moves).stdout.splitlines()[:-2]
+
         legal = position(lines[:4])
         self.assertEqual(legal, position([*lines[:4], "0 0"]))
         self.assertNotEqual(legal, position([]))
@@ -257,8 +325,11 @@ class Search(Case):
                 # Whatever the search would say: it must not begin.
                 result = self.xpatsolver(UNSOLVABLE_DEAL, "-search", path)
                 self.assert_refused(result, CANNOT_WRITE, "cannot write ", path)
-        self.assert_refused(self.xpatsolver(UNSOLVABLE_DEAL, "-search", "dangling"), CANNOT_WRITE,
-                            "a link to a file that does not exist")
+        self.assert_refused(
+            self.xpatsolver(UNSOLVABLE_DEAL, "-search", "dangling"),
+            CANNOT_WRITE,
+            "a link to a file that does not exist",
+        )
         self.assert_only("dangling", "file", "folder")
 
     def test_a_disk_that_fills_up(self):
@@ -287,13 +358,21 @@ class Search(Case):
     def test_an_interrupt_leaves_no_file(self):
         for number in signal.SIGINT, signal.SIGTERM:
             self.file("old", "old\n")
-            process = start(XPATSOLVER, LONG_DEAL, "-search", "old", cwd=self.folder,
-                            stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+            process = start(
+                XPATSOLVER,
+                LONG_DEAL,
+                "-search",
+                "old",
+                cwd=self.folder,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+            )
             wait_for_search(process)
             process.send_signal(number)
             out, err = process.communicate(timeout=60)
-            self.assertEqual((process.returncode, out, err),
-                             (INTERRUPTED, b"interrupted\nECHEC\n", b""))
+            self.assertEqual(
+                (process.returncode, out, err), (INTERRUPTED, b"interrupted\nECHEC\n", b"")
+            )
             self.assertEqual((self.folder / "old").read_text(), "old\n")
             self.assert_only("old")
 
@@ -327,7 +406,9 @@ class Cram(Case):
                 with self.subTest(content[:20], check=check):
                     shown = self.cram(f"xpatsolver {SOLVED_DEAL} -check {check} | tail -n 1", stdin)
                     self.assertEqual(shown, answer + "\n")
-                    code = self.cram(f"xpatsolver {SOLVED_DEAL} -check {check} >all; echo $?", stdin)
+                    code = self.cram(
+                        f"xpatsolver {SOLVED_DEAL} -check {check} >all; echo $?", stdin
+                    )
                     self.assertEqual(code, "0\n" if answer == "SUCCES" else "1\n")
                     self.assertNotIn("\x1b", (self.folder / "all").read_text())
 
@@ -349,8 +430,13 @@ class Cram(Case):
 class StandardOutput(Case):
     def test_a_full_disk_is_an_error(self):
         solution = self.file("solution", "\n".join(self.solution(SOLVED_DEAL)))
-        for arguments in [[SOLVED_DEAL], [SOLVED_DEAL, "-check", solution], ["-help"],
-                          [SOLVED_DEAL, "-search", "out"], [UNSOLVABLE_DEAL, "-search", "out"]]:
+        for arguments in [
+            [SOLVED_DEAL],
+            [SOLVED_DEAL, "-check", solution],
+            ["-help"],
+            [SOLVED_DEAL, "-search", "out"],
+            [UNSOLVABLE_DEAL, "-search", "out"],
+        ]:
             with self.subTest(arguments), open("/dev/full", "w", encoding="ascii") as full:
                 result = self.xpatsolver(*arguments, stdout=full)
                 self.assert_ended(result, CANNOT_WRITE)

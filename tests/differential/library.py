@@ -12,19 +12,32 @@ Handle = ctypes.c_void_p
 
 
 class Error(ctypes.Structure):
-    _fields_ = [("status", ctypes.c_int), ("line", ctypes.c_size_t), ("column", ctypes.c_size_t),
-                ("message", ctypes.c_char * 256)]
+    _fields_ = [
+        ("status", ctypes.c_int),
+        ("line", ctypes.c_size_t),
+        ("column", ctypes.c_size_t),
+        ("message", ctypes.c_char * 256),
+    ]
 
 
 class Proof(ctypes.Structure):
-    _fields_ = [("positions", ctypes.c_uint64), ("lost", ctypes.c_uint64),
-                ("moves", ctypes.c_uint64)]
+    _fields_ = [
+        ("positions", ctypes.c_uint64),
+        ("lost", ctypes.c_uint64),
+        ("moves", ctypes.c_uint64),
+    ]
 
 
 SINK = ctypes.CFUNCTYPE(ctypes.c_bool, ctypes.c_void_p, ctypes.c_size_t, ctypes.c_void_p)
 SIGNATURES = {
-    "puzzle_parse": (ctypes.c_int, ctypes.c_char_p, ctypes.c_size_t, ctypes.c_char_p,
-                     ctypes.POINTER(Handle), ctypes.POINTER(Error)),
+    "puzzle_parse": (
+        ctypes.c_int,
+        ctypes.c_char_p,
+        ctypes.c_size_t,
+        ctypes.c_char_p,
+        ctypes.POINTER(Handle),
+        ctypes.POINTER(Error),
+    ),
     "puzzle_free": (None, Handle),
     "search_new": (Handle, Handle),
     "search_free": (None, Handle),
@@ -35,10 +48,21 @@ SIGNATURES = {
     "search_cost": (ctypes.c_size_t, Handle),
     "search_is_shortest": (ctypes.c_bool, Handle),
     "search_prove": (ctypes.c_int, Handle, SINK, ctypes.c_void_p, ctypes.POINTER(Error)),
-    "search_verify": (ctypes.c_int, Handle, ctypes.c_char_p, ctypes.c_size_t,
-                      ctypes.POINTER(Proof), ctypes.POINTER(Error)),
-    "proof_puzzle": (ctypes.c_int, ctypes.c_char_p, ctypes.c_size_t, ctypes.POINTER(Handle),
-                     ctypes.POINTER(Error)),
+    "search_verify": (
+        ctypes.c_int,
+        Handle,
+        ctypes.c_char_p,
+        ctypes.c_size_t,
+        ctypes.POINTER(Proof),
+        ctypes.POINTER(Error),
+    ),
+    "proof_puzzle": (
+        ctypes.c_int,
+        ctypes.c_char_p,
+        ctypes.c_size_t,
+        ctypes.POINTER(Handle),
+        ctypes.POINTER(Error),
+    ),
 }
 
 
@@ -61,8 +85,15 @@ class Puzzle:
     def __init__(self, calls, text, rules=None):
         self.calls, self.handle, self.error = calls, Handle(), Error()
         data = text.encode()
-        self.check(calls.puzzle_parse(data, len(data), rules and rules.encode(),
-                                      ctypes.byref(self.handle), ctypes.byref(self.error)))
+        self.check(
+            calls.puzzle_parse(
+                data,
+                len(data),
+                rules and rules.encode(),
+                ctypes.byref(self.handle),
+                ctypes.byref(self.error),
+            )
+        )
 
     def __enter__(self):
         return self
@@ -80,8 +111,11 @@ class Puzzle:
         try:
             for option in options:
                 name, _, value = option.partition("=")
-                self.check(self.calls.search_set(search, name.encode(), value.encode() or None,
-                                                 ctypes.byref(self.error)))
+                self.check(
+                    self.calls.search_set(
+                        search, name.encode(), value.encode() or None, ctypes.byref(self.error)
+                    )
+                )
             return work(search)
         finally:
             self.calls.search_free(search)
@@ -91,10 +125,17 @@ class Puzzle:
             outcome = self.calls.search_run(search, ctypes.byref(self.error))
             if outcome == ERROR:
                 raise Refused(self.error.message.decode())
-            moves = [self.calls.search_move(search, i).decode()
-                     for i in range(self.calls.search_length(search))]
-            return Answer(NAMES[outcome], self.calls.search_cost(search), moves,
-                          self.calls.search_is_shortest(search))
+            moves = [
+                self.calls.search_move(search, i).decode()
+                for i in range(self.calls.search_length(search))
+            ]
+            return Answer(
+                NAMES[outcome],
+                self.calls.search_cost(search),
+                moves,
+                self.calls.search_is_shortest(search),
+            )
+
         return self.searching(options, work)
 
     def prove(self, *options):
@@ -107,6 +148,7 @@ class Puzzle:
 
         def work(search):
             return self.calls.search_prove(search, SINK(take), None, ctypes.byref(self.error))
+
         outcome = self.searching(options, work)
         if outcome == ERROR:
             raise Refused(self.error.message.decode())
@@ -114,7 +156,10 @@ class Puzzle:
 
     def verify(self, data):
         """The outcome of checking this as a proof for this puzzle."""
+
         def work(search):
-            return self.calls.search_verify(search, data, len(data), ctypes.byref(Proof()),
-                                            ctypes.byref(self.error))
+            return self.calls.search_verify(
+                search, data, len(data), ctypes.byref(Proof()), ctypes.byref(self.error)
+            )
+
         return NAMES[self.searching((), work)]

@@ -22,9 +22,7 @@ MOST_CELLS = 64
 
 # The directions along which one can jump; each can be taken in both ways. The triangle is pushed
 # to the left, so that its third axis runs down to the right.
-AXES = {2: ((1, 0), (0, 1)),
-        3: ((1, 0), (0, 1), (1, 1)),
-        4: ((1, 0), (0, 1), (1, 1), (1, -1))}
+AXES = {2: ((1, 0), (0, 1)), 3: ((1, 0), (0, 1), (1, 1)), 4: ((1, 0), (0, 1), (1, 1), (1, -1))}
 
 
 class BadBoard(ValueError):
@@ -95,8 +93,13 @@ class Board:
         shown = self.pegs if pegs is None else pegs
         height = 1 + max(y for _, y in self.cells)
         width = 1 + max(x for x, _ in self.cells)
-        return ["".join(OUTSIDE if (x, y) not in self.cells else PEG if (x, y) in shown else HOLE
-                        for x in range(width)).rstrip() for y in range(height)]
+        return [
+            "".join(
+                OUTSIDE if (x, y) not in self.cells else PEG if (x, y) in shown else HOLE
+                for x in range(width)
+            ).rstrip()
+            for y in range(height)
+        ]
 
     def drawing(self, pegs=None):
         return "\n".join(self.lines(pegs)) + "\n"
@@ -122,8 +125,11 @@ class Board:
 
     def jumps(self, pegs):
         """The names of the jumps that this position allows."""
-        return [f"{name_of(start)}-{name_of(to)}" for start, over, to in self.all_jumps()
-                if start in pegs and over in pegs and to not in pegs]
+        return [
+            f"{name_of(start)}-{name_of(to)}"
+            for start, over, to in self.all_jumps()
+            if start in pegs and over in pegs and to not in pegs
+        ]
 
     def play(self, pegs, jump):
         """The position after a jump such as d2-d4, or a run such as d2-d4-f4."""
@@ -223,8 +229,10 @@ class Search:
         self.board = board
         self.order = sorted(board.cells, key=lambda cell: (cell[1], cell[0]))
         self.bit = {cell: 1 << i for i, cell in enumerate(self.order)}
-        self.all_jumps = [(self.bit[start] | self.bit[over], self.bit[to], self.bit[start])
-                          for start, over, to in board.all_jumps()]
+        self.all_jumps = [
+            (self.bit[start] | self.bit[over], self.bit[to], self.bit[start])
+            for start, over, to in board.all_jumps()
+        ]
         self.start = self.number(board.pegs)
         self.goal = None if board.goal is None else self.number(board.goal)
         self.levels = [{self.start}]
@@ -242,8 +250,11 @@ class Search:
 
     def after(self, position):
         """The positions after one jump; one of them may be there twice."""
-        return [position ^ taken ^ to for taken, to, _ in self.all_jumps
-                if position & taken == taken and not position & to]
+        return [
+            position ^ taken ^ to
+            for taken, to, _ in self.all_jumps
+            if position & taken == taken and not position & to
+        ]
 
     def won(self, position):
         if self.goal is None:
@@ -282,15 +293,20 @@ class Search:
 
     def dead_ends(self):
         """On each level, the positions that allow no jump and are not won."""
-        return [sum(not self.after(position) and not self.won(position) for position in level)
-                for level in self.levels]
+        return [
+            sum(not self.after(position) and not self.won(position) for position in level)
+            for level in self.levels
+        ]
 
     def winning(self):
         """On each level, the positions from which the goal can be reached, or is."""
         counts, good = [], set()
         for level in reversed(self.levels):
-            good = {position for position in level
-                    if self.won(position) or any(after in good for after in self.after(position))}
+            good = {
+                position
+                for position in level
+                if self.won(position) or any(after in good for after in self.after(position))
+            }
             counts.append(len(good))
         return counts[::-1]
 
@@ -311,8 +327,10 @@ class Search:
         """On each level, the positions of which none is another's image by a symmetry of the board
         that leaves the start as it is."""
         kept = [image for image in self.symmetries() if self.apply(image, self.start) == self.start]
-        return [len({min(self.apply(image, position) for image in kept) for position in level})
-                for level in self.levels]
+        return [
+            len({min(self.apply(image, position) for image in kept) for position in level})
+            for level in self.levels
+        ]
 
     def apply(self, image, position):
         return sum(to for bit, to in image.items() if position & bit)
@@ -364,8 +382,11 @@ def random_solvable_board(chance, cells=18, axes=2, jumps=12):
     empty = Board(random_shape(chance, cells), frozenset(), None, axes)
     pegs = {chance.choice(sorted(empty.cells))}
     for _ in range(jumps):
-        back = [jump for jump in empty.all_jumps()
-                if jump[2] in pegs and jump[0] not in pegs and jump[1] not in pegs]
+        back = [
+            jump
+            for jump in empty.all_jumps()
+            if jump[2] in pegs and jump[0] not in pegs and jump[1] not in pegs
+        ]
         if not back:
             break
         start, over, to = chance.choice(back)

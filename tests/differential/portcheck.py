@@ -50,8 +50,10 @@ class Boat:
     y: int
 
     def cells(self):
-        return [(self.x + i, self.y) if self.across else (self.x, self.y + i)
-                for i in range(self.length)]
+        return [
+            (self.x + i, self.y) if self.across else (self.x, self.y + i)
+            for i in range(self.length)
+        ]
 
     def moved(self, by):
         if self.across:
@@ -112,8 +114,9 @@ class Port:
 
     def rows(self, empty="~"):
         held = self.cell_letters()
-        return ["".join(held.get((x, y), empty) for x in range(self.width))
-                for y in range(self.height)]
+        return [
+            "".join(held.get((x, y), empty) for x in range(self.width)) for y in range(self.height)
+        ]
 
     def string(self, empty="."):
         """Row by row in one word, with slashes where the shape is not clear without."""
@@ -137,8 +140,12 @@ class Port:
             raise IllegalMove(f"{move!r} is no move")
         boat = self.boat(move[0])
         there = boat.moved(1 if move[1] == ">" else -1)
-        after = Port(self.width, self.height,
-                     tuple(there if other is boat else other for other in self.boats), self.walls)
+        after = Port(
+            self.width,
+            self.height,
+            tuple(there if other is boat else other for other in self.boats),
+            self.walls,
+        )
         try:
             after.cell_letters()
         except BadPort as wrong:
@@ -163,6 +170,7 @@ class Port:
 
 def port_of_rows(rows, first_line=1, one_line=False):
     """The port that a grid shows. Where all rows are from one line, columns count along it."""
+
     def place(x, y):
         return (first_line, y * len(rows[0]) + x + 1) if one_line else (first_line + y, x + 1)
 
@@ -200,7 +208,7 @@ def port_of_string(text, line=1):
         return port_of_rows(rows, line)
     for side in range(SMALLEST, LARGEST + 1):
         if len(text) == side * side:
-            return port_of_rows([text[i:i + side] for i in range(0, len(text), side)], line, True)
+            return port_of_rows([text[i : i + side] for i in range(0, len(text), side)], line, True)
     raise BadPort(f"{len(text)} letters are no square", line, len(text))
 
 
@@ -243,8 +251,9 @@ def grids(lines, first_line):
         height = width
     else:
         raise BadPort(f"{len(lines)} rows of {width} are no grids", first_line)
-    return [port_of_rows(lines[i:i + height], first_line + i)
-            for i in range(0, len(lines), height)]
+    return [
+        port_of_rows(lines[i : i + height], first_line + i) for i in range(0, len(lines), height)
+    ]
 
 
 def read_ports(text):
@@ -296,7 +305,7 @@ def slides_of(moves):
 def check(port, solution):
     """The verdict on a string such as "B>A>A>"; blanks and line ends in it do not count."""
     text = "".join(solution.split())
-    moves = [text[i:i + 2] for i in range(0, len(text), 2)]
+    moves = [text[i : i + 2] for i in range(0, len(text), 2)]
     for played, move in enumerate(moves):
         try:
             port = port.play(move)
@@ -355,7 +364,7 @@ class Component:
             others = taken & ~line[position[number]]
             for at in position[number] + 1, position[number] - 1:
                 if 0 <= at < len(line) and not line[at] & others:
-                    found.append(position[:number] + (at,) + position[number + 1:])
+                    found.append(position[:number] + (at,) + position[number + 1 :])
         return found
 
     def slides(self, position):
@@ -366,7 +375,7 @@ class Component:
             way = first[number] - position[number]
             while first in self.graph:
                 found.append(first)
-                further = first[:number] + (first[number] + way,) + first[number + 1:]
+                further = first[:number] + (first[number] + way,) + first[number + 1 :]
                 first = further if further in self.graph[first] else None
         return found
 
@@ -420,17 +429,29 @@ class Rating:
     farthest_slides: int
 
     def __str__(self):
-        return " ".join("-" if value is None else str(value) for value in
-                        (self.moves, self.slides, self.positions, self.farthest_moves,
-                         self.farthest_slides))
+        return " ".join(
+            "-" if value is None else str(value)
+            for value in (
+                self.moves,
+                self.slides,
+                self.positions,
+                self.farthest_moves,
+                self.farthest_slides,
+            )
+        )
 
 
 def rate(port, most=10**9):
     component = Component(port, most)
     by_moves, by_slides = component.move_distances(), component.slide_distances()
     start = component.start
-    return Rating(by_moves.get(start), by_slides.get(start), len(component.graph),
-                  max(by_moves.values(), default=None), max(by_slides.values(), default=None))
+    return Rating(
+        by_moves.get(start),
+        by_slides.get(start),
+        len(component.graph),
+        max(by_moves.values(), default=None),
+        max(by_slides.values(), default=None),
+    )
 
 
 # ---- Making --------------------------------------------------------------------------------
@@ -450,12 +471,17 @@ def random_port(chance, width=6, height=6, boats=10, walls=0):
         elif len(made.boats) < min(boats, len(LETTERS)):
             across = chance.random() < 0.5
             length = chance.choice((2, 2, 3))
-            boat = Boat(LETTERS[len(made.boats)], length, across,
-                        chance.randrange(width - (length - 1) * across),
-                        chance.randrange(height - (length - 1) * (not across)))
+            boat = Boat(
+                LETTERS[len(made.boats)],
+                length,
+                across,
+                chance.randrange(width - (length - 1) * across),
+                chance.randrange(height - (length - 1) * (not across)),
+            )
             blocks_the_exit = across and boat.y == row and boat.x > made.boats[0].x
             if not any(cell in held for cell in boat.cells()) and (
-                    not blocks_the_exit or chance.random() < 0.02):
+                not blocks_the_exit or chance.random() < 0.02
+            ):
                 made = Port(width, height, made.boats + (boat,), made.walls)
     return made.validated()
 

@@ -8,12 +8,16 @@ import subprocess
 HERE = pathlib.Path(__file__).resolve().parent
 # What the plain search says: with --shortest about deals 1 to 300, and about deals 1 to 1000 as far
 # as it comes with so many positions a deal; the last number is how many deals that decides.
-SHORTEST = {"MidnightOil": HERE / "facts" / "midnightoil-1-300.txt",
-            "Seahaven": HERE / "facts" / "seahaven-1-300.txt"}
-VERDICTS = {"FreeCell": (HERE / "facts" / "freecell-1-1000.txt", 300_000, 690),
-            "Seahaven": (HERE / "facts" / "seahaven-1-1000.txt", 10_000_000, 1000),
-            "MidnightOil": (HERE / "facts" / "midnightoil-1-1000.txt", 10_000_000, 1000),
-            "BakersDozen": (HERE / "facts" / "bakersdozen-1-1000.txt", 300_000, 275)}
+SHORTEST = {
+    "MidnightOil": HERE / "facts" / "midnightoil-1-300.txt",
+    "Seahaven": HERE / "facts" / "seahaven-1-300.txt",
+}
+VERDICTS = {
+    "FreeCell": (HERE / "facts" / "freecell-1-1000.txt", 300_000, 690),
+    "Seahaven": (HERE / "facts" / "seahaven-1-1000.txt", 10_000_000, 1000),
+    "MidnightOil": (HERE / "facts" / "midnightoil-1-1000.txt", 10_000_000, 1000),
+    "BakersDozen": (HERE / "facts" / "bakersdozen-1-1000.txt", 300_000, 275),
+}
 # Of deals that the course's game loses: name, verdict, positions, rules.
 COUNTEREXAMPLES = HERE / "facts" / "freecell-counterexamples.txt"
 
@@ -56,8 +60,9 @@ def soliton_solve(names, *options):
 def plain_port(strings, *options):
     """One line, split into words, for each port: moves, slides, positions, farthest in both."""
     command = [program("PLAIN_PORT"), *options]
-    done = subprocess.run(command, input="".join(string + "\n" for string in strings),
-                          capture_output=True, text=True)
+    done = subprocess.run(
+        command, input="".join(string + "\n" for string in strings), capture_output=True, text=True
+    )
     if done.returncode != 0:
         raise AssertionError(f"{shell(command)}: exit {done.returncode}: {done.stderr}")
     return [line.split() for line in done.stdout.splitlines()]

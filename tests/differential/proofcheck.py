@@ -18,8 +18,9 @@ import xpatcheck
 from xpatgames import GAMES, SUITS, BadPuzzle, insist_on_sense, override, rank, suit
 
 RANK_NAMES = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"]
-NUMBERS = {name + of: SUITS * r + s
-           for r, name in enumerate(RANK_NAMES) for s, of in enumerate("CSHD")}
+NUMBERS = {
+    name + of: SUITS * r + s for r, name in enumerate(RANK_NAMES) for s, of in enumerate("CSHD")
+}
 
 
 class BadProof(ValueError):
@@ -66,8 +67,9 @@ def read(data):
     claims = [line.partition(": ") for line in lines]
     if not all(colon for _, colon, _ in claims):
         raise BadProof("a line of the head says nothing")
-    return Proof(name, tuple(text), rules, tuple((key, value) for key, _, value in claims),
-                 int(number), body)
+    return Proof(
+        name, tuple(text), rules, tuple((key, value) for key, _, value in claims), int(number), body
+    )
 
 
 def numbers(body):
@@ -115,6 +117,7 @@ def changes(proof):
 @dataclass(frozen=True)
 class Lie:
     """How cards lie: no column or register comes before another."""
+
     columns: frozenset  # of tuples of cards, from the bottom; none is empty
     held: frozenset  # in registers
     deposited: tuple  # how many of each suit
@@ -124,8 +127,11 @@ class Lie:
 
 
 def lie_of(position):
-    return Lie(frozenset(tuple(column) for column in position.columns if column),
-               frozenset(position.held()), tuple(position.deposited))
+    return Lie(
+        frozenset(tuple(column) for column in position.columns if column),
+        frozenset(position.held()),
+        tuple(position.deposited),
+    )
 
 
 class Patience:
@@ -136,10 +142,12 @@ class Patience:
         self.dealt = lie_of(position)
         self.judge = position  # for the rules that do not depend on how the cards lie
         self.cards = range(SUITS * self.rules.ranks)
-        self.dealt_onto = {card: column[i] for column in self.dealt.columns
-                           for i, card in enumerate(column[1:])}
-        self.onto = {card: [on for on in self.cards if position.stacks(card, on)]
-                     for card in self.cards}
+        self.dealt_onto = {
+            card: column[i] for column in self.dealt.columns for i, card in enumerate(column[1:])
+        }
+        self.onto = {
+            card: [on for on in self.cards if position.stacks(card, on)] for card in self.cards
+        }
 
     def to_empty(self, card):
         return self.rules.empty == "any" or self.rules.empty == "king" and self.rules.highest(card)
@@ -188,15 +196,19 @@ class Patience:
     def moves(self, lie):
         """What each legal move leads to."""
         tops = lie.tops()
-        back = [SUITS * (count - 1) + of for of, count in enumerate(lie.deposited)
-                if self.rules.take_back and count > 0]
+        back = [
+            SUITS * (count - 1) + of
+            for of, count in enumerate(lie.deposited)
+            if self.rules.take_back and count > 0
+        ]
         for card in [*tops, *lie.held, *back]:
             left = self.take(lie, card)
             for on in self.onto[card]:
                 if on in tops:
                     column = tops[on]
-                    yield self.settled(Lie(left.columns - {column} | {(*column, card)}, left.held,
-                                           left.deposited))
+                    yield self.settled(
+                        Lie(left.columns - {column} | {(*column, card)}, left.held, left.deposited)
+                    )
             if len(lie.columns) < self.rules.columns and self.to_empty(card):
                 yield self.settled(Lie(left.columns | {(card,)}, left.held, left.deposited))
             if len(lie.held) < self.rules.registers and card not in lie.held:
@@ -216,9 +228,11 @@ class Patience:
         some_empty = len(lie.columns) < self.rules.columns
         while True:
             before = len(home), len(free), len(takes), some_empty
-            movable = {card for card in free | (home if self.rules.take_back else set())
-                       if takes.intersection(self.onto[card])
-                       or some_empty and self.to_empty(card)}
+            movable = {
+                card
+                for card in free | (home if self.rules.take_back else set())
+                if takes.intersection(self.onto[card]) or some_empty and self.to_empty(card)
+            }
             home |= {card for card in free if card < SUITS or card - SUITS in home}
             gone = free & (movable | home)
             if gone & lie.held:
@@ -302,7 +316,9 @@ def laid_out(proof):
     position = xpatcheck.Position(rules)
     try:
         position.columns = [[NUMBERS[name] for name in column] for column in columns]
-        held = [None if name == "-" else NUMBERS[name] for name in said.get("registers", "").split()]
+        held = [
+            None if name == "-" else NUMBERS[name] for name in said.get("registers", "").split()
+        ]
         for name in said.get("deposits", "").split():
             position.deposited[suit(NUMBERS[name])] = rank(NUMBERS[name]) + 1
     except KeyError as error:
@@ -310,8 +326,10 @@ def laid_out(proof):
     position.registers = held + [None] * (rules.registers - len(held))
     lying = sum(position.columns, []) + position.held()
     home = [SUITS * r + of for of in range(SUITS) for r in range(position.deposited[of])]
-    if sorted(lying + home) != list(range(SUITS * rules.ranks)) \
-            or len(position.registers) != rules.registers:
+    if (
+        sorted(lying + home) != list(range(SUITS * rules.ranks))
+        or len(position.registers) != rules.registers
+    ):
         raise BadProof("not every card lies there once")
     return position
 

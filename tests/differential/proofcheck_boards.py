@@ -60,11 +60,18 @@ class Port:
             here = waiting.pop()
             for i, boat in enumerate(boats):
                 for at in here[i] - 1, here[i] + 1:
-                    there = here[:i] + (at,) + here[i + 1:]
-                    held = [cell for other, place in zip(boats, there)
-                            for cell in self.cells(other, place)]
-                    if 0 <= at <= self.room(boat) and len(held) == len(set(held)) \
-                            and not self.port.walls.intersection(held) and there not in met:
+                    there = here[:i] + (at,) + here[i + 1 :]
+                    held = [
+                        cell
+                        for other, place in zip(boats, there)
+                        for cell in self.cells(other, place)
+                    ]
+                    if (
+                        0 <= at <= self.room(boat)
+                        and len(held) == len(set(held))
+                        and not self.port.walls.intersection(held)
+                        and there not in met
+                    ):
                         met.add(there)
                         waiting.append(there)
         return met
@@ -72,21 +79,21 @@ class Port:
     def way_is_closed(self):
         ship = self.port.boat("A")
         row = [boat for boat in self.boats if boat.across and boat.y == ship.y]
-        if not any(places[row.index(ship)] == self.room(ship)
-                   for places in self.arrangements(row)):
+        if not any(places[row.index(ship)] == self.room(ship) for places in self.arrangements(row)):
             return True
         for x in range(ship.x + ship.length, self.port.width):
             column = [boat for boat in self.boats if not boat.across and boat.x == x]
-            if column and all(any((x, ship.y) in self.cells(boat, place)
-                                  for boat, place in zip(column, places))
-                              for places in self.arrangements(column)):
+            if column and all(
+                any((x, ship.y) in self.cells(boat, place) for boat, place in zip(column, places))
+                for places in self.arrangements(column)
+            ):
                 return True
         return False
 
     def changed(self, position, thing, place):
         if thing >= len(self.boats) or place > self.room(self.boats[thing]):
             raise BadProof("there is no such change")
-        return position[:thing] + (place,) + position[thing + 1:]
+        return position[:thing] + (place,) + position[thing + 1 :]
 
     @staticmethod
     def settled(position):
@@ -108,7 +115,7 @@ class Port:
             for to in at + 1, at - 1:
                 entered = [cell for cell in self.cells(boat, to) if cell not in own]
                 if 0 <= to <= self.room(boat) and entered[0] not in held:
-                    yield (i, to), position[:i] + (to,) + position[i + 1:]
+                    yield (i, to), position[:i] + (to,) + position[i + 1 :]
 
 
 # ---- Pegs ----------------------------------------------------------------------------------
@@ -119,24 +126,30 @@ def drawn_board(lines, rules):
     axes = re.fullmatch("axes=([234])", rules) if rules else None
     if rules and not axes:
         raise BadProof("rules that are not known here")
-    shifted = not any(re.search("[#o][#o]", line) for line in lines) \
-        and any(re.search("[#o] [#o]", line) for line in lines)
+    shifted = not any(re.search("[#o][#o]", line) for line in lines) and any(
+        re.search("[#o] [#o]", line) for line in lines
+    )
     if shifted:
         split = lines.index("") if "" in lines else len(lines)
-        lines = [*pushed(lines[:split]), *lines[split:split + 1], *pushed(lines[split + 1:])]
+        lines = [*pushed(lines[:split]), *lines[split : split + 1], *pushed(lines[split + 1 :])]
     try:
-        return pegcheck.read_board("\n".join(lines),
-                                   int(axes[1]) if axes else 3 if shifted else 2)
+        return pegcheck.read_board("\n".join(lines), int(axes[1]) if axes else 3 if shifted else 2)
     except pegcheck.BadBoard as error:
         raise BadProof(str(error)) from error
 
 
 def pushed(lines):
     """The rows of a drawing of triangles, pushed to the left."""
-    found = {(x + y, y): sign for y, line in enumerate(lines) for x, sign in enumerate(line)
-             if sign != " "}
+    found = {
+        (x + y, y): sign
+        for y, line in enumerate(lines)
+        for x, sign in enumerate(line)
+        if sign != " "
+    }
     left = min((x for x, _ in found), default=0)
-    return ["".join(found.get((left + 2 * x, y), " ") for x in range(26)) for y in range(len(lines))]
+    return [
+        "".join(found.get((left + 2 * x, y), " ") for x in range(26)) for y in range(len(lines))
+    ]
 
 
 class Pegs:
@@ -151,8 +164,12 @@ class Pegs:
         self.axes = board.axes
         self.start = self.set_of(board.pegs)
         self.goal = None if board.goal is None else self.set_of(board.goal)
-        self.triples = {triple: (cell, way) for cell in range(len(self.order)) for way in range(8)
-                        if (triple := self.triple(cell, way)) is not None}
+        self.triples = {
+            triple: (cell, way)
+            for cell in range(len(self.order))
+            for way in range(8)
+            if (triple := self.triple(cell, way)) is not None
+        }
         self.symmetries, self.parities, self.weights = [], [], []
         for key, value in proof.claims:
             self.claim(key, value.split())
@@ -187,9 +204,11 @@ class Pegs:
         images = self.named(words)
         if len(images) != len(self.order):
             raise BadProof("a symmetry is not for each cell")
-        if len(set(images)) < len(images) \
-                or {tuple(images[cell] for cell in triple) for triple in self.triples} \
-                != self.triples.keys():
+        if (
+            len(set(images)) < len(images)
+            or {tuple(images[cell] for cell in triple) for triple in self.triples}
+            != self.triples.keys()
+        ):
             raise Refused("a symmetry is none")
         self.symmetries.append(images)
         if self.goal is not None and self.image(images, self.goal) != self.goal:
@@ -204,8 +223,9 @@ class Pegs:
         self.parities.append(sum(1 << cell for cell in cells))
 
     def read_weights(self, words):
-        if len(words) != len(self.order) or not all(re.fullmatch("-?[0-9]+", word)
-                                                    for word in words):
+        if len(words) != len(self.order) or not all(
+            re.fullmatch("-?[0-9]+", word) for word in words
+        ):
             raise BadProof("weights are not for each cell")
         weights = list(map(int, words))
         if max(map(abs, weights)) > HEAVIEST:
@@ -221,9 +241,11 @@ class Pegs:
     def find_ends(self):
         """The won positions like the start in all parities, and what symmetries make of them."""
         ends = [1 << i for i in range(len(self.order))] if self.goal is None else [self.goal]
-        found = {end for end in ends
-                 if all(((end ^ self.start) & parity).bit_count() % 2 == 0
-                        for parity in self.parities)}
+        found = {
+            end
+            for end in ends
+            if all(((end ^ self.start) & parity).bit_count() % 2 == 0 for parity in self.parities)
+        }
         while True:
             more = {self.image(images, end) for end in found for images in self.symmetries}
             if more <= found:
@@ -249,9 +271,13 @@ class Pegs:
         return position.bit_count() == 1 if self.goal is None else position == self.goal
 
     def lost(self, position):
-        return any(all(self.weigh(weights, position) < self.weigh(weights, end)
-                       for end in self.ends)
-                   for weights in self.weights) or not self.ends
+        return (
+            any(
+                all(self.weigh(weights, position) < self.weigh(weights, end) for end in self.ends)
+                for weights in self.weights
+            )
+            or not self.ends
+        )
 
     def moves(self, position):
         """Each legal move, as a change, and the position after it."""
@@ -264,8 +290,9 @@ class Pegs:
 
 
 def puzzle_of(proof):
-    pegs = any("#" in line for line in proof.text) \
-        or not any(re.search("[A-Z]", line) for line in proof.text)
+    pegs = any("#" in line for line in proof.text) or not any(
+        re.search("[A-Z]", line) for line in proof.text
+    )
     return Pegs(proof) if pegs else Port(proof)
 
 

@@ -14,8 +14,10 @@ STACKS, EMPTIES = ("alternate", "suit", "any"), ("any", "king", "none")
 DEPOSITS = (("forced", "no"), ("safe", "no"), ("free", "no"), ("safe", "yes"), ("free", "yes"))
 # Every combination; rotations go with one way of stacking, and without taking back.
 RULES = [(*rules, 0) for rules in itertools.product(STACKS, EMPTIES, DEPOSITS)]
-RULES += [("suit", "none", deposits, rotations)
-          for deposits, rotations in itertools.product(DEPOSITS[:3], (1, 1, 2))]
+RULES += [
+    ("suit", "none", deposits, rotations)
+    for deposits, rotations in itertools.product(DEPOSITS[:3], (1, 1, 2))
+]
 GAMES = ("FreeCell", "Seahaven", "MidnightOil", "BakersDozen", "BakersGame")
 RANK_NAMES = ("A", *map(str, range(2, 11)), "J", "Q", "K")
 
@@ -49,11 +51,14 @@ def random_patience(name, number):
     slots = [card_name(card) for card in held] + ["-"] * (registers - len(held))
     chance.shuffle(slots)
     top_cards = [card_name(4 * top - 4 + suit) for suit, top in enumerate(tops) if top > 0]
-    lines = [f"game: {chance.choice(GAMES)}",
-             f"rules: registers={registers},columns={columns},stack={stack},empty={empty},"
-             f"ranks={ranks},deposits={deposits},take-back={take_back},rotations={rotations}",
-             " ".join(["deposits:", *top_cards]), " ".join(["registers:", *slots]),
-             *(" ".join(map(card_name, pile)) or "-" for pile in piles)]
+    lines = [
+        f"game: {chance.choice(GAMES)}",
+        f"rules: registers={registers},columns={columns},stack={stack},empty={empty},"
+        f"ranks={ranks},deposits={deposits},take-back={take_back},rotations={rotations}",
+        " ".join(["deposits:", *top_cards]),
+        " ".join(["registers:", *slots]),
+        *(" ".join(map(card_name, pile)) or "-" for pile in piles),
+    ]
     text = "".join(line + "\n" for line in lines)
     return Puzzle(name, text, None, text)
 
@@ -80,12 +85,21 @@ def random_port(name, _):
     letters = chance.sample("BCDEFGHIJKLMNOPQRSTUVWXYZ", 25)
     full = width * height * chance.uniform(0.4, 0.9)
     for _ in range(200):
-        if letters and len(cells) < full and place(
-                letters[-1], chance.choice((2, 2, 3)), chance.random() < 0.5,
-                chance.randrange(width), chance.randrange(height)):
+        if (
+            letters
+            and len(cells) < full
+            and place(
+                letters[-1],
+                chance.choice((2, 2, 3)),
+                chance.random() < 0.5,
+                chance.randrange(width),
+                chance.randrange(height),
+            )
+        ):
             letters.pop()
-    text = "".join("".join(cells.get((x, y), ".") for x in range(width)) + "\n"
-                   for y in range(height))
+    text = "".join(
+        "".join(cells.get((x, y), ".") for x in range(width)) + "\n" for y in range(height)
+    )
     return Puzzle(name, text, None, text)
 
 
@@ -100,15 +114,18 @@ def jumps(shape, pegs, axes):
 
 def drawing(shape, pegs):
     width, height = (1 + max(cell[i] for cell in shape) for i in (0, 1))
-    return "".join("".join("#" if (x, y) in pegs else "o" if (x, y) in shape else " "
-                           for x in range(width)) + "\n" for y in range(height))
+    return "".join(
+        "".join("#" if (x, y) in pegs else "o" if (x, y) in shape else " " for x in range(width))
+        + "\n"
+        for y in range(height)
+    )
 
 
 def random_pegs(name, _):
     """Of any shape; with one peg at the end, or there, or a drawing, which may be out of reach."""
     chance = random.Random(name)
     axes = chance.choice((2, 2, 2, 3, 4))
-    shape, size = {(4, 4)}, chance.choice((6, 9, 12, 14, 16, 18, 20, 24)[:8 if axes == 2 else 6])
+    shape, size = {(4, 4)}, chance.choice((6, 9, 12, 14, 16, 18, 20, 24)[: 8 if axes == 2 else 6])
     while len(shape) < size:
         x, y = chance.choice(sorted(shape))
         dx, dy = chance.choice(((1, 0), (-1, 0), (0, 1), (0, -1)))

@@ -30,15 +30,18 @@ def counterexamples():
     found = []
     for name, *_, rules in recorded:
         game, seed = name.split(".")
-        words, = plain(game, seed, seed, "--rules", rules)
+        (words,) = plain(game, seed, seed, "--rules", rules)
         found.append([*words, rules])
     return recorded, found
 
 
 def compare(path, recorded, found):
     """Prints the differences; returns how many there are."""
-    differences = [(before, now) for before, now in zip(recorded, found)
-                   if comparable(before) != comparable(now)]
+    differences = [
+        (before, now)
+        for before, now in zip(recorded, found)
+        if comparable(before) != comparable(now)
+    ]
     for before, now in differences:
         print(f"{path.name}: recorded {' '.join(before)}, found {' '.join(now)}")
     if len(recorded) != len(found):

@@ -19,38 +19,56 @@ MODES = ("deposits=safe", "deposits=free", "take-back=yes", "deposits=safe,take-
 
 # The smallest games found in which a freedom makes the difference, by the plain search of the deals
 # 1 to 1500 or more: with a rank less, or a column less, there are none among them.
-FREE_HELPS = (("FreeCell", 248, "ranks=3,columns=2,registers=0"),
-              ("BakersDozen", 40, "ranks=3,columns=2"),
-              ("MidnightOilFull", 9, "ranks=2,columns=1,rotations=0,redeals=1"))
-TAKING_BACK_HELPS = (("FreeCell", 207, "ranks=4,columns=2,registers=2"),
-                     ("FreeCell", 67, "ranks=4,columns=3,registers=0"),
-                     ("BakersDozen", 661, "ranks=4,columns=3"))
+FREE_HELPS = (
+    ("FreeCell", 248, "ranks=3,columns=2,registers=0"),
+    ("BakersDozen", 40, "ranks=3,columns=2"),
+    ("MidnightOilFull", 9, "ranks=2,columns=1,rotations=0,redeals=1"),
+)
+TAKING_BACK_HELPS = (
+    ("FreeCell", 207, "ranks=4,columns=2,registers=2"),
+    ("FreeCell", 67, "ranks=4,columns=3,registers=0"),
+    ("BakersDozen", 661, "ranks=4,columns=3"),
+)
 # Games that a rotation wins, but not one that is made first: some move has to come before it.
-ROTATION_AFTER_A_MOVE = {"ranks=3,columns=3": (106, 177, 185), "ranks=4,columns=3": (91, 181, 260),
-                         "ranks=4,columns=4": (86, 245, 305), "ranks=4,columns=5": (19, 34, 74),
-                         "ranks=5,columns=4": (25, 83, 87), "ranks=5,columns=5": (130, 160, 207)}
+ROTATION_AFTER_A_MOVE = {
+    "ranks=3,columns=3": (106, 177, 185),
+    "ranks=4,columns=3": (91, 181, 260),
+    "ranks=4,columns=4": (86, 245, 305),
+    "ranks=4,columns=5": (19, 34, 74),
+    "ranks=5,columns=4": (25, 83, 87),
+    "ranks=5,columns=5": (130, 160, 207),
+}
 
 
 def small_cases(ranks, modes=MODES):
     """Every combination of small rules; the modes and games take turns. Each with a seed."""
     combinations = itertools.product(ranks, range(2, 6), range(3), STACKS, EMPTIES)
     chosen = random.Random(5)
-    return [(chosen.choice(GAMES), f"{rules_text(*rules)},{chosen.choice(modes)}", seed)
-            for seed, rules in enumerate(combinations, 1)]
+    return [
+        (chosen.choice(GAMES), f"{rules_text(*rules)},{chosen.choice(modes)}", seed)
+        for seed, rules in enumerate(combinations, 1)
+    ]
 
 
 def midnight_oil_cases(ranks):
     """Rotations and redeals, as many as the whole game has, and deposits of all three kinds."""
-    combinations = itertools.product(ranks, range(2, 6), (0, 1), (0, 1, 2),
-                                     ("forced", "safe", "free"))
-    return [("MidnightOilFull", f"ranks={ranks},columns={columns},rotations={rotations},"
-                                f"redeals={redeals},deposits={deposits}", seed)
-            for seed, (ranks, columns, rotations, redeals, deposits) in enumerate(combinations, 1)
-            if deposits != "forced" or rotations + redeals > 0]
+    combinations = itertools.product(
+        ranks, range(2, 6), (0, 1), (0, 1, 2), ("forced", "safe", "free")
+    )
+    return [
+        (
+            "MidnightOilFull",
+            f"ranks={ranks},columns={columns},rotations={rotations},"
+            f"redeals={redeals},deposits={deposits}",
+            seed,
+        )
+        for seed, (ranks, columns, rotations, redeals, deposits) in enumerate(combinations, 1)
+        if deposits != "forced" or rotations + redeals > 0
+    ]
 
 
 def verdict_of(game, seed, rules, most_positions=200_000):
-    words, = plain(game, seed, seed, "--rules", rules, "--max-positions", str(most_positions))
+    (words,) = plain(game, seed, seed, "--rules", rules, "--max-positions", str(most_positions))
     return words[1]
 
 
@@ -69,8 +87,16 @@ class PlainAgainstChecker(unittest.TestCase):
     def agree(self, cases, most_positions):
         verdicts = []
         for game, rules, seed in cases:
-            words, = plain(game, seed, seed, "--rules", rules, "--shortest", "--max-positions",
-                           str(most_positions))
+            (words,) = plain(
+                game,
+                seed,
+                seed,
+                "--rules",
+                rules,
+                "--shortest",
+                "--max-positions",
+                str(most_positions),
+            )
             if words[1] == "unknown":
                 continue
             verdict, positions, length = search_by_checker(words[0], rules)
@@ -102,9 +128,13 @@ class PlainAgainstChecker(unittest.TestCase):
         self.assertGreater(unsolvable, 10)
 
     def test_rules_that_plain_refuses(self):
-        for rules in ("deposits=forced,take-back=yes", "rotations=1", "registers=0,redeals=1",
-                      "stack=suit,empty=none,registers=0,redeals=10",
-                      "stack=suit,empty=none,registers=0,redeals=1,take-back=yes"):
+        for rules in (
+            "deposits=forced,take-back=yes",
+            "rotations=1",
+            "registers=0,redeals=1",
+            "stack=suit,empty=none,registers=0,redeals=10",
+            "stack=suit,empty=none,registers=0,redeals=1,take-back=yes",
+        ):
             with self.assertRaisesRegex(AssertionError, "exit 64", msg=rules):
                 plain("FreeCell", 1, 1, "--rules", rules)
 
@@ -114,20 +144,38 @@ class Freedoms(unittest.TestCase):
 
     def verdicts(self, game, seeds, rules, modes):
         """For each deal its verdicts in all modes, unless one of them is unknown."""
-        by_mode = [[words[1] for words in plain(game, seeds[0], seeds[-1], "--rules",
-                                                f"{rules},{mode}", "--max-positions", "3000")]
-                   for mode in modes]
+        by_mode = [
+            [
+                words[1]
+                for words in plain(
+                    game,
+                    seeds[0],
+                    seeds[-1],
+                    "--rules",
+                    f"{rules},{mode}",
+                    "--max-positions",
+                    "3000",
+                )
+            ]
+            for mode in modes
+        ]
         return [deal for deal in zip(*by_mode) if "unknown" not in deal]
 
     def test_deposits_and_taking_back(self):
-        modes = ("deposits=forced", "deposits=safe", "deposits=free",
-                 "deposits=safe,take-back=yes", "deposits=free,take-back=yes")
+        modes = (
+            "deposits=forced",
+            "deposits=safe",
+            "deposits=free",
+            "deposits=safe,take-back=yes",
+            "deposits=free,take-back=yes",
+        )
         combinations = list(itertools.product(range(3, 6), range(2, 6), range(3), STACKS, EMPTIES))
         seen = set()
         for rules in random.Random(10).sample(combinations, 100):
             text = rules_text(*rules)
             for forced, safe, free, safe_back, free_back in self.verdicts(
-                    "BakersDozen", range(21, 31), text, modes):
+                "BakersDozen", range(21, 31), text, modes
+            ):
                 self.assertEqual((safe, safe_back), (free, free_back), text)
                 self.assertLessEqual((forced == "solved"), (free == "solved"), text)
                 self.assertLessEqual((free == "solved"), (free_back == "solved"), text)
@@ -139,8 +187,9 @@ class Freedoms(unittest.TestCase):
     def test_rotations_and_redeals(self):
         modes = ("deposits=forced", "deposits=safe", "deposits=free")
         seen = set()
-        for ranks, columns, rotations, redeals in itertools.product((2, 3, 4), range(1, 5), (0, 1),
-                                                                    (0, 1, 2)):
+        for ranks, columns, rotations, redeals in itertools.product(
+            (2, 3, 4), range(1, 5), (0, 1), (0, 1, 2)
+        ):
             text = f"ranks={ranks},columns={columns},rotations={rotations},redeals={redeals}"
             for forced, safe, free in self.verdicts("MidnightOilFull", range(1, 6), text, modes):
                 self.assertEqual(safe, free, text)
@@ -152,21 +201,39 @@ class Freedoms(unittest.TestCase):
 
     def decide(self, game, seed, rules, expected):
         for mode, verdict in expected.items():
-            answer, = soliton_solve([f"{game}.{seed}"], "--rules", f"{rules},{mode}")
-            self.assertEqual((verdict_of(game, seed, f"{rules},{mode}"), answer["outcome"]),
-                             (verdict, verdict), f"{game}.{seed} {rules},{mode}")
+            (answer,) = soliton_solve([f"{game}.{seed}"], "--rules", f"{rules},{mode}")
+            self.assertEqual(
+                (verdict_of(game, seed, f"{rules},{mode}"), answer["outcome"]),
+                (verdict, verdict),
+                f"{game}.{seed} {rules},{mode}",
+            )
 
     def test_smallest_games_that_need_free_deposits(self):
         for game, seed, rules in FREE_HELPS:
-            self.decide(game, seed, rules, {"deposits=forced": "unsolvable",
-                                            "deposits=safe": "solved", "deposits=free": "solved"})
+            self.decide(
+                game,
+                seed,
+                rules,
+                {
+                    "deposits=forced": "unsolvable",
+                    "deposits=safe": "solved",
+                    "deposits=free": "solved",
+                },
+            )
 
     def test_smallest_games_that_need_taking_back(self):
         for game, seed, rules in TAKING_BACK_HELPS:
-            self.decide(game, seed, rules, {"deposits=forced": "unsolvable",
-                                            "deposits=free": "unsolvable",
-                                            "deposits=safe,take-back=yes": "solved",
-                                            "take-back=yes": "solved"})
+            self.decide(
+                game,
+                seed,
+                rules,
+                {
+                    "deposits=forced": "unsolvable",
+                    "deposits=free": "unsolvable",
+                    "deposits=safe,take-back=yes": "solved",
+                    "take-back=yes": "solved",
+                },
+            )
 
 
 class SolverAgainstPlain(unittest.TestCase):
@@ -176,13 +243,27 @@ class SolverAgainstPlain(unittest.TestCase):
         verdicts = []
         for game, rules, seed in cases:
             limited = ["--rules", rules, "--max-positions", str(most_positions), *mode]
-            words, = plain(game, seed, seed, *limited)
+            (words,) = plain(game, seed, seed, *limited)
             name, verdict = words[:2]
             if verdict == "unknown":
                 continue
-            again = shell([program("SOLITON"), "solve", "--rules", rules, *mode, name, "; ",
-                           program("PLAIN"), game, seed, seed, *limited])
-            answer, = soliton_solve([name], "--rules", rules, *mode)
+            again = shell(
+                [
+                    program("SOLITON"),
+                    "solve",
+                    "--rules",
+                    rules,
+                    *mode,
+                    name,
+                    "; ",
+                    program("PLAIN"),
+                    game,
+                    seed,
+                    seed,
+                    *limited,
+                ]
+            )
+            (answer,) = soliton_solve([name], "--rules", rules, *mode)
             self.assertEqual(answer["outcome"], verdict, again)
             verdicts.append(verdict)
             if verdict == "solved":
@@ -233,19 +314,28 @@ class SolverAgainstPlain(unittest.TestCase):
         """Deals of FreeCell that are lost in the course's game, by each of the rules."""
         facts = [words for words in read_facts(COUNTEREXAMPLES) if int(words[2]) < 1_000_000]
         rules = {words[3] for words in facts}
-        self.assertEqual(rules, {"deposits=forced", "deposits=safe", "deposits=free",
-                                 "deposits=free,take-back=yes"})
+        self.assertEqual(
+            rules,
+            {"deposits=forced", "deposits=safe", "deposits=free", "deposits=free,take-back=yes"},
+        )
         for choice in rules:
             chosen = [words for words in facts if words[3] == choice]
             answers = soliton_solve([words[0] for words in chosen], "--rules", choice)
-            self.assertEqual([(answer["puzzle"], answer["outcome"]) for answer in answers],
-                             [tuple(words[:2]) for words in chosen], choice)
+            self.assertEqual(
+                [(answer["puzzle"], answer["outcome"]) for answer in answers],
+                [tuple(words[:2]) for words in chosen],
+                choice,
+            )
 
     def test_solutions_of_whole_games(self):
         """The plain search cannot decide these, but the solutions can be read."""
-        for game, modes in {"FreeCell": MODES, "Seahaven": MODES, "BakersDozen": MODES,
-                            "MidnightOil": ("deposits=safe", "rotations=1", "redeals=1"),
-                            "MidnightOilFull": ("deposits=forced", "deposits=safe")}.items():
+        for game, modes in {
+            "FreeCell": MODES,
+            "Seahaven": MODES,
+            "BakersDozen": MODES,
+            "MidnightOil": ("deposits=safe", "rotations=1", "redeals=1"),
+            "MidnightOilFull": ("deposits=forced", "deposits=safe"),
+        }.items():
             for rules in modes:
                 names = [f"{game}.{seed}" for seed in (4, 5, 6, 9, 10, 11, 14)]
                 answers = soliton_solve(names, "--rules", rules, "--timeout", "20")
@@ -258,12 +348,14 @@ class SolverAgainstPlain(unittest.TestCase):
 class CheckersAgree(unittest.TestCase):
     """Solution files, right and wrong, with first lines right and wrong."""
 
-    GAMES = (("FreeCell", "ranks=6,columns=5,registers=2,deposits=free", 3),
-             ("FreeCell", "ranks=6,columns=5,registers=2,take-back=yes", 4),
-             ("BakersDozen", "ranks=6,columns=5,deposits=safe", 5),
-             ("BakersDozen", "ranks=5,columns=4,deposits=safe,take-back=yes", 72),
-             ("MidnightOilFull", "ranks=6,columns=6", 7),
-             ("MidnightOilFull", "ranks=6,columns=6,redeals=0,deposits=free", 4))
+    GAMES = (
+        ("FreeCell", "ranks=6,columns=5,registers=2,deposits=free", 3),
+        ("FreeCell", "ranks=6,columns=5,registers=2,take-back=yes", 4),
+        ("BakersDozen", "ranks=6,columns=5,deposits=safe", 5),
+        ("BakersDozen", "ranks=5,columns=4,deposits=safe,take-back=yes", 72),
+        ("MidnightOilFull", "ranks=6,columns=6", 7),
+        ("MidnightOilFull", "ranks=6,columns=6,redeals=0,deposits=free", 4),
+    )
 
     def setUp(self):
         folder = tempfile.TemporaryDirectory()
@@ -280,8 +372,9 @@ class CheckersAgree(unittest.TestCase):
             expected = 65
         command = [program("SOLITON"), "check", "--json", "--rules", rules, name, str(self.path)]
         done = subprocess.run(command, capture_output=True, text=True)
-        self.assertEqual(done.returncode, expected,
-                         f"{shell(command)}: {done.stderr}{done.stdout}\n{file!r}")
+        self.assertEqual(
+            done.returncode, expected, f"{shell(command)}: {done.stderr}{done.stdout}\n{file!r}"
+        )
         if expected != 65:
             answer = json.loads(done.stdout)
             self.assertEqual(answer["length"], verdict.moves, f"{shell(command)}\n{file!r}")
@@ -297,10 +390,24 @@ class CheckersAgree(unittest.TestCase):
                 lines = right[:]
                 at = chosen.randrange(len(lines))
                 card, other = chosen.randrange(24), chosen.randrange(24)
-                odd = chosen.choice(["{0} D", "{0} T", "{0} V", "{0} {1}", "{0} R", "{0} R {1}",
-                                     "redeal", "redeal ", "{0} R V", "{0} D {1}", "", "52 D"])
+                odd = chosen.choice(
+                    [
+                        "{0} D",
+                        "{0} T",
+                        "{0} V",
+                        "{0} {1}",
+                        "{0} R",
+                        "{0} R {1}",
+                        "redeal",
+                        "redeal ",
+                        "{0} R V",
+                        "{0} D {1}",
+                        "",
+                        "52 D",
+                    ]
+                )
                 odd = odd.format(card, other).encode()
-                lines[at:at + 1] = chosen.choice([[], [odd], [lines[at], odd], [lines[at]] * 2])
+                lines[at : at + 1] = chosen.choice([[], [odd], [lines[at], odd], [lines[at]] * 2])
                 ending = chosen.choice([b"\n", b"\r\n"])
                 codes.append(self.agree(name, ending.join([head, *lines]), rules))
             self.assertIn(1, codes)
@@ -309,17 +416,35 @@ class CheckersAgree(unittest.TestCase):
         codes = []
         for game, rules, seed in self.GAMES:
             name = f"{game}.{seed}"
-            sizes = ",".join(rule for rule in rules.split(",")
-                             if rule.split("=")[0] in ("ranks", "columns", "registers"))
+            sizes = ",".join(
+                rule
+                for rule in rules.split(",")
+                if rule.split("=")[0] in ("ranks", "columns", "registers")
+            )
             _, *moves = solution(name, "--rules", rules).splitlines(True)
             for words, other in itertools.product(
-                    ("", "1", "2 deposits=free", "1 deposits=free", "1 deposits=free take-back",
-                     "1 take-back deposits=safe", "1 deposits=safe", "1 deposits=forced",
-                     "1 deposits=forced redeals=2 rotations=1", "1 rotations=1 deposits=free",
-                     "1 deposits=free rotations=1 redeals=0", "1 deposits=free deposits=free",
-                     "1 take-back", "1 deposits=free  take-back", "1 deposits=free take-back=yes",
-                     "1 deposits=forced take-back", "1 deposits=forced redeals=10", "1 ranks=6"),
-                    (rules, sizes)):
+                (
+                    "",
+                    "1",
+                    "2 deposits=free",
+                    "1 deposits=free",
+                    "1 deposits=free take-back",
+                    "1 take-back deposits=safe",
+                    "1 deposits=safe",
+                    "1 deposits=forced",
+                    "1 deposits=forced redeals=2 rotations=1",
+                    "1 rotations=1 deposits=free",
+                    "1 deposits=free rotations=1 redeals=0",
+                    "1 deposits=free deposits=free",
+                    "1 take-back",
+                    "1 deposits=free  take-back",
+                    "1 deposits=free take-back=yes",
+                    "1 deposits=forced take-back",
+                    "1 deposits=forced redeals=10",
+                    "1 ranks=6",
+                ),
+                (rules, sizes),
+            ):
                 file = f"soliton {words}\n".encode() + b"".join(moves)
                 codes.append(self.agree(name, file, other))
             codes.append(self.agree(name, b"".join(moves), rules))

@@ -7,8 +7,17 @@ import random
 import unittest
 
 import pegcheck
-from pegcheck import (NAMED, BadBoard, Search, TooLarge, check, name_of, random_board,
-                      random_solvable_board, read_board)
+from pegcheck import (
+    NAMED,
+    BadBoard,
+    Search,
+    TooLarge,
+    check,
+    name_of,
+    random_board,
+    random_solvable_board,
+    read_board,
+)
 from programs import plain_pegs, soliton_json
 
 ENGLISH = NAMED["peg.english"]
@@ -42,12 +51,20 @@ class Checker(unittest.TestCase):
         self.assertEqual(len(ENGLISH.cells), 33)
         self.assertEqual(len(ENGLISH.all_jumps()), 76)
         self.assertEqual(ENGLISH.code(), 124141717933596)
-        self.assertEqual(ENGLISH.lines(), ["  ###", "  ###", "#######", "###o###", "#######",
-                                           "  ###", "  ###"])
+        self.assertEqual(
+            ENGLISH.lines(), ["  ###", "  ###", "#######", "###o###", "#######", "  ###", "  ###"]
+        )
         self.assertEqual(ENGLISH.jumps(ENGLISH.pegs), ["d2-d4", "b4-d4", "f4-d4", "d6-d4"])
-        self.assertEqual({name: len(board.cells) for name, board in NAMED.items()},
-                         {"peg.english": 33, "peg.european": 37, "peg.wiegleb": 45,
-                          "peg.diamond": 41, "peg.triangle": 15})
+        self.assertEqual(
+            {name: len(board.cells) for name, board in NAMED.items()},
+            {
+                "peg.english": 33,
+                "peg.european": 37,
+                "peg.wiegleb": 45,
+                "peg.diamond": 41,
+                "peg.triangle": 15,
+            },
+        )
 
     def test_the_triangle(self):
         search = Search(TRIANGLE)
@@ -57,10 +74,18 @@ class Checker(unittest.TestCase):
 
     def test_verdicts(self):
         board = read_board("##o#o\n")
-        for text, verdict in [("a1-c1 d1-b1", "RIGHT"), ("a1-c1,d1-b1\n", "RIGHT"),
-                              ("a1-c1", "WRONG 2"), ("a1-c1-e1", "RIGHT"), ("b1-d1", "WRONG 1"),
-                              ("", "WRONG 1"), ("a1", "WRONG 1"), ("a1-c1 a1-c1", "WRONG 2"),
-                              ("a1-c1 c1-e1 e1-c1", "WRONG 3"), ("d1-b1", "WRONG 1")]:
+        for text, verdict in [
+            ("a1-c1 d1-b1", "RIGHT"),
+            ("a1-c1,d1-b1\n", "RIGHT"),
+            ("a1-c1", "WRONG 2"),
+            ("a1-c1-e1", "RIGHT"),
+            ("b1-d1", "WRONG 1"),
+            ("", "WRONG 1"),
+            ("a1", "WRONG 1"),
+            ("a1-c1 a1-c1", "WRONG 2"),
+            ("a1-c1 c1-e1 e1-c1", "WRONG 3"),
+            ("d1-b1", "WRONG 1"),
+        ]:
             self.assertEqual(str(check(board, text)), verdict, text)
         for text in "a1-c1 c1-e1", "a1-c1-e1":
             self.assertEqual((check(board, text).jumps, check(board, text).moves), (2, 1))
@@ -79,31 +104,44 @@ class Checker(unittest.TestCase):
                 ENGLISH.with_rules(**wrong)
 
     def test_command(self):
-        for arguments, code in [(["##o", "a1-c1"], 0), (["##o", "a1-c1", "--goal", "b1"], 1),
-                                (["##o"], 0), (["peg.english", "d2-d4"], 1), (["#x#"], 65),
-                                (["peg.english", "--start", "a1"], 65)]:
-            with contextlib.redirect_stdout(io.StringIO()), \
-                    contextlib.redirect_stderr(io.StringIO()):
+        for arguments, code in [
+            (["##o", "a1-c1"], 0),
+            (["##o", "a1-c1", "--goal", "b1"], 1),
+            (["##o"], 0),
+            (["peg.english", "d2-d4"], 1),
+            (["#x#"], 65),
+            (["peg.english", "--start", "a1"], 65),
+        ]:
+            with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(
+                io.StringIO()
+            ):
                 self.assertEqual(pegcheck.main(arguments), code, arguments)
 
 
 class Solver(unittest.TestCase):
     def solve(self, board, name, *options, stdin=""):
         """The answer, whose solution, if any, the checker accepts."""
-        answer, = soliton_json("solve", *options, name, stdin=stdin)
+        (answer,) = soliton_json("solve", *options, name, stdin=stdin)
         if answer["outcome"] == "solved":
             verdict = check(board, " ".join(answer["moves"]))
             self.assertTrue(verdict.solved, f"{name} {options}: {verdict.reason}\n{stdin}")
             expected = verdict.moves if "--shortest" in options else verdict.jumps
             self.assertEqual(answer["length"], expected, f"{name} {options}\n{stdin}")
         else:
-            self.assertEqual((answer["outcome"], answer["moves"], answer["length"]),
-                             ("unsolvable", [], None), f"{name} {options}\n{stdin}")
+            self.assertEqual(
+                (answer["outcome"], answer["moves"], answer["length"]),
+                ("unsolvable", [], None),
+                f"{name} {options}\n{stdin}",
+            )
         return answer
 
     def test_named_boards(self):
-        for name, solvable in [("peg.english", True), ("peg.european", False),
-                               ("peg.wiegleb", True), ("peg.triangle", True)]:
+        for name, solvable in [
+            ("peg.english", True),
+            ("peg.european", False),
+            ("peg.wiegleb", True),
+            ("peg.triangle", True),
+        ]:
             answer = self.solve(NAMED[name], name)
             self.assertEqual(answer["outcome"] == "solved", solvable, name)
 
@@ -111,12 +149,12 @@ class Solver(unittest.TestCase):
         """At the start and, by way of drawings, in the middle of games."""
         chance = random.Random(1)
         for name, board in NAMED.items():
-            answer, = soliton_json("moves", name)
+            (answer,) = soliton_json("moves", name)
             self.assertEqual(sorted(answer["moves"]), sorted(board.jumps(board.pegs)), name)
             pegs = board.pegs
             while board.jumps(pegs):
                 text = board.drawing(pegs)
-                answer, = soliton_json("moves", *rules(board), "-", stdin=text)
+                (answer,) = soliton_json("moves", *rules(board), "-", stdin=text)
                 self.assertEqual(sorted(answer["moves"]), sorted(board.jumps(pegs)), text)
                 pegs = board.play(pegs, chance.choice(board.jumps(pegs)))
 
@@ -127,8 +165,9 @@ class Solver(unittest.TestCase):
             for goal in ("any", *map(name_of, sorted(board.cells))):
                 aimed = board.with_rules(goal=goal)
                 search.goal = None if goal == "any" else search.number(aimed.goal)
-                answer = self.solve(aimed, "peg.triangle", "--start", name_of(start),
-                                    "--goal", goal)
+                answer = self.solve(
+                    aimed, "peg.triangle", "--start", name_of(start), "--goal", goal
+                )
                 self.assertEqual(answer["outcome"] == "solved", search.solvable(), (start, goal))
 
     def test_shortest_of_the_triangle(self):
@@ -138,8 +177,10 @@ class Solver(unittest.TestCase):
             answer = self.solve(board, "peg.triangle", "--start", start, "--shortest")
             self.assertIs(answer["proved_shortest"], True)
             lengths[start] = answer["length"]
-        self.assertEqual(lengths, {start: Search(TRIANGLE.with_rules(start=start)).fewest_moves()
-                                   for start in lengths})
+        self.assertEqual(
+            lengths,
+            {start: Search(TRIANGLE.with_rules(start=start)).fewest_moves() for start in lengths},
+        )
 
     def test_random_boards(self):
         outcomes = []
@@ -165,8 +206,9 @@ class Solver(unittest.TestCase):
             reached = chance.choice(sorted(level))
             moved = chance.sample(sorted(search.board.cells), bin(reached).count("1"))
             for goal in reached, search.number(moved):
-                drawn = search.board.drawing({cell for cell in search.order
-                                              if search.bit[cell] & goal})
+                drawn = search.board.drawing(
+                    {cell for cell in search.order if search.bit[cell] & goal}
+                )
                 text = search.board.drawing() + "\n" + drawn
                 board = read_board(text, search.board.axes)
                 search.goal = goal
@@ -193,17 +235,19 @@ class Solver(unittest.TestCase):
                     continue
                 compared += 1
                 answer = self.solve(middle, "-", stdin=middle.drawing())
-                self.assertEqual(answer["outcome"] == "solved", search.solvable(),
-                                 middle.drawing())
+                self.assertEqual(answer["outcome"] == "solved", search.solvable(), middle.drawing())
 
 
 class Counter(unittest.TestCase):
     def compare(self, answer, search, where):
         levels = answer["levels"]
-        expected = zip(map(len, search.levels), search.up_to_symmetry(), search.dead_ends(),
-                       search.winning())
-        found = [(level["positions"], level["up_to_symmetry"], level["dead_ends"],
-                  level["winning"]) for level in levels]
+        expected = zip(
+            map(len, search.levels), search.up_to_symmetry(), search.dead_ends(), search.winning()
+        )
+        found = [
+            (level["positions"], level["up_to_symmetry"], level["dead_ends"], level["winning"])
+            for level in levels
+        ]
         self.assertEqual(found, list(expected), where)
         self.assertEqual(answer["positions"], sum(map(len, search.levels)), where)
         self.assertEqual(answer["up_to_symmetry"], sum(search.up_to_symmetry()), where)
@@ -215,23 +259,26 @@ class Counter(unittest.TestCase):
         holes = search.board.cells - search.board.pegs
         if search.goal is not None or len(holes) == 1:
             at_goal = search.number(holes) if search.goal is None else search.goal
-            self.assertEqual(answer["solutions_at_goal"],
-                             str(search.sequences_to(lambda position: position == at_goal)), where)
+            self.assertEqual(
+                answer["solutions_at_goal"],
+                str(search.sequences_to(lambda position: position == at_goal)),
+                where,
+            )
 
     def test_every_start_of_the_triangle(self):
         for start in map(name_of, sorted(TRIANGLE.cells)):
-            answer, = soliton_json("count", "peg.triangle", "--start", start, codes=(0,))
+            (answer,) = soliton_json("count", "peg.triangle", "--start", start, codes=(0,))
             self.compare(answer, Search(TRIANGLE.with_rules(start=start)), start)
 
     def test_goals_of_the_triangle(self):
         for goal in map(name_of, sorted(TRIANGLE.cells)):
-            answer, = soliton_json("count", "peg.triangle", "--goal", goal, codes=(0,))
+            (answer,) = soliton_json("count", "peg.triangle", "--goal", goal, codes=(0,))
             self.compare(answer, Search(TRIANGLE.with_rules(goal=goal)), goal)
 
     def test_random_boards(self):
         for search in random_searches(6, 150):
             text = search.board.drawing()
-            answer, = soliton_json("count", *rules(search.board), "-", stdin=text, codes=(0,))
+            (answer,) = soliton_json("count", *rules(search.board), "-", stdin=text, codes=(0,))
             self.compare(answer, search, text)
 
     def test_drawn_goals(self):
@@ -240,34 +287,44 @@ class Counter(unittest.TestCase):
             search.goal = chance.choice(sorted(chance.choice(search.levels)))
             pegs = {cell for cell in search.order if search.bit[cell] & search.goal}
             text = search.board.drawing() + "\n" + search.board.drawing(pegs)
-            answer, = soliton_json("count", *rules(search.board), "-", stdin=text, codes=(0,))
+            (answer,) = soliton_json("count", *rules(search.board), "-", stdin=text, codes=(0,))
             self.compare(answer, search, text)
 
     def test_symmetric_boards(self):
-        for text in ("###\n#o#\n###\n", "#####\n##o##\n#####\n", " ## \n####\n#oo#\n ## \n",
-                     "####\n#oo#\n####\n", "  #\n ###\n##o##\n ###\n  #\n", "#o#\n###\n#o#\n"):
+        for text in (
+            "###\n#o#\n###\n",
+            "#####\n##o##\n#####\n",
+            " ## \n####\n#oo#\n ## \n",
+            "####\n#oo#\n####\n",
+            "  #\n ###\n##o##\n ###\n  #\n",
+            "#o#\n###\n#o#\n",
+        ):
             for axes in 2, 3, 4:
                 search = Search(read_board(text, axes))
-                answer, = soliton_json("count", "--rules", f"axes={axes}", "-", stdin=text,
-                                       codes=(0,))
+                (answer,) = soliton_json(
+                    "count", "--rules", f"axes={axes}", "-", stdin=text, codes=(0,)
+                )
                 self.compare(answer, search, f"{text}{axes}")
 
     def test_larger_boards(self):
         """Against the plain program in C: up to a million positions."""
         for axes, text, *goal in [
-                (2, "#####\n##o##\n#####\n#####\n"),
-                (2, "#####\n##o##\n#####\n#####\n", "--goal", "c2"),
-                (2, "####\n#o##\n####\n####\n####\n"),
-                (2, " ###\n#####\n##o##\n#####\n ###\n"),
-                (3, "#\n##\n#o#\n####\n#####\n######\n"),
-                (3, "#\n##\n#o#\n####\n#####\n######\n", "--goal", "b3"),
-                (4, "####\n#o##\n####\n####\n")]:
+            (2, "#####\n##o##\n#####\n#####\n"),
+            (2, "#####\n##o##\n#####\n#####\n", "--goal", "c2"),
+            (2, "####\n#o##\n####\n####\n####\n"),
+            (2, " ###\n#####\n##o##\n#####\n ###\n"),
+            (3, "#\n##\n#o#\n####\n#####\n######\n"),
+            (3, "#\n##\n#o#\n####\n#####\n######\n", "--goal", "b3"),
+            (4, "####\n#o##\n####\n####\n"),
+        ]:
             levels, *numbers = plain_pegs(text, "--axes", str(axes), *goal)
-            answer, = soliton_json("count", "--rules", f"axes={axes}", *goal, "-", stdin=text,
-                                   codes=(0,))
+            (answer,) = soliton_json(
+                "count", "--rules", f"axes={axes}", *goal, "-", stdin=text, codes=(0,)
+            )
             names = "positions", "up_to_symmetry", "dead_ends", "winning"
-            self.assertEqual([[level[name] for name in names] for level in answer["levels"]],
-                             levels, text)
+            self.assertEqual(
+                [[level[name] for name in names] for level in answer["levels"]], levels, text
+            )
             self.assertEqual([answer["solutions"], answer["solutions_at_goal"]], numbers, text)
 
 

@@ -27,15 +27,23 @@ def all_small_rules():
 
 def some_larger_rules(count):
     chosen = random.Random(2)
-    return [(chosen.choice(GAMES),
-             rules_text(chosen.randint(7, 9), chosen.randint(4, 9), chosen.randint(0, 3),
-                        chosen.choice(STACKS), chosen.choice(EMPTIES)))
-            for _ in range(count)]
+    return [
+        (
+            chosen.choice(GAMES),
+            rules_text(
+                chosen.randint(7, 9),
+                chosen.randint(4, 9),
+                chosen.randint(0, 3),
+                chosen.choice(STACKS),
+                chosen.choice(EMPTIES),
+            ),
+        )
+        for _ in range(count)
+    ]
 
 
 def search_by_checker(name, rules):
-    """With the checker's rules alone: verdict, positions, fewest moves, of which deposits are none.
-    """
+    """With the checker's rules alone: verdict, positions, fewest moves, of which deposits are none."""
     start = xpatcheck.deal(name, rules)
     start.normalise()
     fewest, waiting = {start.canonical(): 0}, collections.deque([(0, start)])
@@ -61,7 +69,7 @@ class PlainAgainstChecker(unittest.TestCase):
     def test_tiny_games(self):
         verdicts = set()
         for game, rules in random.Random(3).sample(all_small_rules(), 90):
-            words, = plain(game, 7, 7, "--rules", rules, "--shortest", "--max-positions", "1000")
+            (words,) = plain(game, 7, 7, "--rules", rules, "--shortest", "--max-positions", "1000")
             if words[1] == "unknown":
                 continue
             verdict, positions, length = search_by_checker(words[0], rules)
@@ -69,7 +77,7 @@ class PlainAgainstChecker(unittest.TestCase):
             # A search that stops at a solution has not met the rest of that solution's level.
             expected += [str(positions)] if verdict == "unsolvable" else [words[2], str(length)]
             self.assertEqual(words, expected, rules)
-            quick, = plain(game, 7, 7, "--rules", rules)
+            (quick,) = plain(game, 7, 7, "--rules", rules)
             self.assertEqual(quick[1], verdict, rules)
             verdicts.add(verdict)
         self.assertEqual(verdicts, {"solved", "unsolvable"})
@@ -80,13 +88,28 @@ class SolverAgainstPlain(unittest.TestCase):
         """Compares the verdicts, replays the solutions; returns how many verdicts there were."""
         mode = ["--shortest"] if shortest else []
         limited = ["--rules", rules, "--max-positions", str(most_positions), *mode]
-        decided = [words for words in plain(game, seeds[0], seeds[-1], *limited)
-                   if words[1] != "unknown"]
+        decided = [
+            words for words in plain(game, seeds[0], seeds[-1], *limited) if words[1] != "unknown"
+        ]
         names = [words[0] for words in decided]
-        for words, answer in zip(decided, soliton_solve(names, "--rules", rules, *mode)
-                                 if names else []):
-            again = shell([program("SOLITON"), "solve", "--rules", rules, *mode, words[0], "; ",
-                           program("PLAIN"), game, *[words[0].split(".")[1]] * 2, *limited])
+        for words, answer in zip(
+            decided, soliton_solve(names, "--rules", rules, *mode) if names else []
+        ):
+            again = shell(
+                [
+                    program("SOLITON"),
+                    "solve",
+                    "--rules",
+                    rules,
+                    *mode,
+                    words[0],
+                    "; ",
+                    program("PLAIN"),
+                    game,
+                    *[words[0].split(".")[1]] * 2,
+                    *limited,
+                ]
+            )
             self.assertEqual(answer["outcome"], words[1], again)
             if words[1] != "solved":
                 continue
@@ -101,23 +124,30 @@ class SolverAgainstPlain(unittest.TestCase):
     def test_every_small_combination_of_rules(self):
         """A deal each: test_second_opinion.py has more of such games, though none is dealt."""
         for shortest in False, True:
-            compared = sum(self.compare(game, rules, [seed], 20_000, shortest)
-                           for seed, (game, rules) in enumerate(all_small_rules(), 1)
-                           if seed % 2 == shortest)
+            compared = sum(
+                self.compare(game, rules, [seed], 20_000, shortest)
+                for seed, (game, rules) in enumerate(all_small_rules(), 1)
+                if seed % 2 == shortest
+            )
             self.assertGreater(compared, 330)
 
     def test_larger_games(self):
         for shortest in False, True:
-            compared = sum(self.compare(game, rules, range(1, 4), 30_000, shortest)
-                           for game, rules in some_larger_rules(30))
+            compared = sum(
+                self.compare(game, rules, range(1, 4), 30_000, shortest)
+                for game, rules in some_larger_rules(30)
+            )
             self.assertGreater(compared, 50)
 
 
 def differences(facts):
     """Where the solver's verdicts are not the recorded ones, in words."""
     answers = soliton_solve([words[0] for words in facts])
-    return [f"{words[0]}: {answer['outcome']} instead of {words[1]}"
-            for words, answer in zip(facts, answers) if answer["outcome"] != words[1]]
+    return [
+        f"{words[0]}: {answer['outcome']} instead of {words[1]}"
+        for words, answer in zip(facts, answers)
+        if answer["outcome"] != words[1]
+    ]
 
 
 class SolverAgainstFacts(unittest.TestCase):
@@ -125,8 +155,9 @@ class SolverAgainstFacts(unittest.TestCase):
 
     def read(self, game, path, count):
         facts = read_facts(path)
-        self.assertEqual([words[0] for words in facts],
-                         [f"{game}.{n}" for n in range(1, count + 1)])
+        self.assertEqual(
+            [words[0] for words in facts], [f"{game}.{n}" for n in range(1, count + 1)]
+        )
         return facts
 
     def test_shortest(self):
@@ -139,9 +170,11 @@ class SolverAgainstFacts(unittest.TestCase):
         self.assertNotIn(len(solvable), (0, len(facts)))
         wrong = differences(facts)
         answers = soliton_solve([words[0] for words in solvable], "--shortest")
-        wrong += [f"{words[0]}: {answer['outcome']}, {answer['length']} instead of {words[3]}"
-                  for words, answer in zip(solvable, answers)
-                  if (answer["outcome"], answer["length"]) != ("solved", int(words[3]))]
+        wrong += [
+            f"{words[0]}: {answer['outcome']}, {answer['length']} instead of {words[3]}"
+            for words, answer in zip(solvable, answers)
+            if (answer["outcome"], answer["length"]) != ("solved", int(words[3]))
+        ]
         self.assertEqual(wrong, [])
 
     def test_verdicts(self):

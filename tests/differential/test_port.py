@@ -54,8 +54,11 @@ def sample(seed, count, **options):
     """Random ports that the plain search can exhaust, each with what it says."""
     ports = random_ports(seed, count, **options)
     answers = plain_port([port.string() for port in ports], "--max-positions", LIMIT)
-    return [(port, list(map(number, words))) for port, words in zip(ports, answers)
-            if words != ["unknown"]]
+    return [
+        (port, list(map(number, words)))
+        for port, words in zip(ports, answers)
+        if words != ["unknown"]
+    ]
 
 
 def numbers_of(rating):
@@ -71,7 +74,7 @@ class Checker(unittest.TestCase):
         boats = "A2H12\nB3V00\nC2V42"
         grid = "B~~~~~\nB~~~~~\nBAA~C~\n~~~~C~\n~~~~~~\n~~~~~~\n"
         string = "B.....B.....BAA.C.....C............."
-        port, = read_ports(boats)
+        (port,) = read_ports(boats)
         self.assertEqual(port.rows(), grid.split())
         for text in grid, string, boats + "\n", grid.replace("~", "o"), "# all\n" + boats + "  # !":
             self.assertEqual(read_ports(text), [port])
@@ -79,33 +82,56 @@ class Checker(unittest.TestCase):
         self.assertEqual(read_ports(grid + grid), [port] * 2)
 
     def test_possible_moves(self):
-        port, = read_ports("\n".join(SIX_ROWS))
+        (port,) = read_ports("\n".join(SIX_ROWS))
         self.assertEqual(sorted(port.moves()), sorted("A> C> F> F< G> H> I< J< K<".split()))
 
     def test_what_is_no_port(self):
-        for text, line in [("A2H12\nB3V04", 2), ("A2H12\nB2V21", 2), ("A2H12\nA2H42", 2),
-                           ("B2H12", 1), ("A2V12", 1), ("A2H11", 1), ("A4H12", 1), ("a2H12", 1),
-                           ("." * 35, 1), ("", 1), ("A2H12\n\nB2H00", 3), ("......\n" * 9, 1),
-                           ("......\n......\nAAAA..\n......\n......\n......", 3),
-                           ("B.....\n......\nAA...B\n......\n......\n......", 3)]:
+        for text, line in [
+            ("A2H12\nB3V04", 2),
+            ("A2H12\nB2V21", 2),
+            ("A2H12\nA2H42", 2),
+            ("B2H12", 1),
+            ("A2V12", 1),
+            ("A2H11", 1),
+            ("A4H12", 1),
+            ("a2H12", 1),
+            ("." * 35, 1),
+            ("", 1),
+            ("A2H12\n\nB2H00", 3),
+            ("......\n" * 9, 1),
+            ("......\n......\nAAAA..\n......\n......\n......", 3),
+            ("B.....\n......\nAA...B\n......\n......\n......", 3),
+        ]:
             with self.assertRaises(BadPort) as caught:
                 read_ports(text)
             self.assertEqual(caught.exception.line, line, text)
 
     def test_verdicts(self):
         port = port_of_string(".............AA.....................")
-        for moves, verdict in [("A>A>A>", "RIGHT"), ("A>A>", "WRONG 3"), ("A>A>A>A>", "WRONG 4"),
-                               ("A<A<", "WRONG 2"), ("B>", "WRONG 1"), ("A>A", "WRONG 2"),
-                               ("", "WRONG 1"), ("A<A>A>A>A>", "RIGHT")]:
+        for moves, verdict in [
+            ("A>A>A>", "RIGHT"),
+            ("A>A>", "WRONG 3"),
+            ("A>A>A>A>", "WRONG 4"),
+            ("A<A<", "WRONG 2"),
+            ("B>", "WRONG 1"),
+            ("A>A", "WRONG 2"),
+            ("", "WRONG 1"),
+            ("A<A>A>A>A>", "RIGHT"),
+        ]:
             self.assertEqual(str(check(port, moves)), verdict, moves)
         self.assertEqual(check(port, "A<A>A>A>A>").slides, 2)
 
     def test_command(self):
-        for arguments, code in [(["." * 13 + "AA" + "." * 21, "A>A>A>"], 0), (["." * 36], 65),
-                                (["." * 13 + "AA" + "." * 21, "A>"], 1), ([], 64),
-                                (["." * 13 + "AA" + "." * 21], 0)]:
-            with contextlib.redirect_stdout(io.StringIO()), \
-                    contextlib.redirect_stderr(io.StringIO()):
+        for arguments, code in [
+            (["." * 13 + "AA" + "." * 21, "A>A>A>"], 0),
+            (["." * 36], 65),
+            (["." * 13 + "AA" + "." * 21, "A>"], 1),
+            ([], 64),
+            (["." * 13 + "AA" + "." * 21], 0),
+        ]:
+            with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(
+                io.StringIO()
+            ):
                 self.assertEqual(portcheck.main(arguments), code, arguments)
 
 
@@ -147,8 +173,7 @@ class Solver(unittest.TestCase):
             name = port.string()
             self.check_answer(port, moves, "moves", expected[0])
             self.check_answer(port, slides, "slides", expected[1])
-            self.assertEqual(numbers_of(rating),
-                             expected[:3], name)
+            self.assertEqual(numbers_of(rating), expected[:3], name)
             self.check_wrong_turns(port, rating)
 
     def check_answer(self, port, answer, metric, length):
@@ -171,8 +196,12 @@ class Solver(unittest.TestCase):
             self.assertIn(rating["wrong_turns"], range(least, most + 1), port.string())
 
     def test_known_ports(self):
-        self.compare([(port_of_string(string), list(map(number, words[:3])))
-                      for string, words in zip(KNOWN, plain_known())])
+        self.compare(
+            [
+                (port_of_string(string), list(map(number, words[:3])))
+                for string, words in zip(KNOWN, plain_known())
+            ]
+        )
 
     def test_random_ports(self):
         pairs = sample(3, 90)
@@ -200,15 +229,18 @@ class Solver(unittest.TestCase):
             answers = soliton_json("hardest", "--metric", metric, "-", stdin=text)
             self.assertEqual(len(answers), len(pairs))
             for (port, expected), answer, words in zip(
-                    pairs, answers, plain_port([answer["hardest_position"] for answer in answers])):
+                pairs, answers, plain_port([answer["hardest_position"] for answer in answers])
+            ):
                 farthest = port_of_string(answer["hardest_position"])
                 name = f"{port.string()} {farthest.string()}"
                 self.assertEqual(answer["length"], expected[column], name)
                 self.assertEqual(number(words[column - 3]), expected[column], name)
                 self.assertEqual(number(words[2]), expected[2], name)
-                self.assertEqual([(boat.letter, boat.length, boat.across) for boat in port.boats],
-                                 [(boat.letter, boat.length, boat.across)
-                                  for boat in farthest.boats], name)
+                self.assertEqual(
+                    [(boat.letter, boat.length, boat.across) for boat in port.boats],
+                    [(boat.letter, boat.length, boat.across) for boat in farthest.boats],
+                    name,
+                )
                 if expected[2] < 3000:
                     component = Component(port)
                     self.assertIn(Component(farthest).start, component.graph, name)
@@ -228,12 +260,15 @@ class Forms(unittest.TestCase):
         pairs = sample(8, 60, sizes=[(6, 6), (6, 6), *other_sizes()])
         parts, expected = [], []
         for port, words in pairs:
-            forms = [port.string(chance.choice(".o~")) + "\n", "/".join(port.rows("o")) + "\n",
-                     "\n".join(port.rows(chance.choice(".o~"))) + "\n"]
+            forms = [
+                port.string(chance.choice(".o~")) + "\n",
+                "/".join(port.rows("o")) + "\n",
+                "\n".join(port.rows(chance.choice(".o~"))) + "\n",
+            ]
             if not port.walls:
                 boats = list(port.boat_list().splitlines(True))
                 head = boats[:1] if boats[0].startswith("size") else []
-                rest = boats[len(head):]
+                rest = boats[len(head) :]
                 chance.shuffle(rest)
                 forms.append("".join(head + rest))
             form = chance.choice(forms)
@@ -242,8 +277,7 @@ class Forms(unittest.TestCase):
             expected.append((port.string(), words[:3]))
         text = "\n".join(parts)
         ratings = soliton_json("rate", "-", stdin=text)
-        found = [(rating["puzzle"], numbers_of(rating))
-                 for rating in ratings]
+        found = [(rating["puzzle"], numbers_of(rating)) for rating in ratings]
         for (name, rated), (expected_name, expected_rating) in zip(found, expected):
             self.assertEqual(port_of_string(name).string(), expected_name)
             self.assertEqual(rated, expected_rating)
@@ -252,8 +286,9 @@ class Forms(unittest.TestCase):
 
 class Generator(unittest.TestCase):
     def check_ports(self, least, most, count, *options, size=(6, 6)):
-        answers = soliton_json("generate", "port", "--moves", f"{least}..{most}",
-                               "--count", str(count), *options)
+        answers = soliton_json(
+            "generate", "port", "--moves", f"{least}..{most}", "--count", str(count), *options
+        )
         self.assertEqual(len(answers), count)
         names = [answer["puzzle"] for answer in answers]
         self.assertEqual(len(set(names)), count, names)
@@ -262,8 +297,7 @@ class Generator(unittest.TestCase):
             self.assertEqual((port.width, port.height), size)
             moves, slides, positions = map(number, words[:3])
             self.assertIn(moves, range(least, most + 1), answer)
-            self.assertEqual(numbers_of(answer),
-                             [moves, slides, positions])
+            self.assertEqual(numbers_of(answer), [moves, slides, positions])
             if positions < 3000:
                 low, high = Component(port).wrong_turns()
                 self.assertIn(answer["wrong_turns"], range(low, high + 1), answer)
@@ -273,8 +307,9 @@ class Generator(unittest.TestCase):
     def check_minimal(self, port, moves):
         """Without any one of its boats the port is easier."""
         others = [boat.letter for boat in port.boats if boat.letter != "A"]
-        fewer = plain_port([port.without(letter).string() for letter in others],
-                           "--max-positions", "3000000")
+        fewer = plain_port(
+            [port.without(letter).string() for letter in others], "--max-positions", "3000000"
+        )
         for letter, words in zip(others, fewer):
             self.assertNotIn(words[0], ("unknown", "-"), f"{port.string()} without {letter}")
             self.assertLess(int(words[0]), moves, f"{port.string()} without {letter}")

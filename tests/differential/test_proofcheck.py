@@ -13,16 +13,25 @@ from programs import program, shell
 
 # Small proofs of each game and of every mode; the last ones come with so little memory that the
 # search goes on only from what does not stand still.
-PLAIN = (("MidnightOil.952",), ("MidnightOil.625", "--deposits", "free"),
-         ("Seahaven.620",), ("Seahaven.591", "--rules", "deposits=safe,take-back=yes"),
-         ("BakersDozen.870",), ("BakersDozen.3118",), ("BakersDozen.2551", "--deposits", "safe"),
-         ("BakersDozen.870", "--deposits", "free", "--take-back"),
-         ("FreeCell.248", "--rules", "ranks=3,columns=2,registers=0"),
-         ("FreeCell.207", "--rules", "ranks=4,columns=2,registers=2,deposits=free"),
-         ("FreeCell.3", "--rules", "ranks=4,columns=3,registers=1,deposits=safe,take-back=yes"))
-ARGUED = (("MidnightOil.1", "--memory", "100K"), ("BakersDozen.218", "--memory", "100K"),
-          ("BakersDozen.5372", "--memory", "40K"),
-          ("BakersDozen.9743", "--memory", "90K", "--deposits", "free", "--take-back"))
+PLAIN = (
+    ("MidnightOil.952",),
+    ("MidnightOil.625", "--deposits", "free"),
+    ("Seahaven.620",),
+    ("Seahaven.591", "--rules", "deposits=safe,take-back=yes"),
+    ("BakersDozen.870",),
+    ("BakersDozen.3118",),
+    ("BakersDozen.2551", "--deposits", "safe"),
+    ("BakersDozen.870", "--deposits", "free", "--take-back"),
+    ("FreeCell.248", "--rules", "ranks=3,columns=2,registers=0"),
+    ("FreeCell.207", "--rules", "ranks=4,columns=2,registers=2,deposits=free"),
+    ("FreeCell.3", "--rules", "ranks=4,columns=3,registers=1,deposits=safe,take-back=yes"),
+)
+ARGUED = (
+    ("MidnightOil.1", "--memory", "100K"),
+    ("BakersDozen.218", "--memory", "100K"),
+    ("BakersDozen.5372", "--memory", "40K"),
+    ("BakersDozen.9743", "--memory", "90K", "--deposits", "free", "--take-back"),
+)
 
 
 def proof_of(folder, name, *options):
@@ -81,7 +90,7 @@ def body_of(told):
 
 def with_body(data, told):
     """The same head with other positions."""
-    head = data[:data.index(b"\npositions: ")]
+    head = data[: data.index(b"\npositions: ")]
     return head + f"\npositions: {len(told) + 1}\n".encode() + body_of(told)
 
 
@@ -108,15 +117,27 @@ def told_by(patience, lies, parents):
             return 0
         return places[under] if under in places else 4 + under % 4
 
-    return [(parent, [(card, place(card, now)) for card, (now, then)
-                      in enumerate(zip(supports[i], supports[parent])) if now != then])
-            for i, parent in enumerate(parents) if parent is not None]
+    return [
+        (
+            parent,
+            [
+                (card, place(card, now))
+                for card, (now, then) in enumerate(zip(supports[i], supports[parent]))
+                if now != then
+            ],
+        )
+        for i, parent in enumerate(parents)
+        if parent is not None
+    ]
 
 
 def without(told, index):
     """The same without one position, which is nobody's parent; the first behind the start is 1."""
-    return [(parent - (parent > index), changes) for i, (parent, changes) in enumerate(told, 1)
-            if i != index]
+    return [
+        (parent - (parent > index), changes)
+        for i, (parent, changes) in enumerate(told, 1)
+        if i != index
+    ]
 
 
 class Proofs(unittest.TestCase):
@@ -139,8 +160,10 @@ class Proofs(unittest.TestCase):
     def differs(self, data):
         """Proves nothing of another deal, or else it is a proof by chance, as it may be if the
         cards that lie otherwise never come free."""
-        self.assertIn((by_library(self.folder, data), by_checker(data)),
-                      {(False, False), (None, None), (True, True)})
+        self.assertIn(
+            (by_library(self.folder, data), by_checker(data)),
+            {(False, False), (None, None), (True, True)},
+        )
 
     def test_both_believe(self):
         for case, data in self.proofs.items():
@@ -158,8 +181,9 @@ class Proofs(unittest.TestCase):
             for leaf in self.chosen.sample(leaves, min(3, len(leaves))):
                 with self.subTest(case=case, leaf=leaf):
                     gap = with_body(data, without(told, leaf))
-                    self.assertEqual((by_library(self.folder, gap), by_checker(gap)),
-                                     (False, False))
+                    self.assertEqual(
+                        (by_library(self.folder, gap), by_checker(gap)), (False, False)
+                    )
 
     def test_broken_files(self):
         for case, data in self.proofs.items():
@@ -174,19 +198,21 @@ class Proofs(unittest.TestCase):
                 for _ in range(3 if len(data) > body else 0):
                     at = self.chosen.randrange(body, len(data))
                     flipped = data[:at] + bytes([data[at] ^ 1 << self.chosen.randrange(8)])
-                    self.refuse(flipped + data[at + 1:], f"a bit of byte {at}")
+                    self.refuse(flipped + data[at + 1 :], f"a bit of byte {at}")
 
     def test_another_puzzle(self):
         for case in PLAIN[:8]:
             data = self.proofs[case]
             name = case[0].encode()
             with self.subTest(case=case):
-                self.refuse(data.replace(b"puzzle: " + name, b"puzzle: " + name + b"1", 1),
-                            "another name")
+                self.refuse(
+                    data.replace(b"puzzle: " + name, b"puzzle: " + name + b"1", 1), "another name"
+                )
                 # Without a name the text alone counts: a proof for it is still one, ...
                 nameless = data.replace(b"puzzle: " + name, b"puzzle:", 1)
-                self.assertEqual((by_library(self.folder, nameless), by_checker(nameless)),
-                                 (True, True))
+                self.assertEqual(
+                    (by_library(self.folder, nameless), by_checker(nameless)), (True, True)
+                )
                 # ... but not for others: here a column begins with its second card.
                 lines = nameless.split(b"\n")
                 column = next(i for i, line in enumerate(lines) if line.startswith(b"    : "))
@@ -203,15 +229,18 @@ class Proofs(unittest.TestCase):
                     self.refuse(data.replace(claim, b"argument: faith\n"), "another argument")
                 else:
                     argued = data.replace(b"positions: ", claim + b"positions: ", 1)
-                    self.assertEqual((by_library(self.folder, argued), by_checker(argued)),
-                                     (True, True))
+                    self.assertEqual(
+                        (by_library(self.folder, argued), by_checker(argued)), (True, True)
+                    )
 
     def test_what_can_be_won(self):
         """No set of positions proves that it cannot."""
-        for name, rules in (("FreeCell.1", "ranks=4,columns=4,registers=1"),
-                            ("Seahaven.2", "ranks=2,columns=3,registers=1,deposits=free"),
-                            ("BakersDozen.7", "ranks=3,columns=4,deposits=safe,take-back=yes"),
-                            ("FreeCell.1", "")):
+        for name, rules in (
+            ("FreeCell.1", "ranks=4,columns=4,registers=1"),
+            ("Seahaven.2", "ranks=2,columns=3,registers=1,deposits=free"),
+            ("BakersDozen.7", "ranks=3,columns=4,deposits=safe,take-back=yes"),
+            ("FreeCell.1", ""),
+        ):
             with self.subTest(name=name, rules=rules):
                 self.assertIsNone(proof_of(self.folder, name, *(["--rules", rules] * bool(rules))))
                 data = self.head(name, rules)
@@ -219,8 +248,9 @@ class Proofs(unittest.TestCase):
                 lies, parents = explored(patience, 450)
                 told = told_by(patience, lies, parents)
                 whole = with_body(data, told)
-                self.assertEqual((by_library(self.folder, whole), by_checker(whole)),
-                                 (False, False))
+                self.assertEqual(
+                    (by_library(self.folder, whole), by_checker(whole)), (False, False)
+                )
                 won = [i for i, lie in enumerate(lies) if patience.won(lie)]
                 self.assertEqual(len(won), 1 if rules else 0)
                 gap = with_body(data, without(told, won[0]) if won else told[:-1])
@@ -231,7 +261,7 @@ class Proofs(unittest.TestCase):
         """A proof of no more than the first position of a deal, which it does not name."""
         ranks = "A 2 3 4 5 6 7 8 9 10 J Q K".split()
         names = {None: "-"} | {card: ranks[card // 4] + "CSHD"[card % 4] for card in range(52)}
-        game, = (game for game in proofcheck.GAMES if game.name == name.split(".")[0])
+        (game,) = (game for game in proofcheck.GAMES if game.name == name.split(".")[0])
         dealt = proofcheck.xpatcheck.deal(name, rules)
         lines = ["soliton proof 1", "puzzle:", f"    game: {game.name}"]
         lines += [f"    rules: {rules}"] if rules else []
@@ -241,10 +271,12 @@ class Proofs(unittest.TestCase):
 
     def test_proofs_of_our_own(self):
         """The library believes what it has not written."""
-        for name, rules in (("FreeCell.248", "ranks=3,columns=2,registers=0"),
-                            ("FreeCell.207", "ranks=4,columns=2,registers=2,deposits=free"),
-                            ("BakersDozen.661", "ranks=4,columns=3,deposits=free"),
-                            ("FreeCell.3", "ranks=4,columns=3,registers=1,take-back=yes")):
+        for name, rules in (
+            ("FreeCell.248", "ranks=3,columns=2,registers=0"),
+            ("FreeCell.207", "ranks=4,columns=2,registers=2,deposits=free"),
+            ("BakersDozen.661", "ranks=4,columns=3,deposits=free"),
+            ("FreeCell.3", "ranks=4,columns=3,registers=1,take-back=yes"),
+        ):
             with self.subTest(name=name, rules=rules):
                 data = self.head(name, rules)
                 patience = proofcheck.puzzle_of(proofcheck.read(data))

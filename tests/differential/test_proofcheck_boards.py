@@ -21,17 +21,19 @@ from test_proofcheck import by_library, proof_of, with_body
 TRIED = int(os.environ.get("BOARDS_PROVED", "24"))
 
 # What settles each of them: "" stands for all positions.
-KNOWN = (("peg.european", "", "parity"),
-         ("peg.english", "goal=a3", "parity"),
-         ("peg.triangle", "start=b3,goal=a1", "symmetry"),
-         ("o##oo#/#oooo#/o####o/ooo#oo/oo#oo#", "axes=3", "weights"),
-         ("##o####/o#o#oo#/o#ooo##/oo#o#oo/#oo#o##", "goal=f4", "weights"),
-         ("oooooooo/" * 5 + "##o#####/########/##o#####", "goal=c1", "weights"),
-         ("#oo#o", "", ""),
-         ("I.B...I.BHCCAABH.E.GGHKEJFFFK.J.DDK.", "", ""),
-         (".........B..AA.B.....B........xCCC.x", "", ""),
-         ("............AA..BB..................", "", "argument"),
-         ("...../...B./AA.B./...B.", "", "argument"))
+KNOWN = (
+    ("peg.european", "", "parity"),
+    ("peg.english", "goal=a3", "parity"),
+    ("peg.triangle", "start=b3,goal=a1", "symmetry"),
+    ("o##oo#/#oooo#/o####o/ooo#oo/oo#oo#", "axes=3", "weights"),
+    ("##o####/o#o#oo#/o#ooo##/oo#o#oo/#oo#o##", "goal=f4", "weights"),
+    ("oooooooo/" * 5 + "##o#####/########/##o#####", "goal=c1", "weights"),
+    ("#oo#o", "", ""),
+    ("I.B...I.BHCCAABH.E.GGHKEJFFFK.J.DDK.", "", ""),
+    (".........B..AA.B.....B........xCCC.x", "", ""),
+    ("............AA..BB..................", "", "argument"),
+    ("...../...B./AA.B./...B.", "", "argument"),
+)
 
 
 def by_checker(data):
@@ -132,9 +134,15 @@ class Proofs(unittest.TestCase):
                     self.both(claims, None, "without its claims")
 
     def test_false_claims(self):
-        named = {"weights: " + "1 " * 33: None, "parity: d4": False, "parity: z9": None,
-                 "weights: " + "0 " * 36 + "1": False, "weights: " + "9999999 " * 37: None,
-                 "symmetry: " + "d4 " * 37: False, "argument: lines": None}
+        named = {
+            "weights: " + "1 " * 33: None,
+            "parity: d4": False,
+            "parity: z9": None,
+            "weights: " + "0 " * 36 + "1": False,
+            "weights: " + "9999999 " * 37: None,
+            "symmetry: " + "d4 " * 37: False,
+            "argument: lines": None,
+        }
         data = self.proofs["peg.european"]
         for claim, end in named.items():
             doctored = data.replace(b"positions: ", claim.strip().encode() + b"\npositions: ")
@@ -143,8 +151,9 @@ class Proofs(unittest.TestCase):
         # The others of a triangle's symmetries do not keep the goal a1.
         data = self.proofs["peg.triangle"]
         turned = b"symmetry: a5 a4 b5 a3 b4 c5 a2 b3 c4 d5 a1 b2 c3 d4 e5\npositions: "
-        self.assertEqual(self.both(data.replace(b"positions: ", turned), None, "a turn"),
-                         (False, False))
+        self.assertEqual(
+            self.both(data.replace(b"positions: ", turned), None, "a turn"), (False, False)
+        )
         data = self.proofs[".........B..AA.B.....B........xCCC.x"]
         lines = data.replace(b"positions: ", b"argument: lines\npositions: ")
         self.assertEqual(self.both(lines, None, "lines"), (False, False))
@@ -170,8 +179,9 @@ class Proofs(unittest.TestCase):
         head += f"rules: {rules}\n" if rules else ""
         data = (head + "positions: 1\n").encode()
         puzzle = proofcheck_boards.puzzle_of(proofcheck.read(data))
-        self.assertEqual(self.both(with_body(data, explored(puzzle)), None, "a lie"),
-                         (False, False))
+        self.assertEqual(
+            self.both(with_body(data, explored(puzzle)), None, "a lie"), (False, False)
+        )
 
     def test_random_ports(self):
         chance = random.Random(8)
@@ -193,13 +203,17 @@ class Proofs(unittest.TestCase):
             axes = chance.choice((2, 2, 3, 4))
             make = pegcheck.random_solvable_board if i % 4 == 0 else pegcheck.random_board
             board = make(chance, 11, axes)
-            goal = "any" if chance.random() < 0.6 \
+            goal = (
+                "any"
+                if chance.random() < 0.6
                 else pegcheck.name_of(chance.choice(sorted(board.cells)))
+            )
             aimed = board.with_rules(goal=goal)
             drawing = "/".join(board.lines())
             with self.subTest(drawing=drawing, goal=goal, axes=axes):
-                data = self.try_puzzle(drawing, pegcheck.Search(aimed).solvable(),
-                                       f"goal={goal},axes={axes}")
+                data = self.try_puzzle(
+                    drawing, pegcheck.Search(aimed).solvable(), f"goal={goal},axes={axes}"
+                )
                 found |= {"solvable"} if data is None else set(claims_of(data)) or {""}
                 if data is None and not aimed.won(aimed.pegs):
                     text = board.lines()

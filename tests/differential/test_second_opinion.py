@@ -24,20 +24,39 @@ COUNTS = {"patience": 2400, "port": 600, "pegs": 800}
 ILLEGAL, BAD_DATA = 4, 3  # of enum soliton_status
 POSITIONS = 3000  # that the second opinion looks at
 # What the searches are told, in turn, besides the two that every puzzle gets.
-PATIENCE_MODES = (("threads=2",), ("forget=0",), ("shortest", "threads=2"), ("forget=2",),
-                  ("memory=100K",), ("shortest", "memory=100K"), ("max-positions=20",),
-                  ("shortest", "max-positions=50"), ("forget=1", "threads=2"))
-MODES = {"patience": PATIENCE_MODES, "pegs": PATIENCE_MODES,
-         "port": (("threads=2",), ("metric=slides", "threads=2"), ("memory=100K",),
-                  ("metric=slides", "max-positions=50"))}
+PATIENCE_MODES = (
+    ("threads=2",),
+    ("forget=0",),
+    ("shortest", "threads=2"),
+    ("forget=2",),
+    ("memory=100K",),
+    ("shortest", "memory=100K"),
+    ("max-positions=20",),
+    ("shortest", "max-positions=50"),
+    ("forget=1", "threads=2"),
+)
+MODES = {
+    "patience": PATIENCE_MODES,
+    "pegs": PATIENCE_MODES,
+    "port": (
+        ("threads=2",),
+        ("metric=slides", "threads=2"),
+        ("memory=100K",),
+        ("metric=slides", "max-positions=50"),
+    ),
+}
 # The claims of proofs that need no more than a word.
 ARGUMENTS = {"patience": "argument: standstill\n", "port": "argument: lines\n", "pegs": ""}
 
 
 class SecondOpinion:
     def __init__(self, most_positions=POSITIONS):
-        self.process = subprocess.Popen([program("SECOND_OPINION"), str(most_positions)],
-                                        stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        self.process = subprocess.Popen(
+            [program("SECOND_OPINION"), str(most_positions)],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
 
     def ask(self, text, question="?"):
         """The verdict, and the numbers with their names."""
@@ -103,8 +122,12 @@ class Comparison:
         self.counts["searches"] += 1
         if answer.outcome != verdict and not (limited and answer.outcome == "gave-up"):
             raise AssertionError(f"{answer.outcome} instead of {verdict}")
-        if "forget" in words and answer.outcome == "unsolvable" and kind == "patience" \
-                and not has_rotations(puzzle):  # nor pegs: there other ways may prove it
+        if (
+            "forget" in words
+            and answer.outcome == "unsolvable"
+            and kind == "patience"
+            and not has_rotations(puzzle)
+        ):  # nor pegs: there other ways may prove it
             raise AssertionError("a search that forgets has proved something")
         by_runs = "metric" in words or (kind == "pegs" and "shortest" in words)
         fewest = numbers.get("runs" if by_runs else "moves")
@@ -155,8 +178,11 @@ class Comparison:
         others = (self.proof_of(f"{kind}.{int(number) - i}") for i in range(1, 7))
         other = next(filter(None, others), None)
         if other is not None:
-            body = re.search(rb"^(?:argument|symmetry|weights|parity|positions): .*", other,
-                             re.MULTILINE | re.DOTALL)
+            body = re.search(
+                rb"^(?:argument|symmetry|weights|parity|positions): .*",
+                other,
+                re.MULTILINE | re.DOTALL,
+            )
             yield head.encode() + body.group()
 
     def proof_of(self, name):
@@ -168,11 +194,20 @@ class Comparison:
         return self.proved[name]
 
     def tell(self, puzzle, said, failure):
-        command = (f"SOLITON_BUILD={os.environ['SOLITON_BUILD']} "
-                   f"SECOND_OPINION={program('SECOND_OPINION')} "
-                   f"python3 {os.path.abspath(__file__)} --case {puzzle.name}")
-        return "\n".join([f"{puzzle.name}: {failure}", puzzle.text, f"rules: {puzzle.rules}",
-                          *said, f"again: {command}"])
+        command = (
+            f"SOLITON_BUILD={os.environ['SOLITON_BUILD']} "
+            f"SECOND_OPINION={program('SECOND_OPINION')} "
+            f"python3 {os.path.abspath(__file__)} --case {puzzle.name}"
+        )
+        return "\n".join(
+            [
+                f"{puzzle.name}: {failure}",
+                puzzle.text,
+                f"rules: {puzzle.rules}",
+                *said,
+                f"again: {command}",
+            ]
+        )
 
 
 class Random(unittest.TestCase):
@@ -211,9 +246,16 @@ def main():
     parser.add_argument("--case", help="one puzzle by its name")
     chosen = parser.parse_args()
     comparison, failures = Comparison(chosen.positions), 0
-    names = [chosen.case] if chosen.case else [
-        f"{kind}.{number}" for number in range(chosen.first, chosen.first + chosen.count)
-        for kind in MAKERS if chosen.kind in (None, kind)]
+    names = (
+        [chosen.case]
+        if chosen.case
+        else [
+            f"{kind}.{number}"
+            for number in range(chosen.first, chosen.first + chosen.count)
+            for kind in MAKERS
+            if chosen.kind in (None, kind)
+        ]
+    )
     begun, done = time.monotonic(), 0
     for name in names:
         if time.monotonic() - begun > chosen.seconds:

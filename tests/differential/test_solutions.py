@@ -16,14 +16,13 @@ from programs import program, shell
 
 GAMES = ("FreeCell", "Seahaven", "MidnightOil", "BakersDozen")
 DEALS = int(os.environ.get("SOLITON_DEALS", "100"))
-MOST_MEMORY = 2 * 1024 ** 3
+MOST_MEMORY = 2 * 1024**3
 # A sanitiser's own tables would count as the program's memory.
 MEASURED = "SOLITON_SANITISED" not in os.environ
 
 
 def run(*command):
-    return subprocess.run(list(map(str, command)), stdout=subprocess.PIPE,
-                          stderr=subprocess.PIPE)
+    return subprocess.run(list(map(str, command)), stdout=subprocess.PIPE, stderr=subprocess.PIPE)
 
 
 def last_line(done):
@@ -41,16 +40,20 @@ class Solutions(unittest.TestCase):
         """Runs a search; returns its word, after checking that its exit code says the same."""
         done = run(program("XPATSOLVER"), name, "-search", path)
         word = last_line(done)
-        self.assertEqual(done.returncode, {"SUCCES": 0, "INSOLUBLE": 2, "ECHEC": 1}.get(word),
-                         f"{shell(done.args)}: {word!r} {done.stderr!r}")
+        self.assertEqual(
+            done.returncode,
+            {"SUCCES": 0, "INSOLUBLE": 2, "ECHEC": 1}.get(word),
+            f"{shell(done.args)}: {word!r} {done.stderr!r}",
+        )
         self.assertNotEqual(word, "ECHEC", shell(done.args))
         return word
 
     def accept(self, name, path):
         """Asks all three checkers, and all must accept."""
         checked = run(program("XPATSOLVER"), name, "-check", path)
-        self.assertEqual((checked.returncode, last_line(checked)), (0, "SUCCES"),
-                         shell(checked.args))
+        self.assertEqual(
+            (checked.returncode, last_line(checked)), (0, "SUCCES"), shell(checked.args)
+        )
         checked = run(program("SOLITON"), "check", name, path)
         self.assertEqual(checked.returncode, 0, shell(checked.args))
         self.assertEqual(str(xpatcheck.check(name, path.read_bytes())), "SUCCES", name)
@@ -71,8 +74,11 @@ class Solutions(unittest.TestCase):
             after = resource.getrusage(resource.RUSAGE_CHILDREN)
             seconds = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
             counts[game] = words.count("SUCCES")
-            print(f"{game}: {counts[game]} of {DEALS} deals solved, the others proved unsolvable; "
-                  f"{seconds:.1f} s of processor time, checking included", flush=True)
+            print(
+                f"{game}: {counts[game]} of {DEALS} deals solved, the others proved unsolvable; "
+                f"{seconds:.1f} s of processor time, checking included",
+                flush=True,
+            )
         most = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss * 1024
         print(f"most memory of a program: {most / 1024 ** 2:.0f} MiB", flush=True)
         if MEASURED:
@@ -91,17 +97,22 @@ class Solutions(unittest.TestCase):
             for _ in range(40):
                 lines = right[:]
                 at = chosen.randrange(len(lines))
-                other = b"%d %s" % (chosen.randrange(52),
-                                    chosen.choice([b"V", b"T", b"%d" % chosen.randrange(52)]))
+                other = b"%d %s" % (
+                    chosen.randrange(52),
+                    chosen.choice([b"V", b"T", b"%d" % chosen.randrange(52)]),
+                )
                 odd = chosen.choice([other, b"", b"1  T", b"52 T", b"-1 V", b"\xff\x00", b"3 v"])
-                lines[at:at + 1] = chosen.choice([[], [odd], [lines[at], odd], [lines[at]] * 2])
+                lines[at : at + 1] = chosen.choice([[], [odd], [lines[at], odd], [lines[at]] * 2])
                 ending = chosen.choice([b"\n", b"\r\n"])
                 path = self.folder / "wrong.sol"
                 path.write_bytes(ending.join(lines) + chosen.choice([b"", ending]))
                 done = run(program("XPATSOLVER"), name, "-check", path)
                 verdict = xpatcheck.check(name, path.read_bytes())
-                self.assertEqual(last_line(done), str(verdict),
-                                 f"{name}, seed 4 of the random lines: {path.read_bytes()!r}")
+                self.assertEqual(
+                    last_line(done),
+                    str(verdict),
+                    f"{name}, seed 4 of the random lines: {path.read_bytes()!r}",
+                )
                 self.assertEqual(done.returncode, 0 if verdict.solved else 1)
 
 

@@ -8,22 +8,21 @@ import tempfile
 import unittest
 
 import xpatcheck
-from xpatcheck import (BadPuzzle, BadSolution, IllegalMove, Position, Rules, Subtractive, check,
-                       deal)
+from xpatcheck import BadPuzzle, BadSolution, IllegalMove, Position, Rules, Subtractive, check, deal
 
 PERMUTATIONS = {
     0: "21 35 9 10 43 44 19 29 46 5 25 22 32 38 47 13 34 31 23 6 50 40 37 15 24 8 41 33 27 17 28 "
-       "20 7 0 16 3 36 26 45 49 39 4 30 12 2 11 14 18 1 51 48 42",
+    "20 7 0 16 3 36 26 45 49 39 4 30 12 2 11 14 18 1 51 48 42",
     1: "13 32 33 35 30 46 7 29 9 48 38 36 51 41 26 20 23 43 27 42 4 21 37 39 2 15 34 28 25 17 16 "
-       "18 31 3 0 10 50 49 14 6 24 1 22 5 40 44 11 8 45 19 12 47",
+    "18 31 3 0 10 50 49 14 6 24 1 22 5 40 44 11 8 45 19 12 47",
     2: "41 10 31 35 36 51 38 25 32 45 4 47 22 46 34 15 49 9 23 33 3 44 42 18 37 24 28 20 11 14 48 "
-       "17 7 5 43 21 13 19 27 16 6 1 12 2 29 26 8 50 39 40 30 0",
+    "17 7 5 43 21 13 19 27 16 6 1 12 2 29 26 8 50 39 40 30 0",
     123: "16 51 44 27 11 37 33 50 48 13 17 38 7 28 39 15 4 5 3 6 42 25 19 34 20 49 23 0 8 26 30 "
-         "29 47 36 9 24 40 45 14 22 32 10 1 18 12 31 35 2 21 43 46 41",
+    "29 47 36 9 24 40 45 14 22 32 10 1 18 12 31 35 2 21 43 46 41",
     123456: "1 7 39 47 5 15 50 49 37 44 29 10 4 23 17 20 0 11 24 14 28 35 3 48 8 41 19 46 13 12 "
-            "36 34 27 9 33 22 43 32 25 30 38 6 31 16 51 21 26 18 45 40 42 2",
+    "36 34 27 9 33 22 43 32 25 30 38 6 31 16 51 21 26 18 45 40 42 2",
     999999999: "22 1 0 21 20 44 23 43 38 11 4 2 19 27 36 9 49 7 18 14 46 10 25 35 39 48 51 40 33 "
-               "13 42 16 32 50 24 47 26 6 34 45 5 3 41 15 12 31 17 28 8 29 30 37",
+    "13 42 16 32 50 24 47 26 6 34 45 5 3 41 15 12 31 17 28 8 29 30 37",
 }
 REDEALT = (  # Midnight Oil 4, redealt at once, and redealt again
     "19 28 5|48 13 49|45 39 43|1 12 0|9 4 17|27 20 23|15 8 32|22 41 26|29 11 50|40 14 44|24 47 37|"
@@ -40,8 +39,16 @@ def cards(text):
 
 
 def position(columns, registers=(), deposited=(0, 0, 0, 0), **rules):
-    made = Position(Rules(len(columns), len(registers), rules.pop("stack", "alternate"),
-                          rules.pop("empty", "any"), **rules), seed=1)
+    made = Position(
+        Rules(
+            len(columns),
+            len(registers),
+            rules.pop("stack", "alternate"),
+            rules.pop("empty", "any"),
+            **rules,
+        ),
+        seed=1,
+    )
     made.columns = [cards(column) for column in columns]
     made.registers = [cards(name)[0] if name else None for name in registers]
     made.deposited = list(deposited)
@@ -54,8 +61,10 @@ class Shuffles(unittest.TestCase):
             self.assertEqual(xpatcheck.shuffle_xpat2(seed), [int(word) for word in text.split()])
 
     def test_raw_numbers(self):
-        for seed, numbers in {1: [921674862, 250065336, 377506581, 896048198],
-                              2: [18990741, 574941288, 766688093]}.items():
+        for seed, numbers in {
+            1: [921674862, 250065336, 377506581, 896048198],
+            2: [18990741, 574941288, 766688093],
+        }.items():
             generator = Subtractive(seed)
             self.assertEqual([generator.draw() for _ in numbers], numbers)
 
@@ -73,13 +82,18 @@ class Shuffles(unittest.TestCase):
 
 class Deals(unittest.TestCase):
     def test_columns_and_registers(self):
-        sizes = {"fc": [7, 6] * 4, "st": [5] * 10, "mo": [3] * 17 + [1], "bg": [7, 6] * 4,
-                 "sr": [5] * 10}
+        sizes = {
+            "fc": [7, 6] * 4,
+            "st": [5] * 10,
+            "mo": [3] * 17 + [1],
+            "bg": [7, 6] * 4,
+            "sr": [5] * 10,
+        }
         permutation = xpatcheck.shuffle_xpat2(123456)
         for game, lengths in sizes.items():
             dealt = deal(f"{game}.123456")
             self.assertEqual([len(column) for column in dealt.columns], lengths)
-            self.assertEqual(sum(dealt.columns, []), permutation[:sum(lengths)])
+            self.assertEqual(sum(dealt.columns, []), permutation[: sum(lengths)])
             if game in ("st", "sr"):
                 self.assertEqual(dealt.registers, [permutation[50], None, permutation[51], None])
 
@@ -103,8 +117,10 @@ class Deals(unittest.TestCase):
         small = deal("fc.5", "ranks=5,columns=3")
         order = [card for card in xpatcheck.shuffle_xpat2(5) if card < 20]
         self.assertEqual(small.columns, [order[:7], order[7:14], order[14:]])
-        self.assertEqual(deal("st.5", "ranks=5,registers=0,columns=4").columns,
-                         [order[:5], order[5:10], order[10:15], order[15:]])
+        self.assertEqual(
+            deal("st.5", "ranks=5,registers=0,columns=4").columns,
+            [order[:5], order[5:10], order[10:15], order[15:]],
+        )
         one = deal("st.5", "ranks=5,registers=1,columns=1")
         self.assertEqual((one.columns, one.registers), ([order[:18] + [order[19]]], [order[18]]))
         three = deal("sr.5", "ranks=5,registers=3,columns=1")
@@ -113,18 +129,45 @@ class Deals(unittest.TestCase):
         kings = deal("bd.5", "ranks=5,columns=2").columns
         self.assertEqual(kings[0], sorted(order[:10], key=lambda card: card < 16))
         rows = [card for card in xpatcheck.shuffle_microsoft(5) if card < 20]
-        self.assertEqual(deal("fc.ms5", "ranks=5,columns=3").columns,
-                         [rows[i::3] for i in range(3)])
+        self.assertEqual(
+            deal("fc.ms5", "ranks=5,columns=3").columns, [rows[i::3] for i in range(3)]
+        )
         self.assertEqual([len(c) for c in deal("fc.5", "registers=2").columns], [7, 6] * 4)
         self.assertEqual([len(c) for c in deal("st.5", "registers=2").columns], [6] + [5] * 9)
 
     def test_names_and_rules_that_cannot_be(self):
-        for name in ("FreeCell", "FreeCell.", "Free.1", "fc.-1", "fc.1000000000", "fc.1x", "fc.ms0",
-                     "fc.ms2147483648", "st.ms1", "", ".", "fc. 1", "fc." + "9" * 5000):
+        for name in (
+            "FreeCell",
+            "FreeCell.",
+            "Free.1",
+            "fc.-1",
+            "fc.1000000000",
+            "fc.1x",
+            "fc.ms0",
+            "fc.ms2147483648",
+            "st.ms1",
+            "",
+            ".",
+            "fc. 1",
+            "fc." + "9" * 5000,
+        ):
             with self.assertRaises(BadPuzzle, msg=name[:20]):
                 deal(name)
-        for rules in ("ranks=0", "ranks=14", "columns=0", "columns=53", "registers=53", "stack=red",
-                      "empty=ace", "queens=1", "ranks", "ranks=", "ranks=-1", ",", "ranks=5,"):
+        for rules in (
+            "ranks=0",
+            "ranks=14",
+            "columns=0",
+            "columns=53",
+            "registers=53",
+            "stack=red",
+            "empty=ace",
+            "queens=1",
+            "ranks",
+            "ranks=",
+            "ranks=-1",
+            ",",
+            "ranks=5,",
+        ):
             with self.assertRaises(BadPuzzle, msg=rules):
                 deal("fc.1", rules)
         self.assertEqual(deal("freecell.000000001").columns, deal("fc.1").columns)
@@ -202,16 +245,24 @@ class Deposits(unittest.TestCase):
     def test_safe(self):
         """A three of hearts, by the twos that are still in play."""
         for stack, deposited, expected in [
-                ("alternate", [2, 2, 2, 0], True), ("alternate", [2, 1, 2, 2], False),
-                ("alternate", [1, 2, 2, 2], False), ("any", [2, 2, 2, 2], True),
-                ("any", [2, 2, 2, 1], False), ("suit", [0, 0, 2, 0], True)]:
+            ("alternate", [2, 2, 2, 0], True),
+            ("alternate", [2, 1, 2, 2], False),
+            ("alternate", [1, 2, 2, 2], False),
+            ("any", [2, 2, 2, 2], True),
+            ("any", [2, 2, 2, 1], False),
+            ("suit", [0, 0, 2, 0], True),
+        ]:
             self.assertEqual(self.safe(["3H"], deposited, "3H", stack=stack), expected)
         for stack, deposited, expected in [
-                ("alternate", [2, 2, 2, 1], False), ("alternate", [2, 2, 2, 2], True),
-                ("any", [2, 2, 2, 0], False), ("any", [3, 2, 2, 2], True),
-                ("suit", [0, 0, 2, 0], True)]:
-            self.assertEqual(self.safe(["3H"], deposited, "3H", stack=stack, take_back=True),
-                             expected)
+            ("alternate", [2, 2, 2, 1], False),
+            ("alternate", [2, 2, 2, 2], True),
+            ("any", [2, 2, 2, 0], False),
+            ("any", [3, 2, 2, 2], True),
+            ("suit", [0, 0, 2, 0], True),
+        ]:
+            self.assertEqual(
+                self.safe(["3H"], deposited, "3H", stack=stack, take_back=True), expected
+            )
         self.assertTrue(self.safe(["AS"], [0] * 4, "AS"))
         self.assertTrue(self.safe(["AS"], [0] * 4, "AS", take_back=True))
         self.assertFalse(self.safe(["AS"], [0] * 4, "AS", stack="suit", empty="none", redeals=1))
@@ -233,8 +284,10 @@ class Deposits(unittest.TestCase):
     def test_taking_back(self):
         three, two, four = cards("3H 2S 4C")
         game = position(["4C", "5D 2S", ""], [None], [3, 1, 3, 0], deposits="free", take_back=True)
-        self.assertEqual([move for move in game.moves() if move[0] == three],
-                         [(three, four), (three, "V"), (three, "T")])
+        self.assertEqual(
+            [move for move in game.moves() if move[0] == three],
+            [(three, four), (three, "V"), (three, "T")],
+        )
         game.play(three, four)
         self.assertEqual(game.deposited, [3, 1, 2, 0])
         game.play(two, three)
@@ -265,8 +318,9 @@ class WholeMidnightOil(unittest.TestCase):
         game = deal("MidnightOilFull.4", "deposits=free")
         for expected in REDEALT:
             game.play("redeal")
-            self.assertEqual("|".join(" ".join(map(str, column)) for column in game.columns),
-                             expected)
+            self.assertEqual(
+                "|".join(" ".join(map(str, column)) for column in game.columns), expected
+            )
         with self.assertRaises(IllegalMove):
             game.play("redeal")
         with self.assertRaises(IllegalMove):
@@ -283,11 +337,14 @@ class WholeMidnightOil(unittest.TestCase):
     def test_places_of_a_redeal(self):
         """Ten cards from seed 1."""
         generator = Subtractive(1)
-        self.assertEqual([i + generator.below(10 - i) for i in range(10)],
-                         [9, 3, 5, 9, 5, 6, 9, 9, 8, 9])
-        for columns, lengths in [(["2C 3C", "", "4C 5C 6C 7C", "8C 9C 10C", "JC"], [3, 3, 3, 1, 0]),
-                                 (["2C 3C", "4C 5C 6C 7C 8C 9C 10C JC"], [3, 7]),
-                                 (["2C 3C 4C 5C 6C 7C 8C 9C 10C JC"], [10])]:
+        self.assertEqual(
+            [i + generator.below(10 - i) for i in range(10)], [9, 3, 5, 9, 5, 6, 9, 9, 8, 9]
+        )
+        for columns, lengths in [
+            (["2C 3C", "", "4C 5C 6C 7C", "8C 9C 10C", "JC"], [3, 3, 3, 1, 0]),
+            (["2C 3C", "4C 5C 6C 7C 8C 9C 10C JC"], [3, 7]),
+            (["2C 3C 4C 5C 6C 7C 8C 9C 10C JC"], [10]),
+        ]:
             game = self.game(columns)
             game.play("redeal")
             self.assertEqual([len(column) for column in game.columns], lengths)
@@ -295,9 +352,12 @@ class WholeMidnightOil(unittest.TestCase):
 
     def test_rotations(self):
         queen, king, jack, ten = cards("QS KD JH 10C")
-        for move, expected in {(queen, "R"): "KD JH 10C QS", (jack, "R"): "QS KD 10C JH",
-                               (ten, "R", queen): "10C QS KD JH",
-                               (ten, "R", jack): "QS KD 10C JH"}.items():
+        for move, expected in {
+            (queen, "R"): "KD JH 10C QS",
+            (jack, "R"): "QS KD 10C JH",
+            (ten, "R", queen): "10C QS KD JH",
+            (ten, "R", jack): "QS KD 10C JH",
+        }.items():
             game = self.game(["QS KD JH 10C", "9S"])
             self.assertIn(move, game.moves())
             game.play(*move)
@@ -307,8 +367,15 @@ class WholeMidnightOil(unittest.TestCase):
             game.play("redeal")
             with self.assertRaises(IllegalMove, msg="no rotation comes back"):
                 game.play(game.columns[0][0], "R")
-        for move in ((ten, "R"), (ten, "R", ten), (jack, "R", queen), (ten, "R", cards("9S")[0]),
-                     (cards("9S")[0], "R"), (cards("AS")[0], "R"), (ten, "R", cards("AS")[0])):
+        for move in (
+            (ten, "R"),
+            (ten, "R", ten),
+            (jack, "R", queen),
+            (ten, "R", cards("9S")[0]),
+            (cards("9S")[0], "R"),
+            (cards("AS")[0], "R"),
+            (ten, "R", cards("AS")[0]),
+        ):
             with self.assertRaises(IllegalMove, msg=move):
                 self.game(["QS KD JH 10C", "9S"]).play(*move)
         self.assertEqual(len(self.game(["QS KD JH", "9S"]).moves()), 2 + 2 + 1)
@@ -323,8 +390,10 @@ class WholeMidnightOil(unittest.TestCase):
         other.play("redeal")
         other.columns.reverse()
         self.assertEqual(sorted(one.canonical()[0]), list(one.canonical()[0]))
-        self.assertEqual(self.game(["QS", "KD"], redeals=0).canonical(),
-                         self.game(["KD", "QS"], redeals=0).canonical())
+        self.assertEqual(
+            self.game(["QS", "KD"], redeals=0).canonical(),
+            self.game(["KD", "QS"], redeals=0).canonical(),
+        )
 
 
 class Verdicts(unittest.TestCase):
@@ -360,8 +429,13 @@ class Verdicts(unittest.TestCase):
         lines = self.solve(name, rules)
         count = len(lines)
         self.assertGreater(count, 2)
-        for text in ("\n".join(lines) + "\n", "\n".join(lines), "\r\n".join(lines) + "\r\n",
-                     "\r\n".join(lines), "\r\n".join(lines) + "\r"):
+        for text in (
+            "\n".join(lines) + "\n",
+            "\n".join(lines),
+            "\r\n".join(lines) + "\r\n",
+            "\r\n".join(lines),
+            "\r\n".join(lines) + "\r",
+        ):
             self.assertEqual(self.verdict(name, text, rules), "SUCCES", repr(text))
         text = "\n".join(lines) + "\n"
         self.assertEqual(self.verdict(name, "\n".join(lines[:-1]), rules), f"ECHEC {count}")
@@ -372,34 +446,48 @@ class Verdicts(unittest.TestCase):
     def test_files_with_a_first_line(self):
         small = "ranks=3,columns=3,registers=1"
         for name, rules, head in [
-                ("fc.3", small + ",deposits=free", "deposits=free"),
-                ("fc.3", small + ",take-back=yes", "deposits=free take-back"),
-                ("fc.3", small + ",deposits=safe,take-back=yes", "take-back deposits=safe"),
-                ("mof.2", "ranks=3,columns=3", "deposits=forced rotations=1 redeals=2"),
-                ("mof.2", "ranks=3,columns=3,redeals=0,deposits=safe",
-                 "rotations=1 deposits=safe")]:
+            ("fc.3", small + ",deposits=free", "deposits=free"),
+            ("fc.3", small + ",take-back=yes", "deposits=free take-back"),
+            ("fc.3", small + ",deposits=safe,take-back=yes", "take-back deposits=safe"),
+            ("mof.2", "ranks=3,columns=3", "deposits=forced rotations=1 redeals=2"),
+            ("mof.2", "ranks=3,columns=3,redeals=0,deposits=safe", "rotations=1 deposits=safe"),
+        ]:
             lines = self.solve(name, rules)
             text = f"soliton 1 {head}\n" + "\n".join(lines)
             verdict = check(name, text.encode(), rules)
             self.assertEqual(str(verdict), "SUCCES", verdict.reason)
             self.assertEqual(verdict.moves, len([line for line in lines if line[-1] != "D"]))
             self.assertEqual(self.verdict(name, text.replace("\n", "\r\n"), rules), "SUCCES")
-            sizes = ",".join(rule for rule in rules.split(",")
-                             if rule.split("=")[0] in ("ranks", "columns", "registers", "redeals"))
+            sizes = ",".join(
+                rule
+                for rule in rules.split(",")
+                if rule.split("=")[0] in ("ranks", "columns", "registers", "redeals")
+            )
             self.assertEqual(self.verdict(name, text, sizes), "SUCCES", "rules from the file alone")
             self.assertEqual(self.verdict(name, text + "\n7\n", rules), f"ECHEC {len(lines) + 1}")
             with self.assertRaises(BadSolution, msg="no first line"):
                 check(name, "\n".join(lines).encode(), rules)
 
     def test_first_lines_that_do_not_fit(self):
-        for head, rules in [("deposits=free", "deposits=safe"), ("deposits=free", "take-back=yes"),
-                            ("deposits=free take-back", "take-back=no"), ("deposits=forced", ""),
-                            ("deposits=free", "deposits=forced"), ("take-back", ""), ("", ""),
-                            ("deposits=free rotations=1", ""), ("deposits=forced take-back", ""),
-                            ("deposits=free deposits=free", ""), ("deposits=free ", ""),
-                            ("deposits=free take-back=yes", ""), ("deposits=free  take-back", ""),
-                            ("deposits=none", ""), ("deposits", ""), ("deposits=free ranks=3", ""),
-                            ("deposits=forced redeals=10", "")]:
+        for head, rules in [
+            ("deposits=free", "deposits=safe"),
+            ("deposits=free", "take-back=yes"),
+            ("deposits=free take-back", "take-back=no"),
+            ("deposits=forced", ""),
+            ("deposits=free", "deposits=forced"),
+            ("take-back", ""),
+            ("", ""),
+            ("deposits=free rotations=1", ""),
+            ("deposits=forced take-back", ""),
+            ("deposits=free deposits=free", ""),
+            ("deposits=free ", ""),
+            ("deposits=free take-back=yes", ""),
+            ("deposits=free  take-back", ""),
+            ("deposits=none", ""),
+            ("deposits", ""),
+            ("deposits=free ranks=3", ""),
+            ("deposits=forced redeals=10", ""),
+        ]:
             with self.assertRaises(BadSolution, msg=(head, rules)):
                 check("fc.1", f"soliton 1 {head}\n".encode(), rules)
         for line in "soliton", "soliton 2 deposits=free", "soliton 1", "soliton  1 deposits=free":
@@ -409,14 +497,23 @@ class Verdicts(unittest.TestCase):
             with self.assertRaises(BadSolution, msg=head):
                 check("mof.1", f"soliton 1 {head}\n".encode())
         self.assertEqual(self.verdict("fc.1", "soliton 1 deposits=free\n"), "ECHEC 1")
-        self.assertEqual(self.verdict("fc.1", "soliton 1 deposits=free\n", "deposits=free"),
-                         "ECHEC 1")
+        self.assertEqual(
+            self.verdict("fc.1", "soliton 1 deposits=free\n", "deposits=free"), "ECHEC 1"
+        )
 
     def test_rules_that_do_not_go_together(self):
-        for rules in ("deposits=forced,take-back=yes", "rotations=1", "redeals=1", "deposits=all",
-                      "take-back", "take-back=maybe", "rotations=10", "redeals=x",
-                      "stack=suit,empty=none,redeals=1",
-                      "stack=suit,empty=none,registers=0,redeals=1,take-back=yes"):
+        for rules in (
+            "deposits=forced,take-back=yes",
+            "rotations=1",
+            "redeals=1",
+            "deposits=all",
+            "take-back",
+            "take-back=maybe",
+            "rotations=10",
+            "redeals=x",
+            "stack=suit,empty=none,redeals=1",
+            "stack=suit,empty=none,registers=0,redeals=1,take-back=yes",
+        ):
             with self.assertRaises(BadPuzzle, msg=rules):
                 deal("fc.1", rules)
         with self.assertRaises(BadPuzzle):
@@ -430,12 +527,36 @@ class Verdicts(unittest.TestCase):
         legal.normalise()
         card = legal.columns[0][-1]
         self.assertEqual(self.verdict("fc.1", f"{card} T"), "ECHEC 2")
-        for line in (f"{card}  T", f" {card} T", f"{card} T ", f"{card}\tT", f"{card} t",
-                     f"{card}T", f"+{card} T", f"{card} T T", f"{card}", "T", f"0{card} T",
-                     f"{card} 52",
-                     f"{card} D", f"{card} R", f"{card} R 3", "redeal", "redeal ", f"{card} R 52",
-                     f"{card} V 3", f"{card} R 3 4", f"{card} R V", f"{card} R ",
-                     f"{card} -1", "52 T", "9" * 5000 + " T", "\0", f"{card} T\r\r", f"{card}.0 T"):
+        for line in (
+            f"{card}  T",
+            f" {card} T",
+            f"{card} T ",
+            f"{card}\tT",
+            f"{card} t",
+            f"{card}T",
+            f"+{card} T",
+            f"{card} T T",
+            f"{card}",
+            "T",
+            f"0{card} T",
+            f"{card} 52",
+            f"{card} D",
+            f"{card} R",
+            f"{card} R 3",
+            "redeal",
+            "redeal ",
+            f"{card} R 52",
+            f"{card} V 3",
+            f"{card} R 3 4",
+            f"{card} R V",
+            f"{card} R ",
+            f"{card} -1",
+            "52 T",
+            "9" * 5000 + " T",
+            "\0",
+            f"{card} T\r\r",
+            f"{card}.0 T",
+        ):
             self.assertEqual(self.verdict("fc.1", line), "ECHEC 1", repr(line[:20]))
         self.assertEqual(self.verdict("fc.1", b"\xff\xfe\x00 T\n\n"), "ECHEC 1")
 
@@ -447,12 +568,14 @@ class Verdicts(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             path = pathlib.Path(folder) / "a.sol"
             path.write_text("")
-            for arguments, code, last in [(["mo.1", str(path), "--rules", "ranks=1"], 0, "SUCCES"),
-                                          (["mo.1", str(path)], 1, "ECHEC 1"),
-                                          (["xx.1", str(path)], 64, None),
-                                          (["mof.1", str(path)], 65, None),
-                                          (["mo.1", folder], 66, None),
-                                          (["mo.1", folder + "/none"], 66, None)]:
+            for arguments, code, last in [
+                (["mo.1", str(path), "--rules", "ranks=1"], 0, "SUCCES"),
+                (["mo.1", str(path)], 1, "ECHEC 1"),
+                (["xx.1", str(path)], 64, None),
+                (["mof.1", str(path)], 65, None),
+                (["mo.1", folder], 66, None),
+                (["mo.1", folder + "/none"], 66, None),
+            ]:
                 out = io.StringIO()
                 with contextlib.redirect_stdout(out), contextlib.redirect_stderr(io.StringIO()):
                     self.assertEqual(xpatcheck.main(arguments), code, arguments)

@@ -16,9 +16,24 @@ import re
 import sys
 from dataclasses import dataclass
 
-from xpatgames import (ALL_CARDS, GAMES, MODULUS, SUITS, BadPuzzle, Rules, Subtractive, card_name,
-                       insist_on_sense, is_red, override, rank, shuffle_microsoft, shuffle_xpat2,
-                       split_evenly, suit)
+from xpatgames import (
+    ALL_CARDS,
+    GAMES,
+    MODULUS,
+    SUITS,
+    BadPuzzle,
+    Rules,
+    Subtractive,
+    card_name,
+    insist_on_sense,
+    is_red,
+    override,
+    rank,
+    shuffle_microsoft,
+    shuffle_xpat2,
+    split_evenly,
+    suit,
+)
 
 
 class BadSolution(ValueError):
@@ -62,8 +77,11 @@ class Position:
 
     def returnable(self):
         """The cards that may be taken back."""
-        return [SUITS * (count - 1) + of for of, count in enumerate(self.deposited)
-                if self.rules.take_back and count > 0]
+        return [
+            SUITS * (count - 1) + of
+            for of, count in enumerate(self.deposited)
+            if self.rules.take_back and count > 0
+        ]
 
     def due(self, card):
         """Is it this card's turn to be deposited?"""
@@ -75,8 +93,11 @@ class Position:
             return False
         if self.rules.stack == "suit":
             return True
-        playing = [SUITS * r + of for of in range(SUITS)
-                   for r in range(self.deposited[of], self.rules.ranks)]
+        playing = [
+            SUITS * r + of
+            for of in range(SUITS)
+            for r in range(self.deposited[of], self.rules.ranks)
+        ]
         if self.rules.take_back:
             return not any(rank(other) < rank(card) for other in playing)
         return not any(self.stacks(other, card) for other in playing)
@@ -175,14 +196,17 @@ class Position:
         for i, place in enumerate(places):
             flat[i], flat[place] = flat[place], flat[i]
         last = 3 * (self.rules.columns - 1)  # what is left there is for the last column
-        self.columns = [flat[i:i + 3] for i in range(0, last, 3)] + [flat[last:]]
+        self.columns = [flat[i : i + 3] for i in range(0, last, 3)] + [flat[last:]]
         self.redealt += 1
 
     def moves(self):
         """Every legal move, as play takes it."""
         tops = self.tops()
-        tried = [(card, to) for card in tops + self.held() + self.returnable()
-                 for to in tops + ["V", "T", "D"]]
+        tried = [
+            (card, to)
+            for card in tops + self.held() + self.returnable()
+            for to in tops + ["V", "T", "D"]
+        ]
         for column in self.columns if self.rotated < self.rules.rotations else []:
             tried += [(card, "R") for card in column]
             tried += [(column[-1], "R", card) for card in column]
@@ -285,10 +309,18 @@ def read_head(line):
     said = {}
     for word in words[2:]:
         key, _, value = word.partition("=")
-        allowed = {"deposits": "forced|safe|free", "take-back": "", "rotations": "[0-9]",
-                   "redeals": "[0-9]"}.get(key)
-        if key in said or allowed is None or not re.fullmatch(allowed, value) \
-                or word == "take-back=":
+        allowed = {
+            "deposits": "forced|safe|free",
+            "take-back": "",
+            "rotations": "[0-9]",
+            "redeals": "[0-9]",
+        }.get(key)
+        if (
+            key in said
+            or allowed is None
+            or not re.fullmatch(allowed, value)
+            or word == "take-back="
+        ):
             raise BadSolution(f"not understood in the first line: {word!r}")
         said[key] = value or "yes"
     if "deposits" not in said:

@@ -77,17 +77,29 @@ GAMES = (
     Game("BakersDozen", "bd", Rules(13, 0, "any", "none"), (4,) * 13, kings_low=True),
     Game("SeahavenRelaxed", "sr", Rules(10, 4, "suit", "any"), (5,) * 10, (0, 2)),
     Game("BakersGame", "bg", Rules(8, 4, "suit", "any"), FREECELL_SIZES, microsoft=True),
-    Game("MidnightOilFull", "mof", Rules(18, 0, "suit", "none", rotations=1, redeals=2),
-         (3,) * 17 + (1,)),
+    Game(
+        "MidnightOilFull",
+        "mof",
+        Rules(18, 0, "suit", "none", rotations=1, redeals=2),
+        (3,) * 17 + (1,),
+    ),
 )
 
 
 def override(rules, text):
     """The rules with overrides such as "registers=2,stack=suit" applied."""
-    numbers = {"ranks": (1, ALL_RANKS), "columns": (1, 52), "registers": (0, 52),
-               "rotations": (0, 9), "redeals": (0, 9)}
-    choices = {"stack": ("alternate", "suit", "any"), "empty": ("any", "king", "none"),
-               "deposits": ("forced", "safe", "free")}
+    numbers = {
+        "ranks": (1, ALL_RANKS),
+        "columns": (1, 52),
+        "registers": (0, 52),
+        "rotations": (0, 9),
+        "redeals": (0, 9),
+    }
+    choices = {
+        "stack": ("alternate", "suit", "any"),
+        "empty": ("any", "king", "none"),
+        "deposits": ("forced", "safe", "free"),
+    }
     said = set()
     for rule in text.split(",") if text else []:
         key, _, value = rule.partition("=")

@@ -23,7 +23,9 @@ PORT = "......\n......\nA..XX.\nA..B..\n...B..\n......\n"
 PORT = ".....B.....BAA...B...CCC............\n"
 
 # Each writes "out", if it writes a file at all.
-COMMANDS = [tuple(line.split()) for line in """
+COMMANDS = [
+    tuple(line.split())
+    for line in """
 soliton list
 soliton show FreeCell.1
 soliton show peg.english
@@ -60,7 +62,8 @@ soliton help solve
 xpatsolver FreeCell.1
 xpatsolver FreeCell.1 -search out
 xpatsolver FreeCell.1 -check solution
-""".strip().splitlines()]
+""".strip().splitlines()
+]
 
 SIZES = ("20M", "50M", "100M", "500M", "2G")
 
@@ -71,10 +74,16 @@ SEARCHES = {
     "patience, 2 threads": ("solve", "--brief", "--threads", "2", "BakersDozen.210679"),
     "patience, 8 threads": ("solve", "--brief", "--threads", "8", "BakersDozen.210679"),
     "patience, shortest": ("solve", "--brief", "--shortest", "FreeCell.3"),
-    "patience, by choice": ("solve", "--brief", "--shortest", "--deposits", "free", "--take-back",
-                            "FreeCell.3"),
-    "patience, redeals": ("solve", "--brief", "--rules", "redeals=2,rotations=1",
-                          "MidnightOil.1"),
+    "patience, by choice": (
+        "solve",
+        "--brief",
+        "--shortest",
+        "--deposits",
+        "free",
+        "--take-back",
+        "FreeCell.3",
+    ),
+    "patience, redeals": ("solve", "--brief", "--rules", "redeals=2,rotations=1", "MidnightOil.1"),
     "pegs, shortest": ("solve", "--brief", "--shortest", "peg.european", "--start", "a3"),
     "pegs, counted": ("count", "peg.english"),
     "pegs, counted at length": ("count", "peg.european"),
@@ -83,8 +92,11 @@ SEARCHES = {
 
 def environment(**changes):
     """The tests' environment, with a locale that does not depend on the machine."""
-    result = {name: value for name, value in os.environ.items()
-              if not name.startswith("LC_") and name not in ("LANG", "NO_COLOR")}
+    result = {
+        name: value
+        for name, value in os.environ.items()
+        if not name.startswith("LC_") and name not in ("LANG", "NO_COLOR")
+    }
     return result | {"LC_ALL": "C.UTF-8", "TERM": "xterm"} | changes
 
 
@@ -95,11 +107,18 @@ class Folder(unittest.TestCase):
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix="soliton-test-"))
         self.addCleanup(shutil.rmtree, self.folder)
         (self.folder / "port").write_text(PORT)
-        for arguments in (("solve", "--quiet", "-o", "solution", "FreeCell.1"),
-                          ("convert", "FreeCell.1", "solution", "--to", "xpat2", "-o", "save"),
-                          ("survey", "FreeCell", "1..3", "--db", "study.sqlite")):
-            subprocess.run([SOLITON, *arguments], cwd=self.folder, env=environment(), check=True,
-                           capture_output=True)
+        for arguments in (
+            ("solve", "--quiet", "-o", "solution", "FreeCell.1"),
+            ("convert", "FreeCell.1", "solution", "--to", "xpat2", "-o", "save"),
+            ("survey", "FreeCell", "1..3", "--db", "study.sqlite"),
+        ):
+            subprocess.run(
+                [SOLITON, *arguments],
+                cwd=self.folder,
+                env=environment(),
+                check=True,
+                capture_output=True,
+            )
 
 
 def bytes_of(size):
@@ -112,8 +131,13 @@ def measure(arguments, size):
     The kernel's figure includes what the process was before it became soliton, which is this
     script; so less than some 10 MB cannot be told.
     """
-    process = subprocess.Popen([SOLITON, *arguments, "--memory", size], stdin=subprocess.DEVNULL,
-                               stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    process = subprocess.Popen(
+        [SOLITON, *arguments, "--memory", size],
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    )
     words = process.stdout.read().strip().splitlines()
     _, status, usage = os.wait4(process.pid, 0)
     process.returncode = os.waitstatus_to_exitcode(status)

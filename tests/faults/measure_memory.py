@@ -25,8 +25,11 @@ def main():
             code, reason, peak = measure(arguments, size)
             part = peak / bytes_of(size)
             worst = max(worst, part)
-            print(f"{name:22} {size:>5} {peak / 2**20:8.1f} MiB {part:7.3f}  "
-                  f"{time.monotonic() - begun:5.1f} s  {code} {reason}", flush=True)
+            print(
+                f"{name:22} {size:>5} {peak / 2**20:8.1f} MiB {part:7.3f}  "
+                f"{time.monotonic() - begun:5.1f} s  {code} {reason}",
+                flush=True,
+            )
     print(f"at most {worst:.3f} of the limit; {os.cpu_count()} processors")
     sys.exit(worst > 1.05)
 

@@ -10,8 +10,21 @@ import random
 import subprocess
 import unittest
 
-from faults import (ALL, CANNOT_WRITE, COMMANDS, GAVE_UP, NO_MEMORY, OK, PATIENCE, SEED,
-                    SOLITON, UNSOLVABLE, XPATSOLVER, Folder, environment)
+from faults import (
+    ALL,
+    CANNOT_WRITE,
+    COMMANDS,
+    GAVE_UP,
+    NO_MEMORY,
+    OK,
+    PATIENCE,
+    SEED,
+    SOLITON,
+    UNSOLVABLE,
+    XPATSOLVER,
+    Folder,
+    environment,
+)
 
 SOME = 4  # failures of a command, unless all are asked for
 FAILING = os.environ.get("FAILING", "failing.so")
@@ -27,10 +40,15 @@ class Allocations(Folder):
         changes = {"LD_PRELOAD": FAILING, "FAIL_AT": str(at), "FAIL_COUNT": str(count)}
         if on:
             changes["FAIL_ON"] = "1"
-        result = subprocess.run([{"soliton": SOLITON, "xpatsolver": XPATSOLVER}[command[0]],
-                                 *command[1:]], cwd=self.folder, env=environment(**changes),
-                                stdin=subprocess.DEVNULL, capture_output=True, timeout=PATIENCE,
-                                check=False)
+        result = subprocess.run(
+            [{"soliton": SOLITON, "xpatsolver": XPATSOLVER}[command[0]], *command[1:]],
+            cwd=self.folder,
+            env=environment(**changes),
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            timeout=PATIENCE,
+            check=False,
+        )
         return result, int(count.read_text())
 
     def complaint(self, result, usual, usual_file):
@@ -41,7 +59,8 @@ class Allocations(Folder):
         if code in (NO_MEMORY, CANNOT_WRITE) and "memory" not in words:
             return "no message"
         if code not in (usual.returncode, NO_MEMORY) and "memory" not in (
-                words + result.stdout.decode()):
+            words + result.stdout.decode()
+        ):
             return "no reason"
         if any(name.startswith(".") for name in os.listdir(self.folder)):
             return "a temporary file is left"
@@ -51,12 +70,24 @@ class Allocations(Folder):
             return None
         # With less memory a solution or proof may be another one, as good if it is right.
         checks = [("check", deal, "out") for deal in ("FreeCell.1", "peg.triangle")]
-        return None if any(self.is_right(check) for check in [("verify", "out"), *checks]) else (
-            "half a file")
+        return (
+            None
+            if any(self.is_right(check) for check in [("verify", "out"), *checks])
+            else ("half a file")
+        )
 
     def is_right(self, check):
-        return subprocess.run([SOLITON, *check], cwd=self.folder, env=environment(),
-                              capture_output=True, timeout=PATIENCE, check=False).returncode == OK
+        return (
+            subprocess.run(
+                [SOLITON, *check],
+                cwd=self.folder,
+                env=environment(),
+                capture_output=True,
+                timeout=PATIENCE,
+                check=False,
+            ).returncode
+            == OK
+        )
 
     def test_every_command(self):
         chance = random.Random(SEED)
@@ -71,8 +102,10 @@ class Allocations(Folder):
                 result, _ = self.run_failing(command, at, on)
                 complaint = self.complaint(result, usual, usual_file)
                 if complaint is not None:
-                    wrong.append(f"{complaint}: {' '.join(command)}: allocation {at}{' on' * on}: "
-                                 f"{result.returncode} {result.stdout[-200:]} {result.stderr}")
+                    wrong.append(
+                        f"{complaint}: {' '.join(command)}: allocation {at}{' on' * on}: "
+                        f"{result.returncode} {result.stdout[-200:]} {result.stderr}"
+                    )
                 tried += 1
         print(f"{len(COMMANDS)} commands, {tried} failures")
         self.assertFalse(wrong, "\n".join([f"SOLITON_FAULTS_SEED={SEED}", *wrong]))

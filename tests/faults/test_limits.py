@@ -15,7 +15,9 @@ WORDS = {
     "--memory": ("the memory limit of ", "--memory allows"),
     "--max-positions": (" was reached",),
 }
-COMMANDS = [tuple(line.split()) for line in """
+COMMANDS = [
+    tuple(line.split())
+    for line in """
 solve --brief FreeCell.1
 solve --brief --threads 2 MidnightOil.1
 solve --brief --shortest Seahaven.3 --rules ranks=8
@@ -26,7 +28,8 @@ count peg.triangle
 rate port
 hardest port
 generate port --moves 5 --seed 1
-""".strip().splitlines()]
+""".strip().splitlines()
+]
 
 
 class Limits(Folder):
@@ -35,10 +38,15 @@ class Limits(Folder):
             for option, values in LIMITS.items():
                 for value in values:
                     with self.subTest(" ".join((*command, option, value))):
-                        result = subprocess.run([SOLITON, *command, option, value],
-                                                cwd=self.folder, env=environment(),
-                                                capture_output=True, text=True, timeout=PATIENCE,
-                                                check=False)
+                        result = subprocess.run(
+                            [SOLITON, *command, option, value],
+                            cwd=self.folder,
+                            env=environment(),
+                            capture_output=True,
+                            text=True,
+                            timeout=PATIENCE,
+                            check=False,
+                        )
                         self.assertIn(result.returncode, (OK, GAVE_UP, UNSOLVABLE), result)
                         if result.returncode == GAVE_UP:
                             said = result.stdout + result.stderr

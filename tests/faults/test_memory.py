@@ -5,8 +5,13 @@ import unittest
 from faults import ALL, SEARCHES, SIZES, bytes_of, measure
 
 # What comes near its limit in a second.
-QUICK = ("patience", "patience, 2 threads", "patience, 8 threads", "patience, shortest",
-         "pegs, shortest")
+QUICK = (
+    "patience",
+    "patience, 2 threads",
+    "patience, 8 threads",
+    "patience, shortest",
+    "pegs, shortest",
+)
 
 
 class Memory(unittest.TestCase):

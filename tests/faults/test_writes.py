@@ -14,8 +14,22 @@ import signal
 import subprocess
 import unittest
 
-from faults import (ALL, CANNOT_WRITE, COMMANDS, GAVE_UP, INTERRUPTED, NO_INPUT, OK, PATIENCE, SEED,
-                    SOLITON, UNSOLVABLE, XPATSOLVER, Folder, environment)
+from faults import (
+    ALL,
+    CANNOT_WRITE,
+    COMMANDS,
+    GAVE_UP,
+    INTERRUPTED,
+    NO_INPUT,
+    OK,
+    PATIENCE,
+    SEED,
+    SOLITON,
+    UNSOLVABLE,
+    XPATSOLVER,
+    Folder,
+    environment,
+)
 
 INJECT = os.environ.get("INJECT", "inject")
 SOME = 2  # faults of a command, unless all are asked for
@@ -44,10 +58,15 @@ class Faults(Folder):
         """The end of a command that meets a fault, and the number of calls that might have."""
         self.prepare()
         count = self.folder / "count"
-        result = subprocess.run([INJECT, count, str(at), str(how), often, PROGRAMS[command[0]],
-                                 *command[1:]], cwd=self.folder, env=environment(),
-                                stdin=subprocess.DEVNULL, capture_output=True, timeout=PATIENCE,
-                                check=False)
+        result = subprocess.run(
+            [INJECT, count, str(at), str(how), often, PROGRAMS[command[0]], *command[1:]],
+            cwd=self.folder,
+            env=environment(),
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            timeout=PATIENCE,
+            check=False,
+        )
         return result, int(count.read_text())
 
     def usual(self, command):
@@ -66,10 +85,16 @@ class Faults(Folder):
             return "half a file"
         for name in "study.sqlite", "out.sqlite":
             if (self.folder / name).exists() and (self.folder / name).stat().st_size > 0:
-                report = subprocess.run([SOLITON, "report", name], cwd=self.folder,
-                                        env=environment(), capture_output=True, check=False)
-                if report.returncode not in (OK, 65) or (name == "study.sqlite" and
-                                                        report.returncode != OK):
+                report = subprocess.run(
+                    [SOLITON, "report", name],
+                    cwd=self.folder,
+                    env=environment(),
+                    capture_output=True,
+                    check=False,
+                )
+                if report.returncode not in (OK, 65) or (
+                    name == "study.sqlite" and report.returncode != OK
+                ):
                     return f"{name} cannot be read: {report}"
         return None
 
@@ -77,8 +102,13 @@ class Faults(Folder):
         tried, wrong = 0, []
         for command in COMMANDS:
             usual, calls, whole = self.usual(command)
-            every = [(at, how, often) for at in range(1, calls + 1) for how in ERRORS
-                     for often in ("once", "on") if (how, often) != (errno.EINTR, "on")]
+            every = [
+                (at, how, often)
+                for at in range(1, calls + 1)
+                for how in ERRORS
+                for often in ("once", "on")
+                if (how, often) != (errno.EINTR, "on")
+            ]
             for at, how, often in self.cases(every):
                 result, _ = self.inject(command, at, how, often)
                 complaint = self.left_behind(whole)
@@ -90,15 +120,21 @@ class Faults(Folder):
                 if result.returncode not in allowed:
                     complaint = "the exit code"
                 elif result.returncode in (CANNOT_WRITE, NO_INPUT) and not (
-                        re.search(b"cannot|the disk is full", result.stderr)):
+                    re.search(b"cannot|the disk is full", result.stderr)
+                ):
                     complaint = "no message"
-                elif result.returncode == usual.returncode and result.stdout != usual.stdout and (
-                        not has_times(command)):
+                elif (
+                    result.returncode == usual.returncode
+                    and result.stdout != usual.stdout
+                    and (not has_times(command))
+                ):
                     complaint = "a loss that nobody speaks of"
                 if complaint is not None:
-                    wrong.append(f"{complaint}: {' '.join(command)}: call {at}, "
-                                 f"{errno.errorcode[how]}, {often}: {result.returncode} "
-                                 f"{result.stdout[-200:]} {result.stderr[-300:]}")
+                    wrong.append(
+                        f"{complaint}: {' '.join(command)}: call {at}, "
+                        f"{errno.errorcode[how]}, {often}: {result.returncode} "
+                        f"{result.stdout[-200:]} {result.stderr[-300:]}"
+                    )
                 tried += 1
         print(f"{len(COMMANDS)} commands, {tried} failures")
         self.assertFalse(wrong, "\n".join([f"SOLITON_FAULTS_SEED={SEED}", *wrong]))
@@ -114,8 +150,10 @@ class Faults(Folder):
                 if result.returncode not in (usual.returncode, INTERRUPTED, 128 + number):
                     complaint = "the exit code"
                 if complaint is not None:
-                    wrong.append(f"{complaint}: {' '.join(command)}: call {at}, {number.name}: "
-                                 f"{result.returncode} {result.stderr[-300:]}")
+                    wrong.append(
+                        f"{complaint}: {' '.join(command)}: call {at}, {number.name}: "
+                        f"{result.returncode} {result.stderr[-300:]}"
+                    )
                 tried += 1
         print(f"{len(COMMANDS)} commands, {tried} signals")
         self.assertFalse(wrong, "\n".join([f"SOLITON_FAULTS_SEED={SEED}", *wrong]))
@@ -127,9 +165,14 @@ class Faults(Folder):
             for _ in range(100 if ALL else 1):
                 number, delay = self.chance.choice(SIGNALS), self.chance.random() * 0.03
                 self.prepare()
-                process = subprocess.Popen([PROGRAMS[command[0]], *command[1:]], cwd=self.folder,
-                                           env=environment(), stdin=subprocess.DEVNULL,
-                                           stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+                process = subprocess.Popen(
+                    [PROGRAMS[command[0]], *command[1:]],
+                    cwd=self.folder,
+                    env=environment(),
+                    stdin=subprocess.DEVNULL,
+                    stdout=subprocess.DEVNULL,
+                    stderr=subprocess.PIPE,
+                )
                 try:
                     process.wait(delay)
                 except subprocess.TimeoutExpired:
@@ -139,8 +182,10 @@ class Faults(Folder):
                 if process.returncode not in (usual.returncode, INTERRUPTED, -number):
                     complaint = "the exit code"
                 if complaint is not None:
-                    wrong.append(f"{complaint}: {' '.join(command)}: {number.name} after {delay}: "
-                                 f"{process.returncode} {words}")
+                    wrong.append(
+                        f"{complaint}: {' '.join(command)}: {number.name} after {delay}: "
+                        f"{process.returncode} {words}"
+                    )
                 tried += 1
         print(f"{tried} signals at any time")
         self.assertFalse(wrong, "\n".join([f"SOLITON_FAULTS_SEED={SEED}", *wrong]))
@@ -152,14 +197,25 @@ class Faults(Folder):
                 continue
             self.prepare()
             with open("/dev/full", "wb") as full:
-                result = subprocess.run([PROGRAMS[command[0]], *command[1:]], cwd=self.folder,
-                                        env=environment(), stdin=subprocess.DEVNULL, stdout=full,
-                                        stderr=subprocess.PIPE, timeout=PATIENCE, check=False)
+                result = subprocess.run(
+                    [PROGRAMS[command[0]], *command[1:]],
+                    cwd=self.folder,
+                    env=environment(),
+                    stdin=subprocess.DEVNULL,
+                    stdout=full,
+                    stderr=subprocess.PIPE,
+                    timeout=PATIENCE,
+                    check=False,
+                )
             self.assertEqual(result.returncode, CANNOT_WRITE, (command, result))
             self.assertIn(b"cannot write to standard output", result.stderr)
-        process = subprocess.Popen([SOLITON, "solve", "FreeCell.1..300"], env=environment(),
-                                   stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
-                                   stderr=subprocess.PIPE)
+        process = subprocess.Popen(
+            [SOLITON, "solve", "FreeCell.1..300"],
+            env=environment(),
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+        )
         process.stdout.readline()
         process.stdout.close()
         words = process.stderr.read()
@@ -169,17 +225,31 @@ class Faults(Folder):
     def test_a_full_disk(self):
         place = pathlib.Path(self.folder / "disk")
         place.mkdir()
-        if subprocess.run(["mount", "-t", "tmpfs", "-o", "size=16k", "tmpfs", place],
-                          capture_output=True, check=False).returncode != 0:
+        if (
+            subprocess.run(
+                ["mount", "-t", "tmpfs", "-o", "size=16k", "tmpfs", place],
+                capture_output=True,
+                check=False,
+            ).returncode
+            != 0
+        ):
             self.skipTest("nothing can be mounted here")
         try:
             (place / "out").write_text(OLD)
             (place / "ballast").write_bytes(b"x" * 12288)
-            for command in (("solve", "FreeCell.1", "-o", "disk/out"),
-                            ("report", "study.sqlite", "--html", "-o", "disk/out"),
-                            ("survey", "FreeCell", "1..3", "--db", "disk/db")):
-                result = subprocess.run([SOLITON, *command], cwd=self.folder, env=environment(),
-                                        capture_output=True, text=True, check=False)
+            for command in (
+                ("solve", "FreeCell.1", "-o", "disk/out"),
+                ("report", "study.sqlite", "--html", "-o", "disk/out"),
+                ("survey", "FreeCell", "1..3", "--db", "disk/db"),
+            ):
+                result = subprocess.run(
+                    [SOLITON, *command],
+                    cwd=self.folder,
+                    env=environment(),
+                    capture_output=True,
+                    text=True,
+                    check=False,
+                )
                 self.assertEqual(result.returncode, CANNOT_WRITE, result)
                 self.assertRegex(result.stderr, "disk/.*No space left|disk/.*full")
                 self.assertEqual((place / "out").read_text(), OLD)

@@ -40,12 +40,12 @@ FILES = {
     "css/a.css": "/* one */\na {\n    color: red;\n}\n",
     "css/b.css": "b { color: blue; }\n",
     "js/main.js": 'import { twice as double } from "./number.js";\n'
-                  'import { three } from "./deep.js";\n'
-                  "console.log(double(three()));\n",
+    'import { three } from "./deep.js";\n'
+    "console.log(double(three()));\n",
     "js/number.js": "// Numbers.\nexport function twice(n) {\n    return 2 * n;\n}\n"
-                    "export const ONE = 1;\n",
+    "export const ONE = 1;\n",
     "js/deep.js": 'import { ONE, twice } from "./number.js";\n'
-                  "export const three = () => twice(ONE) + ONE;\n",
+    "export const three = () => twice(ONE) + ONE;\n",
     "js/worker.js": 'import { ONE } from "./number.js";\nself.one = ONE;\n',
 }
 
@@ -58,8 +58,9 @@ class Folder(unittest.TestCase):
 
     def write(self, **changes):
         shutil.rmtree(self.folder / "web", ignore_errors=True)
-        changed = {name.replace("__", "/").replace("_", "."): text
-                   for name, text in changes.items()}
+        changed = {
+            name.replace("__", "/").replace("_", "."): text for name, text in changes.items()
+        }
         for name, text in (FILES | changed).items():
             path = self.folder / "web" / name
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -86,12 +87,15 @@ class Bundle(Folder):
         self.assertEqual(self.run_script(beside["soliton.js"].decode()), "6\n")
 
     def test_the_same_sources_give_the_same_bytes(self):
-        self.assertEqual(bundle.bundle(self.write(), b"engine"),
-                         bundle.bundle(self.write(), b"engine"))
+        self.assertEqual(
+            bundle.bundle(self.write(), b"engine"), bundle.bundle(self.write(), b"engine")
+        )
 
     def test_other_contents_are_kept_under_another_name(self):
-        names = {bundle.bundle(source, engine)[0]["sw.js"] for source, engine in
-                 [(self.write(), b"engine"), (self.write(), b"engine 2")]}
+        names = {
+            bundle.bundle(source, engine)[0]["sw.js"]
+            for source, engine in [(self.write(), b"engine"), (self.write(), b"engine 2")]
+        }
         names.add(bundle.bundle(self.write(css__b_css="b {}\n"), b"engine")[0]["sw.js"])
         self.assertEqual(len(names), 3)
 
@@ -112,47 +116,72 @@ class Bundle(Folder):
         self.assertIn("connect-src 'none'", page)
 
     def test_forms_that_it_does_not_know(self):
-        for line in ['import x from "./number.js";', 'import * as x from "./number.js";',
-                     'import { x } from "number.js";', 'import "./number.js";',
-                     'import {\n    ONE } from "./number.js";', 'export default 1;',
-                     "export let x = 1;", 'export { x };', 'export * from "./number.js";',
-                     '    import { ONE } from "./number.js";', 'const x = import("./number.js");',
-                     "const x = import.meta.url;"]:
+        for line in [
+            'import x from "./number.js";',
+            'import * as x from "./number.js";',
+            'import { x } from "number.js";',
+            'import "./number.js";',
+            'import {\n    ONE } from "./number.js";',
+            "export default 1;",
+            "export let x = 1;",
+            "export { x };",
+            'export * from "./number.js";',
+            '    import { ONE } from "./number.js";',
+            'const x = import("./number.js");',
+            "const x = import.meta.url;",
+        ]:
             with self.subTest(line=line):
                 self.assertTrue(self.refusal(js__main_js=f"\n{line}\n").startswith("main.js:2: "))
 
     def test_words_in_comments_and_texts_are_no_exports(self):
-        main = ("/* so:\nexport const no = 1;\nimport { x } from './none.js';\n*/\n"
-                "const text = `\nexport const neither = 1;\n`;\nconsole.log(text.trim());\n")
+        main = (
+            "/* so:\nexport const no = 1;\nimport { x } from './none.js';\n*/\n"
+            "const text = `\nexport const neither = 1;\n`;\nconsole.log(text.trim());\n"
+        )
         beside, _ = bundle.bundle(self.write(js__main_js=main), b"engine")
-        self.assertEqual(self.run_script(beside["soliton.js"].decode()),
-                         "export const neither = 1;\n")
+        self.assertEqual(
+            self.run_script(beside["soliton.js"].decode()), "export const neither = 1;\n"
+        )
 
     def test_exports_that_looking_at_lines_would_miss(self):
-        for text in ["export const a = 1, b = 2;", "export const a = (1, 2),\n    b = 3;",
-                     "/* c */ export const a = 1;", "let x; export const a = 1;"]:
+        for text in [
+            "export const a = 1, b = 2;",
+            "export const a = (1, 2),\n    b = 3;",
+            "/* c */ export const a = 1;",
+            "let x; export const a = 1;",
+        ]:
             with self.subTest(text=text):
                 self.assertRegex(self.refusal(js__main_js=f"\n{text}\n"), r"^main.js:[23]: ")
         fine = "export const a = ((b, c) => [b, c])(1, 2);\nconst d = 1, e = 2;\n"
         bundle.bundle(self.write(js__main_js=fine), b"engine")
 
     def test_imports_that_are_not_there(self):
-        self.assertEqual(self.refusal(js__main_js='import { x } from "./none.js";\n'),
-                         "main.js:1: there is no none.js")
-        self.assertEqual(self.refusal(js__main_js='import { ONE, two } from "./number.js";\n'),
-                         "main.js:1: number.js exports no two")
+        self.assertEqual(
+            self.refusal(js__main_js='import { x } from "./none.js";\n'),
+            "main.js:1: there is no none.js",
+        )
+        self.assertEqual(
+            self.refusal(js__main_js='import { ONE, two } from "./number.js";\n'),
+            "main.js:1: number.js exports no two",
+        )
 
     def test_circles(self):
         number = 'import { three } from "./deep.js";\n' + FILES["js/number.js"]
-        self.assertIn("deep.js:1: imports go in a circle: main.js -> number.js -> deep.js -> "
-                      "number.js", self.refusal(js__number_js=number))
+        self.assertIn(
+            "deep.js:1: imports go in a circle: main.js -> number.js -> deep.js -> " "number.js",
+            self.refusal(js__number_js=number),
+        )
         self.assertIn("circle", self.refusal(js__main_js='import { a } from "./main.js";\n'))
 
     def test_what_cannot_be_read(self):
-        self.assertEqual(self.refusal(js__main_js="\nconst x = `abc;\n"),
-                         "main.js:2: this cannot be read for certain")
-        self.assertEqual(self.refusal(js__main_js="\n\nconst x = \"abc;\n"),
-                         "main.js:3: this cannot be read for certain")
+        self.assertEqual(
+            self.refusal(js__main_js="\nconst x = `abc;\n"),
+            "main.js:2: this cannot be read for certain",
+        )
+        self.assertEqual(
+            self.refusal(js__main_js='\n\nconst x = "abc;\n'),
+            "main.js:3: this cannot be read for certain",
+        )
 
     def test_what_would_end_the_page(self):
         self.assertIn("script", self.refusal(js__worker_js='const x = "</script>";\n'))
@@ -165,8 +194,12 @@ class Bundle(Folder):
         for size, code in (1000, 0), (300_000, 1):
             # Random bytes cannot be compressed.
             engine.write_bytes(random.Random(1).randbytes(size))
-            result = subprocess.run([sys.executable, "-B", PROJECT / "web/bundle", self.write(),
-                                     engine, page], capture_output=True, text=True, timeout=60)
+            result = subprocess.run(
+                [sys.executable, "-B", PROJECT / "web/bundle", self.write(), engine, page],
+                capture_output=True,
+                text=True,
+                timeout=60,
+            )
             self.assertEqual(result.returncode, code, result.stderr)
         self.assertRegex(result.stderr, r"bundle: index.html and its files weighs? [\d,]+ bytes")
         self.assertEqual(len(list(page.iterdir())), 7)  # those of the one that was light enough
@@ -221,7 +254,7 @@ class Squeeze(Folder):
         "a-- > b": "a-->b",
         # Regular expressions and divisions.
         "a = /x  y/ .test(b)": "a=/x  y/.test(b)",
-        "f(/[/\"]  /g, 1)": "f(/[/\"]  /g,1)",
+        'f(/[/"]  /g, 1)': 'f(/[/"]  /g,1)',
         "return /x  /": "return/x  /",
         "if (a) /x  '/.test(b)": "if(a)/x  '/.test(b)",
         "if (a[1] / 2 > f(b)) c()": "if(a[1]/2>f(b))c()",

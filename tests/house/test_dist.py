@@ -17,8 +17,13 @@ IS_REPOSITORY = (PROJECT / ".git").exists()
 
 def run(*command, **options):
     options.setdefault("timeout", 60)
-    return subprocess.run([str(word) for word in command], capture_output=True, text=True,
-                          stdin=subprocess.DEVNULL, **options)
+    return subprocess.run(
+        [str(word) for word in command],
+        capture_output=True,
+        text=True,
+        stdin=subprocess.DEVNULL,
+        **options,
+    )
 
 
 class Archive(unittest.TestCase):
@@ -49,8 +54,18 @@ class Archive(unittest.TestCase):
 
     def test_has_what_is_committed_and_nothing_else(self):
         if IS_REPOSITORY:
-            listed = run("git", "-C", PROJECT, "-c", f"safe.directory={PROJECT}", "ls-tree", "-r",
-                         "-z", "--name-only", "HEAD").stdout
+            listed = run(
+                "git",
+                "-C",
+                PROJECT,
+                "-c",
+                f"safe.directory={PROJECT}",
+                "ls-tree",
+                "-r",
+                "-z",
+                "--name-only",
+                "HEAD",
+            ).stdout
             wanted = set(listed.split("\0")) - {""}
         else:
             lines = (PROJECT / "MANIFEST").read_text().splitlines()
@@ -59,13 +74,24 @@ class Archive(unittest.TestCase):
         names = [member.name for member in self.members]
         self.assertEqual(names, sorted(names))
         self.assertEqual(set(names), {f"{self.tree.name}/{name}" for name in wanted | {"MANIFEST"}})
-        self.assertEqual([name for name in names if name.endswith((".o", ".a", ".so", ".pyc"))
-                          or "/build/" in name or "/node_modules/" in name], [])
+        self.assertEqual(
+            [
+                name
+                for name in names
+                if name.endswith((".o", ".a", ".so", ".pyc"))
+                or "/build/" in name
+                or "/node_modules/" in name
+            ],
+            [],
+        )
 
     def test_tells_nothing_of_who_made_it(self):
         for member in self.members:
-            self.assertEqual((member.uid, member.gid, member.uname, member.gname),
-                             (0, 0, "root", "root"), member.name)
+            self.assertEqual(
+                (member.uid, member.gid, member.uname, member.gname),
+                (0, 0, "root", "root"),
+                member.name,
+            )
             self.assertIn(member.mode, (0o644, 0o755), member.name)
             self.assertTrue(member.isfile(), member.name)
         self.assertEqual(len({member.mtime for member in self.members}), 1)
@@ -75,8 +101,9 @@ class Archive(unittest.TestCase):
             self.assertTrue(os.access(self.tree / name, os.X_OK), name)
 
     def test_the_digests_are_right(self):
-        digest, name = self.archive.with_name(
-            f"{self.archive.name}.sha256").read_text().strip().split("  ")
+        digest, name = (
+            self.archive.with_name(f"{self.archive.name}.sha256").read_text().strip().split("  ")
+        )
         self.assertEqual(name, self.archive.name)
         self.assertEqual(digest, hashlib.sha256(self.archive.read_bytes()).hexdigest())
         check = run("sha256sum", "--check", "--quiet", "--strict", "MANIFEST", cwd=self.tree)
@@ -87,8 +114,11 @@ class Archive(unittest.TestCase):
         (self.tree / "build").mkdir()
         (self.tree / "build/product.o").write_text("x")
         self.addCleanup(shutil.rmtree, self.tree / "build")
-        again = self.make(self.tree, self.scratch / "again",
-                          env=dict(self.without_git, TZ="Asia/Tokyo", LC_ALL="C"))
+        again = self.make(
+            self.tree,
+            self.scratch / "again",
+            env=dict(self.without_git, TZ="Asia/Tokyo", LC_ALL="C"),
+        )
         self.assertEqual(again.read_bytes(), self.archive.read_bytes())
 
     def test_refuses_to_pack_what_was_changed(self):
@@ -97,25 +127,57 @@ class Archive(unittest.TestCase):
         self.addCleanup(os.utime, readme, (age, age))
         self.addCleanup(readme.write_text, text)
         readme.write_text(text + "more\n")
-        result = run(PROJECT / "scripts/dist", "--quick", self.scratch / "refused", self.tree,
-                     env=self.without_git)
-        self.assertEqual((result.returncode, result.stderr),
-                         (1, "dist: README.md is not what MANIFEST says\n"))
+        result = run(
+            PROJECT / "scripts/dist",
+            "--quick",
+            self.scratch / "refused",
+            self.tree,
+            env=self.without_git,
+        )
+        self.assertEqual(
+            (result.returncode, result.stderr), (1, "dist: README.md is not what MANIFEST says\n")
+        )
         self.assertFalse((self.scratch / "refused").exists())
 
     def test_is_configured_without_git(self):
         build = self.scratch / "build"
-        result = run("cmake", "-S", self.tree, "-B", build, "-G", "Ninja", "-DSOLITON_TESTS=ON",
-                     env=self.without_git)
+        result = run(
+            "cmake",
+            "-S",
+            self.tree,
+            "-B",
+            build,
+            "-G",
+            "Ninja",
+            "-DSOLITON_TESTS=ON",
+            env=self.without_git,
+        )
         self.assertEqual(result.returncode, 0, result.stderr)
         if not os.environ.get("DIST_BUILD"):
             return
-        result = run("cmake", "--build", build, "--target", "all", "unit-release", "bench-release",
-                     env=self.without_git, timeout=3600)
+        result = run(
+            "cmake",
+            "--build",
+            build,
+            "--target",
+            "all",
+            "unit-release",
+            "bench-release",
+            env=self.without_git,
+            timeout=3600,
+        )
         self.assertEqual(result.returncode, 0, result.stdout + result.stderr)
-        result = run("ctest", "--test-dir", build, "--output-on-failure", "--no-tests=error",
-                     "--tests-regex", r"^(unit|contract)\.release\.", env=self.without_git,
-                     timeout=3600)
+        result = run(
+            "ctest",
+            "--test-dir",
+            build,
+            "--output-on-failure",
+            "--no-tests=error",
+            "--tests-regex",
+            r"^(unit|contract)\.release\.",
+            env=self.without_git,
+            timeout=3600,
+        )
         self.assertEqual(result.returncode, 0, result.stdout + result.stderr)
 
 

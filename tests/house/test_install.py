@@ -10,16 +10,23 @@ import unittest
 
 PROJECT = pathlib.Path(__file__).resolve().parents[2]
 BUILD = pathlib.Path(os.environ["SOLITON_BUILD"])
-VERSION = re.search(r'^#define SOLITON_VERSION "(.*)"',
-                    (PROJECT / "include/soliton.h").read_text(), re.MULTILINE).group(1)
+VERSION = re.search(
+    r'^#define SOLITON_VERSION "(.*)"', (PROJECT / "include/soliton.h").read_text(), re.MULTILINE
+).group(1)
 # Until 1.0 every minor version may break with the one before.
 ABI = VERSION.rsplit(".", 1)[0] if VERSION.startswith("0.") else VERSION.split(".")[0]
 
 
 def run(*command, **options):
     options.setdefault("env", os.environ)
-    result = subprocess.run([str(word) for word in command], capture_output=True, text=True,
-                            stdin=subprocess.DEVNULL, timeout=60, **options)
+    result = subprocess.run(
+        [str(word) for word in command],
+        capture_output=True,
+        text=True,
+        stdin=subprocess.DEVNULL,
+        timeout=60,
+        **options,
+    )
     return result
 
 
@@ -47,30 +54,60 @@ class Installed(unittest.TestCase):
         return self.ok("pkg-config", *options, "soliton", env=self.with_pkg_config).split()
 
     def test_everything_is_there_and_nothing_else(self):
-        files = {path.relative_to(self.prefix).as_posix()
-                 for path in self.prefix.rglob("*") if not path.is_dir()}
+        files = {
+            path.relative_to(self.prefix).as_posix()
+            for path in self.prefix.rglob("*")
+            if not path.is_dir()
+        }
         lib = self.lib.relative_to(self.prefix).as_posix()
-        pages = {f"share/man/man{page.suffix[1:]}/{page.name}"
-                 for page in (PROJECT / "man").iterdir()}
-        completions = {f"share/{place}" for name in ("soliton", "xpatsolver")
-                       for place in (f"bash-completion/completions/{name}",
-                                     f"zsh/site-functions/_{name}",
-                                     f"fish/vendor_completions.d/{name}.fish")}
+        pages = {
+            f"share/man/man{page.suffix[1:]}/{page.name}" for page in (PROJECT / "man").iterdir()
+        }
+        completions = {
+            f"share/{place}"
+            for name in ("soliton", "xpatsolver")
+            for place in (
+                f"bash-completion/completions/{name}",
+                f"zsh/site-functions/_{name}",
+                f"fish/vendor_completions.d/{name}.fish",
+            )
+        }
         self.assertTrue({"share/man/man1/soliton.1", "share/man/man1/xpatsolver.1"} <= pages)
-        self.assertEqual({path.name for path in (PROJECT / "completions").iterdir()},
-                         {f"{name}.{shell}" for name in ("soliton", "xpatsolver")
-                          for shell in ("bash", "zsh", "fish")})
+        self.assertEqual(
+            {path.name for path in (PROJECT / "completions").iterdir()},
+            {
+                f"{name}.{shell}"
+                for name in ("soliton", "xpatsolver")
+                for shell in ("bash", "zsh", "fish")
+            },
+        )
         mpi = {"bin/soliton-mpi"} if (BUILD / "soliton-mpi").exists() else set()
         web = {f"share/soliton/{path.name}" for path in (BUILD / "web").glob("*")}
-        self.assertEqual(files, pages | completions | mpi | web | {
-            "bin/soliton", "bin/xpatsolver", "include/soliton.h",
-            "share/soliton/soliton.schema.json", f"{lib}/libsoliton.a",
-            f"{lib}/libsoliton.so", f"{lib}/libsoliton.so.{ABI}",
-            f"{lib}/libsoliton.so.{VERSION}", f"{lib}/pkgconfig/soliton.pc"})
+        self.assertEqual(
+            files,
+            pages
+            | completions
+            | mpi
+            | web
+            | {
+                "bin/soliton",
+                "bin/xpatsolver",
+                "include/soliton.h",
+                "share/soliton/soliton.schema.json",
+                f"{lib}/libsoliton.a",
+                f"{lib}/libsoliton.so",
+                f"{lib}/libsoliton.so.{ABI}",
+                f"{lib}/libsoliton.so.{VERSION}",
+                f"{lib}/pkgconfig/soliton.pc",
+            },
+        )
 
     def test_no_folder_is_empty(self):
-        empty = [path.relative_to(self.prefix).as_posix() for path in self.prefix.rglob("*")
-                 if path.is_dir() and not any(path.iterdir())]
+        empty = [
+            path.relative_to(self.prefix).as_posix()
+            for path in self.prefix.rglob("*")
+            if path.is_dir() and not any(path.iterdir())
+        ]
         self.assertEqual(empty, [])
 
     def test_a_page_that_was_not_built_leaves_no_folder(self):
@@ -94,8 +131,17 @@ class Installed(unittest.TestCase):
 
     def test_the_example_runs_with_the_shared_library(self):
         program = self.scratch / "example"
-        self.ok("gcc", "-std=c17", "-Wall", "-Wextra", "-Werror", PROJECT / "docs/example.c",
-                "-o", program, *self.pkg_config("--cflags", "--libs"))
+        self.ok(
+            "gcc",
+            "-std=c17",
+            "-Wall",
+            "-Wextra",
+            "-Werror",
+            PROJECT / "docs/example.c",
+            "-o",
+            program,
+            *self.pkg_config("--cflags", "--libs"),
+        )
         self.assertIn(f"libsoliton.so.{ABI}", self.ok("readelf", "--dynamic", program))
         out = self.ok(program, env=dict(os.environ, LD_LIBRARY_PATH=str(self.lib)))
         self.assertNotEqual(out.strip(), "")
@@ -105,14 +151,31 @@ class Installed(unittest.TestCase):
         shared = self.pkg_config("--libs")
         besides = [flag for flag in self.pkg_config("--static", "--libs") if flag not in shared]
         self.assertEqual(besides, ["-pthread"])
-        self.ok("gcc", "-std=c17", PROJECT / "docs/example.c", "-o", program,
-                *self.pkg_config("--cflags"), self.lib / "libsoliton.a", *besides)
+        self.ok(
+            "gcc",
+            "-std=c17",
+            PROJECT / "docs/example.c",
+            "-o",
+            program,
+            *self.pkg_config("--cflags"),
+            self.lib / "libsoliton.a",
+            *besides,
+        )
         self.assertNotEqual(self.ok(program).strip(), "")
 
     def test_the_header_stands_alone_in_c_and_in_cpp(self):
         for language in "c", "c++":
-            self.ok("clang", "-x", language, "-fsyntax-only", "-Wall", "-Wextra", "-Werror",
-                    "-Wno-pragma-once-outside-header", self.prefix / "include/soliton.h")
+            self.ok(
+                "clang",
+                "-x",
+                language,
+                "-fsyntax-only",
+                "-Wall",
+                "-Wextra",
+                "-Werror",
+                "-Wno-pragma-once-outside-header",
+                self.prefix / "include/soliton.h",
+            )
 
     def test_the_programs_run_from_where_they_are(self):
         self.assertNotEqual(self.ok(self.prefix / "bin/soliton", "help"), "")
@@ -122,8 +185,17 @@ class Installed(unittest.TestCase):
         pages = list((self.prefix / "share/man").rglob("*.[1-9]"))
         self.assertNotEqual(pages, [])
         for page in pages:
-            result = run("man", "--warnings", "-E", "UTF-8", "-l", "-Tutf8", "-Z", page,
-                         env=dict(os.environ, LC_ALL="C.UTF-8", MANWIDTH="80", MANROFFSEQ=""))
+            result = run(
+                "man",
+                "--warnings",
+                "-E",
+                "UTF-8",
+                "-l",
+                "-Tutf8",
+                "-Z",
+                page,
+                env=dict(os.environ, LC_ALL="C.UTF-8", MANWIDTH="80", MANROFFSEQ=""),
+            )
             self.assertEqual((result.returncode, result.stderr), (0, ""), page.name)
 
     def complete(self, command, *words):
@@ -140,8 +212,20 @@ class Installed(unittest.TestCase):
             printf '%s\\n' "${COMPREPLY[@]}"
         """
         path = f"{self.prefix / 'bin'}:{os.environ['PATH']}"
-        out = self.ok("bash", "--norc", "--noprofile", "-u", "-c", script, "bash", completion,
-                      command, *words, env=dict(os.environ, PATH=path), cwd=self.scratch)
+        out = self.ok(
+            "bash",
+            "--norc",
+            "--noprofile",
+            "-u",
+            "-c",
+            script,
+            "bash",
+            completion,
+            command,
+            *words,
+            env=dict(os.environ, PATH=path),
+            cwd=self.scratch,
+        )
         return [word.strip() for word in out.splitlines()]
 
     def test_bash_completes_the_commands(self):
@@ -152,18 +236,32 @@ class Installed(unittest.TestCase):
 
     def test_zsh_and_fish_find_their_completions(self):
         path = f"{self.prefix / 'bin'}:{os.environ['PATH']}"
-        out = self.ok("fish", "--no-config", "-c", """
+        out = self.ok(
+            "fish",
+            "--no-config",
+            "-c",
+            """
             set fish_complete_path $argv[1]
             complete -C "soliton so"
             complete -C "xpatsolver -s"
-            """, self.prefix / "share/fish/vendor_completions.d",
-                      env=dict(os.environ, PATH=path, HOME=str(self.scratch)), cwd=self.scratch)
+            """,
+            self.prefix / "share/fish/vendor_completions.d",
+            env=dict(os.environ, PATH=path, HOME=str(self.scratch)),
+            cwd=self.scratch,
+        )
         self.assertEqual([line.split("\t")[0] for line in out.splitlines()], ["solve", "-search"])
-        out = self.ok("zsh", "-f", "-c", """
+        out = self.ok(
+            "zsh",
+            "-f",
+            "-c",
+            """
             fpath=($1 $fpath)
             autoload -Uz compinit && compinit -u -D
             print -r -- $_comps[soliton] $_comps[xpatsolver]
-            """, "zsh", self.prefix / "share/zsh/site-functions")
+            """,
+            "zsh",
+            self.prefix / "share/zsh/site-functions",
+        )
         self.assertEqual(out, "_soliton _xpatsolver\n")
 
 

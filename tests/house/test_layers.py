@@ -32,9 +32,26 @@ LAYERS = {
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^">]+)[">]')
 COMMENT = re.compile(r"/\*.*?\*/|//[^\n]*", re.DOTALL)
 # Words that only a puzzle has a use for; the names of the kinds' folders come on top.
-PUZZLE_WORDS = ["freecell", "seahaven", "midnight", "oil", "baker", "baker's", "card", "cards",
-                "suit", "xpat2", "peg", "boat", "boats", "wall", "jump", "jumps", "parity",
-                "solitaire"]
+PUZZLE_WORDS = [
+    "freecell",
+    "seahaven",
+    "midnight",
+    "oil",
+    "baker",
+    "baker's",
+    "card",
+    "cards",
+    "suit",
+    "xpat2",
+    "peg",
+    "boat",
+    "boats",
+    "wall",
+    "jump",
+    "jumps",
+    "parity",
+    "solitaire",
+]
 
 
 def includes(text):

@@ -56,7 +56,7 @@ def calls(source):
     found = []
     for call in re.finditer(r"\b(soliton_\w+)\(", text):
         arguments, depth = [""], 1
-        for character in text[call.end():]:
+        for character in text[call.end() :]:
             depth += {"(": 1, ")": -1}.get(character, 0)
             if depth == 0:
                 break
@@ -74,11 +74,18 @@ def declared_functions(header):
 
 def never_null(header, test):
     """The pointers that the test never passes as NULL, as "function: parameter"."""
-    tried = {(name, number) for name, arguments in calls(test)
-             for number, argument in enumerate(arguments) if argument == "NULL"}
-    return [f"{name}: {parameter}" for name, parameters in calls(header)
-            for number, parameter in enumerate(parameters)
-            if "*" in parameter and (name, number) not in tried]
+    tried = {
+        (name, number)
+        for name, arguments in calls(test)
+        for number, argument in enumerate(arguments)
+        if argument == "NULL"
+    }
+    return [
+        f"{name}: {parameter}"
+        for name, parameters in calls(header)
+        for number, parameter in enumerate(parameters)
+        if "*" in parameter and (name, number) not in tried
+    ]
 
 
 class Library(unittest.TestCase):
@@ -99,7 +106,9 @@ class Library(unittest.TestCase):
     def test_every_function_stands_in_the_man_page(self):
         page = (PROJECT / "man" / "libsoliton.3").read_text()
         header = (PROJECT / "include" / "soliton.h").read_text()
-        self.assertEqual([name for name in declared_functions(header) if f"{name}(" not in page], [])
+        self.assertEqual(
+            [name for name in declared_functions(header) if f"{name}(" not in page], []
+        )
 
 
 class Null(unittest.TestCase):
@@ -111,12 +120,16 @@ class Null(unittest.TestCase):
         self.assertEqual(never_null(header, test), [])
 
     def test_finds_what_is_not_tried(self):
-        header = ("enum soliton_status soliton_open(const char *text, size_t length,\n"
-                  "                                 struct soliton_game **game);\n"
-                  "void soliton_free(soliton_game *game); bool soliton_is(void);\n")
+        header = (
+            "enum soliton_status soliton_open(const char *text, size_t length,\n"
+            "                                 struct soliton_game **game);\n"
+            "void soliton_free(soliton_game *game); bool soliton_is(void);\n"
+        )
         test = "soliton_open(other(NULL, 1), 3, NULL); /* soliton_free(NULL); */"
-        self.assertEqual(never_null(header, test),
-                         ["soliton_open: const char *text", "soliton_free: soliton_game *game"])
+        self.assertEqual(
+            never_null(header, test),
+            ["soliton_open: const char *text", "soliton_free: soliton_game *game"],
+        )
 
 
 def needed_libraries(program):
@@ -151,8 +164,9 @@ class Examination(unittest.TestCase):
     def archive_of(self, text):
         folder = tempfile.TemporaryDirectory()
         self.addCleanup(folder.cleanup)
-        source, object_file, archive = (str(pathlib.Path(folder.name) / name)
-                                        for name in ("bad.c", "bad.o", "libbad.a"))
+        source, object_file, archive = (
+            str(pathlib.Path(folder.name) / name) for name in ("bad.c", "bad.o", "libbad.a")
+        )
         pathlib.Path(source).write_text(text)
         output("gcc", "-std=c17", "-O2", "-c", source, "-o", object_file)
         output("ar", "rcs", archive, object_file)
@@ -166,21 +180,24 @@ class Examination(unittest.TestCase):
         )
         self.assertEqual(
             banned_calls(archive),
-            ["__assert_fail", "abort", "exit", "fprintf", "printf", "puts", "stderr"])
+            ["__assert_fail", "abort", "exit", "fprintf", "printf", "puts", "stderr"],
+        )
 
     def test_finds_mutable_globals_and_only_those(self):
         archive = self.archive_of(
             "int zero, one = 1;\nstatic int hidden;\nint bump(void) { return hidden++; }\n"
             "int tick(void) { static int ticks = 7; return ticks++; }\n"
-            "_Thread_local int mine;\nconst char *variable = \"a\";\n"
-            "const int constant = 3;\nconst char *const names[] = {\"a\", \"b\"};\n"
+            '_Thread_local int mine;\nconst char *variable = "a";\n'
+            'const int constant = 3;\nconst char *const names[] = {"a", "b"};\n'
         )
         names = sorted(re.split(r"[. ]", found)[0] for found in mutable_globals(archive))
         self.assertEqual(names, ["hidden", "mine", "one", "ticks", "variable", "zero"])
 
     def test_reads_declarations(self):
-        header = ("/* soliton_not(this) */\ntypedef bool soliton_call(void *);\n"
-                  "char *soliton_a(int x);\nvoid soliton_b(soliton_call *call,\n    int y);\n")
+        header = (
+            "/* soliton_not(this) */\ntypedef bool soliton_call(void *);\n"
+            "char *soliton_a(int x);\nvoid soliton_b(soliton_call *call,\n    int y);\n"
+        )
         self.assertEqual(declared_functions(header), ["soliton_a", "soliton_b"])
 
 

@@ -31,8 +31,9 @@ def text_of(name):
 
 class Versions(unittest.TestCase):
     def setUp(self):
-        self.version = re.search(r'^#define SOLITON_VERSION "(.*)"$', text_of("include/soliton.h"),
-                                 re.MULTILINE).group(1)
+        self.version = re.search(
+            r'^#define SOLITON_VERSION "(.*)"$', text_of("include/soliton.h"), re.MULTILINE
+        ).group(1)
 
     def test_is_a_semantic_version(self):
         self.assertRegex(self.version, rf"\A{SEMVER.pattern}\Z")
@@ -41,8 +42,9 @@ class Versions(unittest.TestCase):
         headings = re.findall(r"^## (.*)$", text_of("CHANGELOG.md"), re.MULTILINE)
         versions = []
         for heading in headings:
-            match = re.fullmatch(rf"({SEMVER.pattern}) \((?:not yet released|\d{{4}}-\d\d-\d\d)\)",
-                                 heading)
+            match = re.fullmatch(
+                rf"({SEMVER.pattern}) \((?:not yet released|\d{{4}}-\d\d-\d\d)\)", heading
+            )
             self.assertIsNotNone(match, heading)
             versions.append(match.group(1))
         self.assertEqual(versions[0], self.version)
@@ -74,8 +76,10 @@ class Debian(unittest.TestCase):
     """debian/ by itself; `make deb-test` builds the packages and tries them."""
 
     def setUp(self):
-        self.control = [dict(re.findall(r"^(\S+): *((?:.|\n[ \t])*)", part, re.MULTILINE))
-                        for part in text_of("debian/control").strip().split("\n\n")]
+        self.control = [
+            dict(re.findall(r"^(\S+): *((?:.|\n[ \t])*)", part, re.MULTILINE))
+            for part in text_of("debian/control").strip().split("\n\n")
+        ]
         self.packages = {part["Package"]: part for part in self.control[1:]}
         self.soname = abi.soname_version(abi.header_version(HEADER))
 
@@ -84,9 +88,10 @@ class Debian(unittest.TestCase):
 
     def test_the_package_of_the_library_has_its_soname(self):
         library = f"libsoliton{self.soname}"
-        self.assertEqual(set(self.packages),
-                         {"soliton", "soliton-web", "libsoliton-dev", library})
-        self.assertIn(f"{library} (= ${{binary:Version}})", self.packages["libsoliton-dev"]["Depends"])
+        self.assertEqual(set(self.packages), {"soliton", "soliton-web", "libsoliton-dev", library})
+        self.assertIn(
+            f"{library} (= ${{binary:Version}})", self.packages["libsoliton-dev"]["Depends"]
+        )
         symbols = text_of(f"debian/{library}.symbols").split("\n")
         self.assertEqual(symbols[0], f"libsoliton.so.{self.soname} {library} #MINVER#")
         # The version of symbols is named there as it is in the library.
@@ -98,8 +103,11 @@ class Debian(unittest.TestCase):
         needed = self.control[0]["Build-Depends"] + "," + self.control[0]["Build-Depends-Indep"]
         for package in re.split(r",\s*", needed):
             name = re.split(r"[ :]", package)[0].replace("debhelper-compat", "debhelper")
-            self.assertRegex(setup, rf"(need|need_header|need_package|missing) ?{name}\b"
-                             rf"|missing {name}\b", name)
+            self.assertRegex(
+                setup,
+                rf"(need|need_header|need_package|missing) ?{name}\b" rf"|missing {name}\b",
+                name,
+            )
 
     def test_every_page_of_the_manual_is_in_a_package(self):
         installed = {name for package in self.packages for name in self.files(package)}
@@ -122,8 +130,12 @@ class Abi(unittest.TestCase):
 
     def check(self, header=HEADER, library=LIBRARY, recorded=PROJECT / "abi"):
         """The exit code, and what is said."""
-        result = subprocess.run([sys.executable, PROJECT / "scripts/abi", "check", header, library,
-                                 recorded], capture_output=True, text=True, timeout=60)
+        result = subprocess.run(
+            [sys.executable, PROJECT / "scripts/abi", "check", header, library, recorded],
+            capture_output=True,
+            text=True,
+            timeout=60,
+        )
         return result.returncode, result.stdout + result.stderr
 
     def changed(self, old, new):
@@ -142,34 +154,62 @@ class Abi(unittest.TestCase):
         version, path = abi.last_release(PROJECT / "abi")
         recorded = abi.read(path.read_text())
         self.assertLessEqual(abi.numbers(version), abi.numbers(abi.header_version(HEADER)))
-        for about in ("function soliton_search_run", "symbol soliton_search_run",
-                      "struct soliton_stats: bytes", "field soliton_error.message: place",
-                      "constant SOLITON_UNSOLVABLE", "type soliton_progress"):
+        for about in (
+            "function soliton_search_run",
+            "symbol soliton_search_run",
+            "struct soliton_stats: bytes",
+            "field soliton_error.message: place",
+            "constant SOLITON_UNSOLVABLE",
+            "type soliton_progress",
+        ):
             self.assertIn(about, recorded)
 
     def test_additions_are_welcome(self):
-        code, said = self.check(self.changed(
-            "const char *soliton_version(void);",
-            "const char *soliton_version(void);\nstruct soliton_new { int a; };\n"
-            "enum soliton_fresh { SOLITON_FRESH };\nint soliton_extra(struct soliton_new *);"))
+        code, said = self.check(
+            self.changed(
+                "const char *soliton_version(void);",
+                "const char *soliton_version(void);\nstruct soliton_new { int a; };\n"
+                "enum soliton_fresh { SOLITON_FRESH };\nint soliton_extra(struct soliton_new *);",
+            )
+        )
         self.assertEqual(code, 0, said)
         self.assertRegex(said, r" 0 gone or changed, [1-9]\d* new")
 
     # What is changed in the header, and what is said of it.
     BREAKS = [
-        ("struct soliton_stats {", "struct soliton_stats {\n    uint64_t more;",
-         "changed: struct soliton_stats: bytes"),
+        (
+            "struct soliton_stats {",
+            "struct soliton_stats {\n    uint64_t more;",
+            "changed: struct soliton_stats: bytes",
+        ),
         # Within what was padding: the size is the same.
-        ("    bool is_limit;", "    bool is_more, is_limit;", "changed: struct soliton_option: fields"),
+        (
+            "    bool is_limit;",
+            "    bool is_more, is_limit;",
+            "changed: struct soliton_option: fields",
+        ),
         ("char message[256];", "char message[512];", "changed: field soliton_error.message: type"),
-        ("size_t line, column;", "size_t column, line;", "changed: field soliton_error.line: place"),
-        ("    SOLITON_UNKNOWN,", "    SOLITON_NEWLY, SOLITON_UNKNOWN,",
-         "changed: constant SOLITON_UNKNOWN = 1, now 2"),
-        ("bool soliton_game_undo(soliton_game *game);", "int soliton_game_undo(soliton_game *game);",
-         "changed: function soliton_game_undo"),
+        (
+            "size_t line, column;",
+            "size_t column, line;",
+            "changed: field soliton_error.line: place",
+        ),
+        (
+            "    SOLITON_UNKNOWN,",
+            "    SOLITON_NEWLY, SOLITON_UNKNOWN,",
+            "changed: constant SOLITON_UNKNOWN = 1, now 2",
+        ),
+        (
+            "bool soliton_game_undo(soliton_game *game);",
+            "int soliton_game_undo(soliton_game *game);",
+            "changed: function soliton_game_undo",
+        ),
         ("bool soliton_game_redo(soliton_game *game);", "", "gone: function soliton_game_redo"),
-        ("#define SOLITON_GENERATOR_POSITIONS 2000000000", "",
-         "gone: macro SOLITON_GENERATOR_POSITIONS"),
+        (
+            "#define SOLITON_GENERATOR_POSITIONS 2000000000",
+            "",
+            "gone: macro SOLITON_GENERATOR_POSITIONS",
+        ),
     ]
 
     def test_what_breaks_programs_is_refused(self):
@@ -184,8 +224,19 @@ class Abi(unittest.TestCase):
         source, script, library = (self.folder / name for name in ("a.c", "a.map", "a.so"))
         source.write_text(functions)
         script.write_text(node + " { global: soliton_*; local: *; };")
-        subprocess.run(["gcc", "-shared", "-fPIC", source, f"-Wl,-soname,{soname}",
-                        f"-Wl,--version-script={script}", "-o", library], check=True)
+        subprocess.run(
+            [
+                "gcc",
+                "-shared",
+                "-fPIC",
+                source,
+                f"-Wl,-soname,{soname}",
+                f"-Wl,--version-script={script}",
+                "-o",
+                library,
+            ],
+            check=True,
+        )
         return library
 
     def test_a_library_that_lacks_functions_is_refused(self):
@@ -198,8 +249,9 @@ class Abi(unittest.TestCase):
     def test_a_new_soname_may_break(self):
         version = abi.header_version(HEADER)
         raised = f"{abi.numbers(version)[0] + 1}.0.0"
-        header = self.changed(f'#define SOLITON_VERSION "{version}"',
-                              f'#define SOLITON_VERSION "{raised}"')
+        header = self.changed(
+            f'#define SOLITON_VERSION "{version}"', f'#define SOLITON_VERSION "{raised}"'
+        )
         header.write_text(header.read_text().replace("char message[256];", "char message[512];"))
         code, said = self.check(header, self.library(f"libsoliton.so.{raised[0]}"))
         self.assertEqual(code, 0, said)
@@ -210,8 +262,10 @@ class Abi(unittest.TestCase):
         self.assertIn("is not called", said)
 
     def test_versions_and_sonames(self):
-        self.assertEqual([abi.soname_version(version) for version in ("0.1.9", "0.10.0", "2.3.4")],
-                         ["0.1", "0.10", "2"])
+        self.assertEqual(
+            [abi.soname_version(version) for version in ("0.1.9", "0.10.0", "2.3.4")],
+            ["0.1", "0.10", "2"],
+        )
         for version in "0.1.0", "0.9.0", "0.10.0":
             (self.folder / f"soliton-{version}.abi").write_text("")
         self.assertEqual(abi.last_release(self.folder)[0], "0.10.0")

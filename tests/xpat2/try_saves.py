@@ -35,13 +35,22 @@ CASES = [
     ("MidnightOil.4", "MidnightOil.000000004", None),
     ("MidnightOilFull.1", "MidnightOil.000000001", None),
     # The two ways to rotate, each seen through a redeal or two.
-    ("MidnightOilFull.1", "MidnightOil.000000001",
-     "soliton 1 deposits=free rotations=1 redeals=2\n13 R\nredeal\n"),
-    ("MidnightOilFull.1", "MidnightOil.000000001",
-     "soliton 1 deposits=free rotations=1 redeals=2\nredeal\n31 R 28\nredeal\n"),
+    (
+        "MidnightOilFull.1",
+        "MidnightOil.000000001",
+        "soliton 1 deposits=free rotations=1 redeals=2\n13 R\nredeal\n",
+    ),
+    (
+        "MidnightOilFull.1",
+        "MidnightOil.000000001",
+        "soliton 1 deposits=free rotations=1 redeals=2\nredeal\n31 R 28\nredeal\n",
+    ),
     # Deposits by choice, and cards that come back.
-    ("FreeCell.123456", "FreeCell.000123456",
-     "soliton 1 deposits=free take-back\n2 D\n2 T\n21 27\n2 D\n"),
+    (
+        "FreeCell.123456",
+        "FreeCell.000123456",
+        "soliton 1 deposits=free take-back\n2 D\n2 T\n21 27\n2 D\n",
+    ),
 ]
 
 
@@ -62,13 +71,16 @@ def head_of(data):
 def words_of(data):
     """Its head, and the words of its moves."""
     head = head_of(data)
-    return head, struct.unpack(f">{head[9]}I", data[HEAD:HEAD + 4 * head[9]])
+    return head, struct.unpack(f">{head[9]}I", data[HEAD : HEAD + 4 * head[9]])
 
 
 def same_game(one, other):
     """Are they the same but for the rubbish that xpat2 writes where nothing counts?"""
-    return (one[:32].split(b"\0")[0] == other[:32].split(b"\0")[0] and len(one) == len(other)
-            and words_of(one) == words_of(other))
+    return (
+        one[:32].split(b"\0")[0] == other[:32].split(b"\0")[0]
+        and len(one) == len(other)
+        and words_of(one) == words_of(other)
+    )
 
 
 def undo_count(words):
@@ -99,13 +111,17 @@ class Screen:
         reading, writing = os.pipe()
         self.server = subprocess.Popen(
             ["Xvfb", "-displayfd", str(writing), "-noreset", "-screen", "0", SCREEN],
-            pass_fds=[writing], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+            pass_fds=[writing],
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
         os.close(writing)
         with os.fdopen(reading) as display:
             number = display.readline().strip()
         expect(number, "Xvfb does not start")
-        self.environment = dict(os.environ, DISPLAY=f":{number}", LC_ALL="C", LANG="C",
-                                HOME=str(self.folder))
+        self.environment = dict(
+            os.environ, DISPLAY=f":{number}", LC_ALL="C", LANG="C", HOME=str(self.folder)
+        )
         return self
 
     def __exit__(self, *_):
@@ -114,9 +130,14 @@ class Screen:
 
     def xdotool(self, *arguments):
         """What it prints; nothing if there is no such window."""
-        result = subprocess.run(["xdotool", *map(str, arguments)], env=self.environment,
-                                check=False, text=True, stdout=subprocess.PIPE,
-                                stderr=subprocess.DEVNULL)
+        result = subprocess.run(
+            ["xdotool", *map(str, arguments)],
+            env=self.environment,
+            check=False,
+            text=True,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+        )
         return result.stdout
 
     def shoot(self, path):
@@ -124,8 +145,14 @@ class Screen:
         commands = [["xwd", "-root", "-silent"], ["xwdtopnm"], ["pnmtopng"]]
         data = b""
         for command in commands:
-            data = subprocess.run(command, env=self.environment, input=data, check=True,
-                                  stdout=subprocess.PIPE, stderr=subprocess.DEVNULL).stdout
+            data = subprocess.run(
+                command,
+                env=self.environment,
+                input=data,
+                check=True,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.DEVNULL,
+            ).stdout
         pathlib.Path(path).write_bytes(data)
 
 
@@ -138,9 +165,13 @@ class Xpat2:
         keys = screen.folder / "keys"
         keys.write_text("".join(f"{key} {name}\n" for key, name in KEYS.items()))
         self.process = subprocess.Popen(
-            [XPAT2, "-xrm", f"*Tableau.keyboardFile: {ROOT}{keys}", save.name], cwd=save.parent,
-            env=screen.environment, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT)
+            [XPAT2, "-xrm", f"*Tableau.keyboardFile: {ROOT}{keys}", save.name],
+            cwd=save.parent,
+            env=screen.environment,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+        )
 
     def __enter__(self):
         wait_for(lambda: self.windows() or not self.running())
@@ -197,8 +228,13 @@ class Trial:
         self.screen = screen
 
     def run(self, *arguments):
-        result = subprocess.run([self.soliton, *map(str, arguments)], stdout=subprocess.PIPE,
-                                stderr=subprocess.PIPE, text=True, check=False)
+        result = subprocess.run(
+            [self.soliton, *map(str, arguments)],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            check=False,
+        )
         expect(result.returncode == 0, f"{result.args}: {result.stderr}")
         return result.stdout
 
@@ -222,7 +258,7 @@ class Trial:
         whole = self.run("convert", "--quiet", path, "--to", "extended")
         lines = len(told.splitlines()) - 1
         expect(lines == half, f"{lines} moves read, not {half}")
-        expect(whole.splitlines()[1:half + 1] == told.splitlines()[1:], "other moves")
+        expect(whole.splitlines()[1 : half + 1] == told.splitlines()[1:], "other moves")
 
     def accept(self, number, deal, name, moves):
         folder = self.folder / f"{number}-{deal}"
@@ -274,8 +310,10 @@ def main():
     failures = 0
     with Screen(folder) as screen:
         trial = Trial(build / "soliton", folder, screen)
-        trials = [(f"{number} {case[0]}", trial.accept, (number, *case))
-                  for number, case in enumerate(CASES, 1)]
+        trials = [
+            (f"{number} {case[0]}", trial.accept, (number, *case))
+            for number, case in enumerate(CASES, 1)
+        ]
         trials.append(("damaged saves", trial.refuse_all, ()))
         for name, call, arguments in trials:
             try:
