@@ -1,6 +1,6 @@
 /* Names of puzzles with rules, ranges of them, sets of deals: a line with a name, one with rules,
  * then words of a survey. */
-#include "cli/range.h"
+#include "cli/args/range.h"
 #include "same_puzzle.h"
 #include "survey/deals.h"
 

@@ -1,14 +1,14 @@
 #include "cli/program.h"
 
-#include "cli/answer.h"
-#include "cli/command.h"
-#include "cli/complete.h"
-#include "cli/heap.h"
-#include "cli/help.h"
-#include "cli/output.h"
-#include "cli/say.h"
-#include "cli/source.h"
-#include "cli/terminal.h"
+#include "cli/args/complete.h"
+#include "cli/args/source.h"
+#include "cli/commands/command.h"
+#include "cli/commands/help.h"
+#include "cli/io/answer.h"
+#include "cli/io/heap.h"
+#include "cli/io/output.h"
+#include "cli/io/say.h"
+#include "cli/io/terminal.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 /* soliton-mpi: soliton on a cluster. Rank 0 is soliton, and the other ranks serve it. */
+#include "cli/commands/survey/survey.h"
 #include "cli/program.h"
-#include "cli/survey.h"
 #include "mpi/ranks.h"
 
 #include <mpi.h>

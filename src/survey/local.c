@@ -1,8 +1,8 @@
 /* The hands of this process: threads that take errands from one queue and put them into another.
  *
- * This is not the pool of cli/pool.h, whose tasks are single searches with results that come out in
- * the order in which they went in, each held until it is printed. Here a task is a whole chunk, and
- * whatever is done is taken at once: a hard deal holds nobody up. */
+ * This is not the pool of cli/batch/pool.h, whose tasks are single searches with results that come
+ * out in the order in which they went in, each held until it is printed. Here a task is a whole
+ * chunk, and whatever is done is taken at once: a hard deal holds nobody up. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "survey/clock.h"

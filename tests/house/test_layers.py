@@ -24,7 +24,8 @@ LAYERS = {
     "survey": {"print", "survey"},
     "play": {"print", "play"},
     "cli": {"print", "survey", "play", "cli"},
-    "mpi": {"survey", "cli/program.h", "cli/survey.h", "mpi"},
+    "xpatsolver": {"print", "cli"},
+    "mpi": {"survey", "cli/program.h", "cli/commands/survey/survey.h", "mpi"},
     # The last three are what single_thread.c stands in for.
     "web": {"print", "web", "engine/crew.h", "engine/mailbox.h", "game/processors.h"},
 }

@@ -8,7 +8,7 @@
 
 #include <cmocka.h>
 
-#include "cli/machine.h"
+#include "cli/io/machine.h"
 
 #include <ftw.h>
 #include <stdio.h>

@@ -5,7 +5,7 @@
 
 #include <cmocka.h>
 
-#include "cli/range.h"
+#include "cli/args/range.h"
 
 #include <string.h>
 

@@ -5,7 +5,7 @@
 
 #include <cmocka.h>
 
-#include "cli/survey_hint.h"
+#include "cli/commands/survey/hint.h"
 
 #include <stdlib.h>
 

@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "cli/survey_progress.h"
+#include "cli/commands/survey/progress.h"
 
 static void assert_line(struct store_plan plan, struct run_state state, const char *expected) {
     assert_string_equal(survey_progress_line(&plan, &state, false).text, expected);

@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "cli/pool.h"
+#include "cli/batch/pool.h"
 
 #include <stdio.h>
 #include <stdlib.h>

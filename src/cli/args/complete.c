@@ -1,0 +1,220 @@
+#include "cli/args/complete.h"
+
+#include "cli/args/offer.h"
+#include "cli/commands/command.h"
+#include "print/utf8.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* Longer words are not completed. */
+enum { WORD_MAX = 4096 };
+
+/* ---- Options --------------------------------------------------------------------------------- */
+
+/* What the library's options take, where that is a word. */
+static const char *search_values(const struct soliton_option *option) {
+    return strcmp(option->name, "metric") == 0 ? "moves|slides" : "";
+}
+
+/* The value of an option, from offer->kept on. */
+static void offer_value(struct offer *offer, const struct given_option *given) {
+    const struct option *own = given->own;
+    if (own == NULL) {
+        offer_values(offer, part_of(search_values(given->search)));
+    } else if (own == &option_rules) {
+        const char *comma = strrchr(offer->word + offer->kept, ',');
+        if (comma != NULL) {
+            offer->kept = (size_t)(comma + 1 - offer->word);
+        }
+        offer_rules(offer, NULL);
+        offer->nospace = true; /* a comma may follow */
+    } else if (own->rule != NULL) {
+        offer_rules(offer, own->rule);
+        offer->files = own == &option_goal; /* a drawing */
+    } else if (own->values != NULL) {
+        offer_values(offer, part_of(own->values));
+    } else {
+        offer->files = strcmp(own->argument, "FILE") == 0;
+    }
+}
+
+static void offer_options(struct offer *offer, const struct command *command) {
+    const struct soliton_option *option;
+    for (size_t i = 0; (option = soliton_search_option(i)) != NULL; i++) {
+        if (command_takes(command, option)) {
+            offer_parts(offer, "--", part_of(option->name), "", part_of(option->help));
+        }
+    }
+    for (const struct option *const *own = command->options; *own != NULL; own++) {
+        offer_parts(offer, "--", part_of((*own)->name), "", part_of((*own)->help));
+    }
+    offer_word(offer, "--help", "print the help page");
+}
+
+/* ---- Operands -------------------------------------------------------------------------------- */
+
+static void offer_commands(struct offer *offer) {
+    for (const struct command *const *command = command_table; *command != NULL; command++) {
+        offer_word(offer, (*command)->name, (*command)->summary);
+    }
+}
+
+static void offer_help_words(struct offer *offer) {
+    offer_commands(offer);
+    const struct soliton_kind *kind;
+    for (size_t i = 0; (kind = soliton_kind_at(i)) != NULL; i++) {
+        offer_word(offer, kind->name, kind->summary);
+    }
+    offer_word(offer, "rules", "The rules that can be changed");
+    offer_names(offer, "");
+}
+
+/* The operand of that number as the usage line has it, "[DEAL] FILE", without what is around it;
+ * empty if there is none. */
+static struct part operand_at(const struct command *command, size_t number) {
+    struct part rest = part_of(command->operands);
+    struct part operand = {"", 0};
+    bool repeats = false;
+    for (size_t i = 0; i <= number && !repeats; i++) {
+        if (!part_next(&rest, &operand)) {
+            return part_of("");
+        }
+        repeats = operand.length > 3 && memcmp(operand.start + operand.length - 3, "...", 3) == 0;
+    }
+    const size_t skipped = strspn(operand.start, "[");
+    return (struct part){operand.start + skipped, strcspn(operand.start + skipped, "]. ")};
+}
+
+static void offer_operand(struct offer *offer, struct part operand) {
+    if (operand.length == 0) {
+        return;
+    }
+    if (part_is(operand, "WORD")) {
+        offer_help_words(offer);
+    } else if (!part_is_placeholder(operand)) {
+        offer_parts(offer, "", operand, "", part_of(""));
+    } else {
+        offer->files = true; /* a puzzle, too, can be in one */
+        if (part_is(operand, "PUZZLE") || part_is(operand, "DEAL") || part_is(operand, "BOARD")) {
+            offer_names(offer, ".");
+        } else if (part_is(operand, "GAME")) {
+            offer_names(offer, "");
+        }
+    }
+}
+
+/* ---- The command line ------------------------------------------------------------------------ */
+
+/* What the words before the one at hand leave open. */
+struct reading {
+    size_t operand_count;
+    bool options_ended;
+    struct given_option waiting; /* for its value; of neither table if none does */
+};
+
+static bool waits(const struct reading *reading) {
+    return reading->waiting.own != NULL || reading->waiting.search != NULL;
+}
+
+static void read_word(struct reading *reading, const struct command *command, const char *word) {
+    struct given_option given;
+    if (waits(reading)) {
+        reading->waiting = (struct given_option){0};
+    } else if (reading->options_ended || word[0] != '-' || word[1] == '\0') {
+        reading->operand_count++;
+    } else if (strcmp(word, "--") == 0) {
+        reading->options_ended = true;
+    } else if (arguments_find_option(command, word, &given) && given.value == NULL &&
+               arguments_wants_value(&given)) {
+        reading->waiting = given;
+    }
+}
+
+static void complete(struct offer *offer, const struct command *command,
+                     const struct reading *reading) {
+    struct given_option given;
+    if (waits(reading)) {
+        offer_value(offer, &reading->waiting);
+    } else if (reading->options_ended || offer->word[0] != '-') {
+        offer_operand(offer, operand_at(command, reading->operand_count));
+    } else if (strncmp(offer->word, "--", 2) != 0 || strchr(offer->word, '=') == NULL) {
+        offer_options(offer, command);
+    } else if (arguments_find_option(command, offer->word, &given) && given.value != NULL &&
+               arguments_wants_value(&given)) {
+        offer->kept = (size_t)(given.value - offer->word);
+        offer_value(offer, &given);
+    }
+}
+
+static bool is_help(const char *word) {
+    return strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0;
+}
+
+static void offer_line(struct offer *offer, char **words, size_t index) {
+    if (index == 1) {
+        offer_commands(offer);
+        offer_word(offer, "--help", "print the help page");
+        offer_word(offer, "--version", "print the version");
+        return;
+    }
+    const struct command *command = is_help(words[1]) ? &command_help : command_named(words[1]);
+    if (command == NULL) {
+        return;
+    }
+    offer->kind = command->kind;
+    struct reading reading = {0};
+    for (size_t i = 2; i < index; i++) {
+        read_word(&reading, command, words[i]);
+    }
+    complete(offer, command, &reading);
+}
+
+/* Could it stand in an answer? Parts of it do. */
+static bool is_plain(const char *word) {
+    const size_t length = strlen(word);
+    size_t size;
+    for (size_t i = 0; i < length; i += size) {
+        size = utf8_size(word + i, length - i);
+        if (size == 0 || utf8_is_control(word + i, size)) {
+            return false;
+        }
+    }
+    return length <= WORD_MAX;
+}
+
+/* Reads the digits, which are a number of at most `most`; false if they are not. */
+static bool read_index(const char *digits, size_t most, size_t *index) {
+    *index = 0;
+    for (const char *at = digits; *at != '\0'; at++) {
+        if (*at < '0' || *at > '9') {
+            return false;
+        }
+        *index = 10 * *index + (size_t)(*at - '0');
+        if (*index > most) {
+            return false;
+        }
+    }
+    return *digits != '\0';
+}
+
+enum exit_code complete_run(int argc, char **argv) {
+    size_t index;
+    if (argc < 3 || !read_index(argv[1], (size_t)argc - 2, &index) || index == 0) {
+        return EXIT_OK;
+    }
+    char **words = argv + 2;
+    /* The word at hand may be left out if nothing of it is written. */
+    const char *word = index < (size_t)argc - 2 ? words[index] : "";
+    if (!is_plain(word)) {
+        return EXIT_OK;
+    }
+    struct offer offer = {.word = word};
+    offer_line(&offer, words, index);
+    if (offer.has_words || offer.files) {
+        puts(offer.files ? "files" : offer.nospace ? "nospace" : "");
+        offer = (struct offer){.word = word, .prints = true};
+        offer_line(&offer, words, index);
+    }
+    return EXIT_OK;
+}

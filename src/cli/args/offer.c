@@ -1,0 +1,190 @@
+#include "cli/args/offer.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* Longer descriptions are cut; longer words there are none. */
+enum { DESCRIPTION_MAX = 72, CANDIDATE_MAX = 128 };
+
+struct part part_of(const char *string) {
+    return (struct part){string, strlen(string)};
+}
+
+bool part_is(struct part part, const char *word) {
+    return strlen(word) == part.length && memcmp(word, part.start, part.length) == 0;
+}
+
+bool part_next(struct part *rest, struct part *word) {
+    size_t start = 0;
+    while (start < rest->length && strchr(" \n", rest->start[start]) != NULL) {
+        start++;
+    }
+    size_t end = start;
+    while (end < rest->length && strchr(" \n", rest->start[end]) == NULL) {
+        end++;
+    }
+    *word = (struct part){rest->start + start, end - start};
+    *rest = (struct part){rest->start + end, rest->length - end};
+    return word->length > 0;
+}
+
+bool part_is_placeholder(struct part value) {
+    for (size_t i = 0; i < value.length; i++) {
+        const char c = value.start[i];
+        if (c == '.' || (c >= 'A' && c <= 'Z')) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* ---- Candidates ------------------------------------------------------------------------------ */
+
+/* Prints a description: one line, cut between two words if it is long. */
+static void describe(struct part description) {
+    struct part word;
+    size_t length = 0;
+    while (part_next(&description, &word)) {
+        if (length + word.length > DESCRIPTION_MAX) {
+            fputs(" ...", stdout);
+            return;
+        }
+        printf("%c%.*s", length == 0 ? '\t' : ' ', (int)word.length, word.start);
+        length += word.length + 1;
+    }
+}
+
+void offer_parts(struct offer *offer, const char *first, struct part middle, const char *last,
+                 struct part description) {
+    char candidate[CANDIDATE_MAX];
+    const int length = snprintf(candidate, sizeof candidate, "%s%.*s%s", first, (int)middle.length,
+                                middle.start, last);
+    const char *written = offer->word + offer->kept;
+    if (length <= 0 || (size_t)length >= sizeof candidate ||
+        strncmp(candidate, written, strlen(written)) != 0) {
+        return;
+    }
+    offer->has_words = true;
+    if (offer->prints) {
+        printf("%.*s%s", (int)offer->kept, offer->word, candidate);
+        describe(description);
+        putchar('\n');
+    }
+}
+
+void offer_word(struct offer *offer, const char *word, const char *description) {
+    offer_parts(offer, "", part_of(word), "", part_of(description));
+}
+
+static bool speaks_of(const struct offer *offer, const char *kind) {
+    return offer->kind == NULL || strcmp(offer->kind, kind) == 0;
+}
+
+/* Is it the name of one puzzle, or the first part of the names of deals? Others are neither. */
+static bool is_puzzle(const struct soliton_entry *entry) {
+    return strcmp(entry->members, entry->name) == 0;
+}
+
+static bool has_deals(const struct soliton_entry *entry) {
+    const size_t length = strlen(entry->name);
+    return strncmp(entry->members, entry->name, length) == 0 && entry->members[length] == '.';
+}
+
+void offer_names(struct offer *offer, const char *behind_game) {
+    const struct soliton_entry *entry;
+    for (size_t i = 0; (entry = soliton_list(i)) != NULL; i++) {
+        if (speaks_of(offer, entry->kind) && (is_puzzle(entry) || has_deals(entry))) {
+            const char *behind = has_deals(entry) ? behind_game : "";
+            offer_parts(offer, "", part_of(entry->name), behind, part_of(entry->summary));
+            /* The short name of who begins to type it: a list of all needs no second names. */
+            if (*entry->abbreviation != '\0' && offer->word[offer->kept] != '\0') {
+                offer_parts(offer, "", part_of(entry->abbreviation), behind,
+                            part_of(entry->summary));
+            }
+        }
+    }
+}
+
+/* ---- Rules ----------------------------------------------------------------------------------- */
+
+/* A rule as a kind of puzzle lists it, "stack=alternate|suit|any  building on ...", with more of
+ * its description on further lines, which begin with a blank. */
+struct rule {
+    struct part key, values, description;
+};
+
+/* Takes the next rule off the list; false if there is none. */
+static bool next_rule(const char **list, struct rule *rule) {
+    const char *line = *list;
+    const size_t key = strcspn(line, "=\n");
+    if (line[key] != '=') {
+        return false;
+    }
+    const char *values = line + key + 1;
+    const size_t values_length = strcspn(values, " \n");
+    const char *description = values + values_length;
+    const char *end = description + strcspn(description, "\n");
+    while (*end == '\n' && end[1] == ' ') {
+        end += 1 + strcspn(end + 1, "\n");
+    }
+    *rule = (struct rule){.key = {line, key},
+                          .values = {values, values_length},
+                          .description = {description, (size_t)(end - description)}};
+    *list = *end == '\n' ? end + 1 : end;
+    return true;
+}
+
+/* Takes the next of values that are separated by bars; false if there is none. */
+static bool next_value(struct part *values, struct part *value) {
+    if (values->length == 0) {
+        return false;
+    }
+    const char *bar = memchr(values->start, '|', values->length);
+    const size_t length = bar == NULL ? values->length : (size_t)(bar - values->start);
+    const size_t taken = length + (bar != NULL);
+    *value = (struct part){values->start, length};
+    *values = (struct part){values->start + taken, values->length - taken};
+    return true;
+}
+
+static void offer_rule(struct offer *offer, const struct rule *rule) {
+    char start[CANDIDATE_MAX];
+    snprintf(start, sizeof start, "%.*s=", (int)rule->key.length, rule->key.start);
+    struct part values = rule->values;
+    struct part value;
+    bool is_open = false;
+    while (next_value(&values, &value)) {
+        if (part_is_placeholder(value)) {
+            is_open = true;
+        } else {
+            offer_parts(offer, start, value, "", rule->description);
+        }
+    }
+    if (is_open) {
+        offer_parts(offer, start, part_of(""), "", rule->description);
+    }
+}
+
+void offer_values(struct offer *offer, struct part values) {
+    struct part value;
+    while (next_value(&values, &value)) {
+        if (!part_is_placeholder(value)) {
+            offer_parts(offer, "", value, "", part_of(""));
+        }
+    }
+}
+
+void offer_rules(struct offer *offer, const char *key) {
+    const struct soliton_kind *kind;
+    for (size_t i = 0; (kind = soliton_kind_at(i)) != NULL; i++) {
+        const char *list = speaks_of(offer, kind->name) ? kind->rules : "";
+        struct rule rule;
+        while (next_rule(&list, &rule)) {
+            if (key == NULL) {
+                offer_rule(offer, &rule);
+            } else if (part_is(rule.key, key)) {
+                offer_values(offer, rule.values);
+            }
+        }
+    }
+}

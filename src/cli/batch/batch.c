@@ -1,0 +1,216 @@
+#include "cli/batch/batch.h"
+
+#include "cli/batch/job.h"
+#include "cli/batch/limit.h"
+#include "cli/batch/pool.h"
+#include "cli/batch/walk.h"
+#include "cli/io/answer.h"
+#include "cli/io/output.h"
+#include "cli/io/say.h"
+#include "cli/io/watch.h"
+
+#include <stdlib.h>
+
+enum { TICK = 50 }; /* milliseconds between looks at the clock and at interrupts */
+
+/* How it goes. */
+struct batch {
+    const struct arguments *arguments;
+    const char *command;
+    const struct batch_calls *calls;
+    void *context;
+    struct summary *summary;
+    struct walk walk;
+    struct pool *pool;
+    bool several;   /* there are, or were, other puzzles */
+    bool is_closed; /* no more puzzles are opened */
+    bool has_ended; /* nor are those that were */
+    enum exit_code worst;
+};
+
+static bool has(const struct batch *batch, const struct option *option) {
+    return arguments_have(batch->arguments, option);
+}
+
+static void note(struct batch *batch, enum exit_code code) {
+    batch->worst = exit_code_worse(batch->worst, code);
+    if (code == EXIT_CANNOT_WRITE) {
+        batch->has_ended = true;
+    }
+}
+
+/* ---- Puzzles go in ------------------------------------------------------------------------- */
+
+/* How many threads there are for several puzzles is known as soon as the first has a search. */
+static void share_threads(struct batch *batch, soliton_search *search) {
+    if (!batch->several && walk_has_more(&batch->walk)) {
+        batch->several = true;
+        pool_set_threads(batch->pool, soliton_search_threads(search));
+        limit_share_among(soliton_search_threads(search));
+        if (arguments_search_value(batch->arguments, "memory") == NULL) {
+            limit_set_memory(search);
+        }
+    }
+    if (batch->several) {
+        soliton_search_set(search, "threads", "1", NULL);
+    }
+}
+
+static void prepare(struct batch *batch, struct task *task) {
+    enum exit_code accepted = batch->calls->accept(batch->arguments, &task->source);
+    enum soliton_status status = SOLITON_OK;
+    note(batch, accepted);
+    if (accepted == EXIT_OK) {
+        status = job_prepare(batch->arguments, &task->source, &task->search, &task->error);
+    }
+    if (accepted == EXIT_OK && status == SOLITON_OK) {
+        share_threads(batch, task->search);
+        return;
+    }
+    soliton_search_free(task->search);
+    task->search = NULL;
+    batch->is_closed = accepted != EXIT_OK || status == SOLITON_INVALID;
+}
+
+static void open_next(struct batch *batch) {
+    struct task *task = calloc(1, sizeof *task);
+    if (task == NULL) {
+        note(batch, say_no_memory());
+        batch->is_closed = true;
+        return;
+    }
+    task->opened = walk_next(&batch->walk);
+    const struct source *source = &batch->walk.source;
+    if (batch->summary->expected == 0 && source->in_range && batch->arguments->operand_count == 1) {
+        batch->summary->expected = 1 + range_left(&source->range);
+    }
+    task->source = source_detach(&batch->walk.source);
+    if (task->opened == EXIT_OK) {
+        prepare(batch, task);
+    } else if (task->opened == EXIT_INTERRUPTED || task->source.rules_are_wrong) {
+        batch->is_closed = true;
+    }
+    pool_add(batch->pool, task);
+}
+
+static void fill(struct batch *batch) {
+    while (!batch->is_closed && !batch->has_ended && !pool_is_full(batch->pool) &&
+           walk_has_more(&batch->walk)) {
+        open_next(batch);
+    }
+}
+
+/* ---- Results come out ---------------------------------------------------------------------- */
+
+/* A puzzle that was not searched. What is said of it comes behind what has been printed. */
+static void report_failure(struct batch *batch, const struct task *task) {
+    note(batch, output_flush());
+    if (batch->has_ended) {
+        return; /* there was no room for that: nothing more is said */
+    }
+    enum exit_code code = task->opened;
+    if (code != EXIT_OK) {
+        source_say(&task->source);
+    } else if (task->error.status != SOLITON_OK) {
+        code = job_refuse(batch->command, &task->error);
+        note(batch, code);
+    }
+    answer_for_code(batch->arguments, &task->source, code, answer_failures());
+    summary_add(batch->summary, SOLITON_ERROR);
+}
+
+static void report(struct batch *batch, const struct task *task) {
+    const struct finding finding = {.source = &task->source,
+                                    .search = task->search,
+                                    .outcome = task->outcome,
+                                    .error = task->error};
+    note(batch, batch->calls->report(batch->arguments, &finding, batch->context));
+    note(batch, exit_code_of_outcome(task->outcome));
+    summary_add(batch->summary, task->outcome);
+    batch->has_ended = batch->has_ended || task->outcome == SOLITON_INTERRUPTED;
+}
+
+static void tell(struct batch *batch, const struct task *task) {
+    summary_make_way(batch->summary);
+    note(batch, task->opened);
+    if (task->search != NULL) {
+        report(batch, task);
+    } else if (task->opened == EXIT_INTERRUPTED) {
+        batch->has_ended = true;
+    } else {
+        report_failure(batch, task);
+    }
+}
+
+/* Lets the oldest task come to its end; false if an interrupt came before its beginning. */
+static bool await(struct batch *batch) {
+    bool progress = !has(batch, &option_quiet);
+    struct task *task = pool_oldest(batch->pool);
+    if (pool_is_idle(batch->pool)) {
+        if (watch_interrupted() && batch->summary->count > 0) {
+            return false;
+        }
+        if (task->search != NULL) {
+            watch_search(task->search, progress);
+            task->outcome = soliton_search_run(task->search, &task->error);
+            watch_end();
+        }
+        return true;
+    }
+    while (!pool_is_ready(batch->pool, TICK) && !watch_interrupted()) {
+        if (progress) {
+            summary_show(batch->summary);
+        }
+    }
+    if (watch_interrupted()) {
+        batch->is_closed = true;
+        pool_stop(batch->pool);
+        watch_hide();
+    }
+    return pool_is_ready(batch->pool, 0);
+}
+
+static void finish_one(struct batch *batch) {
+    if (!await(batch)) {
+        batch->has_ended = true;
+        return;
+    }
+    struct task *task = pool_take(batch->pool);
+    tell(batch, task);
+    task_free(task);
+    /* What is printed is written out before there is anything to wait for. */
+    if (!pool_is_ready(batch->pool, 0)) {
+        note(batch, output_flush());
+    }
+    if (batch->several && !has(batch, &option_quiet)) {
+        summary_show(batch->summary);
+    }
+}
+
+enum exit_code batch_solve(const struct arguments *arguments, const char *command,
+                           const struct batch_calls *calls, void *context,
+                           struct summary *summary) {
+    struct batch batch = {.arguments = arguments,
+                          .command = command,
+                          .calls = calls,
+                          .context = context,
+                          .summary = summary,
+                          .walk = {.arguments = arguments},
+                          .pool = pool_new()};
+    summary_begin(summary);
+    if (batch.pool == NULL) {
+        return say_no_memory();
+    }
+    fill(&batch);
+    while (pool_oldest(batch.pool) != NULL && !batch.has_ended) {
+        finish_one(&batch);
+        fill(&batch);
+    }
+    bool some_are_left = pool_oldest(batch.pool) != NULL || walk_has_more(&batch.walk);
+    if (watch_interrupted() && some_are_left) {
+        note(&batch, EXIT_INTERRUPTED);
+    }
+    pool_free(batch.pool);
+    walk_end(&batch.walk);
+    return batch.worst;
+}

@@ -1,0 +1,229 @@
+#include "cli/batch/finding.h"
+
+#include "cli/batch/limit.h"
+#include "cli/io/answer.h"
+#include "cli/io/print.h"
+#include "cli/io/say.h"
+#include "print/human.h"
+
+#include <stdlib.h>
+
+/* What is known of the solution when the search did not come to its end. */
+static void print_unfinished(const soliton_search *search, FILE *stream) {
+    if (soliton_search_has_solution(search)) {
+        fprintf(stream, "; the best solution found has %s",
+                human_amount(soliton_search_cost(search), soliton_search_unit(search)).text);
+    }
+    size_t bound = soliton_search_stats(search).lower_bound;
+    if (bound > 0) {
+        fprintf(stream, "; no solution has fewer than %s",
+                human_amount(bound, soliton_search_unit(search)).text);
+    }
+}
+
+static void print_proof(const soliton_search *search, FILE *stream) {
+    size_t positions = soliton_search_stats(search).positions;
+    if (*soliton_search_reason(search) != '\0') {
+        fprintf(stream, "unsolvable: %s", soliton_search_reason(search));
+    } else {
+        fprintf(stream, "unsolvable: proved by a search of %s",
+                human_amount(positions, "positions").text);
+    }
+}
+
+void finding_headline(const struct finding *finding, FILE *stream) {
+    const soliton_search *search = finding->search;
+    source_print_label(finding->source, stream);
+    fputs(": ", stream);
+    switch (finding->outcome) {
+    case SOLITON_SOLVED:
+        fprintf(stream, "solved in %s%s",
+                human_amount(soliton_search_cost(search), soliton_search_unit(search)).text,
+                soliton_search_is_shortest(search) ? " (proved shortest)" : "");
+        break;
+    case SOLITON_UNSOLVABLE:
+        print_proof(search, stream);
+        break;
+    case SOLITON_GAVE_UP:
+        fprintf(stream, "gave up: %s", limit_reason(search, "").text);
+        print_unfinished(search, stream);
+        break;
+    case SOLITON_INTERRUPTED:
+        fputs("interrupted", stream);
+        print_unfinished(search, stream);
+        break;
+    case SOLITON_ERROR:
+        fputs("error", stream); /* standard error has the details */
+        break;
+    }
+    putc('\n', stream);
+}
+
+/* That "unsolvable" speaks of these rules, and who tries others. */
+static void print_caveat(const struct finding *finding) {
+    const char *caveat = soliton_puzzle_caveat(finding->source->puzzle);
+    if (finding->outcome == SOLITON_UNSOLVABLE && *caveat != '\0') {
+        printf("  %s;\n  'soliton explain' tries others\n", caveat);
+    }
+}
+
+/* What goes by itself before the first move. */
+static enum exit_code print_opening(const struct finding *finding, int width, unsigned style) {
+    char *opening = soliton_puzzle_opening(finding->source->puzzle, style);
+    if (opening == NULL) {
+        return say_no_memory();
+    }
+    if (*opening != '\0') {
+        printf("%*s  %s\n", width, "", opening);
+    }
+    free(opening);
+    return EXIT_OK;
+}
+
+/* Moves are numbered, what does not count as one is not: then the number is 0. */
+static void print_number(size_t number, int width) {
+    if (number > 0) {
+        printf("%*zu. ", width, number);
+    } else {
+        printf("%*s  ", width, "");
+    }
+}
+
+/* One move in words, played on the game. */
+static enum exit_code print_move(soliton_game *game, const char *move, size_t number, int width,
+                                 unsigned style) {
+    char *words = soliton_game_explain(game, move, style);
+    if (words == NULL) {
+        return say_no_memory();
+    }
+    print_number(number, width);
+    puts(words);
+    free(words);
+    struct soliton_error error = {0};
+    enum soliton_status status = soliton_game_play(game, move, &error);
+    if (status == SOLITON_OK) {
+        return EXIT_OK;
+    }
+    if (status == SOLITON_NO_MEMORY) {
+        return say_no_memory();
+    }
+    /* The library has checked its own solution: it cannot be wrong now. */
+    say("a move of the solution, %s: %s; please report this bug", move, error.message);
+    return EXIT_BUG;
+}
+
+static size_t count_numbered(const soliton_search *search) {
+    size_t count = 0;
+    for (size_t i = 0; i < soliton_search_length(search); i++) {
+        count += soliton_search_move_counts(search, i);
+    }
+    return count;
+}
+
+static enum exit_code print_moves(const struct finding *finding, soliton_game *game, unsigned style,
+                                  bool steps) {
+    size_t length = soliton_search_length(finding->search);
+    size_t number = 0;
+    int width = snprintf(NULL, 0, "%zu", count_numbered(finding->search)) + 2;
+    enum exit_code code = print_opening(finding, width, style);
+    if (steps && code == EXIT_OK) {
+        putchar('\n');
+        code = print_text(soliton_game_show(game, style));
+        putchar('\n');
+    }
+    for (size_t i = 0; i < length && code == EXIT_OK; i++) {
+        const char *move = soliton_search_move(finding->search, i);
+        bool counts = soliton_search_move_counts(finding->search, i);
+        number += counts;
+        code = print_move(game, move, counts ? number : 0, width, style);
+        if (steps && code == EXIT_OK) {
+            putchar('\n');
+            code = print_text(soliton_game_show(game, style));
+            putchar('\n');
+        }
+    }
+    return code;
+}
+
+enum exit_code finding_solution(const soliton_search *search) {
+    char *solution = soliton_search_solution(search);
+    if (solution == NULL) {
+        return say_no_memory();
+    }
+    fputs(solution, stdout);
+    free(solution);
+    return EXIT_OK;
+}
+
+enum exit_code finding_in_words(const struct finding *finding, unsigned style, bool steps) {
+    finding_headline(finding, stdout);
+    print_caveat(finding);
+    if (!soliton_search_has_solution(finding->search)) {
+        return EXIT_OK;
+    }
+    if (!steps && !soliton_puzzle_explains_moves(finding->source->puzzle)) {
+        return finding_solution(finding->search);
+    }
+    soliton_game *game = soliton_game_new(finding->source->puzzle);
+    enum exit_code code = game == NULL ? say_no_memory() : print_moves(finding, game, style, steps);
+    soliton_game_free(game);
+    return code;
+}
+
+static void json_moves(struct json *json, const soliton_search *search) {
+    size_t length = soliton_search_length(search);
+    json_string(json, "metric", soliton_search_unit(search));
+    answer_length(json, soliton_search_has_solution(search), soliton_search_cost(search));
+    json_open(json, "moves", '[');
+    for (size_t i = 0; i < length; i++) {
+        json_string(json, NULL, soliton_search_move(search, i));
+    }
+    json_close(json, ']');
+}
+
+void finding_json(const struct finding *finding) {
+    const soliton_search *search = finding->search;
+    struct soliton_stats stats = soliton_search_stats(search);
+    struct json json = {0};
+    answer_open(&json);
+    answer_puzzle(&json, finding->source);
+    answer_search(&json, search, finding->outcome);
+    json_moves(&json, search);
+    json_bool(&json, "proved_shortest", soliton_search_is_shortest(search));
+    json_number(&json, "lower_bound", stats.lower_bound);
+    json_number(&json, "positions", stats.positions);
+    json_number(&json, "again", stats.again);
+    json_number(&json, "symmetric", stats.symmetric);
+    json_number(&json, "bytes", stats.bytes);
+    json_number(&json, "depth", stats.depth);
+    json_number(&json, "best_score", stats.best_score);
+    json_seconds(&json, "seconds", stats.seconds);
+    answer_close(&json);
+}
+
+static double percent(uint64_t part, uint64_t whole) {
+    return whole == 0 ? 0 : 100 * (double)part / (double)whole;
+}
+
+void finding_stats(const soliton_search *search, FILE *stream) {
+    struct soliton_stats stats = soliton_search_stats(search);
+    double positions = (double)stats.positions;
+    double a_position = stats.positions == 0 ? 0 : (double)stats.bytes / positions;
+    fprintf(stream, "positions:   %s\n", human_number(stats.positions).text);
+    fprintf(stream, "met again:   %s, %.1f %% of all that were met: the table saved these\n",
+            human_number(stats.again).text, percent(stats.again, stats.again + stats.positions));
+    if (stats.symmetric > 0) {
+        fprintf(stream, "symmetries:  the positions stand for %s: %.1f %% were saved\n",
+                human_number(stats.symmetric).text,
+                percent(stats.symmetric - stats.positions, stats.symmetric));
+    }
+    /* A search too short for the clock has no rate. */
+    if (stats.seconds > 0) {
+        fprintf(stream, "rate:        %s a second\n", human_count(positions / stats.seconds).text);
+    }
+    fprintf(stream, "memory:      %s, %.1f bytes a position\n", human_bytes(stats.bytes).text,
+            a_position);
+    fprintf(stream, "depth:       %u\n", stats.depth);
+    fprintf(stream, "best score:  %u\n", stats.best_score);
+    fprintf(stream, "time:        %.3f s\n", stats.seconds);
+}

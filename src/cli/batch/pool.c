@@ -1,0 +1,219 @@
+/* Surveys have workers of their own, in survey/local.c: these here run one search at a time, and
+ * results come out in order, which chunks of a survey need not. */
+#define _POSIX_C_SOURCE 200809L
+
+#include "cli/batch/pool.h"
+
+#include "survey/clock.h"
+
+#include <pthread.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <time.h>
+
+/* Results wait for those before them: with fewer tasks the workers would too, behind a search that
+ * takes a thousand times as long as the others. A finished one takes a few KiB. */
+enum { TASKS_LEAST = 1024, TASKS_A_THREAD = 4 };
+
+struct pool {
+    /* Only the main thread changes these. */
+    unsigned threads;
+    unsigned started;
+    pthread_t *workers; /* NULL: there are none, and the main thread does the work */
+    size_t room;
+    size_t held;
+
+    /* What everybody changes, under the lock; so are `is_over` and `younger` of the tasks. */
+    pthread_mutex_t lock;
+    pthread_cond_t work_came;
+    pthread_cond_t oldest_is_over;
+    struct task *oldest, *youngest;
+    struct task *waiting; /* the oldest one that nobody has begun */
+    size_t waiting_count;
+    unsigned resting; /* workers that wait for work */
+    bool stopping;
+};
+
+void task_free(struct task *task) {
+    if (task != NULL) {
+        soliton_search_free(task->search);
+        source_close(&task->source);
+        free(task);
+    }
+}
+
+struct pool *pool_new(void) {
+    struct pool *pool = calloc(1, sizeof *pool);
+    if (pool == NULL) {
+        return NULL;
+    }
+    pool->room = 1;
+    pthread_condattr_t monotonic;
+    pthread_condattr_init(&monotonic);
+    pthread_condattr_setclock(&monotonic, CLOCK_MONOTONIC);
+    pthread_mutex_init(&pool->lock, NULL);
+    pthread_cond_init(&pool->work_came, NULL);
+    pthread_cond_init(&pool->oldest_is_over, &monotonic);
+    pthread_condattr_destroy(&monotonic);
+    return pool;
+}
+
+void pool_free(struct pool *pool) {
+    if (pool == NULL) {
+        return;
+    }
+    pool_stop(pool);
+    while (pool->oldest != NULL) {
+        task_free(pool_take(pool));
+    }
+    pthread_cond_destroy(&pool->oldest_is_over);
+    pthread_cond_destroy(&pool->work_came);
+    pthread_mutex_destroy(&pool->lock);
+    free(pool->workers);
+    free(pool);
+}
+
+void pool_set_threads(struct pool *pool, unsigned threads) {
+    pool->workers = threads > 1 ? calloc(threads, sizeof *pool->workers) : NULL;
+    if (pool->workers != NULL) {
+        pool->threads = threads;
+        size_t wanted = (size_t)threads * TASKS_A_THREAD;
+        pool->room = wanted > TASKS_LEAST ? wanted : TASKS_LEAST;
+    }
+}
+
+bool pool_is_idle(const struct pool *pool) { return pool->workers == NULL; }
+
+bool pool_is_full(const struct pool *pool) { return pool->held >= pool->room; }
+
+/* ---- Workers ------------------------------------------------------------------------------- */
+
+/* The next task, once there is one; NULL at the end. Under the lock. */
+static struct task *begin(struct pool *pool) {
+    while (pool->waiting == NULL && !pool->stopping) {
+        pool->resting++;
+        pthread_cond_wait(&pool->work_came, &pool->lock);
+        pool->resting--;
+    }
+    if (pool->stopping) {
+        return NULL;
+    }
+    struct task *task = pool->waiting;
+    pool->waiting = task->younger;
+    pool->waiting_count--;
+    return task;
+}
+
+static void *work(void *context) {
+    struct pool *pool = context;
+    struct task *task;
+    pthread_mutex_lock(&pool->lock);
+    while ((task = begin(pool)) != NULL) {
+        pthread_mutex_unlock(&pool->lock);
+        if (task->search != NULL) {
+            task->outcome = soliton_search_run(task->search, &task->error);
+        }
+        pthread_mutex_lock(&pool->lock);
+        task->is_over = true;
+        /* While there is work for all, the main thread need not be woken for each: it looks now and
+         * then by itself. */
+        if (pool->oldest->is_over && pool->waiting_count <= pool->room / 2) {
+            pthread_cond_signal(&pool->oldest_is_over);
+        }
+    }
+    pthread_mutex_unlock(&pool->lock);
+    return NULL;
+}
+
+/* One more worker. Signals are the main thread's. */
+static void start_worker(struct pool *pool) {
+    sigset_t all, before;
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before);
+    if (pthread_create(&pool->workers[pool->started], NULL, work, pool) == 0) {
+        pool->started++;
+    } else if (pool->started > 0) {
+        pool->threads = pool->started; /* these must do */
+    } else {
+        free(pool->workers);
+        pool->workers = NULL;
+        pool->room = 1;
+    }
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+}
+
+/* ---- The main thread ----------------------------------------------------------------------- */
+
+void pool_add(struct pool *pool, struct task *task) {
+    task->is_over = false;
+    task->younger = NULL;
+    pthread_mutex_lock(&pool->lock);
+    if (pool->oldest == NULL) {
+        pool->oldest = task;
+    } else {
+        pool->youngest->younger = task;
+    }
+    pool->youngest = task;
+    pool->held++;
+    if (pool->waiting == NULL) {
+        pool->waiting = task;
+    }
+    pool->waiting_count++;
+    if (pool->resting > 0) {
+        pthread_cond_signal(&pool->work_came);
+    }
+    pthread_mutex_unlock(&pool->lock);
+    if (!pool_is_idle(pool) && pool->started < pool->threads) {
+        start_worker(pool);
+    }
+}
+
+struct task *pool_oldest(const struct pool *pool) {
+    return pool->oldest;
+}
+
+struct task *pool_take(struct pool *pool) {
+    pthread_mutex_lock(&pool->lock);
+    struct task *task = pool->oldest;
+    pool->oldest = task->younger;
+    pool->held--;
+    /* Nobody has begun it: it is the main thread's own, or all has stopped. */
+    if (pool->waiting == task) {
+        pool->waiting = task->younger;
+        pool->waiting_count--;
+    }
+    pthread_mutex_unlock(&pool->lock);
+    return task;
+}
+
+bool pool_is_ready(struct pool *pool, unsigned milliseconds) {
+    if (pool->oldest == NULL) {
+        return false;
+    }
+    pthread_mutex_lock(&pool->lock);
+    if (!pool->oldest->is_over && milliseconds > 0) {
+        struct timespec deadline = clock_after(milliseconds);
+        int failed = 0;
+        while (!pool->oldest->is_over && failed == 0) {
+            failed = pthread_cond_timedwait(&pool->oldest_is_over, &pool->lock, &deadline);
+        }
+    }
+    bool is_over = pool->oldest->is_over;
+    pthread_mutex_unlock(&pool->lock);
+    return is_over;
+}
+
+void pool_stop(struct pool *pool) {
+    pthread_mutex_lock(&pool->lock);
+    pool->stopping = true;
+    pthread_cond_broadcast(&pool->work_came);
+    for (struct task *task = pool->oldest; task != NULL; task = task->younger) {
+        if (!task->is_over && task->search != NULL) {
+            soliton_search_cancel(task->search);
+        }
+    }
+    pthread_mutex_unlock(&pool->lock);
+    for (; pool->started > 0; pool->started--) {
+        pthread_join(pool->workers[pool->started - 1], NULL);
+    }
+}

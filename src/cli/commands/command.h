@@ -1,0 +1,40 @@
+/* The commands of soliton.
+ *
+ * Each command is one constant that its own file exports; the command line, the help and the
+ * suggestions for mistyped words all follow from it. */
+#ifndef SOLITON_CLI_COMMANDS_COMMAND_H
+#define SOLITON_CLI_COMMANDS_COMMAND_H
+
+#include "cli/args/arguments.h"
+
+/* Which of the library's options for searches a command takes. SEARCH_NO_METRIC: all but the
+ * metric, for a command whose puzzles are all counted in the same. */
+enum search_options { SEARCH_NONE, SEARCH_LIMITS, SEARCH_NO_METRIC, SEARCH_ALL };
+
+struct command {
+    const char *name;
+    const char *operands; /* for the usage line: "PUZZLE FILE" */
+    size_t least_operands, most_operands;
+    const char *summary;                 /* one line */
+    const char *notes;                   /* more for the help page, ended by a newline; or NULL */
+    const struct option *const *options; /* ended by NULL */
+    const char *kind;                    /* the one whose rules its help explains; NULL: all */
+    enum search_options searches;
+    enum exit_code (*run)(const struct arguments *arguments);
+};
+
+extern const struct command command_show, command_play, command_solve, command_check,
+    command_verify, command_explain, command_convert, command_moves, command_count, command_rate,
+    command_hardest, command_generate, command_survey, command_report, command_list, command_help;
+
+/* All of them, ended by NULL. */
+extern const struct command *const command_table[];
+
+/* Does it take this option of the library's? One of its own by the same name takes its place. */
+bool command_takes(const struct command *command, const struct soliton_option *option);
+
+/* The command of that name, and the one that a mistyped name may mean; NULL if there is none. */
+const struct command *command_named(const char *name);
+const struct command *command_near(const char *name);
+
+#endif

@@ -1,0 +1,129 @@
+/* soliton count: every position and every solution of a peg board. */
+#include "cli/batch/each.h"
+#include "cli/batch/job.h"
+#include "cli/commands/command.h"
+#include "cli/io/answer.h"
+#include "cli/io/watch.h"
+#include "print/human.h"
+
+#include <stdio.h>
+
+static struct soliton_level total(const soliton_search *search) {
+    struct soliton_level sum = {0};
+    const struct soliton_level *level;
+    for (size_t i = 0; (level = soliton_search_level(search, i)) != NULL; i++) {
+        sum.positions += level->positions;
+        sum.up_to_symmetry += level->up_to_symmetry;
+        sum.dead_ends += level->dead_ends;
+        sum.winning += level->winning;
+    }
+    return sum;
+}
+
+static void json_level(struct json *json, const struct soliton_level *level) {
+    json_number(json, "positions", level->positions);
+    json_number(json, "up_to_symmetry", level->up_to_symmetry);
+    json_number(json, "dead_ends", level->dead_ends);
+    json_number(json, "winning", level->winning);
+}
+
+static void print_json(const struct job_end *end) {
+    const soliton_search *search = end->search;
+    struct soliton_level sum = total(search);
+    const struct soliton_level *level;
+    struct json json = {0};
+    answer_open(&json);
+    job_json(&json, end);
+    json_level(&json, &sum);
+    json_string(&json, "solutions", soliton_search_solutions(search));
+    json_string(&json, "solutions_at_goal", soliton_search_solutions_at_goal(search));
+    json_open(&json, "levels", '[');
+    for (size_t i = 0; (level = soliton_search_level(search, i)) != NULL; i++) {
+        json_open(&json, NULL, '{');
+        json_level(&json, level);
+        json_close(&json, '}');
+    }
+    json_close(&json, ']');
+    json_number(&json, "bytes", soliton_search_stats(search).bytes);
+    json_seconds(&json, "seconds", soliton_search_stats(search).seconds);
+    answer_close(&json);
+}
+
+static void print_level(const char *name, const struct soliton_level *level) {
+    printf("%5s %15s %15s %15s %15s\n", name, human_number(level->positions).text,
+           human_number(level->up_to_symmetry).text, human_number(level->dead_ends).text,
+           human_number(level->winning).text);
+}
+
+static void print_table(const struct job_end *end) {
+    const soliton_search *search = end->search;
+    struct soliton_level sum = total(search);
+    const struct soliton_level *level;
+    source_print_label(end->source, stdout);
+    printf(":\n%5s %15s %15s %15s %15s\n", "jumps", "positions", "up to symmetry", "dead ends",
+           "winning");
+    for (size_t i = 0; (level = soliton_search_level(search, i)) != NULL; i++) {
+        char jumps[24];
+        snprintf(jumps, sizeof jumps, "%zu", i);
+        print_level(jumps, level);
+    }
+    print_level("all", &sum);
+    printf("solutions: %s in all, %s of them at the goal\n",
+           human_digits(soliton_search_solutions(search)).text,
+           human_digits(soliton_search_solutions_at_goal(search)).text);
+}
+
+static void print(const struct job_end *end, bool as_json) {
+    if (as_json && job_is_done(end)) {
+        print_json(end);
+    } else if (as_json) {
+        job_json_unfinished(end);
+    } else if (job_is_done(end)) {
+        print_table(end);
+    }
+}
+
+static enum exit_code count(const struct arguments *arguments, const struct source *source,
+                            void *context, bool *hopeless) {
+    (void)context;
+    soliton_search *search;
+    enum exit_code code = job_open(arguments, source, "count", &search, hopeless);
+    if (code == EXIT_OK) {
+        struct job_end end = {.source = source, .search = search};
+        watch_search(search, true);
+        end.outcome = soliton_search_count(search, &end.error);
+        watch_end();
+        code = job_say(&end);
+        print(&end, arguments_have(arguments, &option_json));
+    }
+    soliton_search_free(search);
+    /* To have counted that there are none is a success too. */
+    return code == EXIT_UNSOLVABLE ? EXIT_OK : code;
+}
+
+static enum exit_code run(const struct arguments *arguments) {
+    return each_puzzle(arguments, count, NULL);
+}
+
+static const struct option *const options[] = {&option_json, &option_rules, &option_start,
+                                               &option_goal, NULL};
+
+const struct command command_count = {
+    .name = "count",
+    .operands = "BOARD...",
+    .least_operands = 1,
+    .most_operands = SIZE_MAX,
+    .summary = "Counts all positions and solutions of a peg board",
+    .notes = "For each number of jumps: the positions that can be reached; how many these are up\n"
+             "to the symmetries that keep the start; how many are dead ends (no jump is left, and\n"
+             "the game is not won); and from how many of them the game can still be won.\n"
+             "Solutions are sequences of jumps that leave one peg, wherever it is. Those at the\n"
+             "goal end where --goal says; if that is 'any', the goal meant here is the cell that\n"
+             "is empty at the start. If the goal has several pegs, all solutions end there.\n"
+             "\n"
+             "A count that may not fit into --memory says so before it starts. Exit status: 0\n"
+             "counted, 1 gave up.\n",
+    .options = options,
+    .kind = "pegs",
+    .searches = SEARCH_LIMITS,
+    .run = run};

@@ -1,0 +1,254 @@
+/* soliton explain: one page about one deal. */
+#include "cli/batch/each.h"
+#include "cli/batch/job.h"
+#include "cli/batch/limit.h"
+#include "cli/commands/command.h"
+#include "cli/io/answer.h"
+#include "cli/io/output.h"
+#include "cli/io/say.h"
+#include "cli/io/watch.h"
+#include "print/human.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* The seconds that a search takes at most, unless the command line says else. */
+#define DEFAULT_TIMEOUT "20"
+
+/* One question and its answer. */
+struct reply {
+    const struct soliton_question *question;
+    const soliton_puzzle *puzzle; /* by the rules that it asks for */
+    const soliton_search *search;
+    enum soliton_outcome outcome;
+};
+
+/* Is there a solution, be it the shortest or not? */
+static bool is_yes(const struct reply *reply) { return soliton_search_has_solution(reply->search); }
+
+static void print_yes(const struct reply *reply) {
+    const soliton_search *search = reply->search;
+    const size_t bound = soliton_search_stats(search).lower_bound;
+    const struct human length =
+        human_amount(soliton_search_cost(search), soliton_search_unit(search));
+    if (soliton_search_is_shortest(search)) {
+        printf("yes, in %s and no fewer", length.text);
+    } else {
+        printf("yes, in %s or fewer", length.text);
+        if (bound > 0) {
+            printf(", but not in fewer than %s", human_number(bound).text);
+        }
+    }
+}
+
+static void print_answer(const struct reply *reply, int width) {
+    const soliton_search *search = reply->search;
+    const struct human positions =
+        human_amount(soliton_search_stats(search).positions, "positions");
+    printf("  %-*s  ", width, reply->question->words);
+    if (is_yes(reply)) {
+        print_yes(reply);
+        printf(" (%s)", positions.text);
+    } else if (reply->outcome == SOLITON_UNSOLVABLE) {
+        printf("no: proved by a search of %s", positions.text);
+    } else if (reply->outcome == SOLITON_INTERRUPTED) {
+        printf("unknown: interrupted after %s", positions.text);
+    } else {
+        printf("unknown: %s", limit_reason(search, "").text);
+    }
+    putchar('\n');
+}
+
+static void json_answer(struct json *json, const struct reply *reply) {
+    const soliton_search *search = reply->search;
+    const struct soliton_stats stats = soliton_search_stats(search);
+    json_open(json, NULL, '{');
+    json_string(json, "question", reply->question->words);
+    answer_rules(json, reply->puzzle);
+    answer_search(json, search, is_yes(reply) ? SOLITON_SOLVED : reply->outcome);
+    json_string(json, "metric", soliton_search_unit(search));
+    answer_length(json, is_yes(reply), soliton_search_cost(search));
+    json_bool(json, "proved_shortest", soliton_search_is_shortest(search));
+    json_number(json, "lower_bound", stats.lower_bound);
+    json_number(json, "positions", stats.positions);
+    json_seconds(json, "seconds", stats.seconds);
+    json_close(json, '}');
+}
+
+/* The page as it is printed. */
+struct page {
+    const struct arguments *arguments;
+    struct json json;
+    bool as_json;
+    int width; /* of the questions */
+    bool *hopeless;
+};
+
+static enum exit_code print(struct page *page, const struct reply *reply) {
+    if (page->as_json) {
+        json_answer(&page->json, reply);
+    } else {
+        print_answer(reply, page->width);
+    }
+    if (reply->outcome == SOLITON_INTERRUPTED) {
+        return EXIT_INTERRUPTED;
+    }
+    return is_yes(reply) || reply->outcome == SOLITON_UNSOLVABLE ? EXIT_OK : EXIT_GAVE_UP;
+}
+
+/* Makes a search for a shortest solution. */
+static enum exit_code prepare(const struct page *page, const struct source *source,
+                              soliton_search **search) {
+    enum exit_code code = job_open(page->arguments, source, "explain", search, page->hopeless);
+    if (code == EXIT_OK) {
+        soliton_search_set(*search, "shortest", NULL, NULL);
+        if (arguments_search_value(page->arguments, "timeout") == NULL) {
+            soliton_search_set(*search, "timeout", DEFAULT_TIMEOUT, NULL);
+        }
+    }
+    return code;
+}
+
+static enum exit_code search_and_print(struct page *page, const struct source *source,
+                                       const struct soliton_question *question) {
+    soliton_search *search;
+    enum exit_code code = prepare(page, source, &search);
+    if (code == EXIT_OK) {
+        struct reply reply = {.question = question, .puzzle = source->puzzle, .search = search};
+        struct soliton_error error = {0};
+        watch_search(search, true);
+        reply.outcome = soliton_search_run(search, &error);
+        watch_end();
+        if (reply.outcome == SOLITON_ERROR) {
+            say("%s: %s", source_label(source).text, error.message);
+            code = exit_code_of_status(error.status);
+        } else {
+            code = print(page, &reply);
+        }
+    }
+    soliton_search_free(search);
+    return code;
+}
+
+/* Asks for the puzzle with the question's rules. */
+static enum exit_code ask(struct page *page, const struct source *source,
+                          const struct soliton_question *question) {
+    struct source asked = *source;
+    struct soliton_error error = {0};
+    enum soliton_status status =
+        soliton_puzzle_asked(source->puzzle, question, &asked.puzzle, &error);
+    if (status != SOLITON_OK) {
+        say("explain: %s: %s", question->words, error.message);
+        return exit_code_of_status(status);
+    }
+    enum exit_code code = search_and_print(page, &asked, question);
+    soliton_puzzle_free(asked.puzzle);
+    return code;
+}
+
+/* Before anything is printed. */
+static enum exit_code check_options(const struct page *page, const struct source *source) {
+    soliton_search *search;
+    enum exit_code code = prepare(page, source, &search);
+    soliton_search_free(search);
+    return code;
+}
+
+static void begin(struct page *page, const struct source *source) {
+    const struct soliton_question *question;
+    page->width = 0;
+    for (size_t i = 0; (question = soliton_puzzle_question(source->puzzle, i)) != NULL; i++) {
+        const int width = (int)strlen(question->words);
+        page->width = width > page->width ? width : page->width;
+    }
+    page->json = (struct json){0};
+    if (page->as_json) {
+        answer_open(&page->json);
+        answer_puzzle(&page->json, source);
+        json_open(&page->json, "answers", '[');
+    } else {
+        source_print_label(source, stdout);
+        puts(": can it be solved?");
+    }
+}
+
+/* In JSON what came of all of them together stands last. */
+static void end(struct page *page, enum exit_code code) {
+    if (!page->as_json) {
+        return;
+    }
+    json_close(&page->json, ']');
+    switch (code) {
+    case EXIT_OK:
+        answer_outcome(&page->json, ANSWER_DONE, NULL);
+        break;
+    case EXIT_GAVE_UP:
+        answer_outcome(&page->json, soliton_outcome_name(SOLITON_GAVE_UP),
+                       "not all questions are answered");
+        break;
+    case EXIT_INTERRUPTED:
+        answer_outcome(&page->json, soliton_outcome_name(SOLITON_INTERRUPTED), NULL);
+        break;
+    default:
+        answer_outcome(&page->json, soliton_outcome_name(SOLITON_ERROR), say_last());
+        break;
+    }
+    answer_close(&page->json);
+}
+
+static enum exit_code explain(const struct arguments *arguments, const struct source *source,
+                              void *context, bool *hopeless) {
+    (void)context;
+    struct page page = {.arguments = arguments,
+                        .as_json = arguments_have(arguments, &option_json),
+                        .hopeless = hopeless};
+    const struct soliton_question *question;
+    if (soliton_puzzle_question(source->puzzle, 0) == NULL) {
+        say("explain: %s: only deals of patience have questions to answer",
+            source_label(source).text);
+        return EXIT_USAGE;
+    }
+    enum exit_code code = check_options(&page, source);
+    if (code != EXIT_OK) {
+        return code;
+    }
+    begin(&page, source);
+    for (size_t i = 0; (question = soliton_puzzle_question(source->puzzle, i)) != NULL; i++) {
+        if (watch_interrupted() || *hopeless) {
+            break;
+        }
+        code = exit_code_worse(code, ask(&page, source, question));
+        code = exit_code_worse(code, page.as_json ? EXIT_OK : output_flush());
+    }
+    end(&page, code);
+    return code;
+}
+
+static enum exit_code run(const struct arguments *arguments) {
+    watch_begin();
+    enum exit_code code = each_puzzle(arguments, explain, NULL);
+    watch_finish();
+    return code;
+}
+
+static const struct option *const options[] = {&option_json, &option_rules, NULL};
+
+const struct command command_explain = {
+    .name = "explain",
+    .operands = "DEAL...",
+    .least_operands = 1,
+    .most_operands = SIZE_MAX,
+    .summary = "Tells by which rules a DEAL can be solved, in how few moves",
+    .notes = "One page a deal: can it be solved as the course plays, where every deposit is\n"
+             "forced? If deposits are by choice? If cards may be taken back from them as well?\n"
+             "In Midnight Oil: with the rotation, with the redeals, with both? Each 'yes' comes\n"
+             "with the fewest moves (deposits are none), as far as they are known, each 'no' with\n"
+             "the size of its proof; the numbers in brackets are the positions that were met.\n"
+             "With rotations or redeals the solution found is not the shortest one.\n"
+             "Each search has " DEFAULT_TIMEOUT " seconds unless --timeout is given.\n"
+             "\n"
+             "Exit status: 0 if all questions are answered with yes or no, 1 if not.\n",
+    .options = options,
+    .kind = "patience",
+    .searches = SEARCH_LIMITS,
+    .run = run};

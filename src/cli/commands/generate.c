@@ -1,0 +1,203 @@
+/* soliton generate: new ports. */
+#include "cli/batch/limit.h"
+#include "cli/commands/command.h"
+#include "cli/commands/rating.h"
+#include "cli/io/answer.h"
+#include "cli/io/output.h"
+#include "cli/io/say.h"
+#include "cli/io/watch.h"
+#include "print/human.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const struct option moves = {.name = "moves",
+                                    .argument = "RANGE",
+                                    .help = "the fewest moves that solve it: 40..60, 45, 40.."};
+static const struct option count = {
+    .name = "count", .argument = "N", .letter = 'n', .help = "how many to make (default 1)"};
+static const struct option seed = {
+    .name = "seed", .argument = "N", .help = "the same number makes the same ports (default 1)"};
+static const struct option size = {
+    .name = "size", .argument = "WxH", .help = "columns and rows, 4x4 to 8x8 (default 6x6)"};
+static const struct option walls = {
+    .name = "walls", .argument = "N", .help = "cells that are blocked for good (default 0)"};
+
+/* What is wished for, as the library reads it: "moves=40..60,size=6x6". */
+struct wish {
+    char text[256];
+};
+
+static enum exit_code make_wish(const struct arguments *arguments, struct wish *wish) {
+    static const struct option *const parts[] = {&moves, &size, &walls};
+    size_t length = 0;
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
+        const char *value = arguments_value(arguments, parts[i]);
+        if (value == NULL) {
+            continue;
+        }
+        length += (size_t)snprintf(wish->text + length, sizeof wish->text - length, "%s%s=%s",
+                                   length == 0 ? "" : ",", parts[i]->name, value);
+        if (length >= sizeof wish->text) {
+            say("generate: --%s is too long", parts[i]->name);
+            return EXIT_USAGE;
+        }
+    }
+    return EXIT_OK;
+}
+
+/* A whole number of digits alone. */
+static enum exit_code read_number(const struct arguments *arguments, const struct option *option,
+                                  uint64_t *number) {
+    enum { DIGITS_MOST = 18 };
+    const char *value = arguments_value(arguments, option);
+    if (value == NULL) {
+        return EXIT_OK;
+    }
+    size_t length = strlen(value);
+    if (length == 0 || length > DIGITS_MOST || strspn(value, "0123456789") != length) {
+        say("generate: --%s takes a whole number of up to %d digits, not '%s'", option->name,
+            DIGITS_MOST, value);
+        return EXIT_USAGE;
+    }
+    *number = strtoull(value, NULL, 10);
+    return EXIT_OK;
+}
+
+static enum exit_code set_limits(const struct arguments *arguments, soliton_generator *generator) {
+    const struct limit_memory memory = limit_memory(); /* unless an option says else */
+    if (*memory.value != '\0') {
+        soliton_generator_set(generator, "memory", memory.value, NULL);
+    }
+    for (size_t i = 0; i < arguments->given_count; i++) {
+        const struct given_option *given = &arguments->given[i];
+        struct soliton_error error = {0};
+        if (given->search != NULL && soliton_generator_set(generator, given->search->name,
+                                                           given->value, &error) != SOLITON_OK) {
+            say("generate: --%s", error.message);
+            return EXIT_USAGE;
+        }
+    }
+    return EXIT_OK;
+}
+
+static void print_json(soliton_puzzle *puzzle, const struct soliton_rating *rating) {
+    const struct source made = {.puzzle = puzzle};
+    struct json json = {0};
+    answer_open(&json);
+    answer_puzzle(&json, &made);
+    answer_outcome(&json, ANSWER_DONE, NULL);
+    rating_json(&json, rating, true);
+    answer_close(&json);
+}
+
+static void print(const struct arguments *arguments, soliton_puzzle *puzzle,
+                  const struct soliton_rating *rating) {
+    if (arguments_have(arguments, &option_json)) {
+        print_json(puzzle, rating);
+    } else if (arguments_have(arguments, &option_quiet)) {
+        puts(soliton_puzzle_name(puzzle));
+    } else {
+        printf("%s  # ", soliton_puzzle_name(puzzle));
+        rating_print(rating, true);
+        putchar('\n');
+    }
+}
+
+static enum exit_code make_one(const struct arguments *arguments, soliton_generator *generator) {
+    struct soliton_error error = {0};
+    soliton_puzzle *puzzle;
+    watch_generator(generator, !arguments_have(arguments, &option_quiet));
+    enum soliton_outcome outcome = soliton_generator_next(generator, &puzzle, &error);
+    watch_end();
+    enum exit_code code = exit_code_of_outcome(outcome);
+    if (outcome == SOLITON_SOLVED) {
+        struct soliton_rating rating = soliton_generator_rating(generator);
+        print(arguments, puzzle, &rating);
+        code = output_flush();
+    } else if (outcome == SOLITON_GAVE_UP) {
+        const struct limit_reason why = limit_reason_of_generator(generator);
+        say("generate: gave up: %s", why.text);
+        if (arguments_have(arguments, &option_json)) {
+            answer_failure(NULL, soliton_outcome_name(outcome), why.text,
+                           soliton_generator_limit(generator));
+        }
+    } else if (outcome == SOLITON_ERROR) {
+        say("generate: %s", error.message);
+    }
+    soliton_puzzle_free(puzzle);
+    return code;
+}
+
+static enum exit_code make_all(const struct arguments *arguments, soliton_generator *generator,
+                               uint64_t wanted) {
+    enum exit_code code = set_limits(arguments, generator);
+    if (code != EXIT_OK) {
+        return code;
+    }
+    for (uint64_t made = 0; made < wanted; made++) {
+        code = make_one(arguments, generator);
+        if (code == EXIT_INTERRUPTED) {
+            say("generate: interrupted: %s of %s made", human_number(made).text,
+                human_number(wanted).text);
+        }
+        if (code != EXIT_OK) {
+            break;
+        }
+    }
+    return code;
+}
+
+static enum exit_code run(const struct arguments *arguments) {
+    struct wish wish = {""};
+    uint64_t how_many = 1;
+    uint64_t first_seed = 1;
+    if (arguments_have(arguments, &option_json) && arguments_have(arguments, &option_quiet)) {
+        say("generate: --json and --quiet exclude each other");
+        return EXIT_USAGE;
+    }
+    enum exit_code code = make_wish(arguments, &wish);
+    if (code == EXIT_OK) {
+        code = read_number(arguments, &count, &how_many);
+    }
+    if (code == EXIT_OK) {
+        code = read_number(arguments, &seed, &first_seed);
+    }
+    if (code != EXIT_OK) {
+        return code;
+    }
+    struct soliton_error error = {0};
+    soliton_generator *generator =
+        soliton_generator_new(arguments->operands[0], wish.text, first_seed, &error);
+    if (generator == NULL) {
+        say("generate: %s", error.message);
+        return exit_code_of_status(error.status);
+    }
+    code = make_all(arguments, generator, how_many);
+    soliton_generator_free(generator);
+    return code;
+}
+
+static const struct option *const options[] = {&moves, &count,       &seed,         &size,
+                                               &walls, &option_json, &option_quiet, NULL};
+
+const struct command command_generate = {
+    .name = "generate",
+    .operands = "port",
+    .least_operands = 1,
+    .most_operands = 1,
+    .summary = "Makes new ports, as hard as wished",
+    .notes = "Each is minimal: without any one of its boats it would be easier. It is printed\n"
+             "row by row with its rating (see 'soliton help rate'), on a line that 'soliton\n"
+             "solve' and 'soliton show' take from a file as it is.\n"
+             "\n"
+             "  soliton generate port --moves 40..60 --count 10 --seed 7 > ports.txt\n"
+             "  soliton show ports.txt\n"
+             "\n"
+             "Very hard ones take long: Ctrl-C or --timeout (for each) ends the work, and after\n"
+             "2,000,000,000 positions for one port (see --max-positions) it gives up.\n"
+             "Exit status: 0, or 1 if it gave up.\n",
+    .options = options,
+    .searches = SEARCH_LIMITS,
+    .run = run};

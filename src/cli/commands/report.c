@@ -1,0 +1,153 @@
+/* soliton report: what a survey has found. */
+#define _POSIX_C_SOURCE 200809L
+
+#include "survey/report/report.h"
+
+#include "cli/commands/command.h"
+#include "cli/commands/survey/hint.h"
+#include "cli/commands/survey/options.h"
+#include "cli/io/output_file.h"
+#include "cli/io/say.h"
+
+#include <errno.h>
+#include <string.h>
+#include <unistd.h>
+
+static const struct option csv = {.name = "csv", .help = "print a table, with every row kept"};
+static const struct option svg = {.name = "svg", .help = "draw pictures of it, as SVG"};
+static const struct option html = {.name = "html", .help = "make one page of it, with pictures"};
+static const struct option times = {.name = "times",
+                                    .help = "say how long the searches took: text and JSON"};
+static const struct option output = {.name = "output",
+                                     .argument = "FILE",
+                                     .letter = 'o',
+                                     .help = "write to this file (default: standard output)"};
+
+/* A report as an option chooses it; the text is what there is without any. */
+struct form {
+    const struct option *option;
+    bool takes_times;
+    report_form *print;
+};
+static const struct form text_form = {NULL, true, report_text};
+static const struct form forms[] = {{&option_json, true, report_json},
+                                    {&csv, false, report_csv},
+                                    {&svg, false, report_svg},
+                                    {&html, false, report_html}};
+
+static enum exit_code find_form(const struct arguments *arguments, const struct form **form) {
+    *form = &text_form;
+    for (size_t i = 0; i < sizeof forms / sizeof *forms; i++) {
+        if (!arguments_have(arguments, forms[i].option)) {
+            continue;
+        }
+        if (*form != &text_form) {
+            say("report: --%s and --%s: one form at a time", (*form)->option->name,
+                forms[i].option->name);
+            return EXIT_USAGE;
+        }
+        *form = &forms[i];
+    }
+    if (arguments_have(arguments, &times) && !(*form)->takes_times) {
+        say("report: --%s has no times", (*form)->option->name);
+        return EXIT_USAGE;
+    }
+    return EXIT_OK;
+}
+
+/* Nobody wants a report in place of the survey that it is of. */
+static enum exit_code check_output(const char *path, const char *survey) {
+    if (strcmp(path, "-") == 0) {
+        return EXIT_OK;
+    }
+    if (output_file_is_input(path, survey)) {
+        say("report: %s is the survey itself; write to another file", path);
+        return EXIT_USAGE;
+    }
+    return output_file_check(path);
+}
+
+/* What is to be printed. */
+struct job {
+    const struct study *study;
+    const struct form *form;
+    bool with_times;
+};
+
+static enum exit_code tell(const struct problem *problem) {
+    say("%s", problem->words);
+    return exit_code_of_problem(problem->kind);
+}
+
+static enum exit_code print(void *context, FILE *stream) {
+    const struct job *job = context;
+    struct problem problem = {0};
+    return job->form->print(job->study, job->with_times, stream, &problem) == PROBLEM_NONE
+               ? EXIT_OK
+               : tell(&problem);
+}
+
+/* Without a file it is the one that surveys take. */
+static enum exit_code find_survey(const struct arguments *arguments, const char **survey) {
+    if (arguments->operand_count > 0) {
+        *survey = arguments->operands[0];
+        return EXIT_OK;
+    }
+    *survey = SURVEY_DEFAULT_FILE;
+    if (access(*survey, F_OK) != 0 && errno == ENOENT) {
+        survey_say_missing(*survey);
+        return EXIT_NO_INPUT;
+    }
+    return EXIT_OK;
+}
+
+static enum exit_code run(const struct arguments *arguments) {
+    const char *survey = NULL;
+    const char *path = arguments_value(arguments, &output);
+    path = path == NULL ? "-" : path;
+    struct study study = {0};
+    struct job job = {.study = &study, .with_times = arguments_have(arguments, &times)};
+    enum exit_code code = find_form(arguments, &job.form);
+    if (code == EXIT_OK) {
+        code = find_survey(arguments, &survey);
+    }
+    if (code == EXIT_OK) {
+        code = check_output(path, survey);
+    }
+    if (code != EXIT_OK) {
+        return code;
+    }
+    struct problem problem = {0};
+    code = study_open(survey, &study, &problem) == PROBLEM_NONE
+               ? output_file_print(path, print, &job)
+               : tell(&problem);
+    study_close(&study);
+    return code;
+}
+
+static const struct option *const options[] = {&option_json, &csv,   &svg, &html,
+                                               &output,      &times, NULL};
+
+const struct command command_report = {
+    .name = "report",
+    .operands = "[FILE]",
+    .most_operands = 1,
+    .summary = "Tells what a survey has found",
+    .notes =
+        "  soliton report\n"
+        "  soliton report free.sqlite --html -o free.html\n"
+        "FILE is a survey's database (default " SURVEY_DEFAULT_FILE ", as for 'soliton survey').\n"
+        "\n"
+        "The share of deals that can be won, with its 95 % interval (Wilson's), the moves of the\n"
+        "solutions, the positions that the searches met, the hardest deals and those that are\n"
+        "unsolvable or undecided, by name. Positions other than the most are rounded down, to one\n"
+        "of eight numbers in each doubling.\n"
+        "\n"
+        "Surveys of the same deals by the same terms have the same reports to the byte, but for\n"
+        "--times. A survey may be read while it runs. --json and --html name up to 10000 deals\n"
+        "of a kind, --csv has all rows that the survey keeps.\n"
+        "\n"
+        "Exit status: 0; 65 the file is no survey, or is damaged; 66 there is no such file;\n"
+        "73 the report cannot be written.\n",
+    .options = options,
+    .run = run};

@@ -1,0 +1,47 @@
+/* soliton show: what is given. */
+#include "cli/batch/each.h"
+#include "cli/commands/command.h"
+#include "cli/io/print.h"
+#include "cli/io/style.h"
+
+#include <stdio.h>
+
+/* How to draw, and whether anything was drawn yet. */
+struct gallery {
+    unsigned style;
+    bool continues;
+};
+
+static enum exit_code show(const struct arguments *arguments, const struct source *source,
+                           void *context, bool *hopeless) {
+    (void)hopeless;
+    struct gallery *gallery = context;
+    if (gallery->continues) {
+        putchar('\n');
+    }
+    gallery->continues = true;
+    /* Of several files it should be clear which is which. */
+    if (source->file != NULL && (source->holds_several || arguments->operand_count > 1)) {
+        source_print_label(source, stdout);
+        puts(":");
+    }
+    return print_text(soliton_puzzle_describe(source->puzzle, gallery->style));
+}
+
+static enum exit_code run(const struct arguments *arguments) {
+    struct gallery gallery = {.style = SOLITON_PLAIN};
+    enum exit_code code = style_choose(arguments, &gallery.style);
+    return code == EXIT_OK ? each_puzzle(arguments, show, &gallery) : code;
+}
+
+static const struct option *const options[] = {
+    &option_rules,     &option_start, &option_goal,   &option_deposits,
+    &option_take_back, &option_ascii, &option_colour, NULL};
+
+const struct command command_show = {.name = "show",
+                                     .operands = "PUZZLE...",
+                                     .least_operands = 1,
+                                     .most_operands = SIZE_MAX,
+                                     .summary = "Shows a puzzle: its rules and its first position",
+                                     .options = options,
+                                     .run = run};

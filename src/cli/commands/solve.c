@@ -1,0 +1,269 @@
+/* soliton solve: looks for solutions. */
+#define _POSIX_C_SOURCE 200809L
+
+#include "cli/batch/batch.h"
+#include "cli/batch/finding.h"
+#include "cli/commands/command.h"
+#include "cli/io/output.h"
+#include "cli/io/output_file.h"
+#include "cli/io/proof_file.h"
+#include "cli/io/say.h"
+#include "cli/io/solution_file.h"
+#include "cli/io/style.h"
+
+#include <stdint.h>
+#include <string.h>
+#include <unistd.h>
+
+static const struct option steps = {.name = "steps", .help = "show the position after each move"};
+static const struct option brief = {
+    .name = "brief", .letter = 'b', .help = "print one line a puzzle, without the moves"};
+static const struct option output = {.name = "output",
+                                     .argument = "FILE",
+                                     .letter = 'o',
+                                     .help = "write the solution file; see below"};
+static const struct option proof = {
+    .name = "proof",
+    .argument = "FILE",
+    .help = "write a proof if there is no solution, for 'soliton verify'"};
+static const struct option statistics = {
+    .name = "stats", .help = "print what the search has used: positions, memory, time"};
+
+/* How to print, and what has been. */
+struct printer {
+    unsigned style;
+    size_t lines; /* of answers of one line */
+};
+
+/* Who asks for a thousand deals does not want to read a thousand solutions. */
+static bool is_brief(const struct arguments *arguments, const struct source *source) {
+    return arguments_have(arguments, &brief) ||
+           (source->in_range && !arguments_have(arguments, &steps));
+}
+
+/* The options that say where to write what concerns one puzzle. */
+static const struct option *const files[] = {&output, &proof, NULL};
+
+/* The one whose file is standard output; NULL if none is. */
+static const struct option *filling_output(const struct arguments *arguments) {
+    const struct option *const *option = files;
+    while (*option != NULL && !output_file_is_standard(arguments_value(arguments, *option))) {
+        option++;
+    }
+    return *option;
+}
+
+/* Prints what was found, in one of the forms. */
+static enum exit_code print_form(const struct arguments *arguments, const struct finding *finding,
+                                 struct printer *printer) {
+    if (arguments_have(arguments, &option_json)) {
+        finding_json(finding);
+        return EXIT_OK;
+    }
+    if (arguments_have(arguments, &option_quiet)) {
+        return finding_solution(finding->search);
+    }
+    if (is_brief(arguments, finding->source)) {
+        finding_headline(finding, stdout);
+        printer->lines++;
+        return EXIT_OK;
+    }
+    return finding_in_words(finding, printer->style, arguments_have(arguments, &steps));
+}
+
+static enum exit_code print(const struct arguments *arguments, const struct finding *finding,
+                            struct printer *printer) {
+    enum exit_code code = EXIT_OK;
+    const bool is_taken = filling_output(arguments) != NULL;
+    if (finding->outcome == SOLITON_ERROR) {
+        code = output_flush();
+        say("%s: %s", source_label(finding->source).text, finding->error.message);
+    }
+    if (!is_taken) {
+        code = exit_code_worse(code, print_form(arguments, finding, printer));
+    }
+    /* Where a file is printed there is nothing else, and JSON has the numbers already. */
+    if (arguments_have(arguments, &statistics) && !arguments_have(arguments, &option_json)) {
+        const bool aside = is_taken || arguments_have(arguments, &option_quiet);
+        code = exit_code_worse(code, aside ? output_flush() : EXIT_OK);
+        finding_stats(finding->search, aside ? stderr : stdout);
+    }
+    return code;
+}
+
+/* Writes the solution file. */
+static enum exit_code write_solution(const char *path, const struct finding *finding) {
+    if (finding->outcome == SOLITON_SOLVED) {
+        return solution_file_write(path, finding->search);
+    }
+    /* An older file may hold a better one. */
+    if (soliton_search_has_solution(finding->search)) {
+        say("%s: not written: the solution found is not proved shortest", output_file_name(path));
+    }
+    return EXIT_OK;
+}
+
+/* Writes the files that are asked for. */
+static enum exit_code write_files(const struct arguments *arguments,
+                                  const struct finding *finding) {
+    const char *solution_path = arguments_value(arguments, &output);
+    const char *proof_path = arguments_value(arguments, &proof);
+    enum exit_code code = EXIT_OK;
+    if (solution_path != NULL) {
+        code = write_solution(solution_path, finding);
+    }
+    if (proof_path != NULL) {
+        code = exit_code_worse(code, proof_file_write(proof_path, arguments, finding));
+    }
+    return code;
+}
+
+static enum exit_code accept(const struct arguments *arguments, const struct source *source) {
+    for (size_t i = 0; source->holds_several && files[i] != NULL; i++) {
+        if (arguments_have(arguments, files[i])) {
+            say("solve: --%s writes a file for one puzzle, and %s holds several", files[i]->name,
+                source->name);
+            return EXIT_USAGE;
+        }
+    }
+    return EXIT_OK;
+}
+
+static enum exit_code report(const struct arguments *arguments, const struct finding *finding,
+                             void *printer) {
+    /* What came of it is said before what became of the files. */
+    if (filling_output(arguments) != NULL && !arguments_have(arguments, &option_quiet) &&
+        finding->outcome != SOLITON_ERROR) {
+        say_begin();
+        finding_headline(finding, stderr);
+    }
+    /* The file first: whatever happens to standard output, it is safe. And what cannot be written
+     * there can still be read here. */
+    enum exit_code written = write_files(arguments, finding);
+    return exit_code_worse(written, print(arguments, finding, printer));
+}
+
+/* Of these, one at most makes sense. */
+static enum exit_code check_options(const struct arguments *arguments) {
+    static const struct option *const forms[] = {&option_json, &option_quiet, &steps, &brief, NULL};
+    const struct option *form = NULL;
+    for (size_t i = 0; forms[i] != NULL; i++) {
+        if (!arguments_have(arguments, forms[i])) {
+            continue;
+        }
+        if (form != NULL) {
+            say("solve: --%s and --%s exclude each other", form->name, forms[i]->name);
+            return EXIT_USAGE;
+        }
+        form = forms[i];
+    }
+    const struct option *file = filling_output(arguments);
+    if (file != NULL && form != NULL && form != &option_quiet) {
+        say("solve: --%s %s and --%s exclude each other: both write to standard output", file->name,
+            arguments_value(arguments, file), form->name);
+        return EXIT_USAGE;
+    }
+    return EXIT_OK;
+}
+
+static enum exit_code check_files(const struct arguments *arguments) {
+    enum exit_code code = EXIT_OK;
+    for (size_t i = 0; files[i] != NULL && code == EXIT_OK; i++) {
+        const char *path = arguments_value(arguments, files[i]);
+        if (path == NULL) {
+            continue;
+        }
+        if (arguments->operand_count > 1) {
+            say("solve: --%s writes a file for one puzzle, not for %zu", files[i]->name,
+                arguments->operand_count);
+            return EXIT_USAGE;
+        }
+        if (files[i] == &proof && output_file_is_standard(path) && isatty(STDOUT_FILENO) == 1) {
+            say("solve: a proof is not for a terminal; write it to a file: --proof FILE");
+            return EXIT_USAGE;
+        }
+        const char *operand = arguments->operands[0];
+        if (!source_is_name(operand) && output_file_is_input(path, operand)) {
+            say("solve: %s is the file that the puzzle is read from; write to another", path);
+            return EXIT_USAGE;
+        }
+        code = output_file_check(path);
+    }
+    const char *one = arguments_value(arguments, &output);
+    const char *other = arguments_value(arguments, &proof);
+    if (one != NULL && other != NULL &&
+        (strcmp(one, other) == 0 ||
+         (output_file_is_standard(one) && output_file_is_standard(other)))) {
+        say("solve: --output and --proof take two files, and %s is one", output_file_name(one));
+        return EXIT_USAGE;
+    }
+    return code;
+}
+
+static enum exit_code run(const struct arguments *arguments) {
+    static const struct batch_calls calls = {.accept = accept, .report = report};
+    struct printer printer = {.style = SOLITON_PLAIN};
+    struct summary summary;
+    enum exit_code code = style_choose(arguments, &printer.style);
+    if (code == EXIT_OK) {
+        code = check_options(arguments);
+    }
+    if (code == EXIT_OK) {
+        code = check_files(arguments);
+    }
+    if (code != EXIT_OK) {
+        return code;
+    }
+    code = batch_solve(arguments, "solve", &calls, &printer, &summary);
+    if (printer.lines > 1 && code != EXIT_CANNOT_WRITE) {
+        summary_say(&summary);
+    }
+    return code;
+}
+
+static const struct option *const options[] = {
+    &brief,        &steps,         &output,       &proof,       &option_json,     &option_quiet,
+    &statistics,   &option_rules,  &option_start, &option_goal, &option_deposits, &option_take_back,
+    &option_ascii, &option_colour, NULL};
+
+const struct command command_solve = {
+    .name = "solve",
+    .operands = "PUZZLE...",
+    .least_operands = 1,
+    .most_operands = SIZE_MAX,
+    .summary = "Finds a solution of each PUZZLE, or proves that there is none",
+    .notes =
+        "--output FILE writes the solution if the outcome is 'solved'. An older FILE\n"
+        "survives everything else, even a solution that is not proved shortest. --json\n"
+        "prints one object a puzzle, --quiet the lines of the solution file and nothing\n"
+        "else; a solution that a search found before it was stopped is printed as well.\n"
+        "FILE may be '-', standard output: then it gets the file and nothing else, and what\n"
+        "came of the search is told on standard error.\n"
+        "Ctrl-C ends a search with what it has found. A file may hold several ports.\n"
+        "\n"
+        "--proof FILE writes, if the outcome is 'unsolvable', what shows it to anybody who\n"
+        "does not trust the search: the positions that it closes over. They are searched for\n"
+        "once more, leaving out nothing that 'soliton verify' cannot check, which may take\n"
+        "longer, and meet more of them; the limits hold for it again. If it gives up, the\n"
+        "exit status is 1, and so it is with rotations or redeals, for which there are no\n"
+        "proofs. A puzzle that is solved has its solution for a proof, and no FILE is written.\n"
+        "\n"
+        "A range such as FreeCell.1..1000 or fc.ms1..32000 is each of its deals in turn,\n"
+        "with one line a deal (as with --brief) unless --steps, --json or --quiet is given;\n"
+        "a last line on standard error counts them. The threads of --threads share the\n"
+        "puzzles out, if there are several; the answers stay in order, whatever their\n"
+        "number. --timeout, --memory and --max-positions hold for each search.\n"
+        "\n"
+        "In patience, 'unsolvable' speaks of the game by the rules given: of the course's\n"
+        "game, in which every card that can be deposited is deposited at once and never\n"
+        "comes back, unless --deposits, --take-back or --rules make it another. Deposits\n"
+        "are not counted as moves. The solution of a port is always a shortest one. On a\n"
+        "peg board --shortest counts a run of jumps by one peg as one move.\n"
+        "\n"
+        "Exit status: 0 solved, 2 proved unsolvable, 1 gave up. Several puzzles end with\n"
+        "the last of these that one of them met: 0, 2, 1, 66 (no such file), 65 (a bad\n"
+        "file), 64 (wrong usage), 73 (cannot write), 70 (a bug in soliton),\n"
+        "130 (interrupted).\n",
+    .options = options,
+    .searches = SEARCH_ALL,
+    .run = run};

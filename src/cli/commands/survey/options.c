@@ -1,0 +1,299 @@
+#define _POSIX_C_SOURCE 200809L
+
+#include "cli/commands/survey/options.h"
+
+#include "cli/commands/survey/hint.h"
+#include "cli/io/input.h"
+#include "cli/io/say.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+const struct option survey_option_db = {
+    .name = "db",
+    .argument = "FILE",
+    .help = "the file of the survey, an SQLite database (default " SURVEY_DEFAULT_FILE ")"};
+const struct option survey_option_threads = {
+    .name = "threads",
+    .argument = "N",
+    .help = "solve N deals side by side, or one for each processor if N is 0 (the default); of "
+            "soliton-mpi, in each process (default 1). N searches at once may take N times as much "
+            "memory as --memory says"};
+const struct option survey_option_keep = {
+    .name = "keep",
+    .argument = "WHICH",
+    .values = "unsolvable|solved|all|none",
+    .help = "the deals that get a row of their own, besides undecided ones and the few hardest: "
+            "unsolvable (the default), solved, all, none"};
+const struct option survey_option_all = {.name = "all", .help = "the same as --keep all"};
+const struct option survey_option_chunk = {
+    .name = "chunk",
+    .argument = "N",
+    .help =
+        "store the results of N deals at a time, 1 to 1000000 (default: by the number of deals and "
+        "threads)"};
+const struct option survey_option_retry = {
+    .name = "retry",
+    .argument = "WHICH",
+    .values = "undecided",
+    .help = "try deals again that the survey gave up, by larger limits: undecided"};
+const struct option survey_option_progress = {
+    .name = "progress",
+    .argument = "SECONDS",
+    .help = "say how far it is every so many seconds, also where standard error is no terminal"};
+const struct option survey_option_quiet = {
+    .name = "quiet", .letter = 'q', .help = "print nothing, unless something is wrong"};
+
+void survey_wish_drop(struct survey_wish *wish) {
+    deals_drop(&wish->deals);
+    *wish = (struct survey_wish){0};
+}
+
+/* ---- Options ------------------------------------------------------------------------------- */
+
+static enum exit_code read_file_name(const struct arguments *arguments, struct survey_wish *wish) {
+    const char *path = arguments_value(arguments, &survey_option_db);
+    wish->path = path == NULL ? SURVEY_DEFAULT_FILE : path;
+    if (*wish->path == '\0' || strcmp(wish->path, "-") == 0) {
+        say("survey: --db takes a file, not '%s'", wish->path);
+        return EXIT_USAGE;
+    }
+    return EXIT_OK;
+}
+
+static enum exit_code read_keep(const struct arguments *arguments, struct survey_wish *wish) {
+    const char *name = arguments_value(arguments, &survey_option_keep);
+    bool all = arguments_have(arguments, &survey_option_all);
+    wish->keep = all ? KEEP_ALL : KEEP_UNSOLVABLE;
+    if (name == NULL) {
+        return EXIT_OK;
+    }
+    if (!keep_read(name, &wish->keep)) {
+        say("survey: --keep takes unsolvable, solved, all or none, not '%s'", name);
+        return EXIT_USAGE;
+    }
+    if (all && wish->keep != KEEP_ALL) {
+        say("survey: --all and --keep %s exclude each other", name);
+        return EXIT_USAGE;
+    }
+    return EXIT_OK;
+}
+
+/* What a chunk gave is sent by MPI as one message, and held in memory. */
+static enum exit_code read_chunk(const struct arguments *arguments, struct survey_wish *wish) {
+    enum { DIGITS_MOST = 12, MOST = 1000000 };
+    const char *value = arguments_value(arguments, &survey_option_chunk);
+    if (value == NULL) {
+        return EXIT_OK;
+    }
+    size_t length = strlen(value);
+    bool is_number = length > 0 && length <= DIGITS_MOST && strspn(value, "0123456789") == length;
+    wish->chunk = is_number ? strtoull(value, NULL, 10) : 0;
+    if (wish->chunk == 0 || wish->chunk > MOST) {
+        say("survey: --chunk takes a number of deals from 1 to %d, not '%s'", MOST, value);
+        return EXIT_USAGE;
+    }
+    return EXIT_OK;
+}
+
+static enum exit_code read_retry(const struct arguments *arguments, struct survey_wish *wish) {
+    const char *which = arguments_value(arguments, &survey_option_retry);
+    wish->retry = which != NULL;
+    if (which != NULL && strcmp(which, "undecided") != 0) {
+        say("survey: --retry takes 'undecided', not '%s'", which);
+        return EXIT_USAGE;
+    }
+    return EXIT_OK;
+}
+
+static enum exit_code read_progress(const struct arguments *arguments, struct survey_wish *wish) {
+    enum { DIGITS_MOST = 12 };
+    const char *value = arguments_value(arguments, &survey_option_progress);
+    wish->quiet = arguments_have(arguments, &survey_option_quiet);
+    if (value == NULL) {
+        return EXIT_OK;
+    }
+    size_t length = strlen(value);
+    bool is_plain = length <= DIGITS_MOST && strspn(value, "0123456789.") == length;
+    char *end;
+    wish->progress = strtod(value, &end);
+    if (!is_plain || wish->progress <= 0 || *end != '\0') {
+        say("survey: --progress takes a number of seconds, such as 60, not '%s'", value);
+        return EXIT_USAGE;
+    }
+    if (wish->quiet) {
+        say("survey: --quiet and --progress exclude each other");
+        return EXIT_USAGE;
+    }
+    return EXIT_OK;
+}
+
+static enum exit_code read_options(const struct arguments *arguments, struct survey_wish *wish) {
+    enum exit_code code = read_file_name(arguments, wish);
+    if (code == EXIT_OK) {
+        code = read_keep(arguments, wish);
+    }
+    if (code == EXIT_OK) {
+        code = read_chunk(arguments, wish);
+    }
+    if (code == EXIT_OK) {
+        code = read_progress(arguments, wish);
+    }
+    return code == EXIT_OK ? read_retry(arguments, wish) : code;
+}
+
+/* The number of threads, and the limits, as the library reads them. */
+static enum soliton_status set_numbers(const struct arguments *arguments, const char *standard,
+                                       soliton_search *search, struct soliton_error *error) {
+    const char *threads = arguments_value(arguments, &survey_option_threads);
+    enum soliton_status status =
+        soliton_search_set(search, "threads", threads == NULL ? standard : threads, error);
+    for (size_t i = 0; i < arguments->given_count && status == SOLITON_OK; i++) {
+        const struct given_option *given = &arguments->given[i];
+        if (given->search != NULL && given->search->is_limit) {
+            status = soliton_search_set(search, given->search->name, given->value, error);
+        }
+    }
+    return status;
+}
+
+/* Tries them on a search before any file is touched. They do not depend on the puzzle. */
+static enum exit_code read_numbers(const struct arguments *arguments, unsigned default_threads,
+                                   struct survey_wish *wish) {
+    char standard[16];
+    soliton_puzzle *any = NULL;
+    struct soliton_error error = {0};
+    snprintf(standard, sizeof standard, "%u", default_threads);
+    soliton_puzzle_named("FreeCell.1", NULL, &any, NULL);
+    soliton_search *search = any == NULL ? NULL : soliton_search_new(any);
+    enum exit_code code = EXIT_OK;
+    if (search == NULL) {
+        code = say_no_memory();
+    } else if (set_numbers(arguments, standard, search, &error) != SOLITON_OK) {
+        say("survey: --%s", error.message);
+        code = exit_code_of_status(error.status);
+    } else {
+        wish->threads = soliton_search_threads(search);
+    }
+    soliton_search_free(search);
+    soliton_puzzle_free(any);
+    return code;
+}
+
+/* ---- What goes together -------------------------------------------------------------------- */
+
+/* The first option given that a survey which is stored already has decided, or NULL. */
+static const char *settled_option(const struct arguments *arguments, bool limits_may_change) {
+    for (size_t i = 0; i < arguments->given_count; i++) {
+        const struct given_option *given = &arguments->given[i];
+        if (given->search != NULL && !(limits_may_change && given->search->is_limit)) {
+            return given->search->name;
+        }
+        if (given->own == &survey_option_keep || given->own == &survey_option_all ||
+            given->own == &survey_option_chunk || given->own == &option_rules ||
+            (given->own != NULL && given->own->rule != NULL)) {
+            return given->own->name;
+        }
+    }
+    return NULL;
+}
+
+static enum exit_code check(const struct arguments *arguments, const struct survey_wish *wish) {
+    if (arguments->operand_count > 0 && wish->retry) {
+        say("survey: --retry takes no deals: it tries all that are undecided");
+        return EXIT_USAGE;
+    }
+    const char *settled =
+        arguments->operand_count > 0 ? NULL : settled_option(arguments, wish->retry);
+    if (settled != NULL && wish->retry) {
+        say("survey: --retry goes with larger limits alone, not with --%s", settled);
+        return EXIT_USAGE;
+    }
+    if (settled != NULL) {
+        say("survey: --%s is for new deals; without any, the survey goes on as it was begun",
+            settled);
+        return EXIT_USAGE;
+    }
+    return EXIT_OK;
+}
+
+/* ---- Deals --------------------------------------------------------------------------------- */
+
+static enum exit_code add_file(struct survey_wish *wish, const char *path,
+                               struct soliton_limits limits) {
+    struct input input;
+    struct problem problem = {0};
+    enum exit_code code = input_read(path, limits, &input);
+    if (code == EXIT_INTERRUPTED) {
+        return code;
+    }
+    if (code != EXIT_OK && input.missing) {
+        const char *game = survey_game_near(path);
+        say("survey: %s: is no game%s%s%s and no deals, and there is no such file", path,
+            game == NULL ? "" : " (did you mean ", game == NULL ? "" : game,
+            game == NULL ? "" : "?)");
+        return code;
+    }
+    if (code != EXIT_OK) {
+        input_say(path, &input);
+        return code;
+    }
+    uint64_t before = deals_total(&wish->deals);
+    enum problem_kind kind = deals_read(&wish->deals, input.data, input.length, &problem);
+    free(input.data);
+    if (kind != PROBLEM_NONE) {
+        say("%s:%s", input_name(path), problem.words);
+        return exit_code_of_problem(kind);
+    }
+    if (before == 0 && deals_total(&wish->deals) == 0) {
+        say("%s: there are no deals in it", input_name(path));
+        return EXIT_BAD_DATA;
+    }
+    return EXIT_OK;
+}
+
+static enum exit_code add_word(struct survey_wish *wish, const char *word,
+                               struct soliton_limits limits) {
+    struct problem problem = {0};
+    if (!deals_is_meant(word)) {
+        return add_file(wish, word, limits);
+    }
+    enum problem_kind kind = deals_add(&wish->deals, word, &problem);
+    const char *game = survey_game_near(word);
+    if (kind != PROBLEM_NONE && access(word, F_OK) == 0) {
+        say("survey: %s; the file of that name is ./%s", problem.words, word);
+    } else if (kind != PROBLEM_NONE && game != NULL) {
+        say("survey: %s (did you mean %s?)", problem.words, game);
+    } else if (kind != PROBLEM_NONE) {
+        say("survey: %s", problem.words);
+    }
+    return exit_code_of_problem(kind);
+}
+
+static enum exit_code read_deals(const struct arguments *arguments, struct survey_wish *wish) {
+    const struct soliton_limits limits = input_memory_of(arguments);
+    enum exit_code code = EXIT_OK;
+    for (size_t i = 0; i < arguments->operand_count && code == EXIT_OK; i++) {
+        code = add_word(wish, arguments->operands[i], limits);
+    }
+    if (code == EXIT_OK && arguments->operand_count > 0 && deals_total(&wish->deals) == 0) {
+        say("survey: which deals of %s? such as 'soliton survey %s 1..1000'", wish->deals.game,
+            wish->deals.game);
+        code = EXIT_USAGE;
+    }
+    return code;
+}
+
+enum exit_code survey_wish_read(const struct arguments *arguments, unsigned default_threads,
+                                struct survey_wish *wish) {
+    enum exit_code code = read_options(arguments, wish);
+    if (code == EXIT_OK) {
+        code = check(arguments, wish);
+    }
+    if (code == EXIT_OK) {
+        code = read_numbers(arguments, default_threads, wish);
+    }
+    return code == EXIT_OK ? read_deals(arguments, wish) : code;
+}

@@ -1,0 +1,108 @@
+#include "cli/commands/survey/progress.h"
+
+#include "cli/io/say.h"
+#include "cli/io/watch.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+
+/* ", 12 unsolvable"; nothing for 0. */
+static struct survey_words piece(uint64_t count, const char *what) {
+    struct survey_words piece = {""};
+    if (count > 0) {
+        snprintf(piece.text, sizeof piece.text, ", %s %s", human_number(count).text, what);
+    }
+    return piece;
+}
+
+struct human survey_time(double seconds) {
+    enum { MINUTE = 60, TWO_MINUTES = 120, HOUR = 3600, DAY = 86400 };
+    struct human words;
+    /* A survey may have centuries to go. */
+    uint64_t whole = seconds < 1e15 ? (uint64_t)(seconds + 0.5) : UINT64_C(1000000000000000);
+    if (whole < TWO_MINUTES) {
+        snprintf(words.text, sizeof words.text, "%" PRIu64 " s", whole);
+    } else if (whole < HOUR) {
+        snprintf(words.text, sizeof words.text, "%" PRIu64 " min", whole / MINUTE);
+    } else if (whole < DAY) {
+        snprintf(words.text, sizeof words.text, "%" PRIu64 " h %02" PRIu64 " min", whole / HOUR,
+                 whole % HOUR / MINUTE);
+    } else {
+        snprintf(words.text, sizeof words.text, "%.16s d %" PRIu64 " h",
+                 human_number(whole / DAY).text, whole % DAY / HOUR);
+    }
+    return words;
+}
+
+struct survey_words survey_rate(uint64_t deals, double seconds) {
+    static const double exact = 10, slow = 0.1; /* deals a second */
+    struct survey_words words;
+    double rate = seconds > 0 ? (double)deals / seconds : 0;
+    if (rate >= exact || deals == 0) {
+        snprintf(words.text, sizeof words.text, "%s/s", human_count(rate).text);
+    } else if (rate >= slow) {
+        snprintf(words.text, sizeof words.text, "%.1f/s", rate);
+    } else {
+        snprintf(words.text, sizeof words.text, "%s a deal",
+                 survey_time(seconds / (double)deals).text);
+    }
+    return words;
+}
+
+/* "22 %, 7 s left: ", by the rate until deals were stored last; nothing before any were. */
+static struct survey_words outlook(const struct store_plan *plan, const struct run_state *state) {
+    struct survey_words words = {""};
+    uint64_t done = plan->done + state->deals;
+    if (state->deals > 0 && state->stored_after > 0) {
+        double rate = (double)state->deals / state->stored_after;
+        double left = (double)(plan->deals - done) / rate - (state->seconds - state->stored_after);
+        snprintf(words.text, sizeof words.text,
+                 "%d %%, %s left: ", (int)((double)done * 100 / (double)plan->deals),
+                 survey_time(left > 0 ? left : 0).text);
+    }
+    return words;
+}
+
+struct survey_line survey_progress_line(const struct store_plan *plan,
+                                        const struct run_state *state, bool with_time) {
+    struct survey_line line;
+    struct survey_words rate = {""};
+    struct survey_words time = {""};
+    bool has_rate = state->deals > 0 && state->stored_after > 0;
+    if (has_rate) {
+        snprintf(rate.text, sizeof rate.text, ", %.70s",
+                 survey_rate(state->deals, state->stored_after).text);
+    }
+    if (with_time || !has_rate || (double)state->deals < state->stored_after) {
+        snprintf(time.text, sizeof time.text, ", %s", survey_time(state->seconds).text);
+    }
+    snprintf(line.text, sizeof line.text, "%s%s of %s%s%s%s%s", outlook(plan, state).text,
+             human_number(plan->done + state->deals).text, human_amount(plan->deals, "deals").text,
+             rate.text, time.text, piece(plan->unsolvable + state->unsolvable, "unsolvable").text,
+             piece(plan->undecided + state->undecided, "undecided").text);
+    return line;
+}
+
+/* The line that stays. However late it is, the next is due when it would have been. */
+static void say_now_and_then(struct survey_progress *progress, const struct run_state *state) {
+    if (progress->every > 0 && state->seconds - progress->said >= progress->every) {
+        uint64_t times = (uint64_t)((state->seconds - progress->said) / progress->every);
+        progress->said += (double)times * progress->every;
+        say("%s", survey_progress_line(progress->plan, state, true).text);
+    }
+}
+
+bool survey_progress_watch(void *context, const struct run_state *state) {
+    static const double patience = 0.5; /* seconds before there is a need for words */
+    static const double interval = 0.2;
+    struct survey_progress *progress = context;
+    if (!progress->quiet && state->seconds >= patience &&
+        state->seconds - progress->shown >= interval) {
+        progress->shown = state->seconds;
+        watch_show(survey_progress_line(progress->plan, state, false).text);
+    }
+    if (!progress->quiet && !watch_interrupted()) {
+        say_now_and_then(progress, state);
+    }
+    return !watch_interrupted();
+}

@@ -1,0 +1,233 @@
+/* soliton survey: solves whole ranges of deals, and stores what they give. */
+#define _POSIX_C_SOURCE 200809L
+
+#include "cli/commands/survey/survey.h"
+
+#include "cli/commands/command.h"
+#include "cli/commands/survey/hint.h"
+#include "cli/commands/survey/options.h"
+#include "cli/commands/survey/progress.h"
+#include "cli/commands/survey/settings.h"
+#include "cli/io/say.h"
+#include "cli/io/watch.h"
+#include "print/human.h"
+#include "survey/run.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+static struct survey_crew crew_at_hand = {
+    .hands = hands_local, .processes = 1, .default_threads = 0};
+
+void survey_use(const struct survey_crew *crew) { crew_at_hand = *crew; }
+
+/* A survey while the command runs. */
+struct work {
+    const struct arguments *arguments;
+    struct survey_wish wish;
+    struct store *store;
+    struct terms terms; /* of the searches of this run */
+    struct store_plan plan;
+    struct run_state state;
+    bool all_is_decided; /* so that there is nothing to be tried again */
+};
+
+static enum exit_code tell(const struct problem *problem) {
+    say("%s", problem->words);
+    return exit_code_of_problem(problem->kind);
+}
+
+/* ---- The plan ------------------------------------------------------------------------------ */
+
+static enum exit_code plan_new_deals(struct work *work) {
+    const struct survey_wish *wish = &work->wish;
+    unsigned workers = crew_at_hand.processes * wish->threads;
+    struct problem problem = {0};
+    enum exit_code code = survey_terms_new(work->arguments, wish, &work->terms);
+    if (code != EXIT_OK) {
+        return code;
+    }
+    if (store_open(wish->path, &work->terms, &work->store, &problem) != PROBLEM_NONE ||
+        store_ask(work->store, &wish->deals, wish->chunk, workers, &problem) != PROBLEM_NONE ||
+        store_plan_chunks(work->store, &work->plan, &problem) != PROBLEM_NONE) {
+        return tell(&problem);
+    }
+    return EXIT_OK;
+}
+
+/* What the file holds: the rest of it, or what is undecided. */
+static enum exit_code plan_stored_deals(struct work *work) {
+    struct problem problem = {0};
+    uint64_t undecided = 0;
+    if (access(work->wish.path, F_OK) != 0 && errno == ENOENT) {
+        survey_say_missing(work->wish.path);
+        return EXIT_NO_INPUT;
+    }
+    if (store_open(work->wish.path, NULL, &work->store, &problem) != PROBLEM_NONE ||
+        store_undecided(work->store, &undecided, &problem) != PROBLEM_NONE) {
+        return tell(&problem);
+    }
+    work->all_is_decided = work->wish.retry && undecided == 0;
+    if (work->all_is_decided) {
+        return terms_copy(store_terms(work->store), &work->terms) ? EXIT_OK : say_no_memory();
+    }
+    enum exit_code code =
+        survey_terms_stored(work->arguments, &work->wish, store_terms(work->store), &work->terms);
+    if (code != EXIT_OK) {
+        return code;
+    }
+    enum problem_kind kind =
+        work->wish.retry ? store_plan_retry(work->store, work->terms.options, &work->plan, &problem)
+                         : store_plan_chunks(work->store, &work->plan, &problem);
+    return kind == PROBLEM_NONE ? EXIT_OK : tell(&problem);
+}
+
+/* ---- The work ------------------------------------------------------------------------------ */
+
+static void say_interrupted(const struct work *work) {
+    uint64_t done = work->plan.done + work->state.deals;
+    if (done == 0) {
+        say("survey: interrupted: nothing is stored yet");
+        return;
+    }
+    say("survey: interrupted: %s of %s %s done, and stored in %s; the same command goes on with "
+        "the others",
+        human_number(done).text, human_amount(work->plan.deals, "deals").text,
+        done == 1 ? "is" : "are", work->wish.path);
+}
+
+static enum exit_code solve(struct work *work) {
+    if (work->plan.done >= work->plan.deals) {
+        return EXIT_OK;
+    }
+    struct survey_progress progress = {
+        .plan = &work->plan, .quiet = work->wish.quiet, .every = work->wish.progress};
+    const struct run_watch watch = {.call = survey_progress_watch, .context = &progress};
+    struct problem problem = {0};
+    struct hands *hands = crew_at_hand.hands(&work->terms, work->wish.threads);
+    if (hands == NULL) {
+        say("survey: cannot start any threads, or memory ran out");
+        return EXIT_BUG;
+    }
+    enum problem_kind kind = run_survey(work->store, hands, &watch, &work->state, &problem);
+    hands->calls->free(hands);
+    watch_hide();
+    if (kind == PROBLEM_NONE) {
+        return EXIT_OK;
+    }
+    if (kind == PROBLEM_INTERRUPTED) {
+        if (!work->wish.quiet) {
+            say_interrupted(work);
+        }
+        return EXIT_INTERRUPTED;
+    }
+    return tell(&problem);
+}
+
+/* "; 8.12 s, 12.4 k/s", of this run alone. */
+static void print_time(const struct run_state *state) {
+    static const double exact = 120; /* seconds */
+    if (state->deals == 0) {
+        puts("; nothing was left to do");
+    } else if (state->seconds < exact) {
+        printf("; %.2f s, %s\n", state->seconds, survey_rate(state->deals, state->seconds).text);
+    } else {
+        printf("; %s, %s\n", survey_time(state->seconds).text,
+               survey_rate(state->deals, state->seconds).text);
+    }
+}
+
+/* What all deals that are done gave. */
+static void print(const struct work *work) {
+    const struct store_plan *plan = &work->plan;
+    uint64_t done = plan->done + work->state.deals;
+    uint64_t unsolvable = plan->unsolvable + work->state.unsolvable;
+    uint64_t undecided = plan->undecided + work->state.undecided;
+    bool has_rules = *work->terms.rules != '\0';
+    printf("%s%s%s%s: ", work->terms.game, has_rules ? " (" : "", work->terms.rules,
+           has_rules ? ")" : "");
+    if (work->all_is_decided) {
+        puts("no deal is undecided");
+        return;
+    }
+    printf("%s%s: %s solved, %s unsolvable, %s %s",
+           human_amount(done, work->wish.retry ? "undecided deals" : "deals").text,
+           work->wish.retry ? " tried again" : "", human_number(done - unsolvable - undecided).text,
+           human_number(unsolvable).text, human_number(undecided).text,
+           work->wish.retry ? "still undecided" : "undecided");
+    print_time(&work->state);
+}
+
+static enum exit_code survey(struct work *work) {
+    enum exit_code code =
+        survey_wish_read(work->arguments, crew_at_hand.default_threads, &work->wish);
+    if (code == EXIT_OK) {
+        code = work->wish.deals.count > 0 ? plan_new_deals(work) : plan_stored_deals(work);
+    }
+    return code == EXIT_OK ? solve(work) : code;
+}
+
+static enum exit_code run(const struct arguments *arguments) {
+    struct work work = {.arguments = arguments};
+    watch_begin();
+    enum exit_code code = survey(&work);
+    /* Not before the file is whole: whoever reads the line may open it. */
+    store_close(work.store);
+    watch_finish();
+    if (code == EXIT_OK && !work.wish.quiet) {
+        print(&work);
+        fflush(stdout); /* so that the line comes before what is said of it */
+        survey_say_report(work.wish.path);
+    }
+    terms_drop(&work.terms);
+    survey_wish_drop(&work.wish);
+    return code;
+}
+
+static const struct option *const options[] = {
+    &survey_option_db,    &survey_option_keep,    &survey_option_all,      &survey_option_chunk,
+    &survey_option_retry, &survey_option_threads, &survey_option_progress, &survey_option_quiet,
+    &option_rules,        &option_deposits,       &option_take_back,       NULL};
+
+const struct command command_survey = {
+    .name = "survey",
+    .operands = "[GAME] [DEALS]...",
+    .most_operands = SIZE_MAX,
+    .summary = "Solves ranges of deals of a game, and counts what they give",
+    .notes =
+        "DEALS are numbers of the GAME's deals, or files of them ('-' is standard input), with\n"
+        "'#' before comments:\n"
+        "  soliton survey FreeCell 1..1000000 --db free.sqlite\n"
+        "  soliton survey fc ms1..ms32000 617 11982,11983 more-deals.txt\n"
+        "\n"
+        "The file holds one survey: one game by one set of rules, options and limits, solved\n"
+        "by one version of the engine; other ones are refused. Results are stored a chunk at\n"
+        "a time, safely. However a survey was ended, be it by a power cut, the same command\n"
+        "goes on where it was and the report is the same in the end; so it does without any\n"
+        "DEALS. Other DEALS are added to those in the file. Ctrl-C ends it properly. One\n"
+        "survey at a time writes to a file; 'soliton report' may read it meanwhile. Copy the\n"
+        "file only when no survey is running on it, or together with its -wal file.\n"
+        "\n"
+        "Limits hold for each deal; the memory's is 1.5G unless --memory is given, so that\n"
+        "results do not depend on the machine. A deal that reaches a limit is undecided:\n"
+        "--retry undecided with larger limits tries these again; limits that are not given\n"
+        "stay as they were:\n"
+        "  soliton survey --retry undecided --memory 16G --threads 1\n"
+        "N searches at once may take N times --memory. Each has one thread, so that results\n"
+        "do not depend on their number; but with --timeout they depend on the machine.\n"
+        "\n"
+        "Where MPI is installed, 'mpirun -n 8 soliton-mpi survey ...' does the same with 8\n"
+        "processes, on one machine or several. A job has no terminal, thus no line of\n"
+        "progress: --progress 60 says one every minute, and 'soliton report FILE' shows how\n"
+        "far it is.\n"
+        "\n"
+        "Exit status: 0 all deals are done, whatever they gave; 64 wrong usage, or a survey\n"
+        "of other terms; 65 the file is no survey, or a bad file of deals; 66 no such file;\n"
+        "73 cannot write, or another survey is running; 70 a bug in soliton;\n"
+        "130 interrupted.\n",
+    .options = options,
+    .kind = "patience",
+    .searches = SEARCH_NO_METRIC,
+    .run = run};

@@ -1,0 +1,232 @@
+/* soliton verify: does a proof hold? */
+#include "cli/batch/job.h"
+#include "cli/batch/limit.h"
+#include "cli/commands/command.h"
+#include "cli/io/answer.h"
+#include "cli/io/output.h"
+#include "cli/io/say.h"
+#include "cli/io/watch.h"
+#include "print/escape.h"
+#include "print/human.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+/* A proof that was checked. */
+struct checked {
+    const char *path;
+    struct input file;
+    soliton_puzzle *puzzle; /* that it is about */
+    char *rules;            /* which that has */
+    soliton_search *search;
+    enum soliton_outcome outcome;
+    struct soliton_proof proof;
+    struct soliton_error error;
+};
+
+static bool holds(const struct checked *checked) { return checked->outcome == SOLITON_UNSOLVABLE; }
+
+/* Was it readable, and is it no proof? */
+static bool is_wrong(const struct checked *checked) {
+    return checked->outcome == SOLITON_ERROR && checked->error.status == SOLITON_ILLEGAL;
+}
+
+/* What the proof is about. A puzzle that its name does not give stands in the file. */
+static void print_puzzle(const struct checked *checked) {
+    const char *name = soliton_puzzle_name(checked->puzzle);
+    const char *comma = *checked->rules != '\0' ? ", " : "";
+    if (!soliton_puzzle_is_named(checked->puzzle, checked->rules)) {
+        printf("the puzzle in it (%s%s%s)", name, comma, checked->rules);
+    } else if (*checked->rules != '\0') {
+        printf("%s (%s)", name, checked->rules);
+    } else {
+        fputs(name, stdout);
+    }
+}
+
+static void print_words(const struct checked *checked) {
+    const struct soliton_proof *proof = &checked->proof;
+    escape_plain(stdout, input_name(checked->path));
+    if (is_wrong(checked)) {
+        printf(": wrong: %s\n", checked->error.message);
+        return;
+    }
+    fputs(": right: ", stdout);
+    print_puzzle(checked);
+    printf(" is unsolvable: %s, ", human_amount(proof->positions, "positions").text);
+    if (proof->lost == proof->positions) {
+        fputs("lost by argument, ", stdout);
+    } else if (proof->lost > 0) {
+        printf("%s of them lost by argument, ", human_number(proof->lost).text);
+    }
+    printf("%s\n", human_amount(proof->moves, "moves").text);
+}
+
+static struct source source_of(const struct checked *checked) {
+    return (struct source){.puzzle = checked->puzzle, .file = checked->path};
+}
+
+static void print_json(const struct checked *checked) {
+    const struct source source = source_of(checked);
+    const struct soliton_proof *proof = &checked->proof;
+    struct json json = {0};
+    answer_open(&json);
+    answer_puzzle(&json, &source);
+    answer_outcome(&json, holds(checked) ? ANSWER_RIGHT : ANSWER_WRONG,
+                   holds(checked) ? NULL : checked->error.message);
+    json_number(&json, "positions", proof->positions);
+    json_number(&json, "lost", proof->lost);
+    json_number(&json, "legal_moves", proof->moves);
+    answer_close(&json);
+}
+
+/* Says why the proof could not be judged. */
+static enum exit_code refuse(const struct checked *checked) {
+    const char *name = input_name(checked->path);
+    switch (checked->outcome) {
+    case SOLITON_GAVE_UP:
+        say("%s: gave up: %s", name, limit_reason(checked->search, "").text);
+        break;
+    case SOLITON_INTERRUPTED:
+        say("%s: interrupted", name);
+        break;
+    case SOLITON_ERROR:
+    case SOLITON_SOLVED:
+    case SOLITON_UNSOLVABLE:
+        if (checked->error.line > 0) {
+            say("%s:%zu: %s", name, checked->error.line, checked->error.message);
+        } else {
+            say("%s: %s", name, checked->error.message);
+        }
+        return exit_code_of_status(checked->error.status);
+    }
+    return exit_code_of_outcome(checked->outcome);
+}
+
+/* An object for what could not be judged, after somebody has said why. */
+static void print_failure(const struct arguments *arguments, const struct checked *checked,
+                          const char *reason, const char *limit) {
+    const struct source source = source_of(checked);
+    if (arguments_have(arguments, &option_json)) {
+        answer_failure(&source, soliton_outcome_name(checked->outcome), reason, limit);
+    }
+}
+
+/* Prints what came of it. */
+static enum exit_code tell(const struct arguments *arguments, const struct checked *checked) {
+    if (!holds(checked) && !is_wrong(checked)) {
+        const enum exit_code code = refuse(checked);
+        const bool gave_up = checked->outcome == SOLITON_GAVE_UP;
+        const struct limit_reason why = limit_reason(checked->search, "");
+        print_failure(arguments, checked, gave_up ? why.text : say_last(),
+                      soliton_search_limit(checked->search));
+        return code;
+    }
+    if (arguments_have(arguments, &option_json)) {
+        print_json(checked);
+    } else {
+        print_words(checked);
+    }
+    return holds(checked) ? EXIT_OK : EXIT_GAVE_UP;
+}
+
+/* What was needed for reading is no longer there for checking. */
+static void take_off_time(double timeout, const struct checked *checked) {
+    const double left = timeout - checked->file.seconds;
+    const uint64_t microseconds = left > 0 ? (uint64_t)(left * 1e6) : 0;
+    char rest[48];
+    snprintf(rest, sizeof rest, "%" PRIu64 ".%06" PRIu64, microseconds / 1000000,
+             microseconds % 1000000);
+    soliton_search_set(checked->search, "timeout", rest, NULL);
+}
+
+static enum exit_code verify(const struct arguments *arguments, double timeout,
+                             struct checked *checked) {
+    struct source source = {.puzzle = checked->puzzle, .name = checked->path};
+    bool hopeless;
+    enum exit_code code = job_open(arguments, &source, "verify", &checked->search, &hopeless);
+    if (code != EXIT_OK) {
+        return code;
+    }
+    if (timeout >= 0) {
+        take_off_time(timeout, checked);
+    }
+    watch_search(checked->search, true);
+    checked->outcome =
+        soliton_search_verify(checked->search, checked->file.data, checked->file.length,
+                              &checked->proof, &checked->error);
+    watch_end();
+    if (timeout >= 0) { /* the message is to have the whole limit */
+        soliton_search_set(checked->search, "timeout", arguments_search_value(arguments, "timeout"),
+                           NULL);
+    }
+    return tell(arguments, checked);
+}
+
+static enum exit_code verify_file(const struct arguments *arguments, const char *path) {
+    struct checked checked = {.path = path, .outcome = SOLITON_ERROR};
+    const struct soliton_limits limits = input_limits_of(arguments);
+    enum exit_code code = input_read_proof(path, limits, &checked.file);
+    if (code == EXIT_INTERRUPTED) {
+        checked.outcome = SOLITON_INTERRUPTED;
+        code = tell(arguments, &checked);
+    } else if (code != EXIT_OK) {
+        checked.outcome = checked.file.limit != NULL ? SOLITON_GAVE_UP : SOLITON_ERROR;
+        input_say(path, &checked.file);
+        print_failure(arguments, &checked,
+                      checked.file.limit != NULL ? checked.file.problem : say_last(),
+                      checked.file.limit);
+    } else if (soliton_proof_puzzle(checked.file.data, checked.file.length, &checked.puzzle,
+                                    &checked.error) != SOLITON_OK) {
+        code = tell(arguments, &checked);
+    } else {
+        checked.rules = soliton_puzzle_rules(checked.puzzle);
+        code =
+            checked.rules == NULL ? say_no_memory() : verify(arguments, limits.timeout, &checked);
+    }
+    soliton_search_free(checked.search);
+    soliton_puzzle_free(checked.puzzle);
+    free(checked.rules);
+    free(checked.file.data);
+    return code;
+}
+
+static enum exit_code run(const struct arguments *arguments) {
+    enum exit_code worst = EXIT_OK;
+    watch_begin();
+    for (size_t i = 0; i < arguments->operand_count && !watch_interrupted(); i++) {
+        worst = exit_code_worse(worst, verify_file(arguments, arguments->operands[i]));
+        worst = exit_code_worse(worst, output_flush());
+    }
+    watch_finish();
+    return worst;
+}
+
+static const struct option *const options[] = {&option_json, NULL};
+
+const struct command command_verify = {
+    .name = "verify",
+    .operands = "PROOF...",
+    .least_operands = 1,
+    .most_operands = SIZE_MAX,
+    .summary = "Checks the proof that a puzzle cannot be solved",
+    .notes =
+        "A PROOF is a file that 'soliton solve --proof FILE' writes, '-' for standard input. It\n"
+        "names the puzzle and lists positions. It is right if the puzzle begins with one of\n"
+        "them, none of them is won, and every legal move leads from each of them to one of\n"
+        "them again. That is checked by code which shares nothing with the search: nobody\n"
+        "who made the proof need be trusted.\n"
+        "\n"
+        "Positions may be said to be lost by an argument that needs no search; each is then\n"
+        "checked, too, and their number is told. The file format and the arguments are\n"
+        "described in docs/formats.md. For a puzzle that can be solved, the solution is the\n"
+        "proof, and 'soliton check' checks it.\n"
+        "\n"
+        "--timeout and --memory hold for reading the file, too.\n"
+        "\n"
+        "Exit status: 0 the proof is right, 1 it is wrong, or a limit was reached; 65 the\n"
+        "file is no proof.\n",
+    .options = options,
+    .searches = SEARCH_LIMITS,
+    .run = run};

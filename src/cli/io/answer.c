@@ -1,0 +1,121 @@
+#include "cli/io/answer.h"
+
+#include "cli/batch/limit.h"
+#include "cli/io/output.h"
+#include "cli/io/say.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const char *command = "";
+static size_t answers, failures;
+
+void answer_as(const char *command_name) { command = command_name; }
+
+void answer_open(struct json *json) {
+    answers++;
+    json_open(json, NULL, '{');
+    json_string(json, "command", command);
+}
+
+void answer_close(struct json *json) {
+    json_close(json, '}');
+    json_end(json);
+}
+
+void answer_rules(struct json *json, const soliton_puzzle *puzzle) {
+    char *rules = puzzle == NULL ? NULL : soliton_puzzle_rules(puzzle);
+    json_string(json, "rules", rules);
+    free(rules);
+}
+
+void answer_puzzle(struct json *json, const struct source *source) {
+    const soliton_puzzle *puzzle = source->puzzle;
+    if (puzzle != NULL) {
+        json_string(json, "puzzle", soliton_puzzle_name(puzzle));
+        json_string(json, "kind", soliton_puzzle_kind(puzzle)->name);
+    } else {
+        json_string(json, "puzzle", source->file == NULL ? source->name : NULL);
+        json_null(json, "kind");
+    }
+    json_string(json, "file", source->file);
+    json_positive(json, "line", source->line);
+    answer_rules(json, puzzle);
+}
+
+void answer_outcome(struct json *json, const char *outcome, const char *reason) {
+    const bool failed = strcmp(outcome, soliton_outcome_name(SOLITON_ERROR)) == 0 ||
+                        strcmp(outcome, soliton_outcome_name(SOLITON_INTERRUPTED)) == 0;
+    failures += failed;
+    json_string(json, "outcome", outcome);
+    json_string(json, "reason", reason == NULL || *reason == '\0' ? NULL : reason);
+}
+
+static void answer_limit(struct json *json, const char *limit) {
+    json_string(json, "limit", limit == NULL || *limit == '\0' ? NULL : limit);
+}
+
+void answer_search(struct json *json, const soliton_search *search, enum soliton_outcome outcome) {
+    const struct limit_reason why = limit_reason(search, "");
+    const bool gave_up = outcome == SOLITON_GAVE_UP;
+    answer_outcome(json, soliton_outcome_name(outcome),
+                   outcome == SOLITON_ERROR ? say_last() : why.text);
+    answer_limit(json, gave_up ? soliton_search_limit(search) : NULL);
+}
+
+void answer_length(struct json *json, bool exists, size_t length) {
+    if (exists) {
+        json_number(json, "length", length);
+    } else {
+        json_null(json, "length");
+    }
+}
+
+void answer_failure(const struct source *source, const char *outcome, const char *reason,
+                    const char *limit) {
+    struct json json = {0};
+    answer_open(&json);
+    if (source != NULL) {
+        answer_puzzle(&json, source);
+    }
+    answer_outcome(&json, outcome, reason);
+    answer_limit(&json, limit);
+    answer_close(&json);
+}
+
+size_t answer_failures(void) { return failures; }
+
+/* Of an interrupt: objects that were printed are whole, and the exit code tells. */
+static void answer_interrupt(const struct source *source) {
+    if (answers == 0) {
+        answer_failure(source, soliton_outcome_name(SOLITON_INTERRUPTED), NULL, NULL);
+    }
+}
+
+void answer_for_code(const struct arguments *arguments, const struct source *source,
+                     enum exit_code code, size_t before) {
+    if (failures > before || output_has_failed() || !arguments_have(arguments, &option_json)) {
+        return;
+    }
+    switch (code) {
+    case EXIT_OK:
+    case EXIT_UNSOLVABLE:
+        break;
+    case EXIT_GAVE_UP: /* objects tell of searches, and this of what could not be read */
+        if (source != NULL && source->limit != NULL) {
+            answer_failure(source, soliton_outcome_name(SOLITON_GAVE_UP), say_last(),
+                           source->limit);
+        }
+        break;
+    case EXIT_INTERRUPTED:
+        answer_interrupt(source);
+        break;
+    case EXIT_USAGE:
+    case EXIT_BAD_DATA:
+    case EXIT_NO_INPUT:
+    case EXIT_BUG:
+    case EXIT_CANNOT_WRITE:
+        answer_failure(source, soliton_outcome_name(SOLITON_ERROR), say_last(), NULL);
+        break;
+    }
+}

@@ -1,0 +1,239 @@
+#define _POSIX_C_SOURCE 200809L
+
+#include "cli/io/input.h"
+
+#include "cli/batch/limit.h"
+#include "cli/io/say.h"
+#include "cli/io/watch.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+const char *input_name(const char *path) {
+    if (*path == '\0') {
+        return "''";
+    }
+    return strcmp(path, "-") == 0 ? "standard input" : path;
+}
+
+void input_say(const char *path, const struct input *input) {
+    say("%s: %s%s", input_name(path), input->limit != NULL ? "gave up: " : "", input->problem);
+}
+
+/* A piece is read in a few milliseconds, so that limits and interrupts are heard of. The first line
+ * of a proof tells what it is; its head is no longer than PROOF_HEAD, as the library would refuse
+ * it. */
+enum { FIRST_PIECE = 1 << 16, PIECE = 1 << 22, PROOF_LINE = 16, PROOF_HEAD = 1 << 20 };
+
+/* A file that is being read. */
+struct reader {
+    int fd;
+    bool is_proof;
+    bool head_is_read; /* the proof's, and it is a proof's */
+    uint64_t expected; /* bytes to come, if the system knows; else 0 */
+    struct soliton_limits limits;
+    double started;
+    size_t capacity;
+    struct input *input;
+};
+
+static double now(void) {
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
+}
+
+/* ---- Limits -------------------------------------------------------------------------------- */
+
+static enum exit_code give_up(const struct reader *reader, const char *limit) {
+    struct input *input = reader->input;
+    input->limit = limit;
+    snprintf(input->problem, sizeof input->problem, "%s",
+             limit_reached(&reader->limits, limit).text);
+    return EXIT_GAVE_UP;
+}
+
+/* What the file may take of the memory. */
+static uint64_t memory_of(const struct reader *reader) {
+    return reader->limits.memory - reader->limits.reserved;
+}
+
+static enum exit_code check_size(const struct reader *reader, uint64_t size) {
+    const unsigned most = reader->is_proof ? INPUT_PROOF_MIB : INPUT_MIB;
+    if (size > (uint64_t)most << 20) {
+        snprintf(reader->input->problem, sizeof reader->input->problem, "larger than %u MiB", most);
+        return EXIT_BAD_DATA;
+    }
+    return size > memory_of(reader) ? give_up(reader, "memory") : EXIT_OK;
+}
+
+/* Waits until there is something to read or to complain of, but not after an interrupt or the end
+ * of the time: otherwise these would have to wait for whoever is to write. */
+static enum exit_code await(const struct reader *reader) {
+    static const int tick = 50; /* milliseconds */
+    struct pollfd readable = {.fd = reader->fd, .events = POLLIN};
+    for (;;) {
+        if (watch_interrupted()) {
+            return EXIT_INTERRUPTED;
+        }
+        const double timeout = reader->limits.timeout;
+        if (timeout >= 0 && now() - reader->started >= timeout) {
+            return give_up(reader, "timeout");
+        }
+        const int ready = poll(&readable, 1, tick);
+        if (ready > 0 || (ready < 0 && errno != EINTR)) {
+            return EXIT_OK;
+        }
+    }
+}
+
+/* ---- Reading ------------------------------------------------------------------------------- */
+
+/* Makes room for what is expected, or else for twice as much as before; and in any case for a byte
+ * more, by which the end is found, or that it is too much. */
+static enum exit_code make_room(struct reader *reader) {
+    struct input *input = reader->input;
+    uint64_t larger = reader->capacity == 0 ? FIRST_PIECE : (uint64_t)reader->capacity * 2;
+    if (reader->head_is_read || !reader->is_proof) {
+        larger = reader->expected >= larger ? reader->expected + 1 : larger;
+    }
+    const uint64_t memory = memory_of(reader);
+    if (memory < larger) {
+        larger = (memory > input->length ? memory : input->length) + 1;
+    }
+    char *data = larger <= SIZE_MAX ? realloc(input->data, (size_t)larger) : NULL;
+    if (data == NULL) {
+        snprintf(input->problem, sizeof input->problem, "memory ran out");
+        return EXIT_BUG;
+    }
+    input->data = data;
+    reader->capacity = (size_t)larger;
+    return EXIT_OK;
+}
+
+/* Can it be a proof, as far as it was read? If so, and it is one, all of it is wanted. */
+static bool may_be_proof(struct reader *reader) {
+    const struct input *input = reader->input;
+    if (reader->head_is_read || input->length < PROOF_LINE) {
+        return true;
+    }
+    if (!soliton_looks_like_proof(input->data, input->length)) {
+        return false;
+    }
+    if (input->length < PROOF_HEAD) {
+        return true;
+    }
+    soliton_puzzle *puzzle = NULL;
+    const enum soliton_status status =
+        soliton_proof_puzzle(input->data, input->length, &puzzle, NULL);
+    soliton_puzzle_free(puzzle);
+    reader->head_is_read = true;
+    return status == SOLITON_OK || status == SOLITON_NO_MEMORY;
+}
+
+/* Reads a piece; *count is 0 at the end. */
+static enum exit_code read_piece(struct reader *reader, size_t *count) {
+    struct input *input = reader->input;
+    const size_t room = reader->capacity - input->length;
+    enum exit_code code;
+    *count = 0;
+    while ((code = await(reader)) == EXIT_OK) {
+        const ssize_t got = read(reader->fd, input->data + input->length,
+                                 room < (size_t)PIECE ? room : (size_t)PIECE);
+        if (got >= 0) {
+            *count = (size_t)got;
+            input->length += *count;
+            return EXIT_OK;
+        }
+        if (errno != EINTR && errno != EAGAIN) {
+            snprintf(input->problem, sizeof input->problem, "%s", strerror(errno));
+            return EXIT_NO_INPUT;
+        }
+    }
+    return code;
+}
+
+static enum exit_code read_all(struct reader *reader) {
+    const struct input *input = reader->input;
+    size_t count = 1;
+    enum exit_code code = reader->is_proof ? EXIT_OK : check_size(reader, reader->expected);
+    while (code == EXIT_OK && count > 0) {
+        if (input->length == reader->capacity) {
+            code = make_room(reader);
+        }
+        if (code == EXIT_OK) {
+            code = read_piece(reader, &count);
+        }
+        if (code == EXIT_OK && reader->is_proof && !may_be_proof(reader)) {
+            return EXIT_OK;
+        }
+        if (code == EXIT_OK) {
+            code = check_size(reader, input->length);
+        }
+        if (code == EXIT_OK && reader->head_is_read) {
+            code = check_size(reader, reader->expected);
+        }
+    }
+    return code;
+}
+
+/* How much is left of a file, 0 if that is not known. */
+static uint64_t bytes_left(int fd) {
+    struct stat file;
+    if (fstat(fd, &file) != 0 || !S_ISREG(file.st_mode)) {
+        return 0;
+    }
+    const off_t read = lseek(fd, 0, SEEK_CUR);
+    return read >= 0 && read < file.st_size ? (uint64_t)(file.st_size - read) : 0;
+}
+
+static enum exit_code read_file(const char *path, bool is_proof, struct soliton_limits limits,
+                                struct input *input) {
+    *input = (struct input){0};
+    bool standard = strcmp(path, "-") == 0;
+    /* Nobody may ever open the other end of a pipe that has a name: that is waited for like what is
+     * written into it. */
+    int fd = standard ? STDIN_FILENO : open(path, O_RDONLY | O_NOCTTY | O_NONBLOCK);
+    if (fd == -1) {
+        input->missing = errno == ENOENT && *path != '\0';
+        snprintf(input->problem, sizeof input->problem, "%s",
+                 *path == '\0' ? "the file name is empty" : strerror(errno));
+        return EXIT_NO_INPUT;
+    }
+    struct reader reader = {.fd = fd,
+                            .is_proof = is_proof,
+                            .expected = bytes_left(fd),
+                            .limits = limits,
+                            .started = now(),
+                            .input = input};
+    if (isatty(fd)) { /* somebody types */
+        reader.limits.timeout = -1;
+    }
+    enum exit_code code = read_all(&reader);
+    input->seconds = reader.limits.timeout >= 0 ? now() - reader.started : 0;
+    if (!standard) {
+        close(fd);
+    }
+    if (code != EXIT_OK) {
+        free(input->data);
+        input->data = NULL;
+        input->length = 0;
+    }
+    return code;
+}
+
+enum exit_code input_read(const char *path, struct soliton_limits limits, struct input *input) {
+    return read_file(path, false, limits, input);
+}
+
+enum exit_code input_read_proof(const char *path, struct soliton_limits limits,
+                                struct input *input) {
+    return read_file(path, true, limits, input);
+}

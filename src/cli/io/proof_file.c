@@ -1,0 +1,98 @@
+#include "cli/io/proof_file.h"
+
+#include "cli/batch/job.h"
+#include "cli/batch/limit.h"
+#include "cli/io/output_file.h"
+#include "cli/io/say.h"
+#include "cli/io/watch.h"
+#include "print/human.h"
+
+/* A proof in the making. */
+struct making {
+    soliton_search *search;
+    const struct source *source;
+    const char *path;
+    FILE *stream;
+    uint64_t bytes;
+};
+
+static bool write_bytes(const void *bytes, size_t size, void *context) {
+    struct making *making = context;
+    making->bytes += size;
+    return fwrite(bytes, 1, size, making->stream) == size;
+}
+
+/* Says why there is no proof. */
+static enum exit_code refuse(const struct making *making, enum soliton_outcome outcome,
+                             const struct soliton_error *error) {
+    switch (outcome) {
+    case SOLITON_ERROR:
+        /* What could not be written is said by the one who closes the file. */
+        if (ferror(making->stream) != 0) {
+            return EXIT_OK;
+        }
+        say("%s: not written: %s", output_file_name(making->path), error->message);
+        /* That there are no proofs for such rules is no mistake of the user's. */
+        return error->status == SOLITON_INVALID ? EXIT_GAVE_UP : exit_code_of_status(error->status);
+    case SOLITON_SOLVED:
+        say("%s: the search for a proof found a solution; please report this bug",
+            source_label(making->source).text);
+        return EXIT_BUG;
+    case SOLITON_GAVE_UP:
+        say("%s: not written: the search for a proof, which leaves less out, gave up: %s",
+            output_file_name(making->path), limit_reason(making->search, "").text);
+        break;
+    case SOLITON_INTERRUPTED:
+        say("%s: not written: interrupted", output_file_name(making->path));
+        break;
+    case SOLITON_UNSOLVABLE:
+        break;
+    }
+    return exit_code_of_outcome(outcome);
+}
+
+static enum exit_code prove(void *context, FILE *stream) {
+    struct making *making = context;
+    struct soliton_error error = {0};
+    making->stream = stream;
+    watch_search(making->search, true);
+    enum soliton_outcome outcome =
+        soliton_search_prove(making->search, write_bytes, making, &error);
+    watch_end();
+    return outcome == SOLITON_UNSOLVABLE ? EXIT_OK : refuse(making, outcome, &error);
+}
+
+static enum exit_code write_proof(const char *path, const struct arguments *arguments,
+                                  const struct finding *finding) {
+    struct making making = {.source = finding->source, .path = path};
+    bool hopeless;
+    enum exit_code code = job_open(arguments, finding->source, "solve", &making.search, &hopeless);
+    if (code == EXIT_OK) {
+        code = output_file_print(path, prove, &making);
+    }
+    if (code == EXIT_OK && !arguments_have(arguments, &option_quiet)) {
+        const uint64_t positions = soliton_search_stats(making.search).positions;
+        say("%s: written: a proof of %s, %s; 'soliton verify' checks it", output_file_name(path),
+            human_amount(positions, "positions").text, human_bytes(making.bytes).text);
+    }
+    soliton_search_free(making.search);
+    return code;
+}
+
+enum exit_code proof_file_write(const char *path, const struct arguments *arguments,
+                                const struct finding *finding) {
+    switch (finding->outcome) {
+    case SOLITON_UNSOLVABLE:
+        return write_proof(path, arguments, finding);
+    case SOLITON_SOLVED:
+        say("%s: not written: there is a solution, which is its own proof (--output FILE)",
+            output_file_name(path));
+        break;
+    case SOLITON_GAVE_UP:
+    case SOLITON_INTERRUPTED:
+    case SOLITON_ERROR:
+        say("%s: not written: nothing is proved", output_file_name(path));
+        break;
+    }
+    return EXIT_OK;
+}

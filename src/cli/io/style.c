@@ -1,0 +1,32 @@
+#define _POSIX_C_SOURCE 200809L
+
+#include "cli/io/style.h"
+
+#include "cli/io/say.h"
+#include "cli/io/terminal.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static bool colour_is_welcome(void) {
+    const char *no_colour = getenv("NO_COLOR");
+    return isatty(STDOUT_FILENO) && (no_colour == NULL || *no_colour == '\0') &&
+           !terminal_is_dumb();
+}
+
+enum exit_code style_choose(const struct arguments *arguments, unsigned *style) {
+    const char *when = arguments_value(arguments, &option_colour);
+    bool colour = false;
+    if (when == NULL || strcmp(when, "auto") == 0) {
+        colour = colour_is_welcome();
+    } else if (strcmp(when, "always") == 0) {
+        colour = true;
+    } else if (strcmp(when, "never") != 0) {
+        say("--colour takes auto, always or never, not '%s'", when);
+        return EXIT_USAGE;
+    }
+    bool ascii = arguments_have(arguments, &option_ascii) || !terminal_speaks_utf8();
+    *style = (colour ? SOLITON_COLOUR : SOLITON_PLAIN) | (ascii ? SOLITON_ASCII : SOLITON_PLAIN);
+    return EXIT_OK;
+}

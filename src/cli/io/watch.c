@@ -1,0 +1,187 @@
+#define _POSIX_C_SOURCE 200809L
+
+#include "cli/io/watch.h"
+
+#include "cli/io/say.h"
+#include "cli/io/terminal.h"
+#include "print/human.h"
+
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+/* What is watched: one of the two at most, only while the handlers are in place. */
+static soliton_search *volatile watched_search;
+static soliton_generator *volatile watched_generator;
+static volatile sig_atomic_t interrupted; /* the signal, or 0 */
+
+static bool all_is_watched; /* from watch_begin to watch_finish */
+static bool line_is_of_one; /* the line on the terminal is of the one that is watched */
+static int shown;           /* columns that the line takes */
+static bool line_is_left;   /* for good, after an interrupt */
+static struct sigaction before_interrupt, before_terminate;
+
+static void on_signal(int number) {
+    if (interrupted) {
+        struct sigaction standard = {.sa_handler = SIG_DFL};
+        sigaction(number, &standard, NULL);
+        raise(number);
+        return;
+    }
+    interrupted = number;
+    if (watched_search != NULL) {
+        soliton_search_cancel(watched_search);
+    } else if (watched_generator != NULL) {
+        soliton_generator_cancel(watched_generator);
+    }
+}
+
+bool watch_interrupted(void) { return interrupted != 0; }
+
+/* ---- The line on the terminal -------------------------------------------------------------- */
+
+/* Rewrites it. No escape sequences, which a simple terminal may not know; and never the last
+ * column, where some terminals begin the next line. */
+static void rewrite(const char *line) {
+    int room = terminal_width() - 1;
+    int length = (int)strlen(line) < room ? (int)strlen(line) : room;
+    int old = shown < room ? shown : room;
+    fprintf(stderr, "\r%.*s%*s", length, line, old > length ? old - length : 0, "");
+    if (length == 0) {
+        fputc('\r', stderr);
+    }
+    fflush(stderr);
+    shown = length;
+}
+
+/* How near the end is: what is known of the shortest solution, or else the best score; a piece of
+ * the line, which is empty where nothing is known. */
+static struct human nearness(const struct soliton_stats *stats) {
+    struct human human = {""};
+    if (stats->lower_bound > 0 && stats->length > 0) {
+        snprintf(human.text, sizeof human.text, ", at least %u, found %u", stats->lower_bound,
+                 stats->length);
+    } else if (stats->lower_bound > 0) {
+        snprintf(human.text, sizeof human.text, ", at least %u", stats->lower_bound);
+    } else if (stats->length > 0) {
+        snprintf(human.text, sizeof human.text, ", found %u", stats->length);
+    } else if (stats->best_score > 0) {
+        snprintf(human.text, sizeof human.text, ", best %u", stats->best_score);
+    }
+    return human;
+}
+
+static bool on_progress(void *context, const struct soliton_stats *stats) {
+    (void)context;
+    static const double patience = 0.5; /* seconds before a search is worth a word */
+    if (stats->seconds < patience) {
+        return true;
+    }
+    char line[320];
+    snprintf(line, sizeof line, "%s positions, %s/s%s, %s, %.1f s",
+             human_count((double)stats->positions).text,
+             human_count((double)stats->positions / stats->seconds).text, nearness(stats).text,
+             human_bytes(stats->bytes).text, stats->seconds);
+    watch_show(line);
+    line_is_of_one = true;
+    return true;
+}
+
+/* The terminal has written ^C behind the line, or at the beginning of an empty one: it stays, and
+ * what follows begins on the next. */
+static void leave_line(void) {
+    if (!line_is_left && isatty(STDERR_FILENO) && (shown > 0 || interrupted == SIGINT)) {
+        fputc('\n', stderr);
+    }
+    line_is_left = true;
+    shown = 0;
+}
+
+void watch_hide(void) {
+    if (interrupted != 0) {
+        leave_line();
+    } else if (shown > 0) {
+        rewrite("");
+    }
+    line_is_of_one = false;
+}
+
+static bool can_show(void) { return isatty(STDERR_FILENO) && !terminal_is_dumb(); }
+
+void watch_show(const char *line) {
+    if (can_show() && interrupted == 0) {
+        say_after(watch_hide);
+        rewrite(line);
+    }
+}
+
+/* ---- Watching ------------------------------------------------------------------------------ */
+
+/* Takes over the signal, unless whoever started the program wants it to be ignored. */
+static void handle(int number, struct sigaction *before) {
+    struct sigaction ours = {.sa_handler = on_signal, .sa_flags = SA_RESTART};
+    sigemptyset(&ours.sa_mask);
+    sigaddset(&ours.sa_mask, SIGINT);
+    sigaddset(&ours.sa_mask, SIGTERM);
+    sigaction(number, NULL, before);
+    if (before->sa_handler != SIG_IGN) {
+        sigaction(number, &ours, NULL);
+    }
+}
+
+static void take_signals(void) {
+    if (!all_is_watched) {
+        handle(SIGINT, &before_interrupt);
+        handle(SIGTERM, &before_terminate);
+    }
+}
+
+static void give_signals_back(void) {
+    if (!all_is_watched) {
+        sigaction(SIGINT, &before_interrupt, NULL);
+        sigaction(SIGTERM, &before_terminate, NULL);
+    }
+}
+
+void watch_begin(void) {
+    take_signals();
+    all_is_watched = true;
+}
+
+void watch_finish(void) {
+    watch_hide();
+    if (all_is_watched) {
+        all_is_watched = false;
+        give_signals_back();
+    }
+}
+
+void watch_search(soliton_search *search, bool progress) {
+    if (progress && can_show()) {
+        soliton_search_on_progress(search, on_progress, NULL);
+    }
+    watched_search = search;
+    take_signals();
+    /* One that came just before would otherwise be lost on this search. */
+    if (interrupted != 0) {
+        soliton_search_cancel(search);
+    }
+}
+
+void watch_generator(soliton_generator *generator, bool progress) {
+    if (progress && can_show()) {
+        soliton_generator_on_progress(generator, on_progress, NULL);
+    }
+    watched_generator = generator;
+    take_signals();
+}
+
+void watch_end(void) {
+    give_signals_back();
+    watched_search = NULL;
+    watched_generator = NULL;
+    if (line_is_of_one || interrupted != 0) {
+        watch_hide();
+    }
+}
