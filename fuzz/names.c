@@ -2,7 +2,7 @@
  * then words of a survey. */
 #include "cli/args/range.h"
 #include "same_puzzle.h"
-#include "survey/deals.h"
+#include "survey/deals/deals.h"
 
 static void try_name(const char *name, const char *rules) {
     struct soliton_error error = {0};

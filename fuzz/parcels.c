@@ -1,8 +1,8 @@
 /* What the processes of a survey send each other, and the texts in its fields: a letter for what it
  * is, then the bytes. */
 #include "check.h"
-#include "survey/option_list.h"
-#include "survey/parcel.h"
+#include "survey/work/message.h"
+#include "survey/work/option_list.h"
 
 /* What was packed again is what it was before. */
 static void check_packed(bool is_packed, struct parcel *again, const struct parcel *parcel) {

@@ -3,7 +3,7 @@
 #ifndef SOLITON_MPI_RANKS_H
 #define SOLITON_MPI_RANKS_H
 
-#include "survey/hands.h"
+#include "survey/work/workers.h"
 
 /* On rank 0: the threads of all ranks, so many each. The terms must outlive it. NULL as with
  * hands_local. */

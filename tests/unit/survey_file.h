@@ -13,7 +13,7 @@
 
 #include "survey/store/seal.h"
 #include "survey/store/store.h"
-#include "survey/store/study.h"
+#include "survey/study/study.h"
 
 /* A test's folder, and the names of files in it. */
 struct folder {

@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "survey/clock.h"
+#include "survey/work/clock.h"
 
 static double seconds_of(struct timespec time) {
     return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;

@@ -5,7 +5,7 @@
 
 #include <cmocka.h>
 
-#include "survey/deals.h"
+#include "survey/deals/deals.h"
 
 #include <stdio.h>
 #include <stdlib.h>

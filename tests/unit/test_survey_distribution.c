@@ -5,7 +5,7 @@
 
 #include <cmocka.h>
 
-#include "survey/distribution.h"
+#include "survey/work/distribution.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -5,7 +5,7 @@
 
 #include <cmocka.h>
 
-#include "survey/errand.h"
+#include "survey/work/job.h"
 
 #include <stdlib.h>
 #include <string.h>

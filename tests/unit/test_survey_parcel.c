@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "survey/parcel.h"
+#include "survey/work/message.h"
 
 #include <stdlib.h>
 #include <string.h>

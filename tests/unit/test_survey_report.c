@@ -7,10 +7,10 @@
 
 #include <cmocka.h>
 
+#include "survey/report/parts.h"
 #include "survey/report/report.h"
-#include "survey/report/report_parts.h"
-#include "survey/report/report_words.h"
-#include "survey/store/study_inside.h"
+#include "survey/report/words.h"
+#include "survey/study/inside.h"
 #include "survey_file.h"
 
 /* ---- Studies of small files ---------------------------------------------------------------- */

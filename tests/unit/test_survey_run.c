@@ -9,8 +9,8 @@
 
 #include <cmocka.h>
 
-#include "survey/run.h"
-#include "survey/store/study.h"
+#include "survey/study/study.h"
+#include "survey/work/run.h"
 
 #include <stdio.h>
 #include <stdlib.h>

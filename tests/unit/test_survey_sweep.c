@@ -8,7 +8,7 @@
 #include <cmocka.h>
 
 #include "little_memory.h"
-#include "survey/sweep.h"
+#include "survey/work/sweep.h"
 
 #include <pthread.h>
 #include <string.h>

@@ -5,7 +5,7 @@
 
 #include <cmocka.h>
 
-#include "survey/terms.h"
+#include "survey/work/settings.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -7,8 +7,8 @@
 
 #include <cmocka.h>
 
-#include "survey/hands.h"
-#include "survey/sweep.h"
+#include "survey/work/sweep.h"
+#include "survey/work/workers.h"
 
 #include <string.h>
 

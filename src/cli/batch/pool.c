@@ -1,10 +1,10 @@
-/* Surveys have workers of their own, in survey/local.c: these here run one search at a time, and
- * results come out in order, which chunks of a survey need not. */
+/* Surveys have workers of their own, in survey/work/workers.c: these here run one search at a time,
+ * and results come out in order, which chunks of a survey need not. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "cli/batch/pool.h"
 
-#include "survey/clock.h"
+#include "survey/work/clock.h"
 
 #include <pthread.h>
 #include <signal.h>

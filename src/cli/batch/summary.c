@@ -5,7 +5,7 @@
 #include "cli/io/say.h"
 #include "cli/io/watch.h"
 #include "print/human.h"
-#include "survey/clock.h"
+#include "survey/work/clock.h"
 
 #include <stdio.h>
 #include <unistd.h>

@@ -3,7 +3,7 @@
 #define SOLITON_CLI_IO_EXIT_CODE_H
 
 #include "soliton.h"
-#include "survey/problem.h"
+#include "survey/failure.h"
 
 enum exit_code {
     EXIT_OK = 0,      /* went well: solved, or the solution is right */

@@ -2,7 +2,7 @@
 #ifndef SOLITON_SURVEY_REPORT_HISTOGRAM_H
 #define SOLITON_SURVEY_REPORT_HISTOGRAM_H
 
-#include "survey/report/report_parts.h"
+#include "survey/report/parts.h"
 
 #include <stdio.h>
 

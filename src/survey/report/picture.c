@@ -2,8 +2,8 @@
 
 #include "print/human.h"
 #include "survey/report/chart.h"
-#include "survey/report/report_parts.h"
-#include "survey/report/report_words.h"
+#include "survey/report/parts.h"
+#include "survey/report/words.h"
 
 #include <math.h>
 #include <stdlib.h>

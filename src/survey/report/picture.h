@@ -2,7 +2,7 @@
 #ifndef SOLITON_SURVEY_REPORT_PICTURE_H
 #define SOLITON_SURVEY_REPORT_PICTURE_H
 
-#include "survey/store/study.h"
+#include "survey/study/study.h"
 
 #include <stdio.h>
 

@@ -5,7 +5,7 @@
 #ifndef SOLITON_SURVEY_REPORT_H
 #define SOLITON_SURVEY_REPORT_H
 
-#include "survey/store/study.h"
+#include "survey/study/study.h"
 
 #include <stdio.h>
 

@@ -2,7 +2,7 @@
 #ifndef SOLITON_SURVEY_REPORT_STATISTICS_H
 #define SOLITON_SURVEY_REPORT_STATISTICS_H
 
-#include "survey/distribution.h"
+#include "survey/work/distribution.h"
 
 /* `rest` is 1 - high, with the digits that a number so near to 1 has no room for. The low end is 0
  * only if nothing was hit, and the rest only if nothing was missed. */

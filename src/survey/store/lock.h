@@ -5,7 +5,7 @@
 #ifndef SOLITON_SURVEY_STORE_LOCK_H
 #define SOLITON_SURVEY_STORE_LOCK_H
 
-#include "survey/problem.h"
+#include "survey/failure.h"
 
 #include <stdbool.h>
 #include <stdint.h>

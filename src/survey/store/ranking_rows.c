@@ -1,6 +1,6 @@
 #include "survey/store/ranking_rows.h"
 
-#include "survey/store/row.h"
+#include "survey/store/rows.h"
 
 #include <string.h>
 

@@ -4,7 +4,7 @@
 #define SOLITON_SURVEY_STORE_READING_H
 
 #include "survey/store/seal.h"
-#include "survey/terms.h"
+#include "survey/work/settings.h"
 
 /* Owns the connection. */
 struct reading {

@@ -2,7 +2,7 @@
 
 #include "survey/store/schema.h"
 
-#include "survey/store/row.h"
+#include "survey/store/rows.h"
 
 #include <inttypes.h>
 #include <stdio.h>

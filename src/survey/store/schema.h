@@ -3,7 +3,7 @@
 #define SOLITON_SURVEY_STORE_SCHEMA_H
 
 #include "survey/store/seal.h"
-#include "survey/terms.h"
+#include "survey/work/settings.h"
 
 /* What stands in an SQLite file's header for programs to know their own: "Soli" as a number. */
 enum { SCHEMA_APPLICATION = 0x536F6C69, SCHEMA_VERSION = 2, SCHEMA_HEADER_SIZE = 100 };

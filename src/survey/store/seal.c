@@ -1,6 +1,6 @@
 #include "survey/store/seal.h"
 
-#include "survey/store/row.h"
+#include "survey/store/rows.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -1,6 +1,6 @@
 #include "survey/store/span_rows.h"
 
-#include "survey/store/row.h"
+#include "survey/store/rows.h"
 
 enum problem_kind span_rows_load(const struct sql *sql, struct deals *deals,
                                  struct problem *problem) {

@@ -2,7 +2,7 @@
 #ifndef SOLITON_SURVEY_STORE_SPAN_ROWS_H
 #define SOLITON_SURVEY_STORE_SPAN_ROWS_H
 
-#include "survey/deals.h"
+#include "survey/deals/deals.h"
 #include "survey/store/sql.h"
 
 /* Puts all deals that have been asked for into the set, whichever batch they are of. */

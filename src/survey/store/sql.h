@@ -5,7 +5,7 @@
 #ifndef SOLITON_SURVEY_STORE_SQL_H
 #define SOLITON_SURVEY_STORE_SQL_H
 
-#include "survey/problem.h"
+#include "survey/failure.h"
 
 #include <sqlite3.h>
 #include <stdbool.h>

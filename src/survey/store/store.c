@@ -1,7 +1,7 @@
 /* Opening and closing, statements, transactions. */
 #define _POSIX_C_SOURCE 200809L
 
-#include "survey/store/store_inside.h"
+#include "survey/store/inside.h"
 
 #include "survey/store/ranking_rows.h"
 #include "survey/store/schema.h"

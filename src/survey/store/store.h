@@ -7,7 +7,7 @@
 #ifndef SOLITON_SURVEY_STORE_H
 #define SOLITON_SURVEY_STORE_H
 
-#include "survey/errand.h"
+#include "survey/work/job.h"
 
 struct store;
 
@@ -28,7 +28,7 @@ enum problem_kind store_ask(struct store *store, const struct deals *deals, uint
                             unsigned workers, struct problem *problem);
 
 /* What there is to do. store_plan_chunks: all chunks that are not done; store_plan_retry: all deals
- * that are undecided and have not been tried with these options (terms.h), one at a time; that
+ * that are undecided and have not been tried with these options (settings.h), one at a time; that
  * trial is recorded under the options. To be called once, before store_next. The plan gets its
  * size. */
 struct store_plan {

@@ -1,5 +1,5 @@
 /* The rankings: kept in memory as well, so that most commits need not touch them. */
-#include "survey/store/store_inside.h"
+#include "survey/store/inside.h"
 
 void store_rank(struct store *store, enum ranking ranking, const struct record *record) {
     struct ranked *ranked = &store->ranked[ranking];

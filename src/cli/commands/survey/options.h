@@ -3,8 +3,8 @@
 #define SOLITON_CLI_COMMANDS_SURVEY_OPTIONS_H
 
 #include "cli/args/arguments.h"
-#include "survey/deals.h"
-#include "survey/terms.h"
+#include "survey/deals/deals.h"
+#include "survey/work/settings.h"
 
 extern const struct option survey_option_db, survey_option_threads, survey_option_keep,
     survey_option_all, survey_option_chunk, survey_option_retry, survey_option_progress,

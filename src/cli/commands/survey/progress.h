@@ -3,7 +3,7 @@
 #define SOLITON_CLI_COMMANDS_SURVEY_PROGRESS_H
 
 #include "print/human.h"
-#include "survey/run.h"
+#include "survey/work/run.h"
 
 struct survey_progress {
     const struct store_plan *plan;

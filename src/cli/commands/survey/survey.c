@@ -11,7 +11,7 @@
 #include "cli/io/say.h"
 #include "cli/io/watch.h"
 #include "print/human.h"
-#include "survey/run.h"
+#include "survey/work/run.h"
 
 #include <errno.h>
 #include <stdio.h>

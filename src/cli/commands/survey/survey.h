@@ -2,7 +2,7 @@
 #ifndef SOLITON_CLI_COMMANDS_SURVEY_SURVEY_H
 #define SOLITON_CLI_COMMANDS_SURVEY_SURVEY_H
 
-#include "survey/hands.h"
+#include "survey/work/workers.h"
 
 /* Who makes the hands, and what it does with --threads: each of so many processes has these. */
 struct survey_crew {

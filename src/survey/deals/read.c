@@ -1,0 +1,345 @@
+/* Deals as people write them. Which games, series and numbers there are is asked of the library: of
+ * its list, and of the names that it takes. */
+#define _POSIX_C_SOURCE 200809L
+
+#include "survey/deals/deals.h"
+
+#include <ctype.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+/* A deal's name, or a range of them, with room to spare. */
+enum { ITEM_SIZE = 100 };
+static const char dots[] = "..";
+
+/* ---- What the library knows ---------------------------------------------------------------- */
+
+/* The game of this name or abbreviation, be it with numbered deals or not. */
+static const struct soliton_entry *game_named(const char *name, size_t length) {
+    const struct soliton_entry *entry;
+    for (size_t i = 0; (entry = soliton_list(i)) != NULL; i++) {
+        if (length > 0 &&
+            ((strlen(entry->name) == length && strncasecmp(entry->name, name, length) == 0) ||
+             (strlen(entry->abbreviation) == length &&
+              strncasecmp(entry->abbreviation, name, length) == 0))) {
+            return entry;
+        }
+    }
+    return NULL;
+}
+
+static bool has_numbers(const struct soliton_entry *game) {
+    return strstr(game->members, " .. ") != NULL;
+}
+
+/* Is there a game with deals whose numbers have these letters before them? */
+static bool is_series(const char *letters, size_t length) {
+    const struct soliton_entry *game;
+    for (size_t i = 0; (game = soliton_list(i)) != NULL; i++) {
+        for (const char *dot = game->members; (dot = strchr(dot, '.')) != NULL; dot++) {
+            if (has_numbers(game) && strncasecmp(dot + 1, letters, length) == 0 &&
+                isdigit((unsigned char)dot[1 + length])) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/* ---- Words that are meant ------------------------------------------------------------------ */
+
+static bool is_number(const char *word) {
+    size_t letters = 0;
+    while (isalpha((unsigned char)word[letters])) {
+        letters++;
+    }
+    size_t end = letters + strspn(word + letters, "0123456789");
+    return end > letters && is_series(word, letters) &&
+           (word[end] == '\0' || word[end] == ',' || strncmp(word + end, dots, 2) == 0);
+}
+
+/* "1-10", as some write a range; the place of its hyphen, or 0. */
+static size_t hyphen_in(const char *word) {
+    size_t first = strcspn(word, "0123456789");
+    size_t hyphen = first + strspn(word + first, "0123456789");
+    if (hyphen == first || word[hyphen] != '-') {
+        return 0;
+    }
+    const char *second = word + hyphen + 1;
+    while (isalpha((unsigned char)*second)) {
+        second++;
+    }
+    size_t digits = strspn(second, "0123456789");
+    bool is_whole = digits > 0 && (second[digits] == '\0' || second[digits] == ',');
+    return is_whole && is_series(word, first) ? hyphen : 0;
+}
+
+static bool is_range(const char *word) {
+    const char *between = strstr(word, dots);
+    return between != NULL && ((between > word && isdigit((unsigned char)between[-1])) ||
+                               isdigit((unsigned char)between[2]));
+}
+
+bool deals_is_meant(const char *word) {
+    if (strchr(word, '/') != NULL) {
+        return false;
+    }
+    const char *first = word + strspn(word, ",");
+    return game_named(first, strcspn(first, ",")) != NULL ||
+           game_named(first, strcspn(first, ".,")) != NULL || is_number(first) || is_range(first) ||
+           hyphen_in(first) > 0;
+}
+
+/* ---- Reading ------------------------------------------------------------------------------- */
+
+/* What is found is put into the set at the end, all at once and only if all of it is right. */
+struct reading {
+    char game[GAME_SIZE];
+    struct span *spans;
+    size_t count, room;
+    size_t line;          /* of a file; 0 for a word of a command line */
+    char word[ITEM_SIZE]; /* at hand, as it may be shown */
+    struct problem *problem;
+};
+
+__attribute__((format(printf, 2, 3))) static enum problem_kind refuse(const struct reading *reading,
+                                                                      const char *format, ...) {
+    char words[sizeof reading->problem->words / 2];
+    char place[32] = "";
+    va_list values;
+    va_start(values, format);
+    vsnprintf(words, sizeof words, format, values);
+    va_end(values);
+    if (reading->line > 0) {
+        snprintf(place, sizeof place, "%zu: ", reading->line);
+    }
+    char word[ITEM_SIZE + sizeof "'': "];
+    snprintf(word, sizeof word, "'%s': ", reading->word);
+    if (strncmp(words, word, strlen(word) - strlen(": ")) == 0) {
+        *word = '\0'; /* they begin with it themselves */
+    }
+    return problem_set(reading->problem, reading->line > 0 ? PROBLEM_BAD_DATA : PROBLEM_USAGE,
+                       "%s%s%s", place, word, words);
+}
+
+/* Takes the word over, so that it can be shown. False if it cannot be a deal, whatever there is. */
+static bool take_word(struct reading *reading, const char *start, size_t length) {
+    bool good = length < ITEM_SIZE;
+    size_t shown = good ? length : ITEM_SIZE - sizeof "...";
+    for (size_t i = 0; i < shown; i++) {
+        bool is_clean = start[i] > ' ' && start[i] <= '~';
+        reading->word[i] = (char)(is_clean ? start[i] : '?');
+        good = good && is_clean;
+    }
+    snprintf(reading->word + shown, sizeof reading->word - shown, "%s",
+             length < ITEM_SIZE ? "" : "...");
+    return good;
+}
+
+static enum problem_kind choose_game(struct reading *reading, const struct soliton_entry *game) {
+    if (!has_numbers(game) || strlen(game->name) >= sizeof reading->game) {
+        return refuse(reading, "there are no numbered deals of %s", game->name);
+    }
+    if (*reading->game == '\0') {
+        snprintf(reading->game, sizeof reading->game, "%s", game->name);
+    }
+    return strcmp(reading->game, game->name) == 0
+               ? PROBLEM_NONE
+               : refuse(reading, "a survey is of one game: this is %s, and %s came before",
+                        game->name, reading->game);
+}
+
+/* Thousands that are separated by commas would be taken for a list. */
+static bool has_leading_zero(const char *number) {
+    const char *first = number + strcspn(number, "0123456789");
+    return first[0] == '0' && isdigit((unsigned char)first[1]);
+}
+
+/* Reads one deal from what stands behind the game's name. */
+static enum problem_kind read_deal(struct reading *reading, const char *series, const char *number,
+                                   struct span *deal) {
+    char name[GAME_SIZE + SERIES_SIZE + ITEM_SIZE + 1];
+    soliton_puzzle *puzzle = NULL;
+    struct soliton_error error = {0};
+    *deal = (struct span){0};
+    if (has_leading_zero(number)) {
+        return refuse(reading, "numbers have no leading zeros (1,000 is a list of two)");
+    }
+    snprintf(name, sizeof name, "%s.%s%s", reading->game, series, number);
+    enum soliton_status status = soliton_puzzle_named(name, NULL, &puzzle, &error);
+    if (status == SOLITON_NO_MEMORY) {
+        return problem_no_memory(reading->problem);
+    }
+    if (status != SOLITON_OK) {
+        return refuse(reading, "%s", error.message);
+    }
+    const char *full = soliton_puzzle_name(puzzle) + strlen(reading->game) + 1;
+    size_t letters = strcspn(full, "0123456789");
+    deal->first = deal->last = strtoull(full + letters, NULL, 10);
+    bool fits = letters < sizeof deal->series;
+    memcpy(deal->series, full, fits ? letters : 0);
+    soliton_puzzle_free(puzzle);
+    return fits ? PROBLEM_NONE : refuse(reading, "its series cannot be kept");
+}
+
+/* Reads the second number of a range, before which the game and the series may stand again. */
+static enum problem_kind read_end(struct reading *reading, const char *end, struct span *span) {
+    const size_t length = strcspn(end, ".");
+    if (end[length] == '.') {
+        const struct soliton_entry *game = game_named(end, length);
+        if (game == NULL || strcmp(game->name, reading->game) != 0) {
+            return refuse(reading, "a range is of one game, and written as 1..10");
+        }
+        end += length + 1;
+    }
+    struct span last;
+    const char *series = isdigit((unsigned char)*end) ? span->series : "";
+    enum problem_kind kind = read_deal(reading, series, end, &last);
+    if (kind != PROBLEM_NONE) {
+        return kind;
+    }
+    if (strcmp(last.series, span->series) != 0) {
+        return refuse(reading, "a range has both ends in the same series of deals");
+    }
+    if (last.first < span->first) {
+        return refuse(reading, "a range goes upwards, and this one ends before it begins");
+    }
+    span->last = last.first;
+    return PROBLEM_NONE;
+}
+
+static enum problem_kind read_span(struct reading *reading, char *word, struct span *span) {
+    if (*reading->game == '\0') {
+        return refuse(reading, "of which game? It is named first, as in: FreeCell 1..1000");
+    }
+    char *between = strstr(word, dots);
+    size_t hyphen = hyphen_in(word);
+    if (hyphen > 0) {
+        return refuse(reading, "a range is written as %.*s..%s", (int)hyphen, word,
+                      word + hyphen + 1);
+    }
+    if (between == NULL) {
+        return read_deal(reading, "", word, span);
+    }
+    const char *end = between + strlen(dots);
+    if (between == word || *end == '\0') {
+        return refuse(reading, "a range has a number at both ends, as in 1..10 or ms1..ms10");
+    }
+    *between = '\0';
+    enum problem_kind kind = read_deal(reading, "", word, span);
+    return kind != PROBLEM_NONE ? kind : read_end(reading, end, span);
+}
+
+static enum problem_kind keep_span(struct reading *reading, const struct span *span) {
+    if (reading->count == reading->room) {
+        size_t room = reading->room == 0 ? 16 : reading->room * 2;
+        struct span *spans = realloc(reading->spans, room * sizeof *spans);
+        if (spans == NULL) {
+            return problem_no_memory(reading->problem);
+        }
+        reading->spans = spans;
+        reading->room = room;
+    }
+    reading->spans[reading->count++] = *span;
+    return PROBLEM_NONE;
+}
+
+/* Reads one word between commas: a game, a deal or a range. */
+static enum problem_kind read_word(struct reading *reading, const char *start, size_t length) {
+    if (!take_word(reading, start, length)) {
+        return refuse(reading, "this is no deal");
+    }
+    const struct soliton_entry *game = game_named(start, length);
+    if (game != NULL) {
+        return choose_game(reading, game);
+    }
+    char word[ITEM_SIZE];
+    memcpy(word, reading->word, sizeof word);
+    char *number = word;
+    char *dot = strchr(word, '.');
+    if (dot != NULL && dot != strstr(word, dots)) {
+        *dot = '\0';
+        game = game_named(word, strlen(word));
+        if (game == NULL) {
+            return refuse(reading, "no game with numbered deals is named '%s'", word);
+        }
+        enum problem_kind kind = choose_game(reading, game);
+        if (kind != PROBLEM_NONE) {
+            return kind;
+        }
+        number = dot + 1;
+    }
+    struct span span;
+    enum problem_kind kind = read_span(reading, number, &span);
+    return kind != PROBLEM_NONE ? kind : keep_span(reading, &span);
+}
+
+static struct reading begin(const struct deals *deals, struct problem *problem) {
+    struct reading reading = {.problem = problem};
+    memcpy(reading.game, deals->game, sizeof reading.game);
+    return reading;
+}
+
+/* Hands over what was read, if that went well. */
+static enum problem_kind finish(struct reading *reading, enum problem_kind kind,
+                                struct deals *deals) {
+    if (kind == PROBLEM_NONE) {
+        if (deals_insert_all(deals, reading->spans, reading->count)) {
+            memcpy(deals->game, reading->game, sizeof deals->game);
+        } else {
+            kind = problem_no_memory(reading->problem);
+        }
+    }
+    free(reading->spans);
+    return kind;
+}
+
+enum problem_kind deals_add(struct deals *deals, const char *word, struct problem *problem) {
+    struct reading reading = begin(deals, problem);
+    enum problem_kind kind = PROBLEM_NONE;
+    for (const char *start = word; kind == PROBLEM_NONE; start++) {
+        size_t length = strcspn(start, ",");
+        if (length > 0) {
+            kind = read_word(&reading, start, length);
+        } else {
+            take_word(&reading, word, strlen(word));
+            kind = refuse(&reading, "a deal is missing: a list is written as 1,5,7..9");
+        }
+        start += length;
+        if (*start == '\0') {
+            break;
+        }
+    }
+    return finish(&reading, kind, deals);
+}
+
+static bool separates(char c) { return c != '\0' && strchr(", \t\r\n\v\f#", c) != NULL; }
+
+enum problem_kind deals_read(struct deals *deals, const char *text, size_t length,
+                             struct problem *problem) {
+    static const char mark[] = "\xEF\xBB\xBF"; /* that some editors put before UTF-8 */
+    struct reading reading = begin(deals, problem);
+    enum problem_kind kind = PROBLEM_NONE;
+    size_t i = length >= 3 && memcmp(text, mark, 3) == 0 ? 3 : 0;
+    reading.line = 1;
+    while (i < length && kind == PROBLEM_NONE) {
+        size_t start = i;
+        while (i < length && !separates(text[i])) {
+            i++;
+        }
+        if (i > start) {
+            kind = read_word(&reading, text + start, i - start);
+        }
+        if (i < length && text[i] == '#') {
+            const char *end = memchr(text + i, '\n', length - i);
+            i = end == NULL ? length : (size_t)(end - text);
+        }
+        if (i < length) {
+            reading.line += text[i++] == '\n';
+        }
+    }
+    return finish(&reading, kind, deals);
+}

@@ -1,0 +1,224 @@
+#define _POSIX_C_SOURCE 200809L
+
+#include "survey/report/words.h"
+
+#include "survey/work/option_list.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- Rules --------------------------------------------------------------------------------- */
+
+/* The puzzle's own words, "FreeCell.1: 8 columns, ..." and more lines, without its name. */
+static char *rules_in(const char *description) {
+    /* What they say only of games that are not the course's. */
+    static const char other[] = " deposits made at once";
+    const char *words = strstr(description, ": ");
+    const char *end = strchr(description, '\n');
+    if (words == NULL || end == NULL || words > end) {
+        return strdup(description);
+    }
+    words += 2;
+    char *line = strndup(words, (size_t)(end - words));
+    if (line == NULL || strstr(line, other) != NULL) {
+        return line;
+    }
+    char *rules = NULL;
+    size_t length = 0;
+    FILE *stream = open_memstream(&rules, &length);
+    if (stream != NULL) {
+        fprintf(stream, "%s; every card that can be deposited is deposited at once", line);
+        if (fclose(stream) != 0) {
+            free(rules);
+            rules = NULL;
+        }
+    }
+    free(line);
+    return rules;
+}
+
+/* One deal says the rules of all. */
+static char *rules_of(const struct study *study) {
+    const struct terms *terms = &study->terms;
+    soliton_puzzle *puzzle = NULL;
+    struct soliton_error error = {0};
+    enum soliton_status status = SOLITON_BAD_DATA;
+    if (study->deals.count > 0) {
+        const struct span *span = &study->deals.spans[0];
+        struct deal_name name = deal_name(terms->game, span->series, span->first);
+        status = soliton_puzzle_named(name.text, terms->rules, &puzzle, &error);
+    }
+    if (status == SOLITON_NO_MEMORY) {
+        return NULL;
+    }
+    if (status != SOLITON_OK) {
+        return strdup(*terms->rules == '\0' ? "the game's own" : terms->rules);
+    }
+    char *description = soliton_puzzle_describe(puzzle, SOLITON_ASCII);
+    char *rules = description == NULL ? NULL : rules_in(description);
+    free(description);
+    soliton_puzzle_free(puzzle);
+    return rules;
+}
+
+/* ---- Searches ------------------------------------------------------------------------------ */
+
+/* Its value, if this is its name; NULL if not, or if it is empty. */
+static const char *value_of(const struct option_item *option, const char *name) {
+    return option_item_is(option, name) && option->length > option->name + 1
+               ? option_item_value(option)
+               : NULL;
+}
+
+/* The same as a number; false if it is none. */
+static bool number_of(const struct option_item *option, const char *name, uint64_t *number) {
+    const char *value = value_of(option, name);
+    if (value == NULL || *value < '0' || *value > '9') {
+        return false;
+    }
+    char *end = NULL;
+    *number = strtoull(value, &end, 10);
+    return end == option->start + option->length;
+}
+
+/* How many seconds the limit of time has; "" if it is no such limit. They may have a fraction. */
+struct seconds_text {
+    char text[32];
+};
+static struct seconds_text timeout_of(const struct option_item *option) {
+    struct seconds_text seconds = {""};
+    const char *value = value_of(option, "timeout");
+    size_t digits = value == NULL ? 0 : strspn(value, "0123456789.");
+    if (digits > 0 && digits < sizeof seconds.text &&
+        value + digits == option->start + option->length) {
+        memcpy(seconds.text, value, digits);
+    }
+    return seconds;
+}
+
+/* "1.5 GiB", but "16 GiB". */
+static struct human bytes(uint64_t number) {
+    struct human human = human_bytes(number);
+    char *zero = strstr(human.text, ".0 ");
+    if (zero != NULL) {
+        memmove(zero, zero + 2, strlen(zero + 2) + 1);
+    }
+    return human;
+}
+
+static void print_search(const struct option_item *option, FILE *stream) {
+    uint64_t number = 0;
+    struct seconds_text seconds = timeout_of(option);
+    if (option_item_is(option, "shortest") && option_item_value(option) == NULL) {
+        fputs("shortest solutions", stream);
+    } else if (number_of(option, "memory", &number)) {
+        fprintf(stream, "at most %s of memory a deal", bytes(number).text);
+    } else if (number_of(option, "max-positions", &number)) {
+        fprintf(stream, "at most %s a deal", human_amount(number, "positions").text);
+    } else if (seconds.text[0] != '\0') {
+        fprintf(stream, "at most %s s a deal", seconds.text);
+    } else if (number_of(option, "forget", &number)) {
+        fprintf(stream, "positions that score more than %s below the best are dropped",
+                human_number(number).text);
+    } else {
+        fprintf(stream, "%.*s", (int)option->length, option->start);
+    }
+}
+
+char *report_searches(const char *options) {
+    char *words = NULL;
+    size_t length = 0;
+    FILE *stream = open_memstream(&words, &length);
+    if (stream == NULL) {
+        return NULL;
+    }
+    if (*options == '\0') {
+        fputs("without limits", stream);
+    }
+    struct option_item option;
+    for (const char *rest = option_list_begin(options); option_list_next(&rest, &option);) {
+        print_search(&option, stream);
+        fputs(rest == NULL || *rest == '\0' ? "" : ", ", stream);
+    }
+    if (fclose(stream) != 0) {
+        free(words);
+        return NULL;
+    }
+    return words;
+}
+
+struct report_advice report_advice(const struct study *study) {
+    const char *options = study->retry_count == 0 ? study->terms.options
+                                                  : study->retries[study->retry_count - 1].options;
+    const uint64_t enough = (uint64_t)16 << 30;
+    struct report_advice advice = {"--memory 16G --threads 1"};
+    struct option_item option;
+    for (const char *rest = option_list_begin(options); option_list_next(&rest, &option);) {
+        uint64_t number = 0;
+        struct seconds_text seconds = timeout_of(&option);
+        if (number_of(&option, "max-positions", &number)) {
+            snprintf(advice.text, sizeof advice.text, "--max-positions %" PRIu64,
+                     number < UINT64_MAX / 10 ? (number > 0 ? number : 1) * 10 : number);
+        } else if (seconds.text[0] != '\0') {
+            snprintf(advice.text, sizeof advice.text, "--timeout %.15g",
+                     10 * strtod(seconds.text, NULL));
+        } else if (number_of(&option, "memory", &number) && number >= enough) {
+            snprintf(advice.text, sizeof advice.text, "--memory %" PRIu64 "G --threads 1",
+                     number / enough * 32);
+        }
+    }
+    return advice;
+}
+
+/* ---- The rest ------------------------------------------------------------------------------ */
+
+/* Of "0.1.0, patience 3343509, port 1180236", since only deals of cards have numbers. */
+static char *engine_of(const char *engine) {
+    static const char kind[] = ", patience ";
+    const char *at = strstr(engine, kind);
+    size_t version = strcspn(engine, ",");
+    const char *search = at == NULL ? "" : at + strlen(kind);
+    size_t digits = strspn(search, "0123456789");
+    if (at != engine + version || digits == 0) {
+        return strdup(engine);
+    }
+    size_t room = strlen(engine) + sizeof "Soliton  (search )";
+    char *words = malloc(room);
+    if (words != NULL) {
+        snprintf(words, room, "Soliton %.*s (search %.*s)", (int)version, engine, (int)digits,
+                 search);
+    }
+    return words;
+}
+
+const char *report_kept(enum keep keep) {
+    switch (keep) {
+    case KEEP_UNSOLVABLE:
+        return "unsolvable and undecided ones";
+    case KEEP_SOLVED:
+        return "solved and undecided ones";
+    case KEEP_ALL:
+        return "all";
+    default:
+        return "undecided ones";
+    }
+}
+
+enum problem_kind report_words_make(const struct study *study, struct report_words *words,
+                                    struct problem *problem) {
+    *words = (struct report_words){.rules = rules_of(study),
+                                   .searches = report_searches(study->terms.options),
+                                   .engine = engine_of(study->terms.engine)};
+    return words->rules == NULL || words->searches == NULL || words->engine == NULL
+               ? problem_no_memory(problem)
+               : PROBLEM_NONE;
+}
+
+void report_words_drop(struct report_words *words) {
+    free(words->rules);
+    free(words->searches);
+    free(words->engine);
+    *words = (struct report_words){0};
+}

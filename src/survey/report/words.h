@@ -1,0 +1,33 @@
+/* The terms of a survey, and what to do next, as people read them. */
+#ifndef SOLITON_SURVEY_REPORT_WORDS_H
+#define SOLITON_SURVEY_REPORT_WORDS_H
+
+#include "print/human.h"
+#include "survey/study/study.h"
+
+/* All strings are the words' own. What cannot be put into words stays as the file has it, who may
+ * have it from another version. */
+struct report_words {
+    char *rules;    /* "8 columns, 4 registers, ..." */
+    char *searches; /* "at most 1.5 GiB of memory a deal" */
+    char *engine;   /* "Soliton 0.1.0 (search 3343509)" */
+};
+enum problem_kind report_words_make(const struct study *study, struct report_words *words,
+                                    struct problem *problem);
+void report_words_drop(struct report_words *words);
+
+/* A search's options, "shortest,memory=1610612736", in words. Freed by free(), NULL if memory ran
+ * out. */
+char *report_searches(const char *options);
+
+/* Which deals have a row of their own: "unsolvable and undecided ones". */
+const char *report_kept(enum keep keep);
+
+/* The options that try the undecided deals again with a larger limit, whichever held last:
+ * "--max-positions 10000". */
+struct report_advice {
+    char text[64];
+};
+struct report_advice report_advice(const struct study *study);
+
+#endif

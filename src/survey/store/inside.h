@@ -1,0 +1,92 @@
+/* The store's inside: store.c opens and commits, batches.c asks for deals, chunks.c and
+ * retries.c are the two kinds of plans, store_ranked.c keeps the rankings. */
+#ifndef SOLITON_SURVEY_STORE_INSIDE_H
+#define SOLITON_SURVEY_STORE_INSIDE_H
+
+#include "survey/store/lock.h"
+#include "survey/store/reading.h"
+#include "survey/store/rows.h"
+#include "survey/store/sql.h"
+#include "survey/store/store.h"
+
+/* Where the plan has come to among the chunks. Those that are done and lie before it have been
+ * given out by this plan or were done before; a chunk behind it can only have been done before, as
+ * nobody else writes. */
+struct chunk_cursor {
+    uint64_t batch, deals, size; /* of the batch; 0 before the first */
+    uint64_t chunk, chunks;      /* the next one, and how many the batch has */
+    uint64_t next_done;          /* all from `chunk` on to this one, which is done, are not */
+};
+
+/* ... and among the deals that are tried again. */
+struct retry_cursor {
+    char *options;
+    uint64_t attempt;
+    bool has_attempt; /* in the file */
+    bool has_begun;
+    char series[SERIES_SIZE];
+    uint64_t number; /* the last one given out */
+};
+
+enum store_statement { FIND_BATCH, FIND_DONE, FIND_SPANS, FIND_UNDECIDED, STORE_STATEMENTS };
+
+enum store_plan_kind { PLAN_NONE, PLAN_CHUNKS, PLAN_RETRY };
+
+struct store {
+    struct lock lock;
+    char *path;
+    struct reading reading; /* by which it was checked, until something is asked of the file */
+    struct sql sql;         /* from then on */
+    bool has_log;           /* changes go there first */
+    struct terms terms;
+    sqlite3_stmt *statements[STORE_STATEMENTS]; /* each prepared when it is needed first */
+    sqlite3_stmt *inserts[TABLES];              /* the same */
+    struct seal seal;                           /* as it is to be after the next commit */
+    struct problem problem;                     /* the first one that made it unusable */
+    enum store_plan_kind plan;
+    struct chunk_cursor chunks;
+    struct retry_cursor retries;
+    struct ranked ranked[RANKINGS]; /* as the table is to be after the next commit */
+    bool has_new_ranked;
+};
+
+/* One of the statements, ready to be bound. */
+enum problem_kind store_statement(struct store *store, enum store_statement which,
+                                  sqlite3_stmt **statement, struct problem *problem);
+/* The one that adds a row to a table, ready to be bound, and what runs it then. */
+enum problem_kind store_insertion(struct store *store, enum table_name table,
+                                  sqlite3_stmt **statement, struct problem *problem);
+enum problem_kind store_insert(struct store *store, enum table_name table, struct problem *problem);
+/* Opens the file for writing unless it is open, and changes nothing yet. */
+enum problem_kind store_connect(struct store *store, struct problem *problem);
+/* From now on, changes go to a log beside the file: a commit then has to wait for the disk once,
+ * and others can read meanwhile. Where there can be no log, it goes without. This changes the file,
+ * so it is not done before there is something to write. */
+enum problem_kind store_use_log(struct store *store, struct problem *problem);
+/* Begins a transaction unless one is open. */
+enum problem_kind store_begin(struct store *store, struct problem *problem);
+/* Ends it, with the seal of what was stored. */
+enum problem_kind store_end(struct store *store, struct problem *problem);
+/* A store that has failed stores nothing more: it may have lost what it was told. Rolls back, and
+ * returns the problem's kind; then store_check tells of it again. */
+enum problem_kind store_give_up(struct store *store, const struct problem *problem);
+enum problem_kind store_check(const struct store *store, struct problem *problem);
+
+/* Gets ready for a plan of this kind. */
+enum problem_kind store_prepare(struct store *store, enum store_plan_kind plan,
+                                struct problem *problem);
+
+/* Puts a deal into the ranking if it belongs there. */
+void store_rank(struct store *store, enum ranking ranking, const struct record *record);
+enum problem_kind store_ranked_save(struct store *store, struct problem *problem);
+
+enum problem_kind store_chunks_next(struct store *store, struct errand **errand,
+                                    struct problem *problem);
+enum problem_kind store_chunks_keep(struct store *store, const struct errand *errand,
+                                    struct problem *problem);
+enum problem_kind store_retries_next(struct store *store, struct errand **errand,
+                                     struct problem *problem);
+enum problem_kind store_retries_keep(struct store *store, const struct errand *errand,
+                                     struct problem *problem);
+
+#endif

@@ -1,0 +1,106 @@
+#include "survey/study/study.h"
+
+#include "survey/store/ranking_rows.h"
+#include "survey/store/rows.h"
+#include "survey/study/inside.h"
+
+#include <stdlib.h>
+
+/* The outcomes to visit are bits at the places of the numbers in the table. */
+_Static_assert(STUDY_SOLVED == 1 << ROW_SOLVED && STUDY_UNSOLVABLE == 1 << ROW_UNSOLVABLE &&
+                   STUDY_UNDECIDED == 1 << ROW_UNDECIDED,
+               "study_visit shifts them");
+
+/* There are as many as there can be of those that the ranking takes. */
+static bool is_full(const struct study *study, enum ranking ranking) {
+    uint64_t takes = ranking == RANKING_PROOFS ? study->harvest.unsolvable : study->harvest.solved;
+    return study->harvest.ranked[ranking].count == (takes < RANKING_SIZE ? takes : RANKING_SIZE);
+}
+
+static enum problem_kind read_rankings(struct study *study, struct problem *problem) {
+    const struct sql *sql = &study->file->reading.sql;
+    enum problem_kind kind = ranking_rows_load(sql, study->harvest.ranked, problem);
+    for (unsigned i = 0; i < RANKINGS && kind == PROBLEM_NONE; i++) {
+        if (!is_full(study, (enum ranking)i)) {
+            kind = sql_damaged(sql, "a ranking has not as many deals as it should", problem);
+        }
+    }
+    return kind;
+}
+
+enum problem_kind study_open(const char *path, struct study *study, struct problem *problem) {
+    *study = (struct study){0};
+    struct study_file *file = calloc(1, sizeof *file);
+    if (file == NULL) {
+        return problem_no_memory(problem);
+    }
+    enum problem_kind kind = reading_open(path, false, &file->reading, &study->terms, problem);
+    if (kind != PROBLEM_NONE) {
+        free(file);
+        return kind;
+    }
+    study->file = file;
+    kind = study_read_batches(study, problem);
+    if (kind == PROBLEM_NONE) {
+        kind = study_read_deals(study, problem);
+    }
+    if (kind == PROBLEM_NONE) {
+        kind = study_read_retries(study, problem);
+    }
+    return kind == PROBLEM_NONE ? read_rankings(study, problem) : kind;
+}
+
+void study_close(struct study *study) {
+    if (study->file != NULL) {
+        reading_close(&study->file->reading);
+        free(study->file);
+    }
+    for (size_t i = 0; i < study->retry_count; i++) {
+        free(study->retries[i].options);
+    }
+    free(study->retries);
+    harvest_drop(&study->harvest);
+    deals_drop(&study->deals);
+    terms_drop(&study->terms);
+    *study = (struct study){0};
+}
+
+enum problem_kind study_visit(const struct study *study, unsigned outcomes, study_call *call,
+                              void *context, struct problem *problem) {
+    const struct sql *sql = &study->file->reading.sql;
+    sqlite3_stmt *rows = NULL;
+    bool goes_on = true;
+    /* At most one attempt has decided a deal; if none has, the shortest solution that any of them
+     * found counts. The first condition spares most others a look for it. */
+    enum problem_kind kind =
+        sql_prepare(sql,
+                    "SELECT deal.series, deal.number, ifnull(retry.outcome, deal.outcome),"
+                    " coalesce(retry.moves, CASE WHEN deal.outcome = 2 THEN"
+                    "  (SELECT min(moves) FROM (SELECT deal.moves AS moves UNION ALL"
+                    "   SELECT moves FROM retry AS any"
+                    "   WHERE any.series = deal.series AND any.number = deal.number)"
+                    "   WHERE moves > 0) END, deal.moves),"
+                    " ifnull(retry.positions, deal.positions)"
+                    " FROM deal LEFT JOIN retry ON deal.outcome = 2 AND retry.series = deal.series"
+                    " AND retry.number = deal.number AND retry.outcome <> 2"
+                    " WHERE (deal.outcome = 2 OR ?1 >> deal.outcome & 1)"
+                    " AND ?1 >> ifnull(retry.outcome, deal.outcome) & 1"
+                    " ORDER BY deal.series, deal.number",
+                    &rows, problem);
+    if (kind == PROBLEM_NONE) {
+        sql_bind_number(rows, 1, outcomes);
+    }
+    while (kind == PROBLEM_NONE && goes_on) {
+        struct record record;
+        kind = sql_step(sql, rows, &goes_on, problem);
+        if (kind == PROBLEM_NONE && goes_on) {
+            if (!row_record(rows, 0, &record)) {
+                kind = sql_damaged(sql, "the table deal says what cannot be", problem);
+            } else {
+                goes_on = call(context, &record);
+            }
+        }
+    }
+    sqlite3_finalize(rows);
+    return kind;
+}
