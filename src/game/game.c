@@ -4,7 +4,7 @@
 #include "game/game.h"
 
 #include "base/error.h"
-#include "game/replay.h"
+#include "game/solution.h"
 #include "puzzles/puzzle.h"
 
 #include <stdlib.h>

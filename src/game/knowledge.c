@@ -5,7 +5,7 @@
 #include "base/error.h"
 #include "game/game.h"
 #include "game/gestures.h"
-#include "game/replay.h"
+#include "game/solution.h"
 #include "puzzles/puzzle.h"
 
 #include <stdlib.h>

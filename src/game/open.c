@@ -3,8 +3,8 @@
 #include "base/word.h"
 #include "game/again.h"
 #include "game/game.h"
-#include "game/replay.h"
-#include "game/stored.h"
+#include "game/game_file.h"
+#include "game/solution.h"
 #include "puzzles/puzzle.h"
 
 #include <stdlib.h>

@@ -2,7 +2,7 @@
 #include "base/error.h"
 #include "base/number.h"
 #include "engine/proof_writer.h"
-#include "game/given.h"
+#include "game/puzzle_ref.h"
 #include "game/search.h"
 #include "verifier/verifier.h"
 

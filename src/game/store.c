@@ -1,7 +1,7 @@
 /* Writing a game as the text that stored.h reads. */
 #include "game/game.h"
-#include "game/given.h"
-#include "game/stored.h"
+#include "game/game_file.h"
+#include "game/puzzle_ref.h"
 
 static size_t count_steps(const soliton_game *game) {
     size_t steps = 0;

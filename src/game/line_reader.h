@@ -1,6 +1,6 @@
 /* A text that is read line by line: the files of games, the heads of proofs. */
-#ifndef SOLITON_GAME_READING_H
-#define SOLITON_GAME_READING_H
+#ifndef SOLITON_GAME_LINE_READER_H
+#define SOLITON_GAME_LINE_READER_H
 
 #include "base/word.h"
 #include "soliton.h"

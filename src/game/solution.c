@@ -1,5 +1,5 @@
 /* Solution files: what they say of their rules, the referee's verdict on them, and writing one. */
-#include "game/replay.h"
+#include "game/solution.h"
 
 #include "base/error.h"
 #include "game/game.h"

@@ -1,4 +1,4 @@
-#include "game/reading.h"
+#include "game/line_reader.h"
 
 #include "base/error.h"
 

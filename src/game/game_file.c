@@ -1,9 +1,9 @@
-#include "game/stored.h"
+#include "game/game_file.h"
 
 #include "base/error.h"
 #include "base/number.h"
 #include "game/game.h"
-#include "game/given.h"
+#include "game/puzzle_ref.h"
 
 #include <string.h>
 

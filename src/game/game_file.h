@@ -1,6 +1,6 @@
 /* The text of a game, as soliton_game_store writes it: the puzzle, its rules, all steps. */
-#ifndef SOLITON_GAME_STORED_H
-#define SOLITON_GAME_STORED_H
+#ifndef SOLITON_GAME_GAME_FILE_H
+#define SOLITON_GAME_GAME_FILE_H
 
 #include "soliton.h"
 

@@ -1,6 +1,6 @@
 /* Solution files, as far as they are played or written by a game. */
-#ifndef SOLITON_GAME_REPLAY_H
-#define SOLITON_GAME_REPLAY_H
+#ifndef SOLITON_GAME_SOLUTION_H
+#define SOLITON_GAME_SOLUTION_H
 
 #include "base/text.h"
 #include "soliton.h"

@@ -1,4 +1,4 @@
-#include "game/given.h"
+#include "game/puzzle_ref.h"
 
 #include "base/error.h"
 #include "game/again.h"

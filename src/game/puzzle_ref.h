@@ -1,10 +1,10 @@
 /* The puzzle that a file is about, as the files of games and proofs say it: by its name, by its own
  * text, or both, which then have to agree; and its rules. */
-#ifndef SOLITON_GAME_GIVEN_H
-#define SOLITON_GAME_GIVEN_H
+#ifndef SOLITON_GAME_PUZZLE_REF_H
+#define SOLITON_GAME_PUZZLE_REF_H
 
 #include "base/text.h"
-#include "game/reading.h"
+#include "game/line_reader.h"
 
 /* Adds the lines that given_read reads. The text of a puzzle that has a name is added only if it is
  * to be there in any case. */
