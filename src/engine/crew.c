@@ -1,4 +1,4 @@
-#define _POSIX_C_SOURCE 200809L
+#define _GNU_SOURCE /* for sched_getaffinity */
 
 #include "engine/crew.h"
 
@@ -7,6 +7,15 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <time.h>
+#include <unistd.h>
+
+unsigned crew_processors(void) {
+    cpu_set_t ours;
+    /* Fails where the machine has more than the set can name. */
+    long count = sched_getaffinity(0, sizeof ours, &ours) == 0 ? CPU_COUNT(&ours)
+                                                               : sysconf(_SC_NPROCESSORS_ONLN);
+    return count < 1 ? 1 : (unsigned)count;
+}
 
 struct hand {
     pthread_t thread;

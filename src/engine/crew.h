@@ -7,6 +7,10 @@
 #ifndef SOLITON_ENGINE_CREW_H
 #define SOLITON_ENGINE_CREW_H
 
+/* The processors that this process may run on, which may be fewer than the machine has; at least 1.
+ */
+unsigned crew_processors(void);
+
 typedef void crew_work(void *context);
 
 struct crew;

@@ -2,8 +2,8 @@
 
 #include "base/error.h"
 #include "base/number.h"
+#include "engine/crew.h"
 #include "engine/memory.h"
-#include "game/processors.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -68,7 +68,7 @@ static const char *set_threads(struct settings *settings, const char *value) {
     if (!number_parse(value, strlen(value), SEARCH_THREADS_MOST, &number)) {
         return "a whole number up to 1024, such as 4, or 0 for one a processor";
     }
-    uint64_t threads = number == 0 ? processors_count() : number;
+    uint64_t threads = number == 0 ? crew_processors() : number;
     settings->wish.threads =
         threads < SEARCH_THREADS_MOST ? (unsigned)threads : SEARCH_THREADS_MOST;
     return NULL;

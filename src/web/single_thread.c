@@ -1,15 +1,14 @@
-/* In a page there is one thread: this stands in for engine/crew.c, engine/mailbox.c and
- * game/processors.c, which need the system's threads. Nobody can be hired, so a search that asks
- * for several threads works alone. */
+/* In a page there is one thread: this stands in for engine/crew.c and engine/mailbox.c, which
+ * need the system's threads. Nobody can be hired, so a search that asks for several threads works
+ * alone. */
 #include "engine/crew.h"
 #include "engine/mailbox.h"
-#include "game/processors.h"
 
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
-unsigned processors_count(void) { return 1; }
+unsigned crew_processors(void) { return 1; }
 
 struct crew *crew_hire(unsigned wanted, crew_work *work, void *const *contexts, unsigned *hired) {
     (void)wanted;

@@ -26,8 +26,8 @@ LAYERS = {
     "cli": {"print", "survey", "play", "cli"},
     "xpatsolver": {"print", "cli"},
     "mpi": {"survey", "cli/program.h", "cli/commands/survey/survey.h", "mpi"},
-    # The last three are what single_thread.c stands in for.
-    "web": {"print", "web", "engine/crew.h", "engine/mailbox.h", "game/processors.h"},
+    # The last two are what single_thread.c stands in for.
+    "web": {"print", "web", "engine/crew.h", "engine/mailbox.h"},
 }
 
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^">]+)[">]')

@@ -5,8 +5,8 @@
 
 #include <cmocka.h>
 
+#include "engine/crew.h"
 #include "game/options.h"
-#include "game/processors.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -113,7 +113,7 @@ static void sets_threads(void **state) {
     assert_int_equal(with("threads", "1024").wish.threads, SEARCH_THREADS_MOST);
     /* One for each processor, whatever their number is here. */
     unsigned all = with("threads", "0").wish.threads;
-    unsigned processors = processors_count();
+    unsigned processors = crew_processors();
     assert_true(processors >= 1);
     assert_int_equal(all, processors < SEARCH_THREADS_MOST ? processors : SEARCH_THREADS_MOST);
 }

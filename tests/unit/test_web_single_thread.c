@@ -9,7 +9,6 @@
 
 #include "engine/crew.h"
 #include "engine/mailbox.h"
-#include "game/processors.h"
 #include "soliton.h"
 
 static void never(void *context) {
@@ -26,7 +25,7 @@ static void test_nobody_can_be_hired(void **state) {
     crew_begin(crew);
     crew_idle(1000);
     crew_end(crew);
-    assert_int_equal(processors_count(), 1);
+    assert_int_equal(crew_processors(), 1);
 }
 
 static void test_letters_to_oneself(void **state) {
