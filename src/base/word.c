@@ -25,6 +25,15 @@ bool word_is_in_any_case(struct word word, const char *string) {
     return true;
 }
 
+bool word_begins_with(struct word word, const char *string) {
+    const size_t length = strlen(string);
+    return word.length >= length && memcmp(word.start, string, length) == 0;
+}
+
+struct word word_skip(struct word word, size_t count) {
+    return (struct word){word.start + count, word.length - count};
+}
+
 struct word word_trim(struct word word) {
     while (word.length > 0 && is_blank(*word.start)) {
         word.start++;

@@ -17,6 +17,11 @@ struct word {
 bool word_is(struct word word, const char *string);
 bool word_is_in_any_case(struct word word, const char *string);
 
+bool word_begins_with(struct word word, const char *string);
+
+/* What is left behind so many characters, of which it has as many. */
+struct word word_skip(struct word word, size_t count);
+
 /* Without the blanks (spaces and tabs) at both ends. */
 struct word word_trim(struct word word);
 

@@ -8,6 +8,8 @@
 #include "base/text.h"
 #include "soliton.h"
 
+struct puzzle_kind;
+
 /* What the game has been told. */
 struct knowledge {
     /* A way to win, from the start of the game on, as a solution file without its first line. Moves
@@ -53,5 +55,23 @@ void knowledge_expect(struct knowledge *knowledge, const soliton_game *game, cha
 
 /* Forgets all. */
 void knowledge_drop(struct knowledge *knowledge);
+
+/* ---- Gestures ------------------------------------------------------------------------------ */
+
+/* Of these gestures, lines as soliton_game_gestures has them, adds the one that goes farthest along
+ * these moves, which are written as in a solution file: all of its moves are the first of these. If
+ * none goes along, adds the first move as a gesture of its own; nothing if there is no move. */
+void gestures_add_farthest(const struct puzzle_kind *kind, const char *gestures, const char *moves,
+                           size_t length, struct text *text);
+
+/* ---- Game files ---------------------------------------------------------------------------- */
+
+/* Does the text begin as a game file does, be it of this version or another? */
+bool game_file_recognises(const char *text, size_t length);
+
+/* Makes puzzle and game of it. Whatever is wrong with the text is SOLITON_BAD_DATA, with its place;
+ * both are NULL then. */
+enum soliton_status game_file_read(const char *text, size_t length, soliton_puzzle **puzzle,
+                                   soliton_game **game, struct soliton_error *error);
 
 #endif

@@ -1,34 +1,35 @@
-#include "game/game_file.h"
-
+/* Game files: a game as a text with its puzzle, its rules and all steps; docs/formats.md has the
+ * format. */
 #include "base/error.h"
 #include "base/number.h"
 #include "game/game.h"
+#include "game/line_reader.h"
 #include "game/puzzle_ref.h"
 
 #include <string.h>
 
-const char stored_first_line[] = "soliton game 1";
-const char stored_between_moves[] = ", ";
+static const char first_line[] = "soliton game 1";
+static const char between_moves[] = ", "; /* of one step */
 
 static const char name_of_format[] = "soliton game";
 
-/* ---- The moves ----------------------------------------------------------------------------- */
+/* ---- Reading the moves --------------------------------------------------------------------- */
 
 /* Takes the next move off a line, and the separator behind it; *is_last if there is none. */
 static struct word take_move(struct word *rest, bool *is_last) {
-    const size_t between = sizeof stored_between_moves - 1;
+    const size_t between = sizeof between_moves - 1;
     struct word move = {rest->start, 0};
     while (move.length < rest->length &&
-           !reading_begins_with(reading_behind(*rest, move.length), stored_between_moves)) {
+           !word_begins_with(word_skip(*rest, move.length), between_moves)) {
         move.length++;
     }
     *is_last = move.length == rest->length;
-    *rest = reading_behind(*rest, move.length + (*is_last ? 0 : between));
+    *rest = word_skip(*rest, move.length + (*is_last ? 0 : between));
     return move;
 }
 
-static enum soliton_status read_step(const struct reading *reading, soliton_game *game) {
-    struct word rest = reading->line;
+static enum soliton_status read_step(const struct line_reader *reader, soliton_game *game) {
+    struct word rest = reader->line;
     bool begins_step = true;
     bool is_last = false;
     while (!is_last) {
@@ -36,12 +37,13 @@ static enum soliton_status read_step(const struct reading *reading, soliton_game
         struct soliton_error why = {0};
         enum soliton_status status = game_play(game, move.start, move.length, begins_step, &why);
         if (status == SOLITON_NO_MEMORY) {
-            return error_set(reading->error, status, "out of memory");
+            return error_set(reader->error, status, "out of memory");
         }
         if (status != SOLITON_OK) {
-            return error_set_at(reading->error, SOLITON_BAD_DATA, reading->number,
-                                reading_column(reading, move.start), "'%.*s' cannot be played: %s",
-                                word_shown(move), move.start, why.message);
+            return error_set_at(reader->error, SOLITON_BAD_DATA, reader->number,
+                                line_reader_column(reader, move.start),
+                                "'%.*s' cannot be played: %s", word_shown(move), move.start,
+                                why.message);
         }
         begins_step = false;
     }
@@ -49,71 +51,72 @@ static enum soliton_status read_step(const struct reading *reading, soliton_game
 }
 
 /* How many steps are played, of those that follow. */
-static enum soliton_status read_played(struct reading *reading, uint64_t *played) {
+static enum soliton_status read_played(struct line_reader *reader, uint64_t *played) {
     struct word value;
-    if (!reading_take(reading, "played:", &value)) {
-        return reading_fail(reading, reading->line.start, "'played:' is missing here");
+    if (!line_reader_take(reader, "played:", &value)) {
+        return line_reader_fail(reader, reader->line.start, "'played:' is missing here");
     }
     if (!number_parse(value.start, value.length, SIZE_MAX, played)) {
-        return reading_fail(reading, value.start, "this is not a number of steps");
+        return line_reader_fail(reader, value.start, "this is not a number of steps");
     }
-    reading_step(reading);
-    if (!reading_take(reading, "moves:", &value)) {
-        return reading_fail(reading, reading->line.start, "'moves:' is missing here");
+    line_reader_next(reader);
+    if (!line_reader_take(reader, "moves:", &value)) {
+        return line_reader_fail(reader, reader->line.start, "'moves:' is missing here");
     }
     if (value.length > 0) {
-        return reading_fail(reading, value.start,
-                            "the moves stand in lines of their own, below this");
+        return line_reader_fail(reader, value.start,
+                                "the moves stand in lines of their own, below this");
     }
-    reading_step(reading);
+    line_reader_next(reader);
     return SOLITON_OK;
 }
 
-static enum soliton_status read_moves(struct reading *reading, soliton_game *game) {
-    const struct reading place = *reading;
+static enum soliton_status read_moves(struct line_reader *reader, soliton_game *game) {
+    const struct line_reader place = *reader;
     uint64_t played = 0;
     uint64_t steps = 0;
     size_t moves_played = 0;
-    enum soliton_status status = read_played(reading, &played);
-    while (status == SOLITON_OK && !reading->is_over) {
-        status = read_step(reading, game);
+    enum soliton_status status = read_played(reader, &played);
+    while (status == SOLITON_OK && !reader->is_over) {
+        status = read_step(reader, game);
         steps++;
         moves_played = steps <= played ? soliton_game_length(game) : moves_played;
-        reading_step(reading);
+        line_reader_next(reader);
     }
     if (status != SOLITON_OK) {
         return status;
     }
     if (steps < played) {
-        return reading_fail(&place, place.line.start, "more steps are played than there are");
+        return line_reader_fail(&place, place.line.start, "more steps are played than there are");
     }
     game_go_to(game, moves_played);
     return SOLITON_OK;
 }
 
-/* ---- All of it ----------------------------------------------------------------------------- */
+/* ---- Reading all of it --------------------------------------------------------------------- */
 
-bool stored_is_there(const char *text, size_t length) {
-    return reading_begins_with(word_skip_mark((struct word){text, length}), name_of_format);
+bool game_file_recognises(const char *text, size_t length) {
+    return word_begins_with(word_skip_mark((struct word){text, length}), name_of_format);
 }
 
-enum soliton_status stored_read(const char *text, size_t length, soliton_puzzle **puzzle,
-                                soliton_game **game, struct soliton_error *error) {
+enum soliton_status game_file_read(const char *text, size_t length, soliton_puzzle **puzzle,
+                                   soliton_game **game, struct soliton_error *error) {
     /* Blank lines at the end are none of its lines. */
     const struct word whole = word_trim_end(word_skip_mark((struct word){text, length}));
-    struct reading reading;
+    struct line_reader reader;
     *puzzle = NULL;
     *game = NULL;
-    reading_start(&reading, whole, error);
-    if (!word_is(reading.line, stored_first_line)) {
-        return reading_fail(&reading, reading.line.start,
-                            "the first line is not 'soliton game 1': this version is not known");
+    line_reader_start(&reader, whole, error);
+    if (!word_is(reader.line, first_line)) {
+        return line_reader_fail(
+            &reader, reader.line.start,
+            "the first line is not 'soliton game 1': this version is not known");
     }
-    reading_step(&reading);
-    enum soliton_status status = given_read(&reading, puzzle);
+    line_reader_next(&reader);
+    enum soliton_status status = puzzle_ref_read(&reader, puzzle);
     if (status == SOLITON_OK) {
         *game = soliton_game_new(*puzzle);
-        status = *game != NULL ? read_moves(&reading, *game)
+        status = *game != NULL ? read_moves(&reader, *game)
                                : error_set(error, SOLITON_NO_MEMORY, "out of memory");
     }
     if (status != SOLITON_OK) {
@@ -123,4 +126,30 @@ enum soliton_status stored_read(const char *text, size_t length, soliton_puzzle 
         *puzzle = NULL;
     }
     return status;
+}
+
+/* ---- Writing ------------------------------------------------------------------------------- */
+
+static size_t count_steps(const soliton_game *game) {
+    size_t steps = 0;
+    for (size_t i = 0; i < game->played; i++) {
+        steps += game->begins_step[i];
+    }
+    return steps;
+}
+
+char *soliton_game_store(const soliton_game *game) {
+    struct text text = {0};
+    if (game == NULL) {
+        return NULL;
+    }
+    text_format(&text, "%s\n", first_line);
+    puzzle_ref_write(game->puzzle, false, &text);
+    text_format(&text, "played: %zu\nmoves:\n", count_steps(game));
+    for (size_t i = 0; i < game->count; i++) {
+        const bool ends_step = i + 1 == game->count || game->begins_step[i + 1];
+        text_add(&text, game->moves[i]);
+        text_add(&text, ends_step ? "\n" : between_moves);
+    }
+    return text_take(&text);
 }

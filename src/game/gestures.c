@@ -1,5 +1,4 @@
-#include "game/gestures.h"
-
+/* Gestures: what a person can do with one hand. */
 #include "game/game.h"
 #include "puzzles/puzzle.h"
 

@@ -4,7 +4,6 @@
  * compared as they are written: what does not show in that text does not count. */
 #include "base/error.h"
 #include "game/game.h"
-#include "game/gestures.h"
 #include "game/solution.h"
 #include "puzzles/puzzle.h"
 

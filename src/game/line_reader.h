@@ -5,7 +5,7 @@
 #include "base/word.h"
 #include "soliton.h"
 
-struct reading {
+struct line_reader {
     const char *next, *end;
     struct word line; /* the present one, without its end; not beyond the last */
     size_t number;    /* of it */
@@ -14,21 +14,18 @@ struct reading {
 };
 
 /* Begins with the first line. */
-void reading_start(struct reading *reading, struct word text, struct soliton_error *error);
+void line_reader_start(struct line_reader *reader, struct word text, struct soliton_error *error);
 /* Goes on to the next. */
-void reading_step(struct reading *reading);
+void line_reader_next(struct line_reader *reader);
 
 /* The column of a place in the present line, from 1. */
-size_t reading_column(const struct reading *reading, const char *place);
+size_t line_reader_column(const struct line_reader *reader, const char *place);
 
 /* Fills the error with what is wrong there, and returns SOLITON_BAD_DATA. */
-enum soliton_status reading_fail(const struct reading *reading, const char *place,
-                                 const char *message);
+enum soliton_status line_reader_fail(const struct line_reader *reader, const char *place,
+                                     const char *message);
 
 /* Takes what stands in the present line behind a keyword and one blank; false if it has another. */
-bool reading_take(const struct reading *reading, const char *keyword, struct word *value);
-
-bool reading_begins_with(struct word word, const char *string);
-struct word reading_behind(struct word word, size_t count);
+bool line_reader_take(const struct line_reader *reader, const char *keyword, struct word *value);
 
 #endif

@@ -1,9 +1,8 @@
 /* Making puzzle and game of a file, whatever it is. */
 #include "base/error.h"
 #include "base/word.h"
-#include "game/again.h"
 #include "game/game.h"
-#include "game/game_file.h"
+#include "game/puzzle_ref.h"
 #include "game/solution.h"
 #include "puzzles/puzzle.h"
 
@@ -100,7 +99,7 @@ static enum soliton_status find_puzzle(const char *text, size_t length,
     struct soliton_error why = {0};
     status = solution_skip_head(current, text, length, &offset, &why);
     if (status == SOLITON_OK) {
-        *puzzle = again_made(current);
+        *puzzle = puzzle_recreate(current);
         status = *puzzle != NULL ? SOLITON_OK : no_memory(error);
     } else if (status == SOLITON_BAD_DATA && ordinary != NULL) {
         status = change_rules(current, ordinary, said, puzzle, error);
@@ -183,8 +182,8 @@ static enum soliton_status open_any(const char *data, size_t length, const solit
     if (word_trim_end((struct word){data, length}).length == 0) {
         return error_set(error, SOLITON_BAD_DATA, "the file is empty");
     }
-    if (stored_is_there(data, length)) {
-        return stored_read(data, length, &opened->puzzle, &opened->game, error);
+    if (game_file_recognises(data, length)) {
+        return game_file_read(data, length, &opened->puzzle, &opened->game, error);
     }
     if (soliton_looks_like_save(data, length)) {
         return open_save(data, length, opened, error);

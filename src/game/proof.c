@@ -48,7 +48,7 @@ enum soliton_outcome soliton_search_prove(soliton_search *search, soliton_sink *
     search_forget(search);
     work_begin(&search->work, &limits);
     text_format(&head, "%s\n", first_line);
-    given_write(puzzle, true, &head);
+    puzzle_ref_write(puzzle, true, &head);
     if (head.failed) {
         error_set(error, SOLITON_NO_MEMORY, "out of memory");
     } else {
@@ -69,7 +69,7 @@ enum soliton_outcome soliton_search_prove(soliton_search *search, soliton_sink *
 /* ---- Reading ------------------------------------------------------------------------------ */
 
 bool soliton_looks_like_proof(const char *data, size_t length) {
-    return data != NULL && reading_begins_with((struct word){data, length}, name_of_format);
+    return data != NULL && word_begins_with((struct word){data, length}, name_of_format);
 }
 
 /* The text before the positions is no longer than this: a tenth of it holds the largest puzzle and
@@ -87,24 +87,25 @@ static struct word head_of(const char *data, size_t length) {
 }
 
 /* Reads which puzzle it is about; the claims are next. */
-static enum soliton_status read_puzzle(struct reading *reading, const char *data, size_t length,
+static enum soliton_status read_puzzle(struct line_reader *reader, const char *data, size_t length,
                                        soliton_puzzle **puzzle, struct soliton_error *error) {
     *puzzle = NULL;
-    reading_start(reading, head_of(data, length), error);
+    line_reader_start(reader, head_of(data, length), error);
     if (!soliton_looks_like_proof(data, length)) {
-        return reading_fail(reading, reading->line.start, "this is not a proof");
+        return line_reader_fail(reader, reader->line.start, "this is not a proof");
     }
-    if (!word_is(reading->line, first_line)) {
-        return reading_fail(reading, reading->line.start,
-                            "the first line is not 'soliton proof 1': this version is not known");
+    if (!word_is(reader->line, first_line)) {
+        return line_reader_fail(
+            reader, reader->line.start,
+            "the first line is not 'soliton proof 1': this version is not known");
     }
-    reading_step(reading);
-    return given_read(reading, puzzle);
+    line_reader_next(reader);
+    return puzzle_ref_read(reader, puzzle);
 }
 
 enum soliton_status soliton_proof_puzzle(const char *data, size_t length, soliton_puzzle **puzzle,
                                          struct soliton_error *error) {
-    struct reading reading;
+    struct line_reader reader;
     if (puzzle != NULL) {
         *puzzle = NULL;
     }
@@ -112,15 +113,15 @@ enum soliton_status soliton_proof_puzzle(const char *data, size_t length, solito
         error_missing(puzzle, "place for the puzzle", error)) {
         return SOLITON_INVALID;
     }
-    return read_puzzle(&reading, data, length, puzzle, error);
+    return read_puzzle(&reader, data, length, puzzle, error);
 }
 
 /* Is it about this puzzle, by the same rules? */
 static enum soliton_status check_puzzle(const soliton_puzzle *puzzle, const soliton_puzzle *about,
                                         struct soliton_error *error) {
     struct text here = {0}, there = {0};
-    given_write(puzzle, true, &here);
-    given_write(about, true, &there);
+    puzzle_ref_write(puzzle, true, &here);
+    puzzle_ref_write(about, true, &there);
     enum soliton_status status = SOLITON_OK;
     if (here.failed || there.failed) {
         status = error_set(error, SOLITON_NO_MEMORY, "out of memory");
@@ -134,37 +135,37 @@ static enum soliton_status check_puzzle(const soliton_puzzle *puzzle, const soli
 }
 
 /* Finds the claims, the number of positions, and where these begin. */
-static enum soliton_status read_rest(struct reading *reading, const char *end,
+static enum soliton_status read_rest(struct line_reader *reader, const char *end,
                                      struct verifier_work *work) {
     struct word value;
-    work->claims = reading->line.start;
-    while (!reading_take(reading, "positions:", &value)) {
-        if (reading->is_over) {
-            return reading_fail(reading, reading->line.start,
-                                reading->end < end ? "the text before 'positions:' is too long"
-                                                   : "'positions:' is missing here");
+    work->claims = reader->line.start;
+    while (!line_reader_take(reader, "positions:", &value)) {
+        if (reader->is_over) {
+            return line_reader_fail(reader, reader->line.start,
+                                    reader->end < end ? "the text before 'positions:' is too long"
+                                                      : "'positions:' is missing here");
         }
-        reading_step(reading);
+        line_reader_next(reader);
     }
     if (!number_parse(value.start, value.length, UINT32_MAX, &work->positions)) {
-        return reading_fail(reading, value.start, "this is not a number of positions");
+        return line_reader_fail(reader, value.start, "this is not a number of positions");
     }
-    work->claims_length = (size_t)(reading->line.start - work->claims);
-    work->body = (const unsigned char *)reading->next;
-    work->body_length = (size_t)(end - reading->next);
+    work->claims_length = (size_t)(reader->line.start - work->claims);
+    work->body = (const unsigned char *)reader->next;
+    work->body_length = (size_t)(end - reader->next);
     return SOLITON_OK;
 }
 
 static enum soliton_status read_proof(const soliton_search *search, const char *data, size_t length,
                                       struct verifier_work *work, struct soliton_error *error) {
-    struct reading reading;
+    struct line_reader reader;
     soliton_puzzle *about;
-    enum soliton_status status = read_puzzle(&reading, data, length, &about, error);
+    enum soliton_status status = read_puzzle(&reader, data, length, &about, error);
     if (status == SOLITON_OK) {
         status = check_puzzle(search->puzzle, about, error);
     }
     if (status == SOLITON_OK) {
-        status = read_rest(&reading, data + length, work);
+        status = read_rest(&reader, data + length, work);
     }
     soliton_puzzle_free(about);
     return status;

@@ -6,12 +6,15 @@
 #include "base/text.h"
 #include "game/line_reader.h"
 
-/* Adds the lines that given_read reads. The text of a puzzle that has a name is added only if it is
- * to be there in any case. */
-void given_write(const soliton_puzzle *puzzle, bool with_text, struct text *text);
+/* Adds the lines that puzzle_ref_read reads. The text of a puzzle that has a name is added only if
+ * it is to be there in any case. */
+void puzzle_ref_write(const soliton_puzzle *puzzle, bool with_text, struct text *text);
 
 /* Reads them and makes the puzzle, which is NULL after a failure. What is wrong is told with its
  * place in the whole file. */
-enum soliton_status given_read(struct reading *reading, soliton_puzzle **puzzle);
+enum soliton_status puzzle_ref_read(struct line_reader *reader, soliton_puzzle **puzzle);
+
+/* The same puzzle once more, for whoever wants one of his own; NULL if memory ran out. */
+soliton_puzzle *puzzle_recreate(const soliton_puzzle *puzzle);
 
 #endif
