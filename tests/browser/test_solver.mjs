@@ -1,4 +1,4 @@
-// The solver as the page asks it (web/js/solver.js), with real workers: one question at a time,
+// The solver as the page asks it (web/js/engine/solver.js), with real workers: one question at a time,
 // cancelling, progress, and failures that end nothing but their question.
 
 import assert from "node:assert/strict";
@@ -6,7 +6,7 @@ import { readFile } from "node:fs/promises";
 import { fetchEngine } from "./bare_solver.mjs";
 import { test } from "./harness.mjs";
 
-const source = new URL("../../web/js/solver.js", import.meta.url);
+const source = new URL("../../web/js/engine/solver.js", import.meta.url);
 const easy = { what: "solve", puzzle: { name: "FreeCell.1" } };
 // Takes minutes.
 const hard = { what: "solve", puzzle: { name: "FreeCell.2" }, options: { shortest: true } };

@@ -1,4 +1,4 @@
-// The engine as plain functions (web/js/engine.js), without a browser: what it does not take, and
+// The engine as plain functions (web/js/engine/engine.js), without a browser: what it does not take, and
 // what becomes of the game when it fails.
 
 import assert from "node:assert/strict";
@@ -14,7 +14,7 @@ import { LAYOUT } from "./files.mjs";
 // A copy: node takes a script for a module only where a package.json says so.
 const scratch = mkdtempSync(path.join(tmpdir(), "soliton-engine-"));
 after(() => rmSync(scratch, { recursive: true }));
-cpSync(fileURLToPath(new URL("../../web/js/engine.js", import.meta.url)), `${scratch}/engine.js`);
+cpSync(fileURLToPath(new URL("../../web/js/engine/engine.js", import.meta.url)), `${scratch}/engine.js`);
 writeFileSync(path.join(scratch, "package.json"), '{ "type": "module" }');
 const { EngineError, loadEngine } = await import(pathToFileURL(`${scratch}/engine.js`).href);
 

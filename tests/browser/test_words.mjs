@@ -10,6 +10,7 @@ import { test } from "./harness.mjs";
 import { STILL, closeDialog, newGame, ready } from "./page.mjs";
 
 const scripts = fileURLToPath(new URL("../../web/js", import.meta.url));
+const modules = readdirSync(scripts, { recursive: true }).filter((name) => name.endsWith(".js"));
 
 // Names and words that are alike in both languages.
 const ALIKE = new RegExp(
@@ -24,21 +25,21 @@ async function dictionaries() {
     const folder = mkdtempSync(path.join(tmpdir(), "soliton-words-"));
     try {
         cpSync(scripts, folder, { recursive: true });
-        const words = path.join(folder, "words.js");
+        const words = path.join(folder, "words/words.js");
         writeFileSync(words, `${readFileSync(words, "utf8")}\nexport const all = dictionaries;\n`);
         writeFileSync(path.join(folder, "package.json"), '{ "type": "module" }');
         const load = (name) => import(pathToFileURL(path.join(folder, name)).href);
-        for (const name of readdirSync(scripts)) {
+        for (const name of modules) {
             if (
-                /\baddWords\(/.test(readFileSync(path.join(scripts, name), "utf8")) &&
-                name !== "words.js"
+                name !== "words/words.js" &&
+                /\baddWords\(/.test(readFileSync(path.join(scripts, name), "utf8"))
             ) {
                 const module = await load(name);
                 module.addEnglish?.();
                 module.addFrench?.();
             }
         }
-        return (await load("words.js")).all;
+        return (await load("words/words.js")).all;
     } finally {
         rmSync(folder, { recursive: true });
     }
@@ -69,7 +70,7 @@ nodeTest("both languages have the same entries, with the same values in them", a
 nodeTest("every entry that a script asks for by its name is there", async () => {
     const { en } = await dictionaries();
     let asked = 0;
-    for (const name of readdirSync(scripts)) {
+    for (const name of modules) {
         const text = readFileSync(path.join(scripts, name), "utf8");
         for (const [, key] of text.matchAll(/\bt\("([^"]+)"[,)]/g)) {
             asked++;

@@ -29,7 +29,7 @@ PAGE = """<!DOCTYPE html>
 </head>
 <body>
     <!-- for people -->
-    <script type="module" src="js/main.js"></script>
+    <script type="module" src="js/app/main.js"></script>
 </body>
 </html>
 """
@@ -39,14 +39,14 @@ FILES = {
     "unpack.js": "console.log(1);\n",
     "css/a.css": "/* one */\na {\n    color: red;\n}\n",
     "css/b.css": "b { color: blue; }\n",
-    "js/main.js": 'import { twice as double } from "./number.js";\n'
-    'import { three } from "./deep.js";\n'
+    "js/app/main.js": 'import { twice as double } from "../sums/number.js";\n'
+    'import { three } from "../sums/deep.js";\n'
     "console.log(double(three()));\n",
-    "js/number.js": "// Numbers.\nexport function twice(n) {\n    return 2 * n;\n}\n"
+    "js/sums/number.js": "// Numbers.\nexport function twice(n) {\n    return 2 * n;\n}\n"
     "export const ONE = 1;\n",
-    "js/deep.js": 'import { ONE, twice } from "./number.js";\n'
+    "js/sums/deep.js": 'import { ONE, twice } from "./number.js";\n'
     "export const three = () => twice(ONE) + ONE;\n",
-    "js/worker.js": 'import { ONE } from "./number.js";\nself.one = ONE;\n',
+    "js/engine/worker.js": 'import { ONE } from "../sums/number.js";\nself.one = ONE;\n',
 }
 
 
@@ -131,14 +131,16 @@ class Bundle(Folder):
             "const x = import.meta.url;",
         ]:
             with self.subTest(line=line):
-                self.assertTrue(self.refusal(js__main_js=f"\n{line}\n").startswith("main.js:2: "))
+                self.assertTrue(
+                    self.refusal(js__app__main_js=f"\n{line}\n").startswith("app/main.js:2: ")
+                )
 
     def test_words_in_comments_and_texts_are_no_exports(self):
         main = (
             "/* so:\nexport const no = 1;\nimport { x } from './none.js';\n*/\n"
             "const text = `\nexport const neither = 1;\n`;\nconsole.log(text.trim());\n"
         )
-        beside, _ = bundle.bundle(self.write(js__main_js=main), b"engine")
+        beside, _ = bundle.bundle(self.write(js__app__main_js=main), b"engine")
         self.assertEqual(
             self.run_script(beside["soliton.js"].decode()), "export const neither = 1;\n"
         )
@@ -151,40 +153,59 @@ class Bundle(Folder):
             "let x; export const a = 1;",
         ]:
             with self.subTest(text=text):
-                self.assertRegex(self.refusal(js__main_js=f"\n{text}\n"), r"^main.js:[23]: ")
+                self.assertRegex(
+                    self.refusal(js__app__main_js=f"\n{text}\n"), r"^app/main.js:[23]: "
+                )
         fine = "export const a = ((b, c) => [b, c])(1, 2);\nconst d = 1, e = 2;\n"
-        bundle.bundle(self.write(js__main_js=fine), b"engine")
+        bundle.bundle(self.write(js__app__main_js=fine), b"engine")
 
     def test_imports_that_are_not_there(self):
         self.assertEqual(
-            self.refusal(js__main_js='import { x } from "./none.js";\n'),
-            "main.js:1: there is no none.js",
+            self.refusal(js__app__main_js='import { x } from "./none.js";\n'),
+            "app/main.js:1: there is no app/none.js",
         )
         self.assertEqual(
-            self.refusal(js__main_js='import { ONE, two } from "./number.js";\n'),
-            "main.js:1: number.js exports no two",
+            self.refusal(js__app__main_js='import { ONE, two } from "../sums/number.js";\n'),
+            "app/main.js:1: sums/number.js exports no two",
         )
 
-    def test_circles(self):
-        number = 'import { three } from "./deep.js";\n' + FILES["js/number.js"]
-        self.assertIn(
-            "deep.js:1: imports go in a circle: main.js -> number.js -> deep.js -> " "number.js",
-            self.refusal(js__number_js=number),
+    def test_imports_from_beyond_the_scripts(self):
+        self.assertEqual(
+            self.refusal(js__app__main_js='import { x } from "../../sw.js";\n'),
+            "app/main.js:1: imports stay within the folder of the scripts",
         )
-        self.assertIn("circle", self.refusal(js__main_js='import { a } from "./main.js";\n'))
+
+    def test_modules_of_the_same_name_in_two_folders(self):
+        main = (
+            'import { ONE } from "./number.js";\n'
+            'import { twice } from "../sums/number.js";\n'
+            "console.log(twice(ONE));\n"
+        )
+        source = self.write(js__app__main_js=main, js__app__number_js="export const ONE = 10;\n")
+        beside, _ = bundle.bundle(source, b"engine")
+        self.assertEqual(self.run_script(beside["soliton.js"].decode()), "20\n")
+
+    def test_circles(self):
+        number = 'import { three } from "./deep.js";\n' + FILES["js/sums/number.js"]
+        self.assertIn(
+            "sums/deep.js:1: imports go in a circle: "
+            "app/main.js -> sums/number.js -> sums/deep.js -> sums/number.js",
+            self.refusal(js__sums__number_js=number),
+        )
+        self.assertIn("circle", self.refusal(js__app__main_js='import { a } from "./main.js";\n'))
 
     def test_what_cannot_be_read(self):
         self.assertEqual(
-            self.refusal(js__main_js="\nconst x = `abc;\n"),
-            "main.js:2: this cannot be read for certain",
+            self.refusal(js__app__main_js="\nconst x = `abc;\n"),
+            "app/main.js:2: this cannot be read for certain",
         )
         self.assertEqual(
-            self.refusal(js__main_js='\n\nconst x = "abc;\n'),
-            "main.js:3: this cannot be read for certain",
+            self.refusal(js__app__main_js='\n\nconst x = "abc;\n'),
+            "app/main.js:3: this cannot be read for certain",
         )
 
     def test_what_would_end_the_page(self):
-        self.assertIn("script", self.refusal(js__worker_js='const x = "</script>";\n'))
+        self.assertIn("script", self.refusal(js__engine__worker_js='const x = "</script>";\n'))
 
     def test_a_page_without_its_marks(self):
         self.assertIn("charset", self.refusal(index_html=PAGE.replace("charset", "other")))

@@ -1,0 +1,80 @@
+// The place where the board of the puzzle's kind lies, or an editor over it.
+
+import { createPatienceBoard } from "../kinds/patience/board.js";
+import { createPegsBoard } from "../kinds/pegs/board.js";
+import { openPegsEditor } from "../kinds/pegs/editor.js";
+import { createPortBoard } from "../kinds/port/board.js";
+import { openPortEditor } from "../kinds/port/editor.js";
+import { el } from "../ui/dom.js";
+
+const BOARDS = { patience: createPatienceBoard, pegs: createPegsBoard, port: createPortBoard };
+const EDITORS = { pegs: openPegsEditor, port: openPortEditor };
+
+// While an editor is open, neither the board nor the controls beside it can be used.
+export function createPlace(host, editorHost, controls, table) {
+    let kind = "";
+    let board = null;
+    let editor = null;
+
+    function endEditor() {
+        editor?.destroy();
+        editor = null;
+        editorHost.replaceChildren();
+    }
+
+    function closeEditor() {
+        editorHost.hidden = true;
+        host.inert = controls.inert = false;
+        endEditor();
+        board?.focus();
+    }
+
+    function show(state, cause) {
+        // Nothing has moved, and the player may hold something just now.
+        if (cause === "learn") {
+            return;
+        }
+        if (cause === "open" && editor) {
+            closeEditor();
+        }
+        if (state.kind !== kind) {
+            board?.destroy();
+            const inner = el("div", { class: "board" });
+            host.replaceChildren(inner);
+            kind = state.kind;
+            board = BOARDS[kind](inner, table);
+        }
+        board.show(state, cause);
+    }
+
+    new ResizeObserver(() => board?.resize()).observe(host);
+    table.on("editor", closeEditor);
+    // Wherever the focus is: it may have left the editor.
+    document.addEventListener("keydown", (event) => {
+        if (editor && event.key === "Escape" && !document.querySelector("dialog[open]")) {
+            closeEditor();
+        }
+    });
+    // A button that goes when it is pressed, such as those of a message, takes the focus along.
+    host.parentElement.addEventListener("click", ({ target }) => {
+        if (!target.isConnected && document.activeElement === document.body) {
+            board?.focus();
+        }
+    });
+
+    return {
+        show,
+        board: () => board,
+        // In another language: boards take their words when they draw.
+        rename: () => board?.show(table.state, "language"),
+        edit(which) {
+            endEditor();
+            const place = el("div", { class: "editor" });
+            editorHost.replaceChildren(place);
+            editorHost.hidden = false;
+            host.inert = controls.inert = true;
+            editor = EDITORS[which](place, table, table.state);
+            editor.focus();
+        },
+    };
+}

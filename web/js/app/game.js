@@ -1,0 +1,126 @@
+// The game on the table: what the boards and the controls share. Every act goes through here, so
+// that whoever listens hears of it, and a failure becomes words in the page.
+
+import { reasonWords } from "./search.js";
+import { t } from "../words/words.js";
+
+// How to make the state's puzzle again.
+export function puzzleOf(state) {
+    return state.named
+        ? { name: state.name, rules: state.rules }
+        : { text: state.start, rules: state.rules };
+}
+
+export function keyOf(state) {
+    return `${state.named ? state.name : state.start}|${state.rules}`;
+}
+
+// Two states of the same game whose first `count` steps are alike.
+function sameSteps(a, b, count) {
+    return (
+        keyOf(a) === keyOf(b) &&
+        a.steps.length >= count &&
+        b.steps.length >= count &&
+        a.steps.slice(0, count).every((step, index) => step.join() === b.steps[index].join())
+    );
+}
+
+// The same game after the same steps.
+export function samePosition(a, b) {
+    return a.played === b.played && sameSteps(a, b, a.played);
+}
+
+export function failureWords(failure) {
+    const words = reasonWords(failure.message);
+    return failure.line ? t("at-line", { line: failure.line, words }) : words;
+}
+
+export function createTable(engine) {
+    const listeners = new Map();
+
+    function emit(event, ...details) {
+        (listeners.get(event) ?? []).forEach((call) => call(...details));
+    }
+
+    // The failure of an act, or null. What is not an error of the engine's is a bug of ours, and
+    // is said all the same: a page that goes on silently would be worse.
+    function attempt(act, cause, detail) {
+        let state;
+        try {
+            state = act();
+        } catch (failure) {
+            return failure;
+        }
+        if (state) {
+            table.state = state;
+            emit("change", state, cause, detail);
+        }
+        return null;
+    }
+
+    function act(call, cause, detail) {
+        const failure = attempt(call, cause, detail);
+        if (failure) {
+            table.say(failureWords(failure), "error");
+        }
+        return failure === null;
+    }
+
+    const table = {
+        engine,
+        state: null,
+        on(event, call) {
+            listeners.set(event, [...(listeners.get(event) ?? []), call]);
+            return () =>
+                listeners.set(
+                    event,
+                    listeners.get(event).filter((other) => other !== call),
+                );
+        },
+        say: (words, kind = "info") => emit("say", words, kind),
+        closeEditor: () => emit("editor", null),
+
+        open: (spec) => act(() => engine.open(spec), "open"),
+        tryOpen: (spec) => attempt(() => engine.open(spec), "open"),
+        tryOpenFile: (bytes) => attempt(() => engine.openFile(bytes), "open"),
+        play: (gesture, choice) =>
+            act(() => engine.play(gesture.moves), "play", { gesture, choice }),
+        undo: () => table.state.played > 0 && act(() => engine.undo(), "undo"),
+        redo: () =>
+            table.state.played < table.state.steps.length && act(() => engine.redo(), "redo"),
+        restart: () => table.state.played > 0 && act(() => engine.restart(), "restart"),
+        goTo: (steps) =>
+            act(() => engine.goTo(steps), steps < table.state.played ? "undo" : "redo"),
+
+        // What a search of `asked`, a state of this game perhaps from a while ago, has found. If
+        // the player has moved on meanwhile the game is told at the place where it holds; if the
+        // game is another by now, nobody is.
+        learn(asked, answer) {
+            const now = table.state;
+            if (!sameSteps(now, asked, asked.played)) {
+                return false;
+            }
+            return act(() => {
+                engine.goTo(asked.played);
+                try {
+                    if (answer.outcome === "unsolvable") {
+                        engine.learnLost();
+                    } else {
+                        engine.learn(answer.moves);
+                    }
+                } finally {
+                    engine.goTo(now.played);
+                }
+                return engine.state();
+            }, "learn");
+        },
+        why(move) {
+            try {
+                return engine.why(move);
+            } catch (failure) {
+                return failure.message;
+            }
+        },
+    };
+    return table;
+}

@@ -1,0 +1,206 @@
+// Puts the page together.
+
+import { createAdvice } from "./advice.js";
+import { createAnnouncer, tellAgain } from "../ui/announce.js";
+import { engineBytes, keepOffline, makeWorker } from "../engine/assets.js";
+import { costWords, createControls, drawStatus, drawWin, setUpKeepWatch } from "./controls.js";
+import { openHelp } from "../ui/dialogs.js";
+import { el } from "../ui/dom.js";
+import { loadEngine } from "../engine/engine.js";
+import { createFiles } from "./files.js";
+import { icon } from "../ui/icons.js";
+import { listenToKeys } from "./keys.js";
+import { setUpLanguage, setUpTheme } from "./theme.js";
+import { setBest } from "./storage.js";
+import { aboutWords, puzzleWords } from "../words/names.js";
+import { createNewGame } from "./new_game.js";
+import { countJumps, createFewestRuns } from "../kinds/pegs/runs.js";
+import { createPlace } from "./board_area.js";
+import { createSearch } from "./search.js";
+import { createSolver } from "../engine/solver.js";
+import { createTable, keyOf } from "./game.js";
+import { createWatch } from "./watch.js";
+import { createWhereabouts } from "./location.js";
+import { addEnglish } from "../words/en.js";
+import { addFrench } from "../words/fr.js";
+import { onLanguage, t } from "../words/words.js";
+
+const byId = (id) => document.getElementById(id);
+
+function start(engine) {
+    const table = createTable(engine);
+    const { announce, say, hide } = createAnnouncer(byId("message"), byId("live"));
+    const solver = createSolver(makeWorker, engine.module);
+    const search = createSearch(solver);
+    const place = createPlace(byId("board"), byId("editor"), byId("side"), table);
+    const pill = byId("search");
+    const page = {
+        say,
+        announce,
+        pill,
+        board: place.board,
+        link: () => `${location.href.split("#")[0]}#${whereabouts.address()}`,
+        onVerdicts: (on) => controls.press("winning", on),
+        refresh: drawState,
+        replay: () => watch.replay(),
+        watching: () => watch.watching(),
+        edit(kind) {
+            hide();
+            watch.stop();
+            place.edit(kind);
+        },
+    };
+    table.solver = solver;
+    const runs = createFewestRuns(table, search, drawAll);
+    const advice = { ...createAdvice(table, search, page), fewestRuns: runs.fewest };
+    const watch = createWatch(table, advice, byId("watch"));
+    const newGame = createNewGame(table, search, page);
+    const whereabouts = createWhereabouts(table, place, say);
+    const files = createFiles(table, page);
+    const acts = {
+        new: newGame.openNewGame,
+        undo: table.undo,
+        redo: table.redo,
+        restart: table.restart,
+        hint: () => advice.hint(),
+        winnable: () => advice.stillWinnable(),
+        solve: () => watch.solve(),
+        winning: () => advice.showWinning(),
+        files: files.openMenu,
+        help: () => openHelp(engine.version()),
+        async next() {
+            await newGame.next();
+            place.board().focus();
+        },
+        replay: () => table.restart() && watch.replay(),
+        read() {
+            announce(`${drawn()} ${place.board().describe(table.state)}`);
+        },
+    };
+    const controls = createControls(byId("controls"), acts);
+    let shown = null; // the state that the board shows
+    let helped = false; // some of the steps were played by the page while one watched
+
+    function drawn() {
+        return byId("status").innerText.replace(/\s*\n\s*/g, ". ");
+    }
+
+    function drawState() {
+        const state = table.state;
+        const words = puzzleWords(state);
+        document.title = `${words} – Soliton`;
+        byId("puzzle").replaceChildren(el("span", {}, words), icon("down"));
+        byId("puzzle").title = aboutWords(state);
+        byId("puzzle").setAttribute("aria-label", `${words}: ${t("new-game")}`);
+        drawStatus(byId("status"), state, advice);
+        controls.update(state);
+    }
+
+    function drawAll() {
+        drawState();
+        drawWin(byId("won"), table.state, advice, acts);
+    }
+
+    // The step that leads from one state to another, "" if it is not one; while the board still
+    // shows the former.
+    function stepWords(before, state, cause, gesture) {
+        if (Math.abs(before.played - state.played) !== 1) {
+            return "";
+        }
+        const moves = state.steps[Math.min(before.played, state.played)];
+        const words = place.board().nameGesture(gesture ?? { moves });
+        return cause === "undo"
+            ? words
+            : words + (place.board().nameDeposits?.(before, state, moves) ?? "");
+    }
+
+    function announceChange(state, cause, step) {
+        if (state.won && cause !== "learn") {
+            announce(byId("won").firstChild.textContent);
+        } else if (step) {
+            announce(
+                cause === "undo" || (cause === "redo" && !watch.acting())
+                    ? tellAgain(cause, step)
+                    : step,
+            );
+        } else if (cause === "undo" || cause === "redo" || cause === "restart") {
+            announce(t(`did-${cause}`, { words: costWords(state) }));
+        } else if (cause === "open") {
+            announce(t("did-open", { words: puzzleWords(state) }));
+        }
+    }
+
+    table.on("say", say);
+    table.on("change", (state, cause, detail = {}) => {
+        if (cause !== "learn") {
+            hide();
+        }
+        const step = ["play", "undo", "redo"].includes(cause)
+            ? stepWords(shown, state, cause, detail.gesture)
+            : "";
+        shown = state;
+        place.show(state, cause);
+        const begins = cause === "play" && state.played === 1;
+        helped = watch.acting() || (helped && cause !== "open" && !begins);
+        if (state.won && cause === "play" && !helped) {
+            setBest(keyOf(state), state.kind === "pegs" ? countJumps(state) : state.cost);
+        }
+        drawAll();
+        announceChange(state, cause, step);
+        whereabouts.keep();
+        advice.changed(cause);
+        if (cause === "learn") {
+            runs.learnt();
+        }
+    });
+
+    setUpTheme(byId("theme"));
+    setUpLanguage(byId("language"));
+    setUpKeepWatch(byId("keep-watch"), advice);
+    onLanguage(() => {
+        label();
+        controls.relabel();
+        if (table.state) {
+            place.rename();
+            drawAll();
+        }
+    });
+    byId("puzzle").addEventListener("click", acts.new);
+    byId("skip").addEventListener("click", (event) => {
+        event.preventDefault(); // the address behind the # is the game's
+        place.board().focus();
+    });
+    byId("help").addEventListener("click", acts.help);
+    byId("read").addEventListener("click", acts.read);
+    listenToKeys(acts, watch);
+    label();
+    controls.relabel();
+    whereabouts.openFirst();
+}
+
+function label() {
+    byId("skip").textContent = t("skip");
+    byId("board").setAttribute("aria-label", t("board-area"));
+    byId("help").replaceChildren(icon("help"));
+    for (const id of ["help", "read"]) {
+        const words = t(id === "read" ? "read-position" : id);
+        byId(id).title = words;
+        byId(id).setAttribute("aria-label", words);
+    }
+    byId("read").textContent = t("read-position");
+}
+
+async function begin() {
+    addEnglish();
+    addFrench();
+    byId("logo").append(icon("logo"));
+    try {
+        start(await loadEngine(await engineBytes()));
+        keepOffline();
+    } catch (failure) {
+        byId("message").hidden = false;
+        byId("message").textContent = t("no-engine", { words: failure.message });
+    }
+}
+
+begin();

@@ -1,0 +1,122 @@
+// Asks the solver, and shows how far it has come. There is one worker: who asks takes it from
+// whoever had it, and theirs is then an interrupted search.
+
+import { focusBack } from "../ui/dialogs.js";
+import { el } from "../ui/dom.js";
+import { hasWords, t } from "../words/words.js";
+
+// A quick answer shall not flicker.
+const PATIENCE_MS = 300;
+
+// The solver's reasons are English sentences; those that are known are told in the page's language.
+// Behind a colon may stand what a browser says.
+export function reasonWords(reason) {
+    const known = (words) => hasWords(`reason: ${words}`) && t(`reason: ${words}`);
+    const [head, ...rest] = reason.split(": ");
+    const words = rest.length > 0 && known(head);
+    return known(reason) || (words ? `${words} (${rest.join(": ")})` : reason);
+}
+
+// Where screen readers hear of a search: what is behind a dialog they do not read out.
+function regionOf(place) {
+    const inside = place.closest("dialog")?.querySelector("[role=status]");
+    return inside ?? document.getElementById("live");
+}
+
+export function createSearch(solver) {
+    let turn = 0;
+    let waited = 0; // how many searches show how far they have come: somebody waits for them
+
+    function show(place, words) {
+        const numbers = el("span", { class: "numbers" });
+        const known = { positions: 0, seconds: 0 };
+        const region = regionOf(place);
+        let before = null; // what had the focus
+        const timer = setTimeout(() => {
+            place.replaceChildren(
+                el("span", { class: "spinner" }),
+                el("div", { class: "telling" }, el("span", {}, words), numbers),
+                el(
+                    "button",
+                    { type: "button", id: "cancel", class: "quick", onclick: cancel },
+                    t("cancel"),
+                ),
+            );
+            place.hidden = false;
+            before = document.activeElement;
+            document.addEventListener("keydown", onEscape);
+            // The numbers change too often to be read out: only that it has begun.
+            if (region.textContent !== words) {
+                region.textContent = words;
+            }
+        }, PATIENCE_MS);
+        return {
+            tell(progress) {
+                Object.assign(known, progress);
+                const told = known.tried ? `${t("tried", { n: known.tried })}, ` : "";
+                numbers.textContent = told + t("so-far", { n: known.positions, s: known.seconds });
+            },
+            // What was found says whoever asked.
+            end(cancelled) {
+                clearTimeout(timer);
+                document.removeEventListener("keydown", onEscape);
+                const focused = place.contains(document.activeElement);
+                place.hidden = true;
+                place.replaceChildren();
+                if (focused) {
+                    focusBack(before);
+                }
+                if (cancelled && region.textContent === words) {
+                    region.textContent = t("cancelled");
+                }
+            },
+        };
+    }
+
+    // A board that holds something takes the key for itself; dialogs and editors close by it.
+    function onEscape(event) {
+        const over = document.querySelector("dialog[open], #editor:not([hidden])");
+        if (event.key === "Escape" && !event.defaultPrevented && !over) {
+            event.preventDefault();
+            cancel();
+        }
+    }
+
+    function cancel() {
+        turn++;
+        solver.cancel();
+    }
+
+    // place: where progress is shown, or null; seconds: when to end it at the latest, for what the
+    // worker knows no limit of. Never fails: an error is an outcome.
+    async function ask(request, { place = null, words = "", seconds = 0, onProgress = null } = {}) {
+        const mine = ++turn;
+        const shown = place && show(place, words);
+        let late = false;
+        const timer = seconds && setTimeout(() => (late = true) && cancel(), seconds * 1000);
+        let answer;
+        waited += place ? 1 : 0;
+        try {
+            answer = await solver.ask(request, (progress) => {
+                if (mine === turn) {
+                    shown?.tell(progress);
+                    onProgress?.(progress);
+                }
+            });
+        } catch (failure) {
+            answer = { outcome: "error", reason: failure.message };
+        }
+        waited -= place ? 1 : 0;
+        clearTimeout(timer);
+        shown?.end(mine !== turn && !late);
+        if (late) {
+            return { outcome: "gave-up", reason: "the time limit was reached" };
+        }
+        if (answer.outcome === "error") {
+            answer = { ...answer, reason: reasonWords(answer.reason) };
+        }
+        return mine === turn ? answer : { ...answer, outcome: "interrupted" };
+    }
+
+    return { ask, cancel, waited: () => waited > 0 };
+}

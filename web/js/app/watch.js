@@ -1,0 +1,209 @@
+// Watching a game: the known way to win, or steps that are already there, such as those of a
+// solution file. It plays through the table like a player, so that undo works, and whoever plays
+// a move of their own has taken over.
+
+import { el } from "../ui/dom.js";
+import { icon } from "../ui/icons.js";
+import { setSetting, setting } from "./storage.js";
+import { samePosition } from "./game.js";
+import { onLanguage, t } from "../words/words.js";
+
+const STEP_MS = 900;
+const SPEEDS = [0.25, 0.5, 1, 2, 4, 8];
+
+export function createWatch(table, advice, bar) {
+    let watching = false;
+    let playing = false;
+    let byRedo = false;
+    let ours = false;
+    let timer = 0;
+    let run = 0; // counts what has been begun and paused: who waited for an answer may be late
+    let speed = SPEEDS.includes(setting("speed")) ? setting("speed") : 1;
+
+    function draw() {
+        bar.hidden = !watching;
+        document.body.classList.toggle("watching", watching);
+        if (!watching) {
+            bar.replaceChildren();
+            return;
+        }
+        bar.setAttribute("aria-label", t("watch"));
+        const focused = document.activeElement?.id;
+        const button = (id, name, words, act) =>
+            el(
+                "button",
+                {
+                    type: "button",
+                    id,
+                    class: "tool",
+                    title: words,
+                    "aria-label": words,
+                    onclick: act,
+                },
+                icon(name),
+            );
+        const text = el("output", { class: "speed" }, `${speed}×`);
+        bar.replaceChildren(
+            button("watch-back", "back", t("step-back"), back),
+            button(
+                "watch-play",
+                playing ? "pause" : "play",
+                t(playing ? "pause" : "go-on"),
+                toggle,
+            ),
+            button("watch-forth", "forth", t("step-forth"), () => {
+                pause();
+                forth();
+            }),
+            el(
+                "label",
+                { class: "slider" },
+                el("input", {
+                    type: "range",
+                    id: "watch-speed",
+                    min: 0,
+                    max: SPEEDS.length - 1,
+                    step: 1,
+                    value: SPEEDS.indexOf(speed),
+                    "aria-label": t("speed"),
+                    "aria-valuetext": `${speed}×`,
+                    oninput(event) {
+                        speed = SPEEDS[event.target.value];
+                        setSetting("speed", speed);
+                        text.textContent = `${speed}×`;
+                        event.target.setAttribute("aria-valuetext", `${speed}×`);
+                    },
+                }),
+                text,
+            ),
+            button("watch-stop", "stop", t("stop-watching"), stop),
+        );
+        if (focused?.startsWith("watch-")) {
+            document.getElementById(focused)?.focus();
+        }
+    }
+
+    function act(call) {
+        ours = true;
+        const done = call();
+        ours = false;
+        return done;
+    }
+
+    async function forth() {
+        const state = table.state;
+        if (state.won) {
+            pause();
+            return;
+        }
+        if (byRedo) {
+            if (!act(table.redo)) {
+                pause();
+            }
+            return;
+        }
+        if (!state.hint) {
+            const mine = run;
+            const found = await advice.find();
+            if (mine !== run) {
+                return;
+            }
+            if (!found) {
+                pause();
+                return;
+            }
+        }
+        const { hint, steps, played } = table.state;
+        const again = hint.moves.join() === (steps[played] ?? []).join();
+        if (watching && !act(() => (again ? table.redo() : table.play(hint)))) {
+            pause();
+        }
+    }
+
+    async function tick() {
+        const mine = run;
+        // Nobody watches behind a dialog.
+        if (!document.querySelector("dialog[open]")) {
+            await forth();
+        }
+        if (playing && mine === run) {
+            timer = setTimeout(tick, STEP_MS / speed);
+        }
+    }
+
+    function back() {
+        pause();
+        act(table.undo);
+    }
+
+    function go() {
+        run++;
+        playing = true;
+        clearTimeout(timer);
+        timer = setTimeout(tick, Math.min(STEP_MS / speed, 400));
+        draw();
+    }
+
+    function pause() {
+        run++;
+        playing = false;
+        clearTimeout(timer);
+        draw();
+    }
+
+    function toggle() {
+        if (playing) {
+            pause();
+        } else {
+            go();
+        }
+    }
+
+    function stop() {
+        const focused = bar.contains(document.activeElement);
+        watching = false;
+        pause();
+        if (focused) {
+            document.getElementById("solve").focus();
+        }
+    }
+
+    function begin(redo) {
+        byRedo = redo;
+        watching = true;
+        go();
+        document.getElementById("watch-play").focus();
+    }
+
+    table.on("change", (state, cause) => {
+        if (!watching || cause === "learn") {
+            return;
+        }
+        if (state.won) {
+            pause();
+        } else if (!ours && (cause === "play" || cause === "open")) {
+            stop();
+        } else if (!ours) {
+            pause();
+        }
+    });
+    onLanguage(draw);
+
+    return {
+        // From the position at hand along a way to win, which is asked for if none is known.
+        async solve() {
+            const state = table.state;
+            if (watching) {
+                stop();
+            } else if (!state.won && (await advice.find()) && samePosition(state, table.state)) {
+                begin(false);
+            }
+        },
+        // The steps that are there, from the position at hand.
+        replay: () => begin(true),
+        toggle,
+        stop,
+        watching: () => watching,
+        acting: () => ours,
+    };
+}

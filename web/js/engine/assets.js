@@ -1,0 +1,67 @@
+// Where the engine and the worker's script come from. In the page of one file they are in the page
+// itself, put there by web/bundle; else they lie beside it, and the page is served by http.
+
+import { addWords, t } from "../words/words.js";
+
+addWords("en", {
+    "no-server":
+        "This page needs a web server. Please open soliton.html instead, which lies beside it.",
+    "old-browser": "This browser is too old for Soliton.",
+});
+addWords("fr", {
+    "no-server": "Cette page a besoin d’un serveur web. Ouvrez plutôt soliton.html, juste à côté.",
+    "old-browser": "Ce navigateur est trop ancien pour Soliton.",
+});
+
+const inlined = (id) => document.getElementById(id)?.textContent ?? null;
+
+const WASM = "\0asm";
+
+// What came in may be unpacked already: some servers send a .gz as the file that it holds.
+async function unpack(bytes) {
+    if (String.fromCharCode(...bytes.subarray(0, WASM.length)) === WASM) {
+        return bytes;
+    }
+    if (!("DecompressionStream" in window)) {
+        throw new Error(t("old-browser"));
+    }
+    const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
+    return new Uint8Array(await new Response(stream).arrayBuffer());
+}
+
+// Fails with words for the player.
+export async function engineBytes() {
+    const text = inlined("engine-packed");
+    if (text !== null) {
+        return unpack(Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0)));
+    }
+    if (location.protocol === "file:") {
+        throw new Error(t("no-server"));
+    }
+    const response = await fetch("soliton.wasm.gz");
+    if (!response.ok) {
+        throw new Error(`soliton.wasm.gz: ${response.status} ${response.statusText}`);
+    }
+    return unpack(new Uint8Array(await response.arrayBuffer()));
+}
+
+// A worker loads its script when it comes to it, and there will be others: the address of the one
+// in the page is made once, and stays.
+let workerAddress = null;
+
+export function makeWorker() {
+    const text = inlined("worker-script");
+    workerAddress ??=
+        text === null
+            ? "worker.js"
+            : URL.createObjectURL(new Blob([text], { type: "text/javascript" }));
+    return new Worker(workerAddress);
+}
+
+// After the first visit the page opens without a network. Browsers allow that on https and on the
+// own machine only; where they do not, nothing is lost.
+export function keepOffline() {
+    if (inlined("engine-packed") === null && isSecureContext && "serviceWorker" in navigator) {
+        navigator.serviceWorker.register("sw.js").catch(() => {});
+    }
+}

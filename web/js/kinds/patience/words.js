@@ -1,0 +1,143 @@
+// Positions and gestures of patience in words.
+
+import { cardName } from "./cards.js";
+import { addWords, t } from "../../words/words.js";
+
+addWords("en", {
+    "p-board": "Cards. Arrow keys move about, Enter takes and puts, Escape lets go.",
+    "p-c": "column {n}",
+    "p-r": "register {n}",
+    "p-d": "deposit of {suit}",
+    "p-in-c": "{card}, {pile}, {n} of {all}",
+    "p-top": "{card}, {pile}, top",
+    "p-in": "{card}, {pile}",
+    "p-empty": "{pile}, empty",
+    "p-list": "{pile}: {cards}",
+    "p-none": "empty",
+    "p-onto": "{cards} onto {card}",
+    "p-T": "{cards} to a register",
+    "p-V": "{cards} to an empty column",
+    "p-D": "{cards} to its deposit",
+    "p-R": "{cards} to the top of its column",
+    "p-under": "{cards} beneath {card}",
+    "p-run": "{card} and {n} more",
+    "p-deposited": "; {cards} deposited",
+    "p-cards": "{n} cards",
+    "p-redeal": "Redeal",
+    "p-redeals": "Redeal: {n} left",
+    "p-rotations": "Rotations left: {n}",
+    "p-stuck": "{card} cannot be moved now.",
+    "p-many": "{card} does not fit there, or too few places are free for the cards that lie on it.",
+});
+addWords("fr", {
+    "p-board": "Cartes. Les flèches se déplacent, Entrée prend et pose, Échap relâche.",
+    "p-c": "colonne {n}",
+    "p-r": "registre {n}",
+    "p-d": "dépôt de {suit}",
+    "p-in-c": "{card}, {pile}, {n} sur {all}",
+    "p-top": "{card}, {pile}, au sommet",
+    "p-in": "{card}, {pile}",
+    "p-empty": "{pile}, vide",
+    "p-list": "{pile} : {cards}",
+    "p-none": "vide",
+    "p-onto": "{cards} sur {card}",
+    "p-T": "{cards} vers un registre",
+    "p-V": "{cards} vers une colonne vide",
+    "p-D": "{cards} vers son dépôt",
+    "p-R": "{cards} au sommet de sa colonne",
+    "p-under": "{cards} sous {card}",
+    "p-run": "{card} et {n} de plus",
+    "p-deposited": " ; {cards} au dépôt",
+    "p-cards": "{n} cartes",
+    "p-redeal": "Redonner",
+    "p-redeals": "Redonner : encore {n}",
+    "p-rotations": "Rotations restantes : {n}",
+    "p-stuck": "{card} : impossible à jouer maintenant.",
+    "p-many": "{card} : ne va pas là, ou pas assez de places libres pour toutes ces cartes.",
+    "the card is already deposited": "la carte est déjà déposée",
+    "deposits are made by themselves in this game": "les dépôts se font tout seuls dans ce jeu",
+    "there is no free register": "aucun registre n’est libre",
+    "the card is in a register already": "la carte est déjà dans un registre",
+    "empty columns stay empty in this game": "les colonnes vides le restent dans ce jeu",
+    "the card to put it on is not the top of a column":
+        "la carte visée n’est pas au sommet d’une colonne",
+    "the card to put it on is not of the same suit": "la carte visée n’est pas de la même couleur",
+    "the card to put it on is not of the other colour":
+        "la carte visée n’est pas de l’autre couleur, rouge ou noire",
+    "only a king may go to an empty column": "seul un roi peut aller dans une colonne vide",
+    "it is not the card's turn to be deposited": "ce n’est pas encore le tour de cette carte",
+    "the card to put it on is not one rank higher":
+        "la carte visée n’est pas du rang juste au-dessus",
+});
+
+export function sentence(words) {
+    return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function pileName(pile) {
+    return t(`p-${pile.kind}`, { n: pile.place + 1, suit: t("card-suits").split(" ")[pile.place] });
+}
+
+export function nameCard(pile, i) {
+    const values = {
+        card: cardName(pile.cards[i]),
+        pile: pileName(pile),
+        n: i + 1,
+        all: pile.cards.length,
+    };
+    const covered = i < pile.cards.length - 1;
+    return sentence(t(pile.kind !== "c" ? "p-in" : covered ? "p-in-c" : "p-top", values));
+}
+
+export function nameEmpty(pile) {
+    return sentence(t("p-empty", { pile: pileName(pile) }));
+}
+
+export function describePiles(piles) {
+    return piles
+        .map((pile) => {
+            // Of a deposit only the top tells anything.
+            const cards = (pile.kind === "d" ? pile.cards.slice(-1) : pile.cards).map(cardName);
+            return (
+                sentence(
+                    t("p-list", { pile: pileName(pile), cards: cards.join(", ") || t("p-none") }),
+                ) + "."
+            );
+        })
+        .join("\n");
+}
+
+// The card that a step is about: of a run the lowest, which alone is not put aside on the way.
+export function mainCard(moves) {
+    const cards = moves.map((move) => parseInt(move, 10));
+    return cards.find((card) => cards.indexOf(card) === cards.lastIndexOf(card)) ?? cards[0];
+}
+
+// What a step has deposited by itself, to be told after its name; positions as readPosition has
+// them. Few cards are named, more are counted.
+export function nameDeposits(before, after, moves) {
+    const cards = after.deposits.flatMap((count, suit) =>
+        Array.from({ length: count }, (_, rank) => rank * 4 + suit).slice(before.deposits[suit]),
+    );
+    const alone = cards.filter((card) => !moves.includes(`${card} D`));
+    const words =
+        alone.length < 3 ? alone.map(cardName).join(", ") : t("p-cards", { n: alone.length });
+    return words && t("p-deposited", { cards: words });
+}
+
+// From the moves alone, so that it does not matter whether they are played already.
+export function nameGesture(gesture) {
+    const moves = gesture.moves.map((move) => move.split(" "));
+    if (moves[0][0] === "redeal") {
+        return t("p-redeal");
+    }
+    const from = gesture.from ?? mainCard(gesture.moves);
+    const [, to, below] = moves.filter(([card]) => card === String(from)).pop();
+    const others = new Set(moves.map(([card]) => card)).size - 1;
+    const card = cardName(Number(from));
+    const cards = others ? t("p-run", { card, n: others }) : card;
+    const key = below ? "under" : /\d/.test(to) ? "onto" : to;
+    return sentence(
+        t(`p-${key}`, { cards, card: /\d/.test(below ?? to) ? cardName(Number(below ?? to)) : "" }),
+    );
+}

@@ -1,0 +1,95 @@
+// What the board of pegs and its editor say.
+import { addWords, t } from "../../words/words.js";
+import { readDrawing } from "./text.js";
+
+const s = (n) => (n === 1 ? "" : "s");
+
+addWords("en", {
+    "pegs.board":
+        "Peg board. Arrows move, Enter takes a peg, an arrow or Enter jumps, Escape lets go.",
+    "pegs.peg": "peg",
+    "pegs.hole": "hole",
+    "pegs.outside": "outside",
+    "pegs.isGoal": ", goal",
+    "pegs.stuck": "The peg {cell} cannot jump.",
+    "pegs.jump": "Peg from {from} to {to}",
+    "pegs.position": ({ pegs, holes, n }) => `${n} peg${s(n)}: ${pegs}. Holes: ${holes || "none"}.`,
+    "pegs.goal": " Goal: {cells}.",
+    "pegedit.title": "Draw a board",
+    "pegedit.help": "Click a cell: outside, hole, peg. Drag, or Shift and arrows, paints.",
+    "pegedit.gap": "No row within the board may be empty.",
+    "pegedit.board": "Board",
+    "pegedit.blank": "Empty",
+    "pegedit.own": "This one",
+    "pegedit.cells": "Cells",
+    "pegedit.squares": "squares",
+    "pegedit.triangles": "triangles",
+    "pegedit.axes": "Jumps",
+    "pegedit.axes2": "rows, columns",
+    "pegedit.axes3": "and one diagonal",
+    "pegedit.axes4": "and both diagonals",
+    "pegedit.goal": "Goal",
+    "pegedit.any": "one peg, anywhere",
+    "pegedit.one": "one peg in a cell",
+    "pegedit.drawn": "drawn",
+    "pegedit.paintBoard": "Paint the board",
+    "pegedit.paintGoal": "Paint the goal",
+});
+addWords("fr", {
+    "pegs.board":
+        "Plateau de solitaire. Flèches : aller ; Entrée : prendre, sauter ; Échap : lâcher.",
+    "pegs.peg": "pion",
+    "pegs.hole": "trou",
+    "pegs.outside": "dehors",
+    "pegs.isGoal": ", but",
+    "pegs.stuck": "Le pion {cell} ne peut pas sauter.",
+    "pegs.jump": "Pion de {from} à {to}",
+    "pegs.position": ({ pegs, holes, n }) =>
+        `${n} pion${s(n)} : ${pegs}. Trous : ${holes || "aucun"}.`,
+    "pegs.goal": " But : {cells}.",
+    "pegedit.title": "Dessiner un plateau",
+    "pegedit.help":
+        "Cliquez sur une case : dehors, trou, pion. Glissez, ou Maj et flèches, pour peindre.",
+    "pegedit.gap": "Aucune ligne du plateau ne peut rester vide.",
+    "pegedit.board": "Plateau",
+    "pegedit.blank": "Vide",
+    "pegedit.own": "Celui-ci",
+    "pegedit.cells": "Cases",
+    "pegedit.squares": "carrées",
+    "pegedit.triangles": "triangulaires",
+    "pegedit.axes": "Sauts",
+    "pegedit.axes2": "lignes, colonnes",
+    "pegedit.axes3": "et une diagonale",
+    "pegedit.axes4": "et les deux diagonales",
+    "pegedit.goal": "But",
+    "pegedit.any": "un pion, n’importe où",
+    "pegedit.one": "un pion dans une case",
+    "pegedit.drawn": "dessiné",
+    "pegedit.paintBoard": "Peindre le plateau",
+    "pegedit.paintGoal": "Peindre le but",
+    "no board is drawn here": "aucun plateau n’est dessiné",
+    "nothing is drawn": "rien n’est dessiné",
+});
+
+// what: "peg", "hole" or "outside".
+export function cellWords(what, goal) {
+    return t("pegs." + what) + (goal ? t("pegs.isGoal") : "");
+}
+
+export function nameJump({ from, to }) {
+    return t("pegs.jump", { from, to });
+}
+
+export function describePegs({ position }) {
+    const { cells, hasGoal } = readDrawing(position);
+    const list = (which) =>
+        cells
+            .filter(which)
+            .map(({ name }) => name)
+            .join(" ");
+    const n = cells.filter(({ peg }) => peg).length;
+    return (
+        t("pegs.position", { n, pegs: list(({ peg }) => peg), holes: list(({ peg }) => !peg) }) +
+        (hasGoal ? t("pegs.goal", { cells: list(({ goal }) => goal) }) : "")
+    );
+}
