@@ -4,7 +4,7 @@
 #include "base/error.h"
 #include "base/number.h"
 #include "base/word.h"
-#include "puzzles/find.h"
+#include "puzzles/result.h"
 
 #include <stdio.h>
 #include <stdlib.h>

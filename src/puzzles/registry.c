@@ -1,5 +1,5 @@
 #include "puzzles/patience/patience.h"
-#include "puzzles/pegs/pegs.h"
-#include "puzzles/port/port_kind.h"
+#include "puzzles/pegs/kind.h"
+#include "puzzles/port/kind.h"
 
 const struct puzzle_kind *const puzzle_kinds[] = {&patience_kind, &port_kind, &pegs_kind, NULL};

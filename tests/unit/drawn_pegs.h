@@ -3,7 +3,7 @@
 #define SOLITON_TESTS_DRAWN_PEGS_H
 
 #include "drawn_board.h"
-#include "puzzles/pegs/pegs.h"
+#include "puzzles/pegs/kind.h"
 
 #include <string.h>
 

@@ -4,7 +4,7 @@
 #ifndef SOLITON_TESTS_PLAIN_COUNT_H
 #define SOLITON_TESTS_PLAIN_COUNT_H
 
-#include "puzzles/pegs/pegs.h"
+#include "puzzles/pegs/kind.h"
 #include "puzzles/pegs/solver/jumps.h"
 #include "puzzles/pegs/solver/symmetry.h"
 

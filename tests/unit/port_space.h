@@ -4,7 +4,7 @@
 #ifndef SOLITON_TESTS_PORT_SPACE_H
 #define SOLITON_TESTS_PORT_SPACE_H
 
-#include "puzzles/port/port_kind.h"
+#include "puzzles/port/kind.h"
 #include "random.h"
 
 #include <stdlib.h>

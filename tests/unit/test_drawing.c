@@ -5,7 +5,7 @@
 
 #include <cmocka.h>
 
-#include "puzzles/pegs/drawing.h"
+#include "puzzles/pegs/text.h"
 
 #include <string.h>
 

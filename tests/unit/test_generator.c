@@ -8,7 +8,7 @@
 
 #include "engine/limits.h"
 #include "port_space.h"
-#include "puzzles/port/generator.h"
+#include "puzzles/port/generator/generator.h"
 #include "puzzles/port/solver/solver.h"
 
 enum { NAME_SIZE = 80 };

@@ -5,8 +5,8 @@
 
 #include <cmocka.h>
 
-#include "puzzles/port/moves.h"
-#include "puzzles/port/port_text.h"
+#include "puzzles/port/referee.h"
+#include "puzzles/port/text.h"
 
 #include <string.h>
 

@@ -6,8 +6,8 @@
 
 #include <cmocka.h>
 
-#include "puzzles/pegs/pegs.h"
-#include "puzzles/port/port_kind.h"
+#include "puzzles/pegs/kind.h"
+#include "puzzles/port/kind.h"
 
 #include <stdlib.h>
 #include <string.h>

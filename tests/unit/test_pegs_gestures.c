@@ -6,7 +6,7 @@
 #include <cmocka.h>
 
 #include "drawn_board.h"
-#include "puzzles/pegs/pegs_gestures.h"
+#include "puzzles/pegs/gestures.h"
 
 static void assert_gestures(unsigned axes, const char *drawing, const char *wanted) {
     struct board board;

@@ -5,7 +5,7 @@
 
 #include <cmocka.h>
 
-#include "puzzles/pegs/pegs.h"
+#include "puzzles/pegs/kind.h"
 
 #include <string.h>
 

@@ -6,7 +6,7 @@
 #include <cmocka.h>
 
 #include "drawn_board.h"
-#include "puzzles/pegs/pegs_rules.h"
+#include "puzzles/pegs/rules.h"
 
 #include <string.h>
 

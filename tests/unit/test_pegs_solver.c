@@ -9,7 +9,7 @@
 #include "engine/limits.h"
 #include "plain_pegs.h"
 #include "puzzles/pegs/boards.h"
-#include "puzzles/pegs/solver/question.h"
+#include "puzzles/pegs/solver/instance.h"
 #include "puzzles/pegs/solver/solver.h"
 
 #include <stdlib.h>

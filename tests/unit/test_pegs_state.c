@@ -7,7 +7,7 @@
 #include <cmocka.h>
 
 #include "crowding.h"
-#include "puzzles/pegs/solver/question.h"
+#include "puzzles/pegs/solver/instance.h"
 
 struct problem {
     const struct question *question;

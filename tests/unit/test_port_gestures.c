@@ -6,7 +6,7 @@
 #include <cmocka.h>
 
 #include "port_space.h"
-#include "puzzles/port/port_gestures.h"
+#include "puzzles/port/gestures.h"
 
 static void assert_gestures(const char *name, const char *wanted) {
     struct soliton_puzzle *puzzle = NULL;

@@ -6,7 +6,7 @@
 #include <cmocka.h>
 
 #include "base/text.h"
-#include "puzzles/port/port_guess.h"
+#include "puzzles/port/recognise.h"
 
 #include <string.h>
 

@@ -6,7 +6,7 @@
 #include <cmocka.h>
 
 #include "engine/limits.h"
-#include "puzzles/port/port_kind.h"
+#include "puzzles/port/kind.h"
 
 #include <string.h>
 

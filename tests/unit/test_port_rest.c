@@ -6,7 +6,7 @@
 #include <cmocka.h>
 
 #include "port_space.h"
-#include "puzzles/port/moves.h"
+#include "puzzles/port/referee.h"
 
 #include <string.h>
 

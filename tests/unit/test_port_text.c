@@ -5,12 +5,12 @@
 
 #include <cmocka.h>
 
-#include "puzzles/port/port_text.h"
+#include "puzzles/port/text.h"
 
 #include <stdio.h>
 #include <string.h>
 
-/* The tests of port_line.c and port_drawing.c are here as well: they are parts of the reader. */
+/* The tests of text_lines.c and drawing.c are here as well: they are parts of the reader. */
 
 static enum soliton_status read_at(const char *text, size_t length, struct soliton_place *place,
                                    char name[80], size_t *line, struct soliton_error *error) {

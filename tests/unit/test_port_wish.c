@@ -5,7 +5,7 @@
 
 #include <cmocka.h>
 
-#include "puzzles/port/port_wish.h"
+#include "puzzles/port/generator/options.h"
 
 #include <string.h>
 

@@ -8,8 +8,8 @@
 
 #include "drawn_pegs.h"
 #include "plain_pegs.h"
-#include "puzzles/pegs/solver/pegs_prove.h"
-#include "puzzles/pegs/verifier/pegs_verifier.h"
+#include "puzzles/pegs/solver/prove.h"
+#include "puzzles/pegs/verifier/verifier.h"
 #include "written_proof.h"
 
 static enum soliton_outcome prove(const struct pegs *pegs, struct limits *limits,

@@ -8,9 +8,9 @@
 
 #include "port_space.h"
 #include "puzzles/port/solver/component.h"
-#include "puzzles/port/solver/port_prove.h"
-#include "puzzles/port/verifier/port_argument.h"
-#include "puzzles/port/verifier/port_verifier.h"
+#include "puzzles/port/solver/prove.h"
+#include "puzzles/port/verifier/argument.h"
+#include "puzzles/port/verifier/verifier.h"
 #include "written_proof.h"
 
 static enum soliton_outcome prove(const struct port *port, struct limits *limits,

@@ -6,7 +6,7 @@
 #include <cmocka.h>
 
 #include "port_space.h"
-#include "puzzles/port/random_port.h"
+#include "puzzles/port/generator/random.h"
 
 /* What others' programs print for SplitMix64 with these seeds. */
 static void chance_is_the_same_everywhere(void **state) {

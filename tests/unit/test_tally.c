@@ -5,7 +5,7 @@
 
 #include <cmocka.h>
 
-#include "puzzles/pegs/counter/tally.h"
+#include "puzzles/pegs/counter/path_counts.h"
 
 static wide ways_to(const struct tally *tally, uint64_t position) {
     wide ways = 0;

@@ -8,9 +8,9 @@
 
 #include "drawn_pegs.h"
 #include "plain_pegs.h"
-#include "puzzles/pegs/solver/pegs_prove.h"
-#include "puzzles/pegs/verifier/pegs_claims.h"
-#include "puzzles/pegs/verifier/pegs_verifier.h"
+#include "puzzles/pegs/solver/prove.h"
+#include "puzzles/pegs/verifier/claims.h"
+#include "puzzles/pegs/verifier/verifier.h"
 #include "written_proof.h"
 
 static enum verifier_end verify(const struct pegs *pegs, struct verifier_work work) {

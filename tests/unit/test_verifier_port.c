@@ -7,9 +7,9 @@
 #include <cmocka.h>
 
 #include "port_space.h"
-#include "puzzles/port/solver/port_prove.h"
-#include "puzzles/port/verifier/port_argument.h"
-#include "puzzles/port/verifier/port_verifier.h"
+#include "puzzles/port/solver/prove.h"
+#include "puzzles/port/verifier/argument.h"
+#include "puzzles/port/verifier/verifier.h"
 #include "written_proof.h"
 
 /* B has to go down for A, and cannot: C always has a cell in its column. */

@@ -5,7 +5,7 @@
 #ifndef SOLITON_PUZZLES_PEGS_REFEREE_H
 #define SOLITON_PUZZLES_PEGS_REFEREE_H
 
-#include "puzzles/pegs/pegs.h"
+#include "puzzles/pegs/kind.h"
 
 /* A jump, by its two ends. */
 struct ends {

@@ -1,4 +1,4 @@
-/* Draws positions for people, in the form that drawing.h reads. */
+/* Draws positions for people, in the form that text.h reads. */
 #ifndef SOLITON_PUZZLES_PEGS_SHOW_H
 #define SOLITON_PUZZLES_PEGS_SHOW_H
 

@@ -3,10 +3,10 @@
 #ifndef SOLITON_PATIENCE_SOLVER_PROBLEM_H
 #define SOLITON_PATIENCE_SOLVER_PROBLEM_H
 
-#include "puzzles/find.h"
 #include "puzzles/patience/solver/evaluate.h"
 #include "puzzles/patience/solver/manoeuvre.h"
 #include "puzzles/patience/solver/solution.h"
+#include "puzzles/result.h"
 
 struct problem {
     const struct opening *opening;

@@ -10,10 +10,10 @@
 
 #include "engine/limits.h"
 #include "puzzles/pegs/counter/bound.h"
-#include "puzzles/pegs/counter/mirrors.h"
+#include "puzzles/pegs/counter/image_table.h"
+#include "puzzles/pegs/counter/path_counts.h"
 #include "puzzles/pegs/counter/position_set.h"
-#include "puzzles/pegs/counter/tally.h"
-#include "puzzles/pegs/pegs.h"
+#include "puzzles/pegs/kind.h"
 
 struct census {
     struct limits *limits;

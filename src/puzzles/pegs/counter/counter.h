@@ -2,7 +2,7 @@
 #ifndef SOLITON_PUZZLES_PEGS_COUNTER_COUNTER_H
 #define SOLITON_PUZZLES_PEGS_COUNTER_COUNTER_H
 
-#include "puzzles/pegs/pegs.h"
+#include "puzzles/pegs/kind.h"
 
 /* SOLITON_SOLVED if there is a solution at the goal. Gives up before it starts, with the reason, if
  * the memory that is allowed may not suffice. */

@@ -2,7 +2,7 @@
 #ifndef SOLITON_PUZZLES_PEGS_COUNTER_RANKS_H
 #define SOLITON_PUZZLES_PEGS_COUNTER_RANKS_H
 
-#include "puzzles/pegs/counter/mirrors.h"
+#include "puzzles/pegs/counter/image_table.h"
 #include "puzzles/pegs/counter/numbering.h"
 
 struct ranks {

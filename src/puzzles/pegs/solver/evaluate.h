@@ -7,7 +7,7 @@
 #ifndef SOLITON_PUZZLES_PEGS_SOLVER_EVALUATE_H
 #define SOLITON_PUZZLES_PEGS_SOLVER_EVALUATE_H
 
-#include "puzzles/pegs/solver/question.h"
+#include "puzzles/pegs/solver/instance.h"
 
 struct taste {
     unsigned distance; /* for the square of each peg's distance from the middle */

@@ -1,7 +1,7 @@
 #include "puzzles/pegs/solver/first.h"
 
-#include "puzzles/find.h"
 #include "puzzles/pegs/solver/evaluate.h"
+#include "puzzles/result.h"
 
 struct images;
 

@@ -2,9 +2,9 @@
 #ifndef SOLITON_PUZZLES_PEGS_SOLVER_FIRST_H
 #define SOLITON_PUZZLES_PEGS_SOLVER_FIRST_H
 
+#include "puzzles/pegs/solver/instance.h"
 #include "puzzles/pegs/solver/pagodas.h"
-#include "puzzles/pegs/solver/question.h"
-#include "puzzles/pegs/solver/retrace.h"
+#include "puzzles/pegs/solver/solution.h"
 
 /* Fills the outcome and, if there is a solution, the solution; learns pagodas if it takes long. */
 void first_solve(const struct question *question, const struct search_wish *wish,

@@ -14,7 +14,7 @@
 #define SOLITON_PUZZLES_PEGS_SOLVER_PAGODAS_H
 
 #include "engine/limits.h"
-#include "puzzles/pegs/solver/question.h"
+#include "puzzles/pegs/solver/instance.h"
 
 enum {
     PAGODAS_MAX = 32,

@@ -1,11 +1,11 @@
-/* Writes what a proof claims besides its positions, as verifier/pegs_claims.h reads it: a line for
+/* Writes what a proof claims besides its positions, as verifier/claims.h reads it: a line for
  * each claim. */
 #ifndef SOLITON_PUZZLES_PEGS_SOLVER_PROOF_CLAIMS_H
 #define SOLITON_PUZZLES_PEGS_SOLVER_PROOF_CLAIMS_H
 
 #include "base/text.h"
+#include "puzzles/pegs/solver/instance.h"
 #include "puzzles/pegs/solver/pagodas.h"
-#include "puzzles/pegs/solver/question.h"
 
 /* As few parities as leave no more ends than all of them do. */
 void proof_claim_parities(const struct question *question, struct text *claims);

@@ -9,7 +9,7 @@
 #ifndef SOLITON_PUZZLES_PEGS_SOLVER_REGIONS_H
 #define SOLITON_PUZZLES_PEGS_SOLVER_REGIONS_H
 
-#include "puzzles/pegs/solver/question.h"
+#include "puzzles/pegs/solver/instance.h"
 
 enum { REGIONS_MAX = 128, REGION_CELLS_MAX = 6 };
 

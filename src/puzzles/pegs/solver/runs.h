@@ -2,7 +2,7 @@
 #ifndef SOLITON_PUZZLES_PEGS_SOLVER_RUNS_H
 #define SOLITON_PUZZLES_PEGS_SOLVER_RUNS_H
 
-#include "puzzles/pegs/solver/question.h"
+#include "puzzles/pegs/solver/instance.h"
 
 enum { RUNS_MAX = 4096, NO_RUN = UINT16_MAX };
 

@@ -1,9 +1,9 @@
 #include "puzzles/pegs/solver/shortest.h"
 
-#include "puzzles/find.h"
 #include "puzzles/pegs/solver/regions.h"
-#include "puzzles/pegs/solver/retrace.h"
 #include "puzzles/pegs/solver/runs.h"
+#include "puzzles/pegs/solver/solution.h"
+#include "puzzles/result.h"
 
 struct images;
 

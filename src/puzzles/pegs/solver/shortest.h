@@ -2,8 +2,8 @@
 #ifndef SOLITON_PUZZLES_PEGS_SOLVER_SHORTEST_H
 #define SOLITON_PUZZLES_PEGS_SOLVER_SHORTEST_H
 
+#include "puzzles/pegs/solver/instance.h"
 #include "puzzles/pegs/solver/pagodas.h"
-#include "puzzles/pegs/solver/question.h"
 
 struct runs;
 

@@ -2,7 +2,7 @@
 #ifndef SOLITON_PUZZLES_PEGS_SOLVER_SOLVER_H
 #define SOLITON_PUZZLES_PEGS_SOLVER_SOLVER_H
 
-#include "puzzles/pegs/pegs.h"
+#include "puzzles/pegs/kind.h"
 
 void pegs_solve(const struct pegs *pegs, const struct search_wish *wish, struct limits *limits,
                 struct search_find *find);

@@ -6,7 +6,7 @@
 #ifndef SOLITON_PUZZLES_PEGS_SOLVER_STATE_H
 #define SOLITON_PUZZLES_PEGS_SOLVER_STATE_H
 
-#include "puzzles/pegs/solver/question.h"
+#include "puzzles/pegs/solver/instance.h"
 
 /* The smallest of a position's images. */
 struct state {

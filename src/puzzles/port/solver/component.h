@@ -4,7 +4,7 @@
 #ifndef SOLITON_PUZZLES_PORT_SOLVER_COMPONENT_H
 #define SOLITON_PUZZLES_PORT_SOLVER_COMPONENT_H
 
-#include "puzzles/port/port_kind.h"
+#include "puzzles/port/kind.h"
 
 /* SOLITON_UNSOLVABLE if no position of the component is won; the positions are counted then too. */
 enum soliton_outcome component_rate(const struct port *port, struct limits *limits,

@@ -9,7 +9,7 @@
 #ifndef SOLITON_PUZZLES_PORT_SOLVER_LINE_H
 #define SOLITON_PUZZLES_PORT_SOLVER_LINE_H
 
-#include "puzzles/port/port_kind.h"
+#include "puzzles/port/kind.h"
 
 enum {
     LINE_BOATS_MAX = PORT_SIDE_MAX / 2,

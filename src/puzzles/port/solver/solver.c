@@ -1,7 +1,7 @@
 #include "puzzles/port/solver/solver.h"
 
-#include "puzzles/find.h"
 #include "puzzles/port/solver/state.h"
+#include "puzzles/result.h"
 
 #include <stdlib.h>
 

@@ -3,7 +3,7 @@
 #ifndef SOLITON_PUZZLES_PORT_SOLVER_SOLVER_H
 #define SOLITON_PUZZLES_PORT_SOLVER_SOLVER_H
 
-#include "puzzles/port/port_kind.h"
+#include "puzzles/port/kind.h"
 
 /* Fills the solution as the course writes it, "B>A>A>", with the fewest moves or slides. */
 void solver_solve_state(const struct port *port, enum port_metric metric, struct limits *limits,

@@ -1,0 +1,198 @@
+#include "puzzles/pegs/solver/prove.h"
+
+#include "engine/proof_writer.h"
+#include "puzzles/pegs/solver/proof_claims.h"
+
+#include <stdlib.h>
+
+struct problem {
+    const struct question *question;
+    const struct pagodas *pagodas;
+};
+
+enum { MAX_SUCCESSORS = JUMPS_MAX };
+
+#include "puzzles/pegs/solver/state.h"
+
+#include "engine/closure.h"
+
+static inline unsigned state_expand(const struct problem *problem, const struct state *state,
+                                    struct successor *successors) {
+    const struct question *question = problem->question;
+    unsigned count = 0;
+    for (unsigned i = 0; i < question->jumps.count; i++) {
+        const struct jump *jump = &question->jumps.list[i];
+        if ((state->pegs & jump->turned) != jump->before) {
+            continue;
+        }
+        const uint64_t after = symmetry_smallest(&question->symmetries, state->pegs ^ jump->turned);
+        if (!pagodas_exclude(problem->pagodas, after)) {
+            successors[count++].state.pegs = after;
+        }
+    }
+    return count;
+}
+
+/* ---- Writing ------------------------------------------------------------------------------- */
+
+/* The direction of a jump by its number: twice the axis, and one more against it. */
+static unsigned direction_of(const struct board *board, const struct jump *jump) {
+    const int x = (board->x[jump->to] - board->x[jump->from]) / 2;
+    const int y = (board->y[jump->to] - board->y[jump->from]) / 2;
+    unsigned axis = 0;
+    while (axis + 1 < board->axes && (board_axes[axis].x != x || board_axes[axis].y != y) &&
+           (board_axes[axis].x != -x || board_axes[axis].y != -y)) {
+        axis++;
+    }
+    return 2 * axis + (board_axes[axis].x != x || board_axes[axis].y != y);
+}
+
+/* Each position was entered when the one before it was expanded, in the order of the jumps: making
+ * these once more meets them again in order. */
+static void write_positions(const struct search *search, struct proof_writer *writer) {
+    const struct question *question = search->problem->question;
+    const struct visit *visits = search->visited.visits;
+    const uint32_t count = search->visited.count;
+    uint32_t next = 1;
+    for (uint32_t node = 0; node < count && next < count && !writer->failed; node++) {
+        const uint64_t pegs = visits[node].state.pegs;
+        for (unsigned i = 0; i < question->jumps.count && next < count; i++) {
+            const struct jump *jump = &question->jumps.list[i];
+            if (visits[next].parent == node && (pegs & jump->turned) == jump->before &&
+                symmetry_smallest(&question->symmetries, pegs ^ jump->turned) ==
+                    visits[next].state.pegs) {
+                proof_position(writer, node);
+                proof_change(writer, jump->from, direction_of(&question->pegs->board, jump));
+                next++;
+            }
+        }
+    }
+}
+
+/* Writes the claims and the positions: those of the search, or the start alone without one. */
+static enum soliton_outcome write_proof(const struct search *search, struct text *claims,
+                                        struct limits *limits, struct proof_writer *writer) {
+    if (claims->failed) {
+        text_drop(claims);
+        limits_starve(limits);
+        return limits_outcome(limits);
+    }
+    proof_begin(writer, claims->data != NULL ? claims->data : "",
+                search != NULL ? search->visited.count : 1);
+    text_drop(claims);
+    if (search != NULL) {
+        write_positions(search, writer);
+    }
+    proof_end(writer); /* whether all was taken, the writer knows */
+    return SOLITON_UNSOLVABLE;
+}
+
+/* ---- Proving ------------------------------------------------------------------------------- */
+
+/* What needs no more positions is proved without pagodas; it is shorter to read. */
+enum { SMALL = 2000, LEARNING_GAMES = 100 };
+
+/* Large, and the same for every board. */
+struct workspace {
+    struct question question;
+    struct pagodas pagodas;
+};
+
+/* Is the start lost already? One pagoda is enough then, and no symmetry. */
+static const struct pagoda *settles_start(const struct workspace *workspace) {
+    for (unsigned i = 0; i < workspace->pagodas.count; i++) {
+        const struct pagoda *pagoda = &workspace->pagodas.list[i];
+        if (pagoda_weight(pagoda, workspace->question.pegs->start) <
+            pagoda_least_end(&workspace->question, pagoda)) {
+            return pagoda;
+        }
+    }
+    return NULL;
+}
+
+static enum soliton_outcome write_closure(const struct search *search, struct limits *limits,
+                                          struct proof_writer *writer) {
+    const struct question *question = search->problem->question;
+    const struct pagodas *pagodas = search->problem->pagodas;
+    struct text claims = {0};
+    proof_claim_symmetries(question, &claims);
+    if (pagodas->count > 0) {
+        /* The weights speak of the ends that these leave. */
+        proof_claim_parities(question, &claims);
+    }
+    for (unsigned i = 0; i < pagodas->count; i++) {
+        proof_claim_weights(question, &pagodas->list[i], &claims);
+    }
+    return write_proof(search, &claims, limits, writer);
+}
+
+/* Meets all positions, so many at most. False if there are more of them; then they do not count. */
+static bool try_closure(const struct workspace *workspace, uint64_t most, struct limits *limits,
+                        struct proof_writer *writer, enum soliton_outcome *outcome) {
+    const struct problem problem = {&workspace->question, &workspace->pagodas};
+    const struct state start = state_start(&workspace->question);
+    const struct soliton_stats before = limits->stats;
+    struct search search;
+    const uint64_t all = limits_narrow(limits, most);
+    search_start(&search, &problem, limits);
+    const enum search_result result = closure_run(&search, &start);
+    const bool settled = !limits_widen(limits, all);
+    if (settled && result == SEARCH_EXHAUSTED) {
+        limits->stats.symmetric += state_count_symmetric(&search);
+        *outcome = write_closure(&search, limits, writer);
+    } else {
+        *outcome = result == SEARCH_FOUND ? SOLITON_SOLVED : limits_outcome(limits);
+    }
+    search_free(&search);
+    if (!settled) {
+        limits->stats = before;
+    }
+    return settled;
+}
+
+static enum soliton_outcome prove_by_pagoda(const struct question *question,
+                                            const struct pagoda *pagoda, struct limits *limits,
+                                            struct proof_writer *writer) {
+    struct text claims = {0};
+    limits_count(limits, 0, 0);
+    proof_claim_parities(question, &claims);
+    proof_claim_weights(question, pagoda, &claims);
+    return write_proof(NULL, &claims, limits, writer);
+}
+
+static enum soliton_outcome prove(struct workspace *workspace, struct limits *limits,
+                                  struct proof_writer *writer) {
+    const struct question *question = &workspace->question;
+    enum soliton_outcome outcome;
+    pagodas_start(&workspace->pagodas);
+    if (try_closure(workspace, SMALL, limits, writer, &outcome)) {
+        return outcome;
+    }
+    pagodas_learn(question, LEARNING_GAMES, limits, &workspace->pagodas);
+    const struct pagoda *pagoda = settles_start(workspace);
+    if (pagoda != NULL) {
+        return prove_by_pagoda(question, pagoda, limits, writer);
+    }
+    try_closure(workspace, UINT64_MAX, limits, writer, &outcome);
+    return outcome;
+}
+
+enum soliton_outcome pegs_prove(const struct pegs *pegs, struct limits *limits,
+                                struct proof_writer *writer) {
+    struct workspace *workspace = malloc(sizeof *workspace);
+    enum soliton_outcome outcome;
+    if (workspace == NULL) {
+        limits_starve(limits);
+        return limits_outcome(limits);
+    }
+    if (question_set_up(pegs, &workspace->question)) {
+        outcome = prove(workspace, limits, writer);
+    } else {
+        struct text claims = {0};
+        limits_count(limits, 0, 0);
+        proof_claim_parities(&workspace->question, &claims);
+        outcome = write_proof(NULL, &claims, limits, writer);
+    }
+    free(workspace);
+    return outcome;
+}

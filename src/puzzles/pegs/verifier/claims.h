@@ -1,0 +1,62 @@
+/* What a proof for a board of pegs may claim, and the check that it is so.
+ *
+ * `symmetry:` and a cell's name for each cell of the board, in reading order: where the cell goes
+ * if the board is turned or mirrored. It takes different cells to different cells, three cells of a
+ * jump to three cells of a jump, and the goal (unless any end will do) to itself. So what can come
+ * of a position, turned, is what can come of the position turned, and one position may stand for
+ * all of its images.
+ *
+ * `parity:` and the names of some cells, of which every jump turns over an even number: none or
+ * two. So whether the pegs there are odd or even in number never changes, and of the won positions
+ * only those count that agree in this with the start: the *ends*. (With symmetries the images of
+ * ends are ends, since an image may stand for the real position.)
+ *
+ * `weights:` and a whole number for each cell. No jump makes the sum over all pegs greater: the
+ * cell where it ends has at most the weight of the other two together. So a position that weighs
+ * less than each of the ends is lost.
+ *
+ * If there are no ends, everything is lost. There may be several lines of each sort. */
+#ifndef SOLITON_PUZZLES_PEGS_VERIFIER_CLAIMS_H
+#define SOLITON_PUZZLES_PEGS_VERIFIER_CLAIMS_H
+
+#include "puzzles/pegs/kind.h"
+#include "verifier/verifier.h"
+
+enum {
+    CLAIMS_DIRECTIONS = 8,
+    CLAIMS_SYMMETRIES = 16, /* lines of each sort, at most */
+    CLAIMS_PARITIES = 64,
+    CLAIMS_WEIGHTS = 64,
+    CLAIMS_HEAVIEST = 1000000 /* so that no sum comes near the end of its numbers */
+};
+
+struct claims_weights {
+    int32_t of[BOARD_CELLS_MAX];
+    int64_t least_end; /* what the lightest of the ends weighs */
+};
+
+struct claims {
+    const struct pegs *pegs;
+    unsigned symmetries, parities, weights;
+    uint8_t image[CLAIMS_SYMMETRIES][BOARD_CELLS_MAX];
+    uint64_t parity[CLAIMS_PARITIES];
+    struct claims_weights weighing[CLAIMS_WEIGHTS];
+    bool has_end;
+};
+
+/* The three cells of a jump from a cell in a direction. False if they are not all on the board. */
+struct claims_jump {
+    uint8_t from, over, to;
+};
+bool claims_jump(const struct board *board, unsigned from, unsigned direction,
+                 struct claims_jump *jump);
+
+/* Reads and checks all claims. False after verifier_conclude if there is something wrong. */
+bool claims_read(struct claims *claims, const struct pegs *pegs, struct verifier_work *work);
+
+uint64_t claims_image(const struct claims *claims, unsigned symmetry, uint64_t pegs);
+
+/* Is it lost, by weights or because there are no ends? */
+bool claims_lost(const struct claims *claims, uint64_t pegs);
+
+#endif

@@ -1,0 +1,301 @@
+#include "puzzles/port/kind.h"
+
+#include "base/error.h"
+#include "base/pairs.h"
+#include "engine/limits.h"
+#include "puzzles/port/generator/generator.h"
+#include "puzzles/port/gestures.h"
+#include "puzzles/port/recognise.h"
+#include "puzzles/port/referee.h"
+#include "puzzles/port/solver/component.h"
+#include "puzzles/port/solver/prove.h"
+#include "puzzles/port/solver/solver.h"
+#include "puzzles/port/text.h"
+#include "puzzles/port/verifier/verifier.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const char *const metrics[] = {[METRIC_MOVES] = "moves", [METRIC_SLIDES] = "slides", NULL};
+
+static const struct port *port_of(const struct soliton_puzzle *puzzle) {
+    return &((const struct port_puzzle *)puzzle)->port;
+}
+
+/* ---- Making puzzles ------------------------------------------------------------------------ */
+
+struct soliton_puzzle *port_puzzle_new(const struct port *port) {
+    struct port_puzzle *made = calloc(1, sizeof *made);
+    if (made == NULL) {
+        return NULL;
+    }
+    made->puzzle.kind = &port_kind;
+    made->port = *port;
+    port_name(port, made->puzzle.name, sizeof made->puzzle.name);
+    return &made->puzzle;
+}
+
+/* A port has no name of its own, but the list of names should say how to write one. */
+static const struct soliton_entry *entry(size_t index) {
+    static const struct soliton_entry only = {
+        .kind = "port",
+        .name = "port",
+        .abbreviation = "",
+        .members = "the port itself, row by row: BBBCDEFGGCDEF.AADEHHI....JI.KK.JLLMM",
+        .summary = "boats in a port; A is to reach the exit on the right (Rush Hour)",
+    };
+    return index == 0 ? &only : NULL;
+}
+
+/* Reads the port at *offset and makes a puzzle of it. */
+static enum soliton_status read_puzzle(const char *text, size_t length, struct soliton_place *place,
+                                       const char *rules, struct soliton_puzzle **puzzle,
+                                       size_t *line, struct soliton_error *error) {
+    struct port port;
+    enum soliton_status status = port_input_state(text, length, place, &port, line, error);
+    if (!pairs_are_none(rules)) {
+        return error_set(error, SOLITON_INVALID, "a port has no rules to change");
+    }
+    if (status != SOLITON_OK) {
+        return status;
+    }
+    *puzzle = port_puzzle_new(&port);
+    return *puzzle != NULL ? SOLITON_OK : error_set(error, SOLITON_NO_MEMORY, "out of memory");
+}
+
+static enum soliton_status named(const char *name, const char *rules,
+                                 struct soliton_puzzle **puzzle, struct soliton_error *error) {
+    struct soliton_place place = {0, 1};
+    size_t line;
+    if (!port_guess_name(name)) {
+        return error_set(error, SOLITON_UNKNOWN, "'%.40s' is not a port", name);
+    }
+    return read_puzzle(name, strlen(name), &place, rules, puzzle, &line, error);
+}
+
+static enum soliton_status parse(const char *text, size_t length, struct soliton_place *place,
+                                 const char *rules, struct soliton_puzzle **puzzle, size_t *line,
+                                 struct soliton_error *error) {
+    return read_puzzle(text, length, place, rules, puzzle, line, error);
+}
+
+static void free_port(struct soliton_puzzle *puzzle) { free(puzzle); }
+
+static unsigned count_walls(const struct port *port) {
+    unsigned count = 0;
+    for (uint64_t walls = port->walls; walls != 0; walls &= walls - 1) {
+        count++;
+    }
+    return count;
+}
+
+static void describe(const struct soliton_puzzle *puzzle, unsigned style, struct text *text) {
+    const struct port *port = port_of(puzzle);
+    unsigned boats = port->boat_count;
+    unsigned walls = count_walls(port);
+    text_format(text, "%s: a port of %ux%u, %u boat%s", puzzle->name, (unsigned)port->width,
+                (unsigned)port->height, boats, boats == 1 ? "" : "s");
+    if (walls > 0) {
+        text_format(text, ", %u wall%s", walls, walls == 1 ? "" : "s");
+    }
+    text_add(text, "; the exit is on the right of A's row\n\n");
+    port_output_state(port, style, text);
+}
+
+/* ---- The referee --------------------------------------------------------------------------- */
+
+static void start(const struct soliton_puzzle *puzzle, void *position) {
+    memcpy(position, port_of(puzzle), sizeof(struct port));
+}
+
+static bool won(const struct soliton_puzzle *puzzle, const void *position) {
+    (void)puzzle;
+    return moves_win(position);
+}
+
+static const char *play(const struct soliton_puzzle *puzzle, void *position, const char *text,
+                        size_t length) {
+    (void)puzzle;
+    struct port_move move;
+    if (!moves_move_of_string(text, length, &move)) {
+        return "not a move: a boat's letter, then > (right or down) or < (left or up)";
+    }
+    return moves_apply_move(position, move);
+}
+
+static void show(const struct soliton_puzzle *puzzle, const void *position, unsigned style,
+                 struct text *text) {
+    (void)puzzle;
+    port_output_state(position, style, text);
+}
+
+static void moves(const struct soliton_puzzle *puzzle, const void *position, struct text *text) {
+    (void)puzzle;
+    struct port_move list[MOVES_MAX];
+    size_t count = moves_all_possible_moves(position, list);
+    for (size_t i = 0; i < count; i++) {
+        char move[3];
+        moves_string_of_move(list[i], move);
+        text_add(text, move);
+        text_add_char(text, '\n');
+    }
+}
+
+static void gestures(const struct soliton_puzzle *puzzle, const void *position, struct text *text) {
+    (void)puzzle;
+    port_gestures(position, text);
+}
+
+/* A grid; empty cells are written as the author writes them, so that the name stays the same. */
+static void write_port(const struct soliton_puzzle *puzzle, const void *position,
+                       struct text *text) {
+    (void)puzzle;
+    const struct port *port = position;
+    const char empty = port->empty == 0 ? '.' : port->empty;
+    struct port_grid grid;
+    port_grid_of_state(port, &grid);
+    for (unsigned y = 0; y < port->height; y++) {
+        for (const char *cell = grid.rows[y]; *cell != '\0'; cell++) {
+            text_add_char(text, *cell == '~' ? empty : *cell);
+        }
+        text_add_char(text, '\n');
+    }
+}
+
+static struct soliton_puzzle *rest(const struct soliton_puzzle *puzzle, const void *position) {
+    (void)puzzle;
+    return port_puzzle_new(position);
+}
+
+static bool is_move(const char *text, size_t length) {
+    struct port_move move;
+    return moves_move_of_string(text, length, &move);
+}
+
+static size_t measure(const char *text, size_t length, unsigned metric) {
+    if (metric == METRIC_SLIDES) {
+        return moves_count_slides(text, length);
+    }
+    size_t count = 0;
+    size_t offset = 0;
+    const char *move;
+    size_t move_length;
+    while (moves_next_move(text, length, &offset, &move, &move_length)) {
+        count++;
+    }
+    return count;
+}
+
+/* ---- The searches -------------------------------------------------------------------------- */
+
+static void solve(const struct soliton_puzzle *puzzle, const struct search_wish *wish,
+                  struct limits *limits, struct search_find *find) {
+    solver_solve_state(port_of(puzzle), (enum port_metric)wish->metric, limits, find);
+}
+
+static enum soliton_outcome prove(const struct soliton_puzzle *puzzle, struct limits *limits,
+                                  struct proof_writer *writer, struct soliton_error *error) {
+    (void)error; /* there are proofs for all of them */
+    return port_prove(port_of(puzzle), limits, writer);
+}
+
+static void verify(const struct soliton_puzzle *puzzle, struct verifier_work *work) {
+    port_verify(port_of(puzzle), work);
+}
+
+static enum soliton_outcome rate(const struct soliton_puzzle *puzzle, struct limits *limits,
+                                 struct soliton_rating *rating) {
+    return component_rate(port_of(puzzle), limits, rating);
+}
+
+/* Hands out the port that a search has found, if it has; memory that runs out is a limit here. */
+static enum soliton_outcome hand_out(enum soliton_outcome outcome, const struct port *port,
+                                     struct limits *limits, struct soliton_puzzle **puzzle) {
+    *puzzle = outcome == SOLITON_SOLVED ? port_puzzle_new(port) : NULL;
+    if (outcome == SOLITON_SOLVED && *puzzle == NULL) {
+        limits_starve(limits);
+        return limits_outcome(limits);
+    }
+    return outcome;
+}
+
+static enum soliton_outcome hardest(const struct soliton_puzzle *puzzle, unsigned metric,
+                                    struct limits *limits, struct soliton_puzzle **found,
+                                    unsigned *distance) {
+    struct port port;
+    enum soliton_outcome outcome =
+        component_hardest(port_of(puzzle), (enum port_metric)metric, limits, &port, distance);
+    return hand_out(outcome, &port, limits, found);
+}
+
+static enum soliton_outcome generate(const char *wish, uint64_t seed, struct limits *limits,
+                                     struct soliton_puzzle **puzzle,
+                                     struct soliton_rating *rating) {
+    struct port port;
+    enum soliton_outcome outcome = generator_generate(wish, seed, limits, &port, rating);
+    return hand_out(outcome, &port, limits, puzzle);
+}
+
+/* ---- The descriptor ------------------------------------------------------------------------ */
+
+static const char help[] =
+    "Boats lie in a port and move along their own row or column, one cell at a time.\n"
+    "The port is won when boat A reaches the exit, at the right end of its row.\n"
+    "\n"
+    "A port is written in one of three ways, in a file or as an argument:\n"
+    "  boats    A2H12 B3V00 C2V42: letter, length (2 or 3), H or V (horizontal or\n"
+    "           vertical), and x and y of the top left cell, from 0; in a file one a\n"
+    "           line. A port that is not 6x6 begins with its size: size 7x7.\n"
+    "  a grid   its rows, one a line: boats are capital letters, walls x, and empty\n"
+    "           cells . or o or ~\n"
+    "  a line   its rows one after the other, BBBCDEFGGCDEF.AADEHHI....JI.KK.JLLMM;\n"
+    "           if it is not square, with a / between them: ...../.AA../...../.....\n"
+    "Ports are 4x4 to 8x8. On 6x6, A is in the third row; elsewhere in any. A #\n"
+    "begins a comment. A file may hold several ports: a blank line ends boats and\n"
+    "grids.\n"
+    "\n"
+    "A move is a boat's letter and > (one cell right or down) or < (one cell left or\n"
+    "up); a solution is its moves in one word: B>A>A>. 'soliton solve' finds the\n"
+    "fewest moves; with --metric slides, moves of one boat in one direction, one\n"
+    "right after the other, count as one.\n"
+    "\n"
+    "'soliton rate' tells how hard a port is: the fewest moves and slides, the\n"
+    "positions that can be reached, and the wrong turns, which are the moves along\n"
+    "the way that lead no nearer. 'soliton hardest' finds the one of those positions\n"
+    "that is farthest from the exit. 'soliton generate port --moves 40..60' makes\n"
+    "ports whose fewest moves are so many, and that become easier whichever boat is\n"
+    "taken away.\n";
+
+const struct puzzle_kind port_kind = {
+    .about = {.name = "port",
+              .summary = "boats in a port, one of which is to reach the exit (Rush Hour)",
+              .help = help,
+              .rules = ""},
+    .metrics = metrics,
+    .between_moves = "",
+    .entry = entry,
+    .named = named,
+    .recognises = port_guess_text,
+    .parse = parse,
+    .free = free_port,
+    .describe = describe,
+    .position_size = sizeof(struct port),
+    .start = start,
+    .won = won,
+    .play = play,
+    .show = show,
+    .moves = moves,
+    .gestures = gestures,
+    .write = write_port,
+    .rest = rest,
+    .next_move = moves_next_move,
+    .is_move = is_move,
+    .measure = measure,
+    .solve = solve,
+    .prove = prove,
+    .verify = verify,
+    .rate = rate,
+    .hardest = hardest,
+    .check_wish = generator_check_wish,
+    .generate = generate,
+};

@@ -1,0 +1,138 @@
+#include "puzzles/port/referee.h"
+
+void moves_string_of_move(struct port_move move, char text[3]) {
+    text[0] = move.letter;
+    text[1] = move.forward ? '>' : '<';
+    text[2] = '\0';
+}
+
+bool moves_move_of_string(const char *text, size_t length, struct port_move *move) {
+    if (length != 2 || text[0] < 'A' || text[0] > 'Z' || (text[1] != '>' && text[1] != '<')) {
+        return false;
+    }
+    *move = (struct port_move){.letter = text[0], .forward = text[1] == '>'};
+    return true;
+}
+
+static struct boat *find_boat(struct port *port, char letter) {
+    for (size_t i = 0; i < port->boat_count; i++) {
+        if (port->boats[i].letter == letter) {
+            return &port->boats[i];
+        }
+    }
+    return NULL;
+}
+
+const char *moves_apply_move(struct port *port, struct port_move move) {
+    struct boat *boat = find_boat(port, move.letter);
+    if (boat == NULL) {
+        return "there is no boat of that letter";
+    }
+    /* The one cell that the boat is going to enter. */
+    int ahead = move.forward ? boat->length : -1;
+    int x = boat->x + (boat->vertical ? 0 : ahead);
+    int y = boat->y + (boat->vertical ? ahead : 0);
+    if (x < 0 || y < 0 || x >= port->width || y >= port->height) {
+        return "the boat is at the edge of the port";
+    }
+    struct port_grid grid;
+    port_grid_of_state(port, &grid);
+    if (grid.rows[y][x] == 'x') {
+        return "a wall is in the boat's way";
+    }
+    if (grid.rows[y][x] != '~') {
+        return "another boat is in the boat's way";
+    }
+    int step = move.forward ? 1 : -1;
+    boat->x = (uint8_t)(boat->x + (boat->vertical ? 0 : step));
+    boat->y = (uint8_t)(boat->y + (boat->vertical ? step : 0));
+    return NULL;
+}
+
+bool moves_win(const struct port *port) {
+    const struct boat *boat = &port->boats[0];
+    return boat->letter == 'A' && boat->x + boat->length == port->width;
+}
+
+/* ---- Solutions ----------------------------------------------------------------------------- */
+
+static bool is_space(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; }
+
+static size_t skip_silence(const char *text, size_t length, size_t offset) {
+    bool comment = false;
+    while (offset < length && (comment || is_space(text[offset]) || text[offset] == '#')) {
+        comment = (comment || text[offset] == '#') && text[offset] != '\n';
+        offset++;
+    }
+    return offset;
+}
+
+bool moves_next_move(const char *text, size_t length, size_t *offset, const char **move,
+                     size_t *move_length) {
+    *offset = skip_silence(text, length, *offset);
+    if (*offset >= length) {
+        return false;
+    }
+    *move = text + *offset;
+    *move_length = *offset + 1 < length && !is_space(text[*offset + 1]) ? 2 : 1;
+    *offset += *move_length;
+    return true;
+}
+
+bool moves_check_solution(const struct port *port, const char *solution, size_t length) {
+    struct port state = *port;
+    const char *text;
+    size_t text_length;
+    size_t offset = 0;
+    while (moves_next_move(solution, length, &offset, &text, &text_length)) {
+        struct port_move move;
+        if (!moves_move_of_string(text, text_length, &move) ||
+            moves_apply_move(&state, move) != NULL) {
+            return false;
+        }
+    }
+    return moves_win(&state);
+}
+
+size_t moves_count_slides(const char *solution, size_t length) {
+    size_t slides = 0;
+    struct port_move last = {0};
+    const char *text;
+    size_t text_length;
+    size_t offset = 0;
+    while (moves_next_move(solution, length, &offset, &text, &text_length)) {
+        struct port_move move = {0};
+        bool known = moves_move_of_string(text, text_length, &move);
+        slides += !known || move.letter != last.letter || move.forward != last.forward;
+        last = move;
+    }
+    return slides;
+}
+
+/* ---- What is possible ---------------------------------------------------------------------- */
+
+size_t moves_all_possible_moves(const struct port *port, struct port_move moves[MOVES_MAX]) {
+    size_t count = 0;
+    for (size_t i = 0; i < port->boat_count; i++) {
+        for (int back = 0; back <= 1; back++) {
+            struct port_move move = {.letter = port->boats[i].letter, .forward = back == 0};
+            struct port after = *port;
+            if (moves_apply_move(&after, move) == NULL) {
+                moves[count++] = move;
+            }
+        }
+    }
+    return count;
+}
+
+size_t moves_all_reachable_states(const struct port *port, const struct port_move *moves,
+                                  size_t count, struct port *states) {
+    size_t reached = 0;
+    for (size_t i = 0; i < count; i++) {
+        struct port after = *port;
+        if (moves_apply_move(&after, moves[i]) == NULL) {
+            states[reached++] = after;
+        }
+    }
+    return reached;
+}
