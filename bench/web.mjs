@@ -12,8 +12,8 @@
 import { execFileSync } from "node:child_process";
 import os from "node:os";
 import path from "node:path";
-import { bareSolver } from "../tests/browser/bare_solver.mjs";
-import { build, launch, serve } from "../tests/browser/browser.mjs";
+import { bareSolver } from "../tests/browser/support/bare_solver.mjs";
+import { build, launch, serve } from "../tests/browser/support/browser.mjs";
 
 const program = path.join(build, "soliton");
 

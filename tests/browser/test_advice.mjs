@@ -2,10 +2,10 @@
 // is right the program says.
 
 import assert from "node:assert/strict";
-import { byClicks, ends } from "./hands.mjs";
-import { addressOf, test } from "./harness.mjs";
-import { solve } from "./native.mjs";
-import { message, newGame, played, prospect, ready, STILL } from "./page.mjs";
+import { byClicks, ends } from "./support/player.mjs";
+import { addressOf, test } from "./support/harness.mjs";
+import { solve } from "./support/native.mjs";
+import { message, newGame, played, prospect, ready, STILL } from "./support/page.mjs";
 import {
     isWon,
     layoutOf,
@@ -14,7 +14,7 @@ import {
     namesOf,
     positionAfter,
     verdict,
-} from "./patience.mjs";
+} from "./support/patience.mjs";
 
 const LOST = "FreeCell.19621";
 // Too hard for any limit of the page's.

@@ -1,9 +1,9 @@
 // The keyboard reaches everything, shows where it is, and is the editor's alone while one is open.
 
 import assert from "node:assert/strict";
-import { test } from "./harness.mjs";
-import { STILL, drawn, hashOf, newGame, played, ready } from "./page.mjs";
-import { namesOf } from "./patience.mjs";
+import { test } from "./support/harness.mjs";
+import { STILL, drawn, hashOf, newGame, played, ready } from "./support/page.mjs";
+import { namesOf } from "./support/patience.mjs";
 
 // What the tabulator meets until it comes back to the first, each with how its focus is drawn.
 async function round(page) {

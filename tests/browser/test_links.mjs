@@ -1,8 +1,8 @@
 // Links: the address reproduces a position, and what makes no sense gets a message and a sane game.
 
 import assert from "node:assert/strict";
-import { addressOf, test } from "./harness.mjs";
-import { check, solve } from "./native.mjs";
+import { addressOf, test } from "./support/harness.mjs";
+import { check, solve } from "./support/native.mjs";
 import {
     STILL,
     changed,
@@ -13,7 +13,7 @@ import {
     readHash,
     ready,
     settled,
-} from "./page.mjs";
+} from "./support/page.mjs";
 
 const PORT = ".CCE.....E.HBAAE.HB.DFFH..D.....DGG.";
 const LAYOUT =

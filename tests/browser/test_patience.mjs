@@ -2,10 +2,10 @@
 // has the last word on what the page writes down.
 
 import assert from "node:assert/strict";
-import { byClicks, byDrags, byKeys, byTaps, playAll } from "./hands.mjs";
-import { test } from "./harness.mjs";
-import { played, ready, STILL } from "./page.mjs";
-import { isWon, positionAfter, shows, solution, tableOf, verdict } from "./patience.mjs";
+import { byClicks, byDrags, byKeys, byTaps, playAll } from "./support/player.mjs";
+import { test } from "./support/harness.mjs";
+import { played, ready, STILL } from "./support/page.mjs";
+import { isWon, positionAfter, shows, solution, tableOf, verdict } from "./support/patience.mjs";
 
 const PHONE = { ...STILL, hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } };
 

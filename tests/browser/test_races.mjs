@@ -2,10 +2,10 @@
 // is held back for a while, so that what comes between comes between for certain.
 
 import assert from "node:assert/strict";
-import { addressOf, test } from "./harness.mjs";
-import { solve } from "./native.mjs";
-import { STILL, drawn, hashOf, message, newGame, played, prospect, ready } from "./page.mjs";
-import { layoutOf, positionAfter } from "./patience.mjs";
+import { addressOf, test } from "./support/harness.mjs";
+import { solve } from "./support/native.mjs";
+import { STILL, drawn, hashOf, message, newGame, played, prospect, ready } from "./support/page.mjs";
+import { layoutOf, positionAfter } from "./support/patience.mjs";
 
 const LOST_AFTER = "MidnightOil.249";
 const GOOD = "10 14";

@@ -1,10 +1,10 @@
 // What the page saves the program reads, and the page itself opens again.
 
 import assert from "node:assert/strict";
-import { BOARD, PORT, choose, fileOf, link, save } from "./files.mjs";
-import { test } from "./harness.mjs";
-import { check, run, solve } from "./native.mjs";
-import { STILL, drawn, hashOf, message, played, ready, settled } from "./page.mjs";
+import { BOARD, PORT, choose, fileOf, link, save } from "./support/files.mjs";
+import { test } from "./support/harness.mjs";
+import { check, run, solve } from "./support/native.mjs";
+import { STILL, drawn, hashOf, message, played, ready, settled } from "./support/page.mjs";
 
 test("what a patience is saved as, the program reads", async ({ open }) => {
     const { moves } = solve("FreeCell.1");

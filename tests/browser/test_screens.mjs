@@ -2,10 +2,10 @@
 // at in build/browser.
 
 import assert from "node:assert/strict";
-import { test } from "./harness.mjs";
-import { faultsOfColumns, faultsOfLayout } from "./looks.mjs";
-import { STILL, closeDialog, message, newGame, ready } from "./page.mjs";
-import { CARDS, lay } from "./puzzles.mjs";
+import { test } from "./support/harness.mjs";
+import { faultsOfColumns, faultsOfLayout } from "./support/layout.mjs";
+import { STILL, closeDialog, message, newGame, ready } from "./support/page.mjs";
+import { CARDS, lay } from "./support/puzzles.mjs";
 
 // Which puzzles, in which language: what a puzzle looks like does not depend on it, the bars around
 // it do, and French takes more room.

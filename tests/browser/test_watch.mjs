@@ -1,9 +1,9 @@
 // Searches that run long and are cancelled, and the game that plays itself.
 
 import assert from "node:assert/strict";
-import { byClicks, ends } from "./hands.mjs";
-import { test } from "./harness.mjs";
-import { hashOf, played, prospect, readHash, ready, STILL } from "./page.mjs";
+import { byClicks, ends } from "./support/player.mjs";
+import { test } from "./support/harness.mjs";
+import { hashOf, played, prospect, readHash, ready, STILL } from "./support/page.mjs";
 import {
     isWon,
     layoutOf,
@@ -12,7 +12,7 @@ import {
     shows,
     tableOf,
     verdict,
-} from "./patience.mjs";
+} from "./support/patience.mjs";
 
 const LOST = "FreeCell.19621";
 // Too hard for any limit of the page's, the least of which is this.

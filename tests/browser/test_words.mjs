@@ -6,8 +6,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import nodeTest from "node:test";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { test } from "./harness.mjs";
-import { STILL, closeDialog, newGame, ready } from "./page.mjs";
+import { test } from "./support/harness.mjs";
+import { STILL, closeDialog, newGame, ready } from "./support/page.mjs";
 
 const scripts = fileURLToPath(new URL("../../web/js", import.meta.url));
 const modules = readdirSync(scripts, { recursive: true }).filter((name) => name.endsWith(".js"));

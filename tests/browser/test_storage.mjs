@@ -1,8 +1,8 @@
 // What the page remembers of the last time.
 
 import assert from "node:assert/strict";
-import { addressOf, test } from "./harness.mjs";
-import { STILL, changed, closeDialog, drawn, newGame, played, ready, settled } from "./page.mjs";
+import { addressOf, test } from "./support/harness.mjs";
+import { STILL, changed, closeDialog, drawn, newGame, played, ready, settled } from "./support/page.mjs";
 
 test("remembers where one was, also by a move just before the page was left", async ({ open }) => {
     const page = await ready(await open("#puzzle=peg.english&moves=d2-d4_d5-d3&at=0", STILL));

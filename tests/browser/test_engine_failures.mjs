@@ -8,8 +8,8 @@ import path from "node:path";
 import test, { after } from "node:test";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { gunzipSync } from "node:zlib";
-import { folder } from "./browser.mjs";
-import { LAYOUT } from "./files.mjs";
+import { folder } from "./support/browser.mjs";
+import { LAYOUT } from "./support/files.mjs";
 
 // A copy: node takes a script for a module only where a package.json says so.
 const scratch = mkdtempSync(path.join(tmpdir(), "soliton-engine-"));

@@ -2,10 +2,10 @@
 // player chooses.
 
 import assert from "node:assert/strict";
-import { byClicks, byDrags, byFinger, byKeys, byTaps, spot } from "./hands.mjs";
-import { test } from "./harness.mjs";
-import { played, ready, settled, STILL } from "./page.mjs";
-import { cardOf, labelOf, nameOf, positionAfter, shows, tableOf } from "./patience.mjs";
+import { byClicks, byDrags, byFinger, byKeys, byTaps, spot } from "./support/player.mjs";
+import { test } from "./support/harness.mjs";
+import { played, ready, settled, STILL } from "./support/page.mjs";
+import { cardOf, labelOf, nameOf, positionAfter, shows, tableOf } from "./support/patience.mjs";
 
 const PHONE = { ...STILL, hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } };
 

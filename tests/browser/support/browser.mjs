@@ -10,7 +10,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 
-const project = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
+const project = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../../..");
 export const build = path.resolve(process.env.SOLITON_BUILD ?? path.join(project, "build"));
 export const folder = path.join(build, "web");
 
