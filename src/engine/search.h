@@ -8,7 +8,7 @@
 #define SOLITON_ENGINE_SEARCH_H
 
 #include "engine/frontier.h"
-#include "engine/lanes.h"
+#include "engine/buckets.h"
 #include "engine/limits.h"
 #include "engine/result.h"
 #include "engine/visited.h"

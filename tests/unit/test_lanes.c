@@ -5,7 +5,7 @@
 
 #include <cmocka.h>
 
-#include "engine/lanes.h"
+#include "engine/buckets.h"
 #include "random.h"
 
 static struct memory plenty(void) { return (struct memory){.limit = UINT64_MAX}; }

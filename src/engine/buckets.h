@@ -9,8 +9,8 @@
  *
  * A lane is a heap, which takes little memory where little waits, as in most of them. They belong
  * to the search that starts them, which also frees them. */
-#ifndef SOLITON_ENGINE_LANES_H
-#define SOLITON_ENGINE_LANES_H
+#ifndef SOLITON_ENGINE_BUCKETS_H
+#define SOLITON_ENGINE_BUCKETS_H
 
 #include "engine/memory.h"
 

@@ -1,4 +1,4 @@
-#include "engine/lanes.h"
+#include "engine/buckets.h"
 
 /* A heap with more children than two is less deep, and they are neighbours in memory. */
 enum { FIRST_CAPACITY = 16, CHILDREN = 4 };
