@@ -1,7 +1,7 @@
 /* Best-first search: expands the position that looks best, and finds a first solution fast.
  *
  * As long as it is narrow it takes nothing but the best; when that has not led to a solution soon,
- * it becomes wide and looks around (lanes.h).
+ * it becomes wide and looks around (buckets.h).
  *
  * It keeps every position, so that when nothing is left to expand there is no solution. A solver
  * may ask it to forget positions whose score is far below the best; then it proves nothing. */
@@ -25,21 +25,22 @@ struct best_first {
 /* A position is to wait. False if memory ran out. */
 static inline bool best_first_push(struct search *search, unsigned score, unsigned value,
                                    uint32_t node) {
-    return search->wide ? lanes_push(&search->lanes, score, value, node)
+    return search->wide ? buckets_push(&search->buckets, score, value, node)
                         : frontier_push(&search->frontier, value, node);
 }
 
 static inline bool best_first_pop(struct search *search, uint32_t *node) {
     unsigned value;
-    return search->wide ? lanes_pop(&search->lanes, node)
+    return search->wide ? buckets_pop(&search->buckets, node)
                         : frontier_pop(&search->frontier, &value, node);
 }
 
 static inline bool best_first_waits(const struct search *search) {
-    return search->wide ? !lanes_are_empty(&search->lanes) : !frontier_is_empty(&search->frontier);
+    return search->wide ? !buckets_are_empty(&search->buckets)
+                        : !frontier_is_empty(&search->frontier);
 }
 
-/* Brings what waits into the lanes, with the values that it has in the frontier: those from
+/* Brings what waits into the buckets, with the values that it has in the frontier: those from
  * FRONTIER_VALUES on look better there than they are. False if memory ran out. */
 static inline bool best_first_widen(struct search *search) {
     unsigned value;
@@ -47,7 +48,7 @@ static inline bool best_first_widen(struct search *search) {
     search->wide = true;
     while (frontier_pop(&search->frontier, &value, &node)) {
         const unsigned score = state_score(search->problem, &search->visited.visits[node].state);
-        if (!lanes_push(&search->lanes, score, value, node)) {
+        if (!buckets_push(&search->buckets, score, value, node)) {
             return false;
         }
     }

@@ -1,15 +1,15 @@
-/* The positions that wait to be expanded: a queue of buckets, one for each value.
+/* The positions that wait to be expanded: a priority queue with a list for each value.
  *
- * Values are small whole numbers, so a bucket each makes pushing and popping constant time. Within
- * a bucket the newest goes first, which takes a search deep quickly. Entries are linked by number
- * and reused, so that the queue is as large as its longest moment and no larger. It belongs to the
- * search that starts it, which also frees it. */
+ * Values are small whole numbers, so that with a list each pushing and popping take constant time.
+ * Within a list the newest goes first, which takes a search deep quickly. Entries are linked by
+ * number and reused, so that the queue is as large as its longest moment and no larger. It belongs
+ * to the search that starts it, which also frees it. */
 #ifndef SOLITON_ENGINE_FRONTIER_H
 #define SOLITON_ENGINE_FRONTIER_H
 
 #include "engine/memory.h"
 
-enum { FRONTIER_VALUES = 64 * 64 }; /* larger values wait in the last bucket */
+enum { FRONTIER_VALUES = 64 * 64 }; /* larger values wait in the last list */
 
 struct frontier_entry {
     uint32_t node;
@@ -21,10 +21,10 @@ struct frontier {
     struct frontier_entry *entries;
     uint32_t count, capacity;
     uint32_t unused; /* the entries to reuse, linked */
-    /* Which buckets are filled, a bit each, and which words of that are not zero. */
+    /* Which lists are filled, a bit each, and which words of that are not zero. */
     uint64_t filled_words;
     uint64_t filled[FRONTIER_VALUES / 64];
-    uint32_t first[FRONTIER_VALUES]; /* of each filled bucket: entry number + 1 */
+    uint32_t first[FRONTIER_VALUES]; /* of each filled list: entry number + 1 */
 };
 
 void frontier_start(struct frontier *frontier, struct memory *memory);

@@ -1,11 +1,11 @@
 /* Memory that is counted, so that a search keeps within the limit it was given.
  *
- * Only what grows with the search is counted: the tables of positions, the frontier and the lanes,
- * and what several threads need besides. For all else, the program itself included, a part of the
- * limit may be reserved, so that it is one for the whole process.
- * Running out is a limit like any other and not an error: the caller keeps what it had. But that
- * the system had less than the limit allows is noted, even if the search can do without: on another
- * machine it would have gone another way.
+ * Only what grows with the search is counted: the tables of positions, the frontier and the
+ * buckets, and what several threads need besides. For all else, the program itself included, a part
+ * of the limit may be reserved, so that it is one for the whole process. Running out is a limit
+ * like any other and not an error: the caller keeps what it had. But that the system had less than
+ * the limit allows is noted, even if the search can do without: on another machine it would have
+ * gone another way.
  *
  * Large arrays take long to fill and to give back, a fifth of a second a gigabyte: too long for a
  * search that has been cancelled. So whoever has to do with them asks in between whether there is a

@@ -7,8 +7,8 @@
 #ifndef SOLITON_ENGINE_SEARCH_H
 #define SOLITON_ENGINE_SEARCH_H
 
-#include "engine/frontier.h"
 #include "engine/buckets.h"
+#include "engine/frontier.h"
 #include "engine/limits.h"
 #include "engine/result.h"
 #include "engine/visited.h"
@@ -41,7 +41,7 @@ struct search {
     struct limits *limits;
     struct visited visited;
     struct frontier frontier;
-    struct lanes lanes; /* take the frontier's place if the search is wide */
+    struct buckets buckets; /* take the frontier's place if the search is wide */
     bool wide;
     uint32_t goal; /* the solution's last position, if one was found */
     unsigned best_score;
@@ -58,13 +58,13 @@ static inline void search_start(struct search *search, const struct problem *pro
     search->wide = false;
     visited_start(&search->visited, &limits->memory);
     frontier_start(&search->frontier, &limits->memory);
-    lanes_start(&search->lanes, &limits->memory);
+    buckets_start(&search->buckets, &limits->memory);
 }
 
 static inline void search_free(struct search *search) {
     visited_free(&search->visited);
     frontier_free(&search->frontier);
-    lanes_free(&search->lanes);
+    buckets_free(&search->buckets);
 }
 
 /* Ends a search at a limit. */

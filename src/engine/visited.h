@@ -112,7 +112,7 @@ static inline bool visited_reindex(struct visited *visited, uint32_t room) {
 static inline uint64_t visited_possible(const struct visited *visited) {
     const uint64_t most = UINT32_MAX / 4 * 3 - 8; /* the slots are numbered with 32 bits */
     /* The old index is given back before a new one is made. And each position that is added may
-     * have to wait in the frontier or in a lane, which take their memory from the same limit. */
+     * have to wait in the frontier or in a bucket, which take their memory from the same limit. */
     const uint64_t waiting = sizeof(struct frontier_entry);
     uint64_t left = memory_left(visited->memory);
     left = left < INT64_MAX ? left : INT64_MAX; /* so that the sum does not overflow */

@@ -220,7 +220,7 @@ static void stops_at_the_memory_limit(void **state) {
             }
         }
         assert_true(found > 0 && stopped > 0);
-        /* Many wait by then, in many lanes. */
+        /* Many wait by then, in many buckets. */
         assert_true(widths[i].narrow != 1000 || stopped_widening > 3);
     }
     free(field);
