@@ -88,7 +88,7 @@ static struct attempt changed(struct training *training, struct attempt attempt)
         if (what < 2) {
             attempt.kinds ^= 1u << chance(training, KINDS);
         } else if (what == 2) {
-            attempt.narrow = 50 + chance(training, 600);
+            attempt.greedy_positions = 50 + chance(training, 600);
         } else {
             change_weight(training, &attempt.weights);
         }
@@ -106,7 +106,8 @@ static void print_weights(const struct weights *weights) {
 }
 
 static void print_attempt(const struct attempt *attempt) {
-    printf("{%llu, %u, ALL_MANOEUVRES", (unsigned long long)attempt->positions, attempt->narrow);
+    printf("{%llu, %u, ALL_MANOEUVRES", (unsigned long long)attempt->positions,
+           attempt->greedy_positions);
     for (unsigned kind = 0; kind < KINDS; kind++) {
         if ((attempt->kinds >> kind & 1) == 0) {
             printf(" & ~%s", kinds[kind]);

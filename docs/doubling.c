@@ -271,7 +271,7 @@ static void solve(const struct soliton_puzzle *puzzle, const struct search_wish 
                   struct limits *limits, struct search_find *find) {
     (void)wish; /* every solution is a shortest one here */
     const struct problem problem = {target_of(puzzle)};
-    const struct breadth_first how = {.below = UINT32_MAX};
+    const struct breadth_first_options how = {.below = UINT32_MAX};
     struct search search;
     unsigned layer;
     search_start(&search, &problem, limits);

@@ -1,7 +1,7 @@
 /* Best-first search: expands the position that looks best, and finds a first solution fast.
  *
- * As long as it is narrow it takes nothing but the best; when that has not led to a solution soon,
- * it becomes wide and looks around (buckets.h).
+ * It begins greedy, and takes nothing but the best. When that has not led to a solution soon, it
+ * becomes broad, and looks around (buckets.h).
  *
  * It keeps every position, so that when nothing is left to expand there is no solution. A solver
  * may ask it to forget positions whose score is far below the best; then it proves nothing. */
@@ -10,42 +10,42 @@
 
 #include "engine/search.h"
 
-/* How promising a position is that was reached with so many moves: small is good, and as long as
- * the search is narrow, values from FRONTIER_VALUES on count as alike. BEST_FIRST_DEAD: no solution
- * leads through it, it need not be expanded. */
+/* How promising a position is that was reached with so many moves: small is good. While the search
+ * is greedy, values from FRONTIER_VALUES on count as equal. BEST_FIRST_DEAD: no solution leads
+ * through it, it need not be expanded. */
 #define BEST_FIRST_DEAD UINT32_MAX
 static inline unsigned state_value(const struct problem *problem, const struct state *state,
                                    unsigned depth);
 
-struct best_first {
-    unsigned forget; /* how far below the best score a position may be; UINT32_MAX: any */
-    uint32_t narrow; /* becomes wide when it has met so many positions; UINT32_MAX: never */
+struct best_first_options {
+    unsigned forget;           /* how far below the best score a position may be; UINT32_MAX: any */
+    uint32_t greedy_positions; /* met before it becomes broad; UINT32_MAX: it never does */
 };
 
 /* A position is to wait. False if memory ran out. */
 static inline bool best_first_push(struct search *search, unsigned score, unsigned value,
                                    uint32_t node) {
-    return search->wide ? buckets_push(&search->buckets, score, value, node)
-                        : frontier_push(&search->frontier, value, node);
+    return search->broad ? buckets_push(&search->buckets, score, value, node)
+                         : frontier_push(&search->frontier, value, node);
 }
 
 static inline bool best_first_pop(struct search *search, uint32_t *node) {
     unsigned value;
-    return search->wide ? buckets_pop(&search->buckets, node)
-                        : frontier_pop(&search->frontier, &value, node);
+    return search->broad ? buckets_pop(&search->buckets, node)
+                         : frontier_pop(&search->frontier, &value, node);
 }
 
 static inline bool best_first_waits(const struct search *search) {
-    return search->wide ? !buckets_are_empty(&search->buckets)
-                        : !frontier_is_empty(&search->frontier);
+    return search->broad ? !buckets_are_empty(&search->buckets)
+                         : !frontier_is_empty(&search->frontier);
 }
 
-/* Brings what waits into the buckets, with the values that it has in the frontier: those from
- * FRONTIER_VALUES on look better there than they are. False if memory ran out. */
-static inline bool best_first_widen(struct search *search) {
+/* Moves what waits from the frontier into the buckets, with the values that it has there: those
+ * from FRONTIER_VALUES on look better than they are. False if memory ran out. */
+static inline bool best_first_broaden(struct search *search) {
     unsigned value;
     uint32_t node;
-    search->wide = true;
+    search->broad = true;
     while (frontier_pop(&search->frontier, &value, &node)) {
         const unsigned score = state_score(search->problem, &search->visited.visits[node].state);
         if (!buckets_push(&search->buckets, score, value, node)) {
@@ -130,7 +130,7 @@ static inline enum search_result best_first_expand(struct search *search, uint32
 
 /* Goes on with a search that has begun, be it for the first time or after a limit of positions. */
 static inline enum search_result best_first_continue(struct search *search,
-                                                     const struct best_first *wish) {
+                                                     const struct best_first_options *options) {
     uint32_t node;
     if (search->goal != NO_NODE) {
         return SEARCH_FOUND;
@@ -140,14 +140,15 @@ static inline enum search_result best_first_continue(struct search *search,
         if (limits_reached(search->limits)) {
             return SEARCH_STOPPED;
         }
-        if (search->visited.count >= wish->narrow && !search->wide && !best_first_widen(search)) {
+        if (search->visited.count >= options->greedy_positions && !search->broad &&
+            !best_first_broaden(search)) {
             return search_stop(search, STOP_MEMORY);
         }
         if (!best_first_pop(search, &node)) {
             break;
         }
         unsigned score = state_score(search->problem, &search->visited.visits[node].state);
-        if (wish->forget < search->best_score && score < search->best_score - wish->forget) {
+        if (options->forget < search->best_score && score < search->best_score - options->forget) {
             continue;
         }
         enum search_result result = best_first_expand(search, node);
@@ -158,12 +159,13 @@ static inline enum search_result best_first_continue(struct search *search,
     if (search->too_deep) {
         return search_stop(search, STOP_DEPTH);
     }
-    return wish->forget == UINT32_MAX ? SEARCH_EXHAUSTED : SEARCH_FORGOT;
+    return options->forget == UINT32_MAX ? SEARCH_EXHAUSTED : SEARCH_FORGOT;
 }
 
-static inline enum search_result best_first(struct search *search, const struct best_first *wish,
+static inline enum search_result best_first(struct search *search,
+                                            const struct best_first_options *options,
                                             const struct state *start) {
-    return best_first_begin(search, start) ? best_first_continue(search, wish) : SEARCH_STOPPED;
+    return best_first_begin(search, start) ? best_first_continue(search, options) : SEARCH_STOPPED;
 }
 
 #endif

@@ -17,14 +17,15 @@ static inline unsigned state_bound(const struct problem *problem, const struct s
 /* How many moves it is to this successor: 1, or 0 for what happens between moves. */
 static inline unsigned successor_moves(const struct successor *successor);
 
-struct breadth_first {
+struct breadth_first_options {
     unsigned below; /* only solutions with fewer moves count; UINT32_MAX: any */
 };
 
 /* Enters a position if it is new or reached in fewer moves than before. `layer` is its parent's: a
  * solution through a position is one through its parent too, so that layers never go back even
  * where the bound alone would. */
-static inline bool breadth_first_add(struct search *search, const struct breadth_first *wish,
+static inline bool breadth_first_add(struct search *search,
+                                     const struct breadth_first_options *options,
                                      const struct state *state, uint32_t parent, unsigned note,
                                      unsigned depth, unsigned layer) {
     uint32_t node;
@@ -53,12 +54,12 @@ static inline bool breadth_first_add(struct search *search, const struct breadth
         return true;
     }
     layer = depth + bound > layer ? depth + bound : layer;
-    return layer >= wish->below || frontier_push(&search->frontier, layer, node);
+    return layer >= options->below || frontier_push(&search->frontier, layer, node);
 }
 
 /* *layer is a lower bound for the length of every solution, whatever the result. */
 static inline enum search_result breadth_first(struct search *search,
-                                               const struct breadth_first *wish,
+                                               const struct breadth_first_options *options,
                                                const struct state *start, unsigned *layer) {
     const struct problem *problem = search->problem;
     struct limits *limits = search->limits;
@@ -67,7 +68,7 @@ static inline enum search_result breadth_first(struct search *search,
     uint32_t node;
 
     *layer = 0;
-    if (!breadth_first_add(search, wish, start, NO_NODE, 0, 0, 0)) {
+    if (!breadth_first_add(search, options, start, NO_NODE, 0, 0, 0)) {
         return search_stop(search, STOP_MEMORY);
     }
     while (frontier_pop(&search->frontier, layer, &node)) {
@@ -95,7 +96,7 @@ static inline enum search_result breadth_first(struct search *search,
             return search_stop(search, STOP_SUCCESSORS);
         }
         for (unsigned i = 0; i < count; i++) {
-            if (!breadth_first_add(search, wish, &successors[i].state, node,
+            if (!breadth_first_add(search, options, &successors[i].state, node,
                                    successor_note(&successors[i]),
                                    depth + successor_moves(&successors[i]), *layer)) {
                 return search_stop(search, STOP_MEMORY);

@@ -64,7 +64,7 @@ bool limits_look(struct limits *limits) {
 
 bool limits_hurried(void *context) { return limits_look(context); }
 
-uint64_t limits_narrow(struct limits *limits, uint64_t positions) {
+uint64_t limits_begin_share(struct limits *limits, uint64_t positions) {
     const uint64_t all = limits->max_positions;
     if (limits->stats.positions < all && positions < all - limits->stats.positions) {
         limits->max_positions = limits->stats.positions + positions;
@@ -72,7 +72,7 @@ uint64_t limits_narrow(struct limits *limits, uint64_t positions) {
     return all;
 }
 
-bool limits_widen(struct limits *limits, uint64_t all) {
+bool limits_end_share(struct limits *limits, uint64_t all) {
     limits->max_positions = all;
     if (limits->stop == STOP_POSITIONS && limits->stats.positions < all) {
         limits->stop = STOP_NONE;

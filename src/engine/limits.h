@@ -85,11 +85,11 @@ static inline void limits_count(struct limits *limits, unsigned score, unsigned 
     }
 }
 
-/* A limit within the limit, for one of several searches: it may meet so many positions. Returns the
- * limit of all, which limits_widen puts back. That returns whether the search was stopped by the
- * narrower limit alone, which is then no reason to stop the others. */
-uint64_t limits_narrow(struct limits *limits, uint64_t positions);
-bool limits_widen(struct limits *limits, uint64_t all);
+/* Gives one of several searches a share of the positions that may be met. limits_begin_share
+ * returns the limit for all, which limits_end_share puts back; that returns whether the search used
+ * up its share and nothing else stopped it, so that the others may go on. */
+uint64_t limits_begin_share(struct limits *limits, uint64_t positions);
+bool limits_end_share(struct limits *limits, uint64_t all);
 
 /* Stops for want of memory that is not counted, so that the limit has no part in it. */
 void limits_starve(struct limits *limits);

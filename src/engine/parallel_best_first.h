@@ -92,8 +92,8 @@ struct team {
     struct worker *workers[WORKERS_MOST];
     struct soliton_stats stats_before; /* of what was searched before */
     uint64_t expansions_before, bytes_before;
-    uint64_t workers_bytes; /* that the workers take besides their positions */
-    uint32_t narrow;        /* how many positions all together meet before they look around */
+    uint64_t workers_bytes;    /* that the workers take besides their positions */
+    uint32_t greedy_positions; /* met by all together before they become broad */
     unsigned count;
     /* How the search ended: written by the one who ended it. */
     enum search_result result;
@@ -290,7 +290,8 @@ static inline bool worker_advance(struct worker *worker) {
     uint32_t node;
     unsigned expansions = 0;
     const uint64_t met_by_all = (uint64_t)search->visited.count * worker->team->count; /* or so */
-    if (met_by_all >= worker->team->narrow && !search->wide && !best_first_widen(search)) {
+    if (met_by_all >= worker->team->greedy_positions && !search->broad &&
+        !best_first_broaden(search)) {
         team_stop(worker->team, STOP_MEMORY);
         return false;
     }
@@ -490,11 +491,10 @@ static inline enum search_result team_conclude(struct team *team) {
 }
 
 /* Searches with so many threads, the caller's included, or with fewer if there are not as many to
- * be had. `narrow` as in best_first.h, for all together. */
-static inline enum search_result parallel_best_first(struct team *team,
-                                                     const struct problem *problem, uint32_t narrow,
-                                                     struct limits *limits, unsigned threads,
-                                                     const struct state *start) {
+ * be had. `greedy_positions` as in best_first.h, for all together. */
+static inline enum search_result
+parallel_best_first(struct team *team, const struct problem *problem, uint32_t greedy_positions,
+                    struct limits *limits, unsigned threads, const struct state *start) {
     team_start(team, problem, limits);
     team_make_workers(team, threads < WORKERS_MOST ? threads : WORKERS_MOST);
     if (team->count == 0) {
@@ -502,7 +502,7 @@ static inline enum search_result parallel_best_first(struct team *team,
         return SEARCH_STOPPED;
     }
     struct crew *crew = team_hire(team);
-    team->narrow = narrow;
+    team->greedy_positions = greedy_positions;
     team_share(team, start);
     crew_begin(crew);
     worker_work(team->workers[0]);

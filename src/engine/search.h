@@ -41,8 +41,8 @@ struct search {
     struct limits *limits;
     struct visited visited;
     struct frontier frontier;
-    struct buckets buckets; /* take the frontier's place if the search is wide */
-    bool wide;
+    struct buckets buckets; /* take the frontier's place once the search is broad */
+    bool broad;
     uint32_t goal; /* the solution's last position, if one was found */
     unsigned best_score;
     bool too_deep; /* longer ways than can be followed were met, and left */
@@ -55,7 +55,7 @@ static inline void search_start(struct search *search, const struct problem *pro
     search->goal = NO_NODE;
     search->best_score = 0;
     search->too_deep = false;
-    search->wide = false;
+    search->broad = false;
     visited_start(&search->visited, &limits->memory);
     frontier_start(&search->frontier, &limits->memory);
     buckets_start(&search->buckets, &limits->memory);

@@ -94,7 +94,7 @@ struct judgement {
 static inline struct judgement judge(const struct problem *problem, const struct state *start,
                                      uint64_t most) {
     struct limits limits = {.timeout = -1, .max_positions = most, .memory = {.limit = UINT64_MAX}};
-    const struct best_first how = {.forget = UINT32_MAX, .narrow = UINT32_MAX};
+    const struct best_first_options how = {.forget = UINT32_MAX, .greedy_positions = UINT32_MAX};
     struct search search;
     limits_begin(&limits);
     search_start(&search, problem, &limits);

@@ -7,35 +7,38 @@
 
 #include "toy.h"
 
-static const struct best_first without_wishes = {.forget = UINT32_MAX, .narrow = UINT32_MAX};
+static const struct best_first_options no_options = {.forget = UINT32_MAX,
+                                                     .greedy_positions = UINT32_MAX};
 
-/* Narrow to the end, wide from the start, or from somewhere on. */
-static const struct best_first widths[] = {
-    {.forget = UINT32_MAX, .narrow = UINT32_MAX}, {.forget = UINT32_MAX, .narrow = 0},
-    {.forget = UINT32_MAX, .narrow = 1},          {.forget = UINT32_MAX, .narrow = 5},
-    {.forget = UINT32_MAX, .narrow = 1000},
+/* Greedy to the end, broad from the start, or from somewhere on. */
+static const struct best_first_options manners[] = {
+    {.forget = UINT32_MAX, .greedy_positions = UINT32_MAX},
+    {.forget = UINT32_MAX, .greedy_positions = 0},
+    {.forget = UINT32_MAX, .greedy_positions = 1},
+    {.forget = UINT32_MAX, .greedy_positions = 5},
+    {.forget = UINT32_MAX, .greedy_positions = 1000},
 };
-enum { WIDTHS = sizeof widths / sizeof *widths };
+enum { MANNERS = sizeof manners / sizeof *manners };
 
 /* Searches and frees; what a test may want to know is left in these. */
 struct trial {
     enum search_result result;
     unsigned length; /* of the way that was found, if it is one */
     uint32_t positions;
-    bool wide;     /* at the end */
-    bool widening; /* stopped in the midst of that */
+    bool broad;      /* at the end */
+    bool broadening; /* stopped in the midst of that */
     struct limits limits;
 };
 
 static struct trial try(const struct problem *problem, const struct state *start,
-                        const struct best_first *wish, struct limits limits) {
+                        const struct best_first_options *options, struct limits limits) {
     struct search search;
     struct trial trial = {.limits = limits};
     search_start(&search, problem, &trial.limits);
-    trial.result = best_first(&search, wish, start);
+    trial.result = best_first(&search, options, start);
     trial.positions = search.visited.count;
-    trial.wide = search.wide;
-    trial.widening = search.wide && !frontier_is_empty(&search.frontier);
+    trial.broad = search.broad;
+    trial.broadening = search.broad && !frontier_is_empty(&search.frontier);
     if (trial.result == SEARCH_FOUND) {
         trial.length = toy_path_length(&search, start);
     }
@@ -54,8 +57,8 @@ static void finds_a_solution(void **state) {
     (void)state;
     struct problem *jugs = toy_jugs(4, 4, 0);
     jugs->score = column_of;
-    for (unsigned i = 0; i < WIDTHS; i++) {
-        struct trial trial = try(jugs, &jugs_start, &widths[i], toy_limits());
+    for (unsigned i = 0; i < MANNERS; i++) {
+        struct trial trial = try(jugs, &jugs_start, &manners[i], toy_limits());
         assert_int_equal(trial.result, SEARCH_FOUND);
         assert_true(trial.length >= JUG_MOVES && trial.length < JUG_POSITIONS);
         assert_true(trial.positions <= JUG_POSITIONS);
@@ -68,8 +71,8 @@ static void finds_a_solution(void **state) {
 static void finds_itself_at_the_goal(void **state) {
     (void)state;
     struct problem *jugs = toy_jugs(8, 0, 0);
-    for (unsigned i = 0; i < WIDTHS; i++) {
-        struct trial trial = try(jugs, &jugs_start, &widths[i], toy_limits());
+    for (unsigned i = 0; i < MANNERS; i++) {
+        struct trial trial = try(jugs, &jugs_start, &manners[i], toy_limits());
         assert_int_equal(trial.result, SEARCH_FOUND);
         assert_int_equal(trial.length, 0);
         assert_int_equal(trial.positions, 1);
@@ -90,19 +93,19 @@ static void exhausts_exactly_what_there_is(void **state) {
     const struct state corner = {{0}};
     wall_in_the_goal(field);
     jugs->score = field->score = column_of;
-    for (unsigned i = 0; i < WIDTHS; i++) {
-        struct trial trial = try(jugs, &jugs_start, &widths[i], toy_limits());
+    for (unsigned i = 0; i < MANNERS; i++) {
+        struct trial trial = try(jugs, &jugs_start, &manners[i], toy_limits());
         assert_int_equal(trial.result, SEARCH_EXHAUSTED);
         assert_int_equal(trial.positions, JUG_POSITIONS);
         assert_int_equal(trial.limits.stats.positions, JUG_POSITIONS);
         assert_int_equal(trial.limits.stop, STOP_NONE);
-        assert_int_equal(trial.wide, widths[i].narrow <= JUG_POSITIONS);
+        assert_int_equal(trial.broad, manners[i].greedy_positions <= JUG_POSITIONS);
         /* 10000 cells but for the goal and the wall. */
-        trial = try(field, &corner, &widths[i], toy_limits());
+        trial = try(field, &corner, &manners[i], toy_limits());
         assert_int_equal(trial.result, SEARCH_EXHAUSTED);
         assert_int_equal(trial.positions, 10000 - 3);
         assert_int_equal(trial.limits.stats.best_score, 99);
-        assert_int_equal(trial.wide, widths[i].narrow <= 10000 - 3);
+        assert_int_equal(trial.broad, manners[i].greedy_positions <= 10000 - 3);
     }
     free(jugs);
     free(field);
@@ -120,7 +123,7 @@ static void takes_the_most_promising_first(void **state) {
     struct problem *field = toy_field(100);
     const struct state corner = {{0}};
     field->value = distance_to_corner;
-    struct trial trial = try(field, &corner, &without_wishes, toy_limits());
+    struct trial trial = try(field, &corner, &no_options, toy_limits());
     assert_int_equal(trial.result, SEARCH_FOUND);
     assert_int_equal(trial.length, 2 * 99);
     /* Straight ahead: each step meets at most the two cells in front and one at the side. */
@@ -147,8 +150,8 @@ static void forgets_what_falls_behind(void **state) {
     maze->score = closed->score = column_of;
     maze->value = closed->value = rightmost_first;
     for (unsigned forget = 0; forget <= 6; forget++) {
-        struct best_first wish = {.forget = forget, .narrow = UINT32_MAX};
-        struct trial trial = try(maze, &start, &wish, toy_limits());
+        struct best_first_options options = {.forget = forget, .greedy_positions = UINT32_MAX};
+        struct trial trial = try(maze, &start, &options, toy_limits());
         /* At the goal's neighbour the score is 4 below the best. */
         assert_int_equal(trial.result, forget >= 4 ? SEARCH_FOUND : SEARCH_FORGOT);
         assert_int_equal(trial.limits.stats.best_score, 5);
@@ -157,11 +160,11 @@ static void forgets_what_falls_behind(void **state) {
         }
         /* Without a goal it ends with nothing proved, even if nothing was dropped in the end. Met
          * are 2 to 5 in any case, then 1 from 2, and 0 from 1, unless these are too far behind. */
-        trial = try(closed, &start, &wish, toy_limits());
+        trial = try(closed, &start, &options, toy_limits());
         assert_int_equal(trial.result, SEARCH_FORGOT);
         assert_int_equal(trial.positions, 4u + (forget >= 3) + (forget >= 4));
     }
-    struct trial trial = try(closed, &start, &without_wishes, toy_limits());
+    struct trial trial = try(closed, &start, &no_options, toy_limits());
     assert_int_equal(trial.result, SEARCH_EXHAUSTED);
     assert_int_equal(trial.positions, 6);
     free(maze);
@@ -181,8 +184,8 @@ static void does_not_expand_the_dead(void **state) {
     struct state start = toy_find(maze, 'S');
     maze->value = dead_at_x;
     struct trial trial;
-    for (unsigned i = 0; i < WIDTHS; i++) {
-        trial = try(maze, &start, &widths[i], toy_limits());
+    for (unsigned i = 0; i < MANNERS; i++) {
+        trial = try(maze, &start, &manners[i], toy_limits());
         /* Nothing was forgotten: whoever says dead vouches for it. */
         assert_int_equal(trial.result, SEARCH_EXHAUSTED);
         assert_int_equal(trial.positions, 7); /* x included, G not */
@@ -190,7 +193,7 @@ static void does_not_expand_the_dead(void **state) {
     free(maze);
     maze = toy_maze(detour);
     maze->value = dead_at_x;
-    trial = try(maze, &start, &without_wishes, toy_limits());
+    trial = try(maze, &start, &no_options, toy_limits());
     assert_int_equal(trial.result, SEARCH_FOUND);
     assert_int_equal(trial.length, 4);
     free(maze);
@@ -201,14 +204,14 @@ static void stops_at_the_memory_limit(void **state) {
     struct problem *field = toy_field(60);
     const struct state corner = {{0}};
     field->score = column_of;
-    for (unsigned i = 0; i < WIDTHS; i++) {
+    for (unsigned i = 0; i < MANNERS; i++) {
         unsigned found = 0;
         unsigned stopped = 0;
-        unsigned stopped_widening = 0;
+        unsigned stopped_broadening = 0;
         for (uint64_t bytes = 0; bytes < 200000; bytes += 531) {
             struct limits limits = toy_limits();
             limits.memory.limit = bytes;
-            struct trial trial = try(field, &corner, &widths[i], limits);
+            struct trial trial = try(field, &corner, &manners[i], limits);
             assert_true(trial.limits.memory.peak <= bytes);
             found += trial.result == SEARCH_FOUND;
             if (trial.result != SEARCH_FOUND) {
@@ -216,12 +219,12 @@ static void stops_at_the_memory_limit(void **state) {
                 assert_int_equal(trial.limits.stop, STOP_MEMORY);
                 assert_int_equal(found, 0); /* more memory never does worse */
                 stopped++;
-                stopped_widening += trial.widening;
+                stopped_broadening += trial.broadening;
             }
         }
         assert_true(found > 0 && stopped > 0);
         /* Many wait by then, in many buckets. */
-        assert_true(widths[i].narrow != 1000 || stopped_widening > 3);
+        assert_true(manners[i].greedy_positions != 1000 || stopped_broadening > 3);
     }
     free(field);
 }
@@ -231,7 +234,7 @@ static void stops_at_other_limits(void **state) {
     struct problem *jugs = toy_jugs(3, 3, 2);
     struct limits limits = toy_limits();
     limits.max_positions = 9;
-    struct trial trial = try(jugs, &jugs_start, &without_wishes, limits);
+    struct trial trial = try(jugs, &jugs_start, &no_options, limits);
     assert_int_equal(trial.result, SEARCH_STOPPED);
     assert_int_equal(trial.limits.stop, STOP_POSITIONS);
     assert_true(trial.positions >= 9 && trial.positions < 9 + MAX_SUCCESSORS);
@@ -239,7 +242,7 @@ static void stops_at_other_limits(void **state) {
     atomic_init(&cancelled, true);
     limits = toy_limits();
     limits.cancelled = &cancelled;
-    trial = try(jugs, &jugs_start, &without_wishes, limits);
+    trial = try(jugs, &jugs_start, &no_options, limits);
     assert_int_equal(trial.result, SEARCH_STOPPED);
     assert_int_equal(trial.limits.stop, STOP_CANCELLED);
     free(jugs);
@@ -261,7 +264,7 @@ static void gives_up_only_the_way_that_is_too_long(void **state) {
     winding->maze[96][96] = '.';
     winding->maze[0][0] = 'G';
     winding->value = shuns_the_second_cell;
-    struct trial trial = try(winding, &third, &without_wishes, toy_limits());
+    struct trial trial = try(winding, &third, &no_options, toy_limits());
     assert_int_equal(trial.limits.stats.depth, DEEPEST);
     assert_int_equal(trial.result, SEARCH_FOUND);
     assert_int_equal(trial.length, 2);
@@ -274,13 +277,13 @@ static void stops_where_ways_get_too_long(void **state) {
     (void)state;
     const struct state corner = {{0}};
     struct problem *winding = toy_winding(97);
-    struct trial trial = try(winding, &corner, &without_wishes, toy_limits());
+    struct trial trial = try(winding, &corner, &no_options, toy_limits());
     assert_int_equal(trial.result, SEARCH_STOPPED);
     assert_int_equal(trial.limits.stop, STOP_DEPTH);
     assert_int_equal(trial.limits.stats.depth, DEEPEST);
     free(winding);
     winding = toy_winding(85);
-    trial = try(winding, &corner, &without_wishes, toy_limits());
+    trial = try(winding, &corner, &no_options, toy_limits());
     assert_int_equal(trial.result, SEARCH_FOUND);
     assert_int_equal(trial.length, 3696);
     free(winding);
@@ -290,7 +293,7 @@ static void stops_where_successors_are_too_many(void **state) {
     (void)state;
     struct problem *jugs = toy_jugs(4, 4, 0);
     jugs->expand = toy_pour_too_much;
-    struct trial trial = try(jugs, &jugs_start, &without_wishes, toy_limits());
+    struct trial trial = try(jugs, &jugs_start, &no_options, toy_limits());
     assert_int_equal(trial.result, SEARCH_STOPPED);
     assert_int_equal(trial.limits.stop, STOP_SUCCESSORS);
     free(jugs);
@@ -298,8 +301,8 @@ static void stops_where_successors_are_too_many(void **state) {
 
 /* Stopped again and again, and going on, a search meets what one in a piece meets. */
 static void assert_goes_on(const struct problem *problem, const struct state *start,
-                           const struct best_first *wish) {
-    const struct trial whole = try(problem, start, wish, toy_limits());
+                           const struct best_first_options *options) {
+    const struct trial whole = try(problem, start, options, toy_limits());
     struct search search;
     struct limits limits = toy_limits();
     unsigned stops = 0;
@@ -307,14 +310,14 @@ static void assert_goes_on(const struct problem *problem, const struct state *st
     assert_true(best_first_begin(&search, start));
     enum search_result result = SEARCH_STOPPED;
     while (result == SEARCH_STOPPED) {
-        const uint64_t all = limits_narrow(&limits, 10);
-        result = best_first_continue(&search, wish);
-        stops += limits_widen(&limits, all);
+        const uint64_t all = limits_begin_share(&limits, 10);
+        result = best_first_continue(&search, options);
+        stops += limits_end_share(&limits, all);
     }
     assert_int_equal(result, whole.result);
     assert_int_equal(search.visited.count, whole.positions);
     assert_int_equal(limits.stats.again, whole.limits.stats.again);
-    assert_int_equal(search.wide, whole.wide);
+    assert_int_equal(search.broad, whole.broad);
     assert_true(stops > 10);
     if (result == SEARCH_FOUND) {
         assert_int_equal(toy_path_length(&search, start), whole.length);
@@ -330,9 +333,9 @@ static void goes_on_where_it_stopped(void **state) {
     const struct state corner = {{0}};
     field->score = walled->score = column_of;
     wall_in_the_goal(walled);
-    for (unsigned i = 0; i < WIDTHS; i++) {
-        assert_goes_on(field, &corner, &widths[i]);
-        assert_goes_on(walled, &corner, &widths[i]);
+    for (unsigned i = 0; i < MANNERS; i++) {
+        assert_goes_on(field, &corner, &manners[i]);
+        assert_goes_on(walled, &corner, &manners[i]);
     }
     free(field);
     free(walled);
@@ -368,21 +371,21 @@ static struct problem *field_with_trap(void) {
     return field;
 }
 
-static void is_not_trapped_when_wide(void **state) {
+static void is_not_trapped_when_broad(void **state) {
     (void)state;
     struct problem *field = field_with_trap();
     const struct state corner = {{0}};
-    const struct trial narrow = try(field, &corner, &without_wishes, toy_limits());
-    assert_int_equal(narrow.result, SEARCH_FOUND);
-    assert_int_equal(narrow.length, CORRIDOR);
-    assert_true(narrow.positions > (TRAP_SIDE - 2) * TRAP_SIDE); /* all of the room */
-    for (unsigned i = 0; i < WIDTHS; i++) {
-        if (widths[i].narrow != UINT32_MAX) {
-            const struct trial wide = try(field, &corner, &widths[i], toy_limits());
-            assert_int_equal(wide.result, SEARCH_FOUND);
-            assert_int_equal(wide.length, CORRIDOR);
-            assert_true(wide.positions > widths[i].narrow);
-            assert_true((wide.positions - widths[i].narrow) * 5 < narrow.positions);
+    const struct trial greedy = try(field, &corner, &no_options, toy_limits());
+    assert_int_equal(greedy.result, SEARCH_FOUND);
+    assert_int_equal(greedy.length, CORRIDOR);
+    assert_true(greedy.positions > (TRAP_SIDE - 2) * TRAP_SIDE); /* all of the room */
+    for (unsigned i = 0; i < MANNERS; i++) {
+        if (manners[i].greedy_positions != UINT32_MAX) {
+            const struct trial broad = try(field, &corner, &manners[i], toy_limits());
+            assert_int_equal(broad.result, SEARCH_FOUND);
+            assert_int_equal(broad.length, CORRIDOR);
+            assert_true(broad.positions > manners[i].greedy_positions);
+            assert_true((broad.positions - manners[i].greedy_positions) * 5 < greedy.positions);
         }
     }
     free(field);
@@ -394,7 +397,7 @@ int main(void) {
         cmocka_unit_test(finds_itself_at_the_goal),
         cmocka_unit_test(exhausts_exactly_what_there_is),
         cmocka_unit_test(goes_on_where_it_stopped),
-        cmocka_unit_test(is_not_trapped_when_wide),
+        cmocka_unit_test(is_not_trapped_when_broad),
         cmocka_unit_test(takes_the_most_promising_first),
         cmocka_unit_test(forgets_what_falls_behind),
         cmocka_unit_test(does_not_expand_the_dead),

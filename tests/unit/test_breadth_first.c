@@ -49,9 +49,9 @@ static struct trial try(const struct problem *problem, const struct state *start
                         struct limits limits) {
     struct search search;
     struct trial trial = {.limits = limits};
-    const struct breadth_first wish = {.below = below};
+    const struct breadth_first_options options = {.below = below};
     search_start(&search, problem, &trial.limits);
-    trial.result = breadth_first(&search, &wish, start, &trial.layer);
+    trial.result = breadth_first(&search, &options, start, &trial.layer);
     trial.positions = search.visited.count;
     if (trial.result == SEARCH_FOUND) {
         trial.length = length_of_way(&search, start, &trial.steps);

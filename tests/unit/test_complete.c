@@ -339,34 +339,34 @@ static void other_games_with_and_without(void **state) {
 
 /* ---- Looking around ------------------------------------------------------------------------ */
 
-/* With an evaluation that knows little, a narrow search gets lost in many deals, and hardly ever
+/* With an evaluation that knows little, a greedy search gets lost in many deals, and hardly ever
  * comes out again. */
 static void looking_around_pays(void **state) {
     (void)state;
     static const struct plan plan = {.complete = {.waiting = 20}};
     enum { DEALS = 40, MOST = 50000 };
-    unsigned narrow_gave_up = 0;
-    unsigned wide_gave_up = 0;
-    uint64_t narrow_positions = 0;
-    uint64_t wide_positions = 0;
+    unsigned greedy_gave_up = 0;
+    unsigned broad_gave_up = 0;
+    uint64_t greedy_positions = 0;
+    uint64_t broad_positions = 0;
     for (unsigned seed = 1; seed <= DEALS; seed++) {
         char name[64];
         snprintf(name, sizeof name, "BakersDozen.%u", seed);
         const struct deal deal = named(name, NULL);
-        struct limits narrow = without_limits();
-        struct limits wide = without_limits();
-        narrow.max_positions = wide.max_positions = MOST;
-        narrow_gave_up += outcome_forgetting(&deal, &plan, UINT32_MAX, &narrow) == SOLITON_GAVE_UP;
-        wide_gave_up += outcome_within(&deal, &plan, &wide) == SOLITON_GAVE_UP;
-        narrow_positions += narrow.stats.positions;
-        wide_positions += wide.stats.positions;
+        struct limits greedy = without_limits();
+        struct limits broad = without_limits();
+        greedy.max_positions = broad.max_positions = MOST;
+        greedy_gave_up += outcome_forgetting(&deal, &plan, UINT32_MAX, &greedy) == SOLITON_GAVE_UP;
+        broad_gave_up += outcome_within(&deal, &plan, &broad) == SOLITON_GAVE_UP;
+        greedy_positions += greedy.stats.positions;
+        broad_positions += broad.stats.positions;
     }
-    print_message("gave up: %u narrow, %u wide; positions: %llu narrow, %llu wide\n",
-                  narrow_gave_up, wide_gave_up, (unsigned long long)narrow_positions,
-                  (unsigned long long)wide_positions);
-    assert_true(narrow_gave_up > DEALS / 5);
-    assert_true(wide_gave_up * 3 < narrow_gave_up * 2);
-    assert_true(wide_positions * 4 < narrow_positions * 3);
+    print_message("gave up: %u greedy, %u broad; positions: %llu greedy, %llu broad\n",
+                  greedy_gave_up, broad_gave_up, (unsigned long long)greedy_positions,
+                  (unsigned long long)broad_positions);
+    assert_true(greedy_gave_up > DEALS / 5);
+    assert_true(broad_gave_up * 3 < greedy_gave_up * 2);
+    assert_true(broad_positions * 4 < greedy_positions * 3);
 }
 
 /* A search that cannot tell positions apart is helped by the attempt in between. */
@@ -402,17 +402,17 @@ static void proves_in_turns_with_the_attempt(void **state) {
     struct plan without = *plan;
     struct limits in_turns = without_limits();
     struct limits alone = without_limits();
-    struct limits narrow = without_limits();
+    struct limits greedy = without_limits();
     without.attempt.positions = 0;
     assert_int_equal(outcome_within(&deal, plan, &in_turns), SOLITON_UNSOLVABLE);
     assert_int_equal(outcome_within(&deal, &without, &alone), SOLITON_UNSOLVABLE);
-    assert_int_equal(outcome_forgetting(&deal, plan, UINT32_MAX, &narrow), SOLITON_UNSOLVABLE);
-    assert_int_equal(alone.stats.positions, narrow.stats.positions);
+    assert_int_equal(outcome_forgetting(&deal, plan, UINT32_MAX, &greedy), SOLITON_UNSOLVABLE);
+    assert_int_equal(alone.stats.positions, greedy.stats.positions);
     assert_true(in_turns.stats.positions > alone.stats.positions);
 }
 
 /* Where there is no solution it meets the same positions in another order. */
-static void wide_or_narrow_the_proofs_are_the_same(void **state) {
+static void broad_or_greedy_the_proofs_are_the_same(void **state) {
     (void)state;
     static const struct {
         const char *game, *overrides;
@@ -424,17 +424,17 @@ static void wide_or_narrow_the_proofs_are_the_same(void **state) {
             snprintf(name, sizeof name, "%s.%u", games[i].game, seed);
             const struct deal deal = named(name, games[i].overrides);
             const struct plan *plan = plan_for(&deal.rules);
-            struct limits narrow = without_limits();
-            struct limits wide = without_limits();
-            narrow.max_positions = wide.max_positions = 20000;
+            struct limits greedy = without_limits();
+            struct limits broad = without_limits();
+            greedy.max_positions = broad.max_positions = 20000;
             const enum soliton_outcome outcome =
-                outcome_forgetting(&deal, plan, UINT32_MAX, &narrow);
+                outcome_forgetting(&deal, plan, UINT32_MAX, &greedy);
             if (outcome == SOLITON_UNSOLVABLE) {
-                assert_int_equal(outcome_within(&deal, plan, &wide), outcome);
-                assert_int_equal(wide.stats.positions, narrow.stats.positions);
-                assert_int_equal(wide.stats.again, narrow.stats.again);
-                assert_int_equal(wide.expansions, narrow.expansions);
-                large += narrow.stats.positions > 5000;
+                assert_int_equal(outcome_within(&deal, plan, &broad), outcome);
+                assert_int_equal(broad.stats.positions, greedy.stats.positions);
+                assert_int_equal(broad.stats.again, greedy.stats.again);
+                assert_int_equal(broad.expansions, greedy.expansions);
+                large += greedy.stats.positions > 5000;
             }
         }
         print_message("%s: %u large proofs\n", games[i].game, large);
@@ -452,7 +452,7 @@ int main(void) {
         cmocka_unit_test(looking_around_pays),
         cmocka_unit_test(takes_turns_with_the_attempt),
         cmocka_unit_test(proves_in_turns_with_the_attempt),
-        cmocka_unit_test(wide_or_narrow_the_proofs_are_the_same),
+        cmocka_unit_test(broad_or_greedy_the_proofs_are_the_same),
         cmocka_unit_test(a_position_is_small),
         cmocka_unit_test(the_plain_search_leaves_nothing_out),
         cmocka_unit_test(seahaven_with_and_without),

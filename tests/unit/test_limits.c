@@ -204,31 +204,31 @@ static void tells_that_the_system_has_too_little(void **state) {
 }
 
 /* A search may have a limit of its own, within that of all. */
-static void narrows_and_widens(void **state) {
+static void shares_begin_and_end(void **state) {
     (void)state;
     struct limits limits = {.timeout = -1, .max_positions = 100};
     limits_begin(&limits);
     limits.stats.positions = 30;
-    uint64_t all = limits_narrow(&limits, 20);
+    uint64_t all = limits_begin_share(&limits, 20);
     assert_int_equal(all, 100);
     assert_int_equal(limits.max_positions, 50);
     limits.stats.positions = 50;
     assert_true(limits_reached(&limits));
-    assert_true(limits_widen(&limits, all));
+    assert_true(limits_end_share(&limits, all));
     assert_int_equal(limits.max_positions, 100);
     assert_int_equal(limits.stop, STOP_NONE);
     /* One that goes beyond is none; and what stops all stops the search. */
-    all = limits_narrow(&limits, 50);
+    all = limits_begin_share(&limits, 50);
     assert_int_equal(limits.max_positions, 100);
     limits.stats.positions = 100;
     assert_true(limits_reached(&limits));
-    assert_false(limits_widen(&limits, all));
+    assert_false(limits_end_share(&limits, all));
     assert_int_equal(limits.stop, STOP_POSITIONS);
     /* Another stop stays one. */
     limits.stats.positions = 10;
-    all = limits_narrow(&limits, 20);
+    all = limits_begin_share(&limits, 20);
     limits.stop = STOP_TIME;
-    assert_false(limits_widen(&limits, all));
+    assert_false(limits_end_share(&limits, all));
     assert_int_equal(limits.stop, STOP_TIME);
 }
 
@@ -267,7 +267,7 @@ static void over_is_over(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(nothing_stops_without_limits),
-        cmocka_unit_test(narrows_and_widens),
+        cmocka_unit_test(shares_begin_and_end),
         cmocka_unit_test(stops_at_the_exact_number_of_positions),
         cmocka_unit_test(stops_in_time),
         cmocka_unit_test(stops_in_time_without_new_positions),

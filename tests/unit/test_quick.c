@@ -16,7 +16,7 @@ enum { PLENTY = 100000 };
 /* An attempt that goes for deposits, by these kinds of manoeuvres, and soon looks around. */
 static struct attempt attempt_with(unsigned positions, unsigned kinds) {
     return (struct attempt){.positions = positions,
-                            .narrow = 20,
+                            .greedy_positions = 20,
                             .kinds = kinds,
                             .weights = {.waiting = 20, .unsorted = 10, .registers = 5, .moves = 2}};
 }
@@ -153,13 +153,13 @@ static void looks_around_when_told(void **state) {
         snprintf(name, sizeof name, "FreeCell.%u", seed);
         const struct deal deal = named(name, NULL);
         const struct opening opening = opening_of(&deal);
-        static const unsigned narrow[] = {UINT32_MAX, 2 * BUDGET, 0};
+        static const unsigned greedy[] = {UINT32_MAX, 2 * BUDGET, 0};
         struct limits limits[3];
         bool found[3];
         for (unsigned i = 0; i < 3; i++) {
             struct attempt attempt = attempt_with(BUDGET, ALL_MANOEUVRES);
             struct search_find find = nothing_found();
-            attempt.narrow = narrow[i];
+            attempt.greedy_positions = greedy[i];
             limits[i] = without_limits();
             found[i] = quick_find(&opening, &attempt, &limits[i], &find);
             assert_int_equal(limits[i].memory.used, 0);

@@ -21,10 +21,11 @@
 /* With so many threads, looking around from so many positions on. */
 struct manner {
     unsigned threads;
-    uint32_t narrow;
+    uint32_t greedy_positions;
 };
 
-static const struct best_first narrow = {.forget = UINT32_MAX, .narrow = UINT32_MAX};
+static const struct best_first_options greedy = {.forget = UINT32_MAX,
+                                                 .greedy_positions = UINT32_MAX};
 static const struct manner manners[] = {
     {1, 0}, {2, UINT32_MAX}, {2, 200}, {3, UINT32_MAX}, {8, 1000}};
 enum { MANNERS = sizeof manners / sizeof *manners };
@@ -43,7 +44,7 @@ static struct trial try_alone(const struct problem *problem, const struct state 
     struct search search;
     struct trial trial = {.limits = limits};
     search_start(&search, problem, &trial.limits);
-    trial.result = best_first(&search, &narrow, start);
+    trial.result = best_first(&search, &greedy, start);
     search_free(&search);
     return trial;
 }
@@ -65,8 +66,8 @@ static struct trial try_together(const struct problem *problem, const struct sta
                                  const struct manner *manner, struct limits limits) {
     struct team team;
     struct trial trial = {.limits = limits};
-    trial.result =
-        parallel_best_first(&team, problem, manner->narrow, &trial.limits, manner->threads, start);
+    trial.result = parallel_best_first(&team, problem, manner->greedy_positions, &trial.limits,
+                                       manner->threads, start);
     if (trial.result == SEARCH_FOUND) {
         static struct visit path[DEEPEST + 1];
         trial.length = parallel_path(&team, path);

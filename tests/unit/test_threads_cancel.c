@@ -317,9 +317,9 @@ static void one_thread_expands_nothing_after_it(void **state) {
         atomic_store(&cancel_at, moments[i / 2]);
         search_start(&search, problem, &limits);
         const enum search_result result =
-            i % 2 == 0
-                ? best_first(&search, &(struct best_first){UINT32_MAX, 100}, &corner)
-                : breadth_first(&search, &(struct breadth_first){UINT32_MAX}, &corner, &layer);
+            i % 2 == 0 ? best_first(&search, &(struct best_first_options){UINT32_MAX, 100}, &corner)
+                       : breadth_first(&search, &(struct breadth_first_options){UINT32_MAX},
+                                       &corner, &layer);
         assert_int_equal(result, SEARCH_STOPPED);
         assert_int_equal(limits.stop, STOP_CANCELLED);
         assert_int_equal(atomic_load(&expanded), moments[i / 2]);
@@ -377,8 +377,9 @@ static void a_new_index_is_cut_short(void **state) {
     limits.memory.context = &chore;
     limits.memory.put_off = &put_off;
     search_start(&search, problem, &limits);
-    assert_int_equal(best_first(&search, &(struct best_first){UINT32_MAX, UINT32_MAX}, &corner),
-                     SEARCH_STOPPED);
+    assert_int_equal(
+        best_first(&search, &(struct best_first_options){UINT32_MAX, UINT32_MAX}, &corner),
+        SEARCH_STOPPED);
     assert_int_equal(limits.stop, STOP_CANCELLED); /* and not for want of memory */
     assert_int_equal(chore.asked, 8);
     assert_int_equal(search.visited.count, search.visited.capacity);

@@ -107,8 +107,9 @@ static struct figures alone(const struct problem *maze) {
     struct limits limits = toy_limits();
     struct search search;
     search_start(&search, maze, &limits);
-    assert_int_equal(best_first(&search, &(struct best_first){UINT32_MAX, UINT32_MAX}, &corner),
-                     SEARCH_EXHAUSTED);
+    assert_int_equal(
+        best_first(&search, &(struct best_first_options){UINT32_MAX, UINT32_MAX}, &corner),
+        SEARCH_EXHAUSTED);
     search_free(&search);
     return (struct figures){limits.stats.positions, limits.stats.again, limits.expansions};
 }

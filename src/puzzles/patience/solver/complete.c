@@ -23,11 +23,11 @@ static inline unsigned state_expand(const struct problem *problem, const struct 
 }
 
 /* Easy deals, and proofs that take little, need not look around. */
-enum { NARROW = 2000 };
+enum { GREEDY_POSITIONS = 2000 };
 
 /* Goes on until the question is settled, and in between tries the attempt once more, for longer
  * than before: few deals are hard for both. */
-static void find_alone(const struct problem *problem, const struct best_first *how,
+static void find_alone(const struct problem *problem, const struct best_first_options *how,
                        const struct opening *opening, struct attempt attempt, struct limits *limits,
                        struct search_find *find) {
     enum { FIRST_BUDGET = 50000, GROWTH = 3, SHARE = 2 };
@@ -37,9 +37,9 @@ static void find_alone(const struct problem *problem, const struct best_first *h
     const bool begun = best_first_begin(&search, &opening->tidied);
     for (uint64_t budget = FIRST_BUDGET; !settled; budget *= GROWTH) {
         const uint64_t all =
-            attempt.positions > 0 ? limits_narrow(limits, budget) : limits->max_positions;
+            attempt.positions > 0 ? limits_begin_share(limits, budget) : limits->max_positions;
         enum search_result result = begun ? best_first_continue(&search, how) : SEARCH_STOPPED;
-        if (!limits_widen(limits, all)) {
+        if (!limits_end_share(limits, all)) {
             conclude(&search, result, &opening->tidied, &opening->tidying, find);
             settled = true;
         } else if (budget / SHARE > attempt.positions) {
@@ -54,7 +54,7 @@ static void find_together(const struct problem *problem, const struct opening *o
                           unsigned threads, struct limits *limits, struct search_find *find) {
     struct team team;
     enum search_result result =
-        parallel_best_first(&team, problem, NARROW, limits, threads, &opening->tidied);
+        parallel_best_first(&team, problem, GREEDY_POSITIONS, limits, threads, &opening->tidied);
     if (result == SEARCH_FOUND) {
         struct visit path[DEEPEST + 1] = {0};
         struct way way = {.length = parallel_path(&team, path)};
@@ -73,7 +73,8 @@ void complete_find(const struct opening *opening, const struct plan *plan, unsig
                    struct limits *limits, struct search_find *find) {
     const struct problem problem = {
         .opening = opening, .table = &opening->table, .weights = &plan->complete};
-    const struct best_first how = {.forget = UINT32_MAX, .narrow = NARROW};
+    const struct best_first_options how = {.forget = UINT32_MAX,
+                                           .greedy_positions = GREEDY_POSITIONS};
     if (threads > 1) {
         find_together(&problem, opening, threads, limits, find);
     } else {
@@ -85,6 +86,6 @@ void complete_find_forgetting(const struct opening *opening, const struct plan *
                               unsigned forget, struct limits *limits, struct search_find *find) {
     const struct problem problem = {
         .opening = opening, .table = &opening->table, .weights = &plan->complete};
-    const struct best_first how = {.forget = forget, .narrow = UINT32_MAX};
+    const struct best_first_options how = {.forget = forget, .greedy_positions = UINT32_MAX};
     find_alone(&problem, &how, opening, (struct attempt){0}, limits, find);
 }

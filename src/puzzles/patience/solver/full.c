@@ -228,7 +228,7 @@ static enum search_result stage_leave(struct full *full, struct stage *stage, st
 /* Meets every position of a stage, then goes on from each. */
 static enum search_result stage_run(struct full *full, struct stage *stage, struct uses left,
                                     struct uses all) {
-    const struct best_first how = {.forget = UINT32_MAX, .narrow = UINT32_MAX};
+    const struct best_first_options how = {.forget = UINT32_MAX, .greedy_positions = UINT32_MAX};
     enum search_result result = best_first(&stage->search, &how, &stage->opening.start);
     if (result == SEARCH_FOUND) {
         struct solution solution;
@@ -306,10 +306,10 @@ static enum search_result try_ways(struct full *full, struct ways *ways, uint64_
         if (ways->exhausted[i]) {
             continue;
         }
-        const uint64_t all = limits_narrow(full->limits, positions);
+        const uint64_t all = limits_begin_share(full->limits, positions);
         enum search_result result =
             search_from(full, &full->deal->start, ways->uses[i], ways->uses[i]);
-        const bool out_of_budget = limits_widen(full->limits, all);
+        const bool out_of_budget = limits_end_share(full->limits, all);
         if (result == SEARCH_EXHAUSTED) {
             ways->exhausted[i] = true;
             ways->left--;

@@ -10,9 +10,9 @@
 #include "puzzles/patience/solver/weights.h"
 
 struct attempt {
-    uint64_t positions; /* that it may meet; 0: there is none */
-    uint32_t narrow;    /* so many of them before it looks around; see engine/best_first.h */
-    unsigned kinds;     /* of manoeuvres; see manoeuvre.h */
+    uint64_t positions;        /* that it may meet; 0: there is none */
+    uint32_t greedy_positions; /* before it becomes broad; see engine/best_first.h */
+    unsigned kinds;            /* of manoeuvres; see manoeuvre.h */
     struct weights weights;
 };
 

@@ -94,10 +94,10 @@ enum soliton_outcome patience_prove(const struct deal *deal, uint64_t plainly,
     }
     set_up(&opening, deal);
     struct problem problem = {.opening = &opening, .table = &opening.table};
-    const uint64_t all = limits_narrow(limits, plainly);
+    const uint64_t all = limits_begin_share(limits, plainly);
     search_start(&search, &problem, limits);
     enum search_result result = closure_run(&search, &opening.start);
-    if (limits_widen(limits, all) || limits->stop == STOP_MEMORY) {
+    if (limits_end_share(limits, all) || limits->stop == STOP_MEMORY) {
         limits->stop = STOP_NONE;
         search_free(&search);
         problem.leaves_out_standstills = true;

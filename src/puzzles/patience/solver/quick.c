@@ -25,12 +25,13 @@ bool quick_find(const struct opening *opening, const struct attempt *attempt, st
                                     .table = &opening->table,
                                     .weights = &attempt->weights,
                                     .kinds = attempt->kinds};
-    const struct best_first how = {.forget = UINT32_MAX, .narrow = attempt->narrow};
-    const uint64_t all = limits_narrow(limits, attempt->positions);
+    const struct best_first_options how = {.forget = UINT32_MAX,
+                                           .greedy_positions = attempt->greedy_positions};
+    const uint64_t all = limits_begin_share(limits, attempt->positions);
     search_start(&search, &problem, limits);
     (void)visited_reserve(&search.visited, EASY); /* or less, if there is no room for that */
     enum search_result result = best_first(&search, &how, &opening->tidied);
-    const bool out_of_budget = limits_widen(limits, all);
+    const bool out_of_budget = limits_end_share(limits, all);
     /* Where its ways end, or it cannot follow them any further, it has just failed; so it has where
      * memory runs out: the search after it may need less. */
     const bool cannot_go_on =

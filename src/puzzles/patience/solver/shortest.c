@@ -21,7 +21,7 @@ static inline unsigned state_bound(const struct problem *problem, const struct s
 void shortest_find(const struct opening *opening, struct limits *limits, struct search_find *find) {
     struct search search;
     const struct problem problem = {.opening = opening, .table = &opening->table};
-    const struct breadth_first how = {.below = (unsigned)find->length};
+    const struct breadth_first_options how = {.below = (unsigned)find->length};
     const struct steps none = {.count = 0};
     unsigned layer;
     search_start(&search, &problem, limits);

@@ -13,7 +13,7 @@ struct weights {
     int burying;     /* stacked cards over the next card of a deposit */
     int registers;   /* in use */
     int stuck;       /* no register and no column is free */
-    int moves;       /* made so far: without it solutions get long, with it the search gets wide */
+    int moves;       /* made so far: without it solutions get long, with it the search gets broad */
     /* In favour: */
     int empty_columns; /* where they can be filled */
     int kings;         /* at the foot of a column */

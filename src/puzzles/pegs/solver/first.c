@@ -95,17 +95,18 @@ static void conclude(const struct search *search, enum search_result result,
 }
 
 /* One attempt; true if the matter is settled, by an answer or by a limit of the user's. */
-static bool try_once(const struct problem *attempt, const struct best_first *how, uint64_t budget,
-                     struct limits *limits, struct search_find *find, struct solution *solution) {
+static bool try_once(const struct problem *attempt, const struct best_first_options *how,
+                     uint64_t budget, struct limits *limits, struct search_find *find,
+                     struct solution *solution) {
     const struct state start = state_start(attempt->question);
     struct search search;
     struct images images = {.search = &search};
     struct problem problem = *attempt;
-    const uint64_t all = limits_narrow(limits, budget);
+    const uint64_t all = limits_begin_share(limits, budget);
     problem.images = &images;
     search_start(&search, &problem, limits);
     enum search_result result = best_first(&search, how, &start);
-    bool settled = !limits_widen(limits, all);
+    bool settled = !limits_end_share(limits, all);
     limits->stats.symmetric += images_count(&images);
     if (settled) {
         conclude(&search, result, find, solution);
@@ -118,8 +119,8 @@ void first_solve(const struct question *question, const struct search_wish *wish
                  struct pagodas *pagodas, struct limits *limits, struct search_find *find,
                  struct solution *solution) {
     struct problem problem = {.question = question, .pagodas = pagodas};
-    const struct best_first how = {.forget = wish->forgets ? wish->forget : UINT32_MAX,
-                                   .narrow = UINT32_MAX};
+    const struct best_first_options how = {.forget = wish->forgets ? wish->forget : UINT32_MAX,
+                                           .greedy_positions = UINT32_MAX};
     uint64_t budget = FIRST_BUDGET;
     for (unsigned attempt = 0;; attempt++) {
         if (attempt == LEARNING_ATTEMPT) {

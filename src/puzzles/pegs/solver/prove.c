@@ -133,10 +133,10 @@ static bool try_closure(const struct workspace *workspace, uint64_t most, struct
     const struct state start = state_start(&workspace->question);
     const struct soliton_stats before = limits->stats;
     struct search search;
-    const uint64_t all = limits_narrow(limits, most);
+    const uint64_t all = limits_begin_share(limits, most);
     search_start(&search, &problem, limits);
     const enum search_result result = closure_run(&search, &start);
-    const bool settled = !limits_widen(limits, all);
+    const bool settled = !limits_end_share(limits, all);
     if (settled && result == SEARCH_EXHAUSTED) {
         limits->stats.symmetric += state_count_symmetric(&search);
         *outcome = write_closure(&search, limits, writer);

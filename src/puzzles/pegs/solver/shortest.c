@@ -102,7 +102,7 @@ void shortest_solve(const struct question *question, const struct pagodas *pagod
                               .limits = limits,
                               .runs = runs};
     regions_find(question, &problem.regions);
-    const struct breadth_first how = {.below = (unsigned)find->length};
+    const struct breadth_first_options how = {.below = (unsigned)find->length};
     const struct state start = state_start(question);
     unsigned layer = 0;
     search_start(&search, &problem, limits);

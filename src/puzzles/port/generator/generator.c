@@ -37,7 +37,7 @@ struct candidate {
 /* Ends a search that had a limit of its own. What it said of the length of its solution is of no
  * interest to those who watch the generator. */
 static void end_search(struct limits *limits, uint64_t all) {
-    limits_widen(limits, all);
+    limits_end_share(limits, all);
     limits->stats.length = 0;
     limits->stats.lower_bound = 0;
 }
@@ -51,7 +51,7 @@ static bool measure(struct breeding *breeding, struct candidate *candidate) {
     if (component_is_lost(&candidate->port)) {
         return !limits_reached(limits);
     }
-    uint64_t all = limits_narrow(
+    uint64_t all = limits_begin_share(
         limits, breeding->wish->least < VERY_HARD ? POSITIONS_MOST : POSITIONS_MOST_VERY_HARD);
     const struct port port = candidate->port;
     component_hardest(&port, METRIC_MOVES, limits, &candidate->port, &candidate->moves);
@@ -103,7 +103,7 @@ static bool breed(struct breeding *breeding, unsigned aim, struct candidate *bes
 /* A shortest solution; none, with no limit reached either, if it was not found soon enough. */
 static void solve(struct breeding *breeding, const struct port *port, struct search_find *find) {
     *find = (struct search_find){.reason = ""};
-    uint64_t all = limits_narrow(breeding->limits, POSITIONS_MOST_TO_FINISH);
+    uint64_t all = limits_begin_share(breeding->limits, POSITIONS_MOST_TO_FINISH);
     solver_solve_state(port, METRIC_MOVES, breeding->limits, find);
     end_search(breeding->limits, all);
 }
@@ -151,7 +151,7 @@ static bool take_away_boats(struct breeding *breeding, struct candidate *candida
 /* False if its component is too large to be explored soon: without boats it may have grown. */
 static bool rate(struct breeding *breeding, const struct port *port,
                  struct soliton_rating *rating) {
-    uint64_t all = limits_narrow(breeding->limits, POSITIONS_MOST_TO_FINISH);
+    uint64_t all = limits_begin_share(breeding->limits, POSITIONS_MOST_TO_FINISH);
     bool rated = component_rate(port, breeding->limits, rating) == SOLITON_SOLVED;
     end_search(breeding->limits, all);
     return rated;

@@ -69,7 +69,7 @@ void solver_solve_state(const struct port *port, enum port_metric metric, struct
                         struct search_find *find) {
     struct problem problem;
     struct search search;
-    const struct breadth_first how = {.below = UINT32_MAX};
+    const struct breadth_first_options how = {.below = UINT32_MAX};
     const struct state start = {0};
     unsigned layer;
     problem_set_up(&problem, port, metric);
