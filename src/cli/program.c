@@ -3,9 +3,8 @@
 #include "cli/args/complete.h"
 #include "cli/args/source.h"
 #include "cli/commands/command.h"
-#include "cli/commands/help.h"
 #include "cli/io/answer.h"
-#include "cli/io/heap.h"
+#include "cli/io/machine.h"
 #include "cli/io/output.h"
 #include "cli/io/say.h"
 #include "cli/io/terminal.h"
@@ -28,7 +27,7 @@ static enum exit_code unknown_command(const char *name) {
 
 static enum exit_code run_command(const struct command *command, int argc, char **argv) {
     struct arguments arguments;
-    answer_as(command->name);
+    answer_set_command(command->name);
     enum exit_code code = arguments_parse(command, argc, argv, &arguments);
     if (code == EXIT_OK && arguments.help) {
         help_print_command(command);
@@ -65,9 +64,9 @@ static enum exit_code run(const struct program *program, int argc, char **argv) 
 }
 
 int program_run(const struct program *program, int argc, char **argv) {
-    heap_prepare();
+    machine_prepare_heap();
     output_prepare();
     terminal_prepare();
-    say_as(program->name);
+    say_set_program(program->name);
     return (int)output_finish(run(program, argc, argv));
 }

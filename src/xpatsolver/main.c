@@ -2,15 +2,15 @@
 #define _POSIX_C_SOURCE 200809L
 
 #include "cli/batch/limit.h"
-#include "cli/io/heap.h"
 #include "cli/io/input.h"
+#include "cli/io/machine.h"
+#include "cli/io/monitor.h"
 #include "cli/io/output.h"
 #include "cli/io/output_file.h"
 #include "cli/io/print.h"
-#include "cli/io/replay.h"
+#include "cli/io/result_file.h"
 #include "cli/io/say.h"
-#include "cli/io/solution_file.h"
-#include "cli/io/watch.h"
+#include "cli/io/solution.h"
 #include "print/escape.h"
 
 #include <stdarg.h>
@@ -208,7 +208,7 @@ static enum exit_code check(const soliton_puzzle *puzzle, soliton_game *game, co
     struct solution_text text;
     enum exit_code code = solution_text_read(path, &text);
     if (code == EXIT_OK) {
-        code = replay_text(game, &text, STYLE, &replay);
+        code = solution_text_replay(game, &text, STYLE, &replay);
         if (code == EXIT_BAD_DATA) {
             say_options(puzzle, &text);
         }
@@ -245,7 +245,7 @@ static enum exit_code conclude(const struct request *request, const soliton_sear
     enum exit_code code = exit_code_of_outcome(outcome);
     switch (outcome) {
     case SOLITON_SOLVED:
-        code = solution_file_write(request->search, search);
+        code = result_file_write_solution(request->search, search);
         if (code == EXIT_OK) {
             puts("SUCCES");
         }
@@ -279,9 +279,9 @@ static enum exit_code search(const soliton_puzzle *puzzle, const struct request 
     }
     struct soliton_error error = {0};
     limit_set_memory(handle);
-    watch_search(handle, true);
+    monitor_search(handle, true);
     enum soliton_outcome outcome = soliton_search_run(handle, &error);
-    watch_end();
+    monitor_end();
     code = conclude(request, handle, outcome, &error);
     soliton_search_free(handle);
     return code;
@@ -332,8 +332,8 @@ static enum exit_code run(int argc, char **argv) {
 }
 
 int main(int argc, char **argv) {
-    heap_prepare();
+    machine_prepare_heap();
     output_prepare();
-    say_as("xpatsolver");
+    say_set_program("xpatsolver");
     return (int)output_finish(run(argc, argv));
 }

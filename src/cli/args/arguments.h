@@ -1,27 +1,42 @@
-/* A command line: what was given. */
+/* Command lines: the options that commands take, and what was given. */
 #ifndef SOLITON_CLI_ARGS_ARGUMENTS_H
 #define SOLITON_CLI_ARGS_ARGUMENTS_H
 
-#include "cli/args/option.h"
 #include "cli/io/exit_code.h"
 
 struct command;
 
-/* One option as given: either one of the command's own or one of the library's for searches. */
+/* An option of a command. It is known by its address. */
+struct option {
+    const char *name;     /* "output" */
+    const char *alias;    /* another spelling of the name, or NULL */
+    const char *argument; /* "FILE", or NULL for an option that is on or off */
+    const char *values;   /* if these are a few words: "auto|always|never"; else NULL */
+    const char *help;     /* one line */
+    char letter;          /* 'o' for -o, or 0 */
+    const char *rule;     /* the key of the rule that it sets, or NULL; without an argument it sets
+                             the rule to "yes" */
+};
+
+/* Options that several commands take. */
+extern const struct option option_rules, option_start, option_goal, option_deposits,
+    option_take_back, option_json, option_quiet, option_ascii, option_colour;
+
+/* One option that was given: the command's own, or one that the library has for searches. */
 struct given_option {
     const struct option *own;
     const struct soliton_option *search;
     const char *value; /* NULL without an argument */
 };
 
-/* What a command line said. All strings but `rules` are those of argv. */
+/* What was given. All strings but `rules` are those of argv. */
 struct arguments {
     struct given_option *given; /* in the order of the command line */
     size_t given_count;
     const char **operands;
     size_t operand_count;
-    char *rules; /* what the options for rules said, joined by commas; NULL if nothing */
-    const char *rules_option; /* which these are, for messages: "--rules", "--start" ... */
+    char *rules; /* from all options for rules, joined by commas; NULL if there are none */
+    const char *rules_option; /* where they come from, for messages: "--rules", "--start" ... */
     bool help;
 };
 
@@ -31,19 +46,27 @@ enum exit_code arguments_parse(const struct command *command, int argc, char **a
                                struct arguments *arguments);
 void arguments_drop(struct arguments *arguments);
 
-/* The option that a word with a dash stands for, or that of its letters which takes a value, with
- * the value if the word has it; false if there is none such. */
+/* Finds the option that a word with a dash names, with its value if the word holds it. Of several
+ * letters, "-qo", it is the one that takes a value. False if there is none. */
 bool arguments_find_option(const struct command *command, const char *word,
                            struct given_option *found);
 
 /* Does such an option take a value? */
 bool arguments_wants_value(const struct given_option *given);
 
-/* Was the option given, and the value of the last time it was (NULL if it was not). */
+/* Was the option given? Its value, the last one if it was given twice; NULL if it was not given. */
 bool arguments_have(const struct arguments *arguments, const struct option *option);
 const char *arguments_value(const struct arguments *arguments, const struct option *option);
 
-/* The same for one of the library's that takes a value, by its name. */
+/* The value of one of the library's options, by its name. */
 const char *arguments_search_value(const struct arguments *arguments, const char *name);
+
+/* In rules.c. Joins what --rules and the options for one rule say into arguments->rules; says what
+ * is wrong if a drawing cannot be read. */
+enum exit_code arguments_join_rules(struct arguments *arguments);
+
+/* In rules.c. One list of rules from two; where both have a key, the second list's value holds. The
+ * caller frees it. NULL if memory ran out. */
+char *arguments_merge_rules(const char *rules, const char *over);
 
 #endif

@@ -1,6 +1,6 @@
 #define _POSIX_C_SOURCE 200809L
 
-#include "cli/args/rules.h"
+#include "cli/args/arguments.h"
 
 #include "cli/io/input.h"
 #include "cli/io/say.h"
@@ -142,7 +142,7 @@ static enum exit_code join(struct arguments *arguments, const struct given_optio
     return arguments->rules == NULL ? say_no_memory() : EXIT_OK;
 }
 
-enum exit_code rules_join(struct arguments *arguments) {
+enum exit_code arguments_join_rules(struct arguments *arguments) {
     enum exit_code code = EXIT_OK;
     for (size_t i = 0; i < arguments->given_count && code == EXIT_OK; i++) {
         const struct given_option *given = &arguments->given[i];
@@ -187,7 +187,7 @@ static char *add_rule(const char *list, char *end, const char *rule) {
     return end + rule_length(rule);
 }
 
-char *rules_over(const char *rules, const char *over) {
+char *arguments_merge_rules(const char *rules, const char *over) {
     char *result = malloc(strlen(rules) + strlen(over) + 2);
     if (result == NULL) {
         return NULL;

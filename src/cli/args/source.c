@@ -3,8 +3,8 @@
 #include "cli/args/source.h"
 
 #include "cli/args/spelling.h"
+#include "cli/io/monitor.h"
 #include "cli/io/say.h"
-#include "cli/io/watch.h"
 #include "print/escape.h"
 
 #include <stdarg.h>
@@ -82,7 +82,7 @@ __attribute__((format(printf, 2, 3))) static void tell(struct source *source, co
 void source_say(const struct source *source) {
     if (source->message != NULL) {
         say("%s", source->message);
-    } else if (source->puzzle == NULL && !watch_interrupted()) {
+    } else if (source->puzzle == NULL && !monitor_is_interrupted()) {
         say_no_memory(); /* there was none for the message */
     }
 }

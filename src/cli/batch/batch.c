@@ -1,13 +1,13 @@
 #include "cli/batch/batch.h"
 
-#include "cli/batch/job.h"
 #include "cli/batch/limit.h"
 #include "cli/batch/pool.h"
-#include "cli/batch/walk.h"
+#include "cli/batch/puzzle_cursor.h"
+#include "cli/batch/search_setup.h"
 #include "cli/io/answer.h"
+#include "cli/io/monitor.h"
 #include "cli/io/output.h"
 #include "cli/io/say.h"
-#include "cli/io/watch.h"
 
 #include <stdlib.h>
 
@@ -20,7 +20,7 @@ struct batch {
     const struct batch_calls *calls;
     void *context;
     struct summary *summary;
-    struct walk walk;
+    struct puzzle_cursor cursor;
     struct pool *pool;
     bool several;   /* there are, or were, other puzzles */
     bool is_closed; /* no more puzzles are opened */
@@ -43,7 +43,7 @@ static void note(struct batch *batch, enum exit_code code) {
 
 /* How many threads there are for several puzzles is known as soon as the first has a search. */
 static void share_threads(struct batch *batch, soliton_search *search) {
-    if (!batch->several && walk_has_more(&batch->walk)) {
+    if (!batch->several && cursor_has_more(&batch->cursor)) {
         batch->several = true;
         pool_set_threads(batch->pool, soliton_search_threads(search));
         limit_share_among(soliton_search_threads(search));
@@ -61,7 +61,7 @@ static void prepare(struct batch *batch, struct task *task) {
     enum soliton_status status = SOLITON_OK;
     note(batch, accepted);
     if (accepted == EXIT_OK) {
-        status = job_prepare(batch->arguments, &task->source, &task->search, &task->error);
+        status = search_setup(batch->arguments, &task->source, &task->search, &task->error);
     }
     if (accepted == EXIT_OK && status == SOLITON_OK) {
         share_threads(batch, task->search);
@@ -79,12 +79,12 @@ static void open_next(struct batch *batch) {
         batch->is_closed = true;
         return;
     }
-    task->opened = walk_next(&batch->walk);
-    const struct source *source = &batch->walk.source;
+    task->opened = cursor_next(&batch->cursor);
+    const struct source *source = &batch->cursor.source;
     if (batch->summary->expected == 0 && source->in_range && batch->arguments->operand_count == 1) {
         batch->summary->expected = 1 + range_left(&source->range);
     }
-    task->source = source_detach(&batch->walk.source);
+    task->source = source_detach(&batch->cursor.source);
     if (task->opened == EXIT_OK) {
         prepare(batch, task);
     } else if (task->opened == EXIT_INTERRUPTED || task->source.rules_are_wrong) {
@@ -95,7 +95,7 @@ static void open_next(struct batch *batch) {
 
 static void fill(struct batch *batch) {
     while (!batch->is_closed && !batch->has_ended && !pool_is_full(batch->pool) &&
-           walk_has_more(&batch->walk)) {
+           cursor_has_more(&batch->cursor)) {
         open_next(batch);
     }
 }
@@ -112,7 +112,7 @@ static void report_failure(struct batch *batch, const struct task *task) {
     if (code != EXIT_OK) {
         source_say(&task->source);
     } else if (task->error.status != SOLITON_OK) {
-        code = job_refuse(batch->command, &task->error);
+        code = search_setup_refuse(batch->command, &task->error);
         note(batch, code);
     }
     answer_for_code(batch->arguments, &task->source, code, answer_failures());
@@ -120,11 +120,11 @@ static void report_failure(struct batch *batch, const struct task *task) {
 }
 
 static void report(struct batch *batch, const struct task *task) {
-    const struct finding finding = {.source = &task->source,
-                                    .search = task->search,
-                                    .outcome = task->outcome,
-                                    .error = task->error};
-    note(batch, batch->calls->report(batch->arguments, &finding, batch->context));
+    const struct result result = {.source = &task->source,
+                                  .search = task->search,
+                                  .outcome = task->outcome,
+                                  .error = task->error};
+    note(batch, batch->calls->report(batch->arguments, &result, batch->context));
     note(batch, exit_code_of_outcome(task->outcome));
     summary_add(batch->summary, task->outcome);
     batch->has_ended = batch->has_ended || task->outcome == SOLITON_INTERRUPTED;
@@ -147,25 +147,25 @@ static bool await(struct batch *batch) {
     bool progress = !has(batch, &option_quiet);
     struct task *task = pool_oldest(batch->pool);
     if (pool_is_idle(batch->pool)) {
-        if (watch_interrupted() && batch->summary->count > 0) {
+        if (monitor_is_interrupted() && batch->summary->count > 0) {
             return false;
         }
         if (task->search != NULL) {
-            watch_search(task->search, progress);
+            monitor_search(task->search, progress);
             task->outcome = soliton_search_run(task->search, &task->error);
-            watch_end();
+            monitor_end();
         }
         return true;
     }
-    while (!pool_is_ready(batch->pool, TICK) && !watch_interrupted()) {
+    while (!pool_is_ready(batch->pool, TICK) && !monitor_is_interrupted()) {
         if (progress) {
             summary_show(batch->summary);
         }
     }
-    if (watch_interrupted()) {
+    if (monitor_is_interrupted()) {
         batch->is_closed = true;
         pool_stop(batch->pool);
-        watch_hide();
+        monitor_hide();
     }
     return pool_is_ready(batch->pool, 0);
 }
@@ -195,7 +195,7 @@ enum exit_code batch_solve(const struct arguments *arguments, const char *comman
                           .calls = calls,
                           .context = context,
                           .summary = summary,
-                          .walk = {.arguments = arguments},
+                          .cursor = {.arguments = arguments},
                           .pool = pool_new()};
     summary_begin(summary);
     if (batch.pool == NULL) {
@@ -206,11 +206,11 @@ enum exit_code batch_solve(const struct arguments *arguments, const char *comman
         finish_one(&batch);
         fill(&batch);
     }
-    bool some_are_left = pool_oldest(batch.pool) != NULL || walk_has_more(&batch.walk);
-    if (watch_interrupted() && some_are_left) {
+    bool some_are_left = pool_oldest(batch.pool) != NULL || cursor_has_more(&batch.cursor);
+    if (monitor_is_interrupted() && some_are_left) {
         note(&batch, EXIT_INTERRUPTED);
     }
     pool_free(batch.pool);
-    walk_end(&batch.walk);
+    cursor_end(&batch.cursor);
     return batch.worst;
 }

@@ -2,8 +2,8 @@
 
 #include "cli/batch/summary.h"
 
+#include "cli/io/monitor.h"
 #include "cli/io/say.h"
-#include "cli/io/watch.h"
 #include "print/human.h"
 #include "survey/work/clock.h"
 
@@ -56,13 +56,13 @@ void summary_show(struct summary *summary) {
              whole.text, rate(summary, time - summary->begun).text,
              piece(summary->unsolvable, "unsolvable").text,
              piece(summary->gave_up, "given up").text, time - summary->begun);
-    watch_show(line);
+    monitor_show(line);
     summary->shown = time;
 }
 
 void summary_make_way(const struct summary *summary) {
     if (summary->shown > 0 && summary->results_show) {
-        watch_hide();
+        monitor_hide();
     }
 }
 

@@ -1,12 +1,11 @@
 /* soliton check: is a solution right? */
 #include "cli/commands/command.h"
 #include "cli/io/answer.h"
+#include "cli/io/monitor.h"
 #include "cli/io/print.h"
-#include "cli/io/replay.h"
 #include "cli/io/say.h"
-#include "cli/io/solution_rules.h"
-#include "cli/io/style.h"
-#include "cli/io/watch.h"
+#include "cli/io/solution.h"
+#include "cli/io/terminal.h"
 #include "print/escape.h"
 #include "print/human.h"
 
@@ -72,11 +71,11 @@ static enum exit_code check(const struct arguments *arguments, const struct sour
     }
     struct replay replay = {0};
     unsigned words = arguments_have(arguments, &option_json) ? SOLITON_ASCII : style;
-    enum exit_code code = replay_text(game, text, words, &replay);
+    enum exit_code code = solution_text_replay(game, text, words, &replay);
     if (code == EXIT_OK) {
         code = print(arguments, source, text, game, &replay, style);
     } else if (code == EXIT_BAD_DATA) {
-        solution_rules_advise(source, text);
+        solution_text_advise(source, text);
     }
     soliton_game_free(game);
     return code;
@@ -87,7 +86,7 @@ static enum exit_code check_solution(const struct arguments *arguments, struct s
     struct solution_text text;
     enum exit_code code = solution_text_find(source->puzzle, arguments->operands[1], &text);
     if (code == EXIT_OK) {
-        code = solution_rules_adopt(source, &text, NULL);
+        code = solution_text_adopt_rules(source, &text, NULL);
     }
     if (code == EXIT_OK) {
         code = check(arguments, source, &text, style);
@@ -98,7 +97,7 @@ static enum exit_code check_solution(const struct arguments *arguments, struct s
 
 static enum exit_code run(const struct arguments *arguments) {
     unsigned style = SOLITON_PLAIN;
-    enum exit_code code = style_choose(arguments, &style);
+    enum exit_code code = terminal_style(arguments, &style);
     if (code != EXIT_OK) {
         return code;
     }
@@ -107,12 +106,12 @@ static enum exit_code run(const struct arguments *arguments) {
         return EXIT_USAGE;
     }
     struct source source;
-    watch_begin();
+    monitor_catch_interrupts();
     code = source_open_only(arguments->operands[0], arguments, "check", &source);
     if (code == EXIT_OK) {
         code = check_solution(arguments, &source, style);
     }
-    watch_finish();
+    monitor_release_interrupts();
     answer_for_code(arguments, &source, code, 0);
     source_close(&source);
     return code;

@@ -37,4 +37,7 @@ bool command_takes(const struct command *command, const struct soliton_option *o
 const struct command *command_named(const char *name);
 const struct command *command_near(const char *name);
 
+/* Prints the help page of a command. */
+void help_print_command(const struct command *command);
+
 #endif

@@ -4,7 +4,7 @@
 #include "cli/commands/command.h"
 #include "cli/io/output_file.h"
 #include "cli/io/say.h"
-#include "cli/io/solution_rules.h"
+#include "cli/io/solution.h"
 #include "print/human.h"
 
 #include <stdio.h>
@@ -147,9 +147,9 @@ static enum exit_code convert_solution(const struct arguments *arguments,
         return say_no_memory();
     }
     struct replay replay = {0};
-    enum exit_code code = replay_text(game, text, SOLITON_ASCII, &replay);
+    enum exit_code code = solution_text_replay(game, text, SOLITON_ASCII, &replay);
     if (code == EXIT_BAD_DATA) {
-        solution_rules_advise(source, text);
+        solution_text_advise(source, text);
     }
     if (code == EXIT_OK && replay.verdict.illegal) {
         say_illegal(text, &replay);
@@ -168,7 +168,7 @@ static enum exit_code read_solution(const struct arguments *arguments, struct so
     bool adopted = false;
     enum exit_code code = solution_text_find(source->puzzle, arguments->operands[1], &text);
     if (code == EXIT_OK) {
-        code = solution_rules_adopt(source, &text, &adopted);
+        code = solution_text_adopt_rules(source, &text, &adopted);
     }
     if (code == EXIT_OK && adopted) {
         code = check_rules(source, &text);

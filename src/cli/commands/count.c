@@ -1,9 +1,10 @@
 /* soliton count: every position and every solution of a peg board. */
-#include "cli/batch/each.h"
-#include "cli/batch/job.h"
+#include "cli/batch/puzzle_cursor.h"
+#include "cli/batch/result.h"
+#include "cli/batch/search_setup.h"
 #include "cli/commands/command.h"
 #include "cli/io/answer.h"
-#include "cli/io/watch.h"
+#include "cli/io/monitor.h"
 #include "print/human.h"
 
 #include <stdio.h>
@@ -27,13 +28,13 @@ static void json_level(struct json *json, const struct soliton_level *level) {
     json_number(json, "winning", level->winning);
 }
 
-static void print_json(const struct job_end *end) {
-    const soliton_search *search = end->search;
+static void print_json(const struct result *result) {
+    const soliton_search *search = result->search;
     struct soliton_level sum = total(search);
     const struct soliton_level *level;
     struct json json = {0};
     answer_open(&json);
-    job_json(&json, end);
+    result_json(&json, result);
     json_level(&json, &sum);
     json_string(&json, "solutions", soliton_search_solutions(search));
     json_string(&json, "solutions_at_goal", soliton_search_solutions_at_goal(search));
@@ -55,11 +56,11 @@ static void print_level(const char *name, const struct soliton_level *level) {
            human_number(level->winning).text);
 }
 
-static void print_table(const struct job_end *end) {
-    const soliton_search *search = end->search;
+static void print_table(const struct result *result) {
+    const soliton_search *search = result->search;
     struct soliton_level sum = total(search);
     const struct soliton_level *level;
-    source_print_label(end->source, stdout);
+    source_print_label(result->source, stdout);
     printf(":\n%5s %15s %15s %15s %15s\n", "jumps", "positions", "up to symmetry", "dead ends",
            "winning");
     for (size_t i = 0; (level = soliton_search_level(search, i)) != NULL; i++) {
@@ -73,28 +74,28 @@ static void print_table(const struct job_end *end) {
            human_digits(soliton_search_solutions_at_goal(search)).text);
 }
 
-static void print(const struct job_end *end, bool as_json) {
-    if (as_json && job_is_done(end)) {
-        print_json(end);
+static void print(const struct result *result, bool as_json) {
+    if (as_json && result_is_done(result)) {
+        print_json(result);
     } else if (as_json) {
-        job_json_unfinished(end);
-    } else if (job_is_done(end)) {
-        print_table(end);
+        result_print_unfinished(result);
+    } else if (result_is_done(result)) {
+        print_table(result);
     }
 }
 
 static enum exit_code count(const struct arguments *arguments, const struct source *source,
-                            void *context, bool *hopeless) {
+                            void *context, bool *fatal) {
     (void)context;
     soliton_search *search;
-    enum exit_code code = job_open(arguments, source, "count", &search, hopeless);
+    enum exit_code code = search_setup_or_say(arguments, source, "count", &search, fatal);
     if (code == EXIT_OK) {
-        struct job_end end = {.source = source, .search = search};
-        watch_search(search, true);
-        end.outcome = soliton_search_count(search, &end.error);
-        watch_end();
-        code = job_say(&end);
-        print(&end, arguments_have(arguments, &option_json));
+        struct result result = {.source = source, .search = search};
+        monitor_search(search, true);
+        result.outcome = soliton_search_count(search, &result.error);
+        monitor_end();
+        code = result_say(&result);
+        print(&result, arguments_have(arguments, &option_json));
     }
     soliton_search_free(search);
     /* To have counted that there are none is a success too. */
@@ -102,7 +103,7 @@ static enum exit_code count(const struct arguments *arguments, const struct sour
 }
 
 static enum exit_code run(const struct arguments *arguments) {
-    return each_puzzle(arguments, count, NULL);
+    return for_each_puzzle(arguments, count, NULL);
 }
 
 static const struct option *const options[] = {&option_json, &option_rules, &option_start,

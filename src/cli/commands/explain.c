@@ -1,12 +1,12 @@
 /* soliton explain: one page about one deal. */
-#include "cli/batch/each.h"
-#include "cli/batch/job.h"
 #include "cli/batch/limit.h"
+#include "cli/batch/puzzle_cursor.h"
+#include "cli/batch/search_setup.h"
 #include "cli/commands/command.h"
 #include "cli/io/answer.h"
+#include "cli/io/monitor.h"
 #include "cli/io/output.h"
 #include "cli/io/say.h"
-#include "cli/io/watch.h"
 #include "print/human.h"
 
 #include <stdio.h>
@@ -81,7 +81,7 @@ struct page {
     struct json json;
     bool as_json;
     int width; /* of the questions */
-    bool *hopeless;
+    bool *fatal;
 };
 
 static enum exit_code print(struct page *page, const struct reply *reply) {
@@ -99,7 +99,8 @@ static enum exit_code print(struct page *page, const struct reply *reply) {
 /* Makes a search for a shortest solution. */
 static enum exit_code prepare(const struct page *page, const struct source *source,
                               soliton_search **search) {
-    enum exit_code code = job_open(page->arguments, source, "explain", search, page->hopeless);
+    enum exit_code code =
+        search_setup_or_say(page->arguments, source, "explain", search, page->fatal);
     if (code == EXIT_OK) {
         soliton_search_set(*search, "shortest", NULL, NULL);
         if (arguments_search_value(page->arguments, "timeout") == NULL) {
@@ -116,9 +117,9 @@ static enum exit_code search_and_print(struct page *page, const struct source *s
     if (code == EXIT_OK) {
         struct reply reply = {.question = question, .puzzle = source->puzzle, .search = search};
         struct soliton_error error = {0};
-        watch_search(search, true);
+        monitor_search(search, true);
         reply.outcome = soliton_search_run(search, &error);
-        watch_end();
+        monitor_end();
         if (reply.outcome == SOLITON_ERROR) {
             say("%s: %s", source_label(source).text, error.message);
             code = exit_code_of_status(error.status);
@@ -197,11 +198,10 @@ static void end(struct page *page, enum exit_code code) {
 }
 
 static enum exit_code explain(const struct arguments *arguments, const struct source *source,
-                              void *context, bool *hopeless) {
+                              void *context, bool *fatal) {
     (void)context;
-    struct page page = {.arguments = arguments,
-                        .as_json = arguments_have(arguments, &option_json),
-                        .hopeless = hopeless};
+    struct page page = {
+        .arguments = arguments, .as_json = arguments_have(arguments, &option_json), .fatal = fatal};
     const struct soliton_question *question;
     if (soliton_puzzle_question(source->puzzle, 0) == NULL) {
         say("explain: %s: only deals of patience have questions to answer",
@@ -214,7 +214,7 @@ static enum exit_code explain(const struct arguments *arguments, const struct so
     }
     begin(&page, source);
     for (size_t i = 0; (question = soliton_puzzle_question(source->puzzle, i)) != NULL; i++) {
-        if (watch_interrupted() || *hopeless) {
+        if (monitor_is_interrupted() || *fatal) {
             break;
         }
         code = exit_code_worse(code, ask(&page, source, question));
@@ -225,9 +225,9 @@ static enum exit_code explain(const struct arguments *arguments, const struct so
 }
 
 static enum exit_code run(const struct arguments *arguments) {
-    watch_begin();
-    enum exit_code code = each_puzzle(arguments, explain, NULL);
-    watch_finish();
+    monitor_catch_interrupts();
+    enum exit_code code = for_each_puzzle(arguments, explain, NULL);
+    monitor_release_interrupts();
     return code;
 }
 

@@ -1,11 +1,11 @@
 /* soliton generate: new ports. */
 #include "cli/batch/limit.h"
 #include "cli/commands/command.h"
-#include "cli/commands/rating.h"
 #include "cli/io/answer.h"
+#include "cli/io/monitor.h"
 #include "cli/io/output.h"
+#include "cli/io/print.h"
 #include "cli/io/say.h"
-#include "cli/io/watch.h"
 #include "print/human.h"
 
 #include <stdio.h>
@@ -88,7 +88,7 @@ static void print_json(soliton_puzzle *puzzle, const struct soliton_rating *rati
     answer_open(&json);
     answer_puzzle(&json, &made);
     answer_outcome(&json, ANSWER_DONE, NULL);
-    rating_json(&json, rating, true);
+    answer_rating(&json, rating, true);
     answer_close(&json);
 }
 
@@ -100,7 +100,7 @@ static void print(const struct arguments *arguments, soliton_puzzle *puzzle,
         puts(soliton_puzzle_name(puzzle));
     } else {
         printf("%s  # ", soliton_puzzle_name(puzzle));
-        rating_print(rating, true);
+        print_rating(rating, true);
         putchar('\n');
     }
 }
@@ -108,9 +108,9 @@ static void print(const struct arguments *arguments, soliton_puzzle *puzzle,
 static enum exit_code make_one(const struct arguments *arguments, soliton_generator *generator) {
     struct soliton_error error = {0};
     soliton_puzzle *puzzle;
-    watch_generator(generator, !arguments_have(arguments, &option_quiet));
+    monitor_generator(generator, !arguments_have(arguments, &option_quiet));
     enum soliton_outcome outcome = soliton_generator_next(generator, &puzzle, &error);
-    watch_end();
+    monitor_end();
     enum exit_code code = exit_code_of_outcome(outcome);
     if (outcome == SOLITON_SOLVED) {
         struct soliton_rating rating = soliton_generator_rating(generator);

@@ -1,12 +1,13 @@
 /* soliton hardest: the position from which it is farthest to the exit. */
-#include "cli/batch/each.h"
-#include "cli/batch/job.h"
+#include "cli/batch/puzzle_cursor.h"
+#include "cli/batch/result.h"
+#include "cli/batch/search_setup.h"
 #include "cli/commands/command.h"
 #include "cli/io/answer.h"
+#include "cli/io/monitor.h"
 #include "cli/io/print.h"
 #include "cli/io/say.h"
-#include "cli/io/style.h"
-#include "cli/io/watch.h"
+#include "cli/io/terminal.h"
 #include "print/human.h"
 
 #include <stdio.h>
@@ -18,17 +19,17 @@ static const struct option metric = {.name = "metric",
 
 /* What was found: the farthest position, if there is a way out. */
 struct found {
-    struct job_end end;
+    struct result result;
     soliton_puzzle *puzzle;
     unsigned distance;
 };
 
 static void print_json(const struct found *found) {
-    const soliton_search *search = found->end.search;
+    const soliton_search *search = found->result.search;
     struct soliton_stats stats = soliton_search_stats(search);
     struct json json = {0};
     answer_open(&json);
-    job_json(&json, &found->end);
+    result_json(&json, &found->result);
     json_string(&json, "hardest_position",
                 found->puzzle == NULL ? NULL : soliton_puzzle_name(found->puzzle));
     json_string(&json, "metric", soliton_search_unit(search));
@@ -40,9 +41,9 @@ static void print_json(const struct found *found) {
 }
 
 static enum exit_code print_words(const struct found *found, unsigned style) {
-    const soliton_search *search = found->end.search;
+    const soliton_search *search = found->result.search;
     struct human positions = human_amount(soliton_search_stats(search).positions, "positions");
-    source_print_label(found->end.source, stdout);
+    source_print_label(found->result.source, stdout);
     if (found->puzzle == NULL) {
         printf(": no way out of any of its %s\n", positions.text);
         return EXIT_OK;
@@ -59,11 +60,11 @@ static enum exit_code print_words(const struct found *found, unsigned style) {
 
 static enum exit_code print(const struct arguments *arguments, const struct found *found,
                             unsigned style) {
-    bool done = job_is_done(&found->end);
+    bool done = result_is_done(&found->result);
     if (arguments_have(arguments, &option_json) && done) {
         print_json(found);
     } else if (arguments_have(arguments, &option_json)) {
-        job_json_unfinished(&found->end);
+        result_print_unfinished(&found->result);
     } else if (arguments_have(arguments, &option_quiet)) {
         fputs(found->puzzle == NULL ? "" : soliton_puzzle_name(found->puzzle), stdout);
         fputs(found->puzzle == NULL ? "" : "\n", stdout);
@@ -75,12 +76,12 @@ static enum exit_code print(const struct arguments *arguments, const struct foun
 
 static enum exit_code find(const struct arguments *arguments, const struct source *source,
                            soliton_search *search, unsigned style) {
-    struct found found = {.end = {.source = source, .search = search}};
-    watch_search(search, !arguments_have(arguments, &option_quiet));
-    found.end.outcome =
-        soliton_search_hardest(search, &found.puzzle, &found.distance, &found.end.error);
-    watch_end();
-    enum exit_code code = job_say(&found.end);
+    struct found found = {.result = {.source = source, .search = search}};
+    monitor_search(search, !arguments_have(arguments, &option_quiet));
+    found.result.outcome =
+        soliton_search_hardest(search, &found.puzzle, &found.distance, &found.result.error);
+    monitor_end();
+    enum exit_code code = result_say(&found.result);
     code = exit_code_worse(code, print(arguments, &found, style));
     soliton_puzzle_free(found.puzzle);
     return code;
@@ -97,9 +98,9 @@ static enum exit_code set_metric(const struct arguments *arguments, soliton_sear
 }
 
 static enum exit_code hardest_of(const struct arguments *arguments, const struct source *source,
-                                 void *style, bool *hopeless) {
+                                 void *style, bool *fatal) {
     soliton_search *search;
-    enum exit_code code = job_open(arguments, source, "hardest", &search, hopeless);
+    enum exit_code code = search_setup_or_say(arguments, source, "hardest", &search, fatal);
     if (code == EXIT_OK) {
         code = set_metric(arguments, search);
     }
@@ -112,8 +113,8 @@ static enum exit_code hardest_of(const struct arguments *arguments, const struct
 
 static enum exit_code run(const struct arguments *arguments) {
     unsigned style = SOLITON_PLAIN;
-    enum exit_code code = style_choose(arguments, &style);
-    return code == EXIT_OK ? each_puzzle(arguments, hardest_of, &style) : code;
+    enum exit_code code = terminal_style(arguments, &style);
+    return code == EXIT_OK ? for_each_puzzle(arguments, hardest_of, &style) : code;
 }
 
 static const struct option *const options[] = {&metric,       &option_json,   &option_quiet,

@@ -1,10 +1,10 @@
 /* soliton help: pages made from the tables of commands and options. */
 #define _POSIX_C_SOURCE 200809L
 
-#include "cli/commands/help.h"
+#include "cli/commands/command.h"
 
 #include "cli/args/source.h"
-#include "cli/commands/list.h"
+#include "cli/io/print.h"
 #include "cli/io/say.h"
 
 #include <stdio.h>
@@ -178,7 +178,7 @@ static void print_kind(const struct soliton_kind *kind) {
     const struct soliton_entry *entry;
     for (size_t i = 0; (entry = soliton_list(i)) != NULL; i++) {
         if (strcmp(entry->kind, kind->name) == 0) {
-            list_print_entry(entry);
+            print_entry(entry);
         }
     }
     putchar('\n');
@@ -186,7 +186,7 @@ static void print_kind(const struct soliton_kind *kind) {
 }
 
 static void print_game(const struct soliton_entry *entry) {
-    list_print_entry(entry);
+    print_entry(entry);
     putchar('\n');
     print_writing(find_kind(entry->kind));
 }

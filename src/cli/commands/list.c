@@ -1,5 +1,5 @@
 /* soliton list: the names of puzzles. */
-#include "cli/commands/list.h"
+#include "cli/io/print.h"
 
 #include "cli/commands/command.h"
 #include "cli/io/answer.h"
@@ -22,19 +22,10 @@ static void print_json(void) {
     }
 }
 
-void list_print_entry(const struct soliton_entry *entry) {
-    bool is_short = *entry->abbreviation != '\0';
-    printf("%s%s%s\n", entry->name, is_short ? ", short " : "", entry->abbreviation);
-    printf("    %s\n", entry->summary);
-    if (strcmp(entry->members, entry->name) != 0) {
-        printf("    %s\n", entry->members);
-    }
-}
-
 static void print_names(void) {
     const struct soliton_entry *entry;
     for (size_t i = 0; (entry = soliton_list(i)) != NULL; i++) {
-        list_print_entry(entry);
+        print_entry(entry);
     }
     puts("\n"
          "Name a deal by its game, in full or short, and its number: FreeCell.123456 or\n"

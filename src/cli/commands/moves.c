@@ -1,5 +1,5 @@
 /* soliton moves: every move that is possible at the start. */
-#include "cli/batch/each.h"
+#include "cli/batch/puzzle_cursor.h"
 #include "cli/commands/command.h"
 #include "cli/io/answer.h"
 #include "cli/io/say.h"
@@ -26,9 +26,9 @@ static void print_json(const struct source *source, char *moves) {
 }
 
 static enum exit_code print_moves(const struct arguments *arguments, const struct source *source,
-                                  void *context, bool *hopeless) {
+                                  void *context, bool *fatal) {
     (void)context;
-    (void)hopeless;
+    (void)fatal;
     soliton_game *game = soliton_game_new(source->puzzle);
     char *moves = game == NULL ? NULL : soliton_game_moves(game);
     soliton_game_free(game);
@@ -49,7 +49,7 @@ static enum exit_code print_moves(const struct arguments *arguments, const struc
 }
 
 static enum exit_code run(const struct arguments *arguments) {
-    return each_puzzle(arguments, print_moves, NULL);
+    return for_each_puzzle(arguments, print_moves, NULL);
 }
 
 static const struct option *const options[] = {&option_json, &option_rules,    &option_start,

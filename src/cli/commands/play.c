@@ -7,7 +7,7 @@
 #include "cli/io/input.h"
 #include "cli/io/output_file.h"
 #include "cli/io/say.h"
-#include "cli/io/style.h"
+#include "cli/io/terminal.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -149,7 +149,7 @@ static enum exit_code play(const struct arguments *arguments, struct play_wish *
 static enum exit_code run(const struct arguments *arguments) {
     static const struct play_files files = {read_file, write_file, file_exists};
     struct play_wish wish = {.files = &files, .output = stdout};
-    enum exit_code code = style_choose(arguments, &wish.style);
+    enum exit_code code = terminal_style(arguments, &wish.style);
     if (code != EXIT_OK) {
         return code;
     }

@@ -1,57 +1,58 @@
 /* soliton rate: how hard ports are. */
-#include "cli/batch/each.h"
-#include "cli/batch/job.h"
+#include "cli/batch/puzzle_cursor.h"
+#include "cli/batch/result.h"
+#include "cli/batch/search_setup.h"
 #include "cli/commands/command.h"
-#include "cli/commands/rating.h"
 #include "cli/io/answer.h"
-#include "cli/io/watch.h"
+#include "cli/io/monitor.h"
+#include "cli/io/print.h"
 
 #include <stdio.h>
 
-static void print_json(const struct job_end *end, const struct soliton_rating *rating) {
-    struct soliton_stats stats = soliton_search_stats(end->search);
+static void print_json(const struct result *result, const struct soliton_rating *rating) {
+    struct soliton_stats stats = soliton_search_stats(result->search);
     struct json json = {0};
     answer_open(&json);
-    job_json(&json, end);
-    rating_json(&json, rating, end->outcome == SOLITON_SOLVED);
+    result_json(&json, result);
+    answer_rating(&json, rating, result->outcome == SOLITON_SOLVED);
     json_number(&json, "bytes", stats.bytes);
     json_seconds(&json, "seconds", stats.seconds);
     answer_close(&json);
 }
 
-static void print(const struct job_end *end, const struct soliton_rating *rating, bool as_json) {
-    if (as_json && job_is_done(end)) {
-        print_json(end, rating);
+static void print(const struct result *result, const struct soliton_rating *rating, bool as_json) {
+    if (as_json && result_is_done(result)) {
+        print_json(result, rating);
     } else if (as_json) {
-        job_json_unfinished(end);
-    } else if (job_is_done(end)) {
-        source_print_label(end->source, stdout);
+        result_print_unfinished(result);
+    } else if (result_is_done(result)) {
+        source_print_label(result->source, stdout);
         fputs(": ", stdout);
-        rating_print(rating, end->outcome == SOLITON_SOLVED);
+        print_rating(rating, result->outcome == SOLITON_SOLVED);
         putchar('\n');
     }
 }
 
 static enum exit_code rate(const struct arguments *arguments, const struct source *source,
-                           void *context, bool *hopeless) {
+                           void *context, bool *fatal) {
     (void)context;
     soliton_search *search;
-    enum exit_code code = job_open(arguments, source, "rate", &search, hopeless);
+    enum exit_code code = search_setup_or_say(arguments, source, "rate", &search, fatal);
     if (code == EXIT_OK) {
-        struct job_end end = {.source = source, .search = search};
+        struct result result = {.source = source, .search = search};
         struct soliton_rating rating;
-        watch_search(search, true);
-        end.outcome = soliton_search_rate(search, &rating, &end.error);
-        watch_end();
-        code = job_say(&end);
-        print(&end, &rating, arguments_have(arguments, &option_json));
+        monitor_search(search, true);
+        result.outcome = soliton_search_rate(search, &rating, &result.error);
+        monitor_end();
+        code = result_say(&result);
+        print(&result, &rating, arguments_have(arguments, &option_json));
     }
     soliton_search_free(search);
     return code;
 }
 
 static enum exit_code run(const struct arguments *arguments) {
-    return each_puzzle(arguments, rate, NULL);
+    return for_each_puzzle(arguments, rate, NULL);
 }
 
 static const struct option *const options[] = {&option_json, NULL};

@@ -1,8 +1,8 @@
 /* soliton show: what is given. */
-#include "cli/batch/each.h"
+#include "cli/batch/puzzle_cursor.h"
 #include "cli/commands/command.h"
 #include "cli/io/print.h"
-#include "cli/io/style.h"
+#include "cli/io/terminal.h"
 
 #include <stdio.h>
 
@@ -13,8 +13,8 @@ struct gallery {
 };
 
 static enum exit_code show(const struct arguments *arguments, const struct source *source,
-                           void *context, bool *hopeless) {
-    (void)hopeless;
+                           void *context, bool *fatal) {
+    (void)fatal;
     struct gallery *gallery = context;
     if (gallery->continues) {
         putchar('\n');
@@ -30,8 +30,8 @@ static enum exit_code show(const struct arguments *arguments, const struct sourc
 
 static enum exit_code run(const struct arguments *arguments) {
     struct gallery gallery = {.style = SOLITON_PLAIN};
-    enum exit_code code = style_choose(arguments, &gallery.style);
-    return code == EXIT_OK ? each_puzzle(arguments, show, &gallery) : code;
+    enum exit_code code = terminal_style(arguments, &gallery.style);
+    return code == EXIT_OK ? for_each_puzzle(arguments, show, &gallery) : code;
 }
 
 static const struct option *const options[] = {

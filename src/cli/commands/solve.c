@@ -2,14 +2,13 @@
 #define _POSIX_C_SOURCE 200809L
 
 #include "cli/batch/batch.h"
-#include "cli/batch/finding.h"
+#include "cli/batch/result.h"
 #include "cli/commands/command.h"
 #include "cli/io/output.h"
 #include "cli/io/output_file.h"
-#include "cli/io/proof_file.h"
+#include "cli/io/result_file.h"
 #include "cli/io/say.h"
-#include "cli/io/solution_file.h"
-#include "cli/io/style.h"
+#include "cli/io/terminal.h"
 
 #include <stdint.h>
 #include <string.h>
@@ -54,66 +53,65 @@ static const struct option *filling_output(const struct arguments *arguments) {
 }
 
 /* Prints what was found, in one of the forms. */
-static enum exit_code print_form(const struct arguments *arguments, const struct finding *finding,
+static enum exit_code print_form(const struct arguments *arguments, const struct result *result,
                                  struct printer *printer) {
     if (arguments_have(arguments, &option_json)) {
-        finding_json(finding);
+        result_print_json(result);
         return EXIT_OK;
     }
     if (arguments_have(arguments, &option_quiet)) {
-        return finding_solution(finding->search);
+        return result_print_solution(result->search);
     }
-    if (is_brief(arguments, finding->source)) {
-        finding_headline(finding, stdout);
+    if (is_brief(arguments, result->source)) {
+        result_print_headline(result, stdout);
         printer->lines++;
         return EXIT_OK;
     }
-    return finding_in_words(finding, printer->style, arguments_have(arguments, &steps));
+    return result_print_in_words(result, printer->style, arguments_have(arguments, &steps));
 }
 
-static enum exit_code print(const struct arguments *arguments, const struct finding *finding,
+static enum exit_code print(const struct arguments *arguments, const struct result *result,
                             struct printer *printer) {
     enum exit_code code = EXIT_OK;
     const bool is_taken = filling_output(arguments) != NULL;
-    if (finding->outcome == SOLITON_ERROR) {
+    if (result->outcome == SOLITON_ERROR) {
         code = output_flush();
-        say("%s: %s", source_label(finding->source).text, finding->error.message);
+        say("%s: %s", source_label(result->source).text, result->error.message);
     }
     if (!is_taken) {
-        code = exit_code_worse(code, print_form(arguments, finding, printer));
+        code = exit_code_worse(code, print_form(arguments, result, printer));
     }
     /* Where a file is printed there is nothing else, and JSON has the numbers already. */
     if (arguments_have(arguments, &statistics) && !arguments_have(arguments, &option_json)) {
         const bool aside = is_taken || arguments_have(arguments, &option_quiet);
         code = exit_code_worse(code, aside ? output_flush() : EXIT_OK);
-        finding_stats(finding->search, aside ? stderr : stdout);
+        result_print_stats(result->search, aside ? stderr : stdout);
     }
     return code;
 }
 
 /* Writes the solution file. */
-static enum exit_code write_solution(const char *path, const struct finding *finding) {
-    if (finding->outcome == SOLITON_SOLVED) {
-        return solution_file_write(path, finding->search);
+static enum exit_code write_solution(const char *path, const struct result *result) {
+    if (result->outcome == SOLITON_SOLVED) {
+        return result_file_write_solution(path, result->search);
     }
     /* An older file may hold a better one. */
-    if (soliton_search_has_solution(finding->search)) {
+    if (soliton_search_has_solution(result->search)) {
         say("%s: not written: the solution found is not proved shortest", output_file_name(path));
     }
     return EXIT_OK;
 }
 
 /* Writes the files that are asked for. */
-static enum exit_code write_files(const struct arguments *arguments,
-                                  const struct finding *finding) {
+static enum exit_code write_files(const struct arguments *arguments, const struct result *result) {
     const char *solution_path = arguments_value(arguments, &output);
     const char *proof_path = arguments_value(arguments, &proof);
     enum exit_code code = EXIT_OK;
     if (solution_path != NULL) {
-        code = write_solution(solution_path, finding);
+        code = write_solution(solution_path, result);
     }
     if (proof_path != NULL) {
-        code = exit_code_worse(code, proof_file_write(proof_path, arguments, finding));
+        code = exit_code_worse(code, result_file_write_proof(proof_path, arguments, result));
     }
     return code;
 }
@@ -129,18 +127,18 @@ static enum exit_code accept(const struct arguments *arguments, const struct sou
     return EXIT_OK;
 }
 
-static enum exit_code report(const struct arguments *arguments, const struct finding *finding,
+static enum exit_code report(const struct arguments *arguments, const struct result *result,
                              void *printer) {
     /* What came of it is said before what became of the files. */
     if (filling_output(arguments) != NULL && !arguments_have(arguments, &option_quiet) &&
-        finding->outcome != SOLITON_ERROR) {
+        result->outcome != SOLITON_ERROR) {
         say_begin();
-        finding_headline(finding, stderr);
+        result_print_headline(result, stderr);
     }
     /* The file first: whatever happens to standard output, it is safe. And what cannot be written
      * there can still be read here. */
-    enum exit_code written = write_files(arguments, finding);
-    return exit_code_worse(written, print(arguments, finding, printer));
+    enum exit_code written = write_files(arguments, result);
+    return exit_code_worse(written, print(arguments, result, printer));
 }
 
 /* Of these, one at most makes sense. */
@@ -204,7 +202,7 @@ static enum exit_code run(const struct arguments *arguments) {
     static const struct batch_calls calls = {.accept = accept, .report = report};
     struct printer printer = {.style = SOLITON_PLAIN};
     struct summary summary;
-    enum exit_code code = style_choose(arguments, &printer.style);
+    enum exit_code code = terminal_style(arguments, &printer.style);
     if (code == EXIT_OK) {
         code = check_options(arguments);
     }

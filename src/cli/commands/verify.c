@@ -1,11 +1,11 @@
 /* soliton verify: does a proof hold? */
-#include "cli/batch/job.h"
 #include "cli/batch/limit.h"
+#include "cli/batch/search_setup.h"
 #include "cli/commands/command.h"
 #include "cli/io/answer.h"
+#include "cli/io/monitor.h"
 #include "cli/io/output.h"
 #include "cli/io/say.h"
-#include "cli/io/watch.h"
 #include "print/escape.h"
 #include "print/human.h"
 
@@ -144,19 +144,20 @@ static void take_off_time(double timeout, const struct checked *checked) {
 static enum exit_code verify(const struct arguments *arguments, double timeout,
                              struct checked *checked) {
     struct source source = {.puzzle = checked->puzzle, .name = checked->path};
-    bool hopeless;
-    enum exit_code code = job_open(arguments, &source, "verify", &checked->search, &hopeless);
+    bool fatal;
+    enum exit_code code =
+        search_setup_or_say(arguments, &source, "verify", &checked->search, &fatal);
     if (code != EXIT_OK) {
         return code;
     }
     if (timeout >= 0) {
         take_off_time(timeout, checked);
     }
-    watch_search(checked->search, true);
+    monitor_search(checked->search, true);
     checked->outcome =
         soliton_search_verify(checked->search, checked->file.data, checked->file.length,
                               &checked->proof, &checked->error);
-    watch_end();
+    monitor_end();
     if (timeout >= 0) { /* the message is to have the whole limit */
         soliton_search_set(checked->search, "timeout", arguments_search_value(arguments, "timeout"),
                            NULL);
@@ -194,12 +195,12 @@ static enum exit_code verify_file(const struct arguments *arguments, const char 
 
 static enum exit_code run(const struct arguments *arguments) {
     enum exit_code worst = EXIT_OK;
-    watch_begin();
-    for (size_t i = 0; i < arguments->operand_count && !watch_interrupted(); i++) {
+    monitor_catch_interrupts();
+    for (size_t i = 0; i < arguments->operand_count && !monitor_is_interrupted(); i++) {
         worst = exit_code_worse(worst, verify_file(arguments, arguments->operands[i]));
         worst = exit_code_worse(worst, output_flush());
     }
-    watch_finish();
+    monitor_release_interrupts();
     return worst;
 }
 

@@ -10,7 +10,7 @@
 static const char *command = "";
 static size_t answers, failures;
 
-void answer_as(const char *command_name) { command = command_name; }
+void answer_set_command(const char *command_name) { command = command_name; }
 
 void answer_open(struct json *json) {
     answers++;
@@ -69,6 +69,20 @@ void answer_length(struct json *json, bool exists, size_t length) {
     } else {
         json_null(json, "length");
     }
+}
+
+void answer_rating(struct json *json, const struct soliton_rating *rating, bool solvable) {
+    if (solvable) {
+        json_open(json, "lengths", '{');
+        json_number(json, "moves", rating->moves);
+        json_number(json, "slides", rating->slides);
+        json_close(json, '}');
+        json_number(json, "wrong_turns", rating->wrong_turns);
+    } else {
+        json_null(json, "lengths");
+        json_null(json, "wrong_turns");
+    }
+    json_number(json, "positions", rating->positions);
 }
 
 void answer_failure(const struct source *source, const char *outcome, const char *reason,

@@ -10,7 +10,7 @@
 #include "print/json.h"
 
 /* The command that answers; call it first. */
-void answer_as(const char *command);
+void answer_set_command(const char *command);
 
 /* Opens an object with the command's name, and closes it with the end of its line. */
 void answer_open(struct json *json);
@@ -33,6 +33,9 @@ void answer_search(struct json *json, const soliton_search *search, enum soliton
 
 /* A length of which there may be none. */
 void answer_length(struct json *json, bool exists, size_t length);
+
+/* The members of a rating: lengths, wrong_turns (null if unsolvable), positions. */
+void answer_rating(struct json *json, const struct soliton_rating *rating, bool solvable);
 
 /* A whole object, of which that is all; the source may be NULL, and so may the limit. */
 void answer_failure(const struct source *source, const char *outcome, const char *reason,

@@ -3,8 +3,8 @@
 #include "cli/io/input.h"
 
 #include "cli/batch/limit.h"
+#include "cli/io/monitor.h"
 #include "cli/io/say.h"
-#include "cli/io/watch.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -80,7 +80,7 @@ static enum exit_code await(const struct reader *reader) {
     static const int tick = 50; /* milliseconds */
     struct pollfd readable = {.fd = reader->fd, .events = POLLIN};
     for (;;) {
-        if (watch_interrupted()) {
+        if (monitor_is_interrupted()) {
             return EXIT_INTERRUPTED;
         }
         const double timeout = reader->limits.timeout;
@@ -236,4 +236,30 @@ enum exit_code input_read(const char *path, struct soliton_limits limits, struct
 enum exit_code input_read_proof(const char *path, struct soliton_limits limits,
                                 struct input *input) {
     return read_file(path, true, limits, input);
+}
+
+/* ---- Limits of a command line ---------------------------------------------------------------- */
+
+const struct soliton_limits input_no_limits = {
+    .timeout = -1, .memory = UINT64_MAX, .max_positions = UINT64_MAX};
+
+struct soliton_limits input_limits_of(const struct arguments *arguments) {
+    struct soliton_limits limits = soliton_limits_default();
+    const struct limit_memory memory = limit_memory();
+    if (*memory.value != '\0') {
+        soliton_limits_set(&limits, "memory", memory.value, NULL);
+    }
+    for (size_t i = 0; i < arguments->given_count; i++) {
+        const struct given_option *given = &arguments->given[i];
+        if (given->search != NULL && given->search->is_limit) {
+            soliton_limits_set(&limits, given->search->name, given->value, NULL);
+        }
+    }
+    return limits;
+}
+
+struct soliton_limits input_memory_of(const struct arguments *arguments) {
+    struct soliton_limits limits = input_limits_of(arguments);
+    limits.timeout = input_no_limits.timeout;
+    return limits;
 }

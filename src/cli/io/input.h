@@ -1,31 +1,29 @@
-/* What a program reads: whole files. */
+/* Reads whole files, within limits. */
 #ifndef SOLITON_CLI_IO_INPUT_H
 #define SOLITON_CLI_IO_INPUT_H
 
-#include "cli/io/exit_code.h"
-#include "cli/io/input_limits.h"
+#include "cli/args/arguments.h"
 
-/* The bytes of a file, or why there are none. Whoever read them frees `data`. */
+/* The bytes of a file, or why there are none. The caller frees `data`. */
 struct input {
     char *data;
     size_t length;
-    double seconds;    /* that it took to read, of a limit; 0 where there was none */
+    double seconds;    /* that reading took; 0 without a limit on time */
     bool missing;      /* there is no such file */
-    const char *limit; /* the option whose limit was reached, if that is why; else NULL */
+    const char *limit; /* the option whose limit was reached; NULL if none was */
     char problem[128]; /* in words */
 };
 
-/* Reads the file, "-" being standard input. Says nothing: the problem is the caller's to tell.
- * After a limit the code is EXIT_GAVE_UP; the time does not count for a terminal, where somebody
- * types. Ends early after an interrupt, if watch.h catches these.
- *
- * No file that is read comes near INPUT_MIB, and who hands in something endless is not to wait for
- * the end of it. */
+/* The largest file that is read, so that an endless one is refused. */
 enum { INPUT_MIB = 64, INPUT_PROOF_MIB = 4095 };
+
+/* Reads the file, "-" being standard input. Says nothing: the caller reports the problem. Returns
+ * EXIT_GAVE_UP at a limit; at a terminal, where somebody types, time does not count. Stops at an
+ * interrupt if monitor.h catches it. */
 enum exit_code input_read(const char *path, struct soliton_limits limits, struct input *input);
 
-/* The same for a proof, which may be larger. Of what is none only the beginning is read, for which
- * the library has its message. */
+/* The same for a proof, which may be larger. If the file is no proof, only its beginning is read:
+ * enough for the library to say what is wrong. */
 enum exit_code input_read_proof(const char *path, struct soliton_limits limits,
                                 struct input *input);
 
@@ -34,5 +32,15 @@ void input_say(const char *path, const struct input *input);
 
 /* What to call this path in a message. */
 const char *input_name(const char *path);
+
+/* No limits but the largest size. */
+extern const struct soliton_limits input_no_limits;
+
+/* The limits of the command line, or the defaults. Wrong ones are reported when a search is made.
+ */
+struct soliton_limits input_limits_of(const struct arguments *arguments);
+
+/* The same without the limit on time, which holds for each search: a puzzle may arrive slowly. */
+struct soliton_limits input_memory_of(const struct arguments *arguments);
 
 #endif

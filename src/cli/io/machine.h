@@ -1,12 +1,16 @@
-/* What the machine has to give. */
+/* The memory that the machine gives to this process. */
 #ifndef SOLITON_CLI_IO_MACHINE_H
 #define SOLITON_CLI_IO_MACHINE_H
 
 #include <stdint.h>
 
-/* Bytes of memory that this process could have: what is free on the machine, what is left within
- * its control groups, and no more than its own limits allow. UINT64_MAX where nothing is known.
- * `root` is "" but in tests, which make up a machine in a folder. */
+/* Tells the C library how to take memory from the system. Call it once, before there are threads.
+ */
+void machine_prepare_heap(void);
+
+/* The bytes that this process could still take: those free on the machine, those left in its
+ * control groups, or those that its own limits allow, whichever is least. UINT64_MAX if nothing is
+ * known. `root` is "", except in tests, which build a machine in a folder. */
 uint64_t machine_free_memory(const char *root);
 
 #endif

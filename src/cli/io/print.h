@@ -1,11 +1,17 @@
-/* Text for people. */
+/* Text for people on standard output. */
 #ifndef SOLITON_CLI_IO_PRINT_H
 #define SOLITON_CLI_IO_PRINT_H
 
 #include "cli/io/exit_code.h"
 
-/* Prints a text of the library and frees it, with a newline behind it if it has none. NULL says
- * that memory ran out. */
+/* Prints a text of the library with a newline at its end, and frees it. If it is NULL, says that
+ * memory ran out. */
 enum exit_code print_text(char *text);
+
+/* "93 moves, 49 slides, 24132 positions, 812 wrong turns"; if unsolvable, only the positions. */
+void print_rating(const struct soliton_rating *rating, bool solvable);
+
+/* What 'soliton list' prints about a game. */
+void print_entry(const struct soliton_entry *entry);
 
 #endif

@@ -7,11 +7,11 @@
 
 static const char *program = "soliton";
 
-void say_as(const char *program_name) { program = program_name; }
+void say_set_program(const char *program_name) { program = program_name; }
 
 static void (*before)(void);
 
-void say_after(void (*call)(void)) { before = call; }
+void say_set_hook(void (*call)(void)) { before = call; }
 
 void say_begin(void) {
     if (before != NULL) {

@@ -5,10 +5,10 @@
 #include "cli/io/exit_code.h"
 
 /* The name before every message; call it first. */
-void say_as(const char *program_name);
+void say_set_program(const char *program_name);
 
 /* Has this called before each message, which may have to move a line of progress away. */
-void say_after(void (*call)(void));
+void say_set_hook(void (*call)(void));
 
 /* One line on standard error, behind the program's name, printed as escape_plain does. */
 void say(const char *format, ...) __attribute__((format(printf, 1, 2)));

@@ -1,19 +1,23 @@
-/* What is known of the terminal. */
+/* What the terminal can do, and how to print on it. */
 #ifndef SOLITON_CLI_IO_TERMINAL_H
 #define SOLITON_CLI_IO_TERMINAL_H
 
-#include <stdbool.h>
+#include "cli/args/arguments.h"
 
-/* Takes the user's character set for what is printed; call it once, at the start. */
+/* Sets the user's character set for output. Call it once, at the start. */
 void terminal_prepare(void);
 
 /* Can characters outside ASCII be printed? */
 bool terminal_speaks_utf8(void);
 
-/* Is the terminal one that cannot do more than print line after line? */
+/* Can the terminal only print line after line? */
 bool terminal_is_dumb(void);
 
-/* The columns that the terminal of standard error has at this moment. */
+/* The current width of the terminal at standard error, in columns. */
 int terminal_width(void);
+
+/* The soliton_style for standard output, after --ascii and --colour. Says so if the value of
+ * --colour is wrong. */
+enum exit_code terminal_style(const struct arguments *arguments, unsigned *style);
 
 #endif

@@ -1,7 +1,7 @@
 #include "cli/commands/survey/progress.h"
 
+#include "cli/io/monitor.h"
 #include "cli/io/say.h"
-#include "cli/io/watch.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -99,10 +99,10 @@ bool survey_progress_watch(void *context, const struct run_state *state) {
     if (!progress->quiet && state->seconds >= patience &&
         state->seconds - progress->shown >= interval) {
         progress->shown = state->seconds;
-        watch_show(survey_progress_line(progress->plan, state, false).text);
+        monitor_show(survey_progress_line(progress->plan, state, false).text);
     }
-    if (!progress->quiet && !watch_interrupted()) {
+    if (!progress->quiet && !monitor_is_interrupted()) {
         say_now_and_then(progress, state);
     }
-    return !watch_interrupted();
+    return !monitor_is_interrupted();
 }

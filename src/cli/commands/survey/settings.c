@@ -1,4 +1,4 @@
-#include "cli/commands/survey/settings.h"
+#include "cli/commands/survey/options.h"
 
 #include "cli/io/say.h"
 

@@ -7,9 +7,8 @@
 #include "cli/commands/survey/hint.h"
 #include "cli/commands/survey/options.h"
 #include "cli/commands/survey/progress.h"
-#include "cli/commands/survey/settings.h"
+#include "cli/io/monitor.h"
 #include "cli/io/say.h"
-#include "cli/io/watch.h"
 #include "print/human.h"
 #include "survey/work/run.h"
 
@@ -113,7 +112,7 @@ static enum exit_code solve(struct work *work) {
     }
     enum problem_kind kind = run_survey(work->store, hands, &watch, &work->state, &problem);
     hands->calls->free(hands);
-    watch_hide();
+    monitor_hide();
     if (kind == PROBLEM_NONE) {
         return EXIT_OK;
     }
@@ -171,11 +170,11 @@ static enum exit_code survey(struct work *work) {
 
 static enum exit_code run(const struct arguments *arguments) {
     struct work work = {.arguments = arguments};
-    watch_begin();
+    monitor_catch_interrupts();
     enum exit_code code = survey(&work);
     /* Not before the file is whole: whoever reads the line may open it. */
     store_close(work.store);
-    watch_finish();
+    monitor_release_interrupts();
     if (code == EXIT_OK && !work.wish.quiet) {
         print(&work);
         fflush(stdout); /* so that the line comes before what is said of it */

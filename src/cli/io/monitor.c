@@ -1,6 +1,6 @@
 #define _POSIX_C_SOURCE 200809L
 
-#include "cli/io/watch.h"
+#include "cli/io/monitor.h"
 
 #include "cli/io/say.h"
 #include "cli/io/terminal.h"
@@ -16,7 +16,7 @@ static soliton_search *volatile watched_search;
 static soliton_generator *volatile watched_generator;
 static volatile sig_atomic_t interrupted; /* the signal, or 0 */
 
-static bool all_is_watched; /* from watch_begin to watch_finish */
+static bool all_is_watched; /* from monitor_catch_interrupts to monitor_release_interrupts */
 static bool line_is_of_one; /* the line on the terminal is of the one that is watched */
 static int shown;           /* columns that the line takes */
 static bool line_is_left;   /* for good, after an interrupt */
@@ -37,7 +37,7 @@ static void on_signal(int number) {
     }
 }
 
-bool watch_interrupted(void) { return interrupted != 0; }
+bool monitor_is_interrupted(void) { return interrupted != 0; }
 
 /* ---- The line on the terminal -------------------------------------------------------------- */
 
@@ -83,7 +83,7 @@ static bool on_progress(void *context, const struct soliton_stats *stats) {
              human_count((double)stats->positions).text,
              human_count((double)stats->positions / stats->seconds).text, nearness(stats).text,
              human_bytes(stats->bytes).text, stats->seconds);
-    watch_show(line);
+    monitor_show(line);
     line_is_of_one = true;
     return true;
 }
@@ -98,7 +98,7 @@ static void leave_line(void) {
     shown = 0;
 }
 
-void watch_hide(void) {
+void monitor_hide(void) {
     if (interrupted != 0) {
         leave_line();
     } else if (shown > 0) {
@@ -109,9 +109,9 @@ void watch_hide(void) {
 
 static bool can_show(void) { return isatty(STDERR_FILENO) && !terminal_is_dumb(); }
 
-void watch_show(const char *line) {
+void monitor_show(const char *line) {
     if (can_show() && interrupted == 0) {
-        say_after(watch_hide);
+        say_set_hook(monitor_hide);
         rewrite(line);
     }
 }
@@ -144,20 +144,20 @@ static void give_signals_back(void) {
     }
 }
 
-void watch_begin(void) {
+void monitor_catch_interrupts(void) {
     take_signals();
     all_is_watched = true;
 }
 
-void watch_finish(void) {
-    watch_hide();
+void monitor_release_interrupts(void) {
+    monitor_hide();
     if (all_is_watched) {
         all_is_watched = false;
         give_signals_back();
     }
 }
 
-void watch_search(soliton_search *search, bool progress) {
+void monitor_search(soliton_search *search, bool progress) {
     if (progress && can_show()) {
         soliton_search_on_progress(search, on_progress, NULL);
     }
@@ -169,7 +169,7 @@ void watch_search(soliton_search *search, bool progress) {
     }
 }
 
-void watch_generator(soliton_generator *generator, bool progress) {
+void monitor_generator(soliton_generator *generator, bool progress) {
     if (progress && can_show()) {
         soliton_generator_on_progress(generator, on_progress, NULL);
     }
@@ -177,11 +177,11 @@ void watch_generator(soliton_generator *generator, bool progress) {
     take_signals();
 }
 
-void watch_end(void) {
+void monitor_end(void) {
     give_signals_back();
     watched_search = NULL;
     watched_generator = NULL;
     if (line_is_of_one || interrupted != 0) {
-        watch_hide();
+        monitor_hide();
     }
 }

@@ -1,4 +1,4 @@
-#include "cli/batch/finding.h"
+#include "cli/batch/result.h"
 
 #include "cli/batch/limit.h"
 #include "cli/io/answer.h"
@@ -8,7 +8,7 @@
 
 #include <stdlib.h>
 
-/* What is known of the solution when the search did not come to its end. */
+/* What is known of the solution when the search did not come to its result. */
 static void print_unfinished(const soliton_search *search, FILE *stream) {
     if (soliton_search_has_solution(search)) {
         fprintf(stream, "; the best solution found has %s",
@@ -31,11 +31,11 @@ static void print_proof(const soliton_search *search, FILE *stream) {
     }
 }
 
-void finding_headline(const struct finding *finding, FILE *stream) {
-    const soliton_search *search = finding->search;
-    source_print_label(finding->source, stream);
+void result_print_headline(const struct result *result, FILE *stream) {
+    const soliton_search *search = result->search;
+    source_print_label(result->source, stream);
     fputs(": ", stream);
-    switch (finding->outcome) {
+    switch (result->outcome) {
     case SOLITON_SOLVED:
         fprintf(stream, "solved in %s%s",
                 human_amount(soliton_search_cost(search), soliton_search_unit(search)).text,
@@ -60,16 +60,16 @@ void finding_headline(const struct finding *finding, FILE *stream) {
 }
 
 /* That "unsolvable" speaks of these rules, and who tries others. */
-static void print_caveat(const struct finding *finding) {
-    const char *caveat = soliton_puzzle_caveat(finding->source->puzzle);
-    if (finding->outcome == SOLITON_UNSOLVABLE && *caveat != '\0') {
+static void print_caveat(const struct result *result) {
+    const char *caveat = soliton_puzzle_caveat(result->source->puzzle);
+    if (result->outcome == SOLITON_UNSOLVABLE && *caveat != '\0') {
         printf("  %s;\n  'soliton explain' tries others\n", caveat);
     }
 }
 
 /* What goes by itself before the first move. */
-static enum exit_code print_opening(const struct finding *finding, int width, unsigned style) {
-    char *opening = soliton_puzzle_opening(finding->source->puzzle, style);
+static enum exit_code print_opening(const struct result *result, int width, unsigned style) {
+    char *opening = soliton_puzzle_opening(result->source->puzzle, style);
     if (opening == NULL) {
         return say_no_memory();
     }
@@ -120,20 +120,20 @@ static size_t count_numbered(const soliton_search *search) {
     return count;
 }
 
-static enum exit_code print_moves(const struct finding *finding, soliton_game *game, unsigned style,
+static enum exit_code print_moves(const struct result *result, soliton_game *game, unsigned style,
                                   bool steps) {
-    size_t length = soliton_search_length(finding->search);
+    size_t length = soliton_search_length(result->search);
     size_t number = 0;
-    int width = snprintf(NULL, 0, "%zu", count_numbered(finding->search)) + 2;
-    enum exit_code code = print_opening(finding, width, style);
+    int width = snprintf(NULL, 0, "%zu", count_numbered(result->search)) + 2;
+    enum exit_code code = print_opening(result, width, style);
     if (steps && code == EXIT_OK) {
         putchar('\n');
         code = print_text(soliton_game_show(game, style));
         putchar('\n');
     }
     for (size_t i = 0; i < length && code == EXIT_OK; i++) {
-        const char *move = soliton_search_move(finding->search, i);
-        bool counts = soliton_search_move_counts(finding->search, i);
+        const char *move = soliton_search_move(result->search, i);
+        bool counts = soliton_search_move_counts(result->search, i);
         number += counts;
         code = print_move(game, move, counts ? number : 0, width, style);
         if (steps && code == EXIT_OK) {
@@ -145,7 +145,7 @@ static enum exit_code print_moves(const struct finding *finding, soliton_game *g
     return code;
 }
 
-enum exit_code finding_solution(const soliton_search *search) {
+enum exit_code result_print_solution(const soliton_search *search) {
     char *solution = soliton_search_solution(search);
     if (solution == NULL) {
         return say_no_memory();
@@ -155,17 +155,17 @@ enum exit_code finding_solution(const soliton_search *search) {
     return EXIT_OK;
 }
 
-enum exit_code finding_in_words(const struct finding *finding, unsigned style, bool steps) {
-    finding_headline(finding, stdout);
-    print_caveat(finding);
-    if (!soliton_search_has_solution(finding->search)) {
+enum exit_code result_print_in_words(const struct result *result, unsigned style, bool steps) {
+    result_print_headline(result, stdout);
+    print_caveat(result);
+    if (!soliton_search_has_solution(result->search)) {
         return EXIT_OK;
     }
-    if (!steps && !soliton_puzzle_explains_moves(finding->source->puzzle)) {
-        return finding_solution(finding->search);
+    if (!steps && !soliton_puzzle_explains_moves(result->source->puzzle)) {
+        return result_print_solution(result->search);
     }
-    soliton_game *game = soliton_game_new(finding->source->puzzle);
-    enum exit_code code = game == NULL ? say_no_memory() : print_moves(finding, game, style, steps);
+    soliton_game *game = soliton_game_new(result->source->puzzle);
+    enum exit_code code = game == NULL ? say_no_memory() : print_moves(result, game, style, steps);
     soliton_game_free(game);
     return code;
 }
@@ -181,13 +181,13 @@ static void json_moves(struct json *json, const soliton_search *search) {
     json_close(json, ']');
 }
 
-void finding_json(const struct finding *finding) {
-    const soliton_search *search = finding->search;
+void result_print_json(const struct result *result) {
+    const soliton_search *search = result->search;
     struct soliton_stats stats = soliton_search_stats(search);
     struct json json = {0};
     answer_open(&json);
-    answer_puzzle(&json, finding->source);
-    answer_search(&json, search, finding->outcome);
+    answer_puzzle(&json, result->source);
+    answer_search(&json, search, result->outcome);
     json_moves(&json, search);
     json_bool(&json, "proved_shortest", soliton_search_is_shortest(search));
     json_number(&json, "lower_bound", stats.lower_bound);
@@ -205,7 +205,7 @@ static double percent(uint64_t part, uint64_t whole) {
     return whole == 0 ? 0 : 100 * (double)part / (double)whole;
 }
 
-void finding_stats(const soliton_search *search, FILE *stream) {
+void result_print_stats(const soliton_search *search, FILE *stream) {
     struct soliton_stats stats = soliton_search_stats(search);
     double positions = (double)stats.positions;
     double a_position = stats.positions == 0 ? 0 : (double)stats.bytes / positions;
@@ -226,4 +226,41 @@ void finding_stats(const soliton_search *search, FILE *stream) {
     fprintf(stream, "depth:       %u\n", stats.depth);
     fprintf(stream, "best score:  %u\n", stats.best_score);
     fprintf(stream, "time:        %.3f s\n", stats.seconds);
+}
+
+/* ---- Other work than solving ----------------------------------------------------------------- */
+
+bool result_is_done(const struct result *result) {
+    return result->outcome == SOLITON_SOLVED || result->outcome == SOLITON_UNSOLVABLE;
+}
+
+enum exit_code result_say(const struct result *result) {
+    switch (result->outcome) {
+    case SOLITON_ERROR:
+        say("%s: %s", source_label(result->source).text, result->error.message);
+        return exit_code_of_status(result->error.status);
+    case SOLITON_GAVE_UP:
+        say("%s: gave up: %s", source_label(result->source).text,
+            limit_reason(result->search, "").text);
+        break;
+    case SOLITON_INTERRUPTED:
+        say("%s: interrupted", source_label(result->source).text);
+        break;
+    case SOLITON_UNSOLVABLE:
+    case SOLITON_SOLVED:
+        break;
+    }
+    return exit_code_of_outcome(result->outcome);
+}
+
+void result_json(struct json *json, const struct result *result) {
+    answer_puzzle(json, result->source);
+    answer_search(json, result->search, result->outcome);
+}
+
+void result_print_unfinished(const struct result *result) {
+    struct json json = {0};
+    answer_open(&json);
+    result_json(&json, result);
+    answer_close(&json);
 }

@@ -1,11 +1,14 @@
-#include "cli/io/proof_file.h"
+#include "cli/io/result_file.h"
 
-#include "cli/batch/job.h"
 #include "cli/batch/limit.h"
+#include "cli/batch/search_setup.h"
+#include "cli/io/monitor.h"
 #include "cli/io/output_file.h"
 #include "cli/io/say.h"
-#include "cli/io/watch.h"
 #include "print/human.h"
+
+#include <stdlib.h>
+#include <string.h>
 
 /* A proof in the making. */
 struct making {
@@ -55,18 +58,19 @@ static enum exit_code prove(void *context, FILE *stream) {
     struct making *making = context;
     struct soliton_error error = {0};
     making->stream = stream;
-    watch_search(making->search, true);
+    monitor_search(making->search, true);
     enum soliton_outcome outcome =
         soliton_search_prove(making->search, write_bytes, making, &error);
-    watch_end();
+    monitor_end();
     return outcome == SOLITON_UNSOLVABLE ? EXIT_OK : refuse(making, outcome, &error);
 }
 
 static enum exit_code write_proof(const char *path, const struct arguments *arguments,
-                                  const struct finding *finding) {
-    struct making making = {.source = finding->source, .path = path};
-    bool hopeless;
-    enum exit_code code = job_open(arguments, finding->source, "solve", &making.search, &hopeless);
+                                  const struct result *result) {
+    struct making making = {.source = result->source, .path = path};
+    bool fatal;
+    enum exit_code code =
+        search_setup_or_say(arguments, result->source, "solve", &making.search, &fatal);
     if (code == EXIT_OK) {
         code = output_file_print(path, prove, &making);
     }
@@ -79,11 +83,11 @@ static enum exit_code write_proof(const char *path, const struct arguments *argu
     return code;
 }
 
-enum exit_code proof_file_write(const char *path, const struct arguments *arguments,
-                                const struct finding *finding) {
-    switch (finding->outcome) {
+enum exit_code result_file_write_proof(const char *path, const struct arguments *arguments,
+                                       const struct result *result) {
+    switch (result->outcome) {
     case SOLITON_UNSOLVABLE:
-        return write_proof(path, arguments, finding);
+        return write_proof(path, arguments, result);
     case SOLITON_SOLVED:
         say("%s: not written: there is a solution, which is its own proof (--output FILE)",
             output_file_name(path));
@@ -95,4 +99,12 @@ enum exit_code proof_file_write(const char *path, const struct arguments *argume
         break;
     }
     return EXIT_OK;
+}
+
+enum exit_code result_file_write_solution(const char *path, const soliton_search *search) {
+    char *solution = soliton_search_solution(search);
+    enum exit_code code =
+        solution == NULL ? say_no_memory() : output_file_write(path, solution, strlen(solution));
+    free(solution);
+    return code;
 }

@@ -1,7 +1,8 @@
 #define _POSIX_C_SOURCE 200809L
 
-#include "cli/io/replay.h"
+#include "cli/io/solution.h"
 
+#include "cli/args/arguments.h"
 #include "cli/io/say.h"
 #include "print/human.h"
 
@@ -99,8 +100,8 @@ static void say_bad_text(const struct solution_text *text, const struct soliton_
     }
 }
 
-enum exit_code replay_rules(const soliton_puzzle *puzzle, const struct solution_text *text,
-                            char **rules) {
+static enum exit_code read_rules(const soliton_puzzle *puzzle, const struct solution_text *text,
+                                 char **rules) {
     struct soliton_error error = {0};
     enum soliton_status status =
         soliton_solution_rules(puzzle, text->input.data, text->input.length, rules, &error);
@@ -110,8 +111,8 @@ enum exit_code replay_rules(const soliton_puzzle *puzzle, const struct solution_
     return exit_code_of_status(status);
 }
 
-enum exit_code replay_text(soliton_game *game, const struct solution_text *text, unsigned style,
-                           struct replay *result) {
+enum exit_code solution_text_replay(soliton_game *game, const struct solution_text *text,
+                                    unsigned style, struct replay *result) {
     const struct input *input = &text->input;
     struct soliton_error error = {0};
     *result = (struct replay){0};
@@ -163,4 +164,61 @@ enum exit_code solution_text_find(const soliton_puzzle *puzzle, const char *path
 void solution_text_drop(struct solution_text *text) {
     free(text->input.data);
     *text = (struct solution_text){0};
+}
+
+/* ---- Rules ----------------------------------------------------------------------------------- */
+
+/* What is wrong with the rules that the first line says, or that the command line makes of it. */
+static void say_wrong(const struct source *source, const struct solution_text *text,
+                      const char *said, const char *rules, const char *why) {
+    if (strcmp(said, rules) == 0) {
+        say("%s: the first line says %s: %s", text->name, said, why);
+    } else {
+        say("%s: the first line says %s, of which %s makes %s: %s", text->name, said,
+            source->rules_option, rules, why);
+    }
+}
+
+enum exit_code solution_text_adopt_rules(struct source *source, const struct solution_text *text,
+                                         bool *adopted) {
+    char *said = NULL;
+    enum exit_code code = read_rules(source->puzzle, text, &said);
+    const bool says = code == EXIT_OK && *said != '\0';
+    if (adopted != NULL) {
+        *adopted = says;
+    }
+    if (!says) {
+        free(said);
+        return code;
+    }
+    char *rules = arguments_merge_rules(said, source->rules == NULL ? "" : source->rules);
+    if (rules == NULL) {
+        free(said);
+        return say_no_memory();
+    }
+    struct soliton_error error = {0};
+    enum soliton_status status = source_change_rules(source, rules, &error);
+    if (status != SOLITON_OK) {
+        say_wrong(source, text, said, rules, error.message);
+    }
+    free(said);
+    /* The puzzle is there without them: so they are at fault. */
+    return status == SOLITON_INVALID ? EXIT_BAD_DATA : exit_code_of_status(status);
+}
+
+void solution_text_advise(const struct source *source, const struct solution_text *text) {
+    const struct soliton_question *ordinary = soliton_puzzle_question(source->puzzle, 0);
+    char *said = NULL;
+    if (ordinary == NULL || soliton_solution_rules(source->puzzle, text->input.data,
+                                                   text->input.length, &said, NULL) != SOLITON_OK) {
+        return;
+    }
+    if (*said == '\0' && source->rules == NULL) {
+        say("%s: for a solution of %s, give --rules %s", text->name, ordinary->words,
+            ordinary->rules);
+    } else if (*said == '\0') {
+        say("%s: for a solution of %s, give --rules %s instead of %s", text->name, ordinary->words,
+            ordinary->rules, source->rules_option);
+    }
+    free(said);
 }
