@@ -32,7 +32,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
         check_there_and_back(game);
         check_rest(game);
         char *hint = soliton_game_hint(game);
-        check((*hint != '\0') == (soliton_game_prospect(game) == SOLITON_WINNABLE),
+        check((*hint != '\0') == (soliton_game_outlook(game) == SOLITON_WINNABLE),
               "a way that is known goes on");
         free(hint);
     }

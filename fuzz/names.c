@@ -23,7 +23,8 @@ static void try_name(const char *name, const char *rules) {
     check_same_puzzle(puzzle, again);
     soliton_puzzle_free(again);
     for (size_t i = 0; soliton_puzzle_question(puzzle, i) != NULL; i++) {
-        status = soliton_puzzle_asked(puzzle, soliton_puzzle_question(puzzle, i), &again, &error);
+        status =
+            soliton_puzzle_with_rules(puzzle, soliton_puzzle_question(puzzle, i), &again, &error);
         check_failure(status, &error);
         if (status == SOLITON_OK) {
             check_written(again);

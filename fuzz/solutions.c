@@ -58,7 +58,7 @@ static void take_over_rules(const soliton_puzzle *puzzle, const char *text, size
     if (rules != NULL) {
         const struct soliton_question question = {"", rules};
         soliton_puzzle *other = NULL;
-        check_failure(soliton_puzzle_asked(puzzle, &question, &other, &error), &error);
+        check_failure(soliton_puzzle_with_rules(puzzle, &question, &other, &error), &error);
         if (other != NULL) {
             replay(other, text, length);
         }

@@ -227,8 +227,8 @@ struct soliton_stats {
     unsigned depth;  /* the most steps to a position met: moves, or in patience whole manoeuvres */
     unsigned length; /* of the best solution found so far; 0 while there is none */
     unsigned lower_bound; /* no solution is shorter; 0 where nothing is known */
-    bool starved; /* at the end: the system had less memory than the limit allowed, so that with
-                     more of it the search might have gone another way, whatever its outcome */
+    bool out_of_memory;   /* at the end: the system had less memory than the limit allowed, so that
+                       with   more of it the search might have gone another way, whatever its outcome */
 };
 
 /* Called now and then while the search runs, in the thread that runs it, about ten times a second.
@@ -367,9 +367,10 @@ struct soliton_question {
 const struct soliton_question *soliton_puzzle_question(const soliton_puzzle *puzzle, size_t index);
 
 /* The puzzle with the rules of one of its questions. */
-enum soliton_status soliton_puzzle_asked(const soliton_puzzle *puzzle,
-                                         const struct soliton_question *question,
-                                         soliton_puzzle **variant, struct soliton_error *error);
+enum soliton_status soliton_puzzle_with_rules(const soliton_puzzle *puzzle,
+                                              const struct soliton_question *question,
+                                              soliton_puzzle **variant,
+                                              struct soliton_error *error);
 
 /* ---- Generating -------------------------------------------------------------------------- */
 
@@ -467,7 +468,7 @@ char *soliton_game_solution(const soliton_game *game);
 /* ---- What is known of a game ------------------------------------------------------------- */
 
 /* Can it still be won? */
-enum soliton_prospect {
+enum soliton_outlook {
     SOLITON_UNCERTAIN, /* nobody has told */
     SOLITON_WINNABLE,  /* a way to win is known */
     SOLITON_LOST,      /* proved that there is none */
@@ -477,7 +478,7 @@ enum soliton_prospect {
 /* What the game has been told, below, as far as it holds for the position at hand: a way to win as
  * long as the player keeps to it, and again after undoing what led away from it; a proof that there
  * is none until the player undoes the move that lost. */
-enum soliton_prospect soliton_game_prospect(const soliton_game *game);
+enum soliton_outlook soliton_game_outlook(const soliton_game *game);
 
 /* Tells the game a way to win from the position at hand, a solution of soliton_game_rest, with or
  * without the first line of a solution file. SOLITON_ILLEGAL if it is none; SOLITON_BAD_DATA if
@@ -495,7 +496,7 @@ void soliton_game_learn_lost(soliton_game *game);
 /* The way to win that is known: the gesture that it goes on with, as a line of
  * soliton_game_gestures, "" if there is none (or it is won); and what the whole game will cost that
  * way, from its start to the end, 0 if there is none. A way of deposits alone costs 0 as well: it
- * is soliton_game_prospect that tells whether a way is known. */
+ * is soliton_game_outlook that tells whether a way is known. */
 char *soliton_game_hint(const soliton_game *game);
 size_t soliton_game_known_cost(const soliton_game *game, const char *metric);
 

@@ -89,7 +89,7 @@ void limits_starve(struct limits *limits) {
 void limits_end(struct limits *limits) {
     limits->stats.seconds = now() - limits->started;
     limits->stats.bytes = limits->memory.peak;
-    limits->stats.starved = limits->memory.starved;
+    limits->stats.out_of_memory = limits->memory.starved;
 }
 
 enum soliton_outcome limits_outcome(const struct limits *limits) {

@@ -208,7 +208,7 @@ void soliton_game_learn_lost(soliton_game *game) {
 
 /* ---- Asking it ----------------------------------------------------------------------------- */
 
-enum soliton_prospect soliton_game_prospect(const soliton_game *game) {
+enum soliton_outlook soliton_game_outlook(const soliton_game *game) {
     if (game == NULL) {
         return SOLITON_UNCERTAIN;
     }

@@ -73,9 +73,9 @@ static enum soliton_status change_rules(const soliton_puzzle *current,
     const struct soliton_question wish = {"", said};
     struct soliton_error why = {0};
     soliton_puzzle *plain = NULL;
-    enum soliton_status status = soliton_puzzle_asked(current, ordinary, &plain, &why);
+    enum soliton_status status = soliton_puzzle_with_rules(current, ordinary, &plain, &why);
     if (status == SOLITON_OK) {
-        status = soliton_puzzle_asked(plain, &wish, puzzle, &why);
+        status = soliton_puzzle_with_rules(plain, &wish, puzzle, &why);
     }
     soliton_puzzle_free(plain);
     if (status == SOLITON_OK || status == SOLITON_NO_MEMORY) {

@@ -138,9 +138,10 @@ const struct soliton_question *soliton_puzzle_question(const soliton_puzzle *puz
                                                             : puzzle->kind->question(puzzle, index);
 }
 
-enum soliton_status soliton_puzzle_asked(const soliton_puzzle *puzzle,
-                                         const struct soliton_question *question,
-                                         soliton_puzzle **variant, struct soliton_error *error) {
+enum soliton_status soliton_puzzle_with_rules(const soliton_puzzle *puzzle,
+                                              const struct soliton_question *question,
+                                              soliton_puzzle **variant,
+                                              struct soliton_error *error) {
     if (variant != NULL) {
         *variant = NULL;
     }

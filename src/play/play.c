@@ -38,7 +38,7 @@ static void restart(struct session *session) {
 }
 
 static void hint(struct session *session) {
-    if (!seek_prospect(session)) {
+    if (!seek_outlook(session)) {
         return;
     }
     session->hint = session_find(session, soliton_game_hint(session->game));
@@ -57,7 +57,7 @@ static void hint(struct session *session) {
     }
 }
 
-static void ask_prospect(struct session *session) { seek_prospect(session); }
+static void ask_outlook(struct session *session) { seek_outlook(session); }
 
 static void type_move(struct session *session) {
     char moves[PROMPT_SIZE] = "";
@@ -82,7 +82,7 @@ static const struct action {
     {'r', "r, Ctrl-R", "redo", redo},
     {'R', "R", "back to the start", restart},
     {'h', "h", "hint: the next move of a way to win, marked * *", hint},
-    {'w', "w", "can it still be won? Again: ten times as long a search", ask_prospect},
+    {'w', "w", "can it still be won? Again: ten times as long a search", ask_outlook},
     {'m', "m", "which moves still win: + yes, - no, ? not known", seek_verdicts},
     {'s', "s", "solve, and watch the solution", NULL},
     {':', ":", "type moves as in a solution file", type_move},
@@ -186,7 +186,7 @@ static bool obey(struct session *session, int key) {
 
 /* Solves and shows; returns the key that ended it. */
 static int watch(struct session *session) {
-    return seek_prospect(session) ? viewing_run(session) : KEY_NOTHING;
+    return seek_outlook(session) ? viewing_run(session) : KEY_NOTHING;
 }
 
 static void game_loop(struct session *session) {

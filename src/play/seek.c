@@ -88,8 +88,8 @@ static struct human way_to_go(const struct session *session) {
 }
 
 /* Says what the game knows; false if it knows nothing. */
-static bool say_prospect(struct session *session) {
-    switch (soliton_game_prospect(session->game)) {
+static bool say_outlook(struct session *session) {
+    switch (soliton_game_outlook(session->game)) {
     case SOLITON_WON:
         session_say(session, "It is won.");
         return true;
@@ -117,9 +117,9 @@ static void learn(struct session *session, const struct seek *seek) {
     }
 }
 
-bool seek_prospect(struct session *session) {
+bool seek_outlook(struct session *session) {
     static const unsigned most = 1000;
-    if (!say_prospect(session)) {
+    if (!say_outlook(session)) {
         struct seek_limits limits = {.positions = 2000000ULL * session->effort,
                                      .memory = session->effort == 1 ? "1G" : "4G",
                                      .doing = "Searching"};
@@ -128,14 +128,14 @@ bool seek_prospect(struct session *session) {
         soliton_puzzle_free(rest);
         learn(session, &seek);
         free(seek.solution);
-        if (!say_prospect(session)) {
+        if (!say_outlook(session)) {
             bool limit = seek.outcome == SOLITON_GAVE_UP;
             session->effort *= limit && session->effort < most ? 10 : 1;
             session_say(session, "Not known: %s.%s", seek.reason,
                         limit ? " w again: ten times longer." : "");
         }
     }
-    return soliton_game_prospect(session->game) == SOLITON_WINNABLE;
+    return soliton_game_outlook(session->game) == SOLITON_WINNABLE;
 }
 
 /* ---- Questions about gestures ---------------------------------------------------------------- */

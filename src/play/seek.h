@@ -24,7 +24,7 @@ struct seek seek_solution(struct session *session, const soliton_puzzle *puzzle,
 /* Finds out whether the game can still be won, and tells the game. Each time that this is asked
  * again for the same position, ten times as long. Says what it found, or why nothing. True if a way
  * to win is known then. */
-bool seek_prospect(struct session *session);
+bool seek_outlook(struct session *session);
 
 /* Finds out which gestures still win. */
 void seek_verdicts(struct session *session);

@@ -26,8 +26,8 @@ struct standing_cost standing_cost(const struct session *session) {
     return cost;
 }
 
-const char *standing_prospect(const struct session *session) {
-    switch (soliton_game_prospect(session->game)) {
+const char *standing_outlook(const struct session *session) {
+    switch (soliton_game_outlook(session->game)) {
     case SOLITON_WINNABLE:
         return "can still be won";
     case SOLITON_LOST:
@@ -44,7 +44,7 @@ const char *standing_prospect(const struct session *session) {
  * played. */
 static struct standing_cost known_cost(const struct session *session) {
     struct standing_cost cost = {""};
-    if (soliton_game_prospect(session->game) != SOLITON_WINNABLE) {
+    if (soliton_game_outlook(session->game) != SOLITON_WINNABLE) {
         return cost;
     }
     size_t known = soliton_game_known_cost(session->game, NULL);
@@ -59,7 +59,7 @@ static struct standing_cost known_cost(const struct session *session) {
 
 void standing_in_words(const struct session *session, char *words, size_t size) {
     snprintf(words, size, "%s  |  %s%s  |  %s", standing_name(session), standing_cost(session).text,
-             known_cost(session).text, standing_prospect(session));
+             known_cost(session).text, standing_outlook(session));
 }
 
 void standing_result(const struct session *session, char *words, size_t size) {

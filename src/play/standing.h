@@ -14,7 +14,7 @@ struct standing_cost {
 struct standing_cost standing_cost(const struct session *session);
 
 /* Can it still be won? */
-const char *standing_prospect(const struct session *session);
+const char *standing_outlook(const struct session *session);
 
 /* All of this, and what the best way known takes, in one line. */
 void standing_in_words(const struct session *session, char *words, size_t size);

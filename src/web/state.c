@@ -5,8 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char *prospect_name(enum soliton_prospect prospect) {
-    switch (prospect) {
+static const char *outlook_name(enum soliton_outlook outlook) {
+    switch (outlook) {
     case SOLITON_UNCERTAIN:
         break;
     case SOLITON_WINNABLE:
@@ -33,10 +33,10 @@ static void write_cost(struct json *json, const char *name, const struct table *
 
 /* What a way to win costs in all: one that is played, or one that is known. */
 static void write_known(struct json *json, const struct table *table,
-                        enum soliton_prospect prospect) {
-    if (prospect == SOLITON_WON) {
+                        enum soliton_outlook outlook) {
+    if (outlook == SOLITON_WON) {
         write_cost(json, "known", table, soliton_game_cost);
-    } else if (prospect == SOLITON_WINNABLE) {
+    } else if (outlook == SOLITON_WINNABLE) {
         write_cost(json, "known", table, soliton_game_known_cost);
     } else {
         json_null(json, "known");
@@ -112,7 +112,7 @@ static void write_hint(struct json *json, char *hint) {
 static bool write_state(struct json *json, const void *context) {
     const struct table *table = context;
     const soliton_game *game = table->game;
-    const enum soliton_prospect prospect = soliton_game_prospect(game);
+    const enum soliton_outlook outlook = soliton_game_outlook(game);
     char *position = soliton_game_write(game);
     char *gestures = soliton_game_gestures(game);
     char *hint = soliton_game_hint(game);
@@ -127,9 +127,9 @@ static bool write_state(struct json *json, const void *context) {
         json_string(json, "words", table->words);
         write_steps(json, game);
         write_cost(json, "cost", table, soliton_game_cost);
-        write_known(json, table, prospect);
+        write_known(json, table, outlook);
         json_bool(json, "won", soliton_game_won(game));
-        json_string(json, "prospect", prospect_name(prospect));
+        json_string(json, "outlook", outlook_name(outlook));
         write_gestures(json, gestures);
         write_hint(json, hint);
     }

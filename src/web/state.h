@@ -7,7 +7,7 @@
 /* {"kind", "name", "rules", "named", "start", "position", "words",
  *  "steps": [["20 27"], ...], "played", "length",
  *  "cost": {"moves", "slides"}, "known": the same of the whole game, or null,
- *  "won", "prospect": "uncertain", "winnable", "lost" or "won",
+ *  "won", "outlook": "uncertain", "winnable", "lost" or "won",
  *  "gestures": [{"from", "to", "moves": [...]}, ...], "hint": such a gesture, or null}
  * Slides are there only where the puzzle can be measured in them. */
 const char *state_answer(const struct table *table);

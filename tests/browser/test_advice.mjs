@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { byClicks, ends } from "./support/player.mjs";
 import { addressOf, test } from "./support/harness.mjs";
 import { solve } from "./support/native.mjs";
-import { message, newGame, played, prospect, ready, STILL } from "./support/page.mjs";
+import { message, newGame, played, outlook, ready, STILL } from "./support/page.mjs";
 import {
     isWon,
     layoutOf,
@@ -66,7 +66,7 @@ test("a deal that can be won: yes", async ({ open }) => {
     await ready(page);
     await page.click("#winnable");
     assert.equal(await message(page, "good"), "Yes, it can still be won.");
-    await prospect(page, "Can still be won");
+    await outlook(page, "Can still be won");
 });
 
 test("a deal that cannot be won: no, proved, also to who asks for a hint or to watch", async ({
@@ -79,7 +79,7 @@ test("a deal that cannot be won: no, proved, also to who asks for a hint or to w
     for (const id of ["#winnable", "#hint", "#solve"]) {
         await page.click(id);
         assert.match(await message(page, "bad"), /^No: proved/);
-        await prospect(page, "Lost: proved");
+        await outlook(page, "Lost: proved");
         assert.equal(await page.locator("#rescue").count(), 0, "there is nothing to go back to");
         assert.equal(await page.locator(".patience .hint").count(), 0);
         assert.equal(await page.locator("#watch").isVisible(), false);
@@ -105,10 +105,10 @@ test("a game lost by a move: no, proved, and the way back", async ({ open }) => 
     await page.click("#rescue");
     await page.locator("#message").getByText("One step back: from here it can be won.").waitFor();
     assert.deepEqual((await played(page, 1)).steps, [[good], [bad]]);
-    await prospect(page, "Can still be won");
+    await outlook(page, "Can still be won");
 });
 
-test("each move's prospect is shown as the program sees it", async ({ open, shot }) => {
+test("each move's outlook is shown as the program sees it", async ({ open, shot }) => {
     const puzzle = "MidnightOil.249";
     const verdicts = legalMoves(puzzle).map((move) => [
         Number(move.split(" ")[0]),
@@ -167,7 +167,7 @@ test("where the solver gives up the page says so, and why, and offers to search 
     const unknown = /^Not known: the limit of positions was reached, after 2,0\d\d positions\.$/;
     await page.click("#winnable");
     assert.match(await message(page, "info"), unknown);
-    await prospect(page, "Not known: the limit of positions was reached");
+    await outlook(page, "Not known: the limit of positions was reached");
     await shot(page, "advice-unknown");
     const first = await page.evaluate(() => window.timeouts.at(-1));
     await page.click("#search-longer");
@@ -196,5 +196,5 @@ test("a random winnable deal can be won", async ({ open }) => {
     const { puzzle } = await played(page, 0);
     assert.match(puzzle, /^MidnightOil\.\d+$/);
     assert.equal(solve(puzzle).outcome, "solved", puzzle);
-    await prospect(page, "Can still be won");
+    await outlook(page, "Can still be won");
 });

@@ -36,7 +36,7 @@ async function assertWon(page, puzzle, jumps) {
     const runs = jumps.filter((jump, i) => !goesOn(jump, i)).length;
     const counts = `${jumps.length} jumps, ${runs} moves`;
     assert.equal(await page.textContent("#status .moves"), counts);
-    assert.match(await page.textContent("#status .prospect"), /Won/);
+    assert.match(await page.textContent("#status .outlook"), /Won/);
     const { steps } = await played(page, jumps.length);
     assert.equal(check(puzzle, steps.flat()).solved, true);
     assert.equal(Object.values(await pegs(page)).filter(Boolean).length, 1);

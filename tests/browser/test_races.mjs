@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { addressOf, test } from "./support/harness.mjs";
 import { solve } from "./support/native.mjs";
-import { STILL, drawn, hashOf, message, newGame, played, prospect, ready } from "./support/page.mjs";
+import { STILL, drawn, hashOf, message, newGame, played, outlook, ready } from "./support/page.mjs";
 import { layoutOf, positionAfter } from "./support/patience.mjs";
 
 const LOST_AFTER = "MidnightOil.249";
@@ -72,7 +72,7 @@ test("hint, hint, undo: what was true before is not said of what is there now", 
         await page.keyboard.press(key);
     }
     await letThrough(page);
-    await prospect(page, "Can still be won");
+    await outlook(page, "Can still be won");
     await page.waitForTimeout(TOO_LATE_MS);
     await page.keyboard.press("w");
     assert.equal(await message(page, "good"), "Yes, it can still be won.");
@@ -102,7 +102,7 @@ for (const [what, puzzle, from, to, move] of DRAGS) {
             return [x + width / 2, y + height / 2];
         };
         const page = await slow(open, `#puzzle=${puzzle}`);
-        await page.locator("#status .prospect.unknown").waitFor();
+        await page.locator("#status .outlook.unknown").waitFor();
         const start = await middle(from);
         const side = await page.evaluate(
             () => 40 * document.querySelector("#board svg.port-board")?.getScreenCTM().a,
@@ -112,7 +112,7 @@ for (const [what, puzzle, from, to, move] of DRAGS) {
         await page.mouse.down();
         await page.mouse.move((start[0] + end[0]) / 2, (start[1] + end[1]) / 2);
         await letThrough(page);
-        await prospect(page, "Can still be won");
+        await outlook(page, "Can still be won");
         await page.mouse.move(...end);
         await page.mouse.up();
         assert.deepEqual((await played(page, 1)).steps, [[move]]);
@@ -121,7 +121,7 @@ for (const [what, puzzle, from, to, move] of DRAGS) {
 
 test("Escape right after Play: the game stays", async ({ open }) => {
     const page = await slow(open, "#puzzle=FreeCell.1", false);
-    await prospect(page, "Can still be won");
+    await outlook(page, "Can still be won");
     const [before, address] = [await drawn(page), await hashOf(page)];
     await newGame(page, "patience");
     await page.selectOption("#deal", "winnable");
@@ -139,7 +139,7 @@ test("Escape right after Play: the game stays", async ({ open }) => {
 
 test("the way back is cancelled: the game stays where it is", async ({ open }) => {
     const page = await slow(open, LOST_LINK, false);
-    await prospect(page, "Lost: proved");
+    await outlook(page, "Lost: proved");
     await page.click("#winnable");
     await message(page, "bad");
     await hold(page);

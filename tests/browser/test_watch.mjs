@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { byClicks, ends } from "./support/player.mjs";
 import { test } from "./support/harness.mjs";
-import { hashOf, played, prospect, readHash, ready, STILL } from "./support/page.mjs";
+import { hashOf, played, outlook, readHash, ready, STILL } from "./support/page.mjs";
 import {
     isWon,
     layoutOf,
@@ -77,7 +77,7 @@ test("a long search shows how far it is, leaves the page alive, and can be cance
     const took = Date.now() - before;
     assert.ok(took < LIMIT_MS / 2, `${took} ms: that was the search's own end`);
     assert.match(await page.locator("#live").textContent(), /^Cancelled/);
-    await prospect(page, "Not known yet");
+    await outlook(page, "Not known yet");
     // The next question gets its answer.
     await page.evaluate((name) => {
         location.hash = `#puzzle=${name}`;

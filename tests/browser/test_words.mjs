@@ -126,7 +126,7 @@ test("another language changes every word at once, and is remembered", async ({ 
         }, hash);
         await page.locator(`#board ${ready}`).first().waitFor();
         await page.waitForFunction(
-            () => !document.querySelector("#status .prospect").classList.contains("unknown"),
+            () => !document.querySelector("#status .outlook").classList.contains("unknown"),
         );
         const english = await labels(page);
         await page.click("#language");

@@ -138,7 +138,7 @@ static void look_at(const soliton_puzzle *puzzle) {
     const struct soliton_question *question;
     for (size_t i = 0; (question = soliton_puzzle_question(puzzle, i)) != NULL; i++) {
         soliton_puzzle *asked;
-        well(soliton_puzzle_asked(puzzle, question, &asked, &error), &error, "asked");
+        well(soliton_puzzle_with_rules(puzzle, question, &asked, &error), &error, "asked");
         soliton_puzzle_free(asked);
     }
     char *written = soliton_puzzle_write(puzzle);
@@ -177,7 +177,7 @@ static void play(const soliton_puzzle *puzzle, const char *solution, const char 
     text(soliton_game_solution(game), "solution");
     soliton_puzzle_free(soliton_game_rest(game));
     soliton_game_learn_lost(game);
-    (void)soliton_game_prospect(game);
+    (void)soliton_game_outlook(game);
     char *save = NULL, *moves = NULL;
     size_t size;
     soliton_puzzle *opened;

@@ -19,14 +19,14 @@ static void play(const struct table *table, const char *moves) {
     assert_int_equal(soliton_game_play_all(table->game, moves, NULL), SOLITON_OK);
 }
 
-static void assert_prospect(const struct table *table, enum soliton_prospect prospect) {
-    assert_int_equal(soliton_game_prospect(table->game), prospect);
+static void assert_outlook(const struct table *table, enum soliton_outlook outlook) {
+    assert_int_equal(soliton_game_outlook(table->game), outlook);
 }
 
 static void knows_nothing_at_first(void **state) {
     (void)state;
     struct table table = table_drawn(small_port, NULL);
-    assert_prospect(&table, SOLITON_UNCERTAIN);
+    assert_outlook(&table, SOLITON_UNCERTAIN);
     assert_text(soliton_game_hint(table.game), "");
     assert_int_equal(soliton_game_known_cost(table.game, NULL), 0);
     table_clear(&table);
@@ -36,7 +36,7 @@ static void hints_along_the_way_to_win(void **state) {
     (void)state;
     struct table table = table_drawn(small_port, NULL);
     assert_int_equal(learn(&table, "B>B>A>A>A>A>"), SOLITON_OK);
-    assert_prospect(&table, SOLITON_WINNABLE);
+    assert_outlook(&table, SOLITON_WINNABLE);
     assert_text(soliton_game_hint(table.game), "B\t+2\tB>\tB>\n");
     assert_int_equal(soliton_game_known_cost(table.game, NULL), 6);
     assert_int_equal(soliton_game_known_cost(table.game, "slides"), 2);
@@ -46,7 +46,7 @@ static void hints_along_the_way_to_win(void **state) {
     play(&table, "B>");
     assert_text(soliton_game_hint(table.game), "A\t+4\tA>\tA>\tA>\tA>\n");
     play(&table, "A>A>A>A>");
-    assert_prospect(&table, SOLITON_WON);
+    assert_outlook(&table, SOLITON_WON);
     assert_text(soliton_game_hint(table.game), "");
     assert_int_equal(soliton_game_known_cost(table.game, NULL), 6);
     assert_true(soliton_game_undo(table.game));
@@ -60,17 +60,17 @@ static void leaves_the_way_and_comes_back(void **state) {
     play(&table, "A>"); /* the way begins with what was played */
     assert_int_equal(learn(&table, "B>B>A>A>A>"), SOLITON_OK);
     play(&table, "A<A>A<");
-    assert_prospect(&table, SOLITON_WINNABLE); /* it is the first position again */
+    assert_outlook(&table, SOLITON_WINNABLE); /* it is the first position again */
     assert_int_equal(soliton_game_known_cost(table.game, NULL), 4 + 6);
     assert_int_equal(soliton_game_known_cost(table.game, "slides"), 4 + 3);
     play(&table, "B<");
-    assert_prospect(&table, SOLITON_UNCERTAIN);
+    assert_outlook(&table, SOLITON_UNCERTAIN);
     assert_text(soliton_game_hint(table.game), "");
     assert_int_equal(soliton_game_known_cost(table.game, NULL), 0);
     assert_true(soliton_game_undo(table.game));
-    assert_prospect(&table, SOLITON_WINNABLE);
+    assert_outlook(&table, SOLITON_WINNABLE);
     assert_true(soliton_game_redo(table.game));
-    assert_prospect(&table, SOLITON_UNCERTAIN);
+    assert_outlook(&table, SOLITON_UNCERTAIN);
     while (soliton_game_undo(table.game)) {
     }
     assert_text(soliton_game_hint(table.game), "A\t+1\tA>\n");
@@ -122,7 +122,7 @@ static void learns_only_what_wins(void **state) {
         assert_int_equal(error.line, cases[i].line);
         assert_int_equal(error.column, cases[i].column);
         assert_int_equal(learn(&table, cases[i].solution), SOLITON_ILLEGAL);
-        assert_prospect(&table, SOLITON_UNCERTAIN);
+        assert_outlook(&table, SOLITON_UNCERTAIN);
         assert_int_equal(soliton_game_length(table.game), 0);
     }
     table_clear(&table);
@@ -134,19 +134,19 @@ static void remembers_what_is_lost(void **state) {
     play(&table, "A>");
     play(&table, "B<B>");
     soliton_game_learn_lost(table.game);
-    assert_prospect(&table, SOLITON_LOST);
+    assert_outlook(&table, SOLITON_LOST);
     play(&table, "B>");
     soliton_game_learn_lost(table.game); /* the earlier proof is the better one */
-    assert_prospect(&table, SOLITON_LOST);
+    assert_outlook(&table, SOLITON_LOST);
     assert_true(soliton_game_undo(table.game));
-    assert_prospect(&table, SOLITON_LOST);
+    assert_outlook(&table, SOLITON_LOST);
     assert_true(soliton_game_undo(table.game));
-    assert_prospect(&table, SOLITON_UNCERTAIN);
+    assert_outlook(&table, SOLITON_UNCERTAIN);
     assert_true(soliton_game_redo(table.game));
-    assert_prospect(&table, SOLITON_LOST);
+    assert_outlook(&table, SOLITON_LOST);
     assert_true(soliton_game_undo(table.game));
     play(&table, "B<"); /* the same again, move by move: it could be another way */
-    assert_prospect(&table, SOLITON_UNCERTAIN);
+    assert_outlook(&table, SOLITON_UNCERTAIN);
     table_clear(&table);
 }
 
@@ -158,11 +158,11 @@ static void has_lost_by_the_same_moves_again(void **state) {
     soliton_game_learn_lost(table.game);
     assert_true(soliton_game_undo(table.game));
     play(&table, "B<B>B>");
-    assert_prospect(&table, SOLITON_LOST);
+    assert_outlook(&table, SOLITON_LOST);
     assert_true(soliton_game_undo(table.game));
     play(&table, "B<");
     play(&table, "B>");
-    assert_prospect(&table, SOLITON_UNCERTAIN);
+    assert_outlook(&table, SOLITON_UNCERTAIN);
     table_clear(&table);
 }
 
@@ -173,9 +173,9 @@ static void forgets_a_proof_of_moves_that_are_gone(void **state) {
     soliton_game_learn_lost(table.game);
     assert_true(soliton_game_undo(table.game));
     play(&table, "B>");
-    assert_prospect(&table, SOLITON_UNCERTAIN);
+    assert_outlook(&table, SOLITON_UNCERTAIN);
     play(&table, "B>");
-    assert_prospect(&table, SOLITON_UNCERTAIN);
+    assert_outlook(&table, SOLITON_UNCERTAIN);
     table_clear(&table);
 }
 
@@ -184,16 +184,16 @@ static void trusts_the_way_to_win(void **state) {
     (void)state;
     struct table table = table_drawn(small_port, NULL);
     soliton_game_learn_lost(table.game);
-    assert_prospect(&table, SOLITON_LOST);
+    assert_outlook(&table, SOLITON_LOST);
     assert_int_equal(learn(&table, "B>B>A>A>A>A>"), SOLITON_OK);
-    assert_prospect(&table, SOLITON_WINNABLE);
+    assert_outlook(&table, SOLITON_WINNABLE);
     soliton_game_learn_lost(table.game);
-    assert_prospect(&table, SOLITON_WINNABLE);
+    assert_outlook(&table, SOLITON_WINNABLE);
     play(&table, "B>B>A>A>A>A>");
     soliton_game_learn_lost(table.game);
-    assert_prospect(&table, SOLITON_WON);
+    assert_outlook(&table, SOLITON_WON);
     assert_true(soliton_game_undo(table.game));
-    assert_prospect(&table, SOLITON_WINNABLE);
+    assert_outlook(&table, SOLITON_WINNABLE);
     table_clear(&table);
 }
 
@@ -205,7 +205,7 @@ static void keeps_the_moves_that_were_undone(void **state) {
     assert_int_equal(learn(&table, "B>B>A>A>A>A>"), SOLITON_OK);
     assert_string_equal(soliton_game_move(table.game, 0), "B<");
     assert_true(soliton_game_redo(table.game));
-    assert_prospect(&table, SOLITON_UNCERTAIN);
+    assert_outlook(&table, SOLITON_UNCERTAIN);
     table_clear(&table);
 }
 
@@ -216,11 +216,11 @@ static void follows_runs_of_jumps(void **state) {
     assert_int_equal(learn(&table, "a1-c1-e1"), SOLITON_OK);
     assert_text(soliton_game_hint(table.game), "a1\tc1\ta1-c1\n");
     play(&table, "a1-c1");
-    assert_prospect(&table, SOLITON_WINNABLE);
+    assert_outlook(&table, SOLITON_WINNABLE);
     assert_text(soliton_game_hint(table.game), "c1\te1\tc1-e1\n");
     assert_true(soliton_game_undo(table.game));
     play(&table, "a1-c1-e1");
-    assert_prospect(&table, SOLITON_WON);
+    assert_outlook(&table, SOLITON_WON);
     table_clear(&table);
 }
 
@@ -232,14 +232,14 @@ static void play_by_hints(const char *name, const char *rules, const char *optio
     char *solution = solve_rest(table.game, option);
     if (solution == NULL) {
         soliton_game_learn_lost(table.game);
-        assert_prospect(&table, SOLITON_LOST);
+        assert_outlook(&table, SOLITON_LOST);
         table_clear(&table);
         return;
     }
     assert_int_equal(learn(&table, solution), SOLITON_OK);
     size_t cost = soliton_game_known_cost(table.game, NULL);
     assert_true(cost > 0);
-    while (soliton_game_prospect(table.game) == SOLITON_WINNABLE) {
+    while (soliton_game_outlook(table.game) == SOLITON_WINNABLE) {
         char *hint = soliton_game_hint(table.game);
         char *gestures = soliton_game_gestures(table.game);
         const char *found = strstr(gestures, hint);
@@ -257,7 +257,7 @@ static void play_by_hints(const char *name, const char *rules, const char *optio
         free(hint);
         free(gestures);
     }
-    assert_prospect(&table, SOLITON_WON);
+    assert_outlook(&table, SOLITON_WON);
     assert_int_equal(soliton_game_cost(table.game, NULL), cost);
     free(solution);
     table_clear(&table);
@@ -321,7 +321,7 @@ static void knows_a_way_that_costs_nothing(void **state) {
     struct table table =
         table_drawn("rules: ranks=1,columns=4,registers=0,deposits=free\nAC\nAS\nAH\nAD\n", NULL);
     assert_int_equal(learn(&table, "0 D\n1 D\n2 D\n3 D\n"), SOLITON_OK);
-    assert_prospect(&table, SOLITON_WINNABLE);
+    assert_outlook(&table, SOLITON_WINNABLE);
     assert_int_equal(soliton_game_known_cost(table.game, NULL), 0);
     assert_text(soliton_game_hint(table.game), "0\td1\t0 D\n");
     table_clear(&table);
@@ -350,8 +350,8 @@ static void compares_the_first_line(void **state) {
         assert_non_null(rest);
         snprintf(solution, sizeof solution, "%s%s", cases[i].head, strchr(rest, '\n') + 1);
         assert_int_equal(learn(&table, solution), cases[i].status);
-        assert_prospect(&table,
-                        cases[i].status == SOLITON_OK ? SOLITON_WINNABLE : SOLITON_UNCERTAIN);
+        assert_outlook(&table,
+                       cases[i].status == SOLITON_OK ? SOLITON_WINNABLE : SOLITON_UNCERTAIN);
         free(rest);
         table_clear(&table);
     }

@@ -57,7 +57,7 @@ static void opens_puzzles(void **state) {
         struct table table = opened(cases[i].text, i == 0 ? NULL : current.puzzle);
         assert_string_equal(soliton_puzzle_kind(table.puzzle)->name, cases[i].kind);
         assert_int_equal(soliton_game_length(table.game), 0);
-        assert_int_equal(soliton_game_prospect(table.game), SOLITON_UNCERTAIN);
+        assert_int_equal(soliton_game_outlook(table.game), SOLITON_UNCERTAIN);
         table_clear(&table);
     }
     table_clear(&current);
@@ -80,7 +80,7 @@ static void opens_a_solution_to_be_watched(void **state) {
     assert_string_equal(soliton_puzzle_name(table.puzzle), soliton_puzzle_name(current.puzzle));
     table_clear(&current);
     assert_int_equal(soliton_game_length(table.game), 0);
-    assert_int_equal(soliton_game_prospect(table.game), SOLITON_WINNABLE);
+    assert_int_equal(soliton_game_outlook(table.game), SOLITON_WINNABLE);
     assert_text(soliton_game_hint(table.game), "B\t+2\tB>\tB>\n");
     size_t steps = 0;
     while (soliton_game_redo(table.game)) {
@@ -97,7 +97,7 @@ static void opens_moves_that_do_not_win(void **state) {
     struct table table = opened("A>B>", current.puzzle);
     assert_int_equal(soliton_game_length(table.game), 0);
     assert_string_equal(soliton_game_move(table.game, 1), "B>");
-    assert_int_equal(soliton_game_prospect(table.game), SOLITON_UNCERTAIN);
+    assert_int_equal(soliton_game_outlook(table.game), SOLITON_UNCERTAIN);
     table_clear(&table);
     assert_refused("B>A>\nA>A>", current.puzzle, 2, "");
     table_clear(&current);
@@ -148,7 +148,7 @@ static void takes_over_the_rules_of_a_solution(void **state) {
             assert_string_equal(said + strlen(said) - strlen(wanted), wanted);
             assert_int_equal(strstr(said, "deposits") != NULL, *wanted != '\0');
             free(said);
-            assert_int_equal(soliton_game_prospect(table.game),
+            assert_int_equal(soliton_game_outlook(table.game),
                              j == 0 ? SOLITON_WINNABLE : SOLITON_UNCERTAIN);
             while (soliton_game_redo(table.game)) {
             }
@@ -178,7 +178,7 @@ static void opens_what_a_search_has_found(void **state) {
         if (soliton_search_run(search, NULL) == SOLITON_SOLVED) {
             char *solution = soliton_search_solution(search);
             struct table table = opened(solution, current.puzzle);
-            assert_int_equal(soliton_game_prospect(table.game), SOLITON_WINNABLE);
+            assert_int_equal(soliton_game_outlook(table.game), SOLITON_WINNABLE);
             assert_same_text(soliton_puzzle_rules(table.puzzle),
                              soliton_puzzle_rules(found.puzzle));
             assert_string_equal(soliton_puzzle_name(table.puzzle),
@@ -300,12 +300,14 @@ static void refuses_redeals_without_a_seed(void **state) {
     soliton_puzzle *asked;
     struct table table = table_drawn(oil, NULL);
     assert_refused(solution, table.puzzle, 1, "redeals come from xpat2's seeds");
-    assert_int_equal(soliton_puzzle_asked(table.puzzle, &redeals, &asked, &error), SOLITON_INVALID);
+    assert_int_equal(soliton_puzzle_with_rules(table.puzzle, &redeals, &asked, &error),
+                     SOLITON_INVALID);
     assert_non_null(strstr(error.message, "a layout has none"));
     assert_null(asked);
     table_clear(&table);
     table = table_named("fc.ms1", "stack=suit,empty=none,registers=0");
-    assert_int_equal(soliton_puzzle_asked(table.puzzle, &redeals, &asked, &error), SOLITON_INVALID);
+    assert_int_equal(soliton_puzzle_with_rules(table.puzzle, &redeals, &asked, &error),
+                     SOLITON_INVALID);
     assert_non_null(strstr(error.message, "a Microsoft deal has none"));
     table_clear(&table);
     table = table_named("mo.1", "ranks=1,columns=4");
@@ -329,11 +331,11 @@ static void opens_a_solution_of_a_stored_layout(void **state) {
         table = opened(stored, NULL);
         free(stored);
         struct table played = opened(by_choice, table.puzzle);
-        assert_int_equal(soliton_game_prospect(played.game), SOLITON_WINNABLE);
+        assert_int_equal(soliton_game_outlook(played.game), SOLITON_WINNABLE);
         table_clear(&played);
         /* By its own rules, the puzzle is made once more. */
         played = opened("5 T\n", table.puzzle);
-        assert_int_equal(soliton_game_prospect(played.game), SOLITON_WINNABLE);
+        assert_int_equal(soliton_game_outlook(played.game), SOLITON_WINNABLE);
         assert_same_text(soliton_puzzle_write(played.puzzle), soliton_puzzle_write(table.puzzle));
         table_clear(&table);
         table = played;

@@ -355,7 +355,7 @@ static void survives_little_memory(void **state) {
         table_clear(&again);
     }
     assert_true(failures > 3);
-    assert_int_equal(soliton_game_prospect(table.game), SOLITON_WINNABLE);
+    assert_int_equal(soliton_game_outlook(table.game), SOLITON_WINNABLE);
     free(text);
     free(solution);
     table_clear(&table);

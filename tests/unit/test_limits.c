@@ -156,7 +156,7 @@ static void begins_afresh_and_ends_with_the_peak(void **state) {
     limits.memory.peak = 50;
     limits_end(&limits);
     assert_int_equal(limits.stats.bytes, 50);
-    assert_false(limits.stats.starved);
+    assert_false(limits.stats.out_of_memory);
     assert_true(limits.stats.seconds >= 0);
     limits_begin(&limits);
     assert_int_equal(limits.stop, STOP_NONE);
@@ -188,16 +188,16 @@ static void tells_that_the_system_has_too_little(void **state) {
     limits_begin(&limits);
     limits.memory.starved = true;
     limits_end(&limits);
-    assert_true(limits.stats.starved);
+    assert_true(limits.stats.out_of_memory);
     assert_string_equal(limits_reason(&limits), "");
     limits.stop = STOP_TIME;
     assert_string_equal(limits_reason(&limits), "the time limit was reached");
     limits_begin(&limits);
     assert_false(limits.memory.starved);
-    assert_false(limits.stats.starved);
+    assert_false(limits.stats.out_of_memory);
     limits_starve(&limits);
     limits_end(&limits);
-    assert_true(limits.stats.starved);
+    assert_true(limits.stats.out_of_memory);
     assert_int_equal(limits.stop, STOP_MEMORY);
     assert_int_equal(limits_outcome(&limits), SOLITON_GAVE_UP);
     assert_string_equal(limits_reason(&limits), "the system has no more memory");

@@ -149,15 +149,16 @@ static void variants_of_puzzles(void **state) {
     soliton_puzzle *variant = (soliton_puzzle *)(void *)rubbish;
     assert_int_equal(soliton_puzzle_named("fc.1", NULL, &deal, NULL), SOLITON_OK);
     const struct soliton_question *question = soliton_puzzle_question(deal, 0);
-    assert_invalid(soliton_puzzle_asked(NULL, question, &variant, &error), "no puzzle is given");
+    assert_invalid(soliton_puzzle_with_rules(NULL, question, &variant, &error),
+                   "no puzzle is given");
     assert_emptied(&variant);
-    assert_invalid(soliton_puzzle_asked(deal, NULL, &variant, &error), "no question is given");
+    assert_invalid(soliton_puzzle_with_rules(deal, NULL, &variant, &error), "no question is given");
     assert_emptied(&variant);
-    assert_invalid(soliton_puzzle_asked(deal, question, NULL, &error),
+    assert_invalid(soliton_puzzle_with_rules(deal, question, NULL, &error),
                    "no place for the puzzle is given");
-    assert_int_equal(soliton_puzzle_asked(NULL, question, &variant, NULL), SOLITON_INVALID);
+    assert_int_equal(soliton_puzzle_with_rules(NULL, question, &variant, NULL), SOLITON_INVALID);
     const struct soliton_question nothing = {NULL, NULL};
-    assert_int_equal(soliton_puzzle_asked(deal, &nothing, &variant, NULL), SOLITON_OK);
+    assert_int_equal(soliton_puzzle_with_rules(deal, &nothing, &variant, NULL), SOLITON_OK);
     soliton_puzzle_free(variant);
     soliton_puzzle_free(deal);
 }
@@ -205,7 +206,7 @@ static void asking_searches(void **state) {
     assert_int_equal(soliton_limits_set(&limits, "memory", "much", NULL), SOLITON_INVALID);
     const struct soliton_stats stats = soliton_search_stats(NULL);
     assert_int_equal(stats.positions + stats.again + stats.symmetric + stats.bytes, 0);
-    assert_true(stats.seconds <= 0 && stats.seconds >= 0 && !stats.starved);
+    assert_true(stats.seconds <= 0 && stats.seconds >= 0 && !stats.out_of_memory);
     assert_int_equal(stats.best_score + stats.depth + stats.length + stats.lower_bound, 0);
 }
 
@@ -347,7 +348,7 @@ static void asking_games(void **state) {
 
 static void telling_games(void **state) {
     (void)state;
-    assert_int_equal(soliton_game_prospect(NULL), SOLITON_UNCERTAIN);
+    assert_int_equal(soliton_game_outlook(NULL), SOLITON_UNCERTAIN);
     assert_invalid(soliton_game_learn(NULL, "A>", 2, &error), "no game is given");
     assert_invalid(soliton_game_learn(game, NULL, 2, &error), "no solution is given");
     assert_int_equal(soliton_game_learn(game, NULL, 0, NULL), SOLITON_ILLEGAL);

@@ -119,7 +119,8 @@ static void a_question_makes_a_puzzle(void **state) {
         const struct soliton_question *question = NULL;
         for (size_t j = 0; (question = soliton_puzzle_question(puzzle, j)) != NULL; j++) {
             soliton_puzzle *variant = NULL;
-            assert_int_equal(soliton_puzzle_asked(puzzle, question, &variant, NULL), SOLITON_OK);
+            assert_int_equal(soliton_puzzle_with_rules(puzzle, question, &variant, NULL),
+                             SOLITON_OK);
             assert_non_null(variant);
             assert_int_equal(outcome_of(variant), j == 0 ? SOLITON_UNSOLVABLE : SOLITON_SOLVED);
             assert_string_equal(soliton_puzzle_name(variant), soliton_puzzle_name(puzzle));
@@ -145,7 +146,7 @@ static void other_kinds_have_none(void **state) {
     struct soliton_error error = {0};
     const struct soliton_question question = {"anything", "deposits=free"};
     assert_null(soliton_puzzle_question(pegs, 0));
-    assert_int_equal(soliton_puzzle_asked(pegs, &question, &variant, &error), SOLITON_INVALID);
+    assert_int_equal(soliton_puzzle_with_rules(pegs, &question, &variant, &error), SOLITON_INVALID);
     assert_null(variant);
     assert_true(strlen(error.message) > 0);
     soliton_puzzle_free(pegs);
@@ -160,7 +161,7 @@ static void rules_that_cannot_be_are_refused(void **state) {
         const struct soliton_question question = {"odd", rules[i]};
         struct soliton_error error = {0};
         soliton_puzzle *variant = puzzle;
-        assert_int_equal(soliton_puzzle_asked(puzzle, &question, &variant, &error),
+        assert_int_equal(soliton_puzzle_with_rules(puzzle, &question, &variant, &error),
                          SOLITON_INVALID);
         assert_null(variant);
         assert_true(strlen(error.message) > 0);

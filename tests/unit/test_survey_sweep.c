@@ -190,7 +190,7 @@ static void assert_starves(struct term_option option, size_t largest,
     const enum problem_kind kind = swept(&terms, "fc.3", &stop, &problem);
     atomic_store(&largest_array, SIZE_MAX);
     assert_int_equal(alone, outcome);
-    assert_true(soliton_search_stats(search).starved);
+    assert_true(soliton_search_stats(search).out_of_memory);
     assert_string_equal(soliton_search_reason(search),
                         outcome == SOLITON_SOLVED ? "" : "the system has no more memory");
     assert_int_equal(kind, PROBLEM_NO_MEMORY);

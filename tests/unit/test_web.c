@@ -84,7 +84,7 @@ static void test_opens_by_name(void **state) {
                "\"rules\": \"\", \"named\": true, \"start\": \"game: FreeCell\\u000a");
     assert_has(web_state(),
                "\"steps\": [], \"played\": 0, \"length\": 0, \"cost\": {\"moves\": 0}, "
-               "\"known\": null, \"won\": false, \"prospect\": \"uncertain\"");
+               "\"known\": null, \"won\": false, \"outlook\": \"uncertain\"");
     assert_has(opened("FreeCell.1", "registers=3"), "\"rules\": \"registers=3\", \"named\": true");
     assert_has(opened("peg.english", "start=d1,axes=4"),
                "\"rules\": \"start=d1,axes=4\", \"named\": true");
@@ -99,7 +99,7 @@ static void test_opens_a_text(void **state) {
     assert_has(opened_text("#o#\n###\n#o#\n", "axes=4"), "\"rules\": \"axes=4\", \"named\": false");
     assert_has(opened_text("game: FreeCell\nrules: ranks=1\nAC\nAS\nAH\nAD\n", ""),
                "\"name\": \"FreeCell\", \"rules\": \"ranks=1\", \"named\": false");
-    assert_has(web_state(), "\"won\": true, \"prospect\": \"won\"");
+    assert_has(web_state(), "\"won\": true, \"outlook\": \"won\"");
 }
 
 static void test_steps_and_how_many_are_played(void **state) {
@@ -194,9 +194,9 @@ static void test_solves_and_learns(void **state) {
     char *answer = copy_of(web_solve("memory=50M\nmax-positions=100000"));
     assert_has(answer, "{\"outcome\": \"solved\", \"reason\": \"\"");
     char *moves = moves_of(answer);
-    assert_has(web_learn(moves), "\"prospect\": \"winnable\"");
+    assert_has(web_learn(moves), "\"outlook\": \"winnable\"");
     assert_has(web_state(), "\"hint\": {\"from\": \"");
-    assert_has(web_play(moves), "\"won\": true, \"prospect\": \"won\"");
+    assert_has(web_play(moves), "\"won\": true, \"outlook\": \"won\"");
     assert_has(web_state(), "\"hint\": null");
     assert_has(web_solve(""), "\"outcome\": \"solved\""); /* nothing is left to do */
     free(moves);
@@ -207,7 +207,7 @@ static void test_solves_from_the_position_at_hand(void **state) {
     (void)state;
     opened_text("#.#\n.#.\n##.\n", "");
     assert_has(web_solve(""), "\"outcome\": \"unsolvable\"");
-    assert_has(web_learn_lost(), "\"prospect\": \"lost\"");
+    assert_has(web_learn_lost(), "\"outlook\": \"lost\"");
     opened_text("##.\n", "");
     assert_has(web_solve("shortest"), "\"moves\": [\"a1-c1\"], \"cost\": 1, \"unit\": \"moves\", "
                                       "\"shortest\": true");

@@ -137,7 +137,7 @@ static enum exit_code ask(struct page *page, const struct source *source,
     struct source asked = *source;
     struct soliton_error error = {0};
     enum soliton_status status =
-        soliton_puzzle_asked(source->puzzle, question, &asked.puzzle, &error);
+        soliton_puzzle_with_rules(source->puzzle, question, &asked.puzzle, &error);
     if (status != SOLITON_OK) {
         say("explain: %s: %s", question->words, error.message);
         return exit_code_of_status(status);

@@ -53,7 +53,7 @@ static enum problem_kind run(soliton_search *search, const char *deal, struct re
         return interrupt(problem);
     }
     struct soliton_stats stats = soliton_search_stats(search);
-    if (stats.starved) {
+    if (stats.out_of_memory) {
         return starve(deal, problem);
     }
     record->positions = stats.positions;

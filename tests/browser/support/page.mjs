@@ -86,9 +86,9 @@ export async function closeDialog(page) {
     await page.locator("dialog").waitFor({ state: "detached" });
 }
 
-// What is said of the game's prospects below its moves.
-export function prospect(page, words) {
-    return page.locator("#status .prospect").getByText(words).waitFor();
+// What is said of the game's outlook below its moves.
+export function outlook(page, words) {
+    return page.locator("#status .outlook").getByText(words).waitFor();
 }
 
 // Waits until something else is drawn.

@@ -28,6 +28,6 @@ export async function lay(page, puzzle) {
     await page.locator(`#board ${board}`).first().waitFor();
     // The status is longest when all is known.
     await page.waitForFunction(
-        () => !document.querySelector("#status .prospect").classList.contains("unknown"),
+        () => !document.querySelector("#status .outlook").classList.contains("unknown"),
     );
 }

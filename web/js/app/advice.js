@@ -70,13 +70,13 @@ export function createAdvice(table, search, page) {
     async function find() {
         const state = table.state;
         let reason = "";
-        if (state.prospect === "uncertain") {
+        if (state.outlook === "uncertain") {
             ({ reason } = await solve());
             if (!samePosition(state, table.state)) {
                 return false;
             }
         }
-        if (table.state.prospect === "lost") {
+        if (table.state.outlook === "lost") {
             sayLost(reason);
         }
         return table.state.hint !== null;
@@ -95,15 +95,15 @@ export function createAdvice(table, search, page) {
     async function stillWinnable(effort = 1) {
         const state = table.state;
         let answer = { reason: "" };
-        if (state.prospect === "uncertain") {
+        if (state.outlook === "uncertain") {
             answer = await solve(effort);
             if (!samePosition(state, table.state)) {
                 return;
             }
         }
-        if (table.state.prospect === "lost") {
+        if (table.state.outlook === "lost") {
             sayLost(answer.reason);
-        } else if (table.state.prospect !== "uncertain") {
+        } else if (table.state.outlook !== "uncertain") {
             page.say(t(table.state.won ? "won-already" : "yes-winnable"), "good");
         }
     }

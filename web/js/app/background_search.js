@@ -61,7 +61,7 @@ export function createLooks(table, search, busy) {
         const isPort = state.kind === "port";
         const answers = [];
         for (const metric of isPort ? ["moves", "slides"] : [undefined]) {
-            if (!busy() && (isPort || state.prospect === "uncertain")) {
+            if (!busy() && (isPort || state.outlook === "uncertain")) {
                 answers.push(await look("first", state, { ...FIRST, metric }));
             }
             if (answers.some(({ outcome }) => outcome !== "solved")) {
@@ -76,7 +76,7 @@ export function createLooks(table, search, busy) {
 
     async function afterMove() {
         const state = table.state;
-        const wanted = setting("keep-watch", true) && state.prospect === "uncertain";
+        const wanted = setting("keep-watch", true) && state.outlook === "uncertain";
         if (wanted && !busy() && !looking) {
             remember(state, await look("after", state, AFTER_MOVE));
         }

@@ -108,10 +108,10 @@ function fewestWords({ moves, slides }, state) {
 export function drawStatus(place, state, advice) {
     const fewest = fewestKnown(state, advice);
     const signs = { winnable: "good", won: "good", lost: "bad", uncertain: "unknown" };
-    const prospect =
-        state.prospect === "uncertain"
-            ? advice.doubt() || t("prospect-uncertain")
-            : t(`prospect-${state.prospect}`);
+    const outlook =
+        state.outlook === "uncertain"
+            ? advice.doubt() || t("outlook-uncertain")
+            : t(`outlook-${state.outlook}`);
     const shown = [el("span", { class: "moves" }, costWords(state))];
     const told = fewestWords(fewest, state);
     if (told) {
@@ -119,7 +119,7 @@ export function drawStatus(place, state, advice) {
         shown.push(el("span", { class: `fewest${long ? " long" : ""}` }, told));
     }
     shown.push(
-        el("span", { class: `prospect ${signs[state.prospect]}`, title: prospect }, prospect),
+        el("span", { class: `outlook ${signs[state.outlook]}`, title: outlook }, outlook),
     );
     place.replaceChildren(...shown);
 }

@@ -32,7 +32,7 @@ export function createFewestRuns(table, search, onFound) {
         async learnt() {
             const state = table.state;
             const key = keyOf(state);
-            if (state.kind !== "pegs" || state.prospect !== "winnable" || fewest.has(key)) {
+            if (state.kind !== "pegs" || state.outlook !== "winnable" || fewest.has(key)) {
                 return;
             }
             fewest.set(key, 0);
