@@ -133,7 +133,7 @@ static bool try(const struct training *training, const struct opening *lesson,
                 const struct plan *plan, bool complete, double *cost) {
     struct limits limits = {
         .timeout = -1, .max_positions = training->wish->positions, .memory = {.limit = UINT64_MAX}};
-    struct search_find find = {.outcome = SOLITON_GAVE_UP};
+    struct solve_result find = {.outcome = SOLITON_GAVE_UP};
     limits_begin(&limits);
     if (complete) {
         complete_find(lesson, plan, 1, &limits, &find);

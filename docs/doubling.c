@@ -4,7 +4,7 @@
 #include "base/error.h"
 #include "base/number.h"
 #include "base/word.h"
-#include "puzzles/result.h"
+#include "puzzles/puzzle.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -252,40 +252,40 @@ static inline unsigned state_bound(const struct problem *problem, const struct s
     return state->number > problem->target ? BREADTH_FIRST_DEAD : 0;
 }
 
-static void write_solution(const struct search *search, struct search_find *find) {
+static void write_solution(const struct search *search, struct solve_result *result) {
     const struct visit *visits = search->visited.visits;
-    find->length = visits[search->goal].depth;
-    struct state *path = malloc((find->length + 1) * sizeof *path);
+    result->length = visits[search->goal].depth;
+    struct state *path = malloc((result->length + 1) * sizeof *path);
     if (path == NULL) {
-        find->solution.failed = true;
+        result->solution.failed = true;
         return;
     }
     search_path(search, search->goal, path);
-    for (size_t i = 0; i < find->length; i++) {
-        text_add_char(&find->solution, path[i + 1].number == path[i].number + 1 ? '+' : 'x');
+    for (size_t i = 0; i < result->length; i++) {
+        text_add_char(&result->solution, path[i + 1].number == path[i].number + 1 ? '+' : 'x');
     }
     free(path);
 }
 
-static void solve(const struct soliton_puzzle *puzzle, const struct search_wish *wish,
-                  struct limits *limits, struct search_find *find) {
-    (void)wish; /* every solution is a shortest one here */
+static void solve(const struct soliton_puzzle *puzzle, const struct solve_options *options,
+                  struct limits *limits, struct solve_result *result) {
+    (void)options; /* every solution is a shortest one here */
     const struct problem problem = {target_of(puzzle)};
     const struct breadth_first_options how = {.below = UINT32_MAX};
     struct search search;
     unsigned layer;
     search_start(&search, &problem, limits);
-    enum search_result result =
+    enum search_result ended =
         breadth_first(&search, &how, &(struct state){from_of(puzzle)}, &layer);
-    if (result == SEARCH_FOUND) {
-        find->outcome = SOLITON_SOLVED;
-        find->has_solution = true;
-        find->proved_shortest = true;
-        write_solution(&search, find);
+    if (ended == SEARCH_FOUND) {
+        result->outcome = SOLITON_SOLVED;
+        result->has_solution = true;
+        result->proved_shortest = true;
+        write_solution(&search, result);
     } else {
-        find_nothing(find, result, limits);
+        solve_result_unsolved(result, ended, limits);
     }
-    find->lower_bound = layer;
+    result->lower_bound = layer;
     search_free(&search);
 }
 
@@ -297,7 +297,7 @@ const struct puzzle_kind doubling_kind = {
               .help = "A move is + (add one) or x (double); a solution is one word, x+x.\n",
               .rules = ""},
     .metrics = metrics,
-    .between_moves = "",
+    .move_separator = "",
     .entry = entry,
     .named = named,
     .recognises = recognises,

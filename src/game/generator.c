@@ -42,7 +42,7 @@ soliton_generator *soliton_generator_new(const char *kind_name, const char *wish
         return NULL;
     }
     wish = wish == NULL ? "" : wish;
-    if (kind->check_wish(wish, error) != SOLITON_OK) {
+    if (kind->check_options(wish, error) != SOLITON_OK) {
         return NULL;
     }
     soliton_generator *generator = calloc(1, sizeof *generator);

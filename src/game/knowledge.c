@@ -98,7 +98,7 @@ static size_t measure_way(const soliton_game *game, const char *moves, size_t le
 
 static void add_single(const struct puzzle_kind *kind, const char *move, size_t length,
                        struct text *text) {
-    text_add(text, text->length == 0 ? "" : kind->between_moves);
+    text_add(text, text->length == 0 ? "" : kind->move_separator);
     if (kind->single_moves != NULL) {
         kind->single_moves(move, length, text);
     } else {
@@ -176,7 +176,7 @@ enum soliton_status soliton_game_learn(soliton_game *game, const char *solution,
     for (size_t i = 0; i < game->played; i++) {
         add_single(kind, game->moves[i], strlen(game->moves[i]), &win);
     }
-    size_t rest = win.length + (game->played > 0 ? strlen(kind->between_moves) : 0);
+    size_t rest = win.length + (game->played > 0 ? strlen(kind->move_separator) : 0);
     if (status == SOLITON_OK) {
         status = follow(game, solution, length, offset, &win, error);
     }
@@ -232,7 +232,7 @@ size_t soliton_game_known_cost(const soliton_game *game, const char *metric) {
     }
     solution_add_moves(game, &moves);
     if (game->played > 0 && way.length > 0) {
-        text_add(&moves, game->puzzle->kind->between_moves);
+        text_add(&moves, game->puzzle->kind->move_separator);
     }
     text_add_bytes(&moves, way.moves, way.length);
     size_t cost = moves.failed ? 0 : solution_measure(game->puzzle->kind, &moves, metric);

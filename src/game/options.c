@@ -238,7 +238,7 @@ static void write_timeout(double seconds, struct text *text) {
 
 void settings_write(const struct settings *settings, const char *const *metrics,
                     struct text *text) {
-    const struct search_wish *wish = &settings->wish;
+    const struct solve_options *wish = &settings->wish;
     if (wish->shortest) {
         text_add(text, "shortest,");
     }

@@ -7,7 +7,7 @@
 
 /* What the options set. */
 struct settings {
-    struct search_wish wish;
+    struct solve_options wish;
     double timeout; /* seconds; negative: none */
     uint64_t memory;
     uint64_t max_positions;

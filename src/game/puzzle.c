@@ -121,9 +121,9 @@ bool soliton_puzzle_reads_moves(const soliton_puzzle *puzzle, const char *text, 
     const char *move;
     size_t move_length;
     size_t offset = 0;
-    if (kind->read_head != NULL) {
+    if (kind->read_header != NULL) {
         struct text rules = {0};
-        enum soliton_status status = kind->read_head(text, length, &rules, &offset, NULL);
+        enum soliton_status status = kind->read_header(text, length, &rules, &offset, NULL);
         text_drop(&rules);
         if (status != SOLITON_OK || offset > 0) {
             return status == SOLITON_OK;
@@ -149,12 +149,12 @@ enum soliton_status soliton_puzzle_with_rules(const soliton_puzzle *puzzle,
         error_missing(variant, "place for the puzzle", error)) {
         return SOLITON_INVALID;
     }
-    if (puzzle->kind->asked == NULL) {
+    if (puzzle->kind->with_rules == NULL) {
         return error_set(error, SOLITON_INVALID,
                          "there are no questions about puzzles of the kind %s",
                          puzzle->kind->about.name);
     }
-    return puzzle->kind->asked(puzzle, question, variant, error);
+    return puzzle->kind->with_rules(puzzle, question, variant, error);
 }
 
 char *soliton_puzzle_describe(const soliton_puzzle *puzzle, unsigned style) {

@@ -10,8 +10,8 @@
 
 /* Adds the text of the puzzle, as soliton_puzzle_write has it. */
 static void write_text(const soliton_puzzle *puzzle, struct text *text) {
-    if (puzzle->kind->write_given != NULL) {
-        puzzle->kind->write_given(puzzle, text);
+    if (puzzle->kind->write_puzzle != NULL) {
+        puzzle->kind->write_puzzle(puzzle, text);
         return;
     }
     void *position = malloc(puzzle->kind->position_size);

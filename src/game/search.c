@@ -49,7 +49,7 @@ void search_forget(soliton_search *search) {
     search->letters = NULL;
     search->length = 0;
     search->find =
-        (struct search_find){.outcome = SOLITON_ERROR, .reason = "", .unit = search_unit(search)};
+        (struct solve_result){.outcome = SOLITON_ERROR, .reason = "", .unit = search_unit(search)};
     search->work.stats = (struct soliton_stats){0};
 }
 
@@ -247,11 +247,11 @@ char *soliton_search_solution(const soliton_search *search) {
     if (search->moves == NULL) {
         return text_take(&text);
     }
-    if (kind->write_head != NULL) {
-        kind->write_head(search->puzzle, &text);
+    if (kind->write_header != NULL) {
+        kind->write_header(search->puzzle, &text);
     }
     for (size_t i = 0; i < search->length; i++) {
-        text_add(&text, i == 0 ? "" : kind->between_moves);
+        text_add(&text, i == 0 ? "" : kind->move_separator);
         text_add(&text, search->moves[i]);
     }
     text_add(&text, search->length > 0 ? "\n" : "");

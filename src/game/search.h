@@ -9,7 +9,7 @@ struct soliton_search {
     struct work work;
 
     /* What the last run gave. */
-    struct search_find find;
+    struct solve_result find;
     char **moves;
     size_t length;
     char *letters; /* of all the moves */

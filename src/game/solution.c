@@ -9,12 +9,12 @@
 
 /* ---- Its first line ------------------------------------------------------------------------ */
 
-/* What the head of a solution file of this puzzle says, as read_head has it. */
+/* What the head of a solution file of this puzzle says, as read_header has it. */
 static void own_rules(const soliton_puzzle *puzzle, struct text *rules) {
     struct text head = {0};
     size_t behind;
-    puzzle->kind->write_head(puzzle, &head);
-    puzzle->kind->read_head(head.data, head.length, rules, &behind, NULL);
+    puzzle->kind->write_header(puzzle, &head);
+    puzzle->kind->read_header(head.data, head.length, rules, &behind, NULL);
     rules->failed = rules->failed || head.failed;
     text_drop(&head);
 }
@@ -49,8 +49,8 @@ const struct puzzle_kind *solution_head_kind(const char *text, size_t length) {
         struct text said = {0};
         size_t behind = 0;
         bool is_head =
-            kind->read_head != NULL &&
-            (kind->read_head(text, length, &said, &behind, NULL) != SOLITON_OK || behind > 0);
+            kind->read_header != NULL &&
+            (kind->read_header(text, length, &said, &behind, NULL) != SOLITON_OK || behind > 0);
         text_drop(&said);
         if (is_head) {
             return kind;
@@ -73,11 +73,11 @@ static enum soliton_status refuse_head(const soliton_puzzle *puzzle, const char 
 enum soliton_status solution_skip_head(const soliton_puzzle *puzzle, const char *text,
                                        size_t length, size_t *offset, struct soliton_error *error) {
     *offset = 0;
-    if (puzzle->kind->read_head == NULL) {
+    if (puzzle->kind->read_header == NULL) {
         return refuse_head(puzzle, text, length, error);
     }
     struct text said = {0}, own = {0};
-    enum soliton_status status = puzzle->kind->read_head(text, length, &said, offset, error);
+    enum soliton_status status = puzzle->kind->read_header(text, length, &said, offset, error);
     if (status == SOLITON_OK) {
         own_rules(puzzle, &own);
         status = compare_rules(&said, &own, error);
@@ -115,9 +115,10 @@ enum soliton_status soliton_solution_rules(const soliton_puzzle *puzzle, const c
         error_missing(rules, "place for the rules", error)) {
         return SOLITON_INVALID;
     }
-    enum soliton_status status = puzzle->kind->read_head != NULL
-                                     ? puzzle->kind->read_head(text, length, &said, &behind, error)
-                                     : refuse_head(puzzle, text, length, error);
+    enum soliton_status status =
+        puzzle->kind->read_header != NULL
+            ? puzzle->kind->read_header(text, length, &said, &behind, error)
+            : refuse_head(puzzle, text, length, error);
     if (status != SOLITON_OK) {
         text_drop(&said);
         return status;
@@ -177,7 +178,7 @@ enum soliton_status soliton_game_replay(soliton_game *game, const char *text, si
 
 void solution_add_moves(const soliton_game *game, struct text *text) {
     for (size_t i = 0; i < game->played; i++) {
-        text_add(text, i == 0 ? "" : game->puzzle->kind->between_moves);
+        text_add(text, i == 0 ? "" : game->puzzle->kind->move_separator);
         text_add(text, game->moves[i]);
     }
 }
@@ -188,8 +189,8 @@ char *soliton_game_solution(const soliton_game *game) {
     }
     const struct puzzle_kind *kind = game->puzzle->kind;
     struct text text = {0};
-    if (kind->write_head != NULL) {
-        kind->write_head(game->puzzle, &text);
+    if (kind->write_header != NULL) {
+        kind->write_header(game->puzzle, &text);
     }
     solution_add_moves(game, &text);
     text_add(&text, game->played > 0 ? "\n" : "");

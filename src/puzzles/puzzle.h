@@ -1,13 +1,14 @@
 /* The one descriptor that every kind of puzzle exports; everything else in a kind is its own
  * affair.
  *
- * The calls are coarse: one a user action, never one a node of a search. A front end that can show
- * one puzzle can show them all. A kind does no I/O: it reads the text that it is handed and adds to
- * the text that it is asked for. */
+ * The calls are coarse: one for each action of a user, never one for each node of a search. A front
+ * end that can show one puzzle can show them all. A kind does no I/O: it reads a text that the
+ * caller has read, and adds to a text that the caller writes. */
 #ifndef SOLITON_PUZZLES_PUZZLE_H
 #define SOLITON_PUZZLES_PUZZLE_H
 
 #include "base/text.h"
+#include "engine/result.h"
 #include "soliton.h"
 
 struct limits;
@@ -17,9 +18,9 @@ struct verifier_work;
 
 enum { PUZZLE_NAME_SIZE = 80 };
 
-/* What all puzzles share. Each kind's own puzzle has this as its first member, and is allocated by
- * whatever of the kind makes puzzles (`named`, `parse`, `rest` and, where it has them, `asked`,
- * `hardest` and `generate`) and freed by its `free`. It is never changed once made. */
+/* What all puzzles share: the first member of each kind's own puzzle. A kind allocates puzzles in
+ * `named`, `parse`, `rest` and, where it has them, `with_rules`, `hardest` and `generate`; its
+ * `free` frees them. A puzzle never changes once it is made. */
 struct soliton_puzzle {
     const struct puzzle_kind *kind;
     char name[PUZZLE_NAME_SIZE];
@@ -28,7 +29,7 @@ struct soliton_puzzle {
 enum { SEARCH_THREADS_MOST = 1024 };
 
 /* How to search, apart from the limits. */
-struct search_wish {
+struct solve_options {
     bool shortest; /* fewest moves, proved */
     bool forgets;  /* drop positions whose score is more than `forget` below the best */
     unsigned forget;
@@ -36,19 +37,19 @@ struct search_wish {
     unsigned threads; /* how many the search may use, 1 to SEARCH_THREADS_MOST */
 };
 
-/* What a search found. `solve` fills it; the text belongs to whoever asked. */
-struct search_find {
+/* What `solve` fills in. The text belongs to the caller. */
+struct solve_result {
     enum soliton_outcome outcome;
     const char *reason; /* why it gave up: a constant string, "" otherwise */
     bool has_solution;
     struct text solution; /* a solution file, if so */
-    const char *unit;     /* what lengths are counted in; "moves" unless the solver says else */
+    const char *unit;     /* what lengths are counted in: "moves", unless the solver changes it */
     size_t length;        /* of the solution */
     bool proved_shortest;
     size_t lower_bound; /* no solution is shorter */
 };
 
-/* What a count found. The levels are allocated with malloc and belong to whoever asked. */
+/* What `count` fills in. The levels are allocated with malloc and belong to the caller. */
 struct puzzle_count {
     struct soliton_level *levels;
     size_t level_count;
@@ -56,19 +57,24 @@ struct puzzle_count {
     char reason[192];                          /* why it gave up; "" if it did not */
 };
 
+/* Fills in the outcome and the reason of a solve whose search ended without a solution, that is,
+ * not with SEARCH_FOUND. */
+void solve_result_unsolved(struct solve_result *result, enum search_result search_result,
+                           const struct limits *limits);
+
 struct puzzle_kind {
     struct soliton_kind about;
 
-    /* What a shortest solution may be counted in, the default first, ended by NULL. */
+    /* What the length of a solution may be counted in, the default first, ended by NULL. */
     const char *const *metrics;
-    /* What stands between two moves of a solution: "\n", " ", or "". */
-    const char *between_moves;
+    /* Between two moves of a solution: "\n", " " or "". */
+    const char *move_separator;
 
     /* The names it knows, from index 0; NULL after the last. */
     const struct soliton_entry *(*entry)(size_t index);
 
-    /* A puzzle by name: SOLITON_UNKNOWN if the name is not one of this kind's. Here and below, no
-     * rules are changed if `rules` is NULL or "". */
+    /* A puzzle by name: SOLITON_UNKNOWN if the name is not one of this kind's. Here and below,
+     * `rules` may be NULL or "", which changes none. */
     enum soliton_status (*named)(const char *name, const char *rules,
                                  struct soliton_puzzle **puzzle, struct soliton_error *error);
     /* Does this text look like one of its puzzles? Then `parse` reads it, or says what is wrong. */
@@ -82,7 +88,7 @@ struct puzzle_kind {
     void (*free)(struct soliton_puzzle *puzzle);
     void (*describe)(const struct soliton_puzzle *puzzle, unsigned style, struct text *text);
 
-    /* A position is plain data of this size: whoever plays copies it with memcpy. */
+    /* A position is plain data of this size, to be copied with memcpy. */
     size_t position_size;
     void (*start)(const struct soliton_puzzle *puzzle, void *position);
     bool (*won)(const struct soliton_puzzle *puzzle, const void *position);
@@ -92,7 +98,7 @@ struct puzzle_kind {
                         size_t length);
     void (*show)(const struct soliton_puzzle *puzzle, const void *position, unsigned style,
                  struct text *text);
-    /* The move in words. NULL if a move says all there is to say. */
+    /* The move in words. NULL: moves are shown as they are written. */
     void (*explain)(const struct soliton_puzzle *puzzle, const void *position, const char *move,
                     unsigned style, struct text *text);
     /* Every legal move, one a line. */
@@ -102,49 +108,49 @@ struct puzzle_kind {
     void (*gestures)(const struct soliton_puzzle *puzzle, const void *position, struct text *text);
     /* The position as a text that `parse` reads. */
     void (*write)(const struct soliton_puzzle *puzzle, const void *position, struct text *text);
-    /* The puzzle as such a text, where it begins before its first position, with what then happens
-     * by itself. NULL: as `write` gives its start. */
-    void (*write_given)(const struct soliton_puzzle *puzzle, struct text *text);
-    /* The puzzle that begins with this position and has the same rules; what may be done only so
-     * often may be done as often as is left. NULL if memory ran out. */
+    /* The puzzle as such a text, for kinds in which something happens by itself before the first
+     * position (`opening`): it is not played yet. NULL: what `write` makes of the start. */
+    void (*write_puzzle)(const struct soliton_puzzle *puzzle, struct text *text);
+    /* The puzzle that begins with this position, by the same rules; of what a game allows a number
+     * of times, as many are left as there were. NULL if memory ran out. */
     struct soliton_puzzle *(*rest)(const struct soliton_puzzle *puzzle, const void *position);
 
     /* The line that a solution file of this puzzle begins with, if its rules need one; NULL if no
      * file of the kind has one. */
-    void (*write_head)(const struct soliton_puzzle *puzzle, struct text *text);
+    void (*write_header)(const struct soliton_puzzle *puzzle, struct text *text);
     /* Reads such a line from any solution file of the kind: `rules` gets what it says, as `named`
      * takes it, and *behind becomes the place of the first move; "" and 0 if there is none. */
-    enum soliton_status (*read_head)(const char *text, size_t length, struct text *rules,
-                                     size_t *behind, struct soliton_error *error);
-    /* Steps through the moves of a solution file behind that: *move and *move_length are the next
-     * one from *offset on, which is moved behind it. False at the end. */
+    enum soliton_status (*read_header)(const char *text, size_t length, struct text *rules,
+                                       size_t *behind, struct soliton_error *error);
+    /* The next move of a solution file, from *offset on, which is moved behind it. False at the
+     * end. */
     bool (*next_move)(const char *text, size_t length, size_t *offset, const char **move,
                       size_t *move_length);
-    /* A move as the smallest ones that it stands for, separated as in a solution file and written
-     * as the gestures have them: a run of jumps as its jumps. NULL: no move stands for several, and
-     * each is written in one way. */
+    /* Splits a move that stands for several, such as a run of jumps, into these: separated as in a
+     * solution file and written as gestures have them. NULL: no move stands for several, and there
+     * is one way to write each. */
     void (*single_moves)(const char *move, size_t length, struct text *text);
-    /* Are these characters written as a move is, be it legal or not? */
+    /* Is this the notation of a move, legal or not? */
     bool (*is_move)(const char *move, size_t length);
-    /* How long a solution file's moves are in one of the metrics; NULL: as many as are written. */
+    /* The length of a solution file in one of the metrics. NULL: the number of its moves. */
     size_t (*measure)(const char *text, size_t length, unsigned metric);
 
-    void (*solve)(const struct soliton_puzzle *puzzle, const struct search_wish *wish,
-                  struct limits *limits, struct search_find *find);
+    void (*solve)(const struct soliton_puzzle *puzzle, const struct solve_options *options,
+                  struct limits *limits, struct solve_result *result);
 
-    /* What not every kind has; NULL where it does not. */
+    /* What only some kinds have; NULL in the others. */
 
-    /* Looks for a proof that there is no solution, by meeting every position but what `verify` can
-     * see for itself, and hands it to the writer once it is whole. SOLITON_SOLVED if it meets a won
-     * position; SOLITON_ERROR, with the error filled, for rules that it has no proofs for. */
+    /* Looks for a proof that there is no solution: a set of all positions but those that `verify`
+     * can see to be lost. It goes to the writer once it is complete. SOLITON_SOLVED if a won
+     * position turns up; SOLITON_ERROR, with the error filled in, for rules without proofs. */
     enum soliton_outcome (*prove)(const struct soliton_puzzle *puzzle, struct limits *limits,
                                   struct proof_writer *writer, struct soliton_error *error);
     /* Checks such a proof: see verifier/verifier.h. */
     void (*verify)(const struct soliton_puzzle *puzzle, struct verifier_work *work);
 
-    /* The rules that neither the game of the puzzle's name has nor its text says by itself, as
-     * `named` and `parse` take them: in one order and one spelling, and nothing if there are none.
-     * With them `parse` makes the same puzzle of its text. */
+    /* The rules that follow neither from the puzzle's name nor from its text, as `named` and
+     * `parse` take them, in one order and one spelling; nothing if there are none. With them
+     * `parse` makes the same puzzle of its text. */
     void (*rules)(const struct soliton_puzzle *puzzle, struct text *text);
     enum soliton_outcome (*count)(const struct soliton_puzzle *puzzle, struct limits *limits,
                                   struct puzzle_count *count);
@@ -153,30 +159,30 @@ struct puzzle_kind {
     enum soliton_outcome (*hardest)(const struct soliton_puzzle *puzzle, unsigned metric,
                                     struct limits *limits, struct soliton_puzzle **hardest,
                                     unsigned *distance);
-    /* Makes a puzzle from a wish and a number that stands for all chance, and rates it. An empty
-     * wish asks for nothing in particular. `check_wish` says what is wrong with one. */
-    enum soliton_status (*check_wish)(const char *wish, struct soliton_error *error);
-    enum soliton_outcome (*generate)(const char *wish, uint64_t seed, struct limits *limits,
+    /* Makes a puzzle to order and rates it: the same one for the same options and seed. Options ""
+     * ask for nothing in particular; `check_options` says what is wrong with others. */
+    enum soliton_status (*check_options)(const char *options, struct soliton_error *error);
+    enum soliton_outcome (*generate)(const char *options, uint64_t seed, struct limits *limits,
                                      struct soliton_puzzle **puzzle, struct soliton_rating *rating);
     /* What happens by itself before the first move, as soliton_puzzle_opening has it. */
     void (*opening)(const struct soliton_puzzle *puzzle, unsigned style, struct text *text);
-    /* What to say with "unsolvable", as soliton_puzzle_caveat has it. */
+    /* What to add to "unsolvable", as soliton_puzzle_caveat has it. */
     const char *(*caveat)(const struct soliton_puzzle *puzzle);
-    /* Other rules under which one may ask whether the puzzle can be solved, from index 0, NULL
-     * after the last; and the puzzle with these. */
+    /* Other rules by which the puzzle might be solved, from index 0, NULL after the last; and the
+     * puzzle with these rules. */
     const struct soliton_question *(*question)(const struct soliton_puzzle *puzzle, size_t index);
-    enum soliton_status (*asked)(const struct soliton_puzzle *puzzle,
-                                 const struct soliton_question *question,
-                                 struct soliton_puzzle **variant, struct soliton_error *error);
-    /* The file in which another program, xpat2, saves a game in which these moves were played; and
-     * back: `name` and `rules` get what `named` takes, `solution` a solution file of that puzzle.
-     * With `extended`, it is to be by rules that can say every game. */
+    enum soliton_status (*with_rules)(const struct soliton_puzzle *puzzle,
+                                      const struct soliton_question *question,
+                                      struct soliton_puzzle **variant, struct soliton_error *error);
+    /* The file in which another program, xpat2, saves a game after these moves; and back: `name`
+     * and `rules` get what `named` takes, `solution` a solution file of that puzzle. `extended`
+     * chooses rules that can express every game. */
     enum soliton_status (*save)(const struct soliton_puzzle *puzzle, const char *const *moves,
                                 size_t count, struct text *data, struct soliton_error *error);
     enum soliton_status (*load)(const char *data, size_t length, bool extended, struct text *name,
                                 struct text *rules, struct text *solution,
                                 struct soliton_error *error);
-    /* Does this look like such a file? Then `name`, unless NULL, gets what that program calls it.
+    /* Does this look like such a file? Then `name`, unless NULL, gets that program's name for it.
      */
     bool (*save_name)(const char *data, size_t length, struct text *name);
 };

@@ -15,8 +15,8 @@ static inline struct limits without_limits(void) {
     return limits;
 }
 
-static inline struct search_find nothing_found(void) {
-    return (struct search_find){.outcome = SOLITON_ERROR, .reason = ""};
+static inline struct solve_result nothing_found(void) {
+    return (struct solve_result){.outcome = SOLITON_ERROR, .reason = ""};
 }
 
 /* The referee's words for a single move of the solver's. */
@@ -63,7 +63,7 @@ static inline void assert_reached(const struct table *table, const struct state 
 }
 
 /* A solution wins the game, in as many moves as it says; deposits are none. */
-static inline void assert_right(const struct deal *deal, const struct search_find *find) {
+static inline void assert_right(const struct deal *deal, const struct solve_result *find) {
     struct position position = deal->start;
     const char *line = NULL;
     size_t length = 0;

@@ -15,7 +15,7 @@
 /* The outcome of a search that has given back its memory; its solution, if there is one, is
  * replayed and dropped. */
 static enum soliton_outcome checked(const struct deal *deal, const struct limits *limits,
-                                    struct search_find *find) {
+                                    struct solve_result *find) {
     assert_int_equal(limits->memory.used, 0);
     assert_int_equal(find->has_solution, find->outcome == SOLITON_SOLVED);
     if (find->has_solution) {
@@ -28,7 +28,7 @@ static enum soliton_outcome checked(const struct deal *deal, const struct limits
 static enum soliton_outcome outcome_within(const struct deal *deal, const struct plan *plan,
                                            struct limits *limits) {
     struct opening opening;
-    struct search_find find = nothing_found();
+    struct solve_result find = nothing_found();
     opening_set_up(&opening, deal);
     complete_find(&opening, plan, 1, limits, &find);
     return checked(deal, limits, &find);
@@ -38,7 +38,7 @@ static enum soliton_outcome outcome_within(const struct deal *deal, const struct
 static enum soliton_outcome outcome_forgetting(const struct deal *deal, const struct plan *plan,
                                                unsigned forget, struct limits *limits) {
     struct opening opening;
-    struct search_find find = nothing_found();
+    struct solve_result find = nothing_found();
     opening_set_up(&opening, deal);
     complete_find_forgetting(&opening, plan, forget, limits, &find);
     return checked(deal, limits, &find);

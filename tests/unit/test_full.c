@@ -10,7 +10,7 @@
 #include "puzzles/patience/solver/full.h"
 #include "replay.h"
 
-static const struct search_wish any = {.threads = 1};
+static const struct solve_options any = {.threads = 1};
 
 /* ---- Small games --------------------------------------------------------------------------- */
 
@@ -30,9 +30,9 @@ static struct deal small_deal(unsigned round, uint32_t *random) {
     return deal;
 }
 
-static struct search_find solve_within(const struct deal *deal, const struct search_wish *wish,
-                                       struct limits *limits) {
-    struct search_find find = nothing_found();
+static struct solve_result solve_within(const struct deal *deal, const struct solve_options *wish,
+                                        struct limits *limits) {
+    struct solve_result find = nothing_found();
     full_find(deal, wish, limits, &find);
     assert_int_equal(limits->memory.used, 0);
     return find;
@@ -43,14 +43,14 @@ struct tally {
 };
 
 /* Which of the moves that only such games have are in a solution. */
-static bool has_other_moves(const struct search_find *find) {
+static bool has_other_moves(const struct solve_result *find) {
     return find->solution.length > 0 && (strstr(find->solution.data, "redeal") != NULL ||
                                          strstr(find->solution.data, "R") != NULL);
 }
 
 static void check_verdict(const struct deal *deal, bool winnable, struct tally *tally) {
     struct limits limits = without_limits();
-    struct search_find find = solve_within(deal, &any, &limits);
+    struct solve_result find = solve_within(deal, &any, &limits);
     assert_int_equal(find.outcome, winnable ? SOLITON_SOLVED : SOLITON_UNSOLVABLE);
     assert_int_equal(find.has_solution, winnable);
     if (winnable) {
@@ -90,7 +90,7 @@ static void is_right_in_small_games(void **state) {
 
 /* A search of a deal that can be won or not has given up for this reason, or is right. */
 static bool assert_gave_up_or_right(const struct deal *deal, bool winnable, const char *reason,
-                                    struct search_find *find) {
+                                    struct solve_result *find) {
     const bool gave_up = find->outcome == SOLITON_GAVE_UP;
     if (gave_up) {
         assert_string_equal(find->reason, reason);
@@ -133,7 +133,7 @@ static void gives_up_when_positions_run_out(void **state) {
         for (uint64_t most = 0; most < 20000; most += 1 + most / 2) {
             struct limits limits = without_limits();
             limits.max_positions = most;
-            struct search_find find = solve_within(&deal, &any, &limits);
+            struct solve_result find = solve_within(&deal, &any, &limits);
             assert_int_equal(limits.max_positions, most);
             const bool gives_up = assert_gave_up_or_right(
                 &deal, winnable, "the limit of positions was reached", &find);
@@ -154,7 +154,7 @@ static void keeps_within_every_limit_of_memory(void **state) {
         for (uint64_t bytes = 0; settled < 3; bytes += bytes < 2000 ? 61 : bytes / 8) {
             struct limits limits = without_limits();
             limits.memory.limit = bytes;
-            struct search_find find = solve_within(&deal, &any, &limits);
+            struct solve_result find = solve_within(&deal, &any, &limits);
             assert_true(limits.memory.peak <= bytes);
             const bool gives_up =
                 assert_gave_up_or_right(&deal, winnable, "the memory limit was reached", &find);
@@ -170,7 +170,7 @@ static void stops_at_other_limits(void **state) {
     const struct deal deal = deal_with(LOST, 7);
     struct limits limits = without_limits();
     limits.timeout = 0;
-    struct search_find find = solve_within(&deal, &any, &limits);
+    struct solve_result find = solve_within(&deal, &any, &limits);
     assert_int_equal(find.outcome, SOLITON_GAVE_UP);
     assert_string_equal(find.reason, "the time limit was reached");
     atomic_bool cancelled;
@@ -186,10 +186,10 @@ static void stops_at_other_limits(void **state) {
 /* It has a solution then, and says why it is not the shortest. */
 static void does_not_look_for_the_shortest(void **state) {
     (void)state;
-    const struct search_wish shortest = {.threads = 1, .shortest = true};
+    const struct solve_options shortest = {.threads = 1, .shortest = true};
     struct limits limits = without_limits();
     struct deal deal = deal_with(WON, 3);
-    struct search_find find = solve_within(&deal, &shortest, &limits);
+    struct solve_result find = solve_within(&deal, &shortest, &limits);
     assert_int_equal(find.outcome, SOLITON_GAVE_UP);
     assert_string_equal(find.reason,
                         "the fewest moves are not searched for with rotations or redeals");
@@ -223,7 +223,7 @@ static void goes_as_far_as_the_rules(void **state) {
     for (unsigned i = 0; i < sizeof column; i++) {
         column_put(&deal.start.columns[0], column[i]);
     }
-    struct search_find find = solve_within(&deal, &any, &limits);
+    struct solve_result find = solve_within(&deal, &any, &limits);
     assert_int_equal(find.outcome, SOLITON_SOLVED);
     assert_right(&deal, &find);
     text_drop(&find.solution);
@@ -242,7 +242,7 @@ static void solves_midnight_oil(void **state) {
             struct limits limits = without_limits();
             deal.rules.deposits = (enum depositing)deposits;
             limits.max_positions = 100000;
-            struct search_find find = solve_within(&deal, &any, &limits);
+            struct solve_result find = solve_within(&deal, &any, &limits);
             if (find.outcome == SOLITON_SOLVED) {
                 assert_right(&deal, &find);
                 solved++;

@@ -37,7 +37,7 @@ static struct port generated(const char *wish, uint64_t seed) {
 
 static size_t fewest_moves(const struct port *port) {
     struct limits limits = without_any();
-    struct search_find find = {.reason = ""};
+    struct solve_result find = {.reason = ""};
     limits_begin(&limits);
     solver_solve_state(port, METRIC_MOVES, &limits, &find);
     text_drop(&find.solution);

@@ -207,7 +207,7 @@ static bool can_be_won(const soliton_puzzle *puzzle, const struct position *posi
         size_t offset = 0;
         const char *move;
         size_t move_length;
-        assert_int_equal(patience_kind.read_head(solution, length, &rules, &offset, NULL),
+        assert_int_equal(patience_kind.read_header(solution, length, &rules, &offset, NULL),
                          SOLITON_OK);
         while (patience_kind.next_move(solution, length, &offset, &move, &move_length)) {
             assert_null(patience_kind.play(puzzle, &played, move, move_length));

@@ -147,7 +147,7 @@ static void says_what_it_is(void **state) {
     assert_string_equal(pegs_kind.about.name, "pegs");
     assert_string_equal(pegs_kind.metrics[0], "moves");
     assert_null(pegs_kind.metrics[1]);
-    assert_string_equal(pegs_kind.between_moves, " ");
+    assert_string_equal(pegs_kind.move_separator, " ");
     assert_string_equal(pegs_kind.entry(0)->name, "peg.english");
     assert_null(pegs_kind.entry(5));
     for (size_t start = 0; pegs_kind.about.help[start] != '\0';) {

@@ -51,9 +51,9 @@ static size_t replay(const struct pegs *puzzle, const char *solution, size_t *ju
 }
 
 static enum soliton_outcome solve(const struct pegs *puzzle, bool shortest, struct limits *limits,
-                                  struct search_find *find) {
-    const struct search_wish wish = {.shortest = shortest};
-    *find = (struct search_find){.reason = ""};
+                                  struct solve_result *find) {
+    const struct solve_options wish = {.shortest = shortest};
+    *find = (struct solve_result){.reason = ""};
     pegs_solve(puzzle, &wish, limits, find);
     assert_string_equal(find->unit, shortest ? "moves" : "jumps");
     assert_true(limits->stats.symmetric >= limits->stats.positions);
@@ -70,7 +70,7 @@ static enum soliton_outcome solve(const struct pegs *puzzle, bool shortest, stru
 
 static enum soliton_outcome first(const struct pegs *puzzle, uint64_t *positions) {
     struct limits limits = limited(UINT64_MAX);
-    struct search_find find;
+    struct solve_result find;
     enum soliton_outcome outcome = solve(puzzle, false, &limits, &find);
     assert_int_equal(find.has_solution, outcome == SOLITON_SOLVED);
     *positions = limits.stats.positions;
@@ -79,7 +79,7 @@ static enum soliton_outcome first(const struct pegs *puzzle, uint64_t *positions
 
 static size_t fewest(const struct pegs *puzzle) {
     struct limits limits = limited(UINT64_MAX);
-    struct search_find find;
+    struct solve_result find;
     assert_int_equal(solve(puzzle, true, &limits, &find), SOLITON_SOLVED);
     assert_true(find.proved_shortest);
     assert_int_equal(find.lower_bound, find.length);
@@ -206,7 +206,7 @@ static void finds_the_fewest_moves(void **state) {
 
 static void keeps_within_the_limits(void **state) {
     (void)state;
-    struct search_find find;
+    struct solve_result find;
     struct pegs puzzle = named("english");
     struct limits limits = limited(100);
     assert_int_equal(solve(&puzzle, false, &limits, &find), SOLITON_GAVE_UP);
@@ -233,7 +233,7 @@ static void keeps_within_the_limits(void **state) {
 /* A search for the fewest moves that is stopped still has the solution found first, and a bound. */
 static void has_an_answer_when_stopped(void **state) {
     (void)state;
-    struct search_find find;
+    struct solve_result find;
     struct pegs puzzle = named("english");
     struct limits limits = limited(20000);
     assert_int_equal(solve(&puzzle, true, &limits, &find), SOLITON_GAVE_UP);
@@ -257,7 +257,7 @@ static void gives_up_where_runs_are_too_many(void **state) {
         puzzle.any_end = true;
         puzzle.start = draw_board(&puzzle.board, 4, boards[i].drawing);
         struct limits limits = limited(UINT64_MAX);
-        struct search_find find;
+        struct solve_result find;
         assert_int_equal(solve(&puzzle, true, &limits, &find), SOLITON_GAVE_UP);
         assert_true(find.has_solution);
         assert_false(find.proved_shortest);
@@ -273,8 +273,8 @@ static void forgets_and_then_proves_nothing(void **state) {
     puzzle = with_ends(puzzle, board_read_cell(&puzzle.board, "a1", 2),
                        board_read_cell(&puzzle.board, "b3", 2));
     struct limits limits = limited(UINT64_MAX);
-    const struct search_wish wish = {.forgets = true, .forget = 0};
-    struct search_find find = {.reason = ""};
+    const struct solve_options wish = {.forgets = true, .forget = 0};
+    struct solve_result find = {.reason = ""};
     pegs_solve(&puzzle, &wish, &limits, &find);
     assert_int_not_equal(find.outcome, SOLITON_UNSOLVABLE);
     text_drop(&find.solution);

@@ -232,8 +232,8 @@ static struct limits no_limits(void) {
 static void assert_solved(const char *name, enum port_metric metric, size_t length) {
     struct soliton_puzzle *puzzle = named(name);
     struct limits limits = no_limits();
-    const struct search_wish wish = {.metric = metric};
-    struct search_find find = {.reason = ""};
+    const struct solve_options wish = {.metric = metric};
+    struct solve_result find = {.reason = ""};
     limits_begin(&limits);
     port_kind.solve(puzzle, &wish, &limits, &find);
     limits_end(&limits);
@@ -316,8 +316,8 @@ static void generates_a_port(void **state) {
     struct soliton_puzzle *puzzle = NULL;
     struct soliton_error error = {0};
     struct limits limits = no_limits();
-    assert_int_equal(port_kind.check_wish(wish, &error), SOLITON_OK);
-    assert_int_not_equal(port_kind.check_wish("moves=many", &error), SOLITON_OK);
+    assert_int_equal(port_kind.check_options(wish, &error), SOLITON_OK);
+    assert_int_not_equal(port_kind.check_options("moves=many", &error), SOLITON_OK);
     limits_begin(&limits);
     struct soliton_rating rated = {0};
     assert_int_equal(port_kind.generate(wish, 7, &limits, &puzzle, &rated), SOLITON_SOLVED);

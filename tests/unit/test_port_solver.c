@@ -17,9 +17,9 @@ static struct limits without_any(void) {
         .timeout = -1, .max_positions = UINT64_MAX, .memory = {.limit = UINT64_MAX}};
 }
 
-static struct search_find solve_within(const struct port *port, enum port_metric metric,
-                                       struct limits *limits) {
-    struct search_find find = {.outcome = SOLITON_ERROR, .reason = ""};
+static struct solve_result solve_within(const struct port *port, enum port_metric metric,
+                                        struct limits *limits) {
+    struct solve_result find = {.outcome = SOLITON_ERROR, .reason = ""};
     limits_begin(limits);
     solver_solve_state(port, metric, limits, &find);
     limits_end(limits);
@@ -27,7 +27,7 @@ static struct search_find solve_within(const struct port *port, enum port_metric
     return find;
 }
 
-static struct search_find solve(const struct port *port, enum port_metric metric) {
+static struct solve_result solve(const struct port *port, enum port_metric metric) {
     struct limits limits = without_any();
     return solve_within(port, metric, &limits);
 }
@@ -63,7 +63,7 @@ static size_t played(const struct port *port, const struct text *solution,
 }
 
 static void assert_solved(const struct port *port, enum port_metric metric, size_t length) {
-    struct search_find find = solve(port, metric);
+    struct solve_result find = solve(port, metric);
     assert_int_equal(find.outcome, SOLITON_SOLVED);
     assert_true(find.has_solution);
     assert_true(find.proved_shortest);
@@ -76,7 +76,7 @@ static void assert_solved(const struct port *port, enum port_metric metric, size
 }
 
 static void assert_unsolvable(const struct port *port, enum port_metric metric) {
-    struct search_find find = solve(port, metric);
+    struct solve_result find = solve(port, metric);
     assert_int_equal(find.outcome, SOLITON_UNSOLVABLE);
     assert_false(find.has_solution);
     assert_false(find.proved_shortest);
@@ -140,7 +140,7 @@ static void writes_moves_as_the_course_does(void **state) {
                                        "......",
                                        6, 6);
     port.boats[1].y = 1; /* Q, skipping letters; it must go down by two */
-    struct search_find find = solve(&port, METRIC_SLIDES);
+    struct solve_result find = solve(&port, METRIC_SLIDES);
     assert_int_equal(find.length, 2);
     assert_string_equal(find.solution.data, "Q>Q>A>A>A>A>");
     text_drop(&find.solution);
@@ -191,7 +191,7 @@ static void gives_up_at_limits(void **state) {
     struct port port = port_of_letters(hardest, 6, 6);
     struct limits limits = without_any();
     limits.max_positions = 1000;
-    struct search_find find = solve_within(&port, METRIC_MOVES, &limits);
+    struct solve_result find = solve_within(&port, METRIC_MOVES, &limits);
     assert_int_equal(find.outcome, SOLITON_GAVE_UP);
     assert_string_equal(find.reason, "the limit of positions was reached");
     assert_false(find.has_solution);
@@ -221,7 +221,7 @@ static void gives_up_when_memory_runs_out(void **state) {
     for (uint64_t bytes = 0; solved < 3; bytes += 25013) {
         struct limits limits = without_any();
         limits.memory.limit = bytes;
-        struct search_find find = solve_within(&port, METRIC_MOVES, &limits);
+        struct solve_result find = solve_within(&port, METRIC_MOVES, &limits);
         assert_true(limits.stats.bytes <= bytes);
         solved += find.outcome == SOLITON_SOLVED;
         if (find.outcome != SOLITON_SOLVED) {
@@ -239,9 +239,9 @@ static void solves_the_same_way_each_time(void **state) {
     (void)state;
     struct port port = port_of_letters(hardest, 6, 6);
     struct limits limits = without_any();
-    struct search_find find = solve_within(&port, METRIC_MOVES, &limits);
+    struct solve_result find = solve_within(&port, METRIC_MOVES, &limits);
     uint64_t positions = limits.stats.positions;
-    struct search_find again = solve_within(&port, METRIC_MOVES, &limits);
+    struct solve_result again = solve_within(&port, METRIC_MOVES, &limits);
     assert_int_equal(limits.stats.positions, positions);
     assert_int_equal(limits.stats.length, 93);
     assert_string_equal(find.solution.data, again.solution.data);

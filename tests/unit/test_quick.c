@@ -38,7 +38,7 @@ static void check_deal(const struct deal *deal, bool winnable, unsigned kinds,
     const struct opening opening = opening_of(deal);
     const struct attempt attempt = attempt_with(PLENTY, kinds);
     struct limits limits = without_limits();
-    struct search_find find = nothing_found();
+    struct solve_result find = nothing_found();
     tally->games++;
     tally->winnable += winnable;
     if (quick_find(&opening, &attempt, &limits, &find)) {
@@ -97,7 +97,7 @@ static void solves_real_deals(void **state) {
             const struct deal deal = named(name, NULL);
             const struct opening opening = opening_of(&deal);
             struct limits limits = without_limits();
-            struct search_find find = nothing_found();
+            struct solve_result find = nothing_found();
             if (quick_find(&opening, &all, &limits, &find)) {
                 assert_right(&deal, &find);
                 solved++;
@@ -128,7 +128,7 @@ static void keeps_to_its_budget(void **state) {
     for (size_t i = 0; i < sizeof budgets / sizeof *budgets; i++) {
         const struct attempt attempt = attempt_with(budgets[i], ALL_MANOEUVRES);
         struct limits limits = without_limits();
-        struct search_find find = nothing_found();
+        struct solve_result find = nothing_found();
         assert_false(quick_find(&opening, &attempt, &limits, &find));
         const struct soliton_stats once = limits.stats;
         assert_true(once.positions >= budgets[i] && once.positions < budgets[i] + 100);
@@ -158,7 +158,7 @@ static void looks_around_when_told(void **state) {
         bool found[3];
         for (unsigned i = 0; i < 3; i++) {
             struct attempt attempt = attempt_with(BUDGET, ALL_MANOEUVRES);
-            struct search_find find = nothing_found();
+            struct solve_result find = nothing_found();
             attempt.greedy_positions = greedy[i];
             limits[i] = without_limits();
             found[i] = quick_find(&opening, &attempt, &limits[i], &find);
@@ -184,7 +184,7 @@ static void solves_with_a_larger_budget(void **state) {
     const struct attempt poor = attempt_with(30, ALL_MANOEUVRES);
     const struct attempt rich = attempt_with(PLENTY, ALL_MANOEUVRES);
     struct limits limits = without_limits();
-    struct search_find find = nothing_found();
+    struct solve_result find = nothing_found();
     assert_false(quick_find(&opening, &poor, &limits, &find));
     assert_true(quick_find(&opening, &rich, &limits, &find));
     assert_int_equal(find.outcome, SOLITON_SOLVED);
@@ -199,7 +199,7 @@ static void stops_at_the_limits_of_all(void **state) {
     const struct deal deal = named("FreeCell.1", NULL);
     const struct opening opening = opening_of(&deal);
     const struct attempt attempt = attempt_with(PLENTY, ALL_MANOEUVRES);
-    struct search_find find = nothing_found();
+    struct solve_result find = nothing_found();
     struct limits limits = without_limits();
     limits.max_positions = 40;
     assert_true(quick_find(&opening, &attempt, &limits, &find));
@@ -234,7 +234,7 @@ static void keeps_within_every_limit_of_memory(void **state) {
     unsigned solved = 0;
     for (uint64_t bytes = 0; solved < 3; bytes += bytes < 3000 ? 1 : bytes / 4) {
         struct limits limits = without_limits();
-        struct search_find find = nothing_found();
+        struct solve_result find = nothing_found();
         limits.memory.limit = bytes;
         if (quick_find(&opening, &attempt, &limits, &find)) {
             assert_right(&deal, &find);

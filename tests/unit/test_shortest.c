@@ -11,8 +11,8 @@
 #include "space.h"
 
 /* A solution of so many moves is said to be known. */
-static struct search_find known(size_t length) {
-    struct search_find find = nothing_found();
+static struct solve_result known(size_t length) {
+    struct solve_result find = nothing_found();
     find.outcome = SOLITON_SOLVED;
     find.has_solution = true;
     find.length = length;
@@ -36,7 +36,7 @@ static void check_space(const struct deal *deal, const struct space *space, void
     opening_set_up(&opening, deal);
     for (unsigned more = 0; more < 4; more++) {
         struct limits limits = without_limits();
-        struct search_find find = known(distance + more * more);
+        struct solve_result find = known(distance + more * more);
         shortest_find(&opening, &limits, &find);
         assert_int_equal(find.outcome, SOLITON_SOLVED);
         assert_int_equal(find.length, distance);
@@ -99,7 +99,7 @@ static void check_space_by_choice(const struct deal *deal, const struct space *s
     }
     for (unsigned more = 0; more < 2; more++) {
         struct limits limits = without_limits();
-        struct search_find find = known(distance + more * 3);
+        struct solve_result find = known(distance + more * 3);
         shortest_find(&opening, &limits, &find);
         assert_int_equal(find.outcome, SOLITON_SOLVED);
         assert_int_equal(find.length, distance);
@@ -139,7 +139,7 @@ static void check_limits(const struct deal *deal, const struct space *space, voi
     unsigned last = 0;
     for (unsigned most = 1; most < 200; most += 1 + most / 2) {
         struct limits limits = without_limits();
-        struct search_find find = known(distance + 5);
+        struct solve_result find = known(distance + 5);
         limits.max_positions = most;
         shortest_find(&opening, &limits, &find);
         assert_true(find.lower_bound >= last && find.lower_bound <= distance);

@@ -27,7 +27,7 @@ static const struct steps four = {
     .steps = {{0, STACKED + 3}, {51, IN_REGISTER}, {7, ON_TABLE}, {22, STACKED}},
 };
 
-static void write_four(struct search_find *find, bool retraced, struct limits *limits) {
+static void write_four(struct solve_result *find, bool retraced, struct limits *limits) {
     struct solution solution;
     solution_start(&solution, plain_opening(), find);
     solution_add(&solution, &four);
@@ -38,7 +38,7 @@ static void write_four(struct search_find *find, bool retraced, struct limits *l
 static void writes_moves(void **state) {
     (void)state;
     struct limits limits = without_limits();
-    struct search_find find = nothing_found();
+    struct solve_result find = nothing_found();
     write_four(&find, true, &limits);
     assert_int_equal(find.outcome, SOLITON_SOLVED);
     assert_true(find.has_solution);
@@ -64,7 +64,7 @@ static void writes_moves(void **state) {
 static void begins_anew(void **state) {
     (void)state;
     struct limits limits = without_limits();
-    struct search_find find = nothing_found();
+    struct solve_result find = nothing_found();
     struct solution solution;
     const struct steps none = {.count = 0};
     solution_start(&solution, plain_opening(), &find);
@@ -89,7 +89,7 @@ static void begins_anew(void **state) {
 static void a_way_that_leads_elsewhere_is_an_error(void **state) {
     (void)state;
     struct limits limits = without_limits();
-    struct search_find find = nothing_found();
+    struct solve_result find = nothing_found();
     write_four(&find, false, &limits);
     assert_int_equal(find.outcome, SOLITON_ERROR);
     text_drop(&find.solution);
@@ -99,8 +99,8 @@ static void a_way_that_leads_elsewhere_is_an_error(void **state) {
 static void appends_what_was_found_elsewhere(void **state) {
     (void)state;
     struct limits limits = without_limits();
-    struct search_find find = nothing_found();
-    struct search_find rest = nothing_found();
+    struct solve_result find = nothing_found();
+    struct solve_result rest = nothing_found();
     struct solution solution;
     text_add(&rest.solution, "3 D\n4 8\n");
     rest.length = 1;
@@ -120,7 +120,7 @@ static void appends_what_was_found_elsewhere(void **state) {
 static void deposits_are_no_moves(void **state) {
     (void)state;
     struct limits limits = without_limits();
-    struct search_find find = nothing_found();
+    struct solve_result find = nothing_found();
     struct solution solution;
     static const struct steps both = {.count = 2, .steps = {{0, DEPOSITED}, {4, IN_REGISTER}}};
     solution_start(&solution, plain_opening(), &find);
@@ -153,7 +153,7 @@ static size_t count_deposits(const struct text *solution) {
  * too, in as many moves. */
 static void check_way(const struct deal *deal, const struct steps *steps, struct written *written) {
     struct limits limits = without_limits();
-    struct search_find find = nothing_found();
+    struct solve_result find = nothing_found();
     struct solution solution;
     struct opening opening;
     opening_set_up(&opening, deal);
@@ -259,7 +259,7 @@ static void a_forced_way_wins_real_deals_by_all_rules(void **state) {
         snprintf(name, sizeof name, "%s.%u", games[i % 3], i / 3 + 1);
         const struct deal deal = named(name, NULL);
         struct limits limits = without_limits();
-        struct search_find find = nothing_found();
+        struct solve_result find = nothing_found();
         struct opening opening;
         opening_set_up(&opening, &deal);
         if (quick_find(&opening, &plan_for(&deal.rules)->attempt, &limits, &find)) {
@@ -312,7 +312,7 @@ static unsigned check_game_of_several_deals(struct deal deal, enum depositing de
                                             uint32_t *random) {
     const struct rules forced = deal.rules;
     struct position position = deal.start;
-    struct search_find find = nothing_found();
+    struct solve_result find = nothing_found();
     struct limits limits = without_limits();
     struct solution solution = {.find = NULL};
     struct opening openings[8];

@@ -11,9 +11,9 @@
 #include "replay.h"
 #include "space.h"
 
-static struct search_find solve_within(const struct deal *deal, const struct search_wish *wish,
-                                       struct limits *limits) {
-    struct search_find find = nothing_found();
+static struct solve_result solve_within(const struct deal *deal, const struct solve_options *wish,
+                                        struct limits *limits) {
+    struct solve_result find = nothing_found();
     limits_begin(limits);
     patience_solve(deal, wish, limits, &find);
     limits_end(limits);
@@ -21,17 +21,17 @@ static struct search_find solve_within(const struct deal *deal, const struct sea
     return find;
 }
 
-static struct search_find solve(const struct deal *deal, const struct search_wish *wish) {
+static struct solve_result solve(const struct deal *deal, const struct solve_options *wish) {
     struct limits limits = without_limits();
     return solve_within(deal, wish, &limits);
 }
 
 static void solves_by_hand(void **state) {
     (void)state;
-    const struct search_wish shortest = {.shortest = true};
+    const struct solve_options shortest = {.shortest = true};
     /* Nothing to be done: the deposits do it all. */
     struct deal deal = laid("rules: ranks=2,columns=4,registers=0\n2C AC\n2S AS\n2H AH\n2D AD\n");
-    struct search_find find = solve(&deal, &shortest);
+    struct solve_result find = solve(&deal, &shortest);
     assert_int_equal(find.outcome, SOLITON_SOLVED);
     assert_right(&deal, &find);
     assert_int_equal(find.length, 0);
@@ -66,8 +66,8 @@ static void check_forgetting(const struct deal *deal, const struct space *space,
                              struct tally *tally) {
     static const unsigned distances[] = {0, 2, 100, UINT32_MAX - 1};
     for (size_t i = 0; i < sizeof distances / sizeof *distances; i++) {
-        const struct search_wish wish = {.forgets = true, .forget = distances[i]};
-        struct search_find find = solve(deal, &wish);
+        const struct solve_options wish = {.forgets = true, .forget = distances[i]};
+        struct solve_result find = solve(deal, &wish);
         if (find.outcome == SOLITON_SOLVED) {
             assert_right(deal, &find);
             assert_int_not_equal(space->distance[0], NEVER);
@@ -87,10 +87,10 @@ static void check_forgetting(const struct deal *deal, const struct space *space,
 static void check_space(const struct deal *deal, const struct space *space, void *context) {
     struct tally *tally = context;
     const unsigned distance = space->distance[0];
-    const struct search_wish any = {0};
-    const struct search_wish shortest = {.shortest = true};
-    struct search_find found = solve(deal, &any);
-    struct search_find best = solve(deal, &shortest);
+    const struct solve_options any = {0};
+    const struct solve_options shortest = {.shortest = true};
+    struct solve_result found = solve(deal, &any);
+    struct solve_result best = solve(deal, &shortest);
     if (distance == NEVER) {
         assert_int_equal(found.outcome, SOLITON_UNSOLVABLE);
         assert_int_equal(best.outcome, SOLITON_UNSOLVABLE);
@@ -179,10 +179,10 @@ static void forgetting_proves_nothing(void **state) {
 static void gives_up_at_limits(void **state) {
     (void)state;
     struct deal deal = named("FreeCell.1", NULL);
-    const struct search_wish any = {0};
+    const struct solve_options any = {0};
     struct limits limits = without_limits();
     limits.max_positions = 20;
-    struct search_find find = solve_within(&deal, &any, &limits);
+    struct solve_result find = solve_within(&deal, &any, &limits);
     assert_int_equal(find.outcome, SOLITON_GAVE_UP);
     assert_string_equal(find.reason, "the limit of positions was reached");
     assert_false(find.has_solution);
@@ -206,13 +206,13 @@ static void gives_up_at_limits(void **state) {
 static void gives_up_when_memory_runs_out(void **state) {
     (void)state;
     struct deal deal = named("FreeCell.1", NULL);
-    const struct search_wish any = {0};
+    const struct solve_options any = {0};
     unsigned solved = 0;
     unsigned gave_up = 0;
     for (uint64_t bytes = 0; solved < 3; bytes += 1777) {
         struct limits limits = without_limits();
         limits.memory.limit = bytes;
-        struct search_find find = solve_within(&deal, &any, &limits);
+        struct solve_result find = solve_within(&deal, &any, &limits);
         assert_true(limits.stats.bytes <= bytes);
         solved += find.outcome == SOLITON_SOLVED;
         if (find.outcome != SOLITON_SOLVED) {
@@ -229,7 +229,7 @@ static void gives_up_when_memory_runs_out(void **state) {
 static bool attempt_runs_out_of_memory(const struct deal *deal, uint64_t bytes) {
     struct opening opening;
     struct limits limits = without_limits();
-    struct search_find find = nothing_found();
+    struct solve_result find = nothing_found();
     opening_set_up(&opening, deal);
     limits.memory.limit = bytes;
     const bool settled = quick_find(&opening, &plan_for(&deal->rules)->attempt, &limits, &find);
@@ -240,7 +240,7 @@ static bool attempt_runs_out_of_memory(const struct deal *deal, uint64_t bytes) 
 /* What the attempt had is there again for the complete search, which may need less. */
 static void goes_on_after_an_attempt_that_ran_out_of_memory(void **state) {
     (void)state;
-    const struct search_wish any = {0};
+    const struct solve_options any = {0};
     unsigned solved = 0;
     for (unsigned seed = 1; seed <= 50; seed++) {
         char name[64];
@@ -249,7 +249,7 @@ static void goes_on_after_an_attempt_that_ran_out_of_memory(void **state) {
         for (uint64_t bytes = 5000; attempt_runs_out_of_memory(&deal, bytes); bytes += bytes / 4) {
             struct limits limits = without_limits();
             limits.memory.limit = bytes;
-            struct search_find find = solve_within(&deal, &any, &limits);
+            struct solve_result find = solve_within(&deal, &any, &limits);
             assert_true(limits.stats.bytes <= bytes);
             if (find.outcome == SOLITON_SOLVED) {
                 assert_right(&deal, &find);
@@ -270,13 +270,13 @@ static void goes_on_after_an_attempt_that_ran_out_of_memory(void **state) {
 static void keeps_what_it_has_when_stopped(void **state) {
     (void)state;
     struct deal deal = named("FreeCell.3", "ranks=7,columns=5");
-    const struct search_wish any = {0};
-    const struct search_wish shortest = {.shortest = true};
+    const struct solve_options any = {0};
+    const struct solve_options shortest = {.shortest = true};
     struct limits limits = without_limits();
-    struct search_find first = solve_within(&deal, &any, &limits);
+    struct solve_result first = solve_within(&deal, &any, &limits);
     assert_int_equal(first.outcome, SOLITON_SOLVED);
     limits.max_positions = limits.stats.positions + 20;
-    struct search_find find = solve_within(&deal, &shortest, &limits);
+    struct solve_result find = solve_within(&deal, &shortest, &limits);
     assert_int_equal(find.outcome, SOLITON_GAVE_UP);
     assert_string_equal(find.reason, "the limit of positions was reached");
     assert_right(&deal, &find);
@@ -291,14 +291,14 @@ static void solves_the_same_way_each_time(void **state) {
     (void)state;
     static const char *const names[] = {"FreeCell.123456", "Seahaven.2", "MidnightOil.4",
                                         "BakersDozen.1"};
-    const struct search_wish any = {0};
+    const struct solve_options any = {0};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         struct deal deal = named(names[i], NULL);
         struct limits limits = without_limits();
         limits.max_positions = 20000;
-        struct search_find find = solve_within(&deal, &any, &limits);
+        struct solve_result find = solve_within(&deal, &any, &limits);
         uint64_t positions = limits.stats.positions;
-        struct search_find again = solve_within(&deal, &any, &limits);
+        struct solve_result again = solve_within(&deal, &any, &limits);
         assert_int_equal(find.outcome, again.outcome);
         assert_int_equal(limits.stats.positions, positions);
         if (find.outcome == SOLITON_SOLVED) {

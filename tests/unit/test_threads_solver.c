@@ -49,7 +49,7 @@ static bool is_left_by_the_attempt(const char *name, const char *rules) {
     const struct deal deal = named(name, rules);
     struct opening opening;
     struct limits limits = without_limits();
-    struct search_find find = nothing_found();
+    struct solve_result find = nothing_found();
     opening_set_up(&opening, &deal);
     const bool settled = quick_find(&opening, &plan_for(&deal.rules)->attempt, &limits, &find);
     text_drop(&find.solution);

@@ -239,7 +239,7 @@ static void write_layout(const struct soliton_puzzle *puzzle, const void *positi
 }
 
 /* Before the first deposits: by other rules they are not made. */
-static void write_given(const struct soliton_puzzle *puzzle, struct text *text) {
+static void write_puzzle(const struct soliton_puzzle *puzzle, struct text *text) {
     layout_write(game_of(puzzle), deal_of(puzzle), text);
 }
 
@@ -255,7 +255,7 @@ static struct soliton_puzzle *rest(const struct soliton_puzzle *puzzle, const vo
     return &patience->puzzle;
 }
 
-static void write_head(const struct soliton_puzzle *puzzle, struct text *text) {
+static void write_header(const struct soliton_puzzle *puzzle, struct text *text) {
     head_write(rules_of(puzzle), text);
 }
 
@@ -277,8 +277,8 @@ static size_t measure(const char *text, size_t length, unsigned metric) {
     return count;
 }
 
-static void solve(const struct soliton_puzzle *puzzle, const struct search_wish *wish,
-                  struct limits *limits, struct search_find *find) {
+static void solve(const struct soliton_puzzle *puzzle, const struct solve_options *wish,
+                  struct limits *limits, struct solve_result *find) {
     patience_solve(deal_of(puzzle), wish, limits, find);
 }
 
@@ -362,7 +362,7 @@ const struct puzzle_kind patience_kind = {
               .help = help,
               .rules = rules_help},
     .metrics = metrics,
-    .between_moves = "\n",
+    .move_separator = "\n",
     .entry = entry,
     .named = named,
     .recognises = layout_recognises,
@@ -378,10 +378,10 @@ const struct puzzle_kind patience_kind = {
     .moves = moves,
     .gestures = gestures,
     .write = write_layout,
-    .write_given = write_given,
+    .write_puzzle = write_puzzle,
     .rest = rest,
-    .write_head = write_head,
-    .read_head = head_read,
+    .write_header = write_header,
+    .read_header = head_read,
     .next_move = move_next_line,
     .is_move = is_move,
     .measure = measure,
@@ -392,7 +392,7 @@ const struct puzzle_kind patience_kind = {
     .opening = opening,
     .caveat = caveat,
     .question = question,
-    .asked = asked,
+    .with_rules = asked,
     .save = save,
     .load = save_read,
     .save_name = save_name,

@@ -243,8 +243,8 @@ static bool next_move(const char *text, size_t length, size_t *offset, const cha
 
 /* ---- The descriptor ------------------------------------------------------------------------ */
 
-static void solve(const struct soliton_puzzle *puzzle, const struct search_wish *wish,
-                  struct limits *limits, struct search_find *find) {
+static void solve(const struct soliton_puzzle *puzzle, const struct solve_options *wish,
+                  struct limits *limits, struct solve_result *find) {
     pegs_solve(pegs_of(puzzle), wish, limits, find);
 }
 
@@ -303,7 +303,7 @@ const struct puzzle_kind pegs_kind = {
               .help = help,
               .rules = pegs_rules_help},
     .metrics = metrics,
-    .between_moves = " ",
+    .move_separator = " ",
     .entry = entry,
     .named = named,
     .recognises = drawing_recognises,

@@ -188,8 +188,8 @@ static size_t measure(const char *text, size_t length, unsigned metric) {
 
 /* ---- The searches -------------------------------------------------------------------------- */
 
-static void solve(const struct soliton_puzzle *puzzle, const struct search_wish *wish,
-                  struct limits *limits, struct search_find *find) {
+static void solve(const struct soliton_puzzle *puzzle, const struct solve_options *wish,
+                  struct limits *limits, struct solve_result *find) {
     solver_solve_state(port_of(puzzle), (enum port_metric)wish->metric, limits, find);
 }
 
@@ -272,7 +272,7 @@ const struct puzzle_kind port_kind = {
               .help = help,
               .rules = ""},
     .metrics = metrics,
-    .between_moves = "",
+    .move_separator = "",
     .entry = entry,
     .named = named,
     .recognises = port_guess_text,
@@ -296,6 +296,6 @@ const struct puzzle_kind port_kind = {
     .verify = verify,
     .rate = rate,
     .hardest = hardest,
-    .check_wish = generator_check_wish,
+    .check_options = generator_check_wish,
     .generate = generate,
 };

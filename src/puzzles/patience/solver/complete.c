@@ -29,7 +29,7 @@ enum { GREEDY_POSITIONS = 2000 };
  * than before: few deals are hard for both. */
 static void find_alone(const struct problem *problem, const struct best_first_options *how,
                        const struct opening *opening, struct attempt attempt, struct limits *limits,
-                       struct search_find *find) {
+                       struct solve_result *find) {
     enum { FIRST_BUDGET = 50000, GROWTH = 3, SHARE = 2 };
     struct search search;
     bool settled = false;
@@ -51,7 +51,7 @@ static void find_alone(const struct problem *problem, const struct best_first_op
 }
 
 static void find_together(const struct problem *problem, const struct opening *opening,
-                          unsigned threads, struct limits *limits, struct search_find *find) {
+                          unsigned threads, struct limits *limits, struct solve_result *find) {
     struct team team;
     enum search_result result =
         parallel_best_first(&team, problem, GREEDY_POSITIONS, limits, threads, &opening->tidied);
@@ -64,13 +64,13 @@ static void find_together(const struct problem *problem, const struct opening *o
         retrace(problem, &opening->tidied, &opening->tidying, &way, &path[way.length].state, limits,
                 find);
     } else {
-        find_nothing(find, result, limits);
+        solve_result_unsolved(find, result, limits);
     }
     parallel_free(&team);
 }
 
 void complete_find(const struct opening *opening, const struct plan *plan, unsigned threads,
-                   struct limits *limits, struct search_find *find) {
+                   struct limits *limits, struct solve_result *find) {
     const struct problem problem = {
         .opening = opening, .table = &opening->table, .weights = &plan->complete};
     const struct best_first_options how = {.forget = UINT32_MAX,
@@ -83,7 +83,7 @@ void complete_find(const struct opening *opening, const struct plan *plan, unsig
 }
 
 void complete_find_forgetting(const struct opening *opening, const struct plan *plan,
-                              unsigned forget, struct limits *limits, struct search_find *find) {
+                              unsigned forget, struct limits *limits, struct solve_result *find) {
     const struct problem problem = {
         .opening = opening, .table = &opening->table, .weights = &plan->complete};
     const struct best_first_options how = {.forget = forget, .greedy_positions = UINT32_MAX};

@@ -6,15 +6,15 @@
 #include "puzzles/patience/solver/plan.h"
 
 struct limits;
-struct search_find;
+struct solve_result;
 
 /* Fills `find`. One thread takes turns with the plan's attempt. With several the solution may be
  * another one in each run; whether there is one is not. */
 void complete_find(const struct opening *opening, const struct plan *plan, unsigned threads,
-                   struct limits *limits, struct search_find *find);
+                   struct limits *limits, struct solve_result *find);
 
 /* Drops positions whose score is more than `forget` below the best, and then proves nothing. */
 void complete_find_forgetting(const struct opening *opening, const struct plan *plan,
-                              unsigned forget, struct limits *limits, struct search_find *find);
+                              unsigned forget, struct limits *limits, struct solve_result *find);
 
 #endif

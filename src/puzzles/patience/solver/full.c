@@ -50,7 +50,7 @@ enum { MAX_USES = 2 * MAX_REPEATS }; /* as the rules can allow */
 struct full {
     const struct deal *deal;
     struct limits *limits;
-    struct search_find *find;
+    struct solve_result *find;
     struct stage stages[MAX_USES];
     unsigned stage_count;
     bool uses_nothing; /* the solution that was found has neither rotations nor redeals */
@@ -99,7 +99,7 @@ static bool write_stages(const struct full *full, struct solution *solution) {
 /* What is behind the last rotation or redeal is just a deal to solve. */
 static enum search_result find_rest(struct full *full, const struct deal *deal) {
     struct opening opening;
-    struct search_find rest = {.outcome = SOLITON_ERROR, .reason = ""};
+    struct solve_result rest = {.outcome = SOLITON_ERROR, .reason = ""};
     opening_set_up(&opening, deal);
     complete_find(&opening, plan_for(&deal->rules), 1, full->limits, &rest);
     if (rest.outcome == SOLITON_UNSOLVABLE) {
@@ -329,14 +329,14 @@ static void find_any_way(struct full *full) {
         result = try_ways(full, &ways, budget);
     }
     if (result != SEARCH_FOUND) {
-        find_nothing(full->find, result, full->limits);
+        solve_result_unsolved(full->find, result, full->limits);
     }
 }
 
 /* The fewest moves are searched for among the solutions that use nothing, if there are any; so the
  * answer is never that there are no fewer. */
 static void shorten(const struct full *full) {
-    struct search_find *find = full->find;
+    struct solve_result *find = full->find;
     if (full->uses_nothing) {
         const struct deal deal =
             deal_of(full, &full->deal->start, (struct uses){0, 0}, (struct uses){0, 0});
@@ -352,12 +352,12 @@ static void shorten(const struct full *full) {
     }
 }
 
-void full_find(const struct deal *deal, const struct search_wish *wish, struct limits *limits,
-               struct search_find *find) {
+void full_find(const struct deal *deal, const struct solve_options *wish, struct limits *limits,
+               struct solve_result *find) {
     struct full *full = malloc(sizeof *full);
     if (full == NULL) {
         limits_starve(limits);
-        find_nothing(find, SEARCH_STOPPED, limits);
+        solve_result_unsolved(find, SEARCH_STOPPED, limits);
         return;
     }
     *full = (struct full){.deal = deal, .limits = limits, .find = find};

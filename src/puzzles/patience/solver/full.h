@@ -10,11 +10,11 @@
 #include "puzzles/patience/deal.h"
 
 struct limits;
-struct search_find;
-struct search_wish;
+struct solve_result;
+struct solve_options;
 
 /* The rules must stack in suit, have no registers, and leave empty columns empty. */
-void full_find(const struct deal *deal, const struct search_wish *wish, struct limits *limits,
-               struct search_find *find);
+void full_find(const struct deal *deal, const struct solve_options *wish, struct limits *limits,
+               struct solve_result *find);
 
 #endif

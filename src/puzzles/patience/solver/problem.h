@@ -6,7 +6,7 @@
 #include "puzzles/patience/solver/evaluate.h"
 #include "puzzles/patience/solver/manoeuvre.h"
 #include "puzzles/patience/solver/solution.h"
-#include "puzzles/result.h"
+#include "puzzles/puzzle.h"
 
 struct problem {
     const struct opening *opening;
@@ -89,7 +89,7 @@ static inline bool way_follow(const struct problem *problem, const struct state 
 static inline void retrace(const struct problem *problem, const struct state *start,
                            const struct steps *first, const struct way *way,
                            const struct state *goal, struct limits *limits,
-                           struct search_find *find) {
+                           struct solve_result *find) {
     struct solution solution;
     solution_start(&solution, problem->opening, find);
     solution_add(&solution, first);
@@ -99,9 +99,9 @@ static inline void retrace(const struct problem *problem, const struct state *st
 /* Fills in what a search found that began at `start`. */
 static inline void conclude(const struct search *search, enum search_result result,
                             const struct state *start, const struct steps *first,
-                            struct search_find *find) {
+                            struct solve_result *find) {
     if (result != SEARCH_FOUND) {
-        find_nothing(find, result, search->limits);
+        solve_result_unsolved(find, result, search->limits);
         return;
     }
     struct way way = {.length = 0};

@@ -19,7 +19,7 @@ static inline unsigned state_expand(const struct problem *problem, const struct 
 enum { EASY = 512 };
 
 bool quick_find(const struct opening *opening, const struct attempt *attempt, struct limits *limits,
-                struct search_find *find) {
+                struct solve_result *find) {
     struct search search;
     const struct problem problem = {.opening = opening,
                                     .table = &opening->table,

@@ -6,11 +6,11 @@
 #include "puzzles/patience/solver/plan.h"
 
 struct limits;
-struct search_find;
+struct solve_result;
 
 /* True if the question is settled, and `find` filled: the attempt found a solution, or a limit of
  * the whole search was reached other than that of memory. */
 bool quick_find(const struct opening *opening, const struct attempt *attempt, struct limits *limits,
-                struct search_find *find);
+                struct solve_result *find);
 
 #endif

@@ -18,7 +18,8 @@ static inline unsigned state_bound(const struct problem *problem, const struct s
                                               : least_moves(state, problem->table);
 }
 
-void shortest_find(const struct opening *opening, struct limits *limits, struct search_find *find) {
+void shortest_find(const struct opening *opening, struct limits *limits,
+                   struct solve_result *find) {
     struct search search;
     const struct problem problem = {.opening = opening, .table = &opening->table};
     const struct breadth_first_options how = {.below = (unsigned)find->length};

@@ -5,10 +5,10 @@
 #include "puzzles/patience/solver/opening.h"
 
 struct limits;
-struct search_find;
+struct solve_result;
 
 /* Looks for a shorter solution than the one that was found first. Having that one, the search need
  * not enter positions that cannot lead to a shorter one; and whoever interrupts it still has it. */
-void shortest_find(const struct opening *opening, struct limits *limits, struct search_find *find);
+void shortest_find(const struct opening *opening, struct limits *limits, struct solve_result *find);
 
 #endif

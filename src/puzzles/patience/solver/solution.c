@@ -48,7 +48,7 @@ static void begin(struct solution *solution, const struct opening *opening) {
 }
 
 void solution_start(struct solution *solution, const struct opening *opening,
-                    struct search_find *find) {
+                    struct solve_result *find) {
     *solution = (struct solution){.find = find};
     text_drop(&find->solution);
     begin(solution, opening);
@@ -61,7 +61,7 @@ void solution_deal_anew(struct solution *solution, struct move move,
     begin(solution, opening);
 }
 
-void solution_append(struct solution *solution, struct move move, const struct search_find *rest) {
+void solution_append(struct solution *solution, struct move move, const struct solve_result *rest) {
     write_line(solution, move);
     text_add_bytes(&solution->find->solution, rest->solution.data, rest->solution.length);
     solution->moves += 1 + rest->length;
@@ -99,7 +99,7 @@ void solution_add(struct solution *solution, const struct steps *steps) {
 }
 
 void solution_end(struct solution *solution, bool retraced, struct limits *limits) {
-    struct search_find *find = solution->find;
+    struct solve_result *find = solution->find;
     find->has_solution = retraced;
     find->length = solution->moves;
     limits->stats.length = (unsigned)solution->moves;

@@ -7,7 +7,7 @@
 #include "puzzles/puzzle.h"
 
 struct solution {
-    struct search_find *find;
+    struct solve_result *find;
     size_t moves; /* deposits are none */
     const struct opening *opening;
     struct play play; /* if deposits that the search makes by itself have to be written */
@@ -15,13 +15,13 @@ struct solution {
 
 /* Begins anew: a longer solution that was found before is dropped. */
 void solution_start(struct solution *solution, const struct opening *opening,
-                    struct search_find *find);
+                    struct solve_result *find);
 
 /* Adds a rotation or a redeal, and goes on from the deal that it leads to. */
 void solution_deal_anew(struct solution *solution, struct move move, const struct opening *opening);
 
 /* The same, and adds the whole solution from there on. */
-void solution_append(struct solution *solution, struct move move, const struct search_find *rest);
+void solution_append(struct solution *solution, struct move move, const struct solve_result *rest);
 
 /* Adds moves, each followed by the deposits that the search makes by itself, if the rules of the
  * game do not. */

@@ -12,8 +12,8 @@ static bool choice_matters(const struct rules *rules) {
 }
 
 static void find_any(struct opening *opening, const struct deal *deal,
-                     const struct search_wish *wish, struct limits *limits,
-                     struct search_find *find) {
+                     const struct solve_options *wish, struct limits *limits,
+                     struct solve_result *find) {
     const struct plan *plan = plan_for(&deal->rules);
     opening_set_up(opening, deal);
     /* Nearly every deal that can be won can be won without holding anything back. */
@@ -31,8 +31,8 @@ static void find_any(struct opening *opening, const struct deal *deal,
     }
 }
 
-void patience_solve(const struct deal *deal, const struct search_wish *wish, struct limits *limits,
-                    struct search_find *find) {
+void patience_solve(const struct deal *deal, const struct solve_options *wish,
+                    struct limits *limits, struct solve_result *find) {
     struct opening opening;
     if (deal->rules.rotations > 0 || deal->rules.redeals > 0) {
         full_find(deal, wish, limits, find);

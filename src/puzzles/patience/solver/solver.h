@@ -8,7 +8,7 @@
 struct limits;
 
 /* Fills `find`; the solution's text is a solution file. */
-void patience_solve(const struct deal *deal, const struct search_wish *wish, struct limits *limits,
-                    struct search_find *find);
+void patience_solve(const struct deal *deal, const struct solve_options *wish,
+                    struct limits *limits, struct solve_result *find);
 
 #endif

@@ -1,7 +1,7 @@
 #include "puzzles/pegs/solver/first.h"
 
 #include "puzzles/pegs/solver/evaluate.h"
-#include "puzzles/result.h"
+#include "puzzles/puzzle.h"
 
 struct images;
 
@@ -83,9 +83,9 @@ static void prepare(struct problem *problem, unsigned attempt) {
 }
 
 static void conclude(const struct search *search, enum search_result result,
-                     struct search_find *find, struct solution *solution) {
+                     struct solve_result *find, struct solution *solution) {
     if (result != SEARCH_FOUND) {
-        find_nothing(find, result, search->limits);
+        solve_result_unsolved(find, result, search->limits);
         return;
     }
     uint64_t way[BOARD_CELLS_MAX];
@@ -96,7 +96,7 @@ static void conclude(const struct search *search, enum search_result result,
 
 /* One attempt; true if the matter is settled, by an answer or by a limit of the user's. */
 static bool try_once(const struct problem *attempt, const struct best_first_options *how,
-                     uint64_t budget, struct limits *limits, struct search_find *find,
+                     uint64_t budget, struct limits *limits, struct solve_result *find,
                      struct solution *solution) {
     const struct state start = state_start(attempt->question);
     struct search search;
@@ -115,8 +115,8 @@ static bool try_once(const struct problem *attempt, const struct best_first_opti
     return settled;
 }
 
-void first_solve(const struct question *question, const struct search_wish *wish,
-                 struct pagodas *pagodas, struct limits *limits, struct search_find *find,
+void first_solve(const struct question *question, const struct solve_options *wish,
+                 struct pagodas *pagodas, struct limits *limits, struct solve_result *find,
                  struct solution *solution) {
     struct problem problem = {.question = question, .pagodas = pagodas};
     const struct best_first_options how = {.forget = wish->forgets ? wish->forget : UINT32_MAX,

@@ -7,8 +7,8 @@
 #include "puzzles/pegs/solver/solution.h"
 
 /* Fills the outcome and, if there is a solution, the solution; learns pagodas if it takes long. */
-void first_solve(const struct question *question, const struct search_wish *wish,
-                 struct pagodas *pagodas, struct limits *limits, struct search_find *find,
+void first_solve(const struct question *question, const struct solve_options *wish,
+                 struct pagodas *pagodas, struct limits *limits, struct solve_result *find,
                  struct solution *solution);
 
 #endif

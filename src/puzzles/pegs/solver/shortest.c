@@ -3,7 +3,7 @@
 #include "puzzles/pegs/solver/regions.h"
 #include "puzzles/pegs/solver/runs.h"
 #include "puzzles/pegs/solver/solution.h"
-#include "puzzles/result.h"
+#include "puzzles/puzzle.h"
 
 struct images;
 
@@ -53,7 +53,7 @@ static inline unsigned state_bound(const struct problem *problem, const struct s
 }
 
 /* Replaces the solution that is in `find` by the one that the search has found. */
-static bool take_solution(const struct search *search, struct search_find *find) {
+static bool take_solution(const struct search *search, struct solve_result *find) {
     const struct question *question = search->problem->question;
     struct solution solution;
     uint64_t way[BOARD_CELLS_MAX];
@@ -69,7 +69,7 @@ static bool take_solution(const struct search *search, struct search_find *find)
 }
 
 static void conclude(const struct search *search, enum search_result result, unsigned layer,
-                     struct search_find *find) {
+                     struct solve_result *find) {
     switch (result) {
     case SEARCH_FOUND:
         find->lower_bound = layer;
@@ -83,7 +83,7 @@ static void conclude(const struct search *search, enum search_result result, uns
         break;
     default:
         find->lower_bound = layer;
-        find_nothing(find, result, search->limits);
+        solve_result_unsolved(find, result, search->limits);
         if (search->limits->stop == STOP_SUCCESSORS) {
             find->reason = "a position has more runs of jumps than the search can hold";
         }
@@ -93,7 +93,7 @@ static void conclude(const struct search *search, enum search_result result, uns
 }
 
 void shortest_solve(const struct question *question, const struct pagodas *pagodas,
-                    struct runs *runs, struct limits *limits, struct search_find *find) {
+                    struct runs *runs, struct limits *limits, struct solve_result *find) {
     struct search search;
     struct images images = {.search = &search};
     struct problem problem = {.question = question,

@@ -10,6 +10,6 @@ struct runs;
 /* Looks for a shorter solution than the one that was found before and is in `find`: it replaces
  * that one, or proves that it is shortest, or stops at a limit. `runs` is room for its work. */
 void shortest_solve(const struct question *question, const struct pagodas *pagodas,
-                    struct runs *runs, struct limits *limits, struct search_find *find);
+                    struct runs *runs, struct limits *limits, struct solve_result *find);
 
 #endif

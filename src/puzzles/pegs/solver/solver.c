@@ -16,8 +16,8 @@ struct workspace {
     struct runs runs;
 };
 
-static void solve(struct workspace *workspace, const struct search_wish *wish,
-                  struct limits *limits, struct search_find *find) {
+static void solve(struct workspace *workspace, const struct solve_options *wish,
+                  struct limits *limits, struct solve_result *find) {
     const struct question *question = &workspace->question;
     struct solution solution;
     pagodas_start(&workspace->pagodas);
@@ -35,8 +35,8 @@ static void solve(struct workspace *workspace, const struct search_wish *wish,
     }
 }
 
-void pegs_solve(const struct pegs *pegs, const struct search_wish *wish, struct limits *limits,
-                struct search_find *find) {
+void pegs_solve(const struct pegs *pegs, const struct solve_options *wish, struct limits *limits,
+                struct solve_result *find) {
     find->unit = wish->shortest ? "moves" : "jumps";
     struct workspace *workspace = malloc(sizeof *workspace);
     if (workspace == NULL) {

@@ -4,7 +4,7 @@
 
 #include "puzzles/pegs/kind.h"
 
-void pegs_solve(const struct pegs *pegs, const struct search_wish *wish, struct limits *limits,
-                struct search_find *find);
+void pegs_solve(const struct pegs *pegs, const struct solve_options *wish, struct limits *limits,
+                struct solve_result *find);
 
 #endif

@@ -101,8 +101,8 @@ static bool breed(struct breeding *breeding, unsigned aim, struct candidate *bes
 /* ---- The finish ---------------------------------------------------------------------------- */
 
 /* A shortest solution; none, with no limit reached either, if it was not found soon enough. */
-static void solve(struct breeding *breeding, const struct port *port, struct search_find *find) {
-    *find = (struct search_find){.reason = ""};
+static void solve(struct breeding *breeding, const struct port *port, struct solve_result *find) {
+    *find = (struct solve_result){.reason = ""};
     uint64_t all = limits_begin_share(breeding->limits, POSITIONS_MOST_TO_FINISH);
     solver_solve_state(port, METRIC_MOVES, breeding->limits, find);
     end_search(breeding->limits, all);
@@ -110,7 +110,7 @@ static void solve(struct breeding *breeding, const struct port *port, struct sea
 
 /* Plays the first moves of a shortest solution, so that so many are left. */
 static bool come_nearer(struct breeding *breeding, struct candidate *candidate, unsigned moves) {
-    struct search_find find;
+    struct solve_result find;
     const char *move;
     size_t length;
     size_t offset = 0;
@@ -133,7 +133,7 @@ static bool come_nearer(struct breeding *breeding, struct candidate *candidate, 
  * port that has fewer boats and as many moves. */
 static bool take_away_boats(struct breeding *breeding, struct candidate *candidate) {
     for (unsigned i = candidate->port.boat_count; i-- > 1;) {
-        struct search_find find;
+        struct solve_result find;
         struct port without = candidate->port;
         random_port_remove_boat(&without, i);
         solve(breeding, &without, &find);

@@ -169,7 +169,7 @@ static enum soliton_outcome outcome_of(const struct component *component, bool m
 /* The fewest slides are asked of the solver: it need not look at the whole component. */
 static enum soliton_outcome rate_slides(const struct port *port, struct limits *limits,
                                         struct soliton_rating *rating) {
-    struct search_find find = {.reason = ""};
+    struct solve_result find = {.reason = ""};
     solver_solve_state(port, METRIC_SLIDES, limits, &find);
     text_drop(&find.solution);
     rating->slides = (unsigned)find.length;

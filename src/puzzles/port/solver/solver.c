@@ -1,7 +1,7 @@
 #include "puzzles/port/solver/solver.h"
 
 #include "puzzles/port/solver/state.h"
-#include "puzzles/result.h"
+#include "puzzles/puzzle.h"
 
 #include <stdlib.h>
 
@@ -48,9 +48,9 @@ static bool write_solution(const struct search *search, const struct port *port,
 }
 
 static void conclude(const struct search *search, enum search_result result,
-                     const struct port *port, struct search_find *find) {
+                     const struct port *port, struct solve_result *find) {
     if (result != SEARCH_FOUND) {
-        find_nothing(find, result, search->limits);
+        solve_result_unsolved(find, result, search->limits);
         if (result == SEARCH_EXHAUSTED &&
             state_bound(search->problem, &search->visited.visits[0].state) == BREADTH_FIRST_DEAD) {
             find->reason =
@@ -66,7 +66,7 @@ static void conclude(const struct search *search, enum search_result result,
 }
 
 void solver_solve_state(const struct port *port, enum port_metric metric, struct limits *limits,
-                        struct search_find *find) {
+                        struct solve_result *find) {
     struct problem problem;
     struct search search;
     const struct breadth_first_options how = {.below = UINT32_MAX};

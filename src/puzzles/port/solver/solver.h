@@ -7,6 +7,6 @@
 
 /* Fills the solution as the course writes it, "B>A>A>", with the fewest moves or slides. */
 void solver_solve_state(const struct port *port, enum port_metric metric, struct limits *limits,
-                        struct search_find *find);
+                        struct solve_result *find);
 
 #endif
