@@ -14,7 +14,10 @@ import { LAYOUT } from "./support/files.mjs";
 // A copy: node takes a script for a module only where a package.json says so.
 const scratch = mkdtempSync(path.join(tmpdir(), "soliton-engine-"));
 after(() => rmSync(scratch, { recursive: true }));
-cpSync(fileURLToPath(new URL("../../web/js/engine/engine.js", import.meta.url)), `${scratch}/engine.js`);
+cpSync(
+    fileURLToPath(new URL("../../web/js/engine/engine.js", import.meta.url)),
+    `${scratch}/engine.js`,
+);
 writeFileSync(path.join(scratch, "package.json"), '{ "type": "module" }');
 const { EngineError, loadEngine } = await import(pathToFileURL(`${scratch}/engine.js`).href);
 

@@ -2,7 +2,16 @@
 
 import assert from "node:assert/strict";
 import { addressOf, test } from "./support/harness.mjs";
-import { STILL, changed, closeDialog, drawn, newGame, played, ready, settled } from "./support/page.mjs";
+import {
+    STILL,
+    changed,
+    closeDialog,
+    drawn,
+    newGame,
+    played,
+    ready,
+    settled,
+} from "./support/page.mjs";
 
 test("remembers where one was, also by a move just before the page was left", async ({ open }) => {
     const page = await ready(await open("#puzzle=peg.english&moves=d2-d4_d5-d3&at=0", STILL));

@@ -56,10 +56,7 @@ function fewestKnown(state, advice) {
         return { moves: lesser(advice.fewestRuns(state), own.moves), slides: 0 };
     }
     return Object.fromEntries(
-        ["moves", "slides"].map((unit) => [
-            unit,
-            lesser(advice.fewest(state, unit), own[unit]),
-        ]),
+        ["moves", "slides"].map((unit) => [unit, lesser(advice.fewest(state, unit), own[unit])]),
     );
 }
 
@@ -118,9 +115,7 @@ export function drawStatus(place, state, advice) {
         const long = fewest.slides || state.kind === "pegs";
         shown.push(el("span", { class: `fewest${long ? " long" : ""}` }, told));
     }
-    shown.push(
-        el("span", { class: `outlook ${signs[state.outlook]}`, title: outlook }, outlook),
-    );
+    shown.push(el("span", { class: `outlook ${signs[state.outlook]}`, title: outlook }, outlook));
     place.replaceChildren(...shown);
 }
 

@@ -37,8 +37,7 @@ export function listenToKeys(acts, watch) {
         }
         const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
         // A key that is held down undoes and redoes on and on, and asks but once.
-        const name =
-            event.ctrlKey || event.metaKey ? withControl(key, event.shiftKey) : PLAIN[key];
+        const name = event.ctrlKey || event.metaKey ? withControl(key, event.shiftKey) : PLAIN[key];
         const again = event.repeat && name !== "undo" && name !== "redo";
         if (name && !again && !(key === "Home" && target.closest?.("#board, input"))) {
             event.preventDefault();

@@ -15,7 +15,7 @@ const DIFFICULTIES = { easy: "5..12", medium: "13..20", hard: "21..35", expert: 
 const SIZES = { "4x4": 1, "5x5": 3, "6x6": 4, "7x7": 4, "8x8": 4 };
 
 // Ways to deal by Microsoft's numbers, which not every game has, and the same by xpat2's.
-const MICROSOFT = { "random-ms": "random", "winnable-ms": "winnable", "microsoft": "xpat2" };
+const MICROSOFT = { "random-ms": "random", "winnable-ms": "winnable", microsoft: "xpat2" };
 const DEALS = [...Object.values(MICROSOFT), ...Object.keys(MICROSOFT)];
 
 // Fields for names and numbers: no help from the browser.

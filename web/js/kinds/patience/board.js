@@ -25,8 +25,17 @@ export function createPatienceBoard(host, table) {
     const cards = Array.from({ length: 52 }, (_, card) => makeCard(card));
     // at: the pile and height of each card; taken: the card in hand; wish: where the player puts it
     const board = {
-        root, over, cards, table, piles: [], extras: [], plan: null, state: null,
-        at: [], taken: null, wish: null,
+        root,
+        over,
+        cards,
+        table,
+        piles: [],
+        extras: [],
+        plan: null,
+        state: null,
+        at: [],
+        taken: null,
+        wish: null,
     };
     let position = null;
     let steps = []; // the arrangement after each
@@ -65,7 +74,10 @@ export function createPatienceBoard(host, table) {
         board.at = [];
         piles.forEach((pile) => pile.cards.forEach((card, i) => (board.at[card] = { pile, i })));
         const moves = cause === "play" ? state.steps[state.played - 1] : null;
-        lay(cause === "open" || cause === "restore", moves?.map((move) => parseInt(move, 10)));
+        lay(
+            cause === "open" || cause === "restore",
+            moves?.map((move) => parseInt(move, 10)),
+        );
         nameAll(board, position);
         hands.follow();
     }
@@ -108,10 +120,17 @@ export function createPatienceBoard(host, table) {
         board.extras = Object.keys(SHAPES)
             .filter((key) => start[key])
             .map((key) =>
-                el(key === "redeals" ? "button" : "div",
+                el(
+                    key === "redeals" ? "button" : "div",
                     { class: "extra", "data-counts": key, onclick: () => redeal(key) },
-                    svg("svg", { viewBox: "0 0 100 140" }, svg("path", { d: SHAPES[key] }),
-                        svg("text", { x: 50, y: 122 }))));
+                    svg(
+                        "svg",
+                        { viewBox: "0 0 100 140" },
+                        svg("path", { d: SHAPES[key] }),
+                        svg("text", { x: 50, y: 122 }),
+                    ),
+                ),
+            );
         root.replaceChildren(...piles.map((pile) => pile.node), ...board.extras, ...cards, over);
     }
 
@@ -192,7 +211,9 @@ export function createPatienceBoard(host, table) {
 
     host.append(root);
     Object.assign(board, {
-        paint, place, put,
+        paint,
+        place,
+        put,
         targets: (card) => targetsOf(board, card),
         // What one sees and focuses of a target.
         nodeOf: ({ pile, card }) => cards[card ?? pile.cards[pile.cards.length - 1]] ?? pile.node,
@@ -208,8 +229,15 @@ export function createPatienceBoard(host, table) {
     const resize = () => board.state && lay(true);
 
     return {
-        show, resize, nameGesture, restore,
-        lie: () => wishes.map((wish, i) => i + wish).filter(Boolean).join("_"),
+        show,
+        resize,
+        nameGesture,
+        restore,
+        lie: () =>
+            wishes
+                .map((wish, i) => i + wish)
+                .filter(Boolean)
+                .join("_"),
         nameDeposits: (before, after, moves) =>
             nameDeposits(readPosition(before.position), readPosition(after.position), moves),
         showHint(gesture) {

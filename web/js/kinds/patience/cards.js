@@ -30,6 +30,7 @@ const SUITS = [
 // Jack, queen and king: class and path of what they are made of, from the back to the front.
 const FACE = ["face", "M42 56h16v8q-1 8-8 9-7-1-8-9z", "line", "M45 61.5h3m4 0h3"];
 const MOUTH = ["line", "M48 68h4"];
+// prettier-ignore
 const HEADS = [
     ["hair", "M38 56v13q3 3 6 0V56h12v13q3 3 6 0V56z", ...FACE, ...MOUTH,
         "gold", "M37 57q1-9 12-9 9 0 14 7l-1 2z", "robe", "M55 51q1-9 12-10-1 9-10 12z"],
@@ -41,6 +42,7 @@ const HEADS = [
 ];
 
 // Where the middle pips are, from top (0) to bottom (1); those at the sides are spread evenly.
+// prettier-ignore
 const MIDDLE = [[.5], [0, 1], [0, .5, 1], [], [.5], [], [.25], [.25, .75], [.5], [1 / 6, 5 / 6]];
 
 function suitAt(suit, x, y, size, turned) {
@@ -65,8 +67,10 @@ function court(rank, suit) {
     for (let i = 0; i < parts.length; i += 2) {
         half += `<path class="${parts[i]}" d="${parts[i + 1]}"/>`;
     }
-    return `<rect class="panel" x="18" y="37" width="64" height="96" rx="4"/>${half}` +
-        `<g transform="rotate(180 50 85)">${half}</g>`;
+    return (
+        `<rect class="panel" x="18" y="37" width="64" height="96" rx="4"/>${half}` +
+        `<g transform="rotate(180 50 85)">${half}</g>`
+    );
 }
 
 export function drawFace(card) {
@@ -74,10 +78,12 @@ export function drawFace(card) {
     const suit = card & 3;
     // The one rank of two figures takes the same room in every font.
     const width = rank === 9 ? ` textLength="35" lengthAdjust="spacingAndGlyphs"` : "";
-    return `<svg viewBox="0 0 100 140" aria-hidden="true"><g class="index">` +
+    return (
+        `<svg viewBox="0 0 100 140" aria-hidden="true"><g class="index">` +
         `<text${width}>${rankLetter(card)}</text><path class="beside" d="${SUITS[suit]}"/></g>` +
         `<g class="rich">${rank < 10 ? pips(rank, suit) : court(rank, suit)}</g>` +
-        `<g class="large">${suitAt(suit, 50, 96, 62)}</g></svg>`;
+        `<g class="large">${suitAt(suit, 50, 96, 62)}</g></svg>`
+    );
 }
 
 export function drawSuit(suit) {

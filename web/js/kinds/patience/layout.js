@@ -174,7 +174,14 @@ function fit(width, height, heights, others, rows, side, w) {
         return { x: start + x, y: line * (h + gap) };
     };
     return {
-        w, h, gap, pitch, rows, side, small, columns,
+        w,
+        h,
+        gap,
+        pitch,
+        rows,
+        side,
+        small,
+        columns,
         registers: Array.from({ length: others[0] }, (_, i) => place(i, false)),
         deposits: Array.from({ length: others[1] }, (_, i) => place(i, true)),
     };
