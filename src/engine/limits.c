@@ -4,8 +4,8 @@
 
 #include <time.h>
 
-/* Expansions between two looks at the clock: a fraction of a millisecond. */
-enum { LOOK_EVERY = 100 };
+/* Expansions between two readings of the clock: a fraction of a millisecond. */
+enum { POLL_EVERY = 100 };
 static const double PROGRESS_SECONDS = 0.1;
 
 static double now(void) {
@@ -21,14 +21,14 @@ void limits_begin(struct limits *limits) {
     limits->expansions = 0;
     limits->memory.used = 0;
     limits->memory.peak = 0;
-    limits->memory.starved = false;
+    limits->memory.out_of_memory = false;
     limits->started = now();
     limits->next_progress = limits->started + PROGRESS_SECONDS;
-    limits->until_look = 0; /* so that a limit of no time at all is noticed at once */
+    limits->until_poll = 0; /* so that a limit of no time at all is noticed at once */
 }
 
 /* Why it is over, if it is. */
-static enum stop look(struct limits *limits) {
+static enum stop poll(struct limits *limits) {
     struct soliton_stats *stats = &limits->stats;
     if (limits->over != STOP_NONE) {
         return limits->over;
@@ -51,18 +51,18 @@ static enum stop look(struct limits *limits) {
     return STOP_NONE;
 }
 
-bool limits_look(struct limits *limits) {
-    limits->over = look(limits);
+bool limits_poll(struct limits *limits) {
+    limits->over = poll(limits);
     if (limits->over != STOP_NONE) {
         limits->stop = limits->over;
-        limits->until_look = 0; /* whoever asks next is told at once */
+        limits->until_poll = 0; /* whoever asks next is told at once */
         return true;
     }
-    limits->until_look = LOOK_EVERY;
+    limits->until_poll = POLL_EVERY;
     return false;
 }
 
-bool limits_hurried(void *context) { return limits_look(context); }
+bool limits_urgent(void *context) { return limits_poll(context); }
 
 uint64_t limits_begin_share(struct limits *limits, uint64_t positions) {
     const uint64_t all = limits->max_positions;
@@ -81,15 +81,15 @@ bool limits_end_share(struct limits *limits, uint64_t all) {
     return false;
 }
 
-void limits_starve(struct limits *limits) {
-    limits->memory.starved = true;
+void limits_out_of_memory(struct limits *limits) {
+    limits->memory.out_of_memory = true;
     limits->stop = STOP_MEMORY;
 }
 
 void limits_end(struct limits *limits) {
     limits->stats.seconds = now() - limits->started;
     limits->stats.bytes = limits->memory.peak;
-    limits->stats.out_of_memory = limits->memory.starved;
+    limits->stats.out_of_memory = limits->memory.out_of_memory;
 }
 
 enum soliton_outcome limits_outcome(const struct limits *limits) {
@@ -101,8 +101,8 @@ const char *limits_reason(const struct limits *limits) {
     case STOP_TIME:
         return "the time limit was reached";
     case STOP_MEMORY:
-        return limits->memory.starved ? "the system has no more memory"
-                                      : "the memory limit was reached";
+        return limits->memory.out_of_memory ? "the system has no more memory"
+                                            : "the memory limit was reached";
     case STOP_POSITIONS:
         return "the limit of positions was reached";
     case STOP_DEPTH:

@@ -1,8 +1,8 @@
 /* When to stop, and how far a search has come.
  *
- * One of these accompanies a whole solve, which may consist of several searches. The one who asks
- * fills the wishes; the searches report positions as they meet them and ask limits_reached before
- * each expansion. */
+ * One of these accompanies a whole solve, which may consist of several searches. The caller fills
+ * in the limits; the searches count positions as they meet them and ask limits_reached before each
+ * expansion. */
 #ifndef SOLITON_ENGINE_LIMITS_H
 #define SOLITON_ENGINE_LIMITS_H
 
@@ -22,11 +22,11 @@ enum stop {
 };
 
 struct limits {
-    /* The wishes. */
-    double timeout;         /* seconds; infinite if negative */
-    uint64_t max_positions; /* UINT64_MAX: no limit */
-    struct memory memory;   /* its limit is the wish; the searches take their memory from it */
-    const atomic_bool *cancelled; /* NULL: nobody can */
+    /* What the caller fills in. */
+    double timeout;               /* seconds; infinite if negative */
+    uint64_t max_positions;       /* UINT64_MAX: no limit */
+    struct memory memory;         /* with its limit; the searches take their memory from it */
+    const atomic_bool *cancelled; /* set from outside; NULL: never */
     soliton_progress *progress;   /* NULL: nobody watches */
     void *context;
 
@@ -37,7 +37,7 @@ struct limits {
     uint64_t expansions;
     double started;
     double next_progress;
-    unsigned until_look; /* expansions before the next look at the clock */
+    unsigned until_poll; /* expansions before the clock is read again */
 };
 
 void limits_begin(struct limits *limits);
@@ -47,15 +47,15 @@ static inline bool limits_cancelled(const struct limits *limits) {
            atomic_load_explicit(limits->cancelled, memory_order_relaxed);
 }
 
-/* Looks at the clock and shows progress: what limits_reached does now and then. For work that takes
- * long without it, too, every few milliseconds. */
-bool limits_look(struct limits *limits);
+/* Reads the clock and reports progress; true if the search must stop. limits_reached does it now
+ * and then; work that takes long without expansions calls it every few milliseconds. */
+bool limits_poll(struct limits *limits);
 
-/* The same for struct memory to ask: is there a hurry? The context is the limits. */
-bool limits_hurried(void *context);
+/* The same for struct memory to call; the context is the limits. */
+bool limits_urgent(void *context);
 
-/* Ends a search for such a reason; but what was cut short because time is over, or because it was
- * cancelled, has ended for that. */
+/* Ends a search for such a reason. But if time is over, or the search was cancelled, then that is
+ * the reason: what came after was cut short by it. */
 static inline void limits_stop(struct limits *limits, enum stop why) {
     limits->stop = limits->over != STOP_NONE ? limits->over : why;
 }
@@ -71,7 +71,7 @@ static inline bool limits_reached(struct limits *limits) {
         limits->stop = STOP_POSITIONS;
         return true;
     }
-    return limits->until_look-- == 0 && limits_look(limits);
+    return limits->until_poll-- == 0 && limits_poll(limits);
 }
 
 /* Counts one more position, its score and its distance from the start. */
@@ -91,8 +91,8 @@ static inline void limits_count(struct limits *limits, unsigned score, unsigned 
 uint64_t limits_begin_share(struct limits *limits, uint64_t positions);
 bool limits_end_share(struct limits *limits, uint64_t all);
 
-/* Stops for want of memory that is not counted, so that the limit has no part in it. */
-void limits_starve(struct limits *limits);
+/* Stops because the system has no memory for something that is not counted. */
+void limits_out_of_memory(struct limits *limits);
 
 /* Completes the statistics. */
 void limits_end(struct limits *limits);

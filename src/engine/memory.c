@@ -26,7 +26,7 @@ void *memory_resize(struct memory *memory, void *array, size_t old_count, size_t
     }
     void *resized = realloc(array, new_bytes);
     if (resized == NULL) {
-        memory->starved = true;
+        memory->out_of_memory = true;
         return NULL;
     }
     count(memory, new_bytes, old_bytes);
@@ -39,29 +39,29 @@ void *memory_zeroed(struct memory *memory, size_t elements, size_t element) {
     }
     void *array = calloc(elements, element);
     if (array == NULL) {
-        memory->starved = true;
+        memory->out_of_memory = true;
         return NULL;
     }
     count(memory, elements * element, 0);
     return array;
 }
 
-/* Each holds the address of the next one. */
-static void put_off(struct memory *memory, void *array) {
-    *(void **)array = *memory->put_off;
-    *memory->put_off = array;
+/* Each deferred array holds the address of the next one. */
+static void defer(struct memory *memory, void *array) {
+    *(void **)array = *memory->deferred;
+    *memory->deferred = array;
 }
 
 void memory_free(struct memory *memory, void *array, size_t elements, size_t element) {
-    enum { WORTH_PUTTING_OFF = 1 << 18, PIECE = 1 << 24 };
+    enum { WORTH_DEFERRING = 1 << 18, PIECE = 1 << 24 };
     size_t bytes = elements * element;
     if (array == NULL) {
         return;
     }
     count(memory, 0, bytes);
-    while (memory->put_off != NULL && bytes >= WORTH_PUTTING_OFF) {
-        if (memory_is_hurried(memory)) {
-            put_off(memory, array);
+    while (memory->deferred != NULL && bytes >= WORTH_DEFERRING) {
+        if (memory_is_urgent(memory)) {
+            defer(memory, array);
             return;
         }
         void *rest = bytes > PIECE ? realloc(array, bytes - PIECE) : NULL;
@@ -74,10 +74,10 @@ void memory_free(struct memory *memory, void *array, size_t elements, size_t ele
     free(array);
 }
 
-void memory_free_put_off(void **put_off) {
-    while (*put_off != NULL) {
-        void *array = *put_off;
-        *put_off = *(void **)array;
+void memory_free_deferred(void **deferred) {
+    while (*deferred != NULL) {
+        void *array = *deferred;
+        *deferred = *(void **)array;
         free(array);
     }
 }

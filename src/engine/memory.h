@@ -1,16 +1,17 @@
 /* Memory that is counted, so that a search keeps within the limit it was given.
  *
- * Only what grows with the search is counted: the tables of positions, the frontier and the
+ * Only what grows with the search is counted: the tables of positions, the frontier and the score
  * buckets, and what several threads need besides. For all else, the program itself included, a part
- * of the limit may be reserved, so that it is one for the whole process. Running out is a limit
- * like any other and not an error: the caller keeps what it had. But that the system had less than
- * the limit allows is noted, even if the search can do without: on another machine it would have
- * gone another way.
+ * of the limit may be reserved, so that the limit is one for the whole process.
  *
- * Large arrays take long to fill and to give back, a fifth of a second a gigabyte: too long for a
- * search that has been cancelled. So whoever has to do with them asks in between whether there is a
- * hurry; and in a hurry they are not given back but put off, for the one who began to free when
- * there is time. */
+ * Running out is a limit like any other and not an error: the caller keeps what it had. But if the
+ * system has less than the limit allows, that is noted even where the search can do without: on
+ * another machine it would have gone on differently.
+ *
+ * Large arrays take long to fill and to free, a fifth of a second a gigabyte: too long for a search
+ * that has been cancelled. So whoever works on one asks in between whether it is urgent to return.
+ * If it is, arrays are not freed but deferred: whoever began the search frees them when there is
+ * time. */
 #ifndef SOLITON_ENGINE_MEMORY_H
 #define SOLITON_ENGINE_MEMORY_H
 
@@ -23,10 +24,10 @@ struct memory {
     uint64_t reserved; /* of these, for what is not counted */
     uint64_t used;
     uint64_t peak;
-    bool starved;                   /* the system has refused what the limit allows */
-    bool (*hurried)(void *context); /* is there a hurry? NULL: never */
+    bool out_of_memory;            /* the system has refused what the limit allows */
+    bool (*urgent)(void *context); /* must the search return at once? NULL: never */
     void *context;
-    void **put_off; /* the arrays that were put off, linked; NULL: none are */
+    void **deferred; /* the arrays that are still to be freed, linked; NULL: nothing is deferred */
 };
 
 /* How much more may be taken. */
@@ -39,9 +40,9 @@ static inline uint64_t memory_left(const struct memory *memory) {
  * and its stack; and of a limit that is hardly more than that, a part. */
 uint64_t memory_to_reserve(uint64_t limit);
 
-/* Is there a hurry? To be asked every few milliseconds by what takes longer. */
-static inline bool memory_is_hurried(const struct memory *memory) {
-    return memory->hurried != NULL && memory->hurried(memory->context);
+/* Must the search return at once? To be asked every few milliseconds by what takes longer. */
+static inline bool memory_is_urgent(const struct memory *memory) {
+    return memory->urgent != NULL && memory->urgent(memory->context);
 }
 
 /* Like realloc, for an array of `old_count` elements that is to have `new_count`, at least one.
@@ -53,10 +54,10 @@ void *memory_resize(struct memory *memory, void *array, size_t old_count, size_t
  * is hardly used costs little. */
 void *memory_zeroed(struct memory *memory, size_t elements, size_t element);
 
-/* Gives an array back, piece by piece, or puts it off in a hurry: it is no longer counted. */
+/* Frees an array, piece by piece, or defers it if that is urgent: it is no longer counted. */
 void memory_free(struct memory *memory, void *array, size_t elements, size_t element);
 
-/* Frees what was put off. */
-void memory_free_put_off(void **put_off);
+/* Frees what was deferred. */
+void memory_free_deferred(void **deferred);
 
 #endif

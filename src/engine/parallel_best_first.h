@@ -165,19 +165,19 @@ static inline void team_gather(struct team *team) {
     }
 }
 
-static inline void team_look(struct team *team) {
+static inline void team_poll(struct team *team) {
     team_gather(team);
-    if (limits_look(team->limits)) {
+    if (limits_poll(team->limits)) {
         team_stop(team, team->limits->stop);
     }
 }
 
-/* Is there a hurry? What a worker asks while it makes a new index; see memory.h. */
-static inline bool worker_is_hurried(void *context) {
+/* Must the search return at once? What a worker asks while it makes a new index; see memory.h. */
+static inline bool worker_is_urgent(void *context) {
     struct worker *worker = context;
     struct team *team = worker->team;
     if (worker->number == 0) {
-        team_look(team);
+        team_poll(team);
     } else if (limits_cancelled(team->limits)) {
         team_stop(team, STOP_CANCELLED);
     }
@@ -358,7 +358,7 @@ static inline void worker_work(void *context) {
     unsigned idle = 0;
     while (!team_has_ended(team)) {
         if (worker->number == 0) {
-            team_look(team);
+            team_poll(team);
         }
         const bool received = worker_receive(worker);
         const bool advanced = worker_advance(worker);
@@ -430,7 +430,7 @@ static inline void team_make_workers(struct team *team, unsigned wanted) {
     for (; team->count < wanted; team->count++) {
         struct worker *worker = worker_new(team, team->count, wanted);
         if (worker == NULL) {
-            team->limits->memory.starved = true;
+            team->limits->memory.out_of_memory = true;
             return;
         }
         team->workers[team->count] = worker;
@@ -463,7 +463,7 @@ static inline void team_share(struct team *team, const struct state *start) {
         struct worker *worker = team->workers[i];
         struct memory *memory = &worker->limits.memory;
         memory->limit = memory_left(all) / team->count;
-        memory->hurried = worker_is_hurried;
+        memory->urgent = worker_is_urgent;
         memory->context = worker;
         worker->allowed = before < team->max_positions ? team->max_positions - before : 0;
     }
@@ -477,7 +477,7 @@ static inline enum search_result team_conclude(struct team *team) {
     team_gather(team);
     for (unsigned i = 0; i < team->count; i++) {
         const struct worker *worker = team->workers[i];
-        memory->starved = memory->starved || worker->limits.memory.starved;
+        memory->out_of_memory = memory->out_of_memory || worker->limits.memory.out_of_memory;
         if (team->result == SEARCH_EXHAUSTED && worker->too_deep) {
             team->result = SEARCH_STOPPED;
             team->stop = STOP_DEPTH;
@@ -498,7 +498,7 @@ parallel_best_first(struct team *team, const struct problem *problem, uint32_t g
     team_start(team, problem, limits);
     team_make_workers(team, threads < WORKERS_MOST ? threads : WORKERS_MOST);
     if (team->count == 0) {
-        limits_starve(limits);
+        limits_out_of_memory(limits);
         return SEARCH_STOPPED;
     }
     struct crew *crew = team_hire(team);
@@ -525,9 +525,9 @@ static inline void parallel_free(struct team *team) {
     const struct memory *caller = &team->limits->memory;
     for (unsigned i = 0; i < team->count; i++) {
         struct memory *memory = &team->workers[i]->limits.memory;
-        memory->hurried = caller->hurried;
+        memory->urgent = caller->urgent;
         memory->context = caller->context;
-        memory->put_off = caller->put_off;
+        memory->deferred = caller->deferred;
         worker_free(team->workers[i]);
     }
     team->limits->memory.used = team->bytes_before;

@@ -80,8 +80,8 @@ static inline uint32_t visited_next_slot(const struct visited *visited, uint32_t
     return slot + 1 == visited->slots ? 0 : slot + 1;
 }
 
-/* Enters all positions into a new index with room for so many. False as well if it was cut short in
- * a hurry; then positions are missing in it. */
+/* Enters all positions into a new index with room for so many. False if there is no memory, or if
+ * it was urgent to return; then positions are missing in it. */
 static inline bool visited_reindex(struct visited *visited, uint32_t room) {
     memory_free(visited->memory, visited->index, visited->slots, sizeof *visited->index);
     visited->slots = 0;
@@ -94,7 +94,7 @@ static inline bool visited_reindex(struct visited *visited, uint32_t room) {
     visited->slots = (uint32_t)slots;
     visited->number_bits = UINT32_MAX >> __builtin_clz(room | 1);
     for (uint32_t node = 0; node < visited->count; node++) {
-        if (node % VISITED_AT_A_TIME == 0 && memory_is_hurried(visited->memory)) {
+        if (node % VISITED_AT_A_TIME == 0 && memory_is_urgent(visited->memory)) {
             return false;
         }
         const uint64_t hash = state_hash(&visited->visits[node].state);

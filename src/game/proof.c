@@ -178,7 +178,7 @@ static bool go_on(const struct verifier_work *work) {
     limits->stats.positions = work->checked;
     limits->memory.used = work->bytes;
     limits->memory.peak = work->bytes > limits->memory.peak ? work->bytes : limits->memory.peak;
-    return !limits_look(limits);
+    return !limits_poll(limits);
 }
 
 /* What is in use is what go_on is told: the array is counted apart, to be given back. */

@@ -8,11 +8,11 @@ static_assert(ATOMIC_BOOL_LOCK_FREE == 2, "a flag must be lock-free");
 void work_start(struct work *work) {
     settings_default(&work->settings);
     atomic_init(&work->cancelled, false);
-    work->put_off = NULL;
+    work->deferred = NULL;
     work->limit = "";
 }
 
-void work_free(struct work *work) { memory_free_put_off(&work->put_off); }
+void work_free(struct work *work) { memory_free_deferred(&work->deferred); }
 
 void work_cancel(struct work *work) {
     atomic_store_explicit(&work->cancelled, true, memory_order_relaxed);
@@ -20,15 +20,15 @@ void work_cancel(struct work *work) {
 
 void work_begin(struct work *work, struct limits *limits) {
     const struct settings *settings = &work->settings;
-    memory_free_put_off(&work->put_off);
+    memory_free_deferred(&work->deferred);
     *limits = (struct limits){
         .timeout = settings->timeout,
         .max_positions = settings->max_positions,
         .memory = {.limit = settings->memory,
                    .reserved = memory_to_reserve(settings->memory),
-                   .hurried = limits_hurried,
+                   .urgent = limits_urgent,
                    .context = limits,
-                   .put_off = &work->put_off},
+                   .deferred = &work->deferred},
         .cancelled = &work->cancelled,
         .progress = work->progress,
         .context = work->context,
@@ -42,7 +42,7 @@ static const char *reached(const struct limits *limits) {
     case STOP_TIME:
         return "timeout";
     case STOP_MEMORY:
-        return limits->memory.starved ? "" : "memory";
+        return limits->memory.out_of_memory ? "" : "memory";
     case STOP_POSITIONS:
         return "max-positions";
     case STOP_NONE:

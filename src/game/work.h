@@ -13,7 +13,7 @@ struct work {
     soliton_progress *progress;
     void *context;
     atomic_bool cancelled;
-    void *put_off; /* memory that a run had no time to give back; see engine/memory.h */
+    void *deferred; /* memory that a run had no time to give back; see engine/memory.h */
     struct soliton_stats stats; /* of the last run */
     const char *limit;          /* the option whose limit ended it, or "" */
 };

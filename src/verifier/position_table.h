@@ -16,7 +16,7 @@
 struct position_table_watch {
     /* Asked every few milliseconds by what takes longer: is there time? */
     bool (*go_on)(void *context);
-    /* Frees a large array, now or, in a hurry, later. NULL: it is freed at once. */
+    /* Frees a large array, now or, if it is urgent to return, later. NULL: it is freed at once. */
     void (*give_back)(void *context, void *array, size_t bytes);
     void *context;
 };

@@ -7,9 +7,9 @@
 #include <stdio.h>
 #include <string.h>
 
-/* How many changes are read or moves made between two looks at whoever watches. These and not
- * positions are counted, since a position may be told by any number of changes. */
-enum { LOOK_EVERY = 256 };
+/* How many changes are read or moves made before the caller is asked again whether to go on. These
+ * and not positions are counted, since a position may be told by any number of changes. */
+enum { POLL_EVERY = 256 };
 
 /* A number's bits: one for "more changes follow", three for the place, six for the thing; in the
  * first number of a position the rest says how many parents were skipped. */
@@ -22,7 +22,7 @@ struct verifier {
     struct position_table table; /* the positions of the proof, in its order */
     size_t offset;               /* in the body */
     void *position;              /* one at a time */
-    unsigned until_look;         /* changes or moves before the next look */
+    unsigned until_poll;         /* changes or moves before the caller is asked */
 };
 
 void verifier_conclude(struct verifier_work *work, enum verifier_end end, const char *format, ...) {
@@ -44,8 +44,8 @@ static bool reject(struct verifier *verifier, uint64_t position, const char *why
     return false;
 }
 
-/* Looks at whoever watches. Also for the table to ask, which tells by itself if it was stopped. */
-static bool look(void *context) {
+/* Asks the caller. The table asks, too, and says itself if it was stopped. */
+static bool poll(void *context) {
     const struct verifier *verifier = context;
     struct verifier_work *work = verifier->work;
     work->bytes = position_table_bytes(&verifier->table);
@@ -59,11 +59,11 @@ static bool stop(struct verifier *verifier) {
 
 /* Counts a change or a move; false if it is time to stop. */
 static bool go_on(struct verifier *verifier) {
-    if (verifier->until_look-- > 0) {
+    if (verifier->until_poll-- > 0) {
         return true;
     }
-    verifier->until_look = LOOK_EVERY;
-    return look(verifier) || stop(verifier);
+    verifier->until_poll = POLL_EVERY;
+    return poll(verifier) || stop(verifier);
 }
 
 static void give_back(void *context, void *array, size_t bytes) {
@@ -221,7 +221,7 @@ void verifier_run(const struct verifier_rules *rules, const void *game,
     work->end = VERIFIER_HOLDS;
     work->words[0] = '\0';
     const struct position_table_watch watch = {
-        .go_on = look,
+        .go_on = poll,
         .give_back = work->give_back != NULL ? give_back : NULL,
         .context = &verifier,
     };

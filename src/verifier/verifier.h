@@ -63,7 +63,7 @@ struct verifier_work {
     uint64_t memory; /* bytes that may be used */
     /* Called now and then; false stops it. NULL: nobody watches. */
     bool (*go_on)(const struct verifier_work *work);
-    /* Frees a large array, which takes long: later, where there is a hurry. NULL: at once. */
+    /* Frees a large array, which takes long: later, if it is urgent to return. NULL: at once. */
     void (*give_back)(const struct verifier_work *work, void *array, size_t bytes);
     void *context;
 

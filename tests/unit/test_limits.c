@@ -164,7 +164,7 @@ static void begins_afresh_and_ends_with_the_peak(void **state) {
     assert_int_equal(limits.stats.best_score, 0);
     assert_int_equal(limits.stats.depth, 0);
     assert_int_equal(limits.memory.peak, 0);
-    assert_false(limits.memory.starved);
+    assert_false(limits.memory.out_of_memory);
     assert_true(limits.memory.limit == UINT64_MAX);
 }
 
@@ -186,16 +186,16 @@ static void tells_that_the_system_has_too_little(void **state) {
     (void)state;
     struct limits limits = without_any();
     limits_begin(&limits);
-    limits.memory.starved = true;
+    limits.memory.out_of_memory = true;
     limits_end(&limits);
     assert_true(limits.stats.out_of_memory);
     assert_string_equal(limits_reason(&limits), "");
     limits.stop = STOP_TIME;
     assert_string_equal(limits_reason(&limits), "the time limit was reached");
     limits_begin(&limits);
-    assert_false(limits.memory.starved);
+    assert_false(limits.memory.out_of_memory);
     assert_false(limits.stats.out_of_memory);
-    limits_starve(&limits);
+    limits_out_of_memory(&limits);
     limits_end(&limits);
     assert_true(limits.stats.out_of_memory);
     assert_int_equal(limits.stop, STOP_MEMORY);
@@ -246,7 +246,7 @@ static void over_is_over(void **state) {
     limits.context = &calls;
     limits_begin(&limits);
     limits.next_progress = 0;
-    assert_true(limits_hurried(&limits)); /* in the middle of something */
+    assert_true(limits_urgent(&limits)); /* in the middle of something */
     assert_int_equal(limits.stop, STOP_CANCELLED);
     limits_stop(&limits, STOP_MEMORY); /* which was cut short, and looks like this */
     assert_int_equal(limits.stop, STOP_CANCELLED);
@@ -255,7 +255,7 @@ static void over_is_over(void **state) {
     for (unsigned i = 0; i < 3; i++) {
         assert_true(limits_reached(&limits));
         assert_int_equal(limits.stop, STOP_CANCELLED);
-        assert_true(limits_look(&limits));
+        assert_true(limits_poll(&limits));
     }
     assert_int_equal(calls, 1);
     limits_begin(&limits);

@@ -87,7 +87,7 @@ static void goes_to_the_limit_and_not_beyond(void **state) {
     memory_free(&memory, last, 1, 4);
     assert_int_equal(memory.used, 0);
     assert_int_equal(memory.peak, 100);
-    assert_false(memory.starved); /* it was the limit each time */
+    assert_false(memory.out_of_memory); /* it was the limit each time */
 }
 
 static void leaves_nothing_where_too_much_is_used(void **state) {
@@ -107,12 +107,12 @@ static void refuses_what_no_machine_has(void **state) {
     /* More bytes than a size can say, then more than the system can have. */
     assert_null(memory_resize(&memory, numbers, 2, SIZE_MAX / 2, sizeof *numbers));
     assert_null(memory_zeroed(&memory, SIZE_MAX / 2, sizeof *numbers));
-    assert_false(memory.starved);
+    assert_false(memory.out_of_memory);
     assert_null(memory_resize(&memory, numbers, 2, SIZE_MAX / 8, sizeof *numbers));
-    assert_true(memory.starved);
-    memory.starved = false;
+    assert_true(memory.out_of_memory);
+    memory.out_of_memory = false;
     assert_null(memory_zeroed(&memory, SIZE_MAX / 8, sizeof *numbers));
-    assert_true(memory.starved);
+    assert_true(memory.out_of_memory);
     assert_int_equal(numbers[1], 17);
     assert_int_equal(memory.used, 8);
     memory_free(&memory, numbers, 2, sizeof *numbers);
@@ -125,50 +125,50 @@ static void freeing_nothing_counts_nothing(void **state) {
     assert_int_equal(memory.used, 5);
 }
 
-/* ---- In a hurry ----------------------------------------------------------------------------- */
+/* ---- Urgent return ------------------------------------------------------------------------- */
 
-struct hurry {
+struct urgency {
     unsigned asked, from; /* there is one from this question on */
 };
 
-static bool is_hurried(void *context) {
-    struct hurry *hurry = context;
-    return ++hurry->asked >= hurry->from;
+static bool is_urgent(void *context) {
+    struct urgency *urgency = context;
+    return ++urgency->asked >= urgency->from;
 }
 
 /* Frees an array of so many megabytes; says how many of the questions before that were needed. */
-static unsigned free_in_a_hurry(size_t megabytes, unsigned from, void **put_off) {
-    struct hurry hurry = {.from = from};
+static unsigned free_urgently(size_t megabytes, unsigned from, void **deferred) {
+    struct urgency urgency = {.from = from};
     struct memory memory = {
-        .limit = UINT64_MAX, .hurried = is_hurried, .context = &hurry, .put_off = put_off};
+        .limit = UINT64_MAX, .urgent = is_urgent, .context = &urgency, .deferred = deferred};
     char *array = memory_zeroed(&memory, megabytes, 1 << 20);
     assert_non_null(array);
     memory_free(&memory, array, megabytes, 1 << 20);
     assert_int_equal(memory.used, 0);
-    return hurry.asked;
+    return urgency.asked;
 }
 
-static void puts_off_large_arrays_in_a_hurry(void **state) {
+static void defers_large_arrays_if_urgent(void **state) {
     (void)state;
-    void *put_off = NULL;
+    void *deferred = NULL;
     /* 100 are six pieces of 16, with a question before each and before the rest. */
-    assert_int_equal(free_in_a_hurry(100, UINT32_MAX, &put_off), 7);
-    assert_null(put_off);
-    assert_int_equal(free_in_a_hurry(100, 1, &put_off), 1);
-    void *first = put_off;
+    assert_int_equal(free_urgently(100, UINT32_MAX, &deferred), 7);
+    assert_null(deferred);
+    assert_int_equal(free_urgently(100, 1, &deferred), 1);
+    void *first = deferred;
     assert_non_null(first);
-    assert_int_equal(free_in_a_hurry(100, 3, &put_off), 3); /* in the middle */
-    assert_true(put_off != first);
-    assert_int_equal(free_in_a_hurry(1, 1, &put_off), 1);
-    assert_int_equal(free_in_a_hurry(100, 1, NULL), 0); /* nowhere to put it */
-    memory_free_put_off(&put_off);
-    assert_null(put_off);
-    struct hurry hurry = {.from = 1};
+    assert_int_equal(free_urgently(100, 3, &deferred), 3); /* in the middle */
+    assert_true(deferred != first);
+    assert_int_equal(free_urgently(1, 1, &deferred), 1);
+    assert_int_equal(free_urgently(100, 1, NULL), 0); /* nowhere to put it */
+    memory_free_deferred(&deferred);
+    assert_null(deferred);
+    struct urgency urgency = {.from = 1};
     struct memory memory = {
-        .limit = UINT64_MAX, .hurried = is_hurried, .context = &hurry, .put_off = &put_off};
+        .limit = UINT64_MAX, .urgent = is_urgent, .context = &urgency, .deferred = &deferred};
     memory_free(&memory, memory_zeroed(&memory, 200, 1000), 200, 1000); /* is no work */
-    assert_null(put_off);
-    assert_int_equal(hurry.asked, 0);
+    assert_null(deferred);
+    assert_int_equal(urgency.asked, 0);
 }
 
 int main(void) {
@@ -180,7 +180,7 @@ int main(void) {
         cmocka_unit_test(leaves_nothing_where_too_much_is_used),
         cmocka_unit_test(refuses_what_no_machine_has),
         cmocka_unit_test(freeing_nothing_counts_nothing),
-        cmocka_unit_test(puts_off_large_arrays_in_a_hurry),
+        cmocka_unit_test(defers_large_arrays_if_urgent),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

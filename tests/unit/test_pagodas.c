@@ -156,7 +156,7 @@ static void proves_single_positions_lost(void **state) {
     puzzle.goal = 2;
     question_set_up(&puzzle, question);
     assert_false(pagoda_find(question, pegs, &memory, &pagoda));
-    assert_false(memory.starved);
+    assert_false(memory.out_of_memory);
     free(question);
 }
 

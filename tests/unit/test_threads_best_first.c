@@ -314,13 +314,13 @@ static void tells_that_the_system_has_too_little(void **state) {
     for (unsigned i = 0; i < MANNERS; i++) {
         struct trial trial = try_together(field, &corner, &manners[i], toy_limits());
         assert_int_equal(trial.result, SEARCH_FOUND);
-        assert_false(trial.limits.memory.starved);
+        assert_false(trial.limits.memory.out_of_memory);
         atomic_store(&largest_array, 3000);
         trial = try_together(field, &corner, &manners[i], toy_limits());
         atomic_store(&largest_array, SIZE_MAX);
         assert_int_equal(trial.result, SEARCH_STOPPED);
         assert_int_equal(trial.limits.stop, STOP_MEMORY);
-        assert_true(trial.limits.memory.starved);
+        assert_true(trial.limits.memory.out_of_memory);
     }
     free(field);
 }

@@ -362,20 +362,20 @@ static bool cancel_in_between(void *context) {
     if (++chore->asked == chore->cancel_at) {
         atomic_store(&cancelled, true);
     }
-    return limits_hurried(chore->limits);
+    return limits_urgent(chore->limits);
 }
 
 static void a_new_index_is_cut_short(void **state) {
     (void)state;
     struct problem *problem = torus();
     struct limits limits = cancellable();
-    void *put_off = NULL;
+    void *deferred = NULL;
     /* The second question about an index of more positions than are entered at a time. */
     struct chore chore = {.limits = &limits, .cancel_at = 8};
     struct search search;
-    limits.memory.hurried = cancel_in_between;
+    limits.memory.urgent = cancel_in_between;
     limits.memory.context = &chore;
-    limits.memory.put_off = &put_off;
+    limits.memory.deferred = &deferred;
     search_start(&search, problem, &limits);
     assert_int_equal(
         best_first(&search, &(struct best_first_options){UINT32_MAX, UINT32_MAX}, &corner),
@@ -388,8 +388,8 @@ static void a_new_index_is_cut_short(void **state) {
     assert_int_equal(limits.stats.positions, search.visited.count);
     search_free(&search);
     assert_int_equal(limits.memory.used, 0);
-    assert_non_null(put_off); /* the positions, which are many */
-    memory_free_put_off(&put_off);
+    assert_non_null(deferred); /* the positions, which are many */
+    memory_free_deferred(&deferred);
     free(problem);
 }
 
@@ -398,11 +398,11 @@ static void a_team_puts_its_tables_off(void **state) {
     (void)state;
     struct problem *problem = torus();
     struct limits limits = cancellable();
-    void *put_off = NULL;
+    void *deferred = NULL;
     struct team team;
-    limits.memory.hurried = limits_hurried;
+    limits.memory.urgent = limits_urgent;
     limits.memory.context = &limits;
-    limits.memory.put_off = &put_off;
+    limits.memory.deferred = &deferred;
     atomic_store(&cancel_at, 50000);
     assert_int_equal(parallel_best_first(&team, problem, UINT32_MAX, &limits, 2, &corner),
                      SEARCH_STOPPED);
@@ -410,8 +410,8 @@ static void a_team_puts_its_tables_off(void **state) {
     assert_true(atomic_load(&expanded) < POSITIONS);
     parallel_free(&team);
     assert_int_equal(limits.memory.used, 0);
-    assert_non_null(put_off);
-    memory_free_put_off(&put_off);
+    assert_non_null(deferred);
+    memory_free_deferred(&deferred);
     free(problem);
 }
 

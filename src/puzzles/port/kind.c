@@ -213,7 +213,7 @@ static enum soliton_outcome hand_out(enum soliton_outcome outcome, const struct 
                                      struct limits *limits, struct soliton_puzzle **puzzle) {
     *puzzle = outcome == SOLITON_SOLVED ? port_puzzle_new(port) : NULL;
     if (outcome == SOLITON_SOLVED && *puzzle == NULL) {
-        limits_starve(limits);
+        limits_out_of_memory(limits);
         return limits_outcome(limits);
     }
     return outcome;

@@ -143,7 +143,7 @@ static bool stage_sort(struct full *full, struct stage *stage) {
         return false;
     }
     for (uint32_t i = 0; i < visited->count; i++) {
-        if (i % VISITED_AT_A_TIME == 0 && limits_look(full->limits)) {
+        if (i % VISITED_AT_A_TIME == 0 && limits_poll(full->limits)) {
             return false;
         }
         places[CARDS + 1 - state_score(&stage->problem, &visited->visits[i].state)]++;
@@ -152,7 +152,7 @@ static bool stage_sort(struct full *full, struct stage *stage) {
         places[i] += places[i - 1];
     }
     for (uint32_t i = 0; i < visited->count; i++) {
-        if (i % VISITED_AT_A_TIME == 0 && limits_look(full->limits)) {
+        if (i % VISITED_AT_A_TIME == 0 && limits_poll(full->limits)) {
             return false;
         }
         unsigned score = state_score(&stage->problem, &visited->visits[i].state);
@@ -356,7 +356,7 @@ void full_find(const struct deal *deal, const struct solve_options *wish, struct
                struct solve_result *find) {
     struct full *full = malloc(sizeof *full);
     if (full == NULL) {
-        limits_starve(limits);
+        limits_out_of_memory(limits);
         solve_result_unsolved(find, SEARCH_STOPPED, limits);
         return;
     }

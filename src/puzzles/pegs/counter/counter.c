@@ -120,7 +120,7 @@ static enum soliton_outcome report(const struct census *census, struct puzzle_co
     } while (census->levels[levels].positions > 0); /* the last one is always empty */
     count->levels = malloc(levels * sizeof *count->levels);
     if (count->levels == NULL) {
-        limits_starve(limits);
+        limits_out_of_memory(limits);
         return give_up(limits, count, limits_reason(limits));
     }
     memcpy(count->levels, census->levels, levels * sizeof *count->levels);
@@ -150,7 +150,7 @@ enum soliton_outcome pegs_count(const struct pegs *pegs, struct limits *limits,
     *count = (struct puzzle_count){0};
     struct census *census = census_new(pegs, limits);
     if (census == NULL) {
-        limits_starve(limits);
+        limits_out_of_memory(limits);
         return give_up(limits, count, limits_reason(limits));
     }
     enum soliton_outcome outcome;

@@ -40,7 +40,7 @@ static bool add_ends(struct census *census, const struct tally *tally) {
     enum { AT_A_TIME = 1 << 16 };
     for (size_t i = 0; i < tally->capacity; i++) {
         const struct tally_entry *entry = &tally->entries[i];
-        if (i % AT_A_TIME == 0 && limits_look(census->limits)) {
+        if (i % AT_A_TIME == 0 && limits_poll(census->limits)) {
             return false;
         }
         if (entry->position == 0 || !is_end(census, entry->position)) {

@@ -96,7 +96,7 @@ static void pivot(struct linear *linear, unsigned row, unsigned column) {
 
 double linear_maximise(struct linear *linear, const struct memory *memory, double *values) {
     const unsigned most = 8 * (linear->rows + linear->columns);
-    for (unsigned step = 0; step < most && !memory_is_hurried(memory); step++) {
+    for (unsigned step = 0; step < most && !memory_is_urgent(memory); step++) {
         unsigned column = choose_column(linear, step > most / 2);
         if (column == linear->columns) {
             break;

@@ -23,8 +23,8 @@ static inline double *linear_at(const struct linear *linear, unsigned row, unsig
 }
 
 /* Puts the best x into `values` (as many as there are columns) and returns what it gives. Stops
- * early, with a worse one, if it takes too many steps, or if the memory is asked and there is a
- * hurry. */
+ * early, with a worse one, if it takes too many steps, or if `memory` says that it is urgent to
+ * return. */
 double linear_maximise(struct linear *linear, const struct memory *memory, double *values);
 
 #endif

@@ -115,7 +115,7 @@ bool pagoda_find(const struct question *question, uint64_t pegs, struct memory *
     struct linear linear;
     double values[2 * (BOARD_CELLS_MAX + 1)];
     if (!linear_start(&linear, question->jumps.count + 2 * cells + ends, 2 * (cells + 1))) {
-        memory->starved = true;
+        memory->out_of_memory = true;
         return false;
     }
     set_program(question, pegs, &linear);
@@ -207,7 +207,7 @@ static void learn_from(const struct question *question, const uint64_t *game, un
     while (high < length && !pagodas_exclude(pagodas, game[high])) {
         high++; /* and this one is known to be */
     }
-    while (low < high && !memory_is_hurried(memory)) {
+    while (low < high && !memory_is_urgent(memory)) {
         unsigned middle = low + (high - low) / 2;
         struct pagoda pagoda;
         if (pagoda_find(question, game[middle], memory, &pagoda)) {
@@ -226,7 +226,7 @@ static void learn_from(const struct question *question, const uint64_t *game, un
 void pagodas_learn(const struct question *question, unsigned games, struct limits *limits,
                    struct pagodas *pagodas) {
     uint64_t random = 1;
-    for (unsigned i = 0; i < games && pagodas->count < PAGODAS_MAX && !limits_look(limits); i++) {
+    for (unsigned i = 0; i < games && pagodas->count < PAGODAS_MAX && !limits_poll(limits); i++) {
         uint64_t game[BOARD_CELLS_MAX + 1];
         unsigned length = play(question, &random, game);
         learn_from(question, game, length, &limits->memory, pagodas);

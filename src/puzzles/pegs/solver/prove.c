@@ -74,7 +74,7 @@ static enum soliton_outcome write_proof(const struct search *search, struct text
                                         struct limits *limits, struct proof_writer *writer) {
     if (claims->failed) {
         text_drop(claims);
-        limits_starve(limits);
+        limits_out_of_memory(limits);
         return limits_outcome(limits);
     }
     proof_begin(writer, claims->data != NULL ? claims->data : "",
@@ -182,7 +182,7 @@ enum soliton_outcome pegs_prove(const struct pegs *pegs, struct limits *limits,
     struct workspace *workspace = malloc(sizeof *workspace);
     enum soliton_outcome outcome;
     if (workspace == NULL) {
-        limits_starve(limits);
+        limits_out_of_memory(limits);
         return limits_outcome(limits);
     }
     if (question_set_up(pegs, &workspace->question)) {

@@ -36,7 +36,7 @@ static inline unsigned state_expand(const struct problem *problem, const struct 
         return TOO_MANY_SUCCESSORS;
     }
     if (runs->count > MANY_RUNS) {
-        problem->limits->until_look = 0;
+        problem->limits->until_poll = 0;
     }
     unsigned count = 0;
     for (unsigned i = 0; i < runs->count; i++) {

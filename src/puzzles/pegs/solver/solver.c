@@ -40,7 +40,7 @@ void pegs_solve(const struct pegs *pegs, const struct solve_options *wish, struc
     find->unit = wish->shortest ? "moves" : "jumps";
     struct workspace *workspace = malloc(sizeof *workspace);
     if (workspace == NULL) {
-        limits_starve(limits);
+        limits_out_of_memory(limits);
         find->outcome = limits_outcome(limits);
         find->reason = limits_reason(limits);
         return;

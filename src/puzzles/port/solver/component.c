@@ -77,7 +77,7 @@ static bool start_measuring(struct component *component) {
     component->queue_capacity = visited->count;
     for (uint32_t node = 0; node < visited->count; node++) {
         struct visit *visit = &visited->visits[node];
-        if (node % VISITED_AT_A_TIME == 0 && limits_look(component->limits)) {
+        if (node % VISITED_AT_A_TIME == 0 && limits_poll(component->limits)) {
             return false;
         }
         visit->depth = UNMEASURED;
