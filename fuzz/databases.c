@@ -13,7 +13,7 @@
 #include <sqlite3.h>
 #include <unistd.h>
 
-enum { MOST_ERRANDS = 3, MOST_FIELDS = 9 };
+enum { MOST_JOBS = 3, MOST_FIELDS = 9 };
 
 /* ---- The file ------------------------------------------------------------------------------ */
 
@@ -52,15 +52,15 @@ static void load_blank(void) {
 
 static void make_blank(void) {
     static char texts[][64] = {"FreeCell", "", "memory=1000", "engine"};
-    const struct terms terms = {texts[0], texts[1], texts[2], texts[3], KEEP_ALL};
-    struct problem problem = {0};
+    const struct survey_settings settings = {texts[0], texts[1], texts[2], texts[3], KEEP_ALL};
+    struct failure failure = {0};
     struct store *store = NULL;
     const char *memory = "/dev/shm"; /* no disk need turn for this */
     snprintf(folder, sizeof folder, "%s/soliton-fuzz-XXXXXX",
              access(memory, W_OK) == 0 ? memory : "/tmp");
     check(mkdtemp(folder) != NULL, "there is a temporary folder");
     snprintf(file, sizeof file, "%s/survey", folder);
-    check(store_open(file, &terms, &store, &problem) == PROBLEM_NONE, problem.words);
+    check(store_open(file, &settings, &store, &failure) == FAILURE_NONE, failure.words);
     store_close(store);
     load_blank();
     atexit(remove_all);
@@ -133,10 +133,10 @@ static void seal_rows(sqlite3 *db) {
     uint64_t mark = 0;
     const struct sql sql = {.db = db, .path = file, .access = SQL_WRITE, .mark = &mark};
     struct seal seal;
-    struct problem problem = {0};
+    struct failure failure = {0};
     check(digest_register_sealed(db, &mark) == SQLITE_OK, "the function can be registered");
-    if (seal_count(&sql, &seal, &problem) == PROBLEM_NONE) {
-        check(seal_save(&sql, &seal, &problem) == PROBLEM_NONE, problem.words);
+    if (seal_count(&sql, &seal, &failure) == FAILURE_NONE) {
+        check(seal_save(&sql, &seal, &failure) == FAILURE_NONE, failure.words);
     }
 }
 
@@ -191,19 +191,19 @@ static void write_file(char *text) {
 
 /* ---- Reading it ---------------------------------------------------------------------------- */
 
-static void check_words(enum problem_kind kind, const struct problem *problem) {
-    check(kind != PROBLEM_BUG && kind != PROBLEM_NO_MEMORY, problem->words);
-    check(kind == PROBLEM_NONE || strlen(problem->words) > 0, "a problem has words");
+static void check_words(enum failure_kind kind, const struct failure *failure) {
+    check(kind != FAILURE_BUG && kind != FAILURE_NO_MEMORY, failure->words);
+    check(kind == FAILURE_NONE || strlen(failure->words) > 0, "a failure has words");
 }
 
 static char *report(const struct study *study, report_form *form) {
     char *text = NULL;
     size_t size = 0;
-    struct problem problem = {0};
+    struct failure failure = {0};
     FILE *stream = open_memstream(&text, &size);
     check(stream != NULL, "memory suffices");
-    enum problem_kind kind = form(study, false, stream, &problem);
-    check_words(kind, &problem);
+    enum failure_kind kind = form(study, false, stream, &failure);
+    check_words(kind, &failure);
     check(fclose(stream) == 0, "memory suffices");
     return text;
 }
@@ -211,12 +211,11 @@ static char *report(const struct study *study, report_form *form) {
 /* What a study says adds up, and can be reported in every form. */
 static char *check_study(const struct study *study) {
     report_form *const forms[] = {report_json, report_csv, report_svg, report_html};
-    check(study->harvest.solved + study->harvest.unsolvable + study->harvest.undecided ==
-              study->counted,
+    check(study->tally.solved + study->tally.unsolvable + study->tally.undecided == study->counted,
           "all deals that are done are counted");
     check(study->counted <= study->asked && deals_total(&study->deals) == study->asked,
           "no more are done than were asked for");
-    check(distribution_total(&study->harvest.moves) == study->harvest.solved,
+    check(distribution_total(&study->tally.moves) == study->tally.solved,
           "each deal that is solved has a number of moves");
     for (size_t i = 0; i < sizeof forms / sizeof *forms; i++) {
         free(report(study, forms[i]));
@@ -231,10 +230,10 @@ static char *check_study(const struct study *study) {
 /* The report of the file, or NULL if it is refused. */
 static char *read_file(void) {
     struct study study = {0};
-    struct problem problem = {0};
-    enum problem_kind kind = study_open(file, &study, &problem);
-    check_words(kind, &problem);
-    char *text = kind == PROBLEM_NONE ? check_study(&study) : NULL;
+    struct failure failure = {0};
+    enum failure_kind kind = study_open(file, &study, &failure);
+    check_words(kind, &failure);
+    char *text = kind == FAILURE_NONE ? check_study(&study) : NULL;
     study_close(&study);
     return text;
 }
@@ -243,21 +242,21 @@ static char *read_file(void) {
 static void plan(void) {
     struct store *store = NULL;
     struct store_plan sizes = {0};
-    struct problem problem = {0};
+    struct failure failure = {0};
     uint64_t undecided = 0;
-    enum problem_kind kind = store_open(file, NULL, &store, &problem);
-    check_words(kind, &problem);
-    if (kind == PROBLEM_NONE) {
-        check_words(store_undecided(store, &undecided, &problem), &problem);
-        kind = store_plan_chunks(store, &sizes, &problem);
-        check_words(kind, &problem);
+    enum failure_kind kind = store_open(file, NULL, &store, &failure);
+    check_words(kind, &failure);
+    if (kind == FAILURE_NONE) {
+        check_words(store_undecided(store, &undecided, &failure), &failure);
+        kind = store_plan_chunks(store, &sizes, &failure);
+        check_words(kind, &failure);
     }
-    for (int i = 0; i < MOST_ERRANDS && kind == PROBLEM_NONE; i++) {
-        struct errand *errand = NULL;
-        kind = store_next(store, &errand, &problem);
-        check_words(kind, &problem);
-        check(errand == NULL || deals_total(&errand->deals) > 0, "an errand has deals");
-        errand_free(errand);
+    for (int i = 0; i < MOST_JOBS && kind == FAILURE_NONE; i++) {
+        struct survey_job *job = NULL;
+        kind = store_next(store, &job, &failure);
+        check_words(kind, &failure);
+        check(job == NULL || deals_total(&job->deals) > 0, "a job has deals");
+        survey_job_free(job);
     }
     store_close(store);
 }

@@ -69,14 +69,14 @@ static void check_spans(const struct deals *deals) {
 /* A set's words make the set again, and slices of it are it. */
 static void try_deals(const char *text) {
     struct deals deals = {0}, again = {0}, slice = {0};
-    struct problem problem = {0};
-    enum problem_kind kind = deals_read(&deals, text, strlen(text), &problem);
-    check(kind != PROBLEM_BUG && kind != PROBLEM_NO_MEMORY, "memory suffices");
+    struct failure failure = {0};
+    enum failure_kind kind = deals_read(&deals, text, strlen(text), &failure);
+    check(kind != FAILURE_BUG && kind != FAILURE_NO_MEMORY, "memory suffices");
     check_spans(&deals);
-    if (kind == PROBLEM_NONE && deals.count > 0) {
+    if (kind == FAILURE_NONE && deals.count > 0) {
         char *words = deals_words(&deals, SIZE_MAX);
-        check(deals_read(&again, deals.game, strlen(deals.game), &problem) == PROBLEM_NONE &&
-                  deals_read(&again, words, strlen(words), &problem) == PROBLEM_NONE,
+        check(deals_read(&again, deals.game, strlen(deals.game), &failure) == FAILURE_NONE &&
+                  deals_read(&again, words, strlen(words), &failure) == FAILURE_NONE,
               "a set's words are words of a set");
         check_same_text(words, deals_words(&again, SIZE_MAX), "the set is the same");
         uint64_t total = deals_total(&deals);

@@ -5,60 +5,59 @@
 #include "survey/work/option_list.h"
 
 /* What was packed again is what it was before. */
-static void check_packed(bool is_packed, struct parcel *again, const struct parcel *parcel) {
+static void check_packed(bool is_packed, struct message *again, const struct message *message) {
     check(is_packed, "memory suffices");
-    check(again->length == parcel->length &&
-              memcmp(again->bytes, parcel->bytes, parcel->length) == 0,
-          "a parcel is packed again as it was");
-    parcel_drop(again);
+    check(again->length == message->length &&
+              memcmp(again->bytes, message->bytes, message->length) == 0,
+          "a message is packed again as it was");
+    message_drop(again);
 }
 
-static void try_terms(const struct parcel *parcel) {
-    struct terms terms = {0};
-    struct parcel again = {0};
+static void try_settings(const struct message *message) {
+    struct survey_settings settings = {0};
+    struct message again = {0};
     unsigned threads = 0;
-    if (parcel_open_terms(parcel, &terms, &threads)) {
-        check_packed(parcel_pack_terms(&again, &terms, threads), &again, parcel);
-        terms_drop(&terms);
+    if (message_unpack_settings(message, &settings, &threads)) {
+        check_packed(message_pack_settings(&again, &settings, threads), &again, message);
+        survey_settings_drop(&settings);
     }
 }
 
 /* Its spans may come in any order, and go out sorted. */
-static void try_errand(const struct parcel *parcel) {
-    struct errand *errand = NULL, *same = NULL;
-    struct parcel again = {0};
+static void try_job(const struct message *message) {
+    struct survey_job *job = NULL, *same = NULL;
+    struct message again = {0};
     uint64_t ticket = 0, other = 0;
-    if (parcel_open_errand(parcel, &ticket, &errand)) {
-        check(parcel_pack_errand(&again, ticket, errand), "memory suffices");
-        check(parcel_open_errand(&again, &other, &same) && other == ticket,
+    if (message_unpack_job(message, &ticket, &job)) {
+        check(message_pack_job(&again, ticket, job), "memory suffices");
+        check(message_unpack_job(&again, &other, &same) && other == ticket,
               "what is packed can be opened");
-        check_same_text(deals_words(&errand->deals, SIZE_MAX), deals_words(&same->deals, SIZE_MAX),
+        check_same_text(deals_words(&job->deals, SIZE_MAX), deals_words(&same->deals, SIZE_MAX),
                         "the deals are the same");
-        check_same(errand->deals.game, same->deals.game, "so is their game");
-        check(again.length == parcel->length, "it is as long as it was");
-        check(errand->deals.count > 0, "an errand has deals");
-        parcel_drop(&again);
-        errand_free(errand);
-        errand_free(same);
+        check_same(job->deals.game, same->deals.game, "so is their game");
+        check(again.length == message->length, "it is as long as it was");
+        check(job->deals.count > 0, "a job has deals");
+        message_drop(&again);
+        survey_job_free(job);
+        survey_job_free(same);
     }
 }
 
-static void try_result(const struct parcel *parcel) {
-    struct problem problem = {0};
-    struct parcel again = {0};
-    struct errand *errand = errand_new();
+static void try_result(const struct message *message) {
+    struct failure failure = {0};
+    struct message again = {0};
+    struct survey_job *job = survey_job_new();
     uint64_t ticket = 0;
-    check(errand != NULL && deals_add(&errand->deals, "fc.1..5", &problem) == PROBLEM_NONE,
+    check(job != NULL && deals_add(&job->deals, "fc.1..5", &failure) == FAILURE_NONE,
           "memory suffices");
-    if (parcel_open_result(parcel, errand)) {
-        check(parcel_ticket(parcel, &ticket), "a result has a ticket");
-        check_packed(parcel_pack_result(&again, ticket, errand), &again, parcel);
-        check(errand->problem.kind != PROBLEM_NONE ||
-                  errand->harvest.solved + errand->harvest.unsolvable + errand->harvest.undecided ==
-                      5,
+    if (message_unpack_result(message, job)) {
+        check(message_ticket(message, &ticket), "a result has a ticket");
+        check_packed(message_pack_result(&again, ticket, job), &again, message);
+        check(job->failure.kind != FAILURE_NONE ||
+                  job->tally.solved + job->tally.unsolvable + job->tally.undecided == 5,
               "all deals are counted");
     }
-    errand_free(errand);
+    survey_job_free(job);
 }
 
 /* A distribution's text is its own, and nothing that is wrong is added. */
@@ -80,7 +79,7 @@ static void try_distribution(const char *text) {
 
 static void try_options(const char *options) {
     soliton_puzzle *puzzle = NULL;
-    struct problem problem = {0};
+    struct failure failure = {0};
     struct option_item item;
     size_t items = 0;
     double value = 0;
@@ -92,11 +91,11 @@ static void try_options(const char *options) {
         items++;
     }
     check(items > 0 || *options == '\0', "each text has items");
-    terms_limit(options, "memory", &value);
+    survey_settings_limit(options, "memory", &value);
     check(soliton_puzzle_named("fc.1", NULL, &puzzle, NULL) == SOLITON_OK, "memory suffices");
     soliton_search *search = soliton_search_new(puzzle);
-    enum problem_kind kind = terms_apply(options, search, &problem);
-    check(kind != PROBLEM_BUG && kind != PROBLEM_NO_MEMORY, problem.words);
+    enum failure_kind kind = survey_settings_apply(options, search, &failure);
+    check(kind != FAILURE_BUG && kind != FAILURE_NO_MEMORY, failure.words);
     soliton_search_free(search);
     soliton_puzzle_free(puzzle);
 }
@@ -106,16 +105,16 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
         return 0;
     }
     char *text = text_of(data + 1, size - 1);
-    struct parcel parcel = {.bytes = (unsigned char *)text, .length = size - 1, .room = size - 1};
+    struct message message = {.bytes = (unsigned char *)text, .length = size - 1, .room = size - 1};
     switch (data[0]) {
     case 't':
-        try_terms(&parcel);
+        try_settings(&message);
         break;
     case 'e':
-        try_errand(&parcel);
+        try_job(&message);
         break;
     case 'r':
-        try_result(&parcel);
+        try_result(&message);
         break;
     case 'o':
         try_options(text);

@@ -13,26 +13,26 @@
  * milliseconds. */
 enum { POLL = 2 };
 
-/* Another rank, and the errands that it has: the ticket of one is its place here. */
+/* Another rank, and the jobs that it has: the ticket of one is its place here. */
 struct rank {
-    struct errand **errands;
+    struct survey_job **jobs;
     size_t out;
 };
 
 struct ranks {
-    struct hands hands;
-    struct hands *own;
+    struct workers workers;
+    struct workers *own;
     size_t own_out;
-    size_t window;       /* errands that a rank may have: one more than it can do at once */
+    size_t window;       /* jobs that a rank may have: one more than it can do at once */
     int count;           /* ranks in all, this one included */
     struct rank *others; /* from rank 1 on */
-    struct post post;
-    struct errand *failed; /* could not even be sent */
+    struct outbox outbox;
+    struct survey_job *failed; /* could not even be sent */
 };
 
 /* ---- Giving -------------------------------------------------------------------------------- */
 
-/* The rank with the fewest errands, from 0 for this one on. */
+/* The rank with the fewest jobs, from 0 for this one on. */
 static int least_busy(const struct ranks *ranks) {
     int best = 0;
     size_t least = ranks->own_out;
@@ -49,122 +49,122 @@ static size_t out_at(const struct ranks *ranks, int rank) {
     return rank == 0 ? ranks->own_out : ranks->others[rank - 1].out;
 }
 
-static bool has_room(const struct hands *hands) {
-    const struct ranks *ranks = (const struct ranks *)hands;
+static bool has_room(const struct workers *workers) {
+    const struct ranks *ranks = (const struct ranks *)workers;
     return out_at(ranks, least_busy(ranks)) < ranks->window;
 }
 
-static void send(struct ranks *ranks, int number, struct errand *errand) {
+static void send(struct ranks *ranks, int number, struct survey_job *job) {
     struct rank *rank = &ranks->others[number - 1];
     size_t ticket = 0;
-    while (rank->errands[ticket] != NULL) {
+    while (rank->jobs[ticket] != NULL) {
         ticket++;
     }
-    struct parcel parcel = {0};
-    if (!parcel_pack_errand(&parcel, ticket, errand)) {
-        parcel_drop(&parcel);
-        problem_no_memory(&errand->problem);
-        errand->next = ranks->failed;
-        ranks->failed = errand;
+    struct message message = {0};
+    if (!message_pack_job(&message, ticket, job)) {
+        message_drop(&message);
+        failure_no_memory(&job->failure);
+        job->next = ranks->failed;
+        ranks->failed = job;
         return;
     }
-    rank->errands[ticket] = errand;
+    rank->jobs[ticket] = job;
     rank->out++;
-    post_send(&ranks->post, number, MESSAGE_ERRAND, &parcel);
+    transport_send(&ranks->outbox, number, TAG_JOB, &message);
 }
 
-static void give(struct hands *hands, struct errand *errand) {
-    struct ranks *ranks = (struct ranks *)hands;
+static void give(struct workers *workers, struct survey_job *job) {
+    struct ranks *ranks = (struct ranks *)workers;
     int rank = least_busy(ranks);
     if (rank == 0) {
         ranks->own_out++;
-        ranks->own->calls->give(ranks->own, errand);
+        ranks->own->calls->give(ranks->own, job);
     } else {
-        send(ranks, rank, errand);
+        send(ranks, rank, job);
     }
 }
 
 /* ---- Taking -------------------------------------------------------------------------------- */
 
-static struct errand *take_own(struct ranks *ranks, unsigned milliseconds) {
-    struct errand *errand = ranks->own->calls->take(ranks->own, milliseconds);
-    ranks->own_out -= errand != NULL;
-    return errand;
+static struct survey_job *take_own(struct ranks *ranks, unsigned milliseconds) {
+    struct survey_job *job = ranks->own->calls->take(ranks->own, milliseconds);
+    ranks->own_out -= job != NULL;
+    return job;
 }
 
-static struct errand *take_failed(struct ranks *ranks) {
-    struct errand *errand = ranks->failed;
-    if (errand != NULL) {
-        ranks->failed = errand->next;
+static struct survey_job *take_failed(struct ranks *ranks) {
+    struct survey_job *job = ranks->failed;
+    if (job != NULL) {
+        ranks->failed = job->next;
     }
-    return errand;
+    return job;
 }
 
-/* The errand that a result belongs to; any of that rank's if it tells of no errand but of a rank
+/* The job that a result belongs to; any of that rank's if it tells of no job but of a rank
  * that cannot go on; NULL if there is none. */
-static struct errand *claim(struct rank *rank, size_t window, const struct parcel *parcel) {
+static struct survey_job *claim(struct rank *rank, size_t window, const struct message *message) {
     uint64_t ticket;
-    if (!parcel_ticket(parcel, &ticket)) {
+    if (!message_ticket(message, &ticket)) {
         ticket = UINT64_MAX;
     }
     for (size_t i = 0; ticket == UINT64_MAX && i < window; i++) {
-        ticket = rank->errands[i] != NULL ? i : ticket;
+        ticket = rank->jobs[i] != NULL ? i : ticket;
     }
-    struct errand *errand = ticket < window ? rank->errands[ticket] : NULL;
-    if (errand != NULL) {
-        rank->errands[ticket] = NULL;
+    struct survey_job *job = ticket < window ? rank->jobs[ticket] : NULL;
+    if (job != NULL) {
+        rank->jobs[ticket] = NULL;
         rank->out--;
     }
-    return errand;
+    return job;
 }
 
 /* A rank's words, with its number. */
-static void name_the_rank(struct problem *problem, int rank) {
-    struct problem words = *problem;
-    problem_set(problem, words.kind, "rank %d: %.480s", rank, words.words);
+static void name_the_rank(struct failure *failure, int rank) {
+    struct failure words = *failure;
+    failure_set(failure, words.kind, "rank %d: %.480s", rank, words.words);
 }
 
-static struct errand *take_other(struct ranks *ranks) {
+static struct survey_job *take_other(struct ranks *ranks) {
     int number;
-    enum message message;
-    struct parcel parcel;
-    struct errand *errand = NULL;
-    while (errand == NULL && post_receive(&number, &message, &parcel)) {
-        if (message == MESSAGE_RESULT && number > 0) {
-            errand = claim(&ranks->others[number - 1], ranks->window, &parcel);
+    enum message_tag tag;
+    struct message message;
+    struct survey_job *job = NULL;
+    while (job == NULL && transport_receive(&number, &tag, &message)) {
+        if (tag == TAG_RESULT && number > 0) {
+            job = claim(&ranks->others[number - 1], ranks->window, &message);
         }
-        if (errand != NULL && !parcel_open_result(&parcel, errand)) {
-            problem_set(&errand->problem, PROBLEM_BUG, "what it sent back makes no sense");
+        if (job != NULL && !message_unpack_result(&message, job)) {
+            failure_set(&job->failure, FAILURE_BUG, "what it sent back makes no sense");
         }
-        if (errand != NULL && errand->problem.kind != PROBLEM_NONE) {
-            name_the_rank(&errand->problem, number);
+        if (job != NULL && job->failure.kind != FAILURE_NONE) {
+            name_the_rank(&job->failure, number);
         }
-        parcel_drop(&parcel);
+        message_drop(&message);
     }
-    return errand;
+    return job;
 }
 
 static unsigned least(unsigned one, unsigned other) { return one < other ? one : other; }
 
-static struct errand *take(struct hands *hands, unsigned milliseconds) {
-    struct ranks *ranks = (struct ranks *)hands;
-    post_clear(&ranks->post);
-    struct errand *errand = take_failed(ranks);
-    if (errand == NULL) {
-        errand = take_own(ranks, 0);
+static struct survey_job *take(struct workers *workers, unsigned milliseconds) {
+    struct ranks *ranks = (struct ranks *)workers;
+    transport_free_sent(&ranks->outbox);
+    struct survey_job *job = take_failed(ranks);
+    if (job == NULL) {
+        job = take_own(ranks, 0);
     }
-    if (errand == NULL) {
-        errand = take_other(ranks);
+    if (job == NULL) {
+        job = take_other(ranks);
     }
-    while (errand == NULL && milliseconds > 0) {
+    while (job == NULL && milliseconds > 0) {
         unsigned wait = least(milliseconds, POLL);
-        errand = take_own(ranks, wait);
-        if (errand == NULL) {
-            errand = take_other(ranks);
+        job = take_own(ranks, wait);
+        if (job == NULL) {
+            job = take_other(ranks);
         }
         milliseconds -= wait;
     }
-    return errand;
+    return job;
 }
 
 /* ---- Beginning and ending ------------------------------------------------------------------ */
@@ -172,29 +172,29 @@ static struct errand *take(struct hands *hands, unsigned milliseconds) {
 /* Waits until each other rank has said that it has stopped; what comes meanwhile is too late. */
 static void await_all(const struct ranks *ranks) {
     int number;
-    enum message message;
-    struct parcel parcel;
+    enum message_tag tag;
+    struct message message;
     for (int left = ranks->count - 1; left > 0;) {
-        if (post_receive(&number, &message, &parcel)) {
-            left -= message == MESSAGE_STOPPED;
-            parcel_drop(&parcel);
+        if (transport_receive(&number, &tag, &message)) {
+            left -= tag == TAG_STOPPED;
+            message_drop(&message);
         } else {
-            post_sleep(POLL);
+            transport_sleep(POLL);
         }
     }
 }
 
 static void free_rank(struct rank *rank, size_t window) {
-    for (size_t i = 0; rank->errands != NULL && i < window; i++) {
-        errand_free(rank->errands[i]);
+    for (size_t i = 0; rank->jobs != NULL && i < window; i++) {
+        survey_job_free(rank->jobs[i]);
     }
-    free(rank->errands);
+    free(rank->jobs);
 }
 
 static void free_all(struct ranks *ranks) {
-    struct errand *errand;
-    while ((errand = take_failed(ranks)) != NULL) {
-        errand_free(errand);
+    struct survey_job *job;
+    while ((job = take_failed(ranks)) != NULL) {
+        survey_job_free(job);
     }
     for (int i = 0; ranks->others != NULL && i + 1 < ranks->count; i++) {
         free_rank(&ranks->others[i], ranks->window);
@@ -203,14 +203,14 @@ static void free_all(struct ranks *ranks) {
     free(ranks);
 }
 
-static void free_ranks(struct hands *hands) {
-    struct ranks *ranks = (struct ranks *)hands;
+static void free_ranks(struct workers *workers) {
+    struct ranks *ranks = (struct ranks *)workers;
     for (int rank = 1; rank < ranks->count; rank++) {
-        post_send(&ranks->post, rank, MESSAGE_STOP, &(struct parcel){0});
+        transport_send(&ranks->outbox, rank, TAG_STOP, &(struct message){0});
     }
     ranks->own->calls->free(ranks->own);
     await_all(ranks);
-    post_finish(&ranks->post);
+    transport_flush(&ranks->outbox);
     free_all(ranks);
 }
 
@@ -218,40 +218,40 @@ static bool make_room(struct ranks *ranks) {
     ranks->others = calloc((size_t)ranks->count, sizeof *ranks->others);
     bool is_there = ranks->others != NULL;
     for (int i = 0; is_there && i + 1 < ranks->count; i++) {
-        ranks->others[i].errands = calloc(ranks->window, sizeof *ranks->others[i].errands);
-        is_there = ranks->others[i].errands != NULL;
+        ranks->others[i].jobs = calloc(ranks->window, sizeof *ranks->others[i].jobs);
+        is_there = ranks->others[i].jobs != NULL;
     }
     return is_there;
 }
 
-struct hands *ranks_hands(const struct terms *terms, unsigned threads) {
-    static const struct hands_calls calls = {
+struct workers *ranks_workers(const struct survey_settings *settings, unsigned threads) {
+    static const struct workers_calls calls = {
         .has_room = has_room, .give = give, .take = take, .free = free_ranks};
     struct ranks *ranks = calloc(1, sizeof *ranks);
     if (ranks == NULL) {
         return NULL;
     }
-    ranks->hands.calls = &calls;
+    ranks->workers.calls = &calls;
     ranks->window = (size_t)threads + 1;
     MPI_Comm_size(MPI_COMM_WORLD, &ranks->count);
-    if (!make_room(ranks) || (ranks->own = hands_local(terms, threads)) == NULL) {
+    if (!make_room(ranks) || (ranks->own = workers_local(settings, threads)) == NULL) {
         free_all(ranks);
         return NULL;
     }
     for (int rank = 1; rank < ranks->count; rank++) {
-        struct parcel parcel = {0};
-        parcel_pack_terms(&parcel, terms, threads);
-        post_send(&ranks->post, rank, MESSAGE_BEGIN, &parcel);
+        struct message message = {0};
+        message_pack_settings(&message, settings, threads);
+        transport_send(&ranks->outbox, rank, TAG_BEGIN, &message);
     }
-    return &ranks->hands;
+    return &ranks->workers;
 }
 
-void ranks_leave(void) {
-    struct post post = {0};
+void ranks_end(void) {
+    struct outbox outbox = {0};
     int count;
     MPI_Comm_size(MPI_COMM_WORLD, &count);
     for (int rank = 1; rank < count; rank++) {
-        post_send(&post, rank, MESSAGE_LEAVE, &(struct parcel){0});
+        transport_send(&outbox, rank, TAG_END, &(struct message){0});
     }
-    post_finish(&post);
+    transport_flush(&outbox);
 }

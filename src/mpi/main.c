@@ -7,11 +7,11 @@
 
 static int run(int argc, char **argv, int ranks) {
     const struct survey_crew crew = {
-        .hands = ranks_hands, .processes = (unsigned)ranks, .default_threads = 1};
+        .workers = ranks_workers, .processes = (unsigned)ranks, .default_threads = 1};
     survey_use(&crew);
     const struct program program = {.name = "soliton-mpi", .example = "survey FreeCell 1..1000"};
     int code = program_run(&program, argc, argv);
-    ranks_leave();
+    ranks_end();
     return code;
 }
 
@@ -25,7 +25,7 @@ int main(int argc, char **argv) {
     if (rank == 0) {
         code = run(argc, argv, ranks);
     } else {
-        ranks_serve();
+        ranks_work();
     }
     MPI_Finalize();
     return code;

@@ -10,8 +10,8 @@
 
 enum { EXIT_CODE_OF_A_BUG = 70 };
 
-struct letter {
-    struct parcel parcel;
+struct sent_message {
+    struct message message;
     MPI_Request request;
 };
 
@@ -21,82 +21,83 @@ static void give_up(const char *why) {
 }
 
 /* A place for one more, or NULL. */
-static struct letter *new_letter(struct post *post) {
-    if (post->count == post->room) {
-        size_t room = 2 * post->room + 16;
-        struct letter *letters = realloc(post->letters, room * sizeof *letters);
-        if (letters == NULL) {
+static struct sent_message *new_entry(struct outbox *outbox) {
+    if (outbox->count == outbox->room) {
+        size_t room = 2 * outbox->room + 16;
+        struct sent_message *sent = realloc(outbox->sent, room * sizeof *sent);
+        if (sent == NULL) {
             return NULL;
         }
-        post->letters = letters;
-        post->room = room;
+        outbox->sent = sent;
+        outbox->room = room;
     }
-    return &post->letters[post->count++];
+    return &outbox->sent[outbox->count++];
 }
 
-void post_send(struct post *post, int rank, enum message message, struct parcel *parcel) {
-    struct letter *letter = parcel->failed ? NULL : new_letter(post);
-    if (letter == NULL) {
+void transport_send(struct outbox *outbox, int rank, enum message_tag tag,
+                    struct message *message) {
+    struct sent_message *sent = message->failed ? NULL : new_entry(outbox);
+    if (sent == NULL) {
         give_up("memory ran out");
         return;
     }
-    if (parcel->length > INT_MAX) {
+    if (message->length > INT_MAX) {
         give_up("what a chunk gave is too large to be sent: take fewer deals with --chunk");
         return;
     }
-    letter->parcel = *parcel;
-    *parcel = (struct parcel){0};
-    MPI_Isend(letter->parcel.bytes, (int)letter->parcel.length, MPI_BYTE, rank, (int)message,
-              MPI_COMM_WORLD, &letter->request);
-    /* post_clear asks for its end. NOLINTNEXTLINE(clang-analyzer-optin.mpi.MPI-Checker) */
+    sent->message = *message;
+    *message = (struct message){0};
+    MPI_Isend(sent->message.bytes, (int)sent->message.length, MPI_BYTE, rank, (int)tag,
+              MPI_COMM_WORLD, &sent->request);
+    /* transport_free_sent asks for its end. NOLINTNEXTLINE(clang-analyzer-optin.mpi.MPI-Checker) */
 }
 
-void post_clear(struct post *post) {
+void transport_free_sent(struct outbox *outbox) {
     size_t left = 0;
-    for (size_t i = 0; i < post->count; i++) {
+    for (size_t i = 0; i < outbox->count; i++) {
         int has_arrived = 0;
-        MPI_Test(&post->letters[i].request, &has_arrived, MPI_STATUS_IGNORE);
+        MPI_Test(&outbox->sent[i].request, &has_arrived, MPI_STATUS_IGNORE);
         if (has_arrived) {
-            parcel_drop(&post->letters[i].parcel);
+            message_drop(&outbox->sent[i].message);
         } else {
-            post->letters[left++] = post->letters[i];
+            outbox->sent[left++] = outbox->sent[i];
         }
     }
-    post->count = left;
+    outbox->count = left;
 }
 
-void post_finish(struct post *post) {
-    for (post_clear(post); post->count > 0; post_clear(post)) {
-        post_sleep(1);
+void transport_flush(struct outbox *outbox) {
+    for (transport_free_sent(outbox); outbox->count > 0; transport_free_sent(outbox)) {
+        transport_sleep(1);
     }
-    free(post->letters);
-    *post = (struct post){0};
+    free(outbox->sent);
+    *outbox = (struct outbox){0};
 }
 
-bool post_receive(int *rank, enum message *message, struct parcel *parcel) {
+bool transport_receive(int *rank, enum message_tag *tag, struct message *message) {
     int is_there = 0;
     int length = 0;
     MPI_Message matched;
     MPI_Status status;
-    *parcel = (struct parcel){0};
+    *message = (struct message){0};
     MPI_Improbe(MPI_ANY_SOURCE, MPI_ANY_TAG, MPI_COMM_WORLD, &is_there, &matched, &status);
     if (!is_there) {
         return false;
     }
     MPI_Get_count(&status, MPI_BYTE, &length);
-    parcel->length = parcel->room = (size_t)length;
-    parcel->bytes = malloc(parcel->room + 1);
-    if (parcel->bytes == NULL) {
+    message->length = message->room = (size_t)length;
+    message->bytes = malloc(message->room + 1);
+    if (message->bytes == NULL) {
         give_up("memory ran out");
         return false;
     }
-    MPI_Mrecv(parcel->bytes, length, MPI_BYTE, &matched, &status);
+    MPI_Mrecv(message->bytes, length, MPI_BYTE, &matched, &status);
     *rank = status.MPI_SOURCE;
-    *message = (enum message)status.MPI_TAG;
+    *tag = (enum message_tag)status.MPI_TAG;
     return true;
 }
 
-void post_sleep(unsigned milliseconds) {
+void transport_sleep(unsigned milliseconds) {
     struct timespec time = {.tv_sec = milliseconds / 1000,
                             .tv_nsec = (long)(milliseconds % 1000) * 1000000};
     nanosleep(&time, NULL);

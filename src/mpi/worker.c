@@ -1,4 +1,4 @@
-/* A rank other than 0: does the errands that rank 0 sends. */
+/* A rank other than 0: does the jobs that rank 0 sends. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "mpi/ranks.h"
@@ -10,11 +10,12 @@
 /* Milliseconds between two looks for messages: while there is work, and while there is none. */
 enum { POLL_AT_WORK = 1, POLL_AT_REST = 5 };
 
-struct servant {
-    struct hands *hands; /* while there is a survey; NULL if it cannot be served */
-    struct terms terms;
-    struct problem problem; /* why not */
-    struct post post;
+struct worker_rank {
+    struct workers
+        *threads; /* of this rank, while there is a survey; NULL if it cannot work on it */
+    struct survey_settings settings;
+    struct failure failure; /* why not */
+    struct outbox outbox;
 };
 
 /* mpirun passes signals on to all ranks. Rank 0 ends the survey; this one must live until then, or
@@ -33,112 +34,111 @@ static void take_signals(void) {
     sigaction(SIGTERM, &ours, NULL);
 }
 
-static void reply(struct servant *servant, uint64_t ticket, const struct errand *errand) {
-    struct parcel parcel = {0};
-    parcel_pack_result(&parcel, ticket, errand);
-    post_send(&servant->post, 0, MESSAGE_RESULT, &parcel);
+static void reply(struct worker_rank *worker, uint64_t ticket, const struct survey_job *job) {
+    struct message message = {0};
+    message_pack_result(&message, ticket, job);
+    transport_send(&worker->outbox, 0, TAG_RESULT, &message);
 }
 
 /* Tells why there is no result. */
-static void refuse(struct servant *servant, uint64_t ticket) {
-    reply(servant, ticket, &(struct errand){.problem = servant->problem});
+static void refuse(struct worker_rank *worker, uint64_t ticket) {
+    reply(worker, ticket, &(struct survey_job){.failure = worker->failure});
 }
 
-static void stop(struct servant *servant) {
-    if (servant->hands != NULL) {
-        servant->hands->calls->free(servant->hands);
-        servant->hands = NULL;
+static void stop(struct worker_rank *worker) {
+    if (worker->threads != NULL) {
+        worker->threads->calls->free(worker->threads);
+        worker->threads = NULL;
     }
-    terms_drop(&servant->terms);
+    survey_settings_drop(&worker->settings);
 }
 
-static void begin(struct servant *servant, const struct parcel *parcel) {
+static void begin(struct worker_rank *worker, const struct message *message) {
     unsigned threads;
-    servant->problem = (struct problem){0};
-    if (!parcel_open_terms(parcel, &servant->terms, &threads)) {
-        problem_set(&servant->problem, PROBLEM_BUG, "the terms that were sent make no sense");
-    } else if (strcmp(servant->terms.engine, soliton_engine()) != 0) {
-        problem_set(&servant->problem, PROBLEM_USAGE,
-                    "is another program: its engine is %s, not %s", soliton_engine(),
-                    servant->terms.engine);
-    } else if ((servant->hands = hands_local(&servant->terms, threads)) == NULL) {
-        problem_set(&servant->problem, PROBLEM_NO_MEMORY, "cannot start any threads");
+    worker->failure = (struct failure){0};
+    if (!message_unpack_settings(message, &worker->settings, &threads)) {
+        failure_set(&worker->failure, FAILURE_BUG, "the settings that were sent make no sense");
+    } else if (strcmp(worker->settings.engine, soliton_engine()) != 0) {
+        failure_set(&worker->failure, FAILURE_USAGE, "is another program: its engine is %s, not %s",
+                    soliton_engine(), worker->settings.engine);
+    } else if ((worker->threads = workers_local(&worker->settings, threads)) == NULL) {
+        failure_set(&worker->failure, FAILURE_NO_MEMORY, "cannot start any threads");
     }
 }
 
-static void accept(struct servant *servant, const struct parcel *parcel) {
-    struct errand *errand;
+static void accept(struct worker_rank *worker, const struct message *message) {
+    struct survey_job *job;
     uint64_t ticket;
-    bool is_right = parcel_open_errand(parcel, &ticket, &errand);
-    if (!is_right && servant->problem.kind == PROBLEM_NONE) {
-        problem_set(&servant->problem, PROBLEM_BUG, "an errand that was sent makes no sense");
+    bool is_right = message_unpack_job(message, &ticket, &job);
+    if (!is_right && worker->failure.kind == FAILURE_NONE) {
+        failure_set(&worker->failure, FAILURE_BUG, "a job that was sent makes no sense");
     }
-    if (is_right && servant->hands != NULL) {
-        errand->chunk = ticket;
-        servant->hands->calls->give(servant->hands, errand);
+    if (is_right && worker->threads != NULL) {
+        job->chunk = ticket;
+        worker->threads->calls->give(worker->threads, job);
     } else {
-        errand_free(errand);
-        refuse(servant, ticket);
+        survey_job_free(job);
+        refuse(worker, ticket);
     }
 }
 
 /* Sends one result back, if there is one within a moment. */
-static void deliver(struct servant *servant) {
-    if (servant->hands == NULL) {
-        post_sleep(POLL_AT_REST);
+static void deliver(struct worker_rank *worker) {
+    if (worker->threads == NULL) {
+        transport_sleep(POLL_AT_REST);
         return;
     }
-    struct errand *errand = servant->hands->calls->take(servant->hands, POLL_AT_WORK);
-    if (errand != NULL) {
-        reply(servant, errand->chunk, errand);
-        errand_free(errand);
+    struct survey_job *job = worker->threads->calls->take(worker->threads, POLL_AT_WORK);
+    if (job != NULL) {
+        reply(worker, job->chunk, job);
+        survey_job_free(job);
     }
 }
 
 /* Whatever was begun is given up, and rank 0 shall know. */
-static void heed_interrupt(struct servant *servant) {
-    if (interrupted && servant->hands != NULL) {
-        stop(servant);
-        problem_set(&servant->problem, PROBLEM_INTERRUPTED, "interrupted");
-        refuse(servant, UINT64_MAX);
+static void heed_interrupt(struct worker_rank *worker) {
+    if (interrupted && worker->threads != NULL) {
+        stop(worker);
+        failure_set(&worker->failure, FAILURE_INTERRUPTED, "interrupted");
+        refuse(worker, UINT64_MAX);
     }
 }
 
-static void obey(struct servant *servant, enum message message, const struct parcel *parcel) {
-    switch (message) {
-    case MESSAGE_BEGIN:
-        begin(servant, parcel);
+static void obey(struct worker_rank *worker, enum message_tag tag, const struct message *message) {
+    switch (tag) {
+    case TAG_BEGIN:
+        begin(worker, message);
         break;
-    case MESSAGE_ERRAND:
-        accept(servant, parcel);
+    case TAG_JOB:
+        accept(worker, message);
         break;
-    case MESSAGE_STOP:
-        stop(servant);
-        post_send(&servant->post, 0, MESSAGE_STOPPED, &(struct parcel){0});
+    case TAG_STOP:
+        stop(worker);
+        transport_send(&worker->outbox, 0, TAG_STOPPED, &(struct message){0});
         break;
-    case MESSAGE_RESULT:
-    case MESSAGE_STOPPED:
-    case MESSAGE_LEAVE:
+    case TAG_RESULT:
+    case TAG_STOPPED:
+    case TAG_END:
         break;
     }
 }
 
-void ranks_serve(void) {
-    struct servant servant = {0};
+void ranks_work(void) {
+    struct worker_rank worker = {0};
     int rank;
-    enum message message = MESSAGE_STOP;
+    enum message_tag tag = TAG_STOP;
     take_signals();
-    while (message != MESSAGE_LEAVE) {
-        struct parcel parcel;
-        post_clear(&servant.post);
-        heed_interrupt(&servant);
-        if (post_receive(&rank, &message, &parcel)) {
-            obey(&servant, message, &parcel);
-            parcel_drop(&parcel);
+    while (tag != TAG_END) {
+        struct message message;
+        transport_free_sent(&worker.outbox);
+        heed_interrupt(&worker);
+        if (transport_receive(&rank, &tag, &message)) {
+            obey(&worker, tag, &message);
+            message_drop(&message);
         } else {
-            deliver(&servant);
+            deliver(&worker);
         }
     }
-    stop(&servant);
-    post_finish(&servant.post);
+    stop(&worker);
+    transport_flush(&worker.outbox);
 }

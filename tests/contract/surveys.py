@@ -12,7 +12,7 @@ SANITISED = "SOLITON_SANITISED" in os.environ
 
 # Limits by which the deals of Seahaven have every outcome, and a number of deals that takes a good
 # part of a second.
-TERMS = ("--max-positions", "2000")
+SETTINGS = ("--max-positions", "2000")
 SOME = 150 if SANITISED else 3000
 
 

@@ -184,12 +184,12 @@ class Numbers(Surveys):
         def limit():
             resource.setrlimit(resource.RLIMIT_AS, (24 << 20, 24 << 20))
 
-        terms = "fc", "3", "--shortest", "--max-positions", "400000", "--threads", "1"
-        result = self.soliton("survey", "--quiet", *terms, preexec_fn=limit)
+        settings = "fc", "3", "--shortest", "--max-positions", "400000", "--threads", "1"
+        result = self.soliton("survey", "--quiet", *settings, preexec_fn=limit)
         self.assert_refused(result, NO_MEMORY, "memory")
         self.assertEqual(self.json_report()["deals"]["done"], 0)
         self.survey()
-        self.survey(*terms, db="other.sqlite")
+        self.survey(*settings, db="other.sqlite")
         self.assertEqual(self.json_report(), self.json_report(db="other.sqlite"))
 
     def test_a_survey_that_was_interrupted(self):

@@ -26,7 +26,7 @@ from harness import (
     wait_for_search,
     write_limit,
 )
-from surveys import SANITISED, SOME, TABLES, TERMS, Surveys, seal
+from surveys import SANITISED, SOME, TABLES, SETTINGS, Surveys, seal
 
 FORMATS = pathlib.Path(__file__).resolve().parents[2] / "docs" / "formats.md"
 
@@ -80,7 +80,7 @@ class Counts(Surveys):
 
     def test_they_are_those_of_the_searches(self):
         self.assertEqual(
-            self.assert_agrees(["Seahaven", "1..90"], ["st.1..90"], *TERMS), "Seahaven"
+            self.assert_agrees(["Seahaven", "1..90"], ["st.1..90"], *SETTINGS), "Seahaven"
         )
         self.assert_agrees(["fc", "ms1..ms20"], ["fc.ms1..20"])
         self.assert_agrees(
@@ -111,18 +111,20 @@ class Counts(Surveys):
         self.assert_agrees(["./mo"], ["mo.1..7"])
 
     def test_deals_are_added(self):
-        whole = self.make("st", "1..130", *TERMS)
+        whole = self.make("st", "1..130", *SETTINGS)
         for deals in ["40..80"], ["1..20,60", "22..50"], ["1..130"]:
-            self.assert_ended(self.survey("st", *deals, *TERMS, "--db", "part.sqlite"), OK)
+            self.assert_ended(self.survey("st", *deals, *SETTINGS, "--db", "part.sqlite"), OK)
         self.assertEqual(self.export("part.sqlite"), whole)
         # And none is counted twice.
-        self.assert_ended(self.survey("st", "1..130", *TERMS, "--db", "part.sqlite"), OK)
+        self.assert_ended(self.survey("st", "1..130", *SETTINGS, "--db", "part.sqlite"), OK)
         self.assertEqual(self.export("part.sqlite"), whole)
 
     def test_what_is_kept(self):
         by_outcome = {}
         for keep in "unsolvable", "solved", "all", "none":
-            self.assert_ended(self.survey("st", "1..90", *TERMS, "--keep", keep, "--db", keep), OK)
+            self.assert_ended(
+                self.survey("st", "1..90", *SETTINGS, "--keep", keep, "--db", keep), OK
+            )
             rows = self.rows(keep, "SELECT outcome, count(*) FROM deal GROUP BY outcome")
             by_outcome[keep] = dict(rows)
         _, solved, unsolvable, undecided = self.counts("all")
@@ -136,7 +138,7 @@ class Counts(Surveys):
                 "none": {2: undecided},
             },
         )
-        self.assert_ended(self.survey("st", "1..90", *TERMS, "--all", "--db", "all"), OK)
+        self.assert_ended(self.survey("st", "1..90", *SETTINGS, "--all", "--db", "all"), OK)
 
     def test_quiet_is_quiet(self):
         result = self.survey("fc", "1..20", "-q")
@@ -149,7 +151,7 @@ class Same(Surveys):
     """The same export, whoever does the work, in whatever pieces."""
 
     def test_workers_and_chunks(self):
-        deals = ("st", f"1..{SOME // 2}", *TERMS)
+        deals = ("st", f"1..{SOME // 2}", *SETTINGS)
         whole = self.make(*deals)
         for number, options in enumerate(
             [
@@ -215,7 +217,7 @@ class Disturbed(Surveys):
 
     def test_killed_at_any_moment(self):
         wanted = 3 if SANITISED else 30
-        deals = ("st", f"1..{SOME}", *TERMS, "--all", "--chunk", "7", "--threads", "2")
+        deals = ("st", f"1..{SOME}", *SETTINGS, "--all", "--chunk", "7", "--threads", "2")
         whole = self.make(*deals)
         seed = random.randrange(1 << 32)
         chance = random.Random(seed)
@@ -251,7 +253,7 @@ class Disturbed(Surveys):
         self.assertEqual(self.export("killed"), self.export("first"))
 
     def test_interrupted(self):
-        deals = ("st", f"1..{SOME}", *TERMS, "--chunk", "7", "--threads", "2")
+        deals = ("st", f"1..{SOME}", *SETTINGS, "--chunk", "7", "--threads", "2")
         whole = self.make(*deals)
         signals = [signal.SIGINT, signal.SIGTERM] * (1 if SANITISED else 4)
         while signals:
@@ -308,7 +310,7 @@ class Disturbed(Surveys):
 
 
 class FullDisk(Surveys):
-    DEALS = ("st", f"1..{SOME}", *TERMS, "--all")
+    DEALS = ("st", f"1..{SOME}", *SETTINGS, "--all")
 
     def test_a_small_filesystem(self):
         """It fills up; once there is room, the same command goes on."""
@@ -365,7 +367,7 @@ class Refused(Surveys):
 
     def setUp(self):
         super().setUp()
-        self.assert_ended(self.survey("st", "1..60", *TERMS), OK)
+        self.assert_ended(self.survey("st", "1..60", *SETTINGS), OK)
 
     def assert_untouched(self, code, words, *arguments, db="survey.sqlite", **options):
         before = (self.folder / db).read_bytes()
@@ -373,7 +375,7 @@ class Refused(Surveys):
         for command in (
             [arguments]
             if arguments
-            else [("st", "1..90", *TERMS), (), ("--retry", "undecided", "--memory", "2G")]
+            else [("st", "1..90", *SETTINGS), (), ("--retry", "undecided", "--memory", "2G")]
         ):
             result = self.survey(*command, "--db", db, **options)
             self.assert_refused(result, code, f"{db}: ", words)
@@ -382,24 +384,24 @@ class Refused(Surveys):
 
     def test_other_terms(self):
         for words, arguments in [
-            ("survey of Seahaven, not of FreeCell", ["fc", "1..90", *TERMS]),
-            ("rules", ["st", "1..90", *TERMS, "--rules", "registers=3"]),
-            ("rules", ["st", "1..90", *TERMS, "--deposits", "free"]),
+            ("survey of Seahaven, not of FreeCell", ["fc", "1..90", *SETTINGS]),
+            ("rules", ["st", "1..90", *SETTINGS, "--rules", "registers=3"]),
+            ("rules", ["st", "1..90", *SETTINGS, "--deposits", "free"]),
             ("was made with --max-positions 2000; ", ["st", "1..90"]),
             ("not with --max-positions 1999; ", ["st", "1..90", "--max-positions", "1999"]),
-            ("not with --memory 1073741824; ", ["st", "1..90", *TERMS, "--memory", "1G"]),
-            ("was made without --timeout; ", ["st", "1..90", *TERMS, "--timeout", "100"]),
-            ("was made without --shortest; ", ["st", "1..90", *TERMS, "--shortest"]),
-            ("; repeat its options: --max-positions 2000\n", ["st", "1..90", *TERMS, "--all"]),
-            ("--keep", ["st", "1..90", *TERMS, "--keep", "none"]),
+            ("not with --memory 1073741824; ", ["st", "1..90", *SETTINGS, "--memory", "1G"]),
+            ("was made without --timeout; ", ["st", "1..90", *SETTINGS, "--timeout", "100"]),
+            ("was made without --shortest; ", ["st", "1..90", *SETTINGS, "--shortest"]),
+            ("; repeat its options: --max-positions 2000\n", ["st", "1..90", *SETTINGS, "--all"]),
+            ("--keep", ["st", "1..90", *SETTINGS, "--keep", "none"]),
         ]:
             self.assert_untouched(USAGE, words, *arguments)
         # The same ones in other words.
         for arguments in [
             ["Seahaven", "1..90", "--memory", "1536M", "--max-positions", "02000"],
-            ["st", "1..90", *TERMS, "--rules", "registers=4"],
-            ["st", "1..90", *TERMS, "--rules", ""],
-            ["st", "1..90", *TERMS, "--deposits", "forced", "--keep", "unsolvable"],
+            ["st", "1..90", *SETTINGS, "--rules", "registers=4"],
+            ["st", "1..90", *SETTINGS, "--rules", ""],
+            ["st", "1..90", *SETTINGS, "--deposits", "forced", "--keep", "unsolvable"],
         ]:
             self.assert_ended(self.survey(*arguments), OK)
         self.assertEqual(self.counts("survey.sqlite")[0], 90)
@@ -447,7 +449,7 @@ class Refused(Surveys):
             ["--max-positions", "-1"],
             ["--threads", "x"],
             [],
-            TERMS,
+            SETTINGS,
         ]:
             result = self.survey("--retry", "undecided", *arguments)
             self.assert_refused(result, USAGE, "soliton: survey: --")
@@ -459,7 +461,7 @@ class Refused(Surveys):
         retry = ("--retry", "undecided", "--max-positions", "3000")
         self.assert_ended(self.survey(*retry), OK)
         before = (self.folder / "survey.sqlite").read_bytes()
-        for arguments in ["st", "1..60", *TERMS], ["st", "7", *TERMS], [], retry:
+        for arguments in ["st", "1..60", *SETTINGS], ["st", "7", *SETTINGS], [], retry:
             self.assert_ended(self.survey(*arguments), OK)
             self.assertEqual((self.folder / "survey.sqlite").read_bytes(), before, arguments)
         self.assert_only("survey.sqlite")
@@ -531,14 +533,14 @@ class Refused(Surveys):
             self.assert_untouched(BAD_DATA, "", db=name)
         # Only an empty file is as good as none.
         self.file("empty")
-        self.assert_ended(self.survey("st", "1..60", *TERMS, "--db", "empty"), OK)
+        self.assert_ended(self.survey("st", "1..60", *SETTINGS, "--db", "empty"), OK)
         self.assertEqual(self.export("empty"), self.export("survey.sqlite"))
 
     def test_damage(self):
-        self.assert_ended(self.survey("st", f"1..{SOME}", *TERMS, "--all", "--db", "large"), OK)
+        self.assert_ended(self.survey("st", f"1..{SOME}", *SETTINGS, "--all", "--db", "large"), OK)
         data = (self.folder / "large").read_bytes()
         self.file("short", data[: len(data) // 2])
-        self.assert_untouched(BAD_DATA, "damaged", "st", "1..90", *TERMS, "--all", db="short")
+        self.assert_untouched(BAD_DATA, "damaged", "st", "1..90", *SETTINGS, "--all", db="short")
         self.assert_untouched(BAD_DATA, "damaged", db="short")
 
     @unittest.skipIf(SANITISED, "waits for the lock, and once is enough")
@@ -547,21 +549,23 @@ class Refused(Surveys):
         before = (self.folder / "survey.sqlite").read_bytes()
         holder = sqlite3.connect(self.folder / "survey.sqlite")
         holder.execute("BEGIN EXCLUSIVE")
-        self.assert_refused(self.survey("st", "1..90", *TERMS), CANNOT_WRITE, "survey.sqlite: ")
+        self.assert_refused(self.survey("st", "1..90", *SETTINGS), CANNOT_WRITE, "survey.sqlite: ")
         holder.rollback()
         holder.close()
         self.assertEqual((self.folder / "survey.sqlite").read_bytes(), before)
-        self.assert_ended(self.survey("st", "1..90", *TERMS), OK)
+        self.assert_ended(self.survey("st", "1..90", *SETTINGS), OK)
 
     def test_permissions(self):
         path = self.folder / "survey.sqlite"
         before = path.read_bytes()
         path.chmod(0o444)
         self.assert_refused(
-            self.unprivileged(self.survey, "st", "1..90", *TERMS), CANNOT_WRITE, "survey.sqlite: "
+            self.unprivileged(self.survey, "st", "1..90", *SETTINGS),
+            CANNOT_WRITE,
+            "survey.sqlite: ",
         )
         path.chmod(0o000)
-        result = self.unprivileged(self.survey, "st", "1..90", *TERMS)
+        result = self.unprivileged(self.survey, "st", "1..90", *SETTINGS)
         self.assertIn(result.returncode, (CANNOT_WRITE, NO_INPUT))
         self.assertEqual(path.read_bytes(), before)
         self.assert_refused(
@@ -690,7 +694,7 @@ class Usage(Surveys):
 
     def test_thousands(self):
         self.assertIn(
-            "Seahaven: 1,200 deals: ", self.survey("st", "1..1200", *TERMS[:1], "9").stdout
+            "Seahaven: 1,200 deals: ", self.survey("st", "1..1200", *SETTINGS[:1], "9").stdout
         )
 
     def test_a_retry_with_the_limits_that_were_not_enough(self):

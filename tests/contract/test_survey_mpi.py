@@ -8,10 +8,10 @@ import time
 import unittest
 
 from harness import BAD_DATA, CANNOT_WRITE, INTERRUPTED, NO_INPUT, OK, PATIENCE, USAGE, environment
-from surveys import SANITISED, SOME, TERMS, Surveys
+from surveys import SANITISED, SOME, SETTINGS, Surveys
 
 PROGRAM = os.environ.get("SOLITON_MPI")
-DEALS = ("st", f"1..{SOME // 2}", *TERMS, "--all")
+DEALS = ("st", f"1..{SOME // 2}", *SETTINGS, "--all")
 
 
 def children(pid):
@@ -94,13 +94,13 @@ class Ranks(Surveys):
             self.assertFalse(list(self.folder.glob(f"{db}-[wsj]*")))
 
     def test_both_programs_share_a_survey(self):
-        whole = self.make("st", "1..200", *TERMS)
+        whole = self.make("st", "1..200", *SETTINGS)
         for run, last in [
             (self.survey, 50),
             (lambda *words: self.mpi(2, "survey", *words), 120),
             (self.survey, 200),
         ]:
-            self.assert_ended(run("st", f"1..{last}", *TERMS), OK)
+            self.assert_ended(run("st", f"1..{last}", *SETTINGS), OK)
         self.assertEqual(self.export("survey.sqlite"), whole)
 
     def test_retries(self):

@@ -104,23 +104,23 @@ static inline void assert_content(const char *path, const struct content *wanted
     free(content.bytes);
 }
 
-/* ---- Terms and deals ----------------------------------------------------------------------- */
+/* ---- Settings and deals -------------------------------------------------------------------- */
 
-static inline struct terms terms_of(const char *options, enum keep keep) {
-    struct terms terms = {.game = strdup("FreeCell"),
-                          .rules = strdup(""),
-                          .options = strdup(options),
-                          .engine = strdup(soliton_engine()),
-                          .keep = keep};
-    assert_true(terms.game && terms.rules && terms.options && terms.engine);
-    return terms;
+static inline struct survey_settings settings_of(const char *options, enum keep keep) {
+    struct survey_settings settings = {.game = strdup("FreeCell"),
+                                       .rules = strdup(""),
+                                       .options = strdup(options),
+                                       .engine = strdup(soliton_engine()),
+                                       .keep = keep};
+    assert_true(settings.game && settings.rules && settings.options && settings.engine);
+    return settings;
 }
 
 static inline struct deals deals_of(const char *words) {
     struct deals deals = {0};
-    struct problem problem = {0};
-    assert_int_equal(deals_add(&deals, "FreeCell", &problem), PROBLEM_NONE);
-    assert_int_equal(deals_add(&deals, words, &problem), PROBLEM_NONE);
+    struct failure failure = {0};
+    assert_int_equal(deals_add(&deals, "FreeCell", &failure), FAILURE_NONE);
+    assert_int_equal(deals_add(&deals, words, &failure), FAILURE_NONE);
     return deals;
 }
 
@@ -136,25 +136,25 @@ static inline struct record made_up(const char *series, uint64_t number) {
     return record;
 }
 
-static inline void work(struct errand *errand, enum keep keep) {
-    for (size_t i = 0; i < errand->deals.count; i++) {
-        const struct span *span = &errand->deals.spans[i];
+static inline void work(struct survey_job *job, enum keep keep) {
+    for (size_t i = 0; i < job->deals.count; i++) {
+        const struct span *span = &job->deals.spans[i];
         for (uint64_t number = span->first; number <= span->last; number++) {
             struct record record = made_up(span->series, number);
-            assert_true(harvest_add(&errand->harvest, &record, keep));
+            assert_true(deal_tally_add(&job->tally, &record, keep));
         }
     }
-    errand->harvest.seconds = 0.25;
+    job->tally.seconds = 0.25;
 }
 
 /* ---- Stores -------------------------------------------------------------------------------- */
 
-static inline struct store *open_store(const char *path, const struct terms *terms) {
+static inline struct store *open_store(const char *path, const struct survey_settings *settings) {
     struct store *store = NULL;
-    struct problem problem = {0};
-    enum problem_kind kind = store_open(path, terms, &store, &problem);
-    if (kind != PROBLEM_NONE) {
-        fail_msg("%s", problem.words);
+    struct failure failure = {0};
+    enum failure_kind kind = store_open(path, settings, &store, &failure);
+    if (kind != FAILURE_NONE) {
+        fail_msg("%s", failure.words);
     }
     assert_non_null(store);
     return store;
@@ -162,52 +162,52 @@ static inline struct store *open_store(const char *path, const struct terms *ter
 
 static inline void ask(struct store *store, const char *words, uint64_t size) {
     struct deals deals = deals_of(words);
-    struct problem problem = {0};
-    assert_int_equal(store_ask(store, &deals, size, 1, &problem), PROBLEM_NONE);
+    struct failure failure = {0};
+    assert_int_equal(store_ask(store, &deals, size, 1, &failure), FAILURE_NONE);
     deals_drop(&deals);
 }
 
 static inline struct store_plan plan(struct store *store) {
     struct store_plan sizes;
-    struct problem problem = {0};
-    assert_int_equal(store_plan_chunks(store, &sizes, &problem), PROBLEM_NONE);
+    struct failure failure = {0};
+    assert_int_equal(store_plan_chunks(store, &sizes, &failure), FAILURE_NONE);
     return sizes;
 }
 
-static inline struct errand *next(struct store *store) {
-    struct errand *errand = NULL;
-    struct problem problem = {0};
-    enum problem_kind kind = store_next(store, &errand, &problem);
-    if (kind != PROBLEM_NONE) {
-        fail_msg("%s", problem.words);
+static inline struct survey_job *next(struct store *store) {
+    struct survey_job *job = NULL;
+    struct failure failure = {0};
+    enum failure_kind kind = store_next(store, &job, &failure);
+    if (kind != FAILURE_NONE) {
+        fail_msg("%s", failure.words);
     }
-    return errand;
+    return job;
 }
 
-static inline void keep(struct store *store, const struct errand *errand) {
-    struct problem problem = {0};
-    enum problem_kind kind = store_keep(store, errand, &problem);
-    if (kind != PROBLEM_NONE) {
-        fail_msg("%s", problem.words);
+static inline void keep(struct store *store, const struct survey_job *job) {
+    struct failure failure = {0};
+    enum failure_kind kind = store_keep(store, job, &failure);
+    if (kind != FAILURE_NONE) {
+        fail_msg("%s", failure.words);
     }
 }
 
 static inline void commit(struct store *store) {
-    struct problem problem = {0};
-    assert_int_equal(store_commit(store, &problem), PROBLEM_NONE);
+    struct failure failure = {0};
+    assert_int_equal(store_commit(store, &failure), FAILURE_NONE);
 }
 
-/* Works off so many errands of the plan, with one commit; returns how many there were. */
+/* Works off so many jobs of the plan, with one commit; returns how many there were. */
 static inline size_t work_off(struct store *store, size_t most) {
     size_t count = 0;
     for (; count < most; count++) {
-        struct errand *errand = next(store);
-        if (errand == NULL) {
+        struct survey_job *job = next(store);
+        if (job == NULL) {
             break;
         }
-        work(errand, store_terms(store)->keep);
-        keep(store, errand);
-        errand_free(errand);
+        work(job, store_settings(store)->keep);
+        keep(store, job);
+        survey_job_free(job);
     }
     commit(store);
     return count;
@@ -215,74 +215,74 @@ static inline size_t work_off(struct store *store, size_t most) {
 
 /* A whole survey of made-up deals. */
 static inline void make_survey(const char *path, const char *words, uint64_t size, enum keep kept) {
-    struct terms terms = terms_of("memory=1000", kept);
-    struct store *store = open_store(path, &terms);
+    struct survey_settings settings = settings_of("memory=1000", kept);
+    struct store *store = open_store(path, &settings);
     ask(store, words, size);
     plan(store);
     work_off(store, SIZE_MAX);
     store_close(store);
-    terms_drop(&terms);
+    survey_settings_drop(&settings);
 }
 
 /* Undecided deals: tried again, the first is not decided, the others are. */
 static inline void try_again(const char *path) {
     struct store *store = open_store(path, NULL);
     struct store_plan sizes;
-    struct problem problem = {0};
-    assert_int_equal(store_plan_retry(store, "memory=9000", &sizes, &problem), PROBLEM_NONE);
-    struct errand *errand = NULL;
-    for (uint64_t i = 0; (errand = next(store)) != NULL; i++) {
-        struct record record = {.number = errand->deals.spans[0].first,
+    struct failure failure = {0};
+    assert_int_equal(store_plan_retry(store, "memory=9000", &sizes, &failure), FAILURE_NONE);
+    struct survey_job *job = NULL;
+    for (uint64_t i = 0; (job = next(store)) != NULL; i++) {
+        struct record record = {.number = job->deals.spans[0].first,
                                 .outcome = i == 0       ? SOLITON_GAVE_UP
                                            : i % 2 == 0 ? SOLITON_SOLVED
                                                         : SOLITON_UNSOLVABLE,
                                 .moves = i != 0 && i % 2 == 0 ? 300 + i : 0,
                                 .positions = 70000 + i};
-        memcpy(record.series, errand->deals.spans[0].series, sizeof record.series);
-        assert_true(harvest_add(&errand->harvest, &record, KEEP_ALL));
-        errand->harvest.seconds = 1;
-        keep(store, errand);
-        errand_free(errand);
+        memcpy(record.series, job->deals.spans[0].series, sizeof record.series);
+        assert_true(deal_tally_add(&job->tally, &record, KEEP_ALL));
+        job->tally.seconds = 1;
+        keep(store, job);
+        survey_job_free(job);
     }
     commit(store);
     store_close(store);
 }
 
-static inline void refuse(const char *path, const struct terms *terms, enum problem_kind kind,
-                          const char *words) {
+static inline void refuse(const char *path, const struct survey_settings *settings,
+                          enum failure_kind kind, const char *words) {
     struct store *store = NULL;
-    struct problem problem = {0};
-    assert_int_equal(store_open(path, terms, &store, &problem), kind);
+    struct failure failure = {0};
+    assert_int_equal(store_open(path, settings, &store, &failure), kind);
     assert_null(store);
-    if (strstr(problem.words, words) == NULL || strncmp(problem.words, path, strlen(path)) != 0) {
-        fail_msg("\"%s\" says not \"%s\"", problem.words, words);
+    if (strstr(failure.words, words) == NULL || strncmp(failure.words, path, strlen(path)) != 0) {
+        fail_msg("\"%s\" says not \"%s\"", failure.words, words);
     }
 }
 
-static inline void refuse_study(const char *path, enum problem_kind kind, const char *words) {
+static inline void refuse_study(const char *path, enum failure_kind kind, const char *words) {
     struct study study;
-    struct problem problem = {0};
-    assert_int_equal(study_open(path, &study, &problem), kind);
+    struct failure failure = {0};
+    assert_int_equal(study_open(path, &study, &failure), kind);
     study_close(&study);
-    if (strstr(problem.words, words) == NULL || strncmp(problem.words, path, strlen(path)) != 0) {
-        fail_msg("\"%s\" says not \"%s\"", problem.words, words);
+    if (strstr(failure.words, words) == NULL || strncmp(failure.words, path, strlen(path)) != 0) {
+        fail_msg("\"%s\" says not \"%s\"", failure.words, words);
     }
 }
 
-/* ---- Changing them behind the program's back ------------------------------------------------- */
+/* ---- Changing them behind the program's back ----------------------------------------------- */
 
 /* Runs statements to which the SQL functions of rows are known. */
 static inline void change(const char *path, const char *words) {
     struct sql sql;
-    struct problem problem = {0};
-    assert_int_equal(sql_open(&sql, path, SQL_WRITE, &problem), PROBLEM_NONE);
-    enum problem_kind kind =
-        sql_run(&sql, "PRAGMA synchronous = OFF; PRAGMA journal_mode = MEMORY; BEGIN", &problem);
-    kind = kind == PROBLEM_NONE ? sql_run(&sql, words, &problem) : kind;
-    kind = kind == PROBLEM_NONE ? sql_run(&sql, "COMMIT", &problem) : kind;
+    struct failure failure = {0};
+    assert_int_equal(sql_open(&sql, path, SQL_WRITE, &failure), FAILURE_NONE);
+    enum failure_kind kind =
+        sql_run(&sql, "PRAGMA synchronous = OFF; PRAGMA journal_mode = MEMORY; BEGIN", &failure);
+    kind = kind == FAILURE_NONE ? sql_run(&sql, words, &failure) : kind;
+    kind = kind == FAILURE_NONE ? sql_run(&sql, "COMMIT", &failure) : kind;
     sql_close(&sql);
-    if (kind != PROBLEM_NONE) {
-        fail_msg("%s: %s", words, problem.words);
+    if (kind != FAILURE_NONE) {
+        fail_msg("%s: %s", words, failure.words);
     }
 }
 
@@ -290,33 +290,33 @@ static inline void change(const char *path, const char *words) {
 static inline void reseal(const char *path) {
     struct sql sql;
     struct seal seal;
-    struct problem problem = {0};
-    assert_int_equal(sql_open(&sql, path, SQL_WRITE, &problem), PROBLEM_NONE);
-    enum problem_kind kind =
-        sql_run(&sql, "PRAGMA synchronous = OFF; PRAGMA journal_mode = MEMORY; BEGIN", &problem);
-    kind = kind == PROBLEM_NONE ? seal_count(&sql, &seal, &problem) : kind;
-    kind = kind == PROBLEM_NONE ? seal_save(&sql, &seal, &problem) : kind;
-    kind = kind == PROBLEM_NONE ? sql_run(&sql, "COMMIT", &problem) : kind;
+    struct failure failure = {0};
+    assert_int_equal(sql_open(&sql, path, SQL_WRITE, &failure), FAILURE_NONE);
+    enum failure_kind kind =
+        sql_run(&sql, "PRAGMA synchronous = OFF; PRAGMA journal_mode = MEMORY; BEGIN", &failure);
+    kind = kind == FAILURE_NONE ? seal_count(&sql, &seal, &failure) : kind;
+    kind = kind == FAILURE_NONE ? seal_save(&sql, &seal, &failure) : kind;
+    kind = kind == FAILURE_NONE ? sql_run(&sql, "COMMIT", &failure) : kind;
     sql_close(&sql);
-    if (kind != PROBLEM_NONE) {
-        fail_msg("%s", problem.words);
+    if (kind != FAILURE_NONE) {
+        fail_msg("%s", failure.words);
     }
 }
 
-/* ---- What is in them ------------------------------------------------------------------------ */
+/* ---- What is in them ----------------------------------------------------------------------- */
 
-static inline void assert_words(struct errand *errand, const char *wanted) {
-    assert_non_null(errand);
-    char *words = deals_words(&errand->deals, SIZE_MAX);
+static inline void assert_words(struct survey_job *job, const char *wanted) {
+    assert_non_null(job);
+    char *words = deals_words(&job->deals, SIZE_MAX);
     assert_string_equal(words, wanted);
-    assert_string_equal(errand->deals.game, "FreeCell");
+    assert_string_equal(job->deals.game, "FreeCell");
     free(words);
 }
 
 static inline void expect_next(struct store *store, const char *wanted) {
-    struct errand *errand = next(store);
-    assert_words(errand, wanted);
-    errand_free(errand);
+    struct survey_job *job = next(store);
+    assert_words(job, wanted);
+    survey_job_free(job);
 }
 
 static inline void expect_end(struct store *store) {

@@ -14,9 +14,9 @@
 /* ---- Words --------------------------------------------------------------------------------- */
 
 static void add(struct deals *deals, const char *word) {
-    struct problem problem = {0};
-    if (deals_add(deals, word, &problem) != PROBLEM_NONE) {
-        fail_msg("%s: %s", word, problem.words);
+    struct failure failure = {0};
+    if (deals_add(deals, word, &failure) != FAILURE_NONE) {
+        fail_msg("%s: %s", word, failure.words);
     }
 }
 
@@ -89,15 +89,15 @@ static void joins_what_meets(void **state) {
 /* Refused in these words, and the set is left as it was. */
 static void assert_refused(const char *before, const char *word, const char *words) {
     struct deals deals = {0};
-    struct problem problem = {0};
+    struct failure failure = {0};
     if (before != NULL) {
         deals = set_of(before);
     }
     struct deals old = deals;
     char *content = deals_words(&deals, SIZE_MAX);
-    assert_int_equal(deals_add(&deals, word, &problem), PROBLEM_USAGE);
-    assert_int_equal(problem.kind, PROBLEM_USAGE);
-    assert_string_equal(problem.words, words);
+    assert_int_equal(deals_add(&deals, word, &failure), FAILURE_USAGE);
+    assert_int_equal(failure.kind, FAILURE_USAGE);
+    assert_string_equal(failure.words, words);
     assert_string_equal(deals.game, old.game);
     assert_words(&deals, content);
     free(content);
@@ -203,22 +203,22 @@ static void reads_files(void **state) {
                                "\t20..22,,ms1..2 # and these: \xFF\r\n"
                                "1";
     struct deals deals = {0};
-    struct problem problem = {0};
-    assert_int_equal(deals_read(&deals, text, sizeof text - 1, &problem), PROBLEM_NONE);
+    struct failure failure = {0};
+    assert_int_equal(deals_read(&deals, text, sizeof text - 1, &failure), FAILURE_NONE);
     assert_string_equal(deals.game, "FreeCell");
     assert_words(&deals, "1, 7..9, 20..22, ms1..ms2, ms11982");
-    assert_int_equal(deals_read(&deals, "", 0, &problem), PROBLEM_NONE);
-    assert_int_equal(deals_read(&deals, "# nothing", 9, &problem), PROBLEM_NONE);
-    assert_int_equal(deals_read(&deals, "2..6", 4, &problem), PROBLEM_NONE);
+    assert_int_equal(deals_read(&deals, "", 0, &failure), FAILURE_NONE);
+    assert_int_equal(deals_read(&deals, "# nothing", 9, &failure), FAILURE_NONE);
+    assert_int_equal(deals_read(&deals, "2..6", 4, &failure), FAILURE_NONE);
     assert_words(&deals, "1..9, 20..22, ms1..ms2, ms11982");
     deals_drop(&deals);
 }
 
 static void assert_bad_file(const char *text, size_t length, const char *words) {
     struct deals deals = set_of("fc 1");
-    struct problem problem = {0};
-    assert_int_equal(deals_read(&deals, text, length, &problem), PROBLEM_BAD_DATA);
-    assert_string_equal(problem.words, words);
+    struct failure failure = {0};
+    assert_int_equal(deals_read(&deals, text, length, &failure), FAILURE_BAD_DATA);
+    assert_string_equal(failure.words, words);
     assert_words(&deals, "1");
     deals_drop(&deals);
 }
@@ -251,8 +251,8 @@ static void reads_many_in_any_order(void **state) {
         length += (size_t)sprintf(text + length, "%u ", i * 7919U % MANY * 2);
     }
     struct deals deals = set_of("fc");
-    struct problem problem = {0};
-    assert_int_equal(deals_read(&deals, text, length, &problem), PROBLEM_NONE);
+    struct failure failure = {0};
+    assert_int_equal(deals_read(&deals, text, length, &failure), FAILURE_NONE);
     assert_int_equal(deals.count, MANY);
     assert_true(deals_total(&deals) == MANY);
     for (uint64_t i = 0; i < MANY; i++) {

@@ -92,39 +92,39 @@ static void counts_each_outcome(void **state) {
     struct record records[] = {solved("", 1, 90, 500), solved("", 2, 90, 17),
                                without(SOLITON_UNSOLVABLE, 3, 1000),
                                without(SOLITON_GAVE_UP, 4, 77), solved("", 5, 80, 16)};
-    struct harvest harvest = {0};
+    struct deal_tally tally = {0};
     for (unsigned i = 0; i < 5; i++) {
-        assert_true(harvest_add(&harvest, &records[i], KEEP_UNSOLVABLE));
+        assert_true(deal_tally_add(&tally, &records[i], KEEP_UNSOLVABLE));
     }
-    assert_true(harvest.solved == 3 && harvest.unsolvable == 1 && harvest.undecided == 1);
-    assert_text(&harvest.moves, "{\"80\":1,\"90\":2}");
-    assert_text(&harvest.positions, "{\"16\":2,\"480\":1}");
-    assert_text(&harvest.proofs, "{\"960\":1}");
-    assert_int_equal(harvest.ranked[RANKING_HARDEST].count, 3);
-    assert_true(harvest.ranked[RANKING_HARDEST].list[0].number == 1);
-    assert_true(harvest.ranked[RANKING_LONGEST].list[1].number == 2);
-    assert_int_equal(harvest.ranked[RANKING_PROOFS].count, 1);
-    harvest_drop(&harvest);
-    assert_true(harvest.solved == 0 && harvest.listed.count == 0);
+    assert_true(tally.solved == 3 && tally.unsolvable == 1 && tally.undecided == 1);
+    assert_text(&tally.moves, "{\"80\":1,\"90\":2}");
+    assert_text(&tally.positions, "{\"16\":2,\"480\":1}");
+    assert_text(&tally.proofs, "{\"960\":1}");
+    assert_int_equal(tally.ranked[RANKING_HARDEST].count, 3);
+    assert_true(tally.ranked[RANKING_HARDEST].list[0].number == 1);
+    assert_true(tally.ranked[RANKING_LONGEST].list[1].number == 2);
+    assert_int_equal(tally.ranked[RANKING_PROOFS].count, 1);
+    deal_tally_drop(&tally);
+    assert_true(tally.solved == 0 && tally.listed.count == 0);
 }
 
 /* Which of a solved, an unsolvable and an undecided deal have rows. */
 static void assert_listed(enum keep keep, bool is_solved, bool is_unsolvable) {
     struct record records[] = {solved("", 1, 90, 500), without(SOLITON_UNSOLVABLE, 2, 10),
                                without(SOLITON_GAVE_UP, 3, 10)};
-    struct harvest harvest = {0};
+    struct deal_tally tally = {0};
     for (unsigned i = 0; i < 3; i++) {
-        assert_true(harvest_add(&harvest, &records[i], keep));
+        assert_true(deal_tally_add(&tally, &records[i], keep));
     }
     bool listed[4] = {false};
-    for (size_t i = 0; i < harvest.listed.count; i++) {
-        assert_true(i == 0 || harvest.listed.list[i].number > harvest.listed.list[i - 1].number);
-        listed[harvest.listed.list[i].number] = true;
+    for (size_t i = 0; i < tally.listed.count; i++) {
+        assert_true(i == 0 || tally.listed.list[i].number > tally.listed.list[i - 1].number);
+        listed[tally.listed.list[i].number] = true;
     }
     assert_int_equal(listed[1], is_solved);
     assert_int_equal(listed[2], is_unsolvable);
     assert_true(listed[3]);
-    harvest_drop(&harvest);
+    deal_tally_drop(&tally);
 }
 
 static void lists_what_is_to_be_kept(void **state) {
@@ -137,38 +137,35 @@ static void lists_what_is_to_be_kept(void **state) {
 
 static void lists_many(void **state) {
     (void)state;
-    struct harvest harvest = {0};
+    struct deal_tally tally = {0};
     for (unsigned i = 0; i < 1000; i++) {
         struct record record = without(SOLITON_GAVE_UP, i, 1);
-        assert_true(harvest_add(&harvest, &record, KEEP_NONE));
+        assert_true(deal_tally_add(&tally, &record, KEEP_NONE));
     }
-    assert_int_equal(harvest.listed.count, 1000);
-    assert_true(harvest.listed.list[999].number == 999);
-    harvest_drop(&harvest);
+    assert_int_equal(tally.listed.count, 1000);
+    assert_true(tally.listed.list[999].number == 999);
+    deal_tally_drop(&tally);
 }
 
-static void errands_own_what_they_hold(void **state) {
+static void jobs_own_what_they_hold(void **state) {
     (void)state;
-    struct errand *errand = errand_new();
-    assert_non_null(errand);
-    assert_int_equal(errand->problem.kind, PROBLEM_NONE);
+    struct survey_job *job = survey_job_new();
+    assert_non_null(job);
+    assert_int_equal(job->failure.kind, FAILURE_NONE);
     struct span span = {.first = 1, .last = 9};
     struct record record = solved("", 1, 90, 500);
-    assert_true(deals_insert(&errand->deals, &span));
-    assert_true(harvest_add(&errand->harvest, &record, KEEP_ALL));
-    errand_free(errand); /* a sanitiser sees whether all of it */
-    errand_free(NULL);
+    assert_true(deals_insert(&job->deals, &span));
+    assert_true(deal_tally_add(&job->tally, &record, KEEP_ALL));
+    survey_job_free(job); /* a sanitiser sees whether all of it */
+    survey_job_free(NULL);
 }
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(ranks_by_what_they_say),
-        cmocka_unit_test(ranks_in_a_total_order),
-        cmocka_unit_test(keeps_the_best),
-        cmocka_unit_test(counts_each_outcome),
-        cmocka_unit_test(lists_what_is_to_be_kept),
-        cmocka_unit_test(lists_many),
-        cmocka_unit_test(errands_own_what_they_hold),
+        cmocka_unit_test(ranks_by_what_they_say),   cmocka_unit_test(ranks_in_a_total_order),
+        cmocka_unit_test(keeps_the_best),           cmocka_unit_test(counts_each_outcome),
+        cmocka_unit_test(lists_what_is_to_be_kept), cmocka_unit_test(lists_many),
+        cmocka_unit_test(jobs_own_what_they_hold),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

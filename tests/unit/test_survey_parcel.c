@@ -1,4 +1,4 @@
-/* Parcels: what goes in comes out, and nothing else is believed. */
+/* Messages: what goes in comes out, and nothing else is believed. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -11,36 +11,36 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The bytes of a parcel in a block of exactly their size, so that reading beyond is noticed. */
-static struct parcel copy_of(const struct parcel *parcel, size_t length) {
-    struct parcel copy = {.bytes = malloc(length + (length == 0)), .length = length};
+/* The bytes of a message in a block of exactly their size, so that reading beyond is noticed. */
+static struct message copy_of(const struct message *message, size_t length) {
+    struct message copy = {.bytes = malloc(length + (length == 0)), .length = length};
     assert_non_null(copy.bytes);
-    memcpy(copy.bytes, parcel->bytes, length < parcel->length ? length : parcel->length);
-    if (length > parcel->length) {
-        memset(copy.bytes + parcel->length, 0, length - parcel->length);
+    memcpy(copy.bytes, message->bytes, length < message->length ? length : message->length);
+    if (length > message->length) {
+        memset(copy.bytes + message->length, 0, length - message->length);
     }
     return copy;
 }
 
-static struct parcel packed_terms(void) {
-    struct terms terms = {.game = "FreeCell",
-                          .rules = "registers=2,deposits=free",
-                          .options = "memory=1610612736",
-                          .engine = "0.1.0, patience 1",
-                          .keep = KEEP_SOLVED};
-    struct parcel parcel = {0};
-    assert_true(parcel_pack_terms(&parcel, &terms, 12));
-    return parcel;
+static struct message packed_settings(void) {
+    struct survey_settings settings = {.game = "FreeCell",
+                                       .rules = "registers=2,deposits=free",
+                                       .options = "memory=1610612736",
+                                       .engine = "0.1.0, patience 1",
+                                       .keep = KEEP_SOLVED};
+    struct message message = {0};
+    assert_true(message_pack_settings(&message, &settings, 12));
+    return message;
 }
 
-static struct errand *new_errand(void) {
-    struct errand *errand = errand_new();
-    assert_non_null(errand);
-    strcpy(errand->deals.game, "FreeCell");
-    assert_true(deals_insert(&errand->deals, &(struct span){"", 5, 9}));
-    assert_true(deals_insert(&errand->deals, &(struct span){"", 999999999, 999999999}));
-    assert_true(deals_insert(&errand->deals, &(struct span){"ms", 1, 4}));
-    return errand;
+static struct survey_job *new_job(void) {
+    struct survey_job *job = survey_job_new();
+    assert_non_null(job);
+    strcpy(job->deals.game, "FreeCell");
+    assert_true(deals_insert(&job->deals, &(struct span){"", 5, 9}));
+    assert_true(deals_insert(&job->deals, &(struct span){"", 999999999, 999999999}));
+    assert_true(deals_insert(&job->deals, &(struct span){"ms", 1, 4}));
+    return job;
 }
 
 static const struct record records[] = {{"", 5, SOLITON_SOLVED, 80, 12345},
@@ -56,58 +56,58 @@ static const struct record records[] = {{"", 5, SOLITON_SOLVED, 80, 12345},
 enum { RECORDS = sizeof records / sizeof *records };
 
 /* One that is done. */
-static struct errand *done_errand(void) {
-    struct errand *errand = new_errand();
+static struct survey_job *done_job(void) {
+    struct survey_job *job = new_job();
     for (size_t i = 0; i < RECORDS; i++) {
-        assert_true(harvest_add(&errand->harvest, &records[i], KEEP_ALL));
+        assert_true(deal_tally_add(&job->tally, &records[i], KEEP_ALL));
     }
-    errand->harvest.seconds = 12.375;
-    return errand;
+    job->tally.seconds = 12.375;
+    return job;
 }
 
-static struct parcel packed_result(uint64_t ticket) {
-    struct errand *errand = done_errand();
-    struct parcel parcel = {0};
-    assert_true(parcel_pack_result(&parcel, ticket, errand));
-    errand_free(errand);
-    return parcel;
+static struct message packed_result(uint64_t ticket) {
+    struct survey_job *job = done_job();
+    struct message message = {0};
+    assert_true(message_pack_result(&message, ticket, job));
+    survey_job_free(job);
+    return message;
 }
 
-static void terms_arrive(void **state) {
+static void settings_arrive(void **state) {
     (void)state;
-    struct parcel parcel = packed_terms();
-    struct terms terms;
+    struct message message = packed_settings();
+    struct survey_settings settings;
     unsigned threads;
-    assert_true(parcel_open_terms(&parcel, &terms, &threads));
-    assert_string_equal(terms.game, "FreeCell");
-    assert_string_equal(terms.rules, "registers=2,deposits=free");
-    assert_string_equal(terms.options, "memory=1610612736");
-    assert_string_equal(terms.engine, "0.1.0, patience 1");
-    assert_int_equal(terms.keep, KEEP_SOLVED);
+    assert_true(message_unpack_settings(&message, &settings, &threads));
+    assert_string_equal(settings.game, "FreeCell");
+    assert_string_equal(settings.rules, "registers=2,deposits=free");
+    assert_string_equal(settings.options, "memory=1610612736");
+    assert_string_equal(settings.engine, "0.1.0, patience 1");
+    assert_int_equal(settings.keep, KEEP_SOLVED);
     assert_int_equal(threads, 12);
-    terms_drop(&terms);
-    parcel_drop(&parcel);
+    survey_settings_drop(&settings);
+    message_drop(&message);
 }
 
-static void errands_arrive(void **state) {
+static void jobs_arrive(void **state) {
     (void)state;
-    struct errand *errand = new_errand();
-    struct parcel parcel = {0};
+    struct survey_job *job = new_job();
+    struct message message = {0};
     uint64_t ticket;
-    assert_true(parcel_pack_errand(&parcel, UINT64_C(1) << 33, errand));
-    struct errand *other;
-    assert_true(parcel_open_errand(&parcel, &ticket, &other));
+    assert_true(message_pack_job(&message, UINT64_C(1) << 33, job));
+    struct survey_job *other;
+    assert_true(message_unpack_job(&message, &ticket, &other));
     assert_true(ticket == UINT64_C(1) << 33);
     assert_string_equal(other->deals.game, "FreeCell");
     assert_int_equal(other->deals.count, 3);
     for (size_t i = 0; i < 3; i++) {
-        assert_string_equal(other->deals.spans[i].series, errand->deals.spans[i].series);
-        assert_int_equal(other->deals.spans[i].first, errand->deals.spans[i].first);
-        assert_int_equal(other->deals.spans[i].last, errand->deals.spans[i].last);
+        assert_string_equal(other->deals.spans[i].series, job->deals.spans[i].series);
+        assert_int_equal(other->deals.spans[i].first, job->deals.spans[i].first);
+        assert_int_equal(other->deals.spans[i].last, job->deals.spans[i].last);
     }
-    errand_free(other);
-    errand_free(errand);
-    parcel_drop(&parcel);
+    survey_job_free(other);
+    survey_job_free(job);
+    message_drop(&message);
 }
 
 static void assert_same_record(const struct record *one, const struct record *other) {
@@ -128,16 +128,16 @@ static void assert_same_bars(const struct distribution *one, const struct distri
 
 static void results_arrive(void **state) {
     (void)state;
-    struct errand *sent = done_errand();
-    struct errand *kept = new_errand();
-    struct parcel parcel = packed_result(3);
+    struct survey_job *sent = done_job();
+    struct survey_job *kept = new_job();
+    struct message message = packed_result(3);
     uint64_t ticket;
-    assert_true(parcel_ticket(&parcel, &ticket));
+    assert_true(message_ticket(&message, &ticket));
     assert_int_equal(ticket, 3);
-    assert_true(parcel_open_result(&parcel, kept));
-    const struct harvest *one = &sent->harvest;
-    const struct harvest *other = &kept->harvest;
-    assert_int_equal(kept->problem.kind, PROBLEM_NONE);
+    assert_true(message_unpack_result(&message, kept));
+    const struct deal_tally *one = &sent->tally;
+    const struct deal_tally *other = &kept->tally;
+    assert_int_equal(kept->failure.kind, FAILURE_NONE);
     assert_int_equal(other->solved, 7);
     assert_int_equal(other->unsolvable, 2);
     assert_int_equal(other->undecided, 1);
@@ -156,94 +156,94 @@ static void results_arrive(void **state) {
             assert_same_record(&one->ranked[i].list[j], &other->ranked[i].list[j]);
         }
     }
-    parcel_drop(&parcel);
-    errand_free(kept);
-    errand_free(sent);
+    message_drop(&message);
+    survey_job_free(kept);
+    survey_job_free(sent);
 }
 
-static void problems_arrive(void **state) {
+static void failures_arrive(void **state) {
     (void)state;
-    struct errand *errand = new_errand();
-    struct parcel parcel = {0};
-    problem_set(&errand->problem, PROBLEM_BUG, "FreeCell.7: %s", "the library contradicts itself");
-    assert_true(parcel_pack_result(&parcel, 1, errand));
-    errand->problem = (struct problem){0};
-    assert_true(parcel_open_result(&parcel, errand));
-    assert_int_equal(errand->problem.kind, PROBLEM_BUG);
-    assert_string_equal(errand->problem.words, "FreeCell.7: the library contradicts itself");
-    parcel_drop(&parcel);
-    errand_free(errand);
+    struct survey_job *job = new_job();
+    struct message message = {0};
+    failure_set(&job->failure, FAILURE_BUG, "FreeCell.7: %s", "the library contradicts itself");
+    assert_true(message_pack_result(&message, 1, job));
+    job->failure = (struct failure){0};
+    assert_true(message_unpack_result(&message, job));
+    assert_int_equal(job->failure.kind, FAILURE_BUG);
+    assert_string_equal(job->failure.words, "FreeCell.7: the library contradicts itself");
+    message_drop(&message);
+    survey_job_free(job);
 }
 
 /* ---- What must not be believed ------------------------------------------------------------- */
 
-typedef bool opener(const struct parcel *parcel);
+typedef bool opener(const struct message *message);
 
-static bool opens_as_terms(const struct parcel *parcel) {
-    struct terms terms;
+static bool unpacks_as_settings(const struct message *message) {
+    struct survey_settings settings;
     unsigned threads;
-    bool is_right = parcel_open_terms(parcel, &terms, &threads);
+    bool is_right = message_unpack_settings(message, &settings, &threads);
     if (is_right) {
-        terms_drop(&terms);
+        survey_settings_drop(&settings);
     }
     return is_right;
 }
 
-static bool opens_as_errand(const struct parcel *parcel) {
-    struct errand *errand;
+static bool unpacks_as_job(const struct message *message) {
+    struct survey_job *job;
     uint64_t ticket;
-    bool is_right = parcel_open_errand(parcel, &ticket, &errand);
-    assert_true(is_right == (errand != NULL));
-    errand_free(errand);
+    bool is_right = message_unpack_job(message, &ticket, &job);
+    assert_true(is_right == (job != NULL));
+    survey_job_free(job);
     return is_right;
 }
 
-static bool opens_as_result(const struct parcel *parcel) {
-    struct errand *errand = new_errand();
-    bool is_right = parcel_open_result(parcel, errand);
-    errand_free(errand);
+static bool unpacks_as_result(const struct message *message) {
+    struct survey_job *job = new_job();
+    bool is_right = message_unpack_result(message, job);
+    survey_job_free(job);
     return is_right;
 }
 
 /* Every length but the right one is refused. */
-static void assert_only_whole(const struct parcel *parcel, opener *opens) {
-    for (size_t length = 0; length <= parcel->length + 9; length++) {
-        struct parcel copy = copy_of(parcel, length);
-        assert_int_equal(opens(&copy), length == parcel->length);
-        parcel_drop(&copy);
+static void assert_only_whole(const struct message *message, opener *opens) {
+    for (size_t length = 0; length <= message->length + 9; length++) {
+        struct message copy = copy_of(message, length);
+        assert_int_equal(opens(&copy), length == message->length);
+        message_drop(&copy);
     }
 }
 
 /* A byte that is changed does no harm, whatever becomes of it. */
-static void assert_harmless(const struct parcel *parcel, opener *opens) {
+static void assert_harmless(const struct message *message, opener *opens) {
     static const unsigned char values[] = {0, 1, 0x7f, 0x80, 0xff};
-    for (size_t i = 0; i < parcel->length; i++) {
-        struct parcel copy = copy_of(parcel, parcel->length);
+    for (size_t i = 0; i < message->length; i++) {
+        struct message copy = copy_of(message, message->length);
         for (size_t j = 0; j < sizeof values; j++) {
             copy.bytes[i] = values[j];
             opens(&copy);
         }
-        parcel_drop(&copy);
+        message_drop(&copy);
     }
 }
 
-static void damaged_parcels_are_refused(void **state) {
+static void damaged_messages_are_refused(void **state) {
     (void)state;
-    struct parcel terms = packed_terms();
-    struct parcel result = packed_result(0);
-    struct parcel task = {0};
-    struct errand *errand = new_errand();
-    assert_true(parcel_pack_errand(&task, 0, errand));
-    assert_only_whole(&terms, opens_as_terms);
-    assert_only_whole(&task, opens_as_errand);
-    assert_only_whole(&result, opens_as_result);
-    assert_harmless(&terms, opens_as_terms);
-    assert_harmless(&task, opens_as_errand);
-    assert_harmless(&result, opens_as_result);
-    errand_free(errand);
-    parcel_drop(&task);
-    parcel_drop(&result);
-    parcel_drop(&terms);
+    struct message settings = packed_settings();
+    struct message result = packed_result(0);
+    struct message task = {0};
+    struct survey_job *job = new_job();
+    assert_true(message_pack_job(&task, 0, job));
+    assert_only_whole(&settings, unpacks_as_settings);
+    assert_only_whole(&task, unpacks_as_job);
+    assert_only_whole(&result, unpacks_as_result);
+    assert_harmless(&settings, unpacks_as_settings);
+    assert_harmless(&task, unpacks_as_job);
+    assert_harmless(&result, unpacks_as_result);
+    survey_job_free(job);
+    message_drop(&task);
+    message_drop(&result);
+    message_drop(&settings);
 }
 
 static void deals_must_be_a_set(void **state) {
@@ -251,59 +251,59 @@ static void deals_must_be_a_set(void **state) {
     /* A span that is empty, two that touch, two that overlap; and none at all. */
     const struct span spans[][2] = {
         {{"", 9, 5}, {"", 20, 21}}, {{"", 5, 9}, {"", 10, 12}}, {{"", 5, 9}, {"", 7, 12}}};
-    struct errand empty = {.deals = {.game = "FreeCell"}};
-    struct parcel parcel = {0};
-    assert_true(parcel_pack_errand(&parcel, 0, &empty));
-    assert_false(opens_as_errand(&parcel));
-    parcel_drop(&parcel);
+    struct survey_job empty = {.deals = {.game = "FreeCell"}};
+    struct message message = {0};
+    assert_true(message_pack_job(&message, 0, &empty));
+    assert_false(unpacks_as_job(&message));
+    message_drop(&message);
     for (size_t i = 0; i < sizeof spans / sizeof *spans; i++) {
-        struct errand errand = {
+        struct survey_job job = {
             .deals = {.game = "FreeCell", .spans = (struct span *)spans[i], .count = 2}};
-        assert_true(parcel_pack_errand(&parcel, 0, &errand));
-        assert_false(opens_as_errand(&parcel));
-        parcel_drop(&parcel);
+        assert_true(message_pack_job(&message, 0, &job));
+        assert_false(unpacks_as_job(&message));
+        message_drop(&message);
     }
 }
 
 static void results_must_add_up(void **state) {
     (void)state;
     for (int change = 0; change < 7; change++) {
-        struct errand *errand = done_errand();
-        struct harvest *harvest = &errand->harvest;
-        struct parcel parcel = {0};
-        harvest->solved += change == 1;
-        harvest->undecided -= change == 2;
-        harvest->moves.bars[0].count += change == 3;
-        harvest->solved += change == 4;
-        harvest->unsolvable -= change == 4;
-        for (size_t i = 0; i < harvest->listed.count; i++) {
-            struct record *record = &harvest->listed.list[i];
+        struct survey_job *job = done_job();
+        struct deal_tally *tally = &job->tally;
+        struct message message = {0};
+        tally->solved += change == 1;
+        tally->undecided -= change == 2;
+        tally->moves.bars[0].count += change == 3;
+        tally->solved += change == 4;
+        tally->unsolvable -= change == 4;
+        for (size_t i = 0; i < tally->listed.count; i++) {
+            struct record *record = &tally->listed.list[i];
             /* What cannot be solved has no solution; what is undecided may have one. */
             record->moves += change == 5 && record->outcome == SOLITON_UNSOLVABLE;
             record->moves += change == 6 && record->outcome == SOLITON_GAVE_UP;
         }
-        assert_true(parcel_pack_result(&parcel, 0, errand));
-        assert_int_equal(opens_as_result(&parcel), change == 0 || change == 6);
-        parcel_drop(&parcel);
-        errand_free(errand);
+        assert_true(message_pack_result(&message, 0, job));
+        assert_int_equal(unpacks_as_result(&message), change == 0 || change == 6);
+        message_drop(&message);
+        survey_job_free(job);
     }
-    /* Those of another errand are not this one's. */
-    struct errand *other = new_errand();
-    struct parcel parcel = packed_result(0);
+    /* Those of another job are not this one's. */
+    struct survey_job *other = new_job();
+    struct message message = packed_result(0);
     assert_true(deals_insert(&other->deals, &(struct span){"", 10, 10}));
-    assert_false(parcel_open_result(&parcel, other));
-    assert_int_equal(other->harvest.solved, 0);
-    parcel_drop(&parcel);
-    errand_free(other);
+    assert_false(message_unpack_result(&message, other));
+    assert_int_equal(other->tally.solved, 0);
+    message_drop(&message);
+    survey_job_free(other);
 }
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(terms_arrive),
-        cmocka_unit_test(errands_arrive),
+        cmocka_unit_test(settings_arrive),
+        cmocka_unit_test(jobs_arrive),
         cmocka_unit_test(results_arrive),
-        cmocka_unit_test(problems_arrive),
-        cmocka_unit_test(damaged_parcels_are_refused),
+        cmocka_unit_test(failures_arrive),
+        cmocka_unit_test(damaged_messages_are_refused),
         cmocka_unit_test(deals_must_be_a_set),
         cmocka_unit_test(results_must_add_up),
     };

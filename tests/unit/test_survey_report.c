@@ -29,9 +29,9 @@ static struct deals deals_in(const struct record *records, size_t count) {
 
 static struct study study_in(const struct folder *folder) {
     struct study study;
-    struct problem problem = {0};
-    if (study_open(folder->file, &study, &problem) != PROBLEM_NONE) {
-        fail_msg("%s", problem.words);
+    struct failure failure = {0};
+    if (study_open(folder->file, &study, &failure) != FAILURE_NONE) {
+        fail_msg("%s", failure.words);
     }
     return study;
 }
@@ -39,34 +39,34 @@ static struct study study_in(const struct folder *folder) {
 /* Of a new file that says this of its deals. */
 static struct study study_of(const struct folder *folder, enum keep kept,
                              const struct record *records, size_t count) {
-    struct terms terms = terms_of("memory=1000", kept);
+    struct survey_settings settings = settings_of("memory=1000", kept);
     struct deals deals = deals_in(records, count);
     remove(folder->file);
-    struct store *store = open_store(folder->file, &terms);
-    struct problem problem = {0};
-    assert_int_equal(store_ask(store, &deals, count, 1, &problem), PROBLEM_NONE);
+    struct store *store = open_store(folder->file, &settings);
+    struct failure failure = {0};
+    assert_int_equal(store_ask(store, &deals, count, 1, &failure), FAILURE_NONE);
     plan(store);
-    struct errand *errand = next(store); /* the only one */
-    assert_non_null(errand);
+    struct survey_job *job = next(store); /* the only one */
+    assert_non_null(job);
     for (size_t i = 0; i < count; i++) {
-        assert_true(harvest_add(&errand->harvest, &records[i], kept));
+        assert_true(deal_tally_add(&job->tally, &records[i], kept));
     }
-    keep(store, errand);
+    keep(store, job);
     commit(store);
-    errand_free(errand);
+    survey_job_free(job);
     store_close(store);
     deals_drop(&deals);
-    terms_drop(&terms);
+    survey_settings_drop(&settings);
     return study_in(folder);
 }
 
 /* Of five deals, of which none is done. */
 static struct study study_to_do(const struct folder *folder) {
-    struct terms terms = terms_of("memory=1000", KEEP_UNSOLVABLE);
-    struct store *store = open_store(folder->file, &terms);
+    struct survey_settings settings = settings_of("memory=1000", KEEP_UNSOLVABLE);
+    struct store *store = open_store(folder->file, &settings);
     ask(store, "1..5", 5);
     store_close(store);
-    terms_drop(&terms);
+    survey_settings_drop(&settings);
     return study_in(folder);
 }
 
@@ -98,16 +98,16 @@ static struct study long_study(const struct folder *folder, enum keep kept, size
 
 enum form { TEXT, TEXT_WITH_TIMES, JSON, JSON_WITH_TIMES, CSV, SVG, HTML, FORMS };
 
-static enum problem_kind write_form(const struct study *study, enum form form, FILE *stream) {
+static enum failure_kind write_form(const struct study *study, enum form form, FILE *stream) {
     static report_form *const forms[FORMS] = {
         [TEXT] = report_text, [TEXT_WITH_TIMES] = report_text,
         [JSON] = report_json, [JSON_WITH_TIMES] = report_json,
         [CSV] = report_csv,   [SVG] = report_svg,
         [HTML] = report_html,
     };
-    struct problem problem = {0};
+    struct failure failure = {0};
     bool times = form == TEXT_WITH_TIMES || form == JSON_WITH_TIMES;
-    return forms[form](study, times, stream, &problem);
+    return forms[form](study, times, stream, &failure);
 }
 
 static char *report(const struct study *study, enum form form) {
@@ -115,7 +115,7 @@ static char *report(const struct study *study, enum form form) {
     size_t length = 0;
     FILE *stream = open_memstream(&text, &length);
     assert_non_null(stream);
-    assert_int_equal(write_form(study, form, stream), PROBLEM_NONE);
+    assert_int_equal(write_form(study, form, stream), FAILURE_NONE);
     assert_int_equal(fclose(stream), 0);
     return text;
 }
@@ -155,14 +155,14 @@ static void shares(void **state) {
 static void winnable_shares_have_digits_for_their_interval(void **state) {
     (void)state;
     struct study study = {.counted = 1000000};
-    study.harvest.solved = 999987;
-    study.harvest.unsolvable = 13;
+    study.tally.solved = 999987;
+    study.tally.unsolvable = 13;
     struct report_winnable winnable = report_winnable(&study);
     assert_string_equal(winnable.share, "99.9987 %");
     assert_string_equal(winnable.low.text, "99.9977 %"); /* 99.99777... and 99.99924... */
     assert_string_equal(winnable.high.text, "99.9993 %");
-    study.harvest.undecided = 13;
-    study.harvest.unsolvable = 0;
+    study.tally.undecided = 13;
+    study.tally.unsolvable = 0;
     assert_string_equal(report_winnable(&study).high.text, "100 %");
     assert_string_equal(report_winnable(&study).share, "99.9987 % to 100 %");
 }
@@ -170,8 +170,8 @@ static void winnable_shares_have_digits_for_their_interval(void **state) {
 /* How the interval of so many deals reads, of which so many are unsolvable. */
 static struct report_winnable winnable_of(uint64_t deals, uint64_t unsolvable) {
     struct study study = {.counted = deals};
-    study.harvest.solved = deals - unsolvable;
-    study.harvest.unsolvable = unsolvable;
+    study.tally.solved = deals - unsolvable;
+    study.tally.unsolvable = unsolvable;
     return report_winnable(&study);
 }
 
@@ -259,7 +259,7 @@ static void the_object_has_everything(void **state) {
     study.retries = &retry;
     study.retry_count = 1;
     study.asked = 10;
-    study.harvest.seconds = 1.5;
+    study.tally.seconds = 1.5;
     char *text = report(&study, JSON);
     const char *parts[] = {
         ("{\"command\": \"report\", \"outcome\": \"done\", \"reason\": null, "
@@ -304,7 +304,7 @@ static void the_text_tells_the_outcomes(void **state) {
     assert_report(&study, TEXT, "--retry undecided --memory 16G --threads 1'\ngoes back");
     assert_no_report(&study, TEXT, "still to do");
     assert_no_report(&study, TEXT, "of work");
-    study.harvest.seconds = 2;
+    study.tally.seconds = 2;
     assert_report(&study, TEXT_WITH_TIMES, "2 s of work, 2 deals a second\n");
     study.asked = 1004;
     assert_report(&study, TEXT, "1,000 of them are still to do: 'soliton survey");
@@ -329,7 +329,7 @@ static void some_undecided_deals_can_be_won(void **state) {
                   "\"undecided\": 1, \"found\": 1}, \"share\": {\"estimate\": 0.5000");
     assert_report(&study, JSON, "\"low\": 0.300641");
     assert_report(&study, CSV, "\ntotal,,undecided,,,1\ntotal,,found,,,1\n");
-    study.harvest.undecided = 3;
+    study.tally.undecided = 3;
     study.counted = 6;
     assert_report(&study, TEXT, "can be won  50.00 % to 83.33 % (95 % interval: ");
     assert_report(&study, HTML, "the 2 other undecided deals may be either.");
@@ -371,26 +371,26 @@ static void advice_goes_beyond_the_limit_in_force(void **state) {
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         char options[64], other[] = "max-positions=7";
         snprintf(options, sizeof options, "%s", cases[i][0]);
-        struct study study = {.terms.options = options};
+        struct study study = {.settings.options = options};
         assert_string_equal(report_advice(&study).text, cases[i][1]);
         /* The last that were tried are in force. */
         struct study_retry retry = {.options = options};
-        study = (struct study){.terms.options = other, .retries = &retry, .retry_count = 1};
+        study = (struct study){.settings.options = other, .retries = &retry, .retry_count = 1};
         assert_string_equal(report_advice(&study).text, cases[i][1]);
     }
 }
 
-static void terms_in_words(void **state) {
+static void settings_in_words(void **state) {
     (void)state;
     char game[] = "FreeCell", rules[] = "", options[] = "memory=1073741824";
     char engine[] = "0.1.0, patience 12345, port 1", other[] = "9.9, cards 5";
     char free_rules[] = "deposits=free";
-    struct problem problem = {0};
+    struct failure failure = {0};
     struct report_words words;
     struct study study = {
         .deals = deals_of("1"),
-        .terms = {.game = game, .rules = rules, .options = options, .engine = engine}};
-    assert_int_equal(report_words_make(&study, &words, &problem), PROBLEM_NONE);
+        .settings = {.game = game, .rules = rules, .options = options, .engine = engine}};
+    assert_int_equal(report_words_make(&study, &words, &failure), FAILURE_NONE);
     assert_string_equal(words.rules,
                         "8 columns, 4 registers, building down in alternating colours, "
                         "empty columns take any card; every card that can be "
@@ -398,9 +398,9 @@ static void terms_in_words(void **state) {
     assert_string_equal(words.searches, "at most 1 GiB of memory a deal");
     assert_string_equal(words.engine, "Soliton 0.1.0 (search 12345)");
     report_words_drop(&words);
-    study.terms.rules = free_rules;
-    study.terms.engine = other;
-    assert_int_equal(report_words_make(&study, &words, &problem), PROBLEM_NONE);
+    study.settings.rules = free_rules;
+    study.settings.engine = other;
+    assert_int_equal(report_words_make(&study, &words, &failure), FAILURE_NONE);
     assert_non_null(strstr(words.rules, "any card, no deposits made at once"));
     assert_null(strstr(words.rules, "every card"));
     assert_string_equal(words.engine, "9.9, cards 5");
@@ -440,9 +440,9 @@ static void an_end_is_1_only_if_all_are_solved(void **state) {
     const struct folder *folder = *state;
     struct study study = small_study(folder, KEEP_UNSOLVABLE);
     study.counted = study.asked = UINT64_C(3147483647);
-    study.harvest.solved = study.counted - 1;
-    study.harvest.unsolvable = 1;
-    study.harvest.undecided = 0;
+    study.tally.solved = study.counted - 1;
+    study.tally.unsolvable = 1;
+    study.tally.undecided = 0;
     assert_report(&study, JSON, "\"high\": 0.999999999944, ");
     assert_report(&study, TEXT, "99.99999997 % (95 % interval: 99.99999982 % to 99.999999995 %)");
     assert_report(&study, HTML, "99.99999982 % to 99.999999995 %");
@@ -474,7 +474,7 @@ static void add(struct study *study, enum soliton_outcome outcome, uint64_t move
                 uint64_t positions) {
     const struct record record = {
         .number = ++study->counted, .outcome = outcome, .moves = moves, .positions = positions};
-    assert_true(harvest_add(&study->harvest, &record, KEEP_NONE));
+    assert_true(deal_tally_add(&study->tally, &record, KEEP_NONE));
 }
 
 /* A chart that has nothing to show is left out, and the curve ends with the last deal. */
@@ -508,11 +508,11 @@ static void extreme_numbers(void **state) {
 static void what_the_file_says_is_escaped(void **state) {
     const struct folder *folder = *state;
     struct study study = small_study(folder, KEEP_UNSOLVABLE);
-    const struct terms terms = study.terms;
+    const struct survey_settings settings = study.settings;
     char nasty_rules[] = "<script>\"&'", nasty_options[] = "\x1b[31m\xff\n", nasty_game[] = "<,\"";
-    study.terms.rules = nasty_rules;
-    study.terms.options = nasty_options;
-    study.terms.game = nasty_game;
+    study.settings.rules = nasty_rules;
+    study.settings.options = nasty_options;
+    study.settings.game = nasty_game;
     for (enum form form = SVG; form <= HTML; form++) {
         assert_report(&study, form, "&lt;script&gt;&quot;&amp;&#39;");
         assert_no_report(&study, form, "<script>");
@@ -525,7 +525,7 @@ static void what_the_file_says_is_escaped(void **state) {
     }
     assert_report(&study, CSV, "\ndeal,\"<,\"\".2\",unsolvable,,40,\n");
     assert_report(&study, JSON, "\"deal\": \"<,\\\".2\"");
-    study.terms = terms;
+    study.settings = settings;
     study_close(&study);
 }
 
@@ -545,7 +545,7 @@ static void a_file_that_fails_on_the_way(void **state) {
     assert_non_null(stream);
     sqlite3_progress_handler(connection_of(&study), 1, fail_now, NULL);
     for (enum form form = TEXT; form < FORMS; form++) {
-        enum problem_kind expected = form == SVG ? PROBLEM_NONE : PROBLEM_BAD_DATA;
+        enum failure_kind expected = form == SVG ? FAILURE_NONE : FAILURE_BAD_DATA;
         assert_int_equal(write_form(&study, form, stream), expected);
     }
     fclose(stream);
@@ -569,7 +569,7 @@ static void a_full_disk_ends_it(void **state) {
     FILE *full = fopen("/dev/full", "w");
     assert_non_null(full);
     sqlite3_trace_v2(connection_of(&study), SQLITE_TRACE_ROW, count_row, &rows);
-    assert_int_equal(write_form(&study, CSV, full), PROBLEM_NONE);
+    assert_int_equal(write_form(&study, CSV, full), FAILURE_NONE);
     assert_true(ferror(full));
     assert_in_range(rows, 1, 4999);
     fclose(full);
@@ -590,7 +590,7 @@ int main(void) {
                                         remove_folder),
         cmocka_unit_test(options_in_words),
         cmocka_unit_test(advice_goes_beyond_the_limit_in_force),
-        cmocka_unit_test(terms_in_words),
+        cmocka_unit_test(settings_in_words),
         cmocka_unit_test_setup_teardown(deals_that_are_not_kept, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(most_deals_may_be_unsolvable, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(an_end_is_1_only_if_all_are_solved, make_folder,

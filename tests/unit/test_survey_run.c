@@ -1,4 +1,4 @@
-/* A run: what is handed out comes back in any order, late, or not at all. The hands are made up,
+/* A run: what is handed out comes back in any order, late, or not at all. The workers are made up,
  * and so is what the deals give; the store is a real one. */
 #define _POSIX_C_SOURCE 200809L
 
@@ -19,30 +19,30 @@
 
 enum { DEALS = 100, CHUNK = 5, ROOM = 7 };
 
-/* ---- Hands that are made up ---------------------------------------------------------------- */
+/* ---- Workers that are made up -------------------------------------------------------------- */
 
 /* How they go about it. */
 enum manner { FIRST_IN_FIRST_OUT, LAST_IN_FIRST_OUT, FIRST_COMES_LAST, NEVER };
 
 struct fake {
-    struct hands hands;
+    struct workers workers;
     enum manner manner;
-    struct errand *held[ROOM]; /* in the order in which they came */
+    struct survey_job *held[ROOM]; /* in the order in which they came */
     size_t count;
     size_t taken;
-    size_t fails_at; /* the errand that cannot be done, counted from 1; 0 for none */
+    size_t fails_at; /* the job that cannot be done, counted from 1; 0 for none */
     size_t most;     /* that it held at once */
 };
 
-static bool has_room(const struct hands *hands) {
-    return ((const struct fake *)hands)->count < ROOM;
+static bool has_room(const struct workers *workers) {
+    return ((const struct fake *)workers)->count < ROOM;
 }
 
-static void give(struct hands *hands, struct errand *errand) {
-    struct fake *fake = (struct fake *)hands;
+static void give(struct workers *workers, struct survey_job *job) {
+    struct fake *fake = (struct fake *)workers;
     assert_true(fake->count < ROOM);
-    assert_true(deals_total(&errand->deals) <= CHUNK);
-    fake->held[fake->count++] = errand;
+    assert_true(deals_total(&job->deals) <= CHUNK);
+    fake->held[fake->count++] = job;
     fake->most = fake->count > fake->most ? fake->count : fake->most;
 }
 
@@ -56,12 +56,12 @@ static struct record record_of(uint64_t number) {
     return record;
 }
 
-static void solve(struct errand *errand) {
-    for (size_t i = 0; i < errand->deals.count; i++) {
-        const struct span *span = &errand->deals.spans[i];
+static void solve(struct survey_job *job) {
+    for (size_t i = 0; i < job->deals.count; i++) {
+        const struct span *span = &job->deals.spans[i];
         for (uint64_t number = span->first; number <= span->last; number++) {
             struct record record = record_of(number);
-            assert_true(harvest_add(&errand->harvest, &record, KEEP_ALL));
+            assert_true(deal_tally_add(&job->tally, &record, KEEP_ALL));
         }
     }
 }
@@ -77,33 +77,33 @@ static size_t choose(const struct fake *fake) {
     }
 }
 
-static struct errand *take(struct hands *hands, unsigned milliseconds) {
-    struct fake *fake = (struct fake *)hands;
+static struct survey_job *take(struct workers *workers, unsigned milliseconds) {
+    struct fake *fake = (struct fake *)workers;
     (void)milliseconds; /* those who are made up do not keep anybody waiting */
     if (fake->count == 0 || fake->manner == NEVER) {
         return NULL;
     }
     size_t index = choose(fake);
-    struct errand *errand = fake->held[index];
+    struct survey_job *job = fake->held[index];
     memmove(&fake->held[index], &fake->held[index + 1],
             (--fake->count - index) * sizeof *fake->held);
     if (++fake->taken == fake->fails_at) {
-        problem_set(&errand->problem, PROBLEM_BUG, "rank 3: it broke");
+        failure_set(&job->failure, FAILURE_BUG, "rank 3: it broke");
     } else {
-        solve(errand);
+        solve(job);
     }
-    return errand;
+    return job;
 }
 
 static void drop(struct fake *fake) {
     for (size_t i = 0; i < fake->count; i++) {
-        errand_free(fake->held[i]);
+        survey_job_free(fake->held[i]);
     }
 }
 
 static struct fake new_fake(enum manner manner) {
-    static const struct hands_calls calls = {.has_room = has_room, .give = give, .take = take};
-    return (struct fake){.hands = {&calls}, .manner = manner};
+    static const struct workers_calls calls = {.has_room = has_room, .give = give, .take = take};
+    return (struct fake){.workers = {&calls}, .manner = manner};
 }
 
 /* ---- A survey ------------------------------------------------------------------------------ */
@@ -126,19 +126,19 @@ static int end(void **state) {
 }
 
 static struct store *open_store(struct store_plan *plan) {
-    struct terms terms;
-    struct problem problem = {0};
+    struct survey_settings settings;
+    struct failure failure = {0};
     struct deals deals = {.game = "FreeCell"};
     struct store *store;
-    assert_int_equal(
-        terms_make("FreeCell", "FreeCell.1", NULL, NULL, 0, KEEP_ALL, &terms, &problem),
-        PROBLEM_NONE);
-    assert_int_equal(store_open(path, &terms, &store, &problem), PROBLEM_NONE);
+    assert_int_equal(survey_settings_make("FreeCell", "FreeCell.1", NULL, NULL, 0, KEEP_ALL,
+                                          &settings, &failure),
+                     FAILURE_NONE);
+    assert_int_equal(store_open(path, &settings, &store, &failure), FAILURE_NONE);
     assert_true(deals_insert(&deals, &(struct span){"", 1, DEALS}));
-    assert_int_equal(store_ask(store, &deals, CHUNK, 1, &problem), PROBLEM_NONE);
-    assert_int_equal(store_plan_chunks(store, plan, &problem), PROBLEM_NONE);
+    assert_int_equal(store_ask(store, &deals, CHUNK, 1, &failure), FAILURE_NONE);
+    assert_int_equal(store_plan_chunks(store, plan, &failure), FAILURE_NONE);
     deals_drop(&deals);
-    terms_drop(&terms);
+    survey_settings_drop(&settings);
     return store;
 }
 
@@ -159,13 +159,13 @@ static bool watch(void *context, const struct run_state *state) {
     return state->deals < watcher->enough;
 }
 
-static enum problem_kind run_with(struct fake *fake, struct watcher *watcher,
-                                  struct run_state *state, struct problem *problem) {
+static enum failure_kind run_with(struct fake *fake, struct watcher *watcher,
+                                  struct run_state *state, struct failure *failure) {
     struct store_plan plan;
     struct store *store = open_store(&plan);
-    *problem = (struct problem){0};
+    *failure = (struct failure){0};
     const struct run_watch watching = {watch, watcher};
-    enum problem_kind kind = run_survey(store, &fake->hands, &watching, state, problem);
+    enum failure_kind kind = run_survey(store, &fake->workers, &watching, state, failure);
     drop(fake);
     store_close(store);
     return kind;
@@ -173,35 +173,35 @@ static enum problem_kind run_with(struct fake *fake, struct watcher *watcher,
 
 static void assert_stored(uint64_t deals) {
     struct study study;
-    struct problem problem = {0};
-    assert_int_equal(study_open(path, &study, &problem), PROBLEM_NONE);
+    struct failure failure = {0};
+    assert_int_equal(study_open(path, &study, &failure), FAILURE_NONE);
     assert_int_equal(study.counted, deals);
     study_close(&study);
 }
 
 static void assert_complete(void) {
     struct study study;
-    struct problem problem = {0};
+    struct failure failure = {0};
     uint64_t unsolvable = 0, undecided = 0;
     for (uint64_t number = 1; number <= DEALS; number++) {
         unsolvable += record_of(number).outcome == SOLITON_UNSOLVABLE;
         undecided += record_of(number).outcome == SOLITON_GAVE_UP;
     }
-    assert_int_equal(study_open(path, &study, &problem), PROBLEM_NONE);
+    assert_int_equal(study_open(path, &study, &failure), FAILURE_NONE);
     assert_int_equal(study.counted, DEALS);
-    assert_int_equal(study.harvest.unsolvable, unsolvable);
-    assert_int_equal(study.harvest.undecided, undecided);
-    assert_int_equal(study.harvest.ranked[RANKING_PROOFS].list[0].number, DEALS);
+    assert_int_equal(study.tally.unsolvable, unsolvable);
+    assert_int_equal(study.tally.undecided, undecided);
+    assert_int_equal(study.tally.ranked[RANKING_PROOFS].list[0].number, DEALS);
     study_close(&study);
 }
 
-/* The same, gone on with by hands that do it all. */
+/* The same, gone on with by workers that do it all. */
 static void finish(uint64_t left) {
     struct fake fake = new_fake(FIRST_IN_FIRST_OUT);
     struct watcher watcher = {.enough = UINT64_MAX};
     struct run_state state;
-    struct problem problem;
-    assert_int_equal(run_with(&fake, &watcher, &state, &problem), PROBLEM_NONE);
+    struct failure failure;
+    assert_int_equal(run_with(&fake, &watcher, &state, &failure), FAILURE_NONE);
     assert_int_equal(state.deals, left);
     assert_complete();
 }
@@ -214,8 +214,8 @@ static void the_order_does_not_matter(void **state) {
         struct fake fake = new_fake(manner);
         struct watcher watcher = {.enough = UINT64_MAX};
         struct run_state run;
-        struct problem problem;
-        assert_int_equal(run_with(&fake, &watcher, &run, &problem), PROBLEM_NONE);
+        struct failure failure;
+        assert_int_equal(run_with(&fake, &watcher, &run, &failure), FAILURE_NONE);
         assert_int_equal(run.deals, DEALS);
         assert_int_equal(watcher.last.deals, DEALS);
         assert_int_equal(fake.taken, DEALS / CHUNK);
@@ -236,21 +236,21 @@ static void an_interrupt_keeps_what_is_done(void **state) {
     struct fake fake = new_fake(LAST_IN_FIRST_OUT);
     struct watcher watcher = {.enough = 1};
     struct run_state run;
-    struct problem problem;
-    assert_int_equal(run_with(&fake, &watcher, &run, &problem), PROBLEM_INTERRUPTED);
+    struct failure failure;
+    assert_int_equal(run_with(&fake, &watcher, &run, &failure), FAILURE_INTERRUPTED);
     assert_true(run.deals >= CHUNK && run.deals < DEALS);
     assert_int_equal(run.deals % CHUNK, 0);
     assert_stored(run.deals);
     finish(DEALS - run.deals);
 }
 
-static void hands_that_never_come_back_can_be_interrupted(void **state) {
+static void workers_that_never_come_back_can_be_interrupted(void **state) {
     (void)state;
     struct fake fake = new_fake(NEVER);
     struct watcher watcher = {.enough = 0};
     struct run_state run;
-    struct problem problem;
-    assert_int_equal(run_with(&fake, &watcher, &run, &problem), PROBLEM_INTERRUPTED);
+    struct failure failure;
+    assert_int_equal(run_with(&fake, &watcher, &run, &failure), FAILURE_INTERRUPTED);
     assert_int_equal(run.deals, 0);
     assert_true(watcher.calls > 0);
     assert_stored(0);
@@ -261,8 +261,8 @@ static void an_interrupt_after_the_end_comes_too_late(void **state) {
     struct fake fake = new_fake(FIRST_IN_FIRST_OUT);
     struct watcher watcher = {.enough = DEALS};
     struct run_state run;
-    struct problem problem;
-    assert_int_equal(run_with(&fake, &watcher, &run, &problem), PROBLEM_NONE);
+    struct failure failure;
+    assert_int_equal(run_with(&fake, &watcher, &run, &failure), FAILURE_NONE);
     assert_complete();
 }
 
@@ -271,10 +271,10 @@ static void a_failure_ends_the_run_and_loses_nothing_else(void **state) {
     struct fake fake = new_fake(FIRST_IN_FIRST_OUT);
     struct watcher watcher = {.enough = UINT64_MAX};
     struct run_state run;
-    struct problem problem;
+    struct failure failure;
     fake.fails_at = 8;
-    assert_int_equal(run_with(&fake, &watcher, &run, &problem), PROBLEM_BUG);
-    assert_string_equal(problem.words, "rank 3: it broke");
+    assert_int_equal(run_with(&fake, &watcher, &run, &failure), FAILURE_BUG);
+    assert_string_equal(failure.words, "rank 3: it broke");
     /* Those before it, and those that were done at the same time. */
     assert_true(run.deals >= (uint64_t)7 * CHUNK && run.deals < DEALS);
     assert_stored(run.deals);
@@ -286,7 +286,8 @@ int main(void) {
         cmocka_unit_test_setup_teardown(the_order_does_not_matter, begin, end),
         cmocka_unit_test_setup_teardown(nothing_is_done_twice, begin, end),
         cmocka_unit_test_setup_teardown(an_interrupt_keeps_what_is_done, begin, end),
-        cmocka_unit_test_setup_teardown(hands_that_never_come_back_can_be_interrupted, begin, end),
+        cmocka_unit_test_setup_teardown(workers_that_never_come_back_can_be_interrupted, begin,
+                                        end),
         cmocka_unit_test_setup_teardown(an_interrupt_after_the_end_comes_too_late, begin, end),
         cmocka_unit_test_setup_teardown(a_failure_ends_the_run_and_loses_nothing_else, begin, end),
     };

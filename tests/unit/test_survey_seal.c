@@ -30,8 +30,8 @@ static void notice(const struct folder *folder, const struct content *file, cons
                    const char *words) {
     save(folder->other, file->bytes, file->length);
     change(folder->other, text);
-    refuse(folder->other, NULL, PROBLEM_BAD_DATA, words);
-    refuse_study(folder->other, PROBLEM_BAD_DATA, words);
+    refuse(folder->other, NULL, FAILURE_BAD_DATA, words);
+    refuse_study(folder->other, FAILURE_BAD_DATA, words);
 }
 
 static uint64_t rows_of(const char *path, unsigned table) {
@@ -100,7 +100,7 @@ static void notices_two_rows_that_are_gone(void **state) {
                      i, j);
             save(folder->other, file.bytes, file.length);
             change(folder->other, text);
-            refuse_study(folder->other, PROBLEM_BAD_DATA,
+            refuse_study(folder->other, FAILURE_BAD_DATA,
                          "the table deal has not the rows that were written, but as many others");
         }
     }
@@ -182,8 +182,8 @@ static void notices_other_rows(void **state) {
 /* Rows of an earlier time, which were right then, with the row of the seal that was, too. */
 static void notices_rows_of_earlier(void **state) {
     struct folder *folder = *state;
-    struct terms terms = terms_of("memory=1000", KEEP_UNSOLVABLE);
-    struct store *store = open_store(folder->file, &terms);
+    struct survey_settings settings = settings_of("memory=1000", KEEP_UNSOLVABLE);
+    struct store *store = open_store(folder->file, &settings);
     ask(store, "1..60", 20);
     plan(store);
     work_off(store, 1);
@@ -192,7 +192,7 @@ static void notices_rows_of_earlier(void **state) {
     char path[sizeof folder->path + 16];
     snprintf(path, sizeof path, "%s/earlier", folder->path);
     save(path, earlier.bytes, earlier.length);
-    store = open_store(folder->file, &terms);
+    store = open_store(folder->file, &settings);
     plan(store);
     work_off(store, SIZE_MAX);
     store_close(store);
@@ -215,14 +215,14 @@ static void notices_rows_of_earlier(void **state) {
     }
     free(file.bytes);
     free(earlier.bytes);
-    terms_drop(&terms);
+    survey_settings_drop(&settings);
 }
 
 /* What another program does while a survey runs is noticed as well, later on. */
 static void notices_what_was_changed_meanwhile(void **state) {
     struct folder *folder = *state;
-    struct terms terms = terms_of("memory=1000", KEEP_UNSOLVABLE);
-    struct store *store = open_store(folder->file, &terms);
+    struct survey_settings settings = settings_of("memory=1000", KEEP_UNSOLVABLE);
+    struct store *store = open_store(folder->file, &settings);
     ask(store, "1..60", 20);
     plan(store);
     work_off(store, 1);
@@ -233,16 +233,16 @@ static void notices_what_was_changed_meanwhile(void **state) {
     sqlite3_close(db);
     work_off(store, SIZE_MAX);
     store_close(store);
-    refuse(folder->file, &terms, PROBLEM_BAD_DATA, "the table deal has not the rows");
-    refuse_study(folder->file, PROBLEM_BAD_DATA, "the table deal has not the rows");
-    terms_drop(&terms);
+    refuse(folder->file, &settings, FAILURE_BAD_DATA, "the table deal has not the rows");
+    refuse_study(folder->file, FAILURE_BAD_DATA, "the table deal has not the rows");
+    survey_settings_drop(&settings);
 }
 
 static uint64_t counted_in(const char *path) {
     struct study study;
-    struct problem problem = {0};
-    if (study_open(path, &study, &problem) != PROBLEM_NONE) {
-        fail_msg("%s", problem.words);
+    struct failure failure = {0};
+    if (study_open(path, &study, &failure) != FAILURE_NONE) {
+        fail_msg("%s", failure.words);
     }
     uint64_t counted = study.counted;
     study_close(&study);
@@ -252,20 +252,20 @@ static uint64_t counted_in(const char *path) {
 /* Rows and seal are of one moment for who reads while a survey runs. */
 static void agrees_while_it_is_written(void **state) {
     struct folder *folder = *state;
-    struct terms terms = terms_of("memory=1000", KEEP_ALL);
-    struct store *store = open_store(folder->file, &terms);
+    struct survey_settings settings = settings_of("memory=1000", KEEP_ALL);
+    struct store *store = open_store(folder->file, &settings);
     struct study study;
-    struct problem problem = {0};
+    struct failure failure = {0};
     assert_int_equal(counted_in(folder->file), 0);
     ask(store, "1..100", 10);
     plan(store);
     assert_int_equal(work_off(store, 1), 1);
-    assert_int_equal(study_open(folder->file, &study, &problem), PROBLEM_NONE);
+    assert_int_equal(study_open(folder->file, &study, &failure), FAILURE_NONE);
     for (uint64_t done = 10; done < 100; done += 10) {
-        struct errand *errand = next(store);
-        work(errand, KEEP_ALL);
-        keep(store, errand);
-        errand_free(errand);
+        struct survey_job *job = next(store);
+        work(job, KEEP_ALL);
+        keep(store, job);
+        survey_job_free(job);
         assert_int_equal(counted_in(folder->file), done);
         commit(store);
         assert_int_equal(counted_in(folder->file), done + 10);
@@ -274,7 +274,7 @@ static void agrees_while_it_is_written(void **state) {
     study_close(&study);
     store_close(store);
     assert_int_equal(counted_in(folder->file), 100);
-    terms_drop(&terms);
+    survey_settings_drop(&settings);
 }
 
 int main(void) {

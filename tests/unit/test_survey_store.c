@@ -13,9 +13,9 @@
 
 static void goes_on_where_it_was(void **state) {
     struct folder *folder = *state;
-    struct terms terms = terms_of("memory=1000", KEEP_UNSOLVABLE);
-    struct store *store = open_store(folder->file, &terms);
-    assert_string_equal(store_terms(store)->options, "memory=1000");
+    struct survey_settings settings = settings_of("memory=1000", KEEP_UNSOLVABLE);
+    struct store *store = open_store(folder->file, &settings);
+    assert_string_equal(store_settings(store)->options, "memory=1000");
     ask(store, "1..95", 10);
     struct store_plan sizes = plan(store);
     assert_int_equal(sizes.deals, 95);
@@ -25,7 +25,7 @@ static void goes_on_where_it_was(void **state) {
     assert_int_equal(count_files(folder), 1);
 
     store = open_store(folder->file, NULL);
-    assert_int_equal(store_terms(store)->keep, KEEP_UNSOLVABLE);
+    assert_int_equal(store_settings(store)->keep, KEEP_UNSOLVABLE);
     sizes = plan(store);
     assert_int_equal(sizes.deals, 95);
     assert_int_equal(sizes.done, 30);
@@ -33,8 +33,8 @@ static void goes_on_where_it_was(void **state) {
     assert_int_equal(sizes.undecided, 4); /* 7, 14, 21, 28 */
     expect_next(store, "31..40");
     /* Those that come back in another order, and one that does not. */
-    struct errand *first = next(store);
-    struct errand *second = next(store);
+    struct survey_job *first = next(store);
+    struct survey_job *second = next(store);
     assert_words(first, "41..50");
     assert_words(second, "51..60");
     work(second, KEEP_UNSOLVABLE);
@@ -42,11 +42,11 @@ static void goes_on_where_it_was(void **state) {
     commit(store);
     work(first, KEEP_UNSOLVABLE);
     keep(store, first); /* and is lost, without a commit */
-    errand_free(first);
-    errand_free(second);
+    survey_job_free(first);
+    survey_job_free(second);
     store_close(store);
 
-    store = open_store(folder->file, &terms);
+    store = open_store(folder->file, &settings);
     sizes = plan(store);
     assert_int_equal(sizes.done, 40);
     expect_next(store, "31..40");
@@ -58,13 +58,13 @@ static void goes_on_where_it_was(void **state) {
     expect_end(store);
     store_close(store);
     assert_int_equal(count_files(folder), 1);
-    terms_drop(&terms);
+    survey_settings_drop(&settings);
 }
 
 static void asks_for_each_deal_once(void **state) {
     struct folder *folder = *state;
-    struct terms terms = terms_of("memory=1000", KEEP_ALL);
-    struct store *store = open_store(folder->file, &terms);
+    struct survey_settings settings = settings_of("memory=1000", KEEP_ALL);
+    struct store *store = open_store(folder->file, &settings);
     ask(store, "1,5,7..9,ms1..ms3", 4);
     ask(store, "2..8", 10);
     ask(store, "1..9", 1);     /* nothing new */
@@ -76,7 +76,7 @@ static void asks_for_each_deal_once(void **state) {
     expect_next(store, "2..4, 6");
     expect_next(store, "10..28");
     for (int i = 0; i < 10; i++) {
-        errand_free(next(store));
+        survey_job_free(next(store));
     }
     store_close(store);
     assert_int_equal(query(folder->file, "SELECT count(*) FROM batch"), 4);
@@ -84,13 +84,13 @@ static void asks_for_each_deal_once(void **state) {
     assert_int_equal(query(folder->file, "SELECT size FROM batch WHERE batch = 4"), 20);
 
     struct deals others = {0};
-    struct problem problem = {0};
-    assert_int_equal(deals_add(&others, "Seahaven.1..9", &problem), PROBLEM_NONE);
-    store = open_store(folder->file, &terms);
-    assert_int_equal(store_ask(store, &others, 0, 1, &problem), PROBLEM_USAGE);
+    struct failure failure = {0};
+    assert_int_equal(deals_add(&others, "Seahaven.1..9", &failure), FAILURE_NONE);
+    store = open_store(folder->file, &settings);
+    assert_int_equal(store_ask(store, &others, 0, 1, &failure), FAILURE_USAGE);
     deals_drop(&others);
     store_close(store);
-    terms_drop(&terms);
+    survey_settings_drop(&settings);
 }
 
 static void chooses_sizes_of_chunks(void **state) {
@@ -119,18 +119,18 @@ static void chooses_sizes_of_chunks(void **state) {
         {1000000000, 100000, 501},
     };
     enum { CASES = sizeof cases / sizeof *cases };
-    struct terms terms = terms_of("memory=1000", KEEP_NONE);
-    struct store *store = open_store(folder->file, &terms);
+    struct survey_settings settings = settings_of("memory=1000", KEEP_NONE);
+    struct store *store = open_store(folder->file, &settings);
     struct span span = {.last = 0};
     for (size_t i = 0; i < CASES; i++) {
         struct deals deals = {.game = "FreeCell", .spans = &span, .count = 1};
-        struct problem problem = {0};
+        struct failure failure = {0};
         span.first = span.last + 1;
         span.last += cases[i].deals;
-        assert_int_equal(store_ask(store, &deals, 0, cases[i].workers, &problem), PROBLEM_NONE);
+        assert_int_equal(store_ask(store, &deals, 0, cases[i].workers, &failure), FAILURE_NONE);
     }
     store_close(store);
-    terms_drop(&terms);
+    survey_settings_drop(&settings);
     for (size_t i = 0; i < CASES; i++) {
         char text[64];
         snprintf(text, sizeof text, "SELECT size FROM batch WHERE batch = %zu", i + 1);
@@ -144,8 +144,8 @@ static void changes_nothing_without_need(void **state) {
     struct folder *folder = *state;
     make_survey(folder->file, "1..30", 10, KEEP_UNSOLVABLE);
     struct content file = load(folder->file);
-    struct terms terms = terms_of("memory=1000", KEEP_UNSOLVABLE);
-    struct store *store = open_store(folder->file, &terms);
+    struct survey_settings settings = settings_of("memory=1000", KEEP_UNSOLVABLE);
+    struct store *store = open_store(folder->file, &settings);
     ask(store, "2..9,20", 3);
     struct store_plan sizes = plan(store);
     assert_int_equal(sizes.done, 30);
@@ -157,17 +157,17 @@ static void changes_nothing_without_need(void **state) {
     assert_content(folder->file, &file);
     assert_int_equal(count_files(folder), 1);
     free(file.bytes);
-    terms_drop(&terms);
+    survey_settings_drop(&settings);
 }
 
 static void keeps_the_top_of_rankings(void **state) {
     struct folder *folder = *state;
     make_survey(folder->file, "1..500", 7, KEEP_NONE);
     assert_int_equal(query(folder->file, "SELECT count(*) FROM ranking"), 3 * RANKING_SIZE);
-    struct harvest all = {0};
+    struct deal_tally all = {0};
     for (uint64_t number = 1; number <= 500; number++) {
         struct record record = made_up("", number);
-        assert_true(harvest_add(&all, &record, KEEP_NONE));
+        assert_true(deal_tally_add(&all, &record, KEEP_NONE));
     }
     for (unsigned i = 0; i < RANKINGS; i++) {
         for (size_t j = 0; j < RANKING_SIZE; j++) {
@@ -178,59 +178,59 @@ static void keeps_the_top_of_rankings(void **state) {
             assert_int_equal(query(folder->file, text), 1);
         }
     }
-    harvest_drop(&all);
+    deal_tally_drop(&all);
 }
 
 static void refuses_a_chunk_twice(void **state) {
     struct folder *folder = *state;
-    struct terms terms = terms_of("memory=1000", KEEP_UNSOLVABLE);
-    struct store *store = open_store(folder->file, &terms);
-    struct problem problem = {0};
+    struct survey_settings settings = settings_of("memory=1000", KEEP_UNSOLVABLE);
+    struct store *store = open_store(folder->file, &settings);
+    struct failure failure = {0};
     ask(store, "1..30", 10);
     plan(store);
-    struct errand *errand = next(store);
-    assert_int_equal(store_keep(store, errand, &problem), PROBLEM_BUG); /* without a harvest */
+    struct survey_job *job = next(store);
+    assert_int_equal(store_keep(store, job, &failure), FAILURE_BUG); /* without a tally */
     store_close(store);
 
-    store = open_store(folder->file, &terms);
+    store = open_store(folder->file, &settings);
     plan(store);
-    work(errand, KEEP_UNSOLVABLE);
-    keep(store, errand);
+    work(job, KEEP_UNSOLVABLE);
+    keep(store, job);
     commit(store);
     /* As if another program had written it: what is in the file is not what it should be. */
-    assert_int_equal(store_keep(store, errand, &problem), PROBLEM_BAD_DATA);
-    assert_non_null(strstr(problem.words, "is damaged"));
-    errand_free(errand);
+    assert_int_equal(store_keep(store, job, &failure), FAILURE_BAD_DATA);
+    assert_non_null(strstr(failure.words, "is damaged"));
+    survey_job_free(job);
     store_close(store);
-    store = open_store(folder->file, &terms);
+    store = open_store(folder->file, &settings);
     assert_int_equal(plan(store).done, 10);
     store_close(store);
-    terms_drop(&terms);
+    survey_settings_drop(&settings);
 }
 
 /* ---- Trying again -------------------------------------------------------------------------- */
 
 static struct store_plan plan_retry(struct store *store, const char *options) {
     struct store_plan sizes;
-    struct problem problem = {0};
-    assert_int_equal(store_plan_retry(store, options, &sizes, &problem), PROBLEM_NONE);
+    struct failure failure = {0};
+    assert_int_equal(store_plan_retry(store, options, &sizes, &failure), FAILURE_NONE);
     return sizes;
 }
 
 /* Tries one again, and stores this outcome. */
 static void retry(struct store *store, uint64_t number, enum soliton_outcome outcome) {
-    struct errand *errand = next(store);
-    assert_non_null(errand);
-    assert_int_equal(errand->deals.count, 1);
-    assert_int_equal(errand->deals.spans[0].first, number);
-    assert_int_equal(errand->deals.spans[0].last, number);
+    struct survey_job *job = next(store);
+    assert_non_null(job);
+    assert_int_equal(job->deals.count, 1);
+    assert_int_equal(job->deals.spans[0].first, number);
+    assert_int_equal(job->deals.spans[0].last, number);
     struct record record = {.number = number,
                             .outcome = outcome,
                             .moves = outcome == SOLITON_SOLVED,
                             .positions = 5000};
-    assert_true(harvest_add(&errand->harvest, &record, KEEP_ALL));
-    keep(store, errand);
-    errand_free(errand);
+    assert_true(deal_tally_add(&job->tally, &record, KEEP_ALL));
+    keep(store, job);
+    survey_job_free(job);
 }
 
 static void tries_again(void **state) {

@@ -14,17 +14,17 @@
 #include "survey_file.h"
 
 /* Runs in another process, which kills itself in the middle. */
-static void die_in_the_middle(const struct folder *folder, const struct terms *terms) {
+static void die_in_the_middle(const struct folder *folder, const struct survey_settings *settings) {
     pid_t child = fork();
     assert_true(child >= 0);
     if (child == 0) {
-        struct store *store = open_store(folder->file, terms);
+        struct store *store = open_store(folder->file, settings);
         ask(store, "1..100", 10);
         plan(store);
         work_off(store, 3);
-        struct errand *errand = next(store);
-        work(errand, terms->keep);
-        keep(store, errand);
+        struct survey_job *job = next(store);
+        work(job, settings->keep);
+        keep(store, job);
         kill(getpid(), SIGKILL);
         _exit(1);
     }
@@ -35,42 +35,42 @@ static void die_in_the_middle(const struct folder *folder, const struct terms *t
 
 static void survives_being_killed(void **state) {
     struct folder *folder = *state;
-    struct terms terms = terms_of("memory=1000", KEEP_ALL);
-    die_in_the_middle(folder, &terms);
+    struct survey_settings settings = settings_of("memory=1000", KEEP_ALL);
+    die_in_the_middle(folder, &settings);
     assert_int_equal(count_files(folder), 3);
 
     struct study study;
-    struct problem problem = {0};
-    assert_int_equal(study_open(folder->file, &study, &problem), PROBLEM_NONE);
+    struct failure failure = {0};
+    assert_int_equal(study_open(folder->file, &study, &failure), FAILURE_NONE);
     assert_int_equal(study.counted, 30);
     study_close(&study);
 
     /* What is refused still has its companions, as they were. */
-    struct terms others = terms_of("memory=2000", KEEP_ALL);
+    struct survey_settings others = settings_of("memory=2000", KEEP_ALL);
     struct content file = load(folder->file);
     struct content log = load(folder->log);
-    refuse(folder->file, &others, PROBLEM_USAGE, "--memory 1000");
+    refuse(folder->file, &others, FAILURE_USAGE, "--memory 1000");
     assert_content(folder->file, &file);
     assert_content(folder->log, &log);
     /* Nor is an index of the log left where there was none. */
     unlink(folder->index);
-    refuse(folder->file, &others, PROBLEM_USAGE, "--memory 1000");
+    refuse(folder->file, &others, FAILURE_USAGE, "--memory 1000");
     assert_int_equal(count_files(folder), 2);
     /* The same holds for one that is opened, and then nothing is asked of it. */
-    store_close(open_store(folder->file, &terms));
+    store_close(open_store(folder->file, &settings));
     assert_content(folder->file, &file);
     assert_content(folder->log, &log);
     assert_int_equal(count_files(folder), 2);
     free(file.bytes);
     free(log.bytes);
-    terms_drop(&others);
+    survey_settings_drop(&others);
 
-    struct store *store = open_store(folder->file, &terms);
+    struct store *store = open_store(folder->file, &settings);
     assert_int_equal(plan(store).done, 30);
     expect_next(store, "31..40");
     store_close(store);
     assert_int_equal(count_files(folder), 1);
-    terms_drop(&terms);
+    survey_settings_drop(&settings);
 }
 
 /* A file that says that there is a log, without one: it died when it had just removed it. */
@@ -85,13 +85,13 @@ static void does_without_a_lost_log(void **state) {
     struct content file = load(folder->file);
     assert_int_equal(file.bytes[19], 2);
     struct study study;
-    struct problem problem = {0};
-    assert_int_equal(study_open(folder->file, &study, &problem), PROBLEM_NONE);
+    struct failure failure = {0};
+    assert_int_equal(study_open(folder->file, &study, &failure), FAILURE_NONE);
     assert_int_equal(study.counted, 20);
     study_close(&study);
-    struct terms others = terms_of("memory=2000", KEEP_ALL);
-    refuse(folder->file, &others, PROBLEM_USAGE, "--memory 1000");
-    terms_drop(&others);
+    struct survey_settings others = settings_of("memory=2000", KEEP_ALL);
+    refuse(folder->file, &others, FAILURE_USAGE, "--memory 1000");
+    survey_settings_drop(&others);
     assert_content(folder->file, &file);
     assert_int_equal(count_files(folder), 1);
     free(file.bytes);
@@ -131,8 +131,8 @@ static void undoes_what_is_half_done(void **state) {
         free(broken.bytes);
         if (round == 0) {
             struct study study;
-            struct problem problem = {0};
-            assert_int_equal(study_open(folder->file, &study, &problem), PROBLEM_NONE);
+            struct failure failure = {0};
+            assert_int_equal(study_open(folder->file, &study, &failure), FAILURE_NONE);
             assert_int_equal(study.counted, 20);
             study_close(&study);
             assert_content(folder->file, &file);
@@ -149,7 +149,7 @@ static void undoes_what_is_half_done(void **state) {
 /* ... or when it was making it. */
 static void makes_what_was_half_made(void **state) {
     struct folder *folder = *state;
-    struct terms terms = terms_of("memory=1000", KEEP_ALL);
+    struct survey_settings settings = settings_of("memory=1000", KEEP_ALL);
     die_amid_changes(folder->file, "");
     assert_int_equal(count_files(folder), 2);
     struct content file = load(folder->file);
@@ -157,24 +157,24 @@ static void makes_what_was_half_made(void **state) {
     memset(file.bytes, 0, 4096); /* as if its first page had not reached the disk */
     save(folder->file, file.bytes, file.length);
     free(file.bytes);
-    struct store *store = open_store(folder->file, &terms);
+    struct store *store = open_store(folder->file, &settings);
     assert_int_equal(plan(store).deals, 0);
     store_close(store);
     assert_int_equal(count_files(folder), 1);
-    terms_drop(&terms);
+    survey_settings_drop(&settings);
 }
 
 /* No file of this process may grow beyond what it has, as on a disk that is full. */
 static void stores_nothing_after_a_failure(void **state) {
     struct folder *folder = *state;
-    struct terms terms = terms_of("memory=1000", KEEP_ALL);
-    struct store *store = open_store(folder->file, &terms);
-    struct problem problem = {0};
+    struct survey_settings settings = settings_of("memory=1000", KEEP_ALL);
+    struct store *store = open_store(folder->file, &settings);
+    struct failure failure = {0};
     ask(store, "1..5000", 1000);
     plan(store);
     assert_int_equal(work_off(store, 1), 1);
-    struct errand *errand = next(store);
-    work(errand, KEEP_ALL);
+    struct survey_job *job = next(store);
+    work(job, KEEP_ALL);
 
     struct content log = load(folder->log);
     struct rlimit old;
@@ -184,28 +184,28 @@ static void stores_nothing_after_a_failure(void **state) {
     free(log.bytes);
     void (*handler)(int) = signal(SIGXFSZ, SIG_IGN);
     assert_int_equal(setrlimit(RLIMIT_FSIZE, &limit), 0);
-    enum problem_kind kind = store_keep(store, errand, &problem);
-    if (kind == PROBLEM_NONE) {
-        kind = store_commit(store, &problem);
+    enum failure_kind kind = store_keep(store, job, &failure);
+    if (kind == FAILURE_NONE) {
+        kind = store_commit(store, &failure);
     }
     setrlimit(RLIMIT_FSIZE, &old);
     signal(SIGXFSZ, handler);
-    assert_int_equal(kind, PROBLEM_CANNOT_WRITE);
+    assert_int_equal(kind, FAILURE_CANNOT_WRITE);
     /* Not now, either, though it could: what came before may be lost. */
-    assert_int_equal(store_keep(store, errand, &problem), PROBLEM_CANNOT_WRITE);
-    assert_int_equal(store_commit(store, &problem), PROBLEM_CANNOT_WRITE);
-    errand_free(errand);
-    errand = NULL;
-    assert_int_equal(store_next(store, &errand, &problem), PROBLEM_CANNOT_WRITE);
-    assert_null(errand);
+    assert_int_equal(store_keep(store, job, &failure), FAILURE_CANNOT_WRITE);
+    assert_int_equal(store_commit(store, &failure), FAILURE_CANNOT_WRITE);
+    survey_job_free(job);
+    job = NULL;
+    assert_int_equal(store_next(store, &job, &failure), FAILURE_CANNOT_WRITE);
+    assert_null(job);
     store_close(store);
 
-    store = open_store(folder->file, &terms);
+    store = open_store(folder->file, &settings);
     assert_int_equal(plan(store).done, 1000);
     expect_next(store, "1001..2000");
     store_close(store);
     assert_int_equal(count_files(folder), 1);
-    terms_drop(&terms);
+    survey_settings_drop(&settings);
 }
 
 int main(void) {

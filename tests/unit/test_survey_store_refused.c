@@ -12,79 +12,79 @@
 
 #include "survey_file.h"
 
-static void refuses_other_terms(void **state) {
+static void refuses_other_settings(void **state) {
     struct folder *folder = *state;
     make_survey(folder->file, "1..20", 10, KEEP_ALL);
     struct content file = load(folder->file);
-    struct terms terms = terms_of("memory=2000", KEEP_ALL);
-    refuse(folder->file, &terms, PROBLEM_USAGE, "--memory 1000");
-    terms_drop(&terms);
-    terms = terms_of("memory=1000", KEEP_NONE);
-    refuse(folder->file, &terms, PROBLEM_USAGE, "keep");
-    terms_drop(&terms);
+    struct survey_settings settings = settings_of("memory=2000", KEEP_ALL);
+    refuse(folder->file, &settings, FAILURE_USAGE, "--memory 1000");
+    survey_settings_drop(&settings);
+    settings = settings_of("memory=1000", KEEP_NONE);
+    refuse(folder->file, &settings, FAILURE_USAGE, "keep");
+    survey_settings_drop(&settings);
     assert_content(folder->file, &file);
     assert_int_equal(count_files(folder), 1);
     free(file.bytes);
 
-    /* Of another engine: nor does it go on without terms. */
-    terms = terms_of("memory=1000", KEEP_ALL);
-    free(terms.engine);
-    terms.engine = strdup("another");
-    store_close(open_store(folder->other, &terms));
-    terms_drop(&terms);
-    refuse(folder->other, NULL, PROBLEM_USAGE, "engine");
+    /* Of another engine: nor does it go on without settings. */
+    settings = settings_of("memory=1000", KEEP_ALL);
+    free(settings.engine);
+    settings.engine = strdup("another");
+    store_close(open_store(folder->other, &settings));
+    survey_settings_drop(&settings);
+    refuse(folder->other, NULL, FAILURE_USAGE, "engine");
 }
 
 static void refuses_a_second_survey(void **state) {
     struct folder *folder = *state;
-    struct terms terms = terms_of("memory=1000", KEEP_ALL);
-    struct store *store = open_store(folder->file, &terms);
-    refuse(folder->file, &terms, PROBLEM_CANNOT_WRITE, "another survey is running on it");
-    refuse(folder->file, NULL, PROBLEM_CANNOT_WRITE, "another survey is running on it");
+    struct survey_settings settings = settings_of("memory=1000", KEEP_ALL);
+    struct store *store = open_store(folder->file, &settings);
+    refuse(folder->file, &settings, FAILURE_CANNOT_WRITE, "another survey is running on it");
+    refuse(folder->file, NULL, FAILURE_CANNOT_WRITE, "another survey is running on it");
     store_close(store);
     store = open_store(folder->file, NULL);
     store_close(store);
-    terms_drop(&terms);
+    survey_settings_drop(&settings);
 }
 
 /* Nothing goes into a file that nobody finds any more, nor into another one. */
 static void notices_that_its_file_is_gone(void **state) {
     struct folder *folder = *state;
-    struct terms terms = terms_of("memory=1000", KEEP_ALL);
+    struct survey_settings settings = settings_of("memory=1000", KEEP_ALL);
     make_survey(folder->other, "1..20", 10, KEEP_ALL);
     struct content other = load(folder->other);
     for (int replaced = 0; replaced < 2; replaced++) {
-        struct problem problem = {0};
-        struct store *store = open_store(folder->file, &terms);
+        struct failure failure = {0};
+        struct store *store = open_store(folder->file, &settings);
         ask(store, "1..40", 10);
         plan(store);
         assert_int_equal(work_off(store, 1), 1);
         assert_int_equal(replaced == 0 ? unlink(folder->file) : rename(folder->other, folder->file),
                          0);
-        struct errand *errand = next(store);
-        work(errand, KEEP_ALL);
-        keep(store, errand);
-        errand_free(errand);
-        assert_int_equal(store_commit(store, &problem), PROBLEM_CANNOT_WRITE);
-        assert_non_null(strstr(problem.words, "was removed, or another file"));
+        struct survey_job *job = next(store);
+        work(job, KEEP_ALL);
+        keep(store, job);
+        survey_job_free(job);
+        assert_int_equal(store_commit(store, &failure), FAILURE_CANNOT_WRITE);
+        assert_non_null(strstr(failure.words, "was removed, or another file"));
         store_close(store);
     }
     assert_content(folder->file, &other);
     free(other.bytes);
-    terms_drop(&terms);
+    survey_settings_drop(&settings);
 }
 
 static void assert_refused(const struct folder *folder, const char *words) {
-    struct terms terms = terms_of("memory=1000", KEEP_ALL);
+    struct survey_settings settings = settings_of("memory=1000", KEEP_ALL);
     struct content file = load(folder->other);
     size_t files = count_files(folder);
-    refuse(folder->other, &terms, PROBLEM_BAD_DATA, words);
-    refuse(folder->other, NULL, PROBLEM_BAD_DATA, words);
-    refuse_study(folder->other, PROBLEM_BAD_DATA, words);
+    refuse(folder->other, &settings, FAILURE_BAD_DATA, words);
+    refuse(folder->other, NULL, FAILURE_BAD_DATA, words);
+    refuse_study(folder->other, FAILURE_BAD_DATA, words);
     assert_content(folder->other, &file);
     assert_int_equal(count_files(folder), files);
     free(file.bytes);
-    terms_drop(&terms);
+    survey_settings_drop(&settings);
 }
 
 static void change_database(const char *path, const char *text) {
@@ -192,40 +192,40 @@ static void refuses_journals_of_several_files(void **state) {
 
 static void refuses_what_is_no_file(void **state) {
     struct folder *folder = *state;
-    struct terms terms = terms_of("memory=1000", KEEP_ALL);
-    refuse(folder->path, &terms, PROBLEM_CANNOT_WRITE, "directory");
-    refuse_study(folder->path, PROBLEM_NO_INPUT, "directory");
-    refuse(folder->file, NULL, PROBLEM_NO_INPUT, "No such file");
-    refuse_study(folder->file, PROBLEM_NO_INPUT, "No such file");
+    struct survey_settings settings = settings_of("memory=1000", KEEP_ALL);
+    refuse(folder->path, &settings, FAILURE_CANNOT_WRITE, "directory");
+    refuse_study(folder->path, FAILURE_NO_INPUT, "directory");
+    refuse(folder->file, NULL, FAILURE_NO_INPUT, "No such file");
+    refuse_study(folder->file, FAILURE_NO_INPUT, "No such file");
     char path[160];
     snprintf(path, sizeof path, "%s/nowhere/survey.sqlite", folder->path);
-    refuse(path, &terms, PROBLEM_CANNOT_WRITE, "No such file");
+    refuse(path, &settings, FAILURE_CANNOT_WRITE, "No such file");
     assert_int_equal(mkfifo(folder->other, 0600), 0);
-    refuse(folder->other, &terms, PROBLEM_CANNOT_WRITE, "no ordinary file");
-    refuse_study(folder->other, PROBLEM_NO_INPUT, "no ordinary file");
+    refuse(folder->other, &settings, FAILURE_CANNOT_WRITE, "no ordinary file");
+    refuse_study(folder->other, FAILURE_NO_INPUT, "no ordinary file");
     unlink(folder->other);
     assert_int_equal(symlink("missing/target", folder->other), 0);
-    refuse(folder->other, &terms, PROBLEM_CANNOT_WRITE, "cannot be");
+    refuse(folder->other, &settings, FAILURE_CANNOT_WRITE, "cannot be");
 
     /* An empty file is as good as none. */
     save(folder->file, "", 0);
-    refuse(folder->file, NULL, PROBLEM_BAD_DATA, "is empty");
-    refuse_study(folder->file, PROBLEM_BAD_DATA, "is empty");
-    store_close(open_store(folder->file, &terms));
+    refuse(folder->file, NULL, FAILURE_BAD_DATA, "is empty");
+    refuse_study(folder->file, FAILURE_BAD_DATA, "is empty");
+    store_close(open_store(folder->file, &settings));
     store_close(open_store(folder->file, NULL));
     /* Nor does what a dead survey left beside a file that was removed matter. */
     struct content rubbish = load(folder->file);
     unlink(folder->file);
     save(folder->log, rubbish.bytes, rubbish.length);
     free(rubbish.bytes);
-    store_close(open_store(folder->file, &terms));
+    store_close(open_store(folder->file, &settings));
     store_close(open_store(folder->file, NULL));
-    terms_drop(&terms);
+    survey_settings_drop(&settings);
 }
 
 static void refuses_what_cannot_be_written(void **state) {
     struct folder *folder = *state;
-    struct terms terms = terms_of("memory=1000", KEEP_ALL);
+    struct survey_settings settings = settings_of("memory=1000", KEEP_ALL);
     make_survey(folder->file, "1..20", 10, KEEP_ALL);
     struct content file = load(folder->file);
     struct deals deals = deals_of("1..30");
@@ -238,10 +238,10 @@ static void refuses_what_cannot_be_written(void **state) {
     }
     struct store *store = NULL;
     struct study study = {0};
-    struct problem problems[4] = {0};
-    enum problem_kind opened = store_open(folder->file, &terms, &store, &problems[0]);
-    enum problem_kind made = store_open(folder->other, &terms, &store, &problems[1]);
-    enum problem_kind read = study_open(folder->file, &study, &problems[2]);
+    struct failure failures[4] = {0};
+    enum failure_kind opened = store_open(folder->file, &settings, &store, &failures[0]);
+    enum failure_kind made = store_open(folder->other, &settings, &store, &failures[1]);
+    enum failure_kind read = study_open(folder->file, &study, &failures[2]);
     uint64_t counted = study.counted;
     study_close(&study);
     if (is_root) {
@@ -252,27 +252,27 @@ static void refuses_what_cannot_be_written(void **state) {
         assert_int_equal(seteuid(NOBODY), 0);
     }
     /* It can be opened, but not written; and this is known before there is any work to lose. */
-    enum problem_kind in_folder = store_open(folder->file, &terms, &store, &problems[3]);
-    enum problem_kind asked = store_ask(store, &deals, 0, 1, &problems[3]);
+    enum failure_kind in_folder = store_open(folder->file, &settings, &store, &failures[3]);
+    enum failure_kind asked = store_ask(store, &deals, 0, 1, &failures[3]);
     store_close(store);
     if (is_root) {
         assert_int_equal(seteuid(0), 0);
     }
     assert_int_equal(chmod(folder->path, 0755), 0);
-    assert_int_equal(opened, PROBLEM_CANNOT_WRITE);
-    assert_int_equal(made, PROBLEM_CANNOT_WRITE);
-    assert_int_equal(read, PROBLEM_NONE);
+    assert_int_equal(opened, FAILURE_CANNOT_WRITE);
+    assert_int_equal(made, FAILURE_CANNOT_WRITE);
+    assert_int_equal(read, FAILURE_NONE);
     assert_int_equal(counted, 20);
-    assert_int_equal(in_folder, PROBLEM_NONE);
-    assert_int_equal(asked, PROBLEM_CANNOT_WRITE);
-    assert_non_null(strstr(problems[0].words, "cannot be written: Permission denied"));
-    assert_non_null(strstr(problems[1].words, "cannot be written: Permission denied"));
-    assert_non_null(strstr(problems[3].words, "its folder cannot be written"));
+    assert_int_equal(in_folder, FAILURE_NONE);
+    assert_int_equal(asked, FAILURE_CANNOT_WRITE);
+    assert_non_null(strstr(failures[0].words, "cannot be written: Permission denied"));
+    assert_non_null(strstr(failures[1].words, "cannot be written: Permission denied"));
+    assert_non_null(strstr(failures[3].words, "its folder cannot be written"));
     assert_content(folder->file, &file);
     assert_int_equal(count_files(folder), 1);
     free(file.bytes);
     deals_drop(&deals);
-    terms_drop(&terms);
+    survey_settings_drop(&settings);
 }
 
 /* Another process locks the file until it is ended. */
@@ -306,13 +306,13 @@ static void refuses_what_is_locked(void **state) {
     assert_true(reader >= 0);
     if (reader == 0) {
         struct study study;
-        struct problem problem = {0};
-        bool is_right = study_open(folder->file, &study, &problem) == PROBLEM_NO_INPUT &&
-                        strstr(problem.words, "is locked") != NULL;
+        struct failure failure = {0};
+        bool is_right = study_open(folder->file, &study, &failure) == FAILURE_NO_INPUT &&
+                        strstr(failure.words, "is locked") != NULL;
         study_close(&study);
         _exit(is_right ? 0 : 1);
     }
-    refuse(folder->file, NULL, PROBLEM_CANNOT_WRITE, "is locked");
+    refuse(folder->file, NULL, FAILURE_CANNOT_WRITE, "is locked");
     int status = 0;
     assert_int_equal(waitpid(reader, &status, 0), reader);
     assert_true(WIFEXITED(status) && WEXITSTATUS(status) == 0);
@@ -325,7 +325,7 @@ static void refuses_what_is_locked(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(refuses_other_terms, make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(refuses_other_settings, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(refuses_a_second_survey, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(notices_that_its_file_is_gone, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(refuses_files_of_others, make_folder, remove_folder),

@@ -32,25 +32,25 @@ static void write_distribution(const struct distribution *distribution, FILE *st
 static char *words_of(const struct study *study) {
     char *words = NULL;
     size_t size = 0;
-    struct problem problem = {0};
+    struct failure failure = {0};
     FILE *stream = open_memstream(&words, &size);
     assert_non_null(stream);
-    const struct harvest *harvest = &study->harvest;
+    const struct deal_tally *tally = &study->tally;
     char *deals = deals_words(&study->deals, SIZE_MAX);
-    fprintf(stream, "%s|%s|%s|%s|%d\n%s of %s\n", study->terms.game, study->terms.rules,
-            study->terms.options, study->terms.engine, (int)study->terms.keep, deals,
+    fprintf(stream, "%s|%s|%s|%s|%d\n%s of %s\n", study->settings.game, study->settings.rules,
+            study->settings.options, study->settings.engine, (int)study->settings.keep, deals,
             study->deals.game);
     free(deals);
     fprintf(stream, "%" PRIu64 " %" PRIu64 " %" PRIu64 " %" PRIu64 " %" PRIu64 " %.17g\n",
-            study->asked, study->counted, harvest->solved, harvest->unsolvable, harvest->undecided,
-            study->harvest.seconds);
-    write_distribution(&harvest->moves, stream);
-    write_distribution(&harvest->positions, stream);
-    write_distribution(&harvest->proofs, stream);
+            study->asked, study->counted, tally->solved, tally->unsolvable, tally->undecided,
+            study->tally.seconds);
+    write_distribution(&tally->moves, stream);
+    write_distribution(&tally->positions, stream);
+    write_distribution(&tally->proofs, stream);
     for (unsigned i = 0; i < RANKINGS; i++) {
         fprintf(stream, "%s\n", ranking_names[i]);
-        for (size_t j = 0; j < harvest->ranked[i].count; j++) {
-            write_record(stream, &harvest->ranked[i].list[j]);
+        for (size_t j = 0; j < tally->ranked[i].count; j++) {
+            write_record(stream, &tally->ranked[i].list[j]);
         }
     }
     for (size_t i = 0; i < study->retry_count; i++) {
@@ -58,7 +58,7 @@ static char *words_of(const struct study *study) {
         fprintf(stream, "%s %" PRIu64 " %" PRIu64 " %" PRIu64 "\n", retry->options, retry->tried,
                 retry->solved, retry->unsolvable);
     }
-    assert_int_equal(study_visit(study, STUDY_EVERY, write_record, stream, &problem), PROBLEM_NONE);
+    assert_int_equal(study_visit(study, STUDY_EVERY, write_record, stream, &failure), FAILURE_NONE);
     assert_int_equal(fclose(stream), 0);
     return words;
 }
@@ -66,13 +66,13 @@ static char *words_of(const struct study *study) {
 /* NULL if the file is refused, for damage. */
 static char *study_words(const char *path) {
     struct study study;
-    struct problem problem = {0};
+    struct failure failure = {0};
     char *words = NULL;
-    enum problem_kind kind = study_open(path, &study, &problem);
-    if (kind == PROBLEM_NONE) {
+    enum failure_kind kind = study_open(path, &study, &failure);
+    if (kind == FAILURE_NONE) {
         words = words_of(&study);
-    } else if (kind != PROBLEM_BAD_DATA) {
-        fail_msg("%s", problem.words);
+    } else if (kind != FAILURE_BAD_DATA) {
+        fail_msg("%s", failure.words);
     }
     study_close(&study);
     return words;
@@ -86,17 +86,17 @@ static void assert_same(const struct distribution *one, const struct distributio
 }
 
 /* What is in a file is what all deals give at once, whatever the chunks are. */
-static void assert_harvest(const struct study *study, const struct harvest *all) {
-    assert_int_equal(study->harvest.solved, all->solved);
-    assert_int_equal(study->harvest.unsolvable, all->unsolvable);
-    assert_int_equal(study->harvest.undecided, all->undecided);
-    assert_same(&study->harvest.moves, &all->moves);
-    assert_same(&study->harvest.positions, &all->positions);
-    assert_same(&study->harvest.proofs, &all->proofs);
+static void assert_tally(const struct study *study, const struct deal_tally *all) {
+    assert_int_equal(study->tally.solved, all->solved);
+    assert_int_equal(study->tally.unsolvable, all->unsolvable);
+    assert_int_equal(study->tally.undecided, all->undecided);
+    assert_same(&study->tally.moves, &all->moves);
+    assert_same(&study->tally.positions, &all->positions);
+    assert_same(&study->tally.proofs, &all->proofs);
     for (unsigned i = 0; i < RANKINGS; i++) {
-        assert_int_equal(study->harvest.ranked[i].count, all->ranked[i].count);
+        assert_int_equal(study->tally.ranked[i].count, all->ranked[i].count);
         for (size_t j = 0; j < all->ranked[i].count; j++) {
-            const struct record *record = &study->harvest.ranked[i].list[j];
+            const struct record *record = &study->tally.ranked[i].list[j];
             const struct record *wanted = &all->ranked[i].list[j];
             assert_string_equal(record->series, wanted->series);
             assert_int_equal(record->number, wanted->number);
@@ -104,28 +104,28 @@ static void assert_harvest(const struct study *study, const struct harvest *all)
             assert_int_equal(record->positions, wanted->positions);
         }
     }
-    assert_int_equal(study->harvest.listed.count, 0);
+    assert_int_equal(study->tally.listed.count, 0);
 }
 
 static void reads_what_was_stored(void **state) {
     struct folder *folder = *state;
     for (enum keep kept = KEEP_UNSOLVABLE; kept <= KEEP_NONE; kept++) {
         make_survey(folder->file, "1..150,ms5..ms40", 11, kept);
-        struct errand *all = errand_new();
+        struct survey_job *all = survey_job_new();
         assert_non_null(all);
         all->deals = deals_of("1..150,ms5..ms40");
         work(all, kept);
         struct study study;
-        struct problem problem = {0};
-        assert_int_equal(study_open(folder->file, &study, &problem), PROBLEM_NONE);
-        assert_int_equal(study.terms.keep, kept);
+        struct failure failure = {0};
+        assert_int_equal(study_open(folder->file, &study, &failure), FAILURE_NONE);
+        assert_int_equal(study.settings.keep, kept);
         assert_string_equal(study.deals.game, "FreeCell");
         assert_int_equal(study.asked, 186);
         assert_int_equal(study.counted, 186);
-        assert_true(study.harvest.seconds == 0.25 * 17);
-        assert_harvest(&study, &all->harvest);
+        assert_true(study.tally.seconds == 0.25 * 17);
+        assert_tally(&study, &all->tally);
 
-        struct records *listed = &all->harvest.listed;
+        struct records *listed = &all->tally.listed;
         char *words = NULL;
         size_t size = 0;
         FILE *stream = open_memstream(&words, &size);
@@ -133,8 +133,8 @@ static void reads_what_was_stored(void **state) {
             write_record(stream, &listed->list[i]);
         }
         fputc('\n', stream);
-        assert_int_equal(study_visit(&study, STUDY_EVERY, write_record, stream, &problem),
-                         PROBLEM_NONE);
+        assert_int_equal(study_visit(&study, STUDY_EVERY, write_record, stream, &failure),
+                         FAILURE_NONE);
         fclose(stream);
         char *middle = strstr(words, "\n\n");
         assert_non_null(middle);
@@ -142,7 +142,7 @@ static void reads_what_was_stored(void **state) {
         assert_string_equal(words, middle + 1);
         free(words);
         study_close(&study);
-        errand_free(all);
+        survey_job_free(all);
         unlink(folder->file);
     }
 }
@@ -157,11 +157,11 @@ static void visits_what_is_asked_for(void **state) {
     struct folder *folder = *state;
     make_survey(folder->file, "1..100", 20, KEEP_ALL);
     struct study study;
-    struct problem problem = {0};
+    struct failure failure = {0};
     size_t count = 0;
-    assert_int_equal(study_open(folder->file, &study, &problem), PROBLEM_NONE);
-    assert_int_equal(study_visit(&study, STUDY_UNSOLVABLE, count_three, &count, &problem),
-                     PROBLEM_NONE);
+    assert_int_equal(study_open(folder->file, &study, &failure), FAILURE_NONE);
+    assert_int_equal(study_visit(&study, STUDY_UNSOLVABLE, count_three, &count, &failure),
+                     FAILURE_NONE);
     assert_int_equal(count, 3);
     study_close(&study);
 }
@@ -170,30 +170,30 @@ static void visits_what_is_asked_for(void **state) {
 static void is_the_same_in_pieces(void **state) {
     struct folder *folder = *state;
     make_survey(folder->file, "1..150", 10, KEEP_ALL);
-    struct terms terms = terms_of("memory=1000", KEEP_ALL);
-    struct store *store = open_store(folder->other, &terms);
+    struct survey_settings settings = settings_of("memory=1000", KEEP_ALL);
+    struct store *store = open_store(folder->other, &settings);
     ask(store, "100..120", 4);
     ask(store, "1..150", 13);
     plan(store);
     for (int i = 0; i < 3; i++) {
-        struct errand *others[] = {next(store), next(store)};
+        struct survey_job *others[] = {next(store), next(store)};
         for (int j = 1; j >= 0; j--) {
             work(others[j], KEEP_ALL);
             keep(store, others[j]);
-            errand_free(others[j]);
+            survey_job_free(others[j]);
         }
         commit(store);
     }
     /* It can be read meanwhile. */
     struct study study;
-    struct problem problem = {0};
-    assert_int_equal(study_open(folder->other, &study, &problem), PROBLEM_NONE);
+    struct failure failure = {0};
+    assert_int_equal(study_open(folder->other, &study, &failure), FAILURE_NONE);
     assert_int_equal(study.asked, 150);
     assert_int_equal(study.counted, 21);
     work_off(store, SIZE_MAX);
     size_t count = 0;
-    assert_int_equal(study_visit(&study, STUDY_UNSOLVABLE, count_three, &count, &problem),
-                     PROBLEM_NONE);
+    assert_int_equal(study_visit(&study, STUDY_UNSOLVABLE, count_three, &count, &failure),
+                     FAILURE_NONE);
     assert_int_equal(count, 3); /* 100, 110, 120: as it was when the study was opened */
     study_close(&study);
     store_close(store);
@@ -212,7 +212,7 @@ static void is_the_same_in_pieces(void **state) {
     assert_string_equal(strchr(seconds + 1, '\n'), strchr(other_seconds + 1, '\n'));
     free(one);
     free(other);
-    terms_drop(&terms);
+    survey_settings_drop(&settings);
 }
 
 static void merges_what_was_tried_again(void **state) {
@@ -220,19 +220,19 @@ static void merges_what_was_tried_again(void **state) {
     make_survey(folder->file, "1..40", 10, KEEP_UNSOLVABLE); /* 7, 14, 21, 28, 35 undecided */
     try_again(folder->file);
     struct study study;
-    struct problem problem = {0};
-    assert_int_equal(study_open(folder->file, &study, &problem), PROBLEM_NONE);
+    struct failure failure = {0};
+    assert_int_equal(study_open(folder->file, &study, &failure), FAILURE_NONE);
     assert_int_equal(study.counted, 40);
-    assert_int_equal(study.harvest.solved, 31 + 2);
-    assert_int_equal(study.harvest.unsolvable, 4 + 2);
-    assert_int_equal(study.harvest.undecided, 1);
-    assert_int_equal(distribution_total(&study.harvest.moves), 33);
-    assert_int_equal(distribution_total(&study.harvest.positions), 33);
-    assert_int_equal(distribution_total(&study.harvest.proofs), 6);
-    assert_true(study.harvest.seconds == 0.25 * 4 + 5);
-    assert_int_equal(study.harvest.ranked[RANKING_HARDEST].list[0].number, 35);
-    assert_int_equal(study.harvest.ranked[RANKING_LONGEST].list[1].number, 21);
-    assert_int_equal(study.harvest.ranked[RANKING_PROOFS].list[0].number, 28);
+    assert_int_equal(study.tally.solved, 31 + 2);
+    assert_int_equal(study.tally.unsolvable, 4 + 2);
+    assert_int_equal(study.tally.undecided, 1);
+    assert_int_equal(distribution_total(&study.tally.moves), 33);
+    assert_int_equal(distribution_total(&study.tally.positions), 33);
+    assert_int_equal(distribution_total(&study.tally.proofs), 6);
+    assert_true(study.tally.seconds == 0.25 * 4 + 5);
+    assert_int_equal(study.tally.ranked[RANKING_HARDEST].list[0].number, 35);
+    assert_int_equal(study.tally.ranked[RANKING_LONGEST].list[1].number, 21);
+    assert_int_equal(study.tally.ranked[RANKING_PROOFS].list[0].number, 28);
     assert_int_equal(study.retry_count, 1);
     assert_string_equal(study.retries[0].options, "memory=9000");
     assert_int_equal(study.retries[0].tried, 5);
@@ -253,8 +253,8 @@ static void change_and_reseal(const char *path, const char *words) {
 
 static uint64_t found_in(const char *path) {
     struct study study;
-    struct problem problem = {0};
-    assert_int_equal(study_open(path, &study, &problem), PROBLEM_NONE);
+    struct failure failure = {0};
+    assert_int_equal(study_open(path, &study, &failure), FAILURE_NONE);
     uint64_t found = study.found;
     study_close(&study);
     return found;
@@ -290,7 +290,7 @@ static void counts_solutions_that_may_not_be_shortest(void **state) {
     change_and_reseal(folder->file,
                       "UPDATE deal SET moves = 1, digest = digest(series, number, outcome, 1,"
                       " positions) WHERE number = 10");
-    refuse_study(folder->file, PROBLEM_BAD_DATA, "a deal that cannot be"); /* it is unsolvable */
+    refuse_study(folder->file, FAILURE_BAD_DATA, "a deal that cannot be"); /* it is unsolvable */
 }
 
 /* ---- Damage -------------------------------------------------------------------------------- */
@@ -337,16 +337,16 @@ static void notices_changed_bytes(void **state) {
 /* A store need not notice all that is wrong, but bears it. */
 static void bear(const char *path) {
     struct store *store = NULL;
-    struct problem problem = {0};
+    struct failure failure = {0};
     struct store_plan sizes;
-    if (store_open(path, NULL, &store, &problem) == PROBLEM_NONE &&
-        store_plan_chunks(store, &sizes, &problem) == PROBLEM_NONE) {
-        struct errand *errand = NULL;
-        while (store_next(store, &errand, &problem) == PROBLEM_NONE && errand != NULL &&
-               errand->chunk < 10) {
-            errand_free(errand);
+    if (store_open(path, NULL, &store, &failure) == FAILURE_NONE &&
+        store_plan_chunks(store, &sizes, &failure) == FAILURE_NONE) {
+        struct survey_job *job = NULL;
+        while (store_next(store, &job, &failure) == FAILURE_NONE && job != NULL &&
+               job->chunk < 10) {
+            survey_job_free(job);
         }
-        errand_free(errand);
+        survey_job_free(job);
     }
     store_close(store);
 }
@@ -463,7 +463,7 @@ static void notices_what_was_decided_twice(void **state) {
         save(folder->other, file.bytes, file.length);
         try_further(folder->other, 2, number, 1);
         /* The rankings do not know of what was put in here. */
-        refuse_study(folder->other, PROBLEM_BAD_DATA,
+        refuse_study(folder->other, FAILURE_BAD_DATA,
                      number == 7 ? "a ranking" : "the table retry");
     }
     free(file.bytes);
@@ -476,8 +476,8 @@ static void reads_many_attempts(void **state) {
     try_again(folder->file);
     try_further(folder->file, 30000, 7, 2);
     struct study study;
-    struct problem problem = {0};
-    assert_int_equal(study_open(folder->file, &study, &problem), PROBLEM_NONE);
+    struct failure failure = {0};
+    assert_int_equal(study_open(folder->file, &study, &failure), FAILURE_NONE);
     assert_int_equal(study.retry_count, 30000);
     study_close(&study);
 }

@@ -11,14 +11,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-static struct terms made(const char *rules, const struct term_option *options, size_t count) {
-    struct terms terms;
-    struct problem problem = {0};
-    if (terms_make("FreeCell", "FreeCell.1", rules, options, count, KEEP_NONE, &terms, &problem) !=
-        PROBLEM_NONE) {
-        fail_msg("%s", problem.words);
+static struct survey_settings made(const char *rules, const struct search_option *options,
+                                   size_t count) {
+    struct survey_settings settings;
+    struct failure failure = {0};
+    if (survey_settings_make("FreeCell", "FreeCell.1", rules, options, count, KEEP_NONE, &settings,
+                             &failure) != FAILURE_NONE) {
+        fail_msg("%s", failure.words);
     }
-    return terms;
+    return settings;
 }
 
 static void reads_what_to_keep(void **state) {
@@ -37,68 +38,70 @@ static void reads_what_to_keep(void **state) {
 
 static void makes_them(void **state) {
     (void)state;
-    struct terms terms = made(NULL, NULL, 0);
-    assert_string_equal(terms.game, "FreeCell");
-    assert_string_equal(terms.rules, "");
-    assert_string_equal(terms.options, "memory=1610612736");
-    assert_string_equal(terms.engine, soliton_engine());
-    assert_int_equal(terms.keep, KEEP_NONE);
-    terms_drop(&terms);
-    terms_drop(&terms); /* does no harm */
+    struct survey_settings settings = made(NULL, NULL, 0);
+    assert_string_equal(settings.game, "FreeCell");
+    assert_string_equal(settings.rules, "");
+    assert_string_equal(settings.options, "memory=1610612736");
+    assert_string_equal(settings.engine, soliton_engine());
+    assert_int_equal(settings.keep, KEEP_NONE);
+    survey_settings_drop(&settings);
+    survey_settings_drop(&settings); /* does no harm */
 }
 
 /* However they were written, and whatever they say of threads. */
-static void equal_terms_have_equal_strings(void **state) {
+static void equal_settings_have_equal_strings(void **state) {
     (void)state;
-    const struct term_option some[] = {{"memory", "1G"}, {"shortest", NULL}, {"timeout", "1.50"}};
-    const struct term_option same[] = {{"timeout", "9"},
-                                       {"threads", "8"},
-                                       {"shortest", NULL},
-                                       {"timeout", "1.5"},
-                                       {"memory", "1024M"}};
-    struct terms one = made("stack=suit,registers=2", some, 3);
-    struct terms other = made("registers=2, columns=8 ,stack=suit", same, 5);
-    struct problem problem = {0};
+    const struct search_option some[] = {{"memory", "1G"}, {"shortest", NULL}, {"timeout", "1.50"}};
+    const struct search_option same[] = {{"timeout", "9"},
+                                         {"threads", "8"},
+                                         {"shortest", NULL},
+                                         {"timeout", "1.5"},
+                                         {"memory", "1024M"}};
+    struct survey_settings one = made("stack=suit,registers=2", some, 3);
+    struct survey_settings other = made("registers=2, columns=8 ,stack=suit", same, 5);
+    struct failure failure = {0};
     assert_string_equal(one.rules, "registers=2,stack=suit");
     assert_string_equal(one.options, "shortest,timeout=1.5,memory=1073741824");
-    assert_true(terms_agree(&one, &other, &problem));
-    struct terms copy;
-    assert_true(terms_copy(&one, &copy));
-    terms_drop(&one);
-    assert_true(terms_agree(&copy, &other, &problem));
-    terms_drop(&other);
-    terms_drop(&copy);
+    assert_true(survey_settings_agree(&one, &other, &failure));
+    struct survey_settings copy;
+    assert_true(survey_settings_copy(&one, &copy));
+    survey_settings_drop(&one);
+    assert_true(survey_settings_agree(&copy, &other, &failure));
+    survey_settings_drop(&other);
+    survey_settings_drop(&copy);
 }
 
-static void assert_refused(const char *sample, const char *rules, struct term_option option,
+static void assert_refused(const char *sample, const char *rules, struct search_option option,
                            const char *words) {
-    struct terms terms;
-    struct problem problem = {0};
-    assert_int_equal(terms_make("FreeCell", sample, rules, &option, 1, KEEP_ALL, &terms, &problem),
-                     PROBLEM_USAGE);
-    assert_non_null(strstr(problem.words, words));
-    assert_null(terms.game);
-    assert_null(terms.options);
+    struct survey_settings settings;
+    struct failure failure = {0};
+    assert_int_equal(
+        survey_settings_make("FreeCell", sample, rules, &option, 1, KEEP_ALL, &settings, &failure),
+        FAILURE_USAGE);
+    assert_non_null(strstr(failure.words, words));
+    assert_null(settings.game);
+    assert_null(settings.options);
 }
 
 static void refuses_what_cannot_be(void **state) {
     (void)state;
-    struct term_option shortest = {"shortest", NULL};
+    struct search_option shortest = {"shortest", NULL};
     assert_refused("FreeCell.1", "cells=2", shortest, "unknown rule 'cells'");
     assert_refused("FreeCell.1", ",", shortest, "an empty rule");
     assert_refused("FreeCell.x", NULL, shortest, "'x' is not a seed");
-    assert_refused("FreeCell.1", NULL, (struct term_option){"timeout", "soon"}, "timeout takes");
-    assert_refused("FreeCell.1", NULL, (struct term_option){"speed", "1"}, "'speed'");
-    assert_refused("FreeCell.1", NULL, (struct term_option){"memory", NULL},
+    assert_refused("FreeCell.1", NULL, (struct search_option){"timeout", "soon"}, "timeout takes");
+    assert_refused("FreeCell.1", NULL, (struct search_option){"speed", "1"}, "'speed'");
+    assert_refused("FreeCell.1", NULL, (struct search_option){"memory", NULL},
                    "memory needs a value");
 }
 
-/* The stored terms, in which one is changed. */
-static void assert_differ(struct terms stored, struct terms wanted, const char *words) {
-    struct problem problem = {0};
-    assert_false(terms_agree(&stored, &wanted, &problem));
-    assert_int_equal(problem.kind, PROBLEM_USAGE);
-    assert_string_equal(problem.words, words);
+/* The stored settings, in which one is changed. */
+static void assert_differ(struct survey_settings stored, struct survey_settings wanted,
+                          const char *words) {
+    struct failure failure = {0};
+    assert_false(survey_settings_agree(&stored, &wanted, &failure));
+    assert_int_equal(failure.kind, FAILURE_USAGE);
+    assert_string_equal(failure.words, words);
 }
 
 static void says_what_differs(void **state) {
@@ -106,37 +109,37 @@ static void says_what_differs(void **state) {
     char game[] = "FreeCell", other_game[] = "Seahaven", own[] = "", rules[] = "registers=2";
     char other_rules[] = "registers=3", options[] = "memory=1", other_options[] = "memory=2";
     char engine[] = "0.1.0, patience 1", other_engine[] = "0.2.0, patience 2";
-    const struct terms terms = {game, rules, options, engine, KEEP_ALL};
-    struct terms other = terms;
-    struct problem problem = {0};
-    assert_true(terms_agree(&terms, &other, &problem));
+    const struct survey_settings settings = {game, rules, options, engine, KEEP_ALL};
+    struct survey_settings other = settings;
+    struct failure failure = {0};
+    assert_true(survey_settings_agree(&settings, &other, &failure));
     other.game = other_game;
-    assert_differ(terms, other, "is a survey of FreeCell, not of Seahaven");
-    other = terms;
+    assert_differ(settings, other, "is a survey of FreeCell, not of Seahaven");
+    other = settings;
     other.rules = other_rules;
-    assert_differ(terms, other,
+    assert_differ(settings, other,
                   "was made with the rules registers=2, not with registers=3; repeat its "
                   "options: --keep all --rules registers=2 --memory 1");
     other.rules = own;
-    assert_differ(terms, other,
+    assert_differ(settings, other,
                   "was made with the rules registers=2, not with the game's own; repeat its "
                   "options: --keep all --rules registers=2 --memory 1");
-    assert_differ(other, terms,
+    assert_differ(other, settings,
                   "was made with the game's own rules, not with registers=2; repeat "
                   "its options: --keep all --memory 1");
-    other = terms;
+    other = settings;
     other.options = other_options;
-    assert_differ(terms, other,
+    assert_differ(settings, other,
                   "was made with --memory 1, not with --memory 2; repeat its options: "
                   "--keep all --rules registers=2 --memory 1");
-    other = terms;
+    other = settings;
     other.engine = other_engine;
-    assert_differ(terms, other,
+    assert_differ(settings, other,
                   "was made by another engine (0.1.0, patience 1), whose results do not mix with "
                   "this one's (0.2.0, patience 2)");
-    other = terms;
+    other = settings;
     other.keep = KEEP_NONE;
-    assert_differ(terms, other,
+    assert_differ(settings, other,
                   "was made with --keep all, not with --keep none; repeat its "
                   "options: --keep all --rules registers=2 --memory 1");
 }
@@ -146,8 +149,8 @@ static void assert_options_differ(const char *stored, const char *wanted, const 
     char game[] = "FreeCell", rules[] = "", engine[] = "1", one[100], other[100];
     snprintf(one, sizeof one, "%s", stored);
     snprintf(other, sizeof other, "%s", wanted);
-    assert_differ((struct terms){game, rules, one, engine, KEEP_UNSOLVABLE},
-                  (struct terms){game, rules, other, engine, KEEP_UNSOLVABLE}, words);
+    assert_differ((struct survey_settings){game, rules, one, engine, KEEP_UNSOLVABLE},
+                  (struct survey_settings){game, rules, other, engine, KEEP_UNSOLVABLE}, words);
 }
 
 /* Only what differs is named, and what need not be typed is left out. */
@@ -172,22 +175,22 @@ static void finds_limits(void **state) {
     (void)state;
     const char *options = "forget=3,timeout=0.25,memory=5000000000,max-positions=7";
     double value = 0;
-    assert_true(terms_limit(options, "timeout", &value) && value == 0.25);
-    assert_true(terms_limit(options, "memory", &value) && value == 5e9);
-    assert_true(terms_limit(options, "max-positions", &value) && value == 7);
-    assert_false(terms_limit("shortest,memory=5", "max-positions", &value));
-    assert_false(terms_limit("shortest,memory=5", "mem", &value));
-    assert_false(terms_limit("", "memory", &value));
+    assert_true(survey_settings_limit(options, "timeout", &value) && value == 0.25);
+    assert_true(survey_settings_limit(options, "memory", &value) && value == 5e9);
+    assert_true(survey_settings_limit(options, "max-positions", &value) && value == 7);
+    assert_false(survey_settings_limit("shortest,memory=5", "max-positions", &value));
+    assert_false(survey_settings_limit("shortest,memory=5", "mem", &value));
+    assert_false(survey_settings_limit("", "memory", &value));
 }
 
 /* What options a search has after these were applied; NULL if they were refused. */
-static char *applied(const char *options, struct problem *problem) {
+static char *applied(const char *options, struct failure *failure) {
     soliton_puzzle *puzzle = NULL;
     assert_int_equal(soliton_puzzle_named("FreeCell.1", NULL, &puzzle, NULL), SOLITON_OK);
     soliton_search *search = soliton_search_new(puzzle);
-    enum problem_kind kind = terms_apply(options, search, problem);
-    char *text = kind == PROBLEM_NONE ? soliton_search_options(search) : NULL;
-    assert_true(kind == PROBLEM_NONE || kind == PROBLEM_BAD_DATA);
+    enum failure_kind kind = survey_settings_apply(options, search, failure);
+    char *text = kind == FAILURE_NONE ? soliton_search_options(search) : NULL;
+    assert_true(kind == FAILURE_NONE || kind == FAILURE_BAD_DATA);
     soliton_search_free(search);
     soliton_puzzle_free(puzzle);
     return text;
@@ -197,13 +200,13 @@ static void applies_options(void **state) {
     (void)state;
     static const char *const lists[] = {"memory=1610612736", "shortest,memory=5",
                                         "forget=3,timeout=0.25,memory=5,max-positions=7"};
-    struct problem problem = {0};
+    struct failure failure = {0};
     for (size_t i = 0; i < sizeof lists / sizeof *lists; i++) {
-        char *text = applied(lists[i], &problem);
+        char *text = applied(lists[i], &failure);
         assert_string_equal(text, lists[i]);
         free(text);
     }
-    char *text = applied("", &problem);
+    char *text = applied("", &failure);
     assert_string_equal(text, lists[0]);
     free(text);
 }
@@ -214,12 +217,12 @@ static void refuses_damaged_options(void **state) {
         ",",          "memory=5,",  "memory",   "memory=",   "x=1",      "=",
         "shortest=1", "memory=5,,", "memory 5", "memory=-1", "threads=4"};
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
-        struct problem problem = {0};
-        if (applied(bad[i], &problem) != NULL) {
+        struct failure failure = {0};
+        if (applied(bad[i], &failure) != NULL) {
             fail_msg("%s was taken", bad[i]);
         }
-        assert_int_equal(problem.kind, PROBLEM_BAD_DATA);
-        assert_true(strlen(problem.words) > 0);
+        assert_int_equal(failure.kind, FAILURE_BAD_DATA);
+        assert_true(strlen(failure.words) > 0);
     }
 }
 
@@ -227,7 +230,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(reads_what_to_keep),
         cmocka_unit_test(makes_them),
-        cmocka_unit_test(equal_terms_have_equal_strings),
+        cmocka_unit_test(equal_settings_have_equal_strings),
         cmocka_unit_test(refuses_what_cannot_be),
         cmocka_unit_test(says_what_differs),
         cmocka_unit_test(says_which_options_differ),

@@ -74,17 +74,17 @@ struct job {
     bool with_times;
 };
 
-static enum exit_code tell(const struct problem *problem) {
-    say("%s", problem->words);
-    return exit_code_of_problem(problem->kind);
+static enum exit_code tell(const struct failure *failure) {
+    say("%s", failure->words);
+    return exit_code_of_failure(failure->kind);
 }
 
 static enum exit_code print(void *context, FILE *stream) {
     const struct job *job = context;
-    struct problem problem = {0};
-    return job->form->print(job->study, job->with_times, stream, &problem) == PROBLEM_NONE
+    struct failure failure = {0};
+    return job->form->print(job->study, job->with_times, stream, &failure) == FAILURE_NONE
                ? EXIT_OK
-               : tell(&problem);
+               : tell(&failure);
 }
 
 /* Without a file it is the one that surveys take. */
@@ -117,10 +117,10 @@ static enum exit_code run(const struct arguments *arguments) {
     if (code != EXIT_OK) {
         return code;
     }
-    struct problem problem = {0};
-    code = study_open(survey, &study, &problem) == PROBLEM_NONE
+    struct failure failure = {0};
+    code = study_open(survey, &study, &failure) == FAILURE_NONE
                ? output_file_print(path, print, &job)
-               : tell(&problem);
+               : tell(&failure);
     study_close(&study);
     return code;
 }
@@ -143,9 +143,9 @@ const struct command command_report = {
         "unsolvable or undecided, by name. Positions other than the most are rounded down, to one\n"
         "of eight numbers in each doubling.\n"
         "\n"
-        "Surveys of the same deals by the same terms have the same reports to the byte, but for\n"
-        "--times. A survey may be read while it runs. --json and --html name up to 10000 deals\n"
-        "of a kind, --csv has all rows that the survey keeps.\n"
+        "Surveys of the same deals with the same settings have the same reports to the byte, but\n"
+        "for --times. A survey may be read while it runs. --json and --html name up to 10000\n"
+        "deals of a kind, --csv has all rows that the survey keeps.\n"
         "\n"
         "Exit status: 0; 65 the file is no survey, or is damaged; 66 there is no such file;\n"
         "73 the report cannot be written.\n",

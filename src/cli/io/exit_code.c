@@ -34,22 +34,22 @@ enum exit_code exit_code_of_outcome(enum soliton_outcome outcome) {
     return EXIT_BUG;
 }
 
-enum exit_code exit_code_of_problem(enum problem_kind kind) {
+enum exit_code exit_code_of_failure(enum failure_kind kind) {
     switch (kind) {
-    case PROBLEM_NONE:
+    case FAILURE_NONE:
         return EXIT_OK;
-    case PROBLEM_USAGE:
+    case FAILURE_USAGE:
         return EXIT_USAGE;
-    case PROBLEM_BAD_DATA:
+    case FAILURE_BAD_DATA:
         return EXIT_BAD_DATA;
-    case PROBLEM_NO_INPUT:
+    case FAILURE_NO_INPUT:
         return EXIT_NO_INPUT;
-    case PROBLEM_CANNOT_WRITE:
+    case FAILURE_CANNOT_WRITE:
         return EXIT_CANNOT_WRITE;
-    case PROBLEM_INTERRUPTED:
+    case FAILURE_INTERRUPTED:
         return EXIT_INTERRUPTED;
-    case PROBLEM_NO_MEMORY:
-    case PROBLEM_BUG:
+    case FAILURE_NO_MEMORY:
+    case FAILURE_BUG:
         break;
     }
     return EXIT_BUG;

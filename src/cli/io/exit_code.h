@@ -19,7 +19,7 @@ enum exit_code {
 
 enum exit_code exit_code_of_status(enum soliton_status status);
 enum exit_code exit_code_of_outcome(enum soliton_outcome outcome);
-enum exit_code exit_code_of_problem(enum problem_kind kind);
+enum exit_code exit_code_of_failure(enum failure_kind kind);
 
 /* The one of two that a run which met both ends with: the later in the order well, unsolvable,
  * gave up, no input, bad data, usage, cannot write, bug, interrupted. */

@@ -28,17 +28,17 @@ void deals_drop(struct deals *deals);
 
 /* Adds what one word of a command line says: "FreeCell" or "fc" (the game that numbers after it are
  * of), "1..1000000", "ms1..ms32000", "7", "1,5,7..9", "fc.1..1000", "fc.1,fc.7". A second game is a
- * problem: a survey is of one. So are leading zeros, which "1,000" has. A game that has no numbered
+ * failure: a survey is of one. So are leading zeros, which "1,000" has. A game that has no numbered
  * deals is one, too. */
-enum problem_kind deals_add(struct deals *deals, const char *word, struct problem *problem);
+enum failure_kind deals_add(struct deals *deals, const char *word, struct failure *failure);
 
 /* Can this word be meant for deals_add, be it right or wrong, rather than be the name of a file? */
 bool deals_is_meant(const char *word);
 
 /* Adds all words of a file, separated by blanks, commas or line ends; '#' begins a comment that
- * goes to the end of its line. The problem's words begin with "LINE: ". */
-enum problem_kind deals_read(struct deals *deals, const char *text, size_t length,
-                             struct problem *problem);
+ * goes to the end of its line. The failure's words begin with "LINE: ". */
+enum failure_kind deals_read(struct deals *deals, const char *text, size_t length,
+                             struct failure *failure);
 
 /* How many there are. */
 uint64_t deals_total(const struct deals *deals);

@@ -102,12 +102,12 @@ struct reading {
     size_t count, room;
     size_t line;          /* of a file; 0 for a word of a command line */
     char word[ITEM_SIZE]; /* at hand, as it may be shown */
-    struct problem *problem;
+    struct failure *failure;
 };
 
-__attribute__((format(printf, 2, 3))) static enum problem_kind refuse(const struct reading *reading,
+__attribute__((format(printf, 2, 3))) static enum failure_kind refuse(const struct reading *reading,
                                                                       const char *format, ...) {
-    char words[sizeof reading->problem->words / 2];
+    char words[sizeof reading->failure->words / 2];
     char place[32] = "";
     va_list values;
     va_start(values, format);
@@ -121,7 +121,7 @@ __attribute__((format(printf, 2, 3))) static enum problem_kind refuse(const stru
     if (strncmp(words, word, strlen(word) - strlen(": ")) == 0) {
         *word = '\0'; /* they begin with it themselves */
     }
-    return problem_set(reading->problem, reading->line > 0 ? PROBLEM_BAD_DATA : PROBLEM_USAGE,
+    return failure_set(reading->failure, reading->line > 0 ? FAILURE_BAD_DATA : FAILURE_USAGE,
                        "%s%s%s", place, word, words);
 }
 
@@ -139,7 +139,7 @@ static bool take_word(struct reading *reading, const char *start, size_t length)
     return good;
 }
 
-static enum problem_kind choose_game(struct reading *reading, const struct soliton_entry *game) {
+static enum failure_kind choose_game(struct reading *reading, const struct soliton_entry *game) {
     if (!has_numbers(game) || strlen(game->name) >= sizeof reading->game) {
         return refuse(reading, "there are no numbered deals of %s", game->name);
     }
@@ -147,7 +147,7 @@ static enum problem_kind choose_game(struct reading *reading, const struct solit
         snprintf(reading->game, sizeof reading->game, "%s", game->name);
     }
     return strcmp(reading->game, game->name) == 0
-               ? PROBLEM_NONE
+               ? FAILURE_NONE
                : refuse(reading, "a survey is of one game: this is %s, and %s came before",
                         game->name, reading->game);
 }
@@ -159,7 +159,7 @@ static bool has_leading_zero(const char *number) {
 }
 
 /* Reads one deal from what stands behind the game's name. */
-static enum problem_kind read_deal(struct reading *reading, const char *series, const char *number,
+static enum failure_kind read_deal(struct reading *reading, const char *series, const char *number,
                                    struct span *deal) {
     char name[GAME_SIZE + SERIES_SIZE + ITEM_SIZE + 1];
     soliton_puzzle *puzzle = NULL;
@@ -171,7 +171,7 @@ static enum problem_kind read_deal(struct reading *reading, const char *series, 
     snprintf(name, sizeof name, "%s.%s%s", reading->game, series, number);
     enum soliton_status status = soliton_puzzle_named(name, NULL, &puzzle, &error);
     if (status == SOLITON_NO_MEMORY) {
-        return problem_no_memory(reading->problem);
+        return failure_no_memory(reading->failure);
     }
     if (status != SOLITON_OK) {
         return refuse(reading, "%s", error.message);
@@ -182,11 +182,11 @@ static enum problem_kind read_deal(struct reading *reading, const char *series, 
     bool fits = letters < sizeof deal->series;
     memcpy(deal->series, full, fits ? letters : 0);
     soliton_puzzle_free(puzzle);
-    return fits ? PROBLEM_NONE : refuse(reading, "its series cannot be kept");
+    return fits ? FAILURE_NONE : refuse(reading, "its series cannot be kept");
 }
 
 /* Reads the second number of a range, before which the game and the series may stand again. */
-static enum problem_kind read_end(struct reading *reading, const char *end, struct span *span) {
+static enum failure_kind read_end(struct reading *reading, const char *end, struct span *span) {
     const size_t length = strcspn(end, ".");
     if (end[length] == '.') {
         const struct soliton_entry *game = game_named(end, length);
@@ -197,8 +197,8 @@ static enum problem_kind read_end(struct reading *reading, const char *end, stru
     }
     struct span last;
     const char *series = isdigit((unsigned char)*end) ? span->series : "";
-    enum problem_kind kind = read_deal(reading, series, end, &last);
-    if (kind != PROBLEM_NONE) {
+    enum failure_kind kind = read_deal(reading, series, end, &last);
+    if (kind != FAILURE_NONE) {
         return kind;
     }
     if (strcmp(last.series, span->series) != 0) {
@@ -208,10 +208,10 @@ static enum problem_kind read_end(struct reading *reading, const char *end, stru
         return refuse(reading, "a range goes upwards, and this one ends before it begins");
     }
     span->last = last.first;
-    return PROBLEM_NONE;
+    return FAILURE_NONE;
 }
 
-static enum problem_kind read_span(struct reading *reading, char *word, struct span *span) {
+static enum failure_kind read_span(struct reading *reading, char *word, struct span *span) {
     if (*reading->game == '\0') {
         return refuse(reading, "of which game? It is named first, as in: FreeCell 1..1000");
     }
@@ -229,26 +229,26 @@ static enum problem_kind read_span(struct reading *reading, char *word, struct s
         return refuse(reading, "a range has a number at both ends, as in 1..10 or ms1..ms10");
     }
     *between = '\0';
-    enum problem_kind kind = read_deal(reading, "", word, span);
-    return kind != PROBLEM_NONE ? kind : read_end(reading, end, span);
+    enum failure_kind kind = read_deal(reading, "", word, span);
+    return kind != FAILURE_NONE ? kind : read_end(reading, end, span);
 }
 
-static enum problem_kind keep_span(struct reading *reading, const struct span *span) {
+static enum failure_kind keep_span(struct reading *reading, const struct span *span) {
     if (reading->count == reading->room) {
         size_t room = reading->room == 0 ? 16 : reading->room * 2;
         struct span *spans = realloc(reading->spans, room * sizeof *spans);
         if (spans == NULL) {
-            return problem_no_memory(reading->problem);
+            return failure_no_memory(reading->failure);
         }
         reading->spans = spans;
         reading->room = room;
     }
     reading->spans[reading->count++] = *span;
-    return PROBLEM_NONE;
+    return FAILURE_NONE;
 }
 
 /* Reads one word between commas: a game, a deal or a range. */
-static enum problem_kind read_word(struct reading *reading, const char *start, size_t length) {
+static enum failure_kind read_word(struct reading *reading, const char *start, size_t length) {
     if (!take_word(reading, start, length)) {
         return refuse(reading, "this is no deal");
     }
@@ -266,41 +266,41 @@ static enum problem_kind read_word(struct reading *reading, const char *start, s
         if (game == NULL) {
             return refuse(reading, "no game with numbered deals is named '%s'", word);
         }
-        enum problem_kind kind = choose_game(reading, game);
-        if (kind != PROBLEM_NONE) {
+        enum failure_kind kind = choose_game(reading, game);
+        if (kind != FAILURE_NONE) {
             return kind;
         }
         number = dot + 1;
     }
     struct span span;
-    enum problem_kind kind = read_span(reading, number, &span);
-    return kind != PROBLEM_NONE ? kind : keep_span(reading, &span);
+    enum failure_kind kind = read_span(reading, number, &span);
+    return kind != FAILURE_NONE ? kind : keep_span(reading, &span);
 }
 
-static struct reading begin(const struct deals *deals, struct problem *problem) {
-    struct reading reading = {.problem = problem};
+static struct reading begin(const struct deals *deals, struct failure *failure) {
+    struct reading reading = {.failure = failure};
     memcpy(reading.game, deals->game, sizeof reading.game);
     return reading;
 }
 
-/* Hands over what was read, if that went well. */
-static enum problem_kind finish(struct reading *reading, enum problem_kind kind,
+/* Workers over what was read, if that went well. */
+static enum failure_kind finish(struct reading *reading, enum failure_kind kind,
                                 struct deals *deals) {
-    if (kind == PROBLEM_NONE) {
+    if (kind == FAILURE_NONE) {
         if (deals_insert_all(deals, reading->spans, reading->count)) {
             memcpy(deals->game, reading->game, sizeof deals->game);
         } else {
-            kind = problem_no_memory(reading->problem);
+            kind = failure_no_memory(reading->failure);
         }
     }
     free(reading->spans);
     return kind;
 }
 
-enum problem_kind deals_add(struct deals *deals, const char *word, struct problem *problem) {
-    struct reading reading = begin(deals, problem);
-    enum problem_kind kind = PROBLEM_NONE;
-    for (const char *start = word; kind == PROBLEM_NONE; start++) {
+enum failure_kind deals_add(struct deals *deals, const char *word, struct failure *failure) {
+    struct reading reading = begin(deals, failure);
+    enum failure_kind kind = FAILURE_NONE;
+    for (const char *start = word; kind == FAILURE_NONE; start++) {
         size_t length = strcspn(start, ",");
         if (length > 0) {
             kind = read_word(&reading, start, length);
@@ -318,14 +318,14 @@ enum problem_kind deals_add(struct deals *deals, const char *word, struct proble
 
 static bool separates(char c) { return c != '\0' && strchr(", \t\r\n\v\f#", c) != NULL; }
 
-enum problem_kind deals_read(struct deals *deals, const char *text, size_t length,
-                             struct problem *problem) {
+enum failure_kind deals_read(struct deals *deals, const char *text, size_t length,
+                             struct failure *failure) {
     static const char mark[] = "\xEF\xBB\xBF"; /* that some editors put before UTF-8 */
-    struct reading reading = begin(deals, problem);
-    enum problem_kind kind = PROBLEM_NONE;
+    struct reading reading = begin(deals, failure);
+    enum failure_kind kind = FAILURE_NONE;
     size_t i = length >= 3 && memcmp(text, mark, 3) == 0 ? 3 : 0;
     reading.line = 1;
-    while (i < length && kind == PROBLEM_NONE) {
+    while (i < length && kind == FAILURE_NONE) {
         size_t start = i;
         while (i < length && !separates(text[i])) {
             i++;

@@ -69,24 +69,24 @@ static bool print_deal(void *context, const struct record *record) {
     return !ferror(rows->stream);
 }
 
-enum problem_kind report_csv(const struct study *study, bool times, FILE *stream,
-                             struct problem *problem) {
+enum failure_kind report_csv(const struct study *study, bool times, FILE *stream,
+                             struct failure *failure) {
     (void)times;
-    const struct harvest *harvest = &study->harvest;
+    const struct deal_tally *tally = &study->tally;
     fputs("section,deal,outcome,moves,positions,count\n", stream);
-    print_total(stream, report_outcome(SOLITON_SOLVED), harvest->solved);
-    print_total(stream, report_outcome(SOLITON_UNSOLVABLE), harvest->unsolvable);
-    print_total(stream, report_outcome(SOLITON_GAVE_UP), harvest->undecided);
+    print_total(stream, report_outcome(SOLITON_SOLVED), tally->solved);
+    print_total(stream, report_outcome(SOLITON_UNSOLVABLE), tally->unsolvable);
+    print_total(stream, report_outcome(SOLITON_GAVE_UP), tally->undecided);
     print_total(stream, "found", study->found);
-    print_distribution(stream, "moves", SOLITON_SOLVED, &harvest->moves);
-    print_distribution(stream, "positions", SOLITON_SOLVED, &harvest->positions);
-    print_distribution(stream, "positions", SOLITON_UNSOLVABLE, &harvest->proofs);
+    print_distribution(stream, "moves", SOLITON_SOLVED, &tally->moves);
+    print_distribution(stream, "positions", SOLITON_SOLVED, &tally->positions);
+    print_distribution(stream, "positions", SOLITON_UNSOLVABLE, &tally->proofs);
     for (enum ranking ranking = RANKING_HARDEST; ranking < RANKINGS; ranking++) {
-        const struct ranked *ranked = &harvest->ranked[ranking];
+        const struct ranked *ranked = &tally->ranked[ranking];
         for (size_t i = 0; i < ranked->count; i++) {
-            print_record(stream, ranking_names[ranking], study->terms.game, &ranked->list[i]);
+            print_record(stream, ranking_names[ranking], study->settings.game, &ranked->list[i]);
         }
     }
-    struct rows rows = {stream, study->terms.game};
-    return study_visit(study, STUDY_EVERY, print_deal, &rows, problem);
+    struct rows rows = {stream, study->settings.game};
+    return study_visit(study, STUDY_EVERY, print_deal, &rows, failure);
 }

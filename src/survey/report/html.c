@@ -40,7 +40,7 @@ static const char style[] =
     "}\n";
 
 static void print_title(const struct study *study, FILE *stream) {
-    escape_xml(stream, study->terms.game);
+    escape_xml(stream, study->settings.game);
     fprintf(stream, ": a survey of %s", human_amount(study->asked, "deals").text);
 }
 
@@ -72,16 +72,16 @@ static void print_term(const char *name, const char *value, FILE *stream) {
     fputs("</td></tr>\n", stream);
 }
 
-static void print_terms(const struct study *study, const struct report_words *words,
-                        const char *ranges, FILE *stream) {
+static void print_settings(const struct study *study, const struct report_words *words,
+                           const char *ranges, FILE *stream) {
     fputs("<h2>What was asked</h2>\n", stream);
     open_table(stream);
-    print_term("game", study->terms.game, stream);
+    print_term("game", study->settings.game, stream);
     print_term("deals", ranges, stream);
     print_term("rules", words->rules, stream);
     print_term("searches", words->searches, stream);
     print_term("made by", words->engine, stream);
-    print_term("deals listed by name", report_kept(study->terms.keep), stream);
+    print_term("deals listed by name", report_kept(study->settings.keep), stream);
     close_table(stream);
 }
 
@@ -170,7 +170,7 @@ static void print_means(const struct report_summary summaries[MEASURES], FILE *s
 
 static void print_summaries(const struct study *study, FILE *stream) {
     struct report_summary summaries[MEASURES];
-    if (study->harvest.solved + study->harvest.unsolvable == 0) {
+    if (study->tally.solved + study->tally.unsolvable == 0) {
         return;
     }
     fputs("<h2>In numbers</h2>\n", stream);
@@ -201,7 +201,7 @@ static void print_short_name(const char *name, FILE *stream) {
 }
 
 static void print_ranking(const struct study *study, enum ranking ranking, FILE *stream) {
-    const struct ranked *ranked = &study->harvest.ranked[ranking];
+    const struct ranked *ranked = &study->tally.ranked[ranking];
     if (ranked->count == 0) {
         return;
     }
@@ -209,7 +209,7 @@ static void print_ranking(const struct study *study, enum ranking ranking, FILE 
     fprintf(stream, "<section>\n<h2>%s</h2>\n", report_ranking_words[ranking]);
     open_table(stream);
     fputs("<tr><th>", stream);
-    escape_xml(stream, study->terms.game);
+    escape_xml(stream, study->settings.game);
     fputs("</th>", stream);
     if (solved) {
         print_number("th", "moves", stream);
@@ -239,10 +239,10 @@ static void print_rankings(const struct study *study, FILE *stream) {
     fputs("</div>\n", stream);
 }
 
-static enum problem_kind print_retries(const struct study *study, FILE *stream,
-                                       struct problem *problem) {
+static enum failure_kind print_retries(const struct study *study, FILE *stream,
+                                       struct failure *failure) {
     if (study->retry_count == 0) {
-        return PROBLEM_NONE;
+        return FAILURE_NONE;
     }
     fputs("<h2>Undecided deals tried again</h2>\n", stream);
     open_table(stream);
@@ -255,7 +255,7 @@ static enum problem_kind print_retries(const struct study *study, FILE *stream,
         const struct study_retry *retry = &study->retries[i];
         char *searches = report_searches(retry->options);
         if (searches == NULL) {
-            return problem_no_memory(problem);
+            return failure_no_memory(failure);
         }
         fputs("<tr><td class=\"term\">", stream);
         escape_xml(stream, searches);
@@ -267,23 +267,23 @@ static enum problem_kind print_retries(const struct study *study, FILE *stream,
         fputs("</tr>\n", stream);
     }
     close_table(stream);
-    return PROBLEM_NONE;
+    return FAILURE_NONE;
 }
 
 /* ---- Pictures and names -------------------------------------------------------------------- */
 
-static enum problem_kind print_pictures(const struct study *study, FILE *stream,
-                                        struct problem *problem) {
-    enum problem_kind kind = PROBLEM_NONE;
+static enum failure_kind print_pictures(const struct study *study, FILE *stream,
+                                        struct failure *failure) {
+    enum failure_kind kind = FAILURE_NONE;
     if (picture_is_none(study)) {
         fprintf(stream, "<p class=\"faint\">%s</p>\n", picture_none);
     }
-    for (int i = 0; i < PICTURES && kind == PROBLEM_NONE; i++) {
+    for (int i = 0; i < PICTURES && kind == FAILURE_NONE; i++) {
         if (picture_is_there(study, (enum picture)i)) {
             fprintf(stream,
                     "<figure><svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\">\n",
                     CHART_WIDTH, CHART_HEIGHT);
-            kind = picture_draw(study, (enum picture)i, stream, problem);
+            kind = picture_draw(study, (enum picture)i, stream, failure);
             fputs("</svg></figure>\n", stream);
         }
     }
@@ -302,20 +302,20 @@ static void print_name(void *context, const char *name) {
     names->some = true;
 }
 
-static enum problem_kind print_list(const struct study *study, const struct report_list *list,
-                                    FILE *stream, struct problem *problem) {
+static enum failure_kind print_list(const struct study *study, const struct report_list *list,
+                                    FILE *stream, struct failure *failure) {
     enum { FEW = 50 }; /* which need not be folded */
     uint64_t total = report_list_total(study, list), listed = 0;
     if (total == 0 || report_list_is_usual(study, list)) {
-        return PROBLEM_NONE;
+        return FAILURE_NONE;
     }
     fprintf(stream, "<h2>Deals of ");
-    escape_xml(stream, study->terms.game);
+    escape_xml(stream, study->settings.game);
     fprintf(stream, " that are %s</h2>\n<details%s><summary>%s</summary>\n<p class=\"deals\">",
             list->words, total < FEW ? " open=\"open\"" : "", human_amount(total, "deals").text);
     struct names names = {.stream = stream};
-    enum problem_kind kind =
-        report_names(study, list, REPORT_NAMES, print_name, &names, &listed, problem);
+    enum failure_kind kind =
+        report_names(study, list, REPORT_NAMES, print_name, &names, &listed, failure);
     fputs("</p>\n", stream);
     if (listed < total) {
         bool kept = report_list_is_kept(study, list);
@@ -328,36 +328,36 @@ static enum problem_kind print_list(const struct study *study, const struct repo
     return kind;
 }
 
-static enum problem_kind print_page(const struct study *study, const struct report_words *words,
-                                    const char *ranges, FILE *stream, struct problem *problem) {
+static enum failure_kind print_page(const struct study *study, const struct report_words *words,
+                                    const char *ranges, FILE *stream, struct failure *failure) {
     print_head(study, stream);
     print_state(study, stream);
     print_outcomes(study, stream);
-    enum problem_kind kind = print_pictures(study, stream, problem);
+    enum failure_kind kind = print_pictures(study, stream, failure);
     print_summaries(study, stream);
-    print_terms(study, words, ranges, stream);
+    print_settings(study, words, ranges, stream);
     print_rankings(study, stream);
-    for (size_t i = 0; i < REPORT_LISTS && kind == PROBLEM_NONE; i++) {
-        kind = print_list(study, &report_lists[i], stream, problem);
+    for (size_t i = 0; i < REPORT_LISTS && kind == FAILURE_NONE; i++) {
+        kind = print_list(study, &report_lists[i], stream, failure);
     }
-    if (kind == PROBLEM_NONE) {
-        kind = print_retries(study, stream, problem);
+    if (kind == FAILURE_NONE) {
+        kind = print_retries(study, stream, failure);
     }
     fputs("</main>\n</body>\n</html>\n", stream);
     return kind;
 }
 
-enum problem_kind report_html(const struct study *study, bool times, FILE *stream,
-                              struct problem *problem) {
+enum failure_kind report_html(const struct study *study, bool times, FILE *stream,
+                              struct failure *failure) {
     (void)times;
     struct report_words words;
-    enum problem_kind kind = report_words_make(study, &words, problem);
+    enum failure_kind kind = report_words_make(study, &words, failure);
     char *ranges = report_ranges(study);
     if (ranges == NULL) {
-        kind = problem_no_memory(problem);
+        kind = failure_no_memory(failure);
     }
-    if (kind == PROBLEM_NONE) {
-        kind = print_page(study, &words, ranges, stream, problem);
+    if (kind == FAILURE_NONE) {
+        kind = print_page(study, &words, ranges, stream, failure);
     }
     free(ranges);
     report_words_drop(&words);

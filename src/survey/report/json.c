@@ -6,23 +6,23 @@
 
 enum { SHARE_DIGITS = 12, MEAN_DIGITS = 3 };
 
-static void print_terms(struct json *json, const struct terms *terms) {
-    json_string(json, "game", terms->game);
-    json_string(json, "rules", terms->rules);
-    json_string(json, "options", terms->options);
-    json_string(json, "engine", terms->engine);
-    json_string(json, "keep", keep_names[terms->keep]);
+static void print_settings(struct json *json, const struct survey_settings *settings) {
+    json_string(json, "game", settings->game);
+    json_string(json, "rules", settings->rules);
+    json_string(json, "options", settings->options);
+    json_string(json, "engine", settings->engine);
+    json_string(json, "keep", keep_names[settings->keep]);
 }
 
 static void print_counts(struct json *json, const struct study *study) {
-    const struct harvest *harvest = &study->harvest;
+    const struct deal_tally *tally = &study->tally;
     json_bool(json, "complete", study->counted == study->asked);
     json_open(json, "deals", '{');
     json_number(json, "asked", study->asked);
     json_number(json, "done", study->counted);
-    json_number(json, "solved", harvest->solved);
-    json_number(json, "unsolvable", harvest->unsolvable);
-    json_number(json, "undecided", harvest->undecided);
+    json_number(json, "solved", tally->solved);
+    json_number(json, "unsolvable", tally->unsolvable);
+    json_number(json, "undecided", tally->undecided);
     json_number(json, "found", study->found);
     json_close(json, '}');
 }
@@ -32,7 +32,7 @@ static void print_share(struct json *json, const struct study *study) {
     json_open(json, "share", '{');
     if (study->counted > 0) {
         struct interval interval = report_winnable(study).interval;
-        json_decimal(json, "estimate", (double)study->harvest.solved / (double)study->counted,
+        json_decimal(json, "estimate", (double)study->tally.solved / (double)study->counted,
                      SHARE_DIGITS);
         json_decimal(json, "low", interval.low, SHARE_DIGITS);
         json_decimal(json, "high", interval.high, SHARE_DIGITS);
@@ -80,13 +80,13 @@ static void print_measure(struct json *json, const struct report_summary *summar
 }
 
 static void print_ranking(struct json *json, const struct study *study, enum ranking ranking) {
-    const struct ranked *ranked = &study->harvest.ranked[ranking];
+    const struct ranked *ranked = &study->tally.ranked[ranking];
     json_open(json, report_ranking_keys[ranking], '[');
     for (size_t i = 0; i < ranked->count; i++) {
         const struct record *record = &ranked->list[i];
         json_open(json, NULL, '{');
         json_string(json, "deal",
-                    deal_name(study->terms.game, record->series, record->number).text);
+                    deal_name(study->settings.game, record->series, record->number).text);
         if (record->outcome == SOLITON_SOLVED) {
             json_number(json, "length", record->moves);
         } else {
@@ -103,12 +103,12 @@ static void print_name(void *context, const char *name) {
     json_string(json, NULL, name);
 }
 
-static enum problem_kind print_list(struct json *json, const struct study *study,
-                                    const struct report_list *list, struct problem *problem) {
+static enum failure_kind print_list(struct json *json, const struct study *study,
+                                    const struct report_list *list, struct failure *failure) {
     uint64_t listed = 0;
     json_open(json, list->key, '[');
-    enum problem_kind kind =
-        report_names(study, list, REPORT_NAMES, print_name, json, &listed, problem);
+    enum failure_kind kind =
+        report_names(study, list, REPORT_NAMES, print_name, json, &listed, failure);
     json_close(json, ']');
     json_bool(json, list->complete_key, listed == report_list_total(study, list));
     return kind;
@@ -128,18 +128,18 @@ static void print_retries(struct json *json, const struct study *study) {
     json_close(json, ']');
 }
 
-enum problem_kind report_json(const struct study *study, bool times, FILE *stream,
-                              struct problem *problem) {
+enum failure_kind report_json(const struct study *study, bool times, FILE *stream,
+                              struct failure *failure) {
     char *ranges = deals_words(&study->deals, SIZE_MAX);
     if (ranges == NULL) {
-        return problem_no_memory(problem);
+        return failure_no_memory(failure);
     }
     struct json json = {.stream = stream};
     json_open(&json, NULL, '{');
     json_string(&json, "command", "report");
     json_string(&json, "outcome", "done");
     json_null(&json, "reason");
-    print_terms(&json, &study->terms);
+    print_settings(&json, &study->settings);
     json_string(&json, "ranges", ranges);
     free(ranges);
     print_counts(&json, study);
@@ -153,13 +153,13 @@ enum problem_kind report_json(const struct study *study, bool times, FILE *strea
     for (enum ranking ranking = RANKING_HARDEST; ranking < RANKINGS; ranking++) {
         print_ranking(&json, study, ranking);
     }
-    enum problem_kind kind = PROBLEM_NONE;
-    for (size_t i = 0; i < REPORT_LISTS && kind == PROBLEM_NONE; i++) {
-        kind = print_list(&json, study, &report_lists[i], problem);
+    enum failure_kind kind = FAILURE_NONE;
+    for (size_t i = 0; i < REPORT_LISTS && kind == FAILURE_NONE; i++) {
+        kind = print_list(&json, study, &report_lists[i], failure);
     }
     print_retries(&json, study);
     if (times) {
-        json_seconds(&json, "seconds", study->harvest.seconds);
+        json_seconds(&json, "seconds", study->tally.seconds);
     }
     json_close(&json, '}');
     json_end(&json);

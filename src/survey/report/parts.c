@@ -66,8 +66,8 @@ static struct share_text end_of(double share, bool from_all, int digits) {
 }
 
 struct report_winnable report_winnable(const struct study *study) {
-    const struct harvest *harvest = &study->harvest;
-    uint64_t won = harvest->solved + study->found, open = harvest->undecided - study->found;
+    const struct deal_tally *tally = &study->tally;
+    uint64_t won = tally->solved + study->found, open = tally->undecided - study->found;
     struct interval interval = statistics_winnable(won, open, study->counted);
     int digits = FEWEST_DIGITS;
     for (double width = 100 * (interval.high - interval.low) * 100;
@@ -93,17 +93,17 @@ const struct report_quantile report_quantiles[REPORT_QUANTILES] = {
 };
 
 struct report_summary report_summary(const struct study *study, enum report_measure measure) {
-    const struct harvest *harvest = &study->harvest;
+    const struct deal_tally *tally = &study->tally;
     const struct {
         const char *key, *words, *title;
         const struct distribution *distribution;
         enum ranking ranking;
     } sources[MEASURES] = {
-        {"length", "moves", "Solved deals by moves", &harvest->moves, RANKING_LONGEST},
-        {"positions", "positions, solved", "Solved deals by positions", &harvest->positions,
+        {"length", "moves", "Solved deals by moves", &tally->moves, RANKING_LONGEST},
+        {"positions", "positions, solved", "Solved deals by positions", &tally->positions,
          RANKING_HARDEST},
         {"proof_positions", "positions, unsolvable", "Unsolvable deals by positions",
-         &harvest->proofs, RANKING_PROOFS},
+         &tally->proofs, RANKING_PROOFS},
     };
     const struct distribution *distribution = sources[measure].distribution;
     bool moves = measure == MEASURE_MOVES;
@@ -121,7 +121,7 @@ struct report_summary report_summary(const struct study *study, enum report_meas
         summary.quantiles[i] = statistics_quantile(distribution, report_quantiles[i].share);
     }
     /* The ranking knows more than the class. */
-    const struct ranked *ranked = &harvest->ranked[sources[measure].ranking];
+    const struct ranked *ranked = &tally->ranked[sources[measure].ranking];
     if (ranked->count > 0) {
         const struct record *first = &ranked->list[0];
         uint64_t most = moves ? first->moves : first->positions;
@@ -181,21 +181,21 @@ const struct report_list report_lists[REPORT_LISTS] = {
 };
 
 uint64_t report_list_total(const struct study *study, const struct report_list *list) {
-    const struct harvest *harvest = &study->harvest;
-    return list->outcome == STUDY_SOLVED       ? harvest->solved
-           : list->outcome == STUDY_UNSOLVABLE ? harvest->unsolvable
-                                               : harvest->undecided;
+    const struct deal_tally *tally = &study->tally;
+    return list->outcome == STUDY_SOLVED       ? tally->solved
+           : list->outcome == STUDY_UNSOLVABLE ? tally->unsolvable
+                                               : tally->undecided;
 }
 
 bool report_list_is_kept(const struct study *study, const struct report_list *list) {
-    enum keep keep = study->terms.keep;
+    enum keep keep = study->settings.keep;
     return keep == KEEP_ALL || list->outcome == STUDY_UNDECIDED ||
            (keep == KEEP_SOLVED && list->outcome == STUDY_SOLVED) ||
            (keep == KEEP_UNSOLVABLE && list->outcome == STUDY_UNSOLVABLE);
 }
 
 bool report_list_is_usual(const struct study *study, const struct report_list *list) {
-    return list->outcome == STUDY_SOLVED && study->terms.keep != KEEP_SOLVED;
+    return list->outcome == STUDY_SOLVED && study->settings.keep != KEEP_SOLVED;
 }
 
 struct listing {
@@ -215,11 +215,11 @@ static bool list_record(void *context, const struct record *record) {
     return true;
 }
 
-enum problem_kind report_names(const struct study *study, const struct report_list *list,
+enum failure_kind report_names(const struct study *study, const struct report_list *list,
                                uint64_t most, report_name_call *call, void *context,
-                               uint64_t *listed, struct problem *problem) {
-    struct listing listing = {study->terms.game, most, 0, call, context};
-    enum problem_kind kind = study_visit(study, list->outcome, list_record, &listing, problem);
+                               uint64_t *listed, struct failure *failure) {
+    struct listing listing = {study->settings.game, most, 0, call, context};
+    enum failure_kind kind = study_visit(study, list->outcome, list_record, &listing, failure);
     *listed = listing.listed;
     return kind;
 }
@@ -243,7 +243,7 @@ char *report_ranges(const struct study *study) {
 
 struct report_undecided report_undecided(const struct study *study) {
     struct report_undecided words = {"", ""};
-    uint64_t open = study->harvest.undecided - study->found;
+    uint64_t open = study->tally.undecided - study->found;
     const char *other = study->found > 0 ? "other " : "";
     if (open == 1) {
         snprintf(words.open, sizeof words.open, "the %sundecided deal may be either", other);

@@ -85,9 +85,9 @@ bool report_list_is_usual(const struct study *study, const struct report_list *l
 
 /* Calls with the names of the first of them, `most` or fewer; *listed is how many. */
 typedef void report_name_call(void *context, const char *name);
-enum problem_kind report_names(const struct study *study, const struct report_list *list,
+enum failure_kind report_names(const struct study *study, const struct report_list *list,
                                uint64_t most, report_name_call *call, void *context,
-                               uint64_t *listed, struct problem *problem);
+                               uint64_t *listed, struct failure *failure);
 
 /* The rankings as headings: "The hardest of the solved deals". */
 extern const char *const report_ranking_words[RANKINGS];

@@ -79,14 +79,14 @@ static struct words subtitle_of(const char *of, const struct report_summary *sum
 
 /* ---- Moves --------------------------------------------------------------------------------- */
 
-static enum problem_kind draw_moves(const struct study *study, FILE *stream,
-                                    struct problem *problem) {
+static enum failure_kind draw_moves(const struct study *study, FILE *stream,
+                                    struct failure *failure) {
     enum { MOST_BARS = 120 };
     struct report_summary summary = report_summary(study, MEASURE_MOVES);
     const struct distribution *moves = summary.distribution;
     struct points points;
     if (!points_make(&points, moves->length)) {
-        return problem_no_memory(problem);
+        return failure_no_memory(failure);
     }
     double span = (double)summary.most - (double)summary.least + 1;
     uint64_t width = (uint64_t)chart_round_up(ceil(span / MOST_BARS));
@@ -116,7 +116,7 @@ static enum problem_kind draw_moves(const struct study *study, FILE *stream,
     chart.x.low = chart.x.low < -0.5 ? -0.5 : chart.x.low;
     chart_draw(&chart, stream);
     free(points.list);
-    return PROBLEM_NONE;
+    return FAILURE_NONE;
 }
 
 /* ---- Positions ----------------------------------------------------------------------------- */
@@ -185,12 +185,12 @@ static void draw_both(const struct report_summary *solved, const struct report_s
     chart_draw(&chart, stream);
 }
 
-static enum problem_kind draw_positions(const struct study *study, FILE *stream,
-                                        struct problem *problem) {
+static enum failure_kind draw_positions(const struct study *study, FILE *stream,
+                                        struct failure *failure) {
     struct report_summary solved = report_summary(study, MEASURE_POSITIONS);
     struct report_summary proofs = report_summary(study, MEASURE_PROOFS);
     struct points points[2] = {{0}};
-    enum problem_kind kind = PROBLEM_NONE;
+    enum failure_kind kind = FAILURE_NONE;
     if (points_make(&points[0], solved.distribution->length) &&
         points_make(&points[1], proofs.distribution->length)) {
         /* Side by side, if there are both. */
@@ -198,7 +198,7 @@ static enum problem_kind draw_positions(const struct study *study, FILE *stream,
         gather(proofs.distribution, (struct slot){solved.count > 0 ? 0.5 : 0.07, 0.93}, &points[1]);
         draw_both(&solved, &proofs, points, stream);
     } else {
-        kind = problem_no_memory(problem);
+        kind = failure_no_memory(failure);
     }
     free(points[0].list);
     free(points[1].list);
@@ -230,7 +230,7 @@ static void stair_step(struct stair *stair, double x, double open) {
 /* Of several deals that end in the same class, the last one is open until the most positions. None
  * is left after it, which has no place where shares are by powers of ten. */
 static void add_steps(const struct study *study, double end, double last, struct stair *stair) {
-    const struct distribution *solved = &study->harvest.positions, *proofs = &study->harvest.proofs;
+    const struct distribution *solved = &study->tally.positions, *proofs = &study->tally.proofs;
     uint64_t open = study->counted;
     for (size_t i = 0, j = 0; i < solved->length || j < proofs->length;) {
         uint64_t value = i < solved->length ? solved->bars[i].value : UINT64_MAX;
@@ -255,14 +255,14 @@ static double most_positions(const struct study *study) {
     return fmax(1, (double)(solved > proofs ? solved : proofs));
 }
 
-static enum problem_kind draw_survival(const struct study *study, FILE *stream,
-                                       struct problem *problem) {
+static enum failure_kind draw_survival(const struct study *study, FILE *stream,
+                                       struct failure *failure) {
     struct stair stair = {.deals = (double)study->counted, .y = (double)study->counted};
-    size_t classes = study->harvest.positions.length + study->harvest.proofs.length;
+    size_t classes = study->tally.positions.length + study->tally.proofs.length;
     if (!points_make(&stair.points, 2 * classes + 1)) {
-        return problem_no_memory(problem);
+        return failure_no_memory(failure);
     }
-    double undecided = (double)study->harvest.undecided, least = fmax(undecided, 1) / stair.deals;
+    double undecided = (double)study->tally.undecided, least = fmax(undecided, 1) / stair.deals;
     bool logarithmic = least < 0.02;
     double most = most_positions(study), last = logarithmic ? least * stair.deals : undecided;
     add_steps(study, most, last, &stair);
@@ -270,7 +270,7 @@ static enum problem_kind draw_survival(const struct study *study, FILE *stream,
     snprintf(subtitle.text, sizeof subtitle.text, "%s; the curve falls with each that is decided",
              human_amount(study->counted, "deals").text);
     snprintf(legend.text, sizeof legend.text, "%s undecided",
-             human_number(study->harvest.undecided).text);
+             human_number(study->tally.undecided).text);
     struct chart chart = {
         .title = "Effort: deals still open after so many positions",
         .subtitle = subtitle.text,
@@ -296,29 +296,29 @@ static enum problem_kind draw_survival(const struct study *study, FILE *stream,
     chart.series = series;
     chart_draw(&chart, stream);
     free(stair.points.list);
-    return PROBLEM_NONE;
+    return FAILURE_NONE;
 }
 
 const char picture_none[] = "No deal is decided yet: there is nothing to draw.";
 
 bool picture_is_none(const struct study *study) {
-    return study->harvest.solved + study->harvest.unsolvable == 0;
+    return study->tally.solved + study->tally.unsolvable == 0;
 }
 
 bool picture_is_there(const struct study *study, enum picture picture) {
-    const struct harvest *harvest = &study->harvest;
-    return picture == PICTURE_MOVES ? harvest->moves.length > 0
-                                    : harvest->positions.length + harvest->proofs.length > 0;
+    const struct deal_tally *tally = &study->tally;
+    return picture == PICTURE_MOVES ? tally->moves.length > 0
+                                    : tally->positions.length + tally->proofs.length > 0;
 }
 
-enum problem_kind picture_draw(const struct study *study, enum picture picture, FILE *stream,
-                               struct problem *problem) {
+enum failure_kind picture_draw(const struct study *study, enum picture picture, FILE *stream,
+                               struct failure *failure) {
     switch (picture) {
     case PICTURE_MOVES:
-        return draw_moves(study, stream, problem);
+        return draw_moves(study, stream, failure);
     case PICTURE_POSITIONS:
-        return draw_positions(study, stream, problem);
+        return draw_positions(study, stream, failure);
     default:
-        return draw_survival(study, stream, problem);
+        return draw_survival(study, stream, failure);
     }
 }

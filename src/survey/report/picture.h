@@ -19,7 +19,7 @@ bool picture_is_none(const struct study *study);
 extern const char picture_none[];
 
 /* Draws one that is there, as chart_draw does. */
-enum problem_kind picture_draw(const struct study *study, enum picture picture, FILE *stream,
-                               struct problem *problem);
+enum failure_kind picture_draw(const struct study *study, enum picture picture, FILE *stream,
+                               struct failure *failure);
 
 #endif

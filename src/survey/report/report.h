@@ -11,8 +11,8 @@
 
 /* Each writes to the stream; whether that worked is for ferror to say. `times` asks for how long
  * the work took, which the text and JSON can say, and the others never do. */
-typedef enum problem_kind report_form(const struct study *study, bool times, FILE *stream,
-                                      struct problem *problem);
+typedef enum failure_kind report_form(const struct study *study, bool times, FILE *stream,
+                                      struct failure *failure);
 report_form report_text, report_json, report_csv, report_svg, report_html;
 
 #endif

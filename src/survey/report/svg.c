@@ -10,10 +10,10 @@
 enum { HEADING = 82, LINE = 22, MARGIN = 24 };
 
 static void print_title(const struct study *study, FILE *stream) {
-    escape_xml(stream, study->terms.game);
-    if (*study->terms.rules != '\0') {
+    escape_xml(stream, study->settings.game);
+    if (*study->settings.rules != '\0') {
         fputs(" (", stream);
-        escape_xml(stream, study->terms.rules);
+        escape_xml(stream, study->settings.rules);
         putc(')', stream);
     }
     if (study->counted < study->asked) {
@@ -42,14 +42,14 @@ static void print_heading(const struct study *study, FILE *stream) {
     fprintf(stream,
             "<text x=\"%d\" y=\"%d\" class=\"faint\">%s solved, %s unsolvable, %s "
             "undecided%s%s%s</text>\n",
-            MARGIN, 36 + 2 * LINE, human_number(study->harvest.solved).text,
-            human_number(study->harvest.unsolvable).text,
-            human_number(study->harvest.undecided).text, *undecided.found == '\0' ? "" : " (",
-            undecided.found, *undecided.found == '\0' ? "" : ")");
+            MARGIN, 36 + 2 * LINE, human_number(study->tally.solved).text,
+            human_number(study->tally.unsolvable).text, human_number(study->tally.undecided).text,
+            *undecided.found == '\0' ? "" : " (", undecided.found,
+            *undecided.found == '\0' ? "" : ")");
 }
 
-enum problem_kind report_svg(const struct study *study, bool times, FILE *stream,
-                             struct problem *problem) {
+enum failure_kind report_svg(const struct study *study, bool times, FILE *stream,
+                             struct failure *failure) {
     (void)times;
     int height = HEADING + MARGIN / 2 + (picture_is_none(study) ? LINE : 0);
     for (int i = 0; i < PICTURES; i++) {
@@ -59,19 +59,19 @@ enum problem_kind report_svg(const struct study *study, bool times, FILE *stream
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" width=\"%d\" "
             "height=\"%d\">\n<title>",
             CHART_WIDTH, height, CHART_WIDTH, height);
-    escape_xml(stream, study->terms.game);
+    escape_xml(stream, study->settings.game);
     fprintf(stream, ": a survey of %s</title>\n<style>\n",
             human_amount(study->counted, "deals").text);
     chart_style(stream);
     fprintf(stream, "</style>\n<rect class=\"ground\" width=\"%d\" height=\"%d\" rx=\"8\"/>\n",
             CHART_WIDTH, height);
     print_heading(study, stream);
-    enum problem_kind kind = PROBLEM_NONE;
+    enum failure_kind kind = FAILURE_NONE;
     int y = HEADING + MARGIN / 2;
-    for (int i = 0; i < PICTURES && kind == PROBLEM_NONE; i++) {
+    for (int i = 0; i < PICTURES && kind == FAILURE_NONE; i++) {
         if (picture_is_there(study, (enum picture)i)) {
             fprintf(stream, "<g transform=\"translate(0 %d)\">\n", y);
-            kind = picture_draw(study, (enum picture)i, stream, problem);
+            kind = picture_draw(study, (enum picture)i, stream, failure);
             fputs("</g>\n", stream);
             y += CHART_HEIGHT;
         }

@@ -14,7 +14,7 @@ enum { NAMES_SHOWN = 40, LINE_WIDTH = 78, LABEL_WIDTH = 10, COLUMN_WIDTH = 22 };
 
 static void print_head(const struct study *study, const char *ranges, FILE *stream) {
     uint64_t left = study->asked - study->counted;
-    escape_plain(stream, study->terms.game);
+    escape_plain(stream, study->settings.game);
     if (study->asked == 0) {
         fputs(": this survey holds no deals yet\n", stream);
         return;
@@ -76,17 +76,17 @@ static void print_term(const char *name, const char *value, FILE *stream) {
     putc('\n', stream);
 }
 
-static void print_terms(const struct study *study, const struct report_words *words, bool times,
-                        FILE *stream) {
+static void print_settings(const struct study *study, const struct report_words *words, bool times,
+                           FILE *stream) {
     putc('\n', stream);
     print_term("rules", words->rules, stream);
     print_term("searches", words->searches, stream);
     print_term("made by", words->engine, stream);
-    fprintf(stream, "  %-12sdeals by name: %s\n", "listed", report_kept(study->terms.keep));
+    fprintf(stream, "  %-12sdeals by name: %s\n", "listed", report_kept(study->settings.keep));
     if (times) {
-        double seconds = study->harvest.seconds > 0 ? study->harvest.seconds : 1;
+        double seconds = study->tally.seconds > 0 ? study->tally.seconds : 1;
         fprintf(stream, "  %-12s%s s of work, %s deals a second\n", "time",
-                human_number((uint64_t)(study->harvest.seconds + 0.5)).text,
+                human_number((uint64_t)(study->tally.seconds + 0.5)).text,
                 human_number((uint64_t)((double)study->counted / seconds + 0.5)).text);
     }
 }
@@ -146,14 +146,14 @@ static void print_summaries(const struct study *study, FILE *stream) {
 
 static void print_ranking(const struct study *study, enum ranking ranking, FILE *stream) {
     enum { SHOWN = 10 };
-    const struct ranked *ranked = &study->harvest.ranked[ranking];
+    const struct ranked *ranked = &study->tally.ranked[ranking];
     if (ranked->count == 0) {
         return;
     }
     fprintf(stream, "\n%s\n\n", report_ranking_words[ranking]);
     for (size_t i = 0; i < ranked->count && i < SHOWN; i++) {
         const struct record *record = &ranked->list[i];
-        struct deal_name name = deal_name(study->terms.game, record->series, record->number);
+        struct deal_name name = deal_name(study->settings.game, record->series, record->number);
         fputs("  ", stream);
         escape_plain(stream, name.text);
         fprintf(stream, "%*s", (int)(strlen(name.text) < 26 ? 26 - strlen(name.text) : 1), "");
@@ -191,34 +191,34 @@ static void print_rest(const struct study *study, const struct report_list *list
     if (!report_list_is_kept(study, list)) {
         fprintf(stream, "  The names of %s are not kept, as the survey was asked to keep %s.\n",
                 listed == 0 ? "these" : "the others",
-                study->terms.keep == KEEP_NONE ? "none" : "those of other deals");
+                study->settings.keep == KEEP_NONE ? "none" : "those of other deals");
     } else {
         fprintf(stream, "  and %s more; 'soliton report --csv' names them all\n",
                 human_number(rest).text);
     }
 }
 
-static enum problem_kind print_list(const struct study *study, const struct report_list *list,
-                                    FILE *stream, struct problem *problem) {
+static enum failure_kind print_list(const struct study *study, const struct report_list *list,
+                                    FILE *stream, struct failure *failure) {
     uint64_t total = report_list_total(study, list), listed = 0;
     if (total == 0 || report_list_is_usual(study, list)) {
-        return PROBLEM_NONE;
+        return FAILURE_NONE;
     }
     fprintf(stream, "\nDeals that are %s: %s\n\n", list->words, human_number(total).text);
     struct columns columns = {.stream = stream};
-    enum problem_kind kind =
-        report_names(study, list, NAMES_SHOWN, print_name, &columns, &listed, problem);
+    enum failure_kind kind =
+        report_names(study, list, NAMES_SHOWN, print_name, &columns, &listed, failure);
     if (listed > 0) {
         putc('\n', stream);
     }
-    if (kind == PROBLEM_NONE) {
+    if (kind == FAILURE_NONE) {
         print_rest(study, list, listed, stream);
     }
     return kind;
 }
 
-static enum problem_kind print_retries(const struct study *study, FILE *stream,
-                                       struct problem *problem) {
+static enum failure_kind print_retries(const struct study *study, FILE *stream,
+                                       struct failure *failure) {
     if (study->retry_count > 0) {
         fputs("\nUndecided deals tried again\n\n", stream);
     }
@@ -226,7 +226,7 @@ static enum problem_kind print_retries(const struct study *study, FILE *stream,
         const struct study_retry *retry = &study->retries[i];
         char *searches = report_searches(retry->options);
         if (searches == NULL) {
-            return problem_no_memory(problem);
+            return failure_no_memory(failure);
         }
         fputs("  ", stream);
         escape_plain(stream, searches);
@@ -234,19 +234,19 @@ static enum problem_kind print_retries(const struct study *study, FILE *stream,
         fprintf(stream, ": %s tried, %s solved, %s unsolvable\n", human_number(retry->tried).text,
                 human_number(retry->solved).text, human_number(retry->unsolvable).text);
     }
-    if (study->harvest.undecided > 0) {
+    if (study->tally.undecided > 0) {
         fprintf(stream,
                 "\n'soliton survey --db FILE --retry undecided %s'\n"
                 "goes back to the undecided deals with a larger limit.\n",
                 report_advice(study).text);
     }
-    return PROBLEM_NONE;
+    return FAILURE_NONE;
 }
 
-/* All that follows the head and the terms. */
-static enum problem_kind print_findings(const struct study *study, FILE *stream,
-                                        struct problem *problem) {
-    if (study->harvest.solved + study->harvest.unsolvable > 0) {
+/* All that follows the head and the settings. */
+static enum failure_kind print_findings(const struct study *study, FILE *stream,
+                                        struct failure *failure) {
+    if (study->tally.solved + study->tally.unsolvable > 0) {
         print_summaries(study, stream);
     }
     for (enum report_measure measure = MEASURE_MOVES; measure < MEASURES; measure++) {
@@ -256,26 +256,26 @@ static enum problem_kind print_findings(const struct study *study, FILE *stream,
     for (enum ranking ranking = RANKING_HARDEST; ranking < RANKINGS; ranking++) {
         print_ranking(study, ranking, stream);
     }
-    enum problem_kind kind = PROBLEM_NONE;
-    for (size_t i = 0; i < REPORT_LISTS && kind == PROBLEM_NONE; i++) {
-        kind = print_list(study, &report_lists[i], stream, problem);
+    enum failure_kind kind = FAILURE_NONE;
+    for (size_t i = 0; i < REPORT_LISTS && kind == FAILURE_NONE; i++) {
+        kind = print_list(study, &report_lists[i], stream, failure);
     }
-    return kind == PROBLEM_NONE ? print_retries(study, stream, problem) : kind;
+    return kind == FAILURE_NONE ? print_retries(study, stream, failure) : kind;
 }
 
-enum problem_kind report_text(const struct study *study, bool times, FILE *stream,
-                              struct problem *problem) {
+enum failure_kind report_text(const struct study *study, bool times, FILE *stream,
+                              struct failure *failure) {
     struct report_words words;
-    enum problem_kind kind = report_words_make(study, &words, problem);
+    enum failure_kind kind = report_words_make(study, &words, failure);
     char *ranges = report_ranges(study);
     if (ranges == NULL) {
-        kind = problem_no_memory(problem);
+        kind = failure_no_memory(failure);
     }
-    if (kind == PROBLEM_NONE) {
+    if (kind == FAILURE_NONE) {
         print_head(study, ranges, stream);
         print_outcomes(study, stream);
-        print_terms(study, &words, times, stream);
-        kind = print_findings(study, stream, problem);
+        print_settings(study, &words, times, stream);
+        kind = print_findings(study, stream, failure);
     }
     free(ranges);
     report_words_drop(&words);

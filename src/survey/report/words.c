@@ -41,20 +41,20 @@ static char *rules_in(const char *description) {
 
 /* One deal says the rules of all. */
 static char *rules_of(const struct study *study) {
-    const struct terms *terms = &study->terms;
+    const struct survey_settings *settings = &study->settings;
     soliton_puzzle *puzzle = NULL;
     struct soliton_error error = {0};
     enum soliton_status status = SOLITON_BAD_DATA;
     if (study->deals.count > 0) {
         const struct span *span = &study->deals.spans[0];
-        struct deal_name name = deal_name(terms->game, span->series, span->first);
-        status = soliton_puzzle_named(name.text, terms->rules, &puzzle, &error);
+        struct deal_name name = deal_name(settings->game, span->series, span->first);
+        status = soliton_puzzle_named(name.text, settings->rules, &puzzle, &error);
     }
     if (status == SOLITON_NO_MEMORY) {
         return NULL;
     }
     if (status != SOLITON_OK) {
-        return strdup(*terms->rules == '\0' ? "the game's own" : terms->rules);
+        return strdup(*settings->rules == '\0' ? "the game's own" : settings->rules);
     }
     char *description = soliton_puzzle_describe(puzzle, SOLITON_ASCII);
     char *rules = description == NULL ? NULL : rules_in(description);
@@ -150,7 +150,7 @@ char *report_searches(const char *options) {
 }
 
 struct report_advice report_advice(const struct study *study) {
-    const char *options = study->retry_count == 0 ? study->terms.options
+    const char *options = study->retry_count == 0 ? study->settings.options
                                                   : study->retries[study->retry_count - 1].options;
     const uint64_t enough = (uint64_t)16 << 30;
     struct report_advice advice = {"--memory 16G --threads 1"};
@@ -206,14 +206,14 @@ const char *report_kept(enum keep keep) {
     }
 }
 
-enum problem_kind report_words_make(const struct study *study, struct report_words *words,
-                                    struct problem *problem) {
+enum failure_kind report_words_make(const struct study *study, struct report_words *words,
+                                    struct failure *failure) {
     *words = (struct report_words){.rules = rules_of(study),
-                                   .searches = report_searches(study->terms.options),
-                                   .engine = engine_of(study->terms.engine)};
+                                   .searches = report_searches(study->settings.options),
+                                   .engine = engine_of(study->settings.engine)};
     return words->rules == NULL || words->searches == NULL || words->engine == NULL
-               ? problem_no_memory(problem)
-               : PROBLEM_NONE;
+               ? failure_no_memory(failure)
+               : FAILURE_NONE;
 }
 
 void report_words_drop(struct report_words *words) {

@@ -1,4 +1,4 @@
-/* The terms of a survey, and what to do next, as people read them. */
+/* The settings of a survey, and what to do next, as people read them. */
 #ifndef SOLITON_SURVEY_REPORT_WORDS_H
 #define SOLITON_SURVEY_REPORT_WORDS_H
 
@@ -12,8 +12,8 @@ struct report_words {
     char *searches; /* "at most 1.5 GiB of memory a deal" */
     char *engine;   /* "Soliton 0.1.0 (search 3343509)" */
 };
-enum problem_kind report_words_make(const struct study *study, struct report_words *words,
-                                    struct problem *problem);
+enum failure_kind report_words_make(const struct study *study, struct report_words *words,
+                                    struct failure *failure);
 void report_words_drop(struct report_words *words);
 
 /* A search's options, "shortest,memory=1610612736", in words. Freed by free(), NULL if memory ran

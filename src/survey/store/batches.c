@@ -16,80 +16,80 @@ static uint64_t choose_size(uint64_t deals, unsigned workers) {
     return size < fair ? size : fair;
 }
 
-static enum problem_kind insert_batch(struct store *store, uint64_t batch, uint64_t deals,
-                                      uint64_t size, struct problem *problem) {
+static enum failure_kind insert_batch(struct store *store, uint64_t batch, uint64_t deals,
+                                      uint64_t size, struct failure *failure) {
     sqlite3_stmt *insert = NULL;
-    enum problem_kind kind = store_insertion(store, TABLE_BATCH, &insert, problem);
-    if (kind == PROBLEM_NONE) {
+    enum failure_kind kind = store_insertion(store, TABLE_BATCH, &insert, failure);
+    if (kind == FAILURE_NONE) {
         sql_bind_number(insert, 1, batch);
         sql_bind_number(insert, 2, deals);
         sql_bind_number(insert, 3, size);
-        kind = store_insert(store, TABLE_BATCH, problem);
+        kind = store_insert(store, TABLE_BATCH, failure);
     }
     return kind;
 }
 
-static enum problem_kind insert_spans(struct store *store, uint64_t batch,
-                                      const struct deals *deals, struct problem *problem) {
+static enum failure_kind insert_spans(struct store *store, uint64_t batch,
+                                      const struct deals *deals, struct failure *failure) {
     sqlite3_stmt *insert = NULL;
-    enum problem_kind kind = store_insertion(store, TABLE_SPAN, &insert, problem);
+    enum failure_kind kind = store_insertion(store, TABLE_SPAN, &insert, failure);
     uint64_t before = 0;
-    for (size_t i = 0; i < deals->count && kind == PROBLEM_NONE; i++) {
+    for (size_t i = 0; i < deals->count && kind == FAILURE_NONE; i++) {
         const struct span *span = &deals->spans[i];
         sql_bind_number(insert, 1, batch);
         sql_bind_number(insert, 2, before);
         sql_bind_text(insert, 3, span->series);
         sql_bind_number(insert, 4, span->first);
         sql_bind_number(insert, 5, span->last);
-        kind = store_insert(store, TABLE_SPAN, problem);
+        kind = store_insert(store, TABLE_SPAN, failure);
         before += span->last - span->first + 1;
     }
     return kind;
 }
 
 /* Makes these deals, none of which is asked for yet, a batch. */
-static enum problem_kind add_batch(struct store *store, const struct deals *deals, uint64_t size,
-                                   unsigned workers, struct problem *problem) {
+static enum failure_kind add_batch(struct store *store, const struct deals *deals, uint64_t size,
+                                   unsigned workers, struct failure *failure) {
     uint64_t total = deals_total(deals);
     uint64_t last = 0;
-    enum problem_kind kind = store_begin(store, problem);
-    if (kind == PROBLEM_NONE) {
-        kind = sql_number(&store->sql, "SELECT ifnull(max(batch), 0) FROM batch", &last, problem);
+    enum failure_kind kind = store_begin(store, failure);
+    if (kind == FAILURE_NONE) {
+        kind = sql_number(&store->sql, "SELECT ifnull(max(batch), 0) FROM batch", &last, failure);
     }
-    if (kind == PROBLEM_NONE) {
+    if (kind == FAILURE_NONE) {
         size = size == 0 ? choose_size(total, workers) : size;
-        kind = insert_batch(store, last + 1, total, size < total ? size : total, problem);
+        kind = insert_batch(store, last + 1, total, size < total ? size : total, failure);
     }
-    if (kind == PROBLEM_NONE) {
-        kind = insert_spans(store, last + 1, deals, problem);
+    if (kind == FAILURE_NONE) {
+        kind = insert_spans(store, last + 1, deals, failure);
     }
-    if (kind == PROBLEM_NONE) {
-        kind = store_end(store, problem);
+    if (kind == FAILURE_NONE) {
+        kind = store_end(store, failure);
     }
-    return kind == PROBLEM_NONE ? kind : store_give_up(store, problem);
+    return kind == FAILURE_NONE ? kind : store_give_up(store, failure);
 }
 
-enum problem_kind store_ask(struct store *store, const struct deals *deals, uint64_t size,
-                            unsigned workers, struct problem *problem) {
+enum failure_kind store_ask(struct store *store, const struct deals *deals, uint64_t size,
+                            unsigned workers, struct failure *failure) {
     struct deals asked = {0};
     struct deals wanted = {0};
-    enum problem_kind kind = PROBLEM_NONE;
-    if (strcmp(deals->game, store->terms.game) != 0) {
-        kind = problem_set(problem, PROBLEM_USAGE, "%s: is a survey of %s, not of %s", store->path,
-                           store->terms.game, deals->game);
+    enum failure_kind kind = FAILURE_NONE;
+    if (strcmp(deals->game, store->settings.game) != 0) {
+        kind = failure_set(failure, FAILURE_USAGE, "%s: is a survey of %s, not of %s", store->path,
+                           store->settings.game, deals->game);
     }
-    if (kind == PROBLEM_NONE) {
-        kind = store_connect(store, problem);
+    if (kind == FAILURE_NONE) {
+        kind = store_connect(store, failure);
     }
-    if (kind == PROBLEM_NONE) {
-        kind = span_rows_load(&store->sql, &asked, problem);
+    if (kind == FAILURE_NONE) {
+        kind = span_rows_load(&store->sql, &asked, failure);
     }
-    if (kind == PROBLEM_NONE &&
+    if (kind == FAILURE_NONE &&
         (!deals_slice(deals, 0, UINT64_MAX, &wanted) || !deals_subtract(&wanted, &asked))) {
-        kind = problem_no_memory(problem);
+        kind = failure_no_memory(failure);
     }
-    if (kind == PROBLEM_NONE && wanted.count > 0) {
-        kind = add_batch(store, &wanted, size, workers, problem);
+    if (kind == FAILURE_NONE && wanted.count > 0) {
+        kind = add_batch(store, &wanted, size, workers, failure);
     }
     deals_drop(&asked);
     deals_drop(&wanted);

@@ -38,11 +38,11 @@ struct store {
     struct reading reading; /* by which it was checked, until something is asked of the file */
     struct sql sql;         /* from then on */
     bool has_log;           /* changes go there first */
-    struct terms terms;
+    struct survey_settings settings;
     sqlite3_stmt *statements[STORE_STATEMENTS]; /* each prepared when it is needed first */
     sqlite3_stmt *inserts[TABLES];              /* the same */
     struct seal seal;                           /* as it is to be after the next commit */
-    struct problem problem;                     /* the first one that made it unusable */
+    struct failure failure;                     /* the first one that made it unusable */
     enum store_plan_kind plan;
     struct chunk_cursor chunks;
     struct retry_cursor retries;
@@ -51,42 +51,42 @@ struct store {
 };
 
 /* One of the statements, ready to be bound. */
-enum problem_kind store_statement(struct store *store, enum store_statement which,
-                                  sqlite3_stmt **statement, struct problem *problem);
+enum failure_kind store_statement(struct store *store, enum store_statement which,
+                                  sqlite3_stmt **statement, struct failure *failure);
 /* The one that adds a row to a table, ready to be bound, and what runs it then. */
-enum problem_kind store_insertion(struct store *store, enum table_name table,
-                                  sqlite3_stmt **statement, struct problem *problem);
-enum problem_kind store_insert(struct store *store, enum table_name table, struct problem *problem);
+enum failure_kind store_insertion(struct store *store, enum table_name table,
+                                  sqlite3_stmt **statement, struct failure *failure);
+enum failure_kind store_insert(struct store *store, enum table_name table, struct failure *failure);
 /* Opens the file for writing unless it is open, and changes nothing yet. */
-enum problem_kind store_connect(struct store *store, struct problem *problem);
+enum failure_kind store_connect(struct store *store, struct failure *failure);
 /* From now on, changes go to a log beside the file: a commit then has to wait for the disk once,
  * and others can read meanwhile. Where there can be no log, it goes without. This changes the file,
  * so it is not done before there is something to write. */
-enum problem_kind store_use_log(struct store *store, struct problem *problem);
+enum failure_kind store_use_log(struct store *store, struct failure *failure);
 /* Begins a transaction unless one is open. */
-enum problem_kind store_begin(struct store *store, struct problem *problem);
+enum failure_kind store_begin(struct store *store, struct failure *failure);
 /* Ends it, with the seal of what was stored. */
-enum problem_kind store_end(struct store *store, struct problem *problem);
+enum failure_kind store_end(struct store *store, struct failure *failure);
 /* A store that has failed stores nothing more: it may have lost what it was told. Rolls back, and
- * returns the problem's kind; then store_check tells of it again. */
-enum problem_kind store_give_up(struct store *store, const struct problem *problem);
-enum problem_kind store_check(const struct store *store, struct problem *problem);
+ * returns the failure's kind; then store_check tells of it again. */
+enum failure_kind store_give_up(struct store *store, const struct failure *failure);
+enum failure_kind store_check(const struct store *store, struct failure *failure);
 
 /* Gets ready for a plan of this kind. */
-enum problem_kind store_prepare(struct store *store, enum store_plan_kind plan,
-                                struct problem *problem);
+enum failure_kind store_prepare(struct store *store, enum store_plan_kind plan,
+                                struct failure *failure);
 
 /* Puts a deal into the ranking if it belongs there. */
 void store_rank(struct store *store, enum ranking ranking, const struct record *record);
-enum problem_kind store_ranked_save(struct store *store, struct problem *problem);
+enum failure_kind store_ranked_save(struct store *store, struct failure *failure);
 
-enum problem_kind store_chunks_next(struct store *store, struct errand **errand,
-                                    struct problem *problem);
-enum problem_kind store_chunks_keep(struct store *store, const struct errand *errand,
-                                    struct problem *problem);
-enum problem_kind store_retries_next(struct store *store, struct errand **errand,
-                                     struct problem *problem);
-enum problem_kind store_retries_keep(struct store *store, const struct errand *errand,
-                                     struct problem *problem);
+enum failure_kind store_chunks_next(struct store *store, struct survey_job **job,
+                                    struct failure *failure);
+enum failure_kind store_chunks_keep(struct store *store, const struct survey_job *job,
+                                    struct failure *failure);
+enum failure_kind store_retries_next(struct store *store, struct survey_job **job,
+                                     struct failure *failure);
+enum failure_kind store_retries_keep(struct store *store, const struct survey_job *job,
+                                     struct failure *failure);
 
 #endif

@@ -43,20 +43,20 @@ static bool is_regular(int descriptor) {
     return fstat(descriptor, &status) == 0 && S_ISREG(status.st_mode);
 }
 
-static enum problem_kind cannot_open(const char *path, bool may_make, struct problem *problem) {
+static enum failure_kind cannot_open(const char *path, bool may_make, struct failure *failure) {
     if (errno == ENOENT && !may_make) {
-        return problem_set(problem, PROBLEM_NO_INPUT, "%s: %s", path, strerror(errno));
+        return failure_set(failure, FAILURE_NO_INPUT, "%s: %s", path, strerror(errno));
     }
-    return problem_set(problem, PROBLEM_CANNOT_WRITE, "%s: cannot be written: %s", path,
+    return failure_set(failure, FAILURE_CANNOT_WRITE, "%s: cannot be written: %s", path,
                        strerror(errno));
 }
 
-static enum problem_kind cannot_lock(const char *path, int error, struct problem *problem) {
+static enum failure_kind cannot_lock(const char *path, int error, struct failure *failure) {
     if (error == EAGAIN || error == EACCES) {
-        return problem_set(problem, PROBLEM_CANNOT_WRITE, "%s: another survey is running on it",
+        return failure_set(failure, FAILURE_CANNOT_WRITE, "%s: another survey is running on it",
                            path);
     }
-    return problem_set(problem, PROBLEM_CANNOT_WRITE, "%s: cannot be locked: %s", path,
+    return failure_set(failure, FAILURE_CANNOT_WRITE, "%s: cannot be locked: %s", path,
                        strerror(error));
 }
 
@@ -72,8 +72,8 @@ static int open_file(const char *path, bool may_make, bool *made) {
     return descriptor;
 }
 
-enum problem_kind lock_take(const char *path, bool may_make, struct lock *lock,
-                            struct problem *problem) {
+enum failure_kind lock_take(const char *path, bool may_make, struct lock *lock,
+                            struct failure *failure) {
     for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
         bool made = false;
         int descriptor = open_file(path, may_make, &made);
@@ -81,24 +81,24 @@ enum problem_kind lock_take(const char *path, bool may_make, struct lock *lock,
             continue; /* somebody else was faster */
         }
         if (descriptor < 0) {
-            return cannot_open(path, may_make, problem);
+            return cannot_open(path, may_make, failure);
         }
         *lock = (struct lock){.descriptor = descriptor, .has_made_file = made};
         if (!is_regular(descriptor)) {
             close(descriptor);
-            return problem_set(problem, PROBLEM_CANNOT_WRITE, "%s: is no ordinary file", path);
+            return failure_set(failure, FAILURE_CANNOT_WRITE, "%s: is no ordinary file", path);
         }
         if (!lock_byte(descriptor)) {
             int error = errno;
             close(descriptor);
-            return cannot_lock(path, error, problem);
+            return cannot_lock(path, error, failure);
         }
         if (is_same_file(descriptor, path)) {
-            return PROBLEM_NONE;
+            return FAILURE_NONE;
         }
         close(descriptor); /* its maker has removed it in between */
     }
-    return problem_set(problem, PROBLEM_CANNOT_WRITE, "%s: cannot be made", path);
+    return failure_set(failure, FAILURE_CANNOT_WRITE, "%s: cannot be made", path);
 }
 
 bool lock_is_on_empty(const struct lock *lock) {

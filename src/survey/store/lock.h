@@ -17,8 +17,8 @@ struct lock {
 
 /* Locks a file for writing, which is made if there is none and `may_make`. Until it is released
  * with the file still empty, the lock also owns that. */
-enum problem_kind lock_take(const char *path, bool may_make, struct lock *lock,
-                            struct problem *problem);
+enum failure_kind lock_take(const char *path, bool may_make, struct lock *lock,
+                            struct failure *failure);
 bool lock_is_on_empty(const struct lock *lock);
 /* Is the file of that name still the one that is locked? */
 bool lock_is_on(const struct lock *lock, const char *path);

@@ -22,17 +22,17 @@ static bool add_row(sqlite3_stmt *row, struct ranked ranked[RANKINGS]) {
     return true;
 }
 
-enum problem_kind ranking_rows_load(const struct sql *sql, struct ranked ranked[RANKINGS],
-                                    struct problem *problem) {
+enum failure_kind ranking_rows_load(const struct sql *sql, struct ranked ranked[RANKINGS],
+                                    struct failure *failure) {
     sqlite3_stmt *rows = NULL;
     bool row = true;
-    enum problem_kind kind =
+    enum failure_kind kind =
         sql_prepare(sql, "SELECT series, number, outcome, moves, positions, ranking FROM ranking",
-                    &rows, problem);
-    while (kind == PROBLEM_NONE && row) {
-        kind = sql_step(sql, rows, &row, problem);
-        if (kind == PROBLEM_NONE && row && !add_row(rows, ranked)) {
-            kind = sql_damaged(sql, "the table ranking says what cannot be", problem);
+                    &rows, failure);
+    while (kind == FAILURE_NONE && row) {
+        kind = sql_step(sql, rows, &row, failure);
+        if (kind == FAILURE_NONE && row && !add_row(rows, ranked)) {
+            kind = sql_damaged(sql, "the table ranking says what cannot be", failure);
         }
     }
     sqlite3_finalize(rows);

@@ -6,7 +6,7 @@
 #include "survey/work/deal_tally.h"
 
 /* All rankings in the file; those that are passed must be empty. */
-enum problem_kind ranking_rows_load(const struct sql *sql, struct ranked ranked[RANKINGS],
-                                    struct problem *problem);
+enum failure_kind ranking_rows_load(const struct sql *sql, struct ranked ranked[RANKINGS],
+                                    struct failure *failure);
 
 #endif

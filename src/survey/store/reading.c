@@ -58,20 +58,20 @@ void reading_abandon(struct reading *reading) {
     sqlite3_free(index);
 }
 
-static enum problem_kind check_path(const char *path, struct problem *problem) {
+static enum failure_kind check_path(const char *path, struct failure *failure) {
     struct stat status;
     if (stat(path, &status) != 0) {
-        return problem_set(problem, PROBLEM_NO_INPUT, "%s: %s", path,
+        return failure_set(failure, FAILURE_NO_INPUT, "%s: %s", path,
                            *path == '\0' ? "the file name is empty" : strerror(errno));
     }
     if (!S_ISREG(status.st_mode)) {
-        return problem_set(problem, PROBLEM_NO_INPUT, "%s: is %s", path,
+        return failure_set(failure, FAILURE_NO_INPUT, "%s: is %s", path,
                            S_ISDIR(status.st_mode) ? "a directory" : "no ordinary file");
     }
     if (status.st_size == 0) {
-        return problem_set(problem, PROBLEM_BAD_DATA, "%s: is empty: it holds no survey", path);
+        return failure_set(failure, FAILURE_BAD_DATA, "%s: is empty: it holds no survey", path);
     }
-    return PROBLEM_NONE;
+    return FAILURE_NONE;
 }
 
 /* What SQLite itself has open: closing another descriptor would lose the locks that this process
@@ -83,19 +83,19 @@ static sqlite3_file *file_of(const struct sql *sql) {
 }
 
 /* The first bytes of the file. */
-static enum problem_kind read_header(const struct sql *sql,
+static enum failure_kind read_header(const struct sql *sql,
                                      unsigned char header[SCHEMA_HEADER_SIZE],
-                                     struct problem *problem) {
+                                     struct failure *failure) {
     sqlite3_file *file = file_of(sql);
     memset(header, 0, SCHEMA_HEADER_SIZE);
     if (file == NULL) {
-        return sql_failed(sql, problem);
+        return sql_failed(sql, failure);
     }
     int code = file->pMethods->xRead(file, header, SCHEMA_HEADER_SIZE, 0);
     if (code != SQLITE_OK && code != SQLITE_IOERR_SHORT_READ) {
-        return problem_set(problem, PROBLEM_NO_INPUT, "%s: cannot be read", sql->path);
+        return failure_set(failure, FAILURE_NO_INPUT, "%s: cannot be read", sql->path);
     }
-    return PROBLEM_NONE;
+    return FAILURE_NONE;
 }
 
 static bool is_blank(const unsigned char header[SCHEMA_HEADER_SIZE]) {
@@ -119,18 +119,18 @@ static bool names_another_file(int journal, off_t size) {
 
 /* SQLite does what a journal says, and waits for what a pipe says: whoever gave away the file may
  * have put one beside it. Surveys never have such. */
-static enum problem_kind check_journal(const struct sql *sql, struct problem *problem) {
+static enum failure_kind check_journal(const struct sql *sql, struct failure *failure) {
     const char *path = sqlite3_filename_journal(sqlite3_db_filename(sql->db, "main"));
     struct stat status;
     const int journal = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK | O_NOFOLLOW);
     if (journal == -1) {
-        return PROBLEM_NONE; /* then SQLite cannot open it, either */
+        return FAILURE_NONE; /* then SQLite cannot open it, either */
     }
-    enum problem_kind kind = PROBLEM_NONE;
+    enum failure_kind kind = FAILURE_NONE;
     if (fstat(journal, &status) != 0 || !S_ISREG(status.st_mode)) {
-        kind = problem_set(problem, PROBLEM_BAD_DATA, "%s: is no ordinary file", path);
+        kind = failure_set(failure, FAILURE_BAD_DATA, "%s: is no ordinary file", path);
     } else if (names_another_file(journal, status.st_size)) {
-        kind = problem_set(problem, PROBLEM_BAD_DATA,
+        kind = failure_set(failure, FAILURE_BAD_DATA,
                            "%s: is no journal of a survey: it names another file", path);
     }
     close(journal);
@@ -138,11 +138,11 @@ static enum problem_kind check_journal(const struct sql *sql, struct problem *pr
 }
 
 /* Undoes a change that was left half done: any access with the right to write does that. */
-static enum problem_kind undo(const char *path, struct problem *problem) {
+static enum failure_kind undo(const char *path, struct failure *failure) {
     struct sql sql;
-    enum problem_kind kind = sql_open(&sql, path, SQL_WRITE, problem);
-    if (kind == PROBLEM_NONE) {
-        kind = sql_run(&sql, "SELECT count(*) FROM sqlite_schema", problem);
+    enum failure_kind kind = sql_open(&sql, path, SQL_WRITE, failure);
+    if (kind == FAILURE_NONE) {
+        kind = sql_run(&sql, "SELECT count(*) FROM sqlite_schema", failure);
         sql_close(&sql);
     }
     return kind;
@@ -150,21 +150,21 @@ static enum problem_kind undo(const char *path, struct problem *problem) {
 
 /* SQLite does not mind if a part of the last page is missing. Where there is a log, pages may still
  * be in it alone. */
-static enum problem_kind check_length(const struct sql *sql, struct problem *problem) {
+static enum failure_kind check_length(const struct sql *sql, struct failure *failure) {
     sqlite3_file *file = file_of(sql);
     sqlite3_int64 length = 0;
     uint64_t pages = 0;
     uint64_t size = 0;
     const char *log = sqlite3_filename_wal(sqlite3_db_filename(sql->db, "main"));
     if (has_content(log) || file == NULL || file->pMethods->xFileSize(file, &length) != SQLITE_OK) {
-        return PROBLEM_NONE;
+        return FAILURE_NONE;
     }
-    enum problem_kind kind = sql_number(sql, "PRAGMA page_count", &pages, problem);
-    if (kind == PROBLEM_NONE) {
-        kind = sql_number(sql, "PRAGMA page_size", &size, problem);
+    enum failure_kind kind = sql_number(sql, "PRAGMA page_count", &pages, failure);
+    if (kind == FAILURE_NONE) {
+        kind = sql_number(sql, "PRAGMA page_size", &size, failure);
     }
-    if (kind == PROBLEM_NONE && (uint64_t)length < pages * size) {
-        kind = sql_damaged(sql, "its end is missing", problem);
+    if (kind == FAILURE_NONE && (uint64_t)length < pages * size) {
+        kind = sql_damaged(sql, "its end is missing", failure);
     }
     return kind;
 }
@@ -176,8 +176,8 @@ struct sight {
 };
 
 /* The header first: what it says of a log stays true as long as a survey runs. */
-static enum problem_kind look(const struct sql *sql, struct sight *sight, struct problem *problem) {
-    enum problem_kind kind = read_header(sql, sight->header, problem);
+static enum failure_kind look(const struct sql *sql, struct sight *sight, struct failure *failure) {
+    enum failure_kind kind = read_header(sql, sight->header, failure);
     sight->companions = look_beside(sql);
     return kind;
 }
@@ -188,94 +188,94 @@ static bool is_log_missing(const struct sight *sight) {
 
 /* Was the log emptied and removed, so that all is in the file? That is so after a death at the
  * right moment; but for a moment it seems so when a survey begins or ends, too. */
-static enum problem_kind recognise_lost_log(const struct sql *sql, struct sight *sight,
-                                            bool *is_lost, struct problem *problem) {
+static enum failure_kind recognise_lost_log(const struct sql *sql, struct sight *sight,
+                                            bool *is_lost, struct failure *failure) {
     enum { MOMENT = 20 }; /* milliseconds */
-    enum problem_kind kind = PROBLEM_NONE;
+    enum failure_kind kind = FAILURE_NONE;
     if (is_log_missing(sight)) {
         sqlite3_sleep(MOMENT);
-        kind = look(sql, sight, problem);
+        kind = look(sql, sight, failure);
     }
-    *is_lost = kind == PROBLEM_NONE && is_log_missing(sight);
+    *is_lost = kind == FAILURE_NONE && is_log_missing(sight);
     return kind;
 }
 
-static enum problem_kind begin(const struct sql *sql, bool *is_half_done, struct problem *problem) {
-    enum problem_kind kind = sql_run(sql, "BEGIN; SELECT count(*) FROM sqlite_schema", problem);
+static enum failure_kind begin(const struct sql *sql, bool *is_half_done, struct failure *failure) {
+    enum failure_kind kind = sql_run(sql, "BEGIN; SELECT count(*) FROM sqlite_schema", failure);
     *is_half_done =
-        kind != PROBLEM_NONE && sqlite3_extended_errcode(sql->db) == SQLITE_READONLY_ROLLBACK;
+        kind != FAILURE_NONE && sqlite3_extended_errcode(sql->db) == SQLITE_READONLY_ROLLBACK;
     return kind;
 }
 
 /* Is it a survey, by its header? *is_half_done: there is a change to undo first. A log that is lost
  * is done without, as SQLite would make a new one. */
-static enum problem_kind recognise(struct sql *sql, const char *path, struct sight *sight,
-                                   bool *is_half_done, struct problem *problem) {
+static enum failure_kind recognise(struct sql *sql, const char *path, struct sight *sight,
+                                   bool *is_half_done, struct failure *failure) {
     bool is_lost = false;
-    enum problem_kind kind = look(sql, sight, problem);
-    if (kind == PROBLEM_NONE) {
-        kind = schema_check_header(sql, sight->header, problem);
+    enum failure_kind kind = look(sql, sight, failure);
+    if (kind == FAILURE_NONE) {
+        kind = schema_check_header(sql, sight->header, failure);
         /* Only a file that is being made has nothing at its beginning and yet a journal. */
         *is_half_done =
-            kind != PROBLEM_NONE && sight->companions.has_journal && is_blank(sight->header);
+            kind != FAILURE_NONE && sight->companions.has_journal && is_blank(sight->header);
     }
-    if (kind == PROBLEM_NONE) {
-        kind = recognise_lost_log(sql, sight, &is_lost, problem);
+    if (kind == FAILURE_NONE) {
+        kind = recognise_lost_log(sql, sight, &is_lost, failure);
     }
     if (is_lost) {
         sql_close(sql);
-        kind = sql_open(sql, path, SQL_READ_ALONE, problem);
+        kind = sql_open(sql, path, SQL_READ_ALONE, failure);
     }
     return kind;
 }
 
 /* Opens the file, and begins, unless there is a change to undo first. */
-static enum problem_kind open_once(const char *path, bool is_locked, struct reading *reading,
-                                   bool *is_half_done, struct problem *problem) {
+static enum failure_kind open_once(const char *path, bool is_locked, struct reading *reading,
+                                   bool *is_half_done, struct failure *failure) {
     struct sql *sql = &reading->sql;
     struct sight sight = {0};
     *is_half_done = false;
     *reading = (struct reading){0};
-    enum problem_kind kind = check_path(path, problem);
-    if (kind == PROBLEM_NONE) {
-        kind = sql_open(sql, path, SQL_READ, problem);
+    enum failure_kind kind = check_path(path, failure);
+    if (kind == FAILURE_NONE) {
+        kind = sql_open(sql, path, SQL_READ, failure);
     }
-    if (kind == PROBLEM_NONE) {
-        kind = check_journal(sql, problem);
+    if (kind == FAILURE_NONE) {
+        kind = check_journal(sql, failure);
     }
-    if (kind == PROBLEM_NONE) {
-        kind = recognise(sql, path, &sight, is_half_done, problem);
+    if (kind == FAILURE_NONE) {
+        kind = recognise(sql, path, &sight, is_half_done, failure);
     }
-    if (kind == PROBLEM_NONE) {
+    if (kind == FAILURE_NONE) {
         /* Without the lock it might be the index of a survey that begins just now. */
         reading->has_made_index =
             is_locked && sight.companions.has_log && !sight.companions.has_index;
-        kind = begin(sql, is_half_done, problem);
+        kind = begin(sql, is_half_done, failure);
     }
-    if (kind == PROBLEM_NONE) {
-        kind = check_length(sql, problem);
+    if (kind == FAILURE_NONE) {
+        kind = check_length(sql, failure);
     }
-    if (kind != PROBLEM_NONE) {
+    if (kind != FAILURE_NONE) {
         reading_abandon(reading);
     }
     return kind;
 }
 
-enum problem_kind reading_open(const char *path, bool is_locked, struct reading *reading,
-                               struct terms *terms, struct problem *problem) {
+enum failure_kind reading_open(const char *path, bool is_locked, struct reading *reading,
+                               struct survey_settings *settings, struct failure *failure) {
     bool is_half_done = false;
-    enum problem_kind kind = open_once(path, is_locked, reading, &is_half_done, problem);
-    if (kind != PROBLEM_NONE && is_half_done) {
-        kind = undo(path, problem);
-        if (kind == PROBLEM_NONE) {
-            kind = open_once(path, is_locked, reading, &is_half_done, problem);
+    enum failure_kind kind = open_once(path, is_locked, reading, &is_half_done, failure);
+    if (kind != FAILURE_NONE && is_half_done) {
+        kind = undo(path, failure);
+        if (kind == FAILURE_NONE) {
+            kind = open_once(path, is_locked, reading, &is_half_done, failure);
         }
     }
-    if (kind != PROBLEM_NONE) {
+    if (kind != FAILURE_NONE) {
         return kind;
     }
-    kind = schema_check(&reading->sql, terms, &reading->seal, problem);
-    if (kind != PROBLEM_NONE) {
+    kind = schema_check(&reading->sql, settings, &reading->seal, failure);
+    if (kind != FAILURE_NONE) {
         reading_abandon(reading);
     }
     return kind;

@@ -16,9 +16,9 @@ struct reading {
 /* After success a transaction has begun: all that is read is of one moment, also while a survey
  * goes on. A change that a dead process has left half done is undone first, if the file is a
  * survey. `is_locked`: the caller has the file's lock, so that no survey can begin meanwhile.
- * Reading is to be closed, and the terms to be dropped, after success alone. */
-enum problem_kind reading_open(const char *path, bool is_locked, struct reading *reading,
-                               struct terms *terms, struct problem *problem);
+ * Reading is to be closed, and the settings to be dropped, after success alone. */
+enum failure_kind reading_open(const char *path, bool is_locked, struct reading *reading,
+                               struct survey_settings *settings, struct failure *failure);
 void reading_close(struct reading *reading);
 
 /* The same for a file that nobody is going to write to: what reading it has left beside it is

@@ -8,11 +8,11 @@
 
 /* ---- Counting ------------------------------------------------------------------------------ */
 
-static enum problem_kind damaged_row(const struct sql *sql, const char *table,
-                                     struct problem *problem) {
+static enum failure_kind damaged_row(const struct sql *sql, const char *table,
+                                     struct failure *failure) {
     char words[96];
     snprintf(words, sizeof words, "a row of the table %s is not as it was written", table);
-    return sql_damaged(sql, words, problem);
+    return sql_damaged(sql, words, failure);
 }
 
 static void add(struct seal_part *part, uint64_t mark) {
@@ -26,68 +26,68 @@ static bool add_row(struct seal_part *part, sqlite3_stmt *row, int column) {
     return sqlite3_column_type(row, column) == SQLITE_INTEGER;
 }
 
-static enum problem_kind count_table(const struct sql *sql, const struct table *table,
-                                     struct seal_part *part, struct problem *problem) {
+static enum failure_kind count_table(const struct sql *sql, const struct table *table,
+                                     struct seal_part *part, struct failure *failure) {
     char words[256];
     sqlite3_stmt *rows = NULL;
     bool row = true;
     snprintf(words, sizeof words, "SELECT mark('%s', %s, digest) FROM %s", table->name,
              table->columns, table->name);
-    enum problem_kind kind = sql_prepare(sql, words, &rows, problem);
-    while (kind == PROBLEM_NONE && row) {
-        kind = sql_step(sql, rows, &row, problem);
-        if (kind == PROBLEM_NONE && row && !add_row(part, rows, 0)) {
-            kind = damaged_row(sql, table->name, problem);
+    enum failure_kind kind = sql_prepare(sql, words, &rows, failure);
+    while (kind == FAILURE_NONE && row) {
+        kind = sql_step(sql, rows, &row, failure);
+        if (kind == FAILURE_NONE && row && !add_row(part, rows, 0)) {
+            kind = damaged_row(sql, table->name, failure);
         }
     }
     sqlite3_finalize(rows);
     return kind;
 }
 
-enum problem_kind seal_count(const struct sql *sql, struct seal *seal, struct problem *problem) {
-    enum problem_kind kind = PROBLEM_NONE;
+enum failure_kind seal_count(const struct sql *sql, struct seal *seal, struct failure *failure) {
+    enum failure_kind kind = FAILURE_NONE;
     *seal = (struct seal){0};
-    for (unsigned i = 0; i < TABLE_SEAL && kind == PROBLEM_NONE; i++) {
-        kind = count_table(sql, &tables[i], &seal->parts[i], problem);
+    for (unsigned i = 0; i < TABLE_SEAL && kind == FAILURE_NONE; i++) {
+        kind = count_table(sql, &tables[i], &seal->parts[i], failure);
     }
     return kind;
 }
 
 /* ---- Storing ------------------------------------------------------------------------------- */
 
-enum problem_kind seal_insert(const struct sql *sql, sqlite3_stmt *insert, struct seal_part *part,
-                              struct problem *problem) {
+enum failure_kind seal_insert(const struct sql *sql, sqlite3_stmt *insert, struct seal_part *part,
+                              struct failure *failure) {
     bool row = false;
-    enum problem_kind kind = sql_step(sql, insert, &row, problem);
-    if (kind == PROBLEM_NONE) {
+    enum failure_kind kind = sql_step(sql, insert, &row, failure);
+    if (kind == FAILURE_NONE) {
         add(part, *sql->mark);
     }
     return kind;
 }
 
-static enum problem_kind save_part(const struct sql *sql, sqlite3_stmt *insert,
+static enum failure_kind save_part(const struct sql *sql, sqlite3_stmt *insert,
                                    enum table_name name, const struct seal_part *part,
-                                   struct seal_part *own, struct problem *problem) {
+                                   struct seal_part *own, struct failure *failure) {
     sql_bind_text(insert, 1, tables[name].name);
     sql_bind_number(insert, 2, part->rows);
     sqlite3_bind_int64(insert, 3, (sqlite3_int64)part->sum);
-    return seal_insert(sql, insert, own, problem);
+    return seal_insert(sql, insert, own, failure);
 }
 
-enum problem_kind seal_save(const struct sql *sql, const struct seal *seal,
-                            struct problem *problem) {
+enum failure_kind seal_save(const struct sql *sql, const struct seal *seal,
+                            struct failure *failure) {
     sqlite3_stmt *insert = NULL;
     struct seal_part own = {0};
-    enum problem_kind kind = sql_run(sql, "DELETE FROM seal", problem);
-    if (kind == PROBLEM_NONE) {
-        kind = sql_prepare(sql, table_insert(TABLE_SEAL).text, &insert, problem);
+    enum failure_kind kind = sql_run(sql, "DELETE FROM seal", failure);
+    if (kind == FAILURE_NONE) {
+        kind = sql_prepare(sql, table_insert(TABLE_SEAL).text, &insert, failure);
     }
-    for (unsigned i = 0; i < TABLE_SEAL && kind == PROBLEM_NONE; i++) {
-        kind = save_part(sql, insert, (enum table_name)i, &seal->parts[i], &own, problem);
+    for (unsigned i = 0; i < TABLE_SEAL && kind == FAILURE_NONE; i++) {
+        kind = save_part(sql, insert, (enum table_name)i, &seal->parts[i], &own, failure);
     }
-    if (kind == PROBLEM_NONE) {
+    if (kind == FAILURE_NONE) {
         const struct seal_part others = own;
-        kind = save_part(sql, insert, TABLE_SEAL, &others, &own, problem);
+        kind = save_part(sql, insert, TABLE_SEAL, &others, &own, failure);
     }
     sqlite3_finalize(insert);
     return kind;
@@ -102,8 +102,8 @@ struct stored {
 };
 
 /* A row of it: name, rows, sum, mark. */
-static enum problem_kind read_row(const struct sql *sql, sqlite3_stmt *row, struct stored *stored,
-                                  struct problem *problem) {
+static enum failure_kind read_row(const struct sql *sql, sqlite3_stmt *row, struct stored *stored,
+                                  struct failure *failure) {
     struct seal_part ignored = {0};
     struct seal_part part = {0};
     const char *name = NULL;
@@ -115,36 +115,36 @@ static enum problem_kind read_row(const struct sql *sql, sqlite3_stmt *row, stru
         i++;
     }
     if (!add_row(i == TABLE_SEAL ? &ignored : &stored->own, row, 3)) {
-        return damaged_row(sql, "seal", problem);
+        return damaged_row(sql, "seal", failure);
     }
     if (!is_right || i == TABLES) {
-        return sql_damaged(sql, "the table seal says what cannot be", problem);
+        return sql_damaged(sql, "the table seal says what cannot be", failure);
     }
     stored->has[i] = true;
     stored->parts[i] = part;
-    return PROBLEM_NONE;
+    return FAILURE_NONE;
 }
 
-static enum problem_kind load(const struct sql *sql, struct stored *stored,
-                              struct problem *problem) {
+static enum failure_kind load(const struct sql *sql, struct stored *stored,
+                              struct failure *failure) {
     sqlite3_stmt *rows = NULL;
     bool row = true;
-    enum problem_kind kind =
+    enum failure_kind kind =
         sql_prepare(sql, "SELECT name, rows, sum, mark('seal', name, rows, sum, digest) FROM seal",
-                    &rows, problem);
-    while (kind == PROBLEM_NONE && row) {
-        kind = sql_step(sql, rows, &row, problem);
-        if (kind == PROBLEM_NONE && row) {
-            kind = read_row(sql, rows, stored, problem);
+                    &rows, failure);
+    while (kind == FAILURE_NONE && row) {
+        kind = sql_step(sql, rows, &row, failure);
+        if (kind == FAILURE_NONE && row) {
+            kind = read_row(sql, rows, stored, failure);
         }
     }
     sqlite3_finalize(rows);
     return kind;
 }
 
-static enum problem_kind compare(const struct sql *sql, const struct stored *stored,
+static enum failure_kind compare(const struct sql *sql, const struct stored *stored,
                                  enum table_name name, const struct seal_part *counted,
-                                 struct problem *problem) {
+                                 struct failure *failure) {
     const struct seal_part *wanted = &stored->parts[name];
     const char *table = tables[name].name;
     char words[160];
@@ -158,22 +158,22 @@ static enum problem_kind compare(const struct sql *sql, const struct stored *sto
         snprintf(words, sizeof words,
                  "the table %s has not the rows that were written, but as many others", table);
     } else {
-        return PROBLEM_NONE;
+        return FAILURE_NONE;
     }
-    return sql_damaged(sql, words, problem);
+    return sql_damaged(sql, words, failure);
 }
 
-enum problem_kind seal_check(const struct sql *sql, struct seal *seal, struct problem *problem) {
+enum failure_kind seal_check(const struct sql *sql, struct seal *seal, struct failure *failure) {
     struct stored stored = {0};
-    enum problem_kind kind = seal_count(sql, seal, problem);
-    if (kind == PROBLEM_NONE) {
-        kind = load(sql, &stored, problem);
+    enum failure_kind kind = seal_count(sql, seal, failure);
+    if (kind == FAILURE_NONE) {
+        kind = load(sql, &stored, failure);
     }
-    if (kind == PROBLEM_NONE) {
-        kind = compare(sql, &stored, TABLE_SEAL, &stored.own, problem);
+    if (kind == FAILURE_NONE) {
+        kind = compare(sql, &stored, TABLE_SEAL, &stored.own, failure);
     }
-    for (unsigned i = 0; i < TABLE_SEAL && kind == PROBLEM_NONE; i++) {
-        kind = compare(sql, &stored, (enum table_name)i, &seal->parts[i], problem);
+    for (unsigned i = 0; i < TABLE_SEAL && kind == FAILURE_NONE; i++) {
+        kind = compare(sql, &stored, (enum table_name)i, &seal->parts[i], failure);
     }
     return kind;
 }

@@ -24,17 +24,17 @@ struct seal {
 };
 
 /* Runs the statement of table_insert, whose parameters are bound, and adds the row to the seal. */
-enum problem_kind seal_insert(const struct sql *sql, sqlite3_stmt *insert, struct seal_part *part,
-                              struct problem *problem);
+enum failure_kind seal_insert(const struct sql *sql, sqlite3_stmt *insert, struct seal_part *part,
+                              struct failure *failure);
 
 /* Writes it in place of the one that is there, within a transaction. */
-enum problem_kind seal_save(const struct sql *sql, const struct seal *seal,
-                            struct problem *problem);
+enum failure_kind seal_save(const struct sql *sql, const struct seal *seal,
+                            struct failure *failure);
 
 /* What the seal should be: reads every row of the tables, and checks its digest. */
-enum problem_kind seal_count(const struct sql *sql, struct seal *seal, struct problem *problem);
+enum failure_kind seal_count(const struct sql *sql, struct seal *seal, struct failure *failure);
 
 /* The same, and checks that it is the seal that is stored. */
-enum problem_kind seal_check(const struct sql *sql, struct seal *seal, struct problem *problem);
+enum failure_kind seal_check(const struct sql *sql, struct seal *seal, struct failure *failure);
 
 #endif

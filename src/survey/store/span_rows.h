@@ -6,7 +6,7 @@
 #include "survey/store/sql.h"
 
 /* Puts all deals that have been asked for into the set, whichever batch they are of. */
-enum problem_kind span_rows_load(const struct sql *sql, struct deals *deals,
-                                 struct problem *problem);
+enum failure_kind span_rows_load(const struct sql *sql, struct deals *deals,
+                                 struct failure *failure);
 
 #endif

@@ -1,7 +1,7 @@
 /* What a survey needs of SQLite: a connection that knows its file's name, statements, and failures
- * as problems.
+ * as failures.
  *
- * The problems' words begin with the name of the file. */
+ * The failures' words begin with the name of the file. */
 #ifndef SOLITON_SURVEY_STORE_SQL_H
 #define SOLITON_SURVEY_STORE_SQL_H
 
@@ -29,29 +29,29 @@ struct sql {
 
 /* Opens a file that is there. The SQL functions of digest.h are known to the connection, and
  * whatever might run by itself in a file of others is switched off. */
-enum problem_kind sql_open(struct sql *sql, const char *path, enum sql_access access,
-                           struct problem *problem);
+enum failure_kind sql_open(struct sql *sql, const char *path, enum sql_access access,
+                           struct failure *failure);
 void sql_close(struct sql *sql);
 
 /* Says what SQLite's last failure means. What cannot be understood in a file that is only read is
  * damage, and a bug where something is written. */
-enum problem_kind sql_failed(const struct sql *sql, struct problem *problem);
-enum problem_kind sql_damaged(const struct sql *sql, const char *what, struct problem *problem);
+enum failure_kind sql_failed(const struct sql *sql, struct failure *failure);
+enum failure_kind sql_damaged(const struct sql *sql, const char *what, struct failure *failure);
 
 /* Does what statements say that have no rows, or whose rows do not matter. */
-enum problem_kind sql_run(const struct sql *sql, const char *text, struct problem *problem);
+enum failure_kind sql_run(const struct sql *sql, const char *text, struct failure *failure);
 
 /* A statement to be finalised by sqlite3_finalize; NULL after a failure. */
-enum problem_kind sql_prepare(const struct sql *sql, const char *text, sqlite3_stmt **statement,
-                              struct problem *problem);
+enum failure_kind sql_prepare(const struct sql *sql, const char *text, sqlite3_stmt **statement,
+                              struct failure *failure);
 
 /* The next row; *row tells whether there is one. A statement that has none any more is reset. */
-enum problem_kind sql_step(const struct sql *sql, sqlite3_stmt *statement, bool *row,
-                           struct problem *problem);
+enum failure_kind sql_step(const struct sql *sql, sqlite3_stmt *statement, bool *row,
+                           struct failure *failure);
 
 /* The one number, 0 or more, that a query gives. */
-enum problem_kind sql_number(const struct sql *sql, const char *text, uint64_t *number,
-                             struct problem *problem);
+enum failure_kind sql_number(const struct sql *sql, const char *text, uint64_t *number,
+                             struct failure *failure);
 
 /* For the parameters of a statement, from 1 on. Texts must live until it is reset or bound anew.
  * Numbers that SQLite cannot hold, of 2^63 or more, become null, which no table takes. */

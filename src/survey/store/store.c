@@ -14,51 +14,55 @@ enum { PATIENCE_LAST = 200 };
 
 /* ---- Opening and closing ------------------------------------------------------------------- */
 
-/* With the words of a problem behind the name of the file. */
-static enum problem_kind with_path(const char *path, struct problem *problem) {
-    struct problem bare = *problem;
-    return problem_set(problem, bare.kind, "%s: %s", path, bare.words);
+/* With the words of a failure behind the name of the file. */
+static enum failure_kind with_path(const char *path, struct failure *failure) {
+    struct failure bare = *failure;
+    return failure_set(failure, bare.kind, "%s: %s", path, bare.words);
 }
 
-/* Are the stored terms those that are wanted? Where none are, the engine still must be the same. */
-static enum problem_kind compare_terms(const char *path, const struct terms *stored,
-                                       const struct terms *wanted, struct problem *problem) {
-    struct terms own = *stored; /* whose strings are not touched */
+/* Are the stored settings those that are wanted? Where none are, the engine still must be the same.
+ */
+static enum failure_kind compare_settings(const char *path, const struct survey_settings *stored,
+                                          const struct survey_settings *wanted,
+                                          struct failure *failure) {
+    struct survey_settings own = *stored; /* whose strings are not touched */
     own.engine = (char *)soliton_engine();
-    return terms_agree(stored, wanted != NULL ? wanted : &own, problem) ? PROBLEM_NONE
-                                                                        : with_path(path, problem);
+    return survey_settings_agree(stored, wanted != NULL ? wanted : &own, failure)
+               ? FAILURE_NONE
+               : with_path(path, failure);
 }
 
-/* Checks the file without changing it, and gets its terms. */
-static enum problem_kind check(struct store *store, const char *path, const struct terms *wanted,
-                               struct problem *problem) {
-    enum problem_kind kind = reading_open(path, true, &store->reading, &store->terms, problem);
-    if (kind == PROBLEM_NO_INPUT) { /* the file is there, but locked or out of reach otherwise */
-        problem->kind = PROBLEM_CANNOT_WRITE;
+/* Checks the file without changing it, and gets its settings. */
+static enum failure_kind check(struct store *store, const char *path,
+                               const struct survey_settings *wanted, struct failure *failure) {
+    enum failure_kind kind = reading_open(path, true, &store->reading, &store->settings, failure);
+    if (kind == FAILURE_NO_INPUT) { /* the file is there, but locked or out of reach otherwise */
+        failure->kind = FAILURE_CANNOT_WRITE;
     }
-    if (kind != PROBLEM_NONE) {
-        return problem->kind;
+    if (kind != FAILURE_NONE) {
+        return failure->kind;
     }
     store->seal = store->reading.seal;
-    kind = compare_terms(path, &store->terms, wanted, problem);
+    kind = compare_settings(path, &store->settings, wanted, failure);
     /* So that it keeps nobody from writing. */
-    return kind == PROBLEM_NONE ? sql_run(&store->reading.sql, "ROLLBACK", problem) : kind;
+    return kind == FAILURE_NONE ? sql_run(&store->reading.sql, "ROLLBACK", failure) : kind;
 }
 
-static enum problem_kind open_locked(struct store *store, const char *path,
-                                     const struct terms *terms, struct problem *problem) {
+static enum failure_kind open_locked(struct store *store, const char *path,
+                                     const struct survey_settings *settings,
+                                     struct failure *failure) {
     bool is_new = lock_is_on_empty(&store->lock);
-    enum problem_kind kind = PROBLEM_NONE;
-    if (!is_new || terms == NULL) {
-        kind = check(store, path, terms, problem);
+    enum failure_kind kind = FAILURE_NONE;
+    if (!is_new || settings == NULL) {
+        kind = check(store, path, settings, failure);
         /* If only the making of it was begun, that has been undone now. */
-        is_new = kind == PROBLEM_BAD_DATA && terms != NULL && lock_is_on_empty(&store->lock);
+        is_new = kind == FAILURE_BAD_DATA && settings != NULL && lock_is_on_empty(&store->lock);
     }
     if (is_new) {
-        kind = terms_copy(terms, &store->terms) ? store_connect(store, problem)
-                                                : problem_no_memory(problem);
-        if (kind == PROBLEM_NONE) {
-            kind = schema_create(&store->sql, terms, &store->seal, problem);
+        kind = survey_settings_copy(settings, &store->settings) ? store_connect(store, failure)
+                                                                : failure_no_memory(failure);
+        if (kind == FAILURE_NONE) {
+            kind = schema_create(&store->sql, settings, &store->seal, failure);
         }
     }
     return kind;
@@ -66,7 +70,7 @@ static enum problem_kind open_locked(struct store *store, const char *path,
 
 /* Ends a transaction without storing anything. */
 static void roll_back(struct store *store) {
-    struct problem ignored;
+    struct failure ignored;
     if (!sqlite3_get_autocommit(store->sql.db)) {
         sql_run(&store->sql, "ROLLBACK", &ignored);
     }
@@ -75,7 +79,7 @@ static void roll_back(struct store *store) {
 /* Ends what has been written, and leaves no log. What fails here is put right when the file is
  * opened again. */
 static void disconnect(struct store *store) {
-    struct problem ignored;
+    struct failure ignored;
     for (int i = 0; i < STORE_STATEMENTS; i++) {
         sqlite3_finalize(store->statements[i]);
     }
@@ -97,38 +101,38 @@ void store_close(struct store *store) {
     }
     reading_abandon(&store->reading);
     lock_release(&store->lock, store->path);
-    terms_drop(&store->terms);
+    survey_settings_drop(&store->settings);
     free(store->retries.options);
     free(store->path);
     free(store);
 }
 
-enum problem_kind store_open(const char *path, const struct terms *terms, struct store **store,
-                             struct problem *problem) {
+enum failure_kind store_open(const char *path, const struct survey_settings *settings,
+                             struct store **store, struct failure *failure) {
     *store = NULL;
     struct store *opened = calloc(1, sizeof *opened);
     if (opened == NULL) {
-        return problem_no_memory(problem);
+        return failure_no_memory(failure);
     }
     opened->path = strdup(path);
-    enum problem_kind kind = opened->path == NULL
-                                 ? problem_no_memory(problem)
-                                 : lock_take(path, terms != NULL, &opened->lock, problem);
-    if (kind != PROBLEM_NONE) {
+    enum failure_kind kind = opened->path == NULL
+                                 ? failure_no_memory(failure)
+                                 : lock_take(path, settings != NULL, &opened->lock, failure);
+    if (kind != FAILURE_NONE) {
         free(opened->path);
         free(opened);
         return kind;
     }
-    kind = open_locked(opened, path, terms, problem);
-    if (kind != PROBLEM_NONE) {
+    kind = open_locked(opened, path, settings, failure);
+    if (kind != FAILURE_NONE) {
         store_close(opened);
         return kind;
     }
     *store = opened;
-    return PROBLEM_NONE;
+    return FAILURE_NONE;
 }
 
-const struct terms *store_terms(const struct store *store) { return &store->terms; }
+const struct survey_settings *store_settings(const struct store *store) { return &store->settings; }
 
 /* ---- Statements and transactions ----------------------------------------------------------- */
 
@@ -145,11 +149,11 @@ static const char *const texts[STORE_STATEMENTS] = {
                        " ORDER BY series, number LIMIT 1",
 };
 
-static enum problem_kind prepare(struct store *store, const char *text, sqlite3_stmt **own,
-                                 sqlite3_stmt **statement, struct problem *problem) {
-    enum problem_kind kind = PROBLEM_NONE;
+static enum failure_kind prepare(struct store *store, const char *text, sqlite3_stmt **own,
+                                 sqlite3_stmt **statement, struct failure *failure) {
+    enum failure_kind kind = FAILURE_NONE;
     if (*own == NULL) {
-        kind = sql_prepare(&store->sql, text, own, problem);
+        kind = sql_prepare(&store->sql, text, own, failure);
     } else {
         sqlite3_reset(*own);
     }
@@ -157,140 +161,141 @@ static enum problem_kind prepare(struct store *store, const char *text, sqlite3_
     return kind;
 }
 
-enum problem_kind store_statement(struct store *store, enum store_statement which,
-                                  sqlite3_stmt **statement, struct problem *problem) {
-    return prepare(store, texts[which], &store->statements[which], statement, problem);
+enum failure_kind store_statement(struct store *store, enum store_statement which,
+                                  sqlite3_stmt **statement, struct failure *failure) {
+    return prepare(store, texts[which], &store->statements[which], statement, failure);
 }
 
-enum problem_kind store_insertion(struct store *store, enum table_name table,
-                                  sqlite3_stmt **statement, struct problem *problem) {
+enum failure_kind store_insertion(struct store *store, enum table_name table,
+                                  sqlite3_stmt **statement, struct failure *failure) {
     sqlite3_stmt **own = &store->inserts[table];
     if (*own != NULL) {
-        return prepare(store, NULL, own, statement, problem);
+        return prepare(store, NULL, own, statement, failure);
     }
     struct table_insert insert = table_insert(table);
-    return prepare(store, insert.text, own, statement, problem);
+    return prepare(store, insert.text, own, statement, failure);
 }
 
-enum problem_kind store_insert(struct store *store, enum table_name table,
-                               struct problem *problem) {
-    return seal_insert(&store->sql, store->inserts[table], &store->seal.parts[table], problem);
+enum failure_kind store_insert(struct store *store, enum table_name table,
+                               struct failure *failure) {
+    return seal_insert(&store->sql, store->inserts[table], &store->seal.parts[table], failure);
 }
 
-enum problem_kind store_connect(struct store *store, struct problem *problem) {
-    enum problem_kind kind = store_check(store, problem);
-    if (kind != PROBLEM_NONE || store->sql.db != NULL) {
+enum failure_kind store_connect(struct store *store, struct failure *failure) {
+    enum failure_kind kind = store_check(store, failure);
+    if (kind != FAILURE_NONE || store->sql.db != NULL) {
         return kind;
     }
     reading_close(&store->reading);
-    kind = sql_open(&store->sql, store->path, SQL_WRITE, problem);
-    if (kind == PROBLEM_NONE) {
+    kind = sql_open(&store->sql, store->path, SQL_WRITE, failure);
+    if (kind == FAILURE_NONE) {
         kind = sql_run(&store->sql,
                        "PRAGMA synchronous = FULL; PRAGMA cell_size_check = ON;"
                        "PRAGMA wal_autocheckpoint = 256",
-                       problem);
+                       failure);
     }
     return kind;
 }
 
-enum problem_kind store_use_log(struct store *store, struct problem *problem) {
+enum failure_kind store_use_log(struct store *store, struct failure *failure) {
     if (store->has_log) {
-        return PROBLEM_NONE;
+        return FAILURE_NONE;
     }
-    enum problem_kind kind = sql_run(&store->sql, "PRAGMA journal_mode = WAL", problem);
-    if (kind == PROBLEM_NONE) {
+    enum failure_kind kind = sql_run(&store->sql, "PRAGMA journal_mode = WAL", failure);
+    if (kind == FAILURE_NONE) {
         store->has_log = true;
         sqlite3_busy_timeout(store->sql.db, SQL_PATIENCE_LATER);
     }
     return kind;
 }
 
-enum problem_kind store_begin(struct store *store, struct problem *problem) {
+enum failure_kind store_begin(struct store *store, struct failure *failure) {
     if (!sqlite3_get_autocommit(store->sql.db)) {
-        return PROBLEM_NONE;
+        return FAILURE_NONE;
     }
-    enum problem_kind kind = store_use_log(store, problem);
-    return kind == PROBLEM_NONE ? sql_run(&store->sql, "BEGIN IMMEDIATE", problem) : kind;
+    enum failure_kind kind = store_use_log(store, failure);
+    return kind == FAILURE_NONE ? sql_run(&store->sql, "BEGIN IMMEDIATE", failure) : kind;
 }
 
-enum problem_kind store_end(struct store *store, struct problem *problem) {
-    enum problem_kind kind = seal_save(&store->sql, &store->seal, problem);
-    return kind == PROBLEM_NONE ? sql_run(&store->sql, "COMMIT", problem) : kind;
+enum failure_kind store_end(struct store *store, struct failure *failure) {
+    enum failure_kind kind = seal_save(&store->sql, &store->seal, failure);
+    return kind == FAILURE_NONE ? sql_run(&store->sql, "COMMIT", failure) : kind;
 }
 
-enum problem_kind store_give_up(struct store *store, const struct problem *problem) {
+enum failure_kind store_give_up(struct store *store, const struct failure *failure) {
     if (store->sql.db != NULL) {
         roll_back(store);
     }
-    store->problem = *problem;
-    return problem->kind;
+    store->failure = *failure;
+    return failure->kind;
 }
 
-enum problem_kind store_check(const struct store *store, struct problem *problem) {
-    if (store->problem.kind != PROBLEM_NONE) {
-        *problem = store->problem;
+enum failure_kind store_check(const struct store *store, struct failure *failure) {
+    if (store->failure.kind != FAILURE_NONE) {
+        *failure = store->failure;
     }
-    return store->problem.kind;
+    return store->failure.kind;
 }
 
 /* ---- Working it off ------------------------------------------------------------------------ */
 
-enum problem_kind store_prepare(struct store *store, enum store_plan_kind plan,
-                                struct problem *problem) {
-    enum problem_kind kind = store_connect(store, problem);
+enum failure_kind store_prepare(struct store *store, enum store_plan_kind plan,
+                                struct failure *failure) {
+    enum failure_kind kind = store_connect(store, failure);
     store->plan = plan;
-    return kind == PROBLEM_NONE ? ranking_rows_load(&store->sql, store->ranked, problem) : kind;
+    return kind == FAILURE_NONE ? ranking_rows_load(&store->sql, store->ranked, failure) : kind;
 }
 
-enum problem_kind store_next(struct store *store, struct errand **errand, struct problem *problem) {
-    *errand = NULL;
-    enum problem_kind kind = store_check(store, problem);
-    if (kind == PROBLEM_NONE && store->plan == PLAN_CHUNKS) {
-        kind = store_chunks_next(store, errand, problem);
-    } else if (kind == PROBLEM_NONE && store->plan == PLAN_RETRY) {
-        kind = store_retries_next(store, errand, problem);
+enum failure_kind store_next(struct store *store, struct survey_job **job,
+                             struct failure *failure) {
+    *job = NULL;
+    enum failure_kind kind = store_check(store, failure);
+    if (kind == FAILURE_NONE && store->plan == PLAN_CHUNKS) {
+        kind = store_chunks_next(store, job, failure);
+    } else if (kind == FAILURE_NONE && store->plan == PLAN_RETRY) {
+        kind = store_retries_next(store, job, failure);
     }
     return kind;
 }
 
-enum problem_kind store_keep(struct store *store, const struct errand *errand,
-                             struct problem *problem) {
-    enum problem_kind kind = store_check(store, problem);
-    if (kind != PROBLEM_NONE) {
+enum failure_kind store_keep(struct store *store, const struct survey_job *job,
+                             struct failure *failure) {
+    enum failure_kind kind = store_check(store, failure);
+    if (kind != FAILURE_NONE) {
         return kind;
     }
-    const struct harvest *harvest = &errand->harvest;
+    const struct deal_tally *tally = &job->tally;
     if (store->plan == PLAN_NONE ||
-        harvest->solved + harvest->unsolvable + harvest->undecided != deals_total(&errand->deals)) {
-        problem_set(problem, PROBLEM_BUG, "%s: what came back is not what was asked for",
+        tally->solved + tally->unsolvable + tally->undecided != deals_total(&job->deals)) {
+        failure_set(failure, FAILURE_BUG, "%s: what came back is not what was asked for",
                     store->path);
-        return store_give_up(store, problem);
+        return store_give_up(store, failure);
     }
-    kind = store_begin(store, problem);
-    if (kind == PROBLEM_NONE) {
-        kind = store->plan == PLAN_CHUNKS ? store_chunks_keep(store, errand, problem)
-                                          : store_retries_keep(store, errand, problem);
+    kind = store_begin(store, failure);
+    if (kind == FAILURE_NONE) {
+        kind = store->plan == PLAN_CHUNKS ? store_chunks_keep(store, job, failure)
+                                          : store_retries_keep(store, job, failure);
     }
-    return kind == PROBLEM_NONE ? kind : store_give_up(store, problem);
+    return kind == FAILURE_NONE ? kind : store_give_up(store, failure);
 }
 
-enum problem_kind store_commit(struct store *store, struct problem *problem) {
-    enum problem_kind kind = store_check(store, problem);
-    if (kind != PROBLEM_NONE || store->sql.db == NULL || sqlite3_get_autocommit(store->sql.db)) {
+enum failure_kind store_commit(struct store *store, struct failure *failure) {
+    enum failure_kind kind = store_check(store, failure);
+    if (kind != FAILURE_NONE || store->sql.db == NULL || sqlite3_get_autocommit(store->sql.db)) {
         return kind;
     }
     /* Otherwise days of work might go into a file that nobody finds any more. */
     if (!lock_is_on(&store->lock, store->path)) {
-        problem_set(problem, PROBLEM_CANNOT_WRITE,
+        failure_set(failure, FAILURE_CANNOT_WRITE,
                     "%s: was removed, or another file was put in its place, while the survey ran",
                     store->path);
-        return store_give_up(store, problem);
+        return store_give_up(store, failure);
     }
     if (store->has_new_ranked) {
-        kind = store_ranked_save(store, problem);
+        kind = store_ranked_save(store, failure);
     }
-    if (kind == PROBLEM_NONE) {
-        kind = store_end(store, problem);
+    if (kind == FAILURE_NONE) {
+        kind = store_end(store, failure);
     }
-    return kind == PROBLEM_NONE ? kind : store_give_up(store, problem);
+    return kind == FAILURE_NONE ? kind : store_give_up(store, failure);
 }

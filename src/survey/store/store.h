@@ -11,21 +11,21 @@
 
 struct store;
 
-/* Opens the survey in a file for writing. With terms, they must be the file's own; a file that is
- * not there, or is empty, is made a survey by them. Without (NULL), the file must hold one. Nothing
- * is written before there is something new to store: a survey that is opened and closed, or that is
- * complete, stays as it is. */
-enum problem_kind store_open(const char *path, const struct terms *terms, struct store **store,
-                             struct problem *problem);
+/* Opens the survey in a file for writing. With settings, they must be the file's own; a file that
+ * is not there, or is empty, is made a survey by them. Without (NULL), the file must hold one.
+ * Nothing is written before there is something new to store: a survey that is opened and closed, or
+ * that is complete, stays as it is. */
+enum failure_kind store_open(const char *path, const struct survey_settings *settings,
+                             struct store **store, struct failure *failure);
 /* Leaves one file, without companions, if nobody else is reading it. NULL is allowed. */
 void store_close(struct store *store);
 
-const struct terms *store_terms(const struct store *store);
+const struct survey_settings *store_settings(const struct store *store);
 
 /* Asks for these deals, those left out that are asked for already. Chunks are of `size` deals; 0
  * chooses a size by their number and that of the workers. */
-enum problem_kind store_ask(struct store *store, const struct deals *deals, uint64_t size,
-                            unsigned workers, struct problem *problem);
+enum failure_kind store_ask(struct store *store, const struct deals *deals, uint64_t size,
+                            unsigned workers, struct failure *failure);
 
 /* What there is to do. store_plan_chunks: all chunks that are not done; store_plan_retry: all deals
  * that are undecided and have not been tried with these options (settings.h), one at a time; that
@@ -38,19 +38,19 @@ struct store_plan {
     uint64_t undecided;
 };
 /* How many deals no search has decided yet, of those that are done. */
-enum problem_kind store_undecided(struct store *store, uint64_t *count, struct problem *problem);
-enum problem_kind store_plan_chunks(struct store *store, struct store_plan *plan,
-                                    struct problem *problem);
-enum problem_kind store_plan_retry(struct store *store, const char *options,
-                                   struct store_plan *plan, struct problem *problem);
+enum failure_kind store_undecided(struct store *store, uint64_t *count, struct failure *failure);
+enum failure_kind store_plan_chunks(struct store *store, struct store_plan *plan,
+                                    struct failure *failure);
+enum failure_kind store_plan_retry(struct store *store, const char *options,
+                                   struct store_plan *plan, struct failure *failure);
 
-/* The next errand of the plan; *errand is NULL after the last. */
-enum problem_kind store_next(struct store *store, struct errand **errand, struct problem *problem);
+/* The next job of the plan; *job is NULL after the last. */
+enum failure_kind store_next(struct store *store, struct survey_job **job, struct failure *failure);
 
 /* Stores what came back. It is durable once store_commit has succeeded; what comes between two
  * commits is stored as one. */
-enum problem_kind store_keep(struct store *store, const struct errand *errand,
-                             struct problem *problem);
-enum problem_kind store_commit(struct store *store, struct problem *problem);
+enum failure_kind store_keep(struct store *store, const struct survey_job *job,
+                             struct failure *failure);
+enum failure_kind store_commit(struct store *store, struct failure *failure);
 
 #endif

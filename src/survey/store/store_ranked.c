@@ -11,17 +11,17 @@ void store_rank(struct store *store, enum ranking ranking, const struct record *
     }
 }
 
-enum problem_kind store_ranked_save(struct store *store, struct problem *problem) {
+enum failure_kind store_ranked_save(struct store *store, struct failure *failure) {
     sqlite3_stmt *insert = NULL;
-    enum problem_kind kind = sql_run(&store->sql, "DELETE FROM ranking", problem);
+    enum failure_kind kind = sql_run(&store->sql, "DELETE FROM ranking", failure);
     store->seal.parts[TABLE_RANKING] = (struct seal_part){0};
     for (unsigned i = 0; i < RANKINGS; i++) {
-        for (size_t j = 0; j < store->ranked[i].count && kind == PROBLEM_NONE; j++) {
-            kind = store_insertion(store, TABLE_RANKING, &insert, problem);
-            if (kind == PROBLEM_NONE) {
+        for (size_t j = 0; j < store->ranked[i].count && kind == FAILURE_NONE; j++) {
+            kind = store_insertion(store, TABLE_RANKING, &insert, failure);
+            if (kind == FAILURE_NONE) {
                 sql_bind_text(insert, 1, ranking_names[i]);
                 row_bind_record(insert, 2, &store->ranked[i].list[j]);
-                kind = store_insert(store, TABLE_RANKING, problem);
+                kind = store_insert(store, TABLE_RANKING, failure);
             }
         }
     }

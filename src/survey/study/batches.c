@@ -18,43 +18,43 @@ struct batch {
     uint64_t batch, deals, size;
 };
 
-static enum problem_kind damaged(const struct batches *batches, const char *table,
-                                 struct problem *problem) {
-    const struct harvest *harvest = &batches->study->harvest;
+static enum failure_kind damaged(const struct batches *batches, const char *table,
+                                 struct failure *failure) {
+    const struct deal_tally *tally = &batches->study->tally;
     char words[64];
-    if (harvest->moves.starved || harvest->positions.starved || harvest->proofs.starved) {
-        return problem_no_memory(problem);
+    if (tally->moves.out_of_memory || tally->positions.out_of_memory || tally->proofs.out_of_memory) {
+        return failure_no_memory(failure);
     }
     snprintf(words, sizeof words, "the table %s contradicts itself", table);
-    return sql_damaged(batches->sql, words, problem);
+    return sql_damaged(batches->sql, words, failure);
 }
 
 /* ---- Spans --------------------------------------------------------------------------------- */
 
 /* Are the spans one after the other, and as many deals as the batch has? */
-static enum problem_kind read_spans(struct batches *batches, const struct batch *batch,
-                                    struct problem *problem) {
+static enum failure_kind read_spans(struct batches *batches, const struct batch *batch,
+                                    struct failure *failure) {
     uint64_t total = 0;
     bool row = true;
-    enum problem_kind kind = PROBLEM_NONE;
+    enum failure_kind kind = FAILURE_NONE;
     sqlite3_reset(batches->spans);
     sql_bind_number(batches->spans, 1, batch->batch);
-    while (kind == PROBLEM_NONE) {
+    while (kind == FAILURE_NONE) {
         struct span span;
         uint64_t before = 0;
-        kind = sql_step(batches->sql, batches->spans, &row, problem);
-        if (kind != PROBLEM_NONE || !row) {
+        kind = sql_step(batches->sql, batches->spans, &row, failure);
+        if (kind != FAILURE_NONE || !row) {
             break;
         }
         batches->span_rows++;
         if (!row_span(batches->spans, 0, &span) || !row_number(batches->spans, 3, &before) ||
             before != total || span.last - span.first >= batch->deals - total) {
-            kind = damaged(batches, "span", problem);
+            kind = damaged(batches, "span", failure);
         } else {
             total += span.last - span.first + 1;
         }
     }
-    return kind == PROBLEM_NONE && total != batch->deals ? damaged(batches, "span", problem) : kind;
+    return kind == FAILURE_NONE && total != batch->deals ? damaged(batches, "span", failure) : kind;
 }
 
 /* ---- Chunks -------------------------------------------------------------------------------- */
@@ -69,7 +69,7 @@ static bool add_distribution(sqlite3_stmt *row, int column, uint64_t deals,
 }
 
 /* Adds what a chunk gave; it must be the chunk's number of deals. */
-static bool add_chunk(sqlite3_stmt *row, uint64_t deals, struct harvest *harvest) {
+static bool add_chunk(sqlite3_stmt *row, uint64_t deals, struct deal_tally *tally) {
     uint64_t solved = 0;
     uint64_t unsolvable = 0;
     uint64_t undecided = 0;
@@ -79,13 +79,13 @@ static bool add_chunk(sqlite3_stmt *row, uint64_t deals, struct harvest *harvest
         unsolvable > deals - solved || undecided != deals - solved - unsolvable) {
         return false;
     }
-    harvest->solved += solved;
-    harvest->unsolvable += unsolvable;
-    harvest->undecided += undecided;
-    harvest->seconds += seconds;
-    return add_distribution(row, 4, solved, &harvest->moves) &&
-           add_distribution(row, 5, solved, &harvest->positions) &&
-           add_distribution(row, 6, unsolvable, &harvest->proofs);
+    tally->solved += solved;
+    tally->unsolvable += unsolvable;
+    tally->undecided += undecided;
+    tally->seconds += seconds;
+    return add_distribution(row, 4, solved, &tally->moves) &&
+           add_distribution(row, 5, solved, &tally->positions) &&
+           add_distribution(row, 6, unsolvable, &tally->proofs);
 }
 
 /* How many deals this chunk of the batch has; 0 if the batch has no such chunk. */
@@ -98,25 +98,25 @@ static uint64_t chunk_deals(const struct batch *batch, uint64_t chunk) {
     return left < batch->size ? left : batch->size;
 }
 
-static enum problem_kind read_chunks(struct batches *batches, const struct batch *batch,
-                                     struct problem *problem) {
+static enum failure_kind read_chunks(struct batches *batches, const struct batch *batch,
+                                     struct failure *failure) {
     bool row = true;
     uint64_t least = 0; /* that the next one's number can be */
-    enum problem_kind kind = PROBLEM_NONE;
+    enum failure_kind kind = FAILURE_NONE;
     sqlite3_reset(batches->chunks);
     sql_bind_number(batches->chunks, 1, batch->batch);
-    while (kind == PROBLEM_NONE) {
+    while (kind == FAILURE_NONE) {
         uint64_t chunk = 0;
-        kind = sql_step(batches->sql, batches->chunks, &row, problem);
-        if (kind != PROBLEM_NONE || !row) {
+        kind = sql_step(batches->sql, batches->chunks, &row, failure);
+        if (kind != FAILURE_NONE || !row) {
             break;
         }
         batches->chunk_rows++;
         uint64_t deals = row_number(batches->chunks, 0, &chunk) && chunk >= least
                              ? chunk_deals(batch, chunk)
                              : 0;
-        if (deals == 0 || !add_chunk(batches->chunks, deals, &batches->study->harvest)) {
-            kind = damaged(batches, "chunk", problem);
+        if (deals == 0 || !add_chunk(batches->chunks, deals, &batches->study->tally)) {
+            kind = damaged(batches, "chunk", failure);
         }
         batches->study->counted += deals;
         least = chunk + 1;
@@ -126,36 +126,36 @@ static enum problem_kind read_chunks(struct batches *batches, const struct batch
 
 /* ---- Batches ------------------------------------------------------------------------------- */
 
-static enum problem_kind read_batch(struct batches *batches, sqlite3_stmt *row,
-                                    struct problem *problem) {
+static enum failure_kind read_batch(struct batches *batches, sqlite3_stmt *row,
+                                    struct failure *failure) {
     struct batch batch;
     struct study *study = batches->study;
     if (!row_number(row, 0, &batch.batch) || !row_number(row, 1, &batch.deals) ||
         !row_number(row, 2, &batch.size) || batch.deals == 0 || batch.size == 0 ||
         batch.deals > INT64_MAX - study->asked) {
-        return damaged(batches, "batch", problem);
+        return damaged(batches, "batch", failure);
     }
     study->asked += batch.deals;
-    enum problem_kind kind = read_spans(batches, &batch, problem);
-    return kind == PROBLEM_NONE ? read_chunks(batches, &batch, problem) : kind;
+    enum failure_kind kind = read_spans(batches, &batch, failure);
+    return kind == FAILURE_NONE ? read_chunks(batches, &batch, failure) : kind;
 }
 
 /* All rows must have been read with their batches, and no deal be in two. */
-static enum problem_kind check_all(const struct batches *batches, struct problem *problem) {
+static enum failure_kind check_all(const struct batches *batches, struct failure *failure) {
     uint64_t spans = 0;
     uint64_t chunks = 0;
-    enum problem_kind kind = sql_number(batches->sql, "SELECT count(*) FROM span", &spans, problem);
-    if (kind == PROBLEM_NONE) {
-        kind = sql_number(batches->sql, "SELECT count(*) FROM chunk", &chunks, problem);
+    enum failure_kind kind = sql_number(batches->sql, "SELECT count(*) FROM span", &spans, failure);
+    if (kind == FAILURE_NONE) {
+        kind = sql_number(batches->sql, "SELECT count(*) FROM chunk", &chunks, failure);
     }
-    if (kind != PROBLEM_NONE) {
+    if (kind != FAILURE_NONE) {
         return kind;
     }
     if (spans != batches->span_rows ||
         deals_total(&batches->study->deals) != batches->study->asked) {
-        return damaged(batches, "span", problem);
+        return damaged(batches, "span", failure);
     }
-    return chunks != batches->chunk_rows ? damaged(batches, "chunk", problem) : PROBLEM_NONE;
+    return chunks != batches->chunk_rows ? damaged(batches, "chunk", failure) : FAILURE_NONE;
 }
 
 /* Positions are counted in classes, which have names. */
@@ -168,40 +168,40 @@ static bool has_classes(const struct distribution *distribution) {
     return true;
 }
 
-enum problem_kind study_read_batches(struct study *study, struct problem *problem) {
+enum failure_kind study_read_batches(struct study *study, struct failure *failure) {
     struct batches batches = {.study = study, .sql = &study->file->reading.sql};
     sqlite3_stmt *rows = NULL;
     bool row = true;
-    snprintf(study->deals.game, sizeof study->deals.game, "%s", study->terms.game);
-    enum problem_kind kind = sql_prepare(
-        batches.sql, "SELECT batch, deals, size FROM batch ORDER BY batch", &rows, problem);
-    if (kind == PROBLEM_NONE) {
+    snprintf(study->deals.game, sizeof study->deals.game, "%s", study->settings.game);
+    enum failure_kind kind = sql_prepare(
+        batches.sql, "SELECT batch, deals, size FROM batch ORDER BY batch", &rows, failure);
+    if (kind == FAILURE_NONE) {
         kind = sql_prepare(
             batches.sql,
             "SELECT series, first, last, before FROM span WHERE batch = ?1 ORDER BY before",
-            &batches.spans, problem);
+            &batches.spans, failure);
     }
-    if (kind == PROBLEM_NONE) {
+    if (kind == FAILURE_NONE) {
         kind = sql_prepare(batches.sql,
                            "SELECT chunk, solved, unsolvable, undecided, moves, positions, proofs,"
                            " seconds FROM chunk WHERE batch = ?1 ORDER BY chunk",
-                           &batches.chunks, problem);
+                           &batches.chunks, failure);
     }
-    while (kind == PROBLEM_NONE && row) {
-        kind = sql_step(batches.sql, rows, &row, problem);
-        if (kind == PROBLEM_NONE && row) {
-            kind = read_batch(&batches, rows, problem);
+    while (kind == FAILURE_NONE && row) {
+        kind = sql_step(batches.sql, rows, &row, failure);
+        if (kind == FAILURE_NONE && row) {
+            kind = read_batch(&batches, rows, failure);
         }
     }
-    if (kind == PROBLEM_NONE) {
-        kind = span_rows_load(batches.sql, &study->deals, problem);
+    if (kind == FAILURE_NONE) {
+        kind = span_rows_load(batches.sql, &study->deals, failure);
     }
-    if (kind == PROBLEM_NONE) {
-        kind = check_all(&batches, problem);
+    if (kind == FAILURE_NONE) {
+        kind = check_all(&batches, failure);
     }
-    if (kind == PROBLEM_NONE &&
-        (!has_classes(&study->harvest.positions) || !has_classes(&study->harvest.proofs))) {
-        kind = damaged(&batches, "chunk", problem);
+    if (kind == FAILURE_NONE &&
+        (!has_classes(&study->tally.positions) || !has_classes(&study->tally.proofs))) {
+        kind = damaged(&batches, "chunk", failure);
     }
     sqlite3_finalize(rows);
     sqlite3_finalize(batches.spans);

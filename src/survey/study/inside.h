@@ -12,11 +12,11 @@ struct study_file {
 };
 
 /* Fills in the deals asked for, and the counts and distributions of the chunks. */
-enum problem_kind study_read_batches(struct study *study, struct problem *problem);
+enum failure_kind study_read_batches(struct study *study, struct failure *failure);
 
 /* Checks the rows of deals by the counts of the chunks; then counts what retries have decided, and
  * the solutions known of undecided deals. */
-enum problem_kind study_read_deals(struct study *study, struct problem *problem);
-enum problem_kind study_read_retries(struct study *study, struct problem *problem);
+enum failure_kind study_read_deals(struct study *study, struct failure *failure);
+enum failure_kind study_read_retries(struct study *study, struct failure *failure);
 
 #endif

@@ -13,41 +13,41 @@ _Static_assert(STUDY_SOLVED == 1 << ROW_SOLVED && STUDY_UNSOLVABLE == 1 << ROW_U
 
 /* There are as many as there can be of those that the ranking takes. */
 static bool is_full(const struct study *study, enum ranking ranking) {
-    uint64_t takes = ranking == RANKING_PROOFS ? study->harvest.unsolvable : study->harvest.solved;
-    return study->harvest.ranked[ranking].count == (takes < RANKING_SIZE ? takes : RANKING_SIZE);
+    uint64_t takes = ranking == RANKING_PROOFS ? study->tally.unsolvable : study->tally.solved;
+    return study->tally.ranked[ranking].count == (takes < RANKING_SIZE ? takes : RANKING_SIZE);
 }
 
-static enum problem_kind read_rankings(struct study *study, struct problem *problem) {
+static enum failure_kind read_rankings(struct study *study, struct failure *failure) {
     const struct sql *sql = &study->file->reading.sql;
-    enum problem_kind kind = ranking_rows_load(sql, study->harvest.ranked, problem);
-    for (unsigned i = 0; i < RANKINGS && kind == PROBLEM_NONE; i++) {
+    enum failure_kind kind = ranking_rows_load(sql, study->tally.ranked, failure);
+    for (unsigned i = 0; i < RANKINGS && kind == FAILURE_NONE; i++) {
         if (!is_full(study, (enum ranking)i)) {
-            kind = sql_damaged(sql, "a ranking has not as many deals as it should", problem);
+            kind = sql_damaged(sql, "a ranking has not as many deals as it should", failure);
         }
     }
     return kind;
 }
 
-enum problem_kind study_open(const char *path, struct study *study, struct problem *problem) {
+enum failure_kind study_open(const char *path, struct study *study, struct failure *failure) {
     *study = (struct study){0};
     struct study_file *file = calloc(1, sizeof *file);
     if (file == NULL) {
-        return problem_no_memory(problem);
+        return failure_no_memory(failure);
     }
-    enum problem_kind kind = reading_open(path, false, &file->reading, &study->terms, problem);
-    if (kind != PROBLEM_NONE) {
+    enum failure_kind kind = reading_open(path, false, &file->reading, &study->settings, failure);
+    if (kind != FAILURE_NONE) {
         free(file);
         return kind;
     }
     study->file = file;
-    kind = study_read_batches(study, problem);
-    if (kind == PROBLEM_NONE) {
-        kind = study_read_deals(study, problem);
+    kind = study_read_batches(study, failure);
+    if (kind == FAILURE_NONE) {
+        kind = study_read_deals(study, failure);
     }
-    if (kind == PROBLEM_NONE) {
-        kind = study_read_retries(study, problem);
+    if (kind == FAILURE_NONE) {
+        kind = study_read_retries(study, failure);
     }
-    return kind == PROBLEM_NONE ? read_rankings(study, problem) : kind;
+    return kind == FAILURE_NONE ? read_rankings(study, failure) : kind;
 }
 
 void study_close(struct study *study) {
@@ -59,20 +59,20 @@ void study_close(struct study *study) {
         free(study->retries[i].options);
     }
     free(study->retries);
-    harvest_drop(&study->harvest);
+    deal_tally_drop(&study->tally);
     deals_drop(&study->deals);
-    terms_drop(&study->terms);
+    survey_settings_drop(&study->settings);
     *study = (struct study){0};
 }
 
-enum problem_kind study_visit(const struct study *study, unsigned outcomes, study_call *call,
-                              void *context, struct problem *problem) {
+enum failure_kind study_visit(const struct study *study, unsigned outcomes, study_call *call,
+                              void *context, struct failure *failure) {
     const struct sql *sql = &study->file->reading.sql;
     sqlite3_stmt *rows = NULL;
     bool goes_on = true;
     /* At most one attempt has decided a deal; if none has, the shortest solution that any of them
      * found counts. The first condition spares most others a look for it. */
-    enum problem_kind kind =
+    enum failure_kind kind =
         sql_prepare(sql,
                     "SELECT deal.series, deal.number, ifnull(retry.outcome, deal.outcome),"
                     " coalesce(retry.moves, CASE WHEN deal.outcome = 2 THEN"
@@ -86,16 +86,16 @@ enum problem_kind study_visit(const struct study *study, unsigned outcomes, stud
                     " WHERE (deal.outcome = 2 OR ?1 >> deal.outcome & 1)"
                     " AND ?1 >> ifnull(retry.outcome, deal.outcome) & 1"
                     " ORDER BY deal.series, deal.number",
-                    &rows, problem);
-    if (kind == PROBLEM_NONE) {
+                    &rows, failure);
+    if (kind == FAILURE_NONE) {
         sql_bind_number(rows, 1, outcomes);
     }
-    while (kind == PROBLEM_NONE && goes_on) {
+    while (kind == FAILURE_NONE && goes_on) {
         struct record record;
-        kind = sql_step(sql, rows, &goes_on, problem);
-        if (kind == PROBLEM_NONE && goes_on) {
+        kind = sql_step(sql, rows, &goes_on, failure);
+        if (kind == FAILURE_NONE && goes_on) {
             if (!row_record(rows, 0, &record)) {
-                kind = sql_damaged(sql, "the table deal says what cannot be", problem);
+                kind = sql_damaged(sql, "the table deal says what cannot be", failure);
             } else {
                 goes_on = call(context, &record);
             }

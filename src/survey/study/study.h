@@ -12,12 +12,12 @@ struct study_retry {
 
 /* Owns what it holds. What was decided by a retry counts as decided. */
 struct study {
-    struct terms terms;
+    struct survey_settings settings;
     struct deals deals; /* asked for */
     uint64_t asked;     /* their number: more than are counted if the survey is not complete */
     uint64_t counted;
     uint64_t found; /* undecided deals of which a solution is known, though not a shortest one */
-    struct harvest harvest;      /* all chunks and retries together; `listed` stays empty */
+    struct deal_tally tally;     /* all chunks and retries together; `listed` stays empty */
     struct study_retry *retries; /* in the order in which they were begun */
     size_t retry_count;
     struct study_file *file; /* open while the study is; its inside is SQLite, which whoever
@@ -26,7 +26,7 @@ struct study {
 
 /* Reads it, and checks it: that it is whole, and that its numbers agree with each other. A survey
  * may be read while it runs. Close it in any case. */
-enum problem_kind study_open(const char *path, struct study *study, struct problem *problem);
+enum failure_kind study_open(const char *path, struct study *study, struct failure *failure);
 void study_close(struct study *study);
 
 /* Calls with each deal that has a row of its own and one of these outcomes, in the order of series
@@ -34,7 +34,7 @@ void study_close(struct study *study);
  * returns false. */
 typedef bool study_call(void *context, const struct record *record);
 enum { STUDY_SOLVED = 1, STUDY_UNSOLVABLE = 2, STUDY_UNDECIDED = 4, STUDY_EVERY = 7 };
-enum problem_kind study_visit(const struct study *study, unsigned outcomes, study_call *call,
-                              void *context, struct problem *problem);
+enum failure_kind study_visit(const struct study *study, unsigned outcomes, study_call *call,
+                              void *context, struct failure *failure);
 
 #endif

@@ -63,7 +63,7 @@ void ranked_add(struct ranked *ranked, enum ranking ranking, const struct record
     ranked->list[place] = *record;
 }
 
-/* ---- The harvest --------------------------------------------------------------------------- */
+/* ---- The tally ----------------------------------------------------------------------------- */
 
 static bool is_kept(enum soliton_outcome outcome, enum keep keep) {
     switch (outcome) {
@@ -76,33 +76,33 @@ static bool is_kept(enum soliton_outcome outcome, enum keep keep) {
     }
 }
 
-static bool count(struct harvest *harvest, const struct record *record) {
+static bool count(struct deal_tally *tally, const struct record *record) {
     switch (record->outcome) {
     case SOLITON_SOLVED:
-        harvest->solved++;
-        return distribution_add(&harvest->moves, record->moves, 1) &&
-               distribution_add(&harvest->positions, distribution_class(record->positions), 1);
+        tally->solved++;
+        return distribution_add(&tally->moves, record->moves, 1) &&
+               distribution_add(&tally->positions, distribution_class(record->positions), 1);
     case SOLITON_UNSOLVABLE:
-        harvest->unsolvable++;
-        return distribution_add(&harvest->proofs, distribution_class(record->positions), 1);
+        tally->unsolvable++;
+        return distribution_add(&tally->proofs, distribution_class(record->positions), 1);
     default:
-        harvest->undecided++;
+        tally->undecided++;
         return true;
     }
 }
 
-bool harvest_add(struct harvest *harvest, const struct record *record, enum keep keep) {
+bool deal_tally_add(struct deal_tally *tally, const struct record *record, enum keep keep) {
     for (unsigned i = 0; i < RANKINGS; i++) {
-        ranked_add(&harvest->ranked[i], (enum ranking)i, record);
+        ranked_add(&tally->ranked[i], (enum ranking)i, record);
     }
-    return count(harvest, record) &&
-           (!is_kept(record->outcome, keep) || records_add(&harvest->listed, record));
+    return count(tally, record) &&
+           (!is_kept(record->outcome, keep) || records_add(&tally->listed, record));
 }
 
-void harvest_drop(struct harvest *harvest) {
-    distribution_drop(&harvest->moves);
-    distribution_drop(&harvest->positions);
-    distribution_drop(&harvest->proofs);
-    records_drop(&harvest->listed);
-    *harvest = (struct harvest){0};
+void deal_tally_drop(struct deal_tally *tally) {
+    distribution_drop(&tally->moves);
+    distribution_drop(&tally->positions);
+    distribution_drop(&tally->proofs);
+    records_drop(&tally->listed);
+    *tally = (struct deal_tally){0};
 }

@@ -47,7 +47,7 @@ struct ranked {
 void ranked_add(struct ranked *ranked, enum ranking ranking, const struct record *record);
 
 /* Owns what it holds; begin with {0}. */
-struct harvest {
+struct deal_tally {
     uint64_t solved, unsolvable, undecided;
     struct distribution moves;     /* of solutions */
     struct distribution positions; /* of searches that found one, in classes */
@@ -58,7 +58,7 @@ struct harvest {
 };
 
 /* Counts one more deal. False if memory ran out. */
-bool harvest_add(struct harvest *harvest, const struct record *record, enum keep keep);
-void harvest_drop(struct harvest *harvest);
+bool deal_tally_add(struct deal_tally *tally, const struct record *record, enum keep keep);
+void deal_tally_drop(struct deal_tally *tally);
 
 #endif

@@ -19,7 +19,7 @@ static bool make_room(struct distribution *distribution) {
     size_t room = distribution->room == 0 ? 32 : distribution->room * 2;
     struct bar *bars = realloc(distribution->bars, room * sizeof *bars);
     if (bars == NULL) {
-        distribution->starved = true;
+        distribution->out_of_memory = true;
         return false;
     }
     distribution->bars = bars;

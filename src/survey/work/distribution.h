@@ -21,8 +21,8 @@ enum { DISTRIBUTION_MOST = 1 << 15 };
 struct distribution {
     struct bar *bars;
     size_t length, room;
-    uint64_t total; /* of the counts */
-    bool starved;   /* memory ran out, so that something was not counted */
+    uint64_t total;     /* of the counts */
+    bool out_of_memory; /* memory ran out, so that something was not counted */
 };
 
 void distribution_drop(struct distribution *distribution);

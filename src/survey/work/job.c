@@ -2,14 +2,14 @@
 
 #include <stdlib.h>
 
-struct errand *errand_new(void) {
-    return calloc(1, sizeof(struct errand));
+struct survey_job *survey_job_new(void) {
+    return calloc(1, sizeof(struct survey_job));
 }
 
-void errand_free(struct errand *errand) {
-    if (errand != NULL) {
-        deals_drop(&errand->deals);
-        harvest_drop(&errand->harvest);
-        free(errand);
+void survey_job_free(struct survey_job *job) {
+    if (job != NULL) {
+        deals_drop(&job->deals);
+        deal_tally_drop(&job->tally);
+        free(job);
     }
 }

@@ -1,4 +1,4 @@
-/* A chunk of work that is handed out and comes back: which deals, by which terms, and what they
+/* A chunk of work that is handed out and comes back: which deals, by which settings, and what they
  * gave. */
 #ifndef SOLITON_SURVEY_WORK_JOB_H
 #define SOLITON_SURVEY_WORK_JOB_H
@@ -6,15 +6,15 @@
 #include "survey/work/deal_tally.h"
 
 /* Owned by whoever holds it. */
-struct errand {
+struct survey_job {
     uint64_t batch, chunk; /* the store's own: where it belongs */
     struct deals deals;
-    struct harvest harvest; /* once it is done */
-    struct problem problem; /* if it could not be done */
-    struct errand *next;    /* for queues of them */
+    struct deal_tally tally; /* once it is done */
+    struct failure failure;  /* if it could not be done */
+    struct survey_job *next; /* for queues of them */
 };
 
-struct errand *errand_new(void);
-void errand_free(struct errand *errand);
+struct survey_job *survey_job_new(void);
+void survey_job_free(struct survey_job *job);
 
 #endif

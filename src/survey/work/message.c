@@ -9,131 +9,132 @@
 /* What things take at the least. */
 enum { NUMBER_BYTES = 8, SPAN_BYTES = 24, BAR_BYTES = 16, RECORD_BYTES = 40 };
 
-void parcel_drop(struct parcel *parcel) {
-    free(parcel->bytes);
-    *parcel = (struct parcel){0};
+void message_drop(struct message *message) {
+    free(message->bytes);
+    *message = (struct message){0};
 }
 
 /* ---- Packing ------------------------------------------------------------------------------- */
 
-static void put(struct parcel *parcel, const void *data, size_t length) {
-    if (!parcel->failed && parcel->room - parcel->length < length) {
-        size_t room = parcel->length + length + parcel->room + 256;
-        unsigned char *bytes = realloc(parcel->bytes, room);
-        parcel->failed = bytes == NULL;
+static void put(struct message *message, const void *data, size_t length) {
+    if (!message->failed && message->room - message->length < length) {
+        size_t room = message->length + length + message->room + 256;
+        unsigned char *bytes = realloc(message->bytes, room);
+        message->failed = bytes == NULL;
         if (bytes != NULL) {
-            parcel->bytes = bytes;
-            parcel->room = room;
+            message->bytes = bytes;
+            message->room = room;
         }
     }
-    if (!parcel->failed && length > 0) {
-        memcpy(parcel->bytes + parcel->length, data, length);
-        parcel->length += length;
+    if (!message->failed && length > 0) {
+        memcpy(message->bytes + message->length, data, length);
+        message->length += length;
     }
 }
 
-static void put_number(struct parcel *parcel, uint64_t number) {
+static void put_number(struct message *message, uint64_t number) {
     unsigned char bytes[NUMBER_BYTES];
     for (size_t i = 0; i < NUMBER_BYTES; i++) {
         bytes[i] = (unsigned char)(number >> 8 * i);
     }
-    put(parcel, bytes, sizeof bytes);
+    put(message, bytes, sizeof bytes);
 }
 
-static void put_text(struct parcel *parcel, const char *text) {
+static void put_text(struct message *message, const char *text) {
     size_t length = strlen(text);
-    put_number(parcel, length);
-    put(parcel, text, length);
+    put_number(message, length);
+    put(message, text, length);
 }
 
-static void put_fraction(struct parcel *parcel, double value) {
+static void put_fraction(struct message *message, double value) {
     uint64_t bits;
     static_assert(sizeof bits == sizeof value, "a fraction is sent as its bits");
     memcpy(&bits, &value, sizeof bits);
-    put_number(parcel, bits);
+    put_number(message, bits);
 }
 
-static void put_deals(struct parcel *parcel, const struct deals *deals) {
-    put_text(parcel, deals->game);
-    put_number(parcel, deals->count);
+static void put_deals(struct message *message, const struct deals *deals) {
+    put_text(message, deals->game);
+    put_number(message, deals->count);
     for (size_t i = 0; i < deals->count; i++) {
-        put_text(parcel, deals->spans[i].series);
-        put_number(parcel, deals->spans[i].first);
-        put_number(parcel, deals->spans[i].last);
+        put_text(message, deals->spans[i].series);
+        put_number(message, deals->spans[i].first);
+        put_number(message, deals->spans[i].last);
     }
 }
 
-static void put_distribution(struct parcel *parcel, const struct distribution *distribution) {
-    put_number(parcel, distribution->length);
+static void put_distribution(struct message *message, const struct distribution *distribution) {
+    put_number(message, distribution->length);
     for (size_t i = 0; i < distribution->length; i++) {
-        put_number(parcel, distribution->bars[i].value);
-        put_number(parcel, distribution->bars[i].count);
+        put_number(message, distribution->bars[i].value);
+        put_number(message, distribution->bars[i].count);
     }
 }
 
-static void put_records(struct parcel *parcel, const struct record *list, size_t count) {
-    put_number(parcel, count);
+static void put_records(struct message *message, const struct record *list, size_t count) {
+    put_number(message, count);
     for (size_t i = 0; i < count; i++) {
-        put_text(parcel, list[i].series);
-        put_number(parcel, list[i].number);
-        put_number(parcel, list[i].outcome);
-        put_number(parcel, list[i].moves);
-        put_number(parcel, list[i].positions);
+        put_text(message, list[i].series);
+        put_number(message, list[i].number);
+        put_number(message, list[i].outcome);
+        put_number(message, list[i].moves);
+        put_number(message, list[i].positions);
     }
 }
 
-static void put_harvest(struct parcel *parcel, const struct harvest *harvest) {
-    put_number(parcel, harvest->solved);
-    put_number(parcel, harvest->unsolvable);
-    put_number(parcel, harvest->undecided);
-    put_distribution(parcel, &harvest->moves);
-    put_distribution(parcel, &harvest->positions);
-    put_distribution(parcel, &harvest->proofs);
-    put_records(parcel, harvest->listed.list, harvest->listed.count);
+static void put_tally(struct message *message, const struct deal_tally *tally) {
+    put_number(message, tally->solved);
+    put_number(message, tally->unsolvable);
+    put_number(message, tally->undecided);
+    put_distribution(message, &tally->moves);
+    put_distribution(message, &tally->positions);
+    put_distribution(message, &tally->proofs);
+    put_records(message, tally->listed.list, tally->listed.count);
     for (size_t i = 0; i < RANKINGS; i++) {
-        put_records(parcel, harvest->ranked[i].list, harvest->ranked[i].count);
+        put_records(message, tally->ranked[i].list, tally->ranked[i].count);
     }
-    put_fraction(parcel, harvest->seconds);
+    put_fraction(message, tally->seconds);
 }
 
-bool parcel_pack_terms(struct parcel *parcel, const struct terms *terms, unsigned threads) {
-    put_number(parcel, threads);
-    put_text(parcel, terms->game);
-    put_text(parcel, terms->rules);
-    put_text(parcel, terms->options);
-    put_text(parcel, terms->engine);
-    put_number(parcel, terms->keep);
-    return !parcel->failed;
+bool message_pack_settings(struct message *message, const struct survey_settings *settings,
+                           unsigned threads) {
+    put_number(message, threads);
+    put_text(message, settings->game);
+    put_text(message, settings->rules);
+    put_text(message, settings->options);
+    put_text(message, settings->engine);
+    put_number(message, settings->keep);
+    return !message->failed;
 }
 
-bool parcel_pack_errand(struct parcel *parcel, uint64_t ticket, const struct errand *errand) {
-    put_number(parcel, ticket);
-    put_deals(parcel, &errand->deals);
-    return !parcel->failed;
+bool message_pack_job(struct message *message, uint64_t ticket, const struct survey_job *job) {
+    put_number(message, ticket);
+    put_deals(message, &job->deals);
+    return !message->failed;
 }
 
-bool parcel_pack_result(struct parcel *parcel, uint64_t ticket, const struct errand *errand) {
-    put_number(parcel, ticket);
-    put_number(parcel, errand->problem.kind);
-    if (errand->problem.kind == PROBLEM_NONE) {
-        put_harvest(parcel, &errand->harvest);
+bool message_pack_result(struct message *message, uint64_t ticket, const struct survey_job *job) {
+    put_number(message, ticket);
+    put_number(message, job->failure.kind);
+    if (job->failure.kind == FAILURE_NONE) {
+        put_tally(message, &job->tally);
     } else {
-        put_text(parcel, errand->problem.words);
+        put_text(message, job->failure.words);
     }
-    return !parcel->failed;
+    return !message->failed;
 }
 
 /* ---- Opening ------------------------------------------------------------------------------- */
 
-/* What is left of a parcel. Once something was wrong, everything that follows is 0 or empty. */
+/* What is left of a message. Once something was wrong, everything that follows is 0 or empty. */
 struct rest {
     const unsigned char *bytes;
     size_t length;
     bool is_wrong;
 };
 
-static struct rest rest_of(const struct parcel *parcel) {
-    return (struct rest){.bytes = parcel->bytes, .length = parcel->length};
+static struct rest rest_of(const struct message *message) {
+    return (struct rest){.bytes = message->bytes, .length = message->length};
 }
 
 /* The next bytes, or NULL. */
@@ -260,87 +261,88 @@ static void get_ranked(struct rest *rest, struct ranked *ranked) {
     }
 }
 
-static void get_harvest(struct rest *rest, struct harvest *harvest) {
-    harvest->solved = get_number(rest);
-    harvest->unsolvable = get_number(rest);
-    harvest->undecided = get_number(rest);
-    get_distribution(rest, &harvest->moves);
-    get_distribution(rest, &harvest->positions);
-    get_distribution(rest, &harvest->proofs);
-    get_records(rest, &harvest->listed);
+static void get_tally(struct rest *rest, struct deal_tally *tally) {
+    tally->solved = get_number(rest);
+    tally->unsolvable = get_number(rest);
+    tally->undecided = get_number(rest);
+    get_distribution(rest, &tally->moves);
+    get_distribution(rest, &tally->positions);
+    get_distribution(rest, &tally->proofs);
+    get_records(rest, &tally->listed);
     for (size_t i = 0; i < RANKINGS; i++) {
-        get_ranked(rest, &harvest->ranked[i]);
+        get_ranked(rest, &tally->ranked[i]);
     }
-    harvest->seconds = get_fraction(rest);
+    tally->seconds = get_fraction(rest);
 }
 
 static bool is_whole(const struct rest *rest) { return !rest->is_wrong && rest->length == 0; }
 
-bool parcel_open_terms(const struct parcel *parcel, struct terms *terms, unsigned *threads) {
-    struct rest rest = rest_of(parcel);
+bool message_unpack_settings(const struct message *message, struct survey_settings *settings,
+                             unsigned *threads) {
+    struct rest rest = rest_of(message);
     *threads = get_small(&rest, UINT16_MAX);
-    terms->game = get_long_text(&rest);
-    terms->rules = get_long_text(&rest);
-    terms->options = get_long_text(&rest);
-    terms->engine = get_long_text(&rest);
-    terms->keep = (enum keep)get_small(&rest, KEEP_NONE);
+    settings->game = get_long_text(&rest);
+    settings->rules = get_long_text(&rest);
+    settings->options = get_long_text(&rest);
+    settings->engine = get_long_text(&rest);
+    settings->keep = (enum keep)get_small(&rest, KEEP_NONE);
     if (is_whole(&rest) && *threads > 0) {
         return true;
     }
-    terms_drop(terms);
+    survey_settings_drop(settings);
     return false;
 }
 
-bool parcel_open_errand(const struct parcel *parcel, uint64_t *ticket, struct errand **errand) {
-    struct rest rest = rest_of(parcel);
+bool message_unpack_job(const struct message *message, uint64_t *ticket, struct survey_job **job) {
+    struct rest rest = rest_of(message);
     *ticket = get_number(&rest);
-    *errand = errand_new();
-    if (*errand != NULL) {
-        get_deals(&rest, &(*errand)->deals);
+    *job = survey_job_new();
+    if (*job != NULL) {
+        get_deals(&rest, &(*job)->deals);
         if (is_whole(&rest)) {
             return true;
         }
     }
-    errand_free(*errand);
-    *errand = NULL;
+    survey_job_free(*job);
+    *job = NULL;
     return false;
 }
 
-bool parcel_ticket(const struct parcel *parcel, uint64_t *ticket) {
-    struct rest rest = rest_of(parcel);
+bool message_ticket(const struct message *message, uint64_t *ticket) {
+    struct rest rest = rest_of(message);
     *ticket = get_number(&rest);
     return !rest.is_wrong;
 }
 
 /* Do the numbers agree with each other, and with the deals? */
-static bool adds_up(const struct harvest *harvest, const struct deals *deals) {
+static bool adds_up(const struct deal_tally *tally, const struct deals *deals) {
     uint64_t total = deals_total(deals);
-    return harvest->solved <= total && harvest->unsolvable <= total - harvest->solved &&
-           harvest->undecided == total - harvest->solved - harvest->unsolvable &&
-           distribution_total(&harvest->moves) == harvest->solved &&
-           distribution_total(&harvest->positions) == harvest->solved &&
-           distribution_total(&harvest->proofs) == harvest->unsolvable;
+    return tally->solved <= total && tally->unsolvable <= total - tally->solved &&
+           tally->undecided == total - tally->solved - tally->unsolvable &&
+           distribution_total(&tally->moves) == tally->solved &&
+           distribution_total(&tally->positions) == tally->solved &&
+           distribution_total(&tally->proofs) == tally->unsolvable;
 }
 
-bool parcel_open_result(const struct parcel *parcel, struct errand *errand) {
-    struct rest rest = rest_of(parcel);
-    struct harvest harvest = {0};
-    struct problem problem = {0};
+bool message_unpack_result(const struct message *message, struct survey_job *job) {
+    struct rest rest = rest_of(message);
+    struct deal_tally tally = {0};
+    struct failure failure = {0};
     get_number(&rest); /* the ticket */
-    problem.kind = (enum problem_kind)get_small(&rest, PROBLEM_BUG);
-    if (problem.kind == PROBLEM_NONE) {
-        get_harvest(&rest, &harvest);
+    failure.kind = (enum failure_kind)get_small(&rest, FAILURE_BUG);
+    if (failure.kind == FAILURE_NONE) {
+        get_tally(&rest, &tally);
     } else {
-        get_short_text(&rest, problem.words, sizeof problem.words);
+        get_short_text(&rest, failure.words, sizeof failure.words);
     }
     bool is_right =
-        is_whole(&rest) && (problem.kind != PROBLEM_NONE || adds_up(&harvest, &errand->deals));
+        is_whole(&rest) && (failure.kind != FAILURE_NONE || adds_up(&tally, &job->deals));
     if (!is_right) {
-        harvest_drop(&harvest);
+        deal_tally_drop(&tally);
         return false;
     }
-    harvest_drop(&errand->harvest);
-    errand->harvest = harvest;
-    errand->problem = problem;
+    deal_tally_drop(&job->tally);
+    job->tally = tally;
+    job->failure = failure;
     return true;
 }

@@ -1,38 +1,40 @@
-/* What the processes of a survey send each other, as bytes: the terms, errands, and what came of
+/* What the processes of a survey send each other, as bytes: the settings, jobs, and what came of
  * them.
  *
  * Numbers are sent as eight bytes, the least first, so that machines of different kinds agree.
- * Whoever opens a parcel believes nothing: what is too short, too long or cannot be is refused as a
- * whole. Errands are known by a ticket that the sender chooses, since the receiver of the result
- * has the errand itself. */
+ * Whoever opens a message believes nothing: what is too short, too long or cannot be is refused as
+ * a whole. Jobs are known by a ticket that the sender chooses, since the receiver of the result has
+ * the job itself. */
 #ifndef SOLITON_SURVEY_WORK_MESSAGE_H
 #define SOLITON_SURVEY_WORK_MESSAGE_H
 
 #include "survey/work/job.h"
 
 /* Owns the bytes; {0} is empty. */
-struct parcel {
+struct message {
     unsigned char *bytes;
     size_t length, room;
     bool failed; /* memory ran out */
 };
 
-void parcel_drop(struct parcel *parcel);
+void message_drop(struct message *message);
 
-/* Each packs one thing into an empty parcel; false if memory ran out. The result is the harvest or,
- * if the errand could not be done, the problem. */
-bool parcel_pack_terms(struct parcel *parcel, const struct terms *terms, unsigned threads);
-bool parcel_pack_errand(struct parcel *parcel, uint64_t ticket, const struct errand *errand);
-bool parcel_pack_result(struct parcel *parcel, uint64_t ticket, const struct errand *errand);
+/* Each packs one thing into an empty message; false if memory ran out. The result is the tally or,
+ * if the job could not be done, the failure. */
+bool message_pack_settings(struct message *message, const struct survey_settings *settings,
+                           unsigned threads);
+bool message_pack_job(struct message *message, uint64_t ticket, const struct survey_job *job);
+bool message_pack_result(struct message *message, uint64_t ticket, const struct survey_job *job);
 
-/* And out again; false if it is no such parcel, or memory ran out: then nothing is to be dropped.
- * The terms and the errand are the caller's. */
-bool parcel_open_terms(const struct parcel *parcel, struct terms *terms, unsigned *threads);
-bool parcel_open_errand(const struct parcel *parcel, uint64_t *ticket, struct errand **errand);
+/* And out again; false if it is no such message, or memory ran out: then nothing is to be dropped.
+ * The settings and the job are the caller's. */
+bool message_unpack_settings(const struct message *message, struct survey_settings *settings,
+                             unsigned *threads);
+bool message_unpack_job(const struct message *message, uint64_t *ticket, struct survey_job **job);
 
-/* The ticket of a result; and the result itself, put into the errand that it belongs to, all of
+/* The ticket of a result; and the result itself, put into the job that it belongs to, all of
  * whose deals it must have counted. */
-bool parcel_ticket(const struct parcel *parcel, uint64_t *ticket);
-bool parcel_open_result(const struct parcel *parcel, struct errand *errand);
+bool message_ticket(const struct message *message, uint64_t *ticket);
+bool message_unpack_result(const struct message *message, struct survey_job *job);
 
 #endif

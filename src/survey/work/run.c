@@ -4,7 +4,7 @@
 
 enum { TICK = 50 }; /* milliseconds between looks at the clock and at whoever watches */
 
-/* A commit waits for the disk, so that small errands share one: the next comes after this many
+/* A commit waits for the disk, so that small jobs share one: the next comes after this many
  * times as long as the last one took, and within these bounds of seconds. */
 static const double commit_distance = 10;
 static const double commit_soonest = 0.01;
@@ -12,13 +12,13 @@ static const double commit_latest = 1;
 
 struct run {
     struct store *store;
-    struct hands *hands;
+    struct workers *workers;
     const struct run_watch *watch;
     struct run_state *state;
-    struct problem *problem;
+    struct failure *failure;
     double begun;
     double commit_due; /* when the next one is */
-    size_t out;        /* errands that are given and not taken */
+    size_t out;        /* jobs that are given and not taken */
     bool has_more;     /* the store may have more of them */
     bool is_unsafe;    /* the store has failed: nothing more is stored */
     /* Stored since the last commit. */
@@ -27,56 +27,56 @@ struct run {
 };
 
 /* Tells whoever watches; they may have had enough. */
-static enum problem_kind tell(struct run *run) {
+static enum failure_kind tell(struct run *run) {
     run->state->seconds = clock_seconds() - run->begun;
     return run->watch->call(run->watch->context, run->state)
-               ? PROBLEM_NONE
-               : problem_set(run->problem, PROBLEM_INTERRUPTED, "interrupted");
+               ? FAILURE_NONE
+               : failure_set(run->failure, FAILURE_INTERRUPTED, "interrupted");
 }
 
 /* Hands out as much as there is room for. */
-static enum problem_kind hand_out(struct run *run) {
-    while (run->has_more && run->hands->calls->has_room(run->hands)) {
-        struct errand *errand = NULL;
-        enum problem_kind kind = store_next(run->store, &errand, run->problem);
-        if (kind != PROBLEM_NONE) {
+static enum failure_kind hand_out(struct run *run) {
+    while (run->has_more && run->workers->calls->has_room(run->workers)) {
+        struct survey_job *job = NULL;
+        enum failure_kind kind = store_next(run->store, &job, run->failure);
+        if (kind != FAILURE_NONE) {
             run->is_unsafe = true;
             return kind;
         }
-        run->has_more = errand != NULL;
-        if (errand != NULL) {
-            run->hands->calls->give(run->hands, errand);
+        run->has_more = job != NULL;
+        if (job != NULL) {
+            run->workers->calls->give(run->workers, job);
             run->out++;
         }
     }
-    return PROBLEM_NONE;
+    return FAILURE_NONE;
 }
 
-static enum problem_kind keep(struct run *run, const struct errand *errand) {
-    if (errand->problem.kind != PROBLEM_NONE) {
-        *run->problem = errand->problem;
-        return errand->problem.kind;
+static enum failure_kind keep(struct run *run, const struct survey_job *job) {
+    if (job->failure.kind != FAILURE_NONE) {
+        *run->failure = job->failure;
+        return job->failure.kind;
     }
-    enum problem_kind kind = store_keep(run->store, errand, run->problem);
-    if (kind != PROBLEM_NONE) {
+    enum failure_kind kind = store_keep(run->store, job, run->failure);
+    if (kind != FAILURE_NONE) {
         run->is_unsafe = true;
         return kind;
     }
     run->kept++;
-    run->solved += errand->harvest.solved;
-    run->unsolvable += errand->harvest.unsolvable;
-    run->undecided += errand->harvest.undecided;
-    return PROBLEM_NONE;
+    run->solved += job->tally.solved;
+    run->unsolvable += job->tally.unsolvable;
+    run->undecided += job->tally.undecided;
+    return FAILURE_NONE;
 }
 
 /* Only what is safe is counted. */
-static enum problem_kind commit(struct run *run) {
+static enum failure_kind commit(struct run *run) {
     if (run->kept == 0) {
-        return PROBLEM_NONE;
+        return FAILURE_NONE;
     }
     double before = clock_seconds();
-    enum problem_kind kind = store_commit(run->store, run->problem);
-    if (kind != PROBLEM_NONE) {
+    enum failure_kind kind = store_commit(run->store, run->failure);
+    if (kind != FAILURE_NONE) {
         run->is_unsafe = true;
         return kind;
     }
@@ -91,7 +91,7 @@ static enum problem_kind commit(struct run *run) {
     pause = pause < commit_soonest ? commit_soonest : pause;
     run->commit_due = after + (pause > commit_latest ? commit_latest : pause);
     run->state->stored_after = after - run->begun;
-    return PROBLEM_NONE;
+    return FAILURE_NONE;
 }
 
 static bool is_time_to_commit(const struct run *run) {
@@ -99,34 +99,34 @@ static bool is_time_to_commit(const struct run *run) {
 }
 
 /* One that has come back, if any has within these milliseconds; *came says so. */
-static enum problem_kind bring_in(struct run *run, unsigned milliseconds, bool *came) {
-    struct errand *errand =
-        run->out == 0 ? NULL : run->hands->calls->take(run->hands, milliseconds);
-    *came = errand != NULL;
-    if (errand == NULL) {
-        return PROBLEM_NONE;
+static enum failure_kind bring_in(struct run *run, unsigned milliseconds, bool *came) {
+    struct survey_job *job =
+        run->out == 0 ? NULL : run->workers->calls->take(run->workers, milliseconds);
+    *came = job != NULL;
+    if (job == NULL) {
+        return FAILURE_NONE;
     }
     run->out--;
-    enum problem_kind kind = keep(run, errand);
-    errand_free(errand);
+    enum failure_kind kind = keep(run, job);
+    survey_job_free(job);
     return kind;
 }
 
-/* One round: some errands come back, others go out. */
-static enum problem_kind go_on(struct run *run) {
+/* One round: some jobs come back, others go out. */
+static enum failure_kind go_on(struct run *run) {
     bool came = true;
-    enum problem_kind kind = hand_out(run);
-    for (unsigned patience = TICK; kind == PROBLEM_NONE && came; patience = 0) {
+    enum failure_kind kind = hand_out(run);
+    for (unsigned patience = TICK; kind == FAILURE_NONE && came; patience = 0) {
         kind = bring_in(run, patience, &came);
-        if (kind == PROBLEM_NONE && came) {
+        if (kind == FAILURE_NONE && came) {
             kind = hand_out(run);
         }
-        if (kind == PROBLEM_NONE && is_time_to_commit(run)) {
+        if (kind == FAILURE_NONE && is_time_to_commit(run)) {
             kind = commit(run);
             break;
         }
     }
-    return kind == PROBLEM_NONE ? tell(run) : kind;
+    return kind == FAILURE_NONE ? tell(run) : kind;
 }
 
 static bool is_done(const struct run *run) {
@@ -136,37 +136,37 @@ static bool is_done(const struct run *run) {
 /* After the end has come early, for another reason than the store: what is done need not be done
  * again. The reason stays what it was. */
 static void save_the_rest(struct run *run) {
-    struct problem reason = *run->problem;
+    struct failure reason = *run->failure;
     bool came = true;
-    enum problem_kind kind = PROBLEM_NONE;
-    while (kind == PROBLEM_NONE && came) {
+    enum failure_kind kind = FAILURE_NONE;
+    while (kind == FAILURE_NONE && came) {
         kind = bring_in(run, 0, &came);
     }
     if (!run->is_unsafe) {
         commit(run);
     }
-    *run->problem = reason;
+    *run->failure = reason;
 }
 
-enum problem_kind run_survey(struct store *store, struct hands *hands,
+enum failure_kind run_survey(struct store *store, struct workers *workers,
                              const struct run_watch *watch, struct run_state *state,
-                             struct problem *problem) {
+                             struct failure *failure) {
     *state = (struct run_state){0};
     struct run run = {.store = store,
-                      .hands = hands,
+                      .workers = workers,
                       .watch = watch,
                       .state = state,
-                      .problem = problem,
+                      .failure = failure,
                       .begun = clock_seconds(),
                       .has_more = true};
-    enum problem_kind kind = PROBLEM_NONE;
-    while (kind == PROBLEM_NONE && !is_done(&run)) {
+    enum failure_kind kind = FAILURE_NONE;
+    while (kind == FAILURE_NONE && !is_done(&run)) {
         kind = go_on(&run);
     }
-    if (kind == PROBLEM_INTERRUPTED && is_done(&run)) {
-        return PROBLEM_NONE; /* it came too late */
+    if (kind == FAILURE_INTERRUPTED && is_done(&run)) {
+        return FAILURE_NONE; /* it came too late */
     }
-    if (kind != PROBLEM_NONE && !run.is_unsafe) {
+    if (kind != FAILURE_NONE && !run.is_unsafe) {
         save_the_rest(&run);
     }
     return kind;

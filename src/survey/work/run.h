@@ -20,10 +20,10 @@ struct run_watch {
     void *context;
 };
 
-/* Works off the store's plan. What is stored stays, however it ends: PROBLEM_NONE when all is done,
- * PROBLEM_INTERRUPTED. */
-enum problem_kind run_survey(struct store *store, struct hands *hands,
+/* Works off the store's plan. What is stored stays, however it ends: FAILURE_NONE when all is done,
+ * FAILURE_INTERRUPTED. */
+enum failure_kind run_survey(struct store *store, struct workers *workers,
                              const struct run_watch *watch, struct run_state *state,
-                             struct problem *problem);
+                             struct failure *failure);
 
 #endif

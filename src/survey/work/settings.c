@@ -29,14 +29,14 @@ static const char threads[] = "threads";
 
 /* ---- Making -------------------------------------------------------------------------------- */
 
-static enum problem_kind tell(struct problem *problem, enum soliton_status status,
+static enum failure_kind tell(struct failure *failure, enum soliton_status status,
                               const struct soliton_error *error) {
-    return status == SOLITON_NO_MEMORY ? problem_no_memory(problem)
-                                       : problem_set(problem, PROBLEM_USAGE, "%s", error->message);
+    return status == SOLITON_NO_MEMORY ? failure_no_memory(failure)
+                                       : failure_set(failure, FAILURE_USAGE, "%s", error->message);
 }
 
-static enum problem_kind set_options(soliton_search *search, const struct term_option *options,
-                                     size_t count, struct problem *problem) {
+static enum failure_kind set_options(soliton_search *search, const struct search_option *options,
+                                     size_t count, struct failure *failure) {
     struct soliton_error error = {0};
     for (size_t i = 0; i < count; i++) {
         enum soliton_status status =
@@ -44,103 +44,104 @@ static enum problem_kind set_options(soliton_search *search, const struct term_o
                 ? SOLITON_OK
                 : soliton_search_set(search, options[i].name, options[i].value, &error);
         if (status != SOLITON_OK) {
-            return tell(problem, status, &error);
+            return tell(failure, status, &error);
         }
     }
-    return PROBLEM_NONE;
+    return FAILURE_NONE;
 }
 
 /* Fills in what the library says of the puzzle and a search of it. */
-static enum problem_kind make(const soliton_puzzle *puzzle, const char *game,
-                              const struct term_option *options, size_t count, struct terms *terms,
-                              struct problem *problem) {
+static enum failure_kind make(const soliton_puzzle *puzzle, const char *game,
+                              const struct search_option *options, size_t count,
+                              struct survey_settings *settings, struct failure *failure) {
     soliton_search *search = soliton_search_new(puzzle);
     if (search == NULL) {
-        return problem_no_memory(problem);
+        return failure_no_memory(failure);
     }
-    enum problem_kind kind = set_options(search, options, count, problem);
-    if (kind == PROBLEM_NONE) {
-        terms->game = strdup(game);
-        terms->rules = soliton_puzzle_rules(puzzle);
-        terms->options = soliton_search_options(search);
-        terms->engine = strdup(soliton_engine());
-        if (terms->game == NULL || terms->rules == NULL || terms->options == NULL ||
-            terms->engine == NULL) {
-            kind = problem_no_memory(problem);
+    enum failure_kind kind = set_options(search, options, count, failure);
+    if (kind == FAILURE_NONE) {
+        settings->game = strdup(game);
+        settings->rules = soliton_puzzle_rules(puzzle);
+        settings->options = soliton_search_options(search);
+        settings->engine = strdup(soliton_engine());
+        if (settings->game == NULL || settings->rules == NULL || settings->options == NULL ||
+            settings->engine == NULL) {
+            kind = failure_no_memory(failure);
         }
     }
     soliton_search_free(search);
     return kind;
 }
 
-enum problem_kind terms_make(const char *game, const char *sample, const char *rules,
-                             const struct term_option *options, size_t option_count, enum keep keep,
-                             struct terms *terms, struct problem *problem) {
+enum failure_kind survey_settings_make(const char *game, const char *sample, const char *rules,
+                                       const struct search_option *options, size_t option_count,
+                                       enum keep keep, struct survey_settings *settings,
+                                       struct failure *failure) {
     soliton_puzzle *puzzle = NULL;
     struct soliton_error error = {0};
-    *terms = (struct terms){.keep = keep};
+    *settings = (struct survey_settings){.keep = keep};
     enum soliton_status status = soliton_puzzle_named(sample, rules, &puzzle, &error);
     if (status != SOLITON_OK) {
-        return tell(problem, status, &error);
+        return tell(failure, status, &error);
     }
-    enum problem_kind kind = make(puzzle, game, options, option_count, terms, problem);
+    enum failure_kind kind = make(puzzle, game, options, option_count, settings, failure);
     soliton_puzzle_free(puzzle);
-    if (kind != PROBLEM_NONE) {
-        terms_drop(terms);
+    if (kind != FAILURE_NONE) {
+        survey_settings_drop(settings);
     }
     return kind;
 }
 
-bool terms_copy(const struct terms *terms, struct terms *copy) {
-    *copy = (struct terms){.game = strdup(terms->game),
-                           .rules = strdup(terms->rules),
-                           .options = strdup(terms->options),
-                           .engine = strdup(terms->engine),
-                           .keep = terms->keep};
+bool survey_settings_copy(const struct survey_settings *settings, struct survey_settings *copy) {
+    *copy = (struct survey_settings){.game = strdup(settings->game),
+                                     .rules = strdup(settings->rules),
+                                     .options = strdup(settings->options),
+                                     .engine = strdup(settings->engine),
+                                     .keep = settings->keep};
     if (copy->game == NULL || copy->rules == NULL || copy->options == NULL ||
         copy->engine == NULL) {
-        terms_drop(copy);
+        survey_settings_drop(copy);
         return false;
     }
     return true;
 }
 
-void terms_drop(struct terms *terms) {
-    free(terms->game);
-    free(terms->rules);
-    free(terms->options);
-    free(terms->engine);
-    *terms = (struct terms){0};
+void survey_settings_drop(struct survey_settings *settings) {
+    free(settings->game);
+    free(settings->rules);
+    free(settings->options);
+    free(settings->engine);
+    *settings = (struct survey_settings){0};
 }
 
 /* ---- Applying ------------------------------------------------------------------------------ */
 
-static enum problem_kind apply(const struct option_item *item, soliton_search *search,
-                               struct problem *problem) {
+static enum failure_kind apply(const struct option_item *item, soliton_search *search,
+                               struct failure *failure) {
     struct soliton_error error = {0};
     if (option_item_is(item, threads)) {
-        return problem_set(problem, PROBLEM_BAD_DATA, "has a number of threads in its options");
+        return failure_set(failure, FAILURE_BAD_DATA, "has a number of threads in its options");
     }
     char *name = strndup(item->start, item->length);
     if (name == NULL) {
-        return problem_no_memory(problem);
+        return failure_no_memory(failure);
     }
     name[item->name] = '\0';
     const char *value = option_item_value(item) == NULL ? NULL : name + item->name + 1;
     enum soliton_status status = soliton_search_set(search, name, value, &error);
     free(name);
-    return status == SOLITON_OK ? PROBLEM_NONE
-                                : problem_set(problem, PROBLEM_BAD_DATA,
+    return status == SOLITON_OK ? FAILURE_NONE
+                                : failure_set(failure, FAILURE_BAD_DATA,
                                               "has options that cannot be: %s", error.message);
 }
 
-enum problem_kind terms_apply(const char *options, soliton_search *search,
-                              struct problem *problem) {
-    enum problem_kind kind = PROBLEM_NONE;
+enum failure_kind survey_settings_apply(const char *options, soliton_search *search,
+                                        struct failure *failure) {
+    enum failure_kind kind = FAILURE_NONE;
     const char *rest = option_list_begin(options);
     struct option_item item;
-    while (kind == PROBLEM_NONE && option_list_next(&rest, &item)) {
-        kind = apply(&item, search, problem);
+    while (kind == FAILURE_NONE && option_list_next(&rest, &item)) {
+        kind = apply(&item, search, failure);
     }
     return kind;
 }

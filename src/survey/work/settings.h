@@ -1,7 +1,7 @@
-/* The terms of a survey: all that its results depend on besides the deals.
+/* The settings of a survey: all that its results depend on besides the deals.
  *
  * They are stored with the results and compared before any is added, so that results of different
- * terms never mix. */
+ * settings never mix. */
 #ifndef SOLITON_SURVEY_WORK_SETTINGS_H
 #define SOLITON_SURVEY_WORK_SETTINGS_H
 
@@ -15,7 +15,7 @@ extern const char *const keep_names[]; /* "unsolvable", "solved", "all", "none";
 bool keep_read(const char *name, enum keep *keep);
 
 /* Owns the strings, none of which is NULL once they are made. */
-struct terms {
+struct survey_settings {
     char *game;    /* the full name, "FreeCell" */
     char *rules;   /* how they differ from the game's own, "registers=2"; "" if they do not */
     char *options; /* of the searches, limits included: "memory=1610612736,shortest" */
@@ -24,29 +24,32 @@ struct terms {
 };
 
 /* An option for all searches, as the command line has it; the value is NULL for one without. */
-struct term_option {
+struct search_option {
     const char *name, *value;
 };
 
-/* Makes them from what a command line says, in the one form that they are compared in: equal terms
- * have equal strings, however they were written. Tries rules and options on the deal named
+/* Makes them from what a command line says, in the one form that they are compared in: equal
+ * settings have equal strings, however they were written. Tries rules and options on the deal named
  * `sample`. The option `threads` is left out. */
-enum problem_kind terms_make(const char *game, const char *sample, const char *rules,
-                             const struct term_option *options, size_t option_count, enum keep keep,
-                             struct terms *terms, struct problem *problem);
-bool terms_copy(const struct terms *terms, struct terms *copy);
-void terms_drop(struct terms *terms);
+enum failure_kind survey_settings_make(const char *game, const char *sample, const char *rules,
+                                       const struct search_option *options, size_t option_count,
+                                       enum keep keep, struct survey_settings *settings,
+                                       struct failure *failure);
+bool survey_settings_copy(const struct survey_settings *settings, struct survey_settings *copy);
+void survey_settings_drop(struct survey_settings *settings);
 
-/* The same? If not, the problem says what differs, in words that can follow the name of a file:
+/* The same? If not, the failure says what differs, in words that can follow the name of a file:
  * "was made with the rules registers=2, not with registers=3; repeat its options: --rules
  * registers=2". */
-bool terms_agree(const struct terms *stored, const struct terms *wanted, struct problem *problem);
+bool survey_settings_agree(const struct survey_settings *stored,
+                           const struct survey_settings *wanted, struct failure *failure);
 
 /* The value of a limit among such options, "memory"; false if it is not there. */
-bool terms_limit(const char *options, const char *name, double *value);
+bool survey_settings_limit(const char *options, const char *name, double *value);
 
-/* Sets a search's options as these terms' `options` say; they come from terms_make or from a file
- * that may be damaged. */
-enum problem_kind terms_apply(const char *options, soliton_search *search, struct problem *problem);
+/* Sets a search's options as these settings' `options` say; they come from survey_settings_make or
+ * from a file that may be damaged. */
+enum failure_kind survey_settings_apply(const char *options, soliton_search *search,
+                                        struct failure *failure);
 
 #endif

@@ -1,4 +1,4 @@
-/* Looking into terms: what differs, and what to type to go on by those that are stored. */
+/* Looking into settings: what differs, and what to type to go on by those that are stored. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "survey/work/settings.h"
@@ -49,7 +49,7 @@ static void add_item(struct words *words, const struct option_item *item) {
         has_value ? (int)(end - value) : 0, has_value ? value : "");
 }
 
-bool terms_limit(const char *options, const char *name, double *value) {
+bool survey_settings_limit(const char *options, const char *name, double *value) {
     struct option_item item;
     for (const char *rest = option_list_begin(options); option_list_next(&rest, &item);) {
         if (option_item_is(&item, name) && option_item_value(&item) != NULL) {
@@ -62,17 +62,17 @@ bool terms_limit(const char *options, const char *name, double *value) {
 
 /* ---- What differs -------------------------------------------------------------------------- */
 
-static void tell_rules(const char *stored, const char *wanted, struct problem *problem) {
+static void tell_rules(const char *stored, const char *wanted, struct failure *failure) {
     if (*stored == '\0') {
-        problem_set(problem, PROBLEM_USAGE, "was made with the game's own rules, not with %s",
+        failure_set(failure, FAILURE_USAGE, "was made with the game's own rules, not with %s",
                     wanted);
     } else {
-        problem_set(problem, PROBLEM_USAGE, "was made with the rules %s, not with %s", stored,
+        failure_set(failure, FAILURE_USAGE, "was made with the rules %s, not with %s", stored,
                     *wanted == '\0' ? "the game's own" : wanted);
     }
 }
 
-static void tell_options(const char *stored, const char *wanted, struct problem *problem) {
+static void tell_options(const char *stored, const char *wanted, struct failure *failure) {
     struct words with = {""};    /* those stored alone, or with another value */
     struct words instead = {""}; /* the other value */
     struct words without = {""};
@@ -90,7 +90,7 @@ static void tell_options(const char *stored, const char *wanted, struct problem 
             add(&without, " --%.*s", (int)item.name, item.start);
         }
     }
-    problem_set(problem, PROBLEM_USAGE, "was made%s%s%s%s%s%s%s", *with.text == '\0' ? "" : " with",
+    failure_set(failure, FAILURE_USAGE, "was made%s%s%s%s%s%s%s", *with.text == '\0' ? "" : " with",
                 with.text, *instead.text == '\0' ? "" : ", not with", instead.text,
                 *with.text == '\0' || *without.text == '\0' ? "" : " and",
                 *without.text == '\0' ? "" : " without", without.text);
@@ -113,7 +113,7 @@ static char *default_options(const char *game) {
     return options;
 }
 
-static void add_advice(const struct terms *stored, struct problem *problem) {
+static void add_advice(const struct survey_settings *stored, struct failure *failure) {
     struct words words = {""};
     struct option_item item;
     char *defaults = default_options(stored->game);
@@ -129,37 +129,38 @@ static void add_advice(const struct terms *stored, struct problem *problem) {
         }
     }
     free(defaults);
-    struct problem bare = *problem;
+    struct failure bare = *failure;
     if (*words.text == '\0') {
-        problem_set(problem, bare.kind, "%s; it goes on without any options", bare.words);
+        failure_set(failure, bare.kind, "%s; it goes on without any options", bare.words);
     } else {
-        problem_set(problem, bare.kind, "%s; repeat its options:%s", bare.words, words.text);
+        failure_set(failure, bare.kind, "%s; repeat its options:%s", bare.words, words.text);
     }
 }
 
-bool terms_agree(const struct terms *stored, const struct terms *wanted, struct problem *problem) {
+bool survey_settings_agree(const struct survey_settings *stored,
+                           const struct survey_settings *wanted, struct failure *failure) {
     if (strcmp(stored->game, wanted->game) != 0) {
-        problem_set(problem, PROBLEM_USAGE, "is a survey of %s, not of %s", stored->game,
+        failure_set(failure, FAILURE_USAGE, "is a survey of %s, not of %s", stored->game,
                     wanted->game);
         return false;
     }
     if (strcmp(stored->engine, wanted->engine) != 0) {
-        problem_set(problem, PROBLEM_USAGE,
+        failure_set(failure, FAILURE_USAGE,
                     "was made by another engine (%s), whose results do not mix with this one's "
                     "(%s)",
                     stored->engine, wanted->engine);
         return false;
     }
     if (strcmp(stored->rules, wanted->rules) != 0) {
-        tell_rules(stored->rules, wanted->rules, problem);
+        tell_rules(stored->rules, wanted->rules, failure);
     } else if (strcmp(stored->options, wanted->options) != 0) {
-        tell_options(stored->options, wanted->options, problem);
+        tell_options(stored->options, wanted->options, failure);
     } else if (stored->keep != wanted->keep) {
-        problem_set(problem, PROBLEM_USAGE, "was made with --keep %s, not with --keep %s",
+        failure_set(failure, FAILURE_USAGE, "was made with --keep %s, not with --keep %s",
                     keep_names[stored->keep], keep_names[wanted->keep]);
     } else {
         return true;
     }
-    add_advice(stored, problem);
+    add_advice(stored, failure);
     return false;
 }

@@ -13,14 +13,14 @@ static bool goes_on(void *context, const struct soliton_stats *stats) {
     return !is_stopped(context);
 }
 
-static enum problem_kind interrupt(struct problem *problem) {
-    return problem_set(problem, PROBLEM_INTERRUPTED, "interrupted");
+static enum failure_kind interrupt(struct failure *failure) {
+    return failure_set(failure, FAILURE_INTERRUPTED, "interrupted");
 }
 
 /* Whatever the search gave, a machine with more memory might give something else: it is no result
- * by these terms. */
-static enum problem_kind starve(const char *deal, struct problem *problem) {
-    return problem_set(problem, PROBLEM_NO_MEMORY,
+ * by these settings. */
+static enum failure_kind out_of_memory(const char *deal, struct failure *failure) {
+    return failure_set(failure, FAILURE_NO_MEMORY,
                        "%s: the system has too little memory for so many searches at once: use "
                        "fewer --threads or a smaller --memory",
                        deal);
@@ -28,55 +28,56 @@ static enum problem_kind starve(const char *deal, struct problem *problem) {
 
 /* What the library could not do, which is a bug unless memory ran out or the rules are for other
  * deals. */
-static enum problem_kind tell(const char *deal, const struct soliton_error *error,
-                              struct problem *problem) {
+static enum failure_kind tell(const char *deal, const struct soliton_error *error,
+                              struct failure *failure) {
     switch (error->status) {
     case SOLITON_NO_MEMORY:
-        return starve(deal, problem);
+        return out_of_memory(deal, failure);
     case SOLITON_INVALID:
     case SOLITON_UNKNOWN:
-        return problem_set(problem, PROBLEM_USAGE, "%s: %s", deal, error->message);
+        return failure_set(failure, FAILURE_USAGE, "%s: %s", deal, error->message);
     default:
-        return problem_set(problem, PROBLEM_BUG, "%s: %s", deal, error->message);
+        return failure_set(failure, FAILURE_BUG, "%s: %s", deal, error->message);
     }
 }
 
 /* Runs the search, and fills in what it gave. */
-static enum problem_kind run(soliton_search *search, const char *deal, struct record *record,
-                             struct problem *problem) {
+static enum failure_kind run(soliton_search *search, const char *deal, struct record *record,
+                             struct failure *failure) {
     struct soliton_error error = {0};
     record->outcome = soliton_search_run(search, &error);
     if (record->outcome == SOLITON_ERROR) {
-        return tell(deal, &error, problem);
+        return tell(deal, &error, failure);
     }
     if (record->outcome == SOLITON_INTERRUPTED) {
-        return interrupt(problem);
+        return interrupt(failure);
     }
     struct soliton_stats stats = soliton_search_stats(search);
     if (stats.out_of_memory) {
-        return starve(deal, problem);
+        return out_of_memory(deal, failure);
     }
     record->positions = stats.positions;
     /* Of a search for a shortest solution that was given up, one may be known all the same. */
     record->moves = soliton_search_has_solution(search) ? soliton_search_cost(search) : 0;
-    return PROBLEM_NONE;
+    return FAILURE_NONE;
 }
 
-static enum problem_kind solve(const struct terms *terms, const atomic_bool *stop,
-                               struct record *record, struct problem *problem) {
-    struct deal_name name = deal_name(terms->game, record->series, record->number);
+static enum failure_kind solve(const struct survey_settings *settings, const atomic_bool *stop,
+                               struct record *record, struct failure *failure) {
+    struct deal_name name = deal_name(settings->game, record->series, record->number);
     struct soliton_error error = {0};
     soliton_puzzle *puzzle = NULL;
-    if (soliton_puzzle_named(name.text, terms->rules, &puzzle, &error) != SOLITON_OK) {
-        return tell(name.text, &error, problem);
+    if (soliton_puzzle_named(name.text, settings->rules, &puzzle, &error) != SOLITON_OK) {
+        return tell(name.text, &error, failure);
     }
     soliton_search *search = soliton_search_new(puzzle);
-    enum problem_kind kind =
-        search == NULL ? starve(name.text, problem) : terms_apply(terms->options, search, problem);
-    if (kind == PROBLEM_NONE) {
+    enum failure_kind kind = search == NULL
+                                 ? out_of_memory(name.text, failure)
+                                 : survey_settings_apply(settings->options, search, failure);
+    if (kind == FAILURE_NONE) {
         /* Nobody writes through it: the library hands it back as it is. */
         soliton_search_on_progress(search, goes_on, (void *)stop);
-        kind = run(search, name.text, record, problem);
+        kind = run(search, name.text, record, failure);
     }
     soliton_search_free(search);
     soliton_puzzle_free(puzzle);
@@ -84,29 +85,30 @@ static enum problem_kind solve(const struct terms *terms, const atomic_bool *sto
 }
 
 /* The deals of one span. */
-static enum problem_kind sweep_span(const struct terms *terms, const struct span *span,
-                                    const atomic_bool *stop, struct harvest *harvest,
-                                    struct problem *problem) {
+static enum failure_kind sweep_span(const struct survey_settings *settings, const struct span *span,
+                                    const atomic_bool *stop, struct deal_tally *tally,
+                                    struct failure *failure) {
     struct record record = {.number = span->first};
     memcpy(record.series, span->series, sizeof record.series);
-    enum problem_kind kind = PROBLEM_NONE;
-    for (uint64_t left = span->last - span->first + 1; kind == PROBLEM_NONE && left > 0; left--) {
-        kind = is_stopped(stop) ? interrupt(problem) : solve(terms, stop, &record, problem);
-        if (kind == PROBLEM_NONE && !harvest_add(harvest, &record, terms->keep)) {
-            kind = problem_no_memory(problem);
+    enum failure_kind kind = FAILURE_NONE;
+    for (uint64_t left = span->last - span->first + 1; kind == FAILURE_NONE && left > 0; left--) {
+        kind = is_stopped(stop) ? interrupt(failure) : solve(settings, stop, &record, failure);
+        if (kind == FAILURE_NONE && !deal_tally_add(tally, &record, settings->keep)) {
+            kind = failure_no_memory(failure);
         }
         record.number++;
     }
     return kind;
 }
 
-enum problem_kind sweep(const struct terms *terms, const struct deals *deals,
-                        const atomic_bool *stop, struct harvest *harvest, struct problem *problem) {
-    enum problem_kind kind = PROBLEM_NONE;
+enum failure_kind sweep(const struct survey_settings *settings, const struct deals *deals,
+                        const atomic_bool *stop, struct deal_tally *tally,
+                        struct failure *failure) {
+    enum failure_kind kind = FAILURE_NONE;
     double begun = clock_seconds();
-    for (size_t i = 0; i < deals->count && kind == PROBLEM_NONE; i++) {
-        kind = sweep_span(terms, &deals->spans[i], stop, harvest, problem);
+    for (size_t i = 0; i < deals->count && kind == FAILURE_NONE; i++) {
+        kind = sweep_span(settings, &deals->spans[i], stop, tally, failure);
     }
-    harvest->seconds += clock_seconds() - begun;
+    tally->seconds += clock_seconds() - begun;
     return kind;
 }

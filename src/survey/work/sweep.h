@@ -6,10 +6,10 @@
 
 #include <stdatomic.h>
 
-/* Searches each deal with one thread by these terms. Ends early with PROBLEM_INTERRUPTED soon after
- * *stop is set, and with another problem if a search fails or the system has less memory than
- * the terms allow: then the harvest is of no use. */
-enum problem_kind sweep(const struct terms *terms, const struct deals *deals,
-                        const atomic_bool *stop, struct harvest *harvest, struct problem *problem);
+/* Searches each deal with one thread by these settings. Ends early with FAILURE_INTERRUPTED soon
+ * after *stop is set, and with another failure if a search fails or the system has less memory than
+ * the settings allow: then the tally is of no use. */
+enum failure_kind sweep(const struct survey_settings *settings, const struct deals *deals,
+                        const atomic_bool *stop, struct deal_tally *tally, struct failure *failure);
 
 #endif

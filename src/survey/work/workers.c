@@ -1,4 +1,4 @@
-/* The hands of this process: threads that take errands from one queue and put them into another.
+/* The workers of this process: threads that take jobs from one queue and put them into another.
  *
  * This is not the pool of cli/batch/pool.h, whose tasks are single searches with results that come
  * out in the order in which they went in, each held until it is printed. Here a task is a whole
@@ -14,23 +14,23 @@
 #include <stdlib.h>
 #include <time.h>
 
-/* Errands that may wait, or be done and not taken, for each that is being worked on: whoever hands
+/* Jobs that may wait, or be done and not taken, for each that is being worked on: whoever hands
  * them out may be busy storing what came back, for as long as a disk takes. */
 enum { ROOM_A_THREAD = 2, ROOM_MORE = 8 };
 
 struct queue {
-    struct errand *first, *last;
+    struct survey_job *first, *last;
 };
 
 struct local {
-    struct hands hands;
+    struct workers workers;
 
     /* Only the thread that makes the calls uses these. */
     size_t room, held;
-    pthread_t *workers;
+    pthread_t *threads;
     unsigned started;
 
-    const struct terms *terms;
+    const struct survey_settings *settings;
     atomic_bool stop;
 
     /* What everybody changes, under the lock. */
@@ -40,37 +40,37 @@ struct local {
     struct queue waiting, done;
 };
 
-static void put(struct queue *queue, struct errand *errand) {
-    errand->next = NULL;
+static void put(struct queue *queue, struct survey_job *job) {
+    job->next = NULL;
     if (queue->first == NULL) {
-        queue->first = errand;
+        queue->first = job;
     } else {
-        queue->last->next = errand;
+        queue->last->next = job;
     }
-    queue->last = errand;
+    queue->last = job;
 }
 
 /* The first one, or NULL. */
-static struct errand *get(struct queue *queue) {
-    struct errand *errand = queue->first;
-    if (errand != NULL) {
-        queue->first = errand->next;
-        errand->next = NULL;
+static struct survey_job *get(struct queue *queue) {
+    struct survey_job *job = queue->first;
+    if (job != NULL) {
+        queue->first = job->next;
+        job->next = NULL;
     }
-    return errand;
+    return job;
 }
 
 static void free_all(struct queue *queue) {
-    struct errand *errand;
-    while ((errand = get(queue)) != NULL) {
-        errand_free(errand);
+    struct survey_job *job;
+    while ((job = get(queue)) != NULL) {
+        survey_job_free(job);
     }
 }
 
-/* ---- Workers ------------------------------------------------------------------------------- */
+/* ---- Threads ------------------------------------------------------------------------------- */
 
-/* The next errand, once there is one; NULL at the end. Under the lock. */
-static struct errand *begin(struct local *local) {
+/* The next job, once there is one; NULL at the end. Under the lock. */
+static struct survey_job *begin(struct local *local) {
     while (local->waiting.first == NULL && !atomic_load(&local->stop)) {
         pthread_cond_wait(&local->work_came, &local->lock);
     }
@@ -79,13 +79,13 @@ static struct errand *begin(struct local *local) {
 
 static void *work(void *context) {
     struct local *local = context;
-    struct errand *errand;
+    struct survey_job *job;
     pthread_mutex_lock(&local->lock);
-    while ((errand = begin(local)) != NULL) {
+    while ((job = begin(local)) != NULL) {
         pthread_mutex_unlock(&local->lock);
-        sweep(local->terms, &errand->deals, &local->stop, &errand->harvest, &errand->problem);
+        sweep(local->settings, &job->deals, &local->stop, &job->tally, &job->failure);
         pthread_mutex_lock(&local->lock);
-        put(&local->done, errand);
+        put(&local->done, job);
         pthread_cond_signal(&local->one_is_done);
     }
     pthread_mutex_unlock(&local->lock);
@@ -93,12 +93,12 @@ static void *work(void *context) {
 }
 
 /* As many as there can be. Signals are the main thread's. */
-static void start_workers(struct local *local, unsigned threads) {
+static void start_threads(struct local *local, unsigned threads) {
     sigset_t all, before;
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, &before);
     while (local->started < threads &&
-           pthread_create(&local->workers[local->started], NULL, work, local) == 0) {
+           pthread_create(&local->threads[local->started], NULL, work, local) == 0) {
         local->started++;
     }
     pthread_sigmask(SIG_SETMASK, &before, NULL);
@@ -106,65 +106,65 @@ static void start_workers(struct local *local, unsigned threads) {
 
 /* ---- The calls ----------------------------------------------------------------------------- */
 
-static bool has_room(const struct hands *hands) {
-    const struct local *local = (const struct local *)hands;
+static bool has_room(const struct workers *workers) {
+    const struct local *local = (const struct local *)workers;
     return local->held < local->room;
 }
 
-static void give(struct hands *hands, struct errand *errand) {
-    struct local *local = (struct local *)hands;
+static void give(struct workers *workers, struct survey_job *job) {
+    struct local *local = (struct local *)workers;
     local->held++;
     pthread_mutex_lock(&local->lock);
-    put(&local->waiting, errand);
+    put(&local->waiting, job);
     pthread_cond_signal(&local->work_came);
     pthread_mutex_unlock(&local->lock);
 }
 
-static struct errand *take(struct hands *hands, unsigned milliseconds) {
-    struct local *local = (struct local *)hands;
+static struct survey_job *take(struct workers *workers, unsigned milliseconds) {
+    struct local *local = (struct local *)workers;
     struct timespec deadline = clock_after(milliseconds);
     int failed = 0;
     pthread_mutex_lock(&local->lock);
     while (local->done.first == NULL && milliseconds > 0 && failed == 0) {
         failed = pthread_cond_timedwait(&local->one_is_done, &local->lock, &deadline);
     }
-    struct errand *errand = get(&local->done);
+    struct survey_job *job = get(&local->done);
     pthread_mutex_unlock(&local->lock);
-    local->held -= errand != NULL;
-    return errand;
+    local->held -= job != NULL;
+    return job;
 }
 
-static void free_local(struct hands *hands) {
-    struct local *local = (struct local *)hands;
+static void free_local(struct workers *workers) {
+    struct local *local = (struct local *)workers;
     pthread_mutex_lock(&local->lock);
     atomic_store(&local->stop, true);
     pthread_cond_broadcast(&local->work_came);
     pthread_mutex_unlock(&local->lock);
     for (; local->started > 0; local->started--) {
-        pthread_join(local->workers[local->started - 1], NULL);
+        pthread_join(local->threads[local->started - 1], NULL);
     }
     free_all(&local->waiting);
     free_all(&local->done);
     pthread_cond_destroy(&local->one_is_done);
     pthread_cond_destroy(&local->work_came);
     pthread_mutex_destroy(&local->lock);
-    free(local->workers);
+    free(local->threads);
     free(local);
 }
 
-struct hands *hands_local(const struct terms *terms, unsigned threads) {
-    static const struct hands_calls calls = {
+struct workers *workers_local(const struct survey_settings *settings, unsigned threads) {
+    static const struct workers_calls calls = {
         .has_room = has_room, .give = give, .take = take, .free = free_local};
     struct local *local = calloc(1, sizeof *local);
-    pthread_t *workers = calloc(threads, sizeof *workers);
-    if (local == NULL || workers == NULL) {
-        free(workers);
+    pthread_t *handles = calloc(threads, sizeof *handles);
+    if (local == NULL || handles == NULL) {
+        free(handles);
         free(local);
         return NULL;
     }
-    local->hands.calls = &calls;
-    local->terms = terms;
-    local->workers = workers;
+    local->workers.calls = &calls;
+    local->settings = settings;
+    local->threads = handles;
     pthread_condattr_t monotonic;
     pthread_condattr_init(&monotonic);
     pthread_condattr_setclock(&monotonic, CLOCK_MONOTONIC);
@@ -173,11 +173,11 @@ struct hands *hands_local(const struct terms *terms, unsigned threads) {
     pthread_cond_init(&local->one_is_done, &monotonic);
     pthread_condattr_destroy(&monotonic);
 
-    start_workers(local, threads);
+    start_threads(local, threads);
     local->room = (size_t)local->started * (1 + ROOM_A_THREAD) + ROOM_MORE;
     if (local->started == 0) {
-        free_local(&local->hands);
+        free_local(&local->workers);
         return NULL;
     }
-    return &local->hands;
+    return &local->workers;
 }

@@ -224,7 +224,7 @@ static enum exit_code check(const struct arguments *arguments, const struct surv
 static enum exit_code add_file(struct survey_wish *wish, const char *path,
                                struct soliton_limits limits) {
     struct input input;
-    struct problem problem = {0};
+    struct failure failure = {0};
     enum exit_code code = input_read(path, limits, &input);
     if (code == EXIT_INTERRUPTED) {
         return code;
@@ -241,11 +241,11 @@ static enum exit_code add_file(struct survey_wish *wish, const char *path,
         return code;
     }
     uint64_t before = deals_total(&wish->deals);
-    enum problem_kind kind = deals_read(&wish->deals, input.data, input.length, &problem);
+    enum failure_kind kind = deals_read(&wish->deals, input.data, input.length, &failure);
     free(input.data);
-    if (kind != PROBLEM_NONE) {
-        say("%s:%s", input_name(path), problem.words);
-        return exit_code_of_problem(kind);
+    if (kind != FAILURE_NONE) {
+        say("%s:%s", input_name(path), failure.words);
+        return exit_code_of_failure(kind);
     }
     if (before == 0 && deals_total(&wish->deals) == 0) {
         say("%s: there are no deals in it", input_name(path));
@@ -256,20 +256,20 @@ static enum exit_code add_file(struct survey_wish *wish, const char *path,
 
 static enum exit_code add_word(struct survey_wish *wish, const char *word,
                                struct soliton_limits limits) {
-    struct problem problem = {0};
+    struct failure failure = {0};
     if (!deals_is_meant(word)) {
         return add_file(wish, word, limits);
     }
-    enum problem_kind kind = deals_add(&wish->deals, word, &problem);
+    enum failure_kind kind = deals_add(&wish->deals, word, &failure);
     const char *game = survey_game_near(word);
-    if (kind != PROBLEM_NONE && access(word, F_OK) == 0) {
-        say("survey: %s; the file of that name is ./%s", problem.words, word);
-    } else if (kind != PROBLEM_NONE && game != NULL) {
-        say("survey: %s (did you mean %s?)", problem.words, game);
-    } else if (kind != PROBLEM_NONE) {
-        say("survey: %s", problem.words);
+    if (kind != FAILURE_NONE && access(word, F_OK) == 0) {
+        say("survey: %s; the file of that name is ./%s", failure.words, word);
+    } else if (kind != FAILURE_NONE && game != NULL) {
+        say("survey: %s (did you mean %s?)", failure.words, game);
+    } else if (kind != FAILURE_NONE) {
+        say("survey: %s", failure.words);
     }
-    return exit_code_of_problem(kind);
+    return exit_code_of_failure(kind);
 }
 
 static enum exit_code read_deals(const struct arguments *arguments, struct survey_wish *wish) {

@@ -29,13 +29,16 @@ enum exit_code survey_wish_read(const struct arguments *arguments, unsigned defa
                                 struct survey_wish *wish);
 void survey_wish_drop(struct survey_wish *wish);
 
-/* The terms of a new survey of these deals; says what is wrong with them. */
-enum exit_code survey_terms_new(const struct arguments *arguments, const struct survey_wish *wish,
-                                struct terms *terms);
+/* The settings of a new survey of these deals; says what is wrong with them. */
+enum exit_code survey_settings_new(const struct arguments *arguments,
+                                   const struct survey_wish *wish,
+                                   struct survey_settings *settings);
 
-/* The terms by which a survey goes on: its own, but for the limits that are given with --retry. */
-enum exit_code survey_terms_stored(const struct arguments *arguments,
-                                   const struct survey_wish *wish, const struct terms *stored,
-                                   struct terms *terms);
+/* The settings by which a survey goes on: its own, but for the limits that are given with --retry.
+ */
+enum exit_code survey_settings_stored(const struct arguments *arguments,
+                                      const struct survey_wish *wish,
+                                      const struct survey_settings *stored,
+                                      struct survey_settings *settings);
 
 #endif

@@ -7,94 +7,96 @@
 #include <string.h>
 
 /* The options of the command line that are for searches; NULL if memory ran out. */
-static struct term_option *search_options(const struct arguments *arguments, size_t *count) {
-    struct term_option *options = calloc(arguments->given_count + 1, sizeof *options);
+static struct search_option *search_options(const struct arguments *arguments, size_t *count) {
+    struct search_option *options = calloc(arguments->given_count + 1, sizeof *options);
     *count = 0;
     for (size_t i = 0; options != NULL && i < arguments->given_count; i++) {
         const struct given_option *given = &arguments->given[i];
         if (given->search != NULL) {
-            options[(*count)++] = (struct term_option){given->search->name, given->value};
+            options[(*count)++] = (struct search_option){given->search->name, given->value};
         }
     }
     return options;
 }
 
 /* Says it with the option that is to blame: what an option cannot be begins with its name. */
-static enum exit_code refuse(const struct arguments *arguments, const struct problem *problem) {
+static enum exit_code refuse(const struct arguments *arguments, const struct failure *failure) {
     for (size_t i = 0; i < arguments->given_count; i++) {
         const struct given_option *given = &arguments->given[i];
         size_t length = given->search == NULL ? 0 : strlen(given->search->name);
-        if (length > 0 && strncmp(problem->words, given->search->name, length) == 0 &&
-            problem->words[length] == ' ') {
-            say("survey: --%s", problem->words);
-            return exit_code_of_problem(problem->kind);
+        if (length > 0 && strncmp(failure->words, given->search->name, length) == 0 &&
+            failure->words[length] == ' ') {
+            say("survey: --%s", failure->words);
+            return exit_code_of_failure(failure->kind);
         }
     }
     say("survey: %s%s%s", arguments->rules == NULL ? "" : arguments->rules_option,
-        arguments->rules == NULL ? "" : ": ", problem->words);
-    return exit_code_of_problem(problem->kind);
+        arguments->rules == NULL ? "" : ": ", failure->words);
+    return exit_code_of_failure(failure->kind);
 }
 
-enum exit_code survey_terms_new(const struct arguments *arguments, const struct survey_wish *wish,
-                                struct terms *terms) {
+enum exit_code survey_settings_new(const struct arguments *arguments,
+                                   const struct survey_wish *wish,
+                                   struct survey_settings *settings) {
     const struct span *first = &wish->deals.spans[0];
     struct deal_name sample = deal_name(wish->deals.game, first->series, first->first);
-    struct problem problem = {0};
+    struct failure failure = {0};
     size_t count;
-    struct term_option *options = search_options(arguments, &count);
+    struct search_option *options = search_options(arguments, &count);
     if (options == NULL) {
         return say_no_memory();
     }
-    enum problem_kind kind = terms_make(wish->deals.game, sample.text, arguments->rules, options,
-                                        count, wish->keep, terms, &problem);
+    enum failure_kind kind = survey_settings_make(wish->deals.game, sample.text, arguments->rules,
+                                                  options, count, wish->keep, settings, &failure);
     free(options);
-    return kind == PROBLEM_NONE ? EXIT_OK : refuse(arguments, &problem);
+    return kind == FAILURE_NONE ? EXIT_OK : refuse(arguments, &failure);
 }
 
 /* The options that come of those stored and those given; NULL if they cannot be. */
 static char *merged_options(const struct arguments *arguments, const char *stored,
-                            soliton_search *search, struct problem *problem) {
+                            soliton_search *search, struct failure *failure) {
     struct soliton_error error = {0};
-    if (terms_apply(stored, search, problem) != PROBLEM_NONE) {
+    if (survey_settings_apply(stored, search, failure) != FAILURE_NONE) {
         return NULL;
     }
     for (size_t i = 0; i < arguments->given_count; i++) {
         const struct given_option *given = &arguments->given[i];
         if (given->search != NULL &&
             soliton_search_set(search, given->search->name, given->value, &error) != SOLITON_OK) {
-            problem_set(problem, PROBLEM_USAGE, "%s", error.message);
+            failure_set(failure, FAILURE_USAGE, "%s", error.message);
             return NULL;
         }
     }
     char *options = soliton_search_options(search);
     if (options == NULL) {
-        problem_no_memory(problem);
+        failure_no_memory(failure);
     }
     return options;
 }
 
-/* Replaces the terms' options by those that come of it. */
-static enum problem_kind merge(const struct arguments *arguments, const soliton_puzzle *puzzle,
-                               struct terms *terms, struct problem *problem) {
+/* Replaces the settings' options by those that come of it. */
+static enum failure_kind merge(const struct arguments *arguments, const soliton_puzzle *puzzle,
+                               struct survey_settings *settings, struct failure *failure) {
     soliton_search *search = soliton_search_new(puzzle);
     if (search == NULL) {
-        return problem_no_memory(problem);
+        return failure_no_memory(failure);
     }
-    char *options = merged_options(arguments, terms->options, search, problem);
+    char *options = merged_options(arguments, settings->options, search, failure);
     soliton_search_free(search);
     if (options == NULL) {
-        return problem->kind;
+        return failure->kind;
     }
-    free(terms->options);
-    terms->options = options;
-    return PROBLEM_NONE;
+    free(settings->options);
+    settings->options = options;
+    return FAILURE_NONE;
 }
 
 /* A limit that is not there any more is larger as well. */
 static bool is_larger(const char *stored, const char *wanted, const char *name) {
     double before;
     double now;
-    return terms_limit(stored, name, &before) && (!terms_limit(wanted, name, &now) || now > before);
+    return survey_settings_limit(stored, name, &before) &&
+           (!survey_settings_limit(wanted, name, &now) || now > before);
 }
 
 /* An example for the limit that the survey's searches have most likely met. */
@@ -103,11 +105,11 @@ static void say_larger(const char *stored) {
     static const char words[] =
         "survey: --retry needs a larger limit than the survey's own, such as";
     double value;
-    if (terms_limit(stored, "max-positions", &value)) {
+    if (survey_settings_limit(stored, "max-positions", &value)) {
         say("%s --max-positions %.0f (it is %.0f)", words, value * more, value);
-    } else if (terms_limit(stored, "timeout", &value)) {
+    } else if (survey_settings_limit(stored, "timeout", &value)) {
         say("%s --timeout %g (it is %g)", words, value * more, value);
-    } else if (terms_limit(stored, "memory", &value)) {
+    } else if (survey_settings_limit(stored, "memory", &value)) {
         say("%s --memory %.0fM (it is %.0fM)", words, ceil(value * more_memory / megabyte),
             value / megabyte);
     }
@@ -123,32 +125,33 @@ static enum exit_code check_limits(const char *stored, const char *wanted) {
     return EXIT_USAGE;
 }
 
-enum exit_code survey_terms_stored(const struct arguments *arguments,
-                                   const struct survey_wish *wish, const struct terms *stored,
-                                   struct terms *terms) {
-    struct problem problem = {0};
+enum exit_code survey_settings_stored(const struct arguments *arguments,
+                                      const struct survey_wish *wish,
+                                      const struct survey_settings *stored,
+                                      struct survey_settings *settings) {
+    struct failure failure = {0};
     struct soliton_error error = {0};
     soliton_puzzle *puzzle = NULL;
-    if (!terms_copy(stored, terms)) {
+    if (!survey_settings_copy(stored, settings)) {
         return say_no_memory();
     }
     if (wish->retry) {
-        terms->keep = KEEP_ALL; /* what comes of each is stored with the retry */
+        settings->keep = KEEP_ALL; /* what comes of each is stored with the retry */
     }
     /* Any deal will do: how options are read depends on the kind of puzzle alone. */
-    struct deal_name sample = deal_name(terms->game, "", 1);
+    struct deal_name sample = deal_name(settings->game, "", 1);
     if (soliton_puzzle_named(sample.text, NULL, &puzzle, &error) != SOLITON_OK) {
         say("%s: is damaged: %s", wish->path, error.message);
         return EXIT_BAD_DATA;
     }
-    enum problem_kind kind = merge(arguments, puzzle, terms, &problem);
+    enum failure_kind kind = merge(arguments, puzzle, settings, &failure);
     soliton_puzzle_free(puzzle);
-    if (kind == PROBLEM_BAD_DATA) {
-        say("%s: %s", wish->path, problem.words);
+    if (kind == FAILURE_BAD_DATA) {
+        say("%s: %s", wish->path, failure.words);
         return EXIT_BAD_DATA;
     }
-    if (kind != PROBLEM_NONE) {
-        return refuse(arguments, &problem);
+    if (kind != FAILURE_NONE) {
+        return refuse(arguments, &failure);
     }
-    return wish->retry ? check_limits(stored->options, terms->options) : EXIT_OK;
+    return wish->retry ? check_limits(stored->options, settings->options) : EXIT_OK;
 }

@@ -18,7 +18,7 @@
 #include <unistd.h>
 
 static struct survey_crew crew_at_hand = {
-    .hands = hands_local, .processes = 1, .default_threads = 0};
+    .workers = workers_local, .processes = 1, .default_threads = 0};
 
 void survey_use(const struct survey_crew *crew) { crew_at_hand = *crew; }
 
@@ -27,15 +27,15 @@ struct work {
     const struct arguments *arguments;
     struct survey_wish wish;
     struct store *store;
-    struct terms terms; /* of the searches of this run */
+    struct survey_settings settings; /* of the searches of this run */
     struct store_plan plan;
     struct run_state state;
     bool all_is_decided; /* so that there is nothing to be tried again */
 };
 
-static enum exit_code tell(const struct problem *problem) {
-    say("%s", problem->words);
-    return exit_code_of_problem(problem->kind);
+static enum exit_code tell(const struct failure *failure) {
+    say("%s", failure->words);
+    return exit_code_of_failure(failure->kind);
 }
 
 /* ---- The plan ------------------------------------------------------------------------------ */
@@ -43,44 +43,46 @@ static enum exit_code tell(const struct problem *problem) {
 static enum exit_code plan_new_deals(struct work *work) {
     const struct survey_wish *wish = &work->wish;
     unsigned workers = crew_at_hand.processes * wish->threads;
-    struct problem problem = {0};
-    enum exit_code code = survey_terms_new(work->arguments, wish, &work->terms);
+    struct failure failure = {0};
+    enum exit_code code = survey_settings_new(work->arguments, wish, &work->settings);
     if (code != EXIT_OK) {
         return code;
     }
-    if (store_open(wish->path, &work->terms, &work->store, &problem) != PROBLEM_NONE ||
-        store_ask(work->store, &wish->deals, wish->chunk, workers, &problem) != PROBLEM_NONE ||
-        store_plan_chunks(work->store, &work->plan, &problem) != PROBLEM_NONE) {
-        return tell(&problem);
+    if (store_open(wish->path, &work->settings, &work->store, &failure) != FAILURE_NONE ||
+        store_ask(work->store, &wish->deals, wish->chunk, workers, &failure) != FAILURE_NONE ||
+        store_plan_chunks(work->store, &work->plan, &failure) != FAILURE_NONE) {
+        return tell(&failure);
     }
     return EXIT_OK;
 }
 
 /* What the file holds: the rest of it, or what is undecided. */
 static enum exit_code plan_stored_deals(struct work *work) {
-    struct problem problem = {0};
+    struct failure failure = {0};
     uint64_t undecided = 0;
     if (access(work->wish.path, F_OK) != 0 && errno == ENOENT) {
         survey_say_missing(work->wish.path);
         return EXIT_NO_INPUT;
     }
-    if (store_open(work->wish.path, NULL, &work->store, &problem) != PROBLEM_NONE ||
-        store_undecided(work->store, &undecided, &problem) != PROBLEM_NONE) {
-        return tell(&problem);
+    if (store_open(work->wish.path, NULL, &work->store, &failure) != FAILURE_NONE ||
+        store_undecided(work->store, &undecided, &failure) != FAILURE_NONE) {
+        return tell(&failure);
     }
     work->all_is_decided = work->wish.retry && undecided == 0;
     if (work->all_is_decided) {
-        return terms_copy(store_terms(work->store), &work->terms) ? EXIT_OK : say_no_memory();
+        return survey_settings_copy(store_settings(work->store), &work->settings) ? EXIT_OK
+                                                                                  : say_no_memory();
     }
-    enum exit_code code =
-        survey_terms_stored(work->arguments, &work->wish, store_terms(work->store), &work->terms);
+    enum exit_code code = survey_settings_stored(work->arguments, &work->wish,
+                                                 store_settings(work->store), &work->settings);
     if (code != EXIT_OK) {
         return code;
     }
-    enum problem_kind kind =
-        work->wish.retry ? store_plan_retry(work->store, work->terms.options, &work->plan, &problem)
-                         : store_plan_chunks(work->store, &work->plan, &problem);
-    return kind == PROBLEM_NONE ? EXIT_OK : tell(&problem);
+    enum failure_kind kind =
+        work->wish.retry
+            ? store_plan_retry(work->store, work->settings.options, &work->plan, &failure)
+            : store_plan_chunks(work->store, &work->plan, &failure);
+    return kind == FAILURE_NONE ? EXIT_OK : tell(&failure);
 }
 
 /* ---- The work ------------------------------------------------------------------------------ */
@@ -104,25 +106,25 @@ static enum exit_code solve(struct work *work) {
     struct survey_progress progress = {
         .plan = &work->plan, .quiet = work->wish.quiet, .every = work->wish.progress};
     const struct run_watch watch = {.call = survey_progress_watch, .context = &progress};
-    struct problem problem = {0};
-    struct hands *hands = crew_at_hand.hands(&work->terms, work->wish.threads);
-    if (hands == NULL) {
+    struct failure failure = {0};
+    struct workers *workers = crew_at_hand.workers(&work->settings, work->wish.threads);
+    if (workers == NULL) {
         say("survey: cannot start any threads, or memory ran out");
         return EXIT_BUG;
     }
-    enum problem_kind kind = run_survey(work->store, hands, &watch, &work->state, &problem);
-    hands->calls->free(hands);
+    enum failure_kind kind = run_survey(work->store, workers, &watch, &work->state, &failure);
+    workers->calls->free(workers);
     monitor_hide();
-    if (kind == PROBLEM_NONE) {
+    if (kind == FAILURE_NONE) {
         return EXIT_OK;
     }
-    if (kind == PROBLEM_INTERRUPTED) {
+    if (kind == FAILURE_INTERRUPTED) {
         if (!work->wish.quiet) {
             say_interrupted(work);
         }
         return EXIT_INTERRUPTED;
     }
-    return tell(&problem);
+    return tell(&failure);
 }
 
 /* "; 8.12 s, 12.4 k/s", of this run alone. */
@@ -144,8 +146,8 @@ static void print(const struct work *work) {
     uint64_t done = plan->done + work->state.deals;
     uint64_t unsolvable = plan->unsolvable + work->state.unsolvable;
     uint64_t undecided = plan->undecided + work->state.undecided;
-    bool has_rules = *work->terms.rules != '\0';
-    printf("%s%s%s%s: ", work->terms.game, has_rules ? " (" : "", work->terms.rules,
+    bool has_rules = *work->settings.rules != '\0';
+    printf("%s%s%s%s: ", work->settings.game, has_rules ? " (" : "", work->settings.rules,
            has_rules ? ")" : "");
     if (work->all_is_decided) {
         puts("no deal is undecided");
@@ -180,7 +182,7 @@ static enum exit_code run(const struct arguments *arguments) {
         fflush(stdout); /* so that the line comes before what is said of it */
         survey_say_report(work.wish.path);
     }
-    terms_drop(&work.terms);
+    survey_settings_drop(&work.settings);
     survey_wish_drop(&work.wish);
     return code;
 }
@@ -223,7 +225,7 @@ const struct command command_survey = {
         "far it is.\n"
         "\n"
         "Exit status: 0 all deals are done, whatever they gave; 64 wrong usage, or a survey\n"
-        "of other terms; 65 the file is no survey, or a bad file of deals; 66 no such file;\n"
+        "with other settings; 65 the file is no survey, or a bad file of deals; 66 no such file;\n"
         "73 cannot write, or another survey is running; 70 a bug in soliton;\n"
         "130 interrupted.\n",
     .options = options,

@@ -1,12 +1,12 @@
-/* soliton survey, for programs that have other hands than their own threads to do its work. */
+/* soliton survey, for programs that have other workers than their own threads to do its work. */
 #ifndef SOLITON_CLI_COMMANDS_SURVEY_SURVEY_H
 #define SOLITON_CLI_COMMANDS_SURVEY_SURVEY_H
 
 #include "survey/work/workers.h"
 
-/* Who makes the hands, and what it does with --threads: each of so many processes has these. */
+/* Who makes the workers, and what it does with --threads: each of so many processes has these. */
 struct survey_crew {
-    struct hands *(*hands)(const struct terms *terms, unsigned threads);
+    struct workers *(*workers)(const struct survey_settings *settings, unsigned threads);
     unsigned processes;       /* 1 for the threads of this process alone */
     unsigned default_threads; /* unless --threads says else; 0 is one for each processor */
 };
