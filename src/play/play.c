@@ -2,15 +2,15 @@
 
 #include "play/play.h"
 
-#include "play/fresh.h"
+#include "play/commands.h"
+#include "play/files.h"
 #include "play/prompt.h"
-#include "play/screen.h"
-#include "play/seek.h"
 #include "play/session.h"
-#include "play/standing.h"
-#include "play/storage.h"
+#include "play/solver.h"
+#include "play/status.h"
+#include "play/terminal/screen.h"
 #include "play/view.h"
-#include "play/viewing.h"
+#include "play/watch.h"
 
 #include <curses.h>
 #include <stdlib.h>

@@ -2,7 +2,7 @@
 
 #include "play/prompt.h"
 
-#include "play/screen.h"
+#include "play/terminal/screen.h"
 #include "play/view.h"
 
 #include <curses.h>

@@ -6,7 +6,7 @@
 #define SOLITON_PLAY_SESSION_H
 
 #include "play/play.h"
-#include "play/scene.h"
+#include "play/scenes/scene.h"
 
 struct session {
     const struct play_files *files;

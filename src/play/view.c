@@ -2,8 +2,8 @@
 
 #include "play/view.h"
 
-#include "play/screen.h"
-#include "play/standing.h"
+#include "play/status.h"
+#include "play/terminal/screen.h"
 
 #include <curses.h>
 #include <stdlib.h>

@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "play/screen.h"
+#include "play/terminal/screen.h"
 
 #include <fcntl.h>
 #include <signal.h>

@@ -1,5 +1,5 @@
 /* The ways of a cursor: to the next thing, and to what lies at a place. */
-#include "play/spot.h"
+#include "play/terminal/rect.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

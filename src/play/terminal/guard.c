@@ -1,6 +1,6 @@
 #define _XOPEN_SOURCE 700
 
-#include "play/guard.h"
+#include "play/terminal/guard.h"
 
 #include <curses.h>
 #include <signal.h>

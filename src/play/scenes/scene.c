@@ -1,4 +1,4 @@
-#include "play/scene.h"
+#include "play/scenes/scene.h"
 
 #include <stdlib.h>
 #include <string.h>

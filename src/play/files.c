@@ -1,9 +1,9 @@
 #define _POSIX_C_SOURCE 200809L
 
-#include "play/storage.h"
+#include "play/files.h"
 
 #include "play/prompt.h"
-#include "play/standing.h"
+#include "play/status.h"
 
 #include <stdlib.h>
 #include <string.h>

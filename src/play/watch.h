@@ -1,6 +1,6 @@
 /* Watching a solution, step by step. */
-#ifndef SOLITON_PLAY_VIEWING_H
-#define SOLITON_PLAY_VIEWING_H
+#ifndef SOLITON_PLAY_WATCH_H
+#define SOLITON_PLAY_WATCH_H
 
 #include "play/session.h"
 

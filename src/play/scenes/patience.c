@@ -1,7 +1,7 @@
 /* Cards: registers and deposits in the first row, below them the columns. */
-#include "play/scene.h"
+#include "play/scenes/scene.h"
 
-#include "play/patience_text.h"
+#include "play/scenes/patience_text.h"
 
 #include <limits.h>
 #include <stdlib.h>

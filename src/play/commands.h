@@ -1,6 +1,6 @@
 /* Another game: by its name, by chance, or by chance and sure to be winnable. */
-#ifndef SOLITON_PLAY_FRESH_H
-#define SOLITON_PLAY_FRESH_H
+#ifndef SOLITON_PLAY_COMMANDS_H
+#define SOLITON_PLAY_COMMANDS_H
 
 #include "play/session.h"
 

@@ -1,8 +1,8 @@
 #define _XOPEN_SOURCE 700
 
-#include "play/viewing.h"
+#include "play/watch.h"
 
-#include "play/screen.h"
+#include "play/terminal/screen.h"
 #include "play/view.h"
 
 #include <curses.h>

@@ -1,6 +1,6 @@
 /* Searches while the player waits: the screen shows how far they are, and Esc ends them. */
-#ifndef SOLITON_PLAY_SEEK_H
-#define SOLITON_PLAY_SEEK_H
+#ifndef SOLITON_PLAY_SOLVER_H
+#define SOLITON_PLAY_SOLVER_H
 
 #include "play/session.h"
 

@@ -1,9 +1,9 @@
 #define _XOPEN_SOURCE 700
 
-#include "play/screen.h"
+#include "play/terminal/screen.h"
 
-#include "play/guard.h"
-#include "play/paint.h"
+#include "play/terminal/guard.h"
+#include "play/terminal/paint.h"
 
 #include <curses.h>
 #include <poll.h>

@@ -1,6 +1,6 @@
 /* Games from files, and into files. */
-#ifndef SOLITON_PLAY_STORAGE_H
-#define SOLITON_PLAY_STORAGE_H
+#ifndef SOLITON_PLAY_FILES_H
+#define SOLITON_PLAY_FILES_H
 
 #include "play/session.h"
 

@@ -1,5 +1,5 @@
 /* Ports: boats as blocks of colour with their letters, and a way out on the right. */
-#include "play/scene.h"
+#include "play/scenes/scene.h"
 
 #include <ctype.h>
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 /* How a game stands, in words. */
-#ifndef SOLITON_PLAY_STANDING_H
-#define SOLITON_PLAY_STANDING_H
+#ifndef SOLITON_PLAY_STATUS_H
+#define SOLITON_PLAY_STATUS_H
 
 #include "play/session.h"
 

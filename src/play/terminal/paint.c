@@ -1,6 +1,6 @@
 #define _XOPEN_SOURCE 700
 
-#include "play/paint.h"
+#include "play/terminal/paint.h"
 
 #include <stdlib.h>
 #include <string.h>

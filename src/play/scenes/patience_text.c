@@ -1,4 +1,4 @@
-#include "play/patience_text.h"
+#include "play/scenes/patience_text.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -4,8 +4,8 @@
  * second one ends the program, and so does a crash: the handler then resets the terminal by itself,
  * with nothing but calls that are safe there. Signals that are ignored from the start stay ignored.
  * There is one terminal, so all of this is global, and for the main thread. */
-#ifndef SOLITON_PLAY_GUARD_H
-#define SOLITON_PLAY_GUARD_H
+#ifndef SOLITON_PLAY_TERMINAL_GUARD_H
+#define SOLITON_PLAY_TERMINAL_GUARD_H
 
 #include "soliton.h"
 

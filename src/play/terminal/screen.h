@@ -1,6 +1,6 @@
 /* The terminal as a screen: opened, closed, and asked for keys. There is one at a time. */
-#ifndef SOLITON_PLAY_SCREEN_H
-#define SOLITON_PLAY_SCREEN_H
+#ifndef SOLITON_PLAY_TERMINAL_SCREEN_H
+#define SOLITON_PLAY_TERMINAL_SCREEN_H
 
 #include <limits.h>
 #include <stdbool.h>

@@ -1,6 +1,6 @@
 /* Rectangles of a picture that is made of characters, and ways from one to the next. */
-#ifndef SOLITON_PLAY_SPOT_H
-#define SOLITON_PLAY_SPOT_H
+#ifndef SOLITON_PLAY_TERMINAL_RECT_H
+#define SOLITON_PLAY_TERMINAL_RECT_H
 
 #include <stdbool.h>
 #include <stddef.h>

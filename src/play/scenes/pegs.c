@@ -1,5 +1,5 @@
 /* Boards of pegs, drawn as they are written, with the names of rows and columns. */
-#include "play/scene.h"
+#include "play/scenes/scene.h"
 
 #include <limits.h>
 #include <stdlib.h>

@@ -4,12 +4,12 @@
  * in the library. Each kind of puzzle has a scene of its own; a kind that has none is drawn as
  * soliton_game_show does, and played by typing its moves. A scene is plain data: copied by
  * assignment, and not freed, but for the text of such a plain one. */
-#ifndef SOLITON_PLAY_SCENE_H
-#define SOLITON_PLAY_SCENE_H
+#ifndef SOLITON_PLAY_SCENES_SCENE_H
+#define SOLITON_PLAY_SCENES_SCENE_H
 
 #include "play/gestures.h"
-#include "play/paint.h"
-#include "play/spot.h"
+#include "play/terminal/paint.h"
+#include "play/terminal/rect.h"
 
 #include <stdint.h>
 #include <stdio.h>

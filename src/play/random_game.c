@@ -1,9 +1,9 @@
 #define _POSIX_C_SOURCE 200809L
 
-#include "play/lots.h"
+#include "play/random_game.h"
 
-#include "play/guard.h"
-#include "play/seek.h"
+#include "play/solver.h"
+#include "play/terminal/guard.h"
 #include "play/view.h"
 
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 /* Puzzles by chance: a deal, a board with a hole somewhere, a port. */
-#ifndef SOLITON_PLAY_LOTS_H
-#define SOLITON_PLAY_LOTS_H
+#ifndef SOLITON_PLAY_RANDOM_GAME_H
+#define SOLITON_PLAY_RANDOM_GAME_H
 
 #include "play/session.h"
 

@@ -1,10 +1,10 @@
 #define _POSIX_C_SOURCE 200809L
 
-#include "play/fresh.h"
+#include "play/commands.h"
 
-#include "play/lots.h"
+#include "play/files.h"
 #include "play/prompt.h"
-#include "play/storage.h"
+#include "play/random_game.h"
 
 #include <stdlib.h>
 #include <string.h>

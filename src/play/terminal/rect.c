@@ -1,4 +1,4 @@
-#include "play/spot.h"
+#include "play/terminal/rect.h"
 
 #include <limits.h>
 #include <stdlib.h>

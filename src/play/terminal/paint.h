@@ -1,10 +1,10 @@
 /* Colours and characters: what things look like.
  *
  * Nothing is told by colour alone: suits and boats have their letters, marks their brackets. */
-#ifndef SOLITON_PLAY_PAINT_H
-#define SOLITON_PLAY_PAINT_H
+#ifndef SOLITON_PLAY_TERMINAL_PAINT_H
+#define SOLITON_PLAY_TERMINAL_PAINT_H
 
-#include "play/spot.h"
+#include "play/terminal/rect.h"
 
 #include <curses.h>
 

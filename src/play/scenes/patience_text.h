@@ -1,8 +1,8 @@
 /* Cards as they are written: in the text of a position, and for people. */
-#ifndef SOLITON_PLAY_PATIENCE_TEXT_H
-#define SOLITON_PLAY_PATIENCE_TEXT_H
+#ifndef SOLITON_PLAY_SCENES_PATIENCE_TEXT_H
+#define SOLITON_PLAY_SCENES_PATIENCE_TEXT_H
 
-#include "play/scene.h"
+#include "play/scenes/scene.h"
 
 /* A card for people, "10♥", or "10H" in ASCII; and a suit alone. */
 struct patience_name {

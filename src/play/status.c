@@ -1,4 +1,4 @@
-#include "play/standing.h"
+#include "play/status.h"
 
 #include "print/human.h"
 

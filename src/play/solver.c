@@ -1,7 +1,7 @@
-#include "play/seek.h"
+#include "play/solver.h"
 
-#include "play/guard.h"
-#include "play/screen.h"
+#include "play/terminal/guard.h"
+#include "play/terminal/screen.h"
 #include "play/view.h"
 #include "print/human.h"
 
