@@ -72,8 +72,8 @@ struct source_label {
 };
 struct source_label source_label(const struct source *source);
 
-/* Prints that, with the rules if they were given; and these alone, as they stand behind a word:
- * " (registers=2)". */
+/* Prints the label, with the rules if any were given; and the rules alone, as they follow a word:
+ * " (cells=2)". */
 void source_print_label(const struct source *source, FILE *stream);
 void source_print_rules(const struct source *source, FILE *stream);
 

@@ -25,8 +25,7 @@ typedef enum exit_code puzzle_call(const struct arguments *arguments, const stru
 
 /* Calls it for each puzzle, and writes out what it printed before the next one. Stops early after
  * an interrupt, a fatal error, or when nothing more can be written. Returns the worst exit code.
- * With
- * --json, an operand that is no puzzle gets an object too. */
+ * With --json, an operand that is no puzzle gets an object too. */
 enum exit_code for_each_puzzle(const struct arguments *arguments, puzzle_call *call, void *context);
 
 #endif

@@ -21,8 +21,8 @@ enum exit_code exit_code_of_status(enum soliton_status status);
 enum exit_code exit_code_of_outcome(enum soliton_outcome outcome);
 enum exit_code exit_code_of_failure(enum failure_kind kind);
 
-/* The one of two that a run which met both ends with: the later in the order well, unsolvable,
- * gave up, no input, bad data, usage, cannot write, bug, interrupted. */
+/* The one of two that a run which met both ends with: the later in the order well, unsolvable, gave
+ * up, no input, bad data, usage, cannot write, bug, interrupted. */
 enum exit_code exit_code_worse(enum exit_code one, enum exit_code other);
 
 #endif

@@ -36,8 +36,8 @@ const char *input_name(const char *path);
 /* No limits but the largest size. */
 extern const struct soliton_limits input_no_limits;
 
-/* The limits of the command line, or the defaults. Wrong ones are reported when a search is made.
- */
+/* The limits of the command line, or the defaults. Wrong ones are reported when a search is
+ * made. */
 struct soliton_limits input_limits_of(const struct arguments *arguments);
 
 /* The same without the limit on time, which holds for each search: a puzzle may arrive slowly. */

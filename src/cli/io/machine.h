@@ -4,8 +4,8 @@
 
 #include <stdint.h>
 
-/* Tells the C library how to take memory from the system. Call it once, before there are threads.
- */
+/* Tells the C library how to take memory from the system. Call it once, before there are
+ * threads. */
 void machine_prepare_heap(void);
 
 /* The bytes that this process could still take: those free on the machine, those left in its

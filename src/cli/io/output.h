@@ -5,8 +5,8 @@
 #include "cli/io/exit_code.h"
 
 /* Prepares the process, before anything is opened: a closed pipe and a file that grows too large
- * become errors of the writing call, and a standard stream that is closed stays an error instead
- * of becoming the first file that is opened. */
+ * become errors of the writing call, and a standard stream that is closed stays an error instead of
+ * becoming the first file that is opened. */
 void output_prepare(void);
 
 /* Flushes standard output; says so if anything written to it so far was lost. */

@@ -46,35 +46,36 @@ const struct option survey_option_progress = {
 const struct option survey_option_quiet = {
     .name = "quiet", .letter = 'q', .help = "print nothing, unless something is wrong"};
 
-void survey_wish_drop(struct survey_wish *wish) {
-    deals_drop(&wish->deals);
-    *wish = (struct survey_wish){0};
+void survey_options_drop(struct survey_options *options) {
+    deals_drop(&options->deals);
+    *options = (struct survey_options){0};
 }
 
 /* ---- Options ------------------------------------------------------------------------------- */
 
-static enum exit_code read_file_name(const struct arguments *arguments, struct survey_wish *wish) {
+static enum exit_code read_file_name(const struct arguments *arguments,
+                                     struct survey_options *options) {
     const char *path = arguments_value(arguments, &survey_option_db);
-    wish->path = path == NULL ? SURVEY_DEFAULT_FILE : path;
-    if (*wish->path == '\0' || strcmp(wish->path, "-") == 0) {
-        say("survey: --db takes a file, not '%s'", wish->path);
+    options->path = path == NULL ? SURVEY_DEFAULT_FILE : path;
+    if (*options->path == '\0' || strcmp(options->path, "-") == 0) {
+        say("survey: --db takes a file, not '%s'", options->path);
         return EXIT_USAGE;
     }
     return EXIT_OK;
 }
 
-static enum exit_code read_keep(const struct arguments *arguments, struct survey_wish *wish) {
+static enum exit_code read_keep(const struct arguments *arguments, struct survey_options *options) {
     const char *name = arguments_value(arguments, &survey_option_keep);
     bool all = arguments_have(arguments, &survey_option_all);
-    wish->keep = all ? KEEP_ALL : KEEP_UNSOLVABLE;
+    options->keep = all ? KEEP_ALL : KEEP_UNSOLVABLE;
     if (name == NULL) {
         return EXIT_OK;
     }
-    if (!keep_read(name, &wish->keep)) {
+    if (!keep_read(name, &options->keep)) {
         say("survey: --keep takes unsolvable, solved, all or none, not '%s'", name);
         return EXIT_USAGE;
     }
-    if (all && wish->keep != KEEP_ALL) {
+    if (all && options->keep != KEEP_ALL) {
         say("survey: --all and --keep %s exclude each other", name);
         return EXIT_USAGE;
     }
@@ -82,7 +83,8 @@ static enum exit_code read_keep(const struct arguments *arguments, struct survey
 }
 
 /* What a chunk gave is sent by MPI as one message, and held in memory. */
-static enum exit_code read_chunk(const struct arguments *arguments, struct survey_wish *wish) {
+static enum exit_code read_chunk(const struct arguments *arguments,
+                                 struct survey_options *options) {
     enum { DIGITS_MOST = 12, MOST = 1000000 };
     const char *value = arguments_value(arguments, &survey_option_chunk);
     if (value == NULL) {
@@ -90,17 +92,18 @@ static enum exit_code read_chunk(const struct arguments *arguments, struct surve
     }
     size_t length = strlen(value);
     bool is_number = length > 0 && length <= DIGITS_MOST && strspn(value, "0123456789") == length;
-    wish->chunk = is_number ? strtoull(value, NULL, 10) : 0;
-    if (wish->chunk == 0 || wish->chunk > MOST) {
+    options->chunk = is_number ? strtoull(value, NULL, 10) : 0;
+    if (options->chunk == 0 || options->chunk > MOST) {
         say("survey: --chunk takes a number of deals from 1 to %d, not '%s'", MOST, value);
         return EXIT_USAGE;
     }
     return EXIT_OK;
 }
 
-static enum exit_code read_retry(const struct arguments *arguments, struct survey_wish *wish) {
+static enum exit_code read_retry(const struct arguments *arguments,
+                                 struct survey_options *options) {
     const char *which = arguments_value(arguments, &survey_option_retry);
-    wish->retry = which != NULL;
+    options->retry = which != NULL;
     if (which != NULL && strcmp(which, "undecided") != 0) {
         say("survey: --retry takes 'undecided', not '%s'", which);
         return EXIT_USAGE;
@@ -108,40 +111,42 @@ static enum exit_code read_retry(const struct arguments *arguments, struct surve
     return EXIT_OK;
 }
 
-static enum exit_code read_progress(const struct arguments *arguments, struct survey_wish *wish) {
+static enum exit_code read_progress(const struct arguments *arguments,
+                                    struct survey_options *options) {
     enum { DIGITS_MOST = 12 };
     const char *value = arguments_value(arguments, &survey_option_progress);
-    wish->quiet = arguments_have(arguments, &survey_option_quiet);
+    options->quiet = arguments_have(arguments, &survey_option_quiet);
     if (value == NULL) {
         return EXIT_OK;
     }
     size_t length = strlen(value);
     bool is_plain = length <= DIGITS_MOST && strspn(value, "0123456789.") == length;
     char *end;
-    wish->progress = strtod(value, &end);
-    if (!is_plain || wish->progress <= 0 || *end != '\0') {
+    options->progress = strtod(value, &end);
+    if (!is_plain || options->progress <= 0 || *end != '\0') {
         say("survey: --progress takes a number of seconds, such as 60, not '%s'", value);
         return EXIT_USAGE;
     }
-    if (wish->quiet) {
+    if (options->quiet) {
         say("survey: --quiet and --progress exclude each other");
         return EXIT_USAGE;
     }
     return EXIT_OK;
 }
 
-static enum exit_code read_options(const struct arguments *arguments, struct survey_wish *wish) {
-    enum exit_code code = read_file_name(arguments, wish);
+static enum exit_code read_options(const struct arguments *arguments,
+                                   struct survey_options *options) {
+    enum exit_code code = read_file_name(arguments, options);
     if (code == EXIT_OK) {
-        code = read_keep(arguments, wish);
+        code = read_keep(arguments, options);
     }
     if (code == EXIT_OK) {
-        code = read_chunk(arguments, wish);
+        code = read_chunk(arguments, options);
     }
     if (code == EXIT_OK) {
-        code = read_progress(arguments, wish);
+        code = read_progress(arguments, options);
     }
-    return code == EXIT_OK ? read_retry(arguments, wish) : code;
+    return code == EXIT_OK ? read_retry(arguments, options) : code;
 }
 
 /* The number of threads, and the limits, as the library reads them. */
@@ -161,7 +166,7 @@ static enum soliton_status set_numbers(const struct arguments *arguments, const 
 
 /* Tries them on a search before any file is touched. They do not depend on the puzzle. */
 static enum exit_code read_numbers(const struct arguments *arguments, unsigned default_threads,
-                                   struct survey_wish *wish) {
+                                   struct survey_options *options) {
     char standard[16];
     soliton_puzzle *any = NULL;
     struct soliton_error error = {0};
@@ -175,7 +180,7 @@ static enum exit_code read_numbers(const struct arguments *arguments, unsigned d
         say("survey: --%s", error.message);
         code = exit_code_of_status(error.status);
     } else {
-        wish->threads = soliton_search_threads(search);
+        options->threads = soliton_search_threads(search);
     }
     soliton_search_free(search);
     soliton_puzzle_free(any);
@@ -200,14 +205,15 @@ static const char *settled_option(const struct arguments *arguments, bool limits
     return NULL;
 }
 
-static enum exit_code check(const struct arguments *arguments, const struct survey_wish *wish) {
-    if (arguments->operand_count > 0 && wish->retry) {
+static enum exit_code check(const struct arguments *arguments,
+                            const struct survey_options *options) {
+    if (arguments->operand_count > 0 && options->retry) {
         say("survey: --retry takes no deals: it tries all that are undecided");
         return EXIT_USAGE;
     }
     const char *settled =
-        arguments->operand_count > 0 ? NULL : settled_option(arguments, wish->retry);
-    if (settled != NULL && wish->retry) {
+        arguments->operand_count > 0 ? NULL : settled_option(arguments, options->retry);
+    if (settled != NULL && options->retry) {
         say("survey: --retry goes with larger limits alone, not with --%s", settled);
         return EXIT_USAGE;
     }
@@ -221,7 +227,7 @@ static enum exit_code check(const struct arguments *arguments, const struct surv
 
 /* ---- Deals --------------------------------------------------------------------------------- */
 
-static enum exit_code add_file(struct survey_wish *wish, const char *path,
+static enum exit_code add_file(struct survey_options *options, const char *path,
                                struct soliton_limits limits) {
     struct input input;
     struct failure failure = {0};
@@ -240,27 +246,27 @@ static enum exit_code add_file(struct survey_wish *wish, const char *path,
         input_say(path, &input);
         return code;
     }
-    uint64_t before = deals_total(&wish->deals);
-    enum failure_kind kind = deals_read(&wish->deals, input.data, input.length, &failure);
+    uint64_t before = deals_total(&options->deals);
+    enum failure_kind kind = deals_read(&options->deals, input.data, input.length, &failure);
     free(input.data);
     if (kind != FAILURE_NONE) {
         say("%s:%s", input_name(path), failure.words);
         return exit_code_of_failure(kind);
     }
-    if (before == 0 && deals_total(&wish->deals) == 0) {
+    if (before == 0 && deals_total(&options->deals) == 0) {
         say("%s: there are no deals in it", input_name(path));
         return EXIT_BAD_DATA;
     }
     return EXIT_OK;
 }
 
-static enum exit_code add_word(struct survey_wish *wish, const char *word,
+static enum exit_code add_word(struct survey_options *options, const char *word,
                                struct soliton_limits limits) {
     struct failure failure = {0};
     if (!deals_is_meant(word)) {
-        return add_file(wish, word, limits);
+        return add_file(options, word, limits);
     }
-    enum failure_kind kind = deals_add(&wish->deals, word, &failure);
+    enum failure_kind kind = deals_add(&options->deals, word, &failure);
     const char *game = survey_game_near(word);
     if (kind != FAILURE_NONE && access(word, F_OK) == 0) {
         say("survey: %s; the file of that name is ./%s", failure.words, word);
@@ -272,28 +278,29 @@ static enum exit_code add_word(struct survey_wish *wish, const char *word,
     return exit_code_of_failure(kind);
 }
 
-static enum exit_code read_deals(const struct arguments *arguments, struct survey_wish *wish) {
+static enum exit_code read_deals(const struct arguments *arguments,
+                                 struct survey_options *options) {
     const struct soliton_limits limits = input_memory_of(arguments);
     enum exit_code code = EXIT_OK;
     for (size_t i = 0; i < arguments->operand_count && code == EXIT_OK; i++) {
-        code = add_word(wish, arguments->operands[i], limits);
+        code = add_word(options, arguments->operands[i], limits);
     }
-    if (code == EXIT_OK && arguments->operand_count > 0 && deals_total(&wish->deals) == 0) {
-        say("survey: which deals of %s? such as 'soliton survey %s 1..1000'", wish->deals.game,
-            wish->deals.game);
+    if (code == EXIT_OK && arguments->operand_count > 0 && deals_total(&options->deals) == 0) {
+        say("survey: which deals of %s? such as 'soliton survey %s 1..1000'", options->deals.game,
+            options->deals.game);
         code = EXIT_USAGE;
     }
     return code;
 }
 
-enum exit_code survey_wish_read(const struct arguments *arguments, unsigned default_threads,
-                                struct survey_wish *wish) {
-    enum exit_code code = read_options(arguments, wish);
+enum exit_code survey_options_read(const struct arguments *arguments, unsigned default_threads,
+                                   struct survey_options *options) {
+    enum exit_code code = read_options(arguments, options);
     if (code == EXIT_OK) {
-        code = check(arguments, wish);
+        code = check(arguments, options);
     }
     if (code == EXIT_OK) {
-        code = read_numbers(arguments, default_threads, wish);
+        code = read_numbers(arguments, default_threads, options);
     }
-    return code == EXIT_OK ? read_deals(arguments, wish) : code;
+    return code == EXIT_OK ? read_deals(arguments, options) : code;
 }

@@ -1,4 +1,4 @@
-/* What a command line wants of a survey. */
+/* The options of soliton survey, and the settings that follow from them. */
 #ifndef SOLITON_CLI_COMMANDS_SURVEY_OPTIONS_H
 #define SOLITON_CLI_COMMANDS_SURVEY_OPTIONS_H
 
@@ -12,32 +12,31 @@ extern const struct option survey_option_db, survey_option_threads, survey_optio
 
 #define SURVEY_DEFAULT_FILE "survey.sqlite"
 
-/* Owns the deals; the path is the command line's. Begin with {0}. */
-struct survey_wish {
-    struct deals deals; /* none: goes on with what the file holds */
+/* What the command line asks for. Owns the deals. Begin with {0}. */
+struct survey_options {
+    struct deals deals; /* empty: go on with those in the file */
     const char *path;
     unsigned threads;
     uint64_t chunk; /* 0: by the number of deals and workers */
     enum keep keep;
     bool retry, quiet;
-    double progress; /* seconds between lines that stay; 0: none do */
+    double progress; /* seconds between lines of progress that stay on the screen; 0: none do */
 };
 
-/* Reads it, files of deals included, or says what is wrong. Drop it in any case. Without --threads
- * there are `default_threads`, and 0 is one for each processor. */
-enum exit_code survey_wish_read(const struct arguments *arguments, unsigned default_threads,
-                                struct survey_wish *wish);
-void survey_wish_drop(struct survey_wish *wish);
+/* Reads the options and the deals, also from files, or says what is wrong. Drop it in any case.
+ * Without --threads there are `default_threads`; 0 means one for each processor. */
+enum exit_code survey_options_read(const struct arguments *arguments, unsigned default_threads,
+                                   struct survey_options *options);
+void survey_options_drop(struct survey_options *options);
 
-/* The settings of a new survey of these deals; says what is wrong with them. */
+/* The settings of a new survey of these deals, or says what is wrong with them. */
 enum exit_code survey_settings_new(const struct arguments *arguments,
-                                   const struct survey_wish *wish,
+                                   const struct survey_options *survey,
                                    struct survey_settings *settings);
 
-/* The settings by which a survey goes on: its own, but for the limits that are given with --retry.
- */
+/* The settings to go on with: those stored in the file, but for the limits given with --retry. */
 enum exit_code survey_settings_stored(const struct arguments *arguments,
-                                      const struct survey_wish *wish,
+                                      const struct survey_options *survey,
                                       const struct survey_settings *stored,
                                       struct survey_settings *settings);
 

@@ -36,18 +36,18 @@ static enum exit_code refuse(const struct arguments *arguments, const struct fai
 }
 
 enum exit_code survey_settings_new(const struct arguments *arguments,
-                                   const struct survey_wish *wish,
+                                   const struct survey_options *survey,
                                    struct survey_settings *settings) {
-    const struct span *first = &wish->deals.spans[0];
-    struct deal_name sample = deal_name(wish->deals.game, first->series, first->first);
+    const struct span *first = &survey->deals.spans[0];
+    struct deal_name sample = deal_name(survey->deals.game, first->series, first->first);
     struct failure failure = {0};
     size_t count;
     struct search_option *options = search_options(arguments, &count);
     if (options == NULL) {
         return say_no_memory();
     }
-    enum failure_kind kind = survey_settings_make(wish->deals.game, sample.text, arguments->rules,
-                                                  options, count, wish->keep, settings, &failure);
+    enum failure_kind kind = survey_settings_make(survey->deals.game, sample.text, arguments->rules,
+                                                  options, count, survey->keep, settings, &failure);
     free(options);
     return kind == FAILURE_NONE ? EXIT_OK : refuse(arguments, &failure);
 }
@@ -126,7 +126,7 @@ static enum exit_code check_limits(const char *stored, const char *wanted) {
 }
 
 enum exit_code survey_settings_stored(const struct arguments *arguments,
-                                      const struct survey_wish *wish,
+                                      const struct survey_options *survey,
                                       const struct survey_settings *stored,
                                       struct survey_settings *settings) {
     struct failure failure = {0};
@@ -135,23 +135,23 @@ enum exit_code survey_settings_stored(const struct arguments *arguments,
     if (!survey_settings_copy(stored, settings)) {
         return say_no_memory();
     }
-    if (wish->retry) {
+    if (survey->retry) {
         settings->keep = KEEP_ALL; /* what comes of each is stored with the retry */
     }
     /* Any deal will do: how options are read depends on the kind of puzzle alone. */
     struct deal_name sample = deal_name(settings->game, "", 1);
     if (soliton_puzzle_named(sample.text, NULL, &puzzle, &error) != SOLITON_OK) {
-        say("%s: is damaged: %s", wish->path, error.message);
+        say("%s: is damaged: %s", survey->path, error.message);
         return EXIT_BAD_DATA;
     }
     enum failure_kind kind = merge(arguments, puzzle, settings, &failure);
     soliton_puzzle_free(puzzle);
     if (kind == FAILURE_BAD_DATA) {
-        say("%s: %s", wish->path, failure.words);
+        say("%s: %s", survey->path, failure.words);
         return EXIT_BAD_DATA;
     }
     if (kind != FAILURE_NONE) {
         return refuse(arguments, &failure);
     }
-    return wish->retry ? check_limits(stored->options, settings->options) : EXIT_OK;
+    return survey->retry ? check_limits(stored->options, settings->options) : EXIT_OK;
 }

@@ -25,7 +25,7 @@ void survey_use(const struct survey_crew *crew) { crew_at_hand = *crew; }
 /* A survey while the command runs. */
 struct work {
     const struct arguments *arguments;
-    struct survey_wish wish;
+    struct survey_options options;
     struct store *store;
     struct survey_settings settings; /* of the searches of this run */
     struct store_plan plan;
@@ -41,15 +41,16 @@ static enum exit_code tell(const struct failure *failure) {
 /* ---- The plan ------------------------------------------------------------------------------ */
 
 static enum exit_code plan_new_deals(struct work *work) {
-    const struct survey_wish *wish = &work->wish;
-    unsigned workers = crew_at_hand.processes * wish->threads;
+    const struct survey_options *options = &work->options;
+    unsigned workers = crew_at_hand.processes * options->threads;
     struct failure failure = {0};
-    enum exit_code code = survey_settings_new(work->arguments, wish, &work->settings);
+    enum exit_code code = survey_settings_new(work->arguments, options, &work->settings);
     if (code != EXIT_OK) {
         return code;
     }
-    if (store_open(wish->path, &work->settings, &work->store, &failure) != FAILURE_NONE ||
-        store_ask(work->store, &wish->deals, wish->chunk, workers, &failure) != FAILURE_NONE ||
+    if (store_open(options->path, &work->settings, &work->store, &failure) != FAILURE_NONE ||
+        store_ask(work->store, &options->deals, options->chunk, workers, &failure) !=
+            FAILURE_NONE ||
         store_plan_chunks(work->store, &work->plan, &failure) != FAILURE_NONE) {
         return tell(&failure);
     }
@@ -60,26 +61,26 @@ static enum exit_code plan_new_deals(struct work *work) {
 static enum exit_code plan_stored_deals(struct work *work) {
     struct failure failure = {0};
     uint64_t undecided = 0;
-    if (access(work->wish.path, F_OK) != 0 && errno == ENOENT) {
-        survey_say_missing(work->wish.path);
+    if (access(work->options.path, F_OK) != 0 && errno == ENOENT) {
+        survey_say_missing(work->options.path);
         return EXIT_NO_INPUT;
     }
-    if (store_open(work->wish.path, NULL, &work->store, &failure) != FAILURE_NONE ||
+    if (store_open(work->options.path, NULL, &work->store, &failure) != FAILURE_NONE ||
         store_undecided(work->store, &undecided, &failure) != FAILURE_NONE) {
         return tell(&failure);
     }
-    work->all_is_decided = work->wish.retry && undecided == 0;
+    work->all_is_decided = work->options.retry && undecided == 0;
     if (work->all_is_decided) {
         return survey_settings_copy(store_settings(work->store), &work->settings) ? EXIT_OK
                                                                                   : say_no_memory();
     }
-    enum exit_code code = survey_settings_stored(work->arguments, &work->wish,
+    enum exit_code code = survey_settings_stored(work->arguments, &work->options,
                                                  store_settings(work->store), &work->settings);
     if (code != EXIT_OK) {
         return code;
     }
     enum failure_kind kind =
-        work->wish.retry
+        work->options.retry
             ? store_plan_retry(work->store, work->settings.options, &work->plan, &failure)
             : store_plan_chunks(work->store, &work->plan, &failure);
     return kind == FAILURE_NONE ? EXIT_OK : tell(&failure);
@@ -96,7 +97,7 @@ static void say_interrupted(const struct work *work) {
     say("survey: interrupted: %s of %s %s done, and stored in %s; the same command goes on with "
         "the others",
         human_number(done).text, human_amount(work->plan.deals, "deals").text,
-        done == 1 ? "is" : "are", work->wish.path);
+        done == 1 ? "is" : "are", work->options.path);
 }
 
 static enum exit_code solve(struct work *work) {
@@ -104,10 +105,10 @@ static enum exit_code solve(struct work *work) {
         return EXIT_OK;
     }
     struct survey_progress progress = {
-        .plan = &work->plan, .quiet = work->wish.quiet, .every = work->wish.progress};
+        .plan = &work->plan, .quiet = work->options.quiet, .every = work->options.progress};
     const struct run_watch watch = {.call = survey_progress_watch, .context = &progress};
     struct failure failure = {0};
-    struct workers *workers = crew_at_hand.workers(&work->settings, work->wish.threads);
+    struct workers *workers = crew_at_hand.workers(&work->settings, work->options.threads);
     if (workers == NULL) {
         say("survey: cannot start any threads, or memory ran out");
         return EXIT_BUG;
@@ -119,7 +120,7 @@ static enum exit_code solve(struct work *work) {
         return EXIT_OK;
     }
     if (kind == FAILURE_INTERRUPTED) {
-        if (!work->wish.quiet) {
+        if (!work->options.quiet) {
             say_interrupted(work);
         }
         return EXIT_INTERRUPTED;
@@ -154,18 +155,18 @@ static void print(const struct work *work) {
         return;
     }
     printf("%s%s: %s solved, %s unsolvable, %s %s",
-           human_amount(done, work->wish.retry ? "undecided deals" : "deals").text,
-           work->wish.retry ? " tried again" : "", human_number(done - unsolvable - undecided).text,
-           human_number(unsolvable).text, human_number(undecided).text,
-           work->wish.retry ? "still undecided" : "undecided");
+           human_amount(done, work->options.retry ? "undecided deals" : "deals").text,
+           work->options.retry ? " tried again" : "",
+           human_number(done - unsolvable - undecided).text, human_number(unsolvable).text,
+           human_number(undecided).text, work->options.retry ? "still undecided" : "undecided");
     print_time(&work->state);
 }
 
 static enum exit_code survey(struct work *work) {
     enum exit_code code =
-        survey_wish_read(work->arguments, crew_at_hand.default_threads, &work->wish);
+        survey_options_read(work->arguments, crew_at_hand.default_threads, &work->options);
     if (code == EXIT_OK) {
-        code = work->wish.deals.count > 0 ? plan_new_deals(work) : plan_stored_deals(work);
+        code = work->options.deals.count > 0 ? plan_new_deals(work) : plan_stored_deals(work);
     }
     return code == EXIT_OK ? solve(work) : code;
 }
@@ -177,13 +178,13 @@ static enum exit_code run(const struct arguments *arguments) {
     /* Not before the file is whole: whoever reads the line may open it. */
     store_close(work.store);
     monitor_release_interrupts();
-    if (code == EXIT_OK && !work.wish.quiet) {
+    if (code == EXIT_OK && !work.options.quiet) {
         print(&work);
         fflush(stdout); /* so that the line comes before what is said of it */
-        survey_say_report(work.wish.path);
+        survey_say_report(work.options.path);
     }
     survey_settings_drop(&work.settings);
-    survey_wish_drop(&work.wish);
+    survey_options_drop(&work.options);
     return code;
 }
 
