@@ -2,7 +2,7 @@
  * is, then the bytes. */
 #include "check.h"
 #include "survey/work/message.h"
-#include "survey/work/option_list.h"
+#include "survey/work/settings.h"
 
 /* What was packed again is what it was before. */
 static void check_packed(bool is_packed, struct message *again, const struct message *message) {

@@ -5,7 +5,7 @@
 
 #include <cmocka.h>
 
-#include "survey/work/job.h"
+#include "survey/work/workers.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "survey/work/option_list.h"
+#include "survey/work/settings.h"
 
 #include <string.h>
 

@@ -2,7 +2,7 @@
 
 #include "survey/report/words.h"
 
-#include "survey/work/option_list.h"
+#include "survey/work/settings.h"
 
 #include <inttypes.h>
 #include <stdio.h>

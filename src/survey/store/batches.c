@@ -1,8 +1,6 @@
 /* Asking for deals: they become a batch. */
 #include "survey/store/inside.h"
 
-#include "survey/store/span_rows.h"
-
 #include <string.h>
 
 /* Many chunks, so that progress is seen and little is lost when it ends; large ones, since each
@@ -82,7 +80,7 @@ enum failure_kind store_ask(struct store *store, const struct deals *deals, uint
         kind = store_connect(store, failure);
     }
     if (kind == FAILURE_NONE) {
-        kind = span_rows_load(&store->sql, &asked, failure);
+        kind = rows_load_spans(&store->sql, &asked, failure);
     }
     if (kind == FAILURE_NONE &&
         (!deals_slice(deals, 0, UINT64_MAX, &wanted) || !deals_subtract(&wanted, &asked))) {

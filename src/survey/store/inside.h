@@ -1,5 +1,5 @@
-/* The store's inside: store.c opens and commits, batches.c asks for deals, chunks.c and
- * retries.c are the two kinds of plans, store_ranked.c keeps the rankings. */
+/* The store's inside: store.c opens, commits and keeps the rankings, batches.c adds deals that are
+ * asked for, chunks.c and retries.c are the two kinds of plans. */
 #ifndef SOLITON_SURVEY_STORE_INSIDE_H
 #define SOLITON_SURVEY_STORE_INSIDE_H
 
@@ -76,9 +76,9 @@ enum failure_kind store_check(const struct store *store, struct failure *failure
 enum failure_kind store_prepare(struct store *store, enum store_plan_kind plan,
                                 struct failure *failure);
 
-/* Puts a deal into the ranking if it belongs there. */
+/* Puts a deal into the ranking if it belongs there. Rankings are kept in memory, so that most
+ * commits need not write them. */
 void store_rank(struct store *store, enum ranking ranking, const struct record *record);
-enum failure_kind store_ranked_save(struct store *store, struct failure *failure);
 
 enum failure_kind store_chunks_next(struct store *store, struct survey_job **job,
                                     struct failure *failure);

@@ -1,7 +1,5 @@
 #include "survey/store/rows.h"
 
-#include "survey/store/sql.h"
-
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -80,4 +78,64 @@ void row_bind_record(sqlite3_stmt *statement, int index, const struct record *re
 
 double row_clean_seconds(double seconds) {
     return isfinite(seconds) && seconds > 0 ? seconds : 0.0;
+}
+
+/* ---- Whole tables -------------------------------------------------------------------------- */
+
+enum failure_kind rows_load_spans(const struct sql *sql, struct deals *deals,
+                                  struct failure *failure) {
+    sqlite3_stmt *spans = NULL;
+    bool row = true;
+    /* In this order each is put behind the others, which takes no time, however many there are. */
+    enum failure_kind kind = sql_prepare(
+        sql, "SELECT series, first, last FROM span ORDER BY series, first", &spans, failure);
+    while (kind == FAILURE_NONE && row) {
+        struct span span;
+        kind = sql_step(sql, spans, &row, failure);
+        if (kind != FAILURE_NONE || !row) {
+            break;
+        }
+        if (!row_span(spans, 0, &span)) {
+            kind = sql_damaged(sql, "the table span says what cannot be", failure);
+        } else if (!deals_insert(deals, &span)) {
+            kind = failure_no_memory(failure);
+        }
+    }
+    sqlite3_finalize(spans);
+    return kind;
+}
+
+static bool add_to_ranking(sqlite3_stmt *row, struct ranked ranked[RANKINGS]) {
+    struct record record;
+    const char *name = NULL;
+    unsigned i = 0;
+    if (!row_text(row, 5, &name) || !row_record(row, 0, &record)) {
+        return false;
+    }
+    while (i < RANKINGS && strcmp(name, ranking_names[i]) != 0) {
+        i++;
+    }
+    if (i == RANKINGS || ranked[i].count == RANKING_SIZE ||
+        !ranking_takes((enum ranking)i, &record)) {
+        return false;
+    }
+    ranked_add(&ranked[i], (enum ranking)i, &record);
+    return true;
+}
+
+enum failure_kind rows_load_rankings(const struct sql *sql, struct ranked ranked[RANKINGS],
+                                     struct failure *failure) {
+    sqlite3_stmt *rows = NULL;
+    bool row = true;
+    enum failure_kind kind =
+        sql_prepare(sql, "SELECT series, number, outcome, moves, positions, ranking FROM ranking",
+                    &rows, failure);
+    while (kind == FAILURE_NONE && row) {
+        kind = sql_step(sql, rows, &row, failure);
+        if (kind == FAILURE_NONE && row && !add_to_ranking(rows, ranked)) {
+            kind = sql_damaged(sql, "the table ranking says what cannot be", failure);
+        }
+    }
+    sqlite3_finalize(rows);
+    return kind;
 }

@@ -5,9 +5,8 @@
 #ifndef SOLITON_SURVEY_STORE_ROWS_H
 #define SOLITON_SURVEY_STORE_ROWS_H
 
+#include "survey/store/sql.h"
 #include "survey/work/deal_tally.h"
-
-#include <sqlite3.h>
 
 bool row_number(sqlite3_stmt *row, int column, uint64_t *number);
 bool row_seconds(sqlite3_stmt *row, int column, double *seconds);
@@ -29,5 +28,12 @@ void row_bind_record(sqlite3_stmt *statement, int index, const struct record *re
 
 /* What row_seconds takes for certain. */
 double row_clean_seconds(double seconds);
+
+/* Adds all deals that have been asked for to the set, of whatever batch. */
+enum failure_kind rows_load_spans(const struct sql *sql, struct deals *deals,
+                                  struct failure *failure);
+/* Loads all rankings, into empty ones. */
+enum failure_kind rows_load_rankings(const struct sql *sql, struct ranked ranked[RANKINGS],
+                                     struct failure *failure);
 
 #endif

@@ -3,7 +3,6 @@
 
 #include "survey/store/inside.h"
 
-#include "survey/store/ranking_rows.h"
 #include "survey/store/schema.h"
 
 #include <stdlib.h>
@@ -237,13 +236,43 @@ enum failure_kind store_check(const struct store *store, struct failure *failure
     return store->failure.kind;
 }
 
+/* ---- Rankings ------------------------------------------------------------------------------ */
+
+void store_rank(struct store *store, enum ranking ranking, const struct record *record) {
+    struct ranked *ranked = &store->ranked[ranking];
+    if (ranking_takes(ranking, record) &&
+        (ranked->count < RANKING_SIZE ||
+         ranking_before(ranking, record, &ranked->list[RANKING_SIZE - 1]))) {
+        ranked_add(ranked, ranking, record);
+        store->has_new_ranked = true;
+    }
+}
+
+static enum failure_kind save_rankings(struct store *store, struct failure *failure) {
+    sqlite3_stmt *insert = NULL;
+    enum failure_kind kind = sql_run(&store->sql, "DELETE FROM ranking", failure);
+    store->seal.parts[TABLE_RANKING] = (struct seal_part){0};
+    for (unsigned i = 0; i < RANKINGS; i++) {
+        for (size_t j = 0; j < store->ranked[i].count && kind == FAILURE_NONE; j++) {
+            kind = store_insertion(store, TABLE_RANKING, &insert, failure);
+            if (kind == FAILURE_NONE) {
+                sql_bind_text(insert, 1, ranking_names[i]);
+                row_bind_record(insert, 2, &store->ranked[i].list[j]);
+                kind = store_insert(store, TABLE_RANKING, failure);
+            }
+        }
+    }
+    store->has_new_ranked = false;
+    return kind;
+}
+
 /* ---- Working it off ------------------------------------------------------------------------ */
 
 enum failure_kind store_prepare(struct store *store, enum store_plan_kind plan,
                                 struct failure *failure) {
     enum failure_kind kind = store_connect(store, failure);
     store->plan = plan;
-    return kind == FAILURE_NONE ? ranking_rows_load(&store->sql, store->ranked, failure) : kind;
+    return kind == FAILURE_NONE ? rows_load_rankings(&store->sql, store->ranked, failure) : kind;
 }
 
 enum failure_kind store_next(struct store *store, struct survey_job **job,
@@ -292,7 +321,7 @@ enum failure_kind store_commit(struct store *store, struct failure *failure) {
         return store_give_up(store, failure);
     }
     if (store->has_new_ranked) {
-        kind = store_ranked_save(store, failure);
+        kind = save_rankings(store, failure);
     }
     if (kind == FAILURE_NONE) {
         kind = store_end(store, failure);

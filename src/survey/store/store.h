@@ -7,7 +7,7 @@
 #ifndef SOLITON_SURVEY_STORE_H
 #define SOLITON_SURVEY_STORE_H
 
-#include "survey/work/job.h"
+#include "survey/work/workers.h"
 
 struct store;
 

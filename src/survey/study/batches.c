@@ -1,7 +1,6 @@
 #include "survey/study/inside.h"
 
 #include "survey/store/rows.h"
-#include "survey/store/span_rows.h"
 
 #include <stdio.h>
 
@@ -22,7 +21,8 @@ static enum failure_kind damaged(const struct batches *batches, const char *tabl
                                  struct failure *failure) {
     const struct deal_tally *tally = &batches->study->tally;
     char words[64];
-    if (tally->moves.out_of_memory || tally->positions.out_of_memory || tally->proofs.out_of_memory) {
+    if (tally->moves.out_of_memory || tally->positions.out_of_memory ||
+        tally->proofs.out_of_memory) {
         return failure_no_memory(failure);
     }
     snprintf(words, sizeof words, "the table %s contradicts itself", table);
@@ -194,7 +194,7 @@ enum failure_kind study_read_batches(struct study *study, struct failure *failur
         }
     }
     if (kind == FAILURE_NONE) {
-        kind = span_rows_load(batches.sql, &study->deals, failure);
+        kind = rows_load_spans(batches.sql, &study->deals, failure);
     }
     if (kind == FAILURE_NONE) {
         kind = check_all(&batches, failure);

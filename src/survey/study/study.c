@@ -1,6 +1,5 @@
 #include "survey/study/study.h"
 
-#include "survey/store/ranking_rows.h"
 #include "survey/store/rows.h"
 #include "survey/study/inside.h"
 
@@ -19,7 +18,7 @@ static bool is_full(const struct study *study, enum ranking ranking) {
 
 static enum failure_kind read_rankings(struct study *study, struct failure *failure) {
     const struct sql *sql = &study->file->reading.sql;
-    enum failure_kind kind = ranking_rows_load(sql, study->tally.ranked, failure);
+    enum failure_kind kind = rows_load_rankings(sql, study->tally.ranked, failure);
     for (unsigned i = 0; i < RANKINGS && kind == FAILURE_NONE; i++) {
         if (!is_full(study, (enum ranking)i)) {
             kind = sql_damaged(sql, "a ranking has not as many deals as it should", failure);

@@ -8,7 +8,7 @@
 #ifndef SOLITON_SURVEY_WORK_MESSAGE_H
 #define SOLITON_SURVEY_WORK_MESSAGE_H
 
-#include "survey/work/job.h"
+#include "survey/work/workers.h"
 
 /* Owns the bytes; {0} is empty. */
 struct message {

@@ -52,4 +52,21 @@ bool survey_settings_limit(const char *options, const char *name, double *value)
 enum failure_kind survey_settings_apply(const char *options, soliton_search *search,
                                         struct failure *failure);
 
+/* ---- Options as text ----------------------------------------------------------------------- */
+
+/* One item of such options, "memory=1000" of "shortest,memory=1000". It points into them. */
+struct option_item {
+    const char *start;
+    size_t name, length; /* of its name, and of the whole item */
+};
+
+/* Goes through them: the first call gives what is left, each of the others takes an item off that,
+ * and returns false after the last. */
+const char *option_list_begin(const char *options);
+bool option_list_next(const char **rest, struct option_item *item);
+
+bool option_item_is(const struct option_item *item, const char *name);
+/* What follows the '=', up to the end of the item; NULL if there is none. */
+const char *option_item_value(const struct option_item *item);
+
 #endif

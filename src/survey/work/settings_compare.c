@@ -4,7 +4,6 @@
 #include "survey/work/settings.h"
 
 #include "survey/deals/deals.h"
-#include "survey/work/option_list.h"
 
 #include <stdarg.h>
 #include <stdio.h>

@@ -6,6 +6,7 @@
 #define _POSIX_C_SOURCE 200809L
 
 #include "survey/work/workers.h"
+
 #include "survey/work/clock.h"
 #include "survey/work/sweep.h"
 
@@ -18,26 +19,22 @@
  * them out may be busy storing what came back, for as long as a disk takes. */
 enum { ROOM_A_THREAD = 2, ROOM_MORE = 8 };
 
+/* ---- Jobs ---------------------------------------------------------------------------------- */
+
+struct survey_job *survey_job_new(void) {
+    return calloc(1, sizeof(struct survey_job));
+}
+
+void survey_job_free(struct survey_job *job) {
+    if (job != NULL) {
+        deals_drop(&job->deals);
+        deal_tally_drop(&job->tally);
+        free(job);
+    }
+}
+
 struct queue {
     struct survey_job *first, *last;
-};
-
-struct local {
-    struct workers workers;
-
-    /* Only the thread that makes the calls uses these. */
-    size_t room, held;
-    pthread_t *threads;
-    unsigned started;
-
-    const struct survey_settings *settings;
-    atomic_bool stop;
-
-    /* What everybody changes, under the lock. */
-    pthread_mutex_t lock;
-    pthread_cond_t work_came;
-    pthread_cond_t one_is_done;
-    struct queue waiting, done;
 };
 
 static void put(struct queue *queue, struct survey_job *job) {
@@ -68,6 +65,24 @@ static void free_all(struct queue *queue) {
 }
 
 /* ---- Threads ------------------------------------------------------------------------------- */
+
+struct local {
+    struct workers workers;
+
+    /* Only the thread that makes the calls uses these. */
+    size_t room, held;
+    pthread_t *threads;
+    unsigned started;
+
+    const struct survey_settings *settings;
+    atomic_bool stop;
+
+    /* What everybody changes, under the lock. */
+    pthread_mutex_t lock;
+    pthread_cond_t work_came;
+    pthread_cond_t one_is_done;
+    struct queue waiting, done;
+};
 
 /* The next job, once there is one; NULL at the end. Under the lock. */
 static struct survey_job *begin(struct local *local) {
