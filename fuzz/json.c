@@ -3,7 +3,7 @@
 #define _POSIX_C_SOURCE 200809L /* for open_memstream */
 
 #include "print/json.h"
-#include "../tests/unit/json_reader.h"
+#include "../tests/unit/support/json_reader.h"
 #include "check.h"
 #include "print/escape.h"
 

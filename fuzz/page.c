@@ -1,6 +1,6 @@
 /* What the page calls: parts of the input, separated by zero bytes, each a letter for the function
  * and its text. Every answer is JSON, and what fails changes nothing. */
-#include "../tests/unit/json_reader.h"
+#include "../tests/unit/support/json_reader.h"
 #include "check.h"
 #include "web/web.h"
 

@@ -1,0 +1,379 @@
+#define _GNU_SOURCE /* for finding the C library's own allocators */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "support/little_memory.h"
+#include "played_game.h"
+
+#include <time.h>
+
+static const char port[] = "BBBCDEFGGCDEF.AADEHHI....JI.KK.JLLMM";
+
+static struct table opened(const char *text) {
+    struct table table = {0};
+    struct soliton_error error = {0};
+    soliton_game_open(text, strlen(text), NULL, &table.puzzle, &table.game, &error);
+    assert_string_equal(error.message, "");
+    assert_non_null(table.game);
+    return table;
+}
+
+static void assert_stored(const struct table *table, const char *text) {
+    assert_text(soliton_game_store(table->game), text);
+    struct table again = opened(text);
+    assert_same_game(again.game, table->game);
+    assert_text(soliton_game_store(again.game), text);
+    table_clear(&again);
+}
+
+static void play(const struct table *table, const char *moves) {
+    assert_int_equal(soliton_game_play_all(table->game, moves, NULL), SOLITON_OK);
+}
+
+static void stores_a_puzzle_with_a_name(void **state) {
+    (void)state;
+    struct table table = table_named("fc.123456", NULL);
+    assert_stored(&table, "soliton game 1\npuzzle: FreeCell.123456\nplayed: 0\nmoves:\n");
+    table_clear(&table);
+    table = table_named("peg.english", NULL);
+    play(&table, "d2-d4");
+    play(&table, "d5-d3 d7-d5");
+    assert_true(soliton_game_undo(table.game));
+    assert_stored(&table, "soliton game 1\npuzzle: peg.english\nplayed: 1\nmoves:\n"
+                          "d2-d4\nd5-d3, d7-d5\n");
+    table_clear(&table);
+}
+
+static void stores_rules(void **state) {
+    (void)state;
+    struct table table = table_named("fc.1", "registers=2,deposits=free");
+    char *moves = soliton_game_moves(table.game);
+    *strchr(moves, '\n') = '\0';
+    play(&table, moves);
+    char wanted[200];
+    snprintf(wanted, sizeof wanted,
+             "soliton game 1\npuzzle: FreeCell.1\nrules: registers=2,deposits=free\nplayed: 1\n"
+             "moves:\n%s\n",
+             moves);
+    assert_stored(&table, wanted);
+    free(moves);
+    table_clear(&table);
+    /* What a drawing cannot say. */
+    table = table_drawn("#o#\n###\n###\n", "axes=4");
+    play(&table, "b3-b1");
+    assert_stored(&table, "soliton game 1\npuzzle:\n    #o#\n    ###\n    ###\nrules: axes=4\n"
+                          "played: 1\nmoves:\nb3-b1\n");
+    table_clear(&table);
+}
+
+static void stores_a_puzzle_without_a_name(void **state) {
+    (void)state;
+    struct table table = table_drawn(" #\n##o\n #\n\n o\noo#\n o\n", NULL);
+    play(&table, "a2-c2");
+    assert_stored(&table, "soliton game 1\npuzzle:\n     #\n    ##o\n     #\n\n     o\n    oo#\n"
+                          "     o\nplayed: 1\nmoves:\na2-c2\n");
+    table_clear(&table);
+    table = table_drawn("rules: ranks=2,columns=3,registers=1\nAC 2S\nAS 2C\nAH AD 2D 2H\n", NULL);
+    char *text = soliton_game_store(table.game);
+    assert_non_null(strstr(text, "\npuzzle:\n    game: FreeCell\n    rules: "));
+    assert_null(strstr(text, "\nrules:"));
+    assert_stored(&table, text);
+    free(text);
+    table_clear(&table);
+    /* Another goal than the one of the board's name. */
+    table = table_named("peg.triangle", "goal=a1");
+    text = soliton_game_store(table.game);
+    assert_non_null(strstr(text, "\npuzzle:\n"));
+    assert_stored(&table, text);
+    free(text);
+    table_clear(&table);
+}
+
+/* Whatever is played, undone and stored comes back. */
+static void comes_back_from_its_text(void **state) {
+    (void)state;
+    static const struct {
+        const char *name, *rules;
+    } cases[] = {{"fc.3", NULL},
+                 {"fc.ms617", "deposits=free,take-back=yes"},
+                 {"st.3", "deposits=safe"},
+                 {"mo.9", NULL},
+                 {"MidnightOilFull.4", NULL},
+                 {"MidnightOilFull.4", "deposits=free"},
+                 {"bd.7", "registers=1"},
+                 {"peg.english", "axes=4"},
+                 {"peg.wiegleb", "start=e4,goal=e5"},
+                 {"peg.triangle", "start=c4"},
+                 {port, NULL},
+                 {"..B.C/AABDC/...D./.....", NULL}};
+    uint32_t random = 21;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct table table = table_named(cases[i].name, cases[i].rules);
+        for (unsigned round = 0; round < 2; round++) {
+            table_play(&table, 10, &random);
+            for (uint32_t back = random_below(&random, 6); back > 0; back--) {
+                soliton_game_undo(table.game);
+            }
+            char *text = soliton_game_store(table.game);
+            assert_stored(&table, text);
+            free(text);
+            /* And so does one that begins where this one is. */
+            struct table rest = table_of(soliton_game_rest(table.game));
+            table_play(&rest, 5, &random);
+            text = soliton_game_store(rest.game);
+            assert_stored(&rest, text);
+            free(text);
+            table_clear(&rest);
+        }
+        table_clear(&table);
+    }
+}
+
+static void tolerates_what_editors_do(void **state) {
+    (void)state;
+    struct table table =
+        opened("\xEF\xBB\xBFsoliton game 1\r\npuzzle:\r\n    ##o#o\r\n\r\nplayed: 1\r\n"
+               "moves:\r\na1-c1, d1-b1\r\n\r\n\n");
+    assert_stored(&table, "soliton game 1\npuzzle:\n    ##o#o\nplayed: 1\nmoves:\na1-c1, d1-b1\n");
+    assert_true(soliton_game_won(table.game));
+    table_clear(&table);
+    table = opened("soliton game 1\npuzzle: fc.1\nrules: \nplayed: 0\nmoves:");
+    assert_string_equal(soliton_puzzle_name(table.puzzle), "FreeCell.1");
+    table_clear(&table);
+}
+
+static void reads_what_the_documentation_shows(void **state) {
+    (void)state;
+    struct table table = opened("soliton game 1\npuzzle: FreeCell.123456\nrules: deposits=free\n"
+                                "played: 2\nmoves:\n2 D\n21 27\n42 T, 40 T\n");
+    assert_int_equal(soliton_game_length(table.game), 2);
+    assert_true(soliton_game_redo(table.game));
+    assert_int_equal(soliton_game_length(table.game), 4);
+    assert_false(soliton_game_redo(table.game));
+    table_clear(&table);
+}
+
+static void says_where_a_text_is_wrong(void **state) {
+    (void)state;
+    static const struct {
+        const char *text;
+        size_t line, column;
+        const char *message;
+    } cases[] = {
+        {"soliton game 2\n", 1, 1, "version"},
+        {"soliton game\n", 1, 1, "version"},
+        {"soliton game 1", 2, 1, "'puzzle:'"},
+        {"soliton game 1\n\npuzzle: fc.1\n", 2, 1, "'puzzle:'"},
+        {"soliton game 1\nrules: deposits=free\n", 2, 1, "'puzzle:'"},
+        {"soliton game 1\npuzzle:\n", 3, 1, "four blanks"},
+        {"soliton game 1\npuzzle:\nplayed: 0\nmoves:\n", 3, 1, "four blanks"},
+        {"soliton game 1\npuzzle: chess.1\nplayed: 0\nmoves:\n", 2, 9, "chess.1"},
+        {"soliton game 1\npuzzle: fc.x\nplayed: 0\nmoves:\n", 2, 9, ""},
+        {"soliton game 1\npuzzle:\n    ##o#o\n    #?\nplayed: 0\nmoves:\n", 4, 6, ""},
+        {"soliton game 1\npuzzle:\n    gibberish!\nplayed: 0\nmoves:\n", 3, 5, "neither"},
+        {"soliton game 1\npuzzle: fc.1\nrules: deposits=never\nplayed: 0\nmoves:\n", 3, 8, "never"},
+        {"soliton game 1\npuzzle: fc.1\nrules:deposits=never\nplayed: 0\nmoves:\n", 3, 7, "never"},
+        {"soliton game 1\npuzzle: fc.1\nrules:,\nplayed: 0\nmoves:\n", 3, 7, "empty"},
+        {"soliton game 1\npuzzle:chess.1\nplayed: 0\nmoves:\n", 2, 8, "chess.1"},
+        {"soliton game 1\npuzzle: fc.x\nrules: deposits=never\nplayed: 0\nmoves:\n", 2, 9, "'x'"},
+        {"soliton game 1\npuzzle: fc.1\nplayed: 0\nrules: deposits=free\nmoves:\n", 4, 1,
+         "'moves:'"},
+        {"soliton game 1\npuzzle: fc.1\nmoves:\n", 3, 1, "'played:'"},
+        {"soliton game 1\npuzzle: fc.1\n", 3, 1, "'played:'"},
+        {"soliton game 1\npuzzle: fc.1\nplayed: one\nmoves:\n", 3, 9, "number"},
+        {"soliton game 1\npuzzle: fc.1\nplayed:\nmoves:\n", 3, 8, "number"},
+        {"soliton game 1\npuzzle: fc.1\nplayed: -1\nmoves:\n", 3, 9, "number"},
+        {"soliton game 1\npuzzle: fc.1\nplayed: 99999999999999999999999\nmoves:\n", 3, 9, "number"},
+        {"soliton game 1\npuzzle: fc.1\nplayed: 1\nmoves:\n", 3, 1, "more steps"},
+        {"soliton game 1\npuzzle: fc.1\nplayed: 0\n", 4, 1, "'moves:'"},
+        {"soliton game 1\npuzzle: fc.1\nplayed: 0\nmoves: 1 2\n", 4, 8, "own"},
+        {"soliton game 1\npuzzle: peg.english\nplayed: 0\nmoves:\nd2-d4\n\nd5-d3\n", 6, 1, ""},
+        {"soliton game 1\npuzzle: peg.english\nplayed: 0\nmoves:\nd2-d4, \nd5-d3\n", 5, 8, ""},
+        {"soliton game 1\npuzzle: peg.english\nplayed: 0\nmoves:\nd2-d4\nd5-d3, d2-d4\n", 6, 8,
+         "'d2-d4' cannot be played: there is no peg to jump with"},
+        {"soliton game 1\npuzzle: peg.english\nplayed: 0\nmoves:\nd2-d4 d5-d3\n", 5, 1, ""},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct soliton_error error = {0};
+        struct table table = {0};
+        const size_t length = strlen(cases[i].text);
+        assert_int_equal(
+            soliton_game_open(cases[i].text, length, NULL, &table.puzzle, &table.game, &error),
+            SOLITON_BAD_DATA);
+        assert_int_equal(error.status, SOLITON_BAD_DATA);
+        if (strstr(error.message, cases[i].message) == NULL || *error.message == '\0') {
+            fail_msg("%zu: %s", i, error.message);
+        }
+        assert_int_equal(error.line, cases[i].line);
+        assert_int_equal(error.column, cases[i].column);
+        assert_null(table.puzzle);
+        assert_null(table.game);
+        assert_int_equal(
+            soliton_game_open(cases[i].text, length, NULL, &table.puzzle, &table.game, NULL),
+            SOLITON_BAD_DATA);
+    }
+}
+
+static void reads_a_long_game_at_once(void **state) {
+    (void)state;
+    struct table table = table_named("fc.1", "take-back=yes");
+    uint32_t random = 3;
+    table_play(&table, 10000, &random);
+    const clock_t begun = clock();
+    char *text = soliton_game_store(table.game);
+    assert_stored(&table, text);
+    assert_true((double)(clock() - begun) / CLOCKS_PER_SEC < 5.0);
+    free(text);
+    table_clear(&table);
+}
+
+/* No move of any kind has in it what stands between two. */
+static void writes_no_separator_in_a_move(void **state) {
+    (void)state;
+    static const char *const names[] = {"fc.1", "MidnightOilFull.1", "peg.triangle", port};
+    uint32_t random = 8;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        struct table table = table_named(names[i], i < 2 ? "deposits=free" : NULL);
+        for (unsigned step = 0; step < 40; step++) {
+            char *moves = soliton_game_moves(table.game);
+            assert_null(strstr(moves, ", "));
+            free(moves);
+            table_play(&table, 1, &random);
+        }
+        table_clear(&table);
+    }
+}
+
+/* ---- Damage -------------------------------------------------------------------------------- */
+
+static void change_one_place(char *text, size_t *length, uint32_t *random) {
+    static const char letters[] = "\n\r\t ,:-#o.>A2KDT01 \x80\xFF";
+    const size_t at = random_below(random, (uint32_t)*length);
+    switch (random_below(random, 4)) {
+    case 0: /* one letter for another */
+        text[at] = letters[random_below(random, sizeof letters)];
+        break;
+    case 1: /* a part is missing */
+        memmove(text + at, text + at + 1, *length - at - 1);
+        --*length;
+        break;
+    case 2: /* a part is doubled */
+        memmove(text + at + 1, text + at, *length - at);
+        ++*length;
+        break;
+    default: /* the end is missing */
+        *length = random_below(random, 8) == 0 ? at : *length;
+    }
+}
+
+static void survives_any_damage(void **state) {
+    (void)state;
+    static const char *const texts[] = {
+        "soliton game 1\npuzzle: FreeCell.1\nrules: registers=4,deposits=free\nplayed: 0\nmoves:\n",
+        "soliton game 1\npuzzle:\n    game: FreeCell\n    rules: ranks=2,columns=3,registers=1\n"
+        "    : AC 2S\n    : AS 2C\n    : AH AD 2D 2H\nplayed: 1\nmoves:\n6 T\n",
+        "soliton game 1\npuzzle:\n     #\n    ##o\n     #\n\n     o\n    oo#\n     o\nrules: "
+        "axes=4\n"
+        "played: 1\nmoves:\na2-c2\n",
+        "soliton game 1\npuzzle: ......./AA..B../....B../.....x.\nplayed: 1\nmoves:\nA>, A>\nB>\n",
+        "soliton 1 deposits=free take-back\n20 D\n27 V\n20 27\n"};
+    struct table current = table_named("fc.1", NULL);
+    uint32_t random = 77;
+    unsigned read = 0;
+    for (unsigned round = 0; round < 6000; round++) {
+        char text[400];
+        const char *whole = texts[round % (sizeof texts / sizeof *texts)];
+        size_t length = (size_t)snprintf(text, sizeof text, "%s", whole);
+        for (uint32_t times = random_below(&random, 4) + 1; times > 0 && length > 0; times--) {
+            change_one_place(text, &length, &random);
+        }
+        /* In memory of its own size, so that reading beyond its end is found out. */
+        char *exact = malloc(length > 0 ? length : 1);
+        assert_non_null(exact);
+        memcpy(exact, text, length);
+        struct table table = {0};
+        struct soliton_error error = {0};
+        enum soliton_status status =
+            soliton_game_open(exact, length, current.puzzle, &table.puzzle, &table.game, &error);
+        free(exact);
+        assert_int_equal(status == SOLITON_OK, table.game != NULL);
+        assert_int_equal(status == SOLITON_OK, table.puzzle != NULL);
+        if (status == SOLITON_OK) {
+            read++;
+            char *stored = soliton_game_store(table.game);
+            struct table again = opened(stored);
+            assert_same_game(again.game, table.game);
+            table_clear(&again);
+            free(stored);
+        } else {
+            assert_true(strlen(error.message) > 0);
+        }
+        table_clear(&table);
+    }
+    assert_true(read > 100);
+    table_clear(&current);
+}
+
+/* Wherever memory runs out, nothing is half made. */
+static void survives_little_memory(void **state) {
+    (void)state;
+    struct table table = table_drawn("rules: ranks=8,take-back=yes\n"
+                                     ": 8C 7H 6C 5H 4C 3H 2C AH\n: 8H 7C 6H 5C 4H 3C 2H AC\n"
+                                     ": 8S 7D 6S 5D 4S 3D 2S AD\n: 8D 7S 6D 5S 4D 3S 2D AS\n",
+                                     NULL);
+    uint32_t random = 4;
+    table_play(&table, 300, &random);
+    char *text = soliton_game_store(table.game);
+    char *solution = solve_rest(table.game, NULL);
+    assert_non_null(solution);
+    size_t most = strlen(text) * 8;
+    unsigned failures = 0;
+    for (size_t size = 8; size < most; size += size / 8 + 1) {
+        struct table again = {0};
+        atomic_store(&largest_array, size);
+        char *stored = soliton_game_store(table.game);
+        enum soliton_status status =
+            soliton_game_open(text, strlen(text), NULL, &again.puzzle, &again.game, NULL);
+        enum soliton_status learnt =
+            soliton_game_learn(table.game, solution, strlen(solution), NULL);
+        char *hint = soliton_game_hint(table.game);
+        atomic_store(&largest_array, SIZE_MAX);
+        assert_true(status == SOLITON_OK || status == SOLITON_NO_MEMORY);
+        assert_true(learnt == SOLITON_OK || learnt == SOLITON_NO_MEMORY);
+        assert_int_equal(status == SOLITON_OK, again.game != NULL && again.puzzle != NULL);
+        failures += stored == NULL || status != SOLITON_OK || learnt != SOLITON_OK || hint == NULL;
+        if (status == SOLITON_OK) {
+            assert_same_game(again.game, table.game);
+        }
+        assert_true(stored == NULL || strcmp(stored, text) == 0);
+        free(stored);
+        free(hint);
+        table_clear(&again);
+    }
+    assert_true(failures > 3);
+    assert_int_equal(soliton_game_outlook(table.game), SOLITON_WINNABLE);
+    free(text);
+    free(solution);
+    table_clear(&table);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(stores_a_puzzle_with_a_name),
+        cmocka_unit_test(stores_rules),
+        cmocka_unit_test(stores_a_puzzle_without_a_name),
+        cmocka_unit_test(comes_back_from_its_text),
+        cmocka_unit_test(tolerates_what_editors_do),
+        cmocka_unit_test(reads_what_the_documentation_shows),
+        cmocka_unit_test(says_where_a_text_is_wrong),
+        cmocka_unit_test(reads_a_long_game_at_once),
+        cmocka_unit_test(writes_no_separator_in_a_move),
+        cmocka_unit_test(survives_any_damage),
+        cmocka_unit_test(survives_little_memory),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,161 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+
+#include <cmocka.h>
+
+#include "puzzles/patience/solver/choices.h"
+#include "puzzles/patience/solver/expand.h"
+#include "puzzles/patience/solver/opening.h"
+#include "support/replay.h"
+#include "support/space.h"
+#include "successors.h"
+
+struct tally {
+    unsigned positions, deposits, back, dead;
+};
+
+/* The opening of a deal whose search deposits what the rules deposit. */
+static struct opening opening_of(const struct deal *deal) {
+    struct opening opening;
+    opening_set_up_by_choice(&opening, deal, deal->rules.deposits);
+    return opening;
+}
+
+/* What a successor tells of itself: the kind of the move, where it leads by the referee. */
+static void check_manoeuvre(const struct table *table, const struct state *state,
+                            const struct successor *successor, struct tally *tally) {
+    const struct manoeuvre manoeuvre = successor->manoeuvre;
+    const bool was_deposited = cards_have(state_deposited(state), manoeuvre.card);
+    const bool is_deposited = manoeuvre.support == DEPOSITED;
+    assert_int_equal(manoeuvre.kind == TO_ITS_DEPOSIT, is_deposited);
+    assert_int_equal(manoeuvre.kind == TAKE_BACK, was_deposited);
+    assert_true(was_deposited || is_deposited || manoeuvre.kind == SINGLE_MOVE);
+    assert_reached(table, state, successor);
+    tally->deposits += is_deposited;
+    tally->back += was_deposited;
+}
+
+/* Compares the successors of one state; hands one of them on, or false if there is none. */
+static bool check_position(const struct table *table, struct state *state, uint32_t *random,
+                           struct tally *tally) {
+    const struct position position = position_of_state(table, state);
+    struct key_set wanted = successors_by_referee(&table->rules, &position, &tally->dead);
+    struct key_set got = {0};
+    struct successor successors[MAX_SUCCESSORS];
+    unsigned count = expand(state, table, successors);
+    count += choices(state, table, successors + count);
+    assert_true(count <= MAX_SUCCESSORS);
+    for (unsigned i = 0; i < count; i++) {
+        struct key key = key_of_state(table, &successors[i].state);
+        assert_true(key_set_has(&wanted, &key));
+        key_set_add(&got, &key);
+        check_manoeuvre(table, state, &successors[i], tally);
+    }
+    assert_int_equal(got.count, wanted.count);
+    key_set_free(&got);
+    key_set_free(&wanted);
+    tally->positions++;
+    if (count > 0) {
+        *state = successors[random_below(random, count)].state;
+    }
+    return count > 0;
+}
+
+static void check_walk(const struct deal *deal, unsigned steps, uint32_t *random,
+                       struct tally *tally) {
+    /* In suit every deposit is safe and taking back is good for nothing: no search plays so. */
+    if (deal->rules.stack == STACK_SUIT && deal->rules.take_back &&
+        deal->rules.deposits == DEPOSITS_SAFE) {
+        return;
+    }
+    const struct opening opening = opening_of(deal);
+    struct state now = opening.start;
+    while (steps-- > 0 && check_position(&opening.table, &now, random, tally)) {
+    }
+}
+
+static struct tally in_full_games;
+
+static void check_deal(const struct deal *deal, uint32_t *random) {
+    for (unsigned way = 0; way < WAYS_TO_CHOOSE; way++) {
+        struct deal chosen = *deal;
+        chosen.rules = rules_by_choice(deal->rules, way);
+        check_walk(&chosen, 80, random, &in_full_games);
+    }
+}
+
+static void same_successors_as_the_referee_in_full_games(void **state) {
+    (void)state;
+    in_full_games = (struct tally){0};
+    visit_varied_deals(2, check_deal);
+    assert_true(in_full_games.positions > 5000);
+    assert_true(in_full_games.deposits > 1000 && in_full_games.back > 1000);
+}
+
+/* Layouts, in which much is deposited, and columns are empty. */
+static void same_successors_as_the_referee_in_layouts(void **state) {
+    (void)state;
+    uint32_t random = 61;
+    struct tally tally[WAYS_TO_CHOOSE] = {{0}};
+    for (unsigned round = 0; round < 4000; round++) {
+        const struct rules rules = {.ranks = (uint8_t)(2 + random_below(&random, 12)),
+                                    .columns = (uint8_t)(1 + random_below(&random, 10)),
+                                    .registers = (uint8_t)random_below(&random, 5),
+                                    .stack = (enum stacking)random_below(&random, 3),
+                                    .empty = (enum emptying)random_below(&random, 3)};
+        struct deal deal = random_layout(&rules, &random);
+        const unsigned way = round % WAYS_TO_CHOOSE;
+        deal.rules = rules_by_choice(rules, way);
+        check_walk(&deal, 12, &random, &tally[way]);
+    }
+    for (unsigned way = 0; way < WAYS_TO_CHOOSE; way++) {
+        assert_true(tally[way].positions > 5000);
+        assert_true(tally[way].deposits > 500);
+        assert_true(by_choice[way].take_back ? tally[way].back > 1000 : tally[way].back == 0);
+    }
+}
+
+/* Where every deposit is forced nothing is chosen. */
+static void nothing_to_choose_in_the_course_s_game(void **state) {
+    (void)state;
+    const struct deal deal = named("FreeCell.1", NULL);
+    struct opening opening;
+    struct successor successors[MAX_SUCCESSORS];
+    opening_set_up(&opening, &deal);
+    assert_int_equal(choices(&opening.dealt, &opening.table, successors), 0);
+}
+
+/* A card that would go to its deposit again by itself stays there, all others that lie on top of
+ * their deposits come back. */
+static void takes_back_by_hand(void **state) {
+    (void)state;
+    struct deal deal = laid("rules: ranks=4,columns=3,registers=1,deposits=safe,take-back=yes\n"
+                            "deposits: 3C 2S AH AD\n4C\n4S\n4H 3S 3D 3H 2H 2D 4D\n");
+    const struct opening opening = opening_of(&deal);
+    struct successor successors[MAX_SUCCESSORS] = {{.manoeuvre = {0}}};
+    unsigned count = choices(&opening.start, &opening.table, successors);
+    /* 4C goes to its deposit. The aces are safe, and so is 2S; 3C is not, as red twos wait: it
+     * can be taken back onto 4D, to the register, and there is no empty column. */
+    assert_int_equal(count, 3);
+    assert_int_equal(successors[0].manoeuvre.kind, TO_ITS_DEPOSIT);
+    assert_int_equal(successors[0].manoeuvre.card, card_read("4C", 2));
+    for (unsigned i = 1; i < count; i++) {
+        assert_int_equal(successors[i].manoeuvre.kind, TAKE_BACK);
+        assert_int_equal(successors[i].manoeuvre.card, card_read("3C", 2));
+    }
+    assert_int_equal(successors[1].manoeuvre.support, STACKED + (CLUBS ^ DIAMONDS));
+    assert_int_equal(successors[2].manoeuvre.support, IN_REGISTER);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(same_successors_as_the_referee_in_full_games),
+        cmocka_unit_test(same_successors_as_the_referee_in_layouts),
+        cmocka_unit_test(nothing_to_choose_in_the_course_s_game),
+        cmocka_unit_test(takes_back_by_hand),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

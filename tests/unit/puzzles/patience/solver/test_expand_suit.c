@@ -1,0 +1,261 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+
+#include <cmocka.h>
+
+#include "puzzles/patience/solver/expand_suit.h"
+#include "puzzles/patience/solver/opening.h"
+#include "support/replay.h"
+#include "support/space.h"
+
+static unsigned card(const char *name) { return card_read(name, strlen(name)); }
+
+/* ---- By hand ------------------------------------------------------------------------------- */
+
+/* The successors of a position. */
+struct found {
+    unsigned count;
+    struct successor successors[MAX_SUCCESSORS];
+};
+
+static void expand_layout(const char *layout, struct found *found) {
+    struct deal deal = laid(layout);
+    struct table table;
+    struct state state = seen_by_solver(&table, &deal.rules, &deal.start);
+    found->count = expand_suit(&state, &table, found->successors);
+    for (unsigned i = 0; i < found->count; i++) {
+        assert_reached(&table, &state, &found->successors[i]);
+    }
+}
+
+static bool has(const struct found *found, enum manoeuvre_kind kind, const char *name) {
+    unsigned times = 0;
+    for (unsigned i = 0; i < found->count; i++) {
+        const struct manoeuvre *it = &found->successors[i].manoeuvre;
+        times += it->kind == kind && it->card == card(name);
+    }
+    assert_true(times <= 1);
+    return times == 1;
+}
+
+static void moves_whole_runs(void **state) {
+    (void)state;
+    struct found found;
+    static const char layout[] = "rules: ranks=5,columns=6,registers=%d,stack=suit,empty=%s\n"
+                                 "AC 4C 3C 2C\nAS 5C\nAH 5S 4S\n3S 2S\nAD 5H 4H 3H\n"
+                                 "2H 5D 4D 3D 2D\n";
+    char text[256];
+    /* 4C with two cards on it, onto 5C or into registers; 4S, 3H and 2D lie where they belong, and
+     * 5H, 5S and 5D can go to registers alone; 3S goes onto 4S. */
+    snprintf(text, sizeof text, layout, 3, "king");
+    expand_layout(text, &found);
+    assert_true(has(&found, MOVE_RUN, "4C"));
+    assert_true(has(&found, RUN_TO_REGISTERS, "4C"));
+    assert_true(has(&found, MOVE_RUN, "3S"));
+    assert_true(has(&found, RUN_TO_REGISTERS, "3S"));
+    assert_true(has(&found, RUN_TO_REGISTERS, "5S"));
+    assert_true(has(&found, RUN_TO_REGISTERS, "5H"));
+    assert_true(has(&found, RUN_TO_REGISTERS, "5C"));
+    assert_int_equal(found.count, 7);
+    /* Two registers are enough to move three cards, not to hold them. And three cards on AC then
+     * are not too many; four would be. */
+    snprintf(text, sizeof text, layout, 2, "none");
+    expand_layout(text, &found);
+    assert_true(has(&found, MOVE_RUN, "4C"));
+    assert_true(has(&found, MOVE_RUN, "3S"));
+    assert_true(has(&found, RUN_TO_REGISTERS, "3S"));
+    assert_true(has(&found, RUN_TO_REGISTERS, "5S"));
+    assert_true(has(&found, RUN_TO_REGISTERS, "5C"));
+    assert_int_equal(found.count, 5);
+    snprintf(text, sizeof text, layout, 1, "none");
+    expand_layout(text, &found);
+    assert_true(has(&found, MOVE_RUN, "3S"));
+    assert_true(has(&found, RUN_TO_REGISTERS, "5C"));
+    assert_int_equal(found.count, 2);
+    snprintf(text, sizeof text, layout, 0, "any");
+    expand_layout(text, &found);
+    assert_int_equal(found.count, 0);
+}
+
+static void takes_runs_apart_for_empty_columns(void **state) {
+    (void)state;
+    struct found found;
+    static const char layout[] = "rules: ranks=4,columns=5,registers=%d,stack=suit,empty=%s\n"
+                                 "registers:%s\n"
+                                 "AC 4C 3C 2C\nAS 4S 3S 2S\n%s\n4D 3D 2D AH 2H AD 3H\n";
+    char text[256];
+    snprintf(text, sizeof text, layout, 2, "any", " 4H", "-");
+    expand_layout(text, &found);
+    /* One register: two cards, but not three. */
+    assert_true(has(&found, RUN_TO_COLUMN, "2C") && has(&found, RUN_TO_COLUMN, "3C"));
+    assert_true(has(&found, RUN_TO_COLUMN, "2S") && has(&found, RUN_TO_COLUMN, "3S"));
+    assert_false(has(&found, RUN_TO_COLUMN, "4C") || has(&found, RUN_TO_COLUMN, "4S"));
+    assert_true(has(&found, RUN_TO_COLUMN, "3H"));
+    assert_true(has(&found, REGISTER_TO_COLUMN, "4H"));
+    assert_true(has(&found, RUN_TO_REGISTERS, "3H"));
+    assert_int_equal(found.count, 7);
+    snprintf(text, sizeof text, layout, 3, "king", " 4H", "-");
+    expand_layout(text, &found);
+    assert_true(has(&found, RUN_TO_COLUMN, "4C") && has(&found, RUN_TO_COLUMN, "4S"));
+    assert_true(has(&found, REGISTER_TO_COLUMN, "4H"));
+    assert_true(has(&found, RUN_TO_REGISTERS, "3H"));
+    assert_int_equal(found.count, 4);
+    /* What has its column to itself gains nothing by another. */
+    snprintf(text, sizeof text, layout, 3, "any", "", "4H");
+    expand_layout(text, &found);
+    assert_false(has(&found, RUN_TO_COLUMN, "4H"));
+    assert_true(has(&found, RUN_TO_COLUMN, "4C") && has(&found, RUN_TO_COLUMN, "4S"));
+    snprintf(text, sizeof text, layout, 3, "none", "", "4H");
+    expand_layout(text, &found);
+    assert_false(has(&found, RUN_TO_COLUMN, "4C") || has(&found, RUN_TO_COLUMN, "2C"));
+}
+
+/* A run that could never be taken apart again is not made: here 3C and 2C onto 4C, over AC. */
+static void makes_no_dead_runs(void **state) {
+    (void)state;
+    struct found found;
+    static const char layout[] = "rules: ranks=4,columns=5,registers=%d,stack=suit,empty=none\n"
+                                 "registers:%s\n"
+                                 "AC 4C\nAS 3C\n4S AH 2C 3S 2S\n2H 4H 3H AD\n%s\n";
+    char text[256];
+    snprintf(text, sizeof text, layout, 1, " 4D", "2D 3D");
+    expand_layout(text, &found);
+    assert_true(has(&found, MOVE_RUN, "3C"));
+    snprintf(text, sizeof text, layout, 0, "", "4D 2D 3D");
+    expand_layout(text, &found);
+    assert_false(has(&found, MOVE_RUN, "3C"));
+}
+
+/* ---- In random games ----------------------------------------------------------------------- */
+
+static unsigned successors_met, long_ways;
+
+static void check_walk(const struct deal *deal, uint32_t *random) {
+    struct opening opening;
+    struct successor successors[MAX_SUCCESSORS];
+    struct deal in_suit = *deal;
+    in_suit.rules.stack = STACK_SUIT;
+    opening_set_up(&opening, &in_suit);
+    const struct table *table = &opening.table;
+    struct state now = opening.tidied;
+    for (unsigned step = 0; step < 40; step++) {
+        unsigned count = expand_suit(&now, table, successors);
+        if (count == 0) {
+            return;
+        }
+        assert_true(count <= MAX_SUCCESSORS);
+        for (unsigned i = 0; i < count; i++) {
+            assert_reached(table, &now, &successors[i]);
+            /* And nothing is left to tidy up. */
+            struct play play = play_from(&successors[i].state, table);
+            struct steps steps = {.count = 0};
+            tidy_up(&play, table, &steps);
+            assert_int_equal(steps.count, 0);
+        }
+        successors_met += count;
+        long_ways += step == 20;
+        now = successors[random_below(random, count)].state;
+    }
+}
+
+static void every_successor_is_reached_by_legal_moves(void **state) {
+    (void)state;
+    successors_met = 0;
+    long_ways = 0;
+    visit_varied_deals(15, check_walk);
+    print_message("%u successors, %u long ways\n", successors_met, long_ways);
+    assert_true(successors_met > 20000);
+    assert_true(long_ways > 10);
+}
+
+/* ---- In all positions of small games ------------------------------------------------------- */
+
+struct tally {
+    unsigned games, tidy, won[3], lost[3];
+    size_t ways, all_ways;
+};
+
+/* The number of the position of the space that a state is. */
+static uint32_t number_of(const struct space *space, const struct table *table,
+                          const struct state *state) {
+    struct key key = key_of_state(table, state);
+    assert_true(key_set_has(&space->positions, &key));
+    return *key_set_slot(&space->positions, &key) - 1;
+}
+
+/* Adds the ways that the search in suit sees from a position; false if it is untidy, so that the
+ * search does not see it at all. */
+static bool add_ways(struct space *seen, uint32_t from) {
+    struct position position = position_of(&seen->positions.keys[from]);
+    struct table table;
+    struct state state = seen_by_solver(&table, &seen->rules, &position);
+    struct play play = play_from(&state, &table);
+    tidy_up(&play, &table, NULL);
+    if (!state_equal(&play.state, &state)) {
+        return false;
+    }
+    struct successor successors[MAX_SUCCESSORS];
+    unsigned count = expand_suit(&state, &table, successors);
+    for (unsigned i = 0; i < count; i++) {
+        assert_reached(&table, &state, &successors[i]);
+        const uint32_t to = number_of(seen, &table, &successors[i].state);
+        space_add_way(seen, (struct way){from, to, 1});
+    }
+    return true;
+}
+
+/* The same positions, joined by the ways of the search in suit alone: from each that is tidy, and
+ * not just from the start, the end can be reached if and only if it can be reached at all. */
+static void check_space(const struct space *space, void *context) {
+    struct tally *tally = context;
+    struct space seen = {.rules = space->rules, .positions = space->positions};
+    bool *tidy = calloc(space->positions.count + 1u, sizeof *tidy);
+    assert_non_null(tidy);
+    for (uint32_t i = 0; i < space->positions.count; i++) {
+        tidy[i] = add_ways(&seen, i);
+    }
+    space_measure(&seen);
+    for (uint32_t i = 0; i < space->positions.count; i++) {
+        if (tidy[i]) {
+            assert_int_equal(seen.distance[i] == NEVER, space->distance[i] == NEVER);
+            tally->tidy++;
+            tally->won[space->rules.empty] += space->distance[i] != NEVER;
+            tally->lost[space->rules.empty] += space->distance[i] == NEVER;
+        }
+    }
+    tally->games++;
+    tally->ways += seen.way_count;
+    tally->all_ways += space->way_count;
+    free(tidy);
+    free(seen.ways);
+    free(seen.distance);
+}
+
+static void leaves_out_nothing_that_is_needed(void **state) {
+    (void)state;
+    struct tally tally = {0};
+    visit_suit_spaces(5000, 8, check_space, &tally);
+    print_message("%u games, %u positions, won %u, %u, %u, lost %u, %u, %u; %zu of %zu ways\n",
+                  tally.games, tally.tidy, tally.won[0], tally.won[1], tally.won[2], tally.lost[0],
+                  tally.lost[1], tally.lost[2], tally.ways, tally.all_ways);
+    for (unsigned i = 0; i < 3; i++) {
+        assert_true(tally.won[i] > 3000);
+        assert_true(tally.lost[i] > 1000);
+    }
+    /* It is there to see less. */
+    assert_true(tally.ways * 2 < tally.all_ways);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(moves_whole_runs),
+        cmocka_unit_test(takes_runs_apart_for_empty_columns),
+        cmocka_unit_test(makes_no_dead_runs),
+        cmocka_unit_test(every_successor_is_reached_by_legal_moves),
+        cmocka_unit_test(leaves_out_nothing_that_is_needed),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,371 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+
+#include <cmocka.h>
+
+#include "puzzles/patience/solver/manoeuvres.h"
+#include "support/replay.h"
+
+static unsigned card(const char *name) { return card_read(name, strlen(name)); }
+
+/* A position in which something is played. */
+struct scene {
+    struct table table;
+    struct state start;
+    struct play play;
+    struct steps steps;
+};
+
+static void set_scene(struct scene *scene, const char *layout) {
+    struct deal deal = laid(layout);
+    scene->start = seen_by_solver(&scene->table, &deal.rules, &deal.start);
+    scene->play = play_from(&scene->start, &scene->table);
+    scene->steps.count = 0;
+}
+
+/* What was played is what is written down, and the referee allows it. */
+static void assert_played(const struct scene *scene) {
+    struct position position = position_of_state(&scene->table, &scene->start);
+    replay_steps(&scene->table.rules, &scene->steps, &position);
+    struct key played = key_of(&scene->table.rules, &position);
+    struct key claimed = key_of_state(&scene->table, &scene->play.state);
+    assert_memory_equal(&played, &claimed, sizeof played);
+}
+
+static void assert_lies(const struct scene *scene, const char *name, unsigned support) {
+    assert_int_equal(state_support(&scene->play.state, card(name)), support);
+}
+
+/* ---- Digging ------------------------------------------------------------------------------- */
+
+/* Plays a manoeuvre if it is possible, and has the referee play it too. */
+static bool play(struct scene *scene, enum manoeuvre_kind kind, const char *name,
+                 unsigned support) {
+    struct successor successors[MAX_SUCCESSORS];
+    const unsigned count = manoeuvres(&scene->start, &scene->table, kind, successors);
+    const struct manoeuvre wanted = {(uint16_t)kind, (uint8_t)card(name), (uint8_t)support};
+    for (unsigned i = 0; i < count; i++) {
+        if (memcmp(&successors[i].manoeuvre, &wanted, sizeof wanted) == 0) {
+            scene->steps.count = 0;
+            manoeuvre_play(&scene->play, &scene->table, wanted, &scene->steps);
+            assert_played(scene);
+            assert_true(state_equal(&scene->play.state, &successors[i].state));
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool dig_out(struct scene *scene, const char *name) {
+    return play(scene, DIG_OUT, name, DEPOSITED);
+}
+
+static const char buried[] = "rules: ranks=5,columns=6,registers=3,stack=alternate,empty=any\n"
+                             "AC 3D 4S 2H 5H\n"
+                             "5S\n4D 3C\nAS 2S 4C 5C\nAH 5D 2D 3S 4H\nAD 2C 3H\n";
+
+/* What lies on a card goes onto columns first, to registers else. */
+static void digs_out_a_card(void **state) {
+    (void)state;
+    struct scene scene;
+    set_scene(&scene, buried);
+    assert_true(dig_out(&scene, "AC"));
+    assert_int_equal(scene.steps.count, 4);
+    assert_lies(&scene, "5H", IN_REGISTER);
+    assert_lies(&scene, "2H", STACKED + (HEARTS ^ CLUBS)); /* onto 3C */
+    assert_lies(&scene, "4S", IN_REGISTER);
+    assert_lies(&scene, "3D", IN_REGISTER); /* and not onto 4S there */
+    assert_lies(&scene, "AC", DEPOSITED);
+}
+
+static void digs_with_what_there_is(void **state) {
+    (void)state;
+    struct scene scene;
+    set_scene(&scene, buried);
+    scene.table.rules.registers = 2;
+    assert_false(dig_out(&scene, "AC"));
+    /* With one register 4S has no place, unless a column is free. */
+    scene.table.rules.registers = 1;
+    assert_false(dig_out(&scene, "AC"));
+    scene.table.rules.columns = 7;
+    assert_true(dig_out(&scene, "AC"));
+    assert_lies(&scene, "4S", ON_TABLE);
+    assert_lies(&scene, "3D", STACKED + (DIAMONDS ^ SPADES));
+    assert_lies(&scene, "AC", DEPOSITED);
+    /* A column that takes kings alone does not take it, and one that takes nothing neither. */
+    for (unsigned empty = EMPTY_KING; empty <= EMPTY_NONE; empty++) {
+        set_scene(&scene, buried);
+        scene.table.rules.registers = 1;
+        scene.table.rules.columns = 7;
+        scene.table.rules.empty = (enum emptying)empty;
+        assert_false(dig_out(&scene, "AC"));
+    }
+}
+
+/* Cards that go to their deposits on the way are the better for it. */
+static void digs_past_deposits(void **state) {
+    (void)state;
+    struct scene scene;
+    set_scene(&scene, "rules: ranks=3,columns=3,registers=1,stack=suit,empty=none\n"
+                      "deposits: 3H AD\n"
+                      "AC 2S AS 3D\n3S\n2D 3C 2C\n");
+    /* With 3D away AS and 2S go, which lay on AC, and then everything. */
+    assert_true(dig_out(&scene, "AC"));
+    assert_int_equal(scene.steps.count, 1);
+    assert_true(state_deposited(&scene.play.state) == scene.table.all);
+}
+
+/* Not if that makes a run that never comes apart: 2C onto 3C, over AC. */
+static void digs_no_graves(void **state) {
+    (void)state;
+    struct scene scene;
+    static const char layout[] = "rules: ranks=3,columns=4,registers=0,stack=suit,empty=none\n"
+                                 "deposits: 3H\n"
+                                 "AS 2C\nAC 3C\n3S 2S\n3D AD 2D\n";
+    set_scene(&scene, layout);
+    assert_false(dig_out(&scene, "AS"));
+    scene.table.rules.registers = 1;
+    assert_true(dig_out(&scene, "AS"));
+}
+
+static void digs_out_a_card_for_another(void **state) {
+    (void)state;
+    struct scene scene;
+    /* 4C onto 5H; 5C, which had to go to a register, has no better place then. */
+    set_scene(&scene, buried);
+    assert_true(play(&scene, DIG_ONTO, "4C", STACKED + (CLUBS ^ HEARTS)));
+    assert_int_equal(scene.steps.count, 2);
+    assert_lies(&scene, "4C", STACKED + (CLUBS ^ HEARTS));
+    assert_lies(&scene, "5C", IN_REGISTER);
+    /* 3S onto 4D. Of what lay on it 2H can lie on it again, and 4H cannot. */
+    set_scene(&scene, "rules: ranks=4,columns=5,registers=2,stack=alternate,empty=none\n"
+                      "4C 3S 4H 2H\nAC 4D\nAS 2S 3H\nAD 2C AH 3D\n2D 3C 4S\n");
+    assert_true(play(&scene, DIG_ONTO, "3S", STACKED + (SPADES ^ DIAMONDS)));
+    assert_int_equal(scene.steps.count, 4);
+    assert_lies(&scene, "3S", STACKED + (SPADES ^ DIAMONDS));
+    assert_lies(&scene, "2H", STACKED + (HEARTS ^ SPADES));
+    assert_lies(&scene, "4H", IN_REGISTER);
+}
+
+/* What a manoeuvre brought into registers comes back where it can; what was there before stays. */
+static void puts_back_what_it_took(void **state) {
+    (void)state;
+    struct scene scene;
+    static const char layout[] = "rules: ranks=5,columns=6,registers=4,stack=alternate,empty=none\n"
+                                 "registers: 4H 3C 3S\n"
+                                 "AC 5S\nAH 2H 5D\nAS 5H 4D 2S\nAD 5C 4S\n3D 2C 3H 4C 2D\n";
+    set_scene(&scene, layout);
+    /* 4H and 3C are new there: the higher first, so that the lower can lie on it. */
+    manoeuvre_put_back(&scene.play, &scene.table, cards_of(card("3S")), &scene.steps);
+    assert_played(&scene);
+    assert_lies(&scene, "4H", STACKED + (HEARTS ^ SPADES));
+    assert_lies(&scene, "3C", STACKED + (CLUBS ^ HEARTS));
+    assert_lies(&scene, "3S", IN_REGISTER);
+    assert_int_equal(scene.steps.count, 2);
+    set_scene(&scene, layout);
+    manoeuvre_put_back(&scene.play, &scene.table, state_registers(&scene.start), &scene.steps);
+    assert_int_equal(scene.steps.count, 0);
+    assert_true(state_equal(&scene.play.state, &scene.start));
+}
+
+/* What is deposited on the way may take away either card. */
+static void gives_up_what_was_deposited(void **state) {
+    (void)state;
+    struct scene scene;
+    const unsigned support = STACKED + (SPADES ^ HEARTS);
+    /* 3H goes as soon as 4D is away, and 4H after it, before 3S can lie on that. */
+    set_scene(&scene, "rules: ranks=4,columns=5,registers=1,stack=alternate,empty=none\n"
+                      "deposits: 2H AS\n"
+                      "3S 3H 4D\n4H\nAC 2C 4S\nAD 2D 4C\n2S 3D 3C\n");
+    assert_false(play(&scene, DIG_ONTO, "3S", support));
+    /* With nothing to be deposited it can be done. */
+    set_scene(&scene, "rules: ranks=4,columns=5,registers=1,stack=alternate,empty=none\n"
+                      "deposits: 2H AS\n"
+                      "3S 4D\n4H\nAC 2C 4S\nAD 2D 3H 4C\n2S 3D 3C\n");
+    assert_true(play(&scene, DIG_ONTO, "3S", support));
+    /* 2S goes, and 3S itself after it. */
+    set_scene(&scene, "rules: ranks=4,columns=5,registers=1,stack=alternate,empty=none\n"
+                      "deposits: 2H AS\n"
+                      "3S 2S 4D\n4H\nAC 2C 4S\nAD 2D 4C\n3H 3D 3C\n");
+    assert_false(play(&scene, DIG_ONTO, "3S", support));
+}
+
+/* ---- Runs ---------------------------------------------------------------------------------- */
+
+/* A run of so many cards in alternating colours on top of all the rest, and nothing else that could
+ * help but the registers and the empty columns. Spades and hearts are stacked from the king on. */
+static void set_run(struct scene *scene, unsigned length, unsigned registers, unsigned columns,
+                    bool to_column) {
+    struct deal deal = {.rules = {.ranks = RANKS,
+                                  .columns = (uint8_t)(3 + columns),
+                                  .registers = (uint8_t)registers,
+                                  .stack = STACK_ALTERNATE,
+                                  .empty = EMPTY_ANY}};
+    position_clear(&deal.start);
+    const unsigned foot = to_column ? 0 : 1; /* of the run; 1 leaves out the king, its goal */
+    for (unsigned suit = 0; suit < SUITS; suit++) {
+        for (unsigned rank = 0; rank < RANKS; rank++) {
+            const unsigned place = RANKS - 1 - rank;
+            const bool in_run = place >= foot && place < foot + length &&
+                                suit == (place % 2 == 0 ? SPADES : HEARTS);
+            const bool goal = !to_column && place == 0 && suit == SPADES;
+            if (!in_run && !goal) {
+                /* Lower cards above: nothing can be put onto these, but aces lie lowest. */
+                column_put(&deal.start.columns[0], rank * SUITS + suit);
+            }
+        }
+    }
+    if (!to_column) {
+        column_put(&deal.start.columns[1], (RANKS - 1) * SUITS + SPADES);
+    }
+    /* The run lies on one of the others, the highest of diamonds. */
+    column_put(&deal.start.columns[2], deal.start.columns[0].cards[--deal.start.columns[0].height]);
+    for (unsigned place = foot; place < foot + length; place++) {
+        column_put(&deal.start.columns[2],
+                   (RANKS - 1 - place) * SUITS + (place % 2 == 0 ? SPADES : HEARTS));
+    }
+    scene->start = seen_by_solver(&scene->table, &deal.rules, &deal.start);
+    scene->play = play_from(&scene->start, &scene->table);
+    scene->steps.count = 0;
+}
+
+/* The longest run that can be moved at all, with nothing but that room: (registers + 1) cards, and
+ * twice as many with each empty column. */
+static void moves_runs_as_long_as_there_is_room(void **state) {
+    (void)state;
+    unsigned moved = 0;
+    for (unsigned registers = 0; registers <= 5; registers++) {
+        for (unsigned columns = 0; columns <= 5; columns++) {
+            for (unsigned length = 1; length < RANKS - 1; length++) {
+                struct scene scene;
+                set_run(&scene, length, registers, columns, false);
+                const unsigned free = state_empty_columns(&scene.start, &scene.table);
+                assert_int_equal(free, columns);
+                const unsigned longest = manoeuvre_longest_run(&scene.table, registers, columns);
+                if (length > longest) {
+                    continue;
+                }
+                const unsigned foot = (RANKS - 2) * SUITS + HEARTS;
+                const unsigned support = STACKED + (HEARTS ^ SPADES);
+                manoeuvre_perform(&scene.play, &scene.table, foot, support, &scene.steps);
+                assert_played(&scene);
+                /* It lies there as a whole, and everything else as before. */
+                struct state wanted = scene.start;
+                state_put(&wanted, foot, support);
+                assert_true(state_equal(&scene.play.state, &wanted));
+                moved++;
+            }
+        }
+    }
+    assert_true(moved > 200);
+}
+
+static void moves_runs_to_empty_columns(void **state) {
+    (void)state;
+    for (unsigned registers = 0; registers <= 5; registers++) {
+        /* One column is the goal, and another was taken by nobody: set_run leaves it empty. */
+        for (unsigned columns = 0; columns <= 4; columns++) {
+            for (unsigned length = 1; length < RANKS; length++) {
+                struct scene scene;
+                set_run(&scene, length, registers, columns, true);
+                const unsigned free = state_empty_columns(&scene.start, &scene.table);
+                assert_int_equal(free, columns + 1);
+                if (length > manoeuvre_longest_run(&scene.table, registers, free - 1)) {
+                    continue;
+                }
+                const unsigned foot = (RANKS - 1) * SUITS + SPADES;
+                manoeuvre_perform(&scene.play, &scene.table, foot, ON_TABLE, &scene.steps);
+                assert_played(&scene);
+                struct state wanted = scene.start;
+                state_put(&wanted, foot, ON_TABLE);
+                assert_true(state_equal(&scene.play.state, &wanted));
+            }
+        }
+    }
+}
+
+static void knows_the_longest_run(void **state) {
+    (void)state;
+    struct table table = {.rules = {.ranks = 13,
+                                    .columns = 8,
+                                    .registers = 4,
+                                    .stack = STACK_ALTERNATE,
+                                    .empty = EMPTY_ANY}};
+    assert_int_equal(manoeuvre_longest_run(&table, 4, 0), 5);
+    assert_int_equal(manoeuvre_longest_run(&table, 4, 1), 10);
+    assert_int_equal(manoeuvre_longest_run(&table, 0, 3), 8);
+    assert_true(manoeuvre_longest_run(&table, 0, 4) >= RANKS);
+    assert_true(manoeuvre_longest_run(&table, 0, 52) >= RANKS);
+    /* Columns that do not take every card are no help. */
+    table.rules.empty = EMPTY_KING;
+    assert_int_equal(manoeuvre_longest_run(&table, 2, 3), 3);
+    table.rules.empty = EMPTY_NONE;
+    assert_int_equal(manoeuvre_longest_run(&table, 0, 3), 1);
+}
+
+static void takes_runs_to_registers(void **state) {
+    (void)state;
+    struct scene scene;
+    set_run(&scene, 4, 4, 0, true);
+    manoeuvre_perform(&scene.play, &scene.table, (RANKS - 1) * SUITS + SPADES, IN_REGISTER,
+                      &scene.steps);
+    assert_played(&scene);
+    assert_int_equal(scene.steps.count, 4);
+    assert_int_equal(cards_count(state_registers(&scene.play.state)), 4);
+}
+
+/* Is 4S, with 3H and 2C on it, moved onto 5D as a whole? */
+static bool run_is_moved(const char *hearts, const char *columns) {
+    char layout[256];
+    struct scene scene;
+    snprintf(layout, sizeof layout,
+             "rules: ranks=5,columns=5,registers=3,stack=alternate,empty=none\n"
+             "deposits: %s\n5D\nAD 2D 3D 4D 5C 4C 3C\n%s\n",
+             hearts, columns);
+    set_scene(&scene, layout);
+    const unsigned foot = card("4S");
+    const unsigned support = STACKED + (SPADES ^ DIAMONDS);
+    struct play whole = scene.play;
+    bool moved = manoeuvre_move_run(&whole, &scene.table, foot,
+                                    cards_of(card("3H")) | cards_of(card("2C")), support);
+    manoeuvre_perform(&scene.play, &scene.table, foot, support, &scene.steps);
+    /* Where it says so, that is what happens if one plays card by card; else it is not. */
+    assert_int_equal(state_equal(&whole.state, &scene.play.state), moved);
+    if (moved) {
+        assert_played(&scene);
+    }
+    return moved;
+}
+
+/* Put aside, the cards of a run lie free for a while, and may be deposited. */
+static void moves_runs_that_stay_together(void **state) {
+    (void)state;
+    assert_true(run_is_moved("AH", "AC 4S 3H 2C\nAS 2H 2S 3S 5S 5H 4H"));
+    /* Here 3H is the next of its suit from the first, */
+    assert_false(run_is_moved("2H", "AC 4S 3H 2C\nAS 2S 3S 5S 5H 4H"));
+    /* and here from when 2H is uncovered. */
+    assert_false(run_is_moved("AH", "2H 4S 3H 2C\nAS AC 2S 3S 5S 5H 4H"));
+    /* If all of them go, it is the same whether they were together or not. */
+    assert_true(run_is_moved("AH", "AC 2H 4S 3H 2C\nAS 2S 3S 5S 5H 4H"));
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(digs_out_a_card),
+        cmocka_unit_test(digs_with_what_there_is),
+        cmocka_unit_test(digs_past_deposits),
+        cmocka_unit_test(digs_no_graves),
+        cmocka_unit_test(digs_out_a_card_for_another),
+        cmocka_unit_test(puts_back_what_it_took),
+        cmocka_unit_test(gives_up_what_was_deposited),
+        cmocka_unit_test(moves_runs_as_long_as_there_is_room),
+        cmocka_unit_test(moves_runs_to_empty_columns),
+        cmocka_unit_test(knows_the_longest_run),
+        cmocka_unit_test(takes_runs_to_registers),
+        cmocka_unit_test(moves_runs_that_stay_together),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

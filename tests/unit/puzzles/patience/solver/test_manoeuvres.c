@@ -1,0 +1,246 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+
+#include <cmocka.h>
+
+#include "puzzles/patience/solver/choices.h"
+#include "puzzles/patience/solver/manoeuvres.h"
+#include "puzzles/patience/solver/opening.h"
+#include "support/replay.h"
+#include "support/space.h"
+
+static unsigned card(const char *name) { return card_read(name, strlen(name)); }
+
+/* ---- By hand ------------------------------------------------------------------------------- */
+
+struct found {
+    struct table table;
+    struct state state;
+    unsigned count;
+    struct successor successors[MAX_SUCCESSORS];
+};
+
+static void find(struct found *found, const char *layout, unsigned kinds) {
+    struct deal deal = laid(layout);
+    found->state = seen_by_solver(&found->table, &deal.rules, &deal.start);
+    found->count = manoeuvres(&found->state, &found->table, kinds, found->successors);
+    for (unsigned i = 0; i < found->count; i++) {
+        assert_reached(&found->table, &found->state, &found->successors[i]);
+    }
+}
+
+static bool has(const struct found *found, const char *name, unsigned support) {
+    for (unsigned i = 0; i < found->count; i++) {
+        const struct manoeuvre *it = &found->successors[i].manoeuvre;
+        if (it->card == card(name) && it->support == support) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static const char layout[] = "rules: ranks=5,columns=7,registers=2,stack=alternate,empty=any\n"
+                             "registers: 3D\n"
+                             "AC 4D 5H 4S\n"
+                             "AS 5S 4H 3C\n"
+                             "AH 2C 5C\n"
+                             "AD 3S 5D\n"
+                             "2S 2H 4C 3H\n"
+                             "2D\n"
+                             "-\n";
+
+static void finds_each_kind(void **state) {
+    (void)state;
+    struct found found;
+    /* Over AC three cards: 4S goes onto 5D, 5H to the register, 4D onto 5C. Over AD two. AS has
+     * three over it as well: 3C and 4H go aside, 5S cannot. Over AH, 5C to the register, 2C onto
+     * 3H. */
+    find(&found, layout, DIG_OUT);
+    assert_true(has(&found, "AC", DEPOSITED));
+    assert_true(has(&found, "AD", DEPOSITED));
+    assert_true(has(&found, "AH", DEPOSITED));
+    assert_true(has(&found, "AS", DEPOSITED));
+    assert_int_equal(found.count, 4);
+    /* 2C onto 3H, from beneath 5C; 4D onto 5C; 3S has no red 4 to lie on. 2H would lie on 3C. */
+    find(&found, layout, DIG_ONTO);
+    assert_true(has(&found, "2C", STACKED + (CLUBS ^ HEARTS)));
+    assert_true(has(&found, "4D", STACKED + (DIAMONDS ^ CLUBS)));
+    assert_true(has(&found, "2H", STACKED + (HEARTS ^ CLUBS)));
+    assert_true(has(&found, "4C", STACKED + (CLUBS ^ DIAMONDS)));
+    /* 4S and 4C with 3H onto 5D, the second as a whole; 3H onto 4S as an upper part; 2D onto 3C. */
+    find(&found, layout, MOVE_RUN);
+    assert_true(has(&found, "4C", STACKED + (CLUBS ^ DIAMONDS)));
+    assert_true(has(&found, "2D", STACKED + (DIAMONDS ^ CLUBS)));
+    assert_false(has(&found, "3H", STACKED + (HEARTS ^ SPADES)));
+    assert_false(has(&found, "4S", STACKED + (SPADES ^ DIAMONDS))); /* stacked on 5H */
+    assert_int_equal(found.count, 2);
+    find(&found, layout, BREAK_RUN);
+    assert_true(has(&found, "3H", STACKED + (HEARTS ^ SPADES)));
+    assert_true(has(&found, "4S", STACKED + (SPADES ^ DIAMONDS)));
+    assert_true(has(&found, "4H", STACKED + (HEARTS ^ CLUBS))); /* with 3C */
+    assert_int_equal(found.count, 3);
+    /* Whole runs: 5H with 4S, 4C with 3H; of 5S, 4H, 3C there are too many for one register; 2D has
+     * a column of its own. */
+    find(&found, layout, RUN_TO_COLUMN);
+    assert_true(has(&found, "5H", ON_TABLE) && has(&found, "4C", ON_TABLE));
+    assert_true(has(&found, "5C", ON_TABLE) && has(&found, "5D", ON_TABLE));
+    assert_int_equal(found.count, 4);
+    find(&found, layout, FROM_REGISTER);
+    assert_true(has(&found, "3D", STACKED + (DIAMONDS ^ SPADES)));
+    assert_int_equal(found.count, 1);
+    find(&found, layout, REGISTER_TO_COLUMN);
+    assert_true(has(&found, "3D", ON_TABLE));
+    assert_int_equal(found.count, 1);
+}
+
+/* An empty column that takes the card. */
+static void needs_columns(void **state) {
+    (void)state;
+    struct found found;
+    find(&found, layout, ALL_MANOEUVRES);
+    found.table.rules.empty = EMPTY_NONE;
+    assert_int_equal(manoeuvres(&found.state, &found.table, RUN_TO_COLUMN | REGISTER_TO_COLUMN,
+                                found.successors),
+                     0);
+    found.table.rules.empty = EMPTY_ANY;
+    found.table.rules.columns = 6;
+    assert_int_equal(manoeuvres(&found.state, &found.table, RUN_TO_COLUMN | REGISTER_TO_COLUMN,
+                                found.successors),
+                     0);
+    /* Kings alone: 5H with 4S, 5C, 5D. */
+    found.table.rules.columns = 7;
+    found.table.rules.empty = EMPTY_KING;
+    assert_int_equal(manoeuvres(&found.state, &found.table, RUN_TO_COLUMN | REGISTER_TO_COLUMN,
+                                found.successors),
+                     3);
+}
+
+/* ---- In random games ----------------------------------------------------------------------- */
+
+static unsigned met[16]; /* of each kind */
+static unsigned met_by_choice[16];
+
+/* The kinds one by one find what all of them find together, in whatever order. */
+static void check_kinds(const struct table *table, const struct state *state,
+                        const struct successor *all, unsigned count) {
+    struct successor some[MAX_SUCCESSORS];
+    unsigned sum = 0;
+    for (unsigned kind = 1; kind <= ALL_MANOEUVRES; kind <<= 1) {
+        unsigned found = manoeuvres(state, table, kind, some);
+        for (unsigned i = 0; i < found; i++) {
+            unsigned same = 0;
+            assert_int_equal(some[i].manoeuvre.kind, kind);
+            while (same < count &&
+                   memcmp(&all[same].manoeuvre, &some[i].manoeuvre, sizeof some->manoeuvre) != 0) {
+                same++;
+            }
+            assert_true(same < count && state_equal(&all[same].state, &some[i].state));
+        }
+        sum += found;
+        met[cards_lowest(kind)] += found;
+    }
+    assert_int_equal(sum, count);
+}
+
+static void check_walk_from(const struct opening *opening, uint32_t *random) {
+    struct successor successors[MAX_SUCCESSORS];
+    struct state now = opening->tidied;
+    for (unsigned step = 0; step < 40; step++) {
+        unsigned count = manoeuvres(&now, &opening->table, ALL_MANOEUVRES, successors);
+        if (opening->table.deposits == DEPOSITS_FORCED) {
+            check_kinds(&opening->table, &now, successors, count);
+        }
+        count += choices(&now, &opening->table, successors + count);
+        assert_true(count <= MAX_SUCCESSORS);
+        for (unsigned i = 0; i < count; i++) {
+            assert_reached(&opening->table, &now, &successors[i]);
+            met_by_choice[cards_lowest(successors[i].manoeuvre.kind)]++;
+        }
+        if (count == 0) {
+            return;
+        }
+        now = successors[random_below(random, count)].state;
+    }
+}
+
+static void check_walk(const struct deal *deal, uint32_t *random) {
+    struct opening opening;
+    opening_set_up(&opening, deal);
+    check_walk_from(&opening, random);
+}
+
+static void every_successor_is_reached_by_legal_moves(void **state) {
+    (void)state;
+    memset(met, 0, sizeof met);
+    visit_varied_deals(4, check_walk);
+    for (unsigned i = 0; (1u << i) <= ALL_MANOEUVRES; i++) {
+        print_message("%u ", met[i]);
+        assert_true(met[i] > 300);
+    }
+    print_message("of each kind\n");
+}
+
+/* Small games from layouts, where deposits come in between at every turn. */
+static void every_successor_is_reached_in_small_games(void **state) {
+    (void)state;
+    uint32_t random = 12;
+    memset(met, 0, sizeof met);
+    for (unsigned round = 0; round < 8000; round++) {
+        struct rules rules = {.ranks = (uint8_t)(3 + random_below(&random, 5)),
+                              .columns = (uint8_t)(2 + random_below(&random, 6)),
+                              .registers = (uint8_t)random_below(&random, 4),
+                              .stack = (enum stacking)random_below(&random, 3),
+                              .empty = (enum emptying)random_below(&random, 3)};
+        struct deal deal = random_layout(&rules, &random);
+        check_walk(&deal, &random);
+    }
+    for (unsigned i = 0; (1u << i) <= ALL_MANOEUVRES; i++) {
+        assert_true(met[i] > 1000);
+    }
+}
+
+/* Where deposits are by choice, the next card of a deposit may lie free and be left there: what is
+ * dug out for its deposit and what is dug out for a column may then be the same card. */
+static void check_walk_by_choice(const struct deal *deal, uint32_t *random) {
+    for (unsigned way = 0; way < WAYS_TO_CHOOSE && deal->rules.stack != STACK_SUIT; way++) {
+        struct deal chosen = *deal;
+        struct opening opening;
+        chosen.rules = rules_by_choice(deal->rules, way);
+        opening_set_up_by_choice(&opening, &chosen, chosen.rules.deposits);
+        check_walk_from(&opening, random);
+    }
+}
+
+static void every_successor_is_reached_by_choice(void **state) {
+    (void)state;
+    uint32_t random = 13;
+    memset(met_by_choice, 0, sizeof met_by_choice);
+    visit_varied_deals(1, check_walk_by_choice);
+    for (unsigned round = 0; round < 1000; round++) {
+        struct rules rules = {.ranks = (uint8_t)(3 + random_below(&random, 5)),
+                              .columns = (uint8_t)(2 + random_below(&random, 6)),
+                              .registers = (uint8_t)random_below(&random, 4),
+                              .stack = random_below(&random, 2) == 0 ? STACK_ALTERNATE : STACK_ANY,
+                              .empty = (enum emptying)random_below(&random, 3)};
+        struct deal deal = random_layout(&rules, &random);
+        check_walk_by_choice(&deal, &random);
+    }
+    for (unsigned kind = 1; kind <= TAKE_BACK; kind <<= 1) {
+        const bool is_made = (kind & (ALL_MANOEUVRES | TO_ITS_DEPOSIT | TAKE_BACK)) != 0;
+        assert_true(met_by_choice[cards_lowest(kind)] > 1000 || !is_made);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(finds_each_kind),
+        cmocka_unit_test(needs_columns),
+        cmocka_unit_test(every_successor_is_reached_by_legal_moves),
+        cmocka_unit_test(every_successor_is_reached_in_small_games),
+        cmocka_unit_test(every_successor_is_reached_by_choice),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,167 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+
+#include <cmocka.h>
+
+#include "puzzles/patience/solver/opening.h"
+#include "support/replay.h"
+#include "support/space.h"
+
+static unsigned deals, tidied;
+
+/* The start is what the referee sees after the first deposits, and the moves that tidy up lead to
+ * where it says. */
+static void check_opening(const struct deal *deal, uint32_t *random) {
+    struct opening opening;
+    struct position position = deal->start;
+    (void)random;
+    opening_set_up(&opening, deal);
+    position_normalise(&deal->rules, &position);
+    struct key wanted = key_of(&deal->rules, &position);
+    struct key start = key_of_state(&opening.table, &opening.start);
+    assert_memory_equal(&start, &wanted, sizeof start);
+    replay_steps(&deal->rules, &opening.tidying, &position);
+    wanted = key_of(&deal->rules, &position);
+    struct key end = key_of_state(&opening.table, &opening.tidied);
+    assert_memory_equal(&end, &wanted, sizeof end);
+    assert_int_equal(opening.tidying.count == 0, state_equal(&opening.start, &opening.tidied));
+    if (deal->rules.stack != STACK_SUIT) {
+        assert_int_equal(opening.tidying.count, 0);
+    }
+    deals++;
+    tidied += opening.tidying.count > 0;
+}
+
+static void opens_all_games(void **state) {
+    (void)state;
+    deals = 0;
+    tidied = 0;
+    visit_varied_deals(30, check_opening);
+    assert_true(tidied > 100 && tidied < deals);
+}
+
+static void opens_layouts(void **state) {
+    (void)state;
+    uint32_t random = 21;
+    deals = 0;
+    tidied = 0;
+    for (unsigned round = 0; round < 3000; round++) {
+        struct rules rules = {.ranks = (uint8_t)(1 + random_below(&random, 13)),
+                              .columns = (uint8_t)(1 + random_below(&random, 20)),
+                              .registers = (uint8_t)random_below(&random, 5),
+                              .stack = round % 2 == 0 ? STACK_SUIT : STACK_ANY,
+                              .empty = (enum emptying)random_below(&random, 3)};
+        struct deal deal = random_layout(&rules, &random);
+        check_opening(&deal, &random);
+    }
+    assert_true(tidied > 300);
+}
+
+/* As many single moves as tidying up can ever take. The aces lie under a king, so that nothing is
+ * deposited; every other card has a column of its own, and the lowest go first: twos onto threes,
+ * these two onto fours, and so on, which takes 1, 3, 5, ... moves. */
+static void writes_down_all_moves(void **state) {
+    (void)state;
+    struct deal deal = {.rules = {.ranks = RANKS,
+                                  .columns = MAX_COLUMNS,
+                                  .registers = RANKS,
+                                  .stack = STACK_SUIT,
+                                  .empty = EMPTY_NONE}};
+    struct opening opening;
+    uint32_t random = 0;
+    position_clear(&deal.start);
+    for (unsigned card = 0; card < CARDS; card++) {
+        const bool buried = card < SUITS || card == CARDS - 1;
+        column_put(&deal.start.columns[buried ? 0 : card], card);
+    }
+    check_opening(&deal, &random);
+    opening_set_up(&opening, &deal);
+    assert_int_equal(opening.tidying.count, 3 * 11 * 11 + 10 * 10);
+    assert_true(opening.tidying.count < MAX_STEPS);
+}
+
+/* ---- Where deposits are by choice ---------------------------------------------------------- */
+
+/* The search may deposit less by itself than the rules do, or more: what it does is as in the game
+ * with such rules. */
+static void check_by_choice(const struct deal *deal, uint32_t *random) {
+    (void)random;
+    for (unsigned way = 0; way < WAYS_TO_CHOOSE; way++) {
+        struct deal chosen = *deal;
+        chosen.rules = rules_by_choice(deal->rules, way);
+        if (chosen.rules.stack == STACK_SUIT && chosen.rules.take_back) {
+            continue; /* nobody searches like that */
+        }
+        for (unsigned other = DEPOSITS_SAFE; other <= DEPOSITS_FREE; other++) {
+            struct rules as_searched = chosen.rules;
+            struct position position = deal->start;
+            struct opening opening;
+            as_searched.deposits = (enum depositing)other;
+            opening_set_up_by_choice(&opening, &chosen, (enum depositing)other);
+            assert_int_equal(opening.table.deposits, other);
+            assert_int_equal(opening.table.takes_back, chosen.rules.take_back);
+            assert_int_equal(opening.table.rules.deposits, chosen.rules.deposits);
+            struct key dealt = key_of(&as_searched, &position);
+            struct key seen = key_of_state(&opening.table, &opening.dealt);
+            assert_memory_equal(&seen, &dealt, sizeof seen);
+            position_normalise(&as_searched, &position);
+            struct key start = key_of(&as_searched, &position);
+            seen = key_of_state(&opening.table, &opening.start);
+            assert_memory_equal(&seen, &start, sizeof seen);
+            /* In suit there is more to do that is always right; elsewhere nothing. */
+            assert_true(opening.tidying.count == 0 || deal->rules.stack == STACK_SUIT);
+            deals++;
+            tidied += !key_equal(&start, &dealt);
+        }
+    }
+}
+
+static void opens_by_choice(void **state) {
+    (void)state;
+    uint32_t random = 22;
+    deals = 0;
+    tidied = 0; /* here: safe cards were deposited */
+    visit_varied_deals(5, check_by_choice);
+    for (unsigned round = 0; round < 2000; round++) {
+        struct rules rules = {.ranks = (uint8_t)(1 + random_below(&random, 13)),
+                              .columns = (uint8_t)(1 + random_below(&random, 20)),
+                              .registers = (uint8_t)random_below(&random, 5),
+                              .stack = (enum stacking)(round % 3),
+                              .empty = (enum emptying)random_below(&random, 3)};
+        struct deal deal = random_layout(&rules, &random);
+        check_by_choice(&deal, &random);
+    }
+    assert_true(tidied > 1000 && tidied < deals / 2);
+}
+
+/* Whatever the rules are, the plain opening holds no deposit back. */
+static void opens_as_the_course_has_it_by_all_rules(void **state) {
+    (void)state;
+    const struct deal deal = named("FreeCell.307127", NULL);
+    struct opening wanted;
+    opening_set_up(&wanted, &deal);
+    for (unsigned way = 0; way < WAYS_TO_CHOOSE; way++) {
+        struct deal chosen = deal;
+        struct opening opening;
+        chosen.rules = rules_by_choice(deal.rules, way);
+        opening_set_up(&opening, &chosen);
+        assert_true(state_equal(&opening.start, &wanted.start));
+        assert_int_equal(opening.table.deposits, DEPOSITS_FORCED);
+        assert_false(opening.table.takes_back);
+        assert_int_equal(opening.table.rules.deposits, chosen.rules.deposits);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(opens_all_games),
+        cmocka_unit_test(opens_layouts),
+        cmocka_unit_test(writes_down_all_moves),
+        cmocka_unit_test(opens_by_choice),
+        cmocka_unit_test(opens_as_the_course_has_it_by_all_rules),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,204 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+
+#include <cmocka.h>
+
+#include "puzzles/patience/solver/play.h"
+#include "support/replay.h"
+#include "support/space.h"
+
+/* The uncovered cards in columns, as the referee sees them. */
+static uint64_t tops_of(const struct rules *rules, const struct position *position) {
+    uint64_t tops = 0;
+    for (unsigned i = 0; i < rules->columns; i++) {
+        const struct column *column = &position->columns[i];
+        tops |= column->height > 0 ? cards_of(column->cards[column->height - 1]) : 0;
+    }
+    return tops;
+}
+
+static void check_play(const struct play *play, const struct table *table,
+                       const struct position *position) {
+    struct key played = key_of(&table->rules, position);
+    struct key seen = key_of_state(table, &play->state);
+    assert_memory_equal(&seen, &played, sizeof seen);
+    assert_true(play->covered == state_covered(&play->state, table));
+    assert_true(play->next == state_next_deposits(&play->state, table));
+    assert_true(play_tops(play, table) == tops_of(&table->rules, position));
+}
+
+/* One game, played by the referee and in the solver's terms, where what is known of a position is
+ * kept up to date and never worked out anew. */
+static void check_walk(const struct deal *deal, uint32_t *random) {
+    struct table table;
+    struct position position = deal->start;
+    position_normalise(&deal->rules, &position);
+    struct state start = seen_by_solver(&table, &deal->rules, &position);
+    struct play play = play_from(&start, &table);
+    for (unsigned step = 0; step < 80; step++) {
+        check_play(&play, &table, &position);
+        struct move move;
+        if (!move_at_random(&deal->rules, &position, random, &move)) {
+            return;
+        }
+        assert_null(position_play(&deal->rules, &position, move));
+        play_put(&play, &table, move.card, support_of_move(move));
+    }
+}
+
+static void keeps_up_with_the_referee(void **state) {
+    (void)state;
+    visit_varied_deals(5, check_walk);
+}
+
+/* The same where deposits are by choice and cards come back. */
+static unsigned deposits, taken_back;
+
+static void check_walk_by_choice(const struct deal *deal, unsigned steps, uint32_t *random) {
+    struct table table;
+    struct position position = deal->start;
+    position_normalise(&deal->rules, &position);
+    struct state start = seen_by_solver(&table, &deal->rules, &position);
+    table.deposits = deal->rules.deposits;
+    table.takes_back = deal->rules.take_back && deal->rules.stack != STACK_SUIT;
+    struct play play = play_from(&start, &table);
+    struct move move;
+    while (steps-- > 0 && move_at_random(&deal->rules, &position, random, &move)) {
+        const bool is_deposited = card_rank(move.card) < position.deposited[card_suit(move.card)];
+        assert_null(position_play(&deal->rules, &position, move));
+        if (move.to == TO_DEPOSIT) {
+            play_deposit(&play, &table, move.card);
+            deposits++;
+        } else if (is_deposited) {
+            play_take_back(&play, &table, move.card, support_of_move(move));
+            /* What is safe goes to its deposit again, but not in the solver, which never takes it
+             * back. */
+            uint64_t covered = state_covered(&play.state, &table);
+            state_deposit_all(&play.state, &table, &covered);
+            play = play_from(&play.state, &table);
+            taken_back++;
+        } else {
+            play_put(&play, &table, move.card, support_of_move(move));
+        }
+        check_play(&play, &table, &position);
+    }
+}
+
+static void check_by_choice(const struct deal *deal, uint32_t *random) {
+    for (unsigned way = 0; way < WAYS_TO_CHOOSE; way++) {
+        struct deal chosen = *deal;
+        chosen.rules = rules_by_choice(deal->rules, way);
+        check_walk_by_choice(&chosen, 100, random);
+    }
+}
+
+static void keeps_up_where_deposits_are_by_choice(void **state) {
+    (void)state;
+    uint32_t random = 14;
+    deposits = 0;
+    taken_back = 0;
+    visit_varied_deals(3, check_by_choice);
+    for (unsigned round = 0; round < 1000; round++) {
+        const struct rules rules = {.ranks = (uint8_t)(2 + random_below(&random, 12)),
+                                    .columns = (uint8_t)(2 + random_below(&random, 8)),
+                                    .registers = (uint8_t)random_below(&random, 4),
+                                    .stack = (enum stacking)(round % 3),
+                                    .empty = (enum emptying)random_below(&random, 3)};
+        const struct deal deal = random_layout(&rules, &random);
+        check_by_choice(&deal, &random);
+    }
+    assert_true(deposits > 5000 && taken_back > 5000);
+}
+
+/* Depositing one card by choice makes others safe, which follow; taking one back covers the card
+ * that it is put on, and is what its deposit waits for. */
+static void deposits_and_takes_back_by_hand(void **state) {
+    (void)state;
+    struct deal deal = laid("rules: ranks=3,columns=4,registers=1,deposits=safe,take-back=yes\n"
+                            "registers: AD\n"
+                            "deposits: AC 2S AH\n"
+                            "3H 3C 2C\n3S\n3D 2H\n2D\n");
+    struct table table;
+    struct state start = seen_by_solver(&table, &deal.rules, &deal.start);
+    table.deposits = DEPOSITS_SAFE;
+    table.takes_back = true;
+    struct play play = play_from(&start, &table);
+    const unsigned three = card_read("3S", 2);
+    const unsigned two = card_read("2S", 2);
+    /* 3S is not safe, as twos wait; it may go all the same, and nothing follows from it but AD,
+     * which lay safe already, and then the twos and threes. */
+    play_deposit(&play, &table, three);
+    assert_true(state_deposited(&play.state) == table.all);
+    assert_true(play.covered == 0 && play.next == 0);
+    /* And in a game that deposits nothing by itself. */
+    table.deposits = DEPOSITS_FREE;
+    play = play_from(&start, &table);
+    play_deposit(&play, &table, three);
+    assert_int_equal(cards_count(state_deposited(&play.state)), 5);
+    assert_false(cards_have(play.next, three));
+    play = play_from(&start, &table);
+    const unsigned to_d = STACKED + (SPADES ^ DIAMONDS);
+    state_put(&play.state, card_read("2H", 2), IN_REGISTER);
+    play = play_from(&play.state, &table);
+    play_take_back(&play, &table, two, to_d);
+    assert_int_equal(state_support(&play.state, two), to_d);
+    assert_true(cards_have(play.covered, card_read("3D", 2)));
+    assert_true(cards_have(play.next, two) && !cards_have(play.next, three));
+}
+
+/* A move that uncovers the card that a deposit waits for, and others after it, some from registers
+ * and one from beneath the run that has just been moved onto. */
+static void deposits_all_that_follows(void **state) {
+    (void)state;
+    struct deal deal = laid("rules: ranks=4,columns=4,registers=2,stack=suit,empty=any\n"
+                            "registers: 2C\n"
+                            "deposits: 4H 4D\n"
+                            "AC 3S\n4S\n2S 3C AS\n4C\n");
+    struct table table;
+    struct state start = seen_by_solver(&table, &deal.rules, &deal.start);
+    struct play play = play_from(&start, &table);
+    const unsigned card = card_read("3S", 2);
+    play_put(&play, &table, card, STACKED);
+    /* AC, 2C; AS lay free from the first and is none of play_put's business; but it looks at all
+     * that is free once something is. Then 3C, 2S, and 3S and 4S with it; at last 4C. */
+    assert_true(state_deposited(&play.state) == table.all);
+    assert_true(play.covered == 0);
+    assert_true(play.next == 0);
+}
+
+/* A whole run goes along with its foot. */
+static void moves_runs_by_their_foot(void **state) {
+    (void)state;
+    struct deal deal = laid("rules: ranks=4,columns=6,registers=0,stack=alternate,empty=any\n"
+                            "deposits: AH AD\n"
+                            "AC 3S 2H\nAS 3C 2D\n4H\n4D\n2S 4C\n2C 3H 3D 4S\n");
+    struct table table;
+    struct state start = seen_by_solver(&table, &deal.rules, &deal.start);
+    struct play play = play_from(&start, &table);
+    play_put(&play, &table, card_read("3S", 2), STACKED + (SPADES ^ HEARTS));
+    struct position position = position_of_state(&table, &play.state);
+    const struct column *column = &position.columns[0];
+    while (column->height == 0 || column->cards[0] != card_read("4H", 2)) {
+        column++;
+    }
+    /* AC was beneath it; and 2H lies free, so that it goes to its deposit then, too. */
+    assert_int_equal(column->height, 2);
+    assert_int_equal(column->cards[1], card_read("3S", 2));
+    assert_int_equal(position.deposited[CLUBS], 1);
+    assert_int_equal(position.deposited[HEARTS], 2);
+    assert_true(play.covered == state_covered(&play.state, &table));
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(keeps_up_with_the_referee),
+        cmocka_unit_test(keeps_up_where_deposits_are_by_choice),
+        cmocka_unit_test(deposits_and_takes_back_by_hand),
+        cmocka_unit_test(deposits_all_that_follows),
+        cmocka_unit_test(moves_runs_by_their_foot),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

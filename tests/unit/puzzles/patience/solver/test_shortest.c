@@ -1,0 +1,176 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+
+#include <cmocka.h>
+
+#include "puzzles/patience/solver/shortest.h"
+#include "support/replay.h"
+#include "support/space.h"
+
+/* A solution of so many moves is said to be known. */
+static struct solve_result known(size_t length) {
+    struct solve_result find = nothing_found();
+    find.outcome = SOLITON_SOLVED;
+    find.has_solution = true;
+    find.length = length;
+    text_add(&find.solution, "known");
+    return find;
+}
+
+struct tally {
+    unsigned games, shorter, proved;
+};
+
+/* Whatever is known, what it finds is a shortest solution, or the proof that there is no shorter
+ * one than that. */
+static void check_space(const struct deal *deal, const struct space *space, void *context) {
+    struct tally *tally = context;
+    const unsigned distance = space->distance[0];
+    if (distance == NEVER) {
+        return;
+    }
+    struct opening opening;
+    opening_set_up(&opening, deal);
+    for (unsigned more = 0; more < 4; more++) {
+        struct limits limits = without_limits();
+        struct solve_result find = known(distance + more * more);
+        shortest_find(&opening, &limits, &find);
+        assert_int_equal(find.outcome, SOLITON_SOLVED);
+        assert_int_equal(find.length, distance);
+        assert_int_equal(find.lower_bound, distance);
+        assert_true(find.proved_shortest);
+        assert_int_equal(limits.memory.used, 0);
+        if (more == 0) {
+            assert_int_equal(find.solution.length, 5); /* the one that was known */
+            tally->proved++;
+        } else {
+            assert_right(deal, &find);
+            tally->shorter++;
+        }
+        text_drop(&find.solution);
+    }
+    tally->games++;
+}
+
+static void finds_shorter_ones_or_none(void **state) {
+    (void)state;
+    struct tally tally = {0};
+    visit_small_spaces(3, 1500, check_space, &tally);
+    assert_true(tally.games > 500 && tally.shorter == 3 * tally.games);
+}
+
+/* ---- Where deposits are by choice ---------------------------------------------------------- */
+
+struct chosen {
+    unsigned games, shorter; /* than where deposits are forced */
+    unsigned impossible;     /* there */
+};
+
+/* The fewest moves if deposits are forced; NEVER if there is no solution, or too much can happen to
+ * look at it all. */
+static unsigned forced_distance(struct deal deal) {
+    struct space space;
+    unsigned distance = NEVER;
+    deal.rules.deposits = DEPOSITS_FORCED;
+    deal.rules.take_back = false;
+    if (space_explore(&space, &deal, 1000)) {
+        distance = space.distance[0];
+        space_free(&space);
+    }
+    return distance;
+}
+
+/* A shortest solution is one by all that can happen, where a deposit costs nothing. */
+static void check_space_by_choice(const struct deal *deal, const struct space *space,
+                                  void *context) {
+    struct chosen *chosen = context;
+    const unsigned distance = space->distance[0];
+    if (distance == NEVER) {
+        return;
+    }
+    struct opening opening;
+    if (deal->rules.stack == STACK_SUIT) {
+        opening_set_up(&opening, deal); /* there is nothing to choose */
+    } else {
+        opening_set_up_by_choice(&opening, deal, DEPOSITS_SAFE);
+    }
+    for (unsigned more = 0; more < 2; more++) {
+        struct limits limits = without_limits();
+        struct solve_result find = known(distance + more * 3);
+        shortest_find(&opening, &limits, &find);
+        assert_int_equal(find.outcome, SOLITON_SOLVED);
+        assert_int_equal(find.length, distance);
+        assert_int_equal(find.lower_bound, distance);
+        assert_true(find.proved_shortest);
+        assert_int_equal(limits.memory.used, 0);
+        if (more > 0) {
+            assert_right(deal, &find);
+        }
+        text_drop(&find.solution);
+    }
+    const unsigned forced = forced_distance(*deal);
+    assert_true(distance <= forced);
+    chosen->games++;
+    chosen->shorter += forced != NEVER && distance < forced;
+    chosen->impossible += forced == NEVER;
+}
+
+static void finds_the_shortest_where_deposits_are_by_choice(void **state) {
+    (void)state;
+    struct chosen chosen = {0};
+    visit_spaces_by_choice(2000, 87, 400, check_space_by_choice, &chosen);
+    print_message("%u games, %u shorter than with forced deposits, %u impossible with them\n",
+                  chosen.games, chosen.shorter, chosen.impossible);
+    assert_true(chosen.games > 1500 && chosen.shorter > 3 && chosen.impossible > 10);
+}
+
+/* Whoever stops it keeps what was known, and learns a lower bound. */
+static void check_limits(const struct deal *deal, const struct space *space, void *context) {
+    unsigned *stopped = context;
+    const unsigned distance = space->distance[0];
+    if (distance == NEVER) {
+        return;
+    }
+    struct opening opening;
+    opening_set_up(&opening, deal);
+    unsigned last = 0;
+    for (unsigned most = 1; most < 200; most += 1 + most / 2) {
+        struct limits limits = without_limits();
+        struct solve_result find = known(distance + 5);
+        limits.max_positions = most;
+        shortest_find(&opening, &limits, &find);
+        assert_true(find.lower_bound >= last && find.lower_bound <= distance);
+        last = (unsigned)find.lower_bound;
+        if (find.outcome == SOLITON_SOLVED) {
+            assert_right(deal, &find);
+            assert_int_equal(find.length, distance);
+        } else {
+            assert_int_equal(find.outcome, SOLITON_GAVE_UP);
+            assert_false(find.proved_shortest);
+            assert_true(find.has_solution);
+            assert_int_equal(find.length, distance + 5);
+            assert_int_equal(find.solution.length, 5);
+            ++*stopped;
+        }
+        text_drop(&find.solution);
+    }
+}
+
+static void keeps_what_was_known_when_stopped(void **state) {
+    (void)state;
+    unsigned stopped = 0;
+    visit_small_spaces(1, 1500, check_limits, &stopped);
+    assert_true(stopped > 200);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(finds_shorter_ones_or_none),
+        cmocka_unit_test(finds_the_shortest_where_deposits_are_by_choice),
+        cmocka_unit_test(keeps_what_was_known_when_stopped),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,399 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+
+#include <cmocka.h>
+
+#include "puzzles/patience/solver/plan.h"
+#include "puzzles/patience/solver/quick.h"
+#include "puzzles/patience/solver/solution.h"
+#include "support/replay.h"
+#include "support/space.h"
+
+/* ---- By hand ------------------------------------------------------------------------------- */
+
+/* The opening of a course's game, in which no deposit is written down. */
+static const struct opening *plain_opening(void) {
+    static struct opening opening;
+    const struct deal deal = named("FreeCell.1", NULL);
+    opening_set_up(&opening, &deal);
+    return &opening;
+}
+
+static const struct steps four = {
+    .count = 4,
+    .steps = {{0, STACKED + 3}, {51, IN_REGISTER}, {7, ON_TABLE}, {22, STACKED}},
+};
+
+static void write_four(struct solve_result *find, bool retraced, struct limits *limits) {
+    struct solution solution;
+    solution_start(&solution, plain_opening(), find);
+    solution_add(&solution, &four);
+    solution_end(&solution, retraced, limits);
+}
+
+/* Each single move is a line that the referee understands. */
+static void writes_moves(void **state) {
+    (void)state;
+    struct limits limits = without_limits();
+    struct solve_result find = nothing_found();
+    write_four(&find, true, &limits);
+    assert_int_equal(find.outcome, SOLITON_SOLVED);
+    assert_true(find.has_solution);
+    assert_int_equal(find.length, four.count);
+    assert_int_equal(limits.stats.length, four.count);
+    const char *line = NULL;
+    size_t length = 0;
+    size_t offset = 0;
+    for (unsigned i = 0; i < four.count; i++) {
+        struct move move;
+        struct move wanted = move_of_step(four.steps[i].card, four.steps[i].support);
+        assert_true(
+            move_next_line(find.solution.data, find.solution.length, &offset, &line, &length));
+        assert_true(move_read(line, length, &move));
+        assert_int_equal(move.card, wanted.card);
+        assert_int_equal(move.to, wanted.to);
+    }
+    assert_false(move_next_line(find.solution.data, find.solution.length, &offset, &line, &length));
+    text_drop(&find.solution);
+}
+
+/* A shorter solution takes the place of a longer one. */
+static void begins_anew(void **state) {
+    (void)state;
+    struct limits limits = without_limits();
+    struct solve_result find = nothing_found();
+    struct solution solution;
+    const struct steps none = {.count = 0};
+    solution_start(&solution, plain_opening(), &find);
+    solution_add(&solution, &four);
+    solution_add(&solution, &four);
+    solution_add(&solution, &none);
+    solution_end(&solution, true, &limits);
+    const size_t longer = find.solution.length;
+    assert_int_equal(find.length, 2 * four.count);
+    write_four(&find, true, &limits);
+    assert_int_equal(find.length, four.count);
+    assert_int_equal(find.solution.length * 2, longer);
+    assert_int_equal(limits.stats.length, four.count);
+    solution_start(&solution, plain_opening(), &find);
+    solution_end(&solution, true, &limits);
+    assert_int_equal(find.length, 0);
+    assert_int_equal(find.solution.length, 0);
+    assert_int_equal(find.outcome, SOLITON_SOLVED);
+    text_drop(&find.solution);
+}
+
+static void a_way_that_leads_elsewhere_is_an_error(void **state) {
+    (void)state;
+    struct limits limits = without_limits();
+    struct solve_result find = nothing_found();
+    write_four(&find, false, &limits);
+    assert_int_equal(find.outcome, SOLITON_ERROR);
+    text_drop(&find.solution);
+}
+
+/* A redeal and what follows it, with its own deposits. */
+static void appends_what_was_found_elsewhere(void **state) {
+    (void)state;
+    struct limits limits = without_limits();
+    struct solve_result find = nothing_found();
+    struct solve_result rest = nothing_found();
+    struct solution solution;
+    text_add(&rest.solution, "3 D\n4 8\n");
+    rest.length = 1;
+    solution_start(&solution, plain_opening(), &find);
+    solution_add(&solution, &four);
+    solution_append(&solution, (struct move){NO_CARD, REDEAL}, &rest);
+    solution_end(&solution, true, &limits);
+    assert_int_equal(find.length, four.count + 1 + 1);
+    const char end[] = "redeal\n3 D\n4 8\n";
+    assert_true(find.solution.length > strlen(end));
+    assert_string_equal(find.solution.data + find.solution.length - strlen(end), end);
+    text_drop(&find.solution);
+    text_drop(&rest.solution);
+}
+
+/* A deposit by choice is a line and no move. */
+static void deposits_are_no_moves(void **state) {
+    (void)state;
+    struct limits limits = without_limits();
+    struct solve_result find = nothing_found();
+    struct solution solution;
+    static const struct steps both = {.count = 2, .steps = {{0, DEPOSITED}, {4, IN_REGISTER}}};
+    solution_start(&solution, plain_opening(), &find);
+    solution_add(&solution, &both);
+    solution_end(&solution, true, &limits);
+    assert_int_equal(find.length, 1);
+    assert_int_equal(limits.stats.length, 1);
+    assert_string_equal(find.solution.data, "0 D\n4 T\n");
+    text_drop(&find.solution);
+}
+
+/* ---- The same way by all rules about deposits ---------------------------------------------- */
+
+struct written {
+    unsigned ways, lines, deposits;
+};
+
+static size_t count_deposits(const struct text *solution) {
+    const char *line = NULL;
+    size_t length = 0;
+    size_t offset = 0;
+    size_t count = 0;
+    while (move_next_line(solution->data, solution->length, &offset, &line, &length)) {
+        count += line[length - 1] == TO_DEPOSIT;
+    }
+    return count;
+}
+
+/* Writes a way that wins where deposits are forced, for a game with other rules: it wins there,
+ * too, in as many moves. */
+static void check_way(const struct deal *deal, const struct steps *steps, struct written *written) {
+    struct limits limits = without_limits();
+    struct solve_result find = nothing_found();
+    struct solution solution;
+    struct opening opening;
+    opening_set_up(&opening, deal);
+    solution_start(&solution, &opening, &find);
+    solution_add(&solution, steps);
+    solution_end(&solution, true, &limits);
+    assert_right(deal, &find);
+    assert_int_equal(find.length, steps->count);
+    const size_t deposits = count_deposits(&find.solution);
+    if (deal->rules.deposits == DEPOSITS_FORCED) {
+        assert_int_equal(deposits, 0);
+    } else if (deal->rules.deposits == DEPOSITS_FREE) {
+        assert_int_equal(deposits,
+                         rules_card_count(&deal->rules) - position_deposited(&deal->start));
+    } else if (deal->rules.stack == STACK_SUIT) {
+        assert_int_equal(deposits, 0); /* all are safe */
+    }
+    written->ways++;
+    written->lines += steps->count;
+    written->deposits += (unsigned)deposits;
+    text_drop(&find.solution);
+}
+
+static void check_ways(const struct deal *deal, const struct steps *steps,
+                       struct written written[WAYS_TO_CHOOSE + 1]) {
+    check_way(deal, steps, &written[WAYS_TO_CHOOSE]);
+    for (unsigned way = 0; way < WAYS_TO_CHOOSE; way++) {
+        struct deal chosen = *deal;
+        chosen.rules = rules_by_choice(deal->rules, way);
+        check_way(&chosen, steps, &written[way]);
+    }
+}
+
+/* A shortest way through all that can happen where deposits are forced, by the referee. */
+static struct steps shortest_way(const struct deal *deal, const struct space *space) {
+    struct steps steps = {.count = 0};
+    struct position position = deal->start;
+    position_normalise(&deal->rules, &position);
+    for (unsigned distance = space->distance[0]; distance > 0; distance--) {
+        struct move moves[MAX_MOVES];
+        struct position next = position;
+        size_t i = position_moves(&deal->rules, &position, moves);
+        for (bool nearer = false; !nearer;) {
+            assert_true(i-- > 0);
+            next = position;
+            assert_null(position_play(&deal->rules, &next, moves[i]));
+            const struct key key = key_of(&deal->rules, &next);
+            nearer = space->distance[*key_set_slot(&space->positions, &key) - 1] < distance;
+        }
+        steps_add(&steps, moves[i].card, support_of_move(moves[i]));
+        position = next;
+    }
+    assert_true(position_won(&deal->rules, &position));
+    return steps;
+}
+
+static void check_space(const struct deal *deal, const struct space *space, void *context) {
+    if (space->distance[0] != NEVER) {
+        const struct steps steps = shortest_way(deal, space);
+        check_ways(deal, &steps, context);
+    }
+}
+
+static void assert_written(const struct written written[WAYS_TO_CHOOSE + 1], unsigned ways) {
+    for (unsigned i = 0; i <= WAYS_TO_CHOOSE; i++) {
+        assert_true(written[i].ways >= ways);
+        assert_true(written[i].lines > ways);
+        assert_int_equal(written[i].deposits > 0, i < WAYS_TO_CHOOSE);
+    }
+    /* Some are safe, but not all, and fewer if cards may be taken back. */
+    assert_true(written[0].deposits < written[2].deposits);
+    assert_true(written[2].deposits < written[3].deposits);
+}
+
+static void a_forced_way_wins_by_all_rules(void **state) {
+    (void)state;
+    struct written written[WAYS_TO_CHOOSE + 1] = {{0}};
+    visit_small_spaces(1, 1000, check_space, written);
+    assert_written(written, 200);
+}
+
+/* The moves of a solution file by the course's rules. */
+static struct steps steps_of(const struct text *solution) {
+    struct steps steps = {.count = 0};
+    const char *line = NULL;
+    size_t length = 0;
+    size_t offset = 0;
+    while (move_next_line(solution->data, solution->length, &offset, &line, &length)) {
+        struct move move;
+        assert_true(move_read(line, length, &move));
+        steps_add(&steps, move.card, support_of_move(move));
+    }
+    assert_true(steps.count < MAX_STEPS);
+    return steps;
+}
+
+static void a_forced_way_wins_real_deals_by_all_rules(void **state) {
+    (void)state;
+    struct written written[WAYS_TO_CHOOSE + 1] = {{0}};
+    static const char *const games[] = {"FreeCell", "Seahaven", "BakersDozen"};
+    for (unsigned i = 0; i < 60; i++) {
+        char name[64];
+        snprintf(name, sizeof name, "%s.%u", games[i % 3], i / 3 + 1);
+        const struct deal deal = named(name, NULL);
+        struct limits limits = without_limits();
+        struct solve_result find = nothing_found();
+        struct opening opening;
+        opening_set_up(&opening, &deal);
+        if (quick_find(&opening, &plan_for(&deal.rules)->attempt, &limits, &find)) {
+            const struct steps steps = steps_of(&find.solution);
+            check_ways(&deal, &steps, written);
+        }
+        text_drop(&find.solution);
+    }
+    assert_written(written, 50);
+}
+
+/* ---- Rotations and redeals ----------------------------------------------------------------- */
+
+/* As many single moves at random as there are, or fewer. */
+static struct steps random_steps(const struct rules *rules, struct position *position,
+                                 uint32_t *random) {
+    struct steps steps = {.count = 0};
+    struct rules plain = *rules;
+    struct move move;
+    plain.rotations = 0;
+    plain.redeals = 0;
+    for (unsigned left = random_below(random, 12);
+         left > 0 && move_at_random(&plain, position, random, &move); left--) {
+        assert_null(position_play(&plain, position, move));
+        steps_add(&steps, move.card, support_of_move(move));
+    }
+    return steps;
+}
+
+static bool other_move_at_random(const struct rules *rules, const struct position *position,
+                                 uint32_t *random, struct move *move) {
+    struct move moves[MAX_MOVES];
+    struct move others[MAX_MOVES];
+    unsigned count = 0;
+    const size_t all = position_moves(rules, position, moves);
+    for (size_t i = 0; i < all; i++) {
+        if (moves[i].to == REDEAL || moves[i].to == TO_TOP || moves[i].to >= BENEATH) {
+            others[count++] = moves[i];
+        }
+    }
+    if (count > 0) {
+        *move = others[random_below(random, count)];
+    }
+    return count > 0;
+}
+
+/* Plays a game of several deals by the referee, deposits forced, and writes it for a game with
+ * other rules, in which it leads to the same position. */
+static unsigned check_game_of_several_deals(struct deal deal, enum depositing deposits,
+                                            uint32_t *random) {
+    const struct rules forced = deal.rules;
+    struct position position = deal.start;
+    struct solve_result find = nothing_found();
+    struct limits limits = without_limits();
+    struct solution solution = {.find = NULL};
+    struct opening openings[8];
+    struct move move = {0, 0};
+    unsigned moves = 0;
+    unsigned count = 0;
+    do {
+        /* The deal from here on, without what the search does not know of. */
+        struct deal part = {.rules = forced, .start = position};
+        const bool redeals_left = position.redealt < forced.redeals;
+        part.rules.rotations = 0;
+        part.rules.redeals = 0;
+        part.rules.deposits = deposits == DEPOSITS_SAFE && redeals_left ? DEPOSITS_FREE : deposits;
+        opening_set_up(&openings[count], &part);
+        if (count == 0) {
+            solution_start(&solution, &openings[count], &find);
+        } else {
+            solution_deal_anew(&solution, move, &openings[count]);
+        }
+        position_normalise(&forced, &position);
+        const struct steps steps = random_steps(&forced, &position, random);
+        solution_add(&solution, &steps);
+        moves += steps.count + (count > 0);
+        if (!other_move_at_random(&forced, &position, random, &move)) {
+            break;
+        }
+        /* What it leads to before anything is deposited: that is what the next deal is. */
+        struct rules free = forced;
+        free.deposits = DEPOSITS_FREE;
+        assert_null(position_play(&free, &position, move));
+    } while (++count < sizeof openings / sizeof *openings);
+    solution_end(&solution, true, &limits);
+    assert_int_equal(find.length, moves);
+
+    deal.rules.deposits = deposits;
+    struct position replayed = deal.start;
+    const char *line = NULL;
+    size_t length = 0;
+    size_t offset = 0;
+    position_normalise(&deal.rules, &replayed);
+    while (move_next_line(find.solution.data, find.solution.length, &offset, &line, &length)) {
+        assert_true(move_read(line, length, &move));
+        assert_null(position_play(&deal.rules, &replayed, move));
+    }
+    position_normalise(&forced, &position);
+    assert_int_equal(replayed.rotated, position.rotated);
+    assert_int_equal(replayed.redealt, position.redealt);
+    assert_memory_equal(replayed.deposited, position.deposited, SUITS);
+    for (unsigned i = 0; i < forced.columns; i++) {
+        assert_int_equal(replayed.columns[i].height, position.columns[i].height);
+        assert_memory_equal(replayed.columns[i].cards, position.columns[i].cards,
+                            position.columns[i].height);
+    }
+    text_drop(&find.solution);
+    return count;
+}
+
+static void goes_on_after_rotations_and_redeals(void **state) {
+    (void)state;
+    uint32_t random = 8;
+    unsigned dealt_anew = 0;
+    for (unsigned seed = 1; seed <= 300; seed++) {
+        char name[64];
+        snprintf(name, sizeof name, "mo.%u", seed);
+        const struct deal deal =
+            named(name, seed % 2 == 0 ? "rotations=1,redeals=2" : "rotations=3,redeals=1,ranks=7");
+        dealt_anew += check_game_of_several_deals(deal, (enum depositing)(seed % 3), &random);
+    }
+    assert_true(dealt_anew > 600);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(writes_moves),
+        cmocka_unit_test(begins_anew),
+        cmocka_unit_test(a_way_that_leads_elsewhere_is_an_error),
+        cmocka_unit_test(appends_what_was_found_elsewhere),
+        cmocka_unit_test(deposits_are_no_moves),
+        cmocka_unit_test(a_forced_way_wins_by_all_rules),
+        cmocka_unit_test(a_forced_way_wins_real_deals_by_all_rules),
+        cmocka_unit_test(goes_on_after_rotations_and_redeals),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,181 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+
+#include <cmocka.h>
+
+#include "puzzles/patience/questions.h"
+#include "support/referee.h"
+
+static size_t count_of(const struct deal *deal) {
+    size_t count = 0;
+    while (question_at(deal, count) != NULL) {
+        count++;
+    }
+    assert_null(question_at(deal, count + 1));
+    return count;
+}
+
+/* The rules that a question asks about. */
+static struct rules rules_of(const struct deal *deal, size_t index) {
+    struct rules rules = deal->rules;
+    struct soliton_error error = {0};
+    const struct soliton_question *question = question_at(deal, index);
+    assert_non_null(question);
+    assert_true(strlen(question->words) > 0);
+    if (rules_override(&rules, question->rules, &error) != SOLITON_OK) {
+        fail_msg("%s: %s", question->words, error.message);
+    }
+    return rules;
+}
+
+/* ---- Which questions there are ------------------------------------------------------------- */
+
+static void asks_what_makes_sense(void **state) {
+    (void)state;
+    static const struct {
+        const char *name, *rules;
+        size_t questions;
+    } deals[] = {
+        {"FreeCell.1", NULL, 3},
+        {"FreeCell.ms1", NULL, 3},
+        {"Seahaven.1", NULL, 3},
+        {"BakersDozen.1", NULL, 3},
+        {"MidnightOil.1", NULL, 6},
+        {"MidnightOilFull.1", NULL, 6},
+        {"MidnightOil.1", "registers=1", 3},
+        {"MidnightOil.1", "empty=king", 3},
+        {"MidnightOil.1", "stack=any", 3},
+        {"FreeCell.1", "stack=suit,empty=none,registers=0", 6},
+        {"FreeCell.ms1", "stack=suit,empty=none,registers=0", 4},
+    };
+    for (size_t i = 0; i < sizeof deals / sizeof *deals; i++) {
+        const struct deal deal = named(deals[i].name, deals[i].rules);
+        assert_int_equal(count_of(&deal), deals[i].questions);
+    }
+    /* A layout has no seed to be redealt by. */
+    struct deal deal = laid("rules: ranks=2,columns=2,registers=0,stack=suit,empty=none\n"
+                            "AC AS AH AD\n2C 2S 2H 2D\n");
+    assert_int_equal(count_of(&deal), 4);
+}
+
+static void asks_about_these_rules(void **state) {
+    (void)state;
+    static const struct {
+        enum depositing deposits;
+        bool take_back;
+        uint8_t rotations, redeals;
+    } asked[] = {{DEPOSITS_FORCED, false, 0, 0}, {DEPOSITS_FREE, false, 0, 0},
+                 {DEPOSITS_FREE, true, 0, 0},    {DEPOSITS_FORCED, false, 1, 0},
+                 {DEPOSITS_FORCED, false, 0, 2}, {DEPOSITS_FORCED, false, 1, 2}};
+    static const char *const names[] = {"mof.45", "mo.45", "fc.45", "st.45", "bd.45"};
+    static const char *const rules[] = {NULL, "deposits=safe", "take-back=yes", "deposits=free"};
+    enum { NAMES = sizeof names / sizeof *names, RULES = sizeof rules / sizeof *rules };
+    for (unsigned i = 0; i < NAMES * RULES; i++) {
+        /* The first game has what taking back does not go with. */
+        const struct deal deal = named(names[i % NAMES], i % NAMES == 0 ? NULL : rules[i / NAMES]);
+        const size_t count = count_of(&deal);
+        for (size_t j = 0; j < count; j++) {
+            const struct rules found = rules_of(&deal, j);
+            assert_int_equal(found.deposits, asked[j].deposits);
+            assert_int_equal(found.take_back, asked[j].take_back);
+            assert_int_equal(found.rotations, asked[j].rotations);
+            assert_int_equal(found.redeals, asked[j].redeals);
+            assert_int_equal(rules_are_plain(&found), j == 0);
+            /* How it lies, and what goes onto what, stays. */
+            assert_int_equal(found.columns, deal.rules.columns);
+            assert_int_equal(found.registers, deal.rules.registers);
+            assert_int_equal(found.ranks, deal.rules.ranks);
+            assert_int_equal(found.stack, deal.rules.stack);
+            assert_int_equal(found.empty, deal.rules.empty);
+        }
+    }
+}
+
+/* ---- As the library has them --------------------------------------------------------------- */
+
+static soliton_puzzle *puzzle_of(const char *name, const char *rules) {
+    soliton_puzzle *puzzle = NULL;
+    assert_int_equal(soliton_puzzle_named(name, rules, &puzzle, NULL), SOLITON_OK);
+    return puzzle;
+}
+
+static enum soliton_outcome outcome_of(const soliton_puzzle *puzzle) {
+    soliton_search *search = soliton_search_new(puzzle);
+    assert_non_null(search);
+    const enum soliton_outcome outcome = soliton_search_run(search, NULL);
+    soliton_search_free(search);
+    return outcome;
+}
+
+/* The puzzle that is asked about is the same deal with other rules, whatever its own are. */
+static void a_question_makes_a_puzzle(void **state) {
+    (void)state;
+    static const char *const rules[] = {NULL, "deposits=safe,take-back=yes"};
+    for (size_t i = 0; i < sizeof rules / sizeof *rules; i++) {
+        soliton_puzzle *puzzle = puzzle_of("fc.307127", rules[i]);
+        const struct soliton_question *question = NULL;
+        for (size_t j = 0; (question = soliton_puzzle_question(puzzle, j)) != NULL; j++) {
+            soliton_puzzle *variant = NULL;
+            assert_int_equal(soliton_puzzle_with_rules(puzzle, question, &variant, NULL),
+                             SOLITON_OK);
+            assert_non_null(variant);
+            assert_int_equal(outcome_of(variant), j == 0 ? SOLITON_UNSOLVABLE : SOLITON_SOLVED);
+            assert_string_equal(soliton_puzzle_name(variant), soliton_puzzle_name(puzzle));
+            soliton_puzzle *direct = puzzle_of("fc.307127", question->rules);
+            char *asked_picture = soliton_puzzle_describe(variant, SOLITON_PLAIN);
+            char *direct_picture = soliton_puzzle_describe(direct, SOLITON_PLAIN);
+            assert_string_equal(asked_picture, direct_picture);
+            free(asked_picture);
+            free(direct_picture);
+            soliton_puzzle_free(direct);
+            soliton_puzzle_free(variant);
+        }
+        /* Its own rules are as they were. */
+        assert_int_equal(outcome_of(puzzle), i == 0 ? SOLITON_UNSOLVABLE : SOLITON_SOLVED);
+        soliton_puzzle_free(puzzle);
+    }
+}
+
+static void other_kinds_have_none(void **state) {
+    (void)state;
+    soliton_puzzle *pegs = puzzle_of("peg.english", NULL);
+    soliton_puzzle *variant = pegs;
+    struct soliton_error error = {0};
+    const struct soliton_question question = {"anything", "deposits=free"};
+    assert_null(soliton_puzzle_question(pegs, 0));
+    assert_int_equal(soliton_puzzle_with_rules(pegs, &question, &variant, &error), SOLITON_INVALID);
+    assert_null(variant);
+    assert_true(strlen(error.message) > 0);
+    soliton_puzzle_free(pegs);
+}
+
+/* A question of one's own, with rules that go with nothing. */
+static void rules_that_cannot_be_are_refused(void **state) {
+    (void)state;
+    static const char *const rules[] = {"deposits=forced,take-back=yes", "redeals=1", "zebra=2"};
+    soliton_puzzle *puzzle = puzzle_of("FreeCell.1", NULL);
+    for (size_t i = 0; i < sizeof rules / sizeof *rules; i++) {
+        const struct soliton_question question = {"odd", rules[i]};
+        struct soliton_error error = {0};
+        soliton_puzzle *variant = puzzle;
+        assert_int_equal(soliton_puzzle_with_rules(puzzle, &question, &variant, &error),
+                         SOLITON_INVALID);
+        assert_null(variant);
+        assert_true(strlen(error.message) > 0);
+    }
+    soliton_puzzle_free(puzzle);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(asks_what_makes_sense),
+        cmocka_unit_test(asks_about_these_rules),
+        cmocka_unit_test(a_question_makes_a_puzzle),
+        cmocka_unit_test(other_kinds_have_none),
+        cmocka_unit_test(rules_that_cannot_be_are_refused),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

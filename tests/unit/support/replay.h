@@ -1,0 +1,84 @@
+/* Moves and solutions of the solver, played by the referee. */
+#ifndef SOLITON_TESTS_UNIT_SUPPORT_REPLAY_H
+#define SOLITON_TESTS_UNIT_SUPPORT_REPLAY_H
+
+#include "engine/limits.h"
+#include "puzzles/patience/move_text.h"
+#include "puzzles/patience/solver/manoeuvre.h"
+#include "puzzles/puzzle.h"
+#include "solver_view.h"
+
+static inline struct limits without_limits(void) {
+    struct limits limits = {
+        .timeout = -1, .max_positions = UINT64_MAX, .memory = {.limit = UINT64_MAX}};
+    limits_begin(&limits);
+    return limits;
+}
+
+static inline struct solve_result nothing_found(void) {
+    return (struct solve_result){.outcome = SOLITON_ERROR, .reason = ""};
+}
+
+/* The referee's words for a single move of the solver's. */
+static inline struct move move_of_step(unsigned card, unsigned support) {
+    struct move move = {(uint8_t)card, TO_REGISTER};
+    if (support == ON_TABLE) {
+        move.to = TO_EMPTY_COLUMN;
+    } else if (support == DEPOSITED) {
+        move.to = TO_DEPOSIT;
+    } else if (support >= STACKED) {
+        move.to = (uint8_t)((card ^ (support - STACKED)) + SUITS);
+    } else {
+        assert_int_equal(support, IN_REGISTER);
+    }
+    return move;
+}
+
+/* Plays the single moves, all of which must be legal. */
+static inline void replay_steps(const struct rules *rules, const struct steps *steps,
+                                struct position *position) {
+    assert_true(steps->count < MAX_STEPS); /* if it is full, some may be missing */
+    for (unsigned i = 0; i < steps->count; i++) {
+        struct move move = move_of_step(steps->steps[i].card, steps->steps[i].support);
+        const char *wrong = position_play(rules, position, move);
+        if (wrong != NULL) {
+            fail_msg("move %u of %u: %s", i + 1, steps->count, wrong);
+        }
+    }
+}
+
+/* A successor is where the single moves lead that are written down for it, and they are possible.
+ */
+static inline void assert_reached(const struct table *table, const struct state *state,
+                                  const struct successor *successor) {
+    struct play play = play_from(state, table);
+    struct steps steps = {.count = 0};
+    manoeuvre_play(&play, table, successor->manoeuvre, &steps);
+    assert_true(state_equal(&play.state, &successor->state));
+    struct position position = position_of_state(table, state);
+    replay_steps(&table->rules, &steps, &position);
+    struct key played = key_of(&table->rules, &position);
+    struct key claimed = key_of_state(table, &successor->state);
+    assert_memory_equal(&played, &claimed, sizeof played);
+}
+
+/* A solution wins the game, in as many moves as it says; deposits are none. */
+static inline void assert_right(const struct deal *deal, const struct solve_result *find) {
+    struct position position = deal->start;
+    const char *line = NULL;
+    size_t length = 0;
+    size_t offset = 0;
+    size_t moves = 0;
+    assert_true(find->has_solution);
+    position_normalise(&deal->rules, &position);
+    while (move_next_line(find->solution.data, find->solution.length, &offset, &line, &length)) {
+        struct move move;
+        assert_true(move_read(line, length, &move));
+        assert_null(position_play(&deal->rules, &position, move));
+        moves += move.to != TO_DEPOSIT;
+    }
+    assert_true(position_won(&deal->rules, &position));
+    assert_int_equal(moves, find->length);
+}
+
+#endif

@@ -1,0 +1,121 @@
+/* The solver's positions in the referee's terms, worked out from the supports of the cards alone.
+ */
+#ifndef SOLITON_TESTS_UNIT_SUPPORT_SOLVER_VIEW_H
+#define SOLITON_TESTS_UNIT_SUPPORT_SOLVER_VIEW_H
+
+#include "puzzles/patience/solver/state.h"
+#include "referee.h"
+
+/* The card that a card lies on, or NO_CARD. */
+static inline unsigned card_beneath(const struct table *table, const struct state *state,
+                                    unsigned card) {
+    switch (state_support(state, card)) {
+    case DEALT:
+        return table->dealt_onto[card];
+    case DEPOSITED:
+    case IN_REGISTER:
+    case ON_TABLE:
+        return NO_CARD;
+    default:
+        return (card ^ (state_support(state, card) - STACKED)) + SUITS;
+    }
+}
+
+/* Each column is built up from the card on the table by what lies on what. */
+static inline struct position position_of_state(const struct table *table,
+                                                const struct state *state) {
+    struct position position;
+    uint8_t above[CARDS];
+    unsigned columns = 0;
+    unsigned registers = 0;
+    const unsigned count = rules_card_count(&table->rules);
+    memset(&position, 0, sizeof position);
+    memset(position.registers, NO_CARD, sizeof position.registers);
+    memset(above, NO_CARD, sizeof above);
+    for (unsigned card = 0; card < count; card++) {
+        unsigned beneath = card_beneath(table, state, card);
+        if (beneath < CARDS) {
+            above[beneath] = (uint8_t)card;
+        }
+    }
+    for (unsigned card = 0; card < count; card++) {
+        switch (state_support(state, card)) {
+        case DEPOSITED:
+            position.deposited[card_suit(card)]++;
+            break;
+        case IN_REGISTER:
+            position.registers[registers++] = (uint8_t)card;
+            break;
+        case ON_TABLE: {
+            struct column *column = &position.columns[columns++];
+            for (unsigned next = card; next != NO_CARD; next = above[next]) {
+                column->cards[column->height++] = (uint8_t)next;
+            }
+            break;
+        }
+        default:
+            break;
+        }
+    }
+    return position;
+}
+
+static inline struct key key_of_state(const struct table *table, const struct state *state) {
+    struct position position = position_of_state(table, state);
+    return key_of(&table->rules, &position);
+}
+
+/* A position as the solver sees it, as if it had been dealt like this. */
+static inline struct state seen_by_solver(struct table *table, const struct rules *rules,
+                                          const struct position *position) {
+    struct deal deal = {.rules = *rules, .start = *position};
+    struct state state;
+    table_set_up(table, &deal, &state);
+    return state;
+}
+
+/* Where a move of the referee's puts its card. */
+static inline unsigned support_of_move(struct move move) {
+    if (move.to == TO_REGISTER) {
+        return IN_REGISTER;
+    }
+    if (move.to == TO_DEPOSIT) {
+        return DEPOSITED;
+    }
+    return move.to == TO_EMPTY_COLUMN ? ON_TABLE
+                                      : STACKED + (card_suit(move.card) ^ card_suit(move.to));
+}
+
+/* Rules that differ from each other in everything. */
+static const char *const varied_rules[] = {
+    NULL,
+    "registers=0",
+    "registers=1,empty=king",
+    "stack=any,empty=any,columns=12",
+    "stack=suit,empty=none,columns=14,registers=2",
+    "stack=alternate,empty=king,columns=6,registers=6",
+    "ranks=5,columns=6,registers=2,stack=suit,empty=any",
+    "ranks=4,columns=3,registers=1,stack=suit,empty=king",
+    "ranks=7,columns=9,registers=0,stack=any,empty=none",
+    "columns=52,registers=52,empty=any,stack=any",
+};
+enum { VARIED_RULES = sizeof varied_rules / sizeof *varied_rules };
+
+/* Calls `visit` with deals of all games that the course could play, under all those rules. */
+static inline void visit_varied_deals(unsigned seeds,
+                                      void (*visit)(const struct deal *deal, uint32_t *random)) {
+    uint32_t random = 5;
+    const struct variant *game = NULL;
+    for (size_t i = 0; (game = variant_at(i)) != NULL; i++) {
+        for (size_t j = 0; j < VARIED_RULES && rules_are_plain(&game->rules); j++) {
+            for (unsigned seed = 1; seed <= seeds; seed++) {
+                char name[64];
+                snprintf(name, sizeof name, "%s.%u", game->entry.name, seed);
+                struct deal deal = named(name, varied_rules[j]);
+                visit(&deal, &random);
+            }
+        }
+    }
+}
+
+#endif

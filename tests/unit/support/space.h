@@ -1,0 +1,192 @@
+/* Everything that can happen in a small game, played out by the referee: all positions, and from
+ * each the fewest moves to the end. What the solver claims about a position can be looked up. */
+#ifndef SOLITON_TESTS_UNIT_SUPPORT_SPACE_H
+#define SOLITON_TESTS_UNIT_SUPPORT_SPACE_H
+
+#include "referee.h"
+
+enum { NEVER = 1 << 30 }; /* as a distance: the game cannot be won from there */
+
+struct way {
+    uint32_t from, to;
+    unsigned moves; /* 1, or 0 for a deposit */
+};
+
+struct space {
+    struct rules rules;
+    struct key_set positions; /* number 0 is the start, after the first deposits */
+    struct way *ways;         /* the moves and deposits by choice */
+    size_t way_count, way_capacity;
+    unsigned *distance; /* of each position, in moves to the end of the game */
+};
+
+static inline void space_free(struct space *space) {
+    key_set_free(&space->positions);
+    free(space->ways);
+    free(space->distance);
+}
+
+static inline void space_add_way(struct space *space, struct way way) {
+    if (space->way_count == space->way_capacity) {
+        space->way_capacity = space->way_capacity == 0 ? 256 : space->way_capacity * 2;
+        space->ways = realloc(space->ways, space->way_capacity * sizeof *space->ways);
+    }
+    space->ways[space->way_count++] = way;
+}
+
+static inline void space_expand(struct space *space, uint32_t number) {
+    struct position position = position_of(&space->positions.keys[number]);
+    struct move moves[MAX_MOVES];
+    size_t count = position_moves(&space->rules, &position, moves);
+    for (size_t i = 0; i < count; i++) {
+        struct position next = position;
+        position_play(&space->rules, &next, moves[i]);
+        struct key key = key_of(&space->rules, &next);
+        const uint32_t to = key_set_add(&space->positions, &key);
+        space_add_way(space, (struct way){number, to, moves[i].to != TO_DEPOSIT});
+    }
+}
+
+/* Distances from the end backwards, in the plainest way: until none gets shorter. */
+static inline void space_measure(struct space *space) {
+    space->distance = calloc(space->positions.count + 1u, sizeof *space->distance);
+    for (uint32_t i = 0; i < space->positions.count; i++) {
+        struct position position = position_of(&space->positions.keys[i]);
+        space->distance[i] = position_won(&space->rules, &position) ? 0 : NEVER;
+    }
+    for (bool shorter = true; shorter;) {
+        shorter = false;
+        for (size_t i = space->way_count; i-- > 0;) {
+            const struct way *way = &space->ways[i];
+            if (space->distance[way->to] + way->moves < space->distance[way->from]) {
+                space->distance[way->from] = space->distance[way->to] + way->moves;
+                shorter = true;
+            }
+        }
+    }
+}
+
+/* Plays out a deal. False, and nothing to free, if there are more positions than that. */
+static inline bool space_explore(struct space *space, const struct deal *deal, uint32_t most) {
+    *space = (struct space){.rules = deal->rules};
+    struct position start = deal->start;
+    position_normalise(&space->rules, &start);
+    struct key key = key_of(&space->rules, &start);
+    key_set_add(&space->positions, &key);
+    for (uint32_t i = 0; i < space->positions.count; i++) {
+        space_expand(space, i);
+        if (space->positions.count > most) {
+            space_free(space);
+            return false;
+        }
+    }
+    space_measure(space);
+    return true;
+}
+
+/* Rules number `index` of all small games: 3 to 5 ranks, 2 to 5 columns, 0 to 3 registers, every
+ * way to stack and to fill empty columns. */
+enum { SMALL_RULES = 3 * 4 * 4 * 3 * 3 };
+static inline struct rules small_rules(unsigned index) {
+    struct rules rules = {0};
+    rules.stack = (enum stacking)(index % 3);
+    index /= 3;
+    rules.empty = (enum emptying)(index % 3);
+    index /= 3;
+    rules.registers = (uint8_t)(index % 4);
+    index /= 4;
+    rules.columns = (uint8_t)(2 + index % 4);
+    index /= 4;
+    rules.ranks = (uint8_t)(3 + index);
+    return rules;
+}
+
+/* Plays out games of all those rules, `rounds` deals each, and hands each space that is not too
+ * large to the visitor. Returns how many that were. */
+static inline unsigned visit_small_spaces(unsigned rounds, uint32_t most,
+                                          void (*visit)(const struct deal *deal,
+                                                        const struct space *space, void *context),
+                                          void *context) {
+    uint32_t random = 2024;
+    unsigned visited = 0;
+    for (unsigned round = 0; round < rounds; round++) {
+        for (unsigned index = 0; index < SMALL_RULES; index++) {
+            struct rules rules = small_rules(index);
+            struct deal deal =
+                random_deal(&rules, random_below(&random, rules.registers + 1u), &random);
+            struct space space;
+            if (space_explore(&space, &deal, most)) {
+                visit(&deal, &space, context);
+                space_free(&space);
+                visited++;
+            }
+        }
+    }
+    return visited;
+}
+
+/* The ways to deposit other than by force. */
+static const struct {
+    enum depositing deposits;
+    bool take_back;
+} by_choice[] = {
+    {DEPOSITS_SAFE, false}, {DEPOSITS_FREE, false}, {DEPOSITS_SAFE, true}, {DEPOSITS_FREE, true}};
+enum { WAYS_TO_CHOOSE = sizeof by_choice / sizeof *by_choice };
+
+static inline struct rules rules_by_choice(struct rules rules, unsigned way) {
+    rules.deposits = by_choice[way].deposits;
+    rules.take_back = by_choice[way].take_back;
+    return rules;
+}
+
+/* Calls `check` with layouts at random and with all that can happen in them, in each of those ways
+ * one after the other, if that is not too much. Returns how many that were. */
+static inline unsigned visit_spaces_by_choice(unsigned rounds, uint32_t random, uint32_t most,
+                                              void (*check)(const struct deal *deal,
+                                                            const struct space *space,
+                                                            void *context),
+                                              void *context) {
+    unsigned visited = 0;
+    for (unsigned round = 0; round < rounds; round++) {
+        const struct rules rules = {.ranks = (uint8_t)(2 + random_below(&random, 4)),
+                                    .columns = (uint8_t)(2 + random_below(&random, 4)),
+                                    .registers = (uint8_t)random_below(&random, 3),
+                                    .stack = (enum stacking)(round % 3),
+                                    .empty = (enum emptying)(round / 3 % 3)};
+        struct deal deal = random_layout(&rules, &random);
+        for (unsigned way = 0; way < WAYS_TO_CHOOSE; way++) {
+            struct space space;
+            deal.rules = rules_by_choice(rules, way);
+            if (space_explore(&space, &deal, most)) {
+                check(&deal, &space, context);
+                space_free(&space);
+                visited++;
+            }
+        }
+    }
+    return visited;
+}
+
+/* Calls `check` with all that can happen in each of many small games in suit. */
+static inline void visit_suit_spaces(unsigned rounds, uint32_t random,
+                                     void (*check)(const struct space *space, void *context),
+                                     void *context) {
+    for (unsigned round = 0; round < rounds; round++) {
+        struct rules rules = {.ranks = (uint8_t)(3 + random_below(&random, 4)),
+                              .columns = (uint8_t)(2 + random_below(&random, 5)),
+                              .registers = (uint8_t)random_below(&random, 5),
+                              .stack = STACK_SUIT,
+                              .empty = (enum emptying)(round % 3)};
+        struct deal deal =
+            round % 2 == 0
+                ? random_layout(&rules, &random)
+                : random_deal(&rules, random_below(&random, rules.registers + 1u), &random);
+        struct space space;
+        if (space_explore(&space, &deal, 500)) {
+            check(&space, context);
+            space_free(&space);
+        }
+    }
+}
+
+#endif
