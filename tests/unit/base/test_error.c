@@ -76,7 +76,7 @@ static void locates_a_place_in_a_text(void **state) {
     error_locate(text, 4, NULL);
 }
 
-int main(void) {
+int test_error(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(fills_in_everything),          cmocka_unit_test(nobody_need_listen),
         cmocka_unit_test(echoes_nothing_raw),           cmocka_unit_test(cuts_a_long_message),

@@ -58,7 +58,7 @@ static void refuses_all_else(void **state) {
     assert_int_equal(number, 77);
 }
 
-int main(void) {
+int test_number(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(reads_digits),
         cmocka_unit_test(stops_at_the_most),

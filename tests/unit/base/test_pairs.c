@@ -74,7 +74,7 @@ static void says_what_is_wrong(void **state) {
     assert_wrong(&tight, "x=1,colour=bad", "rule colour cannot be 'bad': it is red or blue");
 }
 
-int main(void) {
+int test_pairs(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(reads_pairs_in_turn),
         cmocka_unit_test(says_what_is_wrong),

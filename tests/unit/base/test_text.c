@@ -96,7 +96,7 @@ static void remembers_that_memory_ran_out(void **state) {
     free(string);
 }
 
-int main(void) {
+int test_text(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(an_untouched_text_is_an_empty_string),
         cmocka_unit_test(adds_in_order),

@@ -69,7 +69,7 @@ static void skips_a_byte_order_mark(void **state) {
     assert_true(word_is(word_skip_mark(word_of("\xEF\xBB\xBF")), ""));
 }
 
-int main(void) {
+int test_word(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(compares_with_strings),
         cmocka_unit_test(trims_blanks),

@@ -116,7 +116,7 @@ static void the_process(void **state) {
     assert_int_equal(setrlimit(RLIMIT_DATA, &before), 0);
 }
 
-int main(void) {
+int test_machine(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(nothing_is_known, set_up, tear_down),
         cmocka_unit_test_setup_teardown(the_machine, set_up, tear_down),

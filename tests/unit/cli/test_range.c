@@ -110,7 +110,7 @@ static void what_has_no_two_dots_is_none(void **state) {
     assert_false(range_is_meant("a.b.c"));
 }
 
-int main(void) {
+int test_range(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(counts_up),  cmocka_unit_test(keeps_the_letters_before_the_number),
         cmocka_unit_test(is_no_list), cmocka_unit_test(one_deal_is_a_range),

@@ -44,7 +44,7 @@ static void knows_misspelt_games(void **state) {
     assert_null(survey_game_near(""));
 }
 
-int main(void) {
+int test_survey_hint(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(quotes_for_a_shell),
                                        cmocka_unit_test(knows_misspelt_games)};
     return cmocka_run_group_tests(tests, NULL, NULL);

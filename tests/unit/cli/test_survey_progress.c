@@ -91,7 +91,7 @@ static void rates(void **state) {
     assert_string_equal(survey_rate(0, 10).text, "0/s");
 }
 
-int main(void) {
+int test_survey_progress(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(lines),       cmocka_unit_test(waits_for_deals),
         cmocka_unit_test(has_no_rate), cmocka_unit_test(deals_that_take_long),

@@ -391,7 +391,7 @@ static void is_not_trapped_when_broad(void **state) {
     free(field);
 }
 
-int main(void) {
+int test_best_first(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(finds_a_solution),
         cmocka_unit_test(finds_itself_at_the_goal),

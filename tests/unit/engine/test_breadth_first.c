@@ -425,7 +425,7 @@ static void stops_where_successors_are_too_many(void **state) {
     free(jugs);
 }
 
-int main(void) {
+int test_breadth_first(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(finds_a_shortest_way),
         cmocka_unit_test(exhausts_exactly_what_there_is),

@@ -349,7 +349,7 @@ static void keeps_within_the_limit(void **state) {
     }
 }
 
-int main(void) {
+int test_buckets(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(lowest_first_and_newest_within),
         cmocka_unit_test(every_score_has_its_turn),

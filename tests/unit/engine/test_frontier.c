@@ -200,7 +200,7 @@ static void keeps_within_the_limit(void **state) {
     }
 }
 
-int main(void) {
+int test_frontier(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(lowest_first_and_newest_within),
         cmocka_unit_test(large_values_wait_in_the_last_bucket),

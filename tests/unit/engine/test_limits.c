@@ -264,7 +264,7 @@ static void over_is_over(void **state) {
     assert_int_equal(limits.stop, STOP_MEMORY);
 }
 
-int main(void) {
+int test_limits(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(nothing_stops_without_limits),
         cmocka_unit_test(shares_begin_and_end),

@@ -171,7 +171,7 @@ static void defers_large_arrays_if_urgent(void **state) {
     assert_int_equal(urgency.asked, 0);
 }
 
-int main(void) {
+int test_memory(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(counts_what_is_taken),
         cmocka_unit_test(keeps_content_when_resizing),

@@ -375,7 +375,7 @@ static void finds_out_wrong_protocols(void **state) {
     }
 }
 
-int main(void) {
+int test_termination(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(never_ends_too_early_and_can_always_end),
         cmocka_unit_test(finds_out_wrong_protocols),

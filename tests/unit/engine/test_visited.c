@@ -249,7 +249,7 @@ static void makes_good_use_of_the_limit(void **state) {
     }
 }
 
-int main(void) {
+int test_visited(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(knows_exactly_what_was_added),
         cmocka_unit_test(finds_everything_in_full_tables),

@@ -2,8 +2,8 @@
 #ifndef SOLITON_TESTS_UNIT_GAME_PLAYED_GAME_H
 #define SOLITON_TESTS_UNIT_GAME_PLAYED_GAME_H
 
-#include "support/random.h"
 #include "soliton.h"
+#include "support/random.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -262,7 +262,7 @@ static void takes_numbers_of_any_size(void **state) {
     soliton_puzzle_free(puzzle);
 }
 
-int main(void) {
+int test_hostile(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(its_save_can_be_read),
         cmocka_unit_test(reads_no_byte_too_many),

@@ -344,7 +344,7 @@ static void says_when_nothing_new_turns_up(void **state) {
     soliton_generator_free(generator);
 }
 
-int main(void) {
+int test_kinds(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(each_has_a_kind_that_explains_itself),
         cmocka_unit_test(a_solution_reads_back),

@@ -361,7 +361,7 @@ static void compares_the_first_line(void **state) {
     table_clear(&pegs);
 }
 
-int main(void) {
+int test_knowledge(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(knows_nothing_at_first),
         cmocka_unit_test(hints_along_the_way_to_win),

@@ -442,7 +442,7 @@ static void saves(void **state) {
     assert_int_equal(soliton_save_read(NULL, 0, false, &read, &data, NULL), SOLITON_BAD_DATA);
 }
 
-int main(void) {
+int test_null(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(making_puzzles),
         cmocka_unit_test(asking_puzzles),

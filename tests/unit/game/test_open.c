@@ -343,7 +343,7 @@ static void opens_a_solution_of_a_stored_layout(void **state) {
     table_clear(&table);
 }
 
-int main(void) {
+int test_open(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(opens_puzzles),
         cmocka_unit_test(opens_the_first_of_several_ports),

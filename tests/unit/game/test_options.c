@@ -326,7 +326,7 @@ static void lists_them(void **state) {
     assert_null(soliton_search_option(SIZE_MAX));
 }
 
-int main(void) {
+int test_options(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(starts_without_limits_but_memory),
         cmocka_unit_test(sets_each),

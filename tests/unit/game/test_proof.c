@@ -198,7 +198,7 @@ static void test_limits_hold_for_both(void **state) {
     subject_free(&subject);
 }
 
-int main(void) {
+int test_proof(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_made_and_checked),
         cmocka_unit_test(test_about_another_puzzle),

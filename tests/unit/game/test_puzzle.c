@@ -414,7 +414,7 @@ static void reads_a_long_text_in_time(void **state) {
     free(text);
 }
 
-int main(void) {
+int test_puzzle(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(takes_names),
         cmocka_unit_test(tells_unknown_from_invalid),

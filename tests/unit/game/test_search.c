@@ -276,7 +276,7 @@ static void outcomes_have_names(void **state) {
     assert_string_equal(soliton_outcome_name(SOLITON_ERROR), "error");
 }
 
-int main(void) {
+int test_search(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(knows_nothing_before_it_runs),
         cmocka_unit_test(solves),

@@ -241,7 +241,7 @@ static void begins_a_puzzle_where_the_game_is(void **state) {
     }
 }
 
-int main(void) {
+int test_steps(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(plays_several_moves_as_one_step),
         cmocka_unit_test(plays_all_or_nothing),

@@ -6,8 +6,8 @@
 
 #include <cmocka.h>
 
-#include "support/little_memory.h"
 #include "played_game.h"
+#include "support/little_memory.h"
 
 #include <time.h>
 

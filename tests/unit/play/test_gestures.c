@@ -55,7 +55,7 @@ static void one_winning_gesture_is_enough(void **state) {
     gestures_drop(&gestures);
 }
 
-int main(void) {
+int test_gestures(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(lines_are_taken_apart),
                                        cmocka_unit_test(none_and_no_memory),
                                        cmocka_unit_test(one_winning_gesture_is_enough)};

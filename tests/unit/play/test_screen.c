@@ -33,7 +33,7 @@ static void handles_no_stop_when_it_is_closed(void **state) {
     close(terminal);
 }
 
-int main(void) {
+int test_screen(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(handles_no_stop_when_it_is_closed)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

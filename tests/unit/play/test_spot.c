@@ -67,7 +67,7 @@ static void what_lies_nowhere_is_not_reached(void **state) {
     assert_int_equal(spot_nearest(cells, 0, near_the_second), 0);
 }
 
-int main(void) {
+int test_spot(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_next_column_is_nearest_whatever_its_height),
         cmocka_unit_test(the_head_is_reached_upwards_alone),

@@ -78,7 +78,7 @@ static void thousands(void **state) {
     assert_string_equal(human_number(UINT64_MAX).text, "18,446,744,073,709,551,615");
 }
 
-int main(void) {
+int test_escape(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(for_terminals), cmocka_unit_test(for_json),  cmocka_unit_test(for_xml),
         cmocka_unit_test(for_tables),    cmocka_unit_test(thousands),

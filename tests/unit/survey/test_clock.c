@@ -32,7 +32,7 @@ static void looks_ahead(void **state) {
     }
 }
 
-int main(void) {
+int test_clock(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(goes_forward),
                                        cmocka_unit_test(looks_ahead)};
     return cmocka_run_group_tests(tests, NULL, NULL);

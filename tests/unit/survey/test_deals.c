@@ -357,7 +357,7 @@ static void names_deals(void **state) {
     assert_string_equal(deal_name("Seahaven", "", 0).text, "Seahaven.0");
 }
 
-int main(void) {
+int test_deals(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(reads_words),
         cmocka_unit_test(joins_what_meets),

@@ -145,7 +145,7 @@ static void reads_no_more_than_there_can_be(void **state) {
     distribution_drop(&distribution);
 }
 
-int main(void) {
+int test_distribution(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(counts),
         cmocka_unit_test(keeps_many_in_order),

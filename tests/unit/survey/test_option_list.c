@@ -56,7 +56,7 @@ static void commas_without_items_are_items(void **state) {
     }
 }
 
-int main(void) {
+int test_option_list(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(an_empty_list_has_no_items),
                                        cmocka_unit_test(items_come_in_order),
                                        cmocka_unit_test(commas_without_items_are_items)};

@@ -281,7 +281,7 @@ static void a_failure_ends_the_run_and_loses_nothing_else(void **state) {
     finish(DEALS - run.deals);
 }
 
-int main(void) {
+int test_run(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(the_order_does_not_matter, begin, end),
         cmocka_unit_test_setup_teardown(nothing_is_done_twice, begin, end),

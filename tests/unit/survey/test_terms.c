@@ -226,7 +226,7 @@ static void refuses_damaged_options(void **state) {
     }
 }
 
-int main(void) {
+int test_terms(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(reads_what_to_keep),
         cmocka_unit_test(makes_them),

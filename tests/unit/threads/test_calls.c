@@ -267,7 +267,7 @@ static void cancels_other_work(void **state) {
     soliton_puzzle_free(puzzle);
 }
 
-int main(void) {
+int test_calls(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(several_puzzles_at_once), cmocka_unit_test(one_puzzle_shared),
         cmocka_unit_test(knows_its_threads),       cmocka_unit_test(cancels_from_another_thread),

@@ -415,7 +415,7 @@ static void a_team_puts_its_tables_off(void **state) {
     free(problem);
 }
 
-int main(void) {
+int test_cancel(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(everything_can_be_cancelled_and_begun_again),
         cmocka_unit_test(cancelled_before_it_begins),

@@ -110,7 +110,7 @@ static void loses_nothing_among_threads(void **state) {
     mailbox_free(mailbox);
 }
 
-int main(void) {
+int test_mailbox(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(gives_out_what_was_put_in),
         cmocka_unit_test(takes_all_or_none),

@@ -172,7 +172,7 @@ static void freeing_it_ends_everything(void **state) {
     pool_free(NULL);
 }
 
-int main(void) {
+int test_pool(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(results_come_in_order),
         cmocka_unit_test(holds_so_many_and_no_more),

@@ -128,7 +128,7 @@ static void goes_with_the_other_options(void **state) {
     soliton_puzzle_free(puzzle);
 }
 
-int main(void) {
+int test_solver(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(same_verdicts_with_any_number_of_threads),
         cmocka_unit_test(one_thread_is_repeatable),

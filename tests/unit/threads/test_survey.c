@@ -139,7 +139,7 @@ static void what_cannot_be_done_comes_back_with_the_reason(void **state) {
     workers->calls->free(workers);
 }
 
-int main(void) {
+int test_survey(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(all_jobs_come_back),
         cmocka_unit_test(there_is_room_for_more_than_are_done),

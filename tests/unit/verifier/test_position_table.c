@@ -182,7 +182,7 @@ static void test_arrays_are_given_back(void **state) {
     assert_int_equal(watcher.given_back, indexes + bytes);
 }
 
-int main(void) {
+int test_position_table(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_collisions_cannot_be_crafted),
         cmocka_unit_test(test_the_key_is_what_matters),

@@ -333,7 +333,7 @@ static void test_claims_are_read_line_by_line(void **state) {
     assert_int_equal(work.end, VERIFIER_BAD_DATA);
 }
 
-int main(void) {
+int test_verifier(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_proof_holds),
         cmocka_unit_test(test_every_missing_position_is_missed),

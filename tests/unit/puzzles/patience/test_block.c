@@ -93,7 +93,7 @@ static void are_limited(void **state) {
     }
 }
 
-int main(void) {
+int test_block(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(move_whatever_fits),
         cmocka_unit_test(are_limited),

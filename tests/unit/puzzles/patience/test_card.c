@@ -91,7 +91,7 @@ static void reads_nothing_else(void **state) {
     assert_int_equal(card_read("5H\0", 3), NO_CARD);
 }
 
-int main(void) {
+int test_card(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(knows_what_a_number_means), cmocka_unit_test(writes_each_style),
         cmocka_unit_test(colours_red_cards_alone),   cmocka_unit_test(reads_what_it_writes),

@@ -261,7 +261,7 @@ static void refuses_names_that_cannot_be(void **state) {
                    "rule columns cannot be '0': it is 1 to 52");
 }
 
-int main(void) {
+int test_deal(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(fills_column_after_column),
         cmocka_unit_test(deals_two_registers_of_seahaven),

@@ -546,7 +546,7 @@ static void refuses_the_first_line_of_another_kind(void **state) {
     soliton_puzzle_free(puzzle);
 }
 
-int main(void) {
+int test_game(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(plays_like_the_model),
         cmocka_unit_test(refuses_what_is_no_move),

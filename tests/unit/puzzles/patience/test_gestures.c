@@ -238,7 +238,7 @@ static void has_room_for_the_largest_games(void **state) {
     assert_int_equal(tally.longest, 23);
 }
 
-int main(void) {
+int test_gestures(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(names_places),
         cmocka_unit_test(names_rotations_and_redeals),

@@ -306,7 +306,7 @@ static void recognises_layouts(void **state) {
                                    8));
 }
 
-int main(void) {
+int test_layout(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(reads_a_plain_board),
         cmocka_unit_test(reads_every_game_and_style),

@@ -42,7 +42,7 @@ static void leaves_out_a_useless_seed(void **state) {
                    ": AC AD AH AS\n");
 }
 
-int main(void) {
+int test_layout_write(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(writes_what_there_is),
         cmocka_unit_test(leaves_out_a_useless_seed),

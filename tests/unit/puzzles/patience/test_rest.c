@@ -7,8 +7,8 @@
 
 /* In the middle of a game of patience: what is written is read again as the same position, and what
  * the solver says of it is true of the game. */
-#include "support/play_out.h"
 #include "puzzles/patience/patience.h"
+#include "support/play_out.h"
 #include "support/space.h"
 
 #include <stdio.h>
@@ -301,7 +301,7 @@ static void is_solved_or_proved_lost_with_redeals(void **state) {
     assert_true(tally.won > 200 && tally.lost > 100);
 }
 
-int main(void) {
+int test_rest(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(stays_the_same_in_every_game),
         cmocka_unit_test(tells_what_is_left),

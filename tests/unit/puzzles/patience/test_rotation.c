@@ -154,7 +154,7 @@ static void rotates_there_and_back(void **state) {
     }
 }
 
-int main(void) {
+int test_rotation(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(rotates_a_column),         cmocka_unit_test(redeals_as_xpat2_does),
         cmocka_unit_test(redeals_whatever_is_left), cmocka_unit_test(knows_a_rotation),

@@ -284,7 +284,7 @@ static void helps_with_every_rule(void **state) {
     assert_int_equal(rules_help[strlen(rules_help) - 1], '\n');
 }
 
-int main(void) {
+int test_rules(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(finds_games_by_name),
         cmocka_unit_test(each_entry_holds_together),

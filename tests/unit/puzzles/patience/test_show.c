@@ -165,7 +165,7 @@ static void fits_a_terminal(void **state) {
     }
 }
 
-int main(void) {
+int test_show(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(shows_columns_side_by_side),
         cmocka_unit_test(shows_a_won_game_without_registers),

@@ -107,7 +107,7 @@ static void shuffles_as_microsoft_does(void **state) {
     }
 }
 
-int main(void) {
+int test_shuffle(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(shuffles_as_xpat2_does),
         cmocka_unit_test(deals_each_card_once),

@@ -88,7 +88,7 @@ static void names_cells(void **state) {
     }
 }
 
-int main(void) {
+int test_board(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(numbers_cells_as_they_are_added),
         cmocka_unit_test(has_room_for_64_cells),

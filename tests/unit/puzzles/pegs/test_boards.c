@@ -74,7 +74,7 @@ static void are_symmetric(void **state) {
     }
 }
 
-int main(void) {
+int test_boards(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(are_of_the_known_sizes),
         cmocka_unit_test(are_listed_once),

@@ -5,8 +5,8 @@
 
 #include <cmocka.h>
 
-#include "support/drawn_board.h"
 #include "puzzles/pegs/gestures.h"
+#include "support/drawn_board.h"
 
 static void assert_gestures(unsigned axes, const char *drawing, const char *wanted) {
     struct board board;
@@ -29,7 +29,7 @@ static void names_both_ends_of_each_jump(void **state) {
     assert_gestures(2, "#o#/", "");
 }
 
-int main(void) {
+int test_gestures(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(names_both_ends_of_each_jump)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

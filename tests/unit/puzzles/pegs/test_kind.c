@@ -176,7 +176,7 @@ static void takes_runs_apart(void **state) {
     }
 }
 
-int main(void) {
+int test_kind(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(describes_puzzles), cmocka_unit_test(tells_unknown_from_invalid),
         cmocka_unit_test(reads_drawings),    cmocka_unit_test(plays),

@@ -5,9 +5,9 @@
 
 #include <cmocka.h>
 
+#include "puzzles/pegs/plain.h"
 #include "support/drawn_board.h"
 #include "support/plain_pegs.h"
-#include "puzzles/pegs/plain.h"
 
 static void solves_the_triangle(void **state) {
     (void)state;
@@ -44,7 +44,7 @@ static void agrees_with_the_distances(void **state) {
     assert_true(solved > 5 && solved < 35);
 }
 
-int main(void) {
+int test_plain(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(solves_the_triangle),
         cmocka_unit_test(agrees_with_the_distances),

@@ -5,9 +5,9 @@
 
 #include <cmocka.h>
 
-#include "support/drawn_board.h"
 #include "puzzles/pegs/referee.h"
 #include "puzzles/pegs/solver/jumps.h"
+#include "support/drawn_board.h"
 #include "support/random.h"
 
 #include <string.h>
@@ -167,7 +167,7 @@ static void knows_when_it_is_won(void **state) {
     assert_false(referee_won(&puzzle, 1));
 }
 
-int main(void) {
+int test_referee(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(knows_the_first_jumps), cmocka_unit_test(refuses_other_jumps),
         cmocka_unit_test(undoes_what_it_does),   cmocka_unit_test(agrees_with_the_solver),

@@ -173,7 +173,7 @@ static void goes_on_from_every_position(void **state) {
     assert_true(met[2] > 300 && met[3] > 300 && met[4] > 300);
 }
 
-int main(void) {
+int test_rest(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(writes_drawings),
         cmocka_unit_test(goes_on_from_every_position),

@@ -5,8 +5,8 @@
 
 #include <cmocka.h>
 
-#include "support/drawn_board.h"
 #include "puzzles/pegs/rules.h"
+#include "support/drawn_board.h"
 
 #include <string.h>
 
@@ -97,7 +97,7 @@ static void say_what_is_wrong(void **state) {
     }
 }
 
-int main(void) {
+int test_rules(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(change_the_start),
         cmocka_unit_test(change_the_goal),

@@ -5,10 +5,10 @@
 
 #include <cmocka.h>
 
-#include "support/drawn_board.h"
 #include "puzzles/pegs/code.h"
 #include "puzzles/pegs/show.h"
 #include "soliton.h"
+#include "support/drawn_board.h"
 
 #include <string.h>
 
@@ -53,7 +53,7 @@ static void gives_the_code_of_the_course(void **state) {
     assert_false(code_of(&board, pegs, &code));
 }
 
-int main(void) {
+int test_show(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(draws_boards),
         cmocka_unit_test(draws_in_colour),

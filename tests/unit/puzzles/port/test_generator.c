@@ -7,9 +7,9 @@
 #include <cmocka.h>
 
 #include "engine/limits.h"
-#include "support/port_space.h"
 #include "puzzles/port/generator/generator.h"
 #include "puzzles/port/solver/solver.h"
+#include "support/port_space.h"
 
 enum { NAME_SIZE = 80 };
 
@@ -220,7 +220,7 @@ static void wishes_are_checked(void **state) {
     assert_int_equal(generate("moves=60..40", 1, &limits, &port), SOLITON_ERROR);
 }
 
-int main(void) {
+int test_generator(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(ports_are_as_wished),
         cmocka_unit_test(hard_ports_can_be_had),

@@ -5,8 +5,8 @@
 
 #include <cmocka.h>
 
-#include "support/port_space.h"
 #include "puzzles/port/gestures.h"
+#include "support/port_space.h"
 
 static void assert_gestures(const char *name, const char *wanted) {
     struct soliton_puzzle *puzzle = NULL;
@@ -75,7 +75,7 @@ static void goes_as_far_as_there_is_room(void **state) {
     }
 }
 
-int main(void) {
+int test_gestures(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(names_boats_and_distances),
         cmocka_unit_test(goes_as_far_as_there_is_room),

@@ -197,7 +197,7 @@ static void knows_how_long_names_are(void **state) {
     }
 }
 
-int main(void) {
+int test_guess(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(knows_ports),
         cmocka_unit_test(knows_damaged_ports),

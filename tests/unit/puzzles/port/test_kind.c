@@ -335,7 +335,7 @@ static void generates_a_port(void **state) {
     port_kind.free(puzzle);
 }
 
-int main(void) {
+int test_kind(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(takes_ports_as_names),
         cmocka_unit_test(refuses_names),

@@ -251,7 +251,7 @@ static void lists_all_reachable_states(void **state) {
     }
 }
 
-int main(void) {
+int test_moves(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(reads_and_writes_moves),
         cmocka_unit_test(knows_what_is_not_a_move),

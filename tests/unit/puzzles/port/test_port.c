@@ -277,7 +277,7 @@ static void is_its_own_name(void **state) {
     assert_name(&port, 65, ".............................................................ZZZ");
 }
 
-int main(void) {
+int test_port(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(reads_a_boat),
         cmocka_unit_test(writes_the_boats_it_reads),

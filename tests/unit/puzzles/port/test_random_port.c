@@ -5,8 +5,8 @@
 
 #include <cmocka.h>
 
-#include "support/port_space.h"
 #include "puzzles/port/generator/random.h"
+#include "support/port_space.h"
 
 /* What others' programs print for SplitMix64 with these seeds. */
 static void chance_is_the_same_everywhere(void **state) {
@@ -154,7 +154,7 @@ static void letters_are_in_the_order_of_reading(void **state) {
     assert_string_equal(grid.rows[3], "DEE~");
 }
 
-int main(void) {
+int test_random_port(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(chance_is_the_same_everywhere),
         cmocka_unit_test(chance_below_is_even),

@@ -5,8 +5,8 @@
 
 #include <cmocka.h>
 
-#include "support/port_space.h"
 #include "puzzles/port/referee.h"
+#include "support/port_space.h"
 
 #include <string.h>
 
@@ -84,7 +84,7 @@ static void goes_on_from_every_position(void **state) {
     }
 }
 
-int main(void) {
+int test_rest(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(writes_a_grid),
         cmocka_unit_test(goes_on_from_every_position),

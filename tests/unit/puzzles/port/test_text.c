@@ -429,7 +429,7 @@ static void always_gets_on(void **state) {
     }
 }
 
-int main(void) {
+int test_text(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(reads_boats),
         cmocka_unit_test(reads_other_sizes),

@@ -103,7 +103,7 @@ static void refuses_what_is_no_range(void **state) {
     }
 }
 
-int main(void) {
+int test_wish(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(an_empty_wish_is_the_usual), cmocka_unit_test(reads_ranges_of_moves),
         cmocka_unit_test(reads_all_at_once),          cmocka_unit_test(says_what_is_wrong),

@@ -151,7 +151,7 @@ static void words_are_escaped(void **state) {
     free(text);
 }
 
-int main(void) {
+int test_chart(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(rounding_up),
         cmocka_unit_test(bars_stand_where_the_axes_say),

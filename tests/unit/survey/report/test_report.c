@@ -7,11 +7,11 @@
 
 #include <cmocka.h>
 
+#include "support/survey_file.h"
 #include "survey/report/parts.h"
 #include "survey/report/report.h"
 #include "survey/report/words.h"
 #include "survey/study/inside.h"
-#include "support/survey_file.h"
 
 /* ---- Studies of small files ---------------------------------------------------------------- */
 
@@ -576,7 +576,7 @@ static void a_full_disk_ends_it(void **state) {
     study_close(&study);
 }
 
-int main(void) {
+int test_report(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(shares),
         cmocka_unit_test(winnable_shares_have_digits_for_their_interval),

@@ -88,7 +88,7 @@ static void quantiles_of_many(void **state) {
     distribution_drop(&distribution);
 }
 
-int main(void) {
+int test_statistics(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(wilson),
         cmocka_unit_test(wilson_at_the_ends),

@@ -208,7 +208,7 @@ static void stores_nothing_after_a_failure(void **state) {
     survey_settings_drop(&settings);
 }
 
-int main(void) {
+int test_killed(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(survives_being_killed, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(does_without_a_lost_log, make_folder, remove_folder),

@@ -323,7 +323,7 @@ static void refuses_what_is_locked(void **state) {
     free(file.bytes);
 }
 
-int main(void) {
+int test_refused(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(refuses_other_settings, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(refuses_a_second_survey, make_folder, remove_folder),

@@ -277,7 +277,7 @@ static void agrees_while_it_is_written(void **state) {
     survey_settings_drop(&settings);
 }
 
-int main(void) {
+int test_seal(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(notices_each_row_that_is_gone, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(notices_empty_tables, make_folder, remove_folder),

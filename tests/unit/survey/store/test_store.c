@@ -284,7 +284,7 @@ static void tries_again(void **state) {
     assert_int_equal(query(folder->file, "SELECT count(*) FROM attempt"), 2);
 }
 
-int main(void) {
+int test_store(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(goes_on_where_it_was, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(asks_for_each_deal_once, make_folder, remove_folder),

@@ -11,8 +11,8 @@
 #include <inttypes.h>
 #include <sqlite3.h>
 
-#include "survey/store/digest.h"
 #include "support/survey_file.h"
+#include "survey/store/digest.h"
 
 /* ---- All that a study says, as text -------------------------------------------------------- */
 
@@ -548,7 +548,7 @@ static void digests_as_documented(void **state) {
     sqlite3_close(db);
 }
 
-int main(void) {
+int test_study(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(reads_what_was_stored, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(visits_what_is_asked_for, make_folder, remove_folder),

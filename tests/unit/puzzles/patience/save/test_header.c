@@ -227,7 +227,7 @@ static void knows_a_save(void **state) {
     assert_false(soliton_looks_like_save(text, sizeof text - 1));
 }
 
-int main(void) {
+int test_header(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(reads_what_xpat2_wrote), cmocka_unit_test(refuses_other_names),
         cmocka_unit_test(refuses_other_heads),    cmocka_unit_test(refuses_other_lengths),

@@ -106,7 +106,7 @@ static void shuffle_the_columns(void **state) {
     assert_memory_not_equal(piles.piles[5].cards, before.piles[5].cards, 3);
 }
 
-int main(void) {
+int test_piles(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(are_those_of_each_game),   cmocka_unit_test(are_of_three_kinds),
         cmocka_unit_test(move_one_card_or_several), cmocka_unit_test(rotate_both_ways),

@@ -276,7 +276,7 @@ static void refuses_other_words(void **state) {
                      "byte 164 (move 2): that deposit is another suit's");
 }
 
-int main(void) {
+int test_read(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(reads_a_real_save),
         cmocka_unit_test(reads_a_block),

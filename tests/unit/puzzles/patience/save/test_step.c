@@ -8,8 +8,8 @@
 #include <cmocka.h>
 
 #include "game/game.h"
-#include "support/referee.h"
 #include "saved.h"
+#include "support/referee.h"
 
 #include <stdio.h>
 
@@ -271,7 +271,7 @@ static void midnight_oil(void **state) {
     play_model(&models[3], 150);
 }
 
-int main(void) {
+int test_step(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(freecell),
         cmocka_unit_test(seahaven),

@@ -87,7 +87,7 @@ static void are_special(void **state) {
     assert_false(word_is_ordinary(word_special(SINK, 7)));
 }
 
-int main(void) {
+int test_words(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(are_those_of_xpat2),
         cmocka_unit_test(redeal_as_xpat2_does),

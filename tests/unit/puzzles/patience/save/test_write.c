@@ -6,8 +6,8 @@
 #include <cmocka.h>
 
 #include "game/game.h"
-#include "support/referee.h"
 #include "saved.h"
+#include "support/referee.h"
 
 #include <stdio.h>
 
@@ -335,7 +335,7 @@ static void survive_damage(void **state) {
     }
 }
 
-int main(void) {
+int test_write(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(writes_what_xpat2_wrote),
         cmocka_unit_test(writes_rotations_and_redeals),

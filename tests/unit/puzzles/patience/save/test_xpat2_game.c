@@ -59,7 +59,7 @@ static void are_played_with_free_deposits(void **state) {
     }
 }
 
-int main(void) {
+int test_xpat2_game(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(have_names_in_saves),
         cmocka_unit_test(are_found_by_their_variants),

@@ -107,7 +107,7 @@ static void changes_of_suit_are_changes_of_colour(void **state) {
     }
 }
 
-int main(void) {
+int test_cards(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(relations_hold_card_by_card),
         cmocka_unit_test(higher_cards_of_the_suits),

@@ -9,9 +9,9 @@
 #include "puzzles/patience/solver/choices.h"
 #include "puzzles/patience/solver/expand.h"
 #include "puzzles/patience/solver/opening.h"
+#include "successors.h"
 #include "support/replay.h"
 #include "support/space.h"
-#include "successors.h"
 
 struct tally {
     unsigned positions, deposits, back, dead;
@@ -150,7 +150,7 @@ static void takes_back_by_hand(void **state) {
     assert_int_equal(successors[2].manoeuvre.support, IN_REGISTER);
 }
 
-int main(void) {
+int test_choices(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(same_successors_as_the_referee_in_full_games),
         cmocka_unit_test(same_successors_as_the_referee_in_layouts),

@@ -442,7 +442,7 @@ static void broad_or_greedy_the_proofs_are_the_same(void **state) {
     }
 }
 
-int main(void) {
+int test_complete(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(is_right_in_small_games),
         cmocka_unit_test(is_right_in_layouts),

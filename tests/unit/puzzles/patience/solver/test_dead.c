@@ -228,7 +228,7 @@ static void nothing_dead_can_be_won_by_choice(void **state) {
     assert_true(chosen.saved > 0);
 }
 
-int main(void) {
+int test_dead(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_run_over_a_lower_card),
         cmocka_unit_test(a_run_over_other_suits),

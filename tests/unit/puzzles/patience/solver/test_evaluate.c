@@ -204,7 +204,7 @@ static void counts_what_there_is_in_random_games(void **state) {
     visit_varied_deals(4, check_walk);
 }
 
-int main(void) {
+int test_evaluate(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(weighs_each_thing),
         cmocka_unit_test(weighs_what_runs_bury),

@@ -7,8 +7,8 @@
 #include <cmocka.h>
 
 #include "puzzles/patience/solver/expand.h"
-#include "support/replay.h"
 #include "successors.h"
+#include "support/replay.h"
 
 /* Compares the successors of one state; adds them to the states of the next depth. */
 static void check_expansion(const struct table *table, const struct state *state,
@@ -126,7 +126,7 @@ static void same_successors_as_the_referee_in_small_games(void **state) {
     assert_true(dead > 10);
 }
 
-int main(void) {
+int test_expand(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(same_successors_as_the_referee_near_the_start),
         cmocka_unit_test(same_successors_as_the_referee_in_random_games),

@@ -249,7 +249,7 @@ static void leaves_out_nothing_that_is_needed(void **state) {
     assert_true(tally.ways * 2 < tally.all_ways);
 }
 
-int main(void) {
+int test_expand_suit(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(moves_whole_runs),
         cmocka_unit_test(takes_runs_apart_for_empty_columns),

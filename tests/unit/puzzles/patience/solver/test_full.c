@@ -6,8 +6,8 @@
 
 #include <cmocka.h>
 
-#include "support/play_out.h"
 #include "puzzles/patience/solver/full.h"
+#include "support/play_out.h"
 #include "support/replay.h"
 
 static const struct solve_options any = {.threads = 1};
@@ -256,7 +256,7 @@ static void solves_midnight_oil(void **state) {
     assert_true(solved > 10);
 }
 
-int main(void) {
+int test_full(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(is_right_in_small_games),
         cmocka_unit_test(gives_up_when_positions_run_out),

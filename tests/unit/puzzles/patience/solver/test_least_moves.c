@@ -165,7 +165,7 @@ static void knows_what_lies_beneath(void **state) {
     visit_varied_deals(3, check_beneath);
 }
 
-int main(void) {
+int test_least_moves(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(cards_over_lower_cards_of_their_suit),
         cmocka_unit_test(circles_of_two),

@@ -234,7 +234,7 @@ static void every_successor_is_reached_by_choice(void **state) {
     }
 }
 
-int main(void) {
+int test_manoeuvres(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(finds_each_kind),
         cmocka_unit_test(needs_columns),

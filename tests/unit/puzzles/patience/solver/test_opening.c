@@ -155,7 +155,7 @@ static void opens_as_the_course_has_it_by_all_rules(void **state) {
     }
 }
 
-int main(void) {
+int test_opening(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(opens_all_games),
         cmocka_unit_test(opens_layouts),

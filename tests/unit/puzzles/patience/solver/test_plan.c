@@ -57,7 +57,7 @@ static void values_fit_the_frontier(void **state) {
     }
 }
 
-int main(void) {
+int test_plan(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(there_is_a_plan_for_all_rules),
         cmocka_unit_test(values_fit_the_frontier),

@@ -192,7 +192,7 @@ static void moves_runs_by_their_foot(void **state) {
     assert_true(play.covered == state_covered(&play.state, &table));
 }
 
-int main(void) {
+int test_play(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(keeps_up_with_the_referee),
         cmocka_unit_test(keeps_up_where_deposits_are_by_choice),

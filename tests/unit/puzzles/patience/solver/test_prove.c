@@ -7,8 +7,8 @@
 #include <cmocka.h>
 
 #include "engine/limits.h"
-#include "support/patience_proof.h"
 #include "puzzles/patience/solver/prove.h"
+#include "support/patience_proof.h"
 #include "support/space.h"
 
 static const char standstill[] = "argument: standstill\n";
@@ -185,7 +185,7 @@ static void a_sink_that_refuses(void **state) {
     assert_true(writer.failed);
 }
 
-int main(void) {
+int test_prove(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(small_games),         cmocka_unit_test(small_games_by_choice),
         cmocka_unit_test(full_games),          cmocka_unit_test(an_argument_that_says_all),

@@ -249,7 +249,7 @@ static void keeps_within_every_limit_of_memory(void **state) {
     }
 }
 
-int main(void) {
+int test_quick(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(solves_what_can_be_solved),
         cmocka_unit_test(solves_real_deals),

@@ -166,7 +166,7 @@ static void keeps_what_was_known_when_stopped(void **state) {
     assert_true(stopped > 200);
 }
 
-int main(void) {
+int test_shortest(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(finds_shorter_ones_or_none),
         cmocka_unit_test(finds_the_shortest_where_deposits_are_by_choice),

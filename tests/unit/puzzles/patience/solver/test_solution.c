@@ -384,7 +384,7 @@ static void goes_on_after_rotations_and_redeals(void **state) {
     assert_true(dealt_anew > 600);
 }
 
-int main(void) {
+int test_solution(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(writes_moves),
         cmocka_unit_test(begins_anew),

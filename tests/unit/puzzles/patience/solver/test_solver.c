@@ -313,7 +313,7 @@ static void solves_the_same_way_each_time(void **state) {
     }
 }
 
-int main(void) {
+int test_solver(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(solves_by_hand),
         cmocka_unit_test(outcomes_and_lengths_are_right_in_small_games),

@@ -200,7 +200,7 @@ static void few_cards_do_not_crowd_each_other(void **state) {
     }
 }
 
-int main(void) {
+int test_state(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_card_has_the_support_it_was_given),
         cmocka_unit_test(agrees_with_the_referee_in_random_games),

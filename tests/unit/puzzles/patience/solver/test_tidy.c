@@ -260,7 +260,7 @@ static void loses_no_game(void **state) {
     }
 }
 
-int main(void) {
+int test_tidy(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(registers_go_back_onto_columns),
         cmocka_unit_test(runs_settle_where_columns_stay_empty),

@@ -6,8 +6,8 @@
 
 #include <cmocka.h>
 
-#include "support/patience_proof.h"
 #include "puzzles/patience/verifier/standstill.h"
+#include "support/patience_proof.h"
 #include "support/space.h"
 
 static const char standstill[] = "argument: standstill\n";
@@ -295,7 +295,7 @@ static void changes_that_there_are(void **state) {
     }
 }
 
-int main(void) {
+int test_verifier(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(agrees_with_the_referee),
         cmocka_unit_test(agrees_with_the_referee_by_choice),

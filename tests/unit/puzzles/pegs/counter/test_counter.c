@@ -5,7 +5,6 @@
 
 #include <cmocka.h>
 
-#include "support/drawn_board.h"
 #include "engine/limits.h"
 #include "plain_count.h"
 #include "puzzles/pegs/counter/bound.h"
@@ -13,6 +12,7 @@
 #include "puzzles/pegs/counter/reach.h"
 #include "puzzles/pegs/counter/solutions.h"
 #include "puzzles/pegs/counter/winning.h"
+#include "support/drawn_board.h"
 #include "support/random.h"
 
 #include <inttypes.h>
@@ -396,7 +396,7 @@ static void bounds_are_safe(void **state) {
     free(symmetries);
 }
 
-int main(void) {
+int test_counter(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(counts_the_triangle),
         cmocka_unit_test(counts_boards_of_all_forms),

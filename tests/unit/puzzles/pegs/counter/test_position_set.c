@@ -79,7 +79,7 @@ static void bitmap_holds_every_number(void **state) {
     assert_true(position_set_bitmap_bytes(&ranks) == UINT64_MAX);
 }
 
-int main(void) {
+int test_position_set(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(table_holds_what_it_is_made_for),
         cmocka_unit_test(table_has_slots_for_a_board_made_of_twins),

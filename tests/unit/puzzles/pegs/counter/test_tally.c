@@ -81,7 +81,7 @@ static void notices_numbers_that_are_too_large(void **state) {
     tally_free(&tally);
 }
 
-int main(void) {
+int test_tally(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(sums_up),
         cmocka_unit_test(has_room_for_all),

@@ -5,8 +5,8 @@
 
 #include <cmocka.h>
 
-#include "support/drawn_board.h"
 #include "puzzles/pegs/solver/jumps.h"
+#include "support/drawn_board.h"
 
 static unsigned count_jumps(unsigned axes, const char *drawing) {
     struct board board;
@@ -89,7 +89,7 @@ static void go_along_the_axes(void **state) {
     assert_non_null(find_jump(&jumps, 2, 6));
 }
 
-int main(void) {
+int test_jumps(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(counts_those_of_known_boards),
         cmocka_unit_test(do_not_leap_gaps),

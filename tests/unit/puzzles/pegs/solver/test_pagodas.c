@@ -5,10 +5,10 @@
 
 #include <cmocka.h>
 
-#include "support/drawn_board.h"
-#include "support/plain_pegs.h"
 #include "puzzles/pegs/solver/linear.h"
 #include "puzzles/pegs/solver/pagodas.h"
+#include "support/drawn_board.h"
+#include "support/plain_pegs.h"
 
 #include <stdlib.h>
 
@@ -176,7 +176,7 @@ static void learning_keeps_within_the_limits(void **state) {
     free(workspace);
 }
 
-int main(void) {
+int test_pagodas(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(linear_finds_the_best),
         cmocka_unit_test(knows_a_pagoda),

@@ -5,8 +5,8 @@
 
 #include <cmocka.h>
 
-#include "support/drawn_board.h"
 #include "puzzles/pegs/solver/parity.h"
+#include "support/drawn_board.h"
 #include "support/random.h"
 
 static uint64_t find_all(unsigned axes, const char *drawing, struct board *board,
@@ -122,7 +122,7 @@ static void never_changes(void **state) {
     }
 }
 
-int main(void) {
+int test_parity(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(finds_as_many_as_there_are),
         cmocka_unit_test(forms_a_basis),

@@ -6,10 +6,10 @@
 
 #include <cmocka.h>
 
-#include "support/drawn_pegs.h"
-#include "support/plain_pegs.h"
 #include "puzzles/pegs/solver/prove.h"
 #include "puzzles/pegs/verifier/verifier.h"
+#include "support/drawn_pegs.h"
+#include "support/plain_pegs.h"
 #include "support/written_proof.h"
 
 static enum soliton_outcome prove(const struct pegs *pegs, struct limits *limits,
@@ -159,7 +159,7 @@ static void says_that_the_proof_could_not_be_written(void **state) {
     }
 }
 
-int main(void) {
+int test_prove(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(proves_what_cannot_be_solved_and_nothing_else),
         cmocka_unit_test(proves_by_parity),

@@ -5,10 +5,10 @@
 
 #include <cmocka.h>
 
-#include "support/drawn_board.h"
-#include "support/plain_pegs.h"
 #include "puzzles/pegs/solver/regions.h"
 #include "puzzles/pegs/solver/runs.h"
+#include "support/drawn_board.h"
+#include "support/plain_pegs.h"
 
 #include <stdlib.h>
 
@@ -139,7 +139,7 @@ static void run_where_the_referee_lets_them(void **state) {
     free(runs);
 }
 
-int main(void) {
+int test_regions(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(finds_those_of_the_english_board),
         cmocka_unit_test(let_the_last_peg_stay),

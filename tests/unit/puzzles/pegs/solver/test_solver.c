@@ -5,12 +5,12 @@
 
 #include <cmocka.h>
 
-#include "support/drawn_board.h"
 #include "engine/limits.h"
-#include "support/plain_pegs.h"
 #include "puzzles/pegs/boards.h"
 #include "puzzles/pegs/solver/instance.h"
 #include "puzzles/pegs/solver/solver.h"
+#include "support/drawn_board.h"
+#include "support/plain_pegs.h"
 
 #include <stdlib.h>
 
@@ -280,7 +280,7 @@ static void forgets_and_then_proves_nothing(void **state) {
     text_drop(&find.solution);
 }
 
-int main(void) {
+int test_solver(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(solves_the_english_board_at_once),
         cmocka_unit_test(solves_all_that_parity_allows),

@@ -6,8 +6,8 @@
 
 #include <cmocka.h>
 
-#include "support/crowding.h"
 #include "puzzles/pegs/solver/instance.h"
+#include "support/crowding.h"
 
 struct problem {
     const struct question *question;
@@ -36,7 +36,7 @@ static void positions_do_not_crowd_each_other(void **state) {
     assert_true(crowding_worst(hash) < 2);
 }
 
-int main(void) {
+int test_state(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(positions_do_not_crowd_each_other),
     };

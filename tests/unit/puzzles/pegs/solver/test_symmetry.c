@@ -5,9 +5,9 @@
 
 #include <cmocka.h>
 
-#include "support/drawn_board.h"
 #include "puzzles/pegs/solver/jumps.h"
 #include "puzzles/pegs/solver/symmetry.h"
+#include "support/drawn_board.h"
 #include "support/random.h"
 
 #include <stdlib.h>
@@ -162,7 +162,7 @@ static void finds_smallest_and_orbit(void **state) {
     assert_int_equal(symmetry_orbit(symmetries, 1), 6);                /* a corner */
 }
 
-int main(void) {
+int test_symmetry(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(finds_all_of_a_board),     cmocka_unit_test(counts_each_once),
         cmocka_unit_test(begins_with_the_identity), cmocka_unit_test(keeps_what_is_to_be_kept),

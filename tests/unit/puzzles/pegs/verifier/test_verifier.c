@@ -6,11 +6,11 @@
 
 #include <cmocka.h>
 
-#include "support/drawn_pegs.h"
-#include "support/plain_pegs.h"
 #include "puzzles/pegs/solver/prove.h"
 #include "puzzles/pegs/verifier/claims.h"
 #include "puzzles/pegs/verifier/verifier.h"
+#include "support/drawn_pegs.h"
+#include "support/plain_pegs.h"
 #include "support/written_proof.h"
 
 static enum verifier_end verify(const struct pegs *pegs, struct verifier_work work) {
@@ -369,7 +369,7 @@ static void survives_nonsense(void **state) {
     written_free(&written);
 }
 
-int main(void) {
+int test_verifier(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(numbers_directions),
         cmocka_unit_test(checks_symmetries),

@@ -7,8 +7,8 @@
 #include <cmocka.h>
 
 #include "engine/limits.h"
-#include "support/port_space.h"
 #include "puzzles/port/solver/component.h"
+#include "support/port_space.h"
 
 static const char hardest_known[] = "BBBCDEFGGCDEF.AADEHHI....JI.KK.JLLMM";
 
@@ -270,7 +270,7 @@ static void gives_up_when_memory_runs_out(void **state) {
     assert_true(gave_up > 5);
 }
 
-int main(void) {
+int test_component(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(rates_known_ports),
         cmocka_unit_test(counts_positions_without_a_way_out_too),

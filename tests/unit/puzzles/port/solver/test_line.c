@@ -6,8 +6,8 @@
 
 #include <cmocka.h>
 
-#include "support/port_space.h"
 #include "puzzles/port/solver/line.h"
+#include "support/port_space.h"
 
 static struct line row_of(const char *letters) {
     char all[PORT_SIDE_MAX * PORT_SIDE_MIN + 1];
@@ -93,7 +93,7 @@ static void distances_are_of_the_line_alone(void **state) {
     assert_int_equal(distances[0], 99);
 }
 
-int main(void) {
+int test_line(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(lines_without_boats_are_told),
         cmocka_unit_test(has_all_arrangements),

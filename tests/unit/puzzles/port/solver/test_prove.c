@@ -6,11 +6,11 @@
 
 #include <cmocka.h>
 
-#include "support/port_space.h"
 #include "puzzles/port/solver/component.h"
 #include "puzzles/port/solver/prove.h"
 #include "puzzles/port/verifier/argument.h"
 #include "puzzles/port/verifier/verifier.h"
+#include "support/port_space.h"
 #include "support/written_proof.h"
 
 static enum soliton_outcome prove(const struct port *port, struct limits *limits,
@@ -109,7 +109,7 @@ static void says_that_the_proof_could_not_be_written(void **state) {
     }
 }
 
-int main(void) {
+int test_prove(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(proves_what_cannot_be_solved_and_nothing_else),
         cmocka_unit_test(says_why_there_is_no_proof),

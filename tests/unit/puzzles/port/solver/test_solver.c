@@ -7,8 +7,8 @@
 #include <cmocka.h>
 
 #include "engine/limits.h"
-#include "support/port_space.h"
 #include "puzzles/port/solver/solver.h"
+#include "support/port_space.h"
 
 static const char hardest[] = "BBBCDEFGGCDEF.AADEHHI....JI.KK.JLLMM";
 
@@ -249,7 +249,7 @@ static void solves_the_same_way_each_time(void **state) {
     text_drop(&again.solution);
 }
 
-int main(void) {
+int test_solver(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(solves_known_ports),
         cmocka_unit_test(proves_known_ports_unsolvable),

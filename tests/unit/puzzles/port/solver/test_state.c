@@ -6,9 +6,9 @@
 
 #include <cmocka.h>
 
+#include "puzzles/port/solver/state.h"
 #include "support/crowding.h"
 #include "support/port_space.h"
-#include "puzzles/port/solver/state.h"
 
 /* Where the boats are in a position of the solver's. */
 static struct place place_of_state(const struct problem *problem, const struct state *state) {
@@ -201,7 +201,7 @@ static void positions_do_not_crowd_each_other(void **state) {
     assert_true(crowding_worst(hash) < 2);
 }
 
-int main(void) {
+int test_state(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_start_is_zero),
         cmocka_unit_test(agrees_with_the_grid),

@@ -6,10 +6,10 @@
 
 #include <cmocka.h>
 
-#include "support/port_space.h"
 #include "puzzles/port/solver/prove.h"
 #include "puzzles/port/verifier/argument.h"
 #include "puzzles/port/verifier/verifier.h"
+#include "support/port_space.h"
 #include "support/written_proof.h"
 
 /* B has to go down for A, and cannot: C always has a cell in its column. */
@@ -221,7 +221,7 @@ static void survives_nonsense(void **state) {
     written_free(&written);
 }
 
-int main(void) {
+int test_verifier(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(knows_when_the_way_is_closed),
         cmocka_unit_test(reads_no_other_claims),
