@@ -31,7 +31,7 @@ static void try_job(const struct message *message) {
     if (message_unpack_job(message, &ticket, &job)) {
         check(message_pack_job(&again, ticket, job), "memory suffices");
         check(message_unpack_job(&again, &other, &same) && other == ticket,
-              "what is packed can be opened");
+              "what is packed can be unpacked");
         check_same_text(deals_words(&job->deals, SIZE_MAX), deals_words(&same->deals, SIZE_MAX),
                         "the deals are the same");
         check_same(job->deals.game, same->deals.game, "so is their game");
@@ -107,10 +107,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     char *text = text_of(data + 1, size - 1);
     struct message message = {.bytes = (unsigned char *)text, .length = size - 1, .room = size - 1};
     switch (data[0]) {
-    case 't':
+    case 's':
         try_settings(&message);
         break;
-    case 'e':
+    case 'j':
         try_job(&message);
         break;
     case 'r':
