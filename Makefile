@@ -68,12 +68,14 @@ distribution: build-bench  ## measure many deals of each game and draw docs/dist
 	@$(BUILD)/bench/bench distribution --output $(BUILD)/bench/distribution.csv $(BENCH)
 	@bench/draw_distribution $(BUILD)/bench/distribution.csv docs/distribution.svg
 
-lint: configure-tests  ## run clang-format, clang-tidy, cppcheck and the rules of the house
+lint: configure-tests  ## run clang-format, clang-tidy, cppcheck, prettier, eslint and the rules of the house
 	@cmake --build $(BUILD)
 	@SOLITON_LINT=thorough $(CTEST) --label-regex '^(lint|house)$$'
 
-format:  ## lay out all C files with clang-format
+format:  ## lay out all C files with clang-format, the page's scripts with prettier
+	@scripts/setup --check test
 	$(C_FILES) -exec clang-format -i {} +
+	@npm run --silent prettier -- --write
 
 # The loader of programs keeps a list of the shared libraries, which only root can renew.
 install: all  ## install under PREFIX (/usr/local), staged in DESTDIR if given

@@ -100,7 +100,7 @@ test("what is damaged gets a message, and the game is as it was", async ({ open,
         "port, boats that overlap": BOATS.replace("C2V42", "C2V11"),
         "board without a peg": BOARD.replaceAll("#", "o"),
         "board, a bit": flipped(BOARD, 1, 0x01),
-        rubbish: rubbish,
+        rubbish,
         zeros: Buffer.alloc(1000),
         "5 MB": [moves.join("\n") + "\n", 16_000],
     };

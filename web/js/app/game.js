@@ -42,12 +42,12 @@ export function createTable(engine) {
         (listeners.get(event) ?? []).forEach((call) => call(...details));
     }
 
-    // The failure of an act, or null. What is not an error of the engine's is a bug of ours, and
+    // The failure of a call, or null. What is not an error of the engine's is a bug of ours, and
     // is said all the same: a page that goes on silently would be worse.
-    function attempt(act, cause, detail) {
+    function attempt(call, cause, detail) {
         let state;
         try {
-            state = act();
+            state = call();
         } catch (failure) {
             return failure;
         }

@@ -43,13 +43,13 @@ export function createNewGame(table, search, page) {
         if (choice.puzzles) {
             let failure = null;
             for (const spec of choice.puzzles) {
-                const next = table.tryOpen(spec);
-                if (next === null) {
+                const problem = table.tryOpen(spec);
+                if (problem === null) {
                     return null;
                 }
                 // A text that no puzzle is called is rather a puzzle written out, and the other way
                 // round: what is said is why the better guess fails, the first one.
-                failure ??= next;
+                failure ??= problem;
             }
             return t("failed", { words: failureWords(failure) });
         }

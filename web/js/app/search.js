@@ -93,7 +93,11 @@ export function createSearch(solver) {
         const mine = ++turn;
         const shown = place && show(place, words);
         let late = false;
-        const timer = seconds && setTimeout(() => (late = true) && cancel(), seconds * 1000);
+        const end = () => {
+            late = true;
+            cancel();
+        };
+        const timer = seconds && setTimeout(end, seconds * 1000);
         let answer;
         waited += place ? 1 : 0;
         try {

@@ -29,7 +29,7 @@ export function createWatch(table, advice, bar) {
         }
         bar.setAttribute("aria-label", t("watch"));
         const focused = document.activeElement?.id;
-        const button = (id, name, words, act) =>
+        const button = (id, name, words, onclick) =>
             el(
                 "button",
                 {
@@ -38,7 +38,7 @@ export function createWatch(table, advice, bar) {
                     class: "tool",
                     title: words,
                     "aria-label": words,
-                    onclick: act,
+                    onclick,
                 },
                 icon(name),
             );

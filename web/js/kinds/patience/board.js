@@ -98,13 +98,13 @@ export function createPatienceBoard(host, table) {
         const { state } = board;
         const found = [...text.matchAll(/(\d+)([rc])(\d+)/g)];
         if (found.length && state.steps.length <= MOST_LAID) {
-            const wanted = new Map(found.map(([, number, ...where]) => [Number(number), where]));
+            const wanted = new Map(found.map(([, at, ...where]) => [Number(at), where]));
             let was = null;
             for (let i = 0; i <= state.steps.length; i++) {
                 const now = readPosition(table.engine.goTo(i).position);
-                const [kind, place] = wanted.get(i) ?? [];
+                const [kind, number] = wanted.get(i) ?? [];
                 const card = i && kind && mainCard(state.steps[i - 1]);
-                const wish = i && kind ? { kind, place: place - 1, card } : null;
+                const wish = i && kind ? { kind, place: number - 1, card } : null;
                 step(i, now, steps[i - 1], was, wish);
                 was = now;
             }

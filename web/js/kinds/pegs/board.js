@@ -233,9 +233,11 @@ export function createPegsBoard(host, table) {
         } else if (direction) {
             look(next ?? current);
         } else if (event.key === "Enter" || event.key === " ") {
-            current.peg || !taken
-                ? take(current === taken || !current.peg ? null : current)
-                : jump(current);
+            if (taken && !current.peg) {
+                jump(current);
+            } else {
+                take(current === taken || !current.peg ? null : current);
+            }
         } else if (event.key === "Escape" && taken) {
             take(null);
         } else {
@@ -258,8 +260,8 @@ export function createPegsBoard(host, table) {
             }
         },
         nameGesture({ moves }) {
-            const cells = moves.flatMap((jump) => jump.split("-"));
-            return nameJump({ from: cells[0], to: cells.at(-1) });
+            const visited = moves.flatMap((one) => one.split("-"));
+            return nameJump({ from: visited[0], to: visited.at(-1) });
         },
         describe: describePegs,
     };

@@ -163,7 +163,11 @@ export function createPortBoard(host, table) {
                     : along < 0
                       ? Math.floor(along)
                       : Math.floor(along) - boat.length + 1;
-            by ? go(taken, by) : take(null);
+            if (by) {
+                go(taken, by);
+            } else {
+                take(null);
+            }
         } else {
             take(null);
         }

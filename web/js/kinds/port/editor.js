@@ -25,7 +25,7 @@ export function openPortEditor(host, table, start) {
 
     const boatAt = (x, y) =>
         boats.find((boat) => cellsOf(boat).some((cell) => cell[0] === x && cell[1] === y));
-    const wallAt = (x, y) => walls.some((wall) => wall.x === x && wall.y === y);
+    const wallAt = (x, y) => walls.some((cell) => cell.x === x && cell.y === y);
 
     const grid = createGrid({
         at: (x, y) => ({ x: x + 0.5, y: y + 0.5 }),
