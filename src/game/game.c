@@ -48,7 +48,7 @@ void soliton_game_free(soliton_game *game) {
     }
 }
 
-/* ---- Positions ----------------------------------------------------------------------------- */
+/* ---- Positions ------------------------------------------------------------------------------- */
 
 /* Keeps the position if one is due. Where memory runs out, undoing just takes longer. */
 static void keep_position(soliton_game *game) {
@@ -99,7 +99,7 @@ void game_go_to(soliton_game *game, size_t played) {
     }
 }
 
-/* ---- Playing ------------------------------------------------------------------------------- */
+/* ---- Playing --------------------------------------------------------------------------------- */
 
 static bool make_room(soliton_game *game, size_t moves) {
     size_t capacity = game->capacity == 0 ? 64 : game->capacity;
@@ -243,7 +243,7 @@ bool soliton_game_redo(soliton_game *game) {
     return true;
 }
 
-/* ---- Looking at it ------------------------------------------------------------------------- */
+/* ---- Looking at it --------------------------------------------------------------------------- */
 
 size_t soliton_game_length(const soliton_game *game) { return game == NULL ? 0 : game->played; }
 

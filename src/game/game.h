@@ -46,7 +46,7 @@ enum soliton_status game_play(soliton_game *game, const char *move, size_t lengt
 /* Undoes or redoes until so many moves are played, whether or not a step ends there. */
 void game_go_to(soliton_game *game, size_t played);
 
-/* ---- Knowledge ----------------------------------------------------------------------------- */
+/* ---- Knowledge ------------------------------------------------------------------------------- */
 
 /* Tells it that these moves will be played: what was proved of moves that were undone may not hold
  * after them. */
@@ -56,7 +56,7 @@ void knowledge_expect(struct knowledge *knowledge, const soliton_game *game, cha
 /* Forgets all. */
 void knowledge_drop(struct knowledge *knowledge);
 
-/* ---- Gestures ------------------------------------------------------------------------------ */
+/* ---- Gestures -------------------------------------------------------------------------------- */
 
 /* Of these gestures, lines as soliton_game_gestures has them, adds the one that goes farthest along
  * these moves, which are written as in a solution file: all of its moves are the first of these. If
@@ -64,7 +64,7 @@ void knowledge_drop(struct knowledge *knowledge);
 void gestures_add_farthest(const struct puzzle_kind *kind, const char *gestures, const char *moves,
                            size_t length, struct text *text);
 
-/* ---- Game files ---------------------------------------------------------------------------- */
+/* ---- Game files ------------------------------------------------------------------------------ */
 
 /* Does the text begin as a game file does, be it of this version or another? */
 bool game_file_recognises(const char *text, size_t length);

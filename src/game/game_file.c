@@ -13,7 +13,7 @@ static const char between_moves[] = ", "; /* of one step */
 
 static const char name_of_format[] = "soliton game";
 
-/* ---- Reading the moves --------------------------------------------------------------------- */
+/* ---- Reading the moves ----------------------------------------------------------------------- */
 
 /* Takes the next move off a line, and the separator behind it; *is_last if there is none. */
 static struct word take_move(struct word *rest, bool *is_last) {
@@ -93,7 +93,7 @@ static enum soliton_status read_moves(struct line_reader *reader, soliton_game *
     return SOLITON_OK;
 }
 
-/* ---- Reading all of it --------------------------------------------------------------------- */
+/* ---- Reading all of it ----------------------------------------------------------------------- */
 
 bool game_file_recognises(const char *text, size_t length) {
     return word_begins_with(word_skip_mark((struct word){text, length}), name_of_format);
@@ -128,7 +128,7 @@ enum soliton_status game_file_read(const char *text, size_t length, soliton_puzz
     return status;
 }
 
-/* ---- Writing ------------------------------------------------------------------------------- */
+/* ---- Writing --------------------------------------------------------------------------------- */
 
 static size_t count_steps(const soliton_game *game) {
     size_t steps = 0;

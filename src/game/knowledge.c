@@ -28,7 +28,7 @@ void knowledge_expect(struct knowledge *knowledge, const soliton_game *game, cha
     knowledge->is_lost = is_same;
 }
 
-/* ---- The way to win ------------------------------------------------------------------------ */
+/* ---- The way to win -------------------------------------------------------------------------- */
 
 static void write_position(const soliton_puzzle *puzzle, const void *position, struct text *text) {
     text->length = 0;
@@ -94,7 +94,7 @@ static size_t measure_way(const soliton_game *game, const char *moves, size_t le
     return cost;
 }
 
-/* ---- Telling it ---------------------------------------------------------------------------- */
+/* ---- Telling it ------------------------------------------------------------------------------ */
 
 static void add_single(const struct puzzle_kind *kind, const char *move, size_t length,
                        struct text *text) {
@@ -206,7 +206,7 @@ void soliton_game_learn_lost(soliton_game *game) {
     }
 }
 
-/* ---- Asking it ----------------------------------------------------------------------------- */
+/* ---- Asking it ------------------------------------------------------------------------------- */
 
 enum soliton_outlook soliton_game_outlook(const soliton_game *game) {
     if (game == NULL) {

@@ -46,7 +46,7 @@ static enum soliton_status play(struct opened *opened, const char *text, size_t 
                : error_set_at(error, status, why.line, why.column, "%s", why.message);
 }
 
-/* ---- Saves of xpat2 ------------------------------------------------------------------------ */
+/* ---- Saves of xpat2 -------------------------------------------------------------------------- */
 
 static enum soliton_status open_save(const char *data, size_t length, struct opened *opened,
                                      struct soliton_error *error) {
@@ -64,7 +64,7 @@ static enum soliton_status open_save(const char *data, size_t length, struct ope
     return status;
 }
 
-/* ---- Solutions ----------------------------------------------------------------------------- */
+/* ---- Solutions ------------------------------------------------------------------------------- */
 
 /* The puzzle with the rules that the solution says: the ordinary ones, but for those it names. */
 static enum soliton_status change_rules(const soliton_puzzle *current,
@@ -126,7 +126,7 @@ static enum soliton_status open_solution(const char *text, size_t length,
     return status;
 }
 
-/* ---- Puzzles ------------------------------------------------------------------------------- */
+/* ---- Puzzles --------------------------------------------------------------------------------- */
 
 static bool is_recognised(const char *text, size_t length) {
     for (size_t i = 0; puzzle_kinds[i] != NULL; i++) {
@@ -172,7 +172,7 @@ static enum soliton_status open_puzzle(const char *text, size_t length, struct o
     return status == SOLITON_OK ? begin(opened, error) : status;
 }
 
-/* ---- Whatever it is ------------------------------------------------------------------------ */
+/* ---- Whatever it is -------------------------------------------------------------------------- */
 
 static enum soliton_status open_any(const char *data, size_t length, const soliton_puzzle *current,
                                     struct opened *opened, struct soliton_error *error) {

@@ -218,7 +218,7 @@ enum soliton_status soliton_limits_set(struct soliton_limits *limits, const char
     return error_set(error, SOLITON_INVALID, "no limit is named '%s'", option);
 }
 
-/* ---- Writing ------------------------------------------------------------------------------- */
+/* ---- Writing --------------------------------------------------------------------------------- */
 
 /* From whole numbers, so that the point is one whatever the locale. */
 static void write_timeout(double seconds, struct text *text) {

@@ -11,7 +11,7 @@
 static const char first_line[] = "soliton proof 1";
 static const char name_of_format[] = "soliton proof";
 
-/* ---- Making ------------------------------------------------------------------------------- */
+/* ---- Making ---------------------------------------------------------------------------------- */
 
 /* A sink that whoever cancels the work can close. */
 struct closable {
@@ -66,7 +66,7 @@ enum soliton_outcome soliton_search_prove(soliton_search *search, soliton_sink *
     return search_end(search, &limits, outcome);
 }
 
-/* ---- Reading ------------------------------------------------------------------------------ */
+/* ---- Reading --------------------------------------------------------------------------------- */
 
 bool soliton_looks_like_proof(const char *data, size_t length) {
     return data != NULL && word_begins_with((struct word){data, length}, name_of_format);
@@ -171,7 +171,7 @@ static enum soliton_status read_proof(const soliton_search *search, const char *
     return status;
 }
 
-/* ---- Checking ----------------------------------------------------------------------------- */
+/* ---- Checking -------------------------------------------------------------------------------- */
 
 static bool go_on(const struct verifier_work *work) {
     struct limits *limits = work->context;

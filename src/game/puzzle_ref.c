@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- The same puzzle once more ------------------------------------------------------------- */
+/* ---- The same puzzle once more --------------------------------------------------------------- */
 
 /* Adds the text of the puzzle, as soliton_puzzle_write has it. */
 static void write_text(const soliton_puzzle *puzzle, struct text *text) {
@@ -103,7 +103,7 @@ soliton_puzzle *puzzle_recreate(const soliton_puzzle *puzzle) {
     return copy;
 }
 
-/* ---- Reading ------------------------------------------------------------------------------- */
+/* ---- Reading --------------------------------------------------------------------------------- */
 
 static const char indent[] = "    "; /* before each line of the puzzle's text */
 enum { INDENT = sizeof indent - 1 };
@@ -256,7 +256,7 @@ enum soliton_status puzzle_ref_read(struct line_reader *reader, soliton_puzzle *
     return status;
 }
 
-/* ---- Writing ------------------------------------------------------------------------------- */
+/* ---- Writing --------------------------------------------------------------------------------- */
 
 /* Adds the lines of a text, each indented; blank ones stay empty. */
 static void add_indented(const char *lines, struct text *text) {

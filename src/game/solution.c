@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-/* ---- Its first line ------------------------------------------------------------------------ */
+/* ---- Its first line -------------------------------------------------------------------------- */
 
 /* What the head of a solution file of this puzzle says, as read_header has it. */
 static void own_rules(const soliton_puzzle *puzzle, struct text *rules) {
@@ -127,7 +127,7 @@ enum soliton_status soliton_solution_rules(const soliton_puzzle *puzzle, const c
     return *rules != NULL ? SOLITON_OK : error_set(error, SOLITON_NO_MEMORY, "out of memory");
 }
 
-/* ---- Its moves ----------------------------------------------------------------------------- */
+/* ---- Its moves ------------------------------------------------------------------------------- */
 
 enum soliton_status soliton_game_replay(soliton_game *game, const char *text, size_t length,
                                         struct soliton_verdict *verdict,
@@ -197,7 +197,7 @@ char *soliton_game_solution(const soliton_game *game) {
     return text_take(&text);
 }
 
-/* ---- Their length -------------------------------------------------------------------------- */
+/* ---- Their length ---------------------------------------------------------------------------- */
 
 size_t solution_count_moves(const struct puzzle_kind *kind, const char *moves, size_t length) {
     const char *move;

@@ -1,6 +1,7 @@
+/* Games from files, and into files. */
 #define _POSIX_C_SOURCE 200809L
 
-#include "play/files.h"
+#include "play/commands.h"
 
 #include "play/prompt.h"
 #include "play/status.h"
@@ -60,9 +61,9 @@ static bool make_content(const struct session *session, const char *path, struct
     return soliton_game_save(session->game, &content->data, &content->length, error) == SOLITON_OK;
 }
 
-void storage_save(struct session *session) {
+void files_save(struct session *session) {
     char path[PROMPT_SIZE];
-    snprintf(path, sizeof path, "%s.soliton", standing_name(session));
+    snprintf(path, sizeof path, "%s.soliton", status_name(session));
     if (!prompt_line(session, "Save as (.soliton game, .sol moves, .xpat2): ", path)) {
         session->message[0] = '\0';
         return;
@@ -88,16 +89,16 @@ void storage_save(struct session *session) {
     free(content.data);
 }
 
-bool storage_may_leave(struct session *session, const char *question) {
+bool files_may_leave(struct session *session, const char *question) {
     bool nothing_to_lose = session->is_saved || soliton_game_won(session->game) ||
                            soliton_game_length(session->game) == 0;
     return nothing_to_lose || prompt_yes(session, question);
 }
 
-void storage_open(struct session *session) {
+void files_open(struct session *session) {
     char path[PROMPT_SIZE] = "";
     session->message[0] = '\0';
-    if (!storage_may_leave(session, "This game is not saved. Leave it? (y/n)") ||
+    if (!files_may_leave(session, "This game is not saved. Leave it? (y/n)") ||
         !prompt_line(session, "Open the file: ", path)) {
         return;
     }

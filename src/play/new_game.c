@@ -1,8 +1,8 @@
+/* Another game: by its name, at random, or at random and sure to be winnable. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "play/commands.h"
 
-#include "play/files.h"
 #include "play/prompt.h"
 #include "play/random_game.h"
 
@@ -10,7 +10,7 @@
 #include <string.h>
 #include <strings.h>
 
-/* ---- What is asked for ----------------------------------------------------------------------- */
+/* ---- Which game ------------------------------------------------------------------------------ */
 
 /* The full name of a game, "" if it has none. */
 static const char *full_name(const char *word) {
@@ -77,34 +77,33 @@ static char *rules_at_hand(const struct session *session) {
     return all;
 }
 
-/* By chance; `word` names the game, "" for the one at hand. */
-static void by_chance(struct session *session, const char *word, bool winnable) {
-    struct lots_order order = {.winnable = winnable,
-                               .game = *word == '\0' ? game_at_hand(session) : full_name(word)};
-    if (strcmp(order.game, "port") == 0) {
-        lots_make_port(session);
-    } else if (*order.game == '\0') {
-        session_say(session, *word == '\0'
-                                 ? "There are no others like this one: name a game."
-                                 : "There is no game of that name that could be dealt by chance.");
+/* A random game; `word` names the game, "" for the one at hand. */
+static void begin_random(struct session *session, const char *word, bool winnable) {
+    struct random_game wanted = {.winnable = winnable,
+                                 .game = *word == '\0' ? game_at_hand(session) : full_name(word)};
+    if (strcmp(wanted.game, "port") == 0) {
+        random_game_make_port(session);
+    } else if (*wanted.game == '\0') {
+        session_say(session, *word == '\0' ? "There are no others like this one: name a game."
+                                           : "There are no random games of that name.");
     } else {
         char *rules = *word == '\0' ? rules_at_hand(session) : strdup("");
         if (rules == NULL) {
             session_say(session, "memory ran out");
             return;
         }
-        order.rules = rules;
-        lots_draw(session, &order);
+        wanted.rules = rules;
+        random_game_begin(session, &wanted);
         free(rules);
     }
 }
 
-static void by_name(struct session *session, const char *name, const char *rules) {
+static void begin_named(struct session *session, const char *name, const char *rules) {
     struct soliton_error error = {0};
     soliton_puzzle *puzzle = NULL;
     enum soliton_status status = soliton_puzzle_named(name, rules, &puzzle, &error);
     if (status == SOLITON_OK) {
-        lots_begin(session, puzzle, NULL);
+        session_begin(session, puzzle, NULL);
     } else if (status == SOLITON_UNKNOWN) {
         session_say(session, "No puzzle has that name; o opens a file.");
     } else {
@@ -112,10 +111,10 @@ static void by_name(struct session *session, const char *name, const char *rules
     }
 }
 
-void fresh_ask(struct session *session) {
+void new_game_ask(struct session *session) {
     char answer[PROMPT_SIZE] = "random";
     session->message[0] = '\0';
-    if (!storage_may_leave(session, "This game is not saved. Leave it? (y/n)") ||
+    if (!files_may_leave(session, "This game is not saved. Leave it? (y/n)") ||
         !prompt_line(session, "New (a name, or random, or winnable): ", answer)) {
         return;
     }
@@ -127,8 +126,8 @@ void fresh_ask(struct session *session) {
         return;
     }
     if (strcmp(word, "random") == 0 || strcmp(word, "winnable") == 0) {
-        by_chance(session, more, *word == 'w');
+        begin_random(session, more, *word == 'w');
     } else {
-        by_name(session, word, more);
+        begin_named(session, word, more);
     }
 }

@@ -3,14 +3,12 @@
 #include "play/play.h"
 
 #include "play/commands.h"
-#include "play/files.h"
 #include "play/prompt.h"
 #include "play/session.h"
 #include "play/solver.h"
 #include "play/status.h"
 #include "play/terminal/screen.h"
 #include "play/view.h"
-#include "play/watch.h"
 
 #include <curses.h>
 #include <stdlib.h>
@@ -38,7 +36,7 @@ static void restart(struct session *session) {
 }
 
 static void hint(struct session *session) {
-    if (!seek_outlook(session)) {
+    if (!solver_outlook(session)) {
         return;
     }
     session->hint = session_find(session, soliton_game_hint(session->game));
@@ -57,7 +55,7 @@ static void hint(struct session *session) {
     }
 }
 
-static void ask_outlook(struct session *session) { seek_outlook(session); }
+static void ask_outlook(struct session *session) { solver_outlook(session); }
 
 static void type_move(struct session *session) {
     char moves[PROMPT_SIZE] = "";
@@ -83,12 +81,12 @@ static const struct action {
     {'R', "R", "back to the start", restart},
     {'h', "h", "hint: the next move of a way to win, marked * *", hint},
     {'w', "w", "can it still be won? Again: ten times as long a search", ask_outlook},
-    {'m', "m", "which moves still win: + yes, - no, ? not known", seek_verdicts},
+    {'m', "m", "which moves still win: + yes, - no, ? not known", solver_verdicts},
     {'s', "s", "solve, and watch the solution", NULL},
     {':', ":", "type moves as in a solution file", type_move},
-    {'n', "n", "new game", fresh_ask},
-    {'S', "S", "save", storage_save},
-    {'o', "o", "open a file: a game, moves, a save of xpat2, a puzzle", storage_open},
+    {'n', "n", "new game", new_game_ask},
+    {'S', "S", "save", files_save},
+    {'o', "o", "open a file: a game, moves, a save of xpat2, a puzzle", files_open},
     {0, "Ctrl-L", "draw the screen anew", NULL},
     {'?', "?", "this page", help},
     {'q', "q", "quit", NULL},
@@ -166,7 +164,7 @@ static bool handle(struct session *session, int key) {
 /* Another key; false if it ends the game. */
 static bool obey(struct session *session, int key) {
     if (key == 'q' || key == 'Q') {
-        return !storage_may_leave(session, "This game is not saved. Quit? (y/n)");
+        return !files_may_leave(session, "This game is not saved. Quit? (y/n)");
     }
     if (key == CTRL_L) {
         clearok(stdscr, TRUE);
@@ -186,7 +184,7 @@ static bool obey(struct session *session, int key) {
 
 /* Solves and shows; returns the key that ended it. */
 static int watch(struct session *session) {
-    return seek_outlook(session) ? viewing_run(session) : KEY_NOTHING;
+    return solver_outlook(session) ? watch_run(session) : KEY_NOTHING;
 }
 
 static void game_loop(struct session *session) {
@@ -213,21 +211,22 @@ static void game_loop(struct session *session) {
     }
 }
 
-struct play_end play_run(const struct play_wish *wish) {
+struct play_end play_run(const struct play_options *options) {
     struct play_end end = {.problem = NULL};
     struct session session = {
-        .files = wish->files, .style = wish->style, .scene = {.kind = &scene_plain}};
-    end.problem = screen_open(wish->input, wish->output, (wish->style & SOLITON_COLOUR) != 0);
+        .files = options->files, .style = options->style, .scene = {.kind = &scene_plain}};
+    end.problem =
+        screen_open(options->input, options->output, (options->style & SOLITON_COLOUR) != 0);
     if (end.problem != NULL) {
-        soliton_game_free(wish->game);
-        soliton_puzzle_free(wish->puzzle);
+        soliton_game_free(options->game);
+        soliton_puzzle_free(options->puzzle);
         return end;
     }
-    session_set(&session, wish->puzzle, wish->game);
+    session_set(&session, options->puzzle, options->game);
     session_say(&session, "Arrows and Enter play; h is a hint, ? is help.");
     game_loop(&session);
     end.interrupted = screen_is_ending();
-    standing_result(&session, end.result, sizeof end.result);
+    status_result(&session, end.result, sizeof end.result);
     screen_close();
     session_drop(&session);
     return end;

@@ -1,7 +1,7 @@
 /* Playing in a terminal.
  *
  * The rules are the library's; this part draws and asks. Files are read and written by whoever
- * calls it, so that there is one way to do that. */
+ * calls it, so that there is one place for that. */
 #ifndef SOLITON_PLAY_PLAY_H
 #define SOLITON_PLAY_PLAY_H
 
@@ -17,7 +17,7 @@ struct play_files {
     bool (*exists)(const char *path); /* would something be written over? */
 };
 
-struct play_wish {
+struct play_options {
     soliton_puzzle *puzzle; /* both become the player's, and are freed at the end */
     soliton_game *game;
     FILE *input, *output; /* terminals */
@@ -32,6 +32,6 @@ struct play_end {
     char result[160];    /* the last game in one line */
 };
 
-struct play_end play_run(const struct play_wish *wish);
+struct play_end play_run(const struct play_options *options);
 
 #endif

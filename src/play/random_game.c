@@ -11,9 +11,9 @@
 #include <time.h>
 #include <unistd.h>
 
-/* ---- Chance ---------------------------------------------------------------------------------- */
+/* ---- Random numbers -------------------------------------------------------------------------- */
 
-static uint64_t chance(void) {
+static uint64_t random_number(void) {
     static uint64_t state;
     struct timespec now;
     clock_gettime(CLOCK_REALTIME, &now);
@@ -24,40 +24,25 @@ static uint64_t chance(void) {
     return x ^ x >> 31;
 }
 
-void lots_begin(struct session *session, soliton_puzzle *puzzle, char *solution) {
-    soliton_game *game = puzzle == NULL ? NULL : soliton_game_new(puzzle);
-    if (game != NULL) {
-        session_set(session, puzzle, game);
-        if (solution != NULL) {
-            soliton_game_learn(game, solution, strlen(solution), NULL);
-        }
-        session_say(session, "%.500s", soliton_puzzle_name(puzzle));
-    } else {
-        soliton_puzzle_free(puzzle);
-        session_say(session, "memory ran out");
-    }
-    free(solution);
-}
-
 /* ---- Deals and boards ------------------------------------------------------------------------ */
 
-/* What is drawn from. */
-struct urn {
+/* What is chosen from. */
+struct choice {
     const char *game, *rules;
     struct pegs_scene board; /* where holes may be; without cells if it is no board */
     uint64_t first_hole;
-    unsigned lots;
+    unsigned tries; /* at most so many, where only some can be won */
 };
 
 /* Looks up the cells of a board, so that holes can be chosen. */
-static enum soliton_status look_at_board(struct urn *urn, struct soliton_error *error) {
+static enum soliton_status read_board(struct choice *choice, struct soliton_error *error) {
     const struct gestures none = {0};
     struct scene scene = {.kind = &scene_plain};
     soliton_puzzle *puzzle = NULL;
-    enum soliton_status status = soliton_puzzle_named(urn->game, urn->rules, &puzzle, error);
+    enum soliton_status status = soliton_puzzle_named(choice->game, choice->rules, &puzzle, error);
     soliton_game *game = puzzle == NULL ? NULL : soliton_game_new(puzzle);
     if (game != NULL && scene_read(&scene, game, puzzle, &none, 0) && scene.kind == &scene_pegs) {
-        urn->board = scene.of.pegs;
+        choice->board = scene.of.pegs;
     } else if (status == SOLITON_OK) {
         snprintf(error->message, sizeof error->message, "memory ran out");
         status = SOLITON_NO_MEMORY;
@@ -68,62 +53,66 @@ static enum soliton_status look_at_board(struct urn *urn, struct soliton_error *
     return status;
 }
 
-static enum soliton_status fill(struct urn *urn, const struct lots_order *order,
-                                struct soliton_error *error) {
+static enum soliton_status prepare(struct choice *choice, const struct random_game *wanted,
+                                   struct soliton_error *error) {
     static const unsigned most_deals = 200;
-    *urn = (struct urn){
-        .game = order->game, .rules = order->rules, .first_hole = chance(), .lots = most_deals};
-    if (strncmp(order->game, "peg.", 4) != 0) {
+    *choice = (struct choice){.game = wanted->game,
+                              .rules = wanted->rules,
+                              .first_hole = random_number(),
+                              .tries = most_deals};
+    if (strncmp(wanted->game, "peg.", 4) != 0) {
         return SOLITON_OK;
     }
-    enum soliton_status status = look_at_board(urn, error);
-    urn->lots = (unsigned)urn->board.count; /* each hole once */
+    enum soliton_status status = read_board(choice, error);
+    choice->tries = (unsigned)choice->board.count; /* each hole once */
     return status;
 }
 
-static enum soliton_status draw(const struct urn *urn, unsigned turn, soliton_puzzle **puzzle,
-                                struct soliton_error *error) {
+/* The puzzle of a turn: another deal each time, the next hole of a board. */
+static enum soliton_status choose(const struct choice *choice, unsigned turn,
+                                  soliton_puzzle **puzzle, struct soliton_error *error) {
     char words[1024];
-    if (urn->board.count == 0) {
-        snprintf(words, sizeof words, "%.100s.%u", urn->game, (unsigned)(chance() % 1000000000));
-        return soliton_puzzle_named(words, urn->rules, puzzle, error);
+    if (choice->board.count == 0) {
+        snprintf(words, sizeof words, "%.100s.%u", choice->game,
+                 (unsigned)(random_number() % 1000000000));
+        return soliton_puzzle_named(words, choice->rules, puzzle, error);
     }
-    size_t hole = (size_t)((urn->first_hole + turn) % (uint64_t)urn->board.count);
-    snprintf(words, sizeof words, "start=%c%d%s%.900s", 'a' + urn->board.cells[hole].x,
-             urn->board.cells[hole].y + 1, *urn->rules == '\0' ? "" : ",", urn->rules);
-    return soliton_puzzle_named(urn->game, words, puzzle, error);
+    size_t hole = (size_t)((choice->first_hole + turn) % (uint64_t)choice->board.count);
+    snprintf(words, sizeof words, "start=%c%d%s%.900s", 'a' + choice->board.cells[hole].x,
+             choice->board.cells[hole].y + 1, *choice->rules == '\0' ? "" : ",", choice->rules);
+    return soliton_puzzle_named(choice->game, words, puzzle, error);
 }
 
 /* Solves the puzzle and begins it if it is solved, else frees it. False if another is to be tried;
  * else there is nothing left to do, and what there is to say is said. */
 static bool solve_and_begin(struct session *session, soliton_puzzle *puzzle, const char *doing) {
-    const struct seek_limits limits = {.positions = 200000, .memory = "512M", .doing = doing};
-    struct seek seek = seek_solution(session, puzzle, &limits);
-    if (seek.outcome == SOLITON_SOLVED) {
-        lots_begin(session, puzzle, seek.solution);
+    const struct solver_limits limits = {.positions = 200000, .memory = "512M", .doing = doing};
+    struct solver_answer answer = solver_solve(session, puzzle, &limits);
+    if (answer.outcome == SOLITON_SOLVED) {
+        session_begin(session, puzzle, answer.solution);
         return true;
     }
-    free(seek.solution);
+    free(answer.solution);
     soliton_puzzle_free(puzzle);
-    if (seek.outcome == SOLITON_INTERRUPTED || seek.outcome == SOLITON_ERROR) {
-        session_say(session, "No new game: %s.", seek.reason);
+    if (answer.outcome == SOLITON_INTERRUPTED || answer.outcome == SOLITON_ERROR) {
+        session_say(session, "No new game: %s.", answer.reason);
         return true;
     }
     return false;
 }
 
-static void draw_until_winnable(struct session *session, const struct urn *urn) {
+static void choose_until_winnable(struct session *session, const struct choice *choice) {
     static const char doing[] = "Looking for a game that can be won";
     view_draw_with(session, doing, "Esc stops");
-    for (unsigned i = 0; i < urn->lots; i++) {
+    for (unsigned i = 0; i < choice->tries; i++) {
         struct soliton_error error = {0};
         soliton_puzzle *puzzle = NULL;
         /* A search may be over before it looks at any key. */
-        if (seek_is_stopped()) {
+        if (solver_is_stopped()) {
             session_say(session, "No new game: the search was stopped.");
             return;
         }
-        if (draw(urn, i, &puzzle, &error) != SOLITON_OK) {
+        if (choose(choice, i, &puzzle, &error) != SOLITON_OK) {
             session_say(session, "%s", error.message);
             return;
         }
@@ -131,23 +120,23 @@ static void draw_until_winnable(struct session *session, const struct urn *urn) 
             return;
         }
     }
-    session_say(session, "None of %u games was found to be winnable.", urn->lots);
+    session_say(session, "None of %u games was found to be winnable.", choice->tries);
 }
 
-void lots_draw(struct session *session, const struct lots_order *order) {
-    struct urn urn;
+void random_game_begin(struct session *session, const struct random_game *wanted) {
+    struct choice choice;
     struct soliton_error error = {0};
     soliton_puzzle *puzzle = NULL;
-    enum soliton_status status = fill(&urn, order, &error);
-    if (status == SOLITON_OK && order->winnable) {
-        draw_until_winnable(session, &urn);
+    enum soliton_status status = prepare(&choice, wanted, &error);
+    if (status == SOLITON_OK && wanted->winnable) {
+        choose_until_winnable(session, &choice);
         return;
     }
     if (status == SOLITON_OK) {
-        status = draw(&urn, 0, &puzzle, &error);
+        status = choose(&choice, 0, &puzzle, &error);
     }
     if (status == SOLITON_OK) {
-        lots_begin(session, puzzle, NULL);
+        session_begin(session, puzzle, NULL);
     } else {
         session_say(session, "%s", error.message);
     }
@@ -155,20 +144,21 @@ void lots_draw(struct session *session, const struct lots_order *order) {
 
 /* ---- Ports ----------------------------------------------------------------------------------- */
 
-void lots_make_port(struct session *session) {
+void random_game_make_port(struct session *session) {
     struct soliton_error error = {0};
-    struct seek_watch watch = {.session = session, .doing = "Making a port"};
-    soliton_generator *generator = soliton_generator_new("port", "moves=15..40", chance(), &error);
+    struct solver_watch watch = {.session = session, .doing = "Making a port"};
+    soliton_generator *generator =
+        soliton_generator_new("port", "moves=15..40", random_number(), &error);
     soliton_puzzle *puzzle = NULL;
     enum soliton_outcome outcome = SOLITON_ERROR;
     if (generator != NULL) {
-        soliton_generator_on_progress(generator, seek_progress, &watch);
+        soliton_generator_on_progress(generator, solver_progress, &watch);
         guard_generator(generator);
         outcome = soliton_generator_next(generator, &puzzle, &error);
         guard_generator(NULL);
     }
     if (outcome == SOLITON_SOLVED) {
-        lots_begin(session, puzzle, NULL);
+        session_begin(session, puzzle, NULL);
     } else {
         session_say(session, "%s", outcome == SOLITON_ERROR ? error.message : "No port was made.");
     }

@@ -20,10 +20,10 @@ static void forget_view(struct session *session) {
     session->hint = NULL;
     session->has_verdicts = false;
     session->target_count = 0;
-    free(session->spots);
+    free(session->rects);
     free(session->targets);
-    free(session->target_spots);
-    session->spots = session->target_spots = NULL;
+    free(session->target_rects);
+    session->rects = session->target_rects = NULL;
     session->targets = NULL;
     gestures_drop(&session->gestures);
     scene_drop(&session->scene);
@@ -47,17 +47,32 @@ void session_set(struct session *session, soliton_puzzle *puzzle, soliton_game *
     session->cursor = 0;
 }
 
+void session_begin(struct session *session, soliton_puzzle *puzzle, char *solution) {
+    soliton_game *game = puzzle == NULL ? NULL : soliton_game_new(puzzle);
+    if (game != NULL) {
+        session_set(session, puzzle, game);
+        if (solution != NULL) {
+            soliton_game_learn(game, solution, strlen(solution), NULL);
+        }
+        session_say(session, "%.500s", soliton_puzzle_name(puzzle));
+    } else {
+        soliton_puzzle_free(puzzle);
+        session_say(session, "memory ran out");
+    }
+    free(solution);
+}
+
 /* The arrays that go with the gestures. */
 static bool make_room(struct session *session) {
     const struct gestures *gestures = &session->gestures;
-    session->spots = calloc(gestures->take_count + 1, sizeof *session->spots);
+    session->rects = calloc(gestures->take_count + 1, sizeof *session->rects);
     session->targets = calloc(gestures->count + 1, sizeof *session->targets);
-    session->target_spots = calloc(gestures->count + 1, sizeof *session->target_spots);
-    return session->spots != NULL && session->targets != NULL && session->target_spots != NULL;
+    session->target_rects = calloc(gestures->count + 1, sizeof *session->target_rects);
+    return session->rects != NULL && session->targets != NULL && session->target_rects != NULL;
 }
 
 void session_refresh(struct session *session) {
-    struct spot cursor = session_cursor(session);
+    struct rect cursor = session_cursor(session);
     forget_view(session);
     session->effort = 1;
     bool good = gestures_read(&session->gestures, soliton_game_gestures(session->game));
@@ -70,7 +85,7 @@ void session_refresh(struct session *session) {
         session_say(session, "memory ran out");
     }
     session_arrange(session, session->room_height, session->room_width);
-    session->cursor = spot_nearest(session->spots, session->gestures.take_count, cursor);
+    session->cursor = rect_nearest(session->rects, session->gestures.take_count, cursor);
 }
 
 /* ---- The picture ----------------------------------------------------------------------------- */
@@ -78,7 +93,7 @@ void session_refresh(struct session *session) {
 static void place_targets(struct session *session) {
     for (size_t i = 0; i < session->target_count; i++) {
         const struct gesture *gesture = session->targets[i];
-        session->target_spots[i] =
+        session->target_rects[i] =
             session->scene.kind->place(&session->scene, gesture->take, gesture->put);
     }
 }
@@ -88,27 +103,27 @@ void session_arrange(struct session *session, int height, int width) {
     session->room_width = width;
     session->scene.kind->arrange(&session->scene, height, width);
     for (size_t i = 0; i < session->gestures.take_count; i++) {
-        session->spots[i] = session->scene.kind->thing(&session->scene, session->gestures.takes[i]);
+        session->rects[i] = session->scene.kind->thing(&session->scene, session->gestures.takes[i]);
     }
     place_targets(session);
 }
 
-struct spot session_cursor(const struct session *session) {
+struct rect session_cursor(const struct session *session) {
     if (session->holding && session->target < session->target_count) {
-        return session->target_spots[session->target];
+        return session->target_rects[session->target];
     }
-    bool somewhere = session->spots != NULL && session->cursor < session->gestures.take_count;
-    return somewhere ? session->spots[session->cursor] : (struct spot){0};
+    bool somewhere = session->rects != NULL && session->cursor < session->gestures.take_count;
+    return somewhere ? session->rects[session->cursor] : (struct rect){0};
 }
 
 void session_step(struct session *session, enum direction direction) {
-    int head = session->scene.fixed;
+    int header = session->scene.fixed;
     if (session->holding) {
-        session->target = spot_towards(session->target_spots, session->target_count,
-                                       session->target, direction, head);
+        session->target = rect_towards(session->target_rects, session->target_count,
+                                       session->target, direction, header);
     } else {
-        session->cursor = spot_towards(session->spots, session->gestures.take_count,
-                                       session->cursor, direction, head);
+        session->cursor = rect_towards(session->rects, session->gestures.take_count,
+                                       session->cursor, direction, header);
     }
 }
 
@@ -163,7 +178,7 @@ void session_put(struct session *session) {
 
 void session_point(struct session *session, int y, int x) {
     if (session->holding) {
-        size_t target = spot_at(session->target_spots, session->target_count, y, x);
+        size_t target = rect_at(session->target_rects, session->target_count, y, x);
         bool found = target < session->target_count;
         if (found) {
             session->target = target;
@@ -172,7 +187,7 @@ void session_point(struct session *session, int y, int x) {
         }
         session_release(session);
     }
-    size_t thing = spot_at(session->spots, session->gestures.take_count, y, x);
+    size_t thing = rect_at(session->rects, session->gestures.take_count, y, x);
     if (thing < session->gestures.take_count) {
         session->cursor = thing;
         session_take(session);

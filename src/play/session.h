@@ -15,16 +15,16 @@ struct session {
     soliton_puzzle *puzzle;
     soliton_game *game;
     bool is_saved;   /* nothing was played since it was opened or saved */
-    unsigned effort; /* how often longer than usual the next search for a verdict may take */
+    unsigned effort; /* how many times longer than usual the next search may take */
 
     struct gestures gestures;
     struct scene scene;
     int room_height, room_width; /* that the picture was arranged for */
-    struct spot *spots;          /* of what can be taken, one each */
+    struct rect *rects;          /* of what can be taken, one each */
     size_t cursor;               /* among those */
     bool holding;                /* what is at the cursor is taken: then the targets count */
     const struct gesture **targets;
-    struct spot *target_spots;
+    struct rect *target_rects;
     size_t target_count, target;
     const struct gesture *hint; /* that is shown, or NULL */
     bool has_verdicts;
@@ -34,6 +34,9 @@ struct session {
 
 /* Puts a game on the table, in the place of the one that lies there. */
 void session_set(struct session *session, soliton_puzzle *puzzle, soliton_game *game);
+/* The same with a puzzle at its start, and a way to win unless it is NULL; both become the
+ * session's. Says the puzzle's name, or that memory ran out. */
+void session_begin(struct session *session, soliton_puzzle *puzzle, char *solution);
 void session_drop(struct session *session);
 
 /* What the program says until the next key. */
@@ -43,13 +46,13 @@ void session_say(struct session *session, const char *format, ...)
 /* Gestures and picture anew, after the position has changed; the cursor stays near. */
 void session_refresh(struct session *session);
 
-/* The picture for a room; spots are true from then on. */
+/* Arranges the picture for so much room; the rectangles hold from then on. */
 void session_arrange(struct session *session, int height, int width);
 
 /* The cursor, be it on things or on targets. */
 void session_step(struct session *session, enum direction direction);
 void session_next(struct session *session, int step);
-struct spot session_cursor(const struct session *session);
+struct rect session_cursor(const struct session *session);
 
 /* Takes what is at the cursor; puts it; lets it go. */
 void session_take(struct session *session);

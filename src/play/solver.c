@@ -10,7 +10,7 @@
 
 /* ---- One search ------------------------------------------------------------------------------ */
 
-bool seek_is_stopped(void) {
+bool solver_is_stopped(void) {
     for (int key; (key = screen_key(0)) != KEY_NOTHING;) {
         if (key == KEY_ESCAPE || key == 'q' || key == KEY_END_OF_GAME) {
             return true;
@@ -19,14 +19,14 @@ bool seek_is_stopped(void) {
     return screen_is_ending();
 }
 
-bool seek_progress(void *context, const struct soliton_stats *stats) {
-    static const double patience = 0.3; /* seconds before a search is worth a word */
-    struct seek_watch *watch = context;
-    if (seek_is_stopped()) {
+bool solver_progress(void *context, const struct soliton_stats *stats) {
+    static const double quiet = 0.3; /* seconds before a search is worth a word */
+    struct solver_watch *watch = context;
+    if (solver_is_stopped()) {
         watch->stopped = true;
         return false;
     }
-    if (stats->seconds >= patience) {
+    if (stats->seconds >= quiet) {
         char words[160];
         snprintf(words, sizeof words, "%s: %s positions, %s, %.1f s", watch->doing,
                  human_count((double)stats->positions).text, human_bytes(stats->bytes).text,
@@ -36,52 +36,52 @@ bool seek_progress(void *context, const struct soliton_stats *stats) {
     return true;
 }
 
-static void read_outcome(const soliton_search *search, const struct seek_watch *watch,
-                         struct seek *seek) {
+static void read_outcome(const soliton_search *search, const struct solver_watch *watch,
+                         struct solver_answer *answer) {
     if (soliton_search_has_solution(search)) {
-        seek->solution = soliton_search_solution(search);
-        seek->outcome = seek->solution != NULL ? SOLITON_SOLVED : SOLITON_ERROR;
+        answer->solution = soliton_search_solution(search);
+        answer->outcome = answer->solution != NULL ? SOLITON_SOLVED : SOLITON_ERROR;
     }
-    if (seek->outcome == SOLITON_GAVE_UP) {
-        snprintf(seek->reason, sizeof seek->reason, "%s", soliton_search_reason(search));
-    } else if (seek->outcome == SOLITON_INTERRUPTED || watch->stopped) {
-        snprintf(seek->reason, sizeof seek->reason, "the search was stopped");
-    } else if (seek->outcome == SOLITON_ERROR && *seek->reason == '\0') {
-        snprintf(seek->reason, sizeof seek->reason, "memory ran out");
+    if (answer->outcome == SOLITON_GAVE_UP) {
+        snprintf(answer->reason, sizeof answer->reason, "%s", soliton_search_reason(search));
+    } else if (answer->outcome == SOLITON_INTERRUPTED || watch->stopped) {
+        snprintf(answer->reason, sizeof answer->reason, "the search was stopped");
+    } else if (answer->outcome == SOLITON_ERROR && *answer->reason == '\0') {
+        snprintf(answer->reason, sizeof answer->reason, "memory ran out");
     }
 }
 
-struct seek seek_solution(struct session *session, const soliton_puzzle *puzzle,
-                          const struct seek_limits *limits) {
-    struct seek seek = {.outcome = SOLITON_ERROR};
-    struct seek_watch watch = {.session = session, .doing = limits->doing};
+struct solver_answer solver_solve(struct session *session, const soliton_puzzle *puzzle,
+                                  const struct solver_limits *limits) {
+    struct solver_answer answer = {.outcome = SOLITON_ERROR};
+    struct solver_watch watch = {.session = session, .doing = limits->doing};
     struct soliton_error error = {0};
     char positions[32];
     soliton_search *search = puzzle == NULL ? NULL : soliton_search_new(puzzle);
     if (search == NULL) {
-        snprintf(seek.reason, sizeof seek.reason, "memory ran out");
-        return seek;
+        snprintf(answer.reason, sizeof answer.reason, "memory ran out");
+        return answer;
     }
     snprintf(positions, sizeof positions, "%llu", limits->positions);
     if (soliton_search_set(search, "max-positions", positions, &error) == SOLITON_OK &&
         soliton_search_set(search, "memory", limits->memory, &error) == SOLITON_OK) {
-        soliton_search_on_progress(search, seek_progress, &watch);
+        soliton_search_on_progress(search, solver_progress, &watch);
         guard_search(search);
-        seek.outcome = soliton_search_run(search, &error);
+        answer.outcome = soliton_search_run(search, &error);
         guard_search(NULL);
     }
-    if (seek.outcome == SOLITON_ERROR) {
-        snprintf(seek.reason, sizeof seek.reason, "%s", error.message);
+    if (answer.outcome == SOLITON_ERROR) {
+        snprintf(answer.reason, sizeof answer.reason, "%s", error.message);
     }
-    read_outcome(search, &watch, &seek);
+    read_outcome(search, &watch, &answer);
     soliton_search_free(search);
-    return seek;
+    return answer;
 }
 
 /* ---- Questions about the game ---------------------------------------------------------------- */
 
-/* How much more there is to play along the way to win. */
-static struct human way_to_go(const struct session *session) {
+/* How much more there is to play along the known path to a win. */
+static struct human moves_left(const struct session *session) {
     size_t known = soliton_game_known_cost(session->game, NULL);
     size_t played = soliton_game_cost(session->game, NULL);
     return human_amount(known > played ? known - played : 0, "moves");
@@ -98,7 +98,7 @@ static bool say_outlook(struct session *session) {
         return true;
     case SOLITON_WINNABLE:
         session_say(session, "It can still be won: %s more. h shows the next, s all of them.",
-                    way_to_go(session).text);
+                    moves_left(session).text);
         return true;
     case SOLITON_UNCERTAIN:
         break;
@@ -106,32 +106,32 @@ static bool say_outlook(struct session *session) {
     return false;
 }
 
-static void learn(struct session *session, const struct seek *seek) {
+static void learn(struct session *session, const struct solver_answer *answer) {
     struct soliton_error error = {0};
-    if (seek->outcome == SOLITON_UNSOLVABLE) {
+    if (answer->outcome == SOLITON_UNSOLVABLE) {
         soliton_game_learn_lost(session->game);
-    } else if (seek->outcome == SOLITON_SOLVED &&
-               soliton_game_learn(session->game, seek->solution, strlen(seek->solution), &error) !=
-                   SOLITON_OK) {
+    } else if (answer->outcome == SOLITON_SOLVED &&
+               soliton_game_learn(session->game, answer->solution, strlen(answer->solution),
+                                  &error) != SOLITON_OK) {
         session_say(session, "%s", error.message);
     }
 }
 
-bool seek_outlook(struct session *session) {
+bool solver_outlook(struct session *session) {
     static const unsigned most = 1000;
     if (!say_outlook(session)) {
-        struct seek_limits limits = {.positions = 2000000ULL * session->effort,
-                                     .memory = session->effort == 1 ? "1G" : "4G",
-                                     .doing = "Searching"};
+        struct solver_limits limits = {.positions = 2000000ULL * session->effort,
+                                       .memory = session->effort == 1 ? "1G" : "4G",
+                                       .doing = "Searching"};
         soliton_puzzle *rest = soliton_game_rest(session->game);
-        struct seek seek = seek_solution(session, rest, &limits);
+        struct solver_answer answer = solver_solve(session, rest, &limits);
         soliton_puzzle_free(rest);
-        learn(session, &seek);
-        free(seek.solution);
+        learn(session, &answer);
+        free(answer.solution);
         if (!say_outlook(session)) {
-            bool limit = seek.outcome == SOLITON_GAVE_UP;
+            bool limit = answer.outcome == SOLITON_GAVE_UP;
             session->effort *= limit && session->effort < most ? 10 : 1;
-            session_say(session, "Not known: %s.%s", seek.reason,
+            session_say(session, "Not known: %s.%s", answer.reason,
                         limit ? " w again: ten times longer." : "");
         }
     }
@@ -154,22 +154,22 @@ static soliton_puzzle *after(const soliton_puzzle *here, const struct gesture *g
 
 static enum gesture_verdict judge(struct session *session, const soliton_puzzle *here,
                                   const struct gesture *gesture, const char *doing, bool *stopped) {
-    const struct seek_limits limits = {.positions = 300000, .memory = "512M", .doing = doing};
+    const struct solver_limits limits = {.positions = 300000, .memory = "512M", .doing = doing};
     bool won = false;
     soliton_puzzle *rest = after(here, gesture, &won);
-    struct seek seek = {.outcome = SOLITON_SOLVED};
+    struct solver_answer answer = {.outcome = SOLITON_SOLVED};
     if (!won) {
-        seek = seek_solution(session, rest, &limits);
+        answer = solver_solve(session, rest, &limits);
     }
     soliton_puzzle_free(rest);
-    free(seek.solution);
-    *stopped = seek.outcome == SOLITON_INTERRUPTED;
-    return seek.outcome == SOLITON_SOLVED       ? GESTURE_WINS
-           : seek.outcome == SOLITON_UNSOLVABLE ? GESTURE_LOSES
-                                                : GESTURE_UNKNOWN;
+    free(answer.solution);
+    *stopped = answer.outcome == SOLITON_INTERRUPTED;
+    return answer.outcome == SOLITON_SOLVED       ? GESTURE_WINS
+           : answer.outcome == SOLITON_UNSOLVABLE ? GESTURE_LOSES
+                                                  : GESTURE_UNKNOWN;
 }
 
-void seek_verdicts(struct session *session) {
+void solver_verdicts(struct session *session) {
     struct gestures *gestures = &session->gestures;
     size_t counts[GESTURE_UNKNOWN + 1] = {0};
     bool stopped = false;
@@ -181,7 +181,7 @@ void seek_verdicts(struct session *session) {
     for (size_t i = 0; i < gestures->count; i++) {
         char doing[64];
         snprintf(doing, sizeof doing, "Move %zu of %zu", i + 1, gestures->count);
-        stopped = stopped || seek_is_stopped();
+        stopped = stopped || solver_is_stopped();
         if (!stopped) {
             view_draw_with(session, doing, "Esc stops");
             gestures->items[i].verdict = judge(session, here, &gestures->items[i], doing, &stopped);

@@ -9,13 +9,13 @@ static const char second[] = "slides";
 
 static bool has_second(const struct session *session) { return session->scene.kind == &scene_port; }
 
-const char *standing_name(const struct session *session) {
+const char *status_name(const struct session *session) {
     const char *kind = soliton_puzzle_kind(session->puzzle)->name;
     return strcmp(kind, "port") == 0 ? kind : soliton_puzzle_name(session->puzzle);
 }
 
-struct standing_cost standing_cost(const struct session *session) {
-    struct standing_cost cost;
+struct status_cost status_cost(const struct session *session) {
+    struct status_cost cost;
     struct human moves = human_amount(soliton_game_cost(session->game, NULL), "moves");
     if (has_second(session)) {
         struct human slides = human_amount(soliton_game_cost(session->game, second), second);
@@ -26,7 +26,7 @@ struct standing_cost standing_cost(const struct session *session) {
     return cost;
 }
 
-const char *standing_outlook(const struct session *session) {
+const char *status_outlook(const struct session *session) {
     switch (soliton_game_outlook(session->game)) {
     case SOLITON_WINNABLE:
         return "can still be won";
@@ -40,10 +40,10 @@ const char *standing_outlook(const struct session *session) {
     return "winnable? w asks";
 }
 
-/* What the best way that is known takes in all; "" if none is. Once it is won, that is what was
- * played. */
-static struct standing_cost known_cost(const struct session *session) {
-    struct standing_cost cost = {""};
+/* The length of the best path known, from the start of the game; "" if none is, or the game is won.
+ */
+static struct status_cost known_cost(const struct session *session) {
+    struct status_cost cost = {""};
     if (soliton_game_outlook(session->game) != SOLITON_WINNABLE) {
         return cost;
     }
@@ -57,13 +57,12 @@ static struct standing_cost known_cost(const struct session *session) {
     return cost;
 }
 
-void standing_in_words(const struct session *session, char *words, size_t size) {
-    snprintf(words, size, "%s  |  %s%s  |  %s", standing_name(session), standing_cost(session).text,
-             known_cost(session).text, standing_outlook(session));
+void status_line(const struct session *session, char *words, size_t size) {
+    snprintf(words, size, "%s  |  %s%s  |  %s", status_name(session), status_cost(session).text,
+             known_cost(session).text, status_outlook(session));
 }
 
-void standing_result(const struct session *session, char *words, size_t size) {
-    snprintf(words, size, "%s: %s %s", standing_name(session),
-             soliton_game_won(session->game) ? "won in" : "left after",
-             standing_cost(session).text);
+void status_result(const struct session *session, char *words, size_t size) {
+    snprintf(words, size, "%s: %s %s", status_name(session),
+             soliton_game_won(session->game) ? "won in" : "left after", status_cost(session).text);
 }

@@ -1,25 +1,25 @@
-/* How a game stands, in words. */
+/* The status of a game in words, for the line at the top and for the end. */
 #ifndef SOLITON_PLAY_STATUS_H
 #define SOLITON_PLAY_STATUS_H
 
 #include "play/session.h"
 
 /* What to call the puzzle: its name, but of a port just what it is. */
-const char *standing_name(const struct session *session);
+const char *status_name(const struct session *session);
 
 /* How much was played, "12 moves, 5 slides". */
-struct standing_cost {
+struct status_cost {
     char text[64];
 };
-struct standing_cost standing_cost(const struct session *session);
+struct status_cost status_cost(const struct session *session);
 
 /* Can it still be won? */
-const char *standing_outlook(const struct session *session);
+const char *status_outlook(const struct session *session);
 
-/* All of this, and what the best way known takes, in one line. */
-void standing_in_words(const struct session *session, char *words, size_t size);
+/* All of this, and the length of the best path known, in one line. */
+void status_line(const struct session *session, char *words, size_t size);
 
-/* The game that is left, in one line. */
-void standing_result(const struct session *session, char *words, size_t size);
+/* How the game ended, in one line. */
+void status_result(const struct session *session, char *words, size_t size);
 
 #endif

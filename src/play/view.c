@@ -19,7 +19,7 @@ static int room_height(void) { return LINES - PICTURE_ROW - ROWS_BELOW; }
 int view_message_row(void) { return LINES - ROWS_BELOW; }
 
 static void draw_bar(int y, enum paint paint, const char *text) {
-    paint_fill(stdscr, (struct spot){y, 0, 1, COLS}, paint, " ");
+    paint_fill(stdscr, (struct rect){y, 0, 1, COLS}, paint, " ");
     paint_text(stdscr, y, 1, COLS - 2, paint, text);
 }
 
@@ -43,7 +43,7 @@ struct view_part {
 
 static struct view_part part_of(const struct session *session) {
     const struct scene *scene = &session->scene;
-    struct spot cursor = session_cursor(session);
+    struct rect cursor = session_cursor(session);
     int room = room_height() - scene->fixed;
     struct view_part part = {.from_y = first_seen(scene->height - scene->fixed, room,
                                                   cursor.y - scene->fixed, cursor.height),
@@ -93,28 +93,28 @@ static void mark_things(const struct session *session, WINDOW *pad) {
     for (size_t i = 0; session->has_verdicts && i < session->gestures.take_count; i++) {
         enum gesture_verdict verdict =
             gestures_verdict(&session->gestures, session->gestures.takes[i]);
-        paint_mark(pad, session->spots[i], MARK_NONE, sign_of(verdict));
+        paint_mark(pad, session->rects[i], MARK_NONE, sign_of(verdict));
     }
     if (session->cursor < session->gestures.take_count) {
-        paint_mark(pad, session->spots[session->cursor], MARK_CURSOR, '\0');
+        paint_mark(pad, session->rects[session->cursor], MARK_CURSOR, '\0');
     }
     if (session->has_verdicts && session->cursor < session->gestures.take_count) {
         const char *take = session->gestures.takes[session->cursor];
-        paint_mark(pad, session->spots[session->cursor], MARK_NONE,
+        paint_mark(pad, session->rects[session->cursor], MARK_NONE,
                    sign_of(gestures_verdict(&session->gestures, take)));
     }
 }
 
 static void mark_targets(const struct session *session, WINDOW *pad) {
-    paint_mark(pad, session->spots[session->cursor], MARK_TAKEN, '\0');
+    paint_mark(pad, session->rects[session->cursor], MARK_TAKEN, '\0');
     for (size_t i = 0; i < session->target_count; i++) {
-        paint_mark(pad, session->target_spots[i], MARK_TARGET, '\0');
+        paint_mark(pad, session->target_rects[i], MARK_TARGET, '\0');
     }
     if (session->target < session->target_count) {
-        paint_mark(pad, session->target_spots[session->target], MARK_CURSOR, '\0');
+        paint_mark(pad, session->target_rects[session->target], MARK_CURSOR, '\0');
     }
     for (size_t i = 0; i < session->target_count; i++) {
-        paint_mark(pad, session->target_spots[i], MARK_NONE, sign_of(session->targets[i]->verdict));
+        paint_mark(pad, session->target_rects[i], MARK_NONE, sign_of(session->targets[i]->verdict));
     }
 }
 
@@ -195,7 +195,7 @@ static void draw_message(const char *message) {
         char line[512];
         int y = view_message_row() - lines + 1 + i;
         snprintf(line, sizeof line, "%.*s", lengths[i], message + begins[i]);
-        paint_fill(stdscr, (struct spot){y, 0, 1, COLS}, PAINT_PLAIN, " ");
+        paint_fill(stdscr, (struct rect){y, 0, 1, COLS}, PAINT_PLAIN, " ");
         paint_text(stdscr, y, 1, width, PAINT_WORDS, line);
     }
 }
@@ -233,7 +233,7 @@ void view_draw_with(struct session *session, const char *message, const char *ke
         return;
     }
     char words[256];
-    standing_in_words(session, words, sizeof words);
+    status_line(session, words, sizeof words);
     draw_bar(0, PAINT_BAR, words);
     draw_picture(session);
     describe_cursor(session, words, sizeof words);
@@ -242,7 +242,7 @@ void view_draw_with(struct session *session, const char *message, const char *ke
 
     /* Where a screen reader, and a terminal that shows no colours, look. */
     struct view_part part = part_of(session);
-    struct spot cursor = session_cursor(session);
+    struct rect cursor = session_cursor(session);
     int scrolled = cursor.y < session->scene.fixed ? 0 : part.from_y;
     wmove(stdscr, part.to_y + cursor.y - scrolled, part.to_x + cursor.x - part.from_x);
     wrefresh(stdscr);

@@ -1,6 +1,7 @@
+/* Watching a solution, step by step. */
 #define _XOPEN_SOURCE 700
 
-#include "play/watch.h"
+#include "play/commands.h"
 
 #include "play/terminal/screen.h"
 #include "play/view.h"
@@ -13,7 +14,7 @@
 static const int paces[] = {3000, 1500, 800, 400, 200, 100};
 enum { PACES = sizeof paces / sizeof *paces, USUAL_PACE = 2 };
 
-struct viewing {
+struct watch {
     int pace;
     bool paused;
     bool is_stuck;  /* there is no next step, and session_say has said so */
@@ -21,7 +22,7 @@ struct viewing {
 };
 
 /* The next step of the way to win; false, and says so, if the game is not won and there is none. */
-static bool step(struct session *session, struct viewing *viewing) {
+static bool step(struct session *session, struct watch *watch) {
     if (soliton_game_won(session->game)) {
         return true;
     }
@@ -38,45 +39,44 @@ static bool step(struct session *session, struct viewing *viewing) {
     } else {
         played = session_play(session, moves);
     }
-    snprintf(viewing->last, sizeof viewing->last, "%s", words == NULL ? "" : words);
+    snprintf(watch->last, sizeof watch->last, "%s", words == NULL ? "" : words);
     free(words);
     free(moves);
     return played;
 }
 
-static void draw(struct session *session, const struct viewing *viewing) {
+static void draw(struct session *session, const struct watch *watch) {
     static const char keys[] =
         "Space pause  Left/Right step  +/- speed  Esc ends, any other key takes over";
     char words[256];
-    snprintf(words, sizeof words, "%s (speed %d of %d)%s%s",
-             viewing->paused ? "Paused" : "Watching", viewing->pace + 1, PACES,
-             *viewing->last == '\0' ? "" : ": ", viewing->last);
+    snprintf(words, sizeof words, "%s (speed %d of %d)%s%s", watch->paused ? "Paused" : "Watching",
+             watch->pace + 1, PACES, *watch->last == '\0' ? "" : ": ", watch->last);
     bool over = soliton_game_won(session->game);
     view_draw_with(session, over ? "Won. Left goes back, Esc ends." : words, keys);
 }
 
 /* Does what a key means; false if it means nothing here. */
-static bool obey(struct session *session, struct viewing *viewing, int key) {
+static bool obey(struct session *session, struct watch *watch, int key) {
     switch (key) {
     case ' ':
     case 'p':
-        viewing->paused = !viewing->paused;
+        watch->paused = !watch->paused;
         return true;
     case -KEY_LEFT:
-        viewing->paused = true;
-        viewing->last[0] = '\0';
+        watch->paused = true;
+        watch->last[0] = '\0';
         session_undo(session);
         return true;
     case -KEY_RIGHT:
-        viewing->paused = true;
-        viewing->is_stuck = !step(session, viewing);
+        watch->paused = true;
+        watch->is_stuck = !step(session, watch);
         return true;
     case '+':
     case '=':
-        viewing->pace += viewing->pace + 1 < PACES;
+        watch->pace += watch->pace + 1 < PACES;
         return true;
     case '-':
-        viewing->pace -= viewing->pace > 0;
+        watch->pace -= watch->pace > 0;
         return true;
     case -KEY_RESIZE:
         return true;
@@ -85,21 +85,21 @@ static bool obey(struct session *session, struct viewing *viewing, int key) {
     }
 }
 
-int viewing_run(struct session *session) {
-    struct viewing viewing = {.pace = USUAL_PACE};
+int watch_run(struct session *session) {
+    struct watch watch = {.pace = USUAL_PACE};
     int key;
     session->message[0] = '\0';
     session_release(session);
     do {
-        draw(session, &viewing);
-        key = screen_key(paces[viewing.pace]);
+        draw(session, &watch);
+        key = screen_key(paces[watch.pace]);
         if (key == KEY_NOTHING) {
-            viewing.is_stuck = !viewing.paused && !step(session, &viewing);
-        } else if (!obey(session, &viewing, key)) {
+            watch.is_stuck = !watch.paused && !step(session, &watch);
+        } else if (!obey(session, &watch, key)) {
             break;
         }
-    } while (!viewing.is_stuck);
-    if (viewing.is_stuck) {
+    } while (!watch.is_stuck);
+    if (watch.is_stuck) {
         return KEY_NOTHING;
     }
     if (!soliton_game_won(session->game)) {

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- Lists of moves ---------------------------------------------------------------------- */
+/* ---- Lists of moves -------------------------------------------------------------------------- */
 
 /* A step as the library takes it, with a line a move; freed by free(), NULL without memory. */
 static char *step_text(const char *moves, size_t length) {
@@ -53,7 +53,7 @@ static void go_to(soliton_game *game, size_t steps) {
     }
 }
 
-/* ---- Opening ----------------------------------------------------------------------------- */
+/* ---- Opening --------------------------------------------------------------------------------- */
 
 static const char *state_or_error(enum soliton_status status, const struct soliton_error *error) {
     struct soliton_error nothing;
@@ -95,7 +95,7 @@ const char *web_open_file(const char *data, size_t length) {
     return state_or_error(status, &error);
 }
 
-/* ---- Playing ----------------------------------------------------------------------------- */
+/* ---- Playing --------------------------------------------------------------------------------- */
 
 const char *web_state(void) {
     struct soliton_error error;
@@ -162,7 +162,7 @@ const char *web_learn_lost(void) {
     return web_state();
 }
 
-/* ---- Words ------------------------------------------------------------------------------- */
+/* ---- Words ----------------------------------------------------------------------------------- */
 
 /* Plays the moves of a game once more, and this one after them. */
 static enum soliton_status try_move(const soliton_game *game, soliton_game *trial, const char *move,

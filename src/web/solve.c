@@ -102,7 +102,7 @@ const char *web_solve(const char *options) {
     return answer;
 }
 
-/* ---- Generating -------------------------------------------------------------------------- */
+/* ---- Generating ------------------------------------------------------------------------------ */
 
 struct product {
     const soliton_generator *generator;

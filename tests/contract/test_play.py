@@ -165,8 +165,8 @@ class Playing(Case):
 class WholeGames(Playing):
     def test_patience_by_hints(self):
         screen = self.start(*SMALL_DEAL)
-        self.assertIn("registers", screen)
-        self.assertIn("deposits", screen)
+        self.assertIn("free cells", screen)
+        self.assertIn("foundations", screen)
         moves = self.follow_hints()
         self.assertIn("|  won", self.title())
         self.quit()
@@ -244,7 +244,7 @@ class Asking(Playing):
         self.start("FreeCell.1")
         self.keys("h")
         screen = self.wait_for(re.compile(r"Hint: \S+ (onto|to)"))
-        self.assertIn("*", screen.split("registers")[1])
+        self.assertIn("*", screen.split("free cells")[1])
         self.assertIn("fewest known", screen)
         self.quit()
 
@@ -472,9 +472,9 @@ class Terminals(Playing):
         self.wait_for("Please enlarge this window")
         self.keys("Enter", "x", "Right")  # harmless
         tmux("resize-window", "-t", self.name, "-x", "120", "-y", "40")
-        self.wait_for("deposits")
+        self.wait_for("foundations")
         tmux("resize-window", "-t", self.name, "-x", "60", "-y", "20")
-        self.wait_for("deposits")
+        self.wait_for("foundations")
         self.keys("Escape")
         self.quit()
 
@@ -509,7 +509,7 @@ class Terminals(Playing):
         clubs = " ".join(f"{rank}C {rank}D" for rank in "K Q J 10 9 8 7 6 5 4 3 2 A".split())
         layout = self.file("long.txt", f"rules: deposits=free\n: {run} {other}\n: {clubs}\n")
         screen = self.start(layout)
-        self.assertIn("registers", screen)  # stays while the cards are scrolled
+        self.assertIn("free cells", screen)  # stays while the cards are scrolled
         self.keys("Down", "Down")
         self.wait_for("^")
         self.quit()
@@ -526,7 +526,7 @@ class Terminals(Playing):
         screen = self.start(layout)
         for card in ("K♣", "9♥"):  # the first and the last of the long column
             self.assertIn(card, screen)
-        self.assertIn("registers", screen)
+        self.assertIn("free cells", screen)
         self.quit()
 
     def test_ascii_and_no_colours(self):

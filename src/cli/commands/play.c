@@ -52,7 +52,7 @@ static bool file_exists(const char *path) {
 /* ---- What is to be played -------------------------------------------------------------------- */
 
 /* A game from a file of any form. */
-static enum exit_code open_file(const char *path, struct play_wish *wish) {
+static enum exit_code open_file(const char *path, struct play_options *options) {
     struct input input;
     struct soliton_error error = {0};
     enum exit_code code = input_read(path, input_no_limits, &input);
@@ -61,7 +61,7 @@ static enum exit_code open_file(const char *path, struct play_wish *wish) {
         return code;
     }
     enum soliton_status status =
-        soliton_game_open(input.data, input.length, NULL, &wish->puzzle, &wish->game, &error);
+        soliton_game_open(input.data, input.length, NULL, &options->puzzle, &options->game, &error);
     free(input.data);
     if (status == SOLITON_OK) {
         return EXIT_OK;
@@ -88,7 +88,7 @@ static bool holds_game(const struct source *source) {
 
 /* The puzzle of that name, or a file's with other rules. */
 static enum exit_code open_puzzle(const char *name, const struct arguments *arguments,
-                                  struct play_wish *wish) {
+                                  struct play_options *options) {
     struct source source;
     enum exit_code code = source_open(name, arguments, &source);
     if (code != EXIT_OK && holds_game(&source)) {
@@ -101,21 +101,21 @@ static enum exit_code open_puzzle(const char *name, const struct arguments *argu
         say("play: %s is a range; one deal is played at a time", name);
         code = EXIT_USAGE;
     } else {
-        wish->puzzle = source.puzzle;
+        options->puzzle = source.puzzle;
         source.puzzle = NULL;
-        wish->game = soliton_game_new(wish->puzzle);
-        code = wish->game == NULL ? say_no_memory() : EXIT_OK;
+        options->game = soliton_game_new(options->puzzle);
+        code = options->game == NULL ? say_no_memory() : EXIT_OK;
     }
     source_close(&source);
     return code;
 }
 
-static enum exit_code open_game(const struct arguments *arguments, struct play_wish *wish) {
+static enum exit_code open_game(const struct arguments *arguments, struct play_options *options) {
     const char *name = arguments->operands[0];
     bool standard = strcmp(name, "-") == 0;
     bool file = standard || (!source_is_name(name) && access(name, F_OK) == 0);
-    return file && arguments->rules == NULL ? open_file(name, wish)
-                                            : open_puzzle(name, arguments, wish);
+    return file && arguments->rules == NULL ? open_file(name, options)
+                                            : open_puzzle(name, arguments, options);
 }
 
 /* ---- The command ----------------------------------------------------------------------------- */
@@ -128,14 +128,14 @@ static FILE *find_keyboard(const struct arguments *arguments) {
     return strcmp(arguments->operands[0], "-") == 0 ? fopen("/dev/tty", "r+e") : NULL;
 }
 
-static enum exit_code play(const struct arguments *arguments, struct play_wish *wish) {
-    enum exit_code code = open_game(arguments, wish);
+static enum exit_code play(const struct arguments *arguments, struct play_options *options) {
+    enum exit_code code = open_game(arguments, options);
     if (code != EXIT_OK) {
-        soliton_game_free(wish->game);
-        soliton_puzzle_free(wish->puzzle);
+        soliton_game_free(options->game);
+        soliton_puzzle_free(options->puzzle);
         return code;
     }
-    struct play_end end = play_run(wish);
+    struct play_end end = play_run(options);
     if (end.problem != NULL) {
         say("play: %s", end.problem);
         return EXIT_USAGE;
@@ -148,20 +148,20 @@ static enum exit_code play(const struct arguments *arguments, struct play_wish *
 
 static enum exit_code run(const struct arguments *arguments) {
     static const struct play_files files = {read_file, write_file, file_exists};
-    struct play_wish wish = {.files = &files, .output = stdout};
-    enum exit_code code = terminal_style(arguments, &wish.style);
+    struct play_options options = {.files = &files, .output = stdout};
+    enum exit_code code = terminal_style(arguments, &options.style);
     if (code != EXIT_OK) {
         return code;
     }
-    wish.input = find_keyboard(arguments);
-    if (wish.input == NULL || !isatty(STDOUT_FILENO)) {
+    options.input = find_keyboard(arguments);
+    if (options.input == NULL || !isatty(STDOUT_FILENO)) {
         say("play: standard input and standard output have to be a terminal");
         code = EXIT_USAGE;
     } else {
-        code = play(arguments, &wish);
+        code = play(arguments, &options);
     }
-    if (wish.input != NULL && wish.input != stdin) {
-        fclose(wish.input);
+    if (options.input != NULL && options.input != stdin) {
+        fclose(options.input);
     }
     return code;
 }

@@ -1,4 +1,4 @@
-/* Cards: registers and deposits in the first row, below them the columns. */
+/* Patience: free cells and foundations in the first row, below them the columns. */
 #include "play/scenes/scene.h"
 
 #include "play/scenes/patience_text.h"
@@ -19,23 +19,23 @@ static int longest_column(const struct patience_scene *patience) {
     return longest;
 }
 
-/* Where the first register and the first deposit are drawn, and what asks for a redeal. */
-static const char registers_label[] = "registers", deposits_label[] = "deposits";
+/* Where the first free cell and the first foundation are drawn, and what asks for a redeal. */
+static const char cells_label[] = "free cells", foundations_label[] = "foundations";
 static const char redeal_label[] = "redeal";
 
-static int registers_x(const struct patience_scene *patience) {
-    return patience->register_count == 0 ? 0 : MARGIN_X + (int)sizeof registers_label;
+static int cells_x(const struct patience_scene *patience) {
+    return patience->cell_count == 0 ? 0 : MARGIN_X + (int)sizeof cells_label;
 }
 
-static int deposits_x(const struct patience_scene *patience) {
-    int behind = patience->register_count == 0
+static int foundations_x(const struct patience_scene *patience) {
+    int behind = patience->cell_count == 0
                      ? MARGIN_X
-                     : registers_x(patience) + patience->register_count * SLOT_PITCH + 3;
-    return behind + (int)sizeof deposits_label;
+                     : cells_x(patience) + patience->cell_count * SLOT_PITCH + 3;
+    return behind + (int)sizeof foundations_label;
 }
 
 static int redeal_x(const struct patience_scene *patience) {
-    return deposits_x(patience) + SUITS * SLOT_PITCH + 3;
+    return foundations_x(patience) + SUITS * SLOT_PITCH + 3;
 }
 
 /* "left: 2 redeals, 1 rotation"; "" where there is no limit. */
@@ -72,46 +72,46 @@ static void arrange(struct scene *scene, int height, int width) {
 
 /* ---- Where things are ------------------------------------------------------------------------ */
 
-static const struct spot nowhere = {0};
+static const struct rect nowhere = {0};
 
-static struct spot slot_spot(int x, int index) {
-    return (struct spot){0, x + index * SLOT_PITCH, 1, SLOT_WIDTH};
+static struct rect slot_rect(int x, int index) {
+    return (struct rect){0, x + index * SLOT_PITCH, 1, SLOT_WIDTH};
 }
 
 /* So many cards of a column from that row on; an empty column has a place for one. */
-static struct spot column_spot(const struct patience_scene *patience, int column, int row,
+static struct rect column_rect(const struct patience_scene *patience, int column, int row,
                                int rows) {
-    return (struct spot){patience->heading + 1 + row, MARGIN_X + column * patience->pitch, rows,
+    return (struct rect){patience->heading + 1 + row, MARGIN_X + column * patience->pitch, rows,
                          patience->strip};
 }
 
-static struct spot heading_spot(const struct patience_scene *patience, int column) {
-    return (struct spot){patience->heading, MARGIN_X + column * patience->pitch, 1,
+static struct rect heading_rect(const struct patience_scene *patience, int column) {
+    return (struct rect){patience->heading, MARGIN_X + column * patience->pitch, 1,
                          patience->strip};
 }
 
-static struct spot card_spot(const struct patience_scene *patience, int card) {
+static struct rect card_rect(const struct patience_scene *patience, int card) {
     for (int i = 0; i < patience->column_count; i++) {
         for (int row = 0; row < patience->lengths[i]; row++) {
             if (patience->columns[i][row] == card) {
                 bool block = patience->is_block[card];
-                return column_spot(patience, i, row, block ? patience->lengths[i] - row : 1);
+                return column_rect(patience, i, row, block ? patience->lengths[i] - row : 1);
             }
         }
     }
-    for (int i = 0; i < patience->register_count; i++) {
-        if (patience->registers[i] == card) {
-            return slot_spot(registers_x(patience), i);
+    for (int i = 0; i < patience->cell_count; i++) {
+        if (patience->cells[i] == card) {
+            return slot_rect(cells_x(patience), i);
         }
     }
-    bool deposited = patience->deposits[card % SUITS] == card / SUITS;
-    return deposited ? slot_spot(deposits_x(patience), card % SUITS) : nowhere;
+    bool on_foundation = patience->foundations[card % SUITS] == card / SUITS;
+    return on_foundation ? slot_rect(foundations_x(patience), card % SUITS) : nowhere;
 }
 
 static bool is_redeal(const char *take) { return strcmp(take, redeal_label) == 0; }
 
-static struct spot redeal_spot(const struct patience_scene *patience) {
-    return (struct spot){0, redeal_x(patience), 1, (int)sizeof redeal_label - 1};
+static struct rect redeal_rect(const struct patience_scene *patience) {
+    return (struct rect){0, redeal_x(patience), 1, (int)sizeof redeal_label - 1};
 }
 
 /* The number that follows a letter, from 0; -1 if it is not below the limit. */
@@ -126,81 +126,81 @@ static int card_of(const char *text) {
     return number < CARDS ? number : -1;
 }
 
-static struct spot thing(const struct scene *scene, const char *take) {
+static struct rect thing(const struct scene *scene, const char *take) {
     const struct patience_scene *patience = &scene->of.patience;
     if (is_redeal(take)) {
-        return redeal_spot(patience);
+        return redeal_rect(patience);
     }
     int card = card_of(take);
-    return card < 0 ? nowhere : card_spot(patience, card);
+    return card < 0 ? nowhere : card_rect(patience, card);
 }
 
-static struct spot place(const struct scene *scene, const char *take, const char *put) {
+static struct rect place(const struct scene *scene, const char *take, const char *put) {
     const struct patience_scene *patience = &scene->of.patience;
     if (is_redeal(take)) {
-        return redeal_spot(patience);
+        return redeal_rect(patience);
     }
     if (*put == 'u') {
         int card = card_of(put + 1);
-        struct spot spot = card < 0 ? nowhere : card_spot(patience, card);
-        spot.height = spot_is_somewhere(spot) ? 1 : 0;
-        return spot;
+        struct rect rect = card < 0 ? nowhere : card_rect(patience, card);
+        rect.height = rect_is_somewhere(rect) ? 1 : 0;
+        return rect;
     }
     int column = index_of(put, patience->column_count);
     if (*put == '^' && column >= 0) {
-        return heading_spot(patience, column);
+        return heading_rect(patience, column);
     }
     if (*put == 'c' && column >= 0) {
         int length = patience->lengths[column];
-        return column_spot(patience, column, length == 0 ? 0 : length - 1, 1);
+        return column_rect(patience, column, length == 0 ? 0 : length - 1, 1);
     }
-    int index = index_of(put, *put == 'd' ? SUITS : patience->register_count);
+    int index = index_of(put, *put == 'd' ? SUITS : patience->cell_count);
     if (index < 0 || (*put != 'd' && *put != 'r')) {
         return nowhere;
     }
-    return slot_spot(*put == 'd' ? deposits_x(patience) : registers_x(patience), index);
+    return slot_rect(*put == 'd' ? foundations_x(patience) : cells_x(patience), index);
 }
 
 /* ---- Drawing --------------------------------------------------------------------------------- */
 
-static void draw_card(const struct scene *scene, WINDOW *window, struct spot spot, int card) {
+static void draw_card(const struct scene *scene, WINDOW *window, struct rect rect, int card) {
     enum paint paint = card % SUITS >= 2 ? PAINT_RED_CARD : PAINT_CARD;
     struct patience_name name = patience_name_of(card, scene->style);
-    paint_fill(window, spot, paint, " ");
+    paint_fill(window, rect, paint, " ");
     /* Suits stand in line, whether the rank takes one character or two. */
-    int indent = (card / SUITS == 9 ? 0 : 1) + (spot.width > 4);
-    paint_text(window, spot.y, spot.x + indent, spot.width - indent, paint, name.text);
+    int indent = (card / SUITS == 9 ? 0 : 1) + (rect.width > 4);
+    paint_text(window, rect.y, rect.x + indent, rect.width - indent, paint, name.text);
 }
 
-static void draw_empty(WINDOW *window, struct spot spot, const char *text) {
-    int indent = spot.width > 4 ? 2 : 1;
-    paint_text(window, spot.y, spot.x + indent, spot.width - indent, PAINT_QUIET, text);
+static void draw_empty(WINDOW *window, struct rect rect, const char *text) {
+    int indent = rect.width > 4 ? 2 : 1;
+    paint_text(window, rect.y, rect.x + indent, rect.width - indent, PAINT_QUIET, text);
 }
 
 static void draw_first_row(const struct scene *scene, WINDOW *window) {
     const struct patience_scene *patience = &scene->of.patience;
     const char *empty = (scene->style & SOLITON_ASCII) != 0 ? "--" : "··";
-    if (patience->register_count > 0) {
-        paint_text(window, 0, MARGIN_X, INT_MAX, PAINT_QUIET, registers_label);
+    if (patience->cell_count > 0) {
+        paint_text(window, 0, MARGIN_X, INT_MAX, PAINT_QUIET, cells_label);
     }
-    for (int i = 0; i < patience->register_count; i++) {
-        struct spot spot = slot_spot(registers_x(patience), i);
-        if (patience->registers[i] < 0) {
-            draw_empty(window, spot, empty);
+    for (int i = 0; i < patience->cell_count; i++) {
+        struct rect rect = slot_rect(cells_x(patience), i);
+        if (patience->cells[i] < 0) {
+            draw_empty(window, rect, empty);
         } else {
-            draw_card(scene, window, spot, patience->registers[i]);
+            draw_card(scene, window, rect, patience->cells[i]);
         }
     }
-    paint_text(window, 0, deposits_x(patience) - (int)sizeof deposits_label, INT_MAX, PAINT_QUIET,
-               deposits_label);
+    paint_text(window, 0, foundations_x(patience) - (int)sizeof foundations_label, INT_MAX,
+               PAINT_QUIET, foundations_label);
     for (int suit = 0; suit < SUITS; suit++) {
-        struct spot spot = slot_spot(deposits_x(patience), suit);
-        if (patience->deposits[suit] < 0) {
+        struct rect rect = slot_rect(foundations_x(patience), suit);
+        if (patience->foundations[suit] < 0) {
             char text[16];
             snprintf(text, sizeof text, "-%s", patience_suit(suit, scene->style));
-            draw_empty(window, spot, text);
+            draw_empty(window, rect, text);
         } else {
-            draw_card(scene, window, spot, patience->deposits[suit] * SUITS + suit);
+            draw_card(scene, window, rect, patience->foundations[suit] * SUITS + suit);
         }
     }
     if (patience->offers_redeal) {
@@ -213,17 +213,17 @@ static void draw(const struct scene *scene, WINDOW *window) {
     const struct patience_scene *patience = &scene->of.patience;
     draw_first_row(scene, window);
     for (int i = 0; i < patience->column_count; i++) {
-        struct spot heading = heading_spot(patience, i);
+        struct rect heading = heading_rect(patience, i);
         char number[16];
         snprintf(number, sizeof number, "%2d", i + 1);
         paint_text(window, heading.y, heading.x + (heading.width > 4), heading.width, PAINT_QUIET,
                    number);
         if (patience->lengths[i] == 0) {
-            draw_empty(window, column_spot(patience, i, 0, 1),
+            draw_empty(window, column_rect(patience, i, 0, 1),
                        (scene->style & SOLITON_ASCII) != 0 ? "--" : "··");
         }
         for (int row = 0; row < patience->lengths[i]; row++) {
-            draw_card(scene, window, column_spot(patience, i, row, 1), patience->columns[i][row]);
+            draw_card(scene, window, column_rect(patience, i, row, 1), patience->columns[i][row]);
         }
     }
 }
@@ -238,8 +238,8 @@ static void name_thing(const struct scene *scene, const char *take, FILE *stream
         return;
     }
     fputs(patience_name_of(card, scene->style).text, stream);
-    struct spot spot = card_spot(patience, card);
-    if (spot.height > 1) {
+    struct rect rect = card_rect(patience, card);
+    if (rect.height > 1) {
         fprintf(stream, " and what lies on it");
     }
 }
@@ -260,8 +260,8 @@ static void name_gesture(const struct scene *scene, const struct gesture *gestur
         fprintf(stream, " beneath %s", card < 0 ? "" : patience_name_of(card, scene->style).text);
     } else {
         fputs(*gesture->put == 'c'   ? " to an empty column"
-              : *gesture->put == 'r' ? " to a register"
-              : *gesture->put == 'd' ? " to its deposit"
+              : *gesture->put == 'r' ? " to a free cell"
+              : *gesture->put == 'd' ? " to its foundation"
                                      : " to the top of its column",
               stream);
     }
@@ -269,7 +269,7 @@ static void name_gesture(const struct scene *scene, const struct gesture *gestur
 
 const struct scene_kind scene_patience = {.name = "patience",
                                           .read = patience_read,
-                                          .look = patience_look,
+                                          .look_up = patience_look_up,
                                           .arrange = arrange,
                                           .draw = draw,
                                           .thing = thing,

@@ -45,19 +45,19 @@ static bool next_card(const char **line, int *card) {
     return true;
 }
 
-static void read_deposits(struct patience_scene *patience, const char *line) {
+static void read_foundations(struct patience_scene *patience, const char *line) {
     int card;
     while (next_card(&line, &card)) {
         if (card >= 0) {
-            patience->deposits[card % SUITS] = (int16_t)(card / SUITS);
+            patience->foundations[card % SUITS] = (int16_t)(card / SUITS);
         }
     }
 }
 
-static void read_registers(struct patience_scene *patience, const char *line) {
+static void read_cells(struct patience_scene *patience, const char *line) {
     int card;
-    while (next_card(&line, &card) && patience->register_count < CARDS) {
-        patience->registers[patience->register_count++] = (int16_t)card;
+    while (next_card(&line, &card) && patience->cell_count < CARDS) {
+        patience->cells[patience->cell_count++] = (int16_t)card;
     }
 }
 
@@ -85,16 +85,16 @@ static const char *behind(const char *line, const char *word) {
 static bool read_line(struct patience_scene *patience, const char *line) {
     const char *rest;
     if ((rest = behind(line, "deposits:")) != NULL) {
-        read_deposits(patience, rest);
+        read_foundations(patience, rest);
     } else if ((rest = behind(line, "registers:")) != NULL) {
-        read_registers(patience, rest);
+        read_cells(patience, rest);
     } else if ((rest = behind(line, ":")) != NULL) {
         return read_column(patience, rest);
     }
     return true;
 }
 
-/* A card that goes to a column, register or deposit takes along what lies on it; one that is
+/* A card that goes to a column, free cell or foundation takes along what lies on it; one that is
  * rotated does not. */
 static void read_gestures(struct patience_scene *patience, const struct gestures *gestures) {
     for (size_t i = 0; i < gestures->count; i++) {
@@ -113,7 +113,7 @@ static void read_gestures(struct patience_scene *patience, const struct gestures
 bool patience_read(struct scene *scene, const char *text, const struct gestures *gestures) {
     struct patience_scene *patience = &scene->of.patience;
     *patience = (struct patience_scene){0};
-    memset(patience->deposits, -1, sizeof patience->deposits);
+    memset(patience->foundations, -1, sizeof patience->foundations);
     for (const char *line = text; *line != '\0'; line += *line == '\n') {
         if (!read_line(patience, line)) {
             return false;
@@ -124,8 +124,7 @@ bool patience_read(struct scene *scene, const char *text, const struct gestures 
     return patience->column_count > 0;
 }
 
-/* ---- What may be done only so often -----------------------------------------------------------
- */
+/* ---- What may be done only so often ---------------------------------------------------------- */
 
 /* The number behind a word of the first line; 0 if it is not there. */
 static int number_behind(const char *line, const char *word) {
@@ -147,7 +146,7 @@ static bool read_limits(const soliton_game *game, int *rotations, int *redeals) 
     return *rotations > 0 || *redeals > 0;
 }
 
-void patience_look(struct scene *scene, const soliton_game *game) {
+void patience_look_up(struct scene *scene, const soliton_game *game) {
     struct patience_scene *patience = &scene->of.patience;
     int rotations = 0, redeals = 0;
     patience->is_limited = read_limits(game, &rotations, &redeals);

@@ -14,7 +14,7 @@ const char *patience_suit(int suit, unsigned style);
 /* Reads a layout of cards; see scene_kind. */
 bool patience_read(struct scene *scene, const char *text, const struct gestures *gestures);
 
-/* Looks up how many rotations and redeals are left, where the game has any. */
-void patience_look(struct scene *scene, const soliton_game *game);
+/* Finds out how many rotations and redeals are left, where the game has any. */
+void patience_look_up(struct scene *scene, const soliton_game *game);
 
 #endif

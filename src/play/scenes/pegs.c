@@ -92,8 +92,8 @@ static void arrange(struct scene *scene, int height, int width) {
     scene->width = MARGIN_X + (pegs->width + 1) * pegs->pitch_x;
 }
 
-static struct spot spot_of(const struct pegs_scene *pegs, int cell) {
-    return (struct spot){.y = margin_y(pegs) + pegs->cells[cell].y * pegs->pitch_y,
+static struct rect rect_of(const struct pegs_scene *pegs, int cell) {
+    return (struct rect){.y = margin_y(pegs) + pegs->cells[cell].y * pegs->pitch_y,
                          .x = MARGIN_X + pegs->cells[cell].drawn * pegs->pitch_x / 2,
                          .height = 1,
                          .width = 1};
@@ -116,27 +116,27 @@ static void draw(const struct scene *scene, WINDOW *window) {
     bool ascii = (scene->style & SOLITON_ASCII) != 0;
     draw_labels(pegs, window);
     for (int i = 0; i < pegs->count; i++) {
-        struct spot spot = spot_of(pegs, i);
+        struct rect rect = rect_of(pegs, i);
         bool goal = pegs->has_goal && pegs->cells[i].goal;
         const char *hole = goal ? (ascii ? "+" : "◎") : ascii ? "o" : "○";
-        const char *look = !pegs->cells[i].peg ? hole : ascii ? "#" : "●";
+        const char *symbol = !pegs->cells[i].peg ? hole : ascii ? "#" : "●";
         enum paint paint = goal ? PAINT_GOAL : pegs->cells[i].peg ? PAINT_PEG : PAINT_QUIET;
-        paint_text(window, spot.y, spot.x, 1, paint, look);
+        paint_text(window, rect.y, rect.x, 1, paint, symbol);
     }
 }
 
-static struct spot thing(const struct scene *scene, const char *take) {
+static struct rect thing(const struct scene *scene, const char *take) {
     const struct pegs_scene *pegs = &scene->of.pegs;
     int x = *take - 'a', y = *take == '\0' ? 0 : atoi(take + 1) - 1;
     for (int i = 0; i < pegs->count; i++) {
         if (pegs->cells[i].x == x && pegs->cells[i].y == y) {
-            return spot_of(pegs, i);
+            return rect_of(pegs, i);
         }
     }
-    return (struct spot){0};
+    return (struct rect){0};
 }
 
-static struct spot place(const struct scene *scene, const char *take, const char *put) {
+static struct rect place(const struct scene *scene, const char *take, const char *put) {
     (void)take;
     return thing(scene, put);
 }

@@ -1,4 +1,4 @@
-/* Ports: boats as blocks of colour with their letters, and a way out on the right. */
+/* Ports: boats as blocks of colour with their letters, and an exit on the right. */
 #include "play/scenes/scene.h"
 
 #include <ctype.h>
@@ -42,8 +42,8 @@ static void arrange(struct scene *scene, int height, int width) {
 }
 
 /* A rectangle of cells. */
-static struct spot spot_of(const struct port_scene *port, int y, int x, int rows, int columns) {
-    return (struct spot){.y = 1 + y * port->pitch_y,
+static struct rect rect_of(const struct port_scene *port, int y, int x, int rows, int columns) {
+    return (struct rect){.y = 1 + y * port->pitch_y,
                          .x = 2 + x * port->pitch_x,
                          .height = rows * port->pitch_y - port->gap_y,
                          .width = columns * port->pitch_x - 1};
@@ -76,10 +76,10 @@ static void draw_frame(const struct scene *scene, WINDOW *window) {
     bool ascii = (scene->style & SOLITON_ASCII) != 0;
     int right = 2 + port->width * port->pitch_x, bottom = scene->height - 1;
     const char *level = ascii ? "-" : "─", *upright = ascii ? "|" : "│";
-    paint_fill(window, (struct spot){0, 1, 1, right - 1}, PAINT_QUIET, level);
-    paint_fill(window, (struct spot){bottom, 1, 1, right - 1}, PAINT_QUIET, level);
-    paint_fill(window, (struct spot){1, 0, bottom - 1, 1}, PAINT_QUIET, upright);
-    paint_fill(window, (struct spot){1, right, bottom - 1, 1}, PAINT_QUIET, upright);
+    paint_fill(window, (struct rect){0, 1, 1, right - 1}, PAINT_QUIET, level);
+    paint_fill(window, (struct rect){bottom, 1, 1, right - 1}, PAINT_QUIET, level);
+    paint_fill(window, (struct rect){1, 0, bottom - 1, 1}, PAINT_QUIET, upright);
+    paint_fill(window, (struct rect){1, right, bottom - 1, 1}, PAINT_QUIET, upright);
     paint_text(window, 0, 0, 1, PAINT_QUIET, ascii ? "+" : "┌");
     paint_text(window, 0, right, 1, PAINT_QUIET, ascii ? "+" : "┐");
     paint_text(window, bottom, 0, 1, PAINT_QUIET, ascii ? "+" : "└");
@@ -87,9 +87,9 @@ static void draw_frame(const struct scene *scene, WINDOW *window) {
 
     struct berth first = berth_of(port, 'A');
     if (first.rows > 0) {
-        struct spot way_out = spot_of(port, first.y, 0, 1, 1);
-        paint_fill(window, (struct spot){way_out.y, right, way_out.height, 1}, PAINT_PLAIN, " ");
-        paint_text(window, way_out.y + (way_out.height - 1) / 2, right, 6, PAINT_WORDS,
+        struct rect exit_row = rect_of(port, first.y, 0, 1, 1);
+        paint_fill(window, (struct rect){exit_row.y, right, exit_row.height, 1}, PAINT_PLAIN, " ");
+        paint_text(window, exit_row.y + (exit_row.height - 1) / 2, right, 6, PAINT_WORDS,
                    ascii ? "> exit" : "→ exit");
     }
 }
@@ -98,12 +98,12 @@ static void draw_boat(const struct port_scene *port, WINDOW *window, struct bert
                       char letter) {
     enum paint paint = (enum paint)(PAINT_BOAT + (letter - 'A'));
     const char name[2] = {letter, '\0'};
-    struct spot all = spot_of(port, berth.y, berth.x, berth.rows, berth.columns);
+    struct rect all = rect_of(port, berth.y, berth.x, berth.rows, berth.columns);
     /* Without colours the letters themselves make the block. */
     paint_fill(window, all, paint, paint_has_colours() ? " " : name);
     for (int y = 0; y < berth.rows; y++) {
         for (int x = 0; x < berth.columns; x++) {
-            struct spot cell = spot_of(port, berth.y + y, berth.x + x, 1, 1);
+            struct rect cell = rect_of(port, berth.y + y, berth.x + x, 1, 1);
             paint_text(window, cell.y + (cell.height - 1) / 2, cell.x + (cell.width - 1) / 2, 1,
                        paint, name);
         }
@@ -118,11 +118,11 @@ static void draw(const struct scene *scene, WINDOW *window) {
     for (int y = 0; y < port->height; y++) {
         for (int x = 0; x < port->width; x++) {
             char cell = port->cells[y][x];
-            struct spot spot = spot_of(port, y, x, 1, 1);
+            struct rect rect = rect_of(port, y, x, 1, 1);
             if (cell == 'x') {
-                paint_fill(window, spot, PAINT_QUIET, ascii ? "%" : "▒");
+                paint_fill(window, rect, PAINT_QUIET, ascii ? "%" : "▒");
             } else if (cell < 'A' || cell > 'Z') {
-                paint_text(window, spot.y + (spot.height - 1) / 2, spot.x + (spot.width - 1) / 2, 1,
+                paint_text(window, rect.y + (rect.height - 1) / 2, rect.x + (rect.width - 1) / 2, 1,
                            PAINT_QUIET, ascii ? "." : "·");
             } else if (!done[cell - 'A']) {
                 done[cell - 'A'] = true;
@@ -132,30 +132,30 @@ static void draw(const struct scene *scene, WINDOW *window) {
     }
 }
 
-static struct spot thing(const struct scene *scene, const char *take) {
+static struct rect thing(const struct scene *scene, const char *take) {
     const struct port_scene *port = &scene->of.port;
     struct berth berth = berth_of(port, *take);
     if (berth.rows == 0) {
-        return (struct spot){0};
+        return (struct rect){0};
     }
-    return spot_of(port, berth.y, berth.x, berth.rows, berth.columns);
+    return rect_of(port, berth.y, berth.x, berth.rows, berth.columns);
 }
 
 /* The cell that its bow or its stern comes to. */
-static struct spot place(const struct scene *scene, const char *take, const char *put) {
+static struct rect place(const struct scene *scene, const char *take, const char *put) {
     const struct port_scene *port = &scene->of.port;
     struct berth berth = berth_of(port, *take);
-    int way = atoi(put);
+    int steps = atoi(put);
     int y = berth.y, x = berth.x;
     if (berth.rows == 0) {
-        return (struct spot){0};
+        return (struct rect){0};
     }
     if (berth.rows > 1) {
-        y += way + (way > 0 ? berth.rows - 1 : 0);
+        y += steps + (steps > 0 ? berth.rows - 1 : 0);
     } else {
-        x += way + (way > 0 ? berth.columns - 1 : 0);
+        x += steps + (steps > 0 ? berth.columns - 1 : 0);
     }
-    return spot_of(port, y, x, 1, 1);
+    return rect_of(port, y, x, 1, 1);
 }
 
 static void name_thing(const struct scene *scene, const char *take, FILE *stream) {
@@ -165,10 +165,10 @@ static void name_thing(const struct scene *scene, const char *take, FILE *stream
 
 static void name_gesture(const struct scene *scene, const struct gesture *gesture, FILE *stream) {
     struct berth berth = berth_of(&scene->of.port, *gesture->take);
-    int way = atoi(gesture->put);
+    int steps = atoi(gesture->put);
     const char *where =
-        berth.rows > 1 ? (way > 0 ? "down" : "up") : (way > 0 ? "to the right" : "to the left");
-    fprintf(stream, "boat %s goes %d %s", gesture->take, abs(way), where);
+        berth.rows > 1 ? (steps > 0 ? "down" : "up") : (steps > 0 ? "to the right" : "to the left");
+    fprintf(stream, "boat %s goes %d %s", gesture->take, abs(steps), where);
 }
 
 const struct scene_kind scene_port = {.name = "port",

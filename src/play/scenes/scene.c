@@ -26,8 +26,8 @@ bool scene_read(struct scene *scene, const soliton_game *game, const soliton_puz
         bool drawn = scene->kind->read(scene, text, gestures);
         free(text);
         if (drawn) {
-            if (scene->kind->look != NULL) {
-                scene->kind->look(scene, game);
+            if (scene->kind->look_up != NULL) {
+                scene->kind->look_up(scene, game);
             }
             return true;
         }
@@ -71,14 +71,14 @@ static void draw(const struct scene *scene, WINDOW *window) {
     }
 }
 
-static struct spot no_thing(const struct scene *scene, const char *take) {
+static struct rect no_thing(const struct scene *scene, const char *take) {
     (void)scene, (void)take;
-    return (struct spot){0};
+    return (struct rect){0};
 }
 
-static struct spot no_place(const struct scene *scene, const char *take, const char *put) {
+static struct rect no_place(const struct scene *scene, const char *take, const char *put) {
     (void)scene, (void)take, (void)put;
-    return (struct spot){0};
+    return (struct rect){0};
 }
 
 static void name_thing(const struct scene *scene, const char *take, FILE *stream) {

@@ -3,7 +3,7 @@
  * A scene is made of the text of a position (soliton_game_write) and its gestures; the rules stay
  * in the library. Each kind of puzzle has a scene of its own; a kind that has none is drawn as
  * soliton_game_show does, and played by typing its moves. A scene is plain data: copied by
- * assignment, and not freed, but for the text of such a plain one. */
+ * assignment, and not freed; only the text of a plain scene is. */
 #ifndef SOLITON_PLAY_SCENES_SCENE_H
 #define SOLITON_PLAY_SCENES_SCENE_H
 
@@ -20,12 +20,12 @@ struct patience_scene {
     int16_t columns[SCENE_COLUMNS][CARDS]; /* numbers of cards, the lowest first */
     int lengths[SCENE_COLUMNS];
     int column_count;
-    int16_t registers[CARDS]; /* -1: empty */
-    int register_count;
-    int16_t deposits[4];  /* the rank on top, by suit; -1: empty */
-    bool is_block[CARDS]; /* it takes those that lie on it along */
+    int16_t cells[CARDS]; /* -1: empty */
+    int cell_count;
+    int16_t foundations[4]; /* the rank on top, by suit; -1: empty */
+    bool is_block[CARDS];   /* it takes along those that lie on it */
     bool offers_redeal;
-    bool is_limited; /* some things may be done only so often, and thus still: */
+    bool is_limited; /* redeals and rotations are; so many are left: */
     int redeals, rotations;
     int pitch, strip; /* from column to column, and how wide a card is */
     int heading;      /* the row with the numbers of the columns */
@@ -61,19 +61,19 @@ struct scene {
     } of;
 };
 
-/* What a kind of puzzle has to say. */
+/* How a kind of puzzle is drawn. */
 struct scene_kind {
     const char *name;
     /* Reads the position; false if the text is not what it should be. */
     bool (*read)(struct scene *scene, const char *text, const struct gestures *gestures);
     /* Looks up what the text does not say; NULL if there is no such thing. */
-    void (*look)(struct scene *scene, const soliton_game *game);
-    /* Chooses the sizes for a room, and thus the picture's. */
+    void (*look_up)(struct scene *scene, const soliton_game *game);
+    /* Chooses the sizes so that the picture fits into so much room, if it can. */
     void (*arrange)(struct scene *scene, int height, int width);
     void (*draw)(const struct scene *scene, WINDOW *window);
     /* Where a thing that can be taken lies, and where it would be put. */
-    struct spot (*thing)(const struct scene *scene, const char *take);
-    struct spot (*place)(const struct scene *scene, const char *take, const char *put);
+    struct rect (*thing)(const struct scene *scene, const char *take);
+    struct rect (*place)(const struct scene *scene, const char *take, const char *put);
     /* The thing in words, "boat A", and the whole gesture, "boat A goes 2 to the right". */
     void (*name_thing)(const struct scene *scene, const char *take, FILE *stream);
     void (*name_gesture)(const struct scene *scene, const struct gesture *gesture, FILE *stream);

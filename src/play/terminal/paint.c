@@ -128,20 +128,20 @@ int paint_text(WINDOW *window, int y, int x, int width, enum paint paint, const 
     return used;
 }
 
-void paint_fill(WINDOW *window, struct spot spot, enum paint paint, const char *character) {
-    for (int y = spot.y; y < spot.y + spot.height; y++) {
-        for (int x = spot.x; x < spot.x + spot.width; x++) {
+void paint_fill(WINDOW *window, struct rect rect, enum paint paint, const char *character) {
+    for (int y = rect.y; y < rect.y + rect.height; y++) {
+        for (int x = rect.x; x < rect.x + rect.width; x++) {
             paint_text(window, y, x, 1, paint, character);
         }
     }
 }
 
-/* Gives what stands there the look of the mark. */
+/* Draws what stands there as marked. */
 static void mark_cell(WINDOW *window, int y, int x, enum mark mark) {
-    static const attr_t looks[MARKS] = {[MARK_CURSOR] = A_REVERSE,
-                                        [MARK_TAKEN] = A_REVERSE | A_BOLD,
-                                        [MARK_TARGET] = A_UNDERLINE,
-                                        [MARK_HINT] = A_BOLD | A_UNDERLINE};
+    static const attr_t without_colours[MARKS] = {[MARK_CURSOR] = A_REVERSE,
+                                                  [MARK_TAKEN] = A_REVERSE | A_BOLD,
+                                                  [MARK_TARGET] = A_UNDERLINE,
+                                                  [MARK_HINT] = A_BOLD | A_UNDERLINE};
     cchar_t cell;
     wchar_t character[CCHARW_MAX + 1] = L"";
     attr_t attribute;
@@ -155,7 +155,7 @@ static void mark_cell(WINDOW *window, int y, int x, enum mark mark) {
         int red = is_red ? RED_ON_MARK : DARK_ON_MARK;
         put(window, y, x, character, mark == MARK_CURSOR ? A_BOLD : A_NORMAL, red + (int)mark);
     } else {
-        put(window, y, x, character, looks[mark], 0);
+        put(window, y, x, character, without_colours[mark], 0);
     }
 }
 
@@ -166,18 +166,18 @@ static void put_sign(WINDOW *window, int y, int x, wchar_t sign) {
     }
 }
 
-void paint_mark(WINDOW *window, struct spot spot, enum mark mark, char sign) {
+void paint_mark(WINDOW *window, struct rect rect, enum mark mark, char sign) {
     static const wchar_t left[] = L"[<(*", right[] = L"]>)*";
-    for (int y = spot.y; y < spot.y + spot.height; y++) {
-        for (int x = spot.x; mark != MARK_NONE && x < spot.x + spot.width; x++) {
+    for (int y = rect.y; y < rect.y + rect.height; y++) {
+        for (int x = rect.x; mark != MARK_NONE && x < rect.x + rect.width; x++) {
             mark_cell(window, y, x, mark);
         }
         if (mark != MARK_NONE) {
-            put_sign(window, y, spot.x - 1, left[mark]);
-            put_sign(window, y, spot.x + spot.width, right[mark]);
+            put_sign(window, y, rect.x - 1, left[mark]);
+            put_sign(window, y, rect.x + rect.width, right[mark]);
         }
     }
     if (sign != '\0') {
-        put_sign(window, spot.y, spot.x - 1, (wchar_t)(unsigned char)sign);
+        put_sign(window, rect.y, rect.x - 1, (wchar_t)(unsigned char)sign);
     }
 }

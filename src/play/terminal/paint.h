@@ -1,4 +1,4 @@
-/* Colours and characters: what things look like.
+/* Painting on a window of curses: text, rectangles and marks, in the colours that the terminal has.
  *
  * Nothing is told by colour alone: suits and boats have their letters, marks their brackets. */
 #ifndef SOLITON_PLAY_TERMINAL_PAINT_H
@@ -21,7 +21,7 @@ enum paint {
 };
 enum { PAINT_BOATS = 26 };
 
-/* What is special about a spot. */
+/* What is special about a rectangle. */
 enum mark { MARK_CURSOR, MARK_TAKEN, MARK_TARGET, MARK_HINT, MARK_NONE };
 
 /* Once the screen is there. */
@@ -33,9 +33,9 @@ bool paint_has_colours(void);
 int paint_text(WINDOW *window, int y, int x, int width, enum paint paint, const char *text);
 
 /* Fills a rectangle with one character. */
-void paint_fill(WINDOW *window, struct spot spot, enum paint paint, const char *character);
+void paint_fill(WINDOW *window, struct rect rect, enum paint paint, const char *character);
 
-/* Marks a spot, and says with `sign`, unless it is 0, what is known of it. */
-void paint_mark(WINDOW *window, struct spot spot, enum mark mark, char sign);
+/* Marks a rectangle, and says with `sign`, unless it is 0, what is known of it. */
+void paint_mark(WINDOW *window, struct rect rect, enum mark mark, char sign);
 
 #endif

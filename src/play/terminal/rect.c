@@ -3,20 +3,20 @@
 #include <limits.h>
 #include <stdlib.h>
 
-bool spot_is_somewhere(struct spot spot) { return spot.width > 0; }
+bool rect_is_somewhere(struct rect rect) { return rect.width > 0; }
 
-bool spot_contains(struct spot spot, int y, int x) {
-    return y >= spot.y && y < spot.y + spot.height && x >= spot.x && x < spot.x + spot.width;
+bool rect_contains(struct rect rect, int y, int x) {
+    return y >= rect.y && y < rect.y + rect.height && x >= rect.x && x < rect.x + rect.width;
 }
 
 /* Twice the middle from the left, and the upper edge twice as well: runs of cards are told apart by
  * where they begin. */
-static int across(struct spot spot) { return 2 * spot.x + spot.width; }
-static int down(struct spot spot) { return 2 * spot.y; }
+static int across(struct rect rect) { return 2 * rect.x + rect.width; }
+static int down(struct rect rect) { return 2 * rect.y; }
 
-/* How far `to` is in that direction; INT_MAX if it is not that way. A character is about twice as
+/* How far `to` is in that direction; INT_MAX if it is not. A character is about twice as
  * high as it is wide. */
-static int way(struct spot from, struct spot to, enum direction direction, int head) {
+static int distance(struct rect from, struct rect to, enum direction direction, int header) {
     int right = across(to) - across(from);
     int below = 2 * (down(to) - down(from));
     bool level = direction == TO_LEFT || direction == TO_RIGHT;
@@ -28,23 +28,23 @@ static int way(struct spot from, struct spot to, enum direction direction, int h
     if (along <= 0) {
         return INT_MAX;
     }
-    bool same_part = (from.y < head) == (to.y < head);
-    if (head > 0 && level) {
+    bool same_part = (from.y < header) == (to.y < header);
+    if (header > 0 && level) {
         return same_part ? 64 * along + aside : INT_MAX;
     }
-    if (head > 0 && same_part && aside > 0) {
+    if (header > 0 && same_part && aside > 0) {
         return INT_MAX; /* another column */
     }
     return along + 3 * aside;
 }
 
-size_t spot_towards(const struct spot *spots, size_t count, size_t from, enum direction direction,
-                    int head) {
+size_t rect_towards(const struct rect *rects, size_t count, size_t from, enum direction direction,
+                    int header) {
     size_t best = from;
     int shortest = INT_MAX;
     for (size_t i = 0; i < count && from < count; i++) {
-        if (i != from && spot_is_somewhere(spots[i])) {
-            int length = way(spots[from], spots[i], direction, head);
+        if (i != from && rect_is_somewhere(rects[i])) {
+            int length = distance(rects[from], rects[i], direction, header);
             if (length < shortest) {
                 shortest = length;
                 best = i;
@@ -54,12 +54,12 @@ size_t spot_towards(const struct spot *spots, size_t count, size_t from, enum di
     return best;
 }
 
-size_t spot_nearest(const struct spot *spots, size_t count, struct spot place) {
+size_t rect_nearest(const struct rect *rects, size_t count, struct rect place) {
     size_t best = 0;
     int shortest = INT_MAX;
     for (size_t i = 0; i < count; i++) {
-        int length = abs(across(spots[i]) - across(place)) + 2 * abs(down(spots[i]) - down(place));
-        if (spot_is_somewhere(spots[i]) && length < shortest) {
+        int length = abs(across(rects[i]) - across(place)) + 2 * abs(down(rects[i]) - down(place));
+        if (rect_is_somewhere(rects[i]) && length < shortest) {
             shortest = length;
             best = i;
         }
@@ -67,12 +67,12 @@ size_t spot_nearest(const struct spot *spots, size_t count, struct spot place) {
     return best;
 }
 
-size_t spot_at(const struct spot *spots, size_t count, int y, int x) {
+size_t rect_at(const struct rect *rects, size_t count, int y, int x) {
     size_t best = count;
     for (size_t i = 0; i < count; i++) {
-        if (spot_contains(spots[i], y, x) &&
+        if (rect_contains(rects[i], y, x) &&
             (best == count ||
-             spots[i].height * spots[i].width < spots[best].height * spots[best].width)) {
+             rects[i].height * rects[i].width < rects[best].height * rects[best].width)) {
             best = i;
         }
     }

@@ -1,31 +1,32 @@
-/* Rectangles of a picture that is made of characters, and ways from one to the next. */
+/* Rectangles of a picture made of characters, and how a cursor steps from one to the next. */
 #ifndef SOLITON_PLAY_TERMINAL_RECT_H
 #define SOLITON_PLAY_TERMINAL_RECT_H
 
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Where something lies; one without a width lies nowhere. */
-struct spot {
+/* Where something is drawn; one without a width is nowhere. */
+struct rect {
     int y, x, height, width;
 };
 
 enum direction { TO_LEFT, TO_RIGHT, UPWARDS, DOWNWARDS };
 
-bool spot_is_somewhere(struct spot spot);
-bool spot_contains(struct spot spot, int y, int x);
+bool rect_is_somewhere(struct rect rect);
+bool rect_contains(struct rect rect, int y, int x);
 
-/* The one that a cursor at `from` reaches with one step; `from` itself if there is none that way.
- * Where things lie in columns below a head of so many rows (0: on a board), the next column is the
- * next thing, whatever its height; left and right keep to the head or to the columns, up and down
- * to one column, but for the way to the head and back. */
-size_t spot_towards(const struct spot *spots, size_t count, size_t from, enum direction direction,
-                    int head);
+/* The one that a cursor at `from` reaches with one step; `from` itself if there is none in that
+ * direction. On a board (`header` is 0) it is the nearest. Else things lie in columns below a
+ * header of so many rows: left and right go to the next column, whatever its height, and stay
+ * within the header or within the columns; up and down stay within one column, or go to the header
+ * and back. */
+size_t rect_towards(const struct rect *rects, size_t count, size_t from, enum direction direction,
+                    int header);
 
 /* The one that is nearest to a place; 0 if there is none at all. */
-size_t spot_nearest(const struct spot *spots, size_t count, struct spot place);
+size_t rect_nearest(const struct rect *rects, size_t count, struct rect place);
 
 /* The smallest thing at this place, or `count`. */
-size_t spot_at(const struct spot *spots, size_t count, int y, int x);
+size_t rect_at(const struct rect *rects, size_t count, int y, int x);
 
 #endif

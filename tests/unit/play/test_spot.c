@@ -11,14 +11,14 @@
  * together or apart; above them a register. */
 enum { LEFT, RUN, LAST, RIGHT, REGISTER, THINGS };
 enum { HEAD = 3, BOARD = 0 };
-static const struct spot things[THINGS] = {[LEFT] = {12, 2, 1, 4},
+static const struct rect things[THINGS] = {[LEFT] = {12, 2, 1, 4},
                                            [RUN] = {5, 8, 2, 4},
                                            [LAST] = {6, 8, 1, 4},
                                            [RIGHT] = {9, 14, 1, 4},
                                            [REGISTER] = {0, 13, 1, 4}};
 
 static size_t step(size_t from, enum direction direction) {
-    return spot_towards(things, THINGS, from, direction, HEAD);
+    return rect_towards(things, THINGS, from, direction, HEAD);
 }
 
 static void the_next_column_is_nearest_whatever_its_height(void **state) {
@@ -39,9 +39,9 @@ static void runs_are_told_apart_by_where_they_begin(void **state) {
     (void)state;
     assert_int_equal(step(LAST, UPWARDS), RUN);
     assert_int_equal(step(RUN, DOWNWARDS), LAST);
-    assert_int_equal(spot_at(things, THINGS, 6, 9), LAST);
-    assert_int_equal(spot_at(things, THINGS, 5, 9), RUN);
-    assert_int_equal(spot_at(things, THINGS, 7, 9), THINGS);
+    assert_int_equal(rect_at(things, THINGS, 6, 9), LAST);
+    assert_int_equal(rect_at(things, THINGS, 5, 9), RUN);
+    assert_int_equal(rect_at(things, THINGS, 7, 9), THINGS);
 }
 
 static void a_cursor_stays_where_nothing_is_that_way(void **state) {
@@ -53,18 +53,18 @@ static void a_cursor_stays_where_nothing_is_that_way(void **state) {
 
 static void on_a_board_the_same_row_is_nearer(void **state) {
     (void)state;
-    const struct spot cells[] = {{0, 0, 1, 1}, {2, 4, 1, 1}, {0, 8, 1, 1}};
-    assert_int_equal(spot_towards(cells, 3, 0, TO_RIGHT, BOARD), 2);
-    assert_int_equal(spot_towards(cells, 3, 0, DOWNWARDS, BOARD), 1);
+    const struct rect cells[] = {{0, 0, 1, 1}, {2, 4, 1, 1}, {0, 8, 1, 1}};
+    assert_int_equal(rect_towards(cells, 3, 0, TO_RIGHT, BOARD), 2);
+    assert_int_equal(rect_towards(cells, 3, 0, DOWNWARDS, BOARD), 1);
 }
 
 static void what_lies_nowhere_is_not_reached(void **state) {
     (void)state;
-    const struct spot cells[] = {{0, 0, 1, 1}, {0}, {0, 8, 1, 1}};
-    const struct spot near_the_second = {0, 7, 1, 1};
-    assert_int_equal(spot_towards(cells, 2, 0, TO_RIGHT, BOARD), 0);
-    assert_int_equal(spot_nearest(cells, 3, near_the_second), 2);
-    assert_int_equal(spot_nearest(cells, 0, near_the_second), 0);
+    const struct rect cells[] = {{0, 0, 1, 1}, {0}, {0, 8, 1, 1}};
+    const struct rect near_the_second = {0, 7, 1, 1};
+    assert_int_equal(rect_towards(cells, 2, 0, TO_RIGHT, BOARD), 0);
+    assert_int_equal(rect_nearest(cells, 3, near_the_second), 2);
+    assert_int_equal(rect_nearest(cells, 0, near_the_second), 0);
 }
 
 int test_spot(void) {
