@@ -297,7 +297,7 @@ static void results_must_add_up(void **state) {
     survey_job_free(other);
 }
 
-int test_parcel(void) {
+int test_message(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(settings_arrive),
         cmocka_unit_test(jobs_arrive),

@@ -160,7 +160,7 @@ static void jobs_own_what_they_hold(void **state) {
     survey_job_free(NULL);
 }
 
-int test_harvest(void) {
+int test_deal_tally(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(ranks_by_what_they_say),   cmocka_unit_test(ranks_in_a_total_order),
         cmocka_unit_test(keeps_the_best),           cmocka_unit_test(counts_each_outcome),
