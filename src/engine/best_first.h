@@ -81,8 +81,8 @@ static inline void best_first_hash(const struct search *search, const struct suc
     }
 }
 
-/* Enters the positions one move further than `node`; what it returns ends the search, unless it is
- * SEARCH_EXHAUSTED: so far. */
+/* Enters the positions one move further than `node`. Anything but SEARCH_CONTINUE ends the search.
+ */
 static inline enum search_result best_first_expand(struct search *search, uint32_t node) {
     const struct problem *problem = search->problem;
     struct visited *visited = &search->visited;
@@ -94,7 +94,7 @@ static inline enum search_result best_first_expand(struct search *search, uint32
     uint32_t child;
     if (depth > DEEPEST) {
         search->too_deep = true;
-        return SEARCH_EXHAUSTED;
+        return SEARCH_CONTINUE;
     }
     unsigned count = state_expand(problem, &state, successors);
     if (count == TOO_MANY_SUCCESSORS) {
@@ -125,10 +125,10 @@ static inline enum search_result best_first_expand(struct search *search, uint32
             return search_stop(search, STOP_MEMORY);
         }
     }
-    return SEARCH_EXHAUSTED;
+    return SEARCH_CONTINUE;
 }
 
-/* Goes on with a search that has begun, be it for the first time or after a limit of positions. */
+/* Goes on with a search that has begun, for the first time or after a limit of positions. */
 static inline enum search_result best_first_continue(struct search *search,
                                                      const struct best_first_options *options) {
     uint32_t node;
@@ -152,7 +152,7 @@ static inline enum search_result best_first_continue(struct search *search,
             continue;
         }
         enum search_result result = best_first_expand(search, node);
-        if (result != SEARCH_EXHAUSTED) {
+        if (result != SEARCH_CONTINUE) {
             return result;
         }
     }

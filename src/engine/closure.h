@@ -1,12 +1,11 @@
-/* Every position that can be reached, in the order in which they are met: first come, first
- * expanded. For proofs that are written down; a search that only has to know goes other ways. */
+/* Every position that can be reached, in the order in which they are met: first met, first
+ * expanded. For proofs that are written down. */
 #ifndef SOLITON_ENGINE_CLOSURE_H
 #define SOLITON_ENGINE_CLOSURE_H
 
 #include "engine/search.h"
 
-/* Enters a position unless it is there; what it returns ends the search, unless it is
- * SEARCH_EXHAUSTED: so far. */
+/* Enters a position unless it is known. Anything but SEARCH_CONTINUE ends the search. */
 static inline enum search_result closure_add(struct search *search, const struct state *state,
                                              uint32_t parent, unsigned depth) {
     uint32_t node;
@@ -15,7 +14,7 @@ static inline enum search_result closure_add(struct search *search, const struct
         return search_stop(search, STOP_MEMORY);
     case VISITED_KNOWN:
         search->limits->stats.again++;
-        return SEARCH_EXHAUSTED;
+        return SEARCH_CONTINUE;
     case VISITED_NEW:
         break;
     }
@@ -24,7 +23,7 @@ static inline enum search_result closure_add(struct search *search, const struct
         search->goal = node;
         return SEARCH_FOUND;
     }
-    return SEARCH_EXHAUSTED;
+    return SEARCH_CONTINUE;
 }
 
 /* The positions are then search->visited.visits, the start first, each behind its parent, and the
@@ -32,7 +31,7 @@ static inline enum search_result closure_add(struct search *search, const struct
 static inline enum search_result closure_run(struct search *search, const struct state *start) {
     struct successor successors[MAX_SUCCESSORS];
     enum search_result result = closure_add(search, start, NO_NODE, 0);
-    for (uint32_t node = 0; result == SEARCH_EXHAUSTED && node < search->visited.count; node++) {
+    for (uint32_t node = 0; result == SEARCH_CONTINUE && node < search->visited.count; node++) {
         if (limits_reached(search->limits)) {
             return SEARCH_STOPPED;
         }
@@ -44,11 +43,11 @@ static inline enum search_result closure_run(struct search *search, const struct
         if (count == TOO_MANY_SUCCESSORS) {
             return search_stop(search, STOP_SUCCESSORS);
         }
-        for (unsigned i = 0; i < count && result == SEARCH_EXHAUSTED; i++) {
+        for (unsigned i = 0; i < count && result == SEARCH_CONTINUE; i++) {
             result = closure_add(search, &successors[i].state, node, depth);
         }
     }
-    return result;
+    return result == SEARCH_CONTINUE ? SEARCH_EXHAUSTED : result;
 }
 
 #endif

@@ -11,6 +11,7 @@
 
 #include <stdatomic.h>
 
+/* Why a search was stopped. */
 enum stop {
     STOP_NONE,
     STOP_TIME,
@@ -19,6 +20,15 @@ enum stop {
     STOP_DEPTH,
     STOP_SUCCESSORS,
     STOP_CANCELLED
+};
+
+/* How a search can end, and what a part of one returns. */
+enum search_result {
+    SEARCH_CONTINUE, /* it has not ended: never the result of a whole search */
+    SEARCH_FOUND,
+    SEARCH_EXHAUSTED, /* every position was expanded and none is a goal */
+    SEARCH_FORGOT,    /* the same, but positions could be dropped: it proves nothing */
+    SEARCH_STOPPED    /* a limit; limits->stop says which */
 };
 
 struct limits {

@@ -10,7 +10,6 @@
 #include "engine/buckets.h"
 #include "engine/frontier.h"
 #include "engine/limits.h"
-#include "engine/result.h"
 #include "engine/visited.h"
 
 struct problem;

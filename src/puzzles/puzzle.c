@@ -12,6 +12,7 @@ void solve_result_unsolved(struct solve_result *result, enum search_result searc
         result->outcome = SOLITON_GAVE_UP;
         result->reason = "a search that forgets positions proves nothing";
         break;
+    case SEARCH_CONTINUE:
     case SEARCH_FOUND:
     case SEARCH_STOPPED:
         result->outcome = limits_outcome(limits);

@@ -8,7 +8,7 @@
 #define SOLITON_PUZZLES_PUZZLE_H
 
 #include "base/text.h"
-#include "engine/result.h"
+#include "engine/limits.h"
 #include "soliton.h"
 
 struct limits;

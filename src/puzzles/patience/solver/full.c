@@ -300,7 +300,7 @@ static struct ways all_ways(const struct rules *rules) {
     return ways;
 }
 
-/* Tries each that is left with so many positions; SEARCH_EXHAUSTED: so far nothing was found. */
+/* Tries each that is left with so many positions. */
 static enum search_result try_ways(struct full *full, struct ways *ways, uint64_t positions) {
     for (unsigned i = 0; i < ways->count; i++) {
         if (ways->exhausted[i]) {
@@ -317,15 +317,14 @@ static enum search_result try_ways(struct full *full, struct ways *ways, uint64_
             return result;
         }
     }
-    return SEARCH_EXHAUSTED;
+    return ways->left > 0 ? SEARCH_CONTINUE : SEARCH_EXHAUSTED;
 }
 
 static void find_any_way(struct full *full) {
     enum { FIRST_BUDGET = 1000000, GROWTH = 4 };
     struct ways ways = all_ways(&full->deal->rules);
-    enum search_result result = SEARCH_EXHAUSTED;
-    for (uint64_t budget = FIRST_BUDGET; ways.left > 0 && result == SEARCH_EXHAUSTED;
-         budget *= GROWTH) {
+    enum search_result result = SEARCH_CONTINUE;
+    for (uint64_t budget = FIRST_BUDGET; result == SEARCH_CONTINUE; budget *= GROWTH) {
         result = try_ways(full, &ways, budget);
     }
     if (result != SEARCH_FOUND) {

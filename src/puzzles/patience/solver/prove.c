@@ -82,6 +82,16 @@ static void set_up(struct opening *opening, const struct deal *deal) {
     }
 }
 
+/* If the first position comes to a standstill, it alone is the proof. */
+static enum search_result run_without_standstills(struct search *search,
+                                                  const struct opening *opening) {
+    if (!dead_circle(&opening->start, &opening->table)) {
+        return closure_run(search, &opening->start);
+    }
+    const enum search_result result = closure_add(search, &opening->start, NO_NODE, 0);
+    return result == SEARCH_CONTINUE ? SEARCH_EXHAUSTED : result;
+}
+
 enum soliton_outcome patience_prove(const struct deal *deal, uint64_t plainly,
                                     struct limits *limits, struct proof_writer *writer,
                                     struct soliton_error *error) {
@@ -102,9 +112,7 @@ enum soliton_outcome patience_prove(const struct deal *deal, uint64_t plainly,
         search_free(&search);
         problem.leaves_out_standstills = true;
         search_start(&search, &problem, limits);
-        result = dead_circle(&opening.start, &opening.table)
-                     ? closure_add(&search, &opening.start, NO_NODE, 0)
-                     : closure_run(&search, &opening.start);
+        result = run_without_standstills(&search, &opening);
     }
     const enum soliton_outcome outcome = settle(&search, result, writer);
     search_free(&search);
