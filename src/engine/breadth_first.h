@@ -38,7 +38,7 @@ static inline bool breadth_first_add(struct search *search,
             search->limits->stats.again++;
             return true;
         }
-        /* A shorter way: its entry in the frontier is out of date and will be skipped. */
+        /* A shorter path: its entry in the frontier is out of date and will be skipped. */
         visit->parent = parent;
         visit->depth = (uint16_t)depth;
         visit->expanded = false;

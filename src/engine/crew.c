@@ -17,7 +17,7 @@ unsigned crew_processors(void) {
     return count < 1 ? 1 : (unsigned)count;
 }
 
-struct hand {
+struct member {
     pthread_t thread;
     crew_work *work;
     void *context;
@@ -27,14 +27,14 @@ struct hand {
 struct crew {
     pthread_mutex_t gate; /* locked until the work begins */
     unsigned count;
-    struct hand hands[];
+    struct member members[];
 };
 
-static void *hand_work(void *context) {
-    struct hand *hand = context;
-    pthread_mutex_lock(hand->gate);
-    pthread_mutex_unlock(hand->gate);
-    hand->work(hand->context);
+static void *member_work(void *context) {
+    struct member *member = context;
+    pthread_mutex_lock(member->gate);
+    pthread_mutex_unlock(member->gate);
+    member->work(member->context);
     return NULL;
 }
 
@@ -44,8 +44,8 @@ static void create(struct crew *crew, unsigned wanted) {
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, &before);
     while (crew->count < wanted) {
-        struct hand *hand = &crew->hands[crew->count];
-        if (pthread_create(&hand->thread, NULL, hand_work, hand) != 0) {
+        struct member *member = &crew->members[crew->count];
+        if (pthread_create(&member->thread, NULL, member_work, member) != 0) {
             break;
         }
         crew->count++;
@@ -54,7 +54,7 @@ static void create(struct crew *crew, unsigned wanted) {
 }
 
 struct crew *crew_hire(unsigned wanted, crew_work *work, void *const *contexts, unsigned *hired) {
-    struct crew *crew = malloc(sizeof *crew + wanted * sizeof *crew->hands);
+    struct crew *crew = malloc(sizeof *crew + wanted * sizeof *crew->members);
     *hired = 0;
     if (crew == NULL) {
         return NULL;
@@ -65,7 +65,8 @@ struct crew *crew_hire(unsigned wanted, crew_work *work, void *const *contexts, 
     }
     crew->count = 0;
     for (unsigned i = 0; i < wanted; i++) {
-        crew->hands[i] = (struct hand){.work = work, .context = contexts[i], .gate = &crew->gate};
+        crew->members[i] =
+            (struct member){.work = work, .context = contexts[i], .gate = &crew->gate};
     }
     pthread_mutex_lock(&crew->gate);
     create(crew, wanted);
@@ -82,7 +83,7 @@ void crew_begin(struct crew *crew) {
 void crew_end(struct crew *crew) {
     if (crew != NULL) {
         for (unsigned i = 0; i < crew->count; i++) {
-            pthread_join(crew->hands[i].thread, NULL);
+            pthread_join(crew->members[i].thread, NULL);
         }
         pthread_mutex_destroy(&crew->gate);
         free(crew);

@@ -1,9 +1,9 @@
-/* Threads that work on one thing together: the caller and those that it hires for a while.
+/* A crew: threads that the caller creates for one piece of work, and joins when it is done.
  *
  * How many there are is known only once they have been created, as the system may refuse. So they
- * are hired first and wait; the caller counts them, lays out the work for as many, and then begins.
- * What the caller did before that, all of them see; what they did, the caller sees after the end.
- */
+ * are hired first and wait; the caller counts them, divides the work among as many, and then
+ * begins. They see all that the caller did before that; the caller sees all that they did after the
+ * end. */
 #ifndef SOLITON_ENGINE_CREW_H
 #define SOLITON_ENGINE_CREW_H
 
@@ -22,11 +22,11 @@ struct crew *crew_hire(unsigned wanted, crew_work *work, void *const *contexts, 
 /* Lets them work. */
 void crew_begin(struct crew *crew);
 
-/* Waits until all have done their work, and frees the crew; NULL is none. */
+/* Waits until all have done their work, and frees the crew. NULL is a crew of none. */
 void crew_end(struct crew *crew);
 
-/* What somebody does who has nothing to do right now, for the n-th time in a row: lets others have
- * the processor, and sleeps a little if that has not helped for a while. */
+/* Called by a thread that has nothing to do right now, for the n-th time in a row: lets others have
+ * the processor, and sleeps a little once n is large. */
 void crew_idle(unsigned n);
 
 #endif

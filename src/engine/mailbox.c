@@ -9,16 +9,16 @@
 
 struct mailbox {
     pthread_mutex_t lock; /* for all that follows but `taken` */
-    /* Atomic so that the owner can see without the lock that nothing is there. Should he overlook a
-     * letter that is just being put in, he finds it the next time. */
+    /* Atomic so that the owner can see without the lock that nothing is there. A message that is
+     * just being put in may be overlooked; it is found the next time. */
     atomic_uint count;
     unsigned capacity;
-    size_t letter;
+    size_t message_size;
     char *arriving;
     char *taken; /* the owner's */
 };
 
-struct mailbox *mailbox_new(size_t letter, unsigned capacity) {
+struct mailbox *mailbox_new(size_t message_size, unsigned capacity) {
     struct mailbox *mailbox = calloc(1, sizeof *mailbox);
     if (mailbox == NULL) {
         return NULL;
@@ -29,9 +29,9 @@ struct mailbox *mailbox_new(size_t letter, unsigned capacity) {
     }
     atomic_init(&mailbox->count, 0);
     mailbox->capacity = capacity;
-    mailbox->letter = letter;
-    mailbox->arriving = calloc(capacity, letter);
-    mailbox->taken = calloc(capacity, letter);
+    mailbox->message_size = message_size;
+    mailbox->arriving = calloc(capacity, message_size);
+    mailbox->taken = calloc(capacity, message_size);
     if (mailbox->arriving == NULL || mailbox->taken == NULL) {
         mailbox_free(mailbox);
         return NULL;
@@ -48,19 +48,20 @@ void mailbox_free(struct mailbox *mailbox) {
     }
 }
 
-bool mailbox_put(struct mailbox *mailbox, const void *letters, unsigned count) {
+bool mailbox_put(struct mailbox *mailbox, const void *messages, unsigned count) {
     pthread_mutex_lock(&mailbox->lock);
     const unsigned before = atomic_load_explicit(&mailbox->count, memory_order_relaxed);
     const bool room = count <= mailbox->capacity - before;
     if (room) {
-        memcpy(mailbox->arriving + before * mailbox->letter, letters, count * mailbox->letter);
+        memcpy(mailbox->arriving + before * mailbox->message_size, messages,
+               count * mailbox->message_size);
         atomic_store_explicit(&mailbox->count, before + count, memory_order_relaxed);
     }
     pthread_mutex_unlock(&mailbox->lock);
     return room;
 }
 
-unsigned mailbox_take(struct mailbox *mailbox, const void **letters) {
+unsigned mailbox_take(struct mailbox *mailbox, const void **messages) {
     if (atomic_load_explicit(&mailbox->count, memory_order_relaxed) == 0) {
         return 0;
     }
@@ -71,6 +72,6 @@ unsigned mailbox_take(struct mailbox *mailbox, const void **letters) {
     mailbox->taken = arrived;
     atomic_store_explicit(&mailbox->count, 0, memory_order_relaxed);
     pthread_mutex_unlock(&mailbox->lock);
-    *letters = arrived;
+    *messages = arrived;
     return count;
 }

@@ -1,6 +1,6 @@
-/* Where one thread finds what others have sent it.
+/* A mailbox: where one thread, its owner, finds what others have sent it.
  *
- * Letters are plain data of one size and come in batches, so that a lock is taken once a batch. A
+ * Messages are plain data of one size and come in batches, so that a lock is taken once a batch. A
  * mailbox holds a fixed number of them: a thread that falls behind slows down those that write to
  * it, and memory does not grow. */
 #ifndef SOLITON_ENGINE_MAILBOX_H
@@ -11,15 +11,15 @@
 
 struct mailbox;
 
-/* For so many letters of so many bytes each. NULL if memory is short. */
-struct mailbox *mailbox_new(size_t letter, unsigned capacity);
+/* For so many messages of so many bytes each. NULL if memory is short. */
+struct mailbox *mailbox_new(size_t message_size, unsigned capacity);
 void mailbox_free(struct mailbox *mailbox);
 
-/* Any thread may put letters into it: all of them, or none if there is no room for all. */
-bool mailbox_put(struct mailbox *mailbox, const void *letters, unsigned count);
+/* Any thread may put messages into it: all of them, or none if there is no room for all. */
+bool mailbox_put(struct mailbox *mailbox, const void *messages, unsigned count);
 
-/* The owner takes out what is there, and returns how many that are. They are his to read until he
- * takes again. */
-unsigned mailbox_take(struct mailbox *mailbox, const void **letters);
+/* The owner takes out what is there; returns how many messages that are. The owner may read them
+ * until it takes again. */
+unsigned mailbox_take(struct mailbox *mailbox, const void **messages);
 
 #endif

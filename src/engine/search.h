@@ -31,7 +31,7 @@ static inline unsigned state_expand(const struct problem *problem, const struct 
  * anything up to VISITED_NOTE, or 0 if it needs nothing. */
 static inline unsigned successor_note(const struct successor *successor);
 
-/* Longer ways than this are not followed: a limit that no puzzle here comes near. */
+/* Longer paths than this are not followed: a limit that no puzzle here comes near. */
 enum { DEEPEST = FRONTIER_VALUES - 1 };
 
 /* A search in progress. Its memory is given back by search_free, whatever the result. */
@@ -44,7 +44,7 @@ struct search {
     bool broad;
     uint32_t goal; /* the solution's last position, if one was found */
     unsigned best_score;
-    bool too_deep; /* longer ways than can be followed were met, and left */
+    bool too_deep; /* longer paths than can be followed were met, and left */
 };
 
 static inline void search_start(struct search *search, const struct problem *problem,
@@ -72,7 +72,7 @@ static inline enum search_result search_stop(struct search *search, enum stop wh
     return SEARCH_STOPPED;
 }
 
-/* The positions on the way to `node`, the start first, into `path` which has room for as many as
+/* The positions on the path to `node`, the start first, into `path` which has room for as many as
  * its depth plus one. */
 static inline void search_path(const struct search *search, uint32_t node, struct state *path) {
     const struct visit *visits = search->visited.visits;

@@ -1,4 +1,4 @@
-/* Every position that a search has met, once, with the way it was reached.
+/* Every position that a search has met, once, with how it was reached.
  *
  * A template: the puzzle's solver defines what is declared below, then includes a search template,
  * which includes this. The compiler then sees one flat loop and no call through a table.

@@ -24,37 +24,38 @@ void crew_end(struct crew *crew) { (void)crew; }
 
 void crew_idle(unsigned n) { (void)n; }
 
-/* The letters of the one to itself: a search of several threads begins with one, even if nobody
- * came along. */
+/* What the only thread sends to itself: a search by several threads begins with a message, even if
+ * none could be hired. */
 struct mailbox {
     unsigned count, capacity;
-    size_t letter;
-    _Alignas(max_align_t) char letters[];
+    size_t message_size;
+    _Alignas(max_align_t) char messages[];
 };
 
-struct mailbox *mailbox_new(size_t letter, unsigned capacity) {
-    struct mailbox *mailbox = malloc(sizeof *mailbox + capacity * letter);
+struct mailbox *mailbox_new(size_t message_size, unsigned capacity) {
+    struct mailbox *mailbox = malloc(sizeof *mailbox + capacity * message_size);
     if (mailbox != NULL) {
-        *mailbox = (struct mailbox){.capacity = capacity, .letter = letter};
+        *mailbox = (struct mailbox){.capacity = capacity, .message_size = message_size};
     }
     return mailbox;
 }
 
 void mailbox_free(struct mailbox *mailbox) { free(mailbox); }
 
-bool mailbox_put(struct mailbox *mailbox, const void *letters, unsigned count) {
+bool mailbox_put(struct mailbox *mailbox, const void *messages, unsigned count) {
     if (count > mailbox->capacity - mailbox->count) {
         return false;
     }
-    memcpy(mailbox->letters + mailbox->count * mailbox->letter, letters, count * mailbox->letter);
+    memcpy(mailbox->messages + mailbox->count * mailbox->message_size, messages,
+           count * mailbox->message_size);
     mailbox->count += count;
     return true;
 }
 
 /* What is taken is read before anything is put in again: nobody else is there. */
-unsigned mailbox_take(struct mailbox *mailbox, const void **letters) {
+unsigned mailbox_take(struct mailbox *mailbox, const void **messages) {
     const unsigned count = mailbox->count;
     mailbox->count = 0;
-    *letters = mailbox->letters;
+    *messages = mailbox->messages;
     return count;
 }

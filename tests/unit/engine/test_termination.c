@@ -3,12 +3,12 @@
  *
  * The model has what matters: a few positions, each with its owner and its successors; workers that
  * take out their mail, expand a few positions, add to the common counter what came of that minus
- * what they have finished, and only then post letters. What a worker does by itself nobody else can
- * see, so a step is what others see: mail is taken (or overlooked), the counter is changed, a
- * letter is posted (or refused, where the mailbox is full). Every state that any order of steps
+ * what they have finished, and only then send messages. What a worker does by itself nobody else
+ * can see, so a step is what others see: mail is taken (or overlooked), the counter is changed, a
+ * message is sent (or refused, where the mailbox is full). Every state that any order of steps
  * leads to is visited once. In none of them may the end be announced as long as anything is left,
  * and from each there must be a way to the end. Two wrong protocols, which differ in the order of
- * counting and posting alone, are found out, so the test can tell. */
+ * counting and sending alone, are found out, so the test can tell. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -26,7 +26,7 @@ enum { POSITIONS_MOST = 6, WORKERS_MOST = 3, MAILBOX = 2 };
 
 enum protocol {
     RIGHT,
-    POSTS_FIRST,  /* letters before they are counted */
+    SENDS_FIRST,  /* messages before they are counted */
     COUNTS_TWICE, /* what is finished first, and what came of it in a step of its own */
 };
 
@@ -38,13 +38,13 @@ struct puzzle {
 };
 
 /* What a worker does next. */
-enum stage { TAKES, COUNTS, COUNTS_MORE, POSTS };
+enum stage { TAKES, COUNTS, COUNTS_MORE, SENDS };
 
 struct worker {
     uint8_t stage;
     uint8_t known, waiting;            /* of its own positions */
-    uint8_t outbox[POSITIONS_MOST];    /* letters to others, by position: how many of each */
-    int8_t finished, fresh;            /* not yet counted */
+    uint8_t outbox[POSITIONS_MOST];    /* messages to others, by position: how many of each */
+    int8_t finished, added;            /* not yet counted */
     uint8_t mail[MAILBOX], mail_count; /* what has arrived */
 };
 
@@ -103,7 +103,7 @@ static void enter(struct worker *worker, unsigned position) {
     if ((worker->known & bit) == 0) {
         worker->known |= bit;
         worker->waiting |= bit;
-        worker->fresh++;
+        worker->added++;
     }
 }
 
@@ -132,11 +132,11 @@ static void take_and_expand(const struct puzzle *puzzle, struct worker *worker, 
                 enter(worker, next);
             } else {
                 worker->outbox[next]++;
-                worker->fresh++;
+                worker->added++;
             }
         }
     }
-    worker->stage = received || expanded > 0 ? COUNTS : POSTS;
+    worker->stage = received || expanded > 0 ? COUNTS : SENDS;
 }
 
 /* Whoever brings the counter to zero says that this is the end. */
@@ -152,12 +152,12 @@ static void count(struct state *state, struct worker *worker, enum protocol prot
         worker->stage = COUNTS_MORE;
         return;
     }
-    change(state, worker->fresh - worker->finished);
-    worker->fresh = worker->finished = 0;
-    worker->stage = protocol == POSTS_FIRST ? TAKES : POSTS;
+    change(state, worker->added - worker->finished);
+    worker->added = worker->finished = 0;
+    worker->stage = protocol == SENDS_FIRST ? TAKES : SENDS;
 }
 
-static bool has_letters(const struct worker *worker) {
+static bool has_messages(const struct worker *worker) {
     for (unsigned i = 0; i < POSITIONS_MOST; i++) {
         if (worker->outbox[i] > 0) {
             return true;
@@ -166,9 +166,9 @@ static bool has_letters(const struct worker *worker) {
     return false;
 }
 
-/* Each letter is a step; a full mailbox refuses it, and it is kept. */
-static bool post(const struct puzzle *puzzle, struct state *state, struct worker *worker,
-                 unsigned position) {
+/* Each message is a step; a full mailbox refuses it, and it is kept. */
+static bool send_message(const struct puzzle *puzzle, struct state *state, struct worker *worker,
+                         unsigned position) {
     struct worker *owner = &state->workers[puzzle->owner[position]];
     if (worker->outbox[position] == 0 || owner->mail_count == MAILBOX) {
         return false;
@@ -180,8 +180,8 @@ static bool post(const struct puzzle *puzzle, struct state *state, struct worker
 
 /* Is a worker about to do this? */
 static enum stage stage_of(const struct worker *worker, enum protocol protocol) {
-    if (protocol == POSTS_FIRST && worker->stage == COUNTS && has_letters(worker)) {
-        return POSTS;
+    if (protocol == SENDS_FIRST && worker->stage == COUNTS && has_messages(worker)) {
+        return SENDS;
     }
     return worker->stage;
 }
@@ -205,14 +205,14 @@ static void add_steps(const struct puzzle *puzzle, enum protocol protocol, size_
         count(&after, worker, protocol);
         states_add(states, &after);
         break;
-    case POSTS:
+    case SENDS:
         for (unsigned position = 0; position < puzzle->positions; position++) {
             after = before;
-            if (post(puzzle, &after, worker, position)) {
+            if (send_message(puzzle, &after, worker, position)) {
                 states_add(states, &after);
             }
         }
-        if (worker->stage == POSTS) { /* it may stop posting at any time, and keep the rest */
+        if (worker->stage == SENDS) { /* it may stop sending at any time, and keep the rest */
             after = before;
             worker->stage = TAKES;
             states_add(states, &after);
@@ -230,7 +230,7 @@ static void add_steps(const struct puzzle *puzzle, enum protocol protocol, size_
 static bool anything_is_left(const struct puzzle *puzzle, const struct state *state) {
     for (unsigned i = 0; i < puzzle->workers; i++) {
         const struct worker *worker = &state->workers[i];
-        if (worker->waiting != 0 || worker->mail_count > 0 || has_letters(worker)) {
+        if (worker->waiting != 0 || worker->mail_count > 0 || has_messages(worker)) {
             return true;
         }
     }
@@ -304,7 +304,7 @@ static struct verdict judge(const struct puzzle *puzzle, enum protocol protocol)
     struct state start;
     memset(&start, 0, sizeof start); /* with what lies between its members */
     start.unfinished = 1;
-    start.workers[puzzle->owner[0]].mail_count = 1; /* a letter with position 0 */
+    start.workers[puzzle->owner[0]].mail_count = 1; /* a message with position 0 */
     states_add(&states, &start);
     for (size_t i = 0; i < states.count; i++) {
         const struct state *state = &states.list[i];
@@ -364,7 +364,7 @@ static void never_ends_too_early_and_can_always_end(void **state) {
 /* The model is one in which a wrong order can be seen. */
 static void finds_out_wrong_protocols(void **state) {
     (void)state;
-    for (enum protocol wrong = POSTS_FIRST; wrong <= COUNTS_TWICE; wrong++) {
+    for (enum protocol wrong = SENDS_FIRST; wrong <= COUNTS_TWICE; wrong++) {
         uint32_t random = 3;
         unsigned found = 0;
         for (unsigned round = 0; round < 10; round++) {

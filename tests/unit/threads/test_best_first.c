@@ -264,7 +264,7 @@ static void stops_at_the_limit_of_positions(void **state) {
     enum { LIMITS = sizeof limits_of_positions / sizeof *limits_of_positions };
     struct problem *torus = torus_of(SIDE);
     /* What a worker can meet before it sees what the others have met: a turn and its mail. */
-    const uint64_t unseen = TURN_EXPANSIONS * MAX_SUCCESSORS + MAILBOX_LETTERS;
+    const uint64_t unseen = TURN_EXPANSIONS * MAX_SUCCESSORS + MAILBOX_MESSAGES;
     for (unsigned i = 0; i < MANNERS * LIMITS; i++) {
         const struct manner *manner = &manners[i / LIMITS];
         struct limits limits = toy_limits();

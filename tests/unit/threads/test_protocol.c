@@ -1,6 +1,6 @@
 /* How threads find out that a search has come to its end, with delays in just those places where an
- * error in it would show: between the counting of letters and their posting, and between the taking
- * of letters and the counting of what came of them. The mailboxes are the real ones, but slow.
+ * error in it would show: between the counting of messages and their sending, and between the taking
+ * of messages and the counting of what came of them. The mailboxes are the real ones, but slow.
  * Built a second time with the thread sanitiser. engine/test_termination.c goes through all orders
  * of events of a model of the same. */
 #define _POSIX_C_SOURCE 200809L
@@ -22,8 +22,8 @@
 #undef mailbox_put
 #undef mailbox_take
 
-bool mailbox_put(struct mailbox *mailbox, const void *letters, unsigned count);
-unsigned mailbox_take(struct mailbox *mailbox, const void **letters);
+bool mailbox_put(struct mailbox *mailbox, const void *messages, unsigned count);
+unsigned mailbox_take(struct mailbox *mailbox, const void **messages);
 
 #include "engine/parallel_best_first.h"
 
@@ -49,25 +49,25 @@ static void dawdle(void) {
     }
 }
 
-/* The letters are counted and on their way for longer; and they can be refused for no reason, but
- * for the very first one, which nobody posts again. */
-bool mailbox_put(struct mailbox *mailbox, const void *letters, unsigned count) {
-    const struct letter *first = letters;
+/* The messages are counted and on their way for longer; and they can be refused for no reason, but
+ * for the very first one, which nobody sends again. */
+bool mailbox_put(struct mailbox *mailbox, const void *messages, unsigned count) {
+    const struct message *first = messages;
     dawdle();
     if (first->parent != NO_NODE && draw() % 5 == 0) {
         return false;
     }
-    const bool put = swift_put(mailbox, letters, count);
+    const bool put = swift_put(mailbox, messages, count);
     dawdle();
     return put;
 }
 
 /* They are taken and not yet entered or counted for longer; and they can be overlooked. */
-unsigned mailbox_take(struct mailbox *mailbox, const void **letters) {
+unsigned mailbox_take(struct mailbox *mailbox, const void **messages) {
     if (draw() % 4 == 0) {
         return 0;
     }
-    const unsigned count = swift_take(mailbox, letters);
+    const unsigned count = swift_take(mailbox, messages);
     if (count > 0) {
         dawdle();
     }

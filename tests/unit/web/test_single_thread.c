@@ -30,16 +30,16 @@ static void test_nobody_can_be_hired(void **state) {
 
 static void test_letters_to_oneself(void **state) {
     (void)state;
-    const uint64_t letters[] = {3, 1, 4};
+    const uint64_t messages[] = {3, 1, 4};
     const void *taken;
-    struct mailbox *mailbox = mailbox_new(sizeof *letters, 4);
+    struct mailbox *mailbox = mailbox_new(sizeof *messages, 4);
     assert_non_null(mailbox);
     assert_int_equal(mailbox_take(mailbox, &taken), 0);
-    assert_true(mailbox_put(mailbox, letters, 3));
-    assert_false(mailbox_put(mailbox, letters, 2)); /* all of them, or none */
-    assert_true(mailbox_put(mailbox, letters, 1));
+    assert_true(mailbox_put(mailbox, messages, 3));
+    assert_false(mailbox_put(mailbox, messages, 2)); /* all of them, or none */
+    assert_true(mailbox_put(mailbox, messages, 1));
     assert_int_equal(mailbox_take(mailbox, &taken), 4);
-    assert_memory_equal(taken, letters, sizeof letters);
+    assert_memory_equal(taken, messages, sizeof messages);
     assert_int_equal(((const uint64_t *)taken)[3], 3);
     assert_int_equal(mailbox_take(mailbox, &taken), 0);
     mailbox_free(mailbox);
