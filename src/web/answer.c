@@ -9,6 +9,11 @@ static const char NO_MEMORY[] = "{\"error\": {\"message\": \"out of memory\", \"
 
 static char *last;
 
+enum soliton_status error_no_memory(struct soliton_error *error) {
+    *error = (struct soliton_error){.status = SOLITON_NO_MEMORY, .message = "out of memory"};
+    return error->status;
+}
+
 const char *answer_no_memory(void) { return NO_MEMORY; }
 
 const char *answer_object(answer_writer *write, const void *context) {

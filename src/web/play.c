@@ -1,12 +1,34 @@
-/* Opening and playing. */
+/* What there is to play, opening it, and playing. */
 #define _POSIX_C_SOURCE 200809L /* for strdup */
 
 #include "web/answer.h"
-#include "web/state.h"
+#include "web/current_game.h"
 #include "web/web.h"
 
 #include <stdlib.h>
 #include <string.h>
+
+/* ---- Lists of puzzles ------------------------------------------------------------------------ */
+
+static bool write_list(struct json *json, const void *context) {
+    const struct soliton_entry *entry;
+    (void)context;
+    json_string(json, "version", soliton_version());
+    json_open(json, "entries", '[');
+    for (size_t i = 0; (entry = soliton_list(i)) != NULL; i++) {
+        json_open(json, NULL, '{');
+        json_string(json, "kind", entry->kind);
+        json_string(json, "name", entry->name);
+        json_string(json, "abbreviation", entry->abbreviation);
+        json_string(json, "members", entry->members);
+        json_string(json, "summary", entry->summary);
+        json_close(json, '}');
+    }
+    json_close(json, ']');
+    return true;
+}
+
+const char *web_list(void) { return answer_object(write_list, NULL); }
 
 /* ---- Lists of moves -------------------------------------------------------------------------- */
 
@@ -25,7 +47,7 @@ static enum soliton_status play_step(soliton_game *game, const char *moves, size
                                      struct soliton_error *error) {
     char *text = step_text(moves, length);
     enum soliton_status status =
-        text == NULL ? table_no_memory(error) : soliton_game_play_all(game, text, error);
+        text == NULL ? error_no_memory(error) : soliton_game_play_all(game, text, error);
     free(text);
     return status;
 }
@@ -57,7 +79,7 @@ static void go_to(soliton_game *game, size_t steps) {
 
 static const char *state_or_error(enum soliton_status status, const struct soliton_error *error) {
     struct soliton_error nothing;
-    return status == SOLITON_OK ? state_answer(table_now(&nothing)) : answer_error(error);
+    return status == SOLITON_OK ? state_answer(current_game(&nothing)) : answer_error(error);
 }
 
 const char *web_open(const char *name, const char *text, size_t length, const char *rules,
@@ -71,14 +93,14 @@ const char *web_open(const char *name, const char *text, size_t length, const ch
         return answer_error(&error);
     }
     soliton_game *game = soliton_game_new(puzzle);
-    status = game == NULL ? table_no_memory(&error) : play_steps(game, steps, &error);
+    status = game == NULL ? error_no_memory(&error) : play_steps(game, steps, &error);
     if (status != SOLITON_OK) {
         soliton_game_free(game);
         soliton_puzzle_free(puzzle);
         return answer_error(&error);
     }
     go_to(game, played);
-    status = table_put(puzzle, game, rules, &error);
+    status = current_game_set(puzzle, game, rules, &error);
     return state_or_error(status, &error);
 }
 
@@ -86,11 +108,11 @@ const char *web_open_file(const char *data, size_t length) {
     struct soliton_error error;
     soliton_puzzle *puzzle;
     soliton_game *game;
-    const struct table *table = table_now(&error);
-    const soliton_puzzle *current = table == NULL ? NULL : table->puzzle;
-    enum soliton_status status = soliton_game_open(data, length, current, &puzzle, &game, &error);
+    const struct current_game *current = current_game(&error);
+    const soliton_puzzle *before = current == NULL ? NULL : current->puzzle;
+    enum soliton_status status = soliton_game_open(data, length, before, &puzzle, &game, &error);
     if (status == SOLITON_OK) {
-        status = table_put(puzzle, game, NULL, &error);
+        status = current_game_set(puzzle, game, NULL, &error);
     }
     return state_or_error(status, &error);
 }
@@ -99,65 +121,65 @@ const char *web_open_file(const char *data, size_t length) {
 
 const char *web_state(void) {
     struct soliton_error error;
-    const struct table *table = table_now(&error);
-    return table == NULL ? answer_error(&error) : state_answer(table);
+    const struct current_game *current = current_game(&error);
+    return current == NULL ? answer_error(&error) : state_answer(current);
 }
 
 const char *web_play(const char *moves) {
     struct soliton_error error;
-    const struct table *table = table_now(&error);
-    if (table == NULL || play_step(table->game, moves, strlen(moves), &error) != SOLITON_OK) {
+    const struct current_game *current = current_game(&error);
+    if (current == NULL || play_step(current->game, moves, strlen(moves), &error) != SOLITON_OK) {
         return answer_error(&error);
     }
-    return state_answer(table);
+    return state_answer(current);
 }
 
 const char *web_undo(void) {
     struct soliton_error error;
-    const struct table *table = table_now(&error);
-    if (table != NULL) {
-        soliton_game_undo(table->game);
+    const struct current_game *current = current_game(&error);
+    if (current != NULL) {
+        soliton_game_undo(current->game);
     }
     return web_state();
 }
 
 const char *web_redo(void) {
     struct soliton_error error;
-    const struct table *table = table_now(&error);
-    if (table != NULL) {
-        soliton_game_redo(table->game);
+    const struct current_game *current = current_game(&error);
+    if (current != NULL) {
+        soliton_game_redo(current->game);
     }
     return web_state();
 }
 
 const char *web_go_to(size_t steps) {
     struct soliton_error error;
-    const struct table *table = table_now(&error);
-    if (table != NULL) {
-        go_to(table->game, steps);
+    const struct current_game *current = current_game(&error);
+    if (current != NULL) {
+        go_to(current->game, steps);
     }
     return web_state();
 }
 
 const char *web_learn(const char *moves) {
     struct soliton_error error;
-    const struct table *table = table_now(&error);
-    if (table == NULL) {
+    const struct current_game *current = current_game(&error);
+    if (current == NULL) {
         return answer_error(&error);
     }
     char *text = step_text(moves, strlen(moves));
-    enum soliton_status status = text == NULL
-                                     ? table_no_memory(&error)
-                                     : soliton_game_learn(table->game, text, strlen(text), &error);
+    enum soliton_status status =
+        text == NULL ? error_no_memory(&error)
+                     : soliton_game_learn(current->game, text, strlen(text), &error);
     free(text);
     return state_or_error(status, &error);
 }
 
 const char *web_learn_lost(void) {
     struct soliton_error error;
-    const struct table *table = table_now(&error);
-    if (table != NULL) {
-        soliton_game_learn_lost(table->game);
+    const struct current_game *current = current_game(&error);
+    if (current != NULL) {
+        soliton_game_learn_lost(current->game);
     }
     return web_state();
 }
@@ -179,13 +201,13 @@ static enum soliton_status try_move(const soliton_game *game, soliton_game *tria
  * there once were redeals. */
 const char *web_why(const char *move) {
     struct soliton_error error = {.status = SOLITON_OK};
-    const struct table *table = table_now(&error);
-    if (table == NULL) {
+    const struct current_game *current = current_game(&error);
+    if (current == NULL) {
         return answer_error(&error);
     }
-    soliton_game *trial = soliton_game_new(table->puzzle);
+    soliton_game *trial = soliton_game_new(current->puzzle);
     enum soliton_status status =
-        trial == NULL ? table_no_memory(&error) : try_move(table->game, trial, move, &error);
+        trial == NULL ? error_no_memory(&error) : try_move(current->game, trial, move, &error);
     soliton_game_free(trial);
     if (status == SOLITON_NO_MEMORY) {
         return answer_no_memory();
@@ -195,11 +217,11 @@ const char *web_why(const char *move) {
 
 const char *web_explain(const char *move) {
     struct soliton_error error;
-    const struct table *table = table_now(&error);
-    if (table == NULL) {
+    const struct current_game *current = current_game(&error);
+    if (current == NULL) {
         return answer_error(&error);
     }
-    char *words = soliton_game_explain(table->game, move, SOLITON_PLAIN);
+    char *words = soliton_game_explain(current->game, move, SOLITON_PLAIN);
     const char *answer = answer_text("words", words);
     free(words);
     return answer;

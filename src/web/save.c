@@ -1,6 +1,6 @@
 /* Files that the page offers for saving. */
 #include "web/answer.h"
-#include "web/table.h"
+#include "web/current_game.h"
 #include "web/web.h"
 
 #include <stdlib.h>
@@ -33,8 +33,8 @@ static const struct {
 
 const char *web_save(const char *form) {
     struct soliton_error error;
-    const struct table *table = table_now(&error);
-    if (table == NULL) {
+    const struct current_game *current = current_game(&error);
+    if (current == NULL) {
         return answer_error(&error);
     }
     char *data = NULL;
@@ -43,13 +43,13 @@ const char *web_save(const char *form) {
     error = (struct soliton_error){.status = status, .message = "no file has such a form"};
     for (size_t i = 0; i < sizeof forms / sizeof *forms; i++) {
         if (strcmp(forms[i].name, form) == 0) {
-            data = forms[i].write(table->game);
+            data = forms[i].write(current->game);
             length = data == NULL ? 0 : strlen(data);
-            status = data == NULL ? table_no_memory(&error) : SOLITON_OK;
+            status = data == NULL ? error_no_memory(&error) : SOLITON_OK;
         }
     }
     if (strcmp(form, "xpat2") == 0) {
-        status = soliton_game_save(table->game, &data, &length, &error);
+        status = soliton_game_save(current->game, &data, &length, &error);
     }
     const char *answer = status == SOLITON_OK ? answer_bytes(data, length) : answer_error(&error);
     free(data);

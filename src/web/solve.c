@@ -2,7 +2,7 @@
 #define _POSIX_C_SOURCE 200809L /* for strndup */
 
 #include "web/answer.h"
-#include "web/table.h"
+#include "web/current_game.h"
 #include "web/web.h"
 
 #include <stdlib.h>
@@ -34,7 +34,7 @@ static enum soliton_status set_options(soliton_search *search, const char *optio
     while (*options != '\0' && status == SOLITON_OK) {
         size_t length = strcspn(options, "\n");
         char *option = strndup(options, length);
-        status = option == NULL ? table_no_memory(error) : set_option(search, option, error);
+        status = option == NULL ? error_no_memory(error) : set_option(search, option, error);
         free(option);
         options += length;
         options += *options == '\n';
@@ -42,16 +42,16 @@ static enum soliton_status set_options(soliton_search *search, const char *optio
     return status;
 }
 
-struct finding {
+struct result {
     const soliton_search *search;
     enum soliton_outcome outcome;
 };
 
-static bool write_finding(struct json *json, const void *context) {
-    const struct finding *finding = context;
-    const soliton_search *search = finding->search;
+static bool write_result(struct json *json, const void *context) {
+    const struct result *result = context;
+    const soliton_search *search = result->search;
     struct soliton_stats stats = soliton_search_stats(search);
-    json_string(json, "outcome", soliton_outcome_name(finding->outcome));
+    json_string(json, "outcome", soliton_outcome_name(result->outcome));
     json_string(json, "reason", soliton_search_reason(search));
     json_open(json, "moves", '[');
     for (size_t i = 0; i < soliton_search_length(search); i++) {
@@ -79,9 +79,9 @@ static const char *solve(const soliton_puzzle *puzzle, const char *options) {
     if (set_options(search, options, &error) != SOLITON_OK) {
         answer = answer_error(&error);
     } else {
-        struct finding finding = {search, soliton_search_run(search, &error)};
-        answer = finding.outcome == SOLITON_ERROR ? answer_error(&error)
-                                                  : answer_object(write_finding, &finding);
+        struct result result = {search, soliton_search_run(search, &error)};
+        answer = result.outcome == SOLITON_ERROR ? answer_error(&error)
+                                                 : answer_object(write_result, &result);
     }
     soliton_search_free(search);
     return answer;
@@ -89,14 +89,14 @@ static const char *solve(const soliton_puzzle *puzzle, const char *options) {
 
 const char *web_solve(const char *options) {
     struct soliton_error error;
-    const struct table *table = table_now(&error);
-    if (table == NULL) {
+    const struct current_game *current = current_game(&error);
+    if (current == NULL) {
         return answer_error(&error);
     }
-    if (soliton_game_length(table->game) == 0) {
-        return solve(table->puzzle, options);
+    if (soliton_game_length(current->game) == 0) {
+        return solve(current->puzzle, options);
     }
-    soliton_puzzle *rest = soliton_game_rest(table->game);
+    soliton_puzzle *rest = soliton_game_rest(current->game);
     const char *answer = rest == NULL ? answer_no_memory() : solve(rest, options);
     soliton_puzzle_free(rest);
     return answer;
@@ -130,10 +130,10 @@ static bool write_product(struct json *json, const void *context) {
     return true;
 }
 
-const char *web_generate(const char *kind, const char *wish, uint64_t seed) {
+const char *web_generate(const char *kind, const char *options, uint64_t seed) {
     struct soliton_error error;
     soliton_puzzle *puzzle = NULL;
-    soliton_generator *generator = soliton_generator_new(kind, wish, seed, &error);
+    soliton_generator *generator = soliton_generator_new(kind, options, seed, &error);
     if (generator == NULL) {
         return answer_error(&error);
     }

@@ -1,6 +1,6 @@
-#include "web/state.h"
-
+/* The state of the current game as an answer. */
 #include "web/answer.h"
+#include "web/current_game.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -21,23 +21,23 @@ static const char *outlook_name(enum soliton_outlook outlook) {
 
 typedef size_t measuring(const soliton_game *game, const char *metric);
 
-static void write_cost(struct json *json, const char *name, const struct table *table,
+static void write_cost(struct json *json, const char *name, const struct current_game *current,
                        measuring *measure) {
     json_open(json, name, '{');
-    json_number(json, "moves", measure(table->game, NULL));
-    if (table->has_slides) {
-        json_number(json, "slides", measure(table->game, "slides"));
+    json_number(json, "moves", measure(current->game, NULL));
+    if (current->has_slides) {
+        json_number(json, "slides", measure(current->game, "slides"));
     }
     json_close(json, '}');
 }
 
-/* What a way to win costs in all: one that is played, or one that is known. */
-static void write_known(struct json *json, const struct table *table,
+/* The cost of a whole game that wins: the one that was played, or the one that is known. */
+static void write_known(struct json *json, const struct current_game *current,
                         enum soliton_outlook outlook) {
     if (outlook == SOLITON_WON) {
-        write_cost(json, "known", table, soliton_game_cost);
+        write_cost(json, "known", current, soliton_game_cost);
     } else if (outlook == SOLITON_WINNABLE) {
-        write_cost(json, "known", table, soliton_game_known_cost);
+        write_cost(json, "known", current, soliton_game_known_cost);
     } else {
         json_null(json, "known");
     }
@@ -110,24 +110,24 @@ static void write_hint(struct json *json, char *hint) {
 }
 
 static bool write_state(struct json *json, const void *context) {
-    const struct table *table = context;
-    const soliton_game *game = table->game;
+    const struct current_game *current = context;
+    const soliton_game *game = current->game;
     const enum soliton_outlook outlook = soliton_game_outlook(game);
     char *position = soliton_game_write(game);
     char *gestures = soliton_game_gestures(game);
     char *hint = soliton_game_hint(game);
     bool complete = position != NULL && gestures != NULL && hint != NULL;
     if (complete) {
-        json_string(json, "kind", soliton_puzzle_kind(table->puzzle)->name);
-        json_string(json, "name", soliton_puzzle_name(table->puzzle));
-        json_string(json, "rules", table->rules);
-        json_bool(json, "named", table->named);
-        json_string(json, "start", table->start);
+        json_string(json, "kind", soliton_puzzle_kind(current->puzzle)->name);
+        json_string(json, "name", soliton_puzzle_name(current->puzzle));
+        json_string(json, "rules", current->rules);
+        json_bool(json, "named", current->named);
+        json_string(json, "start", current->start);
         json_string(json, "position", position);
-        json_string(json, "words", table->words);
+        json_string(json, "words", current->words);
         write_steps(json, game);
-        write_cost(json, "cost", table, soliton_game_cost);
-        write_known(json, table, outlook);
+        write_cost(json, "cost", current, soliton_game_cost);
+        write_known(json, current, outlook);
         json_bool(json, "won", soliton_game_won(game));
         json_string(json, "outlook", outlook_name(outlook));
         write_gestures(json, gestures);
@@ -139,4 +139,6 @@ static bool write_state(struct json *json, const void *context) {
     return complete;
 }
 
-const char *state_answer(const struct table *table) { return answer_object(write_state, table); }
+const char *state_answer(const struct current_game *current) {
+    return answer_object(write_state, current);
+}

@@ -1,9 +1,9 @@
-/* The C half of the page: one game on the table, played by strings and answered in JSON.
+/* The C half of the page: one game, played by strings and answered in JSON.
  *
  * The page calls these from JavaScript, each instance of the engine having one game; src/web is all
  * there is between it and soliton.h. Every function returns one JSON object, a text that lives
  * until the next call. After a failure that is {"error": {"message", "line", "column", "status"}},
- * and the game on the table is as it was. No function takes NULL, and all texts end with a NUL, but
+ * and the game is as it was. No function takes NULL, and all texts end with a NUL, but
  * for those with a length.
  *
  * Moves are written as in a solution file, one after the other with a tab between them; of steps,
@@ -26,7 +26,7 @@ const char *web_open(const char *name, const char *text, size_t length, const ch
 /* What soliton_game_open makes of a file. */
 const char *web_open_file(const char *data, size_t length);
 
-/* The game as it stands, which all functions up to web_learn_lost return; see state.h. */
+/* The game as it stands, which all functions up to web_learn_lost return; see current_game.h. */
 const char *web_state(void);
 const char *web_play(const char *moves);
 const char *web_undo(void);
@@ -51,7 +51,7 @@ const char *web_solve(const char *options);
 
 /* A new puzzle as soliton_generator_new makes it: {"outcome", "reason", "name", "rating": {"moves",
  * "slides", "positions", "wrongTurns"}}, where the last two are null unless it is "solved". */
-const char *web_generate(const char *kind, const char *wish, uint64_t seed);
+const char *web_generate(const char *kind, const char *options, uint64_t seed);
 
 /* The one function that the page brings along: called now and then while a search runs. Returning
  * false interrupts it. The numbers are those of struct soliton_stats. */
