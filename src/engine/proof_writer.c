@@ -48,7 +48,7 @@ void proof_begin(struct proof_writer *writer, const char *claims, uint64_t posit
     writer->used = 0;
     writer->parent = 0;
     writer->has_pending = false;
-    add(writer, writer->head, strlen(writer->head));
+    add(writer, writer->header, strlen(writer->header));
     add(writer, claims, strlen(claims));
     add(writer, count, strlen(count));
 }

@@ -13,8 +13,8 @@ enum { PROOF_BUFFER = 4096 };
 struct proof_writer {
     soliton_sink *sink;
     void *context;
-    const char *head; /* what the proof begins with: which puzzle it is about */
-    bool failed;      /* the sink has refused something */
+    const char *header; /* what the proof begins with: which puzzle it is about */
+    bool failed;        /* the sink has refused something */
 
     unsigned char bytes[PROOF_BUFFER];
     size_t used;
@@ -25,12 +25,12 @@ struct proof_writer {
     uint64_t skipped; /* parents since the last position's */
 };
 
-/* Writes the head, the claims (lines that end in newlines, or "") and how many positions there are,
- * the first one included. */
+/* Writes the header, the claims (lines that end in newlines, or "") and how many positions there
+ * are, the first one included. */
 void proof_begin(struct proof_writer *writer, const char *claims, uint64_t positions);
 
-/* The next position behind the first: the number, from 0, of the one that it is told by, which is
- * not lower than that of the position before; then what is different, one change at least. */
+/* The next position behind the first: the number of its parent, from 0, which is not lower than
+ * that of the position before; then what differs from the parent, one change at least. */
 void proof_position(struct proof_writer *writer, uint32_t parent);
 void proof_change(struct proof_writer *writer, unsigned thing, unsigned place);
 

@@ -39,7 +39,7 @@ enum soliton_outcome soliton_search_prove(soliton_search *search, soliton_sink *
         return SOLITON_ERROR;
     }
     const soliton_puzzle *puzzle = search->puzzle;
-    struct text head = {0};
+    struct text header = {0};
     struct limits limits;
     enum soliton_outcome outcome = SOLITON_ERROR;
     if (puzzle->kind->prove == NULL) {
@@ -47,13 +47,13 @@ enum soliton_outcome soliton_search_prove(soliton_search *search, soliton_sink *
     }
     search_forget(search);
     work_begin(&search->work, &limits);
-    text_format(&head, "%s\n", first_line);
-    puzzle_ref_write(puzzle, true, &head);
-    if (head.failed) {
+    text_format(&header, "%s\n", first_line);
+    puzzle_ref_write(puzzle, true, &header);
+    if (header.failed) {
         error_set(error, SOLITON_NO_MEMORY, "out of memory");
     } else {
         struct closable closable = {.sink = sink, .context = context, .limits = &limits};
-        struct proof_writer writer = {.sink = pass_on, .context = &closable, .head = head.data};
+        struct proof_writer writer = {.sink = pass_on, .context = &closable, .header = header.data};
         outcome = puzzle->kind->prove(puzzle, &limits, &writer, error);
         if (outcome == SOLITON_UNSOLVABLE && writer.failed && limits.stop == STOP_CANCELLED) {
             outcome = SOLITON_INTERRUPTED;
@@ -62,7 +62,7 @@ enum soliton_outcome soliton_search_prove(soliton_search *search, soliton_sink *
             outcome = SOLITON_ERROR;
         }
     }
-    text_drop(&head);
+    text_drop(&header);
     return search_end(search, &limits, outcome);
 }
 
@@ -182,7 +182,7 @@ static bool go_on(const struct verifier_work *work) {
 }
 
 /* What is in use is what go_on is told: the array is counted apart, to be given back. */
-static void give_back(const struct verifier_work *work, void *array, size_t bytes) {
+static void release(const struct verifier_work *work, void *array, size_t bytes) {
     struct limits *limits = work->context;
     limits->memory.used += bytes;
     memory_free(&limits->memory, array, bytes, 1);
@@ -230,7 +230,7 @@ enum soliton_outcome soliton_search_verify(soliton_search *search, const char *d
     const uint64_t left = memory_left(&limits.memory);
     struct verifier_work work = {.memory = left > length ? left - length : 0,
                                  .go_on = go_on,
-                                 .give_back = give_back,
+                                 .release = release,
                                  .context = &limits};
     if (read_proof(search, data, length, &work, error) != SOLITON_OK) {
         return search_end(search, &limits, SOLITON_ERROR);

@@ -31,7 +31,7 @@ static inline struct words mix(struct words v) {
     return v;
 }
 
-static inline struct words take(struct words v, uint64_t word) {
+static inline struct words absorb(struct words v, uint64_t word) {
     v.d ^= word;
     v = mix(v);
     v.a ^= word;
@@ -54,9 +54,9 @@ uint64_t keyed_hash(const struct hash_key *key, const void *bytes, size_t size) 
         key->word[0] ^ UINT64_C(0x736F6D6570736575), key->word[1] ^ UINT64_C(0x646F72616E646F6D),
         key->word[0] ^ UINT64_C(0x6C7967656E657261), key->word[1] ^ UINT64_C(0x7465646279746573)};
     for (; left >= 8; left -= 8, next += 8) {
-        v = take(v, word_of(next, 8));
+        v = absorb(v, word_of(next, 8));
     }
-    v = take(v, word_of(next, left) | (uint64_t)size << 56);
+    v = absorb(v, word_of(next, left) | (uint64_t)size << 56);
     v.c ^= 0xFF;
     v = mix(mix(mix(v)));
     return v.a ^ v.b ^ v.c ^ v.d;
@@ -64,8 +64,8 @@ uint64_t keyed_hash(const struct hash_key *key, const void *bytes, size_t size) 
 
 /* ---- The key ------------------------------------------------------------------------------- */
 
-/* What somebody far away does not know: the time to the nanosecond, and where things lie. */
-static struct hash_key make_do(void) {
+/* Made of what somebody far away does not know: the time to the nanosecond, and addresses. */
+static struct hash_key key_without_entropy(void) {
     struct timespec now = {0}, up = {0};
     void *piece = malloc(1);
     clock_gettime(CLOCK_REALTIME, &now);
@@ -82,5 +82,5 @@ static struct hash_key make_do(void) {
 
 struct hash_key hash_key_draw(void) {
     struct hash_key key;
-    return getentropy(&key, sizeof key) == 0 ? key : make_do();
+    return getentropy(&key, sizeof key) == 0 ? key : key_without_entropy();
 }

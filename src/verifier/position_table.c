@@ -10,23 +10,23 @@ void position_table_start(struct position_table *table, size_t size, uint64_t li
     *table = (struct position_table){.size = size, .limit = limit, .key = key, .watch = watch};
 }
 
-static void give_back(const struct position_table *table, void *array, uint64_t bytes) {
-    if (array != NULL && table->watch.give_back != NULL) {
-        table->watch.give_back(table->watch.context, array, (size_t)bytes);
+static void release(const struct position_table *table, void *array, uint64_t bytes) {
+    if (array != NULL && table->watch.release != NULL) {
+        table->watch.release(table->watch.context, array, (size_t)bytes);
     } else {
         free(array);
     }
 }
 
 static void drop_index(struct position_table *table) {
-    give_back(table, table->index, table->slots * sizeof *table->index);
+    release(table, table->index, table->slots * sizeof *table->index);
     table->index = NULL;
     table->slots = 0;
 }
 
 void position_table_free(struct position_table *table) {
     drop_index(table);
-    give_back(table, table->positions, table->capacity * table->size);
+    release(table, table->positions, table->capacity * table->size);
     *table = (struct position_table){0};
 }
 

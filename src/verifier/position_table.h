@@ -12,12 +12,12 @@
 
 #include <stdbool.h>
 
-/* Who watches over a table. Both may be NULL. */
+/* The caller's functions, either of which may be NULL. */
 struct position_table_watch {
     /* Asked every few milliseconds by what takes longer: is there time? */
     bool (*go_on)(void *context);
     /* Frees a large array, now or, if it is urgent to return, later. NULL: it is freed at once. */
-    void (*give_back)(void *context, void *array, size_t bytes);
+    void (*release)(void *context, void *array, size_t bytes);
     void *context;
 };
 
@@ -30,7 +30,7 @@ struct position_table {
     uint64_t count, capacity;
     uint32_t *index; /* a position's number and 1; 0 where there is none */
     uint64_t slots;  /* a power of two, or 0 */
-    uint64_t met;    /* other positions that were come across on the way to a slot */
+    uint64_t met;    /* other positions that were passed on the way to a slot */
 };
 
 /* After POSITION_NO_ROOM and POSITION_STOPPED nothing more can be added or found. */

@@ -8,7 +8,7 @@
 #include <string.h>
 
 /* How many changes are read or moves made before the caller is asked again whether to go on. These
- * and not positions are counted, since a position may be told by any number of changes. */
+ * and not positions are counted, since a position may have any number of changes. */
 enum { POLL_EVERY = 256 };
 
 /* A number's bits: one for "more changes follow", three for the place, six for the thing; in the
@@ -66,15 +66,15 @@ static bool go_on(struct verifier *verifier) {
     return poll(verifier) || stop(verifier);
 }
 
-static void give_back(void *context, void *array, size_t bytes) {
+static void release(void *context, void *array, size_t bytes) {
     const struct verifier *verifier = context;
-    verifier->work->give_back(verifier->work, array, bytes);
+    verifier->work->release(verifier->work, array, bytes);
 }
 
 /* ---- Reading ------------------------------------------------------------------------------ */
 
-/* Seven bits a byte, the lowest first; the eighth says that more follow. In one way only, and no
- * more than 63 bits. */
+/* Seven bits a byte, the lowest first; the eighth says that more follow. A number has one form
+ * only, and no more than 63 bits. */
 static bool read_number(struct verifier *verifier, uint64_t *number) {
     const struct verifier_work *work = verifier->work;
     *number = 0;
@@ -88,7 +88,8 @@ static bool read_number(struct verifier *verifier, uint64_t *number) {
     return false;
 }
 
-/* Reads the changes of a position, which so far is a copy of `*parent`'s after it was moved on. */
+/* Reads the changes that make the position of this index from its parent. `*parent` is that of the
+ * position before, and moves on to its own. */
 static bool read_changes(struct verifier *verifier, uint64_t index, uint64_t *parent) {
     uint64_t number = MORE;
     for (bool first = true; (number & MORE) != 0; first = false) {
@@ -98,7 +99,7 @@ static bool read_changes(struct verifier *verifier, uint64_t index, uint64_t *pa
         const uint64_t rest = number >> SKIP_SHIFT;
         if (first) {
             if (rest >= index - *parent) {
-                return reject(verifier, index, "it is told by one that does not stand before it");
+                return reject(verifier, index, "its parent does not stand before it");
             }
             *parent += rest;
             memcpy(verifier->position, position_table_at(&verifier->table, *parent),
@@ -118,10 +119,10 @@ static bool read_changes(struct verifier *verifier, uint64_t index, uint64_t *pa
     return true;
 }
 
-/* Adds the position at hand to the table, as the one that stands for its like. */
+/* Adds the position at hand to the table, in its canonical form. */
 static bool add_position(struct verifier *verifier, uint64_t index) {
-    if (verifier->rules->settle != NULL) {
-        verifier->rules->settle(verifier->game, verifier->position);
+    if (verifier->rules->canonicalise != NULL) {
+        verifier->rules->canonicalise(verifier->game, verifier->position);
     }
     switch (position_table_add(&verifier->table, verifier->position)) {
     case POSITION_NEW:
@@ -173,8 +174,8 @@ bool verifier_meet(struct verifier *verifier, const void *position, const char *
     }
     work->moves++;
     memcpy(verifier->position, position, verifier->rules->position_size);
-    if (verifier->rules->settle != NULL) {
-        verifier->rules->settle(verifier->game, verifier->position);
+    if (verifier->rules->canonicalise != NULL) {
+        verifier->rules->canonicalise(verifier->game, verifier->position);
     }
     if (position_table_has(&verifier->table, verifier->position)) {
         return true;
@@ -222,7 +223,7 @@ void verifier_run(const struct verifier_rules *rules, const void *game,
     work->words[0] = '\0';
     const struct position_table_watch watch = {
         .go_on = poll,
-        .give_back = work->give_back != NULL ? give_back : NULL,
+        .release = work->release != NULL ? release : NULL,
         .context = &verifier,
     };
     position_table_start(&verifier.table, rules->position_size, work->memory, hash_key_draw(),
@@ -247,7 +248,7 @@ bool verifier_next_claim(struct verifier_work *work, size_t *offset, struct veri
     const char *colon = memchr(line, ':', length);
     *offset += end != NULL ? length + 1 : length;
     if (colon == NULL || colon + 1 >= line + length || colon[1] != ' ') {
-        verifier_conclude(work, VERIFIER_BAD_DATA, "a line of its head is no claim");
+        verifier_conclude(work, VERIFIER_BAD_DATA, "a line of its header is no claim");
         return false;
     }
     claim->key = line;

@@ -7,7 +7,7 @@
  * trust nothing else: a proof may come from anywhere.
  *
  * A set need not list what an argument shows to be lost, or what a symmetry makes of a position.
- * Then the proof says so in its head, in lines that are called claims here, and the kind checks
+ * Then the header of the proof says so, in lines that are called claims here, and the kind checks
  * them. */
 #ifndef SOLITON_VERIFIER_VERIFIER_H
 #define SOLITON_VERIFIER_VERIFIER_H
@@ -32,9 +32,9 @@ struct verifier_rules {
     void (*start)(const void *game, void *position);
     /* Makes one of the changes that a proof is written in. False if there is no such thing. */
     bool (*change)(const void *game, void *position, unsigned thing, unsigned place);
-    /* Puts the one that stands for all that count as the same in the position's place. NULL: none
-     * count as the same. */
-    void (*settle)(const void *game, void *position);
+    /* Replaces a position by the one that stands for all its images, where the kind has symmetries
+     * or the like. NULL: each position stands for itself. */
+    void (*canonicalise)(const void *game, void *position);
     bool (*won)(const void *game, const void *position);
     /* Is it lost by a claim of the proof? NULL: there is none. */
     bool (*lost)(const void *game, const void *position);
@@ -42,7 +42,7 @@ struct verifier_rules {
     void (*moves)(const void *game, const void *position, struct verifier *verifier);
 };
 
-/* `move` is how the move is written, for people. */
+/* `move` is the move as people write it. */
 bool verifier_meet(struct verifier *verifier, const void *position, const char *move);
 
 enum verifier_end {
@@ -64,7 +64,7 @@ struct verifier_work {
     /* Called now and then; false stops it. NULL: nobody watches. */
     bool (*go_on)(const struct verifier_work *work);
     /* Frees a large array, which takes long: later, if it is urgent to return. NULL: at once. */
-    void (*give_back)(const struct verifier_work *work, void *array, size_t bytes);
+    void (*release)(const struct verifier_work *work, void *array, size_t bytes);
     void *context;
 
     enum verifier_end end;
@@ -78,7 +78,7 @@ struct verifier_work {
 /* Checks it and fills in the end. */
 void verifier_run(const struct verifier_rules *rules, const void *game, struct verifier_work *work);
 
-/* Ends the work for such a reason; for kinds that find something wrong with the claims. */
+/* Ends the work with these words; for kinds that find something wrong with the claims. */
 void verifier_conclude(struct verifier_work *work, enum verifier_end end, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 

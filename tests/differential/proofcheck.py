@@ -96,7 +96,7 @@ def changes(proof):
         if first:
             parent += skipped
             if parent >= index:
-                raise BadProof(f"position {index} is told by one that does not stand before it")
+                raise BadProof(f"position {index}: its parent does not stand before it")
         elif skipped:
             raise BadProof(f"position {index}: too large a number")
         found.append((number >> 4 & 63, number >> 1 & 7))

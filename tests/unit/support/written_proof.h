@@ -34,7 +34,7 @@ static inline bool take_bytes(const void *bytes, size_t size, void *context) {
 }
 
 static inline struct proof_writer writer_into(struct written *written) {
-    return (struct proof_writer){.sink = take_bytes, .context = written, .head = ""};
+    return (struct proof_writer){.sink = take_bytes, .context = written, .header = ""};
 }
 
 static inline void written_free(struct written *written) { text_drop(&written->text); }

@@ -135,7 +135,7 @@ static bool go_on(void *context) {
     return ++watcher->looks <= watcher->most_looks;
 }
 
-static void give_back(void *context, void *array, size_t bytes) {
+static void release(void *context, void *array, size_t bytes) {
     struct watcher *watcher = context;
     watcher->given_back += bytes;
     free(array);
@@ -153,7 +153,7 @@ static enum position_added fill(struct position_table *table, uint64_t most) {
 static void test_growing_can_be_stopped(void **state) {
     (void)state;
     struct watcher watcher = {.most_looks = 3};
-    const struct position_table_watch watch = {go_on, give_back, &watcher};
+    const struct position_table_watch watch = {go_on, release, &watcher};
     struct position_table table;
     position_table_start(&table, SIZE, UINT64_MAX, hash_key_draw(), watch);
     assert_int_equal(fill(&table, UINT64_C(1) << 20), POSITION_STOPPED);
@@ -171,7 +171,7 @@ static void test_growing_can_be_stopped(void **state) {
 static void test_arrays_are_given_back(void **state) {
     (void)state;
     struct watcher watcher = {.most_looks = 1000};
-    const struct position_table_watch watch = {go_on, give_back, &watcher};
+    const struct position_table_watch watch = {go_on, release, &watcher};
     struct position_table table;
     position_table_start(&table, SIZE, UINT64_MAX, hash_key_draw(), watch);
     assert_int_equal(fill(&table, 1000), POSITION_NEW);

@@ -184,7 +184,7 @@ static void test_bodies_that_cannot_be(void **state) {
 
     body.length = 0;
     add(&body, 1, 0, 1, 0); /* told by itself */
-    expect_bad(&body, 2, "position 1: it is told by one that does not stand before it");
+    expect_bad(&body, 2, "position 1: its parent does not stand before it");
     body.length = 0;
     add(&body, 0, 2, 1, 0);
     expect_bad(&body, 2, "position 1: there is no such change");
@@ -256,7 +256,7 @@ static void test_changes_of_one_position_can_be_stopped(void **state) {
                                  .body_length = sizeof bytes,
                                  .memory = UINT64_MAX,
                                  .go_on = stop_at_the_third_look,
-                                 .give_back = take_back,
+                                 .release = take_back,
                                  .context = &patience};
     verifier_run(&rules, &to_and_fro, &work);
     assert_int_equal(work.end, VERIFIER_STOPPED);
@@ -280,7 +280,7 @@ static bool collect(const void *bytes, size_t size, void *context) {
 static void test_the_writer_writes_what_is_read(void **state) {
     (void)state;
     struct body written = {.length = 0};
-    struct proof_writer writer = {.sink = collect, .context = &written, .head = "head\n"};
+    struct proof_writer writer = {.sink = collect, .context = &written, .header = "header\n"};
     proof_begin(&writer, "claim: yes\n", 4);
     proof_position(&writer, 0);
     proof_change(&writer, 1, 5); /* there and back: two changes */
@@ -290,22 +290,22 @@ static void test_the_writer_writes_what_is_read(void **state) {
     proof_position(&writer, 1);
     proof_change(&writer, 0, 0);
     assert_true(proof_end(&writer));
-    const char head[] = "head\nclaim: yes\npositions: 4\n";
-    assert_memory_equal(written.bytes, head, sizeof head - 1);
+    const char header[] = "header\nclaim: yes\npositions: 4\n";
+    assert_memory_equal(written.bytes, header, sizeof header - 1);
 
     struct body expected = {.length = 0};
     add(&expected, 0, 1, 5, 1);
     add(&expected, 0, 0, 1, 0);
     add(&expected, 0, 0, 3, 0);
     add(&expected, 1, 0, 0, 0);
-    assert_int_equal(written.length, sizeof head - 1 + expected.length);
-    assert_memory_equal(written.bytes + sizeof head - 1, expected.bytes, expected.length);
+    assert_int_equal(written.length, sizeof header - 1 + expected.length);
+    assert_memory_equal(written.bytes + sizeof header - 1, expected.bytes, expected.length);
 }
 
 static void test_the_writer_notes_a_sink_that_fails(void **state) {
     (void)state;
     struct body written = {.length = 390};
-    struct proof_writer writer = {.sink = collect, .context = &written, .head = "0123456789"};
+    struct proof_writer writer = {.sink = collect, .context = &written, .header = "0123456789"};
     proof_begin(&writer, "", 1);
     assert_false(proof_end(&writer));
 }

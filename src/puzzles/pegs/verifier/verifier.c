@@ -26,7 +26,7 @@ static bool change(const void *game, void *position, unsigned thing, unsigned pl
 }
 
 /* The smallest of its images, as a number, stands for all of them. */
-static void settle(const void *game, void *position) {
+static void canonicalise(const void *game, void *position) {
     const struct claims *claims = game;
     const uint64_t pegs = *(const uint64_t *)position;
     uint64_t smallest = pegs;
@@ -78,7 +78,7 @@ void pegs_verify(const struct pegs *pegs, struct verifier_work *work) {
     static const struct verifier_rules rules = {.position_size = sizeof(uint64_t),
                                                 .start = start,
                                                 .change = change,
-                                                .settle = settle,
+                                                .canonicalise = canonicalise,
                                                 .won = won,
                                                 .lost = lost,
                                                 .moves = moves};

@@ -17,7 +17,7 @@ static const char standstill[] = "argument: standstill\n";
 static enum soliton_outcome prove(const struct deal *deal, uint64_t plainly, struct limits *limits,
                                   struct kept_proof *kept) {
     struct soliton_error error = {0};
-    struct proof_writer writer = {.sink = keep, .context = kept, .head = ""};
+    struct proof_writer writer = {.sink = keep, .context = kept, .header = ""};
     *kept = (struct kept_proof){0};
     limits_begin(limits);
     const enum soliton_outcome outcome = patience_prove(deal, plainly, limits, &writer, &error);
@@ -159,7 +159,7 @@ static void no_proofs_with_rotations(void **state) {
     const struct deal deal = named("MidnightOilFull.1", NULL);
     struct soliton_error error = {0};
     struct kept_proof kept = {0};
-    struct proof_writer writer = {.sink = keep, .context = &kept, .head = ""};
+    struct proof_writer writer = {.sink = keep, .context = &kept, .header = ""};
     struct limits limits = no_limits();
     limits_begin(&limits);
     assert_int_equal(patience_prove(&deal, PROVE_PLAINLY, &limits, &writer, &error), SOLITON_ERROR);
@@ -177,7 +177,7 @@ static void a_sink_that_refuses(void **state) {
     (void)state;
     const struct deal deal = named("FreeCell.522519", NULL);
     struct soliton_error error = {0};
-    struct proof_writer writer = {.sink = refuse, .head = ""};
+    struct proof_writer writer = {.sink = refuse, .header = ""};
     struct limits limits = no_limits();
     limits_begin(&limits);
     assert_int_equal(patience_prove(&deal, PROVE_PLAINLY, &limits, &writer, &error),

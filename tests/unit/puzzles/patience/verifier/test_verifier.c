@@ -50,7 +50,7 @@ static unsigned place_of(const struct supports *dealt, const struct supports *no
 static struct kept_proof written(const struct deal *deal, const struct space *space,
                                  size_t left_out) {
     struct kept_proof kept = {0};
-    struct proof_writer writer = {.sink = keep, .context = &kept, .head = ""};
+    struct proof_writer writer = {.sink = keep, .context = &kept, .header = ""};
     const struct supports dealt = supports_of(&deal->rules, &deal->start);
     const struct position first = position_of(&space->positions.keys[0]);
     const struct supports start = supports_of(&deal->rules, &first);
@@ -207,7 +207,7 @@ static struct deal stuck_deal(void) {
 static enum verifier_end end_with(const unsigned changes[2][2]) {
     const struct deal deal = stuck_deal();
     struct kept_proof kept = {0};
-    struct proof_writer writer = {.sink = keep, .context = &kept, .head = ""};
+    struct proof_writer writer = {.sink = keep, .context = &kept, .header = ""};
     proof_begin(&writer, "", 2);
     proof_position(&writer, 0);
     proof_change(&writer, changes[0][0], changes[0][1]);
@@ -283,7 +283,7 @@ static void changes_that_there_are(void **state) {
     };
     for (size_t i = 0; i < sizeof tried / sizeof *tried; i++) {
         struct kept_proof kept = {0};
-        struct proof_writer writer = {.sink = keep, .context = &kept, .head = ""};
+        struct proof_writer writer = {.sink = keep, .context = &kept, .header = ""};
         proof_begin(&writer, "", 2);
         proof_position(&writer, 0);
         proof_change(&writer, tried[i].card, tried[i].place);
