@@ -13,7 +13,7 @@ static bool is_spelled(const char *name, const char *text, size_t length) {
     return name != NULL && strlen(name) == length && memcmp(name, text, length) == 0;
 }
 
-/* The option that the first `length` characters of `name` name. */
+/* The option whose name is the first `length` characters of `name`. */
 static bool find_long(const struct command *command, const char *name, size_t length,
                       struct given_option *found) {
     *found = (struct given_option){0};
@@ -33,7 +33,7 @@ static bool find_long(const struct command *command, const char *name, size_t le
     return false;
 }
 
-/* The option of a letter, or NULL. */
+/* The option with this letter, or NULL. */
 static const struct option *find_letter(const struct command *command, char letter) {
     const struct option *const *own = command->options;
     while (*own != NULL && (*own)->letter != letter) {
@@ -66,7 +66,7 @@ bool arguments_find_option(const struct command *command, const char *word,
     return false;
 }
 
-/* Takes the candidate if it is nearer to what was written than the best one so far. */
+/* Takes the candidate if it is nearer to the name than the best one so far. */
 static void consider(const char *name, const char *candidate, const char **best,
                      unsigned *distance) {
     unsigned candidates = spelling_distance(name, candidate);
@@ -113,7 +113,7 @@ static void add_option(struct arguments *arguments, struct given_option given) {
     arguments->given[arguments->given_count++] = given;
 }
 
-/* "--name", "--name=value" or "--name value"; *index is moved onto a value of its own. */
+/* "--name", "--name=value" or "--name value"; in the last case *index moves on to the value. */
 static enum exit_code parse_long(const struct command *command, int argc, char **argv, int *index,
                                  struct arguments *arguments) {
     const char *argument = argv[*index];
@@ -190,7 +190,8 @@ static enum exit_code check_operands(const struct command *command,
     return EXIT_USAGE;
 }
 
-/* Of what follows a mistake only that counts: even the mistake is then told in JSON. */
+/* After a mistake the only option that still counts is --json, so that the mistake itself is
+ * reported in JSON. */
 static void note_json(const struct command *command, const char *argument,
                       struct arguments *arguments) {
     struct given_option given;
@@ -202,7 +203,7 @@ static void note_json(const struct command *command, const char *argument,
 
 enum exit_code arguments_parse(const struct command *command, int argc, char **argv,
                                struct arguments *arguments) {
-    /* Every letter of the command line could be an option, "-qqq". */
+    /* Every letter of the command line may be an option: "-qqq". */
     size_t most = 1;
     for (int i = 1; i < argc; i++) {
         most += strlen(argv[i]) + 1;

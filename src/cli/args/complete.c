@@ -12,12 +12,12 @@ enum { WORD_MAX = 4096 };
 
 /* ---- Options --------------------------------------------------------------------------------- */
 
-/* What the library's options take, where that is a word. */
+/* The values of a library's option, if they are words. */
 static const char *search_values(const struct soliton_option *option) {
     return strcmp(option->name, "metric") == 0 ? "moves|slides" : "";
 }
 
-/* The value of an option, from offer->kept on. */
+/* Offers values for an option; the first offer->kept characters of the word stay. */
 static void offer_value(struct offer *offer, const struct given_option *given) {
     const struct option *own = given->own;
     if (own == NULL) {
@@ -70,8 +70,8 @@ static void offer_help_words(struct offer *offer) {
     offer_names(offer, "");
 }
 
-/* The operand of that number as the usage line has it, "[DEAL] FILE", without what is around it;
- * empty if there is none. */
+/* The operand of that number in the usage line, "[DEAL] FILE", without brackets or dots; empty if
+ * there is none. */
 static struct part operand_at(const struct command *command, size_t number) {
     struct part rest = part_of(command->operands);
     struct part operand = {"", 0};
@@ -95,7 +95,7 @@ static void offer_operand(struct offer *offer, struct part operand) {
     } else if (!part_is_placeholder(operand)) {
         offer_parts(offer, "", operand, "", part_of(""));
     } else {
-        offer->files = true; /* a puzzle, too, can be in one */
+        offer->files = true; /* a puzzle may be in a file */
         if (part_is(operand, "PUZZLE") || part_is(operand, "DEAL") || part_is(operand, "BOARD")) {
             offer_names(offer, ".");
         } else if (part_is(operand, "GAME")) {
@@ -106,11 +106,12 @@ static void offer_operand(struct offer *offer, struct part operand) {
 
 /* ---- The command line ------------------------------------------------------------------------ */
 
-/* What the words before the one at hand leave open. */
+/* What the words before the current one have said. */
 struct reading {
     size_t operand_count;
     bool options_ended;
-    struct given_option waiting; /* for its value; of neither table if none does */
+    struct given_option
+        waiting; /* the option that waits for its value; both pointers NULL if none does */
 };
 
 static bool waits(const struct reading *reading) {
@@ -170,7 +171,7 @@ static void offer_line(struct offer *offer, char **words, size_t index) {
     complete(offer, command, &reading);
 }
 
-/* Could it stand in an answer? Parts of it do. */
+/* Can it be printed? Parts of it are. */
 static bool is_plain(const char *word) {
     const size_t length = strlen(word);
     size_t size;
@@ -183,7 +184,7 @@ static bool is_plain(const char *word) {
     return length <= WORD_MAX;
 }
 
-/* Reads the digits, which are a number of at most `most`; false if they are not. */
+/* Reads a number of at most `most`; false if it is none. */
 static bool read_index(const char *digits, size_t most, size_t *index) {
     *index = 0;
     for (const char *at = digits; *at != '\0'; at++) {
@@ -204,7 +205,7 @@ enum exit_code complete_run(int argc, char **argv) {
         return EXIT_OK;
     }
     char **words = argv + 2;
-    /* The word at hand may be left out if nothing of it is written. */
+    /* An empty word may be left out. */
     const char *word = index < (size_t)argc - 2 ? words[index] : "";
     if (!is_plain(word)) {
         return EXIT_OK;

@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Longer descriptions are cut; longer words there are none. */
+/* Longer descriptions are cut. There are no longer words. */
 enum { DESCRIPTION_MAX = 72, CANDIDATE_MAX = 128 };
 
 struct part part_of(const char *string) {
@@ -80,7 +80,7 @@ static bool speaks_of(const struct offer *offer, const char *kind) {
     return offer->kind == NULL || strcmp(offer->kind, kind) == 0;
 }
 
-/* Is it the name of one puzzle, or the first part of the names of deals? Others are neither. */
+/* Is it the name of one puzzle? Or the game in the names of deals? A port is neither. */
 static bool is_puzzle(const struct soliton_entry *entry) {
     return strcmp(entry->members, entry->name) == 0;
 }
@@ -96,7 +96,8 @@ void offer_names(struct offer *offer, const char *behind_game) {
         if (speaks_of(offer, entry->kind) && (is_puzzle(entry) || has_deals(entry))) {
             const char *behind = has_deals(entry) ? behind_game : "";
             offer_parts(offer, "", part_of(entry->name), behind, part_of(entry->summary));
-            /* The short name of who begins to type it: a list of all needs no second names. */
+            /* The short name only for somebody who begins to type it: a list of all games needs no
+             * second names. */
             if (*entry->abbreviation != '\0' && offer->word[offer->kept] != '\0') {
                 offer_parts(offer, "", part_of(entry->abbreviation), behind,
                             part_of(entry->summary));
@@ -107,8 +108,8 @@ void offer_names(struct offer *offer, const char *behind_game) {
 
 /* ---- Rules ----------------------------------------------------------------------------------- */
 
-/* A rule as a kind of puzzle lists it, "stack=alternate|suit|any  building on ...", with more of
- * its description on further lines, which begin with a blank. */
+/* A line of a kind's list of rules, "build=alternate|suit|any  building on ...". Further lines of
+ * its description begin with a blank. */
 struct rule {
     struct part key, values, description;
 };
@@ -134,7 +135,7 @@ static bool next_rule(const char **list, struct rule *rule) {
     return true;
 }
 
-/* Takes the next of values that are separated by bars; false if there is none. */
+/* Takes the next value from a list with bars; false if there is none. */
 static bool next_value(struct part *values, struct part *value) {
     if (values->length == 0) {
         return false;

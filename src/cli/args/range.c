@@ -13,12 +13,12 @@ enum { DIGITS_MOST = 24 }; /* room for any number, and for the end of the string
 
 static const char dots[] = "..";
 
-/* An operand taken apart: "FreeCell.ms" "1" ".." "32000". */
+/* The parts of an operand: "FreeCell.ms" "1" ".." "32000". */
 struct parts {
     size_t prefix;     /* characters before the first number */
     size_t first;      /* its digits */
     const char *end;   /* the second number */
-    size_t end_digits; /* those at the beginning of what stands there */
+    size_t end_digits; /* how many digits it begins with */
 };
 
 static bool is_digit(char c) { return c >= '0' && c <= '9'; }
@@ -53,7 +53,7 @@ static enum soliton_status refuse(struct soliton_error *error, enum soliton_stat
     return status;
 }
 
-/* What the library thinks of a name. */
+/* Does the library know the name? */
 static enum soliton_status look_up(const char *name, struct soliton_error *error) {
     soliton_puzzle *puzzle = NULL;
     enum soliton_status status = soliton_puzzle_named(name, NULL, &puzzle, error);
@@ -61,7 +61,7 @@ static enum soliton_status look_up(const char *name, struct soliton_error *error
     return status;
 }
 
-/* What is wrong with an operand that lacks a number. */
+/* Says what is wrong with an operand that lacks a number. */
 static enum soliton_status refuse_without_numbers(const char *operand, const struct parts *parts,
                                                   struct soliton_error *error) {
     char *first = parts->first > 0 ? NULL : strndup(operand, parts->prefix);

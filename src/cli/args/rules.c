@@ -23,7 +23,7 @@ static char *append(char *first, const char *between, const char *second) {
     return joined;
 }
 
-/* Lines become rows as they stand in a rule: "#o/##". */
+/* Turns lines into rows as a rule has them: "#o/##". */
 static void write_as_rule(char *drawing) {
     char *end = drawing;
     for (const char *at = drawing; *at != '\0'; at++) {
@@ -59,7 +59,7 @@ static bool is_drawing_file(const char *value) {
     return !is_cell_or_any(value) && access(value, F_OK) == 0;
 }
 
-/* What an option for one rule says: its value, or what is in the file of that name. */
+/* The value of an option for one rule, or the content of the file that it names. */
 static enum exit_code read_value(const struct given_option *given, char **value) {
     if (given->value == NULL) {
         *value = strdup("yes");
@@ -80,10 +80,10 @@ static enum exit_code read_value(const struct given_option *given, char **value)
     return EXIT_OK;
 }
 
-/* Could it be a drawing, its rows separated by slashes? */
+/* Can it be a drawing, with rows separated by slashes? */
 static bool is_drawing(const char *value) { return value[strspn(value, "#o. /\r\n")] == '\0'; }
 
-/* What is no value at all is better refused here, where it is known which option it is of. */
+/* Refuses what cannot be a value here, where the name of the option is known. */
 static enum exit_code check_value(const struct given_option *given) {
     const char *name = given->own->name;
     if (given->value == NULL) {
@@ -102,7 +102,7 @@ static enum exit_code check_value(const struct given_option *given) {
     return EXIT_OK;
 }
 
-/* Remembers the option that rules come from, or that it is several. */
+/* Remembers which option the rules come from, or that there are several. */
 static void note_option(struct arguments *arguments, const struct option *option) {
     const char *name = option == &option_rules      ? "--rules"
                        : option == &option_start    ? "--start"
@@ -114,7 +114,7 @@ static void note_option(struct arguments *arguments, const struct option *option
         is_first || strcmp(arguments->rules_option, name) == 0 ? name : "the rules";
 }
 
-/* Does it change nothing? So it is with --rules "", which is what a game with its own rules has. */
+/* Does it change nothing? --rules "" does not: these are a game's own rules. */
 static bool changes_nothing(const struct given_option *given) {
     return given->own == &option_rules && given->value[strspn(given->value, " \t")] == '\0';
 }
@@ -160,13 +160,13 @@ enum exit_code arguments_join_rules(struct arguments *arguments) {
 static size_t rule_length(const char *rules) { return strcspn(rules, ","); }
 static size_t key_length(const char *rules) { return strcspn(rules, "=,"); }
 
-/* What stands behind the first rule. */
+/* The list without its first rule. */
 static const char *next_rule(const char *rules) {
     const char *end = rules + rule_length(rules);
     return *end == ',' ? end + 1 : end;
 }
 
-/* The rule of the list with the key of this one, or NULL. */
+/* The rule in the list that has the same key as this one, or NULL. */
 static const char *same_rule(const char *rules, const char *rule) {
     const size_t length = key_length(rule);
     for (; *rules != '\0'; rules = next_rule(rules)) {

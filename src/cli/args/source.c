@@ -13,7 +13,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* What the library thinks of a name, whatever the rules. */
+/* Does the library know the name? The rules do not matter. */
 static enum soliton_status status_of(const char *name) {
     soliton_puzzle *puzzle = NULL;
     enum soliton_status status = soliton_puzzle_named(name, NULL, &puzzle, NULL);
@@ -21,12 +21,12 @@ static enum soliton_status status_of(const char *name) {
     return status;
 }
 
-/* The library knows a part of it: so it is no file's, and may be a range. */
+/* Is it a range, and not the name of a file? The library then knows the beginning of the name. */
 static bool is_range_of_names(const char *name) {
     if (!range_is_meant(name)) {
         return false;
     }
-    /* Where memory ran out it may be one: whoever reads it will tell. */
+    /* If memory ran out it may be one; reading it then tells. */
     const enum soliton_status status = status_of(name);
     return status == SOLITON_INVALID || status == SOLITON_NO_MEMORY;
 }
@@ -39,7 +39,7 @@ bool source_is_name(const char *name) {
     return is;
 }
 
-/* A name that was perhaps meant, "FreeCell.1" for "FreeCel.1". */
+/* A name that was perhaps meant: "FreeCell.1" for "FreeCel.1". */
 struct suggestion {
     char name[64]; /* "" if there is none */
 };
@@ -67,7 +67,7 @@ static struct suggestion suggest(const char *name) {
     return (struct suggestion){""};
 }
 
-/* Keeps what source_say is to say. */
+/* Stores the message for source_say. */
 __attribute__((format(printf, 2, 3))) static void tell(struct source *source, const char *format,
                                                        ...) {
     char message[8192];
@@ -83,7 +83,7 @@ void source_say(const struct source *source) {
     if (source->message != NULL) {
         say("%s", source->message);
     } else if (source->puzzle == NULL && !monitor_is_interrupted()) {
-        say_no_memory(); /* there was none for the message */
+        say_no_memory(); /* there was no memory for the message */
     }
 }
 
@@ -103,7 +103,7 @@ static const char *text_name(const struct source *source) {
     return source->file == NULL ? "argument" : input_name(source->file);
 }
 
-/* Why there is no puzzle. `place` is where it should have been. */
+/* Stores why there is no puzzle. `place` is where it should have been. */
 static void explain(struct source *source, const char *place, const struct soliton_error *error) {
     if (source->rules_are_wrong) {
         tell(source, "%s: %s", source->rules_option, error->message);
@@ -147,7 +147,7 @@ enum exit_code source_next(struct source *source) {
     }
     source->rules_are_wrong = source->rules != NULL && status == SOLITON_INVALID;
     explain(source, ranges ? source->range.name : text_name(source), &error);
-    /* Whatever the text is taken for, an unknown kind is its content's fault. */
+    /* A text of no known kind is bad data, not bad usage. */
     return status == SOLITON_UNKNOWN ? EXIT_BAD_DATA : exit_code_of_status(status);
 }
 
@@ -195,7 +195,7 @@ static enum exit_code read_argument(struct source *source) {
     return source_next(source);
 }
 
-/* A name that cannot be, which may be meant as that of a file. */
+/* An impossible name, which may be meant as that of a file. */
 static enum exit_code refuse(struct source *source, const struct soliton_error *error) {
     if (access(source->name, F_OK) != 0) {
         explain(source, source->name, error);

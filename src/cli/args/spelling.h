@@ -1,15 +1,15 @@
-/* Words that were meant as others. */
+/* Finds the word that a misspelt one was meant to be. */
 #ifndef SOLITON_CLI_ARGS_SPELLING_H
 #define SOLITON_CLI_ARGS_SPELLING_H
 
 #include <limits.h>
 #include <stdbool.h>
 
-/* The longest word that is looked at. */
+/* Longer words are not compared. */
 enum { SPELLING_WORD_MAX = 31 };
 
-/* How far `word` is from `candidate`: 0 if it is its beginning, a few if it may be a slip of the
- * fingers, SPELLING_FAR if it is another word. The case of letters does not count. */
+/* The distance of two words: 0 if `word` is the beginning of `candidate`, a few letters if it may
+ * be a typing mistake, SPELLING_FAR if it is another word. Case does not count. */
 #define SPELLING_FAR UINT_MAX
 unsigned spelling_distance(const char *word, const char *candidate);
 

@@ -11,9 +11,9 @@
 
 #include <stdlib.h>
 
-enum { TICK = 50 }; /* milliseconds between looks at the clock and at interrupts */
+enum { TICK = 50 }; /* milliseconds between checks of the clock and of interrupts */
 
-/* How it goes. */
+/* The state of a run. */
 struct batch {
     const struct arguments *arguments;
     const char *command;
@@ -22,9 +22,9 @@ struct batch {
     struct summary *summary;
     struct puzzle_cursor cursor;
     struct pool *pool;
-    bool several;   /* there are, or were, other puzzles */
+    bool several;   /* there is more than one puzzle */
     bool is_closed; /* no more puzzles are opened */
-    bool has_ended; /* nor are those that were */
+    bool has_ended; /* nor are those in the pool reported */
     enum exit_code worst;
 };
 
@@ -41,7 +41,7 @@ static void note(struct batch *batch, enum exit_code code) {
 
 /* ---- Puzzles go in ------------------------------------------------------------------------- */
 
-/* How many threads there are for several puzzles is known as soon as the first has a search. */
+/* Shares the threads among several puzzles. The first search knows how many threads there are. */
 static void share_threads(struct batch *batch, soliton_search *search) {
     if (!batch->several && cursor_has_more(&batch->cursor)) {
         batch->several = true;
@@ -102,11 +102,11 @@ static void fill(struct batch *batch) {
 
 /* ---- Results come out ---------------------------------------------------------------------- */
 
-/* A puzzle that was not searched. What is said of it comes behind what has been printed. */
+/* Reports a puzzle that was not searched, after what has been printed. */
 static void report_failure(struct batch *batch, const struct task *task) {
     note(batch, output_flush());
     if (batch->has_ended) {
-        return; /* there was no room for that: nothing more is said */
+        return; /* standard output has failed: nothing more is said */
     }
     enum exit_code code = task->opened;
     if (code != EXIT_OK) {
@@ -131,7 +131,7 @@ static void report(struct batch *batch, const struct task *task) {
 }
 
 static void tell(struct batch *batch, const struct task *task) {
-    summary_make_way(batch->summary);
+    summary_hide(batch->summary);
     note(batch, task->opened);
     if (task->search != NULL) {
         report(batch, task);
@@ -142,11 +142,11 @@ static void tell(struct batch *batch, const struct task *task) {
     }
 }
 
-/* Lets the oldest task come to its end; false if an interrupt came before its beginning. */
-static bool await(struct batch *batch) {
+/* Waits for the oldest task, or runs it; false if an interrupt came before it began. */
+static bool finish_oldest(struct batch *batch) {
     bool progress = !has(batch, &option_quiet);
     struct task *task = pool_oldest(batch->pool);
-    if (pool_is_idle(batch->pool)) {
+    if (!pool_has_workers(batch->pool)) {
         if (monitor_is_interrupted() && batch->summary->count > 0) {
             return false;
         }
@@ -171,14 +171,14 @@ static bool await(struct batch *batch) {
 }
 
 static void finish_one(struct batch *batch) {
-    if (!await(batch)) {
+    if (!finish_oldest(batch)) {
         batch->has_ended = true;
         return;
     }
     struct task *task = pool_take(batch->pool);
     tell(batch, task);
     task_free(task);
-    /* What is printed is written out before there is anything to wait for. */
+    /* Output is written out before waiting for the next task. */
     if (!pool_is_ready(batch->pool, 0)) {
         note(batch, output_flush());
     }

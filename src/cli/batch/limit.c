@@ -14,8 +14,8 @@ static unsigned at_once = 1;
 
 void limit_share_among(unsigned searches) { at_once = searches; }
 
-/* A search's share of what was free at first, UINT64_MAX if nothing is known. To ask again for each
- * of a million deals would take long. */
+/* A search's share of the memory that was free at the start; UINT64_MAX if that is not known.
+ * Asking again for each of a million deals would take long. */
 static uint64_t share_of_free(void) {
     static uint64_t free_at_first;
     static bool is_known;
@@ -27,7 +27,7 @@ static uint64_t share_of_free(void) {
 }
 
 struct limit_memory limit_memory(void) {
-    static const uint64_t least = UINT64_C(16) << 20; /* with less there is no search */
+    static const uint64_t least = UINT64_C(16) << 20; /* no search does with less */
     struct limit_memory memory = {""};
     const uint64_t share = share_of_free();
     if (share < UINT64_MAX) {
@@ -68,7 +68,7 @@ static uint64_t twice(uint64_t limit) {
     return more;
 }
 
-/* Advises more memory: twice as much or, if that is not free, nearly all that is. */
+/* Suggests more memory: twice as much or, if that is not free, nearly all that is. */
 static void advise(uint64_t limit, const char *command, char *text, size_t room) {
     const uint64_t share = share_of_free();
     const uint64_t nearly_all = share / 10 * 9;
@@ -117,7 +117,8 @@ struct limit_reason limit_reason(const soliton_search *search, const char *comma
     const uint64_t positions = soliton_search_stats(search).positions;
     struct limit_reason reason;
     snprintf(reason.text, sizeof reason.text, "%s", limit_reached(&limits, limit).text);
-    /* Where it knows how much would suffice, or has another reason, the library knows best. */
+    /* If the library has another reason, or knows how much memory would do, its words are
+     * better. */
     if (*limit == '\0' || strstr(soliton_search_reason(search), " was reached") == NULL) {
         snprintf(reason.text, sizeof reason.text, "%s", soliton_search_reason(search));
         return reason;

@@ -1,5 +1,5 @@
-/* Surveys have workers of their own, in survey/work/workers.c: these here run one search at a time,
- * and results come out in order, which chunks of a survey need not. */
+/* Surveys have other workers, in survey/work/workers.c. These here run one search at a time, and
+ * results come out in order; the chunks of a survey need no order. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "cli/batch/pool.h"
@@ -11,26 +11,26 @@
 #include <stdlib.h>
 #include <time.h>
 
-/* Results wait for those before them: with fewer tasks the workers would too, behind a search that
- * takes a thousand times as long as the others. A finished one takes a few KiB. */
+/* A result waits for those before it. With fewer tasks in the pool the workers would wait, too, for
+ * one search that takes a thousand times as long as the others. A finished task takes a few KiB. */
 enum { TASKS_LEAST = 1024, TASKS_A_THREAD = 4 };
 
 struct pool {
     /* Only the main thread changes these. */
     unsigned threads;
     unsigned started;
-    pthread_t *workers; /* NULL: there are none, and the main thread does the work */
+    pthread_t *workers; /* NULL if there are none: the main thread runs the tasks */
     size_t room;
     size_t held;
 
-    /* What everybody changes, under the lock; so are `is_over` and `younger` of the tasks. */
+    /* Guarded by the lock, like `is_done` and `next` of the tasks. */
     pthread_mutex_t lock;
     pthread_cond_t work_came;
-    pthread_cond_t oldest_is_over;
-    struct task *oldest, *youngest;
-    struct task *waiting; /* the oldest one that nobody has begun */
+    pthread_cond_t oldest_is_done;
+    struct task *oldest, *newest;
+    struct task *waiting; /* the oldest task that has not begun */
     size_t waiting_count;
-    unsigned resting; /* workers that wait for work */
+    unsigned idle; /* workers that wait for work */
     bool stopping;
 };
 
@@ -53,7 +53,7 @@ struct pool *pool_new(void) {
     pthread_condattr_setclock(&monotonic, CLOCK_MONOTONIC);
     pthread_mutex_init(&pool->lock, NULL);
     pthread_cond_init(&pool->work_came, NULL);
-    pthread_cond_init(&pool->oldest_is_over, &monotonic);
+    pthread_cond_init(&pool->oldest_is_done, &monotonic);
     pthread_condattr_destroy(&monotonic);
     return pool;
 }
@@ -66,7 +66,7 @@ void pool_free(struct pool *pool) {
     while (pool->oldest != NULL) {
         task_free(pool_take(pool));
     }
-    pthread_cond_destroy(&pool->oldest_is_over);
+    pthread_cond_destroy(&pool->oldest_is_done);
     pthread_cond_destroy(&pool->work_came);
     pthread_mutex_destroy(&pool->lock);
     free(pool->workers);
@@ -82,24 +82,24 @@ void pool_set_threads(struct pool *pool, unsigned threads) {
     }
 }
 
-bool pool_is_idle(const struct pool *pool) { return pool->workers == NULL; }
+bool pool_has_workers(const struct pool *pool) { return pool->workers != NULL; }
 
 bool pool_is_full(const struct pool *pool) { return pool->held >= pool->room; }
 
 /* ---- Workers ------------------------------------------------------------------------------- */
 
-/* The next task, once there is one; NULL at the end. Under the lock. */
-static struct task *begin(struct pool *pool) {
+/* Waits for the next task; NULL at the end. The lock is held. */
+static struct task *next_task(struct pool *pool) {
     while (pool->waiting == NULL && !pool->stopping) {
-        pool->resting++;
+        pool->idle++;
         pthread_cond_wait(&pool->work_came, &pool->lock);
-        pool->resting--;
+        pool->idle--;
     }
     if (pool->stopping) {
         return NULL;
     }
     struct task *task = pool->waiting;
-    pool->waiting = task->younger;
+    pool->waiting = task->next;
     pool->waiting_count--;
     return task;
 }
@@ -108,24 +108,24 @@ static void *work(void *context) {
     struct pool *pool = context;
     struct task *task;
     pthread_mutex_lock(&pool->lock);
-    while ((task = begin(pool)) != NULL) {
+    while ((task = next_task(pool)) != NULL) {
         pthread_mutex_unlock(&pool->lock);
         if (task->search != NULL) {
             task->outcome = soliton_search_run(task->search, &task->error);
         }
         pthread_mutex_lock(&pool->lock);
-        task->is_over = true;
-        /* While there is work for all, the main thread need not be woken for each: it looks now and
-         * then by itself. */
-        if (pool->oldest->is_over && pool->waiting_count <= pool->room / 2) {
-            pthread_cond_signal(&pool->oldest_is_over);
+        task->is_done = true;
+        /* While there is work for all, the main thread is not woken for each task: it checks from
+         * time to time. */
+        if (pool->oldest->is_done && pool->waiting_count <= pool->room / 2) {
+            pthread_cond_signal(&pool->oldest_is_done);
         }
     }
     pthread_mutex_unlock(&pool->lock);
     return NULL;
 }
 
-/* One more worker. Signals are the main thread's. */
+/* Starts one more worker. It blocks all signals, which are for the main thread. */
 static void start_worker(struct pool *pool) {
     sigset_t all, before;
     sigfillset(&all);
@@ -133,7 +133,7 @@ static void start_worker(struct pool *pool) {
     if (pthread_create(&pool->workers[pool->started], NULL, work, pool) == 0) {
         pool->started++;
     } else if (pool->started > 0) {
-        pool->threads = pool->started; /* these must do */
+        pool->threads = pool->started; /* go on with these */
     } else {
         free(pool->workers);
         pool->workers = NULL;
@@ -145,25 +145,25 @@ static void start_worker(struct pool *pool) {
 /* ---- The main thread ----------------------------------------------------------------------- */
 
 void pool_add(struct pool *pool, struct task *task) {
-    task->is_over = false;
-    task->younger = NULL;
+    task->is_done = false;
+    task->next = NULL;
     pthread_mutex_lock(&pool->lock);
     if (pool->oldest == NULL) {
         pool->oldest = task;
     } else {
-        pool->youngest->younger = task;
+        pool->newest->next = task;
     }
-    pool->youngest = task;
+    pool->newest = task;
     pool->held++;
     if (pool->waiting == NULL) {
         pool->waiting = task;
     }
     pool->waiting_count++;
-    if (pool->resting > 0) {
+    if (pool->idle > 0) {
         pthread_cond_signal(&pool->work_came);
     }
     pthread_mutex_unlock(&pool->lock);
-    if (!pool_is_idle(pool) && pool->started < pool->threads) {
+    if (pool_has_workers(pool) && pool->started < pool->threads) {
         start_worker(pool);
     }
 }
@@ -175,11 +175,11 @@ struct task *pool_oldest(const struct pool *pool) {
 struct task *pool_take(struct pool *pool) {
     pthread_mutex_lock(&pool->lock);
     struct task *task = pool->oldest;
-    pool->oldest = task->younger;
+    pool->oldest = task->next;
     pool->held--;
-    /* Nobody has begun it: it is the main thread's own, or all has stopped. */
+    /* It has not begun: there are no workers, or the pool was stopped. */
     if (pool->waiting == task) {
-        pool->waiting = task->younger;
+        pool->waiting = task->next;
         pool->waiting_count--;
     }
     pthread_mutex_unlock(&pool->lock);
@@ -191,24 +191,24 @@ bool pool_is_ready(struct pool *pool, unsigned milliseconds) {
         return false;
     }
     pthread_mutex_lock(&pool->lock);
-    if (!pool->oldest->is_over && milliseconds > 0) {
+    if (!pool->oldest->is_done && milliseconds > 0) {
         struct timespec deadline = clock_after(milliseconds);
         int failed = 0;
-        while (!pool->oldest->is_over && failed == 0) {
-            failed = pthread_cond_timedwait(&pool->oldest_is_over, &pool->lock, &deadline);
+        while (!pool->oldest->is_done && failed == 0) {
+            failed = pthread_cond_timedwait(&pool->oldest_is_done, &pool->lock, &deadline);
         }
     }
-    bool is_over = pool->oldest->is_over;
+    bool is_done = pool->oldest->is_done;
     pthread_mutex_unlock(&pool->lock);
-    return is_over;
+    return is_done;
 }
 
 void pool_stop(struct pool *pool) {
     pthread_mutex_lock(&pool->lock);
     pool->stopping = true;
     pthread_cond_broadcast(&pool->work_came);
-    for (struct task *task = pool->oldest; task != NULL; task = task->younger) {
-        if (!task->is_over && task->search != NULL) {
+    for (struct task *task = pool->oldest; task != NULL; task = task->next) {
+        if (!task->is_done && task->search != NULL) {
             soliton_search_cancel(task->search);
         }
     }

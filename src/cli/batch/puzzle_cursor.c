@@ -30,57 +30,57 @@ void cursor_end(struct puzzle_cursor *cursor) {
 
 /* ---- Each puzzle in turn --------------------------------------------------------------------- */
 
-/* How it goes. */
-struct round {
+/* The state of for_each_puzzle. */
+struct pass {
     struct puzzle_cursor cursor;
     enum exit_code worst;
-    bool fatal; /* no other puzzle would fare better */
+    bool fatal; /* stop here */
 };
 
-static void note(struct round *round, enum exit_code code) {
-    round->worst = exit_code_worse(round->worst, code);
+static void note(struct pass *pass, enum exit_code code) {
+    pass->worst = exit_code_worse(pass->worst, code);
 }
 
-/* The puzzle that the cursor stands at. */
-static void visit(struct round *round, puzzle_call *call, void *context) {
-    const struct arguments *arguments = round->cursor.arguments;
-    struct source *source = &round->cursor.source;
+/* The current puzzle. */
+static void visit(struct pass *pass, puzzle_call *call, void *context) {
+    const struct arguments *arguments = pass->cursor.arguments;
+    struct source *source = &pass->cursor.source;
     const size_t told = answer_failures();
-    enum exit_code code = call(arguments, source, context, &round->fatal);
+    enum exit_code code = call(arguments, source, context, &pass->fatal);
     answer_for_code(arguments, source, code, told);
-    note(round, code);
-    round->fatal = round->fatal || code == EXIT_CANNOT_WRITE;
-    /* What cannot be done with this deal cannot be done with the next one. */
+    note(pass, code);
+    pass->fatal = pass->fatal || code == EXIT_CANNOT_WRITE;
+    /* What cannot be done with this deal cannot be done with the others of the range. */
     if (code == EXIT_USAGE) {
         source_leave_range(source);
     }
 }
 
-static void visit_next(struct round *round, puzzle_call *call, void *context) {
-    enum exit_code opened = cursor_next(&round->cursor);
-    const struct source *source = &round->cursor.source;
-    note(round, opened);
+static void visit_next(struct pass *pass, puzzle_call *call, void *context) {
+    enum exit_code opened = cursor_next(&pass->cursor);
+    const struct source *source = &pass->cursor.source;
+    note(pass, opened);
     if (opened == EXIT_OK) {
-        visit(round, call, context);
+        visit(pass, call, context);
     } else if (opened != EXIT_INTERRUPTED) {
         source_say(source);
-        answer_for_code(round->cursor.arguments, source, opened, answer_failures());
-        round->fatal = source->rules_are_wrong;
+        answer_for_code(pass->cursor.arguments, source, opened, answer_failures());
+        pass->fatal = source->rules_are_wrong;
     }
     enum exit_code flushed = output_flush();
-    note(round, flushed);
-    round->fatal = round->fatal || flushed != EXIT_OK;
+    note(pass, flushed);
+    pass->fatal = pass->fatal || flushed != EXIT_OK;
 }
 
 enum exit_code for_each_puzzle(const struct arguments *arguments, puzzle_call *call,
                                void *context) {
-    struct round round = {.cursor = {.arguments = arguments}, .worst = EXIT_OK};
-    while (cursor_has_more(&round.cursor) && !round.fatal && !monitor_is_interrupted()) {
-        visit_next(&round, call, context);
+    struct pass pass = {.cursor = {.arguments = arguments}, .worst = EXIT_OK};
+    while (cursor_has_more(&pass.cursor) && !pass.fatal && !monitor_is_interrupted()) {
+        visit_next(&pass, call, context);
     }
-    if (monitor_is_interrupted() && cursor_has_more(&round.cursor)) {
-        note(&round, EXIT_INTERRUPTED);
+    if (monitor_is_interrupted() && cursor_has_more(&pass.cursor)) {
+        note(&pass, EXIT_INTERRUPTED);
     }
-    cursor_end(&round.cursor);
-    return round.worst;
+    cursor_end(&pass.cursor);
+    return pass.worst;
 }

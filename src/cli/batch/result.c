@@ -8,7 +8,7 @@
 
 #include <stdlib.h>
 
-/* What is known of the solution when the search did not come to its result. */
+/* What is known of the solution although the search did not finish. */
 static void print_unfinished(const soliton_search *search, FILE *stream) {
     if (soliton_search_has_solution(search)) {
         fprintf(stream, "; the best solution found has %s",
@@ -59,7 +59,7 @@ void result_print_headline(const struct result *result, FILE *stream) {
     putc('\n', stream);
 }
 
-/* That "unsolvable" speaks of these rules, and who tries others. */
+/* Says that "unsolvable" is true for these rules, and which command tries others. */
 static void print_caveat(const struct result *result) {
     const char *caveat = soliton_puzzle_caveat(result->source->puzzle);
     if (result->outcome == SOLITON_UNSOLVABLE && *caveat != '\0') {
@@ -67,7 +67,7 @@ static void print_caveat(const struct result *result) {
     }
 }
 
-/* What goes by itself before the first move. */
+/* The cards that go to the foundations before the first move. */
 static enum exit_code print_opening(const struct result *result, int width, unsigned style) {
     char *opening = soliton_puzzle_opening(result->source->puzzle, style);
     if (opening == NULL) {
@@ -80,7 +80,7 @@ static enum exit_code print_opening(const struct result *result, int width, unsi
     return EXIT_OK;
 }
 
-/* Moves are numbered, what does not count as one is not: then the number is 0. */
+/* Prints the number of a move; only blanks for 0, a step that does not count as a move. */
 static void print_number(size_t number, int width) {
     if (number > 0) {
         printf("%*zu. ", width, number);
@@ -89,7 +89,7 @@ static void print_number(size_t number, int width) {
     }
 }
 
-/* One move in words, played on the game. */
+/* Prints a move in words, and plays it. */
 static enum exit_code print_move(soliton_game *game, const char *move, size_t number, int width,
                                  unsigned style) {
     char *words = soliton_game_explain(game, move, style);

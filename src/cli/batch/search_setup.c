@@ -11,7 +11,7 @@ enum soliton_status search_setup(const struct arguments *arguments, const struct
         error->status = SOLITON_NO_MEMORY;
         return error->status;
     }
-    limit_set_memory(*search); /* unless an option says else */
+    limit_set_memory(*search); /* the default */
     for (size_t i = 0; i < arguments->given_count; i++) {
         const struct given_option *given = &arguments->given[i];
         if (given->search != NULL &&

@@ -26,7 +26,7 @@ void summary_add(struct summary *summary, enum soliton_outcome outcome) {
     summary->printed = clock_seconds();
 }
 
-/* A piece of a line, ", 12 unsolvable", which is empty for 0. */
+/* Part of a line: ", 12 unsolvable"; empty for 0. */
 static struct human piece(uint64_t count, const char *what) {
     struct human human = {""};
     if (count > 0) {
@@ -40,11 +40,11 @@ static struct human rate(const struct summary *summary, double seconds) {
 }
 
 void summary_show(struct summary *summary) {
-    static const double patience = 0.5; /* seconds before there is a need for words */
+    static const double delay = 0.5; /* seconds before the first line */
     static const double interval = 0.1;
     double time = clock_seconds();
-    if (time - summary->shown < interval || time - summary->begun < patience ||
-        (summary->results_show && time - summary->printed < patience)) {
+    if (time - summary->shown < interval || time - summary->begun < delay ||
+        (summary->results_show && time - summary->printed < delay)) {
         return;
     }
     char line[320];
@@ -60,7 +60,7 @@ void summary_show(struct summary *summary) {
     summary->shown = time;
 }
 
-void summary_make_way(const struct summary *summary) {
+void summary_hide(const struct summary *summary) {
     if (summary->shown > 0 && summary->results_show) {
         monitor_hide();
     }

@@ -1,4 +1,4 @@
-/* How a run over several puzzles goes. */
+/* The progress and the outcomes of a run over several puzzles. */
 #ifndef SOLITON_CLI_BATCH_SUMMARY_H
 #define SOLITON_CLI_BATCH_SUMMARY_H
 
@@ -11,23 +11,23 @@ struct summary {
     uint64_t failed; /* could not be read, or ended with an error */
 
     bool results_show; /* standard output is a terminal */
-    double begun;      /* by a clock of its own, in seconds */
-    double printed;    /* when the last result was */
-    double shown;      /* when the line of progress was */
+    double begun;      /* when the run began, in seconds of a monotonic clock */
+    double printed;    /* when the last result was printed */
+    double shown;      /* when the line of progress was shown */
 };
 
 void summary_begin(struct summary *summary);
 
-/* Another puzzle; SOLITON_ERROR for one that could not be read. */
+/* Counts another puzzle; SOLITON_ERROR for one that could not be read. */
 void summary_add(struct summary *summary, enum soliton_outcome outcome);
 
-/* Shows the line of progress if it is time: not at once, not too often, and not between results
- * that come quickly on the same terminal. */
+/* Shows the line of progress when it is time: not at once, not too often, and not while results
+ * appear quickly on the same terminal. */
 void summary_show(struct summary *summary);
-/* Makes way for a result on standard output. */
-void summary_make_way(const struct summary *summary);
+/* Hides the line before a result is printed on the same terminal. */
+void summary_hide(const struct summary *summary);
 
-/* Says in one line what came of all of them. */
+/* Says the totals in one line. */
 void summary_say(const struct summary *summary);
 
 #endif

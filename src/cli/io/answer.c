@@ -99,7 +99,8 @@ void answer_failure(const struct source *source, const char *outcome, const char
 
 size_t answer_failures(void) { return failures; }
 
-/* Of an interrupt: objects that were printed are whole, and the exit code tells. */
+/* An interrupt gets an object only if there is no other: those that were printed are whole, and the
+ * exit code tells of the interrupt. */
 static void answer_interrupt(const struct source *source) {
     if (answers == 0) {
         answer_failure(source, soliton_outcome_name(SOLITON_INTERRUPTED), NULL, NULL);
@@ -115,7 +116,8 @@ void answer_for_code(const struct arguments *arguments, const struct source *sou
     case EXIT_OK:
     case EXIT_UNSOLVABLE:
         break;
-    case EXIT_GAVE_UP: /* objects tell of searches, and this of what could not be read */
+    case EXIT_GAVE_UP: /* of a search, its own object has told; this is for what could not be read
+                        */
         if (source != NULL && source->limit != NULL) {
             answer_failure(source, soliton_outcome_name(SOLITON_GAVE_UP), say_last(),
                            source->limit);

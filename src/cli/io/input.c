@@ -27,17 +27,17 @@ void input_say(const char *path, const struct input *input) {
     say("%s: %s%s", input_name(path), input->limit != NULL ? "gave up: " : "", input->problem);
 }
 
-/* A piece is read in a few milliseconds, so that limits and interrupts are heard of. The first line
- * of a proof tells what it is; its head is no longer than PROOF_HEAD, as the library would refuse
- * it. */
-enum { FIRST_PIECE = 1 << 16, PIECE = 1 << 22, PROOF_LINE = 16, PROOF_HEAD = 1 << 20 };
+/* Reading a piece takes a few milliseconds, so that limits and interrupts are noticed. The first
+ * line of a proof tells that it is one. The library refuses a proof with a longer header than
+ * PROOF_HEADER. */
+enum { FIRST_PIECE = 1 << 16, PIECE = 1 << 22, PROOF_LINE = 16, PROOF_HEADER = 1 << 20 };
 
 /* A file that is being read. */
 struct reader {
     int fd;
     bool is_proof;
-    bool head_is_read; /* the proof's, and it is a proof's */
-    uint64_t expected; /* bytes to come, if the system knows; else 0 */
+    bool header_is_read; /* of a proof, and it is a proof's */
+    uint64_t expected;   /* bytes to come, if the system knows; else 0 */
     struct soliton_limits limits;
     double started;
     size_t capacity;
@@ -60,7 +60,7 @@ static enum exit_code give_up(const struct reader *reader, const char *limit) {
     return EXIT_GAVE_UP;
 }
 
-/* What the file may take of the memory. */
+/* The memory that the file may take. */
 static uint64_t memory_of(const struct reader *reader) {
     return reader->limits.memory - reader->limits.reserved;
 }
@@ -74,8 +74,8 @@ static enum exit_code check_size(const struct reader *reader, uint64_t size) {
     return size > memory_of(reader) ? give_up(reader, "memory") : EXIT_OK;
 }
 
-/* Waits until there is something to read or to complain of, but not after an interrupt or the end
- * of the time: otherwise these would have to wait for whoever is to write. */
+/* Waits until there is something to read, or an error; but no longer than the limit on time, or
+ * than to an interrupt. */
 static enum exit_code await(const struct reader *reader) {
     static const int tick = 50; /* milliseconds */
     struct pollfd readable = {.fd = reader->fd, .events = POLLIN};
@@ -96,12 +96,12 @@ static enum exit_code await(const struct reader *reader) {
 
 /* ---- Reading ------------------------------------------------------------------------------- */
 
-/* Makes room for what is expected, or else for twice as much as before; and in any case for a byte
- * more, by which the end is found, or that it is too much. */
+/* Makes room for the expected size, or else for twice as much as before. One byte more than the
+ * limit tells that the file is too large. */
 static enum exit_code make_room(struct reader *reader) {
     struct input *input = reader->input;
     uint64_t larger = reader->capacity == 0 ? FIRST_PIECE : (uint64_t)reader->capacity * 2;
-    if (reader->head_is_read || !reader->is_proof) {
+    if (reader->header_is_read || !reader->is_proof) {
         larger = reader->expected >= larger ? reader->expected + 1 : larger;
     }
     const uint64_t memory = memory_of(reader);
@@ -118,23 +118,23 @@ static enum exit_code make_room(struct reader *reader) {
     return EXIT_OK;
 }
 
-/* Can it be a proof, as far as it was read? If so, and it is one, all of it is wanted. */
+/* Can this be the beginning of a proof? If it surely is one, all of it is read. */
 static bool may_be_proof(struct reader *reader) {
     const struct input *input = reader->input;
-    if (reader->head_is_read || input->length < PROOF_LINE) {
+    if (reader->header_is_read || input->length < PROOF_LINE) {
         return true;
     }
     if (!soliton_looks_like_proof(input->data, input->length)) {
         return false;
     }
-    if (input->length < PROOF_HEAD) {
+    if (input->length < PROOF_HEADER) {
         return true;
     }
     soliton_puzzle *puzzle = NULL;
     const enum soliton_status status =
         soliton_proof_puzzle(input->data, input->length, &puzzle, NULL);
     soliton_puzzle_free(puzzle);
-    reader->head_is_read = true;
+    reader->header_is_read = true;
     return status == SOLITON_OK || status == SOLITON_NO_MEMORY;
 }
 
@@ -177,14 +177,14 @@ static enum exit_code read_all(struct reader *reader) {
         if (code == EXIT_OK) {
             code = check_size(reader, input->length);
         }
-        if (code == EXIT_OK && reader->head_is_read) {
+        if (code == EXIT_OK && reader->header_is_read) {
             code = check_size(reader, reader->expected);
         }
     }
     return code;
 }
 
-/* How much is left of a file, 0 if that is not known. */
+/* How many bytes are left in a file; 0 if that is not known. */
 static uint64_t bytes_left(int fd) {
     struct stat file;
     if (fstat(fd, &file) != 0 || !S_ISREG(file.st_mode)) {
@@ -198,8 +198,7 @@ static enum exit_code read_file(const char *path, bool is_proof, struct soliton_
                                 struct input *input) {
     *input = (struct input){0};
     bool standard = strcmp(path, "-") == 0;
-    /* Nobody may ever open the other end of a pipe that has a name: that is waited for like what is
-     * written into it. */
+    /* Without O_NONBLOCK, opening a named pipe would wait until somebody opens its other end. */
     int fd = standard ? STDIN_FILENO : open(path, O_RDONLY | O_NOCTTY | O_NONBLOCK);
     if (fd == -1) {
         input->missing = errno == ENOENT && *path != '\0';

@@ -11,7 +11,8 @@
 
 enum { PATH_MOST = 4096, LINE_MOST = 4096 };
 
-/* A line's number behind its first word: "MemAvailable:   123 kB" or "inactive_file 123". */
+/* Reads the number that follows a word at the beginning of a line: "MemAvailable:   123 kB" or
+ * "inactive_file 123". */
 static bool read_field(const char *path, const char *word, uint64_t *number) {
     char line[LINE_MOST];
     const size_t length = strlen(word);
@@ -27,7 +28,8 @@ static bool read_field(const char *path, const char *word, uint64_t *number) {
     return found;
 }
 
-/* A file that holds one number; false if it is not there, or holds a word such as "max". */
+/* Reads a file that holds one number; false if there is no such file, or it holds a word such as
+ * "max". */
 static bool read_number(const char *path, uint64_t *number) {
     FILE *file = fopen(path, "r");
     const bool is_read = file != NULL && fscanf(file, "%" SCNu64, number) == 1;
@@ -41,13 +43,12 @@ static uint64_t smaller(uint64_t one, uint64_t other) { return one < other ? one
 
 /* ---- Control groups ------------------------------------------------------------------------ */
 
-/* How a version of control groups calls its files. */
+/* The names of files in a version of control groups. */
 struct groups {
     const char *mount;
-    const char *most,
-        *high; /* NULL if there is no such thing: above it, the process is slowed down */
+    const char *most, *high; /* above this, the process is slowed down; NULL in version 1 */
     const char *used;
-    const char *cache; /* what is used, but given up on demand */
+    const char *cache; /* the part of it that is freed on demand */
 };
 static const struct groups version_1 = {"/sys/fs/cgroup/memory", "memory.limit_in_bytes", NULL,
                                         "memory.usage_in_bytes", "total_inactive_file"};
@@ -66,7 +67,7 @@ static uint64_t group_number(const char *root, const struct groups *groups, cons
     return read_number(path, &number) ? number : UINT64_MAX;
 }
 
-/* What one group leaves. */
+/* The memory that is left in one group. */
 static uint64_t left_in_group(const char *root, const struct groups *groups, const char *group) {
     char path[PATH_MOST];
     const uint64_t most = smaller(group_number(root, groups, group, groups->most),
@@ -83,7 +84,7 @@ static uint64_t left_in_group(const char *root, const struct groups *groups, con
     return most - smaller(used, most);
 }
 
-/* The smallest that the group and those around it leave. */
+/* The least that is left in the group or in one of those around it. */
 static uint64_t left_in_groups(const char *root, const struct groups *groups, char *group) {
     uint64_t left = UINT64_MAX;
     group[strcspn(group, "\n")] = '\0';
@@ -97,7 +98,7 @@ static uint64_t left_in_groups(const char *root, const struct groups *groups, ch
     }
 }
 
-/* The lines of this file are "0::/group" and, of the older version, "5:memory:/group". */
+/* Its lines are "0::/group" and, in version 1, "5:memory:/group". */
 static uint64_t left_by_groups(const char *root) {
     char line[LINE_MOST];
     char path[PATH_MOST];
@@ -153,11 +154,11 @@ uint64_t machine_free_memory(const char *root) {
 #ifdef __GLIBC__
 #include <malloc.h>
 
-/* A search counts the arrays that it has, and the system what the process holds. Left alone, glibc
- * soon cuts arrays of up to 32 MB out of one heap, where an array that grows is there twice for a
- * moment, and leaves a hole that nothing fits into. So the larger ones get pages of their own, that
- * grow in place and are given back at once. What lies free at the end of the heap is kept, up to a
- * size, as the next search will want it. */
+/* A search counts its arrays, and the system counts what the process holds: the two should agree.
+ * By default glibc soon puts arrays of up to 32 MB into one heap. An array that grows there exists
+ * twice for a moment, and leaves a hole that nothing fits into. So the larger ones get pages of
+ * their own, which grow in place and are returned at once. Free memory at the end of the heap is
+ * kept, up to a size, for the next search. */
 void machine_prepare_heap(void) {
     enum { LARGE = 1 << 18, KEPT = 1 << 22 };
     mallopt(M_MMAP_THRESHOLD, LARGE);

@@ -11,15 +11,15 @@
 #include <string.h>
 #include <unistd.h>
 
-/* What is watched: one of the two at most, only while the handlers are in place. */
-static soliton_search *volatile watched_search;
-static soliton_generator *volatile watched_generator;
+/* The work that is monitored: at most one of the two, and only while the handlers are in place. */
+static soliton_search *volatile monitored_search;
+static soliton_generator *volatile monitored_generator;
 static volatile sig_atomic_t interrupted; /* the signal, or 0 */
 
-static bool all_is_watched; /* from monitor_catch_interrupts to monitor_release_interrupts */
-static bool line_is_of_one; /* the line on the terminal is of the one that is watched */
-static int shown;           /* columns that the line takes */
-static bool line_is_left;   /* for good, after an interrupt */
+static bool catches_all;       /* from monitor_catch_interrupts to monitor_release_interrupts */
+static bool line_is_of_search; /* the line belongs to monitored_search or monitored_generator */
+static int shown;              /* the width of the line, 0 if none is shown */
+static bool line_is_left;      /* after an interrupt the last line stays */
 static struct sigaction before_interrupt, before_terminate;
 
 static void on_signal(int number) {
@@ -30,10 +30,10 @@ static void on_signal(int number) {
         return;
     }
     interrupted = number;
-    if (watched_search != NULL) {
-        soliton_search_cancel(watched_search);
-    } else if (watched_generator != NULL) {
-        soliton_generator_cancel(watched_generator);
+    if (monitored_search != NULL) {
+        soliton_search_cancel(monitored_search);
+    } else if (monitored_generator != NULL) {
+        soliton_generator_cancel(monitored_generator);
     }
 }
 
@@ -41,8 +41,8 @@ bool monitor_is_interrupted(void) { return interrupted != 0; }
 
 /* ---- The line on the terminal -------------------------------------------------------------- */
 
-/* Rewrites it. No escape sequences, which a simple terminal may not know; and never the last
- * column, where some terminals begin the next line. */
+/* Replaces the line. Uses no escape sequences, which a simple terminal may not know, and never the
+ * last column, after which some terminals begin a new line. */
 static void rewrite(const char *line) {
     int room = terminal_width() - 1;
     int length = (int)strlen(line) < room ? (int)strlen(line) : room;
@@ -55,8 +55,8 @@ static void rewrite(const char *line) {
     shown = length;
 }
 
-/* How near the end is: what is known of the shortest solution, or else the best score; a piece of
- * the line, which is empty where nothing is known. */
+/* How near the end is: the bounds on the shortest solution, or else the best score. Part of a line;
+ * empty if nothing is known. */
 static struct human nearness(const struct soliton_stats *stats) {
     struct human human = {""};
     if (stats->lower_bound > 0 && stats->length > 0) {
@@ -74,8 +74,8 @@ static struct human nearness(const struct soliton_stats *stats) {
 
 static bool on_progress(void *context, const struct soliton_stats *stats) {
     (void)context;
-    static const double patience = 0.5; /* seconds before a search is worth a word */
-    if (stats->seconds < patience) {
+    static const double delay = 0.5; /* seconds before the first line */
+    if (stats->seconds < delay) {
         return true;
     }
     char line[320];
@@ -84,12 +84,12 @@ static bool on_progress(void *context, const struct soliton_stats *stats) {
              human_count((double)stats->positions / stats->seconds).text, nearness(stats).text,
              human_bytes(stats->bytes).text, stats->seconds);
     monitor_show(line);
-    line_is_of_one = true;
+    line_is_of_search = true;
     return true;
 }
 
-/* The terminal has written ^C behind the line, or at the beginning of an empty one: it stays, and
- * what follows begins on the next. */
+/* The terminal has written ^C after the line, or on an empty one. That line stays, and the next
+ * output begins on a new one. */
 static void leave_line(void) {
     if (!line_is_left && isatty(STDERR_FILENO) && (shown > 0 || interrupted == SIGINT)) {
         fputc('\n', stderr);
@@ -104,7 +104,7 @@ void monitor_hide(void) {
     } else if (shown > 0) {
         rewrite("");
     }
-    line_is_of_one = false;
+    line_is_of_search = false;
 }
 
 static bool can_show(void) { return isatty(STDERR_FILENO) && !terminal_is_dumb(); }
@@ -116,9 +116,9 @@ void monitor_show(const char *line) {
     }
 }
 
-/* ---- Watching ------------------------------------------------------------------------------ */
+/* ---- Monitoring ------------------------------------------------------------------------------ */
 
-/* Takes over the signal, unless whoever started the program wants it to be ignored. */
+/* Catches the signal, unless it was ignored when the program started. */
 static void handle(int number, struct sigaction *before) {
     struct sigaction ours = {.sa_handler = on_signal, .sa_flags = SA_RESTART};
     sigemptyset(&ours.sa_mask);
@@ -131,14 +131,14 @@ static void handle(int number, struct sigaction *before) {
 }
 
 static void take_signals(void) {
-    if (!all_is_watched) {
+    if (!catches_all) {
         handle(SIGINT, &before_interrupt);
         handle(SIGTERM, &before_terminate);
     }
 }
 
 static void give_signals_back(void) {
-    if (!all_is_watched) {
+    if (!catches_all) {
         sigaction(SIGINT, &before_interrupt, NULL);
         sigaction(SIGTERM, &before_terminate, NULL);
     }
@@ -146,13 +146,13 @@ static void give_signals_back(void) {
 
 void monitor_catch_interrupts(void) {
     take_signals();
-    all_is_watched = true;
+    catches_all = true;
 }
 
 void monitor_release_interrupts(void) {
     monitor_hide();
-    if (all_is_watched) {
-        all_is_watched = false;
+    if (catches_all) {
+        catches_all = false;
         give_signals_back();
     }
 }
@@ -161,9 +161,9 @@ void monitor_search(soliton_search *search, bool progress) {
     if (progress && can_show()) {
         soliton_search_on_progress(search, on_progress, NULL);
     }
-    watched_search = search;
+    monitored_search = search;
     take_signals();
-    /* One that came just before would otherwise be lost on this search. */
+    /* An interrupt that came just before would otherwise not reach this search. */
     if (interrupted != 0) {
         soliton_search_cancel(search);
     }
@@ -173,15 +173,15 @@ void monitor_generator(soliton_generator *generator, bool progress) {
     if (progress && can_show()) {
         soliton_generator_on_progress(generator, on_progress, NULL);
     }
-    watched_generator = generator;
+    monitored_generator = generator;
     take_signals();
 }
 
 void monitor_end(void) {
     give_signals_back();
-    watched_search = NULL;
-    watched_generator = NULL;
-    if (line_is_of_one || interrupted != 0) {
+    monitored_search = NULL;
+    monitored_generator = NULL;
+    if (line_is_of_search || interrupted != 0) {
         monitor_hide();
     }
 }

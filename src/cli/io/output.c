@@ -13,17 +13,17 @@
 #include <unistd.h>
 
 static struct sigaction before_pipe; /* what a closed pipe did before output_prepare */
-static bool reader_left;             /* so that nobody is there to be told anything */
+static bool reader_left;             /* the pipe was closed */
 
 void output_prepare(void) {
-    /* Opened the wrong way round, so that using them still fails. */
+    /* They are opened for the wrong direction, so that using them still fails. */
     static const int wrong_way[] = {O_WRONLY, O_RDONLY, O_RDONLY};
     for (int fd = 0; fd < 3; fd++) {
         if (fcntl(fd, F_GETFD) == -1 && open("/dev/null", wrong_way[fd]) == -1) {
             return;
         }
     }
-    /* A line at a time, not a byte: a file may hold a hundred thousand mistakes. */
+    /* By lines, not by bytes: a file may hold a hundred thousand mistakes. */
     static char line[BUFSIZ];
     setvbuf(stderr, line, _IOLBF, sizeof line);
     struct sigaction ignore = {.sa_handler = SIG_IGN};
@@ -31,8 +31,8 @@ void output_prepare(void) {
     sigaction(SIGXFSZ, &ignore, NULL);
 }
 
-/* Has whoever reads standard output had enough? The stream may have forgotten why it failed: so the
- * pipe is asked. */
+/* Has the reader of standard output closed the pipe? The stream may have forgotten why it failed,
+ * so this asks the pipe. */
 static bool pipe_is_closed(void) {
     struct pollfd output = {.fd = STDOUT_FILENO, .events = POLLOUT};
     return errno == EPIPE || (poll(&output, 1, 0) == 1 && (output.revents & POLLERR) != 0);
@@ -42,8 +42,8 @@ static bool has_failed;
 
 bool output_has_failed(void) { return has_failed; }
 
-/* Says, once, that output was lost; but not after `soliton ... | head`, as is the custom, unless
- * whoever started the program wants no signal for it. */
+/* Says once that output was lost. After `soliton ... | head` it says nothing, as is usual, unless
+ * SIGPIPE was ignored when the program started. */
 static enum exit_code complain(void) {
     const int error = errno;
     reader_left = reader_left || (before_pipe.sa_handler != SIG_IGN && pipe_is_closed());

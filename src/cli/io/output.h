@@ -1,23 +1,23 @@
-/* Standard output, whose failures must not stay silent. */
+/* Standard output. Its failures are reported. */
 #ifndef SOLITON_CLI_IO_OUTPUT_H
 #define SOLITON_CLI_IO_OUTPUT_H
 
 #include "cli/io/exit_code.h"
 
-/* Prepares the process, before anything is opened: a closed pipe and a file that grows too large
- * become errors of the writing call, and a standard stream that is closed stays an error instead of
- * becoming the first file that is opened. */
+/* Prepares the process; call it before anything is opened. A closed pipe and a file that grows too
+ * large become errors of the call that writes. A closed standard stream stays an error, and does
+ * not become the next file that is opened. */
 void output_prepare(void);
 
-/* Flushes standard output; says so if anything written to it so far was lost. */
+/* Flushes standard output; says so if anything was lost. */
 enum exit_code output_flush(void);
 
-/* Was anything lost, as far as is known? */
+/* Is anything known to be lost? */
 bool output_has_failed(void);
 
-/* The exit code to end with: that one, or EXIT_CANNOT_WRITE if standard output, which is closed,
- * failed. If its reader has left, the process ends by SIGPIPE here, without a word, like any other
- * program in a pipeline. */
+/* Closes standard output and returns the exit code to end with: this one, or EXIT_CANNOT_WRITE if
+ * anything was lost. If the reader has closed the pipe, the process ends here by SIGPIPE, without a
+ * message, like any other program in a pipeline. */
 enum exit_code output_finish(enum exit_code code);
 
 #endif

@@ -15,7 +15,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* Why a file cannot be written: our words, or an errno, or both; neither if it can. */
+/* Why a file cannot be written: words, or an errno, or both. Neither if it can. */
 struct trouble {
     const char *words;
     int error;
@@ -23,8 +23,8 @@ struct trouble {
 
 /* Where the content for a path has to go. */
 struct destination {
-    enum { REPLACE, IN_PLACE, STANDARD_OUTPUT } way;
-    char *path; /* REPLACE: symbolic links followed, so that a link stays one */
+    enum { REPLACE, IN_PLACE, STANDARD_OUTPUT } method;
+    char *path; /* for REPLACE, with symbolic links resolved, so that a link stays a link */
     mode_t mode;
 };
 
@@ -52,14 +52,14 @@ static struct trouble find_new(const char *path, struct destination *destination
     }
     mode_t mask = umask(0);
     umask(mask);
-    destination->way = REPLACE;
+    destination->method = REPLACE;
     destination->mode = 0666 & ~mask;
     destination->path = strdup(path);
     return (struct trouble){.error = destination->path == NULL ? ENOMEM : 0};
 }
 
 static struct trouble find(const char *path, struct destination *destination) {
-    *destination = (struct destination){.way = STANDARD_OUTPUT};
+    *destination = (struct destination){.method = STANDARD_OUTPUT};
     if (strcmp(path, "-") == 0) {
         return (struct trouble){0};
     }
@@ -78,13 +78,13 @@ static struct trouble find(const char *path, struct destination *destination) {
     if (access(path, W_OK) != 0) {
         return (struct trouble){.error = errno};
     }
-    destination->way = regular ? REPLACE : IN_PLACE;
+    destination->method = regular ? REPLACE : IN_PLACE;
     destination->mode = file.st_mode & 0777;
     destination->path = regular ? realpath(path, NULL) : strdup(path);
     return (struct trouble){.error = destination->path == NULL ? errno : 0};
 }
 
-/* An empty file beside the path; its name is the caller's to free. */
+/* Creates an empty file beside the path. The caller frees its name. */
 static int open_temporary(const char *path, char **name) {
     static const char pattern[] = ".soliton-XXXXXX";
     const char *slash = strrchr(path, '/');
@@ -103,7 +103,7 @@ static int open_temporary(const char *path, char **name) {
     return fd;
 }
 
-/* Why there could be no temporary file: the file itself may be writable. */
+/* Why no temporary file could be created, although the file itself may be writable. */
 static struct trouble directory_trouble(int error) {
     if (error == ENOENT) {
         return (struct trouble){.words = "its directory does not exist"};
@@ -116,7 +116,7 @@ static struct trouble directory_trouble(int error) {
 struct content {
     output_file_call *call;
     void *context;
-    bool interruptible; /* takes long, so that an interrupt is to end it */
+    bool interruptible; /* takes long: an interrupt ends it */
 };
 
 /* The temporary file that an interrupt removes before it ends the program. */
@@ -124,14 +124,14 @@ static const char *volatile unfinished;
 
 static void remove_unfinished(int number) {
     unlink(unfinished);
-    raise(number); /* as it would have been without this handler, which is gone by now */
+    raise(number); /* with the default action: SA_RESETHAND has removed this handler */
 }
 
-/* The signals that end a program which somebody is tired of. */
+/* The signals by which a user ends a program. */
 static const int interrupts[] = {SIGINT, SIGTERM, SIGHUP};
 enum { INTERRUPTS = sizeof interrupts / sizeof *interrupts };
 
-static void hold_interrupts(sigset_t *before) {
+static void block_interrupts(sigset_t *before) {
     sigset_t held;
     sigemptyset(&held);
     for (size_t i = 0; i < INTERRUPTS; i++) {
@@ -140,7 +140,8 @@ static void hold_interrupts(sigset_t *before) {
     sigprocmask(SIG_BLOCK, &held, before);
 }
 
-/* Has the call write while interrupts, which are held otherwise, remove the temporary file. */
+/* Lets the call write. Meanwhile interrupts, which are blocked otherwise, remove the temporary
+ * file. */
 static enum exit_code print_interruptibly(const struct content *content, FILE *stream,
                                           const char *temporary, const sigset_t *mask) {
     struct sigaction before[INTERRUPTS];
@@ -162,8 +163,8 @@ static enum exit_code print_interruptibly(const struct content *content, FILE *s
     return code;
 }
 
-/* An errno, or 0 if all that was written has arrived. UNKNOWN if it failed long ago: the stream
- * remembers no more than that. */
+/* An errno, or 0 if everything was written. UNKNOWN if it failed earlier: the stream remembers only
+ * that. */
 enum { UNKNOWN = EIO };
 static int flush(FILE *stream) {
     errno = 0;
@@ -173,21 +174,21 @@ static int flush(FILE *stream) {
 
 static int finish_temporary(FILE *stream, mode_t mode) {
     int error = flush(stream);
-    /* The file is lost: one byte more does no harm, and tells what is wrong. */
+    /* The file is lost: one more byte does no harm, and tells the reason. */
     if (error == UNKNOWN && write(fileno(stream), "", 1) == -1) {
         error = errno;
     }
     if (error == 0 && fchmod(fileno(stream), mode) != 0) {
         error = errno;
     }
-    /* EINVAL: a file system that cannot do it, and so has nothing to wait for. */
+    /* EINVAL: the file system cannot do it. */
     if (error == 0 && fsync(fileno(stream)) != 0 && errno != EINVAL) {
         error = errno;
     }
     return error;
 }
 
-/* Fills the temporary file, which is open, and closes it. */
+/* Fills and closes the temporary file. */
 static enum exit_code fill_temporary(int fd, const char *temporary, mode_t mode,
                                      const struct content *content, const sigset_t *mask,
                                      int *error) {
@@ -209,9 +210,9 @@ static enum exit_code fill_temporary(int fd, const char *temporary, mode_t mode,
 
 static enum exit_code replace(const struct destination *destination, const struct content *content,
                               struct trouble *trouble) {
-    /* An interrupt waits, so that it cannot leave the temporary file behind. */
+    /* Interrupts are blocked, so that none leaves the temporary file behind. */
     sigset_t before;
-    hold_interrupts(&before);
+    block_interrupts(&before);
 
     enum exit_code code = EXIT_OK;
     char *temporary = NULL;
@@ -247,7 +248,7 @@ static enum exit_code write_in_place(const char *path, const struct content *con
     }
     errno = 0;
     enum exit_code code = content->call(content->context, stream);
-    const int last = errno; /* a call that cannot write ends at once */
+    const int last = errno; /* the call stops at its first error */
     trouble->error = code == EXIT_OK ? flush(stream) : 0;
     if (trouble->error == UNKNOWN && last != 0) {
         trouble->error = last;
@@ -258,7 +259,7 @@ static enum exit_code write_in_place(const char *path, const struct content *con
     return code;
 }
 
-/* In words; "" if there is none. */
+/* Writes the trouble in words; "" if there is none. */
 static enum exit_code describe(const char *path, struct trouble trouble, char *problem,
                                size_t size) {
     const char *name = *path == '\0' ? "''" : path;
@@ -313,10 +314,10 @@ bool output_file_is_input(const char *path, const char *input) {
 enum exit_code output_file_check(const char *path) {
     struct destination destination;
     struct trouble trouble = find(path, &destination);
-    if (!is_trouble(trouble) && destination.way == REPLACE) {
-        /* Only trying tells: permissions, read-only file systems and quotas all have a say. */
+    if (!is_trouble(trouble) && destination.method == REPLACE) {
+        /* Only trying tells: it depends on permissions, read-only file systems and quotas. */
         sigset_t before;
-        hold_interrupts(&before); /* as in replace */
+        block_interrupts(&before); /* as in replace */
         char *temporary = NULL;
         int fd = open_temporary(destination.path, &temporary);
         if (fd == -1) {
@@ -332,7 +333,7 @@ enum exit_code output_file_check(const char *path) {
     return verdict(path, trouble);
 }
 
-/* What goes wrong with the file itself is trouble; the exit code is the call's, and that of
+/* Puts trouble with the file itself into *trouble. The exit code is that of the call, or of
  * standard output. */
 static enum exit_code put(const char *path, const struct content *content,
                           struct trouble *trouble) {
@@ -340,7 +341,7 @@ static enum exit_code put(const char *path, const struct content *content,
     *trouble = find(path, &destination);
     enum exit_code code = EXIT_OK;
     if (!is_trouble(*trouble)) {
-        switch (destination.way) {
+        switch (destination.method) {
         case STANDARD_OUTPUT:
             code = content->call(content->context, stdout);
             return exit_code_worse(code, output_flush());
@@ -387,7 +388,7 @@ enum exit_code output_file_store(const char *path, const char *data, size_t leng
     struct trouble trouble;
     enum exit_code code = put(path, &content, &trouble);
     code = exit_code_worse(code, describe(path, trouble, problem, size));
-    if (code != EXIT_OK && *problem == '\0') { /* standard output, which has been spoken about */
+    if (code != EXIT_OK && *problem == '\0') { /* standard output, whose failure was reported */
         snprintf(problem, size, "cannot write %s", path);
     }
     return code;

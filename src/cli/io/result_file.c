@@ -10,8 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A proof in the making. */
-struct making {
+/* A proof while it is written. */
+struct proof_output {
     soliton_search *search;
     const struct source *source;
     const char *path;
@@ -20,33 +20,33 @@ struct making {
 };
 
 static bool write_bytes(const void *bytes, size_t size, void *context) {
-    struct making *making = context;
-    making->bytes += size;
-    return fwrite(bytes, 1, size, making->stream) == size;
+    struct proof_output *output = context;
+    output->bytes += size;
+    return fwrite(bytes, 1, size, output->stream) == size;
 }
 
 /* Says why there is no proof. */
-static enum exit_code refuse(const struct making *making, enum soliton_outcome outcome,
+static enum exit_code refuse(const struct proof_output *output, enum soliton_outcome outcome,
                              const struct soliton_error *error) {
     switch (outcome) {
     case SOLITON_ERROR:
-        /* What could not be written is said by the one who closes the file. */
-        if (ferror(making->stream) != 0) {
+        /* A failure to write is reported when the file is closed. */
+        if (ferror(output->stream) != 0) {
             return EXIT_OK;
         }
-        say("%s: not written: %s", output_file_name(making->path), error->message);
-        /* That there are no proofs for such rules is no mistake of the user's. */
+        say("%s: not written: %s", output_file_name(output->path), error->message);
+        /* That such rules have no proofs is no mistake of the user. */
         return error->status == SOLITON_INVALID ? EXIT_GAVE_UP : exit_code_of_status(error->status);
     case SOLITON_SOLVED:
         say("%s: the search for a proof found a solution; please report this bug",
-            source_label(making->source).text);
+            source_label(output->source).text);
         return EXIT_BUG;
     case SOLITON_GAVE_UP:
         say("%s: not written: the search for a proof, which leaves less out, gave up: %s",
-            output_file_name(making->path), limit_reason(making->search, "").text);
+            output_file_name(output->path), limit_reason(output->search, "").text);
         break;
     case SOLITON_INTERRUPTED:
-        say("%s: not written: interrupted", output_file_name(making->path));
+        say("%s: not written: interrupted", output_file_name(output->path));
         break;
     case SOLITON_UNSOLVABLE:
         break;
@@ -55,31 +55,31 @@ static enum exit_code refuse(const struct making *making, enum soliton_outcome o
 }
 
 static enum exit_code prove(void *context, FILE *stream) {
-    struct making *making = context;
+    struct proof_output *output = context;
     struct soliton_error error = {0};
-    making->stream = stream;
-    monitor_search(making->search, true);
+    output->stream = stream;
+    monitor_search(output->search, true);
     enum soliton_outcome outcome =
-        soliton_search_prove(making->search, write_bytes, making, &error);
+        soliton_search_prove(output->search, write_bytes, output, &error);
     monitor_end();
-    return outcome == SOLITON_UNSOLVABLE ? EXIT_OK : refuse(making, outcome, &error);
+    return outcome == SOLITON_UNSOLVABLE ? EXIT_OK : refuse(output, outcome, &error);
 }
 
 static enum exit_code write_proof(const char *path, const struct arguments *arguments,
                                   const struct result *result) {
-    struct making making = {.source = result->source, .path = path};
+    struct proof_output output = {.source = result->source, .path = path};
     bool fatal;
     enum exit_code code =
-        search_setup_or_say(arguments, result->source, "solve", &making.search, &fatal);
+        search_setup_or_say(arguments, result->source, "solve", &output.search, &fatal);
     if (code == EXIT_OK) {
-        code = output_file_print(path, prove, &making);
+        code = output_file_print(path, prove, &output);
     }
     if (code == EXIT_OK && !arguments_have(arguments, &option_quiet)) {
-        const uint64_t positions = soliton_search_stats(making.search).positions;
+        const uint64_t positions = soliton_search_stats(output.search).positions;
         say("%s: written: a proof of %s, %s; 'soliton verify' checks it", output_file_name(path),
-            human_amount(positions, "positions").text, human_bytes(making.bytes).text);
+            human_amount(positions, "positions").text, human_bytes(output.bytes).text);
     }
-    soliton_search_free(making.search);
+    soliton_search_free(output.search);
     return code;
 }
 

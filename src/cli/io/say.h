@@ -1,22 +1,22 @@
-/* Words for people on standard error, from the main thread alone. */
+/* Messages on standard error. For the main thread alone. */
 #ifndef SOLITON_CLI_IO_SAY_H
 #define SOLITON_CLI_IO_SAY_H
 
 #include "cli/io/exit_code.h"
 
-/* The name before every message; call it first. */
+/* Sets the name that every message begins with. Call it first. */
 void say_set_program(const char *program_name);
 
-/* Has this called before each message, which may have to move a line of progress away. */
+/* Sets a function that is called before each message, to hide the line of progress. */
 void say_set_hook(void (*call)(void));
 
-/* One line on standard error, behind the program's name, printed as escape_plain does. */
+/* Prints one line after the program's name; control characters are escaped as escape_plain does. */
 void say(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
-/* Begins such a line, for who writes the rest to standard error himself. */
+/* Begins such a line; the caller writes the rest to standard error. */
 void say_begin(void);
 
-/* What was said last; "" if nothing was. */
+/* The last message; "" if there was none. */
 const char *say_last(void);
 
 /* Says that memory ran out. */

@@ -12,7 +12,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* The characters that a move is written in: in patience a line of the file, without its end. */
+/* The text of a move: in patience a line of the file, without its end. */
 struct line {
     const char *start;
     size_t length;
@@ -22,7 +22,7 @@ static bool begins_with_mark(struct line line) {
     return line.length >= 3 && memcmp(line.start, "\xef\xbb\xbf", 3) == 0;
 }
 
-/* What keeps a line from being shown as it is; NULL if nothing does. */
+/* Why a line cannot be shown as it is; NULL if it can. */
 static const char *hidden_trouble(struct line line) {
     if (begins_with_mark(line)) {
         return "the line begins with a byte order mark";
@@ -42,8 +42,8 @@ static const char *hidden_trouble(struct line line) {
     return NULL;
 }
 
-/* Says what the line is: the move in words, the line itself in quotes, or what is strange in it.
- * Nothing for an empty one. */
+/* Describes the line: the move in words, the line itself in quotes, or what is strange in it. ""
+ * for an empty line. */
 static void describe_line(const soliton_game *game, struct line line, unsigned style,
                           char *description, size_t size) {
     char move[32] = "";
@@ -56,7 +56,7 @@ static void describe_line(const soliton_game *game, struct line line, unsigned s
     } else if (line.length > 0) {
         memcpy(move, line.start, line.length);
         char *words = soliton_game_explain(game, move, style);
-        /* The library leaves a move that it cannot read as it is. */
+        /* The library returns a move that it cannot read as it is. */
         if (words == NULL || strcmp(words, move) == 0) {
             snprintf(description, size, "'%s': ", move);
         } else {
@@ -81,7 +81,7 @@ static void explain_unfinished(struct replay *replay) {
         snprintf(replay->reason, sizeof replay->reason,
                  "there are no moves, and the game is not won");
     } else if (moves != replay->verdict.cost) {
-        /* Not all of them count, so that no number is right for all readers. */
+        /* Not all lines count as moves: any number would confuse some readers. */
         snprintf(replay->reason, sizeof replay->reason,
                  "all lines are legal, but the game is not won");
     } else {
@@ -91,7 +91,7 @@ static void explain_unfinished(struct replay *replay) {
     }
 }
 
-/* Says what keeps the text from being a solution file at all. */
+/* Says why the text is no solution file at all. */
 static void say_bad_text(const struct solution_text *text, const struct soliton_error *error) {
     if (error->line > 0) {
         say("%s:%zu:%zu: %s", text->name, error->line, error->column, error->message);
@@ -168,7 +168,8 @@ void solution_text_drop(struct solution_text *text) {
 
 /* ---- Rules ----------------------------------------------------------------------------------- */
 
-/* What is wrong with the rules that the first line says, or that the command line makes of it. */
+/* Says what is wrong with the rules of the first line, or with those that the command line turns
+ * them into. */
 static void say_wrong(const struct source *source, const struct solution_text *text,
                       const char *said, const char *rules, const char *why) {
     if (strcmp(said, rules) == 0) {
@@ -202,7 +203,7 @@ enum exit_code solution_text_adopt_rules(struct source *source, const struct sol
         say_wrong(source, text, said, rules, error.message);
     }
     free(said);
-    /* The puzzle is there without them: so they are at fault. */
+    /* Without these rules there is a puzzle: so they are at fault. */
     return status == SOLITON_INVALID ? EXIT_BAD_DATA : exit_code_of_status(status);
 }
 

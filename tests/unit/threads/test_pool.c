@@ -63,7 +63,7 @@ static void results_come_in_order(void **state) {
     enum { TASKS = 3000 };
     struct pool *pool = new_pool(4);
     unsigned added = 0;
-    assert_false(pool_is_idle(pool));
+    assert_true(pool_has_workers(pool));
     for (unsigned taken = 0; taken < TASKS; taken++) {
         for (; added < TASKS && !pool_is_full(pool); added++) {
             pool_add(pool, small_task(added));
@@ -123,7 +123,7 @@ static void a_task_may_have_no_search(void **state) {
 static void with_one_thread_nobody_works(void **state) {
     (void)state;
     struct pool *pool = new_pool(1);
-    assert_true(pool_is_idle(pool));
+    assert_false(pool_has_workers(pool));
     assert_false(pool_is_full(pool));
     pool_add(pool, small_task(1));
     assert_true(pool_is_full(pool));
@@ -149,9 +149,9 @@ static void stops_what_runs_and_begins_nothing(void **state) {
     pool_stop(pool);
     unsigned begun = 0;
     while (pool_oldest(pool) != NULL) {
-        bool is_over = pool_is_ready(pool, 0);
+        bool is_done = pool_is_ready(pool, 0);
         struct task *task = pool_take(pool);
-        if (is_over) {
+        if (is_done) {
             assert_int_equal(task->outcome, SOLITON_INTERRUPTED);
             begun++;
         }
