@@ -1,4 +1,4 @@
-/* Ports that are drawn cell by cell, whether in one line or in several. */
+/* Ports that are drawn cell by cell, in one line or in several. */
 #ifndef SOLITON_PUZZLES_PORT_DRAWING_H
 #define SOLITON_PUZZLES_PORT_DRAWING_H
 

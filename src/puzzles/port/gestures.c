@@ -1,10 +1,10 @@
-#include "puzzles/port/gestures.h"
+#include "puzzles/port/kind.h"
 
 #include "puzzles/port/referee.h"
 
 static void add_gesture(struct port_move move, unsigned cells, struct text *text) {
     char written[3];
-    moves_string_of_move(move, written);
+    port_string_of_move(move, written);
     text_format(text, "%c\t%c%u", move.letter, move.forward ? '+' : '-', cells);
     for (unsigned i = 0; i < cells; i++) {
         text_format(text, "\t%s", written);
@@ -14,10 +14,10 @@ static void add_gesture(struct port_move move, unsigned cells, struct text *text
 
 void port_gestures(const struct port *port, struct text *text) {
     struct port_move moves[MOVES_MAX];
-    const size_t count = moves_all_possible_moves(port, moves);
+    const size_t count = port_all_possible_moves(port, moves);
     for (size_t i = 0; i < count; i++) {
         struct port after = *port;
-        for (unsigned cells = 1; moves_apply_move(&after, moves[i]) == NULL; cells++) {
+        for (unsigned cells = 1; port_apply_move(&after, moves[i]) == NULL; cells++) {
             add_gesture(moves[i], cells, text);
         }
     }

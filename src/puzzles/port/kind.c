@@ -3,13 +3,8 @@
 #include "base/error.h"
 #include "base/pairs.h"
 #include "engine/limits.h"
-#include "puzzles/port/generator/generator.h"
-#include "puzzles/port/gestures.h"
-#include "puzzles/port/recognise.h"
 #include "puzzles/port/referee.h"
 #include "puzzles/port/solver/component.h"
-#include "puzzles/port/solver/prove.h"
-#include "puzzles/port/solver/solver.h"
 #include "puzzles/port/text.h"
 #include "puzzles/port/verifier/verifier.h"
 
@@ -35,7 +30,7 @@ struct soliton_puzzle *port_puzzle_new(const struct port *port) {
     return &made->puzzle;
 }
 
-/* A port has no name of its own, but the list of names should say how to write one. */
+/* Ports have no names; this says in the list of names how to write one. */
 static const struct soliton_entry *entry(size_t index) {
     static const struct soliton_entry only = {
         .kind = "port",
@@ -47,7 +42,7 @@ static const struct soliton_entry *entry(size_t index) {
     return index == 0 ? &only : NULL;
 }
 
-/* Reads the port at *offset and makes a puzzle of it. */
+/* Reads the port at *place and makes a puzzle of it. */
 static enum soliton_status read_puzzle(const char *text, size_t length, struct soliton_place *place,
                                        const char *rules, struct soliton_puzzle **puzzle,
                                        size_t *line, struct soliton_error *error) {
@@ -67,7 +62,7 @@ static enum soliton_status named(const char *name, const char *rules,
                                  struct soliton_puzzle **puzzle, struct soliton_error *error) {
     struct soliton_place place = {0, 1};
     size_t line;
-    if (!port_guess_name(name)) {
+    if (!port_recognises_name(name)) {
         return error_set(error, SOLITON_UNKNOWN, "'%.40s' is not a port", name);
     }
     return read_puzzle(name, strlen(name), &place, rules, puzzle, &line, error);
@@ -110,17 +105,17 @@ static void start(const struct soliton_puzzle *puzzle, void *position) {
 
 static bool won(const struct soliton_puzzle *puzzle, const void *position) {
     (void)puzzle;
-    return moves_win(position);
+    return port_win(position);
 }
 
 static const char *play(const struct soliton_puzzle *puzzle, void *position, const char *text,
                         size_t length) {
     (void)puzzle;
     struct port_move move;
-    if (!moves_move_of_string(text, length, &move)) {
+    if (!port_move_of_string(text, length, &move)) {
         return "not a move: a boat's letter, then > (right or down) or < (left or up)";
     }
-    return moves_apply_move(position, move);
+    return port_apply_move(position, move);
 }
 
 static void show(const struct soliton_puzzle *puzzle, const void *position, unsigned style,
@@ -132,10 +127,10 @@ static void show(const struct soliton_puzzle *puzzle, const void *position, unsi
 static void moves(const struct soliton_puzzle *puzzle, const void *position, struct text *text) {
     (void)puzzle;
     struct port_move list[MOVES_MAX];
-    size_t count = moves_all_possible_moves(position, list);
+    size_t count = port_all_possible_moves(position, list);
     for (size_t i = 0; i < count; i++) {
         char move[3];
-        moves_string_of_move(list[i], move);
+        port_string_of_move(list[i], move);
         text_add(text, move);
         text_add_char(text, '\n');
     }
@@ -146,7 +141,7 @@ static void gestures(const struct soliton_puzzle *puzzle, const void *position, 
     port_gestures(position, text);
 }
 
-/* A grid; empty cells are written as the author writes them, so that the name stays the same. */
+/* Empty cells are written as the author writes them, so that the name stays the same. */
 static void write_port(const struct soliton_puzzle *puzzle, const void *position,
                        struct text *text) {
     (void)puzzle;
@@ -169,18 +164,18 @@ static struct soliton_puzzle *rest(const struct soliton_puzzle *puzzle, const vo
 
 static bool is_move(const char *text, size_t length) {
     struct port_move move;
-    return moves_move_of_string(text, length, &move);
+    return port_move_of_string(text, length, &move);
 }
 
 static size_t measure(const char *text, size_t length, unsigned metric) {
     if (metric == METRIC_SLIDES) {
-        return moves_count_slides(text, length);
+        return port_count_slides(text, length);
     }
     size_t count = 0;
     size_t offset = 0;
     const char *move;
     size_t move_length;
-    while (moves_next_move(text, length, &offset, &move, &move_length)) {
+    while (port_next_move(text, length, &offset, &move, &move_length)) {
         count++;
     }
     return count;
@@ -188,14 +183,14 @@ static size_t measure(const char *text, size_t length, unsigned metric) {
 
 /* ---- The searches -------------------------------------------------------------------------- */
 
-static void solve(const struct soliton_puzzle *puzzle, const struct solve_options *wish,
-                  struct limits *limits, struct solve_result *find) {
-    solver_solve_state(port_of(puzzle), (enum port_metric)wish->metric, limits, find);
+static void solve(const struct soliton_puzzle *puzzle, const struct solve_options *options,
+                  struct limits *limits, struct solve_result *result) {
+    port_solve_state(port_of(puzzle), (enum port_metric)options->metric, limits, result);
 }
 
 static enum soliton_outcome prove(const struct soliton_puzzle *puzzle, struct limits *limits,
                                   struct proof_writer *writer, struct soliton_error *error) {
-    (void)error; /* there are proofs for all of them */
+    (void)error; /* there is a proof for every port that has no solution */
     return port_prove(port_of(puzzle), limits, writer);
 }
 
@@ -208,7 +203,7 @@ static enum soliton_outcome rate(const struct soliton_puzzle *puzzle, struct lim
     return component_rate(port_of(puzzle), limits, rating);
 }
 
-/* Hands out the port that a search has found, if it has; memory that runs out is a limit here. */
+/* Hands out the port that a search has found, if any. Running out of memory counts as a limit. */
 static enum soliton_outcome hand_out(enum soliton_outcome outcome, const struct port *port,
                                      struct limits *limits, struct soliton_puzzle **puzzle) {
     *puzzle = outcome == SOLITON_SOLVED ? port_puzzle_new(port) : NULL;
@@ -228,11 +223,11 @@ static enum soliton_outcome hardest(const struct soliton_puzzle *puzzle, unsigne
     return hand_out(outcome, &port, limits, found);
 }
 
-static enum soliton_outcome generate(const char *wish, uint64_t seed, struct limits *limits,
+static enum soliton_outcome generate(const char *options, uint64_t seed, struct limits *limits,
                                      struct soliton_puzzle **puzzle,
                                      struct soliton_rating *rating) {
     struct port port;
-    enum soliton_outcome outcome = generator_generate(wish, seed, limits, &port, rating);
+    enum soliton_outcome outcome = port_generate(options, seed, limits, &port, rating);
     return hand_out(outcome, &port, limits, puzzle);
 }
 
@@ -260,11 +255,11 @@ static const char help[] =
     "right after the other, count as one.\n"
     "\n"
     "'soliton rate' tells how hard a port is: the fewest moves and slides, the\n"
-    "positions that can be reached, and the wrong turns, which are the moves along\n"
-    "the way that lead no nearer. 'soliton hardest' finds the one of those positions\n"
-    "that is farthest from the exit. 'soliton generate port --moves 40..60' makes\n"
-    "ports whose fewest moves are so many, and that become easier whichever boat is\n"
-    "taken away.\n";
+    "positions that can be reached, and the wrong turns: moves beside those of the\n"
+    "solution that lead no nearer to the exit. 'soliton hardest' finds the one of\n"
+    "those positions that is farthest from the exit. 'soliton generate port --moves\n"
+    "40..60' makes ports whose fewest moves are so many, and that become easier\n"
+    "whichever boat is taken away.\n";
 
 const struct puzzle_kind port_kind = {
     .about = {.name = "port",
@@ -275,7 +270,7 @@ const struct puzzle_kind port_kind = {
     .move_separator = "",
     .entry = entry,
     .named = named,
-    .recognises = port_guess_text,
+    .recognises = port_recognises,
     .parse = parse,
     .free = free_port,
     .describe = describe,
@@ -288,7 +283,7 @@ const struct puzzle_kind port_kind = {
     .gestures = gestures,
     .write = write_port,
     .rest = rest,
-    .next_move = moves_next_move,
+    .next_move = port_next_move,
     .is_move = is_move,
     .measure = measure,
     .solve = solve,
@@ -296,6 +291,6 @@ const struct puzzle_kind port_kind = {
     .verify = verify,
     .rate = rate,
     .hardest = hardest,
-    .check_options = generator_check_wish,
+    .check_options = port_check_options,
     .generate = generate,
 };

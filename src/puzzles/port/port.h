@@ -1,8 +1,8 @@
 /* A port: boats on a grid, one of which, A, is to reach the exit on the right of its row. (The
- * module Port of the course's ORush; the functions have the names of the course's.)
+ * functions have the names that the course's ORush gives them.)
  *
- * A port is plain data, and a position of the game as well as a puzzle: what the course calls a
- * state. x goes to the right and y down, from 0. */
+ * A port is plain data, and both a puzzle and a position of it: what the course calls a state. x
+ * goes to the right and y down, from 0. */
 #ifndef SOLITON_PUZZLES_PORT_PORT_H
 #define SOLITON_PUZZLES_PORT_PORT_H
 
@@ -53,6 +53,7 @@ const char *port_add_boat(struct port *port, const struct boat *boat);
  * the row of the exit. */
 const char *port_check(const struct port *port);
 
+/* show.c: the cells as letters; the same as text, in which A may be coloured. */
 void port_grid_of_state(const struct port *port, struct port_grid *grid);
 void port_output_state(const struct port *port, unsigned style, struct text *text);
 

@@ -1,14 +1,14 @@
-#include "puzzles/port/recognise.h"
+#include "puzzles/port/text.h"
 
-#include "puzzles/port/port.h"
 #include "puzzles/port/text_lines.h"
 
 #include <string.h>
 
-/* Lines that are looked at: enough to be sure, few enough to be asked for each port of a file. */
+/* Lines that are looked at: enough to be sure, and few enough to do so for each port of a file. */
 enum { LINES_LOOKED_AT = 40 };
 
-/* Of an argument; some more than any port has may be a slip, many more are something else. */
+/* Cells of an argument. A few more than a port can have may be a slip; many more are something
+ * else. */
 enum {
     CELLS_LEAST = PORT_SIDE_MIN * PORT_SIDE_MIN,
     CELLS_MOST = 2 * PORT_SIDE_MAX * PORT_SIDE_MAX
@@ -95,14 +95,14 @@ static enum likeness likeness_of(const struct port_line *line) {
     return surely ? SURELY : likeness_of_cells(line);
 }
 
-bool port_guess_text(const char *text, size_t length) {
+bool port_recognises(const char *text, size_t length) {
     struct port_lines lines;
     struct port_line line;
     size_t looked_at = 0;
     size_t counts[] = {[UNLIKE] = 0, [PERHAPS] = 0, [SURELY] = 0};
     bool is_port = !has(text, length, '#') && (has(text, length, '.') || has(text, length, '~'));
     port_lines_start(&lines, text, length, &(struct soliton_place){0, 1});
-    while (looked_at < LINES_LOOKED_AT && port_lines_next_told(&lines, &line)) {
+    while (looked_at < LINES_LOOKED_AT && port_lines_next_full(&lines, &line)) {
         enum likeness likeness = likeness_of(&line);
         is_port = is_port || (likeness != UNLIKE && has_capital(line.words));
         counts[likeness]++;
@@ -159,7 +159,7 @@ static bool is_boats(const char *name) {
            is_capital(word.start[2]) && is_digit(word.start[3]) && is_digit(word.start[4]);
 }
 
-bool port_guess_name(const char *name) {
+bool port_recognises_name(const char *name) {
     return strchr(name, '\n') == NULL && !is_path(name) &&
            (is_cells(name) || is_almost_square(name) || is_boats(name));
 }

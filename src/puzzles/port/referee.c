@@ -1,12 +1,12 @@
 #include "puzzles/port/referee.h"
 
-void moves_string_of_move(struct port_move move, char text[3]) {
+void port_string_of_move(struct port_move move, char text[3]) {
     text[0] = move.letter;
     text[1] = move.forward ? '>' : '<';
     text[2] = '\0';
 }
 
-bool moves_move_of_string(const char *text, size_t length, struct port_move *move) {
+bool port_move_of_string(const char *text, size_t length, struct port_move *move) {
     if (length != 2 || text[0] < 'A' || text[0] > 'Z' || (text[1] != '>' && text[1] != '<')) {
         return false;
     }
@@ -23,12 +23,12 @@ static struct boat *find_boat(struct port *port, char letter) {
     return NULL;
 }
 
-const char *moves_apply_move(struct port *port, struct port_move move) {
+const char *port_apply_move(struct port *port, struct port_move move) {
     struct boat *boat = find_boat(port, move.letter);
     if (boat == NULL) {
         return "there is no boat of that letter";
     }
-    /* The one cell that the boat is going to enter. */
+    /* The cell that the boat is about to enter. */
     int ahead = move.forward ? boat->length : -1;
     int x = boat->x + (boat->vertical ? 0 : ahead);
     int y = boat->y + (boat->vertical ? ahead : 0);
@@ -49,7 +49,7 @@ const char *moves_apply_move(struct port *port, struct port_move move) {
     return NULL;
 }
 
-bool moves_win(const struct port *port) {
+bool port_win(const struct port *port) {
     const struct boat *boat = &port->boats[0];
     return boat->letter == 'A' && boat->x + boat->length == port->width;
 }
@@ -58,7 +58,7 @@ bool moves_win(const struct port *port) {
 
 static bool is_space(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; }
 
-static size_t skip_silence(const char *text, size_t length, size_t offset) {
+static size_t skip_blanks(const char *text, size_t length, size_t offset) {
     bool comment = false;
     while (offset < length && (comment || is_space(text[offset]) || text[offset] == '#')) {
         comment = (comment || text[offset] == '#') && text[offset] != '\n';
@@ -67,9 +67,9 @@ static size_t skip_silence(const char *text, size_t length, size_t offset) {
     return offset;
 }
 
-bool moves_next_move(const char *text, size_t length, size_t *offset, const char **move,
-                     size_t *move_length) {
-    *offset = skip_silence(text, length, *offset);
+bool port_next_move(const char *text, size_t length, size_t *offset, const char **move,
+                    size_t *move_length) {
+    *offset = skip_blanks(text, length, *offset);
     if (*offset >= length) {
         return false;
     }
@@ -79,30 +79,15 @@ bool moves_next_move(const char *text, size_t length, size_t *offset, const char
     return true;
 }
 
-bool moves_check_solution(const struct port *port, const char *solution, size_t length) {
-    struct port state = *port;
-    const char *text;
-    size_t text_length;
-    size_t offset = 0;
-    while (moves_next_move(solution, length, &offset, &text, &text_length)) {
-        struct port_move move;
-        if (!moves_move_of_string(text, text_length, &move) ||
-            moves_apply_move(&state, move) != NULL) {
-            return false;
-        }
-    }
-    return moves_win(&state);
-}
-
-size_t moves_count_slides(const char *solution, size_t length) {
+size_t port_count_slides(const char *solution, size_t length) {
     size_t slides = 0;
     struct port_move last = {0};
     const char *text;
     size_t text_length;
     size_t offset = 0;
-    while (moves_next_move(solution, length, &offset, &text, &text_length)) {
+    while (port_next_move(solution, length, &offset, &text, &text_length)) {
         struct port_move move = {0};
-        bool known = moves_move_of_string(text, text_length, &move);
+        bool known = port_move_of_string(text, text_length, &move);
         slides += !known || move.letter != last.letter || move.forward != last.forward;
         last = move;
     }
@@ -111,28 +96,16 @@ size_t moves_count_slides(const char *solution, size_t length) {
 
 /* ---- What is possible ---------------------------------------------------------------------- */
 
-size_t moves_all_possible_moves(const struct port *port, struct port_move moves[MOVES_MAX]) {
+size_t port_all_possible_moves(const struct port *port, struct port_move moves[MOVES_MAX]) {
     size_t count = 0;
     for (size_t i = 0; i < port->boat_count; i++) {
         for (int back = 0; back <= 1; back++) {
             struct port_move move = {.letter = port->boats[i].letter, .forward = back == 0};
             struct port after = *port;
-            if (moves_apply_move(&after, move) == NULL) {
+            if (port_apply_move(&after, move) == NULL) {
                 moves[count++] = move;
             }
         }
     }
     return count;
-}
-
-size_t moves_all_reachable_states(const struct port *port, const struct port_move *moves,
-                                  size_t count, struct port *states) {
-    size_t reached = 0;
-    for (size_t i = 0; i < count; i++) {
-        struct port after = *port;
-        if (moves_apply_move(&after, moves[i]) == NULL) {
-            states[reached++] = after;
-        }
-    }
-    return reached;
 }

@@ -13,12 +13,12 @@ static enum soliton_status fail_at(const struct port_line *line, const char *pla
 
 /* ---- A list of boats ----------------------------------------------------------------------- */
 
-/* What is known while boats are read one by one. */
+/* A list of boats while it is read. */
 struct list {
     struct port *port;
     struct soliton_error *error;
     struct port_line first;
-    struct port_line line; /* the one that is read */
+    struct port_line line; /* the one at hand */
     size_t a_line, a_column;
 };
 
@@ -94,7 +94,7 @@ static enum soliton_status check_list(const struct list *list) {
     return error_set_at(list->error, SOLITON_BAD_DATA, list->a_line, list->a_column, "%s", why_not);
 }
 
-/* Up to a blank line, or a line that is a port by itself; also if something is wrong before. */
+/* Reads up to a blank line, or a line that is a port by itself; after a mistake, too. */
 static enum soliton_status read_list(struct port_lines *lines, const struct port_line *first,
                                      struct port *port, struct soliton_error *error) {
     struct list list = {.port = port, .error = error, .first = *first, .line = *first};
@@ -195,9 +195,8 @@ static bool ends_grid(enum port_line_form form) {
     return form == PORT_LINE_BLANK || form == PORT_LINE_WHOLE || form == PORT_LINE_SIZE;
 }
 
-/* A block of rows: one grid, or several square ones, of which this reads the first. `goes_on` says
- * that some were read before: then there is no need to look at the whole block again to know that
- * it consists of square ones. */
+/* A block of rows: one grid, or several square ones, of which this reads the first. `goes_on`: some
+ * of the block were read before, so its grids are known to be square and only one is looked at. */
 static enum soliton_status read_grid(struct port_lines *lines, const struct port_line *first,
                                      bool goes_on, struct port *port, struct soliton_error *error) {
     struct port_drawing drawing = {0};
@@ -232,7 +231,7 @@ static enum soliton_status read_grid(struct port_lines *lines, const struct port
 
 /* ---- The whole ----------------------------------------------------------------------------- */
 
-static void skip_silence(struct port_lines *lines) {
+static void skip_blank_lines(struct port_lines *lines) {
     struct port_lines ahead = *lines;
     struct port_line line;
     while (port_lines_next(&ahead, &line) &&
@@ -246,7 +245,7 @@ enum soliton_status port_input_state(const char *text, size_t length, struct sol
     struct port_lines lines;
     port_lines_start(&lines, text, length, place);
     *line = lines.number;
-    skip_silence(&lines);
+    skip_blank_lines(&lines);
     bool goes_on = port_lines_in_block(&lines);
     struct port_line first;
     if (!port_lines_next(&lines, &first)) {
@@ -262,7 +261,7 @@ enum soliton_status port_input_state(const char *text, size_t length, struct sol
     } else {
         status = read_list(&lines, &first, port, error);
     }
-    skip_silence(&lines);
+    skip_blank_lines(&lines);
     *place = (struct soliton_place){lines.offset, lines.number};
     return status;
 }

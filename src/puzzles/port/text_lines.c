@@ -125,7 +125,7 @@ bool port_lines_next(struct port_lines *lines, struct port_line *line) {
     return true;
 }
 
-bool port_lines_next_told(struct port_lines *lines, struct port_line *line) {
+bool port_lines_next_full(struct port_lines *lines, struct port_line *line) {
     while (port_lines_next(lines, line)) {
         if (line->form != PORT_LINE_BLANK && line->form != PORT_LINE_COMMENT) {
             return true;

@@ -21,27 +21,27 @@ struct port_line {
     const char *start;
     size_t number; /* from 1 */
     enum port_line_form form;
-    struct word words; /* what it says, without its comment and without blanks at both ends */
+    struct word words; /* without its comment, and without blanks at both ends */
 };
 
-/* Where a walk through the lines stands; a copy of it can look ahead. */
+/* A place among the lines; a copy of it can look ahead. */
 struct port_lines {
     const char *text;
     size_t length, offset;
     size_t number; /* of the line at the offset */
 };
 
-/* From the line on that begins at this place. */
+/* Begins with the line at this place. */
 void port_lines_start(struct port_lines *lines, const char *text, size_t length,
                       const struct soliton_place *place);
 
 /* The next line, which may end with CRLF; false at the end. */
 bool port_lines_next(struct port_lines *lines, struct port_line *line);
 
-/* The next one that is neither blank nor a comment. */
-bool port_lines_next_told(struct port_lines *lines, struct port_line *line);
+/* The next line that is neither blank nor a comment. */
+bool port_lines_next_full(struct port_lines *lines, struct port_line *line);
 
-/* Does the line at the offset go on with a block, comments apart, rather than begin one? */
+/* Does the line at the offset continue a block (comments aside) rather than begin one? */
 bool port_lines_in_block(const struct port_lines *lines);
 
 /* The column of a place in the line, from 1, in characters rather than bytes. */

@@ -1,58 +1,58 @@
-#include "puzzles/port/generator/generator.h"
+#include "puzzles/port/kind.h"
 
 #include "engine/limits.h"
 #include "puzzles/port/generator/random.h"
 #include "puzzles/port/referee.h"
 #include "puzzles/port/solver/component.h"
-#include "puzzles/port/solver/solver.h"
 
-/* Ports are bred. One is made by chance, and is as good as the hardest position of its component is
- * far from the exit. It is changed by chance, again and again; a change stays unless it makes the
- * port much worse. After some time without progress it begins anew with another port: that is
- * quicker than waiting for luck. */
+/* Local search with restarts. The score of a port is how far the hardest position of its component
+ * is from the exit. A random port is mutated again and again; a mutation stays unless it makes the
+ * score much worse. After some of them without progress, the search restarts with another random
+ * port, which is quicker than going on. */
 enum {
-    PATIENCE = 150,  /* changes without progress, then a new beginning */
-    AIM_SPREAD = 20, /* the aim is up to so many moves above the least that will do */
-    /* Larger components take long to explore, and smaller ones are as hard; but for the hardest of
-     * all, which are rare, none should be missed. */
+    MUTATIONS_MOST = 150, /* without progress, then a restart */
+    AIM_SPREAD = 20,      /* the aim is up to so many moves above the least that will do */
+    /* Larger components take long to explore and are no harder, except for the hardest of all:
+     * those are rare, and none should be missed. */
     POSITIONS_MOST = 6000,
     VERY_HARD = 70,
     POSITIONS_MOST_VERY_HARD = 30000,
-    /* More than this to see whether a boat is needed, or to rate the port: then rather another. */
+    /* To see whether a boat is needed, or to rate the port; if it takes more, another port is
+     * quicker. */
     POSITIONS_MOST_TO_FINISH = 1000000
 };
 
-struct breeding {
-    const struct port_wish *wish;
+struct generator {
+    const struct generate_options *options;
     struct limits *limits;
-    struct chance chance;
+    struct rng rng;
 };
 
-/* A port whose boats stand as far from the exit as they can. */
+/* A port in the position of its component that is farthest from the exit. */
 struct candidate {
     struct port port;
-    unsigned moves; /* 0 if there is no way out, or if it is not known */
+    unsigned moves; /* 0 if there is no solution, or if none is known */
 };
 
-/* Ends a search that had a limit of its own. What it said of the length of its solution is of no
- * interest to those who watch the generator. */
+/* Ends a search that had a limit of its own. The length of its solution is no progress of the
+ * generator's. */
 static void end_search(struct limits *limits, uint64_t all) {
     limits_end_share(limits, all);
     limits->stats.length = 0;
     limits->stats.lower_bound = 0;
 }
 
-/* ---- Breeding ------------------------------------------------------------------------------ */
+/* ---- Local search -------------------------------------------------------------------------- */
 
 /* Moves the boats to where they are farthest from the exit. False if a limit was reached. */
-static bool measure(struct breeding *breeding, struct candidate *candidate) {
-    struct limits *limits = breeding->limits;
+static bool measure(struct generator *generator, struct candidate *candidate) {
+    struct limits *limits = generator->limits;
     candidate->moves = 0;
     if (component_is_lost(&candidate->port)) {
         return !limits_reached(limits);
     }
     uint64_t all = limits_begin_share(
-        limits, breeding->wish->least < VERY_HARD ? POSITIONS_MOST : POSITIONS_MOST_VERY_HARD);
+        limits, generator->options->least < VERY_HARD ? POSITIONS_MOST : POSITIONS_MOST_VERY_HARD);
     const struct port port = candidate->port;
     component_hardest(&port, METRIC_MOVES, limits, &candidate->port, &candidate->moves);
     end_search(limits, all);
@@ -62,10 +62,10 @@ static bool measure(struct breeding *breeding, struct candidate *candidate) {
     return limits->stop == STOP_NONE;
 }
 
-/* How much worse a change may make a port: by nothing half the time, by one in a quarter of all
- * cases, and so on; but one without a way out never follows one with. */
-static bool is_accepted(struct breeding *breeding, unsigned before, unsigned after) {
-    uint64_t bits = chance_next(&breeding->chance);
+/* A mutation may make the score worse by nothing half the time, by one in a quarter of all cases,
+ * and so on; but a port without a solution never follows one that has one. */
+static bool is_accepted(struct generator *generator, unsigned before, unsigned after) {
+    uint64_t bits = rng_next(&generator->rng);
     unsigned worse = 0;
     for (; (bits & 1) != 0; bits >>= 1) {
         worse++;
@@ -73,21 +73,22 @@ static bool is_accepted(struct breeding *breeding, unsigned before, unsigned aft
     return after + worse >= before && (after > 0 || before == 0);
 }
 
-/* The best port that was met, once it is as hard as wished or no progress was made for long. */
-static bool breed(struct breeding *breeding, unsigned aim, struct candidate *best) {
+/* Finds the best port until it is as hard as the aim, or there was no progress for long. False if a
+ * limit was reached. */
+static bool climb(struct generator *generator, unsigned aim, struct candidate *best) {
     struct candidate current = {.moves = 0};
-    random_port(breeding->wish, &breeding->chance, &current.port);
-    if (!measure(breeding, &current)) {
+    random_port(generator->options, &generator->rng, &current.port);
+    if (!measure(generator, &current)) {
         return false;
     }
     *best = current;
-    for (unsigned idle = 0; idle < PATIENCE && best->moves < aim; idle++) {
+    for (unsigned idle = 0; idle < MUTATIONS_MOST && best->moves < aim; idle++) {
         struct candidate next = current;
-        random_port_change(&next.port, &breeding->chance);
-        if (!measure(breeding, &next)) {
+        random_port_mutate(&next.port, &generator->rng);
+        if (!measure(generator, &next)) {
             return false;
         }
-        if (is_accepted(breeding, current.moves, next.moves)) {
+        if (is_accepted(generator, current.moves, next.moves)) {
             current = next;
         }
         if (next.moves > best->moves) {
@@ -100,99 +101,100 @@ static bool breed(struct breeding *breeding, unsigned aim, struct candidate *bes
 
 /* ---- The finish ---------------------------------------------------------------------------- */
 
-/* A shortest solution; none, with no limit reached either, if it was not found soon enough. */
-static void solve(struct breeding *breeding, const struct port *port, struct solve_result *find) {
-    *find = (struct solve_result){.reason = ""};
-    uint64_t all = limits_begin_share(breeding->limits, POSITIONS_MOST_TO_FINISH);
-    solver_solve_state(port, METRIC_MOVES, breeding->limits, find);
-    end_search(breeding->limits, all);
+/* A shortest solution; none, and no limit reached either, if it takes too many positions. */
+static void solve(struct generator *generator, const struct port *port,
+                  struct solve_result *result) {
+    *result = (struct solve_result){.reason = ""};
+    uint64_t all = limits_begin_share(generator->limits, POSITIONS_MOST_TO_FINISH);
+    port_solve_state(port, METRIC_MOVES, generator->limits, result);
+    end_search(generator->limits, all);
 }
 
-/* Plays the first moves of a shortest solution, so that so many are left. */
-static bool come_nearer(struct breeding *breeding, struct candidate *candidate, unsigned moves) {
-    struct solve_result find;
+/* Plays the first moves of a shortest solution, until so many are left. */
+static bool come_nearer(struct generator *generator, struct candidate *candidate, unsigned moves) {
+    struct solve_result result;
     const char *move;
     size_t length;
     size_t offset = 0;
     random_port_name_boats(&candidate->port); /* so that the solution can tell them apart */
-    solve(breeding, &candidate->port, &find);
-    bool solved = find.has_solution && !find.solution.failed;
+    solve(generator, &candidate->port, &result);
+    bool solved = result.has_solution && !result.solution.failed;
     for (; solved && candidate->moves > moves; candidate->moves--) {
         struct port_move played;
         solved =
-            moves_next_move(find.solution.data, find.solution.length, &offset, &move, &length) &&
-            moves_move_of_string(move, length, &played) &&
-            moves_apply_move(&candidate->port, played) == NULL;
+            port_next_move(result.solution.data, result.solution.length, &offset, &move, &length) &&
+            port_move_of_string(move, length, &played) &&
+            port_apply_move(&candidate->port, played) == NULL;
     }
-    text_drop(&find.solution);
+    text_drop(&result.solution);
     return solved;
 }
 
-/* Takes away the boats without which there are no fewer moves. Once round is enough: a solution
- * still works if a boat is gone, so a boat without which there are fewer moves is needed by every
- * port that has fewer boats and as many moves. */
-static bool take_away_boats(struct breeding *breeding, struct candidate *candidate) {
+/* Takes away each boat without which the shortest solution is no shorter. One pass is enough:
+ * without a boat every solution still works, so a boat that was needed stays needed as more of the
+ * others go. */
+static bool take_away_boats(struct generator *generator, struct candidate *candidate) {
     for (unsigned i = candidate->port.boat_count; i-- > 1;) {
-        struct solve_result find;
+        struct solve_result result;
         struct port without = candidate->port;
         random_port_remove_boat(&without, i);
-        solve(breeding, &without, &find);
-        text_drop(&find.solution);
-        if (!find.has_solution) {
+        solve(generator, &without, &result);
+        text_drop(&result.solution);
+        if (!result.has_solution) {
             return false;
         }
-        if (find.length == candidate->moves) {
+        if (result.length == candidate->moves) {
             candidate->port = without;
         }
     }
     return true;
 }
 
-/* False if its component is too large to be explored soon: without boats it may have grown. */
-static bool rate(struct breeding *breeding, const struct port *port,
+/* False if its component is too large to explore: it may have grown as boats were taken away. */
+static bool rate(struct generator *generator, const struct port *port,
                  struct soliton_rating *rating) {
-    uint64_t all = limits_begin_share(breeding->limits, POSITIONS_MOST_TO_FINISH);
-    bool rated = component_rate(port, breeding->limits, rating) == SOLITON_SOLVED;
-    end_search(breeding->limits, all);
+    uint64_t all = limits_begin_share(generator->limits, POSITIONS_MOST_TO_FINISH);
+    bool rated = component_rate(port, generator->limits, rating) == SOLITON_SOLVED;
+    end_search(generator->limits, all);
     return rated;
 }
 
-/* Makes a port of the best one that was bred; false if it is none that was wished for. */
-static bool finish(struct breeding *breeding, unsigned aim, struct candidate *candidate,
+/* Makes the best port that was found into one that the options ask for; false if that fails. */
+static bool finish(struct generator *generator, unsigned aim, struct candidate *candidate,
                    struct soliton_rating *rating) {
-    const struct port_wish *wish = breeding->wish;
-    if (candidate->moves < wish->least ||
-        (candidate->moves > wish->most && !come_nearer(breeding, candidate, aim)) ||
-        !take_away_boats(breeding, candidate)) {
+    const struct generate_options *options = generator->options;
+    if (candidate->moves < options->least ||
+        (candidate->moves > options->most && !come_nearer(generator, candidate, aim)) ||
+        !take_away_boats(generator, candidate)) {
         return false;
     }
     random_port_name_boats(&candidate->port);
     /* A alone is no puzzle, unless nothing else has so few moves. */
-    bool is_puzzle = candidate->port.boat_count > 1 || wish->most == 1;
-    return is_puzzle && rate(breeding, &candidate->port, rating);
+    bool is_puzzle = candidate->port.boat_count > 1 || options->most == 1;
+    return is_puzzle && rate(generator, &candidate->port, rating);
 }
 
 /* ---- Outside ------------------------------------------------------------------------------- */
 
-enum soliton_status generator_check_wish(const char *wish, struct soliton_error *error) {
-    struct port_wish read;
-    return port_wish_read(wish, &read, error);
+enum soliton_status port_check_options(const char *options, struct soliton_error *error) {
+    struct generate_options read;
+    return generate_options_read(options, &read, error);
 }
 
-enum soliton_outcome generator_generate(const char *wish, uint64_t seed, struct limits *limits,
-                                        struct port *port, struct soliton_rating *rating) {
-    struct port_wish read;
+enum soliton_outcome port_generate(const char *options, uint64_t seed, struct limits *limits,
+                                   struct port *port, struct soliton_rating *rating) {
+    struct generate_options read;
     struct candidate candidate;
-    if (port_wish_read(wish, &read, NULL) != SOLITON_OK) {
+    if (generate_options_read(options, &read, NULL) != SOLITON_OK) {
         return SOLITON_ERROR;
     }
-    struct breeding breeding = {.wish = &read, .limits = limits, .chance = {seed}};
+    struct generator generator = {.options = &read, .limits = limits, .rng = {seed}};
     const unsigned range = read.most - read.least;
     const unsigned spread = range < AIM_SPREAD ? range : AIM_SPREAD;
     for (;;) {
-        unsigned aim = read.least + chance_below(&breeding.chance, spread + 1);
+        unsigned aim = read.least + rng_below(&generator.rng, spread + 1);
         bool finished =
-            breed(&breeding, aim, &candidate) && finish(&breeding, aim, &candidate, rating);
+            climb(&generator, aim, &candidate) && finish(&generator, aim, &candidate, rating);
         if (limits->stop != STOP_NONE) {
             return limits_outcome(limits);
         }

@@ -22,15 +22,15 @@ static bool read_number(struct word word, unsigned least, unsigned most, unsigne
 }
 
 /* "40..60", "40..", "..60" or "40". */
-static bool read_moves(struct word value, struct port_wish *wish) {
+static bool read_moves(struct word value, struct generate_options *options) {
     size_t dots = 0;
     while (dots < value.length && value.start[dots] != '.') {
         dots++;
     }
     struct word least = {value.start, dots};
     if (dots == value.length) {
-        bool is_number = read_number(least, 1, MOVES_MOST, &wish->least);
-        wish->most = wish->least;
+        bool is_number = read_number(least, 1, MOVES_MOST, &options->least);
+        options->most = options->least;
         return is_number;
     }
     if (dots + 1 == value.length || value.start[dots + 1] != '.') {
@@ -38,23 +38,23 @@ static bool read_moves(struct word value, struct port_wish *wish) {
     }
     struct word most = {value.start + dots + 2, value.length - dots - 2};
     return (least.length > 0 || most.length > 0) &&
-           (least.length == 0 || read_number(least, 1, MOVES_MOST, &wish->least)) &&
-           (most.length == 0 || read_number(most, 1, MOVES_MOST, &wish->most));
+           (least.length == 0 || read_number(least, 1, MOVES_MOST, &options->least)) &&
+           (most.length == 0 || read_number(most, 1, MOVES_MOST, &options->most));
 }
 
-static bool read_size(struct word value, struct port_wish *wish) {
+static bool read_size(struct word value, struct generate_options *options) {
     const char *by = memchr(value.start, 'x', value.length);
     if (by == NULL) {
         return false;
     }
     struct word width = {value.start, (size_t)(by - value.start)};
     struct word height = {by + 1, value.length - width.length - 1};
-    return read_number(width, PORT_SIDE_MIN, PORT_SIDE_MAX, &wish->width) &&
-           read_number(height, PORT_SIDE_MIN, PORT_SIDE_MAX, &wish->height);
+    return read_number(width, PORT_SIDE_MIN, PORT_SIDE_MAX, &options->width) &&
+           read_number(height, PORT_SIDE_MIN, PORT_SIDE_MAX, &options->height);
 }
 
-static bool read_walls(struct word value, struct port_wish *wish) {
-    return read_number(value, 0, PORT_SIDE_MAX * PORT_SIDE_MAX, &wish->walls);
+static bool read_walls(struct word value, struct generate_options *options) {
+    return read_number(value, 0, PORT_SIDE_MAX * PORT_SIDE_MAX, &options->walls);
 }
 
 enum { KEY_MOVES, KEY_SIZE, KEY_WALLS, KEY_COUNT };
@@ -66,34 +66,36 @@ static const struct pair_key keys[KEY_COUNT] = {
 };
 
 static const struct pair_list list = {
-    .noun = "wish", .nouns = "wishes", .label = "", .keys = keys, .key_count = KEY_COUNT};
+    .noun = "option", .nouns = "options", .label = "", .keys = keys, .key_count = KEY_COUNT};
 
-static enum soliton_status set_wish(void *target, const struct pair *pair,
-                                    struct soliton_error *error) {
-    static bool (*const readers[KEY_COUNT])(struct word value, struct port_wish * wish) = {
+static enum soliton_status set_option(void *target, const struct pair *pair,
+                                      struct soliton_error *error) {
+    static bool (*const readers[KEY_COUNT])(struct word value,
+                                            struct generate_options * options) = {
         [KEY_MOVES] = read_moves, [KEY_SIZE] = read_size, [KEY_WALLS] = read_walls};
     return readers[pair->key](pair->value, target) ? SOLITON_OK : pair_refuse(&list, pair, error);
 }
 
-/* Is what the keys say possible together? */
-static enum soliton_status check(const struct port_wish *wish, struct soliton_error *error) {
-    unsigned walls = wish->width * wish->height / CELLS_FOR_A_WALL;
-    if (wish->least > wish->most) {
+/* Are the options possible together? */
+static enum soliton_status check(const struct generate_options *options,
+                                 struct soliton_error *error) {
+    unsigned walls = options->width * options->height / CELLS_FOR_A_WALL;
+    if (options->least > options->most) {
         return error_set(error, SOLITON_INVALID,
-                         "moves cannot be %u..%u: the smaller number comes first", wish->least,
-                         wish->most);
+                         "moves cannot be %u..%u: the smaller number comes first", options->least,
+                         options->most);
     }
-    if (wish->walls > walls) {
+    if (options->walls > walls) {
         return error_set(error, SOLITON_INVALID, "%u walls are too many on %ux%u: at most %u",
-                         wish->walls, wish->width, wish->height, walls);
+                         options->walls, options->width, options->height, walls);
     }
     return SOLITON_OK;
 }
 
-enum soliton_status port_wish_read(const char *text, struct port_wish *wish,
-                                   struct soliton_error *error) {
-    *wish =
-        (struct port_wish){.least = 1, .most = MOVES_MOST, .width = PORT_SIDE, .height = PORT_SIDE};
-    enum soliton_status status = pairs_read(&list, text, set_wish, wish, error);
-    return status == SOLITON_OK ? check(wish, error) : status;
+enum soliton_status generate_options_read(const char *text, struct generate_options *options,
+                                          struct soliton_error *error) {
+    *options = (struct generate_options){
+        .least = 1, .most = MOVES_MOST, .width = PORT_SIDE, .height = PORT_SIDE};
+    enum soliton_status status = pairs_read(&list, text, set_option, options, error);
+    return status == SOLITON_OK ? check(options, error) : status;
 }

@@ -4,18 +4,18 @@
 
 enum { LONG_BOATS = 4 }; /* one boat in so many is long, as in the hardest ports that are known */
 
-/* SplitMix64: a counter, well mixed. */
-uint64_t chance_next(struct chance *chance) {
-    chance->state += UINT64_C(0x9E3779B97F4A7C15);
-    uint64_t mixed = chance->state;
+/* SplitMix64. */
+uint64_t rng_next(struct rng *rng) {
+    rng->state += UINT64_C(0x9E3779B97F4A7C15);
+    uint64_t mixed = rng->state;
     mixed = (mixed ^ mixed >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
     mixed = (mixed ^ mixed >> 27) * UINT64_C(0x94D049BB133111EB);
     return mixed ^ mixed >> 31;
 }
 
 /* Some numbers are likelier than others, but by less than one in 2^32 / count. */
-unsigned chance_below(struct chance *chance, unsigned count) {
-    return (unsigned)((chance_next(chance) >> 32) * count >> 32);
+unsigned rng_below(struct rng *rng, unsigned count) {
+    return (unsigned)((rng_next(rng) >> 32) * count >> 32);
 }
 
 /* ---- What there is room for ---------------------------------------------------------------- */
@@ -40,9 +40,9 @@ static uint64_t taken_cells(const struct port *port) {
 
 static unsigned middle_row(const struct port *port) { return (port->height - 1U) / 2; }
 
-/* Adds a wall where there is room, all places being equally likely; none in A's row, which it would
- * only shorten. */
-static void add_wall(struct port *port, struct chance *chance) {
+/* Adds a wall at a random place where there is room, but not in A's row, which it would only
+ * shorten. */
+static void add_wall(struct port *port, struct rng *rng) {
     const uint64_t taken = taken_cells(port);
     uint64_t places[PORT_SIDE_MAX * PORT_SIDE_MAX];
     unsigned count = 0;
@@ -54,12 +54,12 @@ static void add_wall(struct port *port, struct chance *chance) {
         }
     }
     if (count > 0) {
-        port->walls |= places[chance_below(chance, count)];
+        port->walls |= places[rng_below(rng, count)];
     }
 }
 
-/* All places for a boat like this one; none lying in A's row, where it would never let A pass or
- * never matter. */
+/* All places for a boat of this length and direction, but none that lie in A's row: there it would
+ * never let A pass, or never matter. */
 static unsigned places_for(const struct port *port, struct boat boat,
                            struct boat places[PORT_SIDE_MAX * PORT_SIDE_MAX]) {
     const uint64_t taken = taken_cells(port);
@@ -78,18 +78,18 @@ static unsigned places_for(const struct port *port, struct boat boat,
     return count;
 }
 
-/* Adds a boat where there is room. */
-static void add_boat(struct port *port, struct chance *chance) {
+/* Adds a boat at a random place where there is room. */
+static void add_boat(struct port *port, struct rng *rng) {
     struct boat places[2 * PORT_SIDE_MAX * PORT_SIDE_MAX];
     struct boat boat = {.letter = '?', .length = 2};
-    if (chance_below(chance, LONG_BOATS) == 0) {
+    if (rng_below(rng, LONG_BOATS) == 0) {
         boat.length = 3;
     }
     unsigned count = places_for(port, boat, places);
     boat.vertical = true;
     count += places_for(port, boat, places + count);
     if (count > 0 && port->boat_count < PORT_BOATS_MAX) {
-        port->boats[port->boat_count++] = places[chance_below(chance, count)];
+        port->boats[port->boat_count++] = places[rng_below(rng, count)];
     }
 }
 
@@ -100,19 +100,19 @@ void random_port_remove_boat(struct port *port, unsigned number) {
 }
 
 /* Any boat but A. */
-static void remove_some_boat(struct port *port, struct chance *chance) {
+static void remove_some_boat(struct port *port, struct rng *rng) {
     if (port->boat_count > 1) {
-        random_port_remove_boat(port, 1 + chance_below(chance, port->boat_count - 1U));
+        random_port_remove_boat(port, 1 + rng_below(rng, port->boat_count - 1U));
     }
 }
 
-static void remove_some_wall(struct port *port, struct chance *chance) {
+static void remove_some_wall(struct port *port, struct rng *rng) {
     unsigned count = 0;
     for (uint64_t walls = port->walls; walls != 0; walls &= walls - 1) {
         count++;
     }
     uint64_t walls = port->walls;
-    for (unsigned skip = chance_below(chance, count); skip > 0; skip--) {
+    for (unsigned skip = rng_below(rng, count); skip > 0; skip--) {
         walls &= walls - 1;
     }
     port->walls &= ~(walls & (~walls + 1));
@@ -120,35 +120,34 @@ static void remove_some_wall(struct port *port, struct chance *chance) {
 
 /* ---- Ports --------------------------------------------------------------------------------- */
 
-void random_port(const struct port_wish *wish, struct chance *chance, struct port *port) {
-    *port = (struct port){.width = (uint8_t)wish->width, .height = (uint8_t)wish->height};
-    port->boats[port->boat_count++] =
-        (struct boat){.letter = 'A',
-                      .length = 2,
-                      .x = (uint8_t)chance_below(chance, port->width - 2U),
-                      .y = (uint8_t)middle_row(port)};
-    for (unsigned i = 0; i < wish->walls; i++) {
-        add_wall(port, chance);
+void random_port(const struct generate_options *options, struct rng *rng, struct port *port) {
+    *port = (struct port){.width = (uint8_t)options->width, .height = (uint8_t)options->height};
+    port->boats[port->boat_count++] = (struct boat){.letter = 'A',
+                                                    .length = 2,
+                                                    .x = (uint8_t)rng_below(rng, port->width - 2U),
+                                                    .y = (uint8_t)middle_row(port)};
+    for (unsigned i = 0; i < options->walls; i++) {
+        add_wall(port, rng);
     }
     /* Six to eleven boats on 36 cells: few enough to move, and many enough to be in the way. */
     const unsigned least = port->width * port->height / 6U;
-    for (unsigned count = least + chance_below(chance, least); count > 0; count--) {
-        add_boat(port, chance);
+    for (unsigned count = least + rng_below(rng, least); count > 0; count--) {
+        add_boat(port, rng);
     }
 }
 
-void random_port_change(struct port *port, struct chance *chance) {
-    if (port->walls != 0 && chance_below(chance, 4) == 0) {
-        remove_some_wall(port, chance);
-        add_wall(port, chance);
+void random_port_mutate(struct port *port, struct rng *rng) {
+    if (port->walls != 0 && rng_below(rng, 4) == 0) {
+        remove_some_wall(port, rng);
+        add_wall(port, rng);
         return;
     }
-    unsigned what = chance_below(chance, 4);
+    unsigned what = rng_below(rng, 4);
     if (what != 0) {
-        remove_some_boat(port, chance);
+        remove_some_boat(port, rng);
     }
     if (what != 1) {
-        add_boat(port, chance);
+        add_boat(port, rng);
     }
 }
 

@@ -1,32 +1,31 @@
-/* Ports made by chance, and changed by chance. */
+/* Random ports, and random changes of ports. */
 #ifndef SOLITON_PUZZLES_PORT_GENERATOR_RANDOM_H
 #define SOLITON_PUZZLES_PORT_GENERATOR_RANDOM_H
 
 #include "puzzles/port/generator/options.h"
 #include "puzzles/port/port.h"
 
-/* All chance comes from here: numbers that look random and are the same for the same seed on every
- * machine. */
-struct chance {
+/* The generator of random numbers: the same ones for the same seed on every machine. */
+struct rng {
     uint64_t state; /* begins as the seed */
 };
 
-uint64_t chance_next(struct chance *chance);
+uint64_t rng_next(struct rng *rng);
 
 /* A number below `count`. */
-unsigned chance_below(struct chance *chance, unsigned count);
+unsigned rng_below(struct rng *rng, unsigned count);
 
-/* A port of the size and with the walls wished for. A is in the middle row, on a port of the usual
- * size the one of the exit, and the only boat that lies in it. The other boats have no letters
- * yet: give them theirs in the end. */
-void random_port(const struct port_wish *wish, struct chance *chance, struct port *port);
+/* A random port of this size with so many walls. A lies in the middle row, which on 6x6 is the row
+ * of the exit, and no other boat does. Only A has its letter yet: random_port_name_boats gives the
+ * others theirs. */
+void random_port(const struct generate_options *options, struct rng *rng, struct port *port);
 
-/* Takes a boat away, or adds one, or both; or puts a wall elsewhere. */
-void random_port_change(struct port *port, struct chance *chance);
+/* Takes a boat away, or adds one, or both; or moves a wall. */
+void random_port_mutate(struct port *port, struct rng *rng);
 
 void random_port_remove_boat(struct port *port, unsigned number);
 
-/* Letters in the order of reading. A, the boat to free, stays A. */
+/* Gives the boats letters in reading order. A stays A. */
 void random_port_name_boats(struct port *port);
 
 #endif

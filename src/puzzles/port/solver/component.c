@@ -1,18 +1,17 @@
 #include "puzzles/port/solver/component.h"
 
-#include "puzzles/port/solver/solver.h"
 #include "puzzles/port/solver/state.h"
 
-/* A position whose distance is not known (yet). */
+/* The distance of a position that is not known (yet). */
 enum { UNMEASURED = UINT16_MAX };
 
 struct component {
     struct problem problem;
     struct limits *limits;
-    /* All positions, the port's own first. Once they are measured, a visit's depth is its distance
-     * from the exit. */
+    /* All positions, the port's own first. The depth of a visit becomes its distance from the
+     * exit. */
     struct visited visited;
-    /* The measured positions, the nearest first; room for all. */
+    /* The positions with a distance, the nearest first; room for all. */
     uint32_t *queue;
     uint32_t queued, queue_capacity;
 };
@@ -28,8 +27,8 @@ static bool stop(struct component *component, enum stop why) {
     return false;
 }
 
-/* Finds all positions. They lie in the table in the order in which they were met, which makes the
- * table itself the queue of this search. False if a limit was reached. */
+/* Finds all positions. The table has them in the order in which they were met, so it is the queue
+ * of this search, too. False if a limit was reached. */
 static bool explore(struct component *component) {
     struct visited *visited = &component->visited;
     struct successor successors[MAX_SUCCESSORS];
@@ -89,8 +88,8 @@ static bool start_measuring(struct component *component) {
     return true;
 }
 
-/* Measures how far each position is from the nearest won one: every move can be taken back, so a
- * search from these onwards finds the shortest ways to them. */
+/* Measures how far each position is from the nearest won one. Every move can be taken back, so a
+ * search from the won positions finds the shortest paths to them. */
 static bool measure(struct component *component) {
     struct visit *visits = component->visited.visits;
     struct successor successors[MAX_SUCCESSORS];
@@ -132,7 +131,7 @@ static bool explore_and_measure(struct component *component) {
     return explore(component) && measure(component);
 }
 
-/* The first move that leads one nearer to the exit; those that do not are counted. */
+/* The position after the first move that leads nearer to the exit. Counts the moves that do not. */
 static const struct visit *turn(const struct component *component, const struct visit *visit,
                                 unsigned *wrong) {
     struct successor successors[MAX_SUCCESSORS];
@@ -149,7 +148,7 @@ static const struct visit *turn(const struct component *component, const struct 
     return nearer;
 }
 
-/* Along the shortest solution that takes the first good move each time. */
+/* Along the shortest solution that always takes the first move that leads nearer. */
 static unsigned wrong_turns(const struct component *component) {
     const struct visit *visit = &component->visited.visits[0];
     unsigned wrong = 0;
@@ -166,14 +165,14 @@ static enum soliton_outcome outcome_of(const struct component *component, bool m
     return component->queued > 0 ? SOLITON_SOLVED : SOLITON_UNSOLVABLE;
 }
 
-/* The fewest slides are asked of the solver: it need not look at the whole component. */
+/* The solver finds the fewest slides, as it need not look at the whole component. */
 static enum soliton_outcome rate_slides(const struct port *port, struct limits *limits,
                                         struct soliton_rating *rating) {
-    struct solve_result find = {.reason = ""};
-    solver_solve_state(port, METRIC_SLIDES, limits, &find);
-    text_drop(&find.solution);
-    rating->slides = (unsigned)find.length;
-    return find.outcome;
+    struct solve_result result = {.reason = ""};
+    port_solve_state(port, METRIC_SLIDES, limits, &result);
+    text_drop(&result.solution);
+    rating->slides = (unsigned)result.length;
+    return result.outcome;
 }
 
 enum soliton_outcome component_rate(const struct port *port, struct limits *limits,
@@ -191,7 +190,7 @@ enum soliton_outcome component_rate(const struct port *port, struct limits *limi
     return outcome == SOLITON_SOLVED ? rate_slides(port, limits, rating) : outcome;
 }
 
-/* The port with its boats as they are in a position of it. */
+/* Moves the boats of the port to where they are in a position. */
 static void place_boats(const struct problem *problem, const struct state *state,
                         struct port *port) {
     for (unsigned i = 0; i < problem->line_count; i++) {

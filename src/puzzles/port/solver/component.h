@@ -6,14 +6,15 @@
 
 #include "puzzles/port/kind.h"
 
-/* SOLITON_UNSOLVABLE if no position of the component is won; the positions are counted then too. */
+/* SOLITON_UNSOLVABLE if no position of the component is won; the positions are counted even so. */
 enum soliton_outcome component_rate(const struct port *port, struct limits *limits,
                                     struct soliton_rating *rating);
 
-/* Can it be seen without a search that there is no way out? */
+/* Can it be seen without a search that there is no solution? */
 bool component_is_lost(const struct port *port);
 
-/* The position that is farthest from the exit in the metric, the first found of several. */
+/* The position that is farthest from the exit by this metric; of several, the first that is found.
+ */
 enum soliton_outcome component_hardest(const struct port *port, enum port_metric metric,
                                        struct limits *limits, struct port *hardest,
                                        unsigned *distance);

@@ -1,9 +1,9 @@
 /* One row or column of a port with its boats, and every arrangement that these can take.
  *
  * A boat never leaves its line, and passes neither the other boats in it nor a wall. So a line has
- * few arrangements: the most are fifteen, for two boats of two cells on eight. Numbered, they make
- * four bits say where all the boats of a line are; and sixteen lines make one word. That is why the
- * solver thinks in lines and not in boats.
+ * few arrangements: at most fifteen, for two boats of two cells on eight. So four bits, the number
+ * of the arrangement, say where all boats of a line are, and sixteen lines fit into one word. That
+ * is why the solver has lines and not boats.
  *
  * A line is plain data and owns nothing. */
 #ifndef SOLITON_PUZZLES_PORT_SOLVER_LINE_H
@@ -37,7 +37,7 @@ struct line {
     struct arrangement arrangements[LINE_ARRANGEMENTS_MAX]; /* the first is the port's own */
 };
 
-/* From one arrangement to another by moving one boat; *through are the cells that it enters. */
+/* From one arrangement to another by moving one boat; `through` are the cells that it enters. */
 struct line_move {
     uint8_t to;
     uint64_t through;

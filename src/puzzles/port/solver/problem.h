@@ -1,7 +1,7 @@
 /* What stays the same while a port is solved: its lines, and tables made from them.
  *
- * A position (state.h) is one word with four bits a line, the number of the line's arrangement. All
- * questions about a position are then answered by a table for each line and arrangement.
+ * A position (state.h) is one word with four bits for each line, the number of the line's
+ * arrangement. The tables, by line and arrangement, say all that a search asks about it.
  *
  * A problem is plain data and owns nothing. */
 #ifndef SOLITON_PUZZLES_PORT_SOLVER_PROBLEM_H
@@ -23,10 +23,10 @@ struct step {
     uint64_t through, change;
 };
 
-/* One possible step of a line, whatever its arrangement. A line has as many of these as any of its
- * arrangements has moves; one that has fewer fills up with steps through every cell, which are
- * never possible. So the loop over all steps takes the same turns at each position, and the
- * processor never guesses wrong. */
+/* The n-th step of a line, for each of its arrangements. A line has as many of these as the
+ * arrangement with the most moves; an arrangement with fewer has steps through every cell instead,
+ * which are never possible. So the loop over all steps takes the same branches for each position,
+ * and the processor predicts them all. */
 struct steps {
     uint16_t first; /* of the table of steps, with one for each arrangement */
     uint8_t shift;  /* of the line in the word */

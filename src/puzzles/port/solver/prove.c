@@ -1,4 +1,6 @@
-#include "puzzles/port/solver/prove.h"
+/* The proof is every position that can be reached; or the first one alone, where a look at A's path
+ * is enough: see component_is_lost. */
+#include "puzzles/port/kind.h"
 
 #include "engine/proof_writer.h"
 #include "puzzles/port/solver/component.h"
@@ -6,7 +8,7 @@
 
 #include "engine/closure.h"
 
-/* Tells a position by the one boat that has moved since the one that it was reached from. */
+/* Writes a position as the one boat that moved on the way to it from its parent. */
 static void write_change(const struct problem *problem, const struct state *from,
                          const struct state *to, struct proof_writer *writer) {
     for (unsigned i = 0; i < problem->line_count; i++) {
@@ -32,7 +34,7 @@ static void write_positions(const struct search *search, struct proof_writer *wr
     }
 }
 
-/* Whether all was taken, the writer knows. */
+/* The writer knows whether all could be written. */
 static enum soliton_outcome end(struct proof_writer *writer) {
     proof_end(writer);
     return SOLITON_UNSOLVABLE;

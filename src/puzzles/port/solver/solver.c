@@ -1,12 +1,12 @@
-#include "puzzles/port/solver/solver.h"
+#include "puzzles/port/kind.h"
 
 #include "puzzles/port/solver/state.h"
 #include "puzzles/puzzle.h"
 
 #include <stdlib.h>
 
-/* Writes the move between two positions, which differ in one line alone, as the course does: cell
- * by cell. False if that is not a move. */
+/* Writes the move between two positions, which differ in one line, cell by cell, as the course
+ * does. False if there is none. */
 static bool write_move(const struct problem *problem, const struct port *port,
                        const struct state *from, const struct state *to, struct text *text) {
     for (unsigned i = 0; i < problem->line_count; i++) {
@@ -29,7 +29,7 @@ static bool write_move(const struct problem *problem, const struct port *port,
     return false;
 }
 
-/* Writes the solution that a search found. Memory that runs out is remembered by the text. */
+/* Writes the solution that a search found. The text notes if memory runs out. */
 static bool write_solution(const struct search *search, const struct port *port,
                            struct text *text) {
     size_t length = search->visited.visits[search->goal].depth;
@@ -47,26 +47,27 @@ static bool write_solution(const struct search *search, const struct port *port,
     return written;
 }
 
-static void conclude(const struct search *search, enum search_result result,
-                     const struct port *port, struct solve_result *find) {
-    if (result != SEARCH_FOUND) {
-        solve_result_unsolved(find, result, search->limits);
-        if (result == SEARCH_EXHAUSTED &&
+static void conclude(const struct search *search, enum search_result ended, const struct port *port,
+                     struct solve_result *result) {
+    if (ended != SEARCH_FOUND) {
+        solve_result_unsolved(result, ended, search->limits);
+        if (ended == SEARCH_EXHAUSTED &&
             state_bound(search->problem, &search->visited.visits[0].state) == BREADTH_FIRST_DEAD) {
-            find->reason =
+            result->reason =
                 "proved by a look at A's row: something in A's way can never get out of it";
         }
         return;
     }
-    find->has_solution = true;
-    find->proved_shortest = true;
-    find->length = search->visited.visits[search->goal].depth;
-    search->limits->stats.length = (unsigned)find->length;
-    find->outcome = write_solution(search, port, &find->solution) ? SOLITON_SOLVED : SOLITON_ERROR;
+    result->has_solution = true;
+    result->proved_shortest = true;
+    result->length = search->visited.visits[search->goal].depth;
+    search->limits->stats.length = (unsigned)result->length;
+    result->outcome =
+        write_solution(search, port, &result->solution) ? SOLITON_SOLVED : SOLITON_ERROR;
 }
 
-void solver_solve_state(const struct port *port, enum port_metric metric, struct limits *limits,
-                        struct solve_result *find) {
+void port_solve_state(const struct port *port, enum port_metric metric, struct limits *limits,
+                      struct solve_result *result) {
     struct problem problem;
     struct search search;
     const struct breadth_first_options how = {.below = UINT32_MAX};
@@ -74,9 +75,9 @@ void solver_solve_state(const struct port *port, enum port_metric metric, struct
     unsigned layer;
     problem_set_up(&problem, port, metric);
     search_start(&search, &problem, limits);
-    enum search_result result = breadth_first(&search, &how, &start, &layer);
-    find->unit = metric == METRIC_SLIDES ? "slides" : "moves";
-    find->lower_bound = result == SEARCH_EXHAUSTED ? 0 : layer;
-    conclude(&search, result, port, find);
+    enum search_result ended = breadth_first(&search, &how, &start, &layer);
+    result->unit = metric == METRIC_SLIDES ? "slides" : "moves";
+    result->lower_bound = ended == SEARCH_EXHAUSTED ? 0 : layer;
+    conclude(&search, ended, port, result);
     search_free(&search);
 }

@@ -73,23 +73,23 @@ static inline bool state_is_goal(const struct problem *problem, const struct sta
     return problem->won >> state_arrangement(state, problem->exit_shift) & 1;
 }
 
-/* Nothing that people could watch: the best of a search is its lower bound. */
+/* There is no score to show as progress: the lower bound is the progress. */
 static inline unsigned state_score(const struct problem *problem, const struct state *state) {
     (void)problem;
     (void)state;
     return 0;
 }
 
-/* A must get to the exit: so many moves in its own row; and each column that it still has to cross
- * must at some time have no boat in that row: so many moves in that column, even if there were no
- * other lines. No move is in two lines, so the sum is a lower bound.
+/* A lower bound: the fewest moves in A's row that take A to the exit, and in each column that A
+ * still has to cross the fewest moves that take its boats out of A's row, all other lines being
+ * empty. No move is in two lines, so they add up.
  *
- * It is consistent too: no move makes it smaller by more than one, so that the search never takes a
- * position from its frontier before it has the shortest way there. A move in a column changes the
- * term of that column alone, and by one at the most, for the term is a distance. A move of A
- * changes the term of its row by one at the most; the columns that it leaves behind, or has ahead
- * again, are ones whose cells it has just moved over or stood on: no boat is there and their terms
- * are 0. All other moves change nothing. Slides are the same with other distances. */
+ * The bound is consistent: no move makes it smaller by more than one, so that the search never
+ * takes a position from its frontier before it has the shortest path there. A move in a column
+ * changes the term of that column alone, and by one at the most, for the term is a distance. A move
+ * of A changes the term of its row by one at the most; the columns that it leaves behind, or has
+ * ahead again, are ones whose cells it has just moved over or stood on: no boat is there and their
+ * terms are 0. All other moves change nothing. Slides are the same with other distances. */
 static inline unsigned state_bound(const struct problem *problem, const struct state *state) {
     unsigned row = state_arrangement(state, problem->exit_shift);
     unsigned bound = problem->least_moves[problem->exit_line][row];

@@ -1,13 +1,12 @@
 #include "puzzles/port/verifier/verifier.h"
 
 #include "base/word.h"
-#include "puzzles/port/verifier/argument.h"
 
 #include <string.h>
 
 struct game {
     const struct port *port;
-    bool closed; /* the proof claims, and it is true, that A's way is closed for good */
+    bool closed; /* the proof claims, and it is true, that A's path is closed for good */
 };
 
 /* Where each boat is, in the port's order: its x if it lies in a row, its y if in a column. */
@@ -49,7 +48,7 @@ static bool won(const void *of_game, const void *of_position) {
     return position->at[0] + port->boats[0].length == port->width;
 }
 
-/* What holds for the start holds for all that can come of it. */
+/* What holds for the start holds for every position that can be reached. */
 static bool lost(const void *of_game, const void *of_position) {
     (void)of_position;
     return ((const struct game *)of_game)->closed;
@@ -62,7 +61,7 @@ struct grid {
     bool taken[PORT_SIDE_MAX][PORT_SIDE_MAX]; /* by y, then x */
 };
 
-/* The cell of a boat's line that is so far along it. */
+/* The cell at this place of a boat's row or column. */
 static bool *cell_of(struct grid *grid, const struct boat *boat, unsigned along) {
     return boat->vertical ? &grid->taken[along][boat->x] : &grid->taken[boat->y][along];
 }
@@ -108,6 +107,78 @@ static void moves(const void *of_game, const void *of_position, struct verifier 
     }
 }
 
+/* ---- The argument -------------------------------------------------------------------------- */
+
+static bool is_wall(const struct port *port, unsigned x, unsigned y) {
+    return (port->walls >> (x + 8 * y) & 1) != 0;
+}
+
+/* Is something that never leaves A's row to the right of A? */
+static bool row_is_closed(const struct port *port) {
+    const struct boat *a = &port->boats[0];
+    for (unsigned x = a->x; x < port->width; x++) {
+        if (is_wall(port, x, a->y)) {
+            return true;
+        }
+    }
+    for (unsigned i = 1; i < port->boat_count; i++) {
+        const struct boat *boat = &port->boats[i];
+        if (!boat->vertical && boat->y == a->y && boat->x > a->x) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The cells of the boats that lie in column x and begin in the rows from `first` to `last`. */
+static unsigned cells_of_boats(const struct port *port, unsigned x, unsigned first, unsigned last) {
+    unsigned cells = 0;
+    for (unsigned i = 0; i < port->boat_count; i++) {
+        const struct boat *boat = &port->boats[i];
+        if (boat->vertical && boat->x == x && boat->y >= first && boat->y <= last) {
+            cells += boat->length;
+        }
+    }
+    return cells;
+}
+
+/* Can the boats of column x never be all out of row y? There is no wall in that cell. */
+static bool column_is_closed(const struct port *port, unsigned x, unsigned y) {
+    unsigned top = y;
+    unsigned bottom = y;
+    while (top > 0 && !is_wall(port, x, top - 1)) {
+        top--;
+    }
+    while (bottom + 1 < port->height && !is_wall(port, x, bottom + 1)) {
+        bottom++;
+    }
+    const unsigned above = y - top;
+    const unsigned below = bottom - y;
+    /* The boats that begin above the row `part` go up, the others down; these are all ways to
+     * divide them. */
+    const unsigned all = cells_of_boats(port, x, top, bottom);
+    for (unsigned part = top; part <= bottom + 1; part++) {
+        const unsigned up = part > top ? cells_of_boats(port, x, top, part - 1) : 0;
+        if (up <= above && all - up <= below) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool port_path_is_closed(const struct port *port) {
+    const struct boat *a = &port->boats[0];
+    if (row_is_closed(port)) {
+        return true;
+    }
+    for (unsigned x = (unsigned)a->x + a->length; x < port->width; x++) {
+        if (column_is_closed(port, x, a->y)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* ---- The whole ----------------------------------------------------------------------------- */
 
 static bool read_claims(struct game *game, struct verifier_work *work) {
@@ -124,7 +195,7 @@ static bool read_claims(struct game *game, struct verifier_work *work) {
             verifier_conclude(work, VERIFIER_BAD_DATA, "the only argument for a port is 'lines'");
             return false;
         }
-        if (!port_way_is_closed(game->port)) {
+        if (!port_path_is_closed(game->port)) {
             verifier_conclude(work, VERIFIER_REFUSES,
                               "the argument is wrong: A's row and the columns ahead can get free");
             return false;

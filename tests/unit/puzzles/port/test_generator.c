@@ -7,8 +7,7 @@
 #include <cmocka.h>
 
 #include "engine/limits.h"
-#include "puzzles/port/generator/generator.h"
-#include "puzzles/port/solver/solver.h"
+#include "puzzles/port/kind.h"
 #include "support/port_space.h"
 
 enum { NAME_SIZE = 80 };
@@ -18,31 +17,31 @@ static struct limits without_any(void) {
         .timeout = -1, .max_positions = UINT64_MAX, .memory = {.limit = UINT64_MAX}};
 }
 
-static enum soliton_outcome generate(const char *wish, uint64_t seed, struct limits *limits,
+static enum soliton_outcome generate(const char *options, uint64_t seed, struct limits *limits,
                                      struct port *port) {
     struct soliton_rating rating;
     limits_begin(limits);
-    enum soliton_outcome outcome = generator_generate(wish, seed, limits, port, &rating);
+    enum soliton_outcome outcome = port_generate(options, seed, limits, port, &rating);
     limits_end(limits);
     assert_int_equal(limits->memory.used, 0);
     return outcome;
 }
 
-static struct port generated(const char *wish, uint64_t seed) {
+static struct port generated(const char *options, uint64_t seed) {
     struct limits limits = without_any();
     struct port port;
-    assert_int_equal(generate(wish, seed, &limits, &port), SOLITON_SOLVED);
+    assert_int_equal(generate(options, seed, &limits, &port), SOLITON_SOLVED);
     return port;
 }
 
 static size_t fewest_moves(const struct port *port) {
     struct limits limits = without_any();
-    struct solve_result find = {.reason = ""};
+    struct solve_result result = {.reason = ""};
     limits_begin(&limits);
-    solver_solve_state(port, METRIC_MOVES, &limits, &find);
-    text_drop(&find.solution);
-    assert_int_equal(find.outcome, SOLITON_SOLVED);
-    return find.length;
+    port_solve_state(port, METRIC_MOVES, &limits, &result);
+    text_drop(&result.solution);
+    assert_int_equal(result.outcome, SOLITON_SOLVED);
+    return result.length;
 }
 
 /* Without any one of its boats there are fewer moves. */
@@ -83,8 +82,8 @@ static unsigned wall_count(const struct port *port) {
     return count;
 }
 
-struct wished {
-    const char *wish;
+struct wanted {
+    const char *options;
     unsigned least, most;
     unsigned width, height, walls;
     unsigned count;
@@ -92,7 +91,7 @@ struct wished {
 
 static void ports_are_as_wished(void **state) {
     (void)state;
-    static const struct wished wishes[] = {
+    static const struct wanted wanted[] = {
         {"", 1, 999, 6, 6, 0, 5},
         {"moves=1", 1, 1, 6, 6, 0, 2},
         {"moves=2", 2, 2, 6, 6, 0, 5},
@@ -107,14 +106,14 @@ static void ports_are_as_wished(void **state) {
         {"moves=10..20,size=4x8,walls=2", 10, 20, 4, 8, 2, 3},
         {"moves=6..12,size=8x8", 6, 12, 8, 8, 0, 2},
     };
-    for (size_t i = 0; i < sizeof wishes / sizeof *wishes; i++) {
-        for (unsigned seed = 0; seed < wishes[i].count; seed++) {
-            struct port port = generated(wishes[i].wish, seed);
-            assert_int_equal(port.width, wishes[i].width);
-            assert_int_equal(port.height, wishes[i].height);
-            assert_int_equal(wall_count(&port), wishes[i].walls);
-            assert_in_range(fewest_moves(&port), wishes[i].least, wishes[i].most);
-            assert_true(port.boat_count > 1 || wishes[i].most == 1);
+    for (size_t i = 0; i < sizeof wanted / sizeof *wanted; i++) {
+        for (unsigned seed = 0; seed < wanted[i].count; seed++) {
+            struct port port = generated(wanted[i].options, seed);
+            assert_int_equal(port.width, wanted[i].width);
+            assert_int_equal(port.height, wanted[i].height);
+            assert_int_equal(wall_count(&port), wanted[i].walls);
+            assert_in_range(fewest_moves(&port), wanted[i].least, wanted[i].most);
+            assert_true(port.boat_count > 1 || wanted[i].most == 1);
             assert_proper(&port);
             assert_minimal(&port);
         }
@@ -133,7 +132,7 @@ static void hard_ports_can_be_had(void **state) {
 static void the_same_seed_makes_the_same_port(void **state) {
     (void)state;
     static const struct {
-        const char *wish;
+        const char *options;
         uint64_t seed;
         const char *name;
     } ports[] = {
@@ -143,7 +142,7 @@ static void the_same_seed_makes_the_same_port(void **state) {
         {"moves=12,size=5x5,walls=1", 7, "B.CCCB..DDEAAFGE..FGHH.x."},
     };
     for (size_t i = 0; i < sizeof ports / sizeof *ports; i++) {
-        struct port port = generated(ports[i].wish, ports[i].seed);
+        struct port port = generated(ports[i].options, ports[i].seed);
         char name[NAME_SIZE];
         port_name(&port, name, sizeof name);
         assert_string_equal(name, ports[i].name);
@@ -211,9 +210,9 @@ static void the_impossible_ends_at_limits(void **state) {
 static void wishes_are_checked(void **state) {
     (void)state;
     struct soliton_error error;
-    assert_int_equal(generator_check_wish("", &error), SOLITON_OK);
-    assert_int_equal(generator_check_wish("moves=40..60,size=6x6,walls=1", &error), SOLITON_OK);
-    assert_int_equal(generator_check_wish("moves=60..40", &error), SOLITON_INVALID);
+    assert_int_equal(port_check_options("", &error), SOLITON_OK);
+    assert_int_equal(port_check_options("moves=40..60,size=6x6,walls=1", &error), SOLITON_OK);
+    assert_int_equal(port_check_options("moves=60..40", &error), SOLITON_INVALID);
     assert_string_equal(error.message, "moves cannot be 60..40: the smaller number comes first");
     struct limits limits = without_any();
     struct port port;

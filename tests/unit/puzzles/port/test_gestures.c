@@ -5,7 +5,7 @@
 
 #include <cmocka.h>
 
-#include "puzzles/port/gestures.h"
+#include "puzzles/port/kind.h"
 #include "support/port_space.h"
 
 static void assert_gestures(const char *name, const char *wanted) {

@@ -6,13 +6,13 @@
 #include <cmocka.h>
 
 #include "base/text.h"
-#include "puzzles/port/recognise.h"
+#include "puzzles/port/text.h"
 
 #include <string.h>
 
 static void assert_texts(const char *const *texts, size_t count, bool wanted) {
     for (size_t i = 0; i < count; i++) {
-        if (port_guess_text(texts[i], strlen(texts[i])) != wanted) {
+        if (port_recognises(texts[i], strlen(texts[i])) != wanted) {
             fail_msg("%s: %s", wanted ? "not taken for a port" : "taken for a port", texts[i]);
         }
     }
@@ -64,7 +64,7 @@ static void knows_damaged_ports(void **state) {
         "size 9x9\n",
     };
     assert_texts(texts, sizeof texts / sizeof *texts, true);
-    assert_true(port_guess_text("AA..\0...\n....\n", 14));
+    assert_true(port_recognises("AA..\0...\n....\n", 14));
 }
 
 static void knows_what_is_something_else(void **state) {
@@ -112,8 +112,8 @@ static void looks_at_the_beginning_alone(void **state) {
     for (size_t i = 0; i < 1100; i++) {
         text_add(&text, i < 100 ? "A2H12\n" : "something\n");
     }
-    assert_true(port_guess_text(text.data, text.length));
-    assert_false(port_guess_text(text.data + 600, text.length - 600));
+    assert_true(port_recognises(text.data, text.length));
+    assert_false(port_recognises(text.data + 600, text.length - 600));
     text_drop(&text);
 }
 
@@ -176,12 +176,12 @@ static void knows_names(void **state) {
         "A2H12\nB3V00",
     };
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        if (!port_guess_name(names[i])) {
+        if (!port_recognises_name(names[i])) {
             fail_msg("not taken for a port: %s", names[i]);
         }
     }
     for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
-        if (port_guess_name(others[i])) {
+        if (port_recognises_name(others[i])) {
             fail_msg("taken for a port: %s", others[i]);
         }
     }
@@ -193,7 +193,7 @@ static void knows_how_long_names_are(void **state) {
     for (size_t length = 0; length < sizeof name; length++) {
         memset(name, '.', sizeof name);
         name[length] = '\0';
-        assert_int_equal(port_guess_name(name), length >= 16 && length <= 128);
+        assert_int_equal(port_recognises_name(name), length >= 16 && length <= 128);
     }
 }
 

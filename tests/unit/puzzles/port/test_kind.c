@@ -232,27 +232,28 @@ static struct limits no_limits(void) {
 static void assert_solved(const char *name, enum port_metric metric, size_t length) {
     struct soliton_puzzle *puzzle = named(name);
     struct limits limits = no_limits();
-    const struct solve_options wish = {.metric = metric};
-    struct solve_result find = {.reason = ""};
+    const struct solve_options options = {.metric = metric};
+    struct solve_result result = {.reason = ""};
     limits_begin(&limits);
-    port_kind.solve(puzzle, &wish, &limits, &find);
+    port_kind.solve(puzzle, &options, &limits, &result);
     limits_end(&limits);
-    assert_int_equal(find.outcome, SOLITON_SOLVED);
-    assert_true(find.proved_shortest);
-    assert_int_equal(find.length, length);
-    assert_string_equal(find.unit, port_kind.metrics[metric]);
-    assert_int_equal(port_kind.measure(find.solution.data, find.solution.length, metric), length);
+    assert_int_equal(result.outcome, SOLITON_SOLVED);
+    assert_true(result.proved_shortest);
+    assert_int_equal(result.length, length);
+    assert_string_equal(result.unit, port_kind.metrics[metric]);
+    assert_int_equal(port_kind.measure(result.solution.data, result.solution.length, metric),
+                     length);
     struct port position;
     const char *move;
     size_t move_length;
     size_t offset = 0;
     port_kind.start(puzzle, &position);
-    while (port_kind.next_move(find.solution.data, find.solution.length, &offset, &move,
+    while (port_kind.next_move(result.solution.data, result.solution.length, &offset, &move,
                                &move_length)) {
         assert_null(port_kind.play(puzzle, &position, move, move_length));
     }
     assert_true(port_kind.won(puzzle, &position));
-    text_drop(&find.solution);
+    text_drop(&result.solution);
     port_kind.free(puzzle);
 }
 
@@ -312,15 +313,15 @@ static void finds_the_hardest(void **state) {
 
 static void generates_a_port(void **state) {
     (void)state;
-    static const char wish[] = "moves=5..30";
+    static const char options[] = "moves=5..30";
     struct soliton_puzzle *puzzle = NULL;
     struct soliton_error error = {0};
     struct limits limits = no_limits();
-    assert_int_equal(port_kind.check_options(wish, &error), SOLITON_OK);
+    assert_int_equal(port_kind.check_options(options, &error), SOLITON_OK);
     assert_int_not_equal(port_kind.check_options("moves=many", &error), SOLITON_OK);
     limits_begin(&limits);
     struct soliton_rating rated = {0};
-    assert_int_equal(port_kind.generate(wish, 7, &limits, &puzzle, &rated), SOLITON_SOLVED);
+    assert_int_equal(port_kind.generate(options, 7, &limits, &puzzle, &rated), SOLITON_SOLVED);
     limits_end(&limits);
     struct soliton_rating rating = {0};
     limits_begin(&limits);

@@ -22,7 +22,7 @@ static struct port port_of(const char *text) {
 
 static struct port_move move_of(const char *text) {
     struct port_move move = {0};
-    assert_true(moves_move_of_string(text, strlen(text), &move));
+    assert_true(port_move_of_string(text, strlen(text), &move));
     return move;
 }
 
@@ -40,7 +40,7 @@ static void reads_and_writes_moves(void **state) {
         char letter = (char)('A' + i);
         for (unsigned forward = 0; forward <= 1; forward++) {
             char text[3];
-            moves_string_of_move((struct port_move){letter, forward == 1}, text);
+            port_string_of_move((struct port_move){letter, forward == 1}, text);
             assert_int_equal(text[0], letter);
             assert_int_equal(text[1], forward == 1 ? '>' : '<');
             assert_int_equal(text[2], '\0');
@@ -56,7 +56,7 @@ static void knows_what_is_not_a_move(void **state) {
     static const char *const odd[] = {"", "A", "A=", "a>", ">A", "@>", "[>", "A>>", "A >", "1>"};
     for (size_t i = 0; i < sizeof odd / sizeof *odd; i++) {
         struct port_move move = {'Q', true};
-        assert_false(moves_move_of_string(odd[i], strlen(odd[i]), &move));
+        assert_false(port_move_of_string(odd[i], strlen(odd[i]), &move));
         assert_int_equal(move.letter, 'Q');
     }
 }
@@ -65,7 +65,7 @@ static void knows_what_is_not_a_move(void **state) {
 
 static void assert_moved(const char *before, const char *move, const char *after) {
     struct port port = port_of(before);
-    assert_null(moves_apply_move(&port, move_of(move)));
+    assert_null(port_apply_move(&port, move_of(move)));
     assert_port(&port, after);
 }
 
@@ -84,7 +84,7 @@ static void moves_one_cell(void **state) {
 static void assert_stuck(const char *before, const char *move, const char *wanted) {
     struct port port = port_of(before);
     const struct port unchanged = port;
-    const char *why = moves_apply_move(&port, move_of(move));
+    const char *why = port_apply_move(&port, move_of(move));
     assert_non_null(why);
     assert_string_equal(why, wanted);
     assert_memory_equal(port.boats, unchanged.boats, sizeof port.boats);
@@ -123,19 +123,35 @@ static void is_won_with_a_at_the_exit(void **state) {
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct port port = port_of(cases[i].port);
-        assert_int_equal(moves_win(&port), cases[i].won);
+        assert_int_equal(port_win(&port), cases[i].won);
     }
     struct port empty;
     port_start(&empty, 6, 6);
-    assert_false(moves_win(&empty));
+    assert_false(port_win(&empty));
 }
 
 /* ---- Solutions ----------------------------------------------------------------------------- */
 
+/* Is each move of this solution possible, and is the port won after the last? */
+static bool is_solution(const struct port *port, const char *solution, size_t length) {
+    struct port state = *port;
+    const char *text;
+    size_t text_length;
+    size_t offset = 0;
+    while (port_next_move(solution, length, &offset, &text, &text_length)) {
+        struct port_move move;
+        if (!port_move_of_string(text, text_length, &move) ||
+            port_apply_move(&state, move) != NULL) {
+            return false;
+        }
+    }
+    return port_win(&state);
+}
+
 static void assert_checked(const char *port_text, const char *solution, bool wanted) {
     struct port port = port_of(port_text);
     const struct port unchanged = port;
-    assert_int_equal(moves_check_solution(&port, solution, strlen(solution)), wanted);
+    assert_int_equal(is_solution(&port, solution, strlen(solution)), wanted);
     assert_memory_equal(port.boats, unchanged.boats, sizeof port.boats);
 }
 
@@ -169,21 +185,21 @@ static void steps_through_a_solution(void **state) {
     size_t length = 0;
     size_t offset = 0;
     for (size_t i = 0; i < sizeof wanted / sizeof *wanted; i++) {
-        assert_true(moves_next_move(text, sizeof text - 1, &offset, &move, &length));
+        assert_true(port_next_move(text, sizeof text - 1, &offset, &move, &length));
         assert_int_equal(move - text, wanted[i].offset);
         assert_int_equal(length, wanted[i].length);
         assert_int_equal(offset, wanted[i].offset + length);
     }
-    assert_false(moves_next_move(text, sizeof text - 1, &offset, &move, &length));
+    assert_false(port_next_move(text, sizeof text - 1, &offset, &move, &length));
     assert_int_equal(offset, sizeof text - 1);
     /* A text ends where it is said to end. */
     offset = 0;
-    assert_true(moves_next_move("A>", 1, &offset, &move, &length));
+    assert_true(port_next_move("A>", 1, &offset, &move, &length));
     assert_int_equal(length, 1);
 }
 
 static void assert_slides(const char *solution, size_t wanted) {
-    assert_int_equal(moves_count_slides(solution, strlen(solution)), wanted);
+    assert_int_equal(port_count_slides(solution, strlen(solution)), wanted);
 }
 
 static void counts_slides(void **state) {
@@ -205,12 +221,12 @@ static const char crowded[] = "B~FFF~ B~~G~K AA~GIK CCC~IK ~~E~JJ DDEHH~";
 static void assert_possible(const char *port_text, const char *wanted) {
     struct port port = port_of(port_text);
     struct port_move moves[MOVES_MAX];
-    size_t count = moves_all_possible_moves(&port, moves);
+    size_t count = port_all_possible_moves(&port, moves);
     struct text text = {0};
     text_add(&text, "");
     for (size_t i = 0; i < count; i++) {
         char move[3];
-        moves_string_of_move(moves[i], move);
+        port_string_of_move(moves[i], move);
         text_add(&text, move);
     }
     assert_string_equal(text.data, wanted);
@@ -227,26 +243,39 @@ static void lists_all_possible_moves(void **state) {
     assert_possible("C2H00 B2H01 A2H02", "A>B>C>");
 }
 
-static void lists_all_reachable_states(void **state) {
+/* The port after each of these moves; returns how many, without those that are impossible. */
+static size_t states_after(const struct port *port, const struct port_move *moves, size_t count,
+                           struct port *states) {
+    size_t reached = 0;
+    for (size_t i = 0; i < count; i++) {
+        struct port after = *port;
+        if (port_apply_move(&after, moves[i]) == NULL) {
+            states[reached++] = after;
+        }
+    }
+    return reached;
+}
+
+static void reaches_a_state_by_each_move(void **state) {
     (void)state;
     struct port port = port_of(".....B.....BAA...B...CCC............");
     const struct port_move moves[] = {move_of("A>"), move_of("A<"), move_of("B>"), move_of("C<")};
     struct port states[4];
-    assert_int_equal(moves_all_reachable_states(&port, moves, 4, states), 2);
+    assert_int_equal(states_after(&port, moves, 4, states), 2);
     assert_port(&states[0], ".....B.....B.AA..B...CCC............");
     assert_port(&states[1], ".....B.....BAA...B..CCC.............");
     assert_port(&port, ".....B.....BAA...B...CCC............");
-    assert_int_equal(moves_all_reachable_states(&port, moves, 0, states), 0);
+    assert_int_equal(states_after(&port, moves, 0, states), 0);
     /* After each possible move there is one, and taking it back is possible. */
     struct port_move all[MOVES_MAX];
     struct port after[MOVES_MAX];
     port = port_of(crowded);
-    size_t count = moves_all_possible_moves(&port, all);
+    size_t count = port_all_possible_moves(&port, all);
     assert_int_equal(count, 9);
-    assert_int_equal(moves_all_reachable_states(&port, all, count, after), count);
+    assert_int_equal(states_after(&port, all, count, after), count);
     for (size_t i = 0; i < count; i++) {
         all[i].forward = !all[i].forward;
-        assert_null(moves_apply_move(&after[i], all[i]));
+        assert_null(port_apply_move(&after[i], all[i]));
         assert_memory_equal(after[i].boats, port.boats, sizeof port.boats);
     }
 }
@@ -262,7 +291,7 @@ int test_moves(void) {
         cmocka_unit_test(steps_through_a_solution),
         cmocka_unit_test(counts_slides),
         cmocka_unit_test(lists_all_possible_moves),
-        cmocka_unit_test(lists_all_reachable_states),
+        cmocka_unit_test(reaches_a_state_by_each_move),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

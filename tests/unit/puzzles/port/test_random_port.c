@@ -11,25 +11,25 @@
 /* What others' programs print for SplitMix64 with these seeds. */
 static void chance_is_the_same_everywhere(void **state) {
     (void)state;
-    struct chance chance = {0};
-    assert_true(chance_next(&chance) == UINT64_C(0xE220A8397B1DCDAF));
-    assert_true(chance_next(&chance) == UINT64_C(0x6E789E6AA1B965F4));
-    chance.state = 1234567;
-    assert_true(chance_next(&chance) == UINT64_C(6457827717110365317));
-    assert_true(chance_next(&chance) == UINT64_C(3203168211198807973));
+    struct rng rng = {0};
+    assert_true(rng_next(&rng) == UINT64_C(0xE220A8397B1DCDAF));
+    assert_true(rng_next(&rng) == UINT64_C(0x6E789E6AA1B965F4));
+    rng.state = 1234567;
+    assert_true(rng_next(&rng) == UINT64_C(6457827717110365317));
+    assert_true(rng_next(&rng) == UINT64_C(3203168211198807973));
 }
 
 static void chance_below_is_even(void **state) {
     (void)state;
-    struct chance chance = {1};
+    struct rng rng = {1};
     unsigned counts[7] = {0};
     for (unsigned i = 0; i < 70000; i++) {
-        counts[chance_below(&chance, 7)]++;
+        counts[rng_below(&rng, 7)]++;
     }
     for (unsigned i = 0; i < 7; i++) {
         assert_in_range(counts[i], 9600, 10400);
     }
-    assert_int_equal(chance_below(&chance, 1), 0);
+    assert_int_equal(rng_below(&rng, 1), 0);
 }
 
 static unsigned wall_count(const struct port *port) {
@@ -41,15 +41,15 @@ static unsigned wall_count(const struct port *port) {
 }
 
 /* No boat is on another, on a wall or outside, and A is where it should be. */
-static void assert_proper(const struct port *port, const struct port_wish *wish) {
+static void assert_proper(const struct port *port, const struct generate_options *options) {
     struct port clear = {.width = port->width, .height = port->height, .walls = port->walls};
-    assert_int_equal(port->width, wish->width);
-    assert_int_equal(port->height, wish->height);
-    assert_int_equal(wall_count(port), wish->walls);
+    assert_int_equal(port->width, options->width);
+    assert_int_equal(port->height, options->height);
+    assert_int_equal(wall_count(port), options->walls);
     assert_in_range(port->boat_count, 1, PORT_BOATS_MAX);
     assert_false(port->boats[0].vertical);
     assert_int_equal(port->boats[0].letter, 'A');
-    assert_int_equal(port->boats[0].y, (wish->height - 1) / 2);
+    assert_int_equal(port->boats[0].y, (options->height - 1) / 2);
     for (unsigned i = 0; i < port->boat_count; i++) {
         struct boat boat = port->boats[i];
         struct letters letters = letters_of(&clear);
@@ -63,19 +63,19 @@ static void assert_proper(const struct port *port, const struct port_wish *wish)
 
 static void stays_proper_however_often_it_is_changed(void **state) {
     (void)state;
-    struct chance chance = {3};
+    struct rng rng = {3};
     unsigned most_boats = 0;
     bool long_boat = false;
     for (unsigned width = PORT_SIDE_MIN; width <= PORT_SIDE_MAX; width++) {
         for (unsigned height = PORT_SIDE_MIN; height <= PORT_SIDE_MAX; height++) {
             for (unsigned walls = 0; walls <= width * height / 4; walls += 2) {
-                const struct port_wish wish = {1, 99, width, height, walls};
+                const struct generate_options options = {1, 99, width, height, walls};
                 struct port port;
-                random_port(&wish, &chance, &port);
-                assert_proper(&port, &wish);
+                random_port(&options, &rng, &port);
+                assert_proper(&port, &options);
                 for (unsigned i = 0; i < 60; i++) {
-                    random_port_change(&port, &chance);
-                    assert_proper(&port, &wish);
+                    random_port_mutate(&port, &rng);
+                    assert_proper(&port, &options);
                 }
                 most_boats = port.boat_count > most_boats ? port.boat_count : most_boats;
                 long_boat = long_boat || port.boats[port.boat_count - 1].length == 3;
@@ -89,8 +89,8 @@ static void stays_proper_however_often_it_is_changed(void **state) {
 /* A port that is full of boats, and one that has A alone. */
 static void changes_at_the_ends(void **state) {
     (void)state;
-    struct chance chance = {5};
-    const struct port_wish wish = {1, 99, 4, 4, 0};
+    struct rng rng = {5};
+    const struct generate_options options = {1, 99, 4, 4, 0};
     struct port full = port_of_letters("BBCC"
                                        "AADE"
                                        "FFDE"
@@ -99,19 +99,19 @@ static void changes_at_the_ends(void **state) {
     struct port alone = port_of_letters("....AA..........", 4, 4);
     for (unsigned i = 0; i < 100; i++) {
         struct port port = full;
-        random_port_change(&port, &chance);
-        assert_proper(&port, &wish);
+        random_port_mutate(&port, &rng);
+        assert_proper(&port, &options);
         port = alone;
-        random_port_change(&port, &chance);
-        assert_proper(&port, &wish);
+        random_port_mutate(&port, &rng);
+        assert_proper(&port, &options);
     }
 }
 
 /* There are no letters for more boats, though there is room. */
 static void adds_no_boat_without_a_letter(void **state) {
     (void)state;
-    struct chance chance = {5};
-    const struct port_wish wish = {1, 99, 8, 8, 0};
+    struct rng rng = {5};
+    const struct generate_options options = {1, 99, 8, 8, 0};
     struct port port = port_of_letters("BCDEFGHI"
                                        "BCDEFGHI"
                                        ".......J"
@@ -124,8 +124,8 @@ static void adds_no_boat_without_a_letter(void **state) {
     assert_int_equal(port.boat_count, PORT_BOATS_MAX);
     for (unsigned i = 0; i < 100; i++) {
         struct port changed = port;
-        random_port_change(&changed, &chance);
-        assert_proper(&changed, &wish);
+        random_port_mutate(&changed, &rng);
+        assert_proper(&changed, &options);
     }
 }
 

@@ -69,10 +69,10 @@ static void goes_on_from_every_position(void **state) {
         struct soliton_puzzle *puzzle = port_puzzle_new(&port);
         for (unsigned i = 0; i < 8; i++) {
             struct port_move moves[MOVES_MAX];
-            const size_t count = moves_all_possible_moves(&port, moves);
+            const size_t count = port_all_possible_moves(&port, moves);
             assert_goes_on(puzzle, &port);
             if (count > 0) {
-                moves_apply_move(&port, moves[random_below(&random, (uint32_t)count)]);
+                port_apply_move(&port, moves[random_below(&random, (uint32_t)count)]);
             }
         }
         port_kind.free(puzzle);

@@ -9,22 +9,22 @@
 
 #include <string.h>
 
-static struct port_wish read(const char *text) {
-    struct port_wish wish;
-    assert_int_equal(port_wish_read(text, &wish, NULL), SOLITON_OK);
-    return wish;
+static struct generate_options read(const char *text) {
+    struct generate_options options;
+    assert_int_equal(generate_options_read(text, &options, NULL), SOLITON_OK);
+    return options;
 }
 
 static void an_empty_wish_is_the_usual(void **state) {
     (void)state;
     static const char *const empty[] = {"", " "};
     for (size_t i = 0; i < sizeof empty / sizeof *empty; i++) {
-        struct port_wish wish = read(empty[i]);
-        assert_int_equal(wish.least, 1);
-        assert_true(wish.most >= 1000);
-        assert_int_equal(wish.width, 6);
-        assert_int_equal(wish.height, 6);
-        assert_int_equal(wish.walls, 0);
+        struct generate_options options = read(empty[i]);
+        assert_int_equal(options.least, 1);
+        assert_true(options.most >= 1000);
+        assert_int_equal(options.width, 6);
+        assert_int_equal(options.height, 6);
+        assert_int_equal(options.walls, 0);
     }
 }
 
@@ -39,21 +39,21 @@ static void reads_ranges_of_moves(void **state) {
         {" moves=3..5 ", 3, 5},   {"moves=1..4000", 1, 4000}, {"moves=007", 7, 7},
     };
     for (size_t i = 0; i < sizeof ranges / sizeof *ranges; i++) {
-        struct port_wish wish = read(ranges[i].text);
-        assert_int_equal(wish.least, ranges[i].least);
-        assert_int_equal(wish.most, ranges[i].most);
+        struct generate_options options = read(ranges[i].text);
+        assert_int_equal(options.least, ranges[i].least);
+        assert_int_equal(options.most, ranges[i].most);
     }
 }
 
 static void reads_all_at_once(void **state) {
     (void)state;
-    struct port_wish wish = read("walls=3, size=7x5 ,moves=20..");
-    assert_int_equal(wish.least, 20);
-    assert_int_equal(wish.width, 7);
-    assert_int_equal(wish.height, 5);
-    assert_int_equal(wish.walls, 3);
-    wish = read("walls=16,size=8x8"); /* the size counts, wherever it stands */
-    assert_int_equal(wish.walls, 16);
+    struct generate_options options = read("walls=3, size=7x5 ,moves=20..");
+    assert_int_equal(options.least, 20);
+    assert_int_equal(options.width, 7);
+    assert_int_equal(options.height, 5);
+    assert_int_equal(options.walls, 3);
+    options = read("walls=16,size=8x8"); /* the size counts, wherever it stands */
+    assert_int_equal(options.walls, 16);
 }
 
 static void says_what_is_wrong(void **state) {
@@ -61,11 +61,11 @@ static void says_what_is_wrong(void **state) {
     static const struct {
         const char *text, *message;
     } mistakes[] = {
-        {"colour=red", "unknown wish 'colour': there are moves, size and walls"},
-        {"Moves=3", "unknown wish 'Moves': there are moves, size and walls"},
-        {"40..60", "unknown wish '40..60': there are moves, size and walls"},
-        {",", "an empty wish: wishes are key=value, separated by commas"},
-        {"moves=3,", "an empty wish: wishes are key=value, separated by commas"},
+        {"colour=red", "unknown option 'colour': there are moves, size and walls"},
+        {"Moves=3", "unknown option 'Moves': there are moves, size and walls"},
+        {"40..60", "unknown option '40..60': there are moves, size and walls"},
+        {",", "an empty option: options are key=value, separated by commas"},
+        {"moves=3,", "an empty option: options are key=value, separated by commas"},
         {"size", "size needs a value: it is WxH, each from 4 to 8"},
         {"walls=1,walls=1", "walls is given twice"},
         {"moves=60..40", "moves cannot be 60..40: the smaller number comes first"},
@@ -81,9 +81,10 @@ static void says_what_is_wrong(void **state) {
         {"walls=5,size=4x4", "5 walls are too many on 4x4: at most 4"},
     };
     for (size_t i = 0; i < sizeof mistakes / sizeof *mistakes; i++) {
-        struct port_wish wish;
+        struct generate_options options;
         struct soliton_error error;
-        assert_int_equal(port_wish_read(mistakes[i].text, &wish, &error), SOLITON_INVALID);
+        assert_int_equal(generate_options_read(mistakes[i].text, &options, &error),
+                         SOLITON_INVALID);
         assert_string_equal(error.message, mistakes[i].message);
     }
 }
@@ -96,9 +97,9 @@ static void refuses_what_is_no_range(void **state) {
         "moves=3.. 5",  "moves=3..5000", "moves=3..0",  "moves=1.",  "moves=.",    "moves=.5",
         "moves=+3",     "moves=0x10",    "moves==3..5", "moves=3..x"};
     for (size_t i = 0; i < sizeof ranges / sizeof *ranges; i++) {
-        struct port_wish wish;
+        struct generate_options options;
         struct soliton_error error;
-        assert_int_equal(port_wish_read(ranges[i], &wish, &error), SOLITON_INVALID);
+        assert_int_equal(generate_options_read(ranges[i], &options, &error), SOLITON_INVALID);
         assert_non_null(strstr(error.message, "N..M"));
     }
 }

@@ -7,8 +7,6 @@
 #include <cmocka.h>
 
 #include "puzzles/port/solver/component.h"
-#include "puzzles/port/solver/prove.h"
-#include "puzzles/port/verifier/argument.h"
 #include "puzzles/port/verifier/verifier.h"
 #include "support/port_space.h"
 #include "support/written_proof.h"
@@ -35,7 +33,7 @@ static void prove_space(const struct port_space *space, void *context) {
     struct limits limits = no_limits();
     struct written written = {0};
     enum soliton_outcome outcome = prove(&space->port, &limits, &written);
-    const bool closed = port_way_is_closed(&space->port);
+    const bool closed = port_path_is_closed(&space->port);
     /* The argument of the verifier is the solver's, though told in another way. */
     assert_int_equal(closed, component_is_lost(&space->port));
     if (space->distance[METRIC_MOVES][0] != NO_WAY) {

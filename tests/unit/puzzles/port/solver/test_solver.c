@@ -7,7 +7,7 @@
 #include <cmocka.h>
 
 #include "engine/limits.h"
-#include "puzzles/port/solver/solver.h"
+#include "puzzles/port/kind.h"
 #include "support/port_space.h"
 
 static const char hardest[] = "BBBCDEFGGCDEF.AADEHHI....JI.KK.JLLMM";
@@ -19,12 +19,12 @@ static struct limits without_any(void) {
 
 static struct solve_result solve_within(const struct port *port, enum port_metric metric,
                                         struct limits *limits) {
-    struct solve_result find = {.outcome = SOLITON_ERROR, .reason = ""};
+    struct solve_result result = {.outcome = SOLITON_ERROR, .reason = ""};
     limits_begin(limits);
-    solver_solve_state(port, metric, limits, &find);
+    port_solve_state(port, metric, limits, &result);
     limits_end(limits);
     assert_int_equal(limits->memory.used, 0); /* everything was given back */
-    return find;
+    return result;
 }
 
 static struct solve_result solve(const struct port *port, enum port_metric metric) {
@@ -63,28 +63,28 @@ static size_t played(const struct port *port, const struct text *solution,
 }
 
 static void assert_solved(const struct port *port, enum port_metric metric, size_t length) {
-    struct solve_result find = solve(port, metric);
-    assert_int_equal(find.outcome, SOLITON_SOLVED);
-    assert_true(find.has_solution);
-    assert_true(find.proved_shortest);
-    assert_string_equal(find.unit, metric == METRIC_SLIDES ? "slides" : "moves");
-    assert_string_equal(find.reason, "");
-    assert_int_equal(find.length, length);
-    assert_int_equal(find.lower_bound, length);
-    assert_int_equal(played(port, &find.solution, metric), length);
-    text_drop(&find.solution);
+    struct solve_result result = solve(port, metric);
+    assert_int_equal(result.outcome, SOLITON_SOLVED);
+    assert_true(result.has_solution);
+    assert_true(result.proved_shortest);
+    assert_string_equal(result.unit, metric == METRIC_SLIDES ? "slides" : "moves");
+    assert_string_equal(result.reason, "");
+    assert_int_equal(result.length, length);
+    assert_int_equal(result.lower_bound, length);
+    assert_int_equal(played(port, &result.solution, metric), length);
+    text_drop(&result.solution);
 }
 
 static void assert_unsolvable(const struct port *port, enum port_metric metric) {
-    struct solve_result find = solve(port, metric);
-    assert_int_equal(find.outcome, SOLITON_UNSOLVABLE);
-    assert_false(find.has_solution);
-    assert_false(find.proved_shortest);
-    assert_int_equal(find.lower_bound, 0);
-    assert_int_equal(find.solution.length, 0);
+    struct solve_result result = solve(port, metric);
+    assert_int_equal(result.outcome, SOLITON_UNSOLVABLE);
+    assert_false(result.has_solution);
+    assert_false(result.proved_shortest);
+    assert_int_equal(result.lower_bound, 0);
+    assert_int_equal(result.solution.length, 0);
     /* Where no search was needed there is a reason instead. */
-    assert_true(*find.reason == '\0' || strncmp(find.reason, "proved by ", 10) == 0);
-    text_drop(&find.solution);
+    assert_true(*result.reason == '\0' || strncmp(result.reason, "proved by ", 10) == 0);
+    text_drop(&result.solution);
 }
 
 /* ---- Known values -------------------------------------------------------------------------- */
@@ -140,10 +140,10 @@ static void writes_moves_as_the_course_does(void **state) {
                                        "......",
                                        6, 6);
     port.boats[1].y = 1; /* Q, skipping letters; it must go down by two */
-    struct solve_result find = solve(&port, METRIC_SLIDES);
-    assert_int_equal(find.length, 2);
-    assert_string_equal(find.solution.data, "Q>Q>A>A>A>A>");
-    text_drop(&find.solution);
+    struct solve_result result = solve(&port, METRIC_SLIDES);
+    assert_int_equal(result.length, 2);
+    assert_string_equal(result.solution.data, "Q>Q>A>A>A>A>");
+    text_drop(&result.solution);
 }
 
 /* ---- Against everything that can happen in small ports ------------------------------------- */
@@ -191,26 +191,26 @@ static void gives_up_at_limits(void **state) {
     struct port port = port_of_letters(hardest, 6, 6);
     struct limits limits = without_any();
     limits.max_positions = 1000;
-    struct solve_result find = solve_within(&port, METRIC_MOVES, &limits);
-    assert_int_equal(find.outcome, SOLITON_GAVE_UP);
-    assert_string_equal(find.reason, "the limit of positions was reached");
-    assert_false(find.has_solution);
-    assert_int_equal(find.solution.length, 0);
-    assert_in_range(find.lower_bound, 10, 93);
+    struct solve_result result = solve_within(&port, METRIC_MOVES, &limits);
+    assert_int_equal(result.outcome, SOLITON_GAVE_UP);
+    assert_string_equal(result.reason, "the limit of positions was reached");
+    assert_false(result.has_solution);
+    assert_int_equal(result.solution.length, 0);
+    assert_in_range(result.lower_bound, 10, 93);
 
     limits = without_any();
     limits.timeout = 0;
-    find = solve_within(&port, METRIC_SLIDES, &limits);
-    assert_int_equal(find.outcome, SOLITON_GAVE_UP);
-    assert_string_equal(find.reason, "the time limit was reached");
+    result = solve_within(&port, METRIC_SLIDES, &limits);
+    assert_int_equal(result.outcome, SOLITON_GAVE_UP);
+    assert_string_equal(result.reason, "the time limit was reached");
 
     atomic_bool cancelled;
     atomic_init(&cancelled, true);
     limits = without_any();
     limits.cancelled = &cancelled;
-    find = solve_within(&port, METRIC_MOVES, &limits);
-    assert_int_equal(find.outcome, SOLITON_INTERRUPTED);
-    assert_string_equal(find.reason, "");
+    result = solve_within(&port, METRIC_MOVES, &limits);
+    assert_int_equal(result.outcome, SOLITON_INTERRUPTED);
+    assert_string_equal(result.reason, "");
 }
 
 static void gives_up_when_memory_runs_out(void **state) {
@@ -221,16 +221,16 @@ static void gives_up_when_memory_runs_out(void **state) {
     for (uint64_t bytes = 0; solved < 3; bytes += 25013) {
         struct limits limits = without_any();
         limits.memory.limit = bytes;
-        struct solve_result find = solve_within(&port, METRIC_MOVES, &limits);
+        struct solve_result result = solve_within(&port, METRIC_MOVES, &limits);
         assert_true(limits.stats.bytes <= bytes);
-        solved += find.outcome == SOLITON_SOLVED;
-        if (find.outcome != SOLITON_SOLVED) {
-            assert_int_equal(find.outcome, SOLITON_GAVE_UP);
-            assert_string_equal(find.reason, "the memory limit was reached");
+        solved += result.outcome == SOLITON_SOLVED;
+        if (result.outcome != SOLITON_SOLVED) {
+            assert_int_equal(result.outcome, SOLITON_GAVE_UP);
+            assert_string_equal(result.reason, "the memory limit was reached");
             assert_int_equal(solved, 0); /* more memory never does worse */
             gave_up++;
         }
-        text_drop(&find.solution);
+        text_drop(&result.solution);
     }
     assert_true(gave_up > 5);
 }
@@ -239,13 +239,13 @@ static void solves_the_same_way_each_time(void **state) {
     (void)state;
     struct port port = port_of_letters(hardest, 6, 6);
     struct limits limits = without_any();
-    struct solve_result find = solve_within(&port, METRIC_MOVES, &limits);
+    struct solve_result result = solve_within(&port, METRIC_MOVES, &limits);
     uint64_t positions = limits.stats.positions;
     struct solve_result again = solve_within(&port, METRIC_MOVES, &limits);
     assert_int_equal(limits.stats.positions, positions);
     assert_int_equal(limits.stats.length, 93);
-    assert_string_equal(find.solution.data, again.solution.data);
-    text_drop(&find.solution);
+    assert_string_equal(result.solution.data, again.solution.data);
+    text_drop(&result.solution);
     text_drop(&again.solution);
 }
 

@@ -6,8 +6,7 @@
 
 #include <cmocka.h>
 
-#include "puzzles/port/solver/prove.h"
-#include "puzzles/port/verifier/argument.h"
+#include "puzzles/port/kind.h"
 #include "puzzles/port/verifier/verifier.h"
 #include "support/port_space.h"
 #include "support/written_proof.h"
@@ -66,7 +65,7 @@ static void knows_when_the_way_is_closed(void **state) {
         }
         const struct port port = port_of_letters(cells, 4, 4);
         const enum verifier_end end = ports[i].closed ? VERIFIER_HOLDS : VERIFIER_REFUSES;
-        assert_int_equal(port_way_is_closed(&port), ports[i].closed);
+        assert_int_equal(port_path_is_closed(&port), ports[i].closed);
         assert_int_equal(verify_claims(&port, "argument: lines\n"), end);
     }
 }
