@@ -405,13 +405,13 @@ static void refuses_silence(void **state) {
 static void always_gets_on(void **state) {
     (void)state;
     static const char alphabet[] = "AAB.~x23HV01 /#\n\n?\0o";
-    uint32_t chance = 1;
+    uint32_t random = 1;
     for (size_t round = 0; round < 20000; round++) {
         char text[64];
         size_t length = round % sizeof text;
         for (size_t i = 0; i < length; i++) {
-            chance = chance * 1664525 + 1013904223;
-            text[i] = alphabet[(chance >> 16) % sizeof alphabet];
+            random = random * 1664525 + 1013904223;
+            text[i] = alphabet[(random >> 16) % sizeof alphabet];
         }
         struct soliton_place place = {0, 1};
         for (size_t before = 0; place.offset < length; before = place.offset) {

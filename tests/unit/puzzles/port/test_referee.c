@@ -280,7 +280,7 @@ static void reaches_a_state_by_each_move(void **state) {
     }
 }
 
-int test_moves(void) {
+int test_referee(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(reads_and_writes_moves),
         cmocka_unit_test(knows_what_is_not_a_move),

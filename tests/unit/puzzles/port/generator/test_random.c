@@ -9,7 +9,7 @@
 #include "support/port_space.h"
 
 /* What others' programs print for SplitMix64 with these seeds. */
-static void chance_is_the_same_everywhere(void **state) {
+static void numbers_are_the_same_everywhere(void **state) {
     (void)state;
     struct rng rng = {0};
     assert_true(rng_next(&rng) == UINT64_C(0xE220A8397B1DCDAF));
@@ -19,7 +19,7 @@ static void chance_is_the_same_everywhere(void **state) {
     assert_true(rng_next(&rng) == UINT64_C(3203168211198807973));
 }
 
-static void chance_below_is_even(void **state) {
+static void numbers_are_even(void **state) {
     (void)state;
     struct rng rng = {1};
     unsigned counts[7] = {0};
@@ -154,10 +154,10 @@ static void letters_are_in_the_order_of_reading(void **state) {
     assert_string_equal(grid.rows[3], "DEE~");
 }
 
-int test_random_port(void) {
+int test_random(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(chance_is_the_same_everywhere),
-        cmocka_unit_test(chance_below_is_even),
+        cmocka_unit_test(numbers_are_the_same_everywhere),
+        cmocka_unit_test(numbers_are_even),
         cmocka_unit_test(stays_proper_however_often_it_is_changed),
         cmocka_unit_test(changes_at_the_ends),
         cmocka_unit_test(adds_no_boat_without_a_letter),

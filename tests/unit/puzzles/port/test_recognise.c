@@ -197,7 +197,7 @@ static void knows_how_long_names_are(void **state) {
     }
 }
 
-int test_guess(void) {
+int test_recognise(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(knows_ports),
         cmocka_unit_test(knows_damaged_ports),

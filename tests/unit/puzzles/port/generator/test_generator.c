@@ -89,7 +89,7 @@ struct wanted {
     unsigned count;
 };
 
-static void ports_are_as_wished(void **state) {
+static void ports_are_as_the_options_say(void **state) {
     (void)state;
     static const struct wanted wanted[] = {
         {"", 1, 999, 6, 6, 0, 5},
@@ -207,7 +207,7 @@ static void the_impossible_ends_at_limits(void **state) {
     assert_int_equal(generate("moves=20..30", 1, &limits, &port), SOLITON_INTERRUPTED);
 }
 
-static void wishes_are_checked(void **state) {
+static void options_are_checked(void **state) {
     (void)state;
     struct soliton_error error;
     assert_int_equal(port_check_options("", &error), SOLITON_OK);
@@ -221,12 +221,12 @@ static void wishes_are_checked(void **state) {
 
 int test_generator(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(ports_are_as_wished),
+        cmocka_unit_test(ports_are_as_the_options_say),
         cmocka_unit_test(hard_ports_can_be_had),
         cmocka_unit_test(the_same_seed_makes_the_same_port),
         cmocka_unit_test(limits_only_stop),
         cmocka_unit_test(the_impossible_ends_at_limits),
-        cmocka_unit_test(wishes_are_checked),
+        cmocka_unit_test(options_are_checked),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -15,7 +15,7 @@ static struct generate_options read(const char *text) {
     return options;
 }
 
-static void an_empty_wish_is_the_usual(void **state) {
+static void without_options_there_are_defaults(void **state) {
     (void)state;
     static const char *const empty[] = {"", " "};
     for (size_t i = 0; i < sizeof empty / sizeof *empty; i++) {
@@ -104,10 +104,12 @@ static void refuses_what_is_no_range(void **state) {
     }
 }
 
-int test_wish(void) {
+int test_options(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(an_empty_wish_is_the_usual), cmocka_unit_test(reads_ranges_of_moves),
-        cmocka_unit_test(reads_all_at_once),          cmocka_unit_test(says_what_is_wrong),
+        cmocka_unit_test(without_options_there_are_defaults),
+        cmocka_unit_test(reads_ranges_of_moves),
+        cmocka_unit_test(reads_all_at_once),
+        cmocka_unit_test(says_what_is_wrong),
         cmocka_unit_test(refuses_what_is_no_range),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
