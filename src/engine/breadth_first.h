@@ -3,8 +3,8 @@
  * It goes by layers of moves made plus a lower bound of moves still to make; with a bound of zero
  * these are the plain layers of breadth-first search, with a good one it looks at far fewer
  * positions (it is then A*). The first goal that is taken from the frontier ends a shortest
- * solution, and the layer that is being expanded is a lower bound for every solution. Who has a
- * solution already asks only for shorter ones: if there are none, that one is proved shortest. */
+ * solution, and the layer that is being expanded is a lower bound for every solution. A caller that
+ * has a solution asks only for shorter ones: if there are none, its own is proved shortest. */
 #ifndef SOLITON_ENGINE_BREADTH_FIRST_H
 #define SOLITON_ENGINE_BREADTH_FIRST_H
 

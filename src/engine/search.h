@@ -17,7 +17,8 @@ struct successor;
 
 static inline bool state_is_goal(const struct problem *problem, const struct state *state);
 
-/* How far a position has come, for people to watch and for searches that forget. */
+/* How far a position has come: shown as progress, and used by broad searches and by those that
+ * forget. */
 static inline unsigned state_score(const struct problem *problem, const struct state *state);
 
 /* Writes the positions one move further to `successors` (as many as the solver's
@@ -27,7 +28,7 @@ static inline unsigned state_score(const struct problem *problem, const struct s
 static inline unsigned state_expand(const struct problem *problem, const struct state *state,
                                     struct successor *successors);
 
-/* What the solver wants to remember of the move, so as to find it again when a solution is written:
+/* What the solver wants to remember of the move, to find it again when a solution is written:
  * anything up to VISITED_NOTE, or 0 if it needs nothing. */
 static inline unsigned successor_note(const struct successor *successor);
 

@@ -5,10 +5,10 @@
  *
  * Positions are kept whole, so that "known" means the same position and never just the same hash:
  * what a search proves by exhausting them is exact. They lie in the order in which they were met
- * (their number is their place); an open-addressed index of numbers finds them. What bits a number
- * does not need there hold a piece of the position's hash, so that few other positions are looked
- * at on the way to the right one. The index is rebuilt from the positions when it grows, so that
- * growing never needs two of them at once. */
+ * (their number is their place); an open-addressed index of numbers finds them. The bits of an
+ * entry that its number does not need hold a piece of the position's hash, so that few wrong
+ * positions are compared. The index is rebuilt from the positions when it grows, so that there are
+ * never two of them at once. */
 #ifndef SOLITON_ENGINE_VISITED_H
 #define SOLITON_ENGINE_VISITED_H
 
@@ -157,14 +157,13 @@ static inline bool visited_grow(struct visited *visited) {
 }
 
 /* A large table is not in the processor's caches, and looking for a position begins with a wait for
- * its slot. Who is about to look for several says so, and waits for all at once. */
+ * its slot. A caller that is about to look for several announces each, and waits for all at once.
+ */
 static inline void visited_expect(const struct visited *visited, uint64_t hash) {
     __builtin_prefetch(&visited->index[visited_slot(visited, hash)]);
 }
 
-/* The number of a position; NO_NODE if it is not there, and then *slot is where it would be
- * entered.
- */
+/* The number of a position. NO_NODE if it is not there: *slot is then where it would be entered. */
 static inline uint32_t visited_find(const struct visited *visited, const struct state *state,
                                     uint64_t hash, uint32_t *slot) {
     *slot = visited_slot(visited, hash);
