@@ -31,9 +31,9 @@ static const char help[] =
     "  -o, --output FILE  distribution: write the curves, for bench/draw_distribution\n"
     "  -h, --help         print this page\n";
 
-/* What is to be done: flags by the index of the section, and the two parts besides. */
+/* What the command line asks for: the sections by their index, and the two parts besides. */
 enum { MOST_SECTIONS = 8 };
-struct wish {
+struct request {
     struct settings settings;
     const char *output;
     bool sections[MOST_SECTIONS];
@@ -45,16 +45,16 @@ static int refuse(const char *what, const char *word) {
     return EXIT_BAD_USAGE;
 }
 
-static bool add_part(struct wish *wish, const char *name) {
+static bool add_part(struct request *request, const char *name) {
     for (unsigned i = 0; corpus_section(i) != NULL; i++) {
         if (strcmp(name, corpus_section(i)->name) == 0) {
-            return wish->sections[i] = true;
+            return request->sections[i] = true;
         }
     }
     if (strcmp(name, "signature") == 0) {
-        return wish->signature = true;
+        return request->signature = true;
     }
-    return strcmp(name, "distribution") == 0 && (wish->distribution = true);
+    return strcmp(name, "distribution") == 0 && (request->distribution = true);
 }
 
 /* An option with a number: where it goes, or NULL. */
@@ -71,19 +71,19 @@ static unsigned *number_option(struct settings *settings, const char *name, uint
 }
 
 /* Reads one option or part, and how many words it took. An exit code, or 0. */
-static int read_word(struct wish *wish, char **words, int left, int *taken) {
+static int read_word(struct request *request, char **words, int left, int *taken) {
     const char *word = words[0];
     uint64_t most = 0;
     uint64_t value = 0;
-    unsigned *number = number_option(&wish->settings, word, &most);
+    unsigned *number = number_option(&request->settings, word, &most);
     bool output = strcmp(word, "--output") == 0 || strcmp(word, "-o") == 0;
     *taken = 1;
     if (strcmp(word, "--no-peer") == 0) {
-        wish->settings.peer = false;
+        request->settings.peer = false;
         return 0;
     }
     if (*word != '-') {
-        return add_part(wish, word) ? 0 : refuse("there is no part called ", word);
+        return add_part(request, word) ? 0 : refuse("there is no part called ", word);
     }
     if (number == NULL && !output) {
         return refuse("unknown option ", word);
@@ -93,7 +93,7 @@ static int read_word(struct wish *wish, char **words, int left, int *taken) {
     }
     *taken = 2;
     if (output) {
-        wish->output = words[1];
+        request->output = words[1];
         return 0;
     }
     if (!number_parse(words[1], strlen(words[1]), most, &value) || value == 0) {
@@ -105,41 +105,41 @@ static int read_word(struct wish *wish, char **words, int left, int *taken) {
     return 0;
 }
 
-static bool nothing_chosen(const struct wish *wish) {
-    bool chosen = wish->signature || wish->distribution;
+static bool nothing_chosen(const struct request *request) {
+    bool chosen = request->signature || request->distribution;
     for (unsigned i = 0; i < MOST_SECTIONS; i++) {
-        chosen = chosen || wish->sections[i];
+        chosen = chosen || request->sections[i];
     }
     return !chosen;
 }
 
-static bool fulfil(const struct wish *wish) {
+static bool run_parts(const struct request *request) {
     const struct section *section = NULL;
     bool good = true;
     machine_stay_on_core();
     machine_print();
     printf("processor time on one core: the median of %u, and the spread from the fastest to the"
            " slowest\n",
-           wish->settings.repeats);
+           request->settings.repeats);
     for (unsigned i = 0; good && (section = corpus_section(i)) != NULL; i++) {
-        if (wish->sections[i]) {
-            good = table_section(section, &wish->settings) &&
-                   table_comparison(section, &wish->settings);
+        if (request->sections[i]) {
+            good = table_section(section, &request->settings) &&
+                   table_comparison(section, &request->settings);
         }
     }
-    good = good && (!wish->distribution || table_distribution(&wish->settings));
-    return good && (!wish->signature || table_signature());
+    good = good && (!request->distribution || table_distribution(&request->settings));
+    return good && (!request->signature || table_signature());
 }
 
 /* The same with the output, where there is one. An exit code. */
-static int fulfil_and_write(struct wish *wish) {
+static int run_and_write(struct request *request) {
     FILE *output = NULL;
-    if (wish->output != NULL && (output = fopen(wish->output, "w")) == NULL) {
-        perror(wish->output);
+    if (request->output != NULL && (output = fopen(request->output, "w")) == NULL) {
+        perror(request->output);
         return EXIT_CANNOT_WRITE;
     }
-    wish->settings.output = output;
-    bool good = fulfil(wish);
+    request->settings.output = output;
+    bool good = run_parts(request);
     bool written = fflush(stdout) == 0 && ferror(stdout) == 0;
     if (output != NULL) {
         written = ferror(output) == 0 && written;
@@ -153,22 +153,22 @@ static int fulfil_and_write(struct wish *wish) {
 }
 
 int main(int argc, char **argv) {
-    struct wish wish = {.settings = {.repeats = 3, .share = 1, .peer = true, .deals = 10000}};
+    struct request request = {.settings = {.repeats = 3, .share = 1, .peer = true, .deals = 10000}};
     int taken = 0;
     for (int i = 1; i < argc; i += taken) {
         if (strcmp(argv[i], "--help") == 0 || strcmp(argv[i], "-h") == 0) {
             return fputs(help, stdout) == EOF ? EXIT_CANNOT_WRITE : EXIT_OK;
         }
-        int code = read_word(&wish, argv + i, argc - i, &taken);
+        int code = read_word(&request, argv + i, argc - i, &taken);
         if (code != 0) {
             return code;
         }
     }
-    if (nothing_chosen(&wish)) {
+    if (nothing_chosen(&request)) {
         for (unsigned i = 0; corpus_section(i) != NULL; i++) {
-            wish.sections[i] = true;
+            request.sections[i] = true;
         }
-        wish.signature = true;
+        request.signature = true;
     }
-    return fulfil_and_write(&wish);
+    return run_and_write(&request);
 }
