@@ -13,13 +13,13 @@ enum soliton_outcome soliton_search_count(soliton_search *search, struct soliton
     }
     search_forget(search);
     work_begin(&search->work, &limits);
-    search->find.outcome = kind->count(search->puzzle, &limits, &search->count);
+    search->result.outcome = kind->count(search->puzzle, &limits, &search->count);
     work_end(&search->work, &limits);
-    search->find.reason = search->count.reason;
-    if (search->find.outcome == SOLITON_ERROR) {
+    search->result.reason = search->count.reason;
+    if (search->result.outcome == SOLITON_ERROR) {
         error_set(error, SOLITON_NO_MEMORY, "out of memory");
     }
-    return search->find.outcome;
+    return search->result.outcome;
 }
 
 const struct soliton_level *soliton_search_level(const soliton_search *search, size_t index) {

@@ -50,7 +50,7 @@ void soliton_game_free(soliton_game *game) {
 
 /* ---- Positions ------------------------------------------------------------------------------- */
 
-/* Keeps the position if one is due. Where memory runs out, undoing just takes longer. */
+/* Keeps the position if it is time for one. Where memory runs out, undoing just takes longer. */
 static void keep_position(soliton_game *game) {
     const size_t size = game->puzzle->kind->position_size;
     if (game->played % GAME_STRIDE != 0 || game->played / GAME_STRIDE != game->kept_count + 1) {
@@ -123,7 +123,7 @@ static bool make_room(soliton_game *game, size_t moves) {
     return true;
 }
 
-/* Adds a move behind those played, as one that is undone. There is room for it. */
+/* Adds a move behind those played, without playing it. There is room for it. */
 static void add(soliton_game *game, char *move, bool begins_step) {
     game->moves[game->count] = move;
     game->begins_step[game->count++] = begins_step;
@@ -155,8 +155,8 @@ enum soliton_status soliton_game_play(soliton_game *game, const char *move,
                : game_play(game, move, strlen(move), true, error);
 }
 
-/* Splits the text into copies of its moves, of which there are `count`, once each of them has been
- * played on the position, which is one to try on. */
+/* Splits the text into copies of its moves, and counts them. Each is played on the position first,
+ * which is a copy to try them on. */
 static enum soliton_status split(const soliton_puzzle *puzzle, void *position, const char *text,
                                  char **moves, size_t *count, struct soliton_error *error) {
     const size_t length = strlen(text);

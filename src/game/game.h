@@ -12,18 +12,18 @@ struct puzzle_kind;
 
 /* What the game has been told. */
 struct knowledge {
-    /* A way to win, from the start of the game on, as a solution file without its first line. Moves
-     * that stand for several ones are written there one by one, so that the player may take them
-     * so. Nothing was told while its data is NULL. */
+    /* A path to a win, from the start of the game on, as a solution file without its first line.
+     * Moves that stand for several are written there one by one, since the player may play them one
+     * by one. Its data is NULL until a path is told. */
     struct text win;
     /* After how many of the game's moves, undone ones included, it is proved lost. */
     size_t lost_after;
     bool is_lost;
 };
 
-/* The position is the one after the moves played. Undoing plays moves again: positions are larger
- * than moves, and people undo more slowly than we play. Every so many moves a position is kept
- * nevertheless, so that undoing takes no longer in a game of thousands of moves. */
+/* The position is the one after the moves played. Undoing plays the moves before it again, as
+ * positions are larger than moves. It starts from a position that was kept, one every GAME_STRIDE
+ * moves, so that it takes no longer in a game of thousands of moves. */
 struct soliton_game {
     const soliton_puzzle *puzzle;
     void *position;
@@ -39,7 +39,7 @@ struct soliton_game {
 
 enum { GAME_STRIDE = 64 };
 
-/* Plays the move written in these characters, as the first one of a step or another one. */
+/* Plays the move written in these characters, as the first of a step or as a further one. */
 enum soliton_status game_play(soliton_game *game, const char *move, size_t length, bool begins_step,
                               struct soliton_error *error);
 
@@ -48,8 +48,8 @@ void game_go_to(soliton_game *game, size_t played);
 
 /* ---- Knowledge ------------------------------------------------------------------------------- */
 
-/* Tells it that these moves will be played: what was proved of moves that were undone may not hold
- * after them. */
+/* Tells it that these moves will be played next: a proof that is about moves that were undone holds
+ * only if they are the same. */
 void knowledge_expect(struct knowledge *knowledge, const soliton_game *game, char *const *moves,
                       size_t count);
 

@@ -15,7 +15,8 @@ static const char name_of_format[] = "soliton game";
 
 /* ---- Reading the moves ----------------------------------------------------------------------- */
 
-/* Takes the next move off a line, and the separator behind it; *is_last if there is none. */
+/* Takes the next move off a line, and the separator behind it. *is_last if there is none behind it.
+ */
 static struct word take_move(struct word *rest, bool *is_last) {
     const size_t between = sizeof between_moves - 1;
     struct word move = {rest->start, 0};
@@ -50,7 +51,7 @@ static enum soliton_status read_step(const struct line_reader *reader, soliton_g
     return SOLITON_OK;
 }
 
-/* How many steps are played, of those that follow. */
+/* How many of the steps that follow are played. */
 static enum soliton_status read_played(struct line_reader *reader, uint64_t *played) {
     struct word value;
     if (!line_reader_take(reader, "played:", &value)) {
@@ -101,7 +102,7 @@ bool game_file_recognises(const char *text, size_t length) {
 
 enum soliton_status game_file_read(const char *text, size_t length, soliton_puzzle **puzzle,
                                    soliton_game **game, struct soliton_error *error) {
-    /* Blank lines at the end are none of its lines. */
+    /* Blank lines at the end do not count. */
     const struct word whole = word_trim_end(word_skip_mark((struct word){text, length}));
     struct line_reader reader;
     *puzzle = NULL;

@@ -1,4 +1,4 @@
-/* Making puzzles one after the other, none of them twice. */
+/* Generators: make puzzles one after the other, none of them twice. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "base/error.h"
@@ -9,9 +9,9 @@
 
 struct soliton_generator {
     const struct puzzle_kind *kind;
-    char *wish;
+    char *options;
     uint64_t seed;
-    uint64_t made; /* tries that gave a puzzle, doubles included: the number of the next one */
+    uint64_t made; /* tries that gave a puzzle, doubles included: the number of the next try */
     char **names;  /* of the puzzles handed out */
     size_t name_count;
     struct work work;
@@ -27,7 +27,7 @@ static const struct puzzle_kind *find_kind(const char *name) {
     return puzzle_kinds[i];
 }
 
-soliton_generator *soliton_generator_new(const char *kind_name, const char *wish, uint64_t seed,
+soliton_generator *soliton_generator_new(const char *kind_name, const char *options, uint64_t seed,
                                          struct soliton_error *error) {
     if (error_missing(kind_name, "kind of puzzle", error)) {
         return NULL;
@@ -41,12 +41,12 @@ soliton_generator *soliton_generator_new(const char *kind_name, const char *wish
         error_set(error, SOLITON_INVALID, "puzzles of the kind %s cannot be generated", kind_name);
         return NULL;
     }
-    wish = wish == NULL ? "" : wish;
-    if (kind->check_options(wish, error) != SOLITON_OK) {
+    options = options == NULL ? "" : options;
+    if (kind->check_options(options, error) != SOLITON_OK) {
         return NULL;
     }
     soliton_generator *generator = calloc(1, sizeof *generator);
-    char *copy = strdup(wish);
+    char *copy = strdup(options);
     if (generator == NULL || copy == NULL) {
         free(generator);
         free(copy);
@@ -54,7 +54,7 @@ soliton_generator *soliton_generator_new(const char *kind_name, const char *wish
         return NULL;
     }
     generator->kind = kind;
-    generator->wish = copy;
+    generator->options = copy;
     generator->seed = seed;
     generator->reason = "";
     work_start(&generator->work);
@@ -70,7 +70,7 @@ void soliton_generator_free(soliton_generator *generator) {
         free(generator->names[i]);
     }
     free(generator->names);
-    free(generator->wish);
+    free(generator->options);
     work_free(&generator->work);
     free(generator);
 }
@@ -127,8 +127,7 @@ static bool remember(soliton_generator *generator, const char *name) {
     return copy != NULL;
 }
 
-/* Spreads the numbers of the tries over all 64 bits, so that those of neighbouring seeds do not
- * meet. */
+/* Spreads the numbers of the tries over all 64 bits, so that neighbouring seeds share none. */
 static uint64_t seed_of_try(const soliton_generator *generator) {
     uint64_t mixed = generator->seed * UINT64_C(0x9e3779b97f4a7c15) + generator->made;
     mixed = (mixed ^ (mixed >> 30)) * UINT64_C(0xbf58476d1ce4e5b9);
@@ -136,7 +135,7 @@ static uint64_t seed_of_try(const soliton_generator *generator) {
     return mixed ^ (mixed >> 31);
 }
 
-/* So many in a row that were made before are a sign that there are no others. */
+/* After so many in a row that were made before, there are hardly any others. */
 enum { DOUBLES_MOST = 1000 };
 
 /* Tries until there is one that was not handed out before. */
@@ -144,7 +143,7 @@ static enum soliton_outcome try_until_new(soliton_generator *generator, struct l
                                           soliton_puzzle **puzzle) {
     for (unsigned doubles = 0; doubles < DOUBLES_MOST; doubles++) {
         enum soliton_outcome outcome = generator->kind->generate(
-            generator->wish, seed_of_try(generator), limits, puzzle, &generator->rating);
+            generator->options, seed_of_try(generator), limits, puzzle, &generator->rating);
         if (outcome != SOLITON_SOLVED) {
             return outcome;
         }

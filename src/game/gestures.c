@@ -26,8 +26,8 @@ char *soliton_game_gestures(const soliton_game *game) {
     return text_take(&text);
 }
 
-/* How many moves the gesture has, if the way begins with all of them; else 0. */
-static size_t moves_along(const struct puzzle_kind *kind, const char *way, size_t way_length,
+/* How many moves the gesture has, if the path begins with all of them; else 0. */
+static size_t moves_along(const struct puzzle_kind *kind, const char *path, size_t path_length,
                           const char *gesture, size_t length) {
     const char *const end = gesture + length;
     const char *at = memchr(gesture, '\t', length);
@@ -40,7 +40,7 @@ static size_t moves_along(const struct puzzle_kind *kind, const char *way, size_
         size_t move_length;
         at = memchr(part, '\t', (size_t)(end - part));
         const size_t part_length = (size_t)((at == NULL ? end : at) - part);
-        if (!kind->next_move(way, way_length, &offset, &move, &move_length) ||
+        if (!kind->next_move(path, path_length, &offset, &move, &move_length) ||
             move_length != part_length || memcmp(move, part, part_length) != 0) {
             return 0;
         }

@@ -1,6 +1,6 @@
-/* What is known of a game: a way to win, a proof that it is lost; and hints from these.
+/* What is known of a game: a path to a win, or a proof that it is lost; and hints from these.
  *
- * The way to win holds for a position that lies on it, however the player came there. Positions are
+ * The path holds for every position that lies on it, however the player came there. Positions are
  * compared as they are written: what does not show in that text does not count. */
 #include "base/error.h"
 #include "game/game.h"
@@ -15,7 +15,7 @@ void knowledge_drop(struct knowledge *knowledge) {
     knowledge->is_lost = false;
 }
 
-/* A player who undoes and plays the same again has lost as before. */
+/* A player who undoes and plays the same moves again has lost as before. */
 void knowledge_expect(struct knowledge *knowledge, const soliton_game *game, char *const *moves,
                       size_t count) {
     if (!knowledge->is_lost || knowledge->lost_after <= game->played) {
@@ -28,7 +28,7 @@ void knowledge_expect(struct knowledge *knowledge, const soliton_game *game, cha
     knowledge->is_lost = is_same;
 }
 
-/* ---- The way to win -------------------------------------------------------------------------- */
+/* ---- The path to a win ----------------------------------------------------------------------- */
 
 static void write_position(const soliton_puzzle *puzzle, const void *position, struct text *text) {
     text->length = 0;
@@ -40,19 +40,19 @@ static bool is_same_text(const struct text *one, const struct text *other) {
            (one->length == 0 || memcmp(one->data, other->data, one->length) == 0);
 }
 
-/* The moves that are left of the way to win: a part of its text, which stays the game's. */
-struct way {
+/* The moves that are left of the path: a part of its text, which stays the game's. */
+struct path {
     bool is_known;
     const char *moves;
     size_t length;
 };
 
-/* Walks along the way to win and compares each of its positions with the one at hand. The last that
- * is the same leaves the fewest moves. */
-static struct way walk(const soliton_game *game, void *position, const struct text *wanted) {
+/* Walks along the path and compares each of its positions with the current one. The last that is
+ * the same leaves the fewest moves. */
+static struct path walk(const soliton_game *game, void *position, const struct text *wanted) {
     const struct puzzle_kind *kind = game->puzzle->kind;
     const struct text *win = &game->knowledge.win;
-    struct way way = {0};
+    struct path path = {0};
     struct text here = {0};
     const char *move;
     size_t length;
@@ -61,32 +61,32 @@ static struct way walk(const soliton_game *game, void *position, const struct te
     do {
         write_position(game->puzzle, position, &here);
         if (is_same_text(&here, wanted)) {
-            way = (struct way){true, win->data + offset, win->length - offset};
+            path = (struct path){true, win->data + offset, win->length - offset};
         }
     } while (kind->next_move(win->data, win->length, &offset, &move, &length) &&
              kind->play(game->puzzle, position, move, length) == NULL);
     text_drop(&here);
-    return way;
+    return path;
 }
 
-/* What is left of the way to win from the position at hand; none where memory runs out. */
-static struct way way_on(const soliton_game *game) {
-    struct way way = {0};
+/* What is left of the path from the current position; none where memory runs out. */
+static struct path path_from_here(const soliton_game *game) {
+    struct path path = {0};
     if (game->knowledge.win.data == NULL) {
-        return way;
+        return path;
     }
     struct text wanted = {0};
     void *position = malloc(game->puzzle->kind->position_size);
     if (position != NULL) {
         write_position(game->puzzle, game->position, &wanted);
-        way = walk(game, position, &wanted);
+        path = walk(game, position, &wanted);
     }
     free(position);
     text_drop(&wanted);
-    return way;
+    return path;
 }
 
-static size_t measure_way(const soliton_game *game, const char *moves, size_t length) {
+static size_t measure_path(const soliton_game *game, const char *moves, size_t length) {
     struct text text = {0};
     text_add_bytes(&text, moves, length);
     size_t cost = text.failed ? 0 : solution_measure(game->puzzle->kind, &text, NULL);
@@ -136,23 +136,23 @@ static enum soliton_status follow(const soliton_game *game, const char *solution
                             "all moves are legal, but the game is not won after them");
 }
 
-/* Is the way to win, whose moves from the position at hand begin at `rest`, better than what is
- * known? Of two that are alike from here the one told last is, as it may be proved shortest; but no
- * longer way to come here is taken for that. */
+/* Is this path, whose moves from the current position on begin at `rest`, better than the known
+ * one? Shorter is better. Of two that are equally long from here the one told last is better, as it
+ * may be proved shortest, unless it came here by more moves. */
 static bool is_better(const soliton_game *game, const struct text *win, size_t rest) {
     const struct text *old = &game->knowledge.win;
-    const struct way known = way_on(game);
+    const struct path known = path_from_here(game);
     if (!known.is_known) {
         return true;
     }
-    const size_t cost = measure_way(game, win->data + rest, win->length - rest);
-    const size_t known_cost = measure_way(game, known.moves, known.length);
+    const size_t cost = measure_path(game, win->data + rest, win->length - rest);
+    const size_t known_cost = measure_path(game, known.moves, known.length);
     return cost < known_cost ||
-           (cost == known_cost &&
-            measure_way(game, win->data, win->length) <= measure_way(game, old->data, old->length));
+           (cost == known_cost && measure_path(game, win->data, win->length) <=
+                                      measure_path(game, old->data, old->length));
 }
 
-/* Keeps the way to win unless a better one is known. */
+/* Keeps the path unless a better one is known. */
 static void keep(soliton_game *game, struct text *win, size_t rest) {
     struct knowledge *knowledge = &game->knowledge;
     knowledge->is_lost = knowledge->is_lost && knowledge->lost_after > game->played;
@@ -172,7 +172,7 @@ enum soliton_status soliton_game_learn(soliton_game *game, const char *solution,
     const struct puzzle_kind *kind = game->puzzle->kind;
     struct text win = {0};
     size_t offset;
-    enum soliton_status status = solution_skip_rest_head(game, solution, length, &offset, error);
+    enum soliton_status status = solution_skip_rest_header(game, solution, length, &offset, error);
     for (size_t i = 0; i < game->played; i++) {
         add_single(kind, game->moves[i], strlen(game->moves[i]), &win);
     }
@@ -181,7 +181,7 @@ enum soliton_status soliton_game_learn(soliton_game *game, const char *solution,
         status = follow(game, solution, length, offset, &win, error);
     }
     rest = rest < win.length ? rest : win.length;
-    text_add(&win, ""); /* so that a game without moves is won in a way, too */
+    text_add(&win, ""); /* so that there is a text for a path without moves, too */
     if (status == SOLITON_OK && win.failed) {
         status = error_set(error, SOLITON_NO_MEMORY, "out of memory");
     }
@@ -197,8 +197,8 @@ void soliton_game_learn_lost(soliton_game *game) {
         return;
     }
     struct knowledge *knowledge = &game->knowledge;
-    if (soliton_game_won(game) || way_on(game).is_known) {
-        return; /* what was replayed is right */
+    if (soliton_game_won(game) || path_from_here(game).is_known) {
+        return; /* a path that was replayed is right */
     }
     if (!knowledge->is_lost || game->played < knowledge->lost_after) {
         knowledge->is_lost = true;
@@ -218,23 +218,23 @@ enum soliton_outlook soliton_game_outlook(const soliton_game *game) {
     if (game->knowledge.is_lost && game->knowledge.lost_after <= game->played) {
         return SOLITON_LOST;
     }
-    return way_on(game).is_known ? SOLITON_WINNABLE : SOLITON_UNCERTAIN;
+    return path_from_here(game).is_known ? SOLITON_WINNABLE : SOLITON_UNCERTAIN;
 }
 
 size_t soliton_game_known_cost(const soliton_game *game, const char *metric) {
     if (game == NULL) {
         return 0;
     }
-    struct way way = way_on(game);
+    struct path path = path_from_here(game);
     struct text moves = {0};
-    if (!way.is_known) {
+    if (!path.is_known) {
         return 0;
     }
     solution_add_moves(game, &moves);
-    if (game->played > 0 && way.length > 0) {
+    if (game->played > 0 && path.length > 0) {
         text_add(&moves, game->puzzle->kind->move_separator);
     }
-    text_add_bytes(&moves, way.moves, way.length);
+    text_add_bytes(&moves, path.moves, path.length);
     size_t cost = moves.failed ? 0 : solution_measure(game->puzzle->kind, &moves, metric);
     text_drop(&moves);
     return cost;
@@ -244,14 +244,14 @@ char *soliton_game_hint(const soliton_game *game) {
     if (game == NULL) {
         return NULL;
     }
-    struct way way = way_on(game);
+    struct path path = path_from_here(game);
     struct text text = {0};
-    if (way.is_known && !soliton_game_won(game)) {
+    if (path.is_known && !soliton_game_won(game)) {
         char *gestures = soliton_game_gestures(game);
         if (gestures == NULL) {
             return NULL;
         }
-        gestures_add_farthest(game->puzzle->kind, gestures, way.moves, way.length, &text);
+        gestures_add_farthest(game->puzzle->kind, gestures, path.moves, path.length, &text);
         free(gestures);
     }
     return text_take(&text);

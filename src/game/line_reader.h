@@ -1,4 +1,4 @@
-/* A text that is read line by line: the files of games, the heads of proofs. */
+/* Reads a text line by line: game files, the headers of proofs. */
 #ifndef SOLITON_GAME_LINE_READER_H
 #define SOLITON_GAME_LINE_READER_H
 
@@ -7,8 +7,8 @@
 
 struct line_reader {
     const char *next, *end;
-    struct word line; /* the present one, without its end; not beyond the last */
-    size_t number;    /* of it */
+    struct word line; /* the current one, without its end; empty behind the last */
+    size_t number;    /* of the current line, from 1 */
     bool is_over;
     struct soliton_error *error;
 };
@@ -18,14 +18,15 @@ void line_reader_start(struct line_reader *reader, struct word text, struct soli
 /* Goes on to the next. */
 void line_reader_next(struct line_reader *reader);
 
-/* The column of a place in the present line, from 1. */
+/* The column of a place in the current line, from 1. */
 size_t line_reader_column(const struct line_reader *reader, const char *place);
 
-/* Fills the error with what is wrong there, and returns SOLITON_BAD_DATA. */
+/* Fills the error with a message and its place, and returns SOLITON_BAD_DATA. */
 enum soliton_status line_reader_fail(const struct line_reader *reader, const char *place,
                                      const char *message);
 
-/* Takes what stands in the present line behind a keyword and one blank; false if it has another. */
+/* Takes what stands in the current line behind a keyword and one blank; false if the line does not
+ * begin with the keyword. */
 bool line_reader_take(const struct line_reader *reader, const char *keyword, struct word *value);
 
 #endif

@@ -1,4 +1,4 @@
-/* Making puzzle and game of a file, whatever it is. */
+/* Makes puzzle and game of a file, whatever its format. */
 #include "base/error.h"
 #include "base/word.h"
 #include "game/game.h"
@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* No game that anybody plays is larger. */
+/* Nobody plays a larger game. */
 enum { LARGEST_FILE = 4 * 1024 * 1024 };
 
 /* What has been made so far. */
@@ -54,7 +54,7 @@ static enum soliton_status open_save(const char *data, size_t length, struct ope
     bool wins;
     enum soliton_status status =
         soliton_save_read(data, length, false, &opened->puzzle, &solution, error);
-    if (status == SOLITON_ILLEGAL) { /* the course cannot say it */
+    if (status == SOLITON_ILLEGAL) { /* there is no solution file of it by the course's rules */
         status = soliton_save_read(data, length, true, &opened->puzzle, &solution, error);
     }
     if (status == SOLITON_OK) {
@@ -66,16 +66,16 @@ static enum soliton_status open_save(const char *data, size_t length, struct ope
 
 /* ---- Solutions ------------------------------------------------------------------------------- */
 
-/* The puzzle with the rules that the solution says: the ordinary ones, but for those it names. */
+/* The puzzle with the rules of the solution: the ordinary ones, but for those that it names. */
 static enum soliton_status change_rules(const soliton_puzzle *current,
                                         const struct soliton_question *ordinary, const char *said,
                                         soliton_puzzle **puzzle, struct soliton_error *error) {
-    const struct soliton_question wish = {"", said};
+    const struct soliton_question question = {"", said};
     struct soliton_error why = {0};
     soliton_puzzle *plain = NULL;
     enum soliton_status status = soliton_puzzle_with_rules(current, ordinary, &plain, &why);
     if (status == SOLITON_OK) {
-        status = soliton_puzzle_with_rules(plain, &wish, puzzle, &why);
+        status = soliton_puzzle_with_rules(plain, &question, puzzle, &why);
     }
     soliton_puzzle_free(plain);
     if (status == SOLITON_OK || status == SOLITON_NO_MEMORY) {
@@ -85,7 +85,7 @@ static enum soliton_status change_rules(const soliton_puzzle *current,
                         why.message);
 }
 
-/* The puzzle that the solution is for: the one at hand, by the rules of the first line. */
+/* The puzzle that the solution is for: the current one, by the rules of the first line. */
 static enum soliton_status find_puzzle(const char *text, size_t length,
                                        const soliton_puzzle *current, soliton_puzzle **puzzle,
                                        struct soliton_error *error) {
@@ -97,7 +97,7 @@ static enum soliton_status find_puzzle(const char *text, size_t length,
         return status;
     }
     struct soliton_error why = {0};
-    status = solution_skip_head(current, text, length, &offset, &why);
+    status = solution_skip_header(current, text, length, &offset, &why);
     if (status == SOLITON_OK) {
         *puzzle = puzzle_recreate(current);
         status = *puzzle != NULL ? SOLITON_OK : no_memory(error);
@@ -137,7 +137,7 @@ static bool is_recognised(const char *text, size_t length) {
     return false;
 }
 
-/* The moves of which kind are these, if of any? */
+/* The kind whose moves these are; NULL if there is none. */
 static const struct puzzle_kind *kind_of_moves(const char *text, size_t length) {
     for (size_t i = 0; puzzle_kinds[i] != NULL; i++) {
         const char *move;
@@ -156,7 +156,7 @@ static enum soliton_status open_puzzle(const char *text, size_t length, struct o
                                        struct soliton_error *error) {
     struct soliton_place place = {0, 1};
     if (!is_recognised(text, length)) {
-        const struct puzzle_kind *kind = solution_head_kind(text, length);
+        const struct puzzle_kind *kind = solution_header_kind(text, length);
         kind = kind != NULL ? kind : kind_of_moves(text, length);
         return kind != NULL
                    ? error_set_at(
@@ -189,7 +189,7 @@ static enum soliton_status open_any(const char *data, size_t length, const solit
         return open_save(data, length, opened, error);
     }
     if (current != NULL && (soliton_puzzle_reads_moves(current, data, length) ||
-                            solution_head_kind(data, length) != NULL)) {
+                            solution_header_kind(data, length) != NULL)) {
         return open_solution(data, length, current, opened, error);
     }
     return open_puzzle(data, length, opened, error);

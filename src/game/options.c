@@ -12,13 +12,13 @@
 static const uint64_t DEFAULT_MEMORY = UINT64_C(3) << 29; /* 1.5 GiB */
 
 void settings_default(struct settings *settings) {
-    *settings = (struct settings){.wish = {.threads = 1},
+    *settings = (struct settings){.options = {.threads = 1},
                                   .timeout = -1,
                                   .memory = DEFAULT_MEMORY,
                                   .max_positions = UINT64_MAX};
 }
 
-/* A list of words for people: "moves or slides". */
+/* A list in words: "moves or slides". */
 struct words {
     char text[64];
 };
@@ -39,7 +39,7 @@ static enum soliton_status set_metric(struct settings *settings, const char *con
                                       const char *value, struct soliton_error *error) {
     for (unsigned i = 0; metrics[i] != NULL; i++) {
         if (value != NULL && strcmp(metrics[i], value) == 0) {
-            settings->wish.metric = i;
+            settings->options.metric = i;
             return SOLITON_OK;
         }
     }
@@ -49,7 +49,7 @@ static enum soliton_status set_metric(struct settings *settings, const char *con
 
 static const char *set_shortest(struct settings *settings, const char *value) {
     (void)value;
-    settings->wish.shortest = true;
+    settings->options.shortest = true;
     return NULL;
 }
 
@@ -58,8 +58,8 @@ static const char *set_forget(struct settings *settings, const char *value) {
     if (!number_parse(value, strlen(value), UINT32_MAX - 1, &number)) {
         return "a whole number up to 4294967294, such as 10";
     }
-    settings->wish.forgets = true;
-    settings->wish.forget = (unsigned)number;
+    settings->options.forgets = true;
+    settings->options.forget = (unsigned)number;
     return NULL;
 }
 
@@ -69,12 +69,13 @@ static const char *set_threads(struct settings *settings, const char *value) {
         return "a whole number up to 1024, such as 4, or 0 for one a processor";
     }
     uint64_t threads = number == 0 ? crew_processors() : number;
-    settings->wish.threads =
+    settings->options.threads =
         threads < SEARCH_THREADS_MOST ? (unsigned)threads : SEARCH_THREADS_MOST;
     return NULL;
 }
 
-/* Times are whole microseconds, and thirty years at the most: so each can be written exactly. */
+/* A timeout is a whole number of microseconds, thirty years at most, so that it can be written
+ * exactly. */
 static const double MICROSECONDS = 1e6;
 static const double LONGEST_TIMEOUT = 1e9;
 
@@ -94,7 +95,7 @@ static const char *set_memory(struct settings *settings, const char *value) {
     static const char units[] = "KkMmGgTt";
     size_t length = strlen(value);
     if (number_parse(value, length, INT64_MAX, &settings->memory)) {
-        return NULL; /* to the byte, which a fraction is not above 2^53 */
+        return NULL; /* to the byte: a double would round above 2^53 */
     }
     double size;
     double unit = 1;
@@ -119,11 +120,11 @@ static const char *set_max_positions(struct settings *settings, const char *valu
     return NULL;
 }
 
-/* Each setter returns NULL, or what it would have taken; without one it is the metric. */
+/* Each setter returns NULL, or in words what it takes. The metric has none: set_metric. */
 static const struct option {
     struct soliton_option shown;
     const char *(*set)(struct settings *settings, const char *value);
-} options[] = {
+} table[] = {
     {{"shortest", NULL, "find a solution with the fewest moves, and prove that it is", false},
      set_shortest},
     {{"metric", "NAME",
@@ -147,14 +148,14 @@ static const struct option {
 };
 
 const struct soliton_option *soliton_search_option(size_t index) {
-    return index < sizeof options / sizeof *options ? &options[index].shown : NULL;
+    return index < sizeof table / sizeof *table ? &table[index].shown : NULL;
 }
 
 enum soliton_status settings_set(struct settings *settings, const char *const *metrics,
                                  const char *option, const char *value,
                                  struct soliton_error *error) {
-    for (size_t i = 0; i < sizeof options / sizeof *options; i++) {
-        const struct soliton_option *shown = &options[i].shown;
+    for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
+        const struct soliton_option *shown = &table[i].shown;
         if (strcmp(shown->name, option) != 0) {
             continue;
         }
@@ -165,16 +166,16 @@ enum soliton_status settings_set(struct settings *settings, const char *const *m
             return error_set(error, SOLITON_INVALID, "%s needs a value: %s", option,
                              shown->argument);
         }
-        if (options[i].set == NULL) {
+        if (table[i].set == NULL) {
             return set_metric(settings, metrics, value, error);
         }
         struct settings changed = *settings;
-        const char *expected = options[i].set(&changed, value);
+        const char *expected = table[i].set(&changed, value);
         if (expected != NULL) {
             return error_set(error, SOLITON_INVALID, "%s takes %s, not '%s'", option, expected,
                              value);
         }
-        if (changed.wish.shortest && changed.wish.forgets) {
+        if (changed.options.shortest && changed.options.forgets) {
             return error_set(error, SOLITON_INVALID,
                              "shortest cannot be combined with forget, which proves nothing");
         }
@@ -204,8 +205,8 @@ enum soliton_status soliton_limits_set(struct soliton_limits *limits, const char
         error_missing(option, "option", error)) {
         return SOLITON_INVALID;
     }
-    for (size_t i = 0; i < sizeof options / sizeof *options; i++) {
-        if (options[i].shown.is_limit && strcmp(options[i].shown.name, option) == 0) {
+    for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
+        if (table[i].shown.is_limit && strcmp(table[i].shown.name, option) == 0) {
             struct settings settings = {.timeout = limits->timeout,
                                         .memory = limits->memory,
                                         .max_positions = limits->max_positions};
@@ -220,7 +221,7 @@ enum soliton_status soliton_limits_set(struct soliton_limits *limits, const char
 
 /* ---- Writing --------------------------------------------------------------------------------- */
 
-/* From whole numbers, so that the point is one whatever the locale. */
+/* Made of whole numbers, since printf would write a comma in some locales. */
 static void write_timeout(double seconds, struct text *text) {
     uint64_t all = microseconds(seconds);
     uint64_t fraction = all % (uint64_t)MICROSECONDS;
@@ -238,15 +239,15 @@ static void write_timeout(double seconds, struct text *text) {
 
 void settings_write(const struct settings *settings, const char *const *metrics,
                     struct text *text) {
-    const struct solve_options *wish = &settings->wish;
-    if (wish->shortest) {
+    const struct solve_options *options = &settings->options;
+    if (options->shortest) {
         text_add(text, "shortest,");
     }
-    if (wish->metric > 0) {
-        text_format(text, "metric=%s,", metrics[wish->metric]);
+    if (options->metric > 0) {
+        text_format(text, "metric=%s,", metrics[options->metric]);
     }
-    if (wish->forgets) {
-        text_format(text, "forget=%u,", wish->forget);
+    if (options->forgets) {
+        text_format(text, "forget=%u,", options->forget);
     }
     if (settings->timeout >= 0) {
         write_timeout(settings->timeout, text);

@@ -1,5 +1,5 @@
-/* The options of a search: one table, from which the library's calls, the command line and the help
- * follow. */
+/* The options of a search: one table, from which the library, the command line and the help take
+ * them. */
 #ifndef SOLITON_GAME_OPTIONS_H
 #define SOLITON_GAME_OPTIONS_H
 
@@ -7,14 +7,14 @@
 
 /* What the options set. */
 struct settings {
-    struct solve_options wish;
+    struct solve_options options;
     double timeout; /* seconds; negative: none */
     uint64_t memory;
     uint64_t max_positions;
 };
 
 void settings_default(struct settings *settings);
-/* Sets one of them from text. `metrics` are the kind's, of which the option metric names one. */
+/* Sets one of them from text. `metrics` are those of the puzzle's kind, for the option `metric`. */
 enum soliton_status settings_set(struct settings *settings, const char *const *metrics,
                                  const char *option, const char *value,
                                  struct soliton_error *error);

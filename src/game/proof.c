@@ -1,4 +1,4 @@
-/* Proofs: which puzzle they are about, how they are made and checked. */
+/* Proofs: making, reading and checking them. */
 #include "base/error.h"
 #include "base/number.h"
 #include "engine/proof_writer.h"
@@ -13,7 +13,7 @@ static const char name_of_format[] = "soliton proof";
 
 /* ---- Making ---------------------------------------------------------------------------------- */
 
-/* A sink that whoever cancels the work can close. */
+/* A sink that is closed when the work is cancelled. */
 struct closable {
     soliton_sink *sink;
     void *context;
@@ -72,25 +72,26 @@ bool soliton_looks_like_proof(const char *data, size_t length) {
     return data != NULL && word_begins_with((struct word){data, length}, name_of_format);
 }
 
-/* The text before the positions is no longer than this: a tenth of it holds the largest puzzle and
- * all claims that there can be. So nobody has to wait for the end of a long one. */
-enum { HEAD_MOST = 1 << 20 };
+/* The header, the text before the positions, is no longer than this: a tenth of it would hold the
+ * largest puzzle and all claims that there can be. So a broken proof is refused without reading all
+ * of it. */
+enum { HEADER_MOST = 1 << 20 };
 
-/* The part of a proof in which its text is looked for: all of it or, if that is too much, whole
- * lines. */
-static struct word head_of(const char *data, size_t length) {
-    size_t most = length <= HEAD_MOST ? length : HEAD_MOST;
+/* The part of a proof in which its header is looked for: all of it or, if that is too much, the
+ * first lines. */
+static struct word header_of(const char *data, size_t length) {
+    size_t most = length <= HEADER_MOST ? length : HEADER_MOST;
     while (most < length && most > 0 && data[most - 1] != '\n') {
         most--;
     }
     return (struct word){data, most};
 }
 
-/* Reads which puzzle it is about; the claims are next. */
+/* Reads which puzzle it is about; the claims come next. */
 static enum soliton_status read_puzzle(struct line_reader *reader, const char *data, size_t length,
                                        soliton_puzzle **puzzle, struct soliton_error *error) {
     *puzzle = NULL;
-    line_reader_start(reader, head_of(data, length), error);
+    line_reader_start(reader, header_of(data, length), error);
     if (!soliton_looks_like_proof(data, length)) {
         return line_reader_fail(reader, reader->line.start, "this is not a proof");
     }
@@ -181,7 +182,7 @@ static bool go_on(const struct verifier_work *work) {
     return !limits_poll(limits);
 }
 
-/* What is in use is what go_on is told: the array is counted apart, to be given back. */
+/* go_on has set what is in use, without this array: memory_free subtracts it again. */
 static void release(const struct verifier_work *work, void *array, size_t bytes) {
     struct limits *limits = work->context;
     limits->memory.used += bytes;

@@ -1,12 +1,12 @@
-/* Making puzzles, whatever their kind. */
+/* Puzzles, whatever their kind. */
 #include "puzzles/puzzle.h"
 
 #include "base/error.h"
 
 const char *soliton_version(void) { return SOLITON_VERSION; }
 
-/* The numbers are the last line of `bench signature`: whoever changes what a search meets changes
- * them with it, and a test compares the two. */
+/* The numbers are the last line of `bench signature`. Whoever changes which positions a search
+ * meets changes them, too; a test compares the two. */
 const char *soliton_engine(void) {
     return SOLITON_VERSION ", patience 3343509, port 1180236, pegs 336669";
 }
@@ -26,8 +26,8 @@ enum soliton_status soliton_puzzle_named(const char *name, const char *rules,
         if (puzzle_kinds[i]->named(name, rules, puzzle, &own) == SOLITON_OK) {
             return SOLITON_OK;
         }
-        /* What is wrong with one kind's name may be right for another. If it is wrong for all, the
-         * kind that could read the most of it knows best. */
+        /* A name that is wrong for one kind may be right for another. If it is wrong for all, the
+         * kind that could read the most of it says why. */
         if (own.status > best.status) {
             best = own;
         }
@@ -42,7 +42,7 @@ enum soliton_status soliton_puzzle_parse_next(const char *text, size_t length,
                                               struct soliton_place *place, const char *rules,
                                               soliton_puzzle **puzzle, size_t *line,
                                               struct soliton_error *error) {
-    /* Each puzzle of a text asks this again: with all of it, a long one would take forever. */
+    /* This is asked for each puzzle of a text: to look at all of a long one would take forever. */
     enum { LOOKED_AT = 1 << 16 };
     const size_t looked_at = length < LOOKED_AT ? length : LOOKED_AT;
     size_t any_line;
@@ -54,7 +54,7 @@ enum soliton_status soliton_puzzle_parse_next(const char *text, size_t length,
     }
     if (error_missing_text(&text, length, "text", error) ||
         error_missing(puzzle, "place for the puzzle", error)) {
-        place->offset = length; /* where there is nothing more to read */
+        place->offset = length; /* there is nothing more to read */
         return SOLITON_INVALID;
     }
     /* The whole text is of one kind, so that a part that is damaged is never taken for another's.

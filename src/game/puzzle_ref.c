@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- The same puzzle once more --------------------------------------------------------------- */
+/* ---- Recreating a puzzle --------------------------------------------------------------------- */
 
 /* Adds the text of the puzzle, as soliton_puzzle_write has it. */
 static void write_text(const soliton_puzzle *puzzle, struct text *text) {
@@ -180,7 +180,7 @@ static enum soliton_status make(const struct puzzle_ref *ref, const char *rules,
     return soliton_puzzle_named(name, rules, puzzle, error);
 }
 
-/* Says what is wrong at its place in the whole text. */
+/* Says what is wrong, with its place in the whole text. */
 static enum soliton_status blame(const struct puzzle_ref *ref, bool rules_are_wrong,
                                  const struct soliton_error *why, struct soliton_error *error) {
     if (why->status == SOLITON_NO_MEMORY) {
@@ -200,7 +200,7 @@ static enum soliton_status blame(const struct puzzle_ref *ref, bool rules_are_wr
                         "%s", why->message);
 }
 
-/* What cannot be made by its rules is tried without them, to know whether they are at fault. */
+/* If it fails with the rules, tries without them, to know whether the rules are wrong. */
 static enum soliton_status make_puzzle(const struct puzzle_ref *ref, soliton_puzzle **puzzle,
                                        struct soliton_error *error) {
     struct soliton_error why = {0}, why_without = {0};
@@ -269,8 +269,7 @@ static void add_indented(const char *lines, struct text *text) {
     }
 }
 
-/* Must the rules be said besides the text of the puzzle, as they must for what a drawing of pegs
- * cannot show? */
+/* Must the rules be said besides the text? A drawing of pegs does not show all of them. */
 static bool needs_rules(const char *written, const char *rules) {
     soliton_puzzle *puzzle = NULL;
     soliton_puzzle_parse(written, strlen(written), NULL, &puzzle, NULL);

@@ -2,7 +2,7 @@
 #include "base/error.h"
 #include "game/search.h"
 
-/* Notes how a run ended, which fails for want of memory alone. */
+/* Ends a run, which can only fail for lack of memory. */
 static enum soliton_outcome end(soliton_search *search, struct limits *limits,
                                 enum soliton_outcome outcome, struct soliton_error *error) {
     if (outcome == SOLITON_ERROR) {
@@ -50,7 +50,7 @@ enum soliton_outcome soliton_search_hardest(soliton_search *search, soliton_puzz
     }
     search_forget(search);
     work_begin(&search->work, &limits);
-    enum soliton_outcome outcome = kind->hardest(search->puzzle, search->work.settings.wish.metric,
-                                                 &limits, hardest, distance);
+    enum soliton_outcome outcome = kind->hardest(
+        search->puzzle, search->work.settings.options.metric, &limits, hardest, distance);
     return end(search, &limits, outcome, error);
 }

@@ -1,4 +1,4 @@
-/* Games in the files of another program, xpat2. */
+/* The save files of another program, xpat2. */
 #include "base/error.h"
 #include "game/game.h"
 #include "puzzles/puzzle.h"
@@ -35,7 +35,7 @@ enum soliton_status soliton_game_save(const soliton_game *game, char **data, siz
     return *data != NULL ? SOLITON_OK : error_set(error, SOLITON_NO_MEMORY, "out of memory");
 }
 
-/* The kind of puzzle that xpat2 has; NULL if there is none here. */
+/* The kind of puzzle that xpat2 plays; NULL if it is not built in. */
 static const struct puzzle_kind *kind_with_saves(void) {
     size_t i = 0;
     while (puzzle_kinds[i] != NULL && puzzle_kinds[i]->load == NULL) {
@@ -61,7 +61,7 @@ char *soliton_save_name(const char *data, size_t length) {
     return text_take(&name);
 }
 
-/* Plays the moves once more: whatever was read, an illegal move never leaves here. */
+/* Plays the moves once more: whatever was read, no illegal move is handed out. */
 static enum soliton_status check(const soliton_puzzle *puzzle, const char *solution,
                                  struct soliton_error *error) {
     soliton_game *game = soliton_game_new(puzzle);

@@ -1,5 +1,5 @@
-/* A search as the outside sees it: sets limits, lets the puzzle's solver work, has its solution
- * replayed by the referee before anyone sees it. */
+/* Searches: set limits, let the puzzle's solver work, and have its solution replayed by the referee
+ * before anyone sees it. */
 #include "game/search.h"
 
 #include "base/error.h"
@@ -23,24 +23,24 @@ const char *soliton_outcome_name(enum soliton_outcome outcome) {
     return "error";
 }
 
-/* What lengths are counted in unless a solver says else. */
+/* The unit of lengths, unless a solver says otherwise. */
 static const char *search_unit(const soliton_search *search) {
-    return search->puzzle->kind->metrics[search->work.settings.wish.metric];
+    return search->puzzle->kind->metrics[search->work.settings.options.metric];
 }
 
 soliton_search *soliton_search_new(const soliton_puzzle *puzzle) {
     soliton_search *search = puzzle == NULL ? NULL : calloc(1, sizeof *search);
     if (search != NULL) {
         search->puzzle = puzzle;
-        search->find.reason = "";
-        search->find.unit = search_unit(search);
+        search->result.reason = "";
+        search->result.unit = search_unit(search);
         work_start(&search->work);
     }
     return search;
 }
 
 void search_forget(soliton_search *search) {
-    text_drop(&search->find.solution);
+    text_drop(&search->result.solution);
     free(search->count.levels);
     search->count = (struct puzzle_count){0};
     free(search->moves);
@@ -48,7 +48,7 @@ void search_forget(soliton_search *search) {
     free(search->letters);
     search->letters = NULL;
     search->length = 0;
-    search->find =
+    search->result =
         (struct solve_result){.outcome = SOLITON_ERROR, .reason = "", .unit = search_unit(search)};
     search->work.stats = (struct soliton_stats){0};
 }
@@ -64,8 +64,8 @@ enum soliton_outcome search_refuse(soliton_search *search, const char *what,
 enum soliton_outcome search_end(soliton_search *search, struct limits *limits,
                                 enum soliton_outcome outcome) {
     work_end(&search->work, limits);
-    search->find.outcome = outcome;
-    search->find.reason = outcome == SOLITON_GAVE_UP ? limits_reason(limits) : "";
+    search->result.outcome = outcome;
+    search->result.reason = outcome == SOLITON_GAVE_UP ? limits_reason(limits) : "";
     return outcome;
 }
 
@@ -95,7 +95,7 @@ char *soliton_search_options(const soliton_search *search) {
 }
 
 unsigned soliton_search_threads(const soliton_search *search) {
-    return search == NULL ? 0 : search->work.settings.wish.threads;
+    return search == NULL ? 0 : search->work.settings.options.threads;
 }
 
 void soliton_search_on_progress(soliton_search *search, soliton_progress *call, void *context) {
@@ -115,7 +115,7 @@ void soliton_search_cancel(soliton_search *search) {
 static enum soliton_status check(const soliton_search *search, size_t *moves,
                                  struct soliton_error *error) {
     const struct puzzle_kind *kind = search->puzzle->kind;
-    const struct text *solution = &search->find.solution;
+    const struct text *solution = &search->result.solution;
     const char *why_not = NULL;
     const char *move;
     size_t length;
@@ -144,7 +144,7 @@ static enum soliton_status check(const soliton_search *search, size_t *moves,
 /* Copies the solution's moves, each ended by a NUL: in its text they may touch. */
 static enum soliton_status split(soliton_search *search, size_t count,
                                  struct soliton_error *error) {
-    const struct text *solution = &search->find.solution;
+    const struct text *solution = &search->result.solution;
     const char *move;
     size_t length;
     size_t offset = 0;
@@ -164,17 +164,17 @@ static enum soliton_status split(soliton_search *search, size_t count,
     return SOLITON_OK;
 }
 
-/* The solution's length in the metric that was asked for must be what the solver says it is. */
+/* The length of the solution, in the metric of the options, must be what the solver says it is. */
 static enum soliton_status measure(const soliton_search *search, size_t moves,
                                    struct soliton_error *error) {
-    const struct text *solution = &search->find.solution;
+    const struct text *solution = &search->result.solution;
     const struct puzzle_kind *kind = search->puzzle->kind;
     size_t length = kind->measure == NULL ? moves
                                           : kind->measure(solution->data, solution->length,
-                                                          search->work.settings.wish.metric);
-    if (length != search->find.length) {
+                                                          search->work.settings.options.metric);
+    if (length != search->result.length) {
         return error_set(error, SOLITON_BUG, "the solution found has %zu %s and not %zu", length,
-                         search->find.unit, search->find.length);
+                         search->result.unit, search->result.length);
     }
     return SOLITON_OK;
 }
@@ -189,17 +189,17 @@ enum soliton_outcome soliton_search_run(soliton_search *search, struct soliton_e
     }
     search_forget(search);
     work_begin(&search->work, &limits);
-    search->puzzle->kind->solve(search->puzzle, &search->work.settings.wish, &limits,
-                                &search->find);
+    search->puzzle->kind->solve(search->puzzle, &search->work.settings.options, &limits,
+                                &search->result);
     work_end(&search->work, &limits);
-    search->work.stats.length = (unsigned)search->find.length;
-    search->work.stats.lower_bound = (unsigned)search->find.lower_bound;
+    search->work.stats.length = (unsigned)search->result.length;
+    search->work.stats.lower_bound = (unsigned)search->result.lower_bound;
 
-    if (search->find.solution.failed) {
+    if (search->result.solution.failed) {
         status = error_set(error, SOLITON_NO_MEMORY, "out of memory");
-    } else if (search->find.outcome == SOLITON_ERROR) {
-        status = error_set(error, SOLITON_BUG, "the way to the solution cannot be retraced");
-    } else if (search->find.has_solution) {
+    } else if (search->result.outcome == SOLITON_ERROR) {
+        status = error_set(error, SOLITON_BUG, "the path to the solution cannot be retraced");
+    } else if (search->result.has_solution) {
         status = check(search, &moves, error);
         if (status == SOLITON_OK) {
             status = measure(search, moves, error);
@@ -213,7 +213,7 @@ enum soliton_outcome soliton_search_run(soliton_search *search, struct soliton_e
         search_forget(search);
         search->work.stats = stats;
     }
-    return search->find.outcome;
+    return search->result.outcome;
 }
 
 bool soliton_search_has_solution(const soliton_search *search) {
@@ -235,7 +235,7 @@ bool soliton_search_move_counts(const soliton_search *search, size_t index) {
     }
     const struct puzzle_kind *kind = search->puzzle->kind;
     return kind->measure == NULL ||
-           kind->measure(move, strlen(move), search->work.settings.wish.metric) > 0;
+           kind->measure(move, strlen(move), search->work.settings.options.metric) > 0;
 }
 
 char *soliton_search_solution(const soliton_search *search) {
@@ -259,23 +259,23 @@ char *soliton_search_solution(const soliton_search *search) {
 }
 
 const char *soliton_search_unit(const soliton_search *search) {
-    return search == NULL ? "" : search->find.unit;
+    return search == NULL ? "" : search->result.unit;
 }
 
 size_t soliton_search_cost(const soliton_search *search) {
-    return search == NULL ? 0 : search->find.length;
+    return search == NULL ? 0 : search->result.length;
 }
 
 bool soliton_search_is_shortest(const soliton_search *search) {
-    return search != NULL && search->find.proved_shortest;
+    return search != NULL && search->result.proved_shortest;
 }
 
 const char *soliton_search_reason(const soliton_search *search) {
-    return search == NULL ? "" : search->find.reason;
+    return search == NULL ? "" : search->result.reason;
 }
 
 const char *soliton_search_limit(const soliton_search *search) {
-    return search != NULL && search->find.outcome == SOLITON_GAVE_UP ? search->work.limit : "";
+    return search != NULL && search->result.outcome == SOLITON_GAVE_UP ? search->work.limit : "";
 }
 
 struct soliton_limits soliton_search_limits(const soliton_search *search) {

@@ -1,4 +1,4 @@
-/* A search as the outside sees it, and what its last run gave: a solution, or a count. */
+/* A search, and what its last run gave: a solution, or a count. */
 #ifndef SOLITON_GAME_SEARCH_H
 #define SOLITON_GAME_SEARCH_H
 
@@ -9,21 +9,21 @@ struct soliton_search {
     struct work work;
 
     /* What the last run gave. */
-    struct solve_result find;
+    struct solve_result result;
     char **moves;
     size_t length;
-    char *letters; /* of all the moves */
+    char *letters; /* that the moves consist of */
     struct puzzle_count count;
 };
 
-/* Frees what the last run gave, and leaves an error until the next one is over. */
+/* Frees what the last run gave. Until the next one is over, the outcome is an error. */
 void search_forget(soliton_search *search);
 
-/* A puzzle that cannot do what is asked: "puzzles of the kind pegs cannot be rated". */
+/* Refuses what puzzles of this kind cannot do: "puzzles of the kind pegs cannot be rated". */
 enum soliton_outcome search_refuse(soliton_search *search, const char *what,
                                    struct soliton_error *error);
 
-/* Notes how a run other than solving ended, and why it gave up if it did. */
+/* Ends a run other than solving: keeps its outcome, and the reason if it gave up. */
 enum soliton_outcome search_end(soliton_search *search, struct limits *limits,
                                 enum soliton_outcome outcome);
 

@@ -9,17 +9,17 @@
 
 /* ---- Its first line -------------------------------------------------------------------------- */
 
-/* What the head of a solution file of this puzzle says, as read_header has it. */
+/* What the header of a solution file of this puzzle says, as read_header has it. */
 static void own_rules(const soliton_puzzle *puzzle, struct text *rules) {
-    struct text head = {0};
+    struct text header = {0};
     size_t behind;
-    puzzle->kind->write_header(puzzle, &head);
-    puzzle->kind->read_header(head.data, head.length, rules, &behind, NULL);
-    rules->failed = rules->failed || head.failed;
-    text_drop(&head);
+    puzzle->kind->write_header(puzzle, &header);
+    puzzle->kind->read_header(header.data, header.length, rules, &behind, NULL);
+    rules->failed = rules->failed || header.failed;
+    text_drop(&header);
 }
 
-/* The rules as a string, which is empty where nothing was added. */
+/* The rules as a string; "" if nothing was added. */
 static const char *string_of(const struct text *rules) {
     return rules->data == NULL ? "" : rules->data;
 }
@@ -43,26 +43,26 @@ static enum soliton_status compare_rules(const struct text *said, const struct t
                         own->length == 0 ? "its ordinary ones" : own->data);
 }
 
-const struct puzzle_kind *solution_head_kind(const char *text, size_t length) {
+const struct puzzle_kind *solution_header_kind(const char *text, size_t length) {
     for (size_t i = 0; puzzle_kinds[i] != NULL; i++) {
         const struct puzzle_kind *kind = puzzle_kinds[i];
         struct text said = {0};
         size_t behind = 0;
-        bool is_head =
+        bool is_header =
             kind->read_header != NULL &&
             (kind->read_header(text, length, &said, &behind, NULL) != SOLITON_OK || behind > 0);
         text_drop(&said);
-        if (is_head) {
+        if (is_header) {
             return kind;
         }
     }
     return NULL;
 }
 
-/* A file for puzzles of a kind that has no heads has none of another kind either. */
-static enum soliton_status refuse_head(const soliton_puzzle *puzzle, const char *text,
-                                       size_t length, struct soliton_error *error) {
-    const struct puzzle_kind *kind = solution_head_kind(text, length);
+/* The header of another kind is refused also where the puzzle's own kind has none. */
+static enum soliton_status refuse_header(const soliton_puzzle *puzzle, const char *text,
+                                         size_t length, struct soliton_error *error) {
+    const struct puzzle_kind *kind = solution_header_kind(text, length);
     return kind == NULL ? SOLITON_OK
                         : error_set_at(error, SOLITON_BAD_DATA, 1, 1,
                                        "the first line is that of a solution of the kind %s, and "
@@ -70,11 +70,12 @@ static enum soliton_status refuse_head(const soliton_puzzle *puzzle, const char 
                                        kind->about.name, puzzle->kind->about.name);
 }
 
-enum soliton_status solution_skip_head(const soliton_puzzle *puzzle, const char *text,
-                                       size_t length, size_t *offset, struct soliton_error *error) {
+enum soliton_status solution_skip_header(const soliton_puzzle *puzzle, const char *text,
+                                         size_t length, size_t *offset,
+                                         struct soliton_error *error) {
     *offset = 0;
     if (puzzle->kind->read_header == NULL) {
-        return refuse_head(puzzle, text, length, error);
+        return refuse_header(puzzle, text, length, error);
     }
     struct text said = {0}, own = {0};
     enum soliton_status status = puzzle->kind->read_header(text, length, &said, offset, error);
@@ -87,17 +88,17 @@ enum soliton_status solution_skip_head(const soliton_puzzle *puzzle, const char 
     return status;
 }
 
-enum soliton_status solution_skip_rest_head(const soliton_game *game, const char *text,
-                                            size_t length, size_t *offset,
-                                            struct soliton_error *error) {
+enum soliton_status solution_skip_rest_header(const soliton_game *game, const char *text,
+                                              size_t length, size_t *offset,
+                                              struct soliton_error *error) {
     *offset = 0;
-    if (solution_head_kind(text, length) == NULL) {
+    if (solution_header_kind(text, length) == NULL) {
         return SOLITON_OK;
     }
     soliton_puzzle *rest = soliton_game_rest(game);
     enum soliton_status status = rest == NULL
                                      ? error_set(error, SOLITON_NO_MEMORY, "out of memory")
-                                     : solution_skip_head(rest, text, length, offset, error);
+                                     : solution_skip_header(rest, text, length, offset, error);
     soliton_puzzle_free(rest);
     return status;
 }
@@ -118,7 +119,7 @@ enum soliton_status soliton_solution_rules(const soliton_puzzle *puzzle, const c
     enum soliton_status status =
         puzzle->kind->read_header != NULL
             ? puzzle->kind->read_header(text, length, &said, &behind, error)
-            : refuse_head(puzzle, text, length, error);
+            : refuse_header(puzzle, text, length, error);
     if (status != SOLITON_OK) {
         text_drop(&said);
         return status;
@@ -144,14 +145,14 @@ enum soliton_status soliton_game_replay(soliton_game *game, const char *text, si
     const char *move;
     size_t move_length;
     size_t offset;
-    enum soliton_status head = solution_skip_head(game->puzzle, text, length, &offset, error);
-    if (head != SOLITON_OK) {
-        return head;
+    enum soliton_status status = solution_skip_header(game->puzzle, text, length, &offset, error);
+    if (status != SOLITON_OK) {
+        return status;
     }
     const size_t first = offset;
     size_t end = offset;
     while (kind->next_move(text, length, &offset, &move, &move_length)) {
-        enum soliton_status status = game_play(game, move, move_length, true, error);
+        status = game_play(game, move, move_length, true, error);
         if (status == SOLITON_NO_MEMORY) {
             return status;
         }

@@ -2,7 +2,7 @@
 
 #include <assert.h>
 
-/* It is set by signal handlers, where only what needs no lock is allowed. */
+/* Signal handlers set it, where only what needs no lock is allowed. */
 static_assert(ATOMIC_BOOL_LOCK_FREE == 2, "a flag must be lock-free");
 
 void work_start(struct work *work) {
@@ -36,7 +36,7 @@ void work_begin(struct work *work, struct limits *limits) {
     limits_begin(limits);
 }
 
-/* The option that sets the limit which a run has reached; "" if it has reached none of these. */
+/* The option whose limit the run has reached; "" if it has reached none. */
 static const char *reached(const struct limits *limits) {
     switch (limits->stop) {
     case STOP_TIME:

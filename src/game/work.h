@@ -1,7 +1,7 @@
-/* Work that takes its time: it has settings and limits, can be watched and cancelled.
+/* Work that may take long: it has settings and limits, can be watched and cancelled.
  *
- * What searches and generators have in common. The one who runs it is the one who owns it; only
- * work_cancel may be called from elsewhere, even from a signal handler. */
+ * Searches and generators are such work. It belongs to the thread that runs it; only work_cancel
+ * may be called from elsewhere, even from a signal handler. */
 #ifndef SOLITON_GAME_WORK_H
 #define SOLITON_GAME_WORK_H
 
@@ -22,7 +22,7 @@ void work_start(struct work *work);
 void work_cancel(struct work *work);
 void work_free(struct work *work); /* what it owns */
 
-/* Before and after a run. A cancelling is used up by the run that it ends. */
+/* Before and after a run. To cancel ends one run, and not those after it. */
 void work_begin(struct work *work, struct limits *limits);
 void work_end(struct work *work, struct limits *limits);
 

@@ -245,9 +245,9 @@ static void rates_and_finds_the_hardest(void **state) {
 
 /* ---- Generating ----------------------------------------------------------------------------- */
 
-static void refuses_to_generate(const char *kind, const char *wish) {
+static void refuses_to_generate(const char *kind, const char *options) {
     struct soliton_error error = {0};
-    assert_null(soliton_generator_new(kind, wish, 1, &error));
+    assert_null(soliton_generator_new(kind, options, 1, &error));
     assert_int_equal(error.status, SOLITON_INVALID);
     assert_true(strlen(error.message) > 0);
 }
@@ -304,7 +304,7 @@ static void generating_keeps_to_its_limits(void **state) {
     soliton_generator_free(generator);
 }
 
-/* Of this wish and seed the first that is bred has twenty million positions. */
+/* Of this options and seed the first that is bred has twenty million positions. */
 static void makes_only_what_can_be_rated(void **state) {
     (void)state;
     soliton_generator *generator = soliton_generator_new("port", "moves=10..20,size=8x8", 26, NULL);

@@ -37,11 +37,11 @@ static void assert_refused(const struct settings *before, const char *option, co
     assert_int_equal(error.status, SOLITON_INVALID);
     assert_non_null(strstr(error.message, option));
     assert_int_equal(settings_set(&settings, metrics, option, value, NULL), SOLITON_INVALID);
-    assert_int_equal(settings.wish.shortest, before->wish.shortest);
-    assert_int_equal(settings.wish.forgets, before->wish.forgets);
-    assert_int_equal(settings.wish.forget, before->wish.forget);
-    assert_int_equal(settings.wish.metric, before->wish.metric);
-    assert_int_equal(settings.wish.threads, before->wish.threads);
+    assert_int_equal(settings.options.shortest, before->options.shortest);
+    assert_int_equal(settings.options.forgets, before->options.forgets);
+    assert_int_equal(settings.options.forget, before->options.forget);
+    assert_int_equal(settings.options.metric, before->options.metric);
+    assert_int_equal(settings.options.threads, before->options.threads);
     assert_true(settings.timeout == before->timeout);
     assert_true(settings.memory == before->memory);
     assert_true(settings.max_positions == before->max_positions);
@@ -50,9 +50,9 @@ static void assert_refused(const struct settings *before, const char *option, co
 static void starts_without_limits_but_memory(void **state) {
     (void)state;
     struct settings settings = defaults();
-    assert_false(settings.wish.shortest);
-    assert_false(settings.wish.forgets);
-    assert_int_equal(settings.wish.threads, 1);
+    assert_false(settings.options.shortest);
+    assert_false(settings.options.forgets);
+    assert_int_equal(settings.options.threads, 1);
     assert_true(settings.timeout < 0);
     assert_true(settings.max_positions == UINT64_MAX);
     assert_true(settings.memory == UINT64_C(1536) * 1024 * 1024);
@@ -61,10 +61,10 @@ static void starts_without_limits_but_memory(void **state) {
 /* Which metrics there are is the kind's affair; a message names them all. */
 static void takes_the_metrics_of_the_kind(void **state) {
     (void)state;
-    assert_int_equal(with("metric", "steps").wish.metric, 0);
-    assert_int_equal(with("metric", "jumps").wish.metric, 2);
+    assert_int_equal(with("metric", "steps").options.metric, 0);
+    assert_int_equal(with("metric", "jumps").options.metric, 2);
     struct settings before = with("metric", "slides");
-    assert_int_equal(before.wish.metric, 1);
+    assert_int_equal(before.options.metric, 1);
     assert_refused(&before, "metric", "moves");
     assert_refused(&before, "metric", "");
     assert_refused(&before, "metric", NULL);
@@ -93,12 +93,12 @@ static void says_which_are_limits(void **state) {
 
 static void sets_each(void **state) {
     (void)state;
-    assert_true(with("shortest", NULL).wish.shortest);
+    assert_true(with("shortest", NULL).options.shortest);
     struct settings settings = with("forget", "10");
-    assert_true(settings.wish.forgets);
-    assert_int_equal(settings.wish.forget, 10);
-    assert_int_equal(with("forget", "0").wish.forget, 0);
-    assert_true(with("forget", "0").wish.forgets);
+    assert_true(settings.options.forgets);
+    assert_int_equal(settings.options.forget, 10);
+    assert_int_equal(with("forget", "0").options.forget, 0);
+    assert_true(with("forget", "0").options.forgets);
     assert_true(with("timeout", "2.5").timeout == 2.5);
     assert_true(with("timeout", "0").timeout == 0);
     assert_true(with("max-positions", "0").max_positions == 0);
@@ -108,11 +108,11 @@ static void sets_each(void **state) {
 
 static void sets_threads(void **state) {
     (void)state;
-    assert_int_equal(with("threads", "1").wish.threads, 1);
-    assert_int_equal(with("threads", "7").wish.threads, 7);
-    assert_int_equal(with("threads", "1024").wish.threads, SEARCH_THREADS_MOST);
+    assert_int_equal(with("threads", "1").options.threads, 1);
+    assert_int_equal(with("threads", "7").options.threads, 7);
+    assert_int_equal(with("threads", "1024").options.threads, SEARCH_THREADS_MOST);
     /* One for each processor, whatever their number is here. */
-    unsigned all = with("threads", "0").wish.threads;
+    unsigned all = with("threads", "0").options.threads;
     unsigned processors = crew_processors();
     assert_true(processors >= 1);
     assert_int_equal(all, processors < SEARCH_THREADS_MOST ? processors : SEARCH_THREADS_MOST);
@@ -186,7 +186,7 @@ static void options_add_up_and_the_last_value_counts(void **state) {
     assert_int_equal(settings_set(&settings, metrics, "forget", "4", NULL), SOLITON_OK);
     assert_true(settings.timeout == 7);
     assert_int_equal(settings.memory, 1024 * 1024);
-    assert_int_equal(settings.wish.forget, 4);
+    assert_int_equal(settings.options.forget, 4);
     assert_refused(&settings, "timeout", "soon");
 }
 
