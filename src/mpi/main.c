@@ -6,9 +6,9 @@
 #include <mpi.h>
 
 static int run(int argc, char **argv, int ranks) {
-    const struct survey_crew crew = {
-        .workers = ranks_workers, .processes = (unsigned)ranks, .default_threads = 1};
-    survey_use(&crew);
+    const struct survey_backend backend = {
+        .make_workers = ranks_workers, .processes = (unsigned)ranks, .default_threads = 1};
+    survey_set_backend(&backend);
     const struct program program = {.name = "soliton-mpi", .example = "survey FreeCell 1..1000"};
     int code = program_run(&program, argc, argv);
     ranks_end();

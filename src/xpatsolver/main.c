@@ -19,7 +19,7 @@
 #include <string.h>
 #include <strings.h>
 
-/* The course's names of cards, which are ASCII themselves. */
+/* The course's names of cards, in ASCII. */
 enum { STYLE = SOLITON_COURSE | SOLITON_ASCII };
 
 static const char usage[] =
@@ -45,8 +45,8 @@ static const char usage[] =
     "                   default), those that can never be missed (safe), none (free)\n"
     "  --take-back      cards may come back from their deposits, which are then free or safe\n";
 
-/* A line on standard output before the answer, which comes last. The course's tests compare both
- * streams: where there is an answer, standard error stays empty. */
+/* Prints a line on standard output before the answer, which comes last. The course's tests compare
+ * both streams: if there is an answer, standard error stays empty. */
 __attribute__((format(printf, 1, 2))) static void remark(const char *format, ...) {
     char line[8192];
     va_list values;
@@ -60,7 +60,7 @@ __attribute__((format(printf, 1, 2))) static void remark(const char *format, ...
 struct request {
     const char *name, *check, *search;
     char rules[128];          /* "" for the course's */
-    const char *rules_option; /* by which they were given, for messages */
+    const char *rules_option; /* where they come from, for messages */
     bool help, version;
 };
 
@@ -69,7 +69,7 @@ static enum exit_code misuse(const char *argument, const char *problem) {
     return EXIT_USAGE;
 }
 
-/* Takes the file behind argv[*index]. */
+/* Takes the file that follows argv[*index]. */
 static enum exit_code take_file(int argc, char **argv, int *index, struct request *request,
                                 const char **file) {
     const char *option = argv[*index];
@@ -175,14 +175,14 @@ static enum exit_code open_deal(const struct request *request, soliton_puzzle **
     }
     struct soliton_error error = {0};
     enum soliton_status status = soliton_puzzle_named(name, request->rules, puzzle, &error);
-    /* The name is right: so the rules are at fault if anything is. */
+    /* The name is right: if anything is wrong, it is the rules. */
     if (status != SOLITON_OK) {
         say("%s: %s", *request->rules != '\0' ? request->rules_option : name, error.message);
     }
     return exit_code_of_status(status);
 }
 
-/* Which options the solution needs, if it says so. */
+/* Says which options the solution needs, if it names rules. */
 static void say_options(const soliton_puzzle *puzzle, const struct solution_text *text) {
     char *rules = NULL;
     if (soliton_solution_rules(puzzle, text->input.data, text->input.length, &rules, NULL) !=
@@ -233,7 +233,7 @@ static enum exit_code check(const soliton_puzzle *puzzle, soliton_game *game, co
     return EXIT_GAVE_UP;
 }
 
-/* Has no option for it, but knows who has. */
+/* There is no option for limits here: the message names the command that has one. */
 static void remark_limit(const soliton_search *search, const char *deal) {
     char command[256];
     snprintf(command, sizeof command, "'soliton solve %.64s' with ", deal);

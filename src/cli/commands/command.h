@@ -1,14 +1,14 @@
 /* The commands of soliton.
  *
- * Each command is one constant that its own file exports; the command line, the help and the
- * suggestions for mistyped words all follow from it. */
+ * Each command is one constant, which its own file exports. Command lines, help pages, completion
+ * and suggestions for mistyped words all follow from it. */
 #ifndef SOLITON_CLI_COMMANDS_COMMAND_H
 #define SOLITON_CLI_COMMANDS_COMMAND_H
 
 #include "cli/args/arguments.h"
 
 /* Which of the library's options for searches a command takes. SEARCH_NO_METRIC: all but the
- * metric, for a command whose puzzles are all counted in the same. */
+ * metric, for a command whose puzzles have only one. */
 enum search_options { SEARCH_NONE, SEARCH_LIMITS, SEARCH_NO_METRIC, SEARCH_ALL };
 
 struct command {
@@ -18,7 +18,7 @@ struct command {
     const char *summary;                 /* one line */
     const char *notes;                   /* more for the help page, ended by a newline; or NULL */
     const struct option *const *options; /* ended by NULL */
-    const char *kind;                    /* the one whose rules its help explains; NULL: all */
+    const char *kind; /* the kind of puzzle whose rules its help explains; NULL: all */
     enum search_options searches;
     enum exit_code (*run)(const struct arguments *arguments);
 };
@@ -30,10 +30,11 @@ extern const struct command command_show, command_play, command_solve, command_c
 /* All of them, ended by NULL. */
 extern const struct command *const command_table[];
 
-/* Does it take this option of the library's? One of its own by the same name takes its place. */
+/* Does the command take this option of the library? One of its own with the same name takes its
+ * place. */
 bool command_takes(const struct command *command, const struct soliton_option *option);
 
-/* The command of that name, and the one that a mistyped name may mean; NULL if there is none. */
+/* The command of that name; and the one that a mistyped name may mean. NULL if there is none. */
 const struct command *command_named(const char *name);
 const struct command *command_near(const char *name);
 

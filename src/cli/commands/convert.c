@@ -21,7 +21,7 @@ static const struct option output = {.name = "output",
                                      .letter = 'o',
                                      .help = "write to this file (default: standard output)"};
 
-/* What can be written, and from how many operands. */
+/* A format that can be written, and the operands that it needs. */
 struct target {
     const char *name;
     size_t operands;
@@ -34,12 +34,12 @@ static const struct target targets[] = {
     {"extended", 1, "one file, a save of xpat2", true},
 };
 
-/* Where the result goes; NULL or "-" is standard output. */
+/* Does the output go to standard output? */
 static bool goes_to_standard_output(const char *path) {
     return path == NULL || strcmp(path, "-") == 0;
 }
 
-/* What was converted, for the last line. */
+/* What the last line says. */
 struct summary_line {
     const char *name;
     const struct soliton_verdict *verdict;
@@ -64,7 +64,7 @@ static bool is_text(const struct input *input) {
 
 /* ---- To xpat2 ------------------------------------------------------------------------------ */
 
-/* Binary data would do no terminal any good. Says the name that xpat2 itself would choose. */
+/* Refuses to print binary data on a terminal. Suggests the name that xpat2 itself would choose. */
 static enum exit_code refuse_terminal(const char *save, size_t length) {
     char *name = soliton_save_name(save, length);
     if (name == NULL) {
@@ -75,7 +75,7 @@ static enum exit_code refuse_terminal(const char *save, size_t length) {
     return EXIT_USAGE;
 }
 
-/* Could xpat2 save the puzzle at its start? */
+/* Can xpat2 save the puzzle at its start? */
 static enum soliton_status try_save(const soliton_puzzle *puzzle, struct soliton_error *error) {
     char *data = NULL;
     size_t length = 0;
@@ -90,7 +90,7 @@ static enum soliton_status try_save(const soliton_puzzle *puzzle, struct soliton
     return status;
 }
 
-/* What xpat2 does not play is told before anything of the solution. */
+/* A deal that xpat2 does not play is refused before the solution is read. */
 static enum exit_code check_deal(const struct source *source) {
     struct soliton_error error = {0};
     enum soliton_status status = try_save(source->puzzle, &error);
@@ -100,7 +100,7 @@ static enum exit_code check_deal(const struct source *source) {
     return exit_code_of_status(status);
 }
 
-/* The same for the rules that the solution's first line has brought. */
+/* The same for the rules in the solution's first line. */
 static enum exit_code check_rules(const struct source *source, const struct solution_text *text) {
     struct soliton_error error = {0};
     enum soliton_status status = try_save(source->puzzle, &error);
@@ -214,7 +214,7 @@ static enum exit_code write_solution(const struct arguments *arguments,
     return write_result(arguments, solution, strlen(solution), summary);
 }
 
-/* The name of a deal is that of no file, but may be taken for one. */
+/* Says more if the missing file has the name of a deal. */
 static enum exit_code refuse_missing(const char *path, const struct input *input,
                                      enum exit_code code) {
     if (input->missing && source_is_name(path)) {
@@ -281,7 +281,7 @@ static enum exit_code find_target(const struct arguments *arguments, const struc
     return EXIT_USAGE;
 }
 
-/* What is read is not to be overwritten: the one cannot be had back from the other. */
+/* Refuses to overwrite the input, which could not be restored from the output. */
 static enum exit_code check_output(const struct arguments *arguments, const struct target *target) {
     const char *path = arguments_value(arguments, &output);
     if (goes_to_standard_output(path)) {

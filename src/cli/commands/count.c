@@ -98,7 +98,7 @@ static enum exit_code count(const struct arguments *arguments, const struct sour
         print(&result, arguments_have(arguments, &option_json));
     }
     soliton_search_free(search);
-    /* To have counted that there are none is a success too. */
+    /* Counting no solutions is a success, too. */
     return code == EXIT_UNSOLVABLE ? EXIT_OK : code;
 }
 

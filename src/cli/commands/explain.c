@@ -12,18 +12,18 @@
 #include <stdio.h>
 #include <string.h>
 
-/* The seconds that a search takes at most, unless the command line says else. */
+/* The limit of each search in seconds, unless --timeout is given. */
 #define DEFAULT_TIMEOUT "20"
 
 /* One question and its answer. */
 struct reply {
     const struct soliton_question *question;
-    const soliton_puzzle *puzzle; /* by the rules that it asks for */
+    const soliton_puzzle *puzzle; /* with the rules of the question */
     const soliton_search *search;
     enum soliton_outcome outcome;
 };
 
-/* Is there a solution, be it the shortest or not? */
+/* Is there a solution, shortest or not? */
 static bool is_yes(const struct reply *reply) { return soliton_search_has_solution(reply->search); }
 
 static void print_yes(const struct reply *reply) {
@@ -75,7 +75,7 @@ static void json_answer(struct json *json, const struct reply *reply) {
     json_close(json, '}');
 }
 
-/* The page as it is printed. */
+/* The page that is being printed. */
 struct page {
     const struct arguments *arguments;
     struct json json;
@@ -131,7 +131,7 @@ static enum exit_code search_and_print(struct page *page, const struct source *s
     return code;
 }
 
-/* Asks for the puzzle with the question's rules. */
+/* Answers one question: searches the puzzle with the question's rules. */
 static enum exit_code ask(struct page *page, const struct source *source,
                           const struct soliton_question *question) {
     struct source asked = *source;
@@ -147,7 +147,7 @@ static enum exit_code ask(struct page *page, const struct source *source,
     return code;
 }
 
-/* Before anything is printed. */
+/* Checks the options before anything is printed. */
 static enum exit_code check_options(const struct page *page, const struct source *source) {
     soliton_search *search;
     enum exit_code code = prepare(page, source, &search);
@@ -173,7 +173,7 @@ static void begin(struct page *page, const struct source *source) {
     }
 }
 
-/* In JSON what came of all of them together stands last. */
+/* In JSON the outcome of all questions together comes last. */
 static void end(struct page *page, enum exit_code code) {
     if (!page->as_json) {
         return;

@@ -24,12 +24,13 @@ static const struct option size = {
 static const struct option walls = {
     .name = "walls", .argument = "N", .help = "cells that are blocked for good (default 0)"};
 
-/* What is wished for, as the library reads it: "moves=40..60,size=6x6". */
-struct wish {
+/* The conditions that the library takes: "moves=40..60,size=6x6". */
+struct conditions {
     char text[256];
 };
 
-static enum exit_code make_wish(const struct arguments *arguments, struct wish *wish) {
+static enum exit_code read_conditions(const struct arguments *arguments,
+                                      struct conditions *conditions) {
     static const struct option *const parts[] = {&moves, &size, &walls};
     size_t length = 0;
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
@@ -37,9 +38,9 @@ static enum exit_code make_wish(const struct arguments *arguments, struct wish *
         if (value == NULL) {
             continue;
         }
-        length += (size_t)snprintf(wish->text + length, sizeof wish->text - length, "%s%s=%s",
-                                   length == 0 ? "" : ",", parts[i]->name, value);
-        if (length >= sizeof wish->text) {
+        length += (size_t)snprintf(conditions->text + length, sizeof conditions->text - length,
+                                   "%s%s=%s", length == 0 ? "" : ",", parts[i]->name, value);
+        if (length >= sizeof conditions->text) {
             say("generate: --%s is too long", parts[i]->name);
             return EXIT_USAGE;
         }
@@ -47,7 +48,7 @@ static enum exit_code make_wish(const struct arguments *arguments, struct wish *
     return EXIT_OK;
 }
 
-/* A whole number of digits alone. */
+/* Reads a whole number; digits only. */
 static enum exit_code read_number(const struct arguments *arguments, const struct option *option,
                                   uint64_t *number) {
     enum { DIGITS_MOST = 18 };
@@ -66,7 +67,7 @@ static enum exit_code read_number(const struct arguments *arguments, const struc
 }
 
 static enum exit_code set_limits(const struct arguments *arguments, soliton_generator *generator) {
-    const struct limit_memory memory = limit_memory(); /* unless an option says else */
+    const struct limit_memory memory = limit_memory(); /* the default */
     if (*memory.value != '\0') {
         soliton_generator_set(generator, "memory", memory.value, NULL);
     }
@@ -150,14 +151,14 @@ static enum exit_code make_all(const struct arguments *arguments, soliton_genera
 }
 
 static enum exit_code run(const struct arguments *arguments) {
-    struct wish wish = {""};
+    struct conditions conditions = {""};
     uint64_t how_many = 1;
     uint64_t first_seed = 1;
     if (arguments_have(arguments, &option_json) && arguments_have(arguments, &option_quiet)) {
         say("generate: --json and --quiet exclude each other");
         return EXIT_USAGE;
     }
-    enum exit_code code = make_wish(arguments, &wish);
+    enum exit_code code = read_conditions(arguments, &conditions);
     if (code == EXIT_OK) {
         code = read_number(arguments, &count, &how_many);
     }
@@ -169,7 +170,7 @@ static enum exit_code run(const struct arguments *arguments) {
     }
     struct soliton_error error = {0};
     soliton_generator *generator =
-        soliton_generator_new(arguments->operands[0], wish.text, first_seed, &error);
+        soliton_generator_new(arguments->operands[0], conditions.text, first_seed, &error);
     if (generator == NULL) {
         say("generate: %s", error.message);
         return exit_code_of_status(error.status);

@@ -1,4 +1,4 @@
-/* soliton hardest: the position from which it is farthest to the exit. */
+/* soliton hardest: the position that is farthest from the exit. */
 #include "cli/batch/puzzle_cursor.h"
 #include "cli/batch/result.h"
 #include "cli/batch/search_setup.h"
@@ -17,73 +17,73 @@ static const struct option metric = {.name = "metric",
                                      .values = "moves|slides",
                                      .help = "measure the way in moves (the default) or slides"};
 
-/* What was found: the farthest position, if there is a way out. */
-struct found {
+/* The result: the farthest position; its puzzle is NULL if there is no way out. */
+struct hardest {
     struct result result;
     soliton_puzzle *puzzle;
     unsigned distance;
 };
 
-static void print_json(const struct found *found) {
-    const soliton_search *search = found->result.search;
+static void print_json(const struct hardest *hardest) {
+    const soliton_search *search = hardest->result.search;
     struct soliton_stats stats = soliton_search_stats(search);
     struct json json = {0};
     answer_open(&json);
-    result_json(&json, &found->result);
+    result_json(&json, &hardest->result);
     json_string(&json, "hardest_position",
-                found->puzzle == NULL ? NULL : soliton_puzzle_name(found->puzzle));
+                hardest->puzzle == NULL ? NULL : soliton_puzzle_name(hardest->puzzle));
     json_string(&json, "metric", soliton_search_unit(search));
-    answer_length(&json, found->puzzle != NULL, found->distance);
+    answer_length(&json, hardest->puzzle != NULL, hardest->distance);
     json_number(&json, "positions", stats.positions);
     json_number(&json, "bytes", stats.bytes);
     json_seconds(&json, "seconds", stats.seconds);
     answer_close(&json);
 }
 
-static enum exit_code print_words(const struct found *found, unsigned style) {
-    const soliton_search *search = found->result.search;
+static enum exit_code print_words(const struct hardest *hardest, unsigned style) {
+    const soliton_search *search = hardest->result.search;
     struct human positions = human_amount(soliton_search_stats(search).positions, "positions");
-    source_print_label(found->result.source, stdout);
-    if (found->puzzle == NULL) {
+    source_print_label(hardest->result.source, stdout);
+    if (hardest->puzzle == NULL) {
         printf(": no way out of any of its %s\n", positions.text);
         return EXIT_OK;
     }
     printf(": the hardest of %s is %s from the exit\n%s\n\n", positions.text,
-           human_amount(found->distance, soliton_search_unit(search)).text,
-           soliton_puzzle_name(found->puzzle));
-    soliton_game *game = soliton_game_new(found->puzzle);
+           human_amount(hardest->distance, soliton_search_unit(search)).text,
+           soliton_puzzle_name(hardest->puzzle));
+    soliton_game *game = soliton_game_new(hardest->puzzle);
     enum exit_code code =
         game == NULL ? say_no_memory() : print_text(soliton_game_show(game, style));
     soliton_game_free(game);
     return code;
 }
 
-static enum exit_code print(const struct arguments *arguments, const struct found *found,
+static enum exit_code print(const struct arguments *arguments, const struct hardest *hardest,
                             unsigned style) {
-    bool done = result_is_done(&found->result);
+    bool done = result_is_done(&hardest->result);
     if (arguments_have(arguments, &option_json) && done) {
-        print_json(found);
+        print_json(hardest);
     } else if (arguments_have(arguments, &option_json)) {
-        result_print_unfinished(&found->result);
+        result_print_unfinished(&hardest->result);
     } else if (arguments_have(arguments, &option_quiet)) {
-        fputs(found->puzzle == NULL ? "" : soliton_puzzle_name(found->puzzle), stdout);
-        fputs(found->puzzle == NULL ? "" : "\n", stdout);
+        fputs(hardest->puzzle == NULL ? "" : soliton_puzzle_name(hardest->puzzle), stdout);
+        fputs(hardest->puzzle == NULL ? "" : "\n", stdout);
     } else if (done) {
-        return print_words(found, style);
+        return print_words(hardest, style);
     }
     return EXIT_OK;
 }
 
 static enum exit_code find(const struct arguments *arguments, const struct source *source,
                            soliton_search *search, unsigned style) {
-    struct found found = {.result = {.source = source, .search = search}};
+    struct hardest hardest = {.result = {.source = source, .search = search}};
     monitor_search(search, !arguments_have(arguments, &option_quiet));
-    found.result.outcome =
-        soliton_search_hardest(search, &found.puzzle, &found.distance, &found.result.error);
+    hardest.result.outcome =
+        soliton_search_hardest(search, &hardest.puzzle, &hardest.distance, &hardest.result.error);
     monitor_end();
-    enum exit_code code = result_say(&found.result);
-    code = exit_code_worse(code, print(arguments, &found, style));
-    soliton_puzzle_free(found.puzzle);
+    enum exit_code code = result_say(&hardest.result);
+    code = exit_code_worse(code, print(arguments, &hardest, style));
+    soliton_puzzle_free(hardest.puzzle);
     return code;
 }
 

@@ -13,7 +13,7 @@
 
 enum { HELP_COLUMN = 27, LINE_WIDTH = 80 };
 
-/* Prints words from the help column on, in lines that fit an ordinary terminal. */
+/* Prints words from the help column on, and breaks lines at the usual width of terminals. */
 static void print_wrapped(const char *words) {
     size_t column = HELP_COLUMN;
     while (*words != '\0') {
@@ -39,7 +39,7 @@ static void print_option(const struct option *option) {
     }
     int width = printf("  %s--%s%s%s", letter, option->name, option->argument == NULL ? "" : " ",
                        option->argument == NULL ? "" : option->argument);
-    /* A wide left side gets a line of its own. */
+    /* A long option gets a line of its own. */
     if (width + 2 > HELP_COLUMN) {
         printf("\n%*s", HELP_COLUMN, "");
     } else {
@@ -58,7 +58,7 @@ static void print_rules(const struct soliton_kind *kind) {
     }
 }
 
-/* Those of the kind of that name, or of all kinds. */
+/* The rules of one kind, or of all kinds if `only` is NULL. */
 static void print_all_rules(const char *only) {
     const struct soliton_kind *kind;
     const char *before = "";
@@ -149,7 +149,7 @@ static const struct soliton_entry *find_entry(const char *name, size_t length) {
     return entry;
 }
 
-/* The game that a word means, by its own name or by that of a puzzle, FreeCell.1; or NULL. */
+/* The game that a word names, by itself or in the name of a puzzle, FreeCell.1; or NULL. */
 static const struct soliton_entry *find_game(const char *word) {
     const struct soliton_entry *entry = find_entry(word, strlen(word));
     return entry != NULL || !source_is_name(word) ? entry : find_entry(word, strcspn(word, "."));

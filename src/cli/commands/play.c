@@ -20,7 +20,7 @@
 static bool read_file(const char *path, char **data, size_t *length, char *problem, size_t size) {
     struct input input;
     struct stat file;
-    /* "-" would be the terminal itself, and what is no file might never end. */
+    /* "-" would be the terminal itself, and a device may never end. */
     bool other = strcmp(path, "-") == 0 ||
                  (stat(path, &file) == 0 && !S_ISREG(file.st_mode) && !S_ISDIR(file.st_mode));
     if (!other && input_read(path, input_no_limits, &input) == EXIT_OK) {
@@ -32,7 +32,7 @@ static bool read_file(const char *path, char **data, size_t *length, char *probl
     return false;
 }
 
-/* What is no regular file may well be the terminal, where it would go across the screen. */
+/* A device may be the terminal: the content would go across the screen. */
 static bool write_file(const char *path, const char *data, size_t length, char *problem,
                        size_t size) {
     struct stat file;
@@ -51,7 +51,7 @@ static bool file_exists(const char *path) {
 
 /* ---- What is to be played -------------------------------------------------------------------- */
 
-/* A game from a file of any form. */
+/* Opens a game from a file of any form. */
 static enum exit_code open_file(const char *path, struct play_options *options) {
     struct input input;
     struct soliton_error error = {0};
@@ -74,7 +74,7 @@ static enum exit_code open_file(const char *path, struct play_options *options) 
     return exit_code_of_status(status);
 }
 
-/* Is the text of this source, which is no puzzle's, that of a game? */
+/* The source has no puzzle: does its text hold a saved game? */
 static bool holds_game(const struct source *source) {
     soliton_puzzle *puzzle = NULL;
     soliton_game *game = NULL;
@@ -86,7 +86,7 @@ static bool holds_game(const struct source *source) {
     return is;
 }
 
-/* The puzzle of that name, or a file's with other rules. */
+/* Opens the puzzle of that name, or one from a file with other rules. */
 static enum exit_code open_puzzle(const char *name, const struct arguments *arguments,
                                   struct play_options *options) {
     struct source source;
@@ -120,7 +120,7 @@ static enum exit_code open_game(const struct arguments *arguments, struct play_o
 
 /* ---- The command ----------------------------------------------------------------------------- */
 
-/* The terminal that keys come from; whoever gives the puzzle by a pipe still has a keyboard. */
+/* The terminal that keys come from. If the puzzle comes through a pipe, it is still there. */
 static FILE *find_keyboard(const struct arguments *arguments) {
     if (isatty(STDIN_FILENO)) {
         return stdin;

@@ -23,7 +23,7 @@ static const struct option output = {.name = "output",
                                      .letter = 'o',
                                      .help = "write to this file (default: standard output)"};
 
-/* A report as an option chooses it; the text is what there is without any. */
+/* A form of the report, and the option that chooses it; text without any option. */
 struct form {
     const struct option *option;
     bool takes_times;
@@ -55,7 +55,7 @@ static enum exit_code find_form(const struct arguments *arguments, const struct 
     return EXIT_OK;
 }
 
-/* Nobody wants a report in place of the survey that it is of. */
+/* Refuses to overwrite the survey by its report. */
 static enum exit_code check_output(const char *path, const char *survey) {
     if (strcmp(path, "-") == 0) {
         return EXIT_OK;
@@ -67,7 +67,7 @@ static enum exit_code check_output(const char *path, const char *survey) {
     return output_file_check(path);
 }
 
-/* What is to be printed. */
+/* What to print. */
 struct job {
     const struct study *study;
     const struct form *form;
@@ -87,7 +87,7 @@ static enum exit_code print(void *context, FILE *stream) {
                : tell(&failure);
 }
 
-/* Without a file it is the one that surveys take. */
+/* Without a file, it is the default one of surveys. */
 static enum exit_code find_survey(const struct arguments *arguments, const char **survey) {
     if (arguments->operand_count > 0) {
         *survey = arguments->operands[0];

@@ -1,4 +1,4 @@
-/* soliton show: what is given. */
+/* soliton show: a puzzle and its first position. */
 #include "cli/batch/puzzle_cursor.h"
 #include "cli/commands/command.h"
 #include "cli/io/print.h"
@@ -6,7 +6,7 @@
 
 #include <stdio.h>
 
-/* How to draw, and whether anything was drawn yet. */
+/* The style, and whether anything was printed before. */
 struct gallery {
     unsigned style;
     bool continues;
@@ -20,7 +20,7 @@ static enum exit_code show(const struct arguments *arguments, const struct sourc
         putchar('\n');
     }
     gallery->continues = true;
-    /* Of several files it should be clear which is which. */
+    /* Names each of several files. */
     if (source->file != NULL && (source->holds_several || arguments->operand_count > 1)) {
         source_print_label(source, stdout);
         puts(":");

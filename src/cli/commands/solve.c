@@ -1,4 +1,4 @@
-/* soliton solve: looks for solutions. */
+/* soliton solve: a solution, or a proof that there is none. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "cli/batch/batch.h"
@@ -28,22 +28,22 @@ static const struct option proof = {
 static const struct option statistics = {
     .name = "stats", .help = "print what the search has used: positions, memory, time"};
 
-/* How to print, and what has been. */
+/* How to print, and how much has been printed. */
 struct printer {
     unsigned style;
-    size_t lines; /* of answers of one line */
+    size_t lines; /* results printed on one line */
 };
 
-/* Who asks for a thousand deals does not want to read a thousand solutions. */
+/* Nobody wants to read the solutions of a whole range. */
 static bool is_brief(const struct arguments *arguments, const struct source *source) {
     return arguments_have(arguments, &brief) ||
            (source->in_range && !arguments_have(arguments, &steps));
 }
 
-/* The options that say where to write what concerns one puzzle. */
+/* The options that name a file for one puzzle. */
 static const struct option *const files[] = {&output, &proof, NULL};
 
-/* The one whose file is standard output; NULL if none is. */
+/* The one of them whose file is standard output; NULL if none is. */
 static const struct option *filling_output(const struct arguments *arguments) {
     const struct option *const *option = files;
     while (*option != NULL && !output_file_is_standard(arguments_value(arguments, *option))) {
@@ -52,7 +52,7 @@ static const struct option *filling_output(const struct arguments *arguments) {
     return *option;
 }
 
-/* Prints what was found, in one of the forms. */
+/* Prints the result in the form that the options choose. */
 static enum exit_code print_form(const struct arguments *arguments, const struct result *result,
                                  struct printer *printer) {
     if (arguments_have(arguments, &option_json)) {
@@ -81,7 +81,7 @@ static enum exit_code print(const struct arguments *arguments, const struct resu
     if (!is_taken) {
         code = exit_code_worse(code, print_form(arguments, result, printer));
     }
-    /* Where a file is printed there is nothing else, and JSON has the numbers already. */
+    /* If standard output gets a file, it gets nothing else. JSON has these numbers already. */
     if (arguments_have(arguments, &statistics) && !arguments_have(arguments, &option_json)) {
         const bool aside = is_taken || arguments_have(arguments, &option_quiet);
         code = exit_code_worse(code, aside ? output_flush() : EXIT_OK);
@@ -102,7 +102,7 @@ static enum exit_code write_solution(const char *path, const struct result *resu
     return EXIT_OK;
 }
 
-/* Writes the files that are asked for. */
+/* Writes the files that the options name. */
 static enum exit_code write_files(const struct arguments *arguments, const struct result *result) {
     const char *solution_path = arguments_value(arguments, &output);
     const char *proof_path = arguments_value(arguments, &proof);
@@ -129,19 +129,19 @@ static enum exit_code accept(const struct arguments *arguments, const struct sou
 
 static enum exit_code report(const struct arguments *arguments, const struct result *result,
                              void *printer) {
-    /* What came of it is said before what became of the files. */
+    /* Says the outcome before anything about the files. */
     if (filling_output(arguments) != NULL && !arguments_have(arguments, &option_quiet) &&
         result->outcome != SOLITON_ERROR) {
         say_begin();
         result_print_headline(result, stderr);
     }
-    /* The file first: whatever happens to standard output, it is safe. And what cannot be written
-     * there can still be read here. */
+    /* Files first: they are safe whatever happens to standard output, and if they fail, the
+     * solution can still be read there. */
     enum exit_code written = write_files(arguments, result);
     return exit_code_worse(written, print(arguments, result, printer));
 }
 
-/* Of these, one at most makes sense. */
+/* At most one of these forms makes sense. */
 static enum exit_code check_options(const struct arguments *arguments) {
     static const struct option *const forms[] = {&option_json, &option_quiet, &steps, &brief, NULL};
     const struct option *form = NULL;

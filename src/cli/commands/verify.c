@@ -17,8 +17,8 @@
 struct checked {
     const char *path;
     struct input file;
-    soliton_puzzle *puzzle; /* that it is about */
-    char *rules;            /* which that has */
+    soliton_puzzle *puzzle; /* the one that the proof is about */
+    char *rules;            /* of the puzzle */
     soliton_search *search;
     enum soliton_outcome outcome;
     struct soliton_proof proof;
@@ -27,12 +27,13 @@ struct checked {
 
 static bool holds(const struct checked *checked) { return checked->outcome == SOLITON_UNSOLVABLE; }
 
-/* Was it readable, and is it no proof? */
+/* Could it be read, and proves nothing? */
 static bool is_wrong(const struct checked *checked) {
     return checked->outcome == SOLITON_ERROR && checked->error.status == SOLITON_ILLEGAL;
 }
 
-/* What the proof is about. A puzzle that its name does not give stands in the file. */
+/* Prints the puzzle that the proof is about: by its name, or as "the puzzle in it" if the name is
+ * not enough. */
 static void print_puzzle(const struct checked *checked) {
     const char *name = soliton_puzzle_name(checked->puzzle);
     const char *comma = *checked->rules != '\0' ? ", " : "";
@@ -81,7 +82,7 @@ static void print_json(const struct checked *checked) {
     answer_close(&json);
 }
 
-/* Says why the proof could not be judged. */
+/* Says why the proof could not be checked. */
 static enum exit_code refuse(const struct checked *checked) {
     const char *name = input_name(checked->path);
     switch (checked->outcome) {
@@ -104,7 +105,7 @@ static enum exit_code refuse(const struct checked *checked) {
     return exit_code_of_outcome(checked->outcome);
 }
 
-/* An object for what could not be judged, after somebody has said why. */
+/* With --json, an object for a proof that could not be checked. */
 static void print_failure(const struct arguments *arguments, const struct checked *checked,
                           const char *reason, const char *limit) {
     const struct source source = source_of(checked);
@@ -113,7 +114,7 @@ static void print_failure(const struct arguments *arguments, const struct checke
     }
 }
 
-/* Prints what came of it. */
+/* Prints the outcome. */
 static enum exit_code tell(const struct arguments *arguments, const struct checked *checked) {
     if (!holds(checked) && !is_wrong(checked)) {
         const enum exit_code code = refuse(checked);
@@ -131,7 +132,7 @@ static enum exit_code tell(const struct arguments *arguments, const struct check
     return holds(checked) ? EXIT_OK : EXIT_GAVE_UP;
 }
 
-/* What was needed for reading is no longer there for checking. */
+/* The time that reading took is no longer there for checking. */
 static void take_off_time(double timeout, const struct checked *checked) {
     const double left = timeout - checked->file.seconds;
     const uint64_t microseconds = left > 0 ? (uint64_t)(left * 1e6) : 0;
@@ -158,7 +159,7 @@ static enum exit_code verify(const struct arguments *arguments, double timeout,
         soliton_search_verify(checked->search, checked->file.data, checked->file.length,
                               &checked->proof, &checked->error);
     monitor_end();
-    if (timeout >= 0) { /* the message is to have the whole limit */
+    if (timeout >= 0) { /* so that messages name the whole limit */
         soliton_search_set(checked->search, "timeout", arguments_search_value(arguments, "timeout"),
                            NULL);
     }

@@ -16,13 +16,14 @@ static const char letters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvw
 
 /* ---- Files --------------------------------------------------------------------------------- */
 
-/* Means nothing special to any shell. A byte outside ASCII is part of a letter. */
+/* Is it an ordinary character for every shell? A byte outside ASCII is part of a letter. */
 static bool is_safe(char c) {
     return (unsigned char)c >= 0x80 || (c != '\0' && strchr("0123456789_./,:+@%-", c) != NULL) ||
            (c != '\0' && strchr(letters, c) != NULL);
 }
 
-/* In a quoted word, a quote ends the quotes, stands there by itself, and begins them again. */
+/* Puts the path in quotes. A quote in it becomes '\'': it ends the quotes, is escaped, and begins
+ * them again. */
 static char *quote(const char *path, char *word) {
     char *end = word;
     *end++ = '\'';

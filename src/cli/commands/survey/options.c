@@ -82,7 +82,7 @@ static enum exit_code read_keep(const struct arguments *arguments, struct survey
     return EXIT_OK;
 }
 
-/* What a chunk gave is sent by MPI as one message, and held in memory. */
+/* The results of a chunk are held in memory, and sent by MPI as one message. */
 static enum exit_code read_chunk(const struct arguments *arguments,
                                  struct survey_options *options) {
     enum { DIGITS_MOST = 12, MOST = 1000000 };
@@ -149,7 +149,7 @@ static enum exit_code read_options(const struct arguments *arguments,
     return code == EXIT_OK ? read_retry(arguments, options) : code;
 }
 
-/* The number of threads, and the limits, as the library reads them. */
+/* Sets the number of threads and the limits. */
 static enum soliton_status set_numbers(const struct arguments *arguments, const char *standard,
                                        soliton_search *search, struct soliton_error *error) {
     const char *threads = arguments_value(arguments, &survey_option_threads);
@@ -164,7 +164,7 @@ static enum soliton_status set_numbers(const struct arguments *arguments, const 
     return status;
 }
 
-/* Tries them on a search before any file is touched. They do not depend on the puzzle. */
+/* Tries them on a search of any puzzle before a file is touched. */
 static enum exit_code read_numbers(const struct arguments *arguments, unsigned default_threads,
                                    struct survey_options *options) {
     char standard[16];
@@ -189,7 +189,7 @@ static enum exit_code read_numbers(const struct arguments *arguments, unsigned d
 
 /* ---- What goes together -------------------------------------------------------------------- */
 
-/* The first option given that a survey which is stored already has decided, or NULL. */
+/* The first option that cannot change when a survey goes on, or NULL. */
 static const char *settled_option(const struct arguments *arguments, bool limits_may_change) {
     for (size_t i = 0; i < arguments->given_count; i++) {
         const struct given_option *given = &arguments->given[i];

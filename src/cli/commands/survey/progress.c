@@ -6,7 +6,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-/* ", 12 unsolvable"; nothing for 0. */
+/* Part of a line: ", 12 unsolvable"; empty for 0. */
 static struct survey_words piece(uint64_t count, const char *what) {
     struct survey_words piece = {""};
     if (count > 0) {
@@ -49,7 +49,7 @@ struct survey_words survey_rate(uint64_t deals, double seconds) {
     return words;
 }
 
-/* "22 %, 7 s left: ", by the rate until deals were stored last; nothing before any were. */
+/* "22 %, 7 s left: ", from the rate up to the last deals that were stored; empty if none were. */
 static struct survey_words outlook(const struct store_plan *plan, const struct run_state *state) {
     struct survey_words words = {""};
     uint64_t done = plan->done + state->deals;
@@ -83,7 +83,7 @@ struct survey_line survey_progress_line(const struct store_plan *plan,
     return line;
 }
 
-/* The line that stays. However late it is, the next is due when it would have been. */
+/* Prints the line that stays. If it is late, the next one is still due at its own time. */
 static void say_now_and_then(struct survey_progress *progress, const struct run_state *state) {
     if (progress->every > 0 && state->seconds - progress->said >= progress->every) {
         uint64_t times = (uint64_t)((state->seconds - progress->said) / progress->every);
@@ -93,10 +93,10 @@ static void say_now_and_then(struct survey_progress *progress, const struct run_
 }
 
 bool survey_progress_watch(void *context, const struct run_state *state) {
-    static const double patience = 0.5; /* seconds before there is a need for words */
+    static const double delay = 0.5; /* seconds before the first line */
     static const double interval = 0.2;
     struct survey_progress *progress = context;
-    if (!progress->quiet && state->seconds >= patience &&
+    if (!progress->quiet && state->seconds >= delay &&
         state->seconds - progress->shown >= interval) {
         progress->shown = state->seconds;
         monitor_show(survey_progress_line(progress->plan, state, false).text);

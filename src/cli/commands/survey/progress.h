@@ -8,29 +8,29 @@
 struct survey_progress {
     const struct store_plan *plan;
     bool quiet;
-    double every; /* seconds between lines that stay, also where there is no terminal; 0: none */
-    double shown; /* when the line was, in seconds of the run */
-    double said;  /* when one that stays was */
+    double every; /* seconds between lines that stay, also without a terminal; 0: none do */
+    double shown; /* when the line was last shown, in seconds of the run */
+    double said;  /* when the last line that stays was printed */
 };
 
-/* The line: "22 %, 7 s left: 22,400 of 100,000 deals, 11.4 k/s, 1 unsolvable, 3 undecided", what
- * matters most first, since a narrow terminal cuts it off. With the time that has passed if that is
- * asked for, or says more than a rate does. */
+/* The line: "22 %, 7 s left: 22,400 of 100,000 deals, 11.4 k/s, 1 unsolvable, 3 undecided". What
+ * matters most comes first, since a narrow terminal cuts the line off. The time passed is added on
+ * demand, and if there is less than a deal a second. */
 struct survey_line {
     char text[400];
 };
 struct survey_line survey_progress_line(const struct store_plan *plan,
                                         const struct run_state *state, bool with_time);
 
-/* "8 s", "59 min", "1 h 01 min", "3 d 5 h": two units at the most, nobody needs the seconds of a
- * day. And "11.4 k/s", "0.3/s", "20 s a deal". */
+/* "8 s", "59 min", "1 h 01 min", "3 d 5 h": at most two units. And "11.4 k/s", "0.3/s", "20 s a
+ * deal". */
 struct survey_words {
     char text[80];
 };
 struct human survey_time(double seconds);
 struct survey_words survey_rate(uint64_t deals, double seconds);
 
-/* For struct run_watch: shows it if it is time; false after an interrupt. */
+/* For struct run_watch: shows the line when it is time; false after an interrupt. */
 bool survey_progress_watch(void *progress, const struct run_state *state);
 
 #endif

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The options of the command line that are for searches; NULL if memory ran out. */
+/* The options for searches in the command line; NULL if memory ran out. */
 static struct search_option *search_options(const struct arguments *arguments, size_t *count) {
     struct search_option *options = calloc(arguments->given_count + 1, sizeof *options);
     *count = 0;
@@ -19,7 +19,8 @@ static struct search_option *search_options(const struct arguments *arguments, s
     return options;
 }
 
-/* Says it with the option that is to blame: what an option cannot be begins with its name. */
+/* Says what is wrong, with the option or the rules that it is about. A message about an option
+ * begins with its name. */
 static enum exit_code refuse(const struct arguments *arguments, const struct failure *failure) {
     for (size_t i = 0; i < arguments->given_count; i++) {
         const struct given_option *given = &arguments->given[i];
@@ -52,7 +53,7 @@ enum exit_code survey_settings_new(const struct arguments *arguments,
     return kind == FAILURE_NONE ? EXIT_OK : refuse(arguments, &failure);
 }
 
-/* The options that come of those stored and those given; NULL if they cannot be. */
+/* The stored options, changed by those given; NULL if that fails. */
 static char *merged_options(const struct arguments *arguments, const char *stored,
                             soliton_search *search, struct failure *failure) {
     struct soliton_error error = {0};
@@ -74,7 +75,7 @@ static char *merged_options(const struct arguments *arguments, const char *store
     return options;
 }
 
-/* Replaces the settings' options by those that come of it. */
+/* Changes the options of the settings by those given. */
 static enum failure_kind merge(const struct arguments *arguments, const soliton_puzzle *puzzle,
                                struct survey_settings *settings, struct failure *failure) {
     soliton_search *search = soliton_search_new(puzzle);
@@ -91,7 +92,7 @@ static enum failure_kind merge(const struct arguments *arguments, const soliton_
     return FAILURE_NONE;
 }
 
-/* A limit that is not there any more is larger as well. */
+/* Is the limit larger than before? No limit is larger than any. */
 static bool is_larger(const char *stored, const char *wanted, const char *name) {
     double before;
     double now;
@@ -99,7 +100,7 @@ static bool is_larger(const char *stored, const char *wanted, const char *name) 
            (!survey_settings_limit(wanted, name, &now) || now > before);
 }
 
-/* An example for the limit that the survey's searches have most likely met. */
+/* Gives an example, for the limit that most likely stopped the survey's searches. */
 static void say_larger(const char *stored) {
     static const double more = 10, more_memory = 4, megabyte = 1048576;
     static const char words[] =
@@ -115,7 +116,7 @@ static void say_larger(const char *stored) {
     }
 }
 
-/* Deals that were given up are not decided by limits as small as those. */
+/* With no larger limit, the undecided deals would stay undecided. */
 static enum exit_code check_limits(const char *stored, const char *wanted) {
     if (is_larger(stored, wanted, "memory") || is_larger(stored, wanted, "max-positions") ||
         is_larger(stored, wanted, "timeout")) {
@@ -136,9 +137,9 @@ enum exit_code survey_settings_stored(const struct arguments *arguments,
         return say_no_memory();
     }
     if (survey->retry) {
-        settings->keep = KEEP_ALL; /* what comes of each is stored with the retry */
+        settings->keep = KEEP_ALL; /* the retry stores the result of each deal */
     }
-    /* Any deal will do: how options are read depends on the kind of puzzle alone. */
+    /* Any deal will do: options depend on the kind of puzzle alone. */
     struct deal_name sample = deal_name(settings->game, "", 1);
     if (soliton_puzzle_named(sample.text, NULL, &puzzle, &error) != SOLITON_OK) {
         say("%s: is damaged: %s", survey->path, error.message);

@@ -1,4 +1,4 @@
-/* soliton survey: solves whole ranges of deals, and stores what they give. */
+/* soliton survey: solves whole ranges of deals, and stores the results. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "cli/commands/survey/survey.h"
@@ -17,10 +17,10 @@
 #include <string.h>
 #include <unistd.h>
 
-static struct survey_crew crew_at_hand = {
-    .workers = workers_local, .processes = 1, .default_threads = 0};
+static struct survey_backend backend = {
+    .make_workers = workers_local, .processes = 1, .default_threads = 0};
 
-void survey_use(const struct survey_crew *crew) { crew_at_hand = *crew; }
+void survey_set_backend(const struct survey_backend *other) { backend = *other; }
 
 /* A survey while the command runs. */
 struct work {
@@ -30,7 +30,7 @@ struct work {
     struct survey_settings settings; /* of the searches of this run */
     struct store_plan plan;
     struct run_state state;
-    bool all_is_decided; /* so that there is nothing to be tried again */
+    bool all_is_decided; /* there is nothing to retry */
 };
 
 static enum exit_code tell(const struct failure *failure) {
@@ -42,7 +42,7 @@ static enum exit_code tell(const struct failure *failure) {
 
 static enum exit_code plan_new_deals(struct work *work) {
     const struct survey_options *options = &work->options;
-    unsigned workers = crew_at_hand.processes * options->threads;
+    unsigned workers = backend.processes * options->threads;
     struct failure failure = {0};
     enum exit_code code = survey_settings_new(work->arguments, options, &work->settings);
     if (code != EXIT_OK) {
@@ -57,7 +57,7 @@ static enum exit_code plan_new_deals(struct work *work) {
     return EXIT_OK;
 }
 
-/* What the file holds: the rest of it, or what is undecided. */
+/* Plans the deals in the file: those that are left, or those that are undecided. */
 static enum exit_code plan_stored_deals(struct work *work) {
     struct failure failure = {0};
     uint64_t undecided = 0;
@@ -108,7 +108,7 @@ static enum exit_code solve(struct work *work) {
         .plan = &work->plan, .quiet = work->options.quiet, .every = work->options.progress};
     const struct run_watch watch = {.call = survey_progress_watch, .context = &progress};
     struct failure failure = {0};
-    struct workers *workers = crew_at_hand.workers(&work->settings, work->options.threads);
+    struct workers *workers = backend.make_workers(&work->settings, work->options.threads);
     if (workers == NULL) {
         say("survey: cannot start any threads, or memory ran out");
         return EXIT_BUG;
@@ -128,7 +128,7 @@ static enum exit_code solve(struct work *work) {
     return tell(&failure);
 }
 
-/* "; 8.12 s, 12.4 k/s", of this run alone. */
+/* Prints the time and rate of this run: "; 8.12 s, 12.4 k/s". */
 static void print_time(const struct run_state *state) {
     static const double exact = 120; /* seconds */
     if (state->deals == 0) {
@@ -141,7 +141,7 @@ static void print_time(const struct run_state *state) {
     }
 }
 
-/* What all deals that are done gave. */
+/* Prints the results of all deals so far. */
 static void print(const struct work *work) {
     const struct store_plan *plan = &work->plan;
     uint64_t done = plan->done + work->state.deals;
@@ -164,7 +164,7 @@ static void print(const struct work *work) {
 
 static enum exit_code survey(struct work *work) {
     enum exit_code code =
-        survey_options_read(work->arguments, crew_at_hand.default_threads, &work->options);
+        survey_options_read(work->arguments, backend.default_threads, &work->options);
     if (code == EXIT_OK) {
         code = work->options.deals.count > 0 ? plan_new_deals(work) : plan_stored_deals(work);
     }
@@ -175,12 +175,12 @@ static enum exit_code run(const struct arguments *arguments) {
     struct work work = {.arguments = arguments};
     monitor_catch_interrupts();
     enum exit_code code = survey(&work);
-    /* Not before the file is whole: whoever reads the line may open it. */
+    /* The file is closed first: whoever reads the line may open it. */
     store_close(work.store);
     monitor_release_interrupts();
     if (code == EXIT_OK && !work.options.quiet) {
         print(&work);
-        fflush(stdout); /* so that the line comes before what is said of it */
+        fflush(stdout); /* so that the line comes before the hint */
         survey_say_report(work.options.path);
     }
     survey_settings_drop(&work.settings);

@@ -1,17 +1,17 @@
-/* soliton survey, for programs that have other workers than their own threads to do its work. */
+/* soliton survey, for programs that have other workers than their own threads. */
 #ifndef SOLITON_CLI_COMMANDS_SURVEY_SURVEY_H
 #define SOLITON_CLI_COMMANDS_SURVEY_SURVEY_H
 
 #include "survey/work/workers.h"
 
-/* Who makes the workers, and what it does with --threads: each of so many processes has these. */
-struct survey_crew {
-    struct workers *(*workers)(const struct survey_settings *settings, unsigned threads);
+/* Who does the work of a survey. Each process has as many threads as --threads says. */
+struct survey_backend {
+    struct workers *(*make_workers)(const struct survey_settings *settings, unsigned threads);
     unsigned processes;       /* 1 for the threads of this process alone */
-    unsigned default_threads; /* unless --threads says else; 0 is one for each processor */
+    unsigned default_threads; /* without --threads; 0 means one for each processor */
 };
 
-/* To be called before the command runs. */
-void survey_use(const struct survey_crew *crew);
+/* Sets who does the work. Call it before the command runs. */
+void survey_set_backend(const struct survey_backend *backend);
 
 #endif
