@@ -10,44 +10,45 @@
 #include <string.h>
 
 /* A puzzle and a game of it. */
-struct table {
+struct played_game {
     soliton_puzzle *puzzle;
     soliton_game *game;
 };
 
-static inline struct table table_of(soliton_puzzle *puzzle) {
+static inline struct played_game played_game_of(soliton_puzzle *puzzle) {
     assert_non_null(puzzle);
-    struct table table = {puzzle, soliton_game_new(puzzle)};
-    assert_non_null(table.game);
-    return table;
+    struct played_game played = {puzzle, soliton_game_new(puzzle)};
+    assert_non_null(played.game);
+    return played;
 }
 
-static inline struct table table_named(const char *name, const char *rules) {
+static inline struct played_game played_game_named(const char *name, const char *rules) {
     struct soliton_error error = {0};
     soliton_puzzle *puzzle = NULL;
     soliton_puzzle_named(name, rules, &puzzle, &error);
     assert_string_equal(error.message, "");
-    return table_of(puzzle);
+    return played_game_of(puzzle);
 }
 
-static inline struct table table_drawn(const char *text, const char *rules) {
+static inline struct played_game played_game_drawn(const char *text, const char *rules) {
     struct soliton_error error = {0};
     soliton_puzzle *puzzle = NULL;
     soliton_puzzle_parse(text, strlen(text), rules, &puzzle, &error);
     assert_string_equal(error.message, "");
-    return table_of(puzzle);
+    return played_game_of(puzzle);
 }
 
-static inline void table_clear(struct table *table) {
-    soliton_game_free(table->game);
-    soliton_puzzle_free(table->puzzle);
-    *table = (struct table){0};
+static inline void played_game_clear(struct played_game *played) {
+    soliton_game_free(played->game);
+    soliton_puzzle_free(played->puzzle);
+    *played = (struct played_game){0};
 }
 
 /* Plays random gestures, as many as there are up to so many, each as one step. */
-static inline void table_play(const struct table *table, size_t steps, uint32_t *random) {
+static inline void play_at_random(const struct played_game *played, size_t steps,
+                                  uint32_t *random) {
     for (size_t step = 0; step < steps; step++) {
-        char *gestures = soliton_game_gestures(table->game);
+        char *gestures = soliton_game_gestures(played->game);
         assert_non_null(gestures);
         uint32_t count = 0;
         for (const char *c = gestures; *c != '\0'; c++) {
@@ -66,7 +67,7 @@ static inline void table_play(const struct table *table, size_t steps, uint32_t 
         for (char *c = moves; *c != '\0'; c++) {
             *c = *c == '\t' ? '\n' : *c;
         }
-        assert_int_equal(soliton_game_play_all(table->game, moves, NULL), SOLITON_OK);
+        assert_int_equal(soliton_game_play_all(played->game, moves, NULL), SOLITON_OK);
         free(gestures);
     }
 }

@@ -304,7 +304,7 @@ static void generating_keeps_to_its_limits(void **state) {
     soliton_generator_free(generator);
 }
 
-/* Of this options and seed the first that is bred has twenty million positions. */
+/* With these options and this seed the first that is bred has twenty million positions. */
 static void makes_only_what_can_be_rated(void **state) {
     (void)state;
     soliton_generator *generator = soliton_generator_new("port", "moves=10..20,size=8x8", 26, NULL);

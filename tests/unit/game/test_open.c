@@ -13,94 +13,94 @@ static const char cards[] = "rules: ranks=2,columns=6,registers=2\n"
                             "AC 2S\nAS 2C\nAH 2D\nAD 2H\n";
 
 static enum soliton_status open_text(const char *text, const soliton_puzzle *current,
-                                     struct table *table, struct soliton_error *error) {
+                                     struct played_game *played, struct soliton_error *error) {
     *error = (struct soliton_error){0};
     enum soliton_status status =
-        soliton_game_open(text, strlen(text), current, &table->puzzle, &table->game, error);
-    assert_int_equal(status == SOLITON_OK, table->puzzle != NULL);
-    assert_int_equal(status == SOLITON_OK, table->game != NULL);
+        soliton_game_open(text, strlen(text), current, &played->puzzle, &played->game, error);
+    assert_int_equal(status == SOLITON_OK, played->puzzle != NULL);
+    assert_int_equal(status == SOLITON_OK, played->game != NULL);
     return status;
 }
 
-static struct table opened(const char *text, const soliton_puzzle *current) {
-    struct table table = {0};
+static struct played_game opened(const char *text, const soliton_puzzle *current) {
+    struct played_game played = {0};
     struct soliton_error error;
-    open_text(text, current, &table, &error);
+    open_text(text, current, &played, &error);
     assert_string_equal(error.message, "");
-    assert_non_null(table.game);
-    return table;
+    assert_non_null(played.game);
+    return played;
 }
 
 /* Refused, with and without an error to fill. */
 static void assert_refused(const char *text, const soliton_puzzle *current, size_t line,
                            const char *message) {
-    struct table table = {0};
+    struct played_game played = {0};
     struct soliton_error error;
-    assert_int_equal(open_text(text, current, &table, &error), SOLITON_BAD_DATA);
+    assert_int_equal(open_text(text, current, &played, &error), SOLITON_BAD_DATA);
     assert_int_equal(error.status, SOLITON_BAD_DATA);
     if (strstr(error.message, message) == NULL) {
         fail_msg("%s", error.message);
     }
     assert_int_equal(error.line, line);
     assert_int_equal(
-        soliton_game_open(text, strlen(text), current, &table.puzzle, &table.game, NULL),
+        soliton_game_open(text, strlen(text), current, &played.puzzle, &played.game, NULL),
         SOLITON_BAD_DATA);
 }
 
 static void opens_puzzles(void **state) {
     (void)state;
-    struct table current = table_named("fc.1", NULL);
+    struct played_game current = played_game_named("fc.1", NULL);
     static const struct {
         const char *text, *kind;
     } cases[] = {{small_port, "port"}, {cards, "patience"}, {"##o#o\n", "pegs"}};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        struct table table = opened(cases[i].text, i == 0 ? NULL : current.puzzle);
-        assert_string_equal(soliton_puzzle_kind(table.puzzle)->name, cases[i].kind);
-        assert_int_equal(soliton_game_length(table.game), 0);
-        assert_int_equal(soliton_game_outlook(table.game), SOLITON_UNCERTAIN);
-        table_clear(&table);
+        struct played_game played = opened(cases[i].text, i == 0 ? NULL : current.puzzle);
+        assert_string_equal(soliton_puzzle_kind(played.puzzle)->name, cases[i].kind);
+        assert_int_equal(soliton_game_length(played.game), 0);
+        assert_int_equal(soliton_game_outlook(played.game), SOLITON_UNCERTAIN);
+        played_game_clear(&played);
     }
-    table_clear(&current);
+    played_game_clear(&current);
 }
 
 static void opens_the_first_of_several_ports(void **state) {
     (void)state;
-    struct table table = opened(".............AA.....................\n"
-                                ".....B.....BAA...B...CCC............\n",
-                                NULL);
-    assert_string_equal(soliton_puzzle_name(table.puzzle), ".............AA.....................");
-    table_clear(&table);
+    struct played_game played = opened(".............AA.....................\n"
+                                       ".....B.....BAA...B...CCC............\n",
+                                       NULL);
+    assert_string_equal(soliton_puzzle_name(played.puzzle), ".............AA.....................");
+    played_game_clear(&played);
 }
 
 static void opens_a_solution_to_be_watched(void **state) {
     (void)state;
-    struct table current = table_drawn(small_port, NULL);
-    struct table table = opened("B>B>\nA>A>A>A>\n", current.puzzle);
-    assert_true(table.puzzle != current.puzzle);
-    assert_string_equal(soliton_puzzle_name(table.puzzle), soliton_puzzle_name(current.puzzle));
-    table_clear(&current);
-    assert_int_equal(soliton_game_length(table.game), 0);
-    assert_int_equal(soliton_game_outlook(table.game), SOLITON_WINNABLE);
-    assert_text(soliton_game_hint(table.game), "B\t+2\tB>\tB>\n");
+    struct played_game current = played_game_drawn(small_port, NULL);
+    struct played_game played = opened("B>B>\nA>A>A>A>\n", current.puzzle);
+    assert_true(played.puzzle != current.puzzle);
+    assert_string_equal(soliton_puzzle_name(played.puzzle), soliton_puzzle_name(current.puzzle));
+    played_game_clear(&current);
+    assert_int_equal(soliton_game_length(played.game), 0);
+    assert_int_equal(soliton_game_outlook(played.game), SOLITON_WINNABLE);
+    assert_text(soliton_game_hint(played.game), "B\t+2\tB>\tB>\n");
     size_t steps = 0;
-    while (soliton_game_redo(table.game)) {
+    while (soliton_game_redo(played.game)) {
         steps++;
     }
     assert_int_equal(steps, 6);
-    assert_true(soliton_game_won(table.game));
-    table_clear(&table);
+    assert_true(soliton_game_won(played.game));
+    played_game_clear(&played);
 }
 
 static void opens_moves_that_do_not_win(void **state) {
     (void)state;
-    struct table current = table_drawn(small_port, NULL);
-    struct table table = opened("A>B>", current.puzzle);
-    assert_int_equal(soliton_game_length(table.game), 0);
-    assert_string_equal(soliton_game_move(table.game, 1), "B>");
-    assert_int_equal(soliton_game_outlook(table.game), SOLITON_UNCERTAIN);
-    table_clear(&table);
+    struct played_game current = played_game_drawn(small_port, NULL);
+    struct played_game played = opened("A>B>", current.puzzle);
+    assert_int_equal(soliton_game_length(played.game), 0);
+    assert_string_equal(soliton_game_move(played.game, 1), "B>");
+    assert_int_equal(soliton_game_outlook(played.game), SOLITON_UNCERTAIN);
+    played_game_clear(&played);
     assert_refused("B>A>\nA>A>", current.puzzle, 2, "");
-    table_clear(&current);
+    played_game_clear(&current);
 }
 
 static void keeps_the_name_and_the_rules(void **state) {
@@ -111,23 +111,23 @@ static void keeps_the_name_and_the_rules(void **state) {
                  {"peg.english", "goal=d4,axes=4", "peg"},
                  {"peg.triangle", "start=c4", "peg"}};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        struct table current = table_named(cases[i].name, cases[i].rules);
+        struct played_game current = played_game_named(cases[i].name, cases[i].rules);
         uint32_t random = 3;
-        table_play(&current, 3, &random);
+        play_at_random(&current, 3, &random);
         char *moves = soliton_game_solution(current.game);
-        struct table table = opened(moves, current.puzzle);
-        assert_string_equal(soliton_puzzle_name(table.puzzle), cases[i].kept);
-        while (soliton_game_redo(table.game)) {
+        struct played_game played = opened(moves, current.puzzle);
+        assert_string_equal(soliton_puzzle_name(played.puzzle), cases[i].kept);
+        while (soliton_game_redo(played.game)) {
         }
-        assert_same_text(soliton_game_moves(table.game), soliton_game_moves(current.game));
-        assert_same_text(soliton_game_write(table.game), soliton_game_write(current.game));
+        assert_same_text(soliton_game_moves(played.game), soliton_game_moves(current.game));
+        assert_same_text(soliton_game_write(played.game), soliton_game_write(current.game));
         free(moves);
-        table_clear(&table);
-        table_clear(&current);
+        played_game_clear(&played);
+        played_game_clear(&current);
     }
 }
 
-/* The rules of the first line hold, whatever those of the puzzle at hand are. */
+/* The rules of the first line hold, whatever those of the current puzzle are. */
 static void takes_over_the_rules_of_a_solution(void **state) {
     (void)state;
     static const char *const rules[] = {NULL, "deposits=free", "take-back=yes", "deposits=safe"};
@@ -140,21 +140,21 @@ static void takes_over_the_rules_of_a_solution(void **state) {
     };
     for (size_t i = 0; i < sizeof rules / sizeof *rules; i++) {
         for (size_t j = 0; j < sizeof solutions / sizeof *solutions; j++) {
-            struct table current = table_drawn(cards, rules[i]);
-            struct table table = opened(solutions[j].text, current.puzzle);
-            char *said = soliton_puzzle_rules(table.puzzle);
+            struct played_game current = played_game_drawn(cards, rules[i]);
+            struct played_game played = opened(solutions[j].text, current.puzzle);
+            char *said = soliton_puzzle_rules(played.puzzle);
             const char *wanted = solutions[j].rules;
             assert_true(strlen(said) >= strlen(wanted));
             assert_string_equal(said + strlen(said) - strlen(wanted), wanted);
             assert_int_equal(strstr(said, "deposits") != NULL, *wanted != '\0');
             free(said);
-            assert_int_equal(soliton_game_outlook(table.game),
+            assert_int_equal(soliton_game_outlook(played.game),
                              j == 0 ? SOLITON_WINNABLE : SOLITON_UNCERTAIN);
-            while (soliton_game_redo(table.game)) {
+            while (soliton_game_redo(played.game)) {
             }
-            assert_text(soliton_game_solution(table.game), solutions[j].text);
-            table_clear(&table);
-            table_clear(&current);
+            assert_text(soliton_game_solution(played.game), solutions[j].text);
+            played_game_clear(&played);
+            played_game_clear(&current);
         }
     }
 }
@@ -171,35 +171,35 @@ static void opens_what_a_search_has_found(void **state) {
                  {"MidnightOilFull.1", "rotations=0,redeals=0", NULL},
                  {"peg.english", NULL, NULL}};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        struct table found = table_named(cases[i].name, cases[i].found_by);
-        struct table current = table_named(cases[i].name, cases[i].current);
+        struct played_game found = played_game_named(cases[i].name, cases[i].found_by);
+        struct played_game current = played_game_named(cases[i].name, cases[i].current);
         soliton_search *search = soliton_search_new(found.puzzle);
         soliton_search_set(search, "max-positions", "300000", NULL);
         if (soliton_search_run(search, NULL) == SOLITON_SOLVED) {
             char *solution = soliton_search_solution(search);
-            struct table table = opened(solution, current.puzzle);
-            assert_int_equal(soliton_game_outlook(table.game), SOLITON_WINNABLE);
-            assert_same_text(soliton_puzzle_rules(table.puzzle),
+            struct played_game played = opened(solution, current.puzzle);
+            assert_int_equal(soliton_game_outlook(played.game), SOLITON_WINNABLE);
+            assert_same_text(soliton_puzzle_rules(played.puzzle),
                              soliton_puzzle_rules(found.puzzle));
-            assert_string_equal(soliton_puzzle_name(table.puzzle),
+            assert_string_equal(soliton_puzzle_name(played.puzzle),
                                 soliton_puzzle_name(found.puzzle));
             /* At most as long: what leads in circles is left out. */
-            assert_true(soliton_game_known_cost(table.game, NULL) <= soliton_search_cost(search));
+            assert_true(soliton_game_known_cost(played.game, NULL) <= soliton_search_cost(search));
             free(solution);
-            table_clear(&table);
+            played_game_clear(&played);
         } else {
             assert_true(i == 4 || i == 5);
         }
         soliton_search_free(search);
-        table_clear(&found);
-        table_clear(&current);
+        played_game_clear(&found);
+        played_game_clear(&current);
     }
 }
 
 static void refuses_solutions_of_something_else(void **state) {
     (void)state;
-    struct table port = table_drawn(small_port, NULL);
-    struct table freecell = table_named("fc.1", NULL);
+    struct played_game port = played_game_drawn(small_port, NULL);
+    struct played_game freecell = played_game_named("fc.1", NULL);
     assert_refused("soliton 1 deposits=free\n20 D\n", port.puzzle, 1, "patience");
     assert_refused("soliton 1 deposits=free\n20 D\n", NULL, 1, "first");
     assert_refused("soliton 1 deposits=never\n20 D\n", freecell.puzzle, 1, "never");
@@ -208,42 +208,42 @@ static void refuses_solutions_of_something_else(void **state) {
     assert_refused("45 T\n20 25\n", port.puzzle, 1, "patience");
     assert_refused("A>B>\n", freecell.puzzle, 1, "port");
     assert_refused("d2-d4 d5-d3\n", NULL, 1, "pegs");
-    table_clear(&port);
-    table_clear(&freecell);
+    played_game_clear(&port);
+    played_game_clear(&freecell);
 }
 
 static void opens_saves_of_xpat2(void **state) {
     (void)state;
     static const char *const rules[] = {NULL, "deposits=free,take-back=yes"};
     for (size_t i = 0; i < sizeof rules / sizeof *rules; i++) {
-        struct table table = table_named("fc.123456", rules[i]);
+        struct played_game played = played_game_named("fc.123456", rules[i]);
         char *data = NULL;
         size_t length = 0;
         uint32_t random = 6;
-        table_play(&table, 12, &random);
-        assert_int_equal(soliton_game_save(table.game, &data, &length, NULL), SOLITON_OK);
-        struct table again = {0};
+        play_at_random(&played, 12, &random);
+        assert_int_equal(soliton_game_save(played.game, &data, &length, NULL), SOLITON_OK);
+        struct played_game again = {0};
         struct soliton_error error = {0};
         assert_int_equal(soliton_game_open(data, length, NULL, &again.puzzle, &again.game, &error),
                          SOLITON_OK);
         assert_string_equal(soliton_puzzle_name(again.puzzle), "FreeCell.123456");
         assert_true(soliton_game_length(again.game) > 0);
-        assert_same_text(soliton_game_show(again.game, 0), soliton_game_show(table.game, 0));
+        assert_same_text(soliton_game_show(again.game, 0), soliton_game_show(played.game, 0));
         assert_false(soliton_game_redo(again.game));
-        table_clear(&again);
+        played_game_clear(&again);
         assert_int_equal(
             soliton_game_open(data, length - 70, NULL, &again.puzzle, &again.game, &error),
             SOLITON_BAD_DATA);
         assert_null(again.puzzle);
         assert_null(again.game);
         free(data);
-        table_clear(&table);
+        played_game_clear(&played);
     }
 }
 
 static void refuses_what_is_nothing(void **state) {
     (void)state;
-    struct table current = table_named("fc.1", NULL);
+    struct played_game current = played_game_named("fc.1", NULL);
     static const char *const texts[] = {"",  " \r\n\t\n",          "nonsense",
                                         "?", "\x7F\x45LF\x02\x01", "<html></html>"};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
@@ -258,13 +258,14 @@ static void refuses_what_is_nothing(void **state) {
     text[huge] = '\0';
     assert_refused(text, NULL, 0, "larger");
     free(text);
-    table_clear(&current);
+    played_game_clear(&current);
 }
 
 static void survives_any_bytes(void **state) {
     (void)state;
-    struct table tables[] = {table_named("fc.1", NULL), table_named("peg.english", NULL),
-                             table_drawn(small_port, NULL)};
+    struct played_game games[] = {played_game_named("fc.1", NULL),
+                                  played_game_named("peg.english", NULL),
+                                  played_game_drawn(small_port, NULL)};
     uint32_t random = 5;
     for (unsigned round = 0; round < 3000; round++) {
         static const char common[] = "\n\n  ##oo.AABB><2HV01,-:=TD\t\r";
@@ -275,18 +276,18 @@ static void survives_any_bytes(void **state) {
             data[i] = round % 2 == 0 ? (char)random_below(&random, 256)
                                      : common[random_below(&random, sizeof common - 1)];
         }
-        struct table table = {0};
+        struct played_game played = {0};
         struct soliton_error error = {0};
-        const soliton_puzzle *current = round % 4 == 3 ? NULL : tables[round % 3].puzzle;
+        const soliton_puzzle *current = round % 4 == 3 ? NULL : games[round % 3].puzzle;
         enum soliton_status status =
-            soliton_game_open(data, length, current, &table.puzzle, &table.game, &error);
-        assert_int_equal(status == SOLITON_OK, table.game != NULL);
+            soliton_game_open(data, length, current, &played.puzzle, &played.game, &error);
+        assert_int_equal(status == SOLITON_OK, played.game != NULL);
         assert_true(status == SOLITON_OK || strlen(error.message) > 0);
-        table_clear(&table);
+        played_game_clear(&played);
         free(data);
     }
     for (size_t i = 0; i < 3; i++) {
-        table_clear(&tables[i]);
+        played_game_clear(&games[i]);
     }
 }
 
@@ -298,49 +299,51 @@ static void refuses_redeals_without_a_seed(void **state) {
     static const struct soliton_question redeals = {"", "redeals=1"};
     struct soliton_error error = {0};
     soliton_puzzle *asked;
-    struct table table = table_drawn(oil, NULL);
-    assert_refused(solution, table.puzzle, 1, "redeals come from xpat2's seeds");
-    assert_int_equal(soliton_puzzle_with_rules(table.puzzle, &redeals, &asked, &error),
+    struct played_game played = played_game_drawn(oil, NULL);
+    assert_refused(solution, played.puzzle, 1, "redeals come from xpat2's seeds");
+    assert_int_equal(soliton_puzzle_with_rules(played.puzzle, &redeals, &asked, &error),
                      SOLITON_INVALID);
     assert_non_null(strstr(error.message, "a layout has none"));
     assert_null(asked);
-    table_clear(&table);
-    table = table_named("fc.ms1", "stack=suit,empty=none,registers=0");
-    assert_int_equal(soliton_puzzle_with_rules(table.puzzle, &redeals, &asked, &error),
+    played_game_clear(&played);
+    played = played_game_named("fc.ms1", "stack=suit,empty=none,registers=0");
+    assert_int_equal(soliton_puzzle_with_rules(played.puzzle, &redeals, &asked, &error),
                      SOLITON_INVALID);
     assert_non_null(strstr(error.message, "a Microsoft deal has none"));
-    table_clear(&table);
-    table = table_named("mo.1", "ranks=1,columns=4");
-    struct table again = opened(solution, table.puzzle);
+    played_game_clear(&played);
+    played = played_game_named("mo.1", "ranks=1,columns=4");
+    struct played_game again = opened(solution, played.puzzle);
     assert_true(soliton_game_redo(again.game));
-    table_clear(&again);
-    table_clear(&table);
+    played_game_clear(&again);
+    played_game_clear(&played);
 }
 
-/* A game of the layout is stored as it was dealt: by other rules no card is deposited at once. */
-static void opens_a_solution_of_a_stored_layout(void **state) {
+/* The file has the layout as it was dealt: by other rules no card goes to its foundation at once.
+ */
+static void opens_a_solution_of_a_layout_in_a_game_file(void **state) {
     (void)state;
     static const char layout[] = "rules: ranks=2,columns=4,registers=1\n"
                                  "AC\nAS 2C 2S\n2H AH\n2D AD\n";
     static const char by_choice[] = "soliton 1 deposits=free\n"
                                     "0 D\n5 T\n4 D\n1 D\n5 D\n2 D\n6 D\n3 D\n7 D\n";
-    struct table table = table_drawn(layout, NULL);
+    struct played_game played = played_game_drawn(layout, NULL);
     for (unsigned round = 0; round < 2; round++) {
-        char *stored = soliton_game_store(table.game);
-        table_clear(&table);
-        table = opened(stored, NULL);
+        char *stored = soliton_game_store(played.game);
+        played_game_clear(&played);
+        played = opened(stored, NULL);
         free(stored);
-        struct table played = opened(by_choice, table.puzzle);
-        assert_int_equal(soliton_game_outlook(played.game), SOLITON_WINNABLE);
-        table_clear(&played);
-        /* By its own rules, the puzzle is made once more. */
-        played = opened("5 T\n", table.puzzle);
-        assert_int_equal(soliton_game_outlook(played.game), SOLITON_WINNABLE);
-        assert_same_text(soliton_puzzle_write(played.puzzle), soliton_puzzle_write(table.puzzle));
-        table_clear(&table);
-        table = played;
+        struct played_game reopened = opened(by_choice, played.puzzle);
+        assert_int_equal(soliton_game_outlook(reopened.game), SOLITON_WINNABLE);
+        played_game_clear(&reopened);
+        /* By its own rules, the puzzle is recreated. */
+        reopened = opened("5 T\n", played.puzzle);
+        assert_int_equal(soliton_game_outlook(reopened.game), SOLITON_WINNABLE);
+        assert_same_text(soliton_puzzle_write(reopened.puzzle),
+                         soliton_puzzle_write(played.puzzle));
+        played_game_clear(&played);
+        played = reopened;
     }
-    table_clear(&table);
+    played_game_clear(&played);
 }
 
 int test_open(void) {
@@ -357,7 +360,7 @@ int test_open(void) {
         cmocka_unit_test(refuses_what_is_nothing),
         cmocka_unit_test(survives_any_bytes),
         cmocka_unit_test(refuses_redeals_without_a_seed),
-        cmocka_unit_test(opens_a_solution_of_a_stored_layout),
+        cmocka_unit_test(opens_a_solution_of_a_layout_in_a_game_file),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

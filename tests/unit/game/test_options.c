@@ -58,7 +58,7 @@ static void starts_without_limits_but_memory(void **state) {
     assert_true(settings.memory == UINT64_C(1536) * 1024 * 1024);
 }
 
-/* Which metrics there are is the kind's affair; a message names them all. */
+/* Each kind has its own metrics; a message names them all. */
 static void takes_the_metrics_of_the_kind(void **state) {
     (void)state;
     assert_int_equal(with("metric", "steps").options.metric, 0);
@@ -74,7 +74,7 @@ static void takes_the_metrics_of_the_kind(void **state) {
                         "metric takes steps, slides or jumps for this puzzle, not 'slide'");
 }
 
-/* The limits are what holds for other work than searches, too. */
+/* The limits hold for other work than searches, too. */
 static void says_which_are_limits(void **state) {
     (void)state;
     static const char *const limits[] = {"timeout", "memory", "max-positions"};

@@ -70,7 +70,7 @@ static void test_made_and_checked(void **state) {
         struct bytes proof = proof_of(&subject);
         assert_true(soliton_looks_like_proof(proof.data, proof.length));
 
-        /* By one who knows no more than the file. */
+        /* By a search that knows no more than the file. */
         struct subject again = {NULL, NULL};
         assert_int_equal(soliton_proof_puzzle(proof.data, proof.length, &again.puzzle, NULL),
                          SOLITON_OK);
@@ -155,7 +155,7 @@ static void test_cancelled_while_it_is_written(void **state) {
                      SOLITON_INTERRUPTED);
     struct soliton_proof checked;
     struct soliton_error error = {0};
-    /* A part of a proof is none. */
+    /* A part of a proof is no proof. */
     assert_int_equal(
         soliton_search_verify(subject.search, proof.data, proof.length, &checked, &error),
         SOLITON_ERROR);

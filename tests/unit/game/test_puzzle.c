@@ -46,7 +46,7 @@ static void assert_refused(const char *name, const char *rules, enum soliton_sta
     assert_true(strlen(error.message) > 0);
     assert_null(strchr(error.message, '\n'));
     assert_null(puzzle);
-    /* Who does not ask why is not told. */
+    /* Without an error to fill. */
     assert_int_equal(soliton_puzzle_named(name, rules, &puzzle, NULL), status);
     assert_null(puzzle);
 }
@@ -281,8 +281,8 @@ static void assert_same(const soliton_puzzle *puzzle, soliton_puzzle *again) {
     soliton_puzzle_free(again);
 }
 
-/* What it says of its rules makes it again, with its text and, where it has one, with its name.
- * Says whether it has. */
+/* Its rules, as it says them, recreate it with its text and, if it has one, with its name. Returns
+ * whether it has one. */
 static bool is_made_again(const soliton_puzzle *puzzle) {
     char *rules = soliton_puzzle_rules(puzzle);
     char *text = soliton_puzzle_write(puzzle);
@@ -304,8 +304,8 @@ static bool is_made_again(const soliton_puzzle *puzzle) {
     return is_named;
 }
 
-/* A puzzle of a name, and with it the one that begins after its first move, which has no name but
- * in a port. */
+/* A puzzle with a name, and the one that begins after its first move, which has a name only if it
+ * is a port. */
 static void assert_made_again(const char *name, const char *rules, bool is_named) {
     soliton_puzzle *puzzle = named(name, rules);
     soliton_game *game = soliton_game_new(puzzle);
@@ -389,8 +389,8 @@ static void takes_rules_that_change_nothing(void **state) {
     soliton_puzzle_free(puzzle);
 }
 
-/* What a text is, is asked for each of its puzzles: so that must not take longer the longer it is.
- * With all of it looked at, this took half a minute. */
+/* The kind of a text is asked for each of its puzzles, so that must not take longer with a longer
+ * text. When all of it was looked at, this took half a minute. */
 static void reads_a_long_text_in_time(void **state) {
     (void)state;
     enum { LENGTH = 32 << 20, PORTS = 3000 };

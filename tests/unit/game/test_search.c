@@ -107,7 +107,7 @@ static void solves(void **state) {
     drop(&it);
 }
 
-/* Of a solution by other rules all moves count but the deposits. */
+/* In a solution without autoplay all moves count but those to the foundations. */
 static void tells_moves_from_deposits(void **state) {
     (void)state;
     struct fixture it = named("mo.4", "deposits=free");

@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-/* Curses' handler of stops draws, and so must be gone before the screen is. */
+/* Curses' handler of SIGTSTP draws, so it must be gone before the screen is. */
 static void handles_no_stop_when_it_is_closed(void **state) {
     (void)state;
     struct sigaction stop;

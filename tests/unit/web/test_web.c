@@ -53,7 +53,7 @@ static const char *opened_text(const char *text, const char *rules) {
     return web_open("", text, strlen(text), rules, "", 0);
 }
 
-/* Nothing is on the table before the first game: this test comes first. */
+/* Nothing is open before the first game: this test comes first. */
 static void test_nothing_is_open(void **state) {
     (void)state;
     assert_has(web_state(), "\"no game is open\"");
@@ -348,7 +348,7 @@ static void test_the_text_of_a_layout(void **state) {
                ": AC\\u000a: AS\\u000a: AH\\u000a: AD\\u000a\"");
 }
 
-/* Known is what is played or told, be it for nothing. */
+/* A known path may have the cost 0. */
 static void test_what_a_way_to_win_costs(void **state) {
     (void)state;
     opened_text("rules: ranks=1,columns=4,registers=0,deposits=free\nAC\nAS\nAH\nAD\n", "");

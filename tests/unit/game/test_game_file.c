@@ -13,87 +13,88 @@
 
 static const char port[] = "BBBCDEFGGCDEF.AADEHHI....JI.KK.JLLMM";
 
-static struct table opened(const char *text) {
-    struct table table = {0};
+static struct played_game opened(const char *text) {
+    struct played_game played = {0};
     struct soliton_error error = {0};
-    soliton_game_open(text, strlen(text), NULL, &table.puzzle, &table.game, &error);
+    soliton_game_open(text, strlen(text), NULL, &played.puzzle, &played.game, &error);
     assert_string_equal(error.message, "");
-    assert_non_null(table.game);
-    return table;
+    assert_non_null(played.game);
+    return played;
 }
 
-static void assert_stored(const struct table *table, const char *text) {
-    assert_text(soliton_game_store(table->game), text);
-    struct table again = opened(text);
-    assert_same_game(again.game, table->game);
+static void assert_stored(const struct played_game *played, const char *text) {
+    assert_text(soliton_game_store(played->game), text);
+    struct played_game again = opened(text);
+    assert_same_game(again.game, played->game);
     assert_text(soliton_game_store(again.game), text);
-    table_clear(&again);
+    played_game_clear(&again);
 }
 
-static void play(const struct table *table, const char *moves) {
-    assert_int_equal(soliton_game_play_all(table->game, moves, NULL), SOLITON_OK);
+static void play(const struct played_game *played, const char *moves) {
+    assert_int_equal(soliton_game_play_all(played->game, moves, NULL), SOLITON_OK);
 }
 
 static void stores_a_puzzle_with_a_name(void **state) {
     (void)state;
-    struct table table = table_named("fc.123456", NULL);
-    assert_stored(&table, "soliton game 1\npuzzle: FreeCell.123456\nplayed: 0\nmoves:\n");
-    table_clear(&table);
-    table = table_named("peg.english", NULL);
-    play(&table, "d2-d4");
-    play(&table, "d5-d3 d7-d5");
-    assert_true(soliton_game_undo(table.game));
-    assert_stored(&table, "soliton game 1\npuzzle: peg.english\nplayed: 1\nmoves:\n"
-                          "d2-d4\nd5-d3, d7-d5\n");
-    table_clear(&table);
+    struct played_game played = played_game_named("fc.123456", NULL);
+    assert_stored(&played, "soliton game 1\npuzzle: FreeCell.123456\nplayed: 0\nmoves:\n");
+    played_game_clear(&played);
+    played = played_game_named("peg.english", NULL);
+    play(&played, "d2-d4");
+    play(&played, "d5-d3 d7-d5");
+    assert_true(soliton_game_undo(played.game));
+    assert_stored(&played, "soliton game 1\npuzzle: peg.english\nplayed: 1\nmoves:\n"
+                           "d2-d4\nd5-d3, d7-d5\n");
+    played_game_clear(&played);
 }
 
 static void stores_rules(void **state) {
     (void)state;
-    struct table table = table_named("fc.1", "registers=2,deposits=free");
-    char *moves = soliton_game_moves(table.game);
+    struct played_game played = played_game_named("fc.1", "registers=2,deposits=free");
+    char *moves = soliton_game_moves(played.game);
     *strchr(moves, '\n') = '\0';
-    play(&table, moves);
+    play(&played, moves);
     char wanted[200];
     snprintf(wanted, sizeof wanted,
              "soliton game 1\npuzzle: FreeCell.1\nrules: registers=2,deposits=free\nplayed: 1\n"
              "moves:\n%s\n",
              moves);
-    assert_stored(&table, wanted);
+    assert_stored(&played, wanted);
     free(moves);
-    table_clear(&table);
+    played_game_clear(&played);
     /* What a drawing cannot say. */
-    table = table_drawn("#o#\n###\n###\n", "axes=4");
-    play(&table, "b3-b1");
-    assert_stored(&table, "soliton game 1\npuzzle:\n    #o#\n    ###\n    ###\nrules: axes=4\n"
-                          "played: 1\nmoves:\nb3-b1\n");
-    table_clear(&table);
+    played = played_game_drawn("#o#\n###\n###\n", "axes=4");
+    play(&played, "b3-b1");
+    assert_stored(&played, "soliton game 1\npuzzle:\n    #o#\n    ###\n    ###\nrules: axes=4\n"
+                           "played: 1\nmoves:\nb3-b1\n");
+    played_game_clear(&played);
 }
 
 static void stores_a_puzzle_without_a_name(void **state) {
     (void)state;
-    struct table table = table_drawn(" #\n##o\n #\n\n o\noo#\n o\n", NULL);
-    play(&table, "a2-c2");
-    assert_stored(&table, "soliton game 1\npuzzle:\n     #\n    ##o\n     #\n\n     o\n    oo#\n"
-                          "     o\nplayed: 1\nmoves:\na2-c2\n");
-    table_clear(&table);
-    table = table_drawn("rules: ranks=2,columns=3,registers=1\nAC 2S\nAS 2C\nAH AD 2D 2H\n", NULL);
-    char *text = soliton_game_store(table.game);
+    struct played_game played = played_game_drawn(" #\n##o\n #\n\n o\noo#\n o\n", NULL);
+    play(&played, "a2-c2");
+    assert_stored(&played, "soliton game 1\npuzzle:\n     #\n    ##o\n     #\n\n     o\n    oo#\n"
+                           "     o\nplayed: 1\nmoves:\na2-c2\n");
+    played_game_clear(&played);
+    played = played_game_drawn("rules: ranks=2,columns=3,registers=1\nAC 2S\nAS 2C\nAH AD 2D 2H\n",
+                               NULL);
+    char *text = soliton_game_store(played.game);
     assert_non_null(strstr(text, "\npuzzle:\n    game: FreeCell\n    rules: "));
     assert_null(strstr(text, "\nrules:"));
-    assert_stored(&table, text);
+    assert_stored(&played, text);
     free(text);
-    table_clear(&table);
+    played_game_clear(&played);
     /* Another goal than the one of the board's name. */
-    table = table_named("peg.triangle", "goal=a1");
-    text = soliton_game_store(table.game);
+    played = played_game_named("peg.triangle", "goal=a1");
+    text = soliton_game_store(played.game);
     assert_non_null(strstr(text, "\npuzzle:\n"));
-    assert_stored(&table, text);
+    assert_stored(&played, text);
     free(text);
-    table_clear(&table);
+    played_game_clear(&played);
 }
 
-/* Whatever is played, undone and stored comes back. */
+/* Whatever is played, undone and written to a file comes back. */
 static void comes_back_from_its_text(void **state) {
     (void)state;
     static const struct {
@@ -112,49 +113,50 @@ static void comes_back_from_its_text(void **state) {
                  {"..B.C/AABDC/...D./.....", NULL}};
     uint32_t random = 21;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        struct table table = table_named(cases[i].name, cases[i].rules);
+        struct played_game played = played_game_named(cases[i].name, cases[i].rules);
         for (unsigned round = 0; round < 2; round++) {
-            table_play(&table, 10, &random);
+            play_at_random(&played, 10, &random);
             for (uint32_t back = random_below(&random, 6); back > 0; back--) {
-                soliton_game_undo(table.game);
+                soliton_game_undo(played.game);
             }
-            char *text = soliton_game_store(table.game);
-            assert_stored(&table, text);
+            char *text = soliton_game_store(played.game);
+            assert_stored(&played, text);
             free(text);
-            /* And so does one that begins where this one is. */
-            struct table rest = table_of(soliton_game_rest(table.game));
-            table_play(&rest, 5, &random);
+            /* So does a game that begins where this one is. */
+            struct played_game rest = played_game_of(soliton_game_rest(played.game));
+            play_at_random(&rest, 5, &random);
             text = soliton_game_store(rest.game);
             assert_stored(&rest, text);
             free(text);
-            table_clear(&rest);
+            played_game_clear(&rest);
         }
-        table_clear(&table);
+        played_game_clear(&played);
     }
 }
 
 static void tolerates_what_editors_do(void **state) {
     (void)state;
-    struct table table =
+    struct played_game played =
         opened("\xEF\xBB\xBFsoliton game 1\r\npuzzle:\r\n    ##o#o\r\n\r\nplayed: 1\r\n"
                "moves:\r\na1-c1, d1-b1\r\n\r\n\n");
-    assert_stored(&table, "soliton game 1\npuzzle:\n    ##o#o\nplayed: 1\nmoves:\na1-c1, d1-b1\n");
-    assert_true(soliton_game_won(table.game));
-    table_clear(&table);
-    table = opened("soliton game 1\npuzzle: fc.1\nrules: \nplayed: 0\nmoves:");
-    assert_string_equal(soliton_puzzle_name(table.puzzle), "FreeCell.1");
-    table_clear(&table);
+    assert_stored(&played, "soliton game 1\npuzzle:\n    ##o#o\nplayed: 1\nmoves:\na1-c1, d1-b1\n");
+    assert_true(soliton_game_won(played.game));
+    played_game_clear(&played);
+    played = opened("soliton game 1\npuzzle: fc.1\nrules: \nplayed: 0\nmoves:");
+    assert_string_equal(soliton_puzzle_name(played.puzzle), "FreeCell.1");
+    played_game_clear(&played);
 }
 
 static void reads_what_the_documentation_shows(void **state) {
     (void)state;
-    struct table table = opened("soliton game 1\npuzzle: FreeCell.123456\nrules: deposits=free\n"
-                                "played: 2\nmoves:\n2 D\n21 27\n42 T, 40 T\n");
-    assert_int_equal(soliton_game_length(table.game), 2);
-    assert_true(soliton_game_redo(table.game));
-    assert_int_equal(soliton_game_length(table.game), 4);
-    assert_false(soliton_game_redo(table.game));
-    table_clear(&table);
+    struct played_game played =
+        opened("soliton game 1\npuzzle: FreeCell.123456\nrules: deposits=free\n"
+               "played: 2\nmoves:\n2 D\n21 27\n42 T, 40 T\n");
+    assert_int_equal(soliton_game_length(played.game), 2);
+    assert_true(soliton_game_redo(played.game));
+    assert_int_equal(soliton_game_length(played.game), 4);
+    assert_false(soliton_game_redo(played.game));
+    played_game_clear(&played);
 }
 
 static void says_where_a_text_is_wrong(void **state) {
@@ -199,10 +201,10 @@ static void says_where_a_text_is_wrong(void **state) {
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct soliton_error error = {0};
-        struct table table = {0};
+        struct played_game played = {0};
         const size_t length = strlen(cases[i].text);
         assert_int_equal(
-            soliton_game_open(cases[i].text, length, NULL, &table.puzzle, &table.game, &error),
+            soliton_game_open(cases[i].text, length, NULL, &played.puzzle, &played.game, &error),
             SOLITON_BAD_DATA);
         assert_int_equal(error.status, SOLITON_BAD_DATA);
         if (strstr(error.message, cases[i].message) == NULL || *error.message == '\0') {
@@ -210,41 +212,41 @@ static void says_where_a_text_is_wrong(void **state) {
         }
         assert_int_equal(error.line, cases[i].line);
         assert_int_equal(error.column, cases[i].column);
-        assert_null(table.puzzle);
-        assert_null(table.game);
+        assert_null(played.puzzle);
+        assert_null(played.game);
         assert_int_equal(
-            soliton_game_open(cases[i].text, length, NULL, &table.puzzle, &table.game, NULL),
+            soliton_game_open(cases[i].text, length, NULL, &played.puzzle, &played.game, NULL),
             SOLITON_BAD_DATA);
     }
 }
 
 static void reads_a_long_game_at_once(void **state) {
     (void)state;
-    struct table table = table_named("fc.1", "take-back=yes");
+    struct played_game played = played_game_named("fc.1", "take-back=yes");
     uint32_t random = 3;
-    table_play(&table, 10000, &random);
+    play_at_random(&played, 10000, &random);
     const clock_t begun = clock();
-    char *text = soliton_game_store(table.game);
-    assert_stored(&table, text);
+    char *text = soliton_game_store(played.game);
+    assert_stored(&played, text);
     assert_true((double)(clock() - begun) / CLOCKS_PER_SEC < 5.0);
     free(text);
-    table_clear(&table);
+    played_game_clear(&played);
 }
 
-/* No move of any kind has in it what stands between two. */
+/* No move of any kind contains the separator of moves. */
 static void writes_no_separator_in_a_move(void **state) {
     (void)state;
     static const char *const names[] = {"fc.1", "MidnightOilFull.1", "peg.triangle", port};
     uint32_t random = 8;
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        struct table table = table_named(names[i], i < 2 ? "deposits=free" : NULL);
+        struct played_game played = played_game_named(names[i], i < 2 ? "deposits=free" : NULL);
         for (unsigned step = 0; step < 40; step++) {
-            char *moves = soliton_game_moves(table.game);
+            char *moves = soliton_game_moves(played.game);
             assert_null(strstr(moves, ", "));
             free(moves);
-            table_play(&table, 1, &random);
+            play_at_random(&played, 1, &random);
         }
-        table_clear(&table);
+        played_game_clear(&played);
     }
 }
 
@@ -281,7 +283,7 @@ static void survives_any_damage(void **state) {
         "played: 1\nmoves:\na2-c2\n",
         "soliton game 1\npuzzle: ......./AA..B../....B../.....x.\nplayed: 1\nmoves:\nA>, A>\nB>\n",
         "soliton 1 deposits=free take-back\n20 D\n27 V\n20 27\n"};
-    struct table current = table_named("fc.1", NULL);
+    struct played_game current = played_game_named("fc.1", NULL);
     uint32_t random = 77;
     unsigned read = 0;
     for (unsigned round = 0; round < 6000; round++) {
@@ -295,70 +297,71 @@ static void survives_any_damage(void **state) {
         char *exact = malloc(length > 0 ? length : 1);
         assert_non_null(exact);
         memcpy(exact, text, length);
-        struct table table = {0};
+        struct played_game played = {0};
         struct soliton_error error = {0};
         enum soliton_status status =
-            soliton_game_open(exact, length, current.puzzle, &table.puzzle, &table.game, &error);
+            soliton_game_open(exact, length, current.puzzle, &played.puzzle, &played.game, &error);
         free(exact);
-        assert_int_equal(status == SOLITON_OK, table.game != NULL);
-        assert_int_equal(status == SOLITON_OK, table.puzzle != NULL);
+        assert_int_equal(status == SOLITON_OK, played.game != NULL);
+        assert_int_equal(status == SOLITON_OK, played.puzzle != NULL);
         if (status == SOLITON_OK) {
             read++;
-            char *stored = soliton_game_store(table.game);
-            struct table again = opened(stored);
-            assert_same_game(again.game, table.game);
-            table_clear(&again);
+            char *stored = soliton_game_store(played.game);
+            struct played_game again = opened(stored);
+            assert_same_game(again.game, played.game);
+            played_game_clear(&again);
             free(stored);
         } else {
             assert_true(strlen(error.message) > 0);
         }
-        table_clear(&table);
+        played_game_clear(&played);
     }
     assert_true(read > 100);
-    table_clear(&current);
+    played_game_clear(&current);
 }
 
 /* Wherever memory runs out, nothing is half made. */
 static void survives_little_memory(void **state) {
     (void)state;
-    struct table table = table_drawn("rules: ranks=8,take-back=yes\n"
-                                     ": 8C 7H 6C 5H 4C 3H 2C AH\n: 8H 7C 6H 5C 4H 3C 2H AC\n"
-                                     ": 8S 7D 6S 5D 4S 3D 2S AD\n: 8D 7S 6D 5S 4D 3S 2D AS\n",
-                                     NULL);
+    struct played_game played =
+        played_game_drawn("rules: ranks=8,take-back=yes\n"
+                          ": 8C 7H 6C 5H 4C 3H 2C AH\n: 8H 7C 6H 5C 4H 3C 2H AC\n"
+                          ": 8S 7D 6S 5D 4S 3D 2S AD\n: 8D 7S 6D 5S 4D 3S 2D AS\n",
+                          NULL);
     uint32_t random = 4;
-    table_play(&table, 300, &random);
-    char *text = soliton_game_store(table.game);
-    char *solution = solve_rest(table.game, NULL);
+    play_at_random(&played, 300, &random);
+    char *text = soliton_game_store(played.game);
+    char *solution = solve_rest(played.game, NULL);
     assert_non_null(solution);
     size_t most = strlen(text) * 8;
     unsigned failures = 0;
     for (size_t size = 8; size < most; size += size / 8 + 1) {
-        struct table again = {0};
+        struct played_game again = {0};
         atomic_store(&largest_array, size);
-        char *stored = soliton_game_store(table.game);
+        char *stored = soliton_game_store(played.game);
         enum soliton_status status =
             soliton_game_open(text, strlen(text), NULL, &again.puzzle, &again.game, NULL);
         enum soliton_status learnt =
-            soliton_game_learn(table.game, solution, strlen(solution), NULL);
-        char *hint = soliton_game_hint(table.game);
+            soliton_game_learn(played.game, solution, strlen(solution), NULL);
+        char *hint = soliton_game_hint(played.game);
         atomic_store(&largest_array, SIZE_MAX);
         assert_true(status == SOLITON_OK || status == SOLITON_NO_MEMORY);
         assert_true(learnt == SOLITON_OK || learnt == SOLITON_NO_MEMORY);
         assert_int_equal(status == SOLITON_OK, again.game != NULL && again.puzzle != NULL);
         failures += stored == NULL || status != SOLITON_OK || learnt != SOLITON_OK || hint == NULL;
         if (status == SOLITON_OK) {
-            assert_same_game(again.game, table.game);
+            assert_same_game(again.game, played.game);
         }
         assert_true(stored == NULL || strcmp(stored, text) == 0);
         free(stored);
         free(hint);
-        table_clear(&again);
+        played_game_clear(&again);
     }
     assert_true(failures > 3);
-    assert_int_equal(soliton_game_outlook(table.game), SOLITON_WINNABLE);
+    assert_int_equal(soliton_game_outlook(played.game), SOLITON_WINNABLE);
     free(text);
     free(solution);
-    table_clear(&table);
+    played_game_clear(&played);
 }
 
 int main(void) {

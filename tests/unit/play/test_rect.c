@@ -1,4 +1,4 @@
-/* The ways of a cursor: to the next thing, and to what lies at a place. */
+/* Where a cursor goes: to the next thing, and to what is at a place. */
 #include "play/terminal/rect.h"
 
 #include <setjmp.h>
@@ -8,17 +8,17 @@
 #include <cmocka.h>
 
 /* Three columns of different heights, the middle one with a run of two cards that can be taken
- * together or apart; above them a register. */
-enum { LEFT, RUN, LAST, RIGHT, REGISTER, THINGS };
-enum { HEAD = 3, BOARD = 0 };
+ * together or apart; above them a free cell. */
+enum { LEFT, RUN, LAST, RIGHT, CELL, THINGS };
+enum { HEADER = 3, BOARD = 0 };
 static const struct rect things[THINGS] = {[LEFT] = {12, 2, 1, 4},
                                            [RUN] = {5, 8, 2, 4},
                                            [LAST] = {6, 8, 1, 4},
                                            [RIGHT] = {9, 14, 1, 4},
-                                           [REGISTER] = {0, 13, 1, 4}};
+                                           [CELL] = {0, 13, 1, 4}};
 
 static size_t step(size_t from, enum direction direction) {
-    return rect_towards(things, THINGS, from, direction, HEAD);
+    return rect_towards(things, THINGS, from, direction, HEADER);
 }
 
 static void the_next_column_is_nearest_whatever_its_height(void **state) {
@@ -28,11 +28,11 @@ static void the_next_column_is_nearest_whatever_its_height(void **state) {
     assert_int_equal(step(RUN, TO_LEFT), LEFT);
 }
 
-static void the_head_is_reached_upwards_alone(void **state) {
+static void the_header_is_reached_upwards_alone(void **state) {
     (void)state;
-    assert_int_equal(step(RIGHT, UPWARDS), REGISTER);
-    assert_int_equal(step(REGISTER, TO_LEFT), REGISTER);
-    assert_int_equal(step(REGISTER, DOWNWARDS), RIGHT);
+    assert_int_equal(step(RIGHT, UPWARDS), CELL);
+    assert_int_equal(step(CELL, TO_LEFT), CELL);
+    assert_int_equal(step(CELL, DOWNWARDS), RIGHT);
 }
 
 static void runs_are_told_apart_by_where_they_begin(void **state) {
@@ -48,7 +48,7 @@ static void a_cursor_stays_where_nothing_is_that_way(void **state) {
     (void)state;
     assert_int_equal(step(LEFT, TO_LEFT), LEFT);
     assert_int_equal(step(LEFT, DOWNWARDS), LEFT);
-    assert_int_equal(step(REGISTER, UPWARDS), REGISTER);
+    assert_int_equal(step(CELL, UPWARDS), CELL);
 }
 
 static void on_a_board_the_same_row_is_nearer(void **state) {
@@ -67,10 +67,10 @@ static void what_lies_nowhere_is_not_reached(void **state) {
     assert_int_equal(rect_nearest(cells, 0, near_the_second), 0);
 }
 
-int test_spot(void) {
+int test_rect(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_next_column_is_nearest_whatever_its_height),
-        cmocka_unit_test(the_head_is_reached_upwards_alone),
+        cmocka_unit_test(the_header_is_reached_upwards_alone),
         cmocka_unit_test(runs_are_told_apart_by_where_they_begin),
         cmocka_unit_test(a_cursor_stays_where_nothing_is_that_way),
         cmocka_unit_test(on_a_board_the_same_row_is_nearer),
