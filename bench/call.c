@@ -28,9 +28,9 @@ static void add_number(struct call *call, const char *option, unsigned number) {
 
 /* The rules of a game as far as they are not FreeCell's, which it plays if nothing else is said. */
 static void add_rules(struct call *call, const struct rules *rules) {
-    static const char *const stacking[] = {
-        [STACK_SUIT] = "--sequences-are-built-by suit",
-        [STACK_ANY] = "--sequences-are-built-by rank",
+    static const char *const building[] = {
+        [BUILD_SUIT] = "--sequences-are-built-by suit",
+        [BUILD_ANY] = "--sequences-are-built-by rank",
     };
     static const char *const emptying[] = {
         [EMPTY_KING] = "--empty-stacks-filled-by kings",
@@ -39,11 +39,11 @@ static void add_rules(struct call *call, const struct rules *rules) {
     if (rules->columns != 8) {
         add_number(call, "--stacks-num", rules->columns);
     }
-    if (rules->registers != 4) {
-        add_number(call, "--freecells-num", rules->registers);
+    if (rules->cells != 4) {
+        add_number(call, "--freecells-num", rules->cells);
     }
-    if (rules->stack != STACK_ALTERNATE) {
-        call_add(call, stacking[rules->stack]);
+    if (rules->build != BUILD_ALTERNATE) {
+        call_add(call, building[rules->build]);
     }
     if (rules->empty != EMPTY_ANY) {
         call_add(call, emptying[rules->empty]);
@@ -78,16 +78,16 @@ void call_make(const struct row *row, unsigned count, struct call *call) {
 void call_board(const struct deal *deal, struct text *text) {
     const struct rules *rules = &deal->rules;
     const struct position *start = &deal->start;
-    for (unsigned i = 0; i < rules->registers; i++) {
+    for (unsigned i = 0; i < rules->cells; i++) {
         text_add(text, i == 0 ? "FC: " : " ");
-        if (start->registers[i] == NO_CARD) {
+        if (start->cells[i] == NO_CARD) {
             text_add_char(text, '-');
         } else {
-            card_write(start->registers[i], SOLITON_ASCII, text);
+            card_write(start->cells[i], SOLITON_ASCII, text);
         }
     }
     for (unsigned i = 0; i < rules->columns; i++) {
-        text_add(text, i == 0 && rules->registers == 0 ? ":" : "\n:");
+        text_add(text, i == 0 && rules->cells == 0 ? ":" : "\n:");
         for (unsigned j = 0; j < start->columns[i].height; j++) {
             text_add_char(text, ' ');
             card_write(start->columns[i].cards[j], SOLITON_ASCII, text);

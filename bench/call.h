@@ -27,7 +27,7 @@ void call_add(struct call *call, const char *words);
 /* The deal of a row; false if there is none. */
 bool call_deal(const struct row *row, unsigned index, struct deal *deal);
 
-/* The deal as a board: what lies in the registers, then the columns from the bottom. */
+/* The deal as a board: what lies in the cells, then the columns from the bottom. */
 void call_board(const struct deal *deal, struct text *text);
 
 #endif

@@ -40,7 +40,7 @@ struct sort {
 #define ENDLESS     "BakersDozen.210679"
 #define PROOF       "FreeCell.945350"
 #define LONG_PROOF  "FreeCell.376548" /* ten million positions */
-#define OTHER_RULES "columns=5,registers=5,stack=any"
+#define OTHER_RULES "columns=5,cells=5,build=any"
 
 static const struct sort sorts[] = {
     {"patience: in turns", SOLVE, ENDLESS, NULL, {"memory=3G"}},
@@ -49,10 +49,10 @@ static const struct sort sorts[] = {
     {"patience: 2 threads", SOLVE, ENDLESS, NULL, {"memory=3G", "threads=2"}},
     {"patience: 4 threads", SOLVE, ENDLESS, NULL, {"memory=3G", "threads=4"}},
     {"patience: shortest", SOLVE, "FreeCell.3", NULL, {"memory=3G", "shortest"}},
-    {"patience: in full", SOLVE, "MidnightOilFull.7", "deposits=free", {"memory=3G"}},
-    {"patience: one redeal", SOLVE, "MidnightOilFull.12", "deposits=free", {"memory=3G"}},
-    {"patience: by choice", SOLVE, PROOF, "deposits=free", {"memory=3G"}},
-    {"patience: take-back", SOLVE, PROOF, "deposits=free,take-back=yes", {"memory=3G"}},
+    {"patience: in full", SOLVE, "MidnightOilFull.7", "autoplay=none", {"memory=3G"}},
+    {"patience: one redeal", SOLVE, "MidnightOilFull.12", "autoplay=none", {"memory=3G"}},
+    {"patience: by choice", SOLVE, PROOF, "autoplay=none", {"memory=3G"}},
+    {"patience: take-back", SOLVE, PROOF, "autoplay=none,take-back=yes", {"memory=3G"}},
     {"patience: forget", SOLVE, ENDLESS, NULL, {"memory=3G", "forget=40"}},
     {"patience: verify", VERIFY, LONG_PROOF, NULL, {"memory=3G"}},
     {"port: solve, moves", SOLVE, SHUT_PORT, NULL, {"memory=3G"}},

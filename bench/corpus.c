@@ -71,11 +71,11 @@ static void single(const struct row *row, unsigned index, struct item *item) {
 static const struct peer_plan quick_range = {PEER_RANGE, "-l lg", 32000, false};
 static const struct peer_plan quick_boards = {PEER_BOARDS, "-l lg", 1000, false};
 
-/* Single cards, and what is safe to deposit not left for later: the whole of every game. */
+/* Single cards, and safe cards not left for later: the whole of every game. */
 static const char complete[] = "-to 01ABCDE -sp r:tf -mi 5000000";
 static const struct peer_plan complete_range = {PEER_RANGE, complete, 1000, true};
 static const struct peer_plan complete_boards = {PEER_BOARDS, complete, 200, true};
-/* The same where there are no registers and empty columns stay empty. */
+/* The same where there are no cells and empty columns stay empty. */
 static const struct peer_plan complete_bare = {PEER_BOARDS, "-to 0B -sp r:tf -mi 5000000", 200,
                                                true};
 
@@ -93,16 +93,16 @@ static const struct row patience[] = {
     {NULL, "BakersGame.ms", NULL, 1000, 200, deal, solve, &complete_range},
 };
 
-/* Deals without a solution and with many positions. With every possible deposit made at once
+/* Deals without a solution and with many positions. With autoplay of all cards
  * FreeCell.ms1941 is one of them; Freecell Solver may leave cards where they are, and solves it.
  * The largest one would take it 2.3 GB. */
 static const struct row exhaustive[] = {
     {"FreeCell.ms11982", "FreeCell.ms11982", NULL, 1, 1, single, solve, &complete_boards},
     {"FreeCell.ms517776", "FreeCell.ms517776", NULL, 1, 1, single, solve, &complete_boards},
     {"FreeCell.ms1941", "FreeCell.ms1941", NULL, 1, 1, single, solve, NULL},
-    {"FreeCell.ms1159, 2 reg.", "FreeCell.ms1159", "registers=2", 1, 1, single, solve,
+    {"FreeCell.ms1159, 2 reg.", "FreeCell.ms1159", "cells=2", 1, 1, single, solve,
      &complete_boards},
-    {"FreeCell.ms891, 2 reg.", "FreeCell.ms891", "registers=2", 1, 0, single, solve, NULL},
+    {"FreeCell.ms891, 2 reg.", "FreeCell.ms891", "cells=2", 1, 0, single, solve, NULL},
     {"Seahaven.12", "Seahaven.12", NULL, 1, 1, single, solve, &complete_boards},
     {"Seahaven.244", "Seahaven.244", NULL, 1, 1, single, solve, &complete_boards},
     {"BakersGame.ms223", "BakersGame.ms223", NULL, 1, 1, single, solve, &complete_boards},

@@ -10,8 +10,8 @@ _xpatsolver() {
         mapfile -t COMPREPLY < <(compgen -f -- "$word")
         return
         ;;
-    -deposits:* | --deposits:*) candidates=(forced safe free) ;;
-    *:-*) candidates=(-check -search -help --deposits --take-back --version) ;;
+    -autoplay:* | --autoplay:*) candidates=(all safe none) ;;
+    *:-*) candidates=(-check -search -help --autoplay --take-back --version) ;;
     *)
         candidates=(FreeCell. Seahaven. MidnightOil. BakersDozen.)
         # The seed goes right behind the name.

@@ -5,7 +5,7 @@
 _arguments \
     '(-search)-check[check the solution in a file]:file:_files' \
     '(-check)-search[search a solution, and write it to a file]:file:_files' \
-    '--deposits[which cards are deposited by themselves]:mode:(forced safe free)' \
+    '--autoplay[which cards are deposited by themselves]:mode:(all safe none)' \
     '--take-back[cards may come back from their deposits]' \
     '(- *)-help[print the help page]' \
     '(- *)--version[print the version]' \

@@ -8,27 +8,27 @@
 static const struct sample {
     const char *name, *rules;
 } samples[] = {
-    {"FreeCell.123456", NULL},                                                   /* a */
-    {"FreeCell.ms11982", "deposits=free"},                                       /* b */
-    {"FreeCell.7", "ranks=3,columns=3,registers=1"},                             /* c */
-    {"FreeCell.8", "ranks=4,columns=3,registers=2,deposits=free,take-back=yes"}, /* d */
-    {"FreeCell.9", "ranks=4,columns=4,registers=1,deposits=safe"},               /* e */
-    {"FreeCell.10", "ranks=3,columns=2,registers=0,stack=any,empty=king"},       /* f */
-    {"Seahaven.1", NULL},                                                        /* g */
-    {"Seahaven.2", "ranks=4,columns=4"},                                         /* h */
-    {"MidnightOil.3", NULL},                                                     /* i */
-    {"MidnightOilFull.4", NULL},                                                 /* j */
-    {"MidnightOilFull.5", "ranks=4,columns=6,redeals=1"},                        /* k */
-    {"BakersDozen.218", NULL},                                                   /* l */
-    {"BakersDozen.6", "ranks=3,columns=4,take-back=yes"},                        /* m */
-    {"B...CCB..D..BAAD..........EE........", NULL},                              /* n */
-    {".B../.B../AA.C/...C/....", NULL},                                          /* o */
-    {"..x.....B...AAB.........CCC.DD......", NULL},                              /* p */
-    {"peg.english", NULL},                                                       /* q */
-    {"peg.triangle", NULL},                                                      /* r */
-    {"peg.diamond", "start=e5,goal=any"},                                        /* s */
-    {"peg.triangle", "start=a1,goal=c3"},                                        /* t */
-    {"peg.european", "start=d1,axes=4"},                                         /* u */
+    {"FreeCell.123456", NULL},                                               /* a */
+    {"FreeCell.ms11982", "autoplay=none"},                                   /* b */
+    {"FreeCell.7", "ranks=3,columns=3,cells=1"},                             /* c */
+    {"FreeCell.8", "ranks=4,columns=3,cells=2,autoplay=none,take-back=yes"}, /* d */
+    {"FreeCell.9", "ranks=4,columns=4,cells=1,autoplay=safe"},               /* e */
+    {"FreeCell.10", "ranks=3,columns=2,cells=0,build=any,empty=king"},       /* f */
+    {"Seahaven.1", NULL},                                                    /* g */
+    {"Seahaven.2", "ranks=4,columns=4"},                                     /* h */
+    {"MidnightOil.3", NULL},                                                 /* i */
+    {"MidnightOilFull.4", NULL},                                             /* j */
+    {"MidnightOilFull.5", "ranks=4,columns=6,redeals=1"},                    /* k */
+    {"BakersDozen.218", NULL},                                               /* l */
+    {"BakersDozen.6", "ranks=3,columns=4,take-back=yes"},                    /* m */
+    {"B...CCB..D..BAAD..........EE........", NULL},                          /* n */
+    {".B../.B../AA.C/...C/....", NULL},                                      /* o */
+    {"..x.....B...AAB.........CCC.DD......", NULL},                          /* p */
+    {"peg.english", NULL},                                                   /* q */
+    {"peg.triangle", NULL},                                                  /* r */
+    {"peg.diamond", "start=e5,goal=any"},                                    /* s */
+    {"peg.triangle", "start=a1,goal=c3"},                                    /* t */
+    {"peg.european", "start=d1,axes=4"},                                     /* u */
 };
 
 enum { SAMPLES = sizeof samples / sizeof *samples };

@@ -12,36 +12,36 @@
 static inline soliton_puzzle *small_deal(struct bytes *bytes) {
     static const char *const games[] = {"FreeCell", "Seahaven", "MidnightOil", "BakersDozen",
                                         "MidnightOilFull"};
-    static const char *const stacks[] = {"alternate", "suit", "any"};
+    static const char *const builds[] = {"alternate", "suit", "any"};
     static const char *const empties[] = {"any", "king", "none"};
-    static const char *const deposits[] = {"forced", "safe", "free"};
+    static const char *const autoplay[] = {"all", "safe", "none"};
     char name[64];
     char rules[256];
     const char *game = games[bytes_below(bytes, 5)];
     snprintf(name, sizeof name, "%s.%" PRIu32, game, bytes_word(bytes) % 1000000000);
     int length =
-        snprintf(rules, sizeof rules, "ranks=%zu,columns=%zu,registers=%zu",
-                 1 + bytes_below(bytes, 5), 1 + bytes_below(bytes, 6), bytes_below(bytes, 4));
+        snprintf(rules, sizeof rules, "ranks=%zu,columns=%zu,cells=%zu", 1 + bytes_below(bytes, 5),
+                 1 + bytes_below(bytes, 6), bytes_below(bytes, 4));
     unsigned more = bytes_take(bytes);
     if (more & 1) {
-        length += snprintf(rules + length, sizeof rules - (size_t)length, ",stack=%s",
-                           stacks[bytes_below(bytes, 3)]);
+        length += snprintf(rules + length, sizeof rules - (size_t)length, ",build=%s",
+                           builds[bytes_below(bytes, 3)]);
     }
     if (more & 2) {
         length += snprintf(rules + length, sizeof rules - (size_t)length, ",empty=%s",
                            empties[bytes_below(bytes, 3)]);
     }
     if (more & 4) {
-        length += snprintf(rules + length, sizeof rules - (size_t)length, ",deposits=%s",
-                           deposits[bytes_below(bytes, 3)]);
+        length += snprintf(rules + length, sizeof rules - (size_t)length, ",autoplay=%s",
+                           autoplay[bytes_below(bytes, 3)]);
     }
     if (more & 8) {
         length += snprintf(rules + length, sizeof rules - (size_t)length, ",take-back=yes");
     }
     if (more & 16) {
         snprintf(rules + length, sizeof rules - (size_t)length,
-                 ",stack=suit,empty=none,registers=0,rotations=%zu,redeals=%zu",
-                 bytes_below(bytes, 3), bytes_below(bytes, 3));
+                 ",build=suit,empty=none,cells=0,rotations=%zu,redeals=%zu", bytes_below(bytes, 3),
+                 bytes_below(bytes, 3));
     }
     soliton_puzzle *puzzle = NULL;
     struct soliton_error error = {0};

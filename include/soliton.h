@@ -68,7 +68,7 @@ struct soliton_error {
 /* ---- Puzzles ----------------------------------------------------------------------------- */
 
 /* A puzzle by its name, such as "FreeCell.123456" or "peg.english"; a port is its own name, row by
- * row. `rules` overrides the rules of the game, such as "registers=2,stack=suit" or "start=d1";
+ * row. `rules` overrides the rules of the game, such as "cells=2,build=suit" or "start=d1";
  * here and below, "" and NULL override none. *puzzle is NULL after a failure. */
 enum soliton_status soliton_puzzle_named(const char *name, const char *rules,
                                          soliton_puzzle **puzzle, struct soliton_error *error);
@@ -97,7 +97,7 @@ void soliton_puzzle_free(soliton_puzzle *puzzle);
 const char *soliton_puzzle_name(const soliton_puzzle *puzzle);
 
 /* In patience: how its rules differ from those of the game of its name, as soliton_puzzle_named
- * takes them, each in its place and written in one way: "registers=2,deposits=free". With pegs:
+ * takes them, each in its place and written in one way: "cells=2,autoplay=none". With pegs:
  * what a drawing of its start and goal does not say, "axes=4", as soliton_puzzle_parse takes it.
  * "" if there is no such thing. */
 char *soliton_puzzle_rules(const soliton_puzzle *puzzle);
@@ -107,7 +107,7 @@ char *soliton_puzzle_rules(const soliton_puzzle *puzzle);
 bool soliton_puzzle_is_named(const soliton_puzzle *puzzle, const char *rules);
 
 /* The puzzle as the text of a file that soliton_puzzle_parse reads, with what soliton_puzzle_rules
- * says: the cards as they were dealt, before any is deposited. */
+ * says: the cards as they were dealt, before autoplay. */
 char *soliton_puzzle_write(const soliton_puzzle *puzzle);
 
 /* Does soliton_game_explain say more than the move itself does? */
@@ -223,12 +223,13 @@ struct soliton_stats {
                             none are used */
     uint64_t bytes;      /* of memory in use; at the end the most that was in use */
     double seconds;      /* wall-clock time */
-    unsigned best_score; /* the best position's score: in patience, the cards deposited */
+    unsigned best_score; /* the best position's score: in patience, the cards on foundations */
     unsigned depth;  /* the most steps to a position met: moves, or in patience whole manoeuvres */
     unsigned length; /* of the best solution found so far; 0 while there is none */
     unsigned lower_bound; /* no solution is shorter; 0 where nothing is known */
     bool out_of_memory;   /* at the end: the system had less memory than the limit allowed, so that
-                       with   more of it the search might have gone another way, whatever its outcome */
+                       with   more of it the search might have gone another way, whatever its outcome
+                     */
 };
 
 /* Called now and then while the search runs, in the thread that runs it, about ten times a second.
@@ -252,7 +253,7 @@ void soliton_search_cancel(soliton_search *search);
 bool soliton_search_has_solution(const soliton_search *search);
 size_t soliton_search_length(const soliton_search *search); /* moves as they are written */
 const char *soliton_search_move(const soliton_search *search, size_t index);
-/* Does this move count in the solution's length? A deposit by choice does not. */
+/* Does this move count in the solution's length? A card that goes to its foundation does not. */
 bool soliton_search_move_counts(const soliton_search *search, size_t index);
 /* What a solution is measured in, "moves", "slides" or "jumps"; the solution's length in it, which
  * is not the number of moves as they are written if, say, a slide is written as several. */
@@ -356,9 +357,9 @@ enum soliton_outcome soliton_search_verify(soliton_search *search, const char *d
 /* ---- Questions --------------------------------------------------------------------------- */
 
 /* Whether a puzzle can be solved depends on its rules. Some others are worth asking for: in
- * patience, whether deposits are forced, whether cards may be taken back. */
+ * patience, which cards go to their foundations by themselves, whether cards may be taken back. */
 struct soliton_question {
-    const char *words; /* "deposits by choice" */
+    const char *words; /* "without autoplay" */
     const char *rules; /* as soliton_puzzle_named takes them */
 };
 
@@ -433,8 +434,8 @@ bool soliton_game_won(const soliton_game *game);
 /* A picture of the position, ended by a newline. */
 char *soliton_game_show(const soliton_game *game, unsigned style);
 
-/* A legal or illegal move in words, such as "5H onto 6S (deposited: 2S)"; the move itself if it
- * cannot be read. */
+/* A legal or illegal move in words, such as "5H onto 6S (to the foundations: 2S)"; the move itself
+ * if it cannot be read. */
 char *soliton_game_explain(const soliton_game *game, const char *move, unsigned style);
 
 /* All legal moves, one a line, as in a solution file. */
@@ -446,8 +447,8 @@ char *soliton_game_moves(const soliton_game *game);
  * put are in
  *   pegs      two cells: d2, d4
  *   the port  a boat's letter and how far it goes: A, +2 (to the right or down) or -1
- *   patience  a card's number and c3, r1 or d4: the third column, first register or fourth deposit,
- *             in the order of suits. Of empty registers, and of empty columns, only the first is
+ *   patience  a card's number and c3, r1 or d4: the third column, first cell or fourth foundation,
+ *             in the order of suits. Of empty cells, and of empty columns, only the first is
  *             named: they are alike. A card that is rotated to the top goes to ^3, its column;
  *             a top card that is put beneath another card of its column to u and its number, u40.
  *             To deal anew is to take "redeal" and put it to "-".
@@ -495,8 +496,8 @@ void soliton_game_learn_lost(soliton_game *game);
 
 /* The way to win that is known: the gesture that it goes on with, as a line of
  * soliton_game_gestures, "" if there is none (or it is won); and what the whole game will cost that
- * way, from its start to the end, 0 if there is none. A way of deposits alone costs 0 as well: it
- * is soliton_game_outlook that tells whether a way is known. */
+ * way, from its start to the end, 0 if there is none. Cards that go to their foundations
+ * cost nothing: it is soliton_game_outlook that tells whether a way is known. */
 char *soliton_game_hint(const soliton_game *game);
 size_t soliton_game_known_cost(const soliton_game *game, const char *metric);
 
@@ -518,7 +519,7 @@ enum soliton_status soliton_game_open(const char *data, size_t length,
 struct soliton_verdict {
     bool solved;   /* every move is legal and the last position is won */
     size_t moves;  /* legal moves played, all of them or those before the first illegal one */
-    size_t cost;   /* their length as solutions are measured: in patience without deposits */
+    size_t cost;   /* as solutions are measured: in patience without moves to foundations */
     size_t failed; /* 0 if solved, else the number of the illegal move from 1, or moves + 1 */
     bool illegal;  /* a move is illegal, rather than the game not won at the end */
     size_t offset, length; /* where in the text the illegal move is, and its characters */
@@ -532,7 +533,7 @@ enum soliton_status soliton_game_replay(soliton_game *game, const char *text, si
                                         struct soliton_error *error);
 
 /* The rules that a solution file for such a puzzle says in its first line that it is played by, as
- * soliton_puzzle_named takes them: "deposits=free,take-back=yes"; "" if it says nothing. Freed by
+ * soliton_puzzle_named takes them: "autoplay=none,take-back=yes"; "" if it says nothing. Freed by
  * free(); NULL after a failure. A line that is wrong, or that of another kind of puzzle, is
  * SOLITON_BAD_DATA. */
 enum soliton_status soliton_solution_rules(const soliton_puzzle *puzzle, const char *text,
@@ -543,7 +544,7 @@ enum soliton_status soliton_solution_rules(const soliton_puzzle *puzzle, const c
 
 /* The file in which xpat2 would save the game as it stands, of *length bytes. SOLITON_INVALID if
  * it has no such game, or not these rules; SOLITON_ILLEGAL if a move was played that xpat2 forbids:
- * in its Midnight Oil no card comes back from a deposit. */
+ * in its Midnight Oil no card comes back from a foundation. */
 enum soliton_status soliton_game_save(const soliton_game *game, char **data, size_t *length,
                                       struct soliton_error *error);
 
@@ -554,10 +555,11 @@ bool soliton_looks_like_save(const char *data, size_t length);
 char *soliton_save_name(const char *data, size_t length);
 
 /* Reads such a file: makes the puzzle, and the moves that were played (without those undone) as a
- * solution file for it: the course's or, for a game with rotations or redeals, one that forces
- * deposits as well. SOLITON_ILLEGAL if the game cannot be said that way: the error says which move
- * stops it. With `extended` deposits are free and cards may be taken back, so that every game can
- * be said. What is wrong with the file is SOLITON_BAD_DATA; the message has the place of the byte.
+ * solution file for it: the course's or, for a game with rotations or redeals, one with
+ * autoplay of all cards as well. SOLITON_ILLEGAL if the game cannot be said that way: the error
+ * says which move stops it. With `extended` there is no autoplay and cards may be taken back, so
+ * that every game can be said. What is wrong with the file is SOLITON_BAD_DATA; the message has the
+ * place of the byte.
  */
 enum soliton_status soliton_save_read(const char *data, size_t length, bool extended,
                                       soliton_puzzle **puzzle, char **solution,

@@ -1,4 +1,4 @@
-/* Lists such as "registers=2,stack=suit": the rules of a puzzle, or what one that is to be made
+/* Lists such as "cells=2,build=suit": the rules of a puzzle, or what one that is to be made
  * should be like. Keys are known ones, each at most once; what is wrong is said in the same words
  * everywhere. */
 #ifndef SOLITON_BASE_PAIRS_H

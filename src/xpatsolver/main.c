@@ -41,9 +41,9 @@ static const char usage[] =
     "once, and never comes back. These options make it another game, whose solutions begin with\n"
     "a line that names its rules:\n"
     "\n"
-    "  --deposits MODE  which cards are deposited by themselves: all that can be (forced, the\n"
-    "                   default), those that can never be missed (safe), none (free)\n"
-    "  --take-back      cards may come back from their deposits, which are then free or safe\n";
+    "  --autoplay MODE  which cards are deposited by themselves: all that can be (all, the\n"
+    "                   default), those that can never be missed (safe), none (none)\n"
+    "  --take-back      cards may come back from their deposits; autoplay is then none or safe\n";
 
 /* Prints a line on standard output before the answer, which comes last. The course's tests compare
  * both streams: if there is an answer, standard error stays empty. */
@@ -101,7 +101,7 @@ static enum exit_code add_rule(struct request *request, const char *option, cons
     const int written =
         snprintf(request->rules + length, room, "%s%s=%s", length == 0 ? "" : ",", rule, value);
     if ((size_t)written >= room || strchr(value, ',') != NULL) {
-        return misuse(option, "one of forced, safe and free is expected behind it");
+        return misuse(option, "one of all, safe and none is expected behind it");
     }
     return EXIT_OK;
 }
@@ -109,9 +109,9 @@ static enum exit_code add_rule(struct request *request, const char *option, cons
 static enum exit_code take_mode(int argc, char **argv, int *index, struct request *request) {
     const char *option = argv[*index];
     if (*index + 1 >= argc) {
-        return misuse(option, "one of forced, safe and free is expected behind it");
+        return misuse(option, "one of all, safe and none is expected behind it");
     }
-    return add_rule(request, option, "deposits", argv[++*index]);
+    return add_rule(request, option, "autoplay", argv[++*index]);
 }
 
 static enum exit_code parse(int argc, char **argv, struct request *request) {
@@ -121,7 +121,7 @@ static enum exit_code parse(int argc, char **argv, struct request *request) {
             code = take_file(argc, argv, &i, request, &request->check);
         } else if (strcmp(argv[i], "-search") == 0) {
             code = take_file(argc, argv, &i, request, &request->search);
-        } else if (is_option(argv[i], "deposits")) {
+        } else if (is_option(argv[i], "autoplay")) {
             code = take_mode(argc, argv, &i, request);
         } else if (is_option(argv[i], "take-back")) {
             code = add_rule(request, argv[i], "take-back", "yes");
@@ -189,15 +189,15 @@ static void say_options(const soliton_puzzle *puzzle, const struct solution_text
         SOLITON_OK) {
         return;
     }
-    const char *deposits = strstr(rules, "deposits=");
+    const char *autoplay = strstr(rules, "autoplay=");
     if (strstr(rules, "rotations=") != NULL || strstr(rules, "redeals=") != NULL) {
         say("%s: 'soliton check' plays games with rotations and redeals", text->name);
-    } else if (deposits != NULL) {
-        deposits += strlen("deposits=");
-        say("%s: give --deposits %.*s%s", text->name, (int)strcspn(deposits, ","), deposits,
+    } else if (autoplay != NULL) {
+        autoplay += strlen("autoplay=");
+        say("%s: give --autoplay %.*s%s", text->name, (int)strcspn(autoplay, ","), autoplay,
             strstr(rules, "take-back=yes") != NULL ? " --take-back" : "");
     } else {
-        say("%s: leave out --deposits and --take-back for a solution of the course's game",
+        say("%s: leave out --autoplay and --take-back for a solution of the course's game",
             text->name);
     }
     free(rules);

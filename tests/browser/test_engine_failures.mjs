@@ -61,7 +61,7 @@ const isTrap = (failure) => {
 };
 
 const GAMES = [
-    { name: "FreeCell.1", rules: "deposits=free", steps: [["42 44"], ["7 T"]], played: 1 },
+    { name: "FreeCell.1", rules: "autoplay=none", steps: [["42 44"], ["7 T"]], played: 1 },
     { name: "peg.english", steps: [["d2-d4"]] },
     { text: LAYOUT, rules: "" },
 ];

@@ -17,8 +17,8 @@ const RUN_CARDS = "JC 10H 9S 8H 7C";
 
 // Kings above tens, and three empty columns.
 const KINGS = `game: FreeCell
-rules: deposits=free
-deposits: 9C 9S 9H 9D
+rules: autoplay=none
+foundations: 9C 9S 9H 9D
 : 10C KC
 : 10S KS
 : 10H KH
@@ -96,7 +96,7 @@ test("a card lies where it was dropped, also when undone, redone and loaded agai
     }
     await shot(page, "hands-dropped");
     const { steps } = await played(page, places.length);
-    await shows(page, positionAfter(KINGS, steps.flat(), { head: "deposits=free" }));
+    await shows(page, positionAfter(KINGS, steps.flat(), { head: "autoplay=none" }));
     for (let step = places.length - 1; step >= 0; step--) {
         await page.locator("#undo").click();
         assert.deepEqual(await tableOf(page), seen[step], `undone to ${step}`);

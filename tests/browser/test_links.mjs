@@ -17,7 +17,7 @@ import {
 
 const PORT = ".CCE.....E.HBAAE.HB.DFFH..D.....DGG.";
 const LAYOUT =
-    "game: FreeCell\nrules: ranks=3\ndeposits: AC\nregisters: 2H - - -\n: 3H AS 2S\n: 3C 2C\n" +
+    "game: FreeCell\nrules: ranks=3\nfoundations: AC\ncells: 2H - - -\n: 3H AS 2S\n: 3C 2C\n" +
     ": AD 3D\n: 2D AH\n: 3S\n:\n:\n:\n";
 
 async function goTo(page, hash) {
@@ -88,9 +88,9 @@ const BAD = {
     nothing: "#puzzle=",
     "no puzzle": "#moves=44+51",
     neither: "#hello",
-    "bad rules": "#puzzle=FreeCell.1&rules=registers%3D99",
+    "bad rules": "#puzzle=FreeCell.1&rules=cells%3D99",
     "unknown rules": "#puzzle=FreeCell.1&rules=colour%3Dblue",
-    "rules of another kind": `#puzzle=${PORT}&rules=registers%3D2`,
+    "rules of another kind": `#puzzle=${PORT}&rules=cells%3D2`,
     "illegal move": "#puzzle=FreeCell.1&moves=44+51_0+51",
     "a move that is none": "#puzzle=FreeCell.1&moves=44+51_hello",
     "an empty step": "#puzzle=FreeCell.1&moves=44+51__40+47",

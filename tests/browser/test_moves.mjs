@@ -41,7 +41,7 @@ test("what is lit where a card may go is what the program allows", async ({ open
 });
 
 test("deposits: by a double click, or by themselves where they are forced", async ({ open }) => {
-    const page = await open("#puzzle=FreeCell.850&rules=deposits%3Dfree", STILL);
+    const page = await open("#puzzle=FreeCell.850&rules=autoplay%3Dnone", STILL);
     await ready(page);
     assert.deepEqual((await tableOf(page)).deposits, []);
     for (const card of ["AC", "AS"]) {

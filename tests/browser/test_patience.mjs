@@ -71,7 +71,7 @@ test("Midnight Oil by dragging", async ({ open }) => {
     await playThrough(page, "MidnightOil.249", byDrags);
 });
 
-const FULL = { head: "deposits=forced rotations=1 redeals=2" };
+const FULL = { head: "autoplay=all rotations=1 redeals=2" };
 
 test("Midnight Oil, full, with a redeal", async ({ open, shot }) => {
     const { page, from } = await before(open, "MidnightOilFull.18", /^redeal$/);
@@ -92,6 +92,6 @@ test("a rotation that puts a card beneath another, by clicks", async ({ open }) 
 test("a rotation that brings a card to the top, by dragging", async ({ open }) => {
     const rules = "rotations=1";
     const { page, from } = await before(open, "MidnightOil.568", / R$/, rules);
-    const head = "deposits=forced rotations=1";
+    const head = "autoplay=all rotations=1";
     await playThrough(page, "MidnightOil.568", byDrags, { rules, head, from });
 });

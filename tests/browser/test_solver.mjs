@@ -13,7 +13,7 @@ const hard = { what: "solve", puzzle: { name: "FreeCell.2" }, options: { shortes
 // Needs more than the memory that it gets, a second's worth.
 const large = {
     what: "solve",
-    puzzle: { name: "FreeCell.ms891", rules: "registers=2" },
+    puzzle: { name: "FreeCell.ms891", rules: "cells=2" },
     options: { memory: "80M" },
 };
 

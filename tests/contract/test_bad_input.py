@@ -162,7 +162,7 @@ class Puzzles(Case):
             b"game: Klondike\n2H\n",
             b"game: FreeCell\n2H 2H\n",
             b"\x1b[31m\n",
-            b"game: FreeCell\nrules: registers=x\n",
+            b"game: FreeCell\nrules: cells=x\n",
             b"\xff" * 1000,
             b"game: FreeCell\n" + b"2H " * 100_000,
             bytes(noise.randrange(256) for _ in range(10_000)),

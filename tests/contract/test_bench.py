@@ -17,7 +17,7 @@ DRAW = pathlib.Path(__file__).resolve().parents[2] / "bench" / "draw_distributio
 
 SMALL = ("--share", "5000", "--repeats", "1")
 
-# Seahaven.1: two cards lie in registers.
+# Seahaven.1: two cards lie in cells.
 BOARD = """FC: 4C - QD -
 : 4S 9C 9S 9D 8H
 : QH 2D 8S 3S KC

@@ -89,7 +89,7 @@ class Shells(Case):
                 (["soliton", "solve", "--colour", "a"], {"auto", "always"}),
                 (["soliton", "solve", "--color", "a"], {"auto", "always"}),
                 (["soliton", "solve", "--colour=a"], {"--colour=auto", "--colour=always"}),
-                (["soliton", "solve", "--deposits", ""], {"forced", "safe", "free"}),
+                (["soliton", "solve", "--autoplay", ""], {"all", "safe", "none"}),
                 (["soliton", "solve", "--metric", ""], {"moves", "slides"}),
                 (["soliton", "hardest", "--metric", ""], {"moves", "slides"}),
                 (["soliton", "convert", "--to", ""], {"xpat2", "solution", "extended"}),
@@ -107,11 +107,11 @@ class Shells(Case):
         )
 
     def test_rules(self):
-        stacks = {"alternate", "suit", "any"}
+        builds = {"alternate", "suit", "any"}
         [offered] = self.fish.offers(["soliton", "solve", "--rules", ""])
         self.assertLessEqual(
             {
-                "registers=",
+                "cells=",
                 "columns=",
                 "ranks=",
                 "start=",
@@ -123,8 +123,8 @@ class Shells(Case):
             },
             offered,
         )
-        self.assertLessEqual({f"stack={stack}" for stack in stacks}, offered)
-        self.assertLessEqual({f"deposits={mode}" for mode in ("forced", "safe", "free")}, offered)
+        self.assertLessEqual({f"build={build}" for build in builds}, offered)
+        self.assertLessEqual({f"autoplay={mode}" for mode in ("all", "safe", "none")}, offered)
         [pegs] = self.fish.offers(["soliton", "count", "--rules", ""])
         self.assertEqual({rule.split("=")[0] for rule in pegs}, {"start", "goal", "axes"})
         cases = [(["soliton", "solve", "--rules", ""], offered)]
@@ -132,27 +132,32 @@ class Shells(Case):
             *before, begin = begin
             cases += [
                 (
-                    ["soliton", "solve", *before, begin + "registers=2,sta"],
-                    {f"{begin}registers=2,stack={stack}" for stack in stacks}
-                    | {f"{begin}registers=2,start="},
+                    ["soliton", "solve", *before, begin + "cells=2,bu"],
+                    {f"{begin}cells=2,build={build}" for build in builds},
                 ),
                 (
-                    ["soliton", "solve", *before, begin + "registers=2,"],
-                    {f"{begin}registers=2,{rule}" for rule in offered},
+                    ["soliton", "solve", *before, begin + "cells=2,a"],
+                    {f"{begin}cells=2,autoplay={mode}" for mode in ("all", "safe", "none")}
+                    | {f"{begin}cells=2,axes={axes}" for axes in (2, 3, 4)},
+                ),
+                (["soliton", "solve", *before, begin + "cells=2,sta"], {f"{begin}cells=2,start="}),
+                (
+                    ["soliton", "solve", *before, begin + "cells=2,"],
+                    {f"{begin}cells=2,{rule}" for rule in offered},
                 ),
                 (
-                    ["soliton", "show", *before, begin + "ranks=3,stack=a"],
-                    {f"{begin}ranks=3,stack={stack}" for stack in ("alternate", "any")},
+                    ["soliton", "show", *before, begin + "ranks=3,build=a"],
+                    {f"{begin}ranks=3,build={build}" for build in ("alternate", "any")},
                 ),
             ]
         self.assert_offered(cases)
         # bash may be told not to take words apart at equals signs.
         self.assertEqual(
             self.bash.raw_offers(
-                ["soliton", "solve", "--rules", "ranks=3,stack=s"],
+                ["soliton", "solve", "--rules", "ranks=3,build=s"],
                 ["soliton", "solve", "--rules", "=", ""],
             ),
-            [{"ranks=3,stack=suit"}, offered],
+            [{"ranks=3,build=suit"}, offered],
         )
 
     def test_xpatsolver(self):
@@ -160,9 +165,9 @@ class Shells(Case):
             [
                 (
                     ["xpatsolver", "-"],
-                    {"-check", "-search", "-help", "--deposits", "--take-back", "--version"},
+                    {"-check", "-search", "-help", "--autoplay", "--take-back", "--version"},
                 ),
-                (["xpatsolver", "--deposits", "f"], {"forced", "free"}),
+                (["xpatsolver", "--autoplay", "a"], {"all"}),
                 (["xpatsolver", "fc.1", "-check", "f"], FILES),
                 (["xpatsolver", "F"], {"FreeCell."}),
             ]
@@ -174,7 +179,7 @@ class Shells(Case):
             ["soliton", "show", "FreeC"],
             ["soliton", "show", "peg.eng"],
             ["soliton", "show", "--rules", "colu"],
-            ["soliton", "show", "--rules", "stack=s"],
+            ["soliton", "show", "--rules", "build=s"],
             ["xpatsolver", "F"],
         ]
         spaced = [True, False, True, False, False, False]
@@ -187,7 +192,7 @@ class Shells(Case):
                 "soliton show FreeCell.",
                 "soliton show peg.english ",
                 "soliton show --rules columns=",
-                "soliton show --rules stack=suit",
+                "soliton show --rules build=suit",
                 "xpatsolver FreeCell.",
             ],
         )

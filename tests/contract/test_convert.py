@@ -57,7 +57,7 @@ class BothWays(Case):
                 (self.folder / "solution").read_text(), (self.folder / "out.sol").read_text()
             )
             self.assertTrue(
-                (self.folder / "extended").read_text().startswith("soliton 1 deposits=free\n")
+                (self.folder / "extended").read_text().startswith("soliton 1 autoplay=none\n")
             )
             head = struct.unpack(">32i", data[32:160])
             self.assertEqual(head[12], 1)
@@ -70,11 +70,11 @@ class BothWays(Case):
         self.assertTrue(
             (self.folder / "extended")
             .read_text()
-            .startswith("soliton 1 deposits=free rotations=1 redeals=2\n")
+            .startswith("soliton 1 autoplay=none rotations=1 redeals=2\n")
         )
 
     def test_other_rules_come_back(self):
-        lines = "soliton 1 deposits=free take-back\n2 D\n2 T\n21 27\n"
+        lines = "soliton 1 autoplay=none take-back\n2 D\n2 T\n21 27\n"
         self.file("back.sol", lines)
         result = self.soliton("convert", "fc.123456", "back.sol", "--to", "xpat2", "-o", "save")
         self.assert_ended(result, OK)
@@ -85,13 +85,13 @@ class BothWays(Case):
         self.assert_refused(
             self.soliton("convert", "save", "--to", "solution"),
             BAD_DATA,
-            "save: byte 164 (move 2): AH to a register",
-            "comes back from its deposit",
+            "save: byte 164 (move 2): AH to a free cell",
+            "comes back from its foundation",
             "; --to extended can tell it",
         )
 
     def test_the_options_must_fit_the_first_line(self):
-        self.file("free.sol", "soliton 1 deposits=free\n2 D\n")
+        self.file("free.sol", "soliton 1 autoplay=none\n2 D\n")
         self.assert_ended(
             self.soliton(
                 "convert",
@@ -99,8 +99,8 @@ class BothWays(Case):
                 "free.sol",
                 "--to",
                 "xpat2",
-                "--deposits",
-                "free",
+                "--autoplay",
+                "none",
                 "-o",
                 "save",
             ),
@@ -113,7 +113,7 @@ class BothWays(Case):
                 "free.sol",
                 "--to",
                 "xpat2",
-                "--deposits",
+                "--autoplay",
                 "safe",
                 "-o",
                 "other",
@@ -122,27 +122,27 @@ class BothWays(Case):
             "free.sol",
         )
         self.assert_only("free.sol", "save")
-        self.file("turns.sol", "soliton 1 deposits=free rotations=2\n99 V\n")
+        self.file("turns.sol", "soliton 1 autoplay=none rotations=2\n99 V\n")
         self.assert_refused(
             self.soliton("convert", "mo.4", "turns.sol", "--to", "xpat2", "-o", "other"),
             BAD_DATA,
             "turns.sol: xpat2 does not play MidnightOil by these rules "
-            "(deposits=free,rotations=2)",
+            "(autoplay=none,rotations=2)",
         )
 
     def test_cards_do_not_come_back_in_midnight_oil(self):
-        head = "soliton 1 deposits=free take-back\n"
+        head = "soliton 1 autoplay=none take-back\n"
         self.file("may.sol", head + "3 D\n")
         self.assert_ended(
             self.soliton("convert", "mo.4", "may.sol", "--to", "xpat2", "-o", "save"), OK
         )
         told = self.soliton("convert", "save", "--to", "extended", "--quiet")
-        self.assertEqual(told.stdout, "soliton 1 deposits=free\n3 D\n")
+        self.assertEqual(told.stdout, "soliton 1 autoplay=none\n3 D\n")
         self.file("does.sol", head + "3 D\n3 7\n")
         self.assert_refused(
             self.soliton("convert", "mo.4", "does.sol", "--to", "xpat2", "-o", "other"),
             BAD_DATA,
-            "MidnightOil.4: move 2: AD comes back from its deposit, which xpat2 does not allow in "
+            "MidnightOil.4: move 2: AD comes back from its foundation, which xpat2 does not allow in "
             "Midnight Oil",
         )
         self.assertFalse((self.folder / "other").exists())
@@ -155,7 +155,7 @@ class BothWays(Case):
         )
         result = self.soliton("convert", "save", "--to", "solution", "-o", "told")
         self.assertIn("soliton: MidnightOil.4: ", result.stderr)
-        advice = "deposits=forced,take-back=no,rotations=0,redeals=0"
+        advice = "autoplay=all,take-back=no,rotations=0,redeals=0"
         for command in ["check", "--quiet"], ["convert", "--to", "xpat2", "-o", "other"]:
             self.assert_refused(
                 self.soliton(*command, "mof.4", "told"),
@@ -164,9 +164,9 @@ class BothWays(Case):
                 "told: for a solution of the course's game, " f"give --rules {advice}\n",
             )
         self.assert_refused(
-            self.soliton("check", "mof.4", "told", "--deposits", "free"),
+            self.soliton("check", "mof.4", "told", "--autoplay", "none"),
             BAD_DATA,
-            f"--rules {advice} instead of --deposits\n",
+            f"--rules {advice} instead of --autoplay\n",
         )
         self.assert_ended(self.soliton("check", "mof.4", "told", "--rules", advice), OK)
         self.assert_ended(self.soliton("check", "mo.4", "told"), OK)
@@ -185,7 +185,7 @@ class FromXpat2(Case):
     def test_standard_input(self):
         result = self.soliton("convert", "-", "--to", "extended", "-q", stdin=REAL_SAVE, text=False)
         self.assert_ended(result, OK)
-        self.assertEqual(result.stdout, b"soliton 1 deposits=free\n2 D\n21 27\n")
+        self.assertEqual(result.stdout, b"soliton 1 autoplay=none\n2 D\n21 27\n")
         result = self.soliton("convert", "-", "--to", "extended", stdin=REAL_SAVE[:99], text=False)
         self.assert_ended(result, BAD_DATA)
         self.assertIn(b"standard input: byte 99: the file ends", result.stderr)
@@ -284,14 +284,14 @@ class ToXpat2(Case):
 
     def test_what_xpat2_does_not_play(self):
         for deal, options, words in [
-            ("fc.123456", ["--rules", "registers=3"], "does not play FreeCell by these rules"),
+            ("fc.123456", ["--rules", "cells=3"], "does not play FreeCell by these rules"),
             ("fc.ms1", [], "its own seeds"),
             ("bg.1", [], "no game like BakersGame"),
             ("peg.english", [], "of the kind pegs"),
         ]:
             # Whatever the solution is: its first move is illegal, or it is for another game.
             self.file("none.sol", "")
-            self.file("head.sol", "soliton 1 deposits=free\n99 V\n")
+            self.file("head.sol", "soliton 1 autoplay=none\n99 V\n")
             for solution in "none.sol", "out.sol", "head.sol":
                 self.assert_refused(
                     self.soliton(

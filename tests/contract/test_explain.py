@@ -19,13 +19,13 @@ from harness import (
 
 GENEROUS = ("--timeout", "55")  # the programs may be sanitised, and the machine busy
 
-ALL = ["the course's game", "deposits by choice", "and taking back"]
+ALL = ["the course's game", "without autoplay", "and taking back"]
 ROTATION = ["with the rotation"]
 REDEALS = ["with the redeals", "with both"]
 
 # Dead as it lies: each 2 covers the other one's ace, and nothing can be moved.
-DEAD_LAYOUT = """rules: ranks=2,columns=2,registers=0,empty=none
-deposits: 2H 2D
+DEAD_LAYOUT = """rules: ranks=2,columns=2,cells=0,empty=none
+foundations: 2H 2D
 AC 2S
 AS 2C
 """
@@ -54,7 +54,7 @@ class Page(Case):
             self.assertEqual(line[width : width + 2], "  ")
         return name, answers
 
-    def test_a_deal_that_forced_deposits_spoil(self):
+    def test_a_deal_that_autoplay_spoils(self):
         name, answers = self.page(*GENEROUS, "FreeCell.307127")
         self.assertEqual(name, "FreeCell.307127")
         self.assertEqual(list(answers), ALL)
@@ -92,13 +92,13 @@ class Page(Case):
             self.assertRegex(answer, r"^no: proved by a search of \d positions?$")
         self.assertEqual(self.page("-", stdin=DEAD_LAYOUT)[1], answers)
         # The same where there is room.
-        name, answers = self.page("--rules", "registers=1", path)
-        self.assertIn("registers=1", name)
+        name, answers = self.page("--rules", "cells=1", path)
+        self.assertIn("cells=1", name)
         for answer in answers.values():
             self.assertRegex(answer, r"^yes, in 1 move and no fewer \([\d,]+ positions\)$")
 
     def test_a_layout_has_no_redeals(self):
-        layout = DEAD_LAYOUT.replace("empty=none", "empty=none,stack=suit")
+        layout = DEAD_LAYOUT.replace("empty=none", "empty=none,build=suit")
         answers = self.page("-", stdin=layout)[1]
         self.assertEqual(list(answers), ALL + ROTATION)
         self.assertRegex(answers[ROTATION[0]], r"^yes, in 1 move or fewer \([\d,]+ positions\)$")
@@ -168,7 +168,7 @@ class Json(Case):
             self.assertGreaterEqual(answer["seconds"], 0)
         return page
 
-    def test_a_deal_that_forced_deposits_spoil(self):
+    def test_a_deal_that_autoplay_spoils(self):
         page = self.answers(*GENEROUS, "fc.307127")
         self.assertEqual(page["puzzle"], "FreeCell.307127")
         self.assertEqual(page["kind"], "patience")
@@ -209,9 +209,9 @@ class Json(Case):
 
     def test_a_file_and_rules(self):
         path = self.file("dead", DEAD_LAYOUT)
-        page = self.answers("--rules", "registers=1", path)
+        page = self.answers("--rules", "cells=1", path)
         self.assertEqual(page["file"], os.fspath(path))
-        self.assertEqual(page["rules"], "registers=1,columns=2,empty=none,ranks=2")
+        self.assertEqual(page["rules"], "cells=1,columns=2,empty=none,ranks=2")
         self.assertEqual([answer["length"] for answer in page["answers"]], [1, 1, 1])
 
     def test_one_line_a_deal(self):
@@ -239,12 +239,12 @@ class Refusals(Case):
         for options in (
             ["--zebra"],
             ["--shortest"],
-            ["--deposits", "free"],
+            ["--autoplay", "none"],
             ["--take-back"],
             ["--threads", "2"],
-            ["--rules", "registers=99"],
+            ["--rules", "cells=99"],
             ["--rules", "redeals=1"],
-            ["--rules", "deposits=forced,take-back=yes"],
+            ["--rules", "autoplay=all,take-back=yes"],
             ["--rules"],
         ):
             self.assert_refused(self.soliton("explain", "FreeCell.1", *options), USAGE)

@@ -46,7 +46,7 @@ class Hostile(Case):
             [b"show", b"fc." + WORD],
             [b"show", b"fc.1.." + WORD],
             [b"show", b"fc.1", b"--rules", WORD],
-            [b"show", b"fc.1", b"--rules", b"registers=" + WORD],
+            [b"show", b"fc.1", b"--rules", b"cells=" + WORD],
             [b"show", b"fc.1", b"--colour", WORD],
             [b"solve", b"--json", WORD],
             [b"solve", b"--" + WORD, b"fc.1"],
@@ -71,7 +71,7 @@ class Hostile(Case):
             [b"-" + WORD],
             [b"fc.1", b"-check", WORD],
             [b"fc.1", b"-search", WORD + b"/x"],
-            [b"fc.1", b"--deposits", WORD],
+            [b"fc.1", b"--autoplay", WORD],
         ):
             self.assert_harmless(self.xpatsolver(*arguments, text=False), USAGE, NO_INPUT, 73)
 

@@ -1,4 +1,4 @@
-"""Games that are not played as the course has it: deposits by choice, cards that come back,
+"""Games that are not played as the course has it: without autoplay, with cards that come back,
 rotations and redeals; and the solution files of such games, which begin with a line of their own."""
 
 import json
@@ -6,15 +6,15 @@ import unittest
 
 from harness import BAD_DATA, GAVE_UP, OK, USAGE, Case
 
-# Two suits are away. 2S must leave AC; then every card can be deposited.
-LAYOUT = "rules: ranks=2,columns=3,registers=1\ndeposits: 2H 2D\nAC 2S\nAS 2C\n"
+# Two suits are away. 2S must leave AC; then every card can go to its foundation.
+LAYOUT = "rules: ranks=2,columns=3,cells=1\nfoundations: 2H 2D\nAC 2S\nAS 2C\n"
 FREE = "5 T\n0 D\n4 D\n1 D\n5 D\n"
 SAFE = "5 T\n"
-# The same, but 2S comes back from its deposit once, and goes there again.
+# The same, but 2S comes back from its foundation once, and goes there again.
 BACK = "5 T\n0 D\n4 D\n1 D\n5 D\n5 V\n5 D\n"
 
 # Three cards in one column, the ace of clubs at its bottom.
-TURN = "game: mo\nrules: ranks=2,columns=2\ndeposits: 2H 2D AS\nAC 2S 2C\n"
+TURN = "game: mo\nrules: ranks=2,columns=2\nfoundations: 2H 2D AS\nAC 2S 2C\n"
 
 
 def head(rest):
@@ -45,49 +45,49 @@ class Modes(Case):
 class Heads(Modes):
     def test_the_rules_of_the_file_are_taken(self):
         self.assert_right(self.check(SAFE), ": 1 move")
-        self.assert_right(self.check(head("deposits=free") + FREE), " (deposits=free): 1 move")
-        self.assert_right(self.check(head("deposits=safe") + SAFE), " (deposits=safe): 1 move")
-        for said in "deposits=free take-back", "take-back deposits=free":
+        self.assert_right(self.check(head("autoplay=none") + FREE), " (autoplay=none): 1 move")
+        self.assert_right(self.check(head("autoplay=safe") + SAFE), " (autoplay=safe): 1 move")
+        for said in "autoplay=none take-back", "take-back autoplay=none":
             self.assert_right(
-                self.check(head(said) + BACK), " (deposits=free,take-back=yes): 2 moves"
+                self.check(head(said) + BACK), " (autoplay=none,take-back=yes): 2 moves"
             )
         self.assert_right(
-            self.check((head("deposits=free") + FREE).replace("\n", "\r\n")),
-            " (deposits=free): 1 move",
+            self.check((head("autoplay=none") + FREE).replace("\n", "\r\n")),
+            " (autoplay=none): 1 move",
         )
 
     def test_the_same_rules_may_be_given_as_options(self):
-        for options in [["--deposits", "free"], ["--deposits=free"], ["--rules", "deposits=free"]]:
+        for options in [["--autoplay", "none"], ["--autoplay=none"], ["--rules", "autoplay=none"]]:
             self.assert_right(
-                self.check(head("deposits=free") + FREE, *options), " (deposits=free): 1 move"
+                self.check(head("autoplay=none") + FREE, *options), " (autoplay=none): 1 move"
             )
         for options in [
             ["--take-back"],
-            ["--take-back", "--deposits", "free"],
+            ["--take-back", "--autoplay", "none"],
             ["--rules", "take-back=yes"],
         ]:
             self.assert_right(
-                self.check(head("deposits=free take-back") + BACK, *options),
-                " (deposits=free,take-back=yes): 2 moves",
+                self.check(head("autoplay=none take-back") + BACK, *options),
+                " (autoplay=none,take-back=yes): 2 moves",
             )
         # And others, of which the file does not speak.
         self.assert_right(
-            self.check(head("deposits=free") + FREE, "--rules", "registers=2"),
-            " (deposits=free,registers=2): 1 move",
+            self.check(head("autoplay=none") + FREE, "--rules", "cells=2"),
+            " (autoplay=none,cells=2): 1 move",
         )
 
     def test_rules_that_are_not_the_file_s(self):
         for text, options, word in [
-            (head("deposits=free") + FREE, ["--deposits", "safe"], "deposits=safe"),
-            (head("deposits=free") + FREE, ["--deposits", "forced"], "deposits=free"),
-            (head("deposits=free") + FREE, ["--take-back"], "take-back=yes"),
-            (head("deposits=free take-back") + BACK, ["--rules", "take-back=no"], "take-back"),
-            (head("deposits=free take-back") + BACK, ["--deposits", "forced"], "forced"),
-            (head("deposits=forced") + SAFE, [], "deposits=forced"),
-            (SAFE, ["--deposits", "safe"], "the first line does not say"),
-            (FREE, ["--deposits", "free"], "the first line does not say"),
-            (head("deposits=forced rotations=1") + SAFE, [], "stack=suit"),
-            (head("deposits=forced take-back") + SAFE, [], "every deposit is forced"),
+            (head("autoplay=none") + FREE, ["--autoplay", "safe"], "autoplay=safe"),
+            (head("autoplay=none") + FREE, ["--autoplay", "all"], "autoplay=none"),
+            (head("autoplay=none") + FREE, ["--take-back"], "take-back=yes"),
+            (head("autoplay=none take-back") + BACK, ["--rules", "take-back=no"], "take-back"),
+            (head("autoplay=none take-back") + BACK, ["--autoplay", "all"], "autoplay=all"),
+            (head("autoplay=all") + SAFE, [], "autoplay=all"),
+            (SAFE, ["--autoplay", "safe"], "the first line does not say"),
+            (FREE, ["--autoplay", "none"], "the first line does not say"),
+            (head("autoplay=all rotations=1") + SAFE, [], "build=suit"),
+            (head("autoplay=all take-back") + SAFE, [], "does not go with autoplay=all"),
         ]:
             with self.subTest(text=text, options=options):
                 self.assert_refused(self.check(text, *options), BAD_DATA, "solution", word)
@@ -95,17 +95,17 @@ class Heads(Modes):
     def test_bad_heads(self):
         for line, place in [
             ("soliton", "1:8: the version is missing"),
-            ("soliton 2 deposits=free", "1:9"),
+            ("soliton 2 autoplay=none", "1:9"),
             ("soliton 1", "1:1"),
-            ("soliton\t1 deposits=free", "1:8: a tab"),
-            ("soliton 1\tdeposits=free", "1:10: a tab"),
+            ("soliton\t1 autoplay=none", "1:8: a tab"),
+            ("soliton 1\tautoplay=none", "1:10: a tab"),
             ("soliton 1 take-back", "1:1"),
-            ("soliton 1  deposits=free", "1:11: two blanks"),
-            ("soliton 1 deposits=free ", "1:24"),
-            ("soliton 1 deposits=maybe", "1:11"),
-            ("soliton 1 deposits=free deposits=free", "1:25"),
-            ("soliton 1 deposits=free rotations=10", "1:25"),
-            ("soliton 1 deposits=free \x1b[31m", "1:25"),
+            ("soliton 1  autoplay=none", "1:11: two blanks"),
+            ("soliton 1 autoplay=none ", "1:24"),
+            ("soliton 1 autoplay=maybe", "1:11"),
+            ("soliton 1 autoplay=none autoplay=none", "1:25"),
+            ("soliton 1 autoplay=none rotations=10", "1:25"),
+            ("soliton 1 autoplay=none \x1b[31m", "1:25"),
         ]:
             with self.subTest(line):
                 result = self.check(line + "\n" + FREE)
@@ -114,54 +114,54 @@ class Heads(Modes):
                 )
                 self.assertNotIn("\x1b", result.stderr)
         # What does not begin as a head does is a move, and a wrong one.
-        for line in "Soliton 1 deposits=free", " soliton 1 deposits=free", "solitons":
+        for line in "Soliton 1 autoplay=none", " soliton 1 autoplay=none", "solitons":
             self.assert_wrong(self.check(line + "\n" + SAFE), "solution:1: move 1")
 
     def test_moves_are_numbered_without_the_first_line(self):
         self.assert_wrong(
-            self.check(head("deposits=free") + "5 T\n0 D\n0 D\n"),
-            "wrong (deposits=free): solution:4: move 3: AC to its deposit: "
-            "the card is already deposited",
+            self.check(head("autoplay=none") + "5 T\n0 D\n0 D\n"),
+            "wrong (autoplay=none): solution:4: move 3: AC to its foundation: "
+            "the card is already on its foundation",
         )
         # Of which one counts: no number would be right.
         self.assert_wrong(
-            self.check(head("deposits=free") + "5 T\n0 D\n"),
-            "wrong (deposits=free): all lines are legal, but the game is not won\n",
+            self.check(head("autoplay=none") + "5 T\n0 D\n"),
+            "wrong (autoplay=none): all lines are legal, but the game is not won\n",
         )
         self.assert_wrong(
-            self.check(head("deposits=free") + "5 T\n"),
-            "wrong (deposits=free): 1 move is legal, but the game is not won\n",
+            self.check(head("autoplay=none") + "5 T\n"),
+            "wrong (autoplay=none): 1 move is legal, but the game is not won\n",
         )
-        answer = json.loads(self.check(head("deposits=free") + "5 T\n0 D\n", "--json").stdout)
+        answer = json.loads(self.check(head("autoplay=none") + "5 T\n0 D\n", "--json").stdout)
         self.assertEqual(
             (answer["outcome"], answer["length"], answer["failed_move"], answer["reason"]),
             ("wrong", 1, 3, "all lines are legal, but the game is not won"),
         )
         self.assert_wrong(
-            self.check(head("deposits=free") + FREE + "5 V\n"), "solution:7: move 6: "
+            self.check(head("autoplay=none") + FREE + "5 V\n"), "solution:7: move 6: "
         )
-        result = self.check(head("deposits=free") + FREE, "--json")
+        result = self.check(head("autoplay=none") + FREE, "--json")
         self.assert_ended(result, OK)
         answer = json.loads(result.stdout)
-        self.assertEqual(answer["rules"], "registers=1,columns=3,ranks=2,deposits=free")
+        self.assertEqual(answer["rules"], "cells=1,columns=3,ranks=2,autoplay=none")
         self.assertEqual((answer["outcome"], answer["length"]), ("right", 1))
 
     def test_what_the_first_line_says_and_what_is_made_of_it(self):
         self.assert_refused(
-            self.check(head("deposits=free take-back") + BACK, "--deposits", "forced"),
+            self.check(head("autoplay=none take-back") + BACK, "--autoplay", "all"),
             BAD_DATA,
-            "solution: the first line says deposits=free,take-back=yes, of which --deposits makes "
-            "deposits=forced,take-back=yes: cards cannot be taken back",
+            "solution: the first line says autoplay=none,take-back=yes, of which --autoplay makes "
+            "autoplay=all,take-back=yes: take-back=yes does not go with",
         )
         self.assert_refused(
-            self.check(head("deposits=free take-back"), puzzle="mof.1"),
+            self.check(head("autoplay=none take-back"), puzzle="mof.1"),
             BAD_DATA,
-            "solution: the first line says deposits=free,take-back=yes: cards "
-            "cannot be taken back",
+            "solution: the first line says autoplay=none,take-back=yes: "
+            "take-back=yes does not go with rotations",
         )
 
     def test_other_kinds_have_no_such_line(self):
-        for line in "soliton 1 deposits=free", "soliton 7":
+        for line in "soliton 1 autoplay=none", "soliton 7":
             for puzzle in "peg.english", ".............AA.....................":
                 self.assert_refused(
                     self.check(line + "\n", puzzle=puzzle),
@@ -170,18 +170,18 @@ class Heads(Modes):
                 )
 
     def test_from_standard_input_and_as_an_argument(self):
-        text = head("deposits=free") + FREE
+        text = head("autoplay=none") + FREE
         self.assert_right(
             self.soliton("check", "--quiet", self.layout, "-", stdin=text),
-            " (deposits=free): 1 move",
+            " (autoplay=none): 1 move",
         )
         self.assert_right(
-            self.soliton("check", "--quiet", self.layout, text), " (deposits=free): 1 move"
+            self.soliton("check", "--quiet", self.layout, text), " (autoplay=none): 1 move"
         )
         self.file("solution", text)
         self.assert_right(
             self.soliton("check", "--quiet", "-", "solution", stdin=LAYOUT),
-            " (deposits=free): 1 move",
+            " (autoplay=none): 1 move",
         )
 
 
@@ -192,37 +192,35 @@ class Rotations(Modes):
 
     def test_rotations(self):
         self.assert_right(
-            self.check(head("deposits=forced rotations=1") + "0 R\n"),
-            " (deposits=forced,rotations=1): 1 move",
+            self.check(head("autoplay=all rotations=1") + "0 R\n"),
+            " (autoplay=all,rotations=1): 1 move",
         )
         self.assert_wrong(
-            self.check(head("deposits=forced rotations=1") + "4 R 5\n"),
+            self.check(head("autoplay=all rotations=1") + "4 R 5\n"),
             "1 move is legal, but the game is not won",
         )
         self.assert_right(
-            self.check(head("deposits=free rotations=2") + "4 R 0\n0 R\n0 D\n5 D\n4 D\n"),
-            " (deposits=free,rotations=2): 2 moves",
+            self.check(head("autoplay=none rotations=2") + "4 R 0\n0 R\n0 D\n5 D\n4 D\n"),
+            " (autoplay=none,rotations=2): 2 moves",
         )
         self.assert_wrong(
-            self.check(head("deposits=free rotations=1") + "4 R 0\n0 R\n"),
+            self.check(head("autoplay=none rotations=1") + "4 R 0\n0 R\n"),
             "solution:3: move 2: AC to the top of its column: " "there is no rotation left",
         )
         self.assert_wrong(self.check("0 R\n"), "this game has no rotations")
 
     def test_a_layout_has_no_redeals(self):
         self.assert_refused(
-            self.check(head("deposits=forced redeals=1") + "redeal\n"),
-            BAD_DATA,
-            "a layout has none",
+            self.check(head("autoplay=all redeals=1") + "redeal\n"), BAD_DATA, "a layout has none"
         )
         for arguments in [
             ["show", "turn", "--rules", "redeals=1"],
-            ["show", "bg.ms1", "--rules", "redeals=1,empty=none,registers=0"],
+            ["show", "bg.ms1", "--rules", "redeals=1,empty=none,cells=0"],
         ]:
             self.assert_refused(self.soliton(*arguments), USAGE, "redeals come from xpat2's seeds")
 
     def test_redeals(self):
-        first = head("deposits=free rotations=1 redeals=2")
+        first = head("autoplay=none rotations=1 redeals=2")
         for deal in "mof.4", "MidnightOilFull.4", "mo.4":
             self.assert_wrong(
                 self.check(first + "redeal\nredeal\n", puzzle=deal), "all 2 moves are legal"
@@ -232,7 +230,7 @@ class Rotations(Modes):
                 "solution:4: move 3: all cards redealt: there is no redeal left",
             )
         self.file("solution", first + "redeal\n")
-        result = self.soliton("check", "--ascii", "mof.4", "solution", "--deposits", "free")
+        result = self.soliton("check", "--ascii", "mof.4", "solution", "--autoplay", "none")
         self.assert_ended(result, GAVE_UP)
         rows = [line.split() for line in result.stdout.splitlines()]
         # 19 28 5 in the first column, as xpat2 itself deals it.
@@ -243,27 +241,27 @@ class Rotations(Modes):
             self.check("redeal\n", puzzle="mof.4"),
             BAD_DATA,
             "does not say",
-            "deposits=forced,rotations=1,redeals=2",
+            "autoplay=all,rotations=1,redeals=2",
         )
 
 
 class Options(Modes):
     def test_bad_and_contradictory_ones(self):
         for options in [
-            ["--deposits", "maybe"],
-            ["--deposits="],
-            ["--deposits"],
-            ["--deposits", "free,ranks=2"],
+            ["--autoplay", "maybe"],
+            ["--autoplay="],
+            ["--autoplay"],
+            ["--autoplay", "none,ranks=2"],
             ["--take-back=yes"],
-            ["--take-back", "--deposits", "forced"],
-            ["--deposits", "free", "--deposits", "free"],
+            ["--take-back", "--autoplay", "all"],
+            ["--autoplay", "none", "--autoplay", "none"],
             ["--take-back", "--take-back"],
-            ["--deposits", "free", "--rules", "deposits=free"],
+            ["--autoplay", "none", "--rules", "autoplay=none"],
             ["--rules", "rotations=1"],
             ["--rules", "redeals=1"],
             ["--rules", "rotations=10"],
             ["--rules", "take-back=maybe"],
-            ["--rules", "deposits=forced,take-back=yes"],
+            ["--rules", "autoplay=all,take-back=yes"],
         ]:
             for command in "show", "solve", "moves", "check":
                 with self.subTest(command, options=options):
@@ -271,25 +269,25 @@ class Options(Modes):
                     self.assert_refused(
                         self.soliton(command, *operands, *options), USAGE, "soliton: "
                     )
-        for options in ["--take-back"], ["--rules", "registers=1"], ["--rules", "stack=any"]:
+        for options in ["--take-back"], ["--rules", "cells=1"], ["--rules", "build=any"]:
             self.assert_refused(self.soliton("show", "mof.1", *options), USAGE, "redeals")
 
-    def test_other_kinds_have_no_deposits(self):
+    def test_other_kinds_have_no_autoplay(self):
         self.assert_refused(
-            self.soliton("show", "peg.english", "--deposits", "free"),
+            self.soliton("show", "peg.english", "--autoplay", "none"),
             USAGE,
-            "--deposits: unknown rule 'deposits'",
+            "--autoplay: unknown rule 'autoplay'",
         )
 
     def test_show_and_moves(self):
         result = self.soliton("show", "--ascii", "layout", "--take-back")
         self.assert_ended(result, OK)
-        self.assertIn("no deposits made at once, cards come back from deposits", result.stdout)
-        moves = self.soliton("moves", "layout", "--deposits", "free").stdout.split("\n")
+        self.assertIn("no autoplay, cards come back from the foundations", result.stdout)
+        moves = self.soliton("moves", "layout", "--autoplay", "none").stdout.split("\n")
         self.assertIn("5 T", moves)
         self.assertNotIn("6 T", moves)
         moves = self.soliton("moves", "layout", "--take-back").stdout.split("\n")
-        self.assertIn("6 T", moves)  # the two of hearts, from its deposit
+        self.assertIn("6 T", moves)  # the two of hearts, from its foundation
         moves = self.soliton("moves", "mof.4").stdout.split("\n")
         self.assertIn("redeal", moves)
         self.assertTrue(any(move.endswith(" R") for move in moves))
@@ -299,7 +297,7 @@ class Options(Modes):
         self.assertIn("MidnightOilFull, short mof\n", self.soliton("list").stdout)
         for command in "show", "solve", "check", "moves":
             result = self.soliton("help", command)
-            self.assertIn("--deposits MODE", result.stdout)
+            self.assertIn("--autoplay MODE", result.stdout)
             self.assertIn("--take-back", result.stdout)
         for word in "patience", "mof":
             self.assertIn("23 R 40", self.soliton("help", word).stdout)
@@ -308,11 +306,11 @@ class Options(Modes):
 class Solving(Modes):
     def test_solutions_are_right_by_the_rules_they_name(self):
         for deal, options, said in [
-            ("mo.4", ["--deposits", "free"], "deposits=free"),
-            ("fc.5", ["--deposits", "safe"], "deposits=safe"),
-            ("fc.5", ["--take-back"], "deposits=free take-back"),
-            ("bd.3", ["--take-back", "--deposits", "safe"], "deposits=safe take-back"),
-            ("mof.4", [], "deposits=forced rotations=1 redeals=2"),
+            ("mo.4", ["--autoplay", "none"], "autoplay=none"),
+            ("fc.5", ["--autoplay", "safe"], "autoplay=safe"),
+            ("fc.5", ["--take-back"], "autoplay=none take-back"),
+            ("bd.3", ["--take-back", "--autoplay", "safe"], "autoplay=safe take-back"),
+            ("mof.4", [], "autoplay=all rotations=1 redeals=2"),
         ]:
             with self.subTest(deal, options=options):
                 result = self.soliton("solve", deal, "--brief", "--output", "solution", *options)
@@ -326,14 +324,14 @@ class Solving(Modes):
                 self.assertIn(f"solved in {length}", result.stdout)
                 self.assertEqual(self.soliton("solve", deal, "--quiet", *options).stdout, text)
 
-    def test_deposits_have_no_numbers(self):
-        result = self.soliton("solve", "--ascii", "layout", "--deposits", "free")
+    def test_foundations_have_no_numbers(self):
+        result = self.soliton("solve", "--ascii", "layout", "--autoplay", "none")
         self.assert_ended(result, OK)
         lines = result.stdout.splitlines()
         self.assertTrue(lines[0].endswith("solved in 1 move"), lines)
-        self.assertEqual([line[:5] for line in lines[1:] if "deposit" in line], [" " * 5] * 4)
-        self.assertEqual([line[:6] for line in lines[1:] if "deposit" not in line], ["  1. 2"])
-        result = self.soliton("solve", "--ascii", "mo.4", "--deposits", "free")
+        self.assertEqual([line[:5] for line in lines[1:] if "foundation" in line], [" " * 5] * 4)
+        self.assertEqual([line[:6] for line in lines[1:] if "foundation" not in line], ["  1. 2"])
+        result = self.soliton("solve", "--ascii", "mo.4", "--autoplay", "none")
         numbers = [line.split(".")[0] for line in result.stdout.splitlines()[1:] if "." in line]
         length = result.stdout.splitlines()[0].split("solved in ")[1].split()[0]
         self.assertEqual([int(number) for number in numbers], list(range(1, int(length) + 1)))
@@ -341,7 +339,7 @@ class Solving(Modes):
     def test_a_course_file_is_written_for_the_course_s_game_alone(self):
         plain = self.soliton("solve", "--quiet", "mo.4").stdout
         self.assertNotIn("soliton", plain)
-        for options in [["--deposits", "forced"], ["--rules", "take-back=no,redeals=0"]]:
+        for options in [["--autoplay", "all"], ["--rules", "take-back=no,redeals=0"]]:
             self.assertEqual(self.soliton("solve", "--quiet", "mo.4", *options).stdout, plain)
         self.assertEqual(
             self.soliton("solve", "--quiet", "mof.4", "--rules", "rotations=0,redeals=0").stdout,
@@ -349,11 +347,11 @@ class Solving(Modes):
         )
 
     def test_a_game_without_moves_still_names_its_rules(self):
-        self.file("won", "rules: ranks=1,columns=4,deposits=safe\nAC\nAS\nAH\nAD\n")
+        self.file("won", "rules: ranks=1,columns=4,autoplay=safe\nAC\nAS\nAH\nAD\n")
         result = self.soliton("solve", "--quiet", "won")
         self.assert_ended(result, OK)
-        self.assertEqual(result.stdout, head("deposits=safe"))
-        self.assert_right(self.check(result.stdout, puzzle="won"), " (deposits=safe): 0 moves")
+        self.assertEqual(result.stdout, head("autoplay=safe"))
+        self.assert_right(self.check(result.stdout, puzzle="won"), " (autoplay=safe): 0 moves")
 
 
 class Xpatsolver(Case):
@@ -365,10 +363,10 @@ class Xpatsolver(Case):
 
     def test_searches_and_checks_by_other_rules(self):
         for options, said in [
-            (["--deposits", "free"], "deposits=free"),
-            (["-deposits", "safe"], "deposits=safe"),
-            (["--take-back"], "deposits=free take-back"),
-            (["-take-back", "--deposits", "safe"], "deposits=safe take-back"),
+            (["--autoplay", "none"], "autoplay=none"),
+            (["-autoplay", "safe"], "autoplay=safe"),
+            (["--take-back"], "autoplay=none take-back"),
+            (["-take-back", "--autoplay", "safe"], "autoplay=safe take-back"),
         ]:
             with self.subTest(options):
                 self.assertTrue(self.search("mo.4", *options).startswith(head(said)))
@@ -376,39 +374,39 @@ class Xpatsolver(Case):
                 self.assert_ended(result, OK)
                 self.assertEqual(result.stdout.splitlines()[-1], "SUCCES")
                 self.assert_ended(self.soliton("check", "mo.4", "solution"), OK)
-        self.assertNotIn("soliton", self.search("mo.4", "--deposits", "forced"))
+        self.assertNotIn("soliton", self.search("mo.4", "--autoplay", "all"))
 
     def test_does_not_take_over_the_rules_of_a_file(self):
         self.search("mo.4", "--take-back")
-        for options in [], ["--deposits", "free"], ["--deposits", "safe", "--take-back"]:
+        for options in [], ["--autoplay", "none"], ["--autoplay", "safe", "--take-back"]:
             self.assert_refused(
                 self.xpatsolver("mo.4", "-check", "solution", *options),
                 BAD_DATA,
                 "solution",
-                "give --deposits free --take-back",
+                "give --autoplay none --take-back",
             )
-        self.search("mo.4", "--deposits", "safe")
+        self.search("mo.4", "--autoplay", "safe")
         self.assert_refused(
-            self.xpatsolver("mo.4", "-check", "solution"), BAD_DATA, "give --deposits safe\n"
+            self.xpatsolver("mo.4", "-check", "solution"), BAD_DATA, "give --autoplay safe\n"
         )
         self.search("mo.4")
         self.assert_refused(
             self.xpatsolver("mo.4", "-check", "solution", "--take-back"),
             BAD_DATA,
-            "leave out --deposits and --take-back",
+            "leave out --autoplay and --take-back",
         )
-        self.file("solution", head("deposits=forced rotations=1 redeals=2") + "redeal\n")
+        self.file("solution", head("autoplay=all rotations=1 redeals=2") + "redeal\n")
         self.assert_refused(
             self.xpatsolver("mo.4", "-check", "solution"), BAD_DATA, "'soliton check'"
         )
-        self.file("solution", head("deposits=maybe"))
+        self.file("solution", head("autoplay=maybe"))
         self.assert_refused(
             self.xpatsolver("mo.4", "-check", "solution"), BAD_DATA, "solution:1:11: "
         )
 
     def test_illegal_moves(self):
-        self.file("solution", head("deposits=free") + "2 D\n2 D\n")
-        result = self.xpatsolver("mo.4", "--deposits", "free", "-check", "solution")
+        self.file("solution", head("autoplay=none") + "2 D\n2 D\n")
+        result = self.xpatsolver("mo.4", "--autoplay", "none", "-check", "solution")
         self.assert_ended(result, GAVE_UP)
         self.assertEqual(result.stdout.splitlines()[-1], "ECHEC 2")
         self.assertIn("\nsolution:3: ", result.stdout)
@@ -416,23 +414,23 @@ class Xpatsolver(Case):
 
     def test_mistakes(self):
         for options in [
-            ["--deposits"],
-            ["--deposits", "maybe"],
-            ["-deposits", ""],
-            ["--deposits=free"],
-            ["--deposits", "free,registers=9"],
-            ["--deposits", "free" * 100],
+            ["--autoplay"],
+            ["--autoplay", "maybe"],
+            ["-autoplay", ""],
+            ["--autoplay=none"],
+            ["--autoplay", "none,cells=9"],
+            ["--autoplay", "none" * 100],
             ["--take-back", "-take-back"],
-            ["--deposits", "free", "-deposits", "free"],
-            ["--deposits", "forced", "--take-back"],
+            ["--autoplay", "none", "-autoplay", "none"],
+            ["--autoplay", "all", "--take-back"],
             ["---take-back"],
             ["--take-back=yes"],
         ]:
             with self.subTest(options):
                 self.assert_refused(self.xpatsolver("fc.1", *options), USAGE, "xpatsolver: ")
         for options, words in [
-            (["--deposits", "maybe"], "xpatsolver: --deposits: rule deposits cannot be 'maybe'"),
-            (["-take-back", "--deposits", "forced"], "xpatsolver: the rules: cards cannot be"),
+            (["--autoplay", "maybe"], "xpatsolver: --autoplay: rule autoplay cannot be 'maybe'"),
+            (["-take-back", "--autoplay", "all"], "xpatsolver: the rules: take-back=yes does not go"),
         ]:
             self.assert_refused(self.xpatsolver("fc.1", *options), USAGE, words)
 

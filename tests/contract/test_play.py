@@ -12,7 +12,7 @@ from harness import BAD_DATA, Case, INTERRUPTED, NO_INPUT, OK, PATIENCE, SOLITON
 
 SERVER = f"soliton-test-{os.getpid()}"
 # A won game of few moves each.
-SMALL_DEAL = ("FreeCell.1", "--rules", "ranks=3,columns=3,registers=1")
+SMALL_DEAL = ("FreeCell.1", "--rules", "ranks=3,columns=3,cells=1")
 SMALL_BOARD = "peg.triangle"
 SMALL_PORT = ".............AAB.....B.............."
 # A deal that keeps the solver busy until it is stopped.
@@ -507,7 +507,7 @@ class Terminals(Playing):
             ]
         )
         clubs = " ".join(f"{rank}C {rank}D" for rank in "K Q J 10 9 8 7 6 5 4 3 2 A".split())
-        layout = self.file("long.txt", f"rules: deposits=free\n: {run} {other}\n: {clubs}\n")
+        layout = self.file("long.txt", f"rules: autoplay=none\n: {run} {other}\n: {clubs}\n")
         screen = self.start(layout)
         self.assertIn("free cells", screen)  # stays while the cards are scrolled
         self.keys("Down", "Down")
@@ -521,7 +521,7 @@ class Terminals(Playing):
         rows = [cards[:19], cards[19:30], cards[30:41], cards[41:]]
         layout = self.file(
             "long.txt",
-            "rules: deposits=free\n" + "".join(": " + " ".join(row) + "\n" for row in rows),
+            "rules: autoplay=none\n" + "".join(": " + " ".join(row) + "\n" for row in rows),
         )
         screen = self.start(layout)
         for card in ("K♣", "9♥"):  # the first and the last of the long column
@@ -641,10 +641,10 @@ class Refusals(Playing):
         self.file("game.soliton", "soliton game 1\npuzzle: FreeCell.1\nplayed: 0\nmoves:\n")
         self.refused(
             USAGE,
-            "a saved game keeps its rules; leave out --deposits",
+            "a saved game keeps its rules; leave out --autoplay",
             "game.soliton",
-            "--deposits",
-            "free",
+            "--autoplay",
+            "none",
         )
         self.refused(USAGE, "this terminal is not known", "FreeCell.1", term="nonsense")
         self.refused(USAGE, "cannot place characters", "FreeCell.1", term="dumb")

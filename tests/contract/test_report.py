@@ -131,11 +131,11 @@ class Numbers(Surveys):
         self.assertAlmostEqual(report["share"]["low"], 1 / (1 + 1.959963984540054**2 / 50), 12)
 
     def test_the_terms(self):
-        self.survey("fc", "9,ms5..ms7", "--rules", "registers=3", "--max-positions", "1000")
+        self.survey("fc", "9,ms5..ms7", "--rules", "cells=3", "--max-positions", "1000")
         report = self.json_report()
         self.assertEqual(
             (report["game"], report["rules"], report["keep"], report["ranges"]),
-            ("FreeCell", "registers=3", "unsolvable", "9, ms5..ms7"),
+            ("FreeCell", "cells=3", "unsolvable", "9, ms5..ms7"),
         )
         self.assertIn("max-positions=1000", report["options"])
         self.assertIn("patience", report["engine"])
@@ -144,8 +144,8 @@ class Numbers(Surveys):
         search = re.search(r"patience (\d+)", report["engine"])[1]
         for words in (
             "FreeCell, 4 deals: 9, ms5..ms7\n",
-            "8 columns, 3 registers, ",
-            "deposited is\n              deposited at once\n",
+            "8 columns, 3 free cells, ",
+            "every card that can go to its\n              foundation goes at once\n",
             "at most 1,000 positions",
             f"(search {search})\n",
         ):

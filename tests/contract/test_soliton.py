@@ -87,7 +87,7 @@ class Help(Case):
     def test_help_of_the_rules(self):
         page = self.soliton("help", "rules")
         self.assert_ended(page, OK)
-        for word in "registers=", "columns=", "stack=", "empty=", "ranks=":
+        for word in "cells=", "columns=", "build=", "empty=", "ranks=":
             self.assertIn(f"\n  {word}", page.stdout)
             self.assertIn(word, self.soliton("help", "solve").stdout)
 
@@ -138,7 +138,7 @@ class Usage(Case):
             ["solve", "fc.1", "--json", "--quiet"],
             ["solve", "fc.1", "--quiet", "--steps"],
             ["solve", "fc.1", "fc.2", "-o", "out"],
-            ["solve", "fc.1", "--rules", "registers=many"],
+            ["solve", "fc.1", "--rules", "cells=many"],
             ["show", "fc.1", "--rules", "x=1"],
             ["show", "fc.1000000000"],
             ["show", "fc.x"],
@@ -189,12 +189,12 @@ class Usage(Case):
             self.assert_refused(result, USAGE, "solve: --shortest cannot be combined with forget")
 
     def test_options_before_and_after_and_how_they_are_written(self):
-        expected = self.soliton("show", "fc.1", "--rules", "registers=2").stdout
+        expected = self.soliton("show", "fc.1", "--rules", "cells=2").stdout
         for arguments in [
-            ["--rules", "registers=2", "fc.1"],
-            ["--rules=registers=2", "fc.1"],
-            ["fc.1", "--rules=registers=2"],
-            ["--rules", "registers=2", "--", "fc.1"],
+            ["--rules", "cells=2", "fc.1"],
+            ["--rules=cells=2", "fc.1"],
+            ["fc.1", "--rules=cells=2"],
+            ["--rules", "cells=2", "--", "fc.1"],
         ]:
             self.assertEqual(self.soliton("show", *arguments).stdout, expected)
         self.assertNotEqual(self.soliton("show", "fc.1").stdout, expected)
@@ -220,13 +220,13 @@ class Usage(Case):
         self.assert_refused(self.soliton("show", "fc.5", "--rules", ","), USAGE, "an empty rule")
 
     def test_several_rules_are_joined(self):
-        joined = ["fc.5", "--rules", "ranks=3,columns=3,registers=2"]
-        apart = ["--rules", "ranks=3", "fc.5", "--rules=columns=3,registers=2"]
+        joined = ["fc.5", "--rules", "ranks=3,columns=3,cells=2"]
+        apart = ["--rules", "ranks=3", "fc.5", "--rules=columns=3,cells=2"]
         self.assertEqual(self.soliton("show", *apart).stdout, self.soliton("show", *joined).stdout)
         lines = self.soliton("solve", "-q", *joined).stdout
         self.assert_ended(self.soliton("check", *apart, "-", stdin=lines), OK)
         answer = json.loads(self.soliton("solve", "--json", *apart).stdout)
-        self.assertEqual(answer["rules"], "registers=2,columns=3,ranks=3")
+        self.assertEqual(answer["rules"], "cells=2,columns=3,ranks=3")
         for command in ["show"], ["solve"]:
             result = self.soliton(*command, "fc.1", "--rules=ranks=3", "--rules=ranks=4")
             self.assert_refused(result, USAGE, "--rules: ", "ranks", "twice")
@@ -248,7 +248,7 @@ class Show(Case):
         result = self.soliton("show", "FreeCell.123456")
         self.assert_ended(result, OK)
         self.assertIn("FreeCell.123456", result.stdout)
-        self.assertRegex(result.stdout, r"deposited: \d+ of 52")
+        self.assertRegex(result.stdout, r"on the foundations: \d+ of 52")
         self.assertEqual(result.stdout, self.soliton("show", "fc.123456").stdout)
 
     def test_suits_where_the_locale_can_say_them(self):
@@ -321,10 +321,10 @@ class Solve(Case):
         result = self.soliton("solve", SOLVED_DEAL, "--steps")
         self.assert_ended(result, OK)
         length = len(self.solution(SOLVED_DEAL))
-        pictures = re.findall(r"deposited: (\d+) of 52", result.stdout)
+        pictures = re.findall(r"on the foundations: (\d+) of 52", result.stdout)
         self.assertEqual(len(pictures), length + 1)
         self.assertEqual(pictures[-1], "52")
-        last_shown = self.soliton("show", SOLVED_DEAL).stdout.rsplit("deposits:", 1)[1]
+        last_shown = self.soliton("show", SOLVED_DEAL).stdout.rsplit("foundations:", 1)[1]
         self.assertIn(last_shown, result.stdout)
 
     def test_quiet_lines_are_a_solution_file(self):
@@ -387,7 +387,7 @@ class Solve(Case):
             ("bd.218", [], forced),
             (
                 "fc.ms11982",
-                ["--rules", "registers=3"],
+                ["--rules", "cells=3"],
                 "\n  by these rules, where every card that can go to its",
             ),
             ("st.12", [], None),
@@ -423,7 +423,7 @@ class Solve(Case):
             "\n      to the foundations before move 1: A♥ 2♥ A♦\n   1. ",
             self.soliton("solve", "fc.4").stdout,
         )
-        for arguments in ["fc.1"], ["fc.4", "--deposits", "free"]:
+        for arguments in ["fc.1"], ["fc.4", "--autoplay", "none"]:
             self.assertNotIn("before move 1", self.soliton("solve", *arguments).stdout)
 
     def test_a_limit_is_told(self):
@@ -507,18 +507,18 @@ class Solve(Case):
 
     def test_shortest(self):
         # A small game of which every position can be looked at.
-        arguments = ["fc.5", "--rules", "ranks=4,columns=3,registers=2"]
+        arguments = ["fc.5", "--rules", "ranks=4,columns=3,cells=2"]
         result = self.soliton("solve", "--shortest", *arguments)
         self.assert_ended(result, OK)
         self.assertRegex(
             result.stdout,
-            r"\AFreeCell\.5 \(ranks=4,columns=3,registers=2\): "
+            r"\AFreeCell\.5 \(ranks=4,columns=3,cells=2\): "
             r"solved in \d+ moves? \(proved shortest\)\n",
         )
         answer = json.loads(self.soliton("solve", "--shortest", "--json", *arguments).stdout)
         self.assertIs(answer["proved_shortest"], True)
         self.assertEqual(answer["lower_bound"], answer["length"])
-        self.assertEqual(answer["rules"], "registers=2,columns=3,ranks=4")
+        self.assertEqual(answer["rules"], "cells=2,columns=3,ranks=4")
         some = json.loads(self.soliton("solve", "--json", *arguments).stdout)
         self.assertLessEqual(answer["length"], some["length"])
 
@@ -638,7 +638,7 @@ class Check(Case):
         result = self.soliton("check", SOLVED_DEAL, path)
         self.assert_ended(result, OK)
         self.assertTrue(result.stdout.endswith(f"\nright: {len(lines)} moves\n"))
-        self.assertIn("deposited: 52 of 52", result.stdout)
+        self.assertIn("on the foundations: 52 of 52", result.stdout)
         quiet = self.soliton("check", "--quiet", SOLVED_DEAL, path)
         self.assertEqual(quiet.stdout, f"right: {len(lines)} moves\n")
 
@@ -701,17 +701,17 @@ class Check(Case):
         )
 
     def test_the_rules_count(self):
-        arguments = [SOLVED_DEAL, "--rules", "registers=6"]
+        arguments = [SOLVED_DEAL, "--rules", "cells=6"]
         lines = self.soliton("solve", "-q", *arguments).stdout
         result = self.soliton("check", "-q", *arguments, "-", stdin=lines)
         self.assert_ended(result, OK)
-        self.assertRegex(result.stdout, r"\Aright \(registers=6\): \d+ moves\n\Z")
+        self.assertRegex(result.stdout, r"\Aright \(cells=6\): \d+ moves\n\Z")
         result = self.soliton(
             "check",
             SOLVED_DEAL,
             "-",
             "--rules",
-            "registers=0",
+            "cells=0",
             stdin="\n".join(self.solution(SOLVED_DEAL)),
         )
         self.assert_ended(result, GAVE_UP)

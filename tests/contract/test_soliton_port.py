@@ -463,7 +463,7 @@ class Solve(PortCase):
             ["--metric", "furlongs", EASY],
             ["--metric", EASY],
             ["--goal", "any", EASY],
-            ["--rules", "registers=2", EASY],
+            ["--rules", "cells=2", EASY],
             ["--metric", "slides", "fc.1"],
         ]:
             self.assert_refused(self.soliton("solve", *arguments), USAGE, "soliton: ")

@@ -89,9 +89,9 @@ class Counts(Surveys):
         self.assert_agrees(["fc.1..9,fc.ms3", "20"], ["fc.1..9", "fc.20", "fc.ms3"])
         self.assertEqual(
             self.assert_agrees(
-                ["fc", "1..30"], ["fc.1..30"], "--rules", "ranks=5,columns=4", "--deposits", "free"
+                ["fc", "1..30"], ["fc.1..30"], "--rules", "ranks=5,columns=4", "--autoplay", "none"
             ),
-            "FreeCell (columns=4,ranks=5,deposits=free)",
+            "FreeCell (columns=4,ranks=5,autoplay=none)",
         )
         self.assert_agrees(["fc", "1..20"], ["fc.1..20"], "--shortest", "--rules", "ranks=5")
         # Undecided, but with solutions.
@@ -385,8 +385,8 @@ class Refused(Surveys):
     def test_other_terms(self):
         for words, arguments in [
             ("survey of Seahaven, not of FreeCell", ["fc", "1..90", *SETTINGS]),
-            ("rules", ["st", "1..90", *SETTINGS, "--rules", "registers=3"]),
-            ("rules", ["st", "1..90", *SETTINGS, "--deposits", "free"]),
+            ("rules", ["st", "1..90", *SETTINGS, "--rules", "cells=3"]),
+            ("rules", ["st", "1..90", *SETTINGS, "--autoplay", "none"]),
             ("was made with --max-positions 2000; ", ["st", "1..90"]),
             ("not with --max-positions 1999; ", ["st", "1..90", "--max-positions", "1999"]),
             ("not with --memory 1073741824; ", ["st", "1..90", *SETTINGS, "--memory", "1G"]),
@@ -399,9 +399,9 @@ class Refused(Surveys):
         # The same ones in other words.
         for arguments in [
             ["Seahaven", "1..90", "--memory", "1536M", "--max-positions", "02000"],
-            ["st", "1..90", *SETTINGS, "--rules", "registers=4"],
+            ["st", "1..90", *SETTINGS, "--rules", "cells=4"],
             ["st", "1..90", *SETTINGS, "--rules", ""],
-            ["st", "1..90", *SETTINGS, "--deposits", "forced", "--keep", "unsolvable"],
+            ["st", "1..90", *SETTINGS, "--autoplay", "all", "--keep", "unsolvable"],
         ]:
             self.assert_ended(self.survey(*arguments), OK)
         self.assertEqual(self.counts("survey.sqlite")[0], 90)
@@ -629,8 +629,8 @@ class Usage(Surveys):
             (USAGE, ["fc", "1", "--db"]),
             (USAGE, ["fc", "1", "--start", "a1"]),
             (USAGE, ["fc", "1", "--rules", "x=1"]),
-            (USAGE, ["fc", "1", "--rules", "registers=99"]),
-            (USAGE, ["fc", "1", "--deposits", "perhaps"]),
+            (USAGE, ["fc", "1", "--rules", "cells=99"]),
+            (USAGE, ["fc", "1", "--autoplay", "perhaps"]),
             (USAGE, ["fc", "1", "--timeout", "soon"]),
             (USAGE, ["fc", "1", "--memory", "much"]),
             (USAGE, ["fc", "1", "--metric", "slides"]),
@@ -638,14 +638,14 @@ class Usage(Surveys):
             (USAGE, ["fc", "1", "--brief"]),
             (USAGE, ["--retry", "all"]),
             (USAGE, ["--retry", "undecided", "fc", "1"]),
-            (USAGE, ["--retry", "undecided", "--rules", "registers=2"]),
+            (USAGE, ["--retry", "undecided", "--rules", "cells=2"]),
             (USAGE, ["--retry", "undecided", "--shortest"]),
             (USAGE, ["--retry", "undecided", "--all"]),
             (USAGE, ["--retry", "undecided", "--memory", "nonsense"]),
             (USAGE, ["--memory", "2G"]),
             (USAGE, ["--keep", "all"]),
             (USAGE, ["--all"]),
-            (USAGE, ["--rules", "registers=2"]),
+            (USAGE, ["--rules", "cells=2"]),
             (USAGE, ["--take-back"]),
             (USAGE, ["--chunk", "9"]),
             (NO_INPUT, ["nix"]),

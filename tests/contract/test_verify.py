@@ -48,15 +48,13 @@ class Proofs(harness.Case):
         self.assertIn(" is unsolvable: ", self.assert_right())
 
     def test_rules_are_part_of_it(self):
-        self.prove("fc.1", "--rules", "ranks=3,columns=2,registers=0")
-        self.assertIn(
-            "FreeCell.1 (registers=0,columns=2,ranks=3) is unsolvable", self.assert_right()
-        )
+        self.prove("fc.1", "--rules", "ranks=3,columns=2,cells=0")
+        self.assertIn("FreeCell.1 (cells=0,columns=2,ranks=3) is unsolvable", self.assert_right())
 
     def test_a_layout_without_a_name(self):
         layout = self.folder / "layout"
         layout.write_text(
-            "game: FreeCell\nrules: ranks=2,columns=1,registers=0\n" ": AC AS AH AD 2C 2S 2H 2D\n"
+            "game: FreeCell\nrules: ranks=2,columns=1,cells=0\n" ": AC AS AH AD 2C 2S 2H 2D\n"
         )
         proof = self.prove("layout")
         self.assertIn(b"\npuzzle:\n    game: FreeCell\n", proof)
@@ -131,7 +129,7 @@ class Proofs(harness.Case):
             "solve",
             "mof.9",
             "--rules",
-            "ranks=2,columns=1,rotations=0,redeals=1,deposits=forced",
+            "ranks=2,columns=1,rotations=0,redeals=1,autoplay=all",
             "--brief",
             "--proof",
             "it.proof",

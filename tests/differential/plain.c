@@ -1,16 +1,16 @@
 /* A plain exhaustive search of the patience games, to compare the solver with.
  *
  * It shares nothing with the library and prunes nothing: every legal move of every position is
- * tried, and so is every deposit that the rules leave to choice; only a position that was met
- * before is not searched again. Positions are compared whole, byte by byte. Depth-first, up to the
- * first solution; breadth-first with --shortest.
+ * tried, and so is every card's way to its foundation that the rules leave to choice; only a
+ * position that was met before is not searched again. Positions are compared whole, byte by byte.
+ * Depth-first, up to the first solution; breadth-first with --shortest.
  *
- * Which of the columns is which does not matter to the rules, nor which of the registers. So a
+ * Which of the columns is which does not matter to the rules, nor which of the cells. So a
  * position is stored as a list of its cards still in play: the columns in ascending order of their
- * lowest cards, which differ, then the registers in ascending order. The top card of a column is
- * marked, and so is a card in a register; what is missing is deposited. A redeal depends on the
- * order of the columns, so they keep it as long as one may come; where the empty columns are among
- * them does not matter, as nothing goes onto these in a game with redeals. */
+ * lowest cards, which differ, then the cells in ascending order. The top card of a column is
+ * marked, and so is a card in a cell; what is missing is on the foundations. A redeal depends on
+ * the order of the columns, so they keep it as long as one may come; where the empty columns are
+ * among them does not matter, as nothing goes onto these in a game with redeals. */
 #include "plain_game.h"
 
 #include <stdio.h>
@@ -45,7 +45,7 @@ static struct stored pack(const struct game *game, const struct position *positi
         }
     }
     for (unsigned i = 0; i < position->held; i++) {
-        held[position->registers[i]] = 1;
+        held[position->cells[i]] = 1;
     }
     for (unsigned i = 0; i < CARDS; i++) {
         if (column_of[i] != NONE) {
@@ -67,14 +67,14 @@ static void unpack(const struct game *game, const struct stored *stored,
                    struct position *position) {
     unsigned column = 0;
     memset(position, 0, sizeof *position);
-    memset(position->deposited, (int)game->ranks, sizeof position->deposited);
+    memset(position->foundations, (int)game->ranks, sizeof position->foundations);
     position->rotated = stored->rotated;
     position->redealt = stored->redealt;
     for (unsigned i = 0; i < CARDS && stored->cards[i] != NONE; i++) {
         uint8_t card = stored->cards[i] & (TOP - 1);
-        position->deposited[suit(card)]--;
+        position->foundations[suit(card)]--;
         if (stored->cards[i] & REGISTER) {
-            position->registers[position->held++] = card;
+            position->cells[position->held++] = card;
         } else {
             position->column[column][position->height[column]++] = card;
         }
@@ -137,14 +137,14 @@ static void move_card(struct memory *memory, const struct game *game,
                       const struct position *without, unsigned card) {
     struct position next;
     bool may_fill = fills_empty_column(game, card);
-    if (without->held < game->registers) {
+    if (without->held < game->cells) {
         next = *without;
-        next.registers[next.held++] = (uint8_t)card;
+        next.cells[next.held++] = (uint8_t)card;
         meet(memory, game, &next);
     }
     for (unsigned to = 0; to < game->columns; to++) {
         unsigned height = without->height[to];
-        if (height == 0 ? !may_fill : !stacks(game, card, without->column[to][height - 1])) {
+        if (height == 0 ? !may_fill : !builds(game, card, without->column[to][height - 1])) {
             continue;
         }
         may_fill = may_fill && height > 0; /* the empty columns are alike */
@@ -179,8 +179,8 @@ static void expand_moves(struct memory *memory, const struct game *game, uint32_
     unpack(game, &memory->met[number], &here);
     for (unsigned i = 0; i < here.held; i++) {
         without = here;
-        without.registers[i] = without.registers[--without.held];
-        move_card(memory, game, &without, here.registers[i]);
+        without.cells[i] = without.cells[--without.held];
+        move_card(memory, game, &without, here.cells[i]);
     }
     for (unsigned i = 0; i < game->columns; i++) {
         if (here.height[i] > 0) {
@@ -190,10 +190,10 @@ static void expand_moves(struct memory *memory, const struct game *game, uint32_
         }
     }
     for (unsigned i = 0; game->take_back && i < SUITS; i++) {
-        if (here.deposited[i] > 0) {
+        if (here.foundations[i] > 0) {
             without = here;
-            without.deposited[i]--;
-            move_card(memory, game, &without, without.deposited[i] * SUITS + i);
+            without.foundations[i]--;
+            move_card(memory, game, &without, without.foundations[i] * SUITS + i);
         }
     }
     for (unsigned i = 0; here.rotated < game->rotations && i < game->columns; i++) {
@@ -205,25 +205,25 @@ static void expand_moves(struct memory *memory, const struct game *game, uint32_
     }
 }
 
-/* Meets whatever one deposit by choice leads to. */
-static void expand_deposits(struct memory *memory, const struct game *game, uint32_t number) {
+/* Meets whatever sending one card to its foundation leads to. */
+static void expand_to_foundations(struct memory *memory, const struct game *game, uint32_t number) {
     struct position here, next;
-    if (game->deposits == DEPOSITS_FORCED) {
+    if (game->autoplay == AUTOPLAY_ALL) {
         return;
     }
     unpack(game, &memory->met[number], &here);
     for (unsigned i = 0; i < here.held; i++) {
-        if (is_next_of_suit(&here, here.registers[i])) {
+        if (is_next_of_suit(&here, here.cells[i])) {
             next = here;
-            next.registers[i] = next.registers[--next.held];
-            next.deposited[suit(here.registers[i])]++;
+            next.cells[i] = next.cells[--next.held];
+            next.foundations[suit(here.cells[i])]++;
             meet(memory, game, &next);
         }
     }
     for (unsigned i = 0; i < game->columns; i++) {
         if (here.height[i] > 0 && is_next_of_suit(&here, here.column[i][here.height[i] - 1])) {
             next = here;
-            next.deposited[suit(here.column[i][--next.height[i]])]++;
+            next.foundations[suit(here.column[i][--next.height[i]])]++;
             meet(memory, game, &next);
         }
     }
@@ -236,14 +236,15 @@ static bool search_any(struct memory *memory, const struct game *game, size_t mo
             return false;
         }
         uint32_t next = memory->waiting[--memory->waiting_to];
-        expand_deposits(memory, game, next);
+        expand_to_foundations(memory, game, next);
         expand_moves(memory, game, next);
     }
     return true;
 }
 
-/* Breadth-first, so that positions are met in the order of their numbers. Deposits are no moves:
- * before a level is left by moves, all that deposits lead to belongs to it. */
+/* Breadth-first, so that positions are met in the order of their numbers. A card that goes to its
+ * foundation is no move: before a level is left by moves, all that such cards lead to belongs to
+ * it. */
 static bool search_shortest(struct memory *memory, const struct game *game, size_t most,
                             unsigned *length) {
     uint32_t level = 0;
@@ -252,7 +253,7 @@ static bool search_shortest(struct memory *memory, const struct game *game, size
             if (memory->count >= most) {
                 return false;
             }
-            expand_deposits(memory, game, i);
+            expand_to_foundations(memory, game, i);
         }
         if (memory->won) {
             return true;
@@ -301,15 +302,15 @@ static bool set_rule(struct game *game, const char *rule) {
         const char *text;
         unsigned *where, value;
     } named[] = {
-        {"stack=alternate", &game->stack, STACK_ALTERNATE},
-        {"stack=suit", &game->stack, STACK_SUIT},
-        {"stack=any", &game->stack, STACK_ANY},
+        {"build=alternate", &game->build, BUILD_ALTERNATE},
+        {"build=suit", &game->build, BUILD_SUIT},
+        {"build=any", &game->build, BUILD_ANY},
         {"empty=any", &game->empty, EMPTY_ANY},
         {"empty=king", &game->empty, EMPTY_KING},
         {"empty=none", &game->empty, EMPTY_NONE},
-        {"deposits=forced", &game->deposits, DEPOSITS_FORCED},
-        {"deposits=safe", &game->deposits, DEPOSITS_SAFE},
-        {"deposits=free", &game->deposits, DEPOSITS_FREE},
+        {"autoplay=all", &game->autoplay, AUTOPLAY_ALL},
+        {"autoplay=safe", &game->autoplay, AUTOPLAY_SAFE},
+        {"autoplay=none", &game->autoplay, AUTOPLAY_NONE},
     };
     for (unsigned i = 0; i < sizeof named / sizeof *named; i++) {
         if (strcmp(rule, named[i].text) == 0) {
@@ -323,27 +324,27 @@ static bool set_rule(struct game *game, const char *rule) {
     }
     return sscanf(rule, "ranks=%u", &game->ranks) == 1 ||
            sscanf(rule, "columns=%u", &game->columns) == 1 ||
-           sscanf(rule, "registers=%u", &game->registers) == 1 ||
+           sscanf(rule, "cells=%u", &game->cells) == 1 ||
            sscanf(rule, "rotations=%u", &game->rotations) == 1 ||
            sscanf(rule, "redeals=%u", &game->redeals) == 1;
 }
 
 static bool set_rules(struct game *game, char *rules) {
-    bool right = true, says_deposits = strstr(rules, "deposits=") != NULL;
+    bool right = true, says_autoplay = strstr(rules, "autoplay=") != NULL;
     for (char *rule = strtok(rules, ","); rule != NULL; rule = strtok(NULL, ",")) {
         right = right && set_rule(game, rule);
     }
-    if (game->take_back && !says_deposits && game->deposits == DEPOSITS_FORCED) {
-        game->deposits = DEPOSITS_FREE;
+    if (game->take_back && !says_autoplay && game->autoplay == AUTOPLAY_ALL) {
+        game->autoplay = AUTOPLAY_NONE;
     }
     return right;
 }
 
 static bool are_possible(const struct game *game) {
-    bool in_range = game->ranks - 1 < 13 && game->columns - 1 < CARDS && game->registers <= CARDS &&
+    bool in_range = game->ranks - 1 < 13 && game->columns - 1 < CARDS && game->cells <= CARDS &&
                     game->rotations <= 9 && game->redeals <= 9;
-    bool bare = game->stack == STACK_SUIT && game->empty == EMPTY_NONE && game->registers == 0;
-    if (game->take_back && game->deposits == DEPOSITS_FORCED) {
+    bool bare = game->build == BUILD_SUIT && game->empty == EMPTY_NONE && game->cells == 0;
+    if (game->take_back && game->autoplay == AUTOPLAY_ALL) {
         return false;
     }
     return in_range && (game->rotations + game->redeals == 0 || (bare && !game->take_back));

@@ -1,10 +1,10 @@
 /* The patience games for the plain search: deals and rules, written from the games' description
  * alone. It shares nothing with the library, and is written to be seen to be right.
  *
- * This is the course's game: single cards, every possible deposit is made at once, nothing comes
- * back from a deposit. By other rules deposits are made by choice, all of them or those that could
- * hurt; cards are taken back from them; cards change places within a column; the columns are
- * shuffled and dealt anew. */
+ * This is the course's game: single cards, every card that can go to its foundation goes, nothing
+ * comes back. By other rules cards go there by choice, all of them or those that could hurt; cards
+ * are taken back from them; cards change places within a column; the columns are shuffled and dealt
+ * anew. */
 #ifndef SOLITON_PLAIN_GAME_H
 #define SOLITON_PLAIN_GAME_H
 
@@ -13,41 +13,41 @@
 #include <string.h>
 
 enum { CARDS = 52, SUITS = 4, MODULUS = 1000000000 };
-enum stack { STACK_ALTERNATE, STACK_SUIT, STACK_ANY };
+enum build { BUILD_ALTERNATE, BUILD_SUIT, BUILD_ANY };
 enum empty { EMPTY_ANY, EMPTY_KING, EMPTY_NONE };
-enum deposits { DEPOSITS_FORCED, DEPOSITS_SAFE, DEPOSITS_FREE };
+enum autoplay { AUTOPLAY_ALL, AUTOPLAY_SAFE, AUTOPLAY_NONE };
 
 struct game {
     const char *name, *brief, *sizes; /* sizes of the columns, if all cards are dealt to them */
-    unsigned columns, registers, ranks, stack, empty, rotations, redeals;
-    bool cards_in_registers; /* the last two cards go to registers 1 and 3 */
-    bool kings_low;          /* kings go to the bottom of their columns */
-    unsigned deposits;
+    unsigned columns, cells, ranks, build, empty, rotations, redeals;
+    bool cards_in_cells; /* the last two cards go to cells 1 and 3 */
+    bool kings_low;      /* kings go to the bottom of their columns */
+    unsigned autoplay;
     bool take_back;
     bool microsoft; /* the seed is the number of one of Microsoft's deals */
 };
 
 static const struct game games[] = {
-    {"FreeCell", "fc", "76767676", 8, 4, 13, STACK_ALTERNATE, EMPTY_ANY, 0, 0, false, false, 0,
+    {"FreeCell", "fc", "76767676", 8, 4, 13, BUILD_ALTERNATE, EMPTY_ANY, 0, 0, false, false, 0,
      false, false},
-    {"Seahaven", "st", "5555555555", 10, 4, 13, STACK_SUIT, EMPTY_KING, 0, 0, true, false, 0, false,
+    {"Seahaven", "st", "5555555555", 10, 4, 13, BUILD_SUIT, EMPTY_KING, 0, 0, true, false, 0, false,
      false},
-    {"MidnightOil", "mo", "333333333333333331", 18, 0, 13, STACK_SUIT, EMPTY_NONE, 0, 0, false,
+    {"MidnightOil", "mo", "333333333333333331", 18, 0, 13, BUILD_SUIT, EMPTY_NONE, 0, 0, false,
      false, 0, false, false},
-    {"BakersDozen", "bd", "4444444444444", 13, 0, 13, STACK_ANY, EMPTY_NONE, 0, 0, false, true, 0,
+    {"BakersDozen", "bd", "4444444444444", 13, 0, 13, BUILD_ANY, EMPTY_NONE, 0, 0, false, true, 0,
      false, false},
-    {"SeahavenRelaxed", "sr", "5555555555", 10, 4, 13, STACK_SUIT, EMPTY_ANY, 0, 0, true, false, 0,
+    {"SeahavenRelaxed", "sr", "5555555555", 10, 4, 13, BUILD_SUIT, EMPTY_ANY, 0, 0, true, false, 0,
      false, false},
-    {"BakersGame", "bg", "76767676", 8, 4, 13, STACK_SUIT, EMPTY_ANY, 0, 0, false, false, 0, false,
+    {"BakersGame", "bg", "76767676", 8, 4, 13, BUILD_SUIT, EMPTY_ANY, 0, 0, false, false, 0, false,
      false},
-    {"MidnightOilFull", "mof", "333333333333333331", 18, 0, 13, STACK_SUIT, EMPTY_NONE, 1, 2, false,
+    {"MidnightOilFull", "mof", "333333333333333331", 18, 0, 13, BUILD_SUIT, EMPTY_NONE, 1, 2, false,
      false, 0, false, false},
 };
 
 struct position {
     uint8_t height[CARDS], column[CARDS][CARDS]; /* from the bottom */
-    uint8_t held, registers[CARDS];
-    uint8_t deposited[SUITS];
+    uint8_t held, cells[CARDS];
+    uint8_t foundations[SUITS];
     uint8_t rotated, redealt; /* how often */
 };
 
@@ -152,10 +152,10 @@ static void deal(const struct game *game, uint32_t seed, struct position *positi
         }
     }
     memset(position, 0, sizeof *position);
-    if (game->cards_in_registers && game->registers > 0) {
-        position->registers[position->held++] = cards[count - 2];
-        if (game->registers > 2) {
-            position->registers[position->held++] = cards[count - 1];
+    if (game->cards_in_cells && game->cells > 0) {
+        position->cells[position->held++] = cards[count - 2];
+        if (game->cells > 2) {
+            position->cells[position->held++] = cards[count - 1];
         } else {
             cards[count - 2] = cards[count - 1]; /* it goes to the columns like the others */
         }
@@ -207,32 +207,32 @@ static bool fills_empty_column(const struct game *game, unsigned card) {
     return game->empty == EMPTY_ANY || (game->empty == EMPTY_KING && rank(card) == game->ranks - 1);
 }
 
-static bool stacks(const struct game *game, unsigned card, unsigned onto) {
+static bool builds(const struct game *game, unsigned card, unsigned onto) {
     if (rank(card) + 1 != rank(onto)) {
         return false;
     }
-    if (game->stack == STACK_SUIT) {
+    if (game->build == BUILD_SUIT) {
         return suit(card) == suit(onto);
     }
-    return game->stack == STACK_ANY || (card & 2) != (onto & 2);
+    return game->build == BUILD_ANY || (card & 2) != (onto & 2);
 }
 
 static bool is_next_of_suit(const struct position *position, unsigned card) {
-    return rank(card) == position->deposited[suit(card)];
+    return rank(card) == position->foundations[suit(card)];
 }
 
-/* Can it do no harm to deposit this card, which can be deposited now? Not if a card that is still
+/* Can it do no harm to send this card, which can go now? Not if a card that is still
  * in play might need it to lie on. */
 static bool is_safe(const struct game *game, const struct position *position, unsigned card) {
     if (position->redealt < game->redeals) {
         return false; /* the redeal depends on the cards in the columns */
     }
-    if (game->stack == STACK_SUIT) {
+    if (game->build == BUILD_SUIT) {
         return true;
     }
     for (unsigned other = 0; other < CARDS; other++) {
-        bool matters = game->take_back ? rank(other) < rank(card) : stacks(game, other, card);
-        if (matters && rank(other) >= position->deposited[suit(other)]) {
+        bool matters = game->take_back ? rank(other) < rank(card) : builds(game, other, card);
+        if (matters && rank(other) >= position->foundations[suit(other)]) {
             return false;
         }
     }
@@ -242,11 +242,11 @@ static bool is_safe(const struct game *game, const struct position *position, un
 static bool goes_by_itself(const struct game *game, const struct position *position,
                            unsigned card) {
     return is_next_of_suit(position, card) &&
-           (game->deposits == DEPOSITS_FORCED ||
-            (game->deposits == DEPOSITS_SAFE && is_safe(game, position, card)));
+           (game->autoplay == AUTOPLAY_ALL ||
+            (game->autoplay == AUTOPLAY_SAFE && is_safe(game, position, card)));
 }
 
-/* Makes the deposits that the rules make, until there are none. */
+/* Plays what goes by itself, until nothing does. */
 static void normalise(const struct game *game, struct position *position) {
     for (bool again = true; again;) {
         again = false;
@@ -257,15 +257,15 @@ static void normalise(const struct game *game, struct position *position) {
                     break;
                 }
                 position->height[i]--;
-                position->deposited[suit(card)]++;
+                position->foundations[suit(card)]++;
                 again = true;
             }
         }
         for (unsigned i = 0; i < position->held; i++) {
-            unsigned card = position->registers[i];
+            unsigned card = position->cells[i];
             if (goes_by_itself(game, position, card)) {
-                position->registers[i] = position->registers[--position->held];
-                position->deposited[suit(card)]++;
+                position->cells[i] = position->cells[--position->held];
+                position->foundations[suit(card)]++;
                 again = true;
             }
         }

@@ -116,11 +116,11 @@ def changes(proof):
 
 @dataclass(frozen=True)
 class Lie:
-    """How cards lie: no column or register comes before another."""
+    """How cards lie: no column or cell comes before another."""
 
     columns: frozenset  # of tuples of cards, from the bottom; none is empty
-    held: frozenset  # in registers
-    deposited: tuple  # how many of each suit
+    held: frozenset  # in cells
+    foundations: tuple  # how many of each suit
 
     def tops(self):
         return {column[-1]: column for column in self.columns}
@@ -130,7 +130,7 @@ def lie_of(position):
     return Lie(
         frozenset(tuple(column) for column in position.columns if column),
         frozenset(position.held()),
-        tuple(position.deposited),
+        tuple(position.foundations),
     )
 
 
@@ -146,24 +146,24 @@ class Patience:
             card: column[i] for column in self.dealt.columns for i, card in enumerate(column[1:])
         }
         self.onto = {
-            card: [on for on in self.cards if position.stacks(card, on)] for card in self.cards
+            card: [on for on in self.cards if position.builds(card, on)] for card in self.cards
         }
 
     def to_empty(self, card):
         return self.rules.empty == "any" or self.rules.empty == "king" and self.rules.highest(card)
 
     def due(self, lie, card):
-        return rank(card) == lie.deposited[suit(card)]
+        return rank(card) == lie.foundations[suit(card)]
 
     def by_itself(self, lie, card):
-        if self.rules.deposits != "safe":
-            return self.rules.deposits == "forced"
-        self.judge.deposited = list(lie.deposited)
+        if self.rules.autoplay != "safe":
+            return self.rules.autoplay == "all"
+        self.judge.foundations = list(lie.foundations)
         return self.judge.safe(card)
 
     def take(self, lie, card):
         """The cards without this one, which lies free."""
-        deposited = list(lie.deposited)
+        foundations = list(lie.foundations)
         column = lie.tops().get(card)
         columns, held = lie.columns, lie.held
         if column is not None:
@@ -171,34 +171,34 @@ class Patience:
         elif card in held:
             held = held - {card}
         else:
-            deposited[suit(card)] -= 1
-        return Lie(columns, held, tuple(deposited))
+            foundations[suit(card)] -= 1
+        return Lie(columns, held, tuple(foundations))
 
-    def deposit(self, lie, card):
+    def send(self, lie, card):
         lie = self.take(lie, card)
-        deposited = list(lie.deposited)
-        deposited[suit(card)] += 1
-        return Lie(lie.columns, lie.held, tuple(deposited))
+        foundations = list(lie.foundations)
+        foundations[suit(card)] += 1
+        return Lie(lie.columns, lie.held, tuple(foundations))
 
     def settled(self, lie):
-        """After the deposits that are made by themselves."""
+        """After autoplay."""
         while True:
             for card in list(lie.tops()) + list(lie.held):
                 if self.due(lie, card) and self.by_itself(lie, card):
-                    lie = self.deposit(lie, card)
+                    lie = self.send(lie, card)
                     break
             else:
                 return lie
 
     def won(self, lie):
-        return sum(lie.deposited) == len(self.cards)
+        return sum(lie.foundations) == len(self.cards)
 
     def moves(self, lie):
         """What each legal move leads to."""
         tops = lie.tops()
         back = [
             SUITS * (count - 1) + of
-            for of, count in enumerate(lie.deposited)
+            for of, count in enumerate(lie.foundations)
             if self.rules.take_back and count > 0
         ]
         for card in [*tops, *lie.held, *back]:
@@ -207,22 +207,24 @@ class Patience:
                 if on in tops:
                     column = tops[on]
                     yield self.settled(
-                        Lie(left.columns - {column} | {(*column, card)}, left.held, left.deposited)
+                        Lie(
+                            left.columns - {column} | {(*column, card)}, left.held, left.foundations
+                        )
                     )
             if len(lie.columns) < self.rules.columns and self.to_empty(card):
-                yield self.settled(Lie(left.columns | {(card,)}, left.held, left.deposited))
-            if len(lie.held) < self.rules.registers and card not in lie.held:
-                yield self.settled(Lie(left.columns, left.held | {card}, left.deposited))
-            if self.rules.deposits != "forced" and self.due(lie, card):
-                yield self.settled(self.deposit(lie, card))
+                yield self.settled(Lie(left.columns | {(card,)}, left.held, left.foundations))
+            if len(lie.held) < self.rules.cells and card not in lie.held:
+                yield self.settled(Lie(left.columns, left.held | {card}, left.foundations))
+            if self.rules.autoplay != "all" and self.due(lie, card):
+                yield self.settled(self.send(lie, card))
 
     def stands_still(self, lie):
         """Is it lost because even a game in which nothing is ever covered again comes to an end?"""
-        if len(lie.held) < self.rules.registers:
+        if len(lie.held) < self.rules.cells:
             return False
         beneath = {card: column[i] for column in lie.columns for i, card in enumerate(column[1:])}
         feet = {column[0] for column in lie.columns}
-        home = {card for card in self.cards if rank(card) < lie.deposited[suit(card)]}
+        home = {card for card in self.cards if rank(card) < lie.foundations[suit(card)]}
         free = set(lie.tops()) | lie.held
         takes = set(lie.tops())  # cards in columns on which others can be put
         some_empty = len(lie.columns) < self.rules.columns
@@ -252,8 +254,8 @@ class Patience:
             for under, card in zip(("table", *column), column):
                 found[card] = under
         for card in lie.held:
-            found[card] = "register"
-        return [found.get(card, "deposit") for card in self.cards]
+            found[card] = "cell"
+        return [found.get(card, "foundation") for card in self.cards]
 
     def place(self, card, place):
         if card not in self.cards:
@@ -261,7 +263,7 @@ class Patience:
         if place == 0 and card in self.dealt_onto:
             return self.dealt_onto[card]
         if 1 <= place <= 3:
-            return ("deposit", "register", "table")[place - 1]
+            return ("foundation", "cell", "table")[place - 1]
         above = SUITS * (rank(card) + 1) + place - 4
         if place == 0 or above not in self.cards:
             raise BadProof(f"there is no place {place} for card {card}")
@@ -283,19 +285,19 @@ class Patience:
                     column.append(over[column[-1]])
                 columns.append(tuple(column))
                 counted += len(column)
-        held = frozenset(card for card, under in enumerate(supports) if under == "register")
-        home = {card for card, under in enumerate(supports) if under == "deposit"}
-        deposited = [sum(suit(card) == of for card in home) for of in range(SUITS)]
-        in_order = all(rank(card) < deposited[suit(card)] for card in home)
+        held = frozenset(card for card, under in enumerate(supports) if under == "cell")
+        home = {card for card, under in enumerate(supports) if under == "foundation"}
+        foundations = [sum(suit(card) == of for card in home) for of in range(SUITS)]
+        in_order = all(rank(card) < foundations[suit(card)] for card in home)
         if counted + len(held) + len(home) != len(self.cards) or not in_order:
             raise Refused("cards do not lie like that")
-        if len(columns) > self.rules.columns or len(held) > self.rules.registers:
+        if len(columns) > self.rules.columns or len(held) > self.rules.cells:
             raise Refused("there are not so many places")
-        return Lie(frozenset(columns), held, tuple(deposited))
+        return Lie(frozenset(columns), held, tuple(foundations))
 
 
 def laid_out(proof):
-    """The position that the puzzle's text shows, nothing deposited by itself."""
+    """The position that the puzzle's text shows, before autoplay."""
     said = {}
     columns = []
     for line in proof.text:
@@ -306,7 +308,7 @@ def laid_out(proof):
             said[key] = value.strip()
         else:
             columns.append(value.split())
-    if not set(said) <= {"game", "rules", "deposits", "registers", "seed"} or "game" not in said:
+    if not set(said) <= {"game", "rules", "foundations", "cells", "seed"} or "game" not in said:
         raise BadProof("not the text of a game of patience")
     games = [game for game in GAMES if game.name == said["game"]]
     rules = override(games[0].rules, said.get("rules", "")) if games else None
@@ -316,19 +318,17 @@ def laid_out(proof):
     position = xpatcheck.Position(rules)
     try:
         position.columns = [[NUMBERS[name] for name in column] for column in columns]
-        held = [
-            None if name == "-" else NUMBERS[name] for name in said.get("registers", "").split()
-        ]
-        for name in said.get("deposits", "").split():
-            position.deposited[suit(NUMBERS[name])] = rank(NUMBERS[name]) + 1
+        held = [None if name == "-" else NUMBERS[name] for name in said.get("cells", "").split()]
+        for name in said.get("foundations", "").split():
+            position.foundations[suit(NUMBERS[name])] = rank(NUMBERS[name]) + 1
     except KeyError as error:
         raise BadProof(f"no card is called {error}") from None
-    position.registers = held + [None] * (rules.registers - len(held))
+    position.cells = held + [None] * (rules.cells - len(held))
     lying = sum(position.columns, []) + position.held()
-    home = [SUITS * r + of for of in range(SUITS) for r in range(position.deposited[of])]
+    home = [SUITS * r + of for of in range(SUITS) for r in range(position.foundations[of])]
     if (
         sorted(lying + home) != list(range(SUITS * rules.ranks))
-        or len(position.registers) != rules.registers
+        or len(position.cells) != rules.cells
     ):
         raise BadProof("not every card lies there once")
     return position

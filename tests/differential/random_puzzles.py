@@ -10,13 +10,13 @@ import random
 
 Puzzle = collections.namedtuple("Puzzle", "name text rules plain")
 
-STACKS, EMPTIES = ("alternate", "suit", "any"), ("any", "king", "none")
-DEPOSITS = (("forced", "no"), ("safe", "no"), ("free", "no"), ("safe", "yes"), ("free", "yes"))
-# Every combination; rotations go with one way of stacking, and without taking back.
-RULES = [(*rules, 0) for rules in itertools.product(STACKS, EMPTIES, DEPOSITS)]
+BUILDS, EMPTIES = ("alternate", "suit", "any"), ("any", "king", "none")
+AUTOPLAY = (("all", "no"), ("safe", "no"), ("none", "no"), ("safe", "yes"), ("none", "yes"))
+# Every combination; rotations go with one way of building, and without taking back.
+RULES = [(*rules, 0) for rules in itertools.product(BUILDS, EMPTIES, AUTOPLAY)]
 RULES += [
-    ("suit", "none", deposits, rotations)
-    for deposits, rotations in itertools.product(DEPOSITS[:3], (1, 1, 2))
+    ("suit", "none", autoplay, rotations)
+    for autoplay, rotations in itertools.product(AUTOPLAY[:3], (1, 1, 2))
 ]
 GAMES = ("FreeCell", "Seahaven", "MidnightOil", "BakersDozen", "BakersGame")
 RANK_NAMES = ("A", *map(str, range(2, 11)), "J", "Q", "K")
@@ -27,12 +27,12 @@ def card_name(card):
 
 
 def random_patience(name, number):
-    """Few cards in play, the others deposited; uneven columns, some empty; cards in registers."""
+    """Few cards in play, the others on the foundations; uneven columns, some empty; cards in cells."""
     chance = random.Random(name)
-    stack, empty, (deposits, take_back), rotations = RULES[number % len(RULES)]
+    build, empty, (autoplay, take_back), rotations = RULES[number % len(RULES)]
     ranks = chance.choice((1, 2, 3, 4, 4, 5, 5, 6, 6, 7, 13))
     most = chance.choice((8, 12, 14, 16, 18, 20, 24))
-    registers = 0 if rotations else chance.choice((0, 0, 1, 1, 2, 3))
+    cells = 0 if rotations else chance.choice((0, 0, 1, 1, 2, 3))
     columns = chance.choice((1, 2, 3, 3, 4, 4, 5, 6))
     tops = [0] * 4
     if chance.random() < 0.3:  # fewer suits
@@ -43,20 +43,20 @@ def random_patience(name, number):
         tops[suit] = min(ranks, tops[suit] + 1)
     cards = [card for card in range(4 * ranks) if card // 4 >= tops[card % 4]]
     chance.shuffle(cards)
-    held = [cards.pop() for _ in range(min(len(cards), chance.randint(0, registers)))]
+    held = [cards.pop() for _ in range(min(len(cards), chance.randint(0, cells)))]
     used = chance.sample(range(columns), chance.randint(1, columns))
     piles = [[] for _ in range(columns)]
     for card in cards:
         piles[chance.choice(used)].append(card)
-    slots = [card_name(card) for card in held] + ["-"] * (registers - len(held))
+    slots = [card_name(card) for card in held] + ["-"] * (cells - len(held))
     chance.shuffle(slots)
     top_cards = [card_name(4 * top - 4 + suit) for suit, top in enumerate(tops) if top > 0]
     lines = [
         f"game: {chance.choice(GAMES)}",
-        f"rules: registers={registers},columns={columns},stack={stack},empty={empty},"
-        f"ranks={ranks},deposits={deposits},take-back={take_back},rotations={rotations}",
-        " ".join(["deposits:", *top_cards]),
-        " ".join(["registers:", *slots]),
+        f"rules: cells={cells},columns={columns},build={build},empty={empty},"
+        f"ranks={ranks},autoplay={autoplay},take-back={take_back},rotations={rotations}",
+        " ".join(["foundations:", *top_cards]),
+        " ".join(["cells:", *slots]),
         *(" ".join(map(card_name, pile)) or "-" for pile in piles),
     ]
     text = "".join(line + "\n" for line in lines)

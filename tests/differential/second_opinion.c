@@ -100,11 +100,11 @@ static void read_grid(char *text) {
     strcpy(goal, blank != NULL ? blank + 2 : "");
 }
 
-/* ---- Patience: how many rotations are left, then piles of cards, each ended by '/': 4 deposits,
- * the registers together, the columns. A card is the character '0' + its number ---- */
+/* ---- Patience: how many rotations are left, then piles of cards, each ended by '/': 4
+ * foundations, the cells together, the columns. A card is the character '0' + its number ---- */
 enum { HELD = 4, COLUMNS = 5, PILES = COLUMNS + CARDS };
-static int ranks, columns, registers;
-static char stack[16], empty[16], deposits[16], take_back[16]; /* the values of these rules */
+static int ranks, columns, cells;
+static char build[16], empty[16], autoplay[16], take_back[16]; /* the values of these rules */
 static size_t bound[PILES + 1]; /* pile p lies behind bound[p], its slash is at bound[p + 1] */
 static void find_piles(const char *position) {
     for (int i = 0, pile = 0; pile <= COLUMNS + columns; i++) {
@@ -114,19 +114,19 @@ static void find_piles(const char *position) {
 }
 static int size_of(int pile) { return (int)(bound[pile + 1] - bound[pile]) - 1; }
 static bool is(const char *rule, const char *value) { return strcmp(rule, value) == 0; }
-static bool stacks(int card, int onto) {
+static bool builds(int card, int onto) {
     bool same_suit = card % 4 == onto % 4, same_colour = (card & 2) == (onto & 2);
     return card / 4 + 1 == onto / 4 &&
-           (is(stack, "any") || (is(stack, "suit") ? same_suit : !same_colour));
+           (is(build, "any") || (is(build, "suit") ? same_suit : !same_colour));
 }
 static bool goes_by_itself(int card) {
     bool may_hurt = false; /* since a card in play could need it */
-    for (int low = 0; low < card && !is(stack, "suit"); low++) {
-        bool needs = is(take_back, "yes") ? low / 4 < card / 4 : stacks(low, card);
+    for (int low = 0; low < card && !is(build, "suit"); low++) {
+        bool needs = is(take_back, "yes") ? low / 4 < card / 4 : builds(low, card);
         may_hurt = may_hurt || (needs && low / 4 >= size_of(low % 4));
     }
-    return card / 4 == size_of(card % 4) && !is(deposits, "free") &&
-           (is(deposits, "forced") || !may_hurt);
+    return card / 4 == size_of(card % 4) && !is(autoplay, "none") &&
+           (is(autoplay, "all") || !may_hurt);
 }
 
 /* Takes the card at one place, puts it before what is at the other. */
@@ -139,14 +139,14 @@ static void shift(char *position, size_t from, size_t to) {
     find_piles(position);
 }
 static int compare_cards(const void *a, const void *b) { return *(char *)a - *(char *)b; }
-/* Makes the deposits that nobody is asked about; puts in order what is alike. */
+/* Plays what goes by itself; puts in order what is alike. */
 static void settle(char *position) {
     find_piles(position);
     for (size_t i = bound[HELD] + 1; i < bound[COLUMNS + columns]; i++) {
         int card = position[i] - '0';
         if ((i < bound[COLUMNS] || position[i + 1] == '/') && card >= 0 && goes_by_itself(card)) {
             shift(position, i, bound[card % 4 + 1]);
-            i = bound[HELD]; /* once more from the first register on */
+            i = bound[HELD]; /* once more from the first cell on */
         }
     }
     qsort(position + bound[HELD] + 1, (size_t)size_of(HELD), 1, compare_cards);
@@ -181,8 +181,8 @@ static void moves_of_cards(const char *position) {
         for (int to = 0; to < COLUMNS + columns && card >= 0 && may_move; to++) {
             int onto = position[bound[to + 1] - 1] - '0'; /* negative if the pile is empty */
             bool is_legal = to < HELD    ? from >= HELD && to == card % 4 && card / 4 == size_of(to)
-                            : to == HELD ? from != HELD && size_of(HELD) < registers
-                            : onto >= 0  ? stacks(card, onto)
+                            : to == HELD ? from != HELD && size_of(HELD) < cells
+                            : onto >= 0  ? builds(card, onto)
                                          : is(empty, "any") || (is_king && is(empty, "king"));
             sprintf(card_below, "%d", onto);
             const char *where = to < HELD ? "D" : to == HELD ? "T" : onto < 0 ? "V" : card_below;
@@ -201,8 +201,9 @@ static void moves_of_cards(const char *position) {
     }
 }
 
-/* Adds the cards of a line to a pile, to deposits those below them, too; returns the next line. */
-static const char *read_pile(const char *line, char *pile, bool is_deposits) {
+/* Adds the cards of a line to a pile, to foundations those below them, too; returns the next line.
+ */
+static const char *read_pile(const char *line, char *pile, bool is_foundations) {
     static const char ranks_of[] = "A234567891JQK", suits_of[] = "CSHD"; /* 1 begins a 10 */
     for (; *line != '\n'; line++) {
         const char *rank = strchr(ranks_of, *line);
@@ -210,8 +211,8 @@ static const char *read_pile(const char *line, char *pile, bool is_deposits) {
             line += *rank == '1' ? 2 : 1;
             int suit = (int)(strchr(suits_of, *line) - suits_of);
             int card = (int)(rank - ranks_of) * 4 + suit;
-            for (int low = is_deposits ? suit : card; low <= card; low += 4) {
-                char *cards = pile + (is_deposits ? suit * (CARDS + 1) : 0);
+            for (int low = is_foundations ? suit : card; low <= card; low += 4) {
+                char *cards = pile + (is_foundations ? suit * (CARDS + 1) : 0);
                 cards[strlen(cards)] = (char)('0' + low);
             }
         }
@@ -222,11 +223,11 @@ static void read_layout(const char *text) {
     char pile[PILES][CARDS + 1] = {""}, *end = start, rotations;
     moves_of = moves_of_cards;
     sscanf(strstr(text, "rules:"),
-           "rules: registers=%d,columns=%d,stack=%15[a-z],empty=%15[a-z],ranks=%d,"
-           "deposits=%15[a-z],take-back=%15[a-z],rotations=%c",
-           &registers, &columns, stack, empty, &ranks, deposits, take_back, &rotations);
-    read_pile(strstr(text, "deposits:"), pile[0], true);
-    const char *line = read_pile(strstr(text, "registers:"), pile[HELD], false);
+           "rules: cells=%d,columns=%d,build=%15[a-z],empty=%15[a-z],ranks=%d,"
+           "autoplay=%15[a-z],take-back=%15[a-z],rotations=%c",
+           &cells, &columns, build, empty, &ranks, autoplay, take_back, &rotations);
+    read_pile(strstr(text, "foundations:"), pile[0], true);
+    const char *line = read_pile(strstr(text, "cells:"), pile[HELD], false);
     for (int i = 0; i < columns; i++) {
         line = read_pile(line, pile[COLUMNS + i], false);
     }

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Games that are not the course's: deposits by choice, taking back, rotations and redeals. The two
+"""Games that are not the course's: no autoplay, taking back, rotations and redeals. The two
 independent programs of this folder against each other, then the solver against them."""
 
 import itertools
@@ -12,21 +12,21 @@ import unittest
 
 import xpatcheck
 from programs import COUNTEREXAMPLES, plain, program, read_facts, shell, soliton_solve
-from test_plain import EMPTIES, GAMES, STACKS, rules_text, search_by_checker
+from test_plain import EMPTIES, GAMES, BUILDS, rules_text, search_by_checker
 
-MODES = ("deposits=safe", "deposits=free", "take-back=yes", "deposits=safe,take-back=yes")
+MODES = ("autoplay=safe", "autoplay=none", "take-back=yes", "autoplay=safe,take-back=yes")
 
 
 # The smallest games found in which a freedom makes the difference, by the plain search of the deals
 # 1 to 1500 or more: with a rank less, or a column less, there are none among them.
 FREE_HELPS = (
-    ("FreeCell", 248, "ranks=3,columns=2,registers=0"),
+    ("FreeCell", 248, "ranks=3,columns=2,cells=0"),
     ("BakersDozen", 40, "ranks=3,columns=2"),
     ("MidnightOilFull", 9, "ranks=2,columns=1,rotations=0,redeals=1"),
 )
 TAKING_BACK_HELPS = (
-    ("FreeCell", 207, "ranks=4,columns=2,registers=2"),
-    ("FreeCell", 67, "ranks=4,columns=3,registers=0"),
+    ("FreeCell", 207, "ranks=4,columns=2,cells=2"),
+    ("FreeCell", 67, "ranks=4,columns=3,cells=0"),
     ("BakersDozen", 661, "ranks=4,columns=3"),
 )
 # Games that a rotation wins, but not one that is made first: some move has to come before it.
@@ -42,7 +42,7 @@ ROTATION_AFTER_A_MOVE = {
 
 def small_cases(ranks, modes=MODES):
     """Every combination of small rules; the modes and games take turns. Each with a seed."""
-    combinations = itertools.product(ranks, range(2, 6), range(3), STACKS, EMPTIES)
+    combinations = itertools.product(ranks, range(2, 6), range(3), BUILDS, EMPTIES)
     chosen = random.Random(5)
     return [
         (chosen.choice(GAMES), f"{rules_text(*rules)},{chosen.choice(modes)}", seed)
@@ -51,19 +51,17 @@ def small_cases(ranks, modes=MODES):
 
 
 def midnight_oil_cases(ranks):
-    """Rotations and redeals, as many as the whole game has, and deposits of all three kinds."""
-    combinations = itertools.product(
-        ranks, range(2, 6), (0, 1), (0, 1, 2), ("forced", "safe", "free")
-    )
+    """Rotations and redeals, as many as the whole game has, and autoplay of all three kinds."""
+    combinations = itertools.product(ranks, range(2, 6), (0, 1), (0, 1, 2), ("all", "safe", "none"))
     return [
         (
             "MidnightOilFull",
             f"ranks={ranks},columns={columns},rotations={rotations},"
-            f"redeals={redeals},deposits={deposits}",
+            f"redeals={redeals},autoplay={autoplay}",
             seed,
         )
-        for seed, (ranks, columns, rotations, redeals, deposits) in enumerate(combinations, 1)
-        if deposits != "forced" or rotations + redeals > 0
+        for seed, (ranks, columns, rotations, redeals, autoplay) in enumerate(combinations, 1)
+        if autoplay != "all" or rotations + redeals > 0
     ]
 
 
@@ -109,14 +107,14 @@ class PlainAgainstChecker(unittest.TestCase):
             verdicts.append(verdict)
         return verdicts.count("solved"), verdicts.count("unsolvable")
 
-    def test_deposits_and_taking_back(self):
+    def test_autoplay_and_taking_back(self):
         cases = random.Random(11).sample(small_cases(range(2, 5)), 110)
         solved, unsolvable = self.agree(cases, 150)
         self.assertGreater(solved, 30)
         self.assertGreater(unsolvable, 15)
 
-    def test_safe_deposits(self):
-        cases = random.Random(12).sample(small_cases(range(3, 6), ["deposits=safe"]), 110)
+    def test_safe_autoplay(self):
+        cases = random.Random(12).sample(small_cases(range(3, 6), ["autoplay=safe"]), 110)
         solved, unsolvable = self.agree(cases, 300)
         self.assertGreater(solved, 30)
         self.assertGreater(unsolvable, 15)
@@ -129,18 +127,18 @@ class PlainAgainstChecker(unittest.TestCase):
 
     def test_rules_that_plain_refuses(self):
         for rules in (
-            "deposits=forced,take-back=yes",
+            "autoplay=all,take-back=yes",
             "rotations=1",
-            "registers=0,redeals=1",
-            "stack=suit,empty=none,registers=0,redeals=10",
-            "stack=suit,empty=none,registers=0,redeals=1,take-back=yes",
+            "cells=0,redeals=1",
+            "build=suit,empty=none,cells=0,redeals=10",
+            "build=suit,empty=none,cells=0,redeals=1,take-back=yes",
         ):
             with self.assertRaisesRegex(AssertionError, "exit 64", msg=rules):
                 plain("FreeCell", 1, 1, "--rules", rules)
 
 
 class Freedoms(unittest.TestCase):
-    """What the plain search says about the kinds of deposits, for every game of a sample."""
+    """What the plain search says about the kinds of autoplay, for every game of a sample."""
 
     def verdicts(self, game, seeds, rules, modes):
         """For each deal its verdicts in all modes, unless one of them is unknown."""
@@ -161,15 +159,15 @@ class Freedoms(unittest.TestCase):
         ]
         return [deal for deal in zip(*by_mode) if "unknown" not in deal]
 
-    def test_deposits_and_taking_back(self):
+    def test_autoplay_and_taking_back(self):
         modes = (
-            "deposits=forced",
-            "deposits=safe",
-            "deposits=free",
-            "deposits=safe,take-back=yes",
-            "deposits=free,take-back=yes",
+            "autoplay=all",
+            "autoplay=safe",
+            "autoplay=none",
+            "autoplay=safe,take-back=yes",
+            "autoplay=none,take-back=yes",
         )
-        combinations = list(itertools.product(range(3, 6), range(2, 6), range(3), STACKS, EMPTIES))
+        combinations = list(itertools.product(range(3, 6), range(2, 6), range(3), BUILDS, EMPTIES))
         seen = set()
         for rules in random.Random(10).sample(combinations, 100):
             text = rules_text(*rules)
@@ -179,13 +177,13 @@ class Freedoms(unittest.TestCase):
                 self.assertEqual((safe, safe_back), (free, free_back), text)
                 self.assertLessEqual((forced == "solved"), (free == "solved"), text)
                 self.assertLessEqual((free == "solved"), (free_back == "solved"), text)
-                if "stack=suit" in text:
+                if "build=suit" in text:
                     self.assertEqual(forced, free_back, text)
                 seen.add((forced, free, free_back))
         self.assertIn(("unsolvable", "solved", "solved"), seen)
 
     def test_rotations_and_redeals(self):
-        modes = ("deposits=forced", "deposits=safe", "deposits=free")
+        modes = ("autoplay=all", "autoplay=safe", "autoplay=none")
         seen = set()
         for ranks, columns, rotations, redeals in itertools.product(
             (2, 3, 4), range(1, 5), (0, 1), (0, 1, 2)
@@ -208,16 +206,16 @@ class Freedoms(unittest.TestCase):
                 f"{game}.{seed} {rules},{mode}",
             )
 
-    def test_smallest_games_that_need_free_deposits(self):
+    def test_smallest_games_that_need_no_autoplay(self):
         for game, seed, rules in FREE_HELPS:
             self.decide(
                 game,
                 seed,
                 rules,
                 {
-                    "deposits=forced": "unsolvable",
-                    "deposits=safe": "solved",
-                    "deposits=free": "solved",
+                    "autoplay=all": "unsolvable",
+                    "autoplay=safe": "solved",
+                    "autoplay=none": "solved",
                 },
             )
 
@@ -228,9 +226,9 @@ class Freedoms(unittest.TestCase):
                 seed,
                 rules,
                 {
-                    "deposits=forced": "unsolvable",
-                    "deposits=free": "unsolvable",
-                    "deposits=safe,take-back=yes": "solved",
+                    "autoplay=all": "unsolvable",
+                    "autoplay=none": "unsolvable",
+                    "autoplay=safe,take-back=yes": "solved",
                     "take-back=yes": "solved",
                 },
             )
@@ -281,7 +279,7 @@ class SolverAgainstPlain(unittest.TestCase):
         self.assertTrue(verdict.solved, f"{verdict.reason}: {again}\n{file.decode()}")
         self.assertEqual(answer["length"], verdict.moves, again)
 
-    def test_deposits_and_taking_back(self):
+    def test_autoplay_and_taking_back(self):
         cases = random.Random(13).sample(small_cases(range(3, 7)), 120)
         solved, unsolvable = self.compare(cases, 10_000)
         self.assertGreater(solved, 30)
@@ -302,7 +300,7 @@ class SolverAgainstPlain(unittest.TestCase):
         for rules, seeds in ROTATION_AFTER_A_MOVE.items():
             cases = [("MidnightOil", f"{rules},rotations=1", seed) for seed in seeds]
             self.assertEqual(self.compare(cases, 100_000), (len(seeds), 0))
-            cases = [("MidnightOil", f"{rules},deposits=safe", seed) for seed in seeds]
+            cases = [("MidnightOil", f"{rules},autoplay=safe", seed) for seed in seeds]
             self.assertEqual(self.compare(cases, 100_000), (0, len(seeds)))
 
     def test_rotations_in_whole_games(self):
@@ -315,8 +313,7 @@ class SolverAgainstPlain(unittest.TestCase):
         facts = [words for words in read_facts(COUNTEREXAMPLES) if int(words[2]) < 1_000_000]
         rules = {words[3] for words in facts}
         self.assertEqual(
-            rules,
-            {"deposits=forced", "deposits=safe", "deposits=free", "deposits=free,take-back=yes"},
+            rules, {"autoplay=all", "autoplay=safe", "autoplay=none", "autoplay=none,take-back=yes"}
         )
         for choice in rules:
             chosen = [words for words in facts if words[3] == choice]
@@ -333,8 +330,8 @@ class SolverAgainstPlain(unittest.TestCase):
             "FreeCell": MODES,
             "Seahaven": MODES,
             "BakersDozen": MODES,
-            "MidnightOil": ("deposits=safe", "rotations=1", "redeals=1"),
-            "MidnightOilFull": ("deposits=forced", "deposits=safe"),
+            "MidnightOil": ("autoplay=safe", "rotations=1", "redeals=1"),
+            "MidnightOilFull": ("autoplay=all", "autoplay=safe"),
         }.items():
             for rules in modes:
                 names = [f"{game}.{seed}" for seed in (4, 5, 6, 9, 10, 11, 14)]
@@ -349,12 +346,12 @@ class CheckersAgree(unittest.TestCase):
     """Solution files, right and wrong, with first lines right and wrong."""
 
     GAMES = (
-        ("FreeCell", "ranks=6,columns=5,registers=2,deposits=free", 3),
-        ("FreeCell", "ranks=6,columns=5,registers=2,take-back=yes", 4),
-        ("BakersDozen", "ranks=6,columns=5,deposits=safe", 5),
-        ("BakersDozen", "ranks=5,columns=4,deposits=safe,take-back=yes", 72),
+        ("FreeCell", "ranks=6,columns=5,cells=2,autoplay=none", 3),
+        ("FreeCell", "ranks=6,columns=5,cells=2,take-back=yes", 4),
+        ("BakersDozen", "ranks=6,columns=5,autoplay=safe", 5),
+        ("BakersDozen", "ranks=5,columns=4,autoplay=safe,take-back=yes", 72),
         ("MidnightOilFull", "ranks=6,columns=6", 7),
-        ("MidnightOilFull", "ranks=6,columns=6,redeals=0,deposits=free", 4),
+        ("MidnightOilFull", "ranks=6,columns=6,redeals=0,autoplay=none", 4),
     )
 
     def setUp(self):
@@ -419,28 +416,28 @@ class CheckersAgree(unittest.TestCase):
             sizes = ",".join(
                 rule
                 for rule in rules.split(",")
-                if rule.split("=")[0] in ("ranks", "columns", "registers")
+                if rule.split("=")[0] in ("ranks", "columns", "cells")
             )
             _, *moves = solution(name, "--rules", rules).splitlines(True)
             for words, other in itertools.product(
                 (
                     "",
                     "1",
-                    "2 deposits=free",
-                    "1 deposits=free",
-                    "1 deposits=free take-back",
-                    "1 take-back deposits=safe",
-                    "1 deposits=safe",
-                    "1 deposits=forced",
-                    "1 deposits=forced redeals=2 rotations=1",
-                    "1 rotations=1 deposits=free",
-                    "1 deposits=free rotations=1 redeals=0",
-                    "1 deposits=free deposits=free",
+                    "2 autoplay=none",
+                    "1 autoplay=none",
+                    "1 autoplay=none take-back",
+                    "1 take-back autoplay=safe",
+                    "1 autoplay=safe",
+                    "1 autoplay=all",
+                    "1 autoplay=all redeals=2 rotations=1",
+                    "1 rotations=1 autoplay=none",
+                    "1 autoplay=none rotations=1 redeals=0",
+                    "1 autoplay=none autoplay=none",
                     "1 take-back",
-                    "1 deposits=free  take-back",
-                    "1 deposits=free take-back=yes",
-                    "1 deposits=forced take-back",
-                    "1 deposits=forced redeals=10",
+                    "1 autoplay=none  take-back",
+                    "1 autoplay=none take-back=yes",
+                    "1 autoplay=all take-back",
+                    "1 autoplay=all redeals=10",
                     "1 ranks=6",
                 ),
                 (rules, sizes),

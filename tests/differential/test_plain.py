@@ -10,17 +10,17 @@ import xpatcheck
 from programs import SHORTEST, VERDICTS, plain, program, read_facts, shell, soliton_solve
 
 GAMES = [game.name for game in xpatcheck.GAMES if game.rules.plain()]
-STACKS = ("alternate", "suit", "any")
+BUILDS = ("alternate", "suit", "any")
 EMPTIES = ("any", "king", "none")
 
 
-def rules_text(ranks, columns, registers, stack, empty):
-    return f"ranks={ranks},columns={columns},registers={registers},stack={stack},empty={empty}"
+def rules_text(ranks, columns, cells, build, empty):
+    return f"ranks={ranks},columns={columns},cells={cells},build={build},empty={empty}"
 
 
 def all_small_rules():
     """Every combination of rules in small sizes; the games, which differ in dealing, take turns."""
-    combinations = itertools.product(range(3, 7), range(2, 7), range(4), STACKS, EMPTIES)
+    combinations = itertools.product(range(3, 7), range(2, 7), range(4), BUILDS, EMPTIES)
     chosen = random.Random(1)
     return [(chosen.choice(GAMES), rules_text(*rules)) for rules in combinations]
 
@@ -34,7 +34,7 @@ def some_larger_rules(count):
                 chosen.randint(7, 9),
                 chosen.randint(4, 9),
                 chosen.randint(0, 3),
-                chosen.choice(STACKS),
+                chosen.choice(BUILDS),
                 chosen.choice(EMPTIES),
             ),
         )
@@ -43,7 +43,7 @@ def some_larger_rules(count):
 
 
 def search_by_checker(name, rules):
-    """With the checker's rules alone: verdict, positions, fewest moves, of which deposits are none."""
+    """With the checker's rules alone: verdict, positions, fewest moves, cards that go to foundations not counted."""
     start = xpatcheck.deal(name, rules)
     start.normalise()
     fewest, waiting = {start.canonical(): 0}, collections.deque([(0, start)])

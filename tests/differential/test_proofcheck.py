@@ -15,22 +15,22 @@ from programs import program, shell
 # search goes on only from what does not stand still.
 PLAIN = (
     ("MidnightOil.952",),
-    ("MidnightOil.625", "--deposits", "free"),
+    ("MidnightOil.625", "--autoplay", "none"),
     ("Seahaven.620",),
-    ("Seahaven.591", "--rules", "deposits=safe,take-back=yes"),
+    ("Seahaven.591", "--rules", "autoplay=safe,take-back=yes"),
     ("BakersDozen.870",),
     ("BakersDozen.3118",),
-    ("BakersDozen.2551", "--deposits", "safe"),
-    ("BakersDozen.870", "--deposits", "free", "--take-back"),
-    ("FreeCell.248", "--rules", "ranks=3,columns=2,registers=0"),
-    ("FreeCell.207", "--rules", "ranks=4,columns=2,registers=2,deposits=free"),
-    ("FreeCell.3", "--rules", "ranks=4,columns=3,registers=1,deposits=safe,take-back=yes"),
+    ("BakersDozen.2551", "--autoplay", "safe"),
+    ("BakersDozen.870", "--autoplay", "none", "--take-back"),
+    ("FreeCell.248", "--rules", "ranks=3,columns=2,cells=0"),
+    ("FreeCell.207", "--rules", "ranks=4,columns=2,cells=2,autoplay=none"),
+    ("FreeCell.3", "--rules", "ranks=4,columns=3,cells=1,autoplay=safe,take-back=yes"),
 )
 ARGUED = (
     ("MidnightOil.1", "--memory", "100K"),
     ("BakersDozen.218", "--memory", "100K"),
     ("BakersDozen.5372", "--memory", "40K"),
-    ("BakersDozen.9743", "--memory", "90K", "--deposits", "free", "--take-back"),
+    ("BakersDozen.9743", "--memory", "90K", "--autoplay", "none", "--take-back"),
 )
 
 
@@ -109,7 +109,7 @@ def explored(patience, most):
 
 def told_by(patience, lies, parents):
     """Positions as body_of takes them."""
-    places = {"deposit": 1, "register": 2, "table": 3}
+    places = {"foundation": 1, "cell": 2, "table": 3}
     supports = [patience.supports(lie) for lie in lies]
 
     def place(card, under):
@@ -236,9 +236,9 @@ class Proofs(unittest.TestCase):
     def test_what_can_be_won(self):
         """No set of positions proves that it cannot."""
         for name, rules in (
-            ("FreeCell.1", "ranks=4,columns=4,registers=1"),
-            ("Seahaven.2", "ranks=2,columns=3,registers=1,deposits=free"),
-            ("BakersDozen.7", "ranks=3,columns=4,deposits=safe,take-back=yes"),
+            ("FreeCell.1", "ranks=4,columns=4,cells=1"),
+            ("Seahaven.2", "ranks=2,columns=3,cells=1,autoplay=none"),
+            ("BakersDozen.7", "ranks=3,columns=4,autoplay=safe,take-back=yes"),
             ("FreeCell.1", ""),
         ):
             with self.subTest(name=name, rules=rules):
@@ -265,17 +265,17 @@ class Proofs(unittest.TestCase):
         dealt = proofcheck.xpatcheck.deal(name, rules)
         lines = ["soliton proof 1", "puzzle:", f"    game: {game.name}"]
         lines += [f"    rules: {rules}"] if rules else []
-        lines += ["    registers: " + " ".join(names[card] for card in dealt.registers)]
+        lines += ["    cells: " + " ".join(names[card] for card in dealt.cells)]
         lines += ["    : " + " ".join(names[card] for card in column) for column in dealt.columns]
         return "\n".join(lines + ["positions: 1", ""]).encode()
 
     def test_proofs_of_our_own(self):
         """The library believes what it has not written."""
         for name, rules in (
-            ("FreeCell.248", "ranks=3,columns=2,registers=0"),
-            ("FreeCell.207", "ranks=4,columns=2,registers=2,deposits=free"),
-            ("BakersDozen.661", "ranks=4,columns=3,deposits=free"),
-            ("FreeCell.3", "ranks=4,columns=3,registers=1,take-back=yes"),
+            ("FreeCell.248", "ranks=3,columns=2,cells=0"),
+            ("FreeCell.207", "ranks=4,columns=2,cells=2,autoplay=none"),
+            ("BakersDozen.661", "ranks=4,columns=3,autoplay=none"),
+            ("FreeCell.3", "ranks=4,columns=3,cells=1,take-back=yes"),
         ):
             with self.subTest(name=name, rules=rules):
                 data = self.head(name, rules)

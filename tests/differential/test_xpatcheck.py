@@ -38,20 +38,20 @@ def cards(text):
     return [4 * ranks.index(name[:-1]) + "CSHD".index(name[-1]) for name in text.split()]
 
 
-def position(columns, registers=(), deposited=(0, 0, 0, 0), **rules):
+def position(columns, cells=(), foundations=(0, 0, 0, 0), **rules):
     made = Position(
         Rules(
             len(columns),
-            len(registers),
-            rules.pop("stack", "alternate"),
+            len(cells),
+            rules.pop("build", "alternate"),
             rules.pop("empty", "any"),
             **rules,
         ),
         seed=1,
     )
     made.columns = [cards(column) for column in columns]
-    made.registers = [cards(name)[0] if name else None for name in registers]
-    made.deposited = list(deposited)
+    made.cells = [cards(name)[0] if name else None for name in cells]
+    made.foundations = list(foundations)
     return made
 
 
@@ -81,7 +81,7 @@ class Shuffles(unittest.TestCase):
 
 
 class Deals(unittest.TestCase):
-    def test_columns_and_registers(self):
+    def test_columns_and_cells(self):
         sizes = {
             "fc": [7, 6] * 4,
             "st": [5] * 10,
@@ -95,7 +95,7 @@ class Deals(unittest.TestCase):
             self.assertEqual([len(column) for column in dealt.columns], lengths)
             self.assertEqual(sum(dealt.columns, []), permutation[: sum(lengths)])
             if game in ("st", "sr"):
-                self.assertEqual(dealt.registers, [permutation[50], None, permutation[51], None])
+                self.assertEqual(dealt.cells, [permutation[50], None, permutation[51], None])
 
     def test_kings_of_bakers_dozen(self):
         dealt = deal("BakersDozen.1239").columns
@@ -103,37 +103,37 @@ class Deals(unittest.TestCase):
         self.assertEqual([len(column) for column in dealt], [4] * 13)
 
     def test_moves_that_xpat2_saved(self):
-        """FreeCell 123456: the ace of hearts lies open; then 6S onto 7D, then JS to a register."""
+        """FreeCell 123456: the ace of hearts lies open; then 6S onto 7D, then JS to a cell."""
         game = deal("FreeCell.123456")
         self.assertEqual(game.columns[7][-1], cards("AH")[0])
         game.normalise()
-        self.assertEqual(game.deposited, [0, 0, 1, 0])
+        self.assertEqual(game.foundations, [0, 0, 1, 0])
         six, seven, jack = cards("6S 7D JS")
         game.play(six, seven)
         game.play(jack, "T")
-        self.assertIn(jack, game.registers)
+        self.assertIn(jack, game.cells)
 
     def test_overrides(self):
         small = deal("fc.5", "ranks=5,columns=3")
         order = [card for card in xpatcheck.shuffle_xpat2(5) if card < 20]
         self.assertEqual(small.columns, [order[:7], order[7:14], order[14:]])
         self.assertEqual(
-            deal("st.5", "ranks=5,registers=0,columns=4").columns,
+            deal("st.5", "ranks=5,cells=0,columns=4").columns,
             [order[:5], order[5:10], order[10:15], order[15:]],
         )
-        one = deal("st.5", "ranks=5,registers=1,columns=1")
-        self.assertEqual((one.columns, one.registers), ([order[:18] + [order[19]]], [order[18]]))
-        three = deal("sr.5", "ranks=5,registers=3,columns=1")
+        one = deal("st.5", "ranks=5,cells=1,columns=1")
+        self.assertEqual((one.columns, one.cells), ([order[:18] + [order[19]]], [order[18]]))
+        three = deal("sr.5", "ranks=5,cells=3,columns=1")
         self.assertEqual(three.columns, [order[:18]])
-        self.assertEqual(three.registers, [order[18], None, order[19]])
+        self.assertEqual(three.cells, [order[18], None, order[19]])
         kings = deal("bd.5", "ranks=5,columns=2").columns
         self.assertEqual(kings[0], sorted(order[:10], key=lambda card: card < 16))
         rows = [card for card in xpatcheck.shuffle_microsoft(5) if card < 20]
         self.assertEqual(
             deal("fc.ms5", "ranks=5,columns=3").columns, [rows[i::3] for i in range(3)]
         )
-        self.assertEqual([len(c) for c in deal("fc.5", "registers=2").columns], [7, 6] * 4)
-        self.assertEqual([len(c) for c in deal("st.5", "registers=2").columns], [6] + [5] * 9)
+        self.assertEqual([len(c) for c in deal("fc.5", "cells=2").columns], [7, 6] * 4)
+        self.assertEqual([len(c) for c in deal("st.5", "cells=2").columns], [6] + [5] * 9)
 
     def test_names_and_rules_that_cannot_be(self):
         for name in (
@@ -158,8 +158,8 @@ class Deals(unittest.TestCase):
             "ranks=14",
             "columns=0",
             "columns=53",
-            "registers=53",
-            "stack=red",
+            "cells=53",
+            "build=red",
             "empty=ace",
             "queens=1",
             "ranks",
@@ -179,19 +179,19 @@ class Moves(unittest.TestCase):
         try:
             after.play(cards(card)[0], to if to in ("V", "T") else cards(to)[0])
         except IllegalMove:
-            self.assertEqual((after.columns, after.registers), (before.columns, before.registers))
+            self.assertEqual((after.columns, after.cells), (before.columns, before.cells))
             return False
         return True
 
-    def test_stacking(self):
+    def test_building(self):
         answers = {"alternate": "6H 6D", "suit": "6S", "any": "6C 6S 6H 6D"}
-        for stack, allowed in answers.items():
-            before = position(["7S", "6C", "6S", "6H", "6D", "8H", "5H"], stack=stack)
+        for build, allowed in answers.items():
+            before = position(["7S", "6C", "6S", "6H", "6D", "8H", "5H"], build=build)
             for card in "6C 6S 6H 6D 8H 5H".split():
-                self.assertEqual(self.legal(before, card, "7S"), card in allowed, (stack, card))
+                self.assertEqual(self.legal(before, card, "7S"), card in allowed, (build, card))
         covered = position(["7S 2D", "6H", "KC 6D 5H"], ["7C"])
         self.assertFalse(self.legal(covered, "6H", "7S"), "not the top")
-        self.assertFalse(self.legal(covered, "6H", "7C"), "in a register")
+        self.assertFalse(self.legal(covered, "6H", "7C"), "in a cell")
         self.assertFalse(self.legal(covered, "6D", "T"), "a covered card")
         self.assertFalse(self.legal(covered, "AS", "T"), "no such card")
 
@@ -206,45 +206,45 @@ class Moves(unittest.TestCase):
         self.assertTrue(self.legal(position(["5H", ""]), "5H", "V"), "to another empty column")
         self.assertFalse(self.legal(position(["5H", "6H"]), "5H", "V"), "to its own place")
 
-    def test_registers(self):
+    def test_cells(self):
         before = position(["2S 4S", "3S 5H"], ["KS", None])
         self.assertTrue(self.legal(before, "4S", "T"))
-        self.assertFalse(self.legal(before, "KS", "T"), "from register to register is no move")
+        self.assertFalse(self.legal(before, "KS", "T"), "from cell to cell is no move")
         self.assertFalse(self.legal(position(["2S 4S"], ["KS"]), "4S", "T"))
         self.assertFalse(self.legal(position(["2S 4S"]), "4S", "T"))
         self.assertTrue(self.legal(position(["2S KD"], ["QS"]), "QS", "KD"))
 
-    def test_deposits_are_forced(self):
+    def test_autoplay_of_all(self):
         before = position(["3H 2H 4S AH", "2D"], ["AD", None])
         before.normalise()
-        self.assertEqual(before.deposited, [0, 0, 1, 2])
-        self.assertEqual((before.columns, before.registers), ([cards("3H 2H 4S"), []], [None] * 2))
+        self.assertEqual(before.foundations, [0, 0, 1, 2])
+        self.assertEqual((before.columns, before.cells), ([cards("3H 2H 4S"), []], [None] * 2))
         before.play(cards("4S")[0], "T")
-        self.assertEqual(before.deposited, [0, 0, 3, 2])
+        self.assertEqual(before.foundations, [0, 0, 3, 2])
         self.assertEqual(before.columns, [[], []])
 
 
-class Deposits(unittest.TestCase):
+class Autoplay(unittest.TestCase):
     """By choice, and taking back."""
 
-    def safe(self, columns, deposited, card, **rules):
-        return position(columns, [], deposited, deposits="safe", **rules).safe(cards(card)[0])
+    def safe(self, columns, foundations, card, **rules):
+        return position(columns, [], foundations, autoplay="safe", **rules).safe(cards(card)[0])
 
-    def test_free(self):
-        game = position(["3H 2H 4S AH", "2D"], ["AD", None], deposits="free")
+    def test_none(self):
+        game = position(["3H 2H 4S AH", "2D"], ["AD", None], autoplay="none")
         game.normalise()
-        self.assertEqual(game.deposited, [0, 0, 0, 0])
+        self.assertEqual(game.foundations, [0, 0, 0, 0])
         for move in (cards("2D")[0], "D"), (cards("4S")[0], "D"), (cards("2H")[0], "D"):
             with self.assertRaises(IllegalMove, msg=move):
                 game.play(*move)
         for card in "AH AD 2D".split():
             game.play(cards(card)[0], "D")
-        self.assertEqual(game.deposited, [0, 0, 1, 2])
-        self.assertEqual((game.columns, game.registers), ([cards("3H 2H 4S"), []], [None] * 2))
+        self.assertEqual(game.foundations, [0, 0, 1, 2])
+        self.assertEqual((game.columns, game.cells), ([cards("3H 2H 4S"), []], [None] * 2))
 
     def test_safe(self):
         """A three of hearts, by the twos that are still in play."""
-        for stack, deposited, expected in [
+        for build, foundations, expected in [
             ("alternate", [2, 2, 2, 0], True),
             ("alternate", [2, 1, 2, 2], False),
             ("alternate", [1, 2, 2, 2], False),
@@ -252,8 +252,8 @@ class Deposits(unittest.TestCase):
             ("any", [2, 2, 2, 1], False),
             ("suit", [0, 0, 2, 0], True),
         ]:
-            self.assertEqual(self.safe(["3H"], deposited, "3H", stack=stack), expected)
-        for stack, deposited, expected in [
+            self.assertEqual(self.safe(["3H"], foundations, "3H", build=build), expected)
+        for build, foundations, expected in [
             ("alternate", [2, 2, 2, 1], False),
             ("alternate", [2, 2, 2, 2], True),
             ("any", [2, 2, 2, 0], False),
@@ -261,61 +261,61 @@ class Deposits(unittest.TestCase):
             ("suit", [0, 0, 2, 0], True),
         ]:
             self.assertEqual(
-                self.safe(["3H"], deposited, "3H", stack=stack, take_back=True), expected
+                self.safe(["3H"], foundations, "3H", build=build, take_back=True), expected
             )
         self.assertTrue(self.safe(["AS"], [0] * 4, "AS"))
         self.assertTrue(self.safe(["AS"], [0] * 4, "AS", take_back=True))
-        self.assertFalse(self.safe(["AS"], [0] * 4, "AS", stack="suit", empty="none", redeals=1))
+        self.assertFalse(self.safe(["AS"], [0] * 4, "AS", build="suit", empty="none", redeals=1))
 
     def test_safe_ones_go_by_themselves(self):
-        game = position(["KS 2H AH", "5S 2C AC", "3H 2S AS"], deposits="safe")
+        game = position(["KS 2H AH", "5S 2C AC", "3H 2S AS"], autoplay="safe")
         game.normalise()  # the black twos stay: the ace of diamonds might need them
-        self.assertEqual(game.deposited, [1, 1, 2, 0])
+        self.assertEqual(game.foundations, [1, 1, 2, 0])
         self.assertEqual(game.columns, [cards("KS"), cards("5S 2C"), cards("3H 2S")])
-        game = position(["3H", "2S", "4D"], [], [2, 1, 2, 3], deposits="safe")
+        game = position(["3H", "2S", "4D"], [], [2, 1, 2, 3], autoplay="safe")
         game.normalise()
-        self.assertEqual(game.deposited, [2, 2, 3, 3], "the two, then what it could have lain on")
-        game = position(["3H", "5D 2S 4H", "4D"], [], [2, 1, 2, 3], deposits="safe")
+        self.assertEqual(game.foundations, [2, 2, 3, 3], "the two, then what it could have lain on")
+        game = position(["3H", "5D 2S 4H", "4D"], [], [2, 1, 2, 3], autoplay="safe")
         game.normalise()
-        self.assertEqual(game.deposited, [2, 1, 2, 3])
+        self.assertEqual(game.foundations, [2, 1, 2, 3])
         game.play(cards("3H")[0], "D")
-        self.assertEqual(game.deposited, [2, 1, 3, 3])
+        self.assertEqual(game.foundations, [2, 1, 3, 3])
 
     def test_taking_back(self):
         three, two, four = cards("3H 2S 4C")
-        game = position(["4C", "5D 2S", ""], [None], [3, 1, 3, 0], deposits="free", take_back=True)
+        game = position(["4C", "5D 2S", ""], [None], [3, 1, 3, 0], autoplay="none", take_back=True)
         self.assertEqual(
             [move for move in game.moves() if move[0] == three],
             [(three, four), (three, "V"), (three, "T")],
         )
         game.play(three, four)
-        self.assertEqual(game.deposited, [3, 1, 2, 0])
+        self.assertEqual(game.foundations, [3, 1, 2, 0])
         game.play(two, three)
         self.assertEqual(game.columns, [cards("4C 3H 2S"), cards("5D"), []])
         game.play(two, "D")
         game.play(three, "T")
         game.play(three, "D")
-        self.assertEqual((game.deposited, game.registers), ([3, 2, 3, 0], [None]))
+        self.assertEqual((game.foundations, game.cells), ([3, 2, 3, 0], [None]))
         game.play(three, "V")
         self.assertEqual(game.columns[2], [three])
         for card, to in (three, three), (cards("2C")[0], "T"), (cards("AC")[0], "T"):
             with self.assertRaises(IllegalMove):
                 game.play(card, to)
-        never = position(["4C", "5D"], [None], [3, 2, 3, 0], deposits="free")
+        never = position(["4C", "5D"], [None], [3, 2, 3, 0], autoplay="none")
         self.assertEqual({move[0] for move in never.moves()}, set(cards("4C 5D")))
-        safe = position(["4C"], [None], [3, 3, 3, 3], deposits="safe", take_back=True)
+        safe = position(["4C"], [None], [3, 3, 3, 3], autoplay="safe", take_back=True)
         safe.play(three, "T")
-        self.assertEqual(safe.deposited, [4, 3, 3, 3], "a card that is safe goes back at once")
+        self.assertEqual(safe.foundations, [4, 3, 3, 3], "a card that is safe goes back at once")
 
 
 class WholeMidnightOil(unittest.TestCase):
     def game(self, columns, **rules):
         rules = {"rotations": 1, "redeals": 1} | rules
-        return position(columns, stack="suit", empty="none", **rules)
+        return position(columns, build="suit", empty="none", **rules)
 
     def test_redeals(self):
         """Midnight Oil 4, redealt at once and again, as xpat2 shows it."""
-        game = deal("MidnightOilFull.4", "deposits=free")
+        game = deal("MidnightOilFull.4", "autoplay=none")
         for expected in REDEALT:
             game.play("redeal")
             self.assertEqual(
@@ -326,12 +326,12 @@ class WholeMidnightOil(unittest.TestCase):
         with self.assertRaises(IllegalMove):
             deal("MidnightOil.4").play("redeal")
 
-    def test_redeals_force_deposits(self):
+    def test_autoplay_after_redeals(self):
         game = deal("mof.4")
         game.normalise()
-        before = sum(game.deposited)
+        before = sum(game.foundations)
         game.play("redeal")
-        self.assertGreater(sum(game.deposited), before)
+        self.assertGreater(sum(game.foundations), before)
         self.assertFalse([c for c in game.tops() if game.due(c)])
 
     def test_places_of_a_redeal(self):
@@ -381,7 +381,7 @@ class WholeMidnightOil(unittest.TestCase):
         self.assertEqual(len(self.game(["QS KD JH", "9S"]).moves()), 2 + 2 + 1)
         forced = self.game(["AS KD JH 2S"])
         forced.play(cards("AS")[0], "R")
-        self.assertEqual((forced.columns, forced.deposited), ([cards("KD JH")], [0, 2, 0, 0]))
+        self.assertEqual((forced.columns, forced.foundations), ([cards("KD JH")], [0, 2, 0, 0]))
 
     def test_order_matters_while_a_redeal_may_come(self):
         one, other = self.game(["QS", "KD"]), self.game(["KD", "QS"])
@@ -425,7 +425,7 @@ class Verdicts(unittest.TestCase):
         self.assertEqual(self.verdict("FreeCell.123", f"{eight} {nine}\n{hidden} T\n"), "ECHEC 2")
 
     def test_success_and_what_spoils_it(self):
-        name, rules = "fc.3", "ranks=6,columns=4,registers=3"
+        name, rules = "fc.3", "ranks=6,columns=4,cells=3"
         lines = self.solve(name, rules)
         count = len(lines)
         self.assertGreater(count, 2)
@@ -444,13 +444,13 @@ class Verdicts(unittest.TestCase):
         self.assertEqual(self.verdict(name, "\n" + text, rules), "ECHEC 1")
 
     def test_files_with_a_first_line(self):
-        small = "ranks=3,columns=3,registers=1"
+        small = "ranks=3,columns=3,cells=1"
         for name, rules, head in [
-            ("fc.3", small + ",deposits=free", "deposits=free"),
-            ("fc.3", small + ",take-back=yes", "deposits=free take-back"),
-            ("fc.3", small + ",deposits=safe,take-back=yes", "take-back deposits=safe"),
-            ("mof.2", "ranks=3,columns=3", "deposits=forced rotations=1 redeals=2"),
-            ("mof.2", "ranks=3,columns=3,redeals=0,deposits=safe", "rotations=1 deposits=safe"),
+            ("fc.3", small + ",autoplay=none", "autoplay=none"),
+            ("fc.3", small + ",take-back=yes", "autoplay=none take-back"),
+            ("fc.3", small + ",autoplay=safe,take-back=yes", "take-back autoplay=safe"),
+            ("mof.2", "ranks=3,columns=3", "autoplay=all rotations=1 redeals=2"),
+            ("mof.2", "ranks=3,columns=3,redeals=0,autoplay=safe", "rotations=1 autoplay=safe"),
         ]:
             lines = self.solve(name, rules)
             text = f"soliton 1 {head}\n" + "\n".join(lines)
@@ -461,7 +461,7 @@ class Verdicts(unittest.TestCase):
             sizes = ",".join(
                 rule
                 for rule in rules.split(",")
-                if rule.split("=")[0] in ("ranks", "columns", "registers", "redeals")
+                if rule.split("=")[0] in ("ranks", "columns", "cells", "redeals")
             )
             self.assertEqual(self.verdict(name, text, sizes), "SUCCES", "rules from the file alone")
             self.assertEqual(self.verdict(name, text + "\n7\n", rules), f"ECHEC {len(lines) + 1}")
@@ -470,57 +470,57 @@ class Verdicts(unittest.TestCase):
 
     def test_first_lines_that_do_not_fit(self):
         for head, rules in [
-            ("deposits=free", "deposits=safe"),
-            ("deposits=free", "take-back=yes"),
-            ("deposits=free take-back", "take-back=no"),
-            ("deposits=forced", ""),
-            ("deposits=free", "deposits=forced"),
+            ("autoplay=none", "autoplay=safe"),
+            ("autoplay=none", "take-back=yes"),
+            ("autoplay=none take-back", "take-back=no"),
+            ("autoplay=all", ""),
+            ("autoplay=none", "autoplay=all"),
             ("take-back", ""),
             ("", ""),
-            ("deposits=free rotations=1", ""),
-            ("deposits=forced take-back", ""),
-            ("deposits=free deposits=free", ""),
-            ("deposits=free ", ""),
-            ("deposits=free take-back=yes", ""),
-            ("deposits=free  take-back", ""),
-            ("deposits=none", ""),
-            ("deposits", ""),
-            ("deposits=free ranks=3", ""),
-            ("deposits=forced redeals=10", ""),
+            ("autoplay=none rotations=1", ""),
+            ("autoplay=all take-back", ""),
+            ("autoplay=none autoplay=none", ""),
+            ("autoplay=none ", ""),
+            ("autoplay=none take-back=yes", ""),
+            ("autoplay=none  take-back", ""),
+            ("autoplay=free", ""),
+            ("autoplay", ""),
+            ("autoplay=none ranks=3", ""),
+            ("autoplay=all redeals=10", ""),
         ]:
             with self.assertRaises(BadSolution, msg=(head, rules)):
                 check("fc.1", f"soliton 1 {head}\n".encode(), rules)
-        for line in "soliton", "soliton 2 deposits=free", "soliton 1", "soliton  1 deposits=free":
+        for line in "soliton", "soliton 2 autoplay=none", "soliton 1", "soliton  1 autoplay=none":
             with self.assertRaises(BadSolution, msg=line):
                 check("fc.1", line.encode())
-        for head in "deposits=free", "deposits=forced redeals=2", "deposits=forced rotations=1":
+        for head in "autoplay=none", "autoplay=all redeals=2", "autoplay=all rotations=1":
             with self.assertRaises(BadSolution, msg=head):
                 check("mof.1", f"soliton 1 {head}\n".encode())
-        self.assertEqual(self.verdict("fc.1", "soliton 1 deposits=free\n"), "ECHEC 1")
+        self.assertEqual(self.verdict("fc.1", "soliton 1 autoplay=none\n"), "ECHEC 1")
         self.assertEqual(
-            self.verdict("fc.1", "soliton 1 deposits=free\n", "deposits=free"), "ECHEC 1"
+            self.verdict("fc.1", "soliton 1 autoplay=none\n", "autoplay=none"), "ECHEC 1"
         )
 
     def test_rules_that_do_not_go_together(self):
         for rules in (
-            "deposits=forced,take-back=yes",
+            "autoplay=all,take-back=yes",
             "rotations=1",
             "redeals=1",
-            "deposits=all",
+            "autoplay=forced",
             "take-back",
             "take-back=maybe",
             "rotations=10",
             "redeals=x",
-            "stack=suit,empty=none,redeals=1",
-            "stack=suit,empty=none,registers=0,redeals=1,take-back=yes",
+            "build=suit,empty=none,redeals=1",
+            "build=suit,empty=none,cells=0,redeals=1,take-back=yes",
         ):
             with self.assertRaises(BadPuzzle, msg=rules):
                 deal("fc.1", rules)
         with self.assertRaises(BadPuzzle):
-            deal("fc.ms1", "stack=suit,empty=none,registers=0,redeals=1")
-        self.assertEqual(deal("fc.1", "take-back=yes").rules.deposits, "free")
-        self.assertEqual(deal("fc.1", "take-back=yes,deposits=safe").rules.deposits, "safe")
-        self.assertEqual(deal("mof.1").rules.choices(), ("forced", False, 1, 2))
+            deal("fc.ms1", "build=suit,empty=none,cells=0,redeals=1")
+        self.assertEqual(deal("fc.1", "take-back=yes").rules.autoplay, "none")
+        self.assertEqual(deal("fc.1", "take-back=yes,autoplay=safe").rules.autoplay, "safe")
+        self.assertEqual(deal("mof.1").rules.choices(), ("all", False, 1, 2))
 
     def test_lines_that_are_no_moves(self):
         legal = deal("fc.1")

@@ -2,9 +2,9 @@
 """An independent checker of patience solutions.
 
 It was written from the description of the games alone and shares nothing with the library:
-its own deals, rules, deposits and reading of solution files. As a command,
+its own deals, rules, autoplay and reading of solution files. As a command,
 
-    xpatcheck.py FreeCell.123456 out.sol [--rules registers=2,stack=suit]
+    xpatcheck.py FreeCell.123456 out.sol [--rules cells=2,build=suit]
 
 prints SUCCES or ECHEC n and exits with 0 or 1. The first line of the file may say rules; those of
 the command go over them, and a file that is then for other rules is refused with exit 65. With no
@@ -48,69 +48,69 @@ class IllegalMove(ValueError):
 
 
 class Position:
-    """Cards on the table: columns from the bottom, registers with None where free."""
+    """Cards on the table: columns from the bottom, cells with None where free."""
 
     def __init__(self, rules, seed=None):
         self.rules = rules
         self.seed = seed  # what a redeal depends on
         self.columns = [[] for _ in range(rules.columns)]
-        self.registers = [None] * rules.registers
-        self.deposited = [0] * SUITS  # how many cards of each suit
+        self.cells = [None] * rules.cells
+        self.foundations = [0] * SUITS  # how many cards of each suit
         self.rotated = self.redealt = 0  # how often
 
     def copy(self):
         other = Position(self.rules, self.seed)
         other.columns = [column[:] for column in self.columns]
-        other.registers = self.registers[:]
-        other.deposited = self.deposited[:]
+        other.cells = self.cells[:]
+        other.foundations = self.foundations[:]
         other.rotated, other.redealt = self.rotated, self.redealt
         return other
 
     def won(self):
-        return sum(self.deposited) == SUITS * self.rules.ranks
+        return sum(self.foundations) == SUITS * self.rules.ranks
 
     def tops(self):
         return [column[-1] for column in self.columns if column]
 
     def held(self):
-        return [card for card in self.registers if card is not None]
+        return [card for card in self.cells if card is not None]
 
     def returnable(self):
         """The cards that may be taken back."""
         return [
             SUITS * (count - 1) + of
-            for of, count in enumerate(self.deposited)
+            for of, count in enumerate(self.foundations)
             if self.rules.take_back and count > 0
         ]
 
     def due(self, card):
-        """Is it this card's turn to be deposited?"""
-        return rank(card) == self.deposited[suit(card)]
+        """Is it this card's turn to go to its foundation?"""
+        return rank(card) == self.foundations[suit(card)]
 
     def safe(self, card):
-        """Can depositing this card, whose turn it is, never do harm?"""
+        """Can this card, whose turn it is, go without harm?"""
         if self.redealt < self.rules.redeals:
             return False
-        if self.rules.stack == "suit":
+        if self.rules.build == "suit":
             return True
         playing = [
             SUITS * r + of
             for of in range(SUITS)
-            for r in range(self.deposited[of], self.rules.ranks)
+            for r in range(self.foundations[of], self.rules.ranks)
         ]
         if self.rules.take_back:
             return not any(rank(other) < rank(card) for other in playing)
-        return not any(self.stacks(other, card) for other in playing)
+        return not any(self.builds(other, card) for other in playing)
 
     def normalise(self):
-        """Makes the deposits that the rules make, until there are none."""
-        again = self.rules.deposits != "free"
+        """Plays what goes by itself, until nothing does."""
+        again = self.rules.autoplay != "none"
         while again:
             again = False
             for card in self.tops() + self.held():
-                if self.due(card) and (self.rules.deposits == "forced" or self.safe(card)):
+                if self.due(card) and (self.rules.autoplay == "all" or self.safe(card)):
                     self.take(card)
-                    self.deposited[suit(card)] += 1
+                    self.foundations[suit(card)] += 1
                     again = True
 
     def take(self, card):
@@ -119,21 +119,21 @@ class Position:
             if column and column[-1] == card:
                 column.pop()
                 return
-        if card in self.registers:
-            self.registers[self.registers.index(card)] = None
+        if card in self.cells:
+            self.cells[self.cells.index(card)] = None
         else:
-            self.deposited[suit(card)] -= 1
+            self.foundations[suit(card)] -= 1
 
-    def stacks(self, card, onto):
+    def builds(self, card, onto):
         if rank(onto) != rank(card) + 1:
             return False
-        if self.rules.stack == "alternate":
+        if self.rules.build == "alternate":
             return is_red(card) != is_red(onto)
-        return self.rules.stack == "any" or suit(card) == suit(onto)
+        return self.rules.build == "any" or suit(card) == suit(onto)
 
     def play(self, card, to=None, beneath=None):
-        """Plays a move: a card goes onto another, to "V" (an empty column), to "T" (a register), to
-        "D" (its deposit), or "R" (to the top of its column, or from there beneath another); or
+        """Plays a move: a card goes onto another, to "V" (an empty column), to "T" (a cell), to
+        "D" (its foundation), or "R" (to the top of its column, or from there beneath another); or
         "redeal" in place of a card."""
         if card == "redeal":
             self.redeal()
@@ -147,12 +147,12 @@ class Position:
         tops = self.tops()
         if card not in tops + self.held() + self.returnable():
             raise IllegalMove(f"{card} cannot be moved")
-        if to == "T":  # a move is from a column to a register or the other way round
-            if None not in self.registers or card in self.registers:
-                raise IllegalMove(f"no free register for {card}")
-            register = self.registers.index(None)
+        if to == "T":  # a move is from a column to a cell or the other way round
+            if None not in self.cells or card in self.cells:
+                raise IllegalMove(f"no free cell for {card}")
+            cell = self.cells.index(None)
             self.take(card)
-            self.registers[register] = card
+            self.cells[cell] = card
         elif to == "V":
             allowed = self.rules.empty == "any"
             allowed |= self.rules.empty == "king" and self.rules.highest(card)
@@ -163,11 +163,11 @@ class Position:
             column.append(card)
         elif to == "D":
             if not self.due(card):
-                raise IllegalMove(f"{card} cannot be deposited")
+                raise IllegalMove(f"{card} cannot go to its foundation")
             self.take(card)
-            self.deposited[suit(card)] += 1
+            self.foundations[suit(card)] += 1
         else:
-            if to not in tops or not self.stacks(card, to):
+            if to not in tops or not self.builds(card, to):
                 raise IllegalMove(f"{card} cannot go onto {to}")
             column = self.columns[[c[-1] if c else None for c in self.columns].index(to)]
             self.take(card)
@@ -221,7 +221,7 @@ class Position:
         return found
 
     def canonical(self):
-        """The position without what does not matter, for comparing: the order of the registers, and
+        """The position without what does not matter, for comparing: the order of the cells, and
         that of the columns unless a redeal may come; empty columns matter to neither."""
         columns = [tuple(column) for column in self.columns if column]
         if self.redealt == self.rules.redeals:
@@ -230,7 +230,7 @@ class Position:
 
 
 def deal(name, *overrides):
-    """The position that a name such as "fc.123456" or "FreeCell.ms1" deals, nothing deposited;
+    """The position that a name such as "fc.123456" or "FreeCell.ms1" deals, before autoplay;
     several lists of rules are applied one after the other."""
     game_name, dot, number = name.partition(".")
     games = [g for g in GAMES if game_name.lower() in (g.name.lower(), g.brief)]
@@ -253,10 +253,10 @@ def deal(name, *overrides):
     order = (shuffle_microsoft if microsoft else shuffle_xpat2)(seed)
     cards = [card for card in order if rank(card) < rules.ranks]
 
-    last = len(cards) - len(game.register_cards)
-    for register, card in zip(game.register_cards, cards[last:]):
-        if register < rules.registers:  # otherwise it goes to the columns like the others
-            position.registers[register] = card
+    last = len(cards) - len(game.cell_cards)
+    for cell, card in zip(game.cell_cards, cards[last:]):
+        if cell < rules.cells:  # otherwise it goes to the columns like the others
+            position.cells[cell] = card
             cards.remove(card)
     if microsoft:  # in rows
         for i, card in enumerate(cards):
@@ -281,8 +281,8 @@ def deal(name, *overrides):
 class Verdict:
     solved: bool
     lines: int  # with legal moves, before the first illegal one
-    moves: int  # of these: deposits are no moves
-    deposited: int
+    moves: int  # of these: a card that goes to its foundation is none
+    foundations: int
     reason: str = ""
 
     def __str__(self):
@@ -310,7 +310,7 @@ def read_head(line):
     for word in words[2:]:
         key, _, value = word.partition("=")
         allowed = {
-            "deposits": "forced|safe|free",
+            "autoplay": "all|safe|none",
             "take-back": "",
             "rotations": "[0-9]",
             "redeals": "[0-9]",
@@ -323,8 +323,8 @@ def read_head(line):
         ):
             raise BadSolution(f"not understood in the first line: {word!r}")
         said[key] = value or "yes"
-    if "deposits" not in said:
-        raise BadSolution("the first line does not say which deposits are forced")
+    if "autoplay" not in said:
+        raise BadSolution("the first line does not say which cards go by themselves")
     # A 0 means the same as no word: it does not change the game that the command names.
     return ",".join(f"{key}={value}" for key, value in said.items() if value != "0")
 
@@ -378,17 +378,17 @@ def check(name, data, overrides=""):
             position.play(*move)
         except IllegalMove as illegal:
             reason = f"line {legal + 1 + has_head}: {illegal}"
-            return Verdict(False, legal, moves, sum(position.deposited), reason)
+            return Verdict(False, legal, moves, sum(position.foundations), reason)
         legal += 1
         moves += move[1:] != ("D",)
     reason = "" if position.won() else "the game is not won"
-    return Verdict(position.won(), legal, moves, sum(position.deposited), reason)
+    return Verdict(position.won(), legal, moves, sum(position.foundations), reason)
 
 
 def show(position):
     lines = [" ".join(map(card_name, column)) for column in position.columns]
-    held = " ".join("--" if card is None else card_name(card) for card in position.registers)
-    return "\n".join(lines + ["registers: " + held])
+    held = " ".join("--" if card is None else card_name(card) for card in position.cells)
+    return "\n".join(lines + ["cells: " + held])
 
 
 class Parser(argparse.ArgumentParser):
@@ -400,7 +400,7 @@ def main(arguments):
     parser = Parser(description="An independent checker of patience solutions.")
     parser.add_argument("puzzle", help="such as FreeCell.123456")
     parser.add_argument("solution", nargs="?", help="a solution file; without one, show the deal")
-    parser.add_argument("--rules", default="", help="such as registers=2,stack=suit")
+    parser.add_argument("--rules", default="", help="such as cells=2,build=suit")
     options = parser.parse_args(arguments)
     try:
         if options.solution is None:
@@ -419,7 +419,7 @@ def main(arguments):
         return 66
     if verdict.reason:
         print(f"{options.solution}: {verdict.reason}")
-    print(f"{verdict.deposited} cards deposited")
+    print(f"{verdict.foundations} cards on the foundations")
     print(verdict)
     return 0 if verdict.solved else 1
 

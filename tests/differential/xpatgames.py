@@ -37,21 +37,21 @@ def card_name(card):
 @dataclass(frozen=True)
 class Rules:
     columns: int
-    registers: int
-    stack: str  # onto a card one rank higher: "alternate" colour, the same "suit", "any" suit
+    cells: int
+    build: str  # onto a card one rank higher: "alternate" colour, the same "suit", "any" suit
     empty: str  # what goes onto an empty column: "any" card, a "king", "none"
     ranks: int = ALL_RANKS
-    deposits: str = "forced"  # "forced": all that can be; "safe": those that do no harm; "free"
-    take_back: bool = False  # from a deposit to a column or register
+    autoplay: str = "all"  # "all": all that can be; "safe": those that do no harm; "none"
+    take_back: bool = False  # from a foundation to a column or cell
     rotations: int = 0
     redeals: int = 0
 
     def choices(self):
         """What is not as in the course's game, or might not be."""
-        return self.deposits, self.take_back, self.rotations, self.redeals
+        return self.autoplay, self.take_back, self.rotations, self.redeals
 
     def plain(self):
-        return self.choices() == ("forced", False, 0, 0)
+        return self.choices() == ("all", False, 0, 0)
 
     def highest(self, card):
         """Is this a king, or what takes its place in a game with fewer ranks?"""
@@ -64,7 +64,7 @@ class Game:
     brief: str
     rules: Rules
     sizes: tuple  # of the columns
-    register_cards: tuple = ()  # the registers, from 0, that take the last cards
+    cell_cards: tuple = ()  # the cells, from 0, that take the last cards
     kings_low: bool = False
     microsoft: bool = False  # has Microsoft's numbered deals
 
@@ -87,18 +87,18 @@ GAMES = (
 
 
 def override(rules, text):
-    """The rules with overrides such as "registers=2,stack=suit" applied."""
+    """The rules with overrides such as "cells=2,build=suit" applied."""
     numbers = {
         "ranks": (1, ALL_RANKS),
         "columns": (1, 52),
-        "registers": (0, 52),
+        "cells": (0, 52),
         "rotations": (0, 9),
         "redeals": (0, 9),
     }
     choices = {
-        "stack": ("alternate", "suit", "any"),
+        "build": ("alternate", "suit", "any"),
         "empty": ("any", "king", "none"),
-        "deposits": ("forced", "safe", "free"),
+        "autoplay": ("all", "safe", "none"),
     }
     said = set()
     for rule in text.split(",") if text else []:
@@ -115,18 +115,18 @@ def override(rules, text):
             rules = replace(rules, take_back=value == "yes")
         else:
             raise BadPuzzle(f"no such rule: {rule}")
-    if rules.take_back and rules.deposits == "forced" and "deposits" not in said:
-        rules = replace(rules, deposits="free")
+    if rules.take_back and rules.autoplay == "all" and "autoplay" not in said:
+        rules = replace(rules, autoplay="none")
     return rules
 
 
 def insist_on_sense(rules):
     """Refuses rules that do not go together."""
-    if rules.take_back and rules.deposits == "forced":
-        raise BadPuzzle("nothing can be taken back where every deposit is forced")
+    if rules.take_back and rules.autoplay == "all":
+        raise BadPuzzle("nothing can be taken back with autoplay=all")
     if rules.rotations or rules.redeals:
-        if (rules.stack, rules.empty, rules.registers) != ("suit", "none", 0):
-            raise BadPuzzle("rotations and redeals are for suits, no filling and no registers")
+        if (rules.build, rules.empty, rules.cells) != ("suit", "none", 0):
+            raise BadPuzzle("rotations and redeals are for suits, no filling and no cells")
         if rules.take_back:
             raise BadPuzzle("taking back does not go with rotations and redeals")
 

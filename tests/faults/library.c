@@ -248,7 +248,7 @@ static void named(const char *name, const char *rules, const char *option, const
 }
 
 static void freecell(void) { named("FreeCell.1", NULL, NULL, NULL); }
-static void by_choice(void) { named("Seahaven.2", "deposits=free,take-back=yes", NULL, NULL); }
+static void by_choice(void) { named("Seahaven.2", "autoplay=none,take-back=yes", NULL, NULL); }
 static void by_threads(void) { named("MidnightOil.1", NULL, "threads", "2"); }
 static void redeals(void) { named("MidnightOil.1", "redeals=1,rotations=1", NULL, NULL); }
 static void few_ranks(void) { named("BakersDozen.1", "ranks=4", "shortest", NULL); }

@@ -73,7 +73,7 @@ class Words(unittest.TestCase):
             "/usr/local",
             "a mirror",
             "../work/x",
-            "registers=2",
+            "cells=2",
             "/tmp/x",
         ]:
             self.assertEqual(list(findings(text)), [], text)

@@ -38,18 +38,18 @@ CASES = [
     (
         "MidnightOilFull.1",
         "MidnightOil.000000001",
-        "soliton 1 deposits=free rotations=1 redeals=2\n13 R\nredeal\n",
+        "soliton 1 autoplay=none rotations=1 redeals=2\n13 R\nredeal\n",
     ),
     (
         "MidnightOilFull.1",
         "MidnightOil.000000001",
-        "soliton 1 deposits=free rotations=1 redeals=2\nredeal\n31 R 28\nredeal\n",
+        "soliton 1 autoplay=none rotations=1 redeals=2\nredeal\n31 R 28\nredeal\n",
     ),
     # Deposits by choice, and cards that come back.
     (
         "FreeCell.123456",
         "FreeCell.000123456",
-        "soliton 1 deposits=free take-back\n2 D\n2 T\n21 27\n2 D\n",
+        "soliton 1 autoplay=none take-back\n2 D\n2 T\n21 27\n2 D\n",
     ),
 ]
 

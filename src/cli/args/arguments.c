@@ -286,15 +286,15 @@ const struct option option_goal = {
     .help = "pegs: end with one peg anywhere (any), one in a CELL, or as a drawing says: its rows "
             "separated by '/', or a file",
     .rule = "goal"};
-const struct option option_deposits = {
-    .name = "deposits",
+const struct option option_autoplay = {
+    .name = "autoplay",
     .argument = "MODE",
-    .help = "patience: which cards are deposited by themselves: all that can be (forced, the "
-            "default), those that can never be missed (safe), none (free)",
-    .rule = "deposits"};
+    .help = "patience: which cards go to their foundations by themselves: all that can (all, the "
+            "default), those that can never be missed (safe), none (none)",
+    .rule = "autoplay"};
 const struct option option_take_back = {
     .name = "take-back",
-    .help = "patience: cards may come back from their deposits, which are then free or safe",
+    .help = "patience: cards may come back from their foundations; autoplay is then none or safe",
     .rule = "take-back"};
 const struct option option_json = {.name = "json", .help = "print JSON, for programs"};
 const struct option option_quiet = {

@@ -19,7 +19,7 @@ struct option {
 };
 
 /* Options that several commands take. */
-extern const struct option option_rules, option_start, option_goal, option_deposits,
+extern const struct option option_rules, option_start, option_goal, option_autoplay,
     option_take_back, option_json, option_quiet, option_ascii, option_colour;
 
 /* One option that was given: the command's own, or one that the library has for searches. */

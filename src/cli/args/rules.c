@@ -107,7 +107,7 @@ static void note_option(struct arguments *arguments, const struct option *option
     const char *name = option == &option_rules      ? "--rules"
                        : option == &option_start    ? "--start"
                        : option == &option_goal     ? "--goal"
-                       : option == &option_deposits ? "--deposits"
+                       : option == &option_autoplay ? "--autoplay"
                                                     : "--take-back";
     bool is_first = arguments->rules == NULL;
     arguments->rules_option =

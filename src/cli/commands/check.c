@@ -119,7 +119,7 @@ static enum exit_code run(const struct arguments *arguments) {
 
 static const struct option *const options[] = {
     &option_json,     &option_quiet,     &option_rules, &option_start,  &option_goal,
-    &option_deposits, &option_take_back, &option_ascii, &option_colour, NULL};
+    &option_autoplay, &option_take_back, &option_ascii, &option_colour, NULL};
 
 const struct command command_check = {
     .name = "check",
@@ -132,10 +132,10 @@ const struct command command_check = {
         "if there is no such file, the moves themselves: 'B>A>A>', 'd2-d4 d5-d3'. The last\n"
         "position reached is shown unless --quiet or --json is given.\n"
         "\n"
-        "A solution whose first line names rules, 'soliton 1 deposits=free take-back', is\n"
+        "A solution whose first line names rules, 'soliton 1 autoplay=none take-back', is\n"
         "checked by these. Options that say otherwise, or a solution without such a line for\n"
-        "rules that need one, are an error. Deposits are not counted as moves, but the number\n"
-        "of a wrong move counts every line behind the first.\n"
+        "rules that need one, are an error. Moves to foundations are not counted, but the\n"
+        "number of a wrong move counts every line behind the first.\n"
         "\n"
         "Exit status: 0 the solution is right, 1 it is wrong.\n",
     .options = options,

@@ -315,7 +315,7 @@ static enum exit_code run(const struct arguments *arguments) {
 }
 
 static const struct option *const options[] = {
-    &to, &output, &option_quiet, &option_rules, &option_deposits, &option_take_back, NULL};
+    &to, &output, &option_quiet, &option_rules, &option_autoplay, &option_take_back, NULL};
 
 const struct command command_convert = {
     .name = "convert",
@@ -327,7 +327,7 @@ const struct command command_convert = {
              "  soliton convert FreeCell.000123456 --to solution -o out.sol\n"
              "\n"
              "A save is made for the deals of FreeCell, Seahaven, MidnightOil, MidnightOilFull\n"
-             "and BakersDozen by their own rules, whatever --deposits and --take-back say. As\n"
+             "and BakersDozen by their own rules, whatever --autoplay and --take-back say. As\n"
              "with 'soliton check', a solution whose first line names rules is played by these.\n"
              "It need not win. Only in xpat2's Midnight Oil no card comes back: a solution in\n"
              "which one does is refused. xpat2 opens the file if its name does not begin with a\n"
@@ -335,10 +335,11 @@ const struct command command_convert = {
              "\n"
              "A save is read, and checked to its last move, from a file or from standard input\n"
              "('-'). Moves that were undone are left out, and blocks of cards become single\n"
-             "moves. --to solution tells the game as the course has it, with all deposits\n"
-             "forced. A game that cannot be told so, since a card came back from its deposit or\n"
-             "a card that was held back served others, is refused: --to extended tells it, with\n"
-             "free deposits. A game of Midnight Oil with a rotation or redeals is told as one of\n"
+             "moves. --to solution tells the game as the course has it, with autoplay\n"
+             "of all cards. A game that cannot be told so, since a card came back from its\n"
+             "foundation or a card that was held back served others, is refused: --to extended\n"
+             "tells it, without autoplay. A game of Midnight Oil with a rotation or redeals is "
+             "told as one of\n"
              "MidnightOilFull, without them as one of MidnightOil; the last line names the deal.\n"
              "\n"
              "Exit status: 0, or 65 for a file that is damaged or cannot be told.\n",

@@ -239,15 +239,17 @@ const struct command command_explain = {
     .least_operands = 1,
     .most_operands = SIZE_MAX,
     .summary = "Tells by which rules a DEAL can be solved, in how few moves",
-    .notes = "One page a deal: can it be solved as the course plays, where every deposit is\n"
-             "forced? If deposits are by choice? If cards may be taken back from them as well?\n"
-             "In Midnight Oil: with the rotation, with the redeals, with both? Each 'yes' comes\n"
-             "with the fewest moves (deposits are none), as far as they are known, each 'no' with\n"
-             "the size of its proof; the numbers in brackets are the positions that were met.\n"
-             "With rotations or redeals the solution found is not the shortest one.\n"
-             "Each search has " DEFAULT_TIMEOUT " seconds unless --timeout is given.\n"
-             "\n"
-             "Exit status: 0 if all questions are answered with yes or no, 1 if not.\n",
+    .notes =
+        "One page a deal: can it be solved as the course plays, where every card that\n"
+        "can go to its foundation goes? Without autoplay? If cards may be taken back as well?\n"
+        "In Midnight Oil: with the rotation, with the redeals, with both? Each 'yes' comes\n"
+        "with the fewest moves (what goes to a foundation is none), as far as they are known, each "
+        "'no' with\n"
+        "the size of its proof; the numbers in brackets are the positions that were met.\n"
+        "With rotations or redeals the solution found is not the shortest one.\n"
+        "Each search has " DEFAULT_TIMEOUT " seconds unless --timeout is given.\n"
+        "\n"
+        "Exit status: 0 if all questions are answered with yes or no, 1 if not.\n",
     .options = options,
     .kind = "patience",
     .searches = SEARCH_LIMITS,

@@ -53,7 +53,7 @@ static enum exit_code run(const struct arguments *arguments) {
 }
 
 static const struct option *const options[] = {&option_json, &option_rules,    &option_start,
-                                               &option_goal, &option_deposits, &option_take_back,
+                                               &option_goal, &option_autoplay, &option_take_back,
                                                NULL};
 
 const struct command command_moves = {.name = "moves",

@@ -167,7 +167,7 @@ static enum exit_code run(const struct arguments *arguments) {
 }
 
 static const struct option *const options[] = {
-    &option_rules,     &option_start, &option_goal,   &option_deposits,
+    &option_rules,     &option_start, &option_goal,   &option_autoplay,
     &option_take_back, &option_ascii, &option_colour, NULL};
 
 const struct command command_play = {

@@ -221,7 +221,7 @@ static enum exit_code run(const struct arguments *arguments) {
 
 static const struct option *const options[] = {
     &brief,        &steps,         &output,       &proof,       &option_json,     &option_quiet,
-    &statistics,   &option_rules,  &option_start, &option_goal, &option_deposits, &option_take_back,
+    &statistics,   &option_rules,  &option_start, &option_goal, &option_autoplay, &option_take_back,
     &option_ascii, &option_colour, NULL};
 
 const struct command command_solve = {
@@ -253,10 +253,11 @@ const struct command command_solve = {
         "number. --timeout, --memory and --max-positions hold for each search.\n"
         "\n"
         "In patience, 'unsolvable' speaks of the game by the rules given: of the course's\n"
-        "game, in which every card that can be deposited is deposited at once and never\n"
-        "comes back, unless --deposits, --take-back or --rules make it another. Deposits\n"
-        "are not counted as moves. The solution of a port is always a shortest one. On a\n"
-        "peg board --shortest counts a run of jumps by one peg as one move.\n"
+        "game, in which every card that can go to its foundation goes at once and never\n"
+        "comes back, unless --autoplay, --take-back or --rules make it another. Cards that\n"
+        "go to their foundations are not counted as moves. The solution of a port is always\n"
+        "a shortest one. On a peg board --shortest counts a run of jumps by one peg as one\n"
+        "move.\n"
         "\n"
         "Exit status: 0 solved, 2 proved unsolvable, 1 gave up. Several puzzles end with\n"
         "the last of these that one of them met: 0, 2, 1, 66 (no such file), 65 (a bad\n"

@@ -84,9 +84,9 @@ static const char *behind(const char *line, const char *word) {
 
 static bool read_line(struct patience_scene *patience, const char *line) {
     const char *rest;
-    if ((rest = behind(line, "deposits:")) != NULL) {
+    if ((rest = behind(line, "foundations:")) != NULL) {
         read_foundations(patience, rest);
-    } else if ((rest = behind(line, "registers:")) != NULL) {
+    } else if ((rest = behind(line, "cells:")) != NULL) {
         read_cells(patience, rest);
     } else if ((rest = behind(line, ":")) != NULL) {
         return read_column(patience, rest);
@@ -133,7 +133,7 @@ static int number_behind(const char *line, const char *word) {
 }
 
 /* The first line of a solution names all such rules, also those that go without saying in a file
- * of this game: "soliton 1 deposits=forced rotations=1 redeals=2". */
+ * of this game: "soliton 1 autoplay=all rotations=1 redeals=2". */
 static bool read_limits(const soliton_game *game, int *rotations, int *redeals) {
     char *solution = soliton_game_solution(game);
     if (solution == NULL) {

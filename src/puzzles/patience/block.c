@@ -2,15 +2,15 @@
 
 /* What a block can be moved by way of. */
 struct room {
-    unsigned registers; /* free ones */
-    unsigned columns;   /* empty ones that are not where it goes */
+    unsigned cells;   /* free ones */
+    unsigned columns; /* empty ones that are not where it goes */
 };
 
 static struct room room_for(const struct rules *rules, const struct position *position,
                             uint8_t to) {
     struct room room = {0, 0};
-    for (unsigned i = 0; i < rules->registers; i++) {
-        room.registers += position->registers[i] == NO_CARD;
+    for (unsigned i = 0; i < rules->cells; i++) {
+        room.cells += position->cells[i] == NO_CARD;
     }
     if (rules->empty != EMPTY_ANY) {
         return room; /* nothing but a king can wait there */
@@ -24,9 +24,9 @@ static struct room room_for(const struct rules *rules, const struct position *po
     return room;
 }
 
-/* Each column that can be used doubles what the registers can do. More than a suit never moves. */
+/* Each column that can be used doubles what the cells can do. More than a suit never moves. */
 static unsigned limit(struct room room) {
-    unsigned most = room.registers + 1;
+    unsigned most = room.cells + 1;
     for (unsigned i = 0; i < room.columns && most < RANKS; i++) {
         most *= 2;
     }
@@ -47,9 +47,9 @@ static void add(struct plan *plan, uint8_t card, uint8_t to) {
     plan->moves[plan->count++] = (struct move){card, to};
 }
 
-static void move_by_registers(struct plan *plan, const uint8_t *cards, unsigned count, uint8_t to) {
+static void move_by_cells(struct plan *plan, const uint8_t *cards, unsigned count, uint8_t to) {
     for (unsigned i = count - 1; i > 0; i--) {
-        add(plan, cards[i], TO_REGISTER);
+        add(plan, cards[i], TO_CELL);
     }
     add(plan, cards[0], to);
     for (unsigned i = 1; i < count; i++) {
@@ -57,14 +57,14 @@ static void move_by_registers(struct plan *plan, const uint8_t *cards, unsigned 
     }
 }
 
-/* What is too much for the registers goes in two parts: the upper one waits in an empty column. */
+/* What is too much for the cells goes in two parts: the upper one waits in an empty column. */
 static void move_block(struct plan *plan, const uint8_t *cards, unsigned count, uint8_t to,
                        struct room room) {
-    if (count <= room.registers + 1) {
-        move_by_registers(plan, cards, count, to);
+    if (count <= room.cells + 1) {
+        move_by_cells(plan, cards, count, to);
         return;
     }
-    struct room less = {room.registers, room.columns - 1};
+    struct room less = {room.cells, room.columns - 1};
     while (count <= limit(less)) {
         less.columns--;
     }

@@ -22,17 +22,17 @@ static unsigned cards_in_play(const struct rules *rules, const uint8_t permutati
     return count;
 }
 
-/* Puts the last cards into the registers that are dealt to, and closes the gap; returns how many
- * are left for the columns. A card whose register does not exist stays among them. */
-static unsigned deal_registers(const struct variant *game, struct deal *deal, uint8_t cards[CARDS],
-                               unsigned count) {
-    unsigned dealt = game->dealing.dealt_register_count;
+/* Puts the last cards into the cells that are dealt to, and closes the gap; returns how many
+ * are left for the columns. A card whose cell does not exist stays among them. */
+static unsigned deal_cells(const struct variant *game, struct deal *deal, uint8_t cards[CARDS],
+                           unsigned count) {
+    unsigned dealt = game->dealing.dealt_cell_count;
     unsigned left = count - dealt;
     for (unsigned i = 0; i < dealt; i++) {
         uint8_t card = cards[count - dealt + i];
-        uint8_t place = game->dealing.dealt_registers[i];
-        if (place < deal->rules.registers) {
-            deal->start.registers[place] = card;
+        uint8_t place = game->dealing.dealt_cells[i];
+        if (place < deal->rules.cells) {
+            deal->start.cells[place] = card;
         } else {
             cards[left++] = card;
         }
@@ -88,7 +88,7 @@ static void lay_out(const struct variant *game, struct deal *deal, bool microsof
             column_put(&deal->start.columns[i % deal->rules.columns], cards[i]);
         }
     } else {
-        count = deal_registers(game, deal, cards, count);
+        count = deal_cells(game, deal, cards, count);
         deal_columns(game, deal, cards, count);
     }
     if (game->dealing.kings_first) {

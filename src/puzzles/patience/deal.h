@@ -5,7 +5,7 @@
 #include "puzzles/patience/position.h"
 #include "puzzles/puzzle.h"
 
-/* A deal: the rules it is played by and how it lies at the start, before anything is deposited. */
+/* A deal: the rules it is played by and how it lies at the start, before autoplay. */
 struct deal {
     struct rules rules;
     struct position start;

@@ -8,7 +8,7 @@
 
 /* ---- Gestures ------------------------------------------------------------------------------ */
 
-/* Where the move puts its card. Columns and registers count from 1. */
+/* Where the move puts its card. Columns and cells count from 1. */
 static void write_place(const struct rules *rules, const struct position *position,
                         struct move move, struct text *text) {
     if (move_is_redeal(move)) {
@@ -17,10 +17,10 @@ static void write_place(const struct rules *rules, const struct position *positi
         text_format(text, "^%d", position_find(rules, position, move.card).column + 1);
     } else if (move_is_rotation(move)) {
         text_format(text, "u%u", move.to - (unsigned)BENEATH);
-    } else if (move.to == TO_DEPOSIT) {
+    } else if (move.to == TO_FOUNDATION) {
         text_format(text, "d%u", card_suit(move.card) + 1);
-    } else if (move.to == TO_REGISTER) {
-        text_format(text, "r%d", position_register_with(rules, position, NO_CARD) + 1);
+    } else if (move.to == TO_CELL) {
+        text_format(text, "r%d", position_cell_with(rules, position, NO_CARD) + 1);
     } else {
         unsigned top = move.to == TO_EMPTY_COLUMN ? NO_CARD : move.to;
         text_format(text, "c%d", position_column_with_top(rules, position, top) + 1);
@@ -52,7 +52,7 @@ static unsigned run_length(const struct rules *rules, const struct column *colum
     unsigned length = column->height > 0 ? 1 : 0;
     while (length > 0 && length < column->height) {
         const uint8_t *highest = &column->cards[column->height - length];
-        if (!position_stacks(rules, highest[0], highest[-1])) {
+        if (!position_builds(rules, highest[0], highest[-1])) {
             break;
         }
         length++;
@@ -71,12 +71,12 @@ static bool lies_on(const struct rules *rules, const struct position *position, 
     return on == (place.level == 0 ? NO_CARD : cards[place.level - 1]);
 }
 
-/* Has every card of the run come to its place, or to its deposit? */
+/* Has every card of the run come to its place, or to its foundation? */
 static bool is_there(const struct rules *rules, const struct position *position,
                      const struct block *block) {
     unsigned below = block->to == TO_EMPTY_COLUMN ? NO_CARD : block->to;
     for (unsigned i = 0; i < block->count; i++) {
-        if (!position_is_deposited(position, block->cards[i]) &&
+        if (!position_is_on_foundation(position, block->cards[i]) &&
             !lies_on(rules, position, block->cards[i], below)) {
             return false;
         }
@@ -85,7 +85,7 @@ static bool is_there(const struct rules *rules, const struct position *position,
     return true;
 }
 
-/* The moves that bring a run to its place, without those that a deposit has made needless; 0 if
+/* The moves that bring a run to its place, without those that autoplay has made needless; 0 if
  * none do. */
 static unsigned move_run(const struct rules *rules, const struct position *position,
                          const struct block *block, struct move moves[MAX_BLOCK_MOVES]) {
@@ -96,7 +96,7 @@ static unsigned move_run(const struct rules *rules, const struct position *posit
     const unsigned planned = block_expand(rules, position, block, moves);
     unsigned count = 0;
     for (unsigned i = 0; i < planned; i++) {
-        if (position_is_deposited(&after, moves[i].card)) {
+        if (position_is_on_foundation(&after, moves[i].card)) {
             continue;
         }
         if (position_play(rules, &after, moves[i]) != NULL) {
@@ -129,7 +129,7 @@ static void write_run(const struct rules *rules, const struct position *position
             empty_tried = true;
             block.to = TO_EMPTY_COLUMN;
             try_run(rules, position, &block, text);
-        } else if (top != NO_CARD && position_stacks(rules, block.cards[0], top)) {
+        } else if (top != NO_CARD && position_builds(rules, block.cards[0], top)) {
             block.to = (uint8_t)top;
             try_run(rules, position, &block, text);
         }

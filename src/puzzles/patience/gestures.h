@@ -9,7 +9,7 @@
  * more.
  *
  * A run moves if there is room for it and if each of its cards comes to lie in the column where it
- * is put, or on its deposit where the rules take it on the way: moves of cards that are deposited
+ * is put, or on its foundation where autoplay takes it on the way: moves of cards that went there
  * by then are left out. One that would be torn apart is not moved at all. Among several empty
  * columns, a run may come to lie in another one than the first, by which they are named. */
 void gestures_write(const struct rules *rules, const struct position *position, struct text *text);

@@ -10,8 +10,8 @@ static const char name[] = "soliton";
 static const char version[] = "1";
 
 /* What the head says of the rules, and how each begins. */
-enum item { ITEM_DEPOSITS, ITEM_TAKE_BACK, ITEM_ROTATIONS, ITEM_REDEALS, ITEM_COUNT };
-static const char *const items[ITEM_COUNT] = {[ITEM_DEPOSITS] = "deposits=",
+enum item { ITEM_AUTOPLAY, ITEM_TAKE_BACK, ITEM_ROTATIONS, ITEM_REDEALS, ITEM_COUNT };
+static const char *const items[ITEM_COUNT] = {[ITEM_AUTOPLAY] = "autoplay=",
                                               [ITEM_TAKE_BACK] = "take-back",
                                               [ITEM_ROTATIONS] = "rotations=",
                                               [ITEM_REDEALS] = "redeals="};
@@ -77,10 +77,10 @@ static struct word next(struct reading *reading) {
     return word;
 }
 
-static bool read_deposits(struct word value, enum depositing *deposits) {
-    for (unsigned i = DEPOSITS_FORCED; i <= DEPOSITS_FREE; i++) {
-        if (word_is(value, depositing_names[i])) {
-            *deposits = (enum depositing)i;
+static bool read_autoplay(struct word value, enum autoplay *autoplay) {
+    for (unsigned i = AUTOPLAY_ALL; i <= AUTOPLAY_NONE; i++) {
+        if (word_is(value, autoplay_names[i])) {
+            *autoplay = (enum autoplay)i;
             return true;
         }
     }
@@ -97,8 +97,8 @@ static bool read_digit(struct word value, uint8_t *number) {
 
 static bool read_value(struct rules *rules, enum item item, struct word value) {
     switch (item) {
-    case ITEM_DEPOSITS:
-        return read_deposits(value, &rules->deposits);
+    case ITEM_AUTOPLAY:
+        return read_autoplay(value, &rules->autoplay);
     case ITEM_TAKE_BACK:
         rules->take_back = true;
         return value.length == 0;
@@ -126,7 +126,7 @@ static enum soliton_status read_item(struct reading *reading, struct word word) 
         break;
     }
     return fail(reading, word,
-                " is not what a first line says: deposits=forced, safe or free, take-back, "
+                " is not what a first line says: autoplay=all, safe or none, take-back, "
                 "rotations=0 to 9, redeals=0 to 9, each behind one blank");
 }
 
@@ -149,8 +149,9 @@ static enum soliton_status read_line(struct reading *reading) {
     if (status != SOLITON_OK) {
         return status;
     }
-    if (!reading->seen[ITEM_DEPOSITS]) {
-        return fail(reading, reading->line, " does not say how cards are deposited");
+    if (!reading->seen[ITEM_AUTOPLAY]) {
+        return fail(reading, reading->line,
+                    " does not say which cards go to the foundations by themselves");
     }
     return SOLITON_OK;
 }
@@ -160,7 +161,7 @@ static enum soliton_status read_line(struct reading *reading) {
 /* What there is to say, in order, with this between any two. */
 static void write_items(const struct rules *rules, const char *between, const char *take_back,
                         struct text *text) {
-    text_format(text, "%s%s", items[ITEM_DEPOSITS], depositing_names[rules->deposits]);
+    text_format(text, "%s%s", items[ITEM_AUTOPLAY], autoplay_names[rules->autoplay]);
     if (rules->take_back) {
         text_format(text, "%s%s", between, take_back);
     }

@@ -1,5 +1,5 @@
 /* The first line of a solution file whose moves are not played as the course has it, such as
- * "soliton 1 deposits=free take-back" or "soliton 1 deposits=forced rotations=1 redeals=2". The
+ * "soliton 1 autoplay=none take-back" or "soliton 1 autoplay=all rotations=1 redeals=2". The
  * course's files have no such line. */
 #ifndef SOLITON_PATIENCE_HEAD_H
 #define SOLITON_PATIENCE_HEAD_H
@@ -10,7 +10,7 @@
 bool head_is_there(const char *text, size_t length);
 
 /* Reads it, if it is there: *behind is where the moves begin, and `overrides` gets the rules as
- * rules_override takes them, "deposits=free,take-back=yes"; nothing if it is not there. What is
+ * rules_override takes them, "autoplay=none,take-back=yes"; nothing if it is not there. What is
  * wrong is SOLITON_BAD_DATA, with its column. */
 enum soliton_status head_read(const char *text, size_t length, struct text *overrides,
                               size_t *behind, struct soliton_error *error);

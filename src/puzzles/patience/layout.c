@@ -10,16 +10,17 @@
 #include <string.h>
 
 /* What a line that begins with a keyword and a colon is about. The board is what depends on the
- * rules: deposits, registers and columns. */
-enum part { PART_GAME, PART_RULES, PART_SEED, PART_DEPOSITS, PART_REGISTERS, PART_BOARD };
+ * rules: foundations, cells and columns. */
+enum part { PART_GAME, PART_RULES, PART_SEED, PART_FOUNDATIONS, PART_CELLS, PART_BOARD };
 
 static const struct keyword {
     const char *name;
     enum part part;
 } keywords[] = {
-    {"game", PART_GAME},           {"rules", PART_RULES},          {"seed", PART_SEED},
-    {"deposits", PART_DEPOSITS},   {"foundations", PART_DEPOSITS}, {"founds", PART_DEPOSITS},
-    {"registers", PART_REGISTERS}, {"freecells", PART_REGISTERS},
+    {"game", PART_GAME},          {"rules", PART_RULES},
+    {"seed", PART_SEED},          {"foundations", PART_FOUNDATIONS},
+    {"founds", PART_FOUNDATIONS}, {"cells", PART_CELLS},
+    {"freecells", PART_CELLS},
 };
 
 /* What is known while the lines are read one by one. */
@@ -170,8 +171,8 @@ static enum soliton_status claim(struct layout *layout, struct word word, unsign
     return SOLITON_OK;
 }
 
-/* The top card of a deposit: "5H", or suit first, "H-5", as Freecell Solver writes it. Its "H-0" is
- * an empty deposit: the ace then stands for the suit. */
+/* The top card of a foundation: "5H", or suit first, "H-5", as Freecell Solver writes it. Its "H-0"
+ * is an empty foundation: the ace then stands for the suit. */
 static unsigned read_top(struct word word, bool *empty) {
     *empty = false;
     const char *dash = memchr(word.start, '-', word.length);
@@ -194,7 +195,7 @@ static unsigned read_top(struct word word, bool *empty) {
 }
 
 /* All cards below the top one lie there too. */
-static enum soliton_status read_deposit(struct layout *layout, struct word word) {
+static enum soliton_status read_foundation(struct layout *layout, struct word word) {
     bool empty = false;
     unsigned top = read_top(word, &empty);
     if (empty && top != NO_CARD) {
@@ -206,41 +207,41 @@ static enum soliton_status read_deposit(struct layout *layout, struct word word)
     }
     for (unsigned card = card_suit(top); card < top; card += SUITS) {
         if ((layout->seen & UINT64_C(1) << card) != 0) {
-            return fail_word(layout, word, "a card below ", " on the deposit is there twice");
+            return fail_word(layout, word, "a card below ", " on its foundation is there twice");
         }
         layout->seen |= UINT64_C(1) << card;
     }
-    layout->deal->start.deposited[card_suit(top)] = (uint8_t)(card_rank(top) + 1);
+    layout->deal->start.foundations[card_suit(top)] = (uint8_t)(card_rank(top) + 1);
     return SOLITON_OK;
 }
 
-static enum soliton_status read_deposits(struct layout *layout, struct word rest) {
+static enum soliton_status read_foundations(struct layout *layout, struct word rest) {
     enum soliton_status status = SOLITON_OK;
     struct word word;
     while (status == SOLITON_OK && word_next(&rest, &word)) {
         if (!word_is(word, "-")) {
-            status = read_deposit(layout, word);
+            status = read_foundation(layout, word);
         }
     }
     return status;
 }
 
-static enum soliton_status read_registers(struct layout *layout, struct word rest) {
+static enum soliton_status read_cells(struct layout *layout, struct word rest) {
     const struct rules *rules = &layout->deal->rules;
     enum soliton_status status = SOLITON_OK;
     struct word word;
     for (unsigned i = 0; status == SOLITON_OK && word_next(&rest, &word); i++) {
-        if (i >= rules->registers) {
+        if (i >= rules->cells) {
             return error_set_at(
                 layout->error, SOLITON_BAD_DATA, layout->line_number, column_of(layout, word.start),
-                "too many registers: by the rules there are %u", (unsigned)rules->registers);
+                "too many cells: by the rules there are %u", (unsigned)rules->cells);
         }
         if (word_is(word, "-")) {
             continue;
         }
         unsigned card = card_read(word.start, word.length);
         status = claim(layout, word, card);
-        layout->deal->start.registers[i] = (uint8_t)card;
+        layout->deal->start.cells[i] = (uint8_t)card;
     }
     return status;
 }
@@ -272,13 +273,13 @@ static enum soliton_status read_keyword(struct layout *layout, struct word name,
     const struct keyword *keyword = find_keyword(name);
     if (keyword == NULL) {
         return fail_word(layout, name, "unknown keyword ",
-                         ": there are game, rules, seed, deposits and registers");
+                         ": there are game, rules, seed, foundations and cells");
     }
     if ((layout->parts & 1U << keyword->part) != 0) {
         return fail_word(layout, name, "", " is there twice");
     }
     bool starts_board = keyword->part > PART_SEED;
-    /* The parts of the head come in the order of their numbers, each before the board. */
+    /* The parts of the header come in the order of their numbers, each before the board. */
     if (!starts_board && layout->parts >> keyword->part != 0) {
         return fail_word(layout, name, "",
                          " comes too late: first the game, then the rules, the seed, the cards");
@@ -295,10 +296,10 @@ static enum soliton_status read_keyword(struct layout *layout, struct word name,
         return read_rules(layout, rest);
     case PART_SEED:
         return read_seed(layout, rest);
-    case PART_DEPOSITS:
-        return read_deposits(layout, rest);
+    case PART_FOUNDATIONS:
+        return read_foundations(layout, rest);
     default:
-        return read_registers(layout, rest);
+        return read_cells(layout, rest);
     }
 }
 

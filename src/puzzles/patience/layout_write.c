@@ -22,26 +22,26 @@ static void write_rules(const struct variant *game, const struct deal *deal, str
     }
 }
 
-static void write_deposits(const struct position *position, struct text *text) {
-    if (position_deposited(position) == 0) {
+static void write_foundations(const struct position *position, struct text *text) {
+    if (position_foundation_count(position) == 0) {
         return;
     }
-    text_add(text, "deposits:");
+    text_add(text, "foundations:");
     for (unsigned suit = 0; suit < SUITS; suit++) {
-        if (position->deposited[suit] > 0) {
-            add_card((position->deposited[suit] - 1U) * SUITS + suit, text);
+        if (position->foundations[suit] > 0) {
+            add_card((position->foundations[suit] - 1U) * SUITS + suit, text);
         }
     }
     text_add_char(text, '\n');
 }
 
-static void write_registers(const struct deal *deal, struct text *text) {
-    if (deal->rules.registers == 0) {
+static void write_cells(const struct deal *deal, struct text *text) {
+    if (deal->rules.cells == 0) {
         return;
     }
-    text_add(text, "registers:");
-    for (unsigned i = 0; i < deal->rules.registers; i++) {
-        add_card(deal->start.registers[i], text);
+    text_add(text, "cells:");
+    for (unsigned i = 0; i < deal->rules.cells; i++) {
+        add_card(deal->start.cells[i], text);
     }
     text_add_char(text, '\n');
 }
@@ -49,8 +49,8 @@ static void write_registers(const struct deal *deal, struct text *text) {
 void layout_write(const struct variant *game, const struct deal *deal, struct text *text) {
     text_format(text, "game: %s\n", game->entry.name);
     write_rules(game, deal, text);
-    write_deposits(&deal->start, text);
-    write_registers(deal, text);
+    write_foundations(&deal->start, text);
+    write_cells(deal, text);
     for (unsigned i = 0; i < deal->rules.columns; i++) {
         const struct column *column = &deal->start.columns[i];
         text_add_char(text, ':');

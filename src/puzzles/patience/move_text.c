@@ -6,7 +6,7 @@
 
 static const char redeal[] = "redeal";
 /* What stands for a place rather than a card. */
-static const char places[] = {TO_EMPTY_COLUMN, TO_REGISTER, TO_DEPOSIT, TO_TOP};
+static const char places[] = {TO_EMPTY_COLUMN, TO_CELL, TO_FOUNDATION, TO_TOP};
 
 /* A card's number as it is always written: without leading zeros. */
 static bool read_card(const char *text, size_t length, uint8_t *card) {
@@ -93,11 +93,11 @@ void move_explain(struct move move, unsigned style, struct text *text) {
     case TO_EMPTY_COLUMN:
         text_add(text, " to an empty column");
         break;
-    case TO_REGISTER:
-        text_add(text, " to a register");
+    case TO_CELL:
+        text_add(text, " to a free cell");
         break;
-    case TO_DEPOSIT:
-        text_add(text, " to its deposit");
+    case TO_FOUNDATION:
+        text_add(text, " to its foundation");
         break;
     case TO_TOP:
         text_add(text, " to the top of its column");

@@ -103,11 +103,11 @@ static void describe(const struct soliton_puzzle *puzzle, unsigned style, struct
     }
     text_add(text, "\n");
     position_show(&deal->rules, &deal->start, style, text);
-    struct position normal = deal->start;
-    position_normalise(&deal->rules, &normal);
-    if (position_deposited(&normal) != position_deposited(&deal->start)) {
-        text_add(text, "\nafter the deposits that are made at once:\n\n");
-        position_show(&deal->rules, &normal, style, text);
+    struct position played = deal->start;
+    position_autoplay(&deal->rules, &played);
+    if (position_foundation_count(&played) != position_foundation_count(&deal->start)) {
+        text_add(text, "\nafter autoplay:\n\n");
+        position_show(&deal->rules, &played, style, text);
     }
 }
 
@@ -115,10 +115,10 @@ static void write_rules(const struct soliton_puzzle *puzzle, struct text *text) 
     rules_write_overrides(rules_of(puzzle), &game_of(puzzle)->rules, text);
 }
 
-/* The game begins after the first deposits. */
+/* The game begins after the first autoplay. */
 static void start(const struct soliton_puzzle *puzzle, void *position) {
     memcpy(position, &deal_of(puzzle)->start, sizeof(struct position));
-    position_normalise(rules_of(puzzle), position);
+    position_autoplay(rules_of(puzzle), position);
 }
 
 static bool won(const struct soliton_puzzle *puzzle, const void *position) {
@@ -148,27 +148,27 @@ static void show(const struct soliton_puzzle *puzzle, const void *position, unsi
     position_show(rules_of(puzzle), position, style, text);
 }
 
-/* Plays the move and nothing else, as far as deposits go: what is deposited after that has been
- * deposited by itself. Returns whether the card comes back from its deposit. */
+/* Does to the foundations what the move itself does, without the autoplay behind it. Returns
+ * whether the card comes back from its foundation. */
 static bool play_bare(struct position *position, struct move move) {
     if (move.card == NO_CARD) {
         return false;
     }
-    uint8_t *deposited = &position->deposited[card_suit(move.card)];
-    if (move.to == TO_DEPOSIT) {
-        ++*deposited;
-    } else if (card_rank(move.card) < *deposited) {
-        --*deposited;
+    uint8_t *height = &position->foundations[card_suit(move.card)];
+    if (move.to == TO_FOUNDATION) {
+        ++*height;
+    } else if (card_rank(move.card) < *height) {
+        --*height;
         return true;
     }
     return false;
 }
 
-/* The cards that are deposited after the position but not before it, each behind a blank. */
-static void list_deposited(const struct position *before, const struct position *after,
-                           unsigned style, struct text *text) {
+/* The cards that lie on the foundations in `after` but not in `before`, each behind a blank. */
+static void list_sent(const struct position *before, const struct position *after, unsigned style,
+                      struct text *text) {
     for (unsigned suit = 0; suit < SUITS; suit++) {
-        for (unsigned rank = before->deposited[suit]; rank < after->deposited[suit]; rank++) {
+        for (unsigned rank = before->foundations[suit]; rank < after->foundations[suit]; rank++) {
             text_add_char(text, ' ');
             card_write(rank * SUITS + suit, style, text);
         }
@@ -176,15 +176,15 @@ static void list_deposited(const struct position *before, const struct position 
 }
 
 /* Adds these to a move's words; many are just counted. */
-static void explain_deposits(const struct position *before, const struct position *after,
+static void explain_autoplay(const struct position *before, const struct position *after,
                              unsigned style, struct text *text) {
     enum { NAMED = 6 };
-    unsigned count = position_deposited(after) - position_deposited(before);
+    unsigned count = position_foundation_count(after) - position_foundation_count(before);
     if (count > NAMED) {
-        text_format(text, " (%u cards deposited)", count);
+        text_format(text, " (%u cards to the foundations)", count);
     } else if (count > 0) {
-        text_add(text, " (deposited:");
-        list_deposited(before, after, style, text);
+        text_add(text, " (to the foundations:");
+        list_sent(before, after, style, text);
         text_add_char(text, ')');
     }
 }
@@ -192,10 +192,10 @@ static void explain_deposits(const struct position *before, const struct positio
 static void opening(const struct soliton_puzzle *puzzle, unsigned style, struct text *text) {
     const struct position *dealt = &deal_of(puzzle)->start;
     struct position first = *dealt;
-    position_normalise(rules_of(puzzle), &first);
-    if (position_deposited(&first) > position_deposited(dealt)) {
+    position_autoplay(rules_of(puzzle), &first);
+    if (position_foundation_count(&first) > position_foundation_count(dealt)) {
         text_add(text, "to the foundations before move 1:");
-        list_deposited(dealt, &first, style, text);
+        list_sent(dealt, &first, style, text);
     }
 }
 
@@ -212,9 +212,9 @@ static void explain(const struct soliton_puzzle *puzzle, const void *position, c
     move_explain(move, style, explanation);
     if (position_play(rules_of(puzzle), &after, move) == NULL) {
         if (play_bare(&before, move)) {
-            text_add(explanation, ", from its deposit");
+            text_add(explanation, ", from its foundation");
         }
-        explain_deposits(&before, &after, style, explanation);
+        explain_autoplay(&before, &after, style, explanation);
     }
 }
 
@@ -238,7 +238,7 @@ static void write_layout(const struct soliton_puzzle *puzzle, const void *positi
     layout_write(game_of(puzzle), &later, text);
 }
 
-/* Before the first deposits: by other rules they are not made. */
+/* As dealt: autoplay depends on the rules, and may be another by other rules. */
 static void write_puzzle(const struct soliton_puzzle *puzzle, struct text *text) {
     layout_write(game_of(puzzle), deal_of(puzzle), text);
 }
@@ -264,7 +264,8 @@ static bool is_move(const char *text, size_t length) {
     return move_read(text, length, &move);
 }
 
-/* Deposits are no moves, whoever makes them: so solutions are as long as the course's. */
+/* A card that goes to its foundation is no move, whoever sends it: so solutions are as long as the
+ * course's. */
 static size_t measure(const char *text, size_t length, unsigned metric) {
     (void)metric; /* there is one */
     size_t count = 0;
@@ -272,7 +273,7 @@ static size_t measure(const char *text, size_t length, unsigned metric) {
     const char *line;
     size_t line_length;
     while (move_next_line(text, length, &offset, &line, &line_length)) {
-        count += line_length == 0 || line[line_length - 1] != TO_DEPOSIT;
+        count += line_length == 0 || line[line_length - 1] != TO_FOUNDATION;
     }
     return count;
 }
@@ -311,7 +312,7 @@ static const char *caveat(const struct soliton_puzzle *puzzle) {
         return is_course ? "by the course's rules, without xpat2's rotation and redeals"
                          : "by these rules, without xpat2's rotation and redeals";
     }
-    if (rules_are_plain(rules) && rules->stack != STACK_SUIT) {
+    if (rules_are_plain(rules) && rules->build != BUILD_SUIT) {
         return is_course
                    ? "by the course's rules, where every card that can go to its foundation goes "
                      "at once"
@@ -338,21 +339,22 @@ static enum soliton_status asked(const struct soliton_puzzle *puzzle,
 static const char help[] =
     "A deal has a name, FreeCell.123456 or fc.123456; a layout of cards is read from a\n"
     "file. A move is the number of a card, one space, and where it goes: the number of\n"
-    "the card it is put on, V for an empty column, T for a register. Cards are numbered\n"
+    "the card it is put on, V for an empty column, T for a free cell. Cards are numbered\n"
     "rank * 4 + suit: 0 is the ace of clubs, 51 the king of diamonds; suits are clubs,\n"
     "spades, hearts, diamonds.\n"
     "\n"
-    "Unless given, the rules are the course's: every card that can be deposited is\n"
-    "deposited at once, and never comes back. A register is also known as a free cell, a\n"
-    "deposit as a foundation. Building down: a card goes onto one that is one rank higher.\n"
+    "Unless given, the rules are the course's: every card that can go to its foundation\n"
+    "goes at once, and never comes back. Building down: a card goes onto one that is one\n"
+    "rank higher.\n"
     "\n"
-    "With --deposits free no card is deposited by itself: '23 D' deposits card 23. With\n"
-    "--deposits safe only those are that can never be missed. With --take-back the last\n"
-    "card of a deposit may be played like any other. Where there are rotations, '23 R'\n"
+    "With --autoplay none no card goes by itself: '23 D' sends card 23 to its foundation.\n"
+    "With --autoplay safe only those go that can never be missed. With --take-back the top\n"
+    "card of a foundation may be played like any other. Where there are rotations, '23 R'\n"
     "brings card 23 to the top of its column, and '23 R 40' puts the top card 23 beneath\n"
     "card 40 of its column; 'redeal' shuffles what lies in the columns and deals it anew,\n"
     "three cards a column, as xpat2 does. Solutions by such rules begin with a line that\n"
-    "names them, 'soliton 1 deposits=free take-back'; deposits are not counted as moves.\n";
+    "names them, 'soliton 1 autoplay=none take-back'; cards that go to their foundations\n"
+    "are not counted as moves.\n";
 
 static const char *const metrics[] = {"moves", NULL};
 

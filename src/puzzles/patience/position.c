@@ -6,15 +6,14 @@
 
 void position_clear(struct position *position) {
     memset(position, 0, sizeof *position);
-    memset(position->registers, NO_CARD, sizeof position->registers);
+    memset(position->cells, NO_CARD, sizeof position->cells);
 }
 
 /* ---- Where a card lies --------------------------------------------------------------------- */
 
-int position_register_with(const struct rules *rules, const struct position *position,
-                           unsigned card) {
-    for (int i = 0; i < rules->registers; i++) {
-        if (position->registers[i] == card) {
+int position_cell_with(const struct rules *rules, const struct position *position, unsigned card) {
+    for (int i = 0; i < rules->cells; i++) {
+        if (position->cells[i] == card) {
             return i;
         }
     }
@@ -43,20 +42,20 @@ struct column_place position_find(const struct rules *rules, const struct positi
     return (struct column_place){-1, 0};
 }
 
-/* Is it the last one that was put on its deposit? */
-static bool is_top_deposited(const struct position *position, unsigned card) {
-    return card_rank(card) + 1 == position->deposited[card_suit(card)];
+/* Is it the top card of its foundation? */
+static bool tops_foundation(const struct position *position, unsigned card) {
+    return card_rank(card) + 1 == position->foundations[card_suit(card)];
 }
 
-/* Takes away a card that is in a register or on the top of a column or deposit. */
+/* Takes away a card that is in a cell or on the top of a column or foundation. */
 static void lift(const struct rules *rules, struct position *position, unsigned card) {
-    if (position_is_deposited(position, card)) {
-        position->deposited[card_suit(card)]--;
+    if (position_is_on_foundation(position, card)) {
+        position->foundations[card_suit(card)]--;
         return;
     }
-    int in_register = position_register_with(rules, position, card);
-    if (in_register >= 0) {
-        position->registers[in_register] = NO_CARD;
+    int cell = position_cell_with(rules, position, card);
+    if (cell >= 0) {
+        position->cells[cell] = NO_CARD;
         return;
     }
     int column = position_column_with_top(rules, position, card);
@@ -65,72 +64,72 @@ static void lift(const struct rules *rules, struct position *position, unsigned 
     }
 }
 
-/* ---- Deposits ------------------------------------------------------------------------------ */
+/* ---- Foundations --------------------------------------------------------------------------- */
 
 static bool is_next(const struct position *position, unsigned card) {
-    return card != NO_CARD && card_rank(card) == position->deposited[card_suit(card)];
+    return card != NO_CARD && card_rank(card) == position->foundations[card_suit(card)];
 }
 
-/* May a card be put on one that is a rank higher? */
-static bool suits_stack(const struct rules *rules, unsigned card, unsigned on) {
-    switch (rules->stack) {
-    case STACK_ALTERNATE:
+/* May a card be built on one that is a rank higher? */
+static bool suits_build(const struct rules *rules, unsigned card, unsigned on) {
+    switch (rules->build) {
+    case BUILD_ALTERNATE:
         return card_is_red(card) != card_is_red(on);
-    case STACK_SUIT:
+    case BUILD_SUIT:
         return card_suit(card) == card_suit(on);
     default:
         return true;
     }
 }
 
-bool position_stacks(const struct rules *rules, unsigned card, unsigned on) {
-    return card_rank(on) == card_rank(card) + 1 && suits_stack(rules, card, on);
+bool position_builds(const struct rules *rules, unsigned card, unsigned on) {
+    return card_rank(on) == card_rank(card) + 1 && suits_build(rules, card, on);
 }
 
-/* Can it never hurt to deposit the card, whose turn it is? In a column it could serve the cards
- * that can be put on it. Where cards come back it could serve all lower ones as well: they are
- * deposited if those of the rank below are. */
+/* Can it never hurt to send the card, whose turn it is, to its foundation? In a column it could
+ * serve the cards that can be built on it. Where cards come back it could serve all lower ones as
+ * well: they are on the foundations if those of the rank below are. */
 static bool is_safe(const struct rules *rules, const struct position *position, unsigned card) {
     if (rules->redeals > position->redealt) {
         return false; /* a redeal depends on how many cards are left */
     }
-    if (rules->stack == STACK_SUIT || card_rank(card) == 0) {
+    if (rules->build == BUILD_SUIT || card_rank(card) == 0) {
         return true;
     }
     for (unsigned suit = 0; suit < SUITS; suit++) {
         const unsigned below = (card_rank(card) - 1) * SUITS + suit;
-        if ((rules->take_back || suits_stack(rules, below, card)) &&
-            !position_is_deposited(position, below)) {
+        if ((rules->take_back || suits_build(rules, below, card)) &&
+            !position_is_on_foundation(position, below)) {
             return false;
         }
     }
     return true;
 }
 
-/* Does the card go to its deposit by itself? */
+/* Does the card go to its foundation by itself? */
 static bool goes(const struct rules *rules, const struct position *position, unsigned card) {
     if (!is_next(position, card)) {
         return false;
     }
-    switch (rules->deposits) {
-    case DEPOSITS_FORCED:
+    switch (rules->autoplay) {
+    case AUTOPLAY_ALL:
         return true;
-    case DEPOSITS_SAFE:
+    case AUTOPLAY_SAFE:
         return is_safe(rules, position, card);
     default:
         return false;
     }
 }
 
-/* Goes through all places once and deposits what goes; false if there was nothing. */
-static bool deposit(const struct rules *rules, struct position *position) {
-    bool deposited = false;
-    for (unsigned i = 0; i < rules->registers; i++) {
-        unsigned card = position->registers[i];
+/* Goes through all places once and sends what goes; false if nothing did. */
+static bool send_once(const struct rules *rules, struct position *position) {
+    bool sent = false;
+    for (unsigned i = 0; i < rules->cells; i++) {
+        unsigned card = position->cells[i];
         if (goes(rules, position, card)) {
-            position->registers[i] = NO_CARD;
-            position->deposited[card_suit(card)]++;
-            deposited = true;
+            position->cells[i] = NO_CARD;
+            position->foundations[card_suit(card)]++;
+            sent = true;
         }
     }
     for (unsigned i = 0; i < rules->columns; i++) {
@@ -138,27 +137,27 @@ static bool deposit(const struct rules *rules, struct position *position) {
         unsigned card;
         while (goes(rules, position, card = column_top(column))) {
             column->height--;
-            position->deposited[card_suit(card)]++;
-            deposited = true;
+            position->foundations[card_suit(card)]++;
+            sent = true;
         }
     }
-    return deposited;
+    return sent;
 }
 
-/* A deposit can make way for another one, anywhere. */
-void position_normalise(const struct rules *rules, struct position *position) {
-    while (deposit(rules, position)) {
+/* A card that goes can make way for another one, anywhere. */
+void position_autoplay(const struct rules *rules, struct position *position) {
+    while (send_once(rules, position)) {
     }
 }
 
 bool position_won(const struct rules *rules, const struct position *position) {
-    return position_deposited(position) == rules_card_count(rules);
+    return position_foundation_count(position) == rules_card_count(rules);
 }
 
-unsigned position_deposited(const struct position *position) {
+unsigned position_foundation_count(const struct position *position) {
     unsigned sum = 0;
     for (unsigned suit = 0; suit < SUITS; suit++) {
-        sum += position->deposited[suit];
+        sum += position->foundations[suit];
     }
     return sum;
 }
@@ -172,41 +171,41 @@ static const char *forbids_taking(const struct rules *rules, const struct positi
     if (card >= rules_card_count(rules)) {
         return "there is no such card in this game";
     }
-    if (position_is_deposited(position, card)) {
+    if (position_is_on_foundation(position, card)) {
         if (!rules->take_back) {
-            return "the card is already deposited";
+            return "the card is already on its foundation";
         }
-        return is_top_deposited(position, card) ? NULL
-                                                : "the card is covered by another on its deposit";
+        return tops_foundation(position, card) ? NULL
+                                               : "the card is covered by another on its foundation";
     }
-    if (position_register_with(rules, position, card) < 0 &&
+    if (position_cell_with(rules, position, card) < 0 &&
         position_column_with_top(rules, position, card) < 0) {
         return "the card is covered by another";
     }
     return NULL;
 }
 
-static const char *forbids_depositing(const struct rules *rules, const struct position *position,
+static const char *forbids_foundation(const struct rules *rules, const struct position *position,
                                       unsigned card) {
-    if (rules->deposits == DEPOSITS_FORCED) {
-        return "deposits are made by themselves in this game";
+    if (rules->autoplay == AUTOPLAY_ALL) {
+        return "cards go to their foundations by themselves in this game";
     }
-    if (position_is_deposited(position, card)) {
-        return "the card is already deposited";
+    if (position_is_on_foundation(position, card)) {
+        return "the card is already on its foundation";
     }
-    return is_next(position, card) ? NULL : "it is not the card's turn to be deposited";
+    return is_next(position, card) ? NULL : "it is not the card's turn to go to its foundation";
 }
 
-static const char *forbids_register(const struct rules *rules, const struct position *position,
-                                    unsigned card) {
-    if (rules->registers == 0) {
-        return "this game has no registers";
+static const char *forbids_cell(const struct rules *rules, const struct position *position,
+                                unsigned card) {
+    if (rules->cells == 0) {
+        return "this game has no free cells";
     }
-    if (position_register_with(rules, position, card) >= 0) {
-        return "the card is in a register already";
+    if (position_cell_with(rules, position, card) >= 0) {
+        return "the card is already in a free cell";
     }
-    if (position_register_with(rules, position, NO_CARD) < 0) {
-        return "there is no free register";
+    if (position_cell_with(rules, position, NO_CARD) < 0) {
+        return "all free cells are taken";
     }
     return NULL;
 }
@@ -226,7 +225,7 @@ static const char *forbids_empty_column(const struct rules *rules, const struct 
     return NULL;
 }
 
-static const char *forbids_stacking(const struct rules *rules, const struct position *position,
+static const char *forbids_building(const struct rules *rules, const struct position *position,
                                     unsigned card, unsigned on) {
     if (on >= rules_card_count(rules)) {
         return "there is no such place";
@@ -237,8 +236,8 @@ static const char *forbids_stacking(const struct rules *rules, const struct posi
     if (card_rank(on) != card_rank(card) + 1) {
         return "the card to put it on is not one rank higher";
     }
-    if (!suits_stack(rules, card, on)) {
-        return rules->stack == STACK_SUIT ? "the card to put it on is not of the same suit"
+    if (!suits_build(rules, card, on)) {
+        return rules->build == BUILD_SUIT ? "the card to put it on is not of the same suit"
                                           : "the card to put it on is not of the other colour";
     }
     return NULL;
@@ -256,28 +255,28 @@ static const char *forbids_move(const struct rules *rules, const struct position
     if (why != NULL) {
         return why;
     }
-    if (move.to == TO_DEPOSIT) {
-        return forbids_depositing(rules, position, move.card);
+    if (move.to == TO_FOUNDATION) {
+        return forbids_foundation(rules, position, move.card);
     }
-    if (move.to == TO_REGISTER) {
-        return forbids_register(rules, position, move.card);
+    if (move.to == TO_CELL) {
+        return forbids_cell(rules, position, move.card);
     }
     if (move.to == TO_EMPTY_COLUMN) {
         return forbids_empty_column(rules, position, move.card);
     }
-    return forbids_stacking(rules, position, move.card, move.to);
+    return forbids_building(rules, position, move.card, move.to);
 }
 
 /* The place is found before the card is lifted: a lone card leaves an empty column behind, which is
  * not where it goes. */
 static void move_card(const struct rules *rules, struct position *position, struct move move) {
-    if (move.to == TO_DEPOSIT) {
+    if (move.to == TO_FOUNDATION) {
         lift(rules, position, move.card);
-        position->deposited[card_suit(move.card)]++;
-    } else if (move.to == TO_REGISTER) {
-        int place = position_register_with(rules, position, NO_CARD);
+        position->foundations[card_suit(move.card)]++;
+    } else if (move.to == TO_CELL) {
+        int place = position_cell_with(rules, position, NO_CARD);
         lift(rules, position, move.card);
-        position->registers[place] = move.card;
+        position->cells[place] = move.card;
     } else {
         unsigned top = move.to == TO_EMPTY_COLUMN ? NO_CARD : move.to;
         int place = position_column_with_top(rules, position, top);
@@ -298,7 +297,7 @@ const char *position_play(const struct rules *rules, struct position *position, 
     } else {
         move_card(rules, position, move);
     }
-    position_normalise(rules, position);
+    position_autoplay(rules, position);
     return NULL;
 }
 
@@ -327,8 +326,8 @@ static void try_card(struct move_list *list, unsigned card) {
         }
     }
     try_move(list, card, TO_EMPTY_COLUMN);
-    try_move(list, card, TO_REGISTER);
-    try_move(list, card, TO_DEPOSIT);
+    try_move(list, card, TO_CELL);
+    try_move(list, card, TO_FOUNDATION);
 }
 
 static void try_rotations(struct move_list *list, const struct column *column) {
@@ -346,14 +345,14 @@ size_t position_moves(const struct rules *rules, const struct position *position
             try_card(&list, column_top(&position->columns[i]));
         }
     }
-    for (unsigned i = 0; i < rules->registers; i++) {
-        if (position->registers[i] != NO_CARD) {
-            try_card(&list, position->registers[i]);
+    for (unsigned i = 0; i < rules->cells; i++) {
+        if (position->cells[i] != NO_CARD) {
+            try_card(&list, position->cells[i]);
         }
     }
     for (unsigned suit = 0; suit < SUITS; suit++) {
-        if (position->deposited[suit] > 0) {
-            try_card(&list, (position->deposited[suit] - 1U) * SUITS + suit);
+        if (position->foundations[suit] > 0) {
+            try_card(&list, (position->foundations[suit] - 1U) * SUITS + suit);
         }
     }
     for (unsigned i = 0; i < rules->columns; i++) {

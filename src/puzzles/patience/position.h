@@ -4,8 +4,8 @@
  * written for clarity. The solver has a representation and a move generator of its own and shares
  * no code with this one, so that a solution that passes here has been checked twice.
  *
- * It plays single cards. What the rules deposit by themselves (see rules.h) is deposited at once,
- * silently, before the first move and after each. */
+ * It plays single cards. Autoplay (see rules.h) comes before the first move and after each,
+ * silently: it is no move. */
 #ifndef SOLITON_PATIENCE_POSITION_H
 #define SOLITON_PATIENCE_POSITION_H
 
@@ -26,8 +26,8 @@ static inline unsigned column_top(const struct column *column) {
 }
 
 struct position {
-    uint8_t deposited[SUITS];         /* how many cards lie on each suit's deposit */
-    uint8_t registers[MAX_REGISTERS]; /* NO_CARD where empty */
+    uint8_t foundations[SUITS]; /* how many cards lie on each suit's foundation */
+    uint8_t cells[MAX_CELLS];   /* NO_CARD where empty */
     struct column columns[MAX_COLUMNS];
     uint8_t rotated, redealt; /* how often, so far */
     uint32_t seed;            /* xpat2's, of the deal and of its redeals; else 0 */
@@ -37,9 +37,9 @@ struct position {
  * within a column: a card comes to its top (TO_TOP), or the top card goes beneath the card that is
  * added to BENEATH. A redeal moves no card in particular. */
 enum {
-    TO_DEPOSIT = 'D',
+    TO_FOUNDATION = 'D',
     TO_TOP = 'R',
-    TO_REGISTER = 'T',
+    TO_CELL = 'T',
     TO_EMPTY_COLUMN = 'V',
     BENEATH = 128,
     REDEAL = 'S' /* with NO_CARD as its card */
@@ -51,13 +51,12 @@ struct move {
 /* Empties every place. */
 void position_clear(struct position *position);
 
-static inline bool position_is_deposited(const struct position *position, unsigned card) {
-    return card_rank(card) < position->deposited[card_suit(card)];
+static inline bool position_is_on_foundation(const struct position *position, unsigned card) {
+    return card_rank(card) < position->foundations[card_suit(card)];
 }
 
-/* The register that holds the card (or NO_CARD: the lowest free one), or -1. */
-int position_register_with(const struct rules *rules, const struct position *position,
-                           unsigned card);
+/* The cell that holds the card (or NO_CARD: the lowest free one), or -1. */
+int position_cell_with(const struct rules *rules, const struct position *position, unsigned card);
 
 /* The column with the card on its top (or NO_CARD: the lowest empty one), or -1. */
 int position_column_with_top(const struct rules *rules, const struct position *position,
@@ -71,20 +70,22 @@ struct column_place {
 struct column_place position_find(const struct rules *rules, const struct position *position,
                                   unsigned card);
 
-/* Deposits what the rules deposit by themselves, until nothing more is. */
-void position_normalise(const struct rules *rules, struct position *position);
+/* Sends to the foundations what goes there by itself, until nothing more does. */
+void position_autoplay(const struct rules *rules, struct position *position);
 
-/* Plays a move and normalises. Returns NULL, or why the move is illegal: the position is then
- * unchanged. */
+/* Plays a move, then what goes by itself. Returns NULL, or why the move is illegal: the position is
+ * then unchanged. */
 const char *position_play(const struct rules *rules, struct position *position, struct move move);
 
-/* May the card be put on that one, if it is the top of a column? */
-bool position_stacks(const struct rules *rules, unsigned card, unsigned on);
+/* May the card be built on that one, if it is the top of a column? */
+bool position_builds(const struct rules *rules, unsigned card, unsigned on);
 
 bool position_won(const struct rules *rules, const struct position *position);
-unsigned position_deposited(const struct position *position);
 
-/* The legal moves, at most MAX_MOVES. Empty columns are alike and so are registers: one move to
+/* How many cards lie on the foundations. */
+unsigned position_foundation_count(const struct position *position);
+
+/* The legal moves, at most MAX_MOVES. Empty columns are alike and so are cells: one move to
  * each. A card that is free to move has up to four cards to go onto, and three other places; each
  * card can be rotated in two ways, and there is the redeal. */
 enum { MAX_MOVES = CARDS * 9 + 1 };

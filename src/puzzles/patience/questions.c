@@ -1,18 +1,18 @@
 #include "puzzles/patience/questions.h"
 
 static const struct soliton_question of_all[] = {
-    {"the course's game", "deposits=forced,take-back=no,rotations=0,redeals=0"},
-    {"deposits by choice", "deposits=free,take-back=no,rotations=0,redeals=0"},
-    {"and taking back", "deposits=free,take-back=yes,rotations=0,redeals=0"},
+    {"the course's game", "autoplay=all,take-back=no,rotations=0,redeals=0"},
+    {"without autoplay", "autoplay=none,take-back=no,rotations=0,redeals=0"},
+    {"and taking back", "autoplay=none,take-back=yes,rotations=0,redeals=0"},
 };
 
 /* Games as Midnight Oil is. */
 static const struct soliton_question of_rotations[] = {
-    {"with the rotation", "deposits=forced,take-back=no,rotations=1,redeals=0"},
+    {"with the rotation", "autoplay=all,take-back=no,rotations=1,redeals=0"},
 };
 static const struct soliton_question of_redeals[] = {
-    {"with the redeals", "deposits=forced,take-back=no,rotations=0,redeals=2"},
-    {"with both", "deposits=forced,take-back=no,rotations=1,redeals=2"},
+    {"with the redeals", "autoplay=all,take-back=no,rotations=0,redeals=2"},
+    {"with both", "autoplay=all,take-back=no,rotations=1,redeals=2"},
 };
 
 enum {

@@ -17,7 +17,7 @@ static inline bool move_is_redeal(struct move move) {
 const char *rotation_forbidden(const struct rules *rules, const struct position *position,
                                struct move move);
 
-/* Makes a legal one. Deposits nothing. */
+/* Makes a legal one, without autoplay. */
 void rotation_make(const struct rules *rules, struct position *position, struct move move);
 
 /* The same for a redeal. */

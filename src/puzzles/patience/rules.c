@@ -7,51 +7,43 @@
 static const struct variant variants[] = {
     {.entry = {"patience", "FreeCell", "fc",
                "FreeCell.0 .. FreeCell.999999999, FreeCell.ms1 .. FreeCell.ms2147483647",
-               "eight columns, four registers, building in alternating colours"},
-     .rules = {.ranks = RANKS,
-               .columns = 8,
-               .registers = 4,
-               .stack = STACK_ALTERNATE,
-               .empty = EMPTY_ANY},
+               "eight columns, four free cells, building in alternating colours"},
+     .rules =
+         {.ranks = RANKS, .columns = 8, .cells = 4, .build = BUILD_ALTERNATE, .empty = EMPTY_ANY},
      .dealing = {.sizes = {7, 6, 7, 6, 7, 6, 7, 6}, .microsoft = true}},
     {.entry = {"patience", "Seahaven", "st", "Seahaven.0 .. Seahaven.999999999",
-               "ten columns, four registers, building in suit, kings on empty columns"},
-     .rules =
-         {.ranks = RANKS, .columns = 10, .registers = 4, .stack = STACK_SUIT, .empty = EMPTY_KING},
+               "ten columns, four free cells, building in suit, kings on empty columns"},
+     .rules = {.ranks = RANKS, .columns = 10, .cells = 4, .build = BUILD_SUIT, .empty = EMPTY_KING},
      .dealing = {.sizes = {5, 5, 5, 5, 5, 5, 5, 5, 5, 5},
-                 .dealt_registers = {0, 2},
-                 .dealt_register_count = 2}},
+                 .dealt_cells = {0, 2},
+                 .dealt_cell_count = 2}},
     {.entry = {"patience", "MidnightOil", "mo", "MidnightOil.0 .. MidnightOil.999999999",
-               "eighteen columns, no registers, building in suit, empty columns stay empty"},
-     .rules =
-         {.ranks = RANKS, .columns = 18, .registers = 0, .stack = STACK_SUIT, .empty = EMPTY_NONE},
+               "eighteen columns, no free cells, building in suit, empty columns stay empty"},
+     .rules = {.ranks = RANKS, .columns = 18, .cells = 0, .build = BUILD_SUIT, .empty = EMPTY_NONE},
      .dealing = {.sizes = {3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 1}}},
     {.entry = {"patience", "BakersDozen", "bd", "BakersDozen.0 .. BakersDozen.999999999",
-               "thirteen columns, no registers, building in any suit, empty columns stay empty"},
-     .rules =
-         {.ranks = RANKS, .columns = 13, .registers = 0, .stack = STACK_ANY, .empty = EMPTY_NONE},
+               "thirteen columns, no free cells, building in any suit, empty columns stay empty"},
+     .rules = {.ranks = RANKS, .columns = 13, .cells = 0, .build = BUILD_ANY, .empty = EMPTY_NONE},
      .dealing = {.sizes = {4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4}, .kings_first = true}},
     {.entry = {"patience", "SeahavenRelaxed", "sr",
                "SeahavenRelaxed.0 .. SeahavenRelaxed.999999999",
                "Seahaven with any card on an empty column"},
-     .rules =
-         {.ranks = RANKS, .columns = 10, .registers = 4, .stack = STACK_SUIT, .empty = EMPTY_ANY},
+     .rules = {.ranks = RANKS, .columns = 10, .cells = 4, .build = BUILD_SUIT, .empty = EMPTY_ANY},
      .dealing = {.sizes = {5, 5, 5, 5, 5, 5, 5, 5, 5, 5},
-                 .dealt_registers = {0, 2},
-                 .dealt_register_count = 2}},
+                 .dealt_cells = {0, 2},
+                 .dealt_cell_count = 2}},
     {.entry = {"patience", "BakersGame", "bg",
                "BakersGame.0 .. BakersGame.999999999, BakersGame.ms1 .. BakersGame.ms2147483647",
                "FreeCell building in suit"},
-     .rules =
-         {.ranks = RANKS, .columns = 8, .registers = 4, .stack = STACK_SUIT, .empty = EMPTY_ANY},
+     .rules = {.ranks = RANKS, .columns = 8, .cells = 4, .build = BUILD_SUIT, .empty = EMPTY_ANY},
      .dealing = {.sizes = {7, 6, 7, 6, 7, 6, 7, 6}, .microsoft = true}},
     {.entry = {"patience", "MidnightOilFull", "mof",
                "MidnightOilFull.0 .. MidnightOilFull.999999999",
                "MidnightOil with xpat2's rotation and two redeals"},
      .rules = {.ranks = RANKS,
                .columns = 18,
-               .registers = 0,
-               .stack = STACK_SUIT,
+               .cells = 0,
+               .build = BUILD_SUIT,
                .empty = EMPTY_NONE,
                .rotations = 1,
                .redeals = 2},
@@ -77,30 +69,30 @@ const struct variant *variant_named(const char *name, size_t length) {
 /* ---- Overrides ----------------------------------------------------------------------------- */
 
 const char rules_help[] =
-    "registers=0..52            how many registers there are\n"
+    "cells=0..52                how many free cells there are\n"
     "columns=1..52              how many columns there are\n"
-    "stack=alternate|suit|any   building on the other colour, in suit, or on any suit\n"
+    "build=alternate|suit|any   building on the other colour, in suit, or on any suit\n"
     "empty=any|king|none        what an empty column takes\n"
     "ranks=1..13                cards up to this rank alone; the highest count as kings\n"
-    "deposits=forced|safe|free  which cards are deposited by themselves: all that can be,\n"
-    "                           those that can never be missed, or none\n"
-    "take-back=yes|no           cards may come back from their deposits, which are then\n"
-    "                           free, unless they are safe\n"
+    "autoplay=all|safe|none     which cards go to their foundations by themselves: all that\n"
+    "                           can, those that can never be missed, or none\n"
+    "take-back=yes|no           cards may come back from their foundations; autoplay is then\n"
+    "                           none, unless it is safe\n"
     "rotations=0..9             how often a card may change its place in its column\n"
     "redeals=0..9               how often the columns may be shuffled and dealt anew;\n"
-    "                           rotations and redeals go with stack=suit, empty=none\n"
-    "                           and registers=0 alone\n";
+    "                           rotations and redeals go with build=suit, empty=none\n"
+    "                           and cells=0 alone\n";
 
-const char *const depositing_names[] = {
-    [DEPOSITS_FORCED] = "forced", [DEPOSITS_SAFE] = "safe", [DEPOSITS_FREE] = "free"};
+const char *const autoplay_names[] = {
+    [AUTOPLAY_ALL] = "all", [AUTOPLAY_SAFE] = "safe", [AUTOPLAY_NONE] = "none"};
 
 enum {
-    KEY_REGISTERS,
+    KEY_CELLS,
     KEY_COLUMNS,
-    KEY_STACK,
+    KEY_BUILD,
     KEY_EMPTY,
     KEY_RANKS,
-    KEY_DEPOSITS,
+    KEY_AUTOPLAY,
     KEY_TAKE_BACK,
     KEY_ROTATIONS,
     KEY_REDEALS,
@@ -108,12 +100,12 @@ enum {
 };
 
 static const struct pair_key keys[KEY_COUNT] = {
-    [KEY_REGISTERS] = {"registers", "0 to 52"},
+    [KEY_CELLS] = {"cells", "0 to 52"},
     [KEY_COLUMNS] = {"columns", "1 to 52"},
-    [KEY_STACK] = {"stack", "alternate, suit or any"},
+    [KEY_BUILD] = {"build", "alternate, suit or any"},
     [KEY_EMPTY] = {"empty", "any, king or none"},
     [KEY_RANKS] = {"ranks", "1 to 13"},
-    [KEY_DEPOSITS] = {"deposits", "forced, safe or free"},
+    [KEY_AUTOPLAY] = {"autoplay", "all, safe or none"},
     [KEY_TAKE_BACK] = {"take-back", "yes or no"},
     [KEY_ROTATIONS] = {"rotations", "0 to 9"},
     [KEY_REDEALS] = {"redeals", "0 to 9"},
@@ -127,15 +119,14 @@ static const struct {
     unsigned least, most;
     const char *words[4]; /* ended by NULL; none for a number; else the index is the value */
 } values[KEY_COUNT] = {
-    [KEY_REGISTERS] = {.least = 0, .most = MAX_REGISTERS},
+    [KEY_CELLS] = {.least = 0, .most = MAX_CELLS},
     [KEY_COLUMNS] = {.least = 1, .most = MAX_COLUMNS},
-    [KEY_STACK] =
-        {.words = {[STACK_ALTERNATE] = "alternate", [STACK_SUIT] = "suit", [STACK_ANY] = "any"}},
+    [KEY_BUILD] =
+        {.words = {[BUILD_ALTERNATE] = "alternate", [BUILD_SUIT] = "suit", [BUILD_ANY] = "any"}},
     [KEY_EMPTY] = {.words = {[EMPTY_ANY] = "any", [EMPTY_KING] = "king", [EMPTY_NONE] = "none"}},
     [KEY_RANKS] = {.least = 1, .most = RANKS},
-    [KEY_DEPOSITS] =
-        {.words =
-             {[DEPOSITS_FORCED] = "forced", [DEPOSITS_SAFE] = "safe", [DEPOSITS_FREE] = "free"}},
+    [KEY_AUTOPLAY] =
+        {.words = {[AUTOPLAY_ALL] = "all", [AUTOPLAY_SAFE] = "safe", [AUTOPLAY_NONE] = "none"}},
     [KEY_TAKE_BACK] = {.words = {[false] = "no", [true] = "yes"}},
     [KEY_ROTATIONS] = {.least = 0, .most = MAX_REPEATS},
     [KEY_REDEALS] = {.least = 0, .most = MAX_REPEATS},
@@ -177,14 +168,14 @@ static enum soliton_status set_value(void *target, const struct pair *pair,
     }
     reading->said[pair->key] = true;
     switch (pair->key) {
-    case KEY_REGISTERS:
-        rules->registers = (uint8_t)value;
+    case KEY_CELLS:
+        rules->cells = (uint8_t)value;
         break;
     case KEY_COLUMNS:
         rules->columns = (uint8_t)value;
         break;
-    case KEY_STACK:
-        rules->stack = (enum stacking)value;
+    case KEY_BUILD:
+        rules->build = (enum building)value;
         break;
     case KEY_EMPTY:
         rules->empty = (enum emptying)value;
@@ -192,8 +183,8 @@ static enum soliton_status set_value(void *target, const struct pair *pair,
     case KEY_RANKS:
         rules->ranks = (uint8_t)value;
         break;
-    case KEY_DEPOSITS:
-        rules->deposits = (enum depositing)value;
+    case KEY_AUTOPLAY:
+        rules->autoplay = (enum autoplay)value;
         break;
     case KEY_TAKE_BACK:
         rules->take_back = value != 0;
@@ -210,20 +201,19 @@ static enum soliton_status set_value(void *target, const struct pair *pair,
 
 /* Are these rules that can go together? */
 static enum soliton_status check(const struct rules *rules, struct soliton_error *error) {
-    if (rules->take_back && rules->deposits == DEPOSITS_FORCED) {
-        return error_set(error, SOLITON_INVALID,
-                         "cards cannot be taken back where every deposit is forced");
+    if (rules->take_back && rules->autoplay == AUTOPLAY_ALL) {
+        return error_set(error, SOLITON_INVALID, "take-back=yes does not go with autoplay=all");
     }
     if (rules->rotations == 0 && rules->redeals == 0) {
         return SOLITON_OK;
     }
     if (!rules_allow_rotations(rules)) {
         return error_set(error, SOLITON_INVALID,
-                         "rotations and redeals go with stack=suit, empty=none and registers=0");
+                         "rotations and redeals go with build=suit, empty=none and cells=0");
     }
     if (rules->take_back) {
         return error_set(error, SOLITON_INVALID,
-                         "cards cannot be taken back where there are rotations or redeals");
+                         "take-back=yes does not go with rotations or redeals");
     }
     return SOLITON_OK;
 }
@@ -235,10 +225,10 @@ enum soliton_status rules_override(struct rules *rules, const char *overrides,
     if (status != SOLITON_OK) {
         return status;
     }
-    /* Who wants to take cards back wants to choose what is deposited. */
-    if (reading.rules.take_back && reading.said[KEY_TAKE_BACK] && !reading.said[KEY_DEPOSITS] &&
-        reading.rules.deposits == DEPOSITS_FORCED) {
-        reading.rules.deposits = DEPOSITS_FREE;
+    /* Who wants to take cards back wants to choose which ones go to the foundations. */
+    if (reading.rules.take_back && reading.said[KEY_TAKE_BACK] && !reading.said[KEY_AUTOPLAY] &&
+        reading.rules.autoplay == AUTOPLAY_ALL) {
+        reading.rules.autoplay = AUTOPLAY_NONE;
     }
     status = check(&reading.rules, error);
     if (status == SOLITON_OK) {
@@ -249,18 +239,18 @@ enum soliton_status rules_override(struct rules *rules, const char *overrides,
 
 static unsigned value_of(const struct rules *rules, size_t key) {
     switch (key) {
-    case KEY_REGISTERS:
-        return rules->registers;
+    case KEY_CELLS:
+        return rules->cells;
     case KEY_COLUMNS:
         return rules->columns;
-    case KEY_STACK:
-        return rules->stack;
+    case KEY_BUILD:
+        return rules->build;
     case KEY_EMPTY:
         return rules->empty;
     case KEY_RANKS:
         return rules->ranks;
-    case KEY_DEPOSITS:
-        return rules->deposits;
+    case KEY_AUTOPLAY:
+        return rules->autoplay;
     case KEY_TAKE_BACK:
         return rules->take_back;
     case KEY_ROTATIONS:
@@ -299,12 +289,12 @@ static void count(struct text *text, unsigned number, const char *noun) {
 
 /* What the course's game has not. */
 static void describe_play(const struct rules *rules, struct text *text) {
-    if (rules->deposits != DEPOSITS_FORCED) {
-        text_add(text, rules->deposits == DEPOSITS_SAFE ? ", only safe deposits made at once"
-                                                        : ", no deposits made at once");
+    if (rules->autoplay != AUTOPLAY_ALL) {
+        text_add(text, rules->autoplay == AUTOPLAY_SAFE ? ", autoplay of safe cards only"
+                                                        : ", no autoplay");
     }
     if (rules->take_back) {
-        text_add(text, ", cards come back from deposits");
+        text_add(text, ", cards come back from the foundations");
     }
     if (rules->rotations > 0) {
         text_add(text, ", ");
@@ -317,16 +307,16 @@ static void describe_play(const struct rules *rules, struct text *text) {
 }
 
 void rules_describe(const struct rules *rules, struct text *text) {
-    static const char *const stacks[] = {[STACK_ALTERNATE] = "in alternating colours",
-                                         [STACK_SUIT] = "in suit",
-                                         [STACK_ANY] = "in any suit"};
+    static const char *const builds[] = {[BUILD_ALTERNATE] = "in alternating colours",
+                                         [BUILD_SUIT] = "in suit",
+                                         [BUILD_ANY] = "in any suit"};
     static const char *const empties[] = {[EMPTY_ANY] = "empty columns take any card",
                                           [EMPTY_KING] = "empty columns take kings",
                                           [EMPTY_NONE] = "empty columns stay empty"};
     count(text, rules->columns, "column");
     text_add(text, ", ");
-    count(text, rules->registers, "register");
-    text_format(text, ", building down %s, ", stacks[rules->stack]);
+    count(text, rules->cells, "free cell");
+    text_format(text, ", building down %s, ", builds[rules->build]);
     if (rules->empty == EMPTY_KING && rules->ranks < RANKS) {
         text_add(text, "empty columns take the highest rank");
     } else {

@@ -6,37 +6,37 @@
 #include "puzzles/patience/card.h"
 #include "soliton.h"
 
-enum { MAX_COLUMNS = 52, MAX_REGISTERS = 52 };
+enum { MAX_COLUMNS = 52, MAX_CELLS = 52 };
 
-/* What a card may be put on: in each case on a card one rank higher, ... */
-enum stacking {
-    STACK_ALTERNATE, /* of the other colour */
-    STACK_SUIT,      /* of its suit */
-    STACK_ANY        /* of any suit */
+/* What a card may be built on: in each case a card one rank higher, ... */
+enum building {
+    BUILD_ALTERNATE, /* of the other colour */
+    BUILD_SUIT,      /* of its suit */
+    BUILD_ANY        /* of any suit */
 };
 
 /* What an empty column takes. */
 enum emptying { EMPTY_ANY, EMPTY_KING, EMPTY_NONE };
 
-/* Which cards go to their deposits by themselves, before the first move and after each. */
-enum depositing {
-    DEPOSITS_FORCED, /* all that can: the course's game */
-    DEPOSITS_SAFE,   /* those that can never hurt (docs/design.md); the others by choice */
-    DEPOSITS_FREE    /* none: all by choice */
+/* Which cards go to their foundations by themselves, before the first move and after each. */
+enum autoplay {
+    AUTOPLAY_ALL,  /* all that can: the course's game */
+    AUTOPLAY_SAFE, /* those that can never hurt (docs/design.md); the others by choice */
+    AUTOPLAY_NONE  /* none: all by choice */
 };
-extern const char *const depositing_names[]; /* "forced", "safe", "free" */
+extern const char *const autoplay_names[]; /* "all", "safe", "none" */
 
 enum { MAX_REPEATS = 9 }; /* of rotations and of redeals */
 
 struct rules {
-    uint8_t ranks;     /* 13; fewer make small games: the cards above are left out, and the highest
-                          rank takes the king's place */
-    uint8_t columns;   /* 1 .. MAX_COLUMNS */
-    uint8_t registers; /* 0 .. MAX_REGISTERS */
-    enum stacking stack;
+    uint8_t ranks;   /* 13; fewer make small games: the cards above are left out, and the highest
+                        rank takes the king's place */
+    uint8_t columns; /* 1 .. MAX_COLUMNS */
+    uint8_t cells;   /* 0 .. MAX_CELLS */
+    enum building build;
     enum emptying empty;
-    enum depositing deposits;
-    bool take_back;    /* the top card of a deposit may be moved to a column or register */
+    enum autoplay autoplay;
+    bool take_back;    /* the top card of a foundation may be moved to a column or cell */
     uint8_t rotations; /* how often a card may be brought to the top of its column, or a top card
                           be put deeper into its own */
     uint8_t redeals;   /* how often what lies in the columns may be shuffled and dealt anew */
@@ -46,8 +46,8 @@ struct rules {
 struct dealing {
     uint8_t sizes[MAX_COLUMNS]; /* of the columns; where they do not fit the (overridden) rules the
                                    cards are spread evenly, the first columns taking one more */
-    uint8_t dealt_registers[4]; /* the registers, from 0, that take the last cards, one each */
-    uint8_t dealt_register_count;
+    uint8_t dealt_cells[4];     /* the cells, from 0, that take the last cards, one each */
+    uint8_t dealt_cell_count;
     bool kings_first; /* in each column kings go to the bottom */
     bool microsoft;   /* has Microsoft's numbered deals too */
 };
@@ -65,9 +65,9 @@ const struct variant *variant_at(size_t index);
 /* The game with this name or abbreviation (letters in any case), or NULL. */
 const struct variant *variant_named(const char *name, size_t length);
 
-/* Applies overrides such as "registers=2,columns=9,stack=suit,empty=king,ranks=13" to the rules.
- * Taking back without a word about deposits makes these free; what goes together with nothing else
- * is refused. */
+/* Applies overrides such as "cells=2,columns=9,build=suit,empty=king,ranks=13" to the rules.
+ * take-back=yes without a word about autoplay implies autoplay=none; rules that do not go together
+ * are refused. */
 enum soliton_status rules_override(struct rules *rules, const char *overrides,
                                    struct soliton_error *error);
 
@@ -80,17 +80,17 @@ extern const char rules_help[];
 
 /* Is it played as the course has it, so that its solutions are the course's files? */
 static inline bool rules_are_plain(const struct rules *rules) {
-    return rules->deposits == DEPOSITS_FORCED && !rules->take_back && rules->rotations == 0 &&
+    return rules->autoplay == AUTOPLAY_ALL && !rules->take_back && rules->rotations == 0 &&
            rules->redeals == 0;
 }
 
 /* Can there be rotations and redeals? Where columns may be refilled, they have no order that lasts;
  * and nobody plays them with other rules than these. */
 static inline bool rules_allow_rotations(const struct rules *rules) {
-    return rules->stack == STACK_SUIT && rules->empty == EMPTY_NONE && rules->registers == 0;
+    return rules->build == BUILD_SUIT && rules->empty == EMPTY_NONE && rules->cells == 0;
 }
 
-/* The rules in words, "8 columns, 4 registers, ..."; one line without a newline. */
+/* The rules in words, "8 columns, 4 free cells, ..."; one line without a newline. */
 void rules_describe(const struct rules *rules, struct text *text);
 
 static inline unsigned rules_card_count(const struct rules *rules) { return rules->ranks * SUITS; }

@@ -82,20 +82,21 @@ static void show_left(struct text *text, const char *name, unsigned allowed, uns
 void position_show(const struct rules *rules, const struct position *position, unsigned style,
                    struct text *text) {
     struct row row = {text, style, 0};
-    text_add(text, "deposits:   ");
+    const bool course = (style & SOLITON_COURSE) != 0;
+    text_add(text, course ? "deposits:   " : "foundations: ");
     for (unsigned suit = 0; suit < SUITS; suit++) {
-        if (position->deposited[suit] > 0) {
-            add_card(&row, (position->deposited[suit] - 1U) * SUITS + suit);
+        if (position->foundations[suit] > 0) {
+            add_card(&row, (position->foundations[suit] - 1U) * SUITS + suit);
         } else {
             add_dash(&row);
         }
     }
     end_row(&row);
-    if (rules->registers > 0) {
-        text_add(text, "registers:  ");
-        for (unsigned i = 0; i < rules->registers; i++) {
-            if (position->registers[i] != NO_CARD) {
-                add_card(&row, position->registers[i]);
+    if (rules->cells > 0) {
+        text_add(text, course ? "registers:  " : "cells:       ");
+        for (unsigned i = 0; i < rules->cells; i++) {
+            if (position->cells[i] != NO_CARD) {
+                add_card(&row, position->cells[i]);
             } else {
                 add_dash(&row);
             }
@@ -108,8 +109,8 @@ void position_show(const struct rules *rules, const struct position *position, u
         text_add_char(text, '\n');
         show_columns(position, first, end < rules->columns ? end : rules->columns, &row);
     }
-    text_format(text, "\ndeposited: %u of %u\n", position_deposited(position),
-                rules_card_count(rules));
+    text_format(text, "\n%s: %u of %u\n", course ? "deposited" : "on the foundations",
+                position_foundation_count(position), rules_card_count(rules));
     show_left(text, "rotations", rules->rotations, position->rotated);
     show_left(text, "redeals", rules->redeals, position->redealt);
 }

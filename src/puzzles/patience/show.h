@@ -4,7 +4,7 @@
 
 #include "puzzles/patience/position.h"
 
-/* Adds a picture of the position in the given soliton_style: deposits, registers, and the columns
+/* Adds a picture of the position in the given soliton_style: foundations, cells, and the columns
  * as they lie on a table, the playable cards lowest. */
 void position_show(const struct rules *rules, const struct position *position, unsigned style,
                    struct text *text);

@@ -14,7 +14,7 @@
 /* The puzzle's own words, "FreeCell.1: 8 columns, ..." and more lines, without its name. */
 static char *rules_in(const char *description) {
     /* What they say only of games that are not the course's. */
-    static const char other[] = " deposits made at once";
+    static const char other[] = " autoplay";
     const char *words = strstr(description, ": ");
     const char *end = strchr(description, '\n');
     if (words == NULL || end == NULL || words > end) {
@@ -29,7 +29,7 @@ static char *rules_in(const char *description) {
     size_t length = 0;
     FILE *stream = open_memstream(&rules, &length);
     if (stream != NULL) {
-        fprintf(stream, "%s; every card that can be deposited is deposited at once", line);
+        fprintf(stream, "%s; every card that can go to its foundation goes at once", line);
         if (fclose(stream) != 0) {
             free(rules);
             rules = NULL;

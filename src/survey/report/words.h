@@ -8,7 +8,7 @@
 /* All strings are the words' own. What cannot be put into words stays as the file has it, who may
  * have it from another version. */
 struct report_words {
-    char *rules;    /* "8 columns, 4 registers, ..." */
+    char *rules;    /* "8 columns, 4 free cells, ..." */
     char *searches; /* "at most 1.5 GiB of memory a deal" */
     char *engine;   /* "Soliton 0.1.0 (search 3343509)" */
 };

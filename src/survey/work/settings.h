@@ -17,7 +17,7 @@ bool keep_read(const char *name, enum keep *keep);
 /* Owns the strings, none of which is NULL once they are made. */
 struct survey_settings {
     char *game;    /* the full name, "FreeCell" */
-    char *rules;   /* how they differ from the game's own, "registers=2"; "" if they do not */
+    char *rules;   /* how they differ from the game's own, "cells=2"; "" if they do not */
     char *options; /* of the searches, limits included: "memory=1610612736,shortest" */
     char *engine;  /* soliton_engine() of the library that searched */
     enum keep keep;
@@ -39,8 +39,8 @@ bool survey_settings_copy(const struct survey_settings *settings, struct survey_
 void survey_settings_drop(struct survey_settings *settings);
 
 /* The same? If not, the failure says what differs, in words that can follow the name of a file:
- * "was made with the rules registers=2, not with registers=3; repeat its options: --rules
- * registers=2". */
+ * "was made with the rules cells=2, not with cells=3; repeat its options: --rules
+ * cells=2". */
 bool survey_settings_agree(const struct survey_settings *stored,
                            const struct survey_settings *wanted, struct failure *failure);
 

@@ -10,7 +10,7 @@ after(() => rmSync(scratch, { recursive: true }));
 
 export const PORT = ".CCE.....E.HBAAE.HB.DFFH..D.....DGG.";
 export const LAYOUT =
-    "game: FreeCell\nrules: ranks=3\ndeposits: AC\nregisters: 2H - - -\n: 3H AS 2S\n: 3C 2C\n" +
+    "game: FreeCell\nrules: ranks=3\nfoundations: AC\ncells: 2H - - -\n: 3H AS 2S\n: 3C 2C\n" +
     ": AD 3D\n: 2D AH\n: 3S\n:\n:\n:\n";
 export const BOATS = "A2H12\nB3V00\nC2V42\n";
 export const BOARD = "###\n##o\n#o#\n";

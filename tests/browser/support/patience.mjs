@@ -44,15 +44,15 @@ export function positionAfter(puzzle, moves, { rules = "", head = "" } = {}) {
             .map((row) => row.slice(index, index + 3).trim())
             .filter((card) => /\w/.test(card)),
     );
-    const registers = words("registers");
-    return { deposits: words("deposits").filter((card) => card !== "-"), registers, columns };
+    const registers = words("cells");
+    return { deposits: words("foundations").filter((card) => card !== "-"), registers, columns };
 }
 
 export function layoutOf({ deposits, registers, columns }, game) {
     return [
         `game: ${game}`,
-        ...(deposits.length ? [`deposits: ${deposits.join(" ")}`] : []),
-        ...(registers.length ? [`registers: ${registers.join(" ")}`] : []),
+        ...(deposits.length ? [`foundations: ${deposits.join(" ")}`] : []),
+        ...(registers.length ? [`cells: ${registers.join(" ")}`] : []),
         ...columns.map((cards) => `: ${cards.join(" ")}`),
         "",
     ].join("\n");

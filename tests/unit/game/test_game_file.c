@@ -50,13 +50,13 @@ static void stores_a_puzzle_with_a_name(void **state) {
 
 static void stores_rules(void **state) {
     (void)state;
-    struct played_game played = played_game_named("fc.1", "registers=2,deposits=free");
+    struct played_game played = played_game_named("fc.1", "cells=2,autoplay=none");
     char *moves = soliton_game_moves(played.game);
     *strchr(moves, '\n') = '\0';
     play(&played, moves);
     char wanted[200];
     snprintf(wanted, sizeof wanted,
-             "soliton game 1\npuzzle: FreeCell.1\nrules: registers=2,deposits=free\nplayed: 1\n"
+             "soliton game 1\npuzzle: FreeCell.1\nrules: cells=2,autoplay=none\nplayed: 1\n"
              "moves:\n%s\n",
              moves);
     assert_stored(&played, wanted);
@@ -77,8 +77,8 @@ static void stores_a_puzzle_without_a_name(void **state) {
     assert_stored(&played, "soliton game 1\npuzzle:\n     #\n    ##o\n     #\n\n     o\n    oo#\n"
                            "     o\nplayed: 1\nmoves:\na2-c2\n");
     played_game_clear(&played);
-    played = played_game_drawn("rules: ranks=2,columns=3,registers=1\nAC 2S\nAS 2C\nAH AD 2D 2H\n",
-                               NULL);
+    played =
+        played_game_drawn("rules: ranks=2,columns=3,cells=1\nAC 2S\nAS 2C\nAH AD 2D 2H\n", NULL);
     char *text = soliton_game_store(played.game);
     assert_non_null(strstr(text, "\npuzzle:\n    game: FreeCell\n    rules: "));
     assert_null(strstr(text, "\nrules:"));
@@ -100,12 +100,12 @@ static void comes_back_from_its_text(void **state) {
     static const struct {
         const char *name, *rules;
     } cases[] = {{"fc.3", NULL},
-                 {"fc.ms617", "deposits=free,take-back=yes"},
-                 {"st.3", "deposits=safe"},
+                 {"fc.ms617", "autoplay=none,take-back=yes"},
+                 {"st.3", "autoplay=safe"},
                  {"mo.9", NULL},
                  {"MidnightOilFull.4", NULL},
-                 {"MidnightOilFull.4", "deposits=free"},
-                 {"bd.7", "registers=1"},
+                 {"MidnightOilFull.4", "autoplay=none"},
+                 {"bd.7", "cells=1"},
                  {"peg.english", "axes=4"},
                  {"peg.wiegleb", "start=e4,goal=e5"},
                  {"peg.triangle", "start=c4"},
@@ -150,7 +150,7 @@ static void tolerates_what_editors_do(void **state) {
 static void reads_what_the_documentation_shows(void **state) {
     (void)state;
     struct played_game played =
-        opened("soliton game 1\npuzzle: FreeCell.123456\nrules: deposits=free\n"
+        opened("soliton game 1\npuzzle: FreeCell.123456\nrules: autoplay=none\n"
                "played: 2\nmoves:\n2 D\n21 27\n42 T, 40 T\n");
     assert_int_equal(soliton_game_length(played.game), 2);
     assert_true(soliton_game_redo(played.game));
@@ -170,19 +170,19 @@ static void says_where_a_text_is_wrong(void **state) {
         {"soliton game\n", 1, 1, "version"},
         {"soliton game 1", 2, 1, "'puzzle:'"},
         {"soliton game 1\n\npuzzle: fc.1\n", 2, 1, "'puzzle:'"},
-        {"soliton game 1\nrules: deposits=free\n", 2, 1, "'puzzle:'"},
+        {"soliton game 1\nrules: autoplay=none\n", 2, 1, "'puzzle:'"},
         {"soliton game 1\npuzzle:\n", 3, 1, "four blanks"},
         {"soliton game 1\npuzzle:\nplayed: 0\nmoves:\n", 3, 1, "four blanks"},
         {"soliton game 1\npuzzle: chess.1\nplayed: 0\nmoves:\n", 2, 9, "chess.1"},
         {"soliton game 1\npuzzle: fc.x\nplayed: 0\nmoves:\n", 2, 9, ""},
         {"soliton game 1\npuzzle:\n    ##o#o\n    #?\nplayed: 0\nmoves:\n", 4, 6, ""},
         {"soliton game 1\npuzzle:\n    gibberish!\nplayed: 0\nmoves:\n", 3, 5, "neither"},
-        {"soliton game 1\npuzzle: fc.1\nrules: deposits=never\nplayed: 0\nmoves:\n", 3, 8, "never"},
-        {"soliton game 1\npuzzle: fc.1\nrules:deposits=never\nplayed: 0\nmoves:\n", 3, 7, "never"},
+        {"soliton game 1\npuzzle: fc.1\nrules: autoplay=never\nplayed: 0\nmoves:\n", 3, 8, "never"},
+        {"soliton game 1\npuzzle: fc.1\nrules:autoplay=never\nplayed: 0\nmoves:\n", 3, 7, "never"},
         {"soliton game 1\npuzzle: fc.1\nrules:,\nplayed: 0\nmoves:\n", 3, 7, "empty"},
         {"soliton game 1\npuzzle:chess.1\nplayed: 0\nmoves:\n", 2, 8, "chess.1"},
-        {"soliton game 1\npuzzle: fc.x\nrules: deposits=never\nplayed: 0\nmoves:\n", 2, 9, "'x'"},
-        {"soliton game 1\npuzzle: fc.1\nplayed: 0\nrules: deposits=free\nmoves:\n", 4, 1,
+        {"soliton game 1\npuzzle: fc.x\nrules: autoplay=never\nplayed: 0\nmoves:\n", 2, 9, "'x'"},
+        {"soliton game 1\npuzzle: fc.1\nplayed: 0\nrules: autoplay=none\nmoves:\n", 4, 1,
          "'moves:'"},
         {"soliton game 1\npuzzle: fc.1\nmoves:\n", 3, 1, "'played:'"},
         {"soliton game 1\npuzzle: fc.1\n", 3, 1, "'played:'"},
@@ -239,7 +239,7 @@ static void writes_no_separator_in_a_move(void **state) {
     static const char *const names[] = {"fc.1", "MidnightOilFull.1", "peg.triangle", port};
     uint32_t random = 8;
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        struct played_game played = played_game_named(names[i], i < 2 ? "deposits=free" : NULL);
+        struct played_game played = played_game_named(names[i], i < 2 ? "autoplay=none" : NULL);
         for (unsigned step = 0; step < 40; step++) {
             char *moves = soliton_game_moves(played.game);
             assert_null(strstr(moves, ", "));
@@ -275,14 +275,14 @@ static void change_one_place(char *text, size_t *length, uint32_t *random) {
 static void survives_any_damage(void **state) {
     (void)state;
     static const char *const texts[] = {
-        "soliton game 1\npuzzle: FreeCell.1\nrules: registers=4,deposits=free\nplayed: 0\nmoves:\n",
-        "soliton game 1\npuzzle:\n    game: FreeCell\n    rules: ranks=2,columns=3,registers=1\n"
+        "soliton game 1\npuzzle: FreeCell.1\nrules: cells=4,autoplay=none\nplayed: 0\nmoves:\n",
+        "soliton game 1\npuzzle:\n    game: FreeCell\n    rules: ranks=2,columns=3,cells=1\n"
         "    : AC 2S\n    : AS 2C\n    : AH AD 2D 2H\nplayed: 1\nmoves:\n6 T\n",
         "soliton game 1\npuzzle:\n     #\n    ##o\n     #\n\n     o\n    oo#\n     o\nrules: "
         "axes=4\n"
         "played: 1\nmoves:\na2-c2\n",
         "soliton game 1\npuzzle: ......./AA..B../....B../.....x.\nplayed: 1\nmoves:\nA>, A>\nB>\n",
-        "soliton 1 deposits=free take-back\n20 D\n27 V\n20 27\n"};
+        "soliton 1 autoplay=none take-back\n20 D\n27 V\n20 27\n"};
     struct played_game current = played_game_named("fc.1", NULL);
     uint32_t random = 77;
     unsigned read = 0;

@@ -16,15 +16,15 @@
 
 static const char *const texts[] = {
     /* NOLINTNEXTLINE(bugprone-suspicious-missing-comma): one text in two lines */
-    ("\xEF\xBB\xBFgame: FreeCell\nrules: ranks=2,columns=3\nseed: 7\ndeposits: H-1 AC\n"
-     "registers: AD - -\n: 2S 2C\r\n# a\nAS\n10\xE2\x99\xA5 2D\n"),
+    ("\xEF\xBB\xBFgame: FreeCell\nrules: ranks=2,columns=3\nseed: 7\nfoundations: H-1 AC\n"
+     "cells: AD - -\n: 2S 2C\r\n# a\nAS\n10\xE2\x99\xA5 2D\n"),
     "size 7x8\nA2H12 B3V00\nC2V42\n\n......\nAA....\n......\n......\n",
     "BBBCDEFGGCDEF.AADEHHI....JI.KK.JLLMM\n......AA..../xxxxxx/......",
     "    o\n   # #\n  # # #\n\n    #\n   o o\n  o o o\n",
     "###\n##o\n#o#\n",
-    "soliton game 1\npuzzle: FreeCell.7\nrules: deposits=free\nplayed: 1\nmoves:\n4 T\n4 D, 5 T\n",
+    "soliton game 1\npuzzle: FreeCell.7\nrules: autoplay=none\nplayed: 1\nmoves:\n4 T\n4 D, 5 T\n",
     "soliton game 1\npuzzle:\n    ##o#o\nplayed: 0\nmoves:\na1-c1-e1\n",
-    "soliton 1 deposits=free take-back rotations=1 redeals=2\n20 D\n20 R 40\nredeal\n",
+    "soliton 1 autoplay=none take-back rotations=1 redeals=2\n20 D\n20 R 40\nredeal\n",
     "45 T\n20 25\r\n44 V\n",
     "B>A>A> C<",
     "d2-d4-f4, d5-d3",
@@ -71,7 +71,7 @@ static void try_bytes(const char *data, size_t length, const soliton_puzzle *at_
     for (struct soliton_place place = {0, 1}; place.offset < length;) {
         const size_t before = place.offset;
         assert_said(
-            soliton_puzzle_parse_next(data, length, &place, "registers=1", &puzzle, NULL, &error),
+            soliton_puzzle_parse_next(data, length, &place, "cells=1", &puzzle, NULL, &error),
             &error);
         assert_true(place.offset > before && place.offset <= length);
         free_all(puzzle, NULL, NULL);

@@ -269,8 +269,8 @@ static void wins_by_hints(void **state) {
     uint32_t random = 5;
     for (size_t at_random = 0; at_random <= 4; at_random += 4) {
         play_by_hints("fc.1", NULL, NULL, at_random, &random);
-        play_by_hints("fc.2", "deposits=free", NULL, at_random, &random);
-        play_by_hints("fc.3", "deposits=safe,take-back=yes", NULL, at_random, &random);
+        play_by_hints("fc.2", "autoplay=none", NULL, at_random, &random);
+        play_by_hints("fc.3", "autoplay=safe,take-back=yes", NULL, at_random, &random);
         play_by_hints("st.1", NULL, NULL, at_random, &random);
         play_by_hints("MidnightOilFull.1", "ranks=5,columns=6", NULL, at_random, &random);
         play_by_hints("bd.1", "ranks=8", NULL, at_random, &random);
@@ -319,8 +319,8 @@ static void follows_the_last_of_equal_ways(void **state) {
 /* A path of moves to the foundations alone has the length 0, and is one. */
 static void knows_a_way_that_costs_nothing(void **state) {
     (void)state;
-    struct played_game played = played_game_drawn(
-        "rules: ranks=1,columns=4,registers=0,deposits=free\nAC\nAS\nAH\nAD\n", NULL);
+    struct played_game played =
+        played_game_drawn("rules: ranks=1,columns=4,cells=0,autoplay=none\nAC\nAS\nAH\nAD\n", NULL);
     assert_int_equal(learn(&played, "0 D\n1 D\n2 D\n3 D\n"), SOLITON_OK);
     assert_outlook(&played, SOLITON_WINNABLE);
     assert_int_equal(soliton_game_known_cost(played.game, NULL), 0);
@@ -331,16 +331,16 @@ static void knows_a_way_that_costs_nothing(void **state) {
 /* The header, if there is one, is that of what is left of the game. */
 static void compares_the_first_line(void **state) {
     (void)state;
-    static const char rules[] = "ranks=1,columns=4,deposits=free";
+    static const char rules[] = "ranks=1,columns=4,autoplay=none";
     static const struct {
         const char *head;
         enum soliton_status status;
     } cases[] = {
         {"", SOLITON_OK},
-        {"soliton 1 deposits=free rotations=1 redeals=1\n", SOLITON_OK},
-        {"soliton 1 deposits=free rotations=1 redeals=2\n", SOLITON_BAD_DATA},
-        {"soliton 1 deposits=forced rotations=1 redeals=1\n", SOLITON_BAD_DATA},
-        {"soliton 2 deposits=free rotations=1 redeals=1\n", SOLITON_BAD_DATA},
+        {"soliton 1 autoplay=none rotations=1 redeals=1\n", SOLITON_OK},
+        {"soliton 1 autoplay=none rotations=1 redeals=2\n", SOLITON_BAD_DATA},
+        {"soliton 1 autoplay=all rotations=1 redeals=1\n", SOLITON_BAD_DATA},
+        {"soliton 2 autoplay=none rotations=1 redeals=1\n", SOLITON_BAD_DATA},
         {"soliton\n", SOLITON_BAD_DATA},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
@@ -357,7 +357,7 @@ static void compares_the_first_line(void **state) {
         played_game_clear(&played);
     }
     struct played_game pegs = played_game_drawn("##o\n", NULL);
-    assert_int_equal(learn(&pegs, "soliton 1 deposits=free\na1-c1\n"), SOLITON_BAD_DATA);
+    assert_int_equal(learn(&pegs, "soliton 1 autoplay=none\na1-c1\n"), SOLITON_BAD_DATA);
     assert_int_equal(learn(&pegs, "a1-c1\n"), SOLITON_OK);
     played_game_clear(&pegs);
 }

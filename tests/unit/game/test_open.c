@@ -9,7 +9,7 @@
 
 static const char small_port[] = "......\n...B..\nAA.B..\n......\n......\n......\n";
 /* Two cards that leave their aces win. */
-static const char cards[] = "rules: ranks=2,columns=6,registers=2\n"
+static const char cards[] = "rules: ranks=2,columns=6,cells=2\n"
                             "AC 2S\nAS 2C\nAH 2D\nAD 2H\n";
 
 static enum soliton_status open_text(const char *text, const soliton_puzzle *current,
@@ -130,13 +130,13 @@ static void keeps_the_name_and_the_rules(void **state) {
 /* The rules of the first line hold, whatever those of the current puzzle are. */
 static void takes_over_the_rules_of_a_solution(void **state) {
     (void)state;
-    static const char *const rules[] = {NULL, "deposits=free", "take-back=yes", "deposits=safe"};
+    static const char *const rules[] = {NULL, "autoplay=none", "take-back=yes", "autoplay=safe"};
     static const struct {
         const char *text, *rules;
     } solutions[] = {
         {"5 V\n7 V\n", ""},
-        {"soliton 1 deposits=free\n5 V\n0 D\n4 V\n1 D\n", "deposits=free"},
-        {"soliton 1 deposits=free take-back\n5 V\n0 D\n0 T\n", "deposits=free,take-back=yes"},
+        {"soliton 1 autoplay=none\n5 V\n0 D\n4 V\n1 D\n", "autoplay=none"},
+        {"soliton 1 autoplay=none take-back\n5 V\n0 D\n0 T\n", "autoplay=none,take-back=yes"},
     };
     for (size_t i = 0; i < sizeof rules / sizeof *rules; i++) {
         for (size_t j = 0; j < sizeof solutions / sizeof *solutions; j++) {
@@ -146,7 +146,7 @@ static void takes_over_the_rules_of_a_solution(void **state) {
             const char *wanted = solutions[j].rules;
             assert_true(strlen(said) >= strlen(wanted));
             assert_string_equal(said + strlen(said) - strlen(wanted), wanted);
-            assert_int_equal(strstr(said, "deposits") != NULL, *wanted != '\0');
+            assert_int_equal(strstr(said, "autoplay") != NULL, *wanted != '\0');
             free(said);
             assert_int_equal(soliton_game_outlook(played.game),
                              j == 0 ? SOLITON_WINNABLE : SOLITON_UNCERTAIN);
@@ -164,9 +164,9 @@ static void opens_what_a_search_has_found(void **state) {
     static const struct {
         const char *name, *found_by, *current;
     } cases[] = {{"fc.1", NULL, NULL},
-                 {"fc.1", NULL, "deposits=free,take-back=yes"},
-                 {"fc.1", "deposits=free", NULL},
-                 {"fc.1", "deposits=free", "deposits=safe"},
+                 {"fc.1", NULL, "autoplay=none,take-back=yes"},
+                 {"fc.1", "autoplay=none", NULL},
+                 {"fc.1", "autoplay=none", "autoplay=safe"},
                  {"MidnightOilFull.1", NULL, "rotations=0,redeals=0"},
                  {"MidnightOilFull.1", "rotations=0,redeals=0", NULL},
                  {"peg.english", NULL, NULL}};
@@ -200,10 +200,10 @@ static void refuses_solutions_of_something_else(void **state) {
     (void)state;
     struct played_game port = played_game_drawn(small_port, NULL);
     struct played_game freecell = played_game_named("fc.1", NULL);
-    assert_refused("soliton 1 deposits=free\n20 D\n", port.puzzle, 1, "patience");
-    assert_refused("soliton 1 deposits=free\n20 D\n", NULL, 1, "first");
-    assert_refused("soliton 1 deposits=never\n20 D\n", freecell.puzzle, 1, "never");
-    assert_refused("soliton 1 deposits=forced rotations=1\n20 R\n", freecell.puzzle, 1, "");
+    assert_refused("soliton 1 autoplay=none\n20 D\n", port.puzzle, 1, "patience");
+    assert_refused("soliton 1 autoplay=none\n20 D\n", NULL, 1, "first");
+    assert_refused("soliton 1 autoplay=never\n20 D\n", freecell.puzzle, 1, "never");
+    assert_refused("soliton 1 autoplay=all rotations=1\n20 R\n", freecell.puzzle, 1, "");
     assert_refused("45 T\n20 25\n", NULL, 1, "patience");
     assert_refused("45 T\n20 25\n", port.puzzle, 1, "patience");
     assert_refused("A>B>\n", freecell.puzzle, 1, "port");
@@ -214,7 +214,7 @@ static void refuses_solutions_of_something_else(void **state) {
 
 static void opens_saves_of_xpat2(void **state) {
     (void)state;
-    static const char *const rules[] = {NULL, "deposits=free,take-back=yes"};
+    static const char *const rules[] = {NULL, "autoplay=none,take-back=yes"};
     for (size_t i = 0; i < sizeof rules / sizeof *rules; i++) {
         struct played_game played = played_game_named("fc.123456", rules[i]);
         char *data = NULL;
@@ -295,7 +295,7 @@ static void survives_any_bytes(void **state) {
 static void refuses_redeals_without_a_seed(void **state) {
     (void)state;
     static const char oil[] = "game: mo\nrules: ranks=1,columns=4\nAC\nAS\nAH\nAD\n";
-    static const char solution[] = "soliton 1 deposits=free redeals=1\nredeal\n";
+    static const char solution[] = "soliton 1 autoplay=none redeals=1\nredeal\n";
     static const struct soliton_question redeals = {"", "redeals=1"};
     struct soliton_error error = {0};
     soliton_puzzle *asked;
@@ -306,7 +306,7 @@ static void refuses_redeals_without_a_seed(void **state) {
     assert_non_null(strstr(error.message, "a layout has none"));
     assert_null(asked);
     played_game_clear(&played);
-    played = played_game_named("fc.ms1", "stack=suit,empty=none,registers=0");
+    played = played_game_named("fc.ms1", "build=suit,empty=none,cells=0");
     assert_int_equal(soliton_puzzle_with_rules(played.puzzle, &redeals, &asked, &error),
                      SOLITON_INVALID);
     assert_non_null(strstr(error.message, "a Microsoft deal has none"));
@@ -322,9 +322,9 @@ static void refuses_redeals_without_a_seed(void **state) {
  */
 static void opens_a_solution_of_a_layout_in_a_game_file(void **state) {
     (void)state;
-    static const char layout[] = "rules: ranks=2,columns=4,registers=1\n"
+    static const char layout[] = "rules: ranks=2,columns=4,cells=1\n"
                                  "AC\nAS 2C 2S\n2H AH\n2D AD\n";
-    static const char by_choice[] = "soliton 1 deposits=free\n"
+    static const char by_choice[] = "soliton 1 autoplay=none\n"
                                     "0 D\n5 T\n4 D\n1 D\n5 D\n2 D\n6 D\n3 D\n7 D\n";
     struct played_game played = played_game_drawn(layout, NULL);
     for (unsigned round = 0; round < 2; round++) {

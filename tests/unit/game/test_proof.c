@@ -61,7 +61,7 @@ static void test_made_and_checked(void **state) {
     (void)state;
     static const char *const names[][2] = {
         {"MidnightOil.1", NULL},
-        {"FreeCell.1", "ranks=3,columns=2,registers=0,deposits=free,take-back=yes"},
+        {"FreeCell.1", "ranks=3,columns=2,cells=0,autoplay=none,take-back=yes"},
         {"oooCDDoooCEFAAoCEFoGHHHFoGoooooGIIoo", NULL},
         {"peg.european", NULL},
         {"peg.triangle", "start=b3,goal=a1"}};

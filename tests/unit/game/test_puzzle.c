@@ -64,7 +64,7 @@ static void tells_unknown_from_invalid(void **state) {
     for (size_t i = 0; i < sizeof invalid / sizeof *invalid; i++) {
         assert_refused(invalid[i], NULL, SOLITON_INVALID);
     }
-    assert_refused("fc.1", "registers=53", SOLITON_INVALID);
+    assert_refused("fc.1", "cells=53", SOLITON_INVALID);
     assert_refused("fc.1", "colour=blue", SOLITON_INVALID);
 }
 
@@ -81,8 +81,8 @@ static void names_are_never_echoed_raw(void **state) {
     }
 }
 
-static const char layout[] = "# four cards\nrules: ranks=1,columns=2,registers=1\n"
-                             "registers: AH\nAC AS\nAD\n";
+static const char layout[] = "# four cards\nrules: ranks=1,columns=2,cells=1\n"
+                             "cells: AH\nAC AS\nAD\n";
 
 static void parses_texts(void **state) {
     (void)state;
@@ -93,7 +93,7 @@ static void parses_texts(void **state) {
     assert_string_equal(soliton_puzzle_name(puzzle), "FreeCell");
     soliton_puzzle_free(puzzle);
     puzzle = NULL;
-    assert_int_equal(soliton_puzzle_parse(layout, strlen(layout), "registers=0", &puzzle, &error),
+    assert_int_equal(soliton_puzzle_parse(layout, strlen(layout), "cells=0", &puzzle, &error),
                      SOLITON_BAD_DATA);
     assert_null(puzzle);
     assert_int_equal(error.line, 3);
@@ -171,8 +171,8 @@ static void lists_what_it_takes(void **state) {
 /* Every rule of the help page can be given. */
 static void helps_with_rules(void **state) {
     (void)state;
-    static const char *const rules[] = {"registers=3",   "columns=9",   "stack=suit",
-                                        "empty=king",    "ranks=12",    "deposits=safe",
+    static const char *const rules[] = {"cells=3",       "columns=9",   "build=suit",
+                                        "empty=king",    "ranks=12",    "autoplay=safe",
                                         "take-back=yes", "rotations=1", "redeals=1"};
     const struct soliton_kind *kind = soliton_kind_at(0);
     assert_string_equal(kind->name, "patience");
@@ -192,11 +192,11 @@ static void helps_with_rules(void **state) {
 
 static void describes_itself(void **state) {
     (void)state;
-    soliton_puzzle *puzzle = named("Seahaven.123456", "registers=3");
+    soliton_puzzle *puzzle = named("Seahaven.123456", "cells=3");
     char *text = soliton_puzzle_describe(puzzle, SOLITON_ASCII);
     assert_non_null(text);
     assert_non_null(strstr(text, "Seahaven.123456"));
-    assert_non_null(strstr(text, "10 columns, 3 registers"));
+    assert_non_null(strstr(text, "10 columns, 3 free cells"));
     assert_non_null(strstr(text, "\npermutation: 1 7 39 47 5 15 50 49 37 44 "));
     for (const char *c = text; *c != '\0'; c++) {
         assert_true(*c == '\n' || (*c >= ' ' && *c <= '~'));
@@ -225,15 +225,15 @@ static void assert_rules(const char *name, const char *rules, const char *wanted
 static void says_how_its_rules_differ(void **state) {
     (void)state;
     assert_rules("fc.1", NULL, "");
-    assert_rules("FreeCell.ms7", "registers=4", "");
-    assert_rules("st.3", "columns=9,registers=2", "registers=2,columns=9");
+    assert_rules("FreeCell.ms7", "cells=4", "");
+    assert_rules("st.3", "columns=9,cells=2", "cells=2,columns=9");
     assert_rules("mof.12", "rotations=0", "rotations=0");
-    assert_rules("bd.2", "take-back=yes,ranks=5", "ranks=5,deposits=free,take-back=yes");
+    assert_rules("bd.2", "take-back=yes,ranks=5", "ranks=5,autoplay=none,take-back=yes");
     assert_rules("peg.english", NULL, "");
     soliton_puzzle *puzzle = NULL;
     assert_int_equal(soliton_puzzle_parse(layout, strlen(layout), NULL, &puzzle, NULL), SOLITON_OK);
     char *rules = soliton_puzzle_rules(puzzle);
-    assert_string_equal(rules, "registers=1,columns=2,ranks=1");
+    assert_string_equal(rules, "cells=1,columns=2,ranks=1");
     free(rules);
     soliton_puzzle_free(puzzle);
 }
@@ -258,9 +258,9 @@ static void tells_what_a_name_makes_again(void **state) {
     (void)state;
     assert_named("fc.1", NULL, NULL, true);
     assert_named("fc.1", NULL, "", true);
-    assert_named("fc.1", "registers=2", NULL, false);
-    assert_named("fc.1", "registers=2", "registers=2", true);
-    assert_named("fc.1", "registers=2", "registers=many", false);
+    assert_named("fc.1", "cells=2", NULL, false);
+    assert_named("fc.1", "cells=2", "cells=2", true);
+    assert_named("fc.1", "cells=2", "cells=many", false);
     assert_named("peg.english", "start=d1", NULL, false);
     assert_named("peg.english", "start=d1", "start=d1", true);
     assert_named("peg.english", "goal=d4", NULL, false);
@@ -330,11 +330,11 @@ static void is_made_again_by_what_it_says(void **state) {
     static const char *const patience_rules[] = {
         NULL,
         "",
-        "registers=2",
+        "cells=2",
         "ranks=7,columns=9",
-        "stack=suit,empty=none,registers=0,rotations=2",
-        "deposits=free",
-        "take-back=yes,deposits=safe",
+        "build=suit,empty=none,cells=0,rotations=2",
+        "autoplay=none",
+        "take-back=yes,autoplay=safe",
     };
     for (size_t i = 0; strcmp(soliton_list(i)->kind, "patience") == 0; i++) {
         const bool is_full = strcmp(soliton_list(i)->name, "MidnightOilFull") == 0;

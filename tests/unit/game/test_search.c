@@ -110,7 +110,7 @@ static void solves(void **state) {
 /* In a solution without autoplay all moves count but those to the foundations. */
 static void tells_moves_from_deposits(void **state) {
     (void)state;
-    struct fixture it = named("mo.4", "deposits=free");
+    struct fixture it = named("mo.4", "autoplay=none");
     assert_false(soliton_search_move_counts(it.search, 0));
     assert_int_equal(run(it.search), SOLITON_SOLVED);
     size_t length = soliton_search_length(it.search);
@@ -133,7 +133,7 @@ static void tells_moves_from_deposits(void **state) {
 
 static void proves_shortest(void **state) {
     (void)state;
-    struct fixture it = named("fc.5", "ranks=5,columns=4,registers=2");
+    struct fixture it = named("fc.5", "ranks=5,columns=4,cells=2");
     assert_int_equal(run(it.search), SOLITON_SOLVED);
     size_t first = soliton_search_length(it.search);
     set(it.search, "shortest", NULL);
@@ -148,8 +148,8 @@ static void proves_shortest(void **state) {
 
 static void proves_unsolvable(void **state) {
     (void)state;
-    static const char layout[] = "rules: ranks=2,columns=2,registers=0\n"
-                                 "deposits: 2H 2D\nAC 2S\nAS 2C\n";
+    static const char layout[] = "rules: ranks=2,columns=2,cells=0\n"
+                                 "foundations: 2H 2D\nAC 2S\nAS 2C\n";
     struct fixture it = laid(layout);
     assert_int_equal(run(it.search), SOLITON_UNSOLVABLE);
     assert_no_solution(it.search);

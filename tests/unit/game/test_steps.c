@@ -94,14 +94,14 @@ static void separates_moves_as_each_kind_does(void **state) {
     assert_true(soliton_game_won(pegs.game));
     assert_text(soliton_game_solution(pegs.game), "a1-c1 d1-b1\n");
     played_game_clear(&pegs);
-    struct played_game cards = played_game_drawn("rules: ranks=2,columns=5,deposits=free\n"
+    struct played_game cards = played_game_drawn("rules: ranks=2,columns=5,autoplay=none\n"
                                                  "AC 2S\nAS 2C\nAH 2D\nAD 2H\n",
                                                  NULL);
     assert_int_equal(soliton_game_play_all(cards.game, "5 V\r\n0 D\n", NULL), SOLITON_OK);
     assert_int_equal(soliton_game_length(cards.game), 2);
-    assert_text(soliton_game_solution(cards.game), "soliton 1 deposits=free\n5 V\n0 D\n");
+    assert_text(soliton_game_solution(cards.game), "soliton 1 autoplay=none\n5 V\n0 D\n");
     assert_true(soliton_game_undo(cards.game));
-    assert_text(soliton_game_solution(cards.game), "soliton 1 deposits=free\n");
+    assert_text(soliton_game_solution(cards.game), "soliton 1 autoplay=none\n");
     played_game_clear(&cards);
 }
 
@@ -118,7 +118,7 @@ static void measures_what_is_played(void **state) {
     assert_true(soliton_game_undo(played.game));
     assert_int_equal(soliton_game_cost(played.game, "slides"), 0);
     played_game_clear(&played);
-    struct played_game cards = played_game_drawn("rules: ranks=2,columns=5,deposits=free\n"
+    struct played_game cards = played_game_drawn("rules: ranks=2,columns=5,autoplay=none\n"
                                                  "AC 2S\nAS 2C\nAH 2D\nAD 2H\n",
                                                  NULL);
     assert_int_equal(soliton_game_play_all(cards.game, "5 V\n0 D\n", NULL), SOLITON_OK);
@@ -220,7 +220,7 @@ static void begins_a_puzzle_where_the_game_is(void **state) {
     static const struct {
         const char *name, *rules;
     } cases[] = {{"fc.3", NULL},
-                 {"st.3", "deposits=free"},
+                 {"st.3", "autoplay=none"},
                  {"MidnightOilFull.4", NULL},
                  {"peg.english", "axes=4"},
                  {"peg.triangle", NULL},

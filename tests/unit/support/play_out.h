@@ -9,7 +9,7 @@
 static inline struct key full_key(const struct rules *rules, const struct position *position) {
     struct key key = {{0}};
     uint8_t *next = key.bytes;
-    memcpy(next, position->deposited, SUITS);
+    memcpy(next, position->foundations, SUITS);
     next += SUITS;
     *next++ = position->rotated;
     *next++ = position->redealt;
@@ -29,7 +29,7 @@ static inline struct position position_of_full_key(const struct rules *rules, co
     const uint8_t *next = key->bytes;
     position_clear(&position);
     position.seed = seed;
-    memcpy(position.deposited, next, SUITS);
+    memcpy(position.foundations, next, SUITS);
     next += SUITS;
     position.rotated = *next++;
     position.redealt = *next++;
@@ -49,7 +49,7 @@ static inline enum verdict play_out(const struct deal *deal, uint32_t most) {
     const struct rules *rules = &deal->rules;
     struct key_set met = {0};
     struct position position = deal->start;
-    position_normalise(rules, &position);
+    position_autoplay(rules, &position);
     struct key key = full_key(rules, &position);
     uint32_t *waiting = calloc(most + MAX_MOVES + 1u, sizeof *waiting);
     uint32_t count = 1;

@@ -1,5 +1,5 @@
 /* Positions for the tests of the solver: deals at random, and one name for all positions that
- * differ only in the order of their columns and registers. Everything is said in the referee's
+ * differ only in the order of their columns and cells. Everything is said in the referee's
  * terms (position.h); nothing here uses code of the solver. */
 #ifndef SOLITON_TESTS_UNIT_SUPPORT_REFEREE_H
 #define SOLITON_TESTS_UNIT_SUPPORT_REFEREE_H
@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The name of a position: the four deposits, the cards in registers in ascending order after their
+/* The name of a position: the four deposits, the cards in cells in ascending order after their
  * number, then each column that is not empty, in the order of their lowest cards, after its
  * height. Each card stands in it at most once, and zeros follow. */
 enum { KEY_BYTES = SUITS + 1 + CARDS + CARDS + 3 };
@@ -26,13 +26,13 @@ static inline struct key key_of(const struct rules *rules, const struct position
     struct key key = {{0}};
     uint8_t *next = key.bytes + SUITS + 1;
     const struct column *at_foot[CARDS] = {NULL};
-    bool in_register[NO_CARD + 1] = {false};
-    memcpy(key.bytes, position->deposited, SUITS);
-    for (unsigned i = 0; i < rules->registers; i++) {
-        in_register[position->registers[i]] = true;
+    bool in_cell[NO_CARD + 1] = {false};
+    memcpy(key.bytes, position->foundations, SUITS);
+    for (unsigned i = 0; i < rules->cells; i++) {
+        in_cell[position->cells[i]] = true;
     }
     for (unsigned card = 0; card < CARDS; card++) {
-        if (in_register[card]) {
+        if (in_cell[card]) {
             key.bytes[SUITS]++;
             *next++ = (uint8_t)card;
         }
@@ -56,11 +56,11 @@ static inline struct key key_of(const struct rules *rules, const struct position
 static inline struct position position_of(const struct key *key) {
     struct position position;
     position_clear(&position);
-    memcpy(position.deposited, key->bytes, SUITS);
+    memcpy(position.foundations, key->bytes, SUITS);
     const uint8_t *next = key->bytes + SUITS;
-    unsigned in_registers = *next++;
-    memcpy(position.registers, next, in_registers);
-    next += in_registers;
+    unsigned in_cells = *next++;
+    memcpy(position.cells, next, in_cells);
+    next += in_cells;
     for (struct column *column = position.columns; *next != 0; column++) {
         column->height = *next++;
         memcpy(column->cards, next, column->height);
@@ -69,9 +69,9 @@ static inline struct position position_of(const struct key *key) {
     return position;
 }
 
-/* A deal at random by these rules, with as many cards in the registers, the rest spread over the
+/* A deal at random by these rules, with as many cards in the cells, the rest spread over the
  * columns. */
-static inline struct deal random_deal(const struct rules *rules, unsigned in_registers,
+static inline struct deal random_deal(const struct rules *rules, unsigned in_cells,
                                       uint32_t *random) {
     struct deal deal = {.rules = *rules};
     uint8_t cards[CARDS] = {0};
@@ -82,15 +82,15 @@ static inline struct deal random_deal(const struct rules *rules, unsigned in_reg
         cards[i] = cards[other];
         cards[other] = (uint8_t)i;
     }
-    memcpy(deal.start.registers, cards, in_registers);
-    for (unsigned i = in_registers; i < count; i++) {
+    memcpy(deal.start.cells, cards, in_cells);
+    for (unsigned i = in_cells; i < count; i++) {
         struct column *column = &deal.start.columns[i % rules->columns];
         column->cards[column->height++] = cards[i];
     }
     return deal;
 }
 
-/* Cards anywhere: some deposited, some in registers, columns of all heights. No shuffle deals such
+/* Cards anywhere: some deposited, some in cells, columns of all heights. No shuffle deals such
  * positions, but a layout may. */
 static inline struct deal random_layout(const struct rules *rules, uint32_t *random) {
     struct deal deal = {.rules = *rules};
@@ -99,8 +99,8 @@ static inline struct deal random_layout(const struct rules *rules, uint32_t *ran
     position_clear(&deal.start);
     for (unsigned suit = 0; suit < SUITS; suit++) {
         bool some = random_below(random, 3) == 0;
-        deal.start.deposited[suit] = (uint8_t)(some ? random_below(random, rules->ranks) : 0);
-        for (unsigned rank = deal.start.deposited[suit]; rank < rules->ranks; rank++) {
+        deal.start.foundations[suit] = (uint8_t)(some ? random_below(random, rules->ranks) : 0);
+        for (unsigned rank = deal.start.foundations[suit]; rank < rules->ranks; rank++) {
             cards[count++] = (uint8_t)(rank * SUITS + suit);
         }
     }
@@ -110,10 +110,10 @@ static inline struct deal random_layout(const struct rules *rules, uint32_t *ran
         cards[other] = cards[i - 1];
         cards[i - 1] = card;
     }
-    unsigned in_registers = random_below(random, rules->registers + 1u);
+    unsigned in_cells = random_below(random, rules->cells + 1u);
     for (unsigned i = 0; i < count; i++) {
-        if (i < in_registers) {
-            deal.start.registers[i] = cards[i];
+        if (i < in_cells) {
+            deal.start.cells[i] = cards[i];
         } else {
             column_put(&deal.start.columns[random_below(random, rules->columns)], cards[i]);
         }

@@ -21,11 +21,11 @@ static inline struct solve_result nothing_found(void) {
 
 /* The referee's words for a single move of the solver's. */
 static inline struct move move_of_step(unsigned card, unsigned support) {
-    struct move move = {(uint8_t)card, TO_REGISTER};
+    struct move move = {(uint8_t)card, TO_CELL};
     if (support == ON_TABLE) {
         move.to = TO_EMPTY_COLUMN;
     } else if (support == DEPOSITED) {
-        move.to = TO_DEPOSIT;
+        move.to = TO_FOUNDATION;
     } else if (support >= STACKED) {
         move.to = (uint8_t)((card ^ (support - STACKED)) + SUITS);
     } else {
@@ -70,12 +70,12 @@ static inline void assert_right(const struct deal *deal, const struct solve_resu
     size_t offset = 0;
     size_t moves = 0;
     assert_true(find->has_solution);
-    position_normalise(&deal->rules, &position);
+    position_autoplay(&deal->rules, &position);
     while (move_next_line(find->solution.data, find->solution.length, &offset, &line, &length)) {
         struct move move;
         assert_true(move_read(line, length, &move));
         assert_null(position_play(&deal->rules, &position, move));
-        moves += move.to != TO_DEPOSIT;
+        moves += move.to != TO_FOUNDATION;
     }
     assert_true(position_won(&deal->rules, &position));
     assert_int_equal(moves, find->length);

@@ -27,10 +27,10 @@ static inline struct position position_of_state(const struct table *table,
     struct position position;
     uint8_t above[CARDS];
     unsigned columns = 0;
-    unsigned registers = 0;
+    unsigned cells = 0;
     const unsigned count = rules_card_count(&table->rules);
     memset(&position, 0, sizeof position);
-    memset(position.registers, NO_CARD, sizeof position.registers);
+    memset(position.cells, NO_CARD, sizeof position.cells);
     memset(above, NO_CARD, sizeof above);
     for (unsigned card = 0; card < count; card++) {
         unsigned beneath = card_beneath(table, state, card);
@@ -41,10 +41,10 @@ static inline struct position position_of_state(const struct table *table,
     for (unsigned card = 0; card < count; card++) {
         switch (state_support(state, card)) {
         case DEPOSITED:
-            position.deposited[card_suit(card)]++;
+            position.foundations[card_suit(card)]++;
             break;
         case IN_REGISTER:
-            position.registers[registers++] = (uint8_t)card;
+            position.cells[cells++] = (uint8_t)card;
             break;
         case ON_TABLE: {
             struct column *column = &position.columns[columns++];
@@ -76,10 +76,10 @@ static inline struct state seen_by_solver(struct table *table, const struct rule
 
 /* Where a move of the referee's puts its card. */
 static inline unsigned support_of_move(struct move move) {
-    if (move.to == TO_REGISTER) {
+    if (move.to == TO_CELL) {
         return IN_REGISTER;
     }
-    if (move.to == TO_DEPOSIT) {
+    if (move.to == TO_FOUNDATION) {
         return DEPOSITED;
     }
     return move.to == TO_EMPTY_COLUMN ? ON_TABLE
@@ -89,15 +89,15 @@ static inline unsigned support_of_move(struct move move) {
 /* Rules that differ from each other in everything. */
 static const char *const varied_rules[] = {
     NULL,
-    "registers=0",
-    "registers=1,empty=king",
-    "stack=any,empty=any,columns=12",
-    "stack=suit,empty=none,columns=14,registers=2",
-    "stack=alternate,empty=king,columns=6,registers=6",
-    "ranks=5,columns=6,registers=2,stack=suit,empty=any",
-    "ranks=4,columns=3,registers=1,stack=suit,empty=king",
-    "ranks=7,columns=9,registers=0,stack=any,empty=none",
-    "columns=52,registers=52,empty=any,stack=any",
+    "cells=0",
+    "cells=1,empty=king",
+    "build=any,empty=any,columns=12",
+    "build=suit,empty=none,columns=14,cells=2",
+    "build=alternate,empty=king,columns=6,cells=6",
+    "ranks=5,columns=6,cells=2,build=suit,empty=any",
+    "ranks=4,columns=3,cells=1,build=suit,empty=king",
+    "ranks=7,columns=9,cells=0,build=any,empty=none",
+    "columns=52,cells=52,empty=any,build=any",
 };
 enum { VARIED_RULES = sizeof varied_rules / sizeof *varied_rules };
 

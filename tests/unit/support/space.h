@@ -43,7 +43,7 @@ static inline void space_expand(struct space *space, uint32_t number) {
         position_play(&space->rules, &next, moves[i]);
         struct key key = key_of(&space->rules, &next);
         const uint32_t to = key_set_add(&space->positions, &key);
-        space_add_way(space, (struct way){number, to, moves[i].to != TO_DEPOSIT});
+        space_add_way(space, (struct way){number, to, moves[i].to != TO_FOUNDATION});
     }
 }
 
@@ -70,7 +70,7 @@ static inline void space_measure(struct space *space) {
 static inline bool space_explore(struct space *space, const struct deal *deal, uint32_t most) {
     *space = (struct space){.rules = deal->rules};
     struct position start = deal->start;
-    position_normalise(&space->rules, &start);
+    position_autoplay(&space->rules, &start);
     struct key key = key_of(&space->rules, &start);
     key_set_add(&space->positions, &key);
     for (uint32_t i = 0; i < space->positions.count; i++) {
@@ -84,16 +84,16 @@ static inline bool space_explore(struct space *space, const struct deal *deal, u
     return true;
 }
 
-/* Rules number `index` of all small games: 3 to 5 ranks, 2 to 5 columns, 0 to 3 registers, every
+/* Rules number `index` of all small games: 3 to 5 ranks, 2 to 5 columns, 0 to 3 cells, every
  * way to stack and to fill empty columns. */
 enum { SMALL_RULES = 3 * 4 * 4 * 3 * 3 };
 static inline struct rules small_rules(unsigned index) {
     struct rules rules = {0};
-    rules.stack = (enum stacking)(index % 3);
+    rules.build = (enum building)(index % 3);
     index /= 3;
     rules.empty = (enum emptying)(index % 3);
     index /= 3;
-    rules.registers = (uint8_t)(index % 4);
+    rules.cells = (uint8_t)(index % 4);
     index /= 4;
     rules.columns = (uint8_t)(2 + index % 4);
     index /= 4;
@@ -113,7 +113,7 @@ static inline unsigned visit_small_spaces(unsigned rounds, uint32_t most,
         for (unsigned index = 0; index < SMALL_RULES; index++) {
             struct rules rules = small_rules(index);
             struct deal deal =
-                random_deal(&rules, random_below(&random, rules.registers + 1u), &random);
+                random_deal(&rules, random_below(&random, rules.cells + 1u), &random);
             struct space space;
             if (space_explore(&space, &deal, most)) {
                 visit(&deal, &space, context);
@@ -127,14 +127,14 @@ static inline unsigned visit_small_spaces(unsigned rounds, uint32_t most,
 
 /* The ways to deposit other than by force. */
 static const struct {
-    enum depositing deposits;
+    enum autoplay autoplay;
     bool take_back;
 } by_choice[] = {
-    {DEPOSITS_SAFE, false}, {DEPOSITS_FREE, false}, {DEPOSITS_SAFE, true}, {DEPOSITS_FREE, true}};
+    {AUTOPLAY_SAFE, false}, {AUTOPLAY_NONE, false}, {AUTOPLAY_SAFE, true}, {AUTOPLAY_NONE, true}};
 enum { WAYS_TO_CHOOSE = sizeof by_choice / sizeof *by_choice };
 
 static inline struct rules rules_by_choice(struct rules rules, unsigned way) {
-    rules.deposits = by_choice[way].deposits;
+    rules.autoplay = by_choice[way].autoplay;
     rules.take_back = by_choice[way].take_back;
     return rules;
 }
@@ -150,8 +150,8 @@ static inline unsigned visit_spaces_by_choice(unsigned rounds, uint32_t random, 
     for (unsigned round = 0; round < rounds; round++) {
         const struct rules rules = {.ranks = (uint8_t)(2 + random_below(&random, 4)),
                                     .columns = (uint8_t)(2 + random_below(&random, 4)),
-                                    .registers = (uint8_t)random_below(&random, 3),
-                                    .stack = (enum stacking)(round % 3),
+                                    .cells = (uint8_t)random_below(&random, 3),
+                                    .build = (enum building)(round % 3),
                                     .empty = (enum emptying)(round / 3 % 3)};
         struct deal deal = random_layout(&rules, &random);
         for (unsigned way = 0; way < WAYS_TO_CHOOSE; way++) {
@@ -174,13 +174,12 @@ static inline void visit_suit_spaces(unsigned rounds, uint32_t random,
     for (unsigned round = 0; round < rounds; round++) {
         struct rules rules = {.ranks = (uint8_t)(3 + random_below(&random, 4)),
                               .columns = (uint8_t)(2 + random_below(&random, 5)),
-                              .registers = (uint8_t)random_below(&random, 5),
-                              .stack = STACK_SUIT,
+                              .cells = (uint8_t)random_below(&random, 5),
+                              .build = BUILD_SUIT,
                               .empty = (enum emptying)(round % 3)};
         struct deal deal =
-            round % 2 == 0
-                ? random_layout(&rules, &random)
-                : random_deal(&rules, random_below(&random, rules.registers + 1u), &random);
+            round % 2 == 0 ? random_layout(&rules, &random)
+                           : random_deal(&rules, random_below(&random, rules.cells + 1u), &random);
         struct space space;
         if (space_explore(&space, &deal, 500)) {
             check(&space, context);

@@ -24,7 +24,7 @@ static struct task *new_task(const char *name, const char *rules) {
 static struct task *small_task(unsigned seed) {
     char name[32];
     snprintf(name, sizeof name, "FreeCell.%u", seed);
-    return new_task(name, "ranks=4,columns=4,registers=2");
+    return new_task(name, "ranks=4,columns=4,cells=2");
 }
 
 /* One that takes longer than anyone waits. */

@@ -18,17 +18,17 @@ static const struct {
     enum soliton_outcome outcome;
 } deals[] = {
     {"FreeCell.ms11982", NULL, SOLITON_UNSOLVABLE},
-    {"FreeCell.ms1", "registers=2", SOLITON_UNSOLVABLE},
-    {"FreeCell.ms69", "registers=2", SOLITON_SOLVED},
-    {"FreeCell.ms145", "registers=3", SOLITON_SOLVED},
+    {"FreeCell.ms1", "cells=2", SOLITON_UNSOLVABLE},
+    {"FreeCell.ms69", "cells=2", SOLITON_SOLVED},
+    {"FreeCell.ms145", "cells=3", SOLITON_SOLVED},
     {"Seahaven.12", NULL, SOLITON_UNSOLVABLE},
     {"Seahaven.858", NULL, SOLITON_SOLVED},
     {"MidnightOil.43", NULL, SOLITON_UNSOLVABLE},
     {"MidnightOil.409", NULL, SOLITON_SOLVED},
     {"BakersDozen.146", NULL, SOLITON_SOLVED},
     {"BakersDozen.22", "columns=10", SOLITON_UNSOLVABLE},
-    {"FreeCell.307127", "deposits=free", SOLITON_SOLVED},
-    {"FreeCell.ms11982", "deposits=safe", SOLITON_UNSOLVABLE},
+    {"FreeCell.307127", "autoplay=none", SOLITON_SOLVED},
+    {"FreeCell.ms11982", "autoplay=safe", SOLITON_UNSOLVABLE},
     {"FreeCell.ms11982", "take-back=yes", SOLITON_UNSOLVABLE},
 };
 
@@ -87,7 +87,7 @@ static void same_verdicts_with_any_number_of_threads(void **state) {
 /* With one thread the same solution each time, also where it takes turns. */
 static void one_thread_is_repeatable(void **state) {
     (void)state;
-    soliton_puzzle *puzzle = puzzle_of("FreeCell.ms9", "registers=2");
+    soliton_puzzle *puzzle = puzzle_of("FreeCell.ms9", "cells=2");
     char *first = NULL;
     for (unsigned i = 0; i < 3; i++) {
         soliton_search *search = search_with(puzzle, "1");

@@ -15,7 +15,7 @@
 enum { TICK = 50, PATIENCE = 1200 }; /* of the former */
 
 /* A small game, which takes no time; and one that takes longer than anyone waits. */
-static char small_rules[] = "ranks=4,columns=4,registers=2";
+static char small_rules[] = "ranks=4,columns=4,cells=2";
 static char no_rules[] = "", game[] = "FreeCell", engine[] = "";
 static char usual[] = "memory=100000000", endless[] = "shortest,memory=100000000";
 static char wrong[] = "memory=much";

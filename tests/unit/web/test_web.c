@@ -85,7 +85,7 @@ static void test_opens_by_name(void **state) {
     assert_has(web_state(),
                "\"steps\": [], \"played\": 0, \"length\": 0, \"cost\": {\"moves\": 0}, "
                "\"known\": null, \"won\": false, \"outlook\": \"uncertain\"");
-    assert_has(opened("FreeCell.1", "registers=3"), "\"rules\": \"registers=3\", \"named\": true");
+    assert_has(opened("FreeCell.1", "cells=3"), "\"rules\": \"cells=3\", \"named\": true");
     assert_has(opened("peg.english", "start=d1,axes=4"),
                "\"rules\": \"start=d1,axes=4\", \"named\": true");
     assert_has(opened(".....B.....BAA...B...CCC............", ""),
@@ -144,7 +144,7 @@ static void test_what_fails_changes_nothing(void **state) {
     char *before = copy_of(web_state());
     assert_has(opened("Nothing.1", ""), "\"status\": \"unknown\"");
     assert_has(opened("FreeCell.x", ""), "\"error\"");
-    assert_has(opened("FreeCell.1", "registers=many"), "\"status\": \"invalid\"");
+    assert_has(opened("FreeCell.1", "cells=many"), "\"status\": \"invalid\"");
     assert_has(opened_text("", ""), "\"error\"");
     assert_has(opened_text("KD KD", ""), "\"status\": \"bad-data\"");
     assert_has(opened_text("game: FreeCell\nKD\nKD\n", ""), "\"line\": 3");
@@ -316,7 +316,7 @@ static void test_hurt_links(void **state) {
     uint32_t random = 11;
     for (unsigned round = 0; round < 400; round++) {
         char name[] = "FreeCell.1";
-        char rules[] = "registers=3,deposits=free";
+        char rules[] = "cells=3,autoplay=none";
         char steps[] = "44 51\n40 47\t5 T\n22 T";
         char *const parts[] = {name, rules, steps};
         char *part = parts[random_below(&random, 3)];
@@ -343,15 +343,15 @@ static void test_why_not_after_the_last_redeal(void **state) {
 /* As it was dealt, so that it can be read again by other rules. */
 static void test_the_text_of_a_layout(void **state) {
     (void)state;
-    assert_has(opened_text("rules: ranks=1,columns=4,registers=0\nAC\nAS\nAH\nAD\n", ""),
-               "\"start\": \"game: FreeCell\\u000arules: registers=0,columns=4,ranks=1\\u000a"
+    assert_has(opened_text("rules: ranks=1,columns=4,cells=0\nAC\nAS\nAH\nAD\n", ""),
+               "\"start\": \"game: FreeCell\\u000arules: cells=0,columns=4,ranks=1\\u000a"
                ": AC\\u000a: AS\\u000a: AH\\u000a: AD\\u000a\"");
 }
 
 /* A known path may have the cost 0. */
 static void test_what_a_way_to_win_costs(void **state) {
     (void)state;
-    opened_text("rules: ranks=1,columns=4,registers=0,deposits=free\nAC\nAS\nAH\nAD\n", "");
+    opened_text("rules: ranks=1,columns=4,cells=0,autoplay=none\nAC\nAS\nAH\nAD\n", "");
     assert_has(web_state(), "\"known\": null");
     assert_has(web_learn("0 D\t1 D\t2 D\t3 D"), "\"known\": {\"moves\": 0}");
     opened_text("##o#o\n", "");

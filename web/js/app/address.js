@@ -1,5 +1,5 @@
 // A game as the part of a link behind the #: the puzzle and the moves.
-//   puzzle=FreeCell.1&rules=deposits%3Dfree&moves=20+27_38+T.42+V&at=1
+//   puzzle=FreeCell.1&rules=autoplay%3Dnone&moves=20+27_38+T.42+V&at=1
 // "_" stands between steps, "." between the moves of a step, "+" for a blank; `at` says how many
 // steps are played, all if it is missing. A puzzle without a name has text= in place of puzzle=.
 

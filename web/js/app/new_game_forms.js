@@ -59,10 +59,10 @@ export function dealChoice(table) {
         value: setting("number", "1"),
     });
     const numberField = field(t("number"), number);
-    const deposits = select(
-        "deposits",
-        ["forced", "safe", "free"].map((way) => [way, t(`deposits-${way}`)]),
-        setting("deposits", "forced"),
+    const autoplay = select(
+        "autoplay",
+        ["all", "safe", "none"].map((mode) => [mode, t(`autoplay-${mode}`)]),
+        setting("autoplay", "all"),
         update,
     );
     const back = el("input", {
@@ -84,7 +84,7 @@ export function dealChoice(table) {
         about.textContent = hasWords(`about-${entry.name}`)
             ? t(`about-${entry.name}`)
             : entry.summary;
-        back.disabled = deposits.value === "forced";
+        back.disabled = autoplay.value === "all";
     }
 
     return {
@@ -92,13 +92,13 @@ export function dealChoice(table) {
             field(t("game"), game),
             about,
             el("div", { class: "row" }, field(t("deal"), deal), numberField),
-            field(t("deposits"), deposits),
+            field(t("autoplay"), autoplay),
             el("label", { class: "check" }, back, el("span", {}, t("take-back"))),
         ],
         choice() {
             const takeBack = back.checked && !back.disabled;
             const rules = [
-                deposits.value !== "forced" && `deposits=${deposits.value}`,
+                autoplay.value !== "all" && `autoplay=${autoplay.value}`,
                 takeBack && "take-back=yes",
             ]
                 .filter(Boolean)
@@ -106,7 +106,7 @@ export function dealChoice(table) {
             const chosen = {
                 deal: deal.value,
                 number: number.value,
-                deposits: deposits.value,
+                autoplay: autoplay.value,
                 "take-back": back.checked,
             };
             Object.entries(chosen).forEach(([name, value]) => setSetting(name, value));

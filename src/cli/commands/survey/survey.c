@@ -191,7 +191,7 @@ static enum exit_code run(const struct arguments *arguments) {
 static const struct option *const options[] = {
     &survey_option_db,    &survey_option_keep,    &survey_option_all,      &survey_option_chunk,
     &survey_option_retry, &survey_option_threads, &survey_option_progress, &survey_option_quiet,
-    &option_rules,        &option_deposits,       &option_take_back,       NULL};
+    &option_rules,        &option_autoplay,       &option_take_back,       NULL};
 
 const struct command command_survey = {
     .name = "survey",

@@ -5,14 +5,14 @@
 #include <string.h>
 
 void piles_lay_out(struct piles *piles, const struct rules *rules, const struct position *start) {
-    *piles = (struct piles){.columns = rules->columns, .registers = rules->registers};
+    *piles = (struct piles){.columns = rules->columns, .cells = rules->cells};
     struct column *pile = piles->piles + FIRST_COLUMN;
     for (unsigned i = 0; i < rules->columns; i++) {
         *pile++ = start->columns[i];
     }
-    for (unsigned i = 0; i < rules->registers; i++, pile++) {
-        if (start->registers[i] != NO_CARD) {
-            column_put(pile, start->registers[i]);
+    for (unsigned i = 0; i < rules->cells; i++, pile++) {
+        if (start->cells[i] != NO_CARD) {
+            column_put(pile, start->cells[i]);
         }
     }
 }
@@ -63,7 +63,7 @@ static unsigned first_empty(const struct piles *piles, unsigned from) {
 
 unsigned piles_empty_column(const struct piles *piles) { return first_empty(piles, FIRST_COLUMN); }
 
-unsigned piles_free_register(const struct piles *piles) {
+unsigned piles_free_cell(const struct piles *piles) {
     return first_empty(piles, FIRST_COLUMN + piles->columns);
 }
 

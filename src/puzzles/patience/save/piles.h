@@ -1,8 +1,8 @@
-/* The cards as xpat2 has them: piles in a row, the four deposits first, then the columns, then the
- * registers. (The deck, a last pile, is always empty.)
+/* The cards as xpat2 has them: piles in a row, the four foundations first, then the columns, then
+ * the cells. (The deck, a last pile, is always empty.)
  *
  * A save names a card by its index, its place in all piles one after the other, so piles and
- * registers are known here by their numbers. Whether a move is legal is the referee's to say. */
+ * cells are known here by their numbers. Whether a move is legal is the referee's to say. */
 #ifndef SOLITON_PATIENCE_SAVE_PILES_H
 #define SOLITON_PATIENCE_SAVE_PILES_H
 
@@ -11,7 +11,7 @@
 enum { FIRST_COLUMN = SUITS, MAX_PILES = SUITS + 18 };
 
 struct piles {
-    unsigned columns, registers;
+    unsigned columns, cells;
     struct column piles[MAX_PILES];
 };
 
@@ -24,10 +24,10 @@ struct place {
 void piles_lay_out(struct piles *piles, const struct rules *rules, const struct position *start);
 
 static inline unsigned piles_count(const struct piles *piles) {
-    return FIRST_COLUMN + piles->columns + piles->registers;
+    return FIRST_COLUMN + piles->columns + piles->cells;
 }
-static inline bool piles_is_deposit(unsigned pile) { return pile < FIRST_COLUMN; }
-static inline bool piles_is_register(const struct piles *piles, unsigned pile) {
+static inline bool piles_is_foundation(unsigned pile) { return pile < FIRST_COLUMN; }
+static inline bool piles_is_cell(const struct piles *piles, unsigned pile) {
     return pile >= FIRST_COLUMN + piles->columns;
 }
 
@@ -39,9 +39,9 @@ unsigned piles_index(const struct piles *piles, struct place place);
 bool piles_at_index(const struct piles *piles, unsigned index, struct place *place);
 struct place piles_find(const struct piles *piles, unsigned card);
 
-/* The lowest empty column and register; there must be one. */
+/* The lowest empty column and cell; there must be one. */
 unsigned piles_empty_column(const struct piles *piles);
-unsigned piles_free_register(const struct piles *piles);
+unsigned piles_free_cell(const struct piles *piles);
 
 /* Moves the card at this place, and those above it, to another pile. */
 void piles_move(struct piles *piles, struct place from, unsigned to);

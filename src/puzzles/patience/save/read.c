@@ -23,7 +23,7 @@ struct reader {
     bool extended;
     struct piles piles;    /* as xpat2 has them */
     struct telling real;   /* the same game without numbers of piles: says what is legal */
-    struct telling forced; /* the same where every deposit is forced, unless extended */
+    struct telling forced; /* the same with autoplay of all cards, unless extended */
     struct text moves;     /* of the one that is wanted */
     struct tally redeals, rotations, taken_back;
     bool stopped; /* the forced game cannot go on: why */
@@ -63,7 +63,7 @@ static enum soliton_status fail_step(const struct reader *reader, struct soliton
 static void stop(struct reader *reader, const struct step *step, const char *why) {
     reader->stopped = true;
     fail_step(reader, &reader->stop, SOLITON_ILLEGAL, step,
-              " cannot be told where every deposit is forced", why);
+              " cannot be told with autoplay of all cards", why);
 }
 
 /* ---- Moves --------------------------------------------------------------------------------- */
@@ -84,11 +84,11 @@ static enum soliton_status play_step(struct reader *reader, const struct step *s
 
 /* Where a card goes, as in a move. */
 static uint8_t destination(const struct piles *piles, unsigned pile) {
-    if (piles_is_deposit(pile)) {
-        return TO_DEPOSIT;
+    if (piles_is_foundation(pile)) {
+        return TO_FOUNDATION;
     }
-    if (piles_is_register(piles, pile)) {
-        return TO_REGISTER;
+    if (piles_is_cell(piles, pile)) {
+        return TO_CELL;
     }
     unsigned top = piles_top(piles, pile);
     return top == NO_CARD ? TO_EMPTY_COLUMN : (uint8_t)top;
@@ -107,22 +107,22 @@ static const char *forbids(const struct piles *piles, struct place from, unsigne
     if (cards > RANKS) {
         return "the cards do not form a run";
     }
-    bool to_column = !piles_is_deposit(to) && !piles_is_register(piles, to);
-    if (cards > 1 && (!to_column || piles_is_deposit(from.pile))) {
+    bool to_column = !piles_is_foundation(to) && !piles_is_cell(piles, to);
+    if (cards > 1 && (!to_column || piles_is_foundation(from.pile))) {
         return "several cards at once can only go from column to column";
     }
-    if (piles_is_register(piles, to) && piles_top(piles, to) != NO_CARD) {
-        return "the register is taken";
+    if (piles_is_cell(piles, to) && piles_top(piles, to) != NO_CARD) {
+        return "the cell is taken";
     }
-    if (piles_is_deposit(to) && card_suit(source->cards[from.height]) != to) {
-        return "that deposit is another suit's";
+    if (piles_is_foundation(to) && card_suit(source->cards[from.height]) != to) {
+        return "that foundation is another suit's";
     }
     return NULL;
 }
 
 static struct step step_of(const struct piles *piles, struct place from, unsigned to) {
     const struct column *source = &piles->piles[from.pile];
-    struct step step = {.from_deposit = piles_is_deposit(from.pile)};
+    struct step step = {.from_foundation = piles_is_foundation(from.pile)};
     step.block.count = source->height - from.height;
     memcpy(step.block.cards, source->cards + from.height, step.block.count);
     step.block.to = destination(piles, to);
@@ -150,14 +150,14 @@ static enum soliton_status read_move(struct reader *reader, uint32_t word) {
         return refuse(reader, why);
     }
     struct step step = step_of(&reader->piles, from, there.pile);
-    bool between_registers = piles_is_register(&reader->piles, from.pile) &&
-                             piles_is_register(&reader->piles, there.pile);
+    bool between_cells =
+        piles_is_cell(&reader->piles, from.pile) && piles_is_cell(&reader->piles, there.pile);
     enum soliton_status status =
         check_back(reader, word, words_move(&reader->piles, from, there.pile));
-    if (status != SOLITON_OK || between_registers) {
+    if (status != SOLITON_OK || between_cells) {
         return status;
     }
-    if (step.from_deposit) {
+    if (step.from_foundation) {
         count(reader, &reader->taken_back);
     }
     return play_step(reader, &step);
@@ -170,7 +170,7 @@ static enum soliton_status read_rotation(struct reader *reader, bool raises, uns
     if (!piles_at_index(&reader->piles, index, &place)) {
         return refuse(reader, "the index is beyond the cards");
     }
-    if (piles_is_deposit(place.pile) || piles_is_register(&reader->piles, place.pile)) {
+    if (piles_is_foundation(place.pile) || piles_is_cell(&reader->piles, place.pile)) {
         return refuse(reader, "only a column can be rotated");
     }
     if (reader->rotations.stored == reader->real.rules.rotations) {
@@ -263,9 +263,9 @@ static enum soliton_status start(struct reader *reader) {
     reader->real = (struct telling){.rules = deal.rules, .position = deal.start};
     reader->forced =
         (struct telling){.rules = deal.rules, .position = deal.start, .moves = &reader->moves};
-    reader->forced.rules.deposits = DEPOSITS_FORCED;
+    reader->forced.rules.autoplay = AUTOPLAY_ALL;
     reader->forced.rules.take_back = false;
-    position_normalise(&reader->forced.rules, &reader->forced.position);
+    position_autoplay(&reader->forced.rules, &reader->forced.position);
     return SOLITON_OK;
 }
 
@@ -289,7 +289,7 @@ static enum soliton_status write_result(struct reader *reader, struct text *name
     const char *variant = is_full ? game->full : game->plain;
     const char *overrides = NULL;
     if (reader->extended) {
-        overrides = reader->taken_back.played > 0 ? xpat2_free_rules(game) : "deposits=free";
+        overrides = reader->taken_back.played > 0 ? xpat2_free_rules(game) : "autoplay=none";
     }
     struct deal deal;
     enum soliton_status status = deal_game(reader, variant, overrides, &deal, reader->error);

@@ -11,7 +11,7 @@ bool save_name(const char *data, size_t length, struct text *name);
 
 /* Reads a save and checks it to the last byte that means something: what the deal is called, by
  * which rules it is told (as deal_named takes them), and the moves played as a solution file.
- * Without `extended` every deposit is forced; SOLITON_ILLEGAL if the game cannot be told so. */
+ * Without `extended` by autoplay of all cards; SOLITON_ILLEGAL if the game cannot be told so. */
 enum soliton_status save_read(const char *data, size_t length, bool extended, struct text *name,
                               struct text *rules, struct text *solution,
                               struct soliton_error *error);

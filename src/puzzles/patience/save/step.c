@@ -19,7 +19,7 @@ static struct move first_move(const struct block *block) {
     return (struct move){block->cards[0], block->to};
 }
 
-/* ---- Without forced deposits --------------------------------------------------------------- */
+/* ---- Without autoplay ---------------------------------------------------------------------- */
 
 /* One card at a time needs no plan, and goes where a block could not. */
 const char *telling_step(struct telling *telling, const struct step *step) {
@@ -42,7 +42,7 @@ const char *telling_step(struct telling *telling, const struct step *step) {
     return NULL;
 }
 
-/* ---- With forced deposits ------------------------------------------------------------------ */
+/* ---- With autoplay ------------------------------------------------------------------------- */
 
 static bool same_columns(const struct rules *rules, const struct position *one,
                          const struct position *other) {
@@ -66,9 +66,9 @@ static bool is_on_top(const struct telling *telling, unsigned card) {
     return false;
 }
 
-/* Once the cards above it are deposited the card is on the top anyway. */
+/* Once the cards above it are on the foundations the card is on the top anyway. */
 static const char *rotate_forced(struct telling *telling, struct move move) {
-    bool is_needless = position_is_deposited(&telling->position, move.card) ||
+    bool is_needless = position_is_on_foundation(&telling->position, move.card) ||
                        (move.to == TO_TOP && is_on_top(telling, move.card));
     return is_needless ? NULL : play(telling, move);
 }
@@ -76,7 +76,7 @@ static const char *rotate_forced(struct telling *telling, struct move move) {
 static const char *move_forced(struct telling *telling, const struct block *whole) {
     struct block block = {.to = whole->to};
     for (unsigned i = 0; i < whole->count; i++) {
-        if (!position_is_deposited(&telling->position, whole->cards[i])) {
+        if (!position_is_on_foundation(&telling->position, whole->cards[i])) {
             block.cards[block.count++] = whole->cards[i];
         }
     }
@@ -90,7 +90,7 @@ static const char *move_forced(struct telling *telling, const struct block *whol
     struct move moves[MAX_BLOCK_MOVES];
     unsigned count = block_expand(&telling->rules, &telling->position, &block, moves);
     for (unsigned i = 0; i < count; i++) {
-        const char *why = position_is_deposited(&telling->position, moves[i].card)
+        const char *why = position_is_on_foundation(&telling->position, moves[i].card)
                               ? NULL
                               : play(telling, moves[i]);
         if (why != NULL) {
@@ -103,16 +103,16 @@ static const char *move_forced(struct telling *telling, const struct block *whol
 const char *telling_step_forced(struct telling *telling, const struct step *step,
                                 const struct position *real) {
     struct move move = first_move(&step->block);
-    if (step->from_deposit) {
-        return "a card comes back from its deposit";
+    if (step->from_foundation) {
+        return "a card comes back from its foundation";
     }
-    if (move.to == TO_DEPOSIT) {
+    if (move.to == TO_FOUNDATION) {
         return NULL; /* it lies there by now */
     }
     if (move_is_redeal(move)) {
         return same_columns(&telling->rules, &telling->position, real)
                    ? play(telling, move)
-                   : "cards are redealt that would lie on their deposits";
+                   : "cards are redealt that would lie on their foundations";
     }
     return move_is_rotation(move) ? rotate_forced(telling, move)
                                   : move_forced(telling, &step->block);

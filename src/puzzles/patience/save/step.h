@@ -1,10 +1,10 @@
 /* The moves of a save, in words of cards rather than indices, and how they become the single moves
  * of a solution file.
  *
- * Two games are played side by side. In one nothing is deposited by itself, as in xpat2: it says
- * what is legal, and its moves are those of the extended format. In the other every deposit is
- * forced: it is the same game as long as each of its positions is that of the first with more cards
- * deposited; then what was done to these cards is left out. */
+ * Two games are played side by side. One has no autoplay, as in xpat2: it says what is legal, and
+ * its moves are those of the extended format. The other has autoplay of all cards: it is the same
+ * game as long as each of its positions is that of the first with more cards on the foundations;
+ * then what was done to these cards is left out. */
 #ifndef SOLITON_PATIENCE_SAVE_STEP_H
 #define SOLITON_PATIENCE_SAVE_STEP_H
 
@@ -12,7 +12,7 @@
 
 struct step {
     struct block block; /* a rotation or redeal is one card that moves, as in position.h */
-    bool from_deposit;
+    bool from_foundation;
 };
 
 /* A game in which steps are played. The text belongs to whoever made it. */
@@ -26,7 +26,7 @@ struct telling {
 
 const char *telling_step(struct telling *telling, const struct step *step);
 
-/* `real` is the game without forced deposits, before the step. */
+/* `real` is the game without autoplay, before the step. */
 const char *telling_step_forced(struct telling *telling, const struct step *step,
                                 const struct position *real);
 

@@ -30,7 +30,7 @@ static void add_move(struct writer *writer, struct place from, unsigned to) {
 }
 
 /* One card of each pile at the most, as xpat2 does it; false if there was none. */
-static bool follow_deposits_once(struct writer *writer) {
+static bool follow_autoplay_once(struct writer *writer) {
     struct piles *piles = &writer->piles;
     bool moved = false;
     for (unsigned pile = FIRST_COLUMN; pile < piles_count(piles); pile++) {
@@ -40,7 +40,7 @@ static bool follow_deposits_once(struct writer *writer) {
         }
         unsigned suit = card_suit(card);
         if (card_rank(card) == piles->piles[suit].height &&
-            card_rank(card) < writer->position.deposited[suit]) {
+            card_rank(card) < writer->position.foundations[suit]) {
             add_move(writer, (struct place){pile, piles->piles[pile].height - 1U}, suit);
             moved = true;
         }
@@ -48,9 +48,9 @@ static bool follow_deposits_once(struct writer *writer) {
     return moved;
 }
 
-/* Deposits what the referee has deposited by itself, in the order of xpat2's "Move to Stack". */
-static void follow_deposits(struct writer *writer) {
-    while (follow_deposits_once(writer)) {
+/* Moves what the referee's autoplay has moved, in the order of xpat2's "Move to Stack". */
+static void follow_autoplay(struct writer *writer) {
+    while (follow_autoplay_once(writer)) {
     }
 }
 
@@ -71,12 +71,12 @@ static void add_rotation(struct writer *writer, struct move move) {
 
 static unsigned destination(const struct piles *piles, struct move move) {
     switch (move.to) {
-    case TO_DEPOSIT:
+    case TO_FOUNDATION:
         return card_suit(move.card);
     case TO_EMPTY_COLUMN:
         return piles_empty_column(piles);
-    case TO_REGISTER:
-        return piles_free_register(piles);
+    case TO_CELL:
+        return piles_free_cell(piles);
     default:
         return piles_find(piles, move.to).pile;
     }
@@ -89,7 +89,7 @@ static enum soliton_status refuse_taking_back(const struct xpat2_game *game, siz
     char *words = text_take(&text);
     enum soliton_status status =
         error_set(error, SOLITON_ILLEGAL,
-                  "move %zu: %s comes back from its deposit, which xpat2 does not allow in %s",
+                  "move %zu: %s comes back from its foundation, which xpat2 does not allow in %s",
                   number, words != NULL ? words : "a card", game->saved);
     free(words);
     return status;
@@ -110,12 +110,12 @@ static enum soliton_status write_move(struct writer *writer, const struct xpat2_
         add_rotation(writer, move);
     } else {
         struct place from = piles_find(&writer->piles, move.card);
-        if (piles_is_deposit(from.pile) && !game->take_back) {
+        if (piles_is_foundation(from.pile) && !game->take_back) {
             return refuse_taking_back(game, number, move.card, error);
         }
         add_move(writer, from, destination(&writer->piles, move));
     }
-    follow_deposits(writer);
+    follow_autoplay(writer);
     return SOLITON_OK;
 }
 
@@ -126,9 +126,8 @@ static enum soliton_status write_move(struct writer *writer, const struct xpat2_
 static bool plays(const struct xpat2_game *game, const struct rules *rules) {
     const struct rules own = variant_named(game->full, strlen(game->full))->rules;
     return rules->ranks == own.ranks && rules->columns == own.columns &&
-           rules->registers == own.registers && rules->stack == own.stack &&
-           rules->empty == own.empty && rules->rotations <= own.rotations &&
-           rules->redeals <= own.redeals;
+           rules->cells == own.cells && rules->build == own.build && rules->empty == own.empty &&
+           rules->rotations <= own.rotations && rules->redeals <= own.redeals;
 }
 
 /* The deal's game and its seed; NULL, and why, if xpat2 has no such thing. */
@@ -181,8 +180,8 @@ enum soliton_status save_write(const struct deal *deal, const char *name, const 
     }
     struct writer writer = {.rules = &deal->rules, .position = deal->start};
     piles_lay_out(&writer.piles, &deal->rules, &deal->start);
-    position_normalise(&deal->rules, &writer.position);
-    follow_deposits(&writer);
+    position_autoplay(&deal->rules, &writer.position);
+    follow_autoplay(&writer);
     for (size_t i = 0; i < count && status == SOLITON_OK; i++) {
         status = write_move(&writer, header.game, moves[i], i + 1, error);
     }

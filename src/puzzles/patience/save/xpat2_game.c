@@ -30,5 +30,5 @@ const struct xpat2_game *xpat2_game_of(const struct variant *variant) {
 }
 
 const char *xpat2_free_rules(const struct xpat2_game *game) {
-    return game->take_back ? "deposits=free,take-back=yes" : "deposits=free";
+    return game->take_back ? "autoplay=none,take-back=yes" : "autoplay=none";
 }

@@ -26,7 +26,7 @@ static inline unsigned choices_back(const struct play *play, const struct table 
     const uint64_t deposited = state_deposited(&play->state);
     /* What is deposited by itself would go back at once. */
     const uint64_t stay =
-        table->deposits == DEPOSITS_SAFE ? table_safe(table, deposited, table->takes_back) : 0;
+        table->deposits == AUTOPLAY_SAFE ? table_safe(table, deposited, table->takes_back) : 0;
     const uint64_t cards = deposited & ~(deposited >> SUITS) & ~stay;
     const uint64_t tops = play_tops(play, table);
     unsigned count = 0;
@@ -48,7 +48,7 @@ static inline unsigned choices_back(const struct play *play, const struct table 
 
 static inline unsigned choices(const struct state *state, const struct table *table,
                                struct successor *successors) {
-    if (table->deposits == DEPOSITS_FORCED) {
+    if (table->deposits == AUTOPLAY_ALL) {
         return 0;
     }
     const struct play before = play_from(state, table);

@@ -15,7 +15,7 @@ static inline unsigned state_expand(const struct problem *problem, const struct 
     if (dead_circle(state, problem->table)) {
         return 0;
     }
-    if (problem->table->rules.stack == STACK_SUIT) {
+    if (problem->table->rules.build == BUILD_SUIT) {
         return expand_suit(state, problem->table, successors);
     }
     const unsigned count = expand(state, problem->table, successors);

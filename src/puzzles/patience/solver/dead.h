@@ -9,7 +9,7 @@
  * empty column takes at most kings, a run has to pass through the registers card by card. If it is
  * longer than they can hold and a lower card of its suit lies beneath, that one never comes out. */
 static inline bool dead_run(const struct state *state, const struct table *table, unsigned card) {
-    if (table->rules.stack != STACK_SUIT || table->rules.empty == EMPTY_ANY) {
+    if (table->rules.build != BUILD_SUIT || table->rules.empty == EMPTY_ANY) {
         return false;
     }
     unsigned length = 1;
@@ -18,7 +18,7 @@ static inline bool dead_run(const struct state *state, const struct table *table
         foot += SUITS;
         length++;
     }
-    return length >= table->rules.registers + 2u && state_support(state, foot) == DEALT &&
+    return length >= table->rules.cells + 2u && state_support(state, foot) == DEALT &&
            (table->dealt_under[foot] & cards_lower(card)) != 0;
 }
 
@@ -28,7 +28,7 @@ static inline bool dead_run(const struct state *state, const struct table *table
  * is dead. As soon as a register is free anything can be moved, and nothing is shown. */
 static inline bool dead_circle(const struct state *state, const struct table *table) {
     const uint64_t registers = state_registers(state);
-    if (cards_count(registers) < table->rules.registers) {
+    if (cards_count(registers) < table->rules.cells) {
         return false;
     }
     const uint64_t covered = state_covered(state, table);

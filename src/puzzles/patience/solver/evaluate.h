@@ -91,7 +91,7 @@ static inline unsigned evaluate(const struct state *state, const struct table *t
         value += weights->over_second *
                  (int)evaluate_dealt_over(table, dealt, next << SUITS & table->all);
     }
-    if (registers == table->rules.registers && empty == 0) {
+    if (registers == table->rules.cells && empty == 0) {
         value += weights->stuck;
     }
     if (weights->king_runs != 0) {

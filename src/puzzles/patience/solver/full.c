@@ -57,10 +57,10 @@ struct full {
 };
 
 /* As long as redeals are left, no deposit is safe: it changes what they deal. */
-static enum depositing deposits_of(const struct full *full, unsigned redeals_made) {
+static enum autoplay deposits_of(const struct full *full, unsigned redeals_made) {
     const struct rules *rules = &full->deal->rules;
     const bool redeals_left = redeals_made < rules->redeals;
-    return rules->deposits == DEPOSITS_SAFE && redeals_left ? DEPOSITS_FREE : rules->deposits;
+    return rules->autoplay == AUTOPLAY_SAFE && redeals_left ? AUTOPLAY_NONE : rules->autoplay;
 }
 
 /* The deal that begins with these cards, as a game with neither rotations nor redeals. */
@@ -70,7 +70,7 @@ static struct deal deal_of(const struct full *full, const struct position *posit
     deal.start = *position;
     deal.rules.rotations = 0;
     deal.rules.redeals = 0;
-    deal.rules.deposits = deposits_of(full, all.redeals - left.redeals);
+    deal.rules.autoplay = deposits_of(full, all.redeals - left.redeals);
     return deal;
 }
 
@@ -260,8 +260,8 @@ static enum search_result search_from(struct full *full, const struct position *
     struct stage *stage = &full->stages[full->stage_count++];
     stage->deal = deal;
     stage->order = NULL;
-    if (left.redeals > 0 && deal.rules.deposits != DEPOSITS_FORCED) {
-        opening_set_up_by_choice(&stage->opening, &deal, DEPOSITS_FREE);
+    if (left.redeals > 0 && deal.rules.autoplay != AUTOPLAY_ALL) {
+        opening_set_up_by_choice(&stage->opening, &deal, AUTOPLAY_NONE);
     } else {
         opening_set_up(&stage->opening, &deal);
     }

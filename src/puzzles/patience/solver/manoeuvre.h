@@ -86,7 +86,7 @@ static inline unsigned manoeuvre_put_aside(struct play *play, const struct table
     const uint64_t tops = table->all & ~(play->covered | deposited | registers | cards_of(card));
     unsigned support = manoeuvre_stack(table, tops, card);
     if (support == DEPOSITED) {
-        if (cards_count(registers) < table->rules.registers) {
+        if (cards_count(registers) < table->rules.cells) {
             support = IN_REGISTER;
         } else if (cards_have(table_fit_empty_column(table), card) &&
                    state_empty_columns(&play->state, table) > 0) {

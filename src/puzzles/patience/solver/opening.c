@@ -19,7 +19,7 @@ void opening_set_up(struct opening *opening, const struct deal *deal) {
 }
 
 void opening_set_up_by_choice(struct opening *opening, const struct deal *deal,
-                              enum depositing deposits) {
+                              enum autoplay deposits) {
     table_set_up(&opening->table, deal, &opening->dealt);
     opening->table.deposits = deposits;
     opening->table.takes_back = deal->rules.take_back;

@@ -19,6 +19,6 @@ void opening_set_up(struct opening *opening, const struct deal *deal);
 /* For those that deposit less by themselves, and take back if the rules allow it, which where cards
  * stack in suit they must not. */
 void opening_set_up_by_choice(struct opening *opening, const struct deal *deal,
-                              enum depositing deposits);
+                              enum autoplay deposits);
 
 #endif

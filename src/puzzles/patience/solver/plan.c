@@ -36,8 +36,8 @@ static const struct plan without_registers = {
 static const struct plan closed = {.complete = {14, 0, 20, 4, 0, 0, 0, 0, 0, 12, 0, 0, 0}};
 
 const struct plan *plan_for(const struct rules *rules) {
-    if (rules->registers > 0) {
-        return rules->stack == STACK_SUIT ? &suit : &alternate;
+    if (rules->cells > 0) {
+        return rules->build == BUILD_SUIT ? &suit : &alternate;
     }
-    return rules->stack == STACK_SUIT ? &closed : &without_registers;
+    return rules->build == BUILD_SUIT ? &closed : &without_registers;
 }

@@ -74,11 +74,11 @@ static enum soliton_outcome settle(const struct search *search, enum search_resu
  * goes at once where safe ones go by themselves. */
 static void set_up(struct opening *opening, const struct deal *deal) {
     const struct rules *rules = &deal->rules;
-    if (rules->deposits == DEPOSITS_FORCED ||
-        (rules->deposits == DEPOSITS_SAFE && rules->stack == STACK_SUIT)) {
+    if (rules->autoplay == AUTOPLAY_ALL ||
+        (rules->autoplay == AUTOPLAY_SAFE && rules->build == BUILD_SUIT)) {
         opening_set_up(opening, deal);
     } else {
-        opening_set_up_by_choice(opening, deal, rules->deposits);
+        opening_set_up_by_choice(opening, deal, rules->autoplay);
     }
 }
 

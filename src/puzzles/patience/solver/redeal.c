@@ -16,7 +16,8 @@ void redeal_lay_out(const struct deal *deal, const struct table *table, const st
     position_clear(position);
     position->seed = deal->start.seed;
     for (unsigned suit = 0; suit < SUITS; suit++) {
-        position->deposited[suit] = (uint8_t)cards_count(state_deposited(state) & cards_suit(suit));
+        position->foundations[suit] =
+            (uint8_t)cards_count(state_deposited(state) & cards_suit(suit));
     }
     for (unsigned i = 0; i < deal->rules.columns; i++) {
         const struct column *dealt = &deal->start.columns[i];

@@ -8,16 +8,16 @@ static void write_line(struct solution *solution, struct move move) {
 }
 
 static bool writes_deposits(const struct solution *solution) {
-    return solution->opening->table.rules.deposits != DEPOSITS_FORCED;
+    return solution->opening->table.rules.autoplay != AUTOPLAY_ALL;
 }
 
 /* The cards that go by themselves in the game, of those whose turn it is. */
 static uint64_t silent_deposits(const struct solution *solution) {
     const struct table *table = &solution->opening->table;
-    if (table->rules.deposits == DEPOSITS_FREE) {
+    if (table->rules.autoplay == AUTOPLAY_NONE) {
         return 0;
     }
-    const bool takes_back = table->rules.take_back && table->rules.stack != STACK_SUIT;
+    const bool takes_back = table->rules.take_back && table->rules.build != BUILD_SUIT;
     return table_safe(table, state_deposited(&solution->play.state), takes_back);
 }
 
@@ -31,7 +31,7 @@ static void write_deposits(struct solution *solution) {
         const uint64_t silent = silent_deposits(solution) & ready;
         const unsigned card = cards_lowest(silent != 0 ? silent : ready);
         if (silent == 0) {
-            write_line(solution, (struct move){(uint8_t)card, TO_DEPOSIT});
+            write_line(solution, (struct move){(uint8_t)card, TO_FOUNDATION});
         }
         play->covered &= ~state_beneath(&play->state, table, card);
         state_put(&play->state, card, DEPOSITED);
@@ -68,11 +68,11 @@ void solution_append(struct solution *solution, struct move move, const struct s
 }
 
 static struct move move_of(struct step step) {
-    struct move move = {.card = step.card, .to = TO_REGISTER};
+    struct move move = {.card = step.card, .to = TO_CELL};
     if (step.support == ON_TABLE) {
         move.to = TO_EMPTY_COLUMN;
     } else if (step.support == DEPOSITED) {
-        move.to = TO_DEPOSIT;
+        move.to = TO_FOUNDATION;
     } else if (step.support >= STACKED) {
         move.to = (uint8_t)card_over(step.card, step.support & 3);
     }

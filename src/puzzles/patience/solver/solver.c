@@ -8,7 +8,7 @@
 
 /* Where cards stack in suit, every deposit is safe, and nothing is gained by taking back. */
 static bool choice_matters(const struct rules *rules) {
-    return rules->deposits != DEPOSITS_FORCED && rules->stack != STACK_SUIT;
+    return rules->autoplay != AUTOPLAY_ALL && rules->build != BUILD_SUIT;
 }
 
 static void find_any(struct opening *opening, const struct deal *deal,
@@ -22,7 +22,7 @@ static void find_any(struct opening *opening, const struct deal *deal,
         return;
     }
     if (choice_matters(&deal->rules)) {
-        opening_set_up_by_choice(opening, deal, DEPOSITS_SAFE);
+        opening_set_up_by_choice(opening, deal, AUTOPLAY_SAFE);
     }
     if (wish->forgets) {
         complete_find_forgetting(opening, plan, wish->forget, limits, find);
@@ -41,7 +41,7 @@ void patience_solve(const struct deal *deal, const struct solve_options *wish,
     find_any(&opening, deal, wish, limits, find);
     if (wish->shortest && find->outcome == SOLITON_SOLVED) {
         if (choice_matters(&deal->rules)) {
-            opening_set_up_by_choice(&opening, deal, DEPOSITS_SAFE);
+            opening_set_up_by_choice(&opening, deal, AUTOPLAY_SAFE);
         }
         shortest_find(&opening, limits, find);
     }

@@ -111,7 +111,7 @@ static inline unsigned state_empty_columns(const struct state *state, const stru
     return table->rules.columns - cards_count(state_on_table(state));
 }
 static inline unsigned state_free_registers(const struct state *state, const struct table *table) {
-    return table->rules.registers - cards_count(state_registers(state));
+    return table->rules.cells - cards_count(state_registers(state));
 }
 
 static inline bool state_equal(const struct state *a, const struct state *b) {
@@ -130,10 +130,10 @@ static inline uint64_t state_hash(const struct state *state) {
 /* The cards that are deposited as soon as they are free. */
 static inline uint64_t state_to_deposit(const struct state *state, const struct table *table) {
     const uint64_t next = state_next_deposits(state, table);
-    if (table->deposits == DEPOSITS_FORCED) {
+    if (table->deposits == AUTOPLAY_ALL) {
         return next;
     }
-    return table->deposits == DEPOSITS_SAFE
+    return table->deposits == AUTOPLAY_SAFE
                ? next & table_safe(table, state_deposited(state), table->takes_back)
                : 0;
 }

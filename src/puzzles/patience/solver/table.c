@@ -4,13 +4,13 @@
 
 #include <string.h>
 
-static unsigned allowed_changes(enum stacking stack) {
+static unsigned allowed_changes(enum building stack) {
     switch (stack) {
-    case STACK_ALTERNATE:
+    case BUILD_ALTERNATE:
         return 1u << 2 | 1u << 3;
-    case STACK_SUIT:
+    case BUILD_SUIT:
         return 1u << 0;
-    case STACK_ANY:
+    case BUILD_ANY:
         break;
     }
     return 0xF;
@@ -57,7 +57,7 @@ void table_set_up(struct table *table, const struct deal *deal, struct state *st
     const struct rules *rules = &deal->rules;
     const struct position *position = &deal->start;
     table->rules = *rules;
-    table->changes = allowed_changes(rules->stack);
+    table->changes = allowed_changes(rules->build);
     table->all = (UINT64_C(1) << rules_card_count(rules)) - 1;
     table->kings = table->all & ~(table->all >> SUITS);
     memset(table->dealt_onto, NO_CARD, sizeof table->dealt_onto);
@@ -66,19 +66,19 @@ void table_set_up(struct table *table, const struct deal *deal, struct state *st
     table->dealt_blockers = 0;
     *start = (struct state){{0}};
     for (unsigned suit = 0; suit < SUITS; suit++) {
-        for (unsigned rank = 0; rank < position->deposited[suit]; rank++) {
+        for (unsigned rank = 0; rank < position->foundations[suit]; rank++) {
             state_put(start, rank * SUITS + suit, DEPOSITED);
         }
     }
-    for (unsigned i = 0; i < rules->registers; i++) {
-        if (position->registers[i] != NO_CARD) {
-            state_put(start, position->registers[i], IN_REGISTER);
+    for (unsigned i = 0; i < rules->cells; i++) {
+        if (position->cells[i] != NO_CARD) {
+            state_put(start, position->cells[i], IN_REGISTER);
         }
     }
     for (unsigned i = 0; i < rules->columns; i++) {
         put_column(table, &position->columns[i], start);
     }
     fill_dealt_onto_sets(table);
-    table->deposits = DEPOSITS_FORCED;
+    table->deposits = AUTOPLAY_ALL;
     table->takes_back = false;
 }

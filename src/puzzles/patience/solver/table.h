@@ -22,8 +22,8 @@ struct table {
     uint64_t dealt_blockers;     /* the cards that were dealt over a lower card of their suit */
     uint64_t dealt_onto_sets[SETS][SET_VALUES];
     /* How the search plays, which need not be all that the rules allow: */
-    enum depositing deposits; /* what is deposited by itself */
-    bool takes_back;          /* cards may come back from their deposits */
+    enum autoplay deposits; /* what is deposited by itself */
+    bool takes_back;        /* cards may come back from their deposits */
 };
 
 /* Prepares a deal for a search that holds no deposit back, and gives its first state, before
@@ -37,12 +37,12 @@ static inline bool table_allows(const struct table *table, unsigned change) {
 /* The cards that a card can be stacked on. */
 static inline uint64_t table_parents(const struct table *table, unsigned card) {
     const unsigned rank_above = (card | 3) + 1;
-    switch (table->rules.stack) {
-    case STACK_ALTERNATE:
+    switch (table->rules.build) {
+    case BUILD_ALTERNATE:
         return UINT64_C(3) << (rank_above + ((card & 2) ^ 2));
-    case STACK_SUIT:
+    case BUILD_SUIT:
         return UINT64_C(1) << (card + SUITS);
-    case STACK_ANY:
+    case BUILD_ANY:
         break;
     }
     return UINT64_C(0xF) << rank_above;
@@ -50,10 +50,10 @@ static inline uint64_t table_parents(const struct table *table, unsigned card) {
 
 /* The cards that can be stacked on one of the given ones. */
 static inline uint64_t table_children(const struct table *table, uint64_t cards) {
-    if (table->rules.stack != STACK_SUIT) {
+    if (table->rules.build != BUILD_SUIT) {
         cards |= cards_change_suit(cards, 1);
         const uint64_t other_colour = cards_change_suit(cards, 2);
-        cards = table->rules.stack == STACK_ANY ? cards | other_colour : other_colour;
+        cards = table->rules.build == BUILD_ANY ? cards | other_colour : other_colour;
     }
     return cards >> SUITS;
 }

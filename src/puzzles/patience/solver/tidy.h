@@ -40,7 +40,7 @@ static inline unsigned tidy_to_settle(const struct play *play, const struct tabl
 }
 
 static inline void tidy_up(struct play *play, const struct table *table, struct steps *steps) {
-    if (table->rules.stack != STACK_SUIT) {
+    if (table->rules.build != BUILD_SUIT) {
         return;
     }
     for (;;) {

@@ -57,7 +57,7 @@ static bool play_card(const struct rules *rules, const struct supports *supports
 }
 
 bool comes_to_standstill(const struct rules *rules, const struct supports *supports) {
-    if (count_with(supports, IN_A_REGISTER) < rules->registers) {
+    if (count_with(supports, IN_A_REGISTER) < rules->cells) {
         return false;
     }
     const unsigned count = rules_card_count(rules);

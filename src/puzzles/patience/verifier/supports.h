@@ -54,12 +54,12 @@ static inline bool fits(const struct rules *rules, unsigned card, unsigned on) {
     if (card_rank(on) != card_rank(card) + 1) {
         return false;
     }
-    switch (rules->stack) {
-    case STACK_ALTERNATE:
+    switch (rules->build) {
+    case BUILD_ALTERNATE:
         return card_is_red(card) != card_is_red(on);
-    case STACK_SUIT:
+    case BUILD_SUIT:
         return card_suit(card) == card_suit(on);
-    default: /* STACK_ANY */
+    default: /* BUILD_ANY */
         return true;
     }
 }

@@ -21,7 +21,7 @@ static bool has_turn(const struct supports *supports, unsigned card) {
 /* Can its deposit never hurt, where it is its turn? Then no card that is still in play could be put
  * on it or, where cards can be taken back, is lower. */
 static bool is_safe(const struct game *game, const struct supports *supports, unsigned card) {
-    if (game->rules.stack == STACK_SUIT) {
+    if (game->rules.build == BUILD_SUIT) {
         return true;
     }
     for (unsigned other = 0; other < game->cards; other++) {
@@ -36,19 +36,19 @@ static bool is_safe(const struct game *game, const struct supports *supports, un
 
 static bool goes_by_itself(const struct game *game, const struct supports *supports,
                            unsigned card) {
-    switch (game->rules.deposits) {
-    case DEPOSITS_FORCED:
+    switch (game->rules.autoplay) {
+    case AUTOPLAY_ALL:
         return true;
-    case DEPOSITS_SAFE:
+    case AUTOPLAY_SAFE:
         return is_safe(game, supports, card);
-    default: /* DEPOSITS_FREE */
+    default: /* AUTOPLAY_NONE */
         return false;
     }
 }
 
 /* Deposits what goes by itself, until there is nothing more. */
 static void deposit(const struct game *game, struct supports *supports) {
-    bool again = game->rules.deposits != DEPOSITS_FREE;
+    bool again = game->rules.autoplay != AUTOPLAY_NONE;
     while (again) {
         const struct covers covers = covers_of(supports);
         again = false;
@@ -113,12 +113,12 @@ static bool move_card(const struct game *game, const struct supports *supports,
         !move(game, supports, card, ON_THE_TABLE, verifier)) {
         return false;
     }
-    if (count_with(supports, IN_A_REGISTER) < rules->registers &&
+    if (count_with(supports, IN_A_REGISTER) < rules->cells &&
         supports->under[card] != IN_A_REGISTER &&
         !move(game, supports, card, IN_A_REGISTER, verifier)) {
         return false;
     }
-    return rules->deposits == DEPOSITS_FORCED || !has_turn(supports, card) ||
+    return rules->autoplay == AUTOPLAY_ALL || !has_turn(supports, card) ||
            move(game, supports, card, ON_DEPOSIT, verifier);
 }
 
@@ -140,13 +140,13 @@ static void lay_out(const struct deal *deal, struct supports *supports) {
     const struct position *start = &deal->start;
     memset(supports->under, NO_CARD, sizeof supports->under);
     for (unsigned suit = 0; suit < SUITS; suit++) {
-        for (unsigned rank = 0; rank < start->deposited[suit]; rank++) {
+        for (unsigned rank = 0; rank < start->foundations[suit]; rank++) {
             supports->under[rank * SUITS + suit] = ON_DEPOSIT;
         }
     }
-    for (unsigned i = 0; i < deal->rules.registers; i++) {
-        if (start->registers[i] != NO_CARD) {
-            supports->under[start->registers[i]] = IN_A_REGISTER;
+    for (unsigned i = 0; i < deal->rules.cells; i++) {
+        if (start->cells[i] != NO_CARD) {
+            supports->under[start->cells[i]] = IN_A_REGISTER;
         }
     }
     for (unsigned i = 0; i < deal->rules.columns; i++) {

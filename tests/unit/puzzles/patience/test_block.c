@@ -13,31 +13,31 @@
 static uint8_t run_card(unsigned i) { return (uint8_t)((12 - i) * SUITS + (i % 2) * 2); }
 
 /* A game of FreeCell's kind with nothing deposited by itself: a run of `count` below a king, in the
- * first column; the destination is a king, a card in its way in each register but `registers`, and
+ * first column; the destination is a king, a card in its way in each register but `cells`, and
  * `columns` empty columns. */
-static struct position laid(struct rules *rules, unsigned count, unsigned registers,
-                            unsigned columns, bool to_empty) {
+static struct position laid(struct rules *rules, unsigned count, unsigned cells, unsigned columns,
+                            bool to_empty) {
     *rules = (struct rules){.ranks = 13,
                             .columns = (uint8_t)(2 + columns + to_empty),
-                            .registers = 4,
+                            .cells = 4,
                             .empty = EMPTY_ANY,
-                            .deposits = DEPOSITS_FREE};
+                            .autoplay = AUTOPLAY_NONE};
     struct position position;
     position_clear(&position);
     for (unsigned i = 1; i <= count; i++) {
         column_put(&position.columns[0], run_card(i));
     }
     column_put(&position.columns[1], run_card(0));
-    for (unsigned i = registers; i < 4; i++) {
-        position.registers[i] = (uint8_t)(1 + i * SUITS);
+    for (unsigned i = cells; i < 4; i++) {
+        position.cells[i] = (uint8_t)(1 + i * SUITS);
     }
     return position;
 }
 
 /* All that fits moves, by legal moves, and leaves the position as it was but for the run. */
-static void assert_moves(unsigned count, unsigned registers, unsigned columns, bool to_empty) {
+static void assert_moves(unsigned count, unsigned cells, unsigned columns, bool to_empty) {
     struct rules rules;
-    struct position position = laid(&rules, count, registers, columns, to_empty);
+    struct position position = laid(&rules, count, cells, columns, to_empty);
     struct position before = position;
     struct block block = {.count = count, .to = to_empty ? TO_EMPTY_COLUMN : run_card(0)};
     for (unsigned i = 0; i < count; i++) {
@@ -50,7 +50,7 @@ static void assert_moves(unsigned count, unsigned registers, unsigned columns, b
     for (unsigned i = 0; i < length; i++) {
         assert_null(position_play(&rules, &position, moves[i]));
     }
-    assert_memory_equal(position.registers, before.registers, sizeof before.registers);
+    assert_memory_equal(position.cells, before.cells, sizeof before.cells);
     unsigned found = 0;
     for (unsigned i = 0; i < rules.columns; i++) {
         const struct column *column = &position.columns[i];
@@ -66,11 +66,11 @@ static void assert_moves(unsigned count, unsigned registers, unsigned columns, b
 
 static void move_whatever_fits(void **state) {
     (void)state;
-    for (unsigned registers = 0; registers <= 4; registers++) {
+    for (unsigned cells = 0; cells <= 4; cells++) {
         for (unsigned columns = 0; columns <= 5; columns++) {
-            for (unsigned count = 1; count <= (registers + 1) << columns && count <= 12; count++) {
-                assert_moves(count, registers, columns, false);
-                assert_moves(count, registers, columns, true);
+            for (unsigned count = 1; count <= (cells + 1) << columns && count <= 12; count++) {
+                assert_moves(count, cells, columns, false);
+                assert_moves(count, cells, columns, true);
             }
         }
     }
@@ -79,15 +79,15 @@ static void move_whatever_fits(void **state) {
 static void are_limited(void **state) {
     (void)state;
     struct rules rules;
-    for (unsigned registers = 0; registers <= 4; registers++) {
+    for (unsigned cells = 0; cells <= 4; cells++) {
         for (unsigned columns = 0; columns <= 5; columns++) {
-            struct position position = laid(&rules, 1, registers, columns, false);
-            unsigned wanted = (registers + 1) << columns;
+            struct position position = laid(&rules, 1, cells, columns, false);
+            unsigned wanted = (cells + 1) << columns;
             wanted = wanted > 13 ? 13 : wanted;
             assert_int_equal(block_limit(&rules, &position, run_card(0)), wanted);
             rules.empty = EMPTY_KING; /* where nothing else can wait */
-            assert_int_equal(block_limit(&rules, &position, run_card(0)), registers + 1);
-            position = laid(&rules, 1, registers, columns, true);
+            assert_int_equal(block_limit(&rules, &position, run_card(0)), cells + 1);
+            position = laid(&rules, 1, cells, columns, true);
             assert_int_equal(block_limit(&rules, &position, TO_EMPTY_COLUMN), wanted);
         }
     }

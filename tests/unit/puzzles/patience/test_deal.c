@@ -43,12 +43,12 @@ static void assert_heights(const struct deal *deal, size_t count, const uint8_t 
 static void assert_each_card_once(const struct deal *deal) {
     uint64_t seen = 0;
     unsigned count = 0;
-    for (unsigned i = 0; i < MAX_REGISTERS; i++) {
-        if (deal->start.registers[i] == NO_CARD) {
+    for (unsigned i = 0; i < MAX_CELLS; i++) {
+        if (deal->start.cells[i] == NO_CARD) {
             continue;
         }
-        assert_true(i < deal->rules.registers);
-        seen |= UINT64_C(1) << deal->start.registers[i];
+        assert_true(i < deal->rules.cells);
+        seen |= UINT64_C(1) << deal->start.cells[i];
         count++;
     }
     for (unsigned i = 0; i < MAX_COLUMNS; i++) {
@@ -57,7 +57,7 @@ static void assert_each_card_once(const struct deal *deal) {
             seen |= UINT64_C(1) << deal->start.columns[i].cards[j];
         }
     }
-    assert_int_equal(position_deposited(&deal->start), 0);
+    assert_int_equal(position_foundation_count(&deal->start), 0);
     assert_int_equal(count, rules_card_count(&deal->rules));
     assert_true(seen == (UINT64_C(1) << count) - 1);
 }
@@ -87,10 +87,10 @@ static void deals_two_registers_of_seahaven(void **state) {
     for (size_t i = 0; i < 2; i++) {
         struct deal deal = deal_of(names[i], NULL);
         assert_heights(&deal, 10, (const uint8_t[]){5, 5, 5, 5, 5, 5, 5, 5, 5, 5});
-        assert_int_equal(deal.start.registers[0], 42);
-        assert_int_equal(deal.start.registers[1], NO_CARD);
-        assert_int_equal(deal.start.registers[2], 2);
-        assert_int_equal(deal.start.registers[3], NO_CARD);
+        assert_int_equal(deal.start.cells[0], 42);
+        assert_int_equal(deal.start.cells[1], NO_CARD);
+        assert_int_equal(deal.start.cells[2], 2);
+        assert_int_equal(deal.start.cells[3], NO_CARD);
         assert_int_equal(deal.start.columns[9].cards[4], 40);
     }
 }
@@ -129,17 +129,15 @@ static void keeps_the_seed(void **state) {
     assert_memory_equal(&full.start, &plain.start, sizeof plain.start);
     struct soliton_error error = {0};
     char full_name[PUZZLE_NAME_SIZE];
-    assert_int_equal(
-        deal_named("bg.ms7", "empty=none,registers=0,redeals=1", &full, full_name, &error),
-        SOLITON_INVALID);
+    assert_int_equal(deal_named("bg.ms7", "empty=none,cells=0,redeals=1", &full, full_name, &error),
+                     SOLITON_INVALID);
     assert_string_equal(error.message,
                         "redeals come from xpat2's seeds: a Microsoft deal has none");
     assert_int_equal(
-        deal_named("bg.ms7", "empty=none,registers=0,rotations=1", &full, full_name, &error),
+        deal_named("bg.ms7", "empty=none,cells=0,rotations=1", &full, full_name, &error),
         SOLITON_OK);
-    assert_int_equal(
-        deal_named("bg.7", "empty=none,registers=0,redeals=1", &full, full_name, &error),
-        SOLITON_OK);
+    assert_int_equal(deal_named("bg.7", "empty=none,cells=0,redeals=1", &full, full_name, &error),
+                     SOLITON_OK);
 }
 
 static void deals_as_microsoft_does(void **state) {
@@ -161,16 +159,16 @@ static void deals_by_other_rules(void **state) {
     assert_memory_equal(deal.start.columns[0].cards, deal.permutation, 6);
     assert_int_equal(deal.start.columns[8].cards[4], deal.permutation[51]);
     /* A register that does not exist leaves its card to the columns. */
-    deal = deal_of("st.123456", "registers=2");
+    deal = deal_of("st.123456", "cells=2");
     assert_heights(&deal, 10, (const uint8_t[]){6, 5, 5, 5, 5, 5, 5, 5, 5, 5});
-    assert_int_equal(deal.start.registers[0], 42);
+    assert_int_equal(deal.start.cells[0], 42);
     assert_int_equal(deal.start.columns[9].cards[4], 2);
-    deal = deal_of("st.123456", "registers=0");
+    deal = deal_of("st.123456", "cells=0");
     assert_heights(&deal, 10, (const uint8_t[]){6, 6, 5, 5, 5, 5, 5, 5, 5, 5});
     assert_int_equal(deal.start.columns[9].cards[3], 42);
     assert_int_equal(deal.start.columns[9].cards[4], 2);
-    /* More registers than cards are dealt to change nothing. */
-    deal = deal_of("st.123456", "registers=52");
+    /* More cells than cards are dealt to change nothing. */
+    deal = deal_of("st.123456", "cells=52");
     assert_heights(&deal, 10, (const uint8_t[]){5, 5, 5, 5, 5, 5, 5, 5, 5, 5});
     assert_each_card_once(&deal);
 }
@@ -180,10 +178,10 @@ static void every_deal_has_each_card_once(void **state) {
     static const char *const overrides[] = {NULL,
                                             "ranks=1",
                                             "ranks=2,columns=52",
-                                            "ranks=4,registers=1",
+                                            "ranks=4,cells=1",
                                             "columns=1",
-                                            "columns=52,registers=52",
-                                            "ranks=12,columns=7,registers=3"};
+                                            "columns=52,cells=52",
+                                            "ranks=12,columns=7,cells=3"};
     const struct variant *game = NULL;
     for (size_t i = 0; (game = variant_at(i)) != NULL; i++) {
         /* The first of them goes with everything, the others do not go with redeals. */

@@ -100,7 +100,7 @@ static void play_undo_and_redo(const char *name, const char *rules, uint32_t *ra
     assert_non_null(game);
     model = (struct model){.rules = deal.rules};
     model.positions[0] = deal.start;
-    position_normalise(&deal.rules, &model.positions[0]);
+    position_autoplay(&deal.rules, &model.positions[0]);
     for (unsigned step = 0; step < 300; step++) {
         assert_same(game, &model);
         unsigned what = random_below(random, 10);
@@ -133,12 +133,12 @@ static void plays_like_the_model(void **state) {
             char name[64];
             snprintf(name, sizeof name, "%s.%u", entry->entry.name, seed);
             play_undo_and_redo(name, NULL, &random);
-            play_undo_and_redo(name, "deposits=free", &random);
+            play_undo_and_redo(name, "autoplay=none", &random);
             if (rules_are_plain(&entry->rules)) {
-                play_undo_and_redo(name, "ranks=4,columns=5,registers=2,empty=any", &random);
-                play_undo_and_redo(name, "ranks=4,columns=5,registers=2,empty=any,take-back=yes",
+                play_undo_and_redo(name, "ranks=4,columns=5,cells=2,empty=any", &random);
+                play_undo_and_redo(name, "ranks=4,columns=5,cells=2,empty=any,take-back=yes",
                                    &random);
-                play_undo_and_redo(name, "ranks=6,columns=7,deposits=safe,take-back=yes", &random);
+                play_undo_and_redo(name, "ranks=6,columns=7,autoplay=safe,take-back=yes", &random);
             }
         }
     }
@@ -184,7 +184,7 @@ static void explains_moves(void **state) {
     static const char *const explained[][2] = {
         {"18 23", "5H onto 6D"}, /* illegal, yet it can be said */
         {"39 V", "10D to an empty column"},
-        {"51 T", "KD to a register"},
+        {"51 T", "KD to a free cell"},
         {"nonsense", "nonsense"}};
     soliton_puzzle *puzzle = puzzle_named("fc.1", NULL);
     soliton_game *game = soliton_game_new(puzzle);
@@ -200,30 +200,30 @@ static void explains_moves(void **state) {
 /* What a move deposits belongs to it: a player who follows the words has to see it happen. */
 static void explains_what_is_deposited(void **state) {
     (void)state;
-    static const char few[] = "rules: ranks=2,columns=3,registers=1\nAC 2S\nAS 2C\nAH AD 2D 2H\n";
+    static const char few[] = "rules: ranks=2,columns=3,cells=1\nAC 2S\nAS 2C\nAH AD 2D 2H\n";
 
-    static const char by_choice[] = "rules: ranks=2,columns=4,registers=1,take-back=yes\n"
-                                    "deposits: AS AD\nAC\n2C AH\n2D 2S\n2H\n";
-    static const char safe[] = "rules: ranks=2,columns=5,deposits=safe,take-back=yes\n"
-                               "deposits: AS AH AD\nAC 2S\n2C\n2D\n2H\n";
+    static const char by_choice[] = "rules: ranks=2,columns=4,cells=1,take-back=yes\n"
+                                    "foundations: AS AD\nAC\n2C AH\n2D 2S\n2H\n";
+    static const char safe[] = "rules: ranks=2,columns=5,autoplay=safe,take-back=yes\n"
+                               "foundations: AS AH AD\nAC 2S\n2C\n2D\n2H\n";
     static const char turned[] = "game: mo\nrules: ranks=2,columns=3,rotations=1\n"
-                                 "deposits: AC 2H 2D\nAS 2C 2S\n";
+                                 "foundations: AC 2H 2D\nAS 2C 2S\n";
     static const struct {
         const char *layout, *move, *words;
     } cases[] = {
-        {few, "5 T", "2S to a register (deposited: AC 2C AS 2S)"},
-        {few, "6 T", "2H to a register"},
+        {few, "5 T", "2S to a free cell (to the foundations: AC 2C AS 2S)"},
+        {few, "6 T", "2H to a free cell"},
         {few, "6 V", "2H to an empty column"}, /* which is not there */
-        {by_choice, "5 D", "2S to its deposit"},
+        {by_choice, "5 D", "2S to its foundation"},
         {by_choice, "0 2", "AC onto AH"}, /* illegal: no word about where it comes from */
-        {by_choice, "1 T", "AS to a register, from its deposit"},
-        {by_choice, "1 6", "AS onto 2H, from its deposit"},
-        {safe, "5 V", "2S to an empty column (deposited: AC 2C 2S 2H 2D)"},
-        {safe, "3 V", "AD to an empty column, from its deposit (deposited: AD)"},
-        {safe, "6 D", "2H to its deposit"},
-        {safe, "7 D", "2D to its deposit"},
-        {turned, "4 R", "2C to the top of its column (deposited: 2C)"},
-        {turned, "5 R 4", "2S beneath 2C (deposited: 2C)"},
+        {by_choice, "1 T", "AS to a free cell, from its foundation"},
+        {by_choice, "1 6", "AS onto 2H, from its foundation"},
+        {safe, "5 V", "2S to an empty column (to the foundations: AC 2C 2S 2H 2D)"},
+        {safe, "3 V", "AD to an empty column, from its foundation (to the foundations: AD)"},
+        {safe, "6 D", "2H to its foundation"},
+        {safe, "7 D", "2D to its foundation"},
+        {turned, "4 R", "2C to the top of its column (to the foundations: 2C)"},
+        {turned, "5 R 4", "2S beneath 2C (to the foundations: 2C)"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         soliton_puzzle *puzzle = NULL;
@@ -244,8 +244,8 @@ static void explains_what_is_deposited(void **state) {
 
 /* Both black 3s (8 and 9) must leave the aces: two moves, and all the rest is deposited. There is
  * room for them in a register and in an empty column. */
-static const char two_moves[] = "rules: ranks=3,columns=4,registers=1,empty=any\n"
-                                "deposits: 3H 3D\n"
+static const char two_moves[] = "rules: ranks=3,columns=4,cells=1,empty=any\n"
+                                "foundations: 3H 3D\n"
                                 "AC 3S\n"
                                 "AS 3C\n"
                                 "2C 2S\n";
@@ -405,8 +405,8 @@ static void a_game_may_be_won_from_the_start(void **state) {
 /* ---- Solutions by other rules -------------------------------------------------------------- */
 
 /* The same with deposits by choice: after the two moves, every card by itself. */
-static const char by_choice_layout[] = "rules: ranks=2,columns=3,registers=1,deposits=free\n"
-                                       "deposits: 2H AD\nAC 2S\nAS 2C\n2D\n";
+static const char by_choice_layout[] = "rules: ranks=2,columns=3,cells=1,autoplay=none\n"
+                                       "foundations: 2H AD\nAC 2S\nAS 2C\n2D\n";
 static const char by_choice_moves[] = "5 T\n0 D\n4 D\n1 D\n5 D\n7 D\n";
 
 static enum soliton_status replay_on(const char *layout, const char *rules, const char *head,
@@ -429,8 +429,8 @@ static enum soliton_status replay_on(const char *layout, const char *rules, cons
 
 static void replays_solutions_by_other_rules(void **state) {
     (void)state;
-    static const char *const heads[] = {"soliton 1 deposits=free\n", "soliton 1 deposits=free\r\n",
-                                        "soliton 1 deposits=free redeals=0\n"};
+    static const char *const heads[] = {"soliton 1 autoplay=none\n", "soliton 1 autoplay=none\r\n",
+                                        "soliton 1 autoplay=none redeals=0\n"};
     struct soliton_verdict verdict;
     struct soliton_error error;
     for (size_t i = 0; i < sizeof heads / sizeof *heads; i++) {
@@ -463,18 +463,18 @@ static void refuses_solutions_by_rules_that_differ(void **state) {
         const char *rules, *head, *message;
     } cases[] = {
         {NULL, "",
-         "the first line does not say that the solution is for the rules deposits=free; without "
+         "the first line does not say that the solution is for the rules autoplay=none; without "
          "such a line it is for the ordinary ones"},
-        {NULL, "soliton 1 deposits=safe\n",
-         "the solution is for the rules deposits=safe, but the puzzle has deposits=free"},
-        {NULL, "soliton 1 deposits=free take-back\n",
-         "the solution is for the rules deposits=free,take-back=yes, but the puzzle has "
-         "deposits=free"},
-        {"deposits=forced", "soliton 1 deposits=free\n",
-         "the solution is for the rules deposits=free, but the puzzle has its ordinary ones"},
-        {"deposits=forced", "soliton 1 deposits=forced\n",
-         "the solution is for the rules deposits=forced, but the puzzle has its ordinary ones"},
-        {NULL, "soliton 2 deposits=free\n",
+        {NULL, "soliton 1 autoplay=safe\n",
+         "the solution is for the rules autoplay=safe, but the puzzle has autoplay=none"},
+        {NULL, "soliton 1 autoplay=none take-back\n",
+         "the solution is for the rules autoplay=none,take-back=yes, but the puzzle has "
+         "autoplay=none"},
+        {"autoplay=all", "soliton 1 autoplay=none\n",
+         "the solution is for the rules autoplay=none, but the puzzle has its ordinary ones"},
+        {"autoplay=all", "soliton 1 autoplay=all\n",
+         "the solution is for the rules autoplay=all, but the puzzle has its ordinary ones"},
+        {NULL, "soliton 2 autoplay=none\n",
          "'2' is not a version that is known: there is version 1"},
     };
     struct soliton_verdict verdict;
@@ -496,8 +496,8 @@ static void tells_the_rules_of_solutions(void **state) {
     static const char *const texts[][2] = {
         {"", ""},
         {"1 V\n", ""},
-        {"soliton 1 deposits=free\n1 D\n", "deposits=free"},
-        {"soliton 1 take-back deposits=safe", "deposits=safe,take-back=yes"},
+        {"soliton 1 autoplay=none\n1 D\n", "autoplay=none"},
+        {"soliton 1 take-back autoplay=safe", "autoplay=safe,take-back=yes"},
     };
     soliton_puzzle *puzzle = puzzle_named("fc.1", NULL);
     char *rules = NULL;
@@ -514,7 +514,7 @@ static void tells_the_rules_of_solutions(void **state) {
     assert_null(rules);
     assert_int_equal(error.line, 1);
     /* An argument that begins as a solution does. */
-    assert_true(soliton_puzzle_reads_moves(puzzle, "soliton 1 deposits=free", 23));
+    assert_true(soliton_puzzle_reads_moves(puzzle, "soliton 1 autoplay=none", 23));
     assert_false(soliton_puzzle_reads_moves(puzzle, "soliton", 7));
     assert_true(soliton_puzzle_reads_moves(puzzle, "redeal", 6));
     soliton_puzzle_free(puzzle);
@@ -523,7 +523,7 @@ static void tells_the_rules_of_solutions(void **state) {
 /* Be it right or wrong where it belongs. */
 static void refuses_the_first_line_of_another_kind(void **state) {
     (void)state;
-    static const char *const texts[] = {"soliton 1 deposits=free\n", "soliton 1\n"};
+    static const char *const texts[] = {"soliton 1 autoplay=none\n", "soliton 1\n"};
     soliton_puzzle *puzzle = puzzle_named("peg.english", NULL);
     soliton_game *game = soliton_game_new(puzzle);
     char *rules = NULL;

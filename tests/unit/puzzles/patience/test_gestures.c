@@ -14,7 +14,7 @@ static void assert_gestures(const struct deal *deal, const char *wanted) {
     struct position position = deal->start;
     struct text text = {0};
     text_add(&text, "");
-    position_normalise(&deal->rules, &position);
+    position_autoplay(&deal->rules, &position);
     gestures_write(&deal->rules, &position, &text);
     assert_string_equal(text.data, wanted);
     text_drop(&text);
@@ -25,8 +25,8 @@ static void assert_gestures(const struct deal *deal, const char *wanted) {
 /* Empty places are named by the first of them, whichever column a card comes from. */
 static void names_places(void **state) {
     (void)state;
-    struct deal deal = laid("rules: ranks=2,columns=4,registers=3,deposits=free,take-back=yes\n"
-                            "deposits: AS\nregisters: 2S - -\n2H\n:\n2C\nAC 2D AD AH\n");
+    struct deal deal = laid("rules: ranks=2,columns=4,cells=3,autoplay=none,take-back=yes\n"
+                            "foundations: AS\ncells: 2S - -\n2H\n:\n2C\nAC 2D AD AH\n");
     assert_gestures(&deal, "6\tc2\t6 V\n6\tr2\t6 T\n"
                            "4\tc2\t4 V\n4\tr2\t4 T\n"
                            "2\tc3\t2 4\n2\tc2\t2 V\n2\tr2\t2 T\n2\td3\t2 D\n"
@@ -39,7 +39,7 @@ static void names_rotations_and_redeals(void **state) {
     struct deal deal = laid("game: mof\nrules: ranks=2,columns=3\nseed: 5\n"
                             "2C AC\n:\n2S 2H AS 2D AH AD\n");
     assert_gestures(&deal, "");
-    deal = laid("game: mof\nrules: ranks=2,columns=3,deposits=free\nseed: 5\n"
+    deal = laid("game: mof\nrules: ranks=2,columns=3,autoplay=none\nseed: 5\n"
                 "2C\nAC 2H\nAS 2D AH AD 2S\n");
     assert_gestures(&deal, "0\t^2\t0 R\n6\tu0\t6 R 0\n"
                            "1\t^3\t1 R\n5\tu1\t5 R 1\n"
@@ -58,7 +58,7 @@ static void assert_taken(const struct deal *deal, unsigned card, const char *wan
     struct text taken = {0};
     text_add(&text, "");
     text_add(&taken, "");
-    position_normalise(&deal->rules, &position);
+    position_autoplay(&deal->rules, &position);
     gestures_write(&deal->rules, &position, &text);
     for (const char *line = text.data; *line != '\0'; line = strchr(line, '\n') + 1) {
         if ((unsigned)strtoul(line, NULL, 10) == card) {
@@ -73,7 +73,7 @@ static void assert_taken(const struct deal *deal, unsigned card, const char *wan
 static void moves_runs(void **state) {
     (void)state;
     /* 4C 3H 2S: 12, 10, 5 */
-    struct deal deal = laid("rules: ranks=5,columns=5,registers=1,deposits=free\n"
+    struct deal deal = laid("rules: ranks=5,columns=5,cells=1,autoplay=none\n"
                             "AC AS AH AD 2C 2H 2D 3C 3S 3D 4S 4H 4D 5S 5C 4C 3H 2S\n5H\n5D\n");
     assert_taken(&deal, 10, "10\tc4\t5 T\t10 V\t5 10\n");
     assert_taken(&deal, 12,
@@ -81,12 +81,12 @@ static void moves_runs(void **state) {
                  "12\tc3\t5 V\t10 T\t12 19\t10 12\t5 10\n"
                  "12\tc4\t5 V\t10 T\t12 V\t10 12\t5 10\n");
     /* No room: one card moves, and no run. */
-    deal = laid("rules: ranks=5,columns=3,registers=0,deposits=free\n"
+    deal = laid("rules: ranks=5,columns=3,cells=0,autoplay=none\n"
                 "AC AS AH AD 2C 2H 2D 3C 3S 3D 4S 4H 4D 5S 5C 4C 3H 2S\n5H\n5D\n");
     assert_taken(&deal, 12, "");
     assert_taken(&deal, 10, "");
     /* An empty column takes kings, here the fives, and a whole column has no need to go there. */
-    deal = laid("rules: ranks=5,columns=4,registers=4,deposits=free,empty=king\n"
+    deal = laid("rules: ranks=5,columns=4,cells=4,autoplay=none,empty=king\n"
                 "AC AS AH AD 2C 2H 2D 3C 3S 3D 4S 4H 4D 5S 5C\n5H 4C 3H 2S\n5D\n");
     assert_taken(&deal, 18, "");
     assert_taken(&deal, 12, "12\tc3\t5 T\t10 T\t12 19\t10 12\t5 10\n");
@@ -96,17 +96,17 @@ static void moves_runs(void **state) {
 static void deposits_on_the_way(void **state) {
     (void)state;
     /* Under 3H 2S lies AS: it goes as soon as 3H is away, and 2S with it. */
-    struct deal deal = laid("rules: ranks=4,columns=4,registers=1\n"
-                            "deposits: AH\nregisters: -\n"
+    struct deal deal = laid("rules: ranks=4,columns=4,cells=1\n"
+                            "foundations: AH\ncells: -\n"
                             "4H 4D 3C 4S 2H AC AS 3H 2S\n2C 2D 3S AD 3D 4C\n");
     assert_taken(&deal, 10, "10\tc2\t5 T\t10 12\n10\tc3\t5 T\t10 V\n");
 }
 
-/* A run that would be torn apart stays where it is: without 2S on it, 3H goes to its deposit. */
+/* A run that would be torn apart stays where it is: without 2S on it, 3H goes to its foundation. */
 static void tears_no_run_apart(void **state) {
     (void)state;
-    struct deal deal = laid("rules: ranks=4,columns=4,registers=2\n"
-                            "deposits: 2H\nregisters: - -\n"
+    struct deal deal = laid("rules: ranks=4,columns=4,cells=2\n"
+                            "foundations: 2H\ncells: - -\n"
                             "4H 4D 3C 4S 3H 2S\nAC 2C AS 2D AD 3S 3D 4C\n");
     assert_taken(&deal, 10, "");
     assert_taken(&deal, 13, "");
@@ -118,15 +118,15 @@ struct tally {
     unsigned gestures, runs, longest;
 };
 
-/* Does the card lie there, or on its deposit? */
+/* Does the card lie there, or on its foundation? */
 static bool has_gone(const struct position *before, const struct position *after, unsigned card,
                      const char *put) {
     const unsigned number = (unsigned)strtoul(put + 1, NULL, 10);
-    if (card_rank(card) < after->deposited[card_suit(card)]) {
+    if (card_rank(card) < after->foundations[card_suit(card)]) {
         return true;
     }
     if (put[0] == 'r') {
-        return after->registers[number - 1] == card;
+        return after->cells[number - 1] == card;
     }
     if (put[0] != 'c') {
         return true;
@@ -198,13 +198,13 @@ static void plays_what_it_says(void **state) {
     for (unsigned round = 0; round < 600; round++) {
         struct rules rules = {.ranks = (uint8_t)(4 + random_below(&random, 10)),
                               .columns = (uint8_t)(3 + random_below(&random, 9)),
-                              .registers = (uint8_t)random_below(&random, 6),
-                              .stack = (enum stacking)random_below(&random, 3),
+                              .cells = (uint8_t)random_below(&random, 6),
+                              .build = (enum building)random_below(&random, 3),
                               .empty = (enum emptying)random_below(&random, 3),
-                              .deposits = (enum depositing)random_below(&random, 3)};
-        rules.take_back = rules.deposits != DEPOSITS_FORCED && random_below(&random, 2) == 0;
+                              .autoplay = (enum autoplay)random_below(&random, 3)};
+        rules.take_back = rules.autoplay != AUTOPLAY_ALL && random_below(&random, 2) == 0;
         struct deal deal = random_layout(&rules, &random);
-        position_normalise(&rules, &deal.start);
+        position_autoplay(&rules, &deal.start);
         struct move move;
         for (unsigned i = 0; i < 40; i++) {
             check_all(&rules, &deal.start, &tally);
@@ -217,11 +217,11 @@ static void plays_what_it_says(void **state) {
     assert_true(tally.runs > 1000 && tally.longest > 8);
 }
 
-/* The most that rules allow: a suit in a column, registers and columns without end. */
+/* The most that rules allow: a suit in a column, cells and columns without end. */
 static void has_room_for_the_largest_games(void **state) {
     (void)state;
     const struct rules rules = {
-        .ranks = 13, .columns = 52, .registers = 0, .stack = STACK_SUIT, .deposits = DEPOSITS_FREE};
+        .ranks = 13, .columns = 52, .cells = 0, .build = BUILD_SUIT, .autoplay = AUTOPLAY_NONE};
     struct tally tally = {0};
     struct position position;
     position_clear(&position);
@@ -231,7 +231,7 @@ static void has_room_for_the_largest_games(void **state) {
     check_all(&rules, &position, &tally);
     assert_int_equal(tally.runs, 4 * 11); /* not the whole column, and not one card */
     struct rules many = rules;
-    many.registers = 52;
+    many.cells = 52;
     tally = (struct tally){0};
     check_all(&many, &position, &tally);
     assert_int_equal(tally.runs, 4 * 11);

@@ -11,7 +11,7 @@
 
 static void knows_when_it_is_there(void **state) {
     (void)state;
-    static const char *const there[] = {"soliton",    "soliton 1 deposits=free\n1 D\n",
+    static const char *const there[] = {"soliton",    "soliton 1 autoplay=none\n1 D\n",
                                         "soliton\n",  "soliton 2",
                                         "soliton\t1", "soliton\r\n"};
     static const char *const not_there[] = {"",         "1 V\n",      "solito",      "Soliton 1",
@@ -43,13 +43,13 @@ static void reads_heads(void **state) {
     (void)state;
     assert_read("", "", "");
     assert_read("1 V\n", "", "1 V\n");
-    assert_read("soliton 1 deposits=free\n1 D\n", "deposits=free", "1 D\n");
-    assert_read("soliton 1 deposits=free\r\n1 D\r\n", "deposits=free", "1 D\r\n");
-    assert_read("soliton 1 deposits=safe", "deposits=safe", "");
-    assert_read("soliton 1 take-back deposits=safe\n\n", "deposits=safe,take-back=yes", "\n");
-    assert_read("soliton 1 redeals=2 rotations=1 deposits=forced\n",
-                "deposits=forced,rotations=1,redeals=2", "");
-    assert_read("soliton 1 redeals=0 deposits=free rotations=9\n", "deposits=free,rotations=9", "");
+    assert_read("soliton 1 autoplay=none\n1 D\n", "autoplay=none", "1 D\n");
+    assert_read("soliton 1 autoplay=none\r\n1 D\r\n", "autoplay=none", "1 D\r\n");
+    assert_read("soliton 1 autoplay=safe", "autoplay=safe", "");
+    assert_read("soliton 1 take-back autoplay=safe\n\n", "autoplay=safe,take-back=yes", "\n");
+    assert_read("soliton 1 redeals=2 rotations=1 autoplay=all\n",
+                "autoplay=all,rotations=1,redeals=2", "");
+    assert_read("soliton 1 redeals=0 autoplay=none rotations=9\n", "autoplay=none,rotations=9", "");
 }
 
 static void assert_bad(const char *text, size_t column, const char *message) {
@@ -71,31 +71,31 @@ static void refuses_bad_heads(void **state) {
     assert_bad("soliton\n", 8, "the version is missing");
     assert_bad("soliton", 8, "the version is missing");
     assert_bad("soliton \n", 8, "a blank stands at the end");
-    assert_bad("soliton 2 deposits=free\n", 9, "'2' is not a version that is known");
-    assert_bad("soliton 01 deposits=free\n", 9, "'01' is not a version");
-    assert_bad("soliton  1 deposits=free\n", 9, "two blanks");
-    assert_bad("soliton\t1 deposits=free\n", 8, "a tab");
-    assert_bad("soliton 1 deposits=free\ttake-back\n", 24, "a tab");
-    assert_bad("soliton 1\n", 1, "does not say how cards are deposited");
-    assert_bad("soliton 1 take-back\n", 1, "does not say how cards are deposited");
-    assert_bad("soliton 1  deposits=free\n", 11, "two blanks");
-    assert_bad("soliton 1 deposits=free \n", 24, "a blank stands at the end");
-    assert_bad("soliton 1 deposits=Free\n", 11, "'deposits=Free' is not what");
-    assert_bad("soliton 1 deposits=\n", 11, "'deposits=' is not what");
-    assert_bad("soliton 1 deposits\n", 11, "'deposits' is not what");
-    assert_bad("soliton 1 deposits=free take-back=yes\n", 25, "'take-back=yes' is not what");
-    assert_bad("soliton 1 deposits=free take-backs\n", 25, "'take-backs' is not what");
-    assert_bad("soliton 1 deposits=free,take-back\n", 11, "is not what");
-    assert_bad("soliton 1 deposits=free rotations=10\n", 25, "'rotations=10' is not what");
-    assert_bad("soliton 1 deposits=free redeals=-\n", 25, "'redeals=-' is not what");
-    assert_bad("soliton 1 deposits=free redeals\n", 25, "'redeals' is not what");
-    assert_bad("soliton 1 deposits=free registers=1\n", 25, "'registers=1' is not what");
-    assert_bad("soliton 1 deposits=free 1 D\n", 25, "'1' is not what");
-    assert_bad("soliton 1 deposits=free deposits=free\n", 25, "'deposits=free' says it twice");
-    assert_bad("soliton 1 take-back deposits=free take-back\n", 35, "'take-back' says it twice");
-    assert_bad("soliton 1 deposits=free\r\r\n", 11, "is not what");
-    assert_bad("soliton 1 deposits=forced take-back\n", 1, "every deposit is forced");
-    assert_bad("soliton 1 deposits=free take-back redeals=1\n", 1, "rotations or redeals");
+    assert_bad("soliton 2 autoplay=none\n", 9, "'2' is not a version that is known");
+    assert_bad("soliton 01 autoplay=none\n", 9, "'01' is not a version");
+    assert_bad("soliton  1 autoplay=none\n", 9, "two blanks");
+    assert_bad("soliton\t1 autoplay=none\n", 8, "a tab");
+    assert_bad("soliton 1 autoplay=none\ttake-back\n", 24, "a tab");
+    assert_bad("soliton 1\n", 1, "does not say which cards go");
+    assert_bad("soliton 1 take-back\n", 1, "does not say which cards go");
+    assert_bad("soliton 1  autoplay=none\n", 11, "two blanks");
+    assert_bad("soliton 1 autoplay=none \n", 24, "a blank stands at the end");
+    assert_bad("soliton 1 autoplay=None\n", 11, "'autoplay=None' is not what");
+    assert_bad("soliton 1 autoplay=\n", 11, "'autoplay=' is not what");
+    assert_bad("soliton 1 autoplay\n", 11, "'autoplay' is not what");
+    assert_bad("soliton 1 autoplay=none take-back=yes\n", 25, "'take-back=yes' is not what");
+    assert_bad("soliton 1 autoplay=none take-backs\n", 25, "'take-backs' is not what");
+    assert_bad("soliton 1 autoplay=none,take-back\n", 11, "is not what");
+    assert_bad("soliton 1 autoplay=none rotations=10\n", 25, "'rotations=10' is not what");
+    assert_bad("soliton 1 autoplay=none redeals=-\n", 25, "'redeals=-' is not what");
+    assert_bad("soliton 1 autoplay=none redeals\n", 25, "'redeals' is not what");
+    assert_bad("soliton 1 autoplay=none cells=1\n", 25, "'cells=1' is not what");
+    assert_bad("soliton 1 autoplay=none 1 D\n", 25, "'1' is not what");
+    assert_bad("soliton 1 autoplay=none autoplay=none\n", 25, "'autoplay=none' says it twice");
+    assert_bad("soliton 1 take-back autoplay=none take-back\n", 35, "'take-back' says it twice");
+    assert_bad("soliton 1 autoplay=none\r\r\n", 11, "is not what");
+    assert_bad("soliton 1 autoplay=all take-back\n", 1, "does not go with autoplay=all");
+    assert_bad("soliton 1 autoplay=none take-back redeals=1\n", 1, "rotations or redeals");
 }
 
 static void assert_written(const struct rules *rules, const char *wanted) {
@@ -108,12 +108,12 @@ static void assert_written(const struct rules *rules, const char *wanted) {
 static void writes_heads(void **state) {
     (void)state;
     assert_written(&(struct rules){.ranks = 13, .columns = 8}, "");
-    assert_written(&(struct rules){.deposits = DEPOSITS_SAFE}, "soliton 1 deposits=safe\n");
-    assert_written(&(struct rules){.deposits = DEPOSITS_FREE, .take_back = true},
-                   "soliton 1 deposits=free take-back\n");
+    assert_written(&(struct rules){.autoplay = AUTOPLAY_SAFE}, "soliton 1 autoplay=safe\n");
+    assert_written(&(struct rules){.autoplay = AUTOPLAY_NONE, .take_back = true},
+                   "soliton 1 autoplay=none take-back\n");
     assert_written(&variant_named("mof", 3)->rules,
-                   "soliton 1 deposits=forced rotations=1 redeals=2\n");
-    assert_written(&(struct rules){.rotations = 3}, "soliton 1 deposits=forced rotations=3\n");
+                   "soliton 1 autoplay=all rotations=1 redeals=2\n");
+    assert_written(&(struct rules){.rotations = 3}, "soliton 1 autoplay=all rotations=3\n");
 }
 
 /* What is written for some rules says these rules when it is read. */
@@ -121,12 +121,12 @@ static void reads_what_it_writes(void **state) {
     (void)state;
     for (unsigned i = 0; i < 3 * 2 * 10 * 10; i++) {
         struct rules rules = variant_named("mo", 2)->rules;
-        rules.deposits = (enum depositing)(i % 3);
+        rules.autoplay = (enum autoplay)(i % 3);
         rules.take_back = i / 3 % 2 == 1;
         rules.rotations = (uint8_t)(i / 6 % 10);
         rules.redeals = (uint8_t)(i / 60);
         if (rules.take_back &&
-            (rules.deposits == DEPOSITS_FORCED || rules.rotations > 0 || rules.redeals > 0)) {
+            (rules.autoplay == AUTOPLAY_ALL || rules.rotations > 0 || rules.redeals > 0)) {
             continue;
         }
         struct text text = {0}, overrides = {0};
@@ -136,7 +136,7 @@ static void reads_what_it_writes(void **state) {
         assert_int_equal(behind, text.length);
         struct rules read = variant_named("mo", 2)->rules;
         assert_int_equal(rules_override(&read, overrides.data, NULL), SOLITON_OK);
-        assert_int_equal(read.deposits, rules.deposits);
+        assert_int_equal(read.autoplay, rules.autoplay);
         assert_int_equal(read.take_back, rules.take_back);
         assert_int_equal(read.rotations, rules.rotations);
         assert_int_equal(read.redeals, rules.redeals);

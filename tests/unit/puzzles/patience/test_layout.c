@@ -32,8 +32,8 @@ static void assert_same_start(const struct deal *deal, const struct deal *other)
         assert_memory_equal(deal->start.columns[i].cards, other->start.columns[i].cards,
                             deal->start.columns[i].height);
     }
-    assert_memory_equal(deal->start.registers, other->start.registers, MAX_REGISTERS);
-    assert_memory_equal(deal->start.deposited, other->start.deposited, SUITS);
+    assert_memory_equal(deal->start.cells, other->start.cells, MAX_CELLS);
+    assert_memory_equal(deal->start.foundations, other->start.foundations, SUITS);
     assert_memory_equal(&deal->rules, &other->rules, sizeof deal->rules);
 }
 
@@ -61,13 +61,13 @@ static void reads_a_plain_board(void **state) {
 /* Writes a deal as a layout, in one of the styles of cards. */
 static void write_layout(const char *game, const struct deal *deal, unsigned style,
                          struct text *text) {
-    text_format(text, "# a comment\r\n\r\ngame: %s\r\nregisters:", game);
-    for (unsigned i = 0; i < deal->rules.registers; i++) {
+    text_format(text, "# a comment\r\n\r\ngame: %s\r\ncells:", game);
+    for (unsigned i = 0; i < deal->rules.cells; i++) {
         text_add_char(text, ' ');
-        if (deal->start.registers[i] == NO_CARD) {
+        if (deal->start.cells[i] == NO_CARD) {
             text_add_char(text, '-');
         } else {
-            card_write(deal->start.registers[i], style, text);
+            card_write(deal->start.cells[i], style, text);
         }
     }
     for (unsigned i = 0; i < deal->rules.columns; i++) {
@@ -111,10 +111,10 @@ static void reads_boards_of_freecell_solver(void **state) {
                               ": KD QD JD TD 9D 8D 7D 6D 5D 4D 3D\n"
                               ":KH QH JH TH 9H 8H 7H 6H\n",
                               NULL);
-    assert_memory_equal(deal.start.deposited, ((uint8_t[]){0, 13, 5, 1}), SUITS);
-    assert_int_equal(deal.start.registers[0], 4);
-    assert_int_equal(deal.start.registers[1], NO_CARD);
-    assert_int_equal(deal.start.registers[2], 7);
+    assert_memory_equal(deal.start.foundations, ((uint8_t[]){0, 13, 5, 1}), SUITS);
+    assert_int_equal(deal.start.cells[0], 4);
+    assert_int_equal(deal.start.cells[1], NO_CARD);
+    assert_int_equal(deal.start.cells[2], 7);
     assert_int_equal(deal.start.columns[0].height, 12);
     assert_int_equal(deal.start.columns[1].height, 0);
     assert_int_equal(deal.start.columns[2].height, 11);
@@ -126,23 +126,23 @@ static void reads_boards_of_freecell_solver(void **state) {
 static void reads_small_games(void **state) {
     (void)state;
     struct deal deal = parsed("\xEF\xBB\xBFGame: st\n"
-                              "RULES: ranks=2, columns=3,registers=1\n"
+                              "RULES: ranks=2, columns=3,cells=1\n"
                               "  # the deposit is named by its top card\n"
-                              "deposits: - 2S AH\n"
-                              "registers: 2h\n"
+                              "foundations: - 2S AH\n"
+                              "cells: 2h\n"
                               "-\n"
                               "\t2d  2c\tac ad\n",
                               "empty=any");
     assert_int_equal(deal.rules.ranks, 2);
     assert_int_equal(deal.rules.columns, 3);
-    assert_int_equal(deal.rules.registers, 1);
-    assert_int_equal(deal.rules.stack, STACK_SUIT);
+    assert_int_equal(deal.rules.cells, 1);
+    assert_int_equal(deal.rules.build, BUILD_SUIT);
     assert_int_equal(deal.rules.empty, EMPTY_ANY);
-    assert_memory_equal(deal.start.deposited, ((uint8_t[]){0, 2, 1, 0}), SUITS);
+    assert_memory_equal(deal.start.foundations, ((uint8_t[]){0, 2, 1, 0}), SUITS);
     /* What the caller overrides beats the file. */
-    deal = parsed("rules: ranks=1,registers=4\nregisters: - AC\nAS\n- \nAH AD", "registers=2");
-    assert_int_equal(deal.rules.registers, 2);
-    assert_int_equal(deal.start.registers[1], 0);
+    deal = parsed("rules: ranks=1,cells=4\ncells: - AC\nAS\n- \nAH AD", "cells=2");
+    assert_int_equal(deal.rules.cells, 2);
+    assert_int_equal(deal.start.cells[1], 0);
     assert_int_equal(deal.start.columns[0].height, 1);
     assert_int_equal(deal.start.columns[1].height, 0);
     assert_memory_equal(deal.start.columns[2].cards, ((uint8_t[]){2, 3}), 2);
@@ -169,32 +169,31 @@ static void says_what_is_wrong_and_where(void **state) {
     assert_bad("A♥ 2♥ 55", 1, 7, "'55' is not a card");
     assert_bad("2H - 3H", 1, 4, "'-' is not a card");
     assert_bad("2H 3H\n\n2h", 3, 1, "'2h' is there twice");
-    assert_bad("registers: 2H\n3H 2H", 2, 4, "'2H' is there twice");
-    assert_bad("deposits: 3H\n2H", 2, 1, "'2H' is there twice");
-    assert_bad("2H\ndeposits: 3H", 2, 11, "a card below '3H' on the deposit is there twice");
-    assert_bad("Founds: H-3 H-5", 1, 13, "a card below 'H-5' on the deposit is there twice");
+    assert_bad("cells: 2H\n3H 2H", 2, 4, "'2H' is there twice");
+    assert_bad("foundations: 3H\n2H", 2, 1, "'2H' is there twice");
+    assert_bad("2H\nfoundations: 3H", 2, 14, "a card below '3H' on its foundation is there twice");
+    assert_bad("Founds: H-3 H-5", 1, 13, "a card below 'H-5' on its foundation is there twice");
     assert_bad("Founds: H-14", 1, 9, "'H-14' is not a card");
     assert_bad("Founds: X-0", 1, 9, "'X-0' is not a card");
     assert_bad("Founds: H-000000000000000000005", 1, 9, "'H-000000000000000000005' is not a card");
-    assert_bad("rules: ranks=3\ndeposits: 4H", 2, 11, "'4H' is not among the cards of this game");
+    assert_bad("rules: ranks=3\nfoundations: 4H", 2, 14,
+               "'4H' is not among the cards of this game");
     assert_bad("rules: ranks=3\nKH", 2, 1, "'KH' is not among the cards of this game");
-    assert_bad("registers: - - - - -", 1, 20, "too many registers: by the rules there are 4");
-    assert_bad("rules: registers=0\nregisters: 2H", 2, 12,
-               "too many registers: by the rules there are 0");
+    assert_bad("cells: - - - - -", 1, 16, "too many cells: by the rules there are 4");
+    assert_bad("rules: cells=0\ncells: 2H", 2, 8, "too many cells: by the rules there are 0");
     assert_bad("rules: columns=2\nAC\n-\n 2C\n", 4, 2,
                "too many columns: by the rules there are 2");
     assert_bad("game:  Klondike", 1, 8, "there is no game named 'Klondike'");
     assert_bad("rules: ranks=14", 1, 8, "rule ranks cannot be '14': it is 1 to 13");
     assert_bad("talon: 2H", 1, 1,
-               "unknown keyword 'talon': there are game, rules, seed, deposits and "
-               "registers");
+               "unknown keyword 'talon': there are game, rules, seed, foundations and cells");
     assert_bad("game: fc\ngame: fc", 2, 1, "'game' is there twice");
-    assert_bad("registers: 2H\nFreecells: 3H", 2, 1, "'Freecells' is there twice");
+    assert_bad("cells: 2H\nFreecells: 3H", 2, 1, "'Freecells' is there twice");
     assert_bad("AC\ngame: fc", 2, 1,
                "'game' comes too late: first the game, then the rules, the seed, the cards");
     assert_bad("rules: ranks=3\ngame: fc", 2, 1,
                "'game' comes too late: first the game, then the rules, the seed, the cards");
-    assert_bad("registers:\nrules: ranks=3", 2, 1,
+    assert_bad("cells:\nrules: ranks=3", 2, 1,
                "'rules' comes too late: first the game, then the rules, the seed, the cards");
     assert_bad("AC\nseed: 1", 2, 1,
                "'seed' comes too late: first the game, then the rules, the seed, the cards");
@@ -222,15 +221,15 @@ static void tells_bad_overrides_from_bad_data(void **state) {
 /* Redeals are made from a seed, which a layout may tell; rotations need none. */
 static void has_redeals_with_a_seed(void **state) {
     (void)state;
-    static const char aces[] = "rules: ranks=1,columns=4,registers=0,stack=suit,empty=none\n"
+    static const char aces[] = "rules: ranks=1,columns=4,cells=0,build=suit,empty=none\n"
                                "AC\nAS\nAH\nAD\n";
     struct deal deal;
     char full_name[PUZZLE_NAME_SIZE];
     struct soliton_error error = {0};
-    assert_int_equal(parse(aces, "rotations=1,deposits=free", &deal, full_name, &error),
+    assert_int_equal(parse(aces, "rotations=1,autoplay=none", &deal, full_name, &error),
                      SOLITON_OK);
     assert_int_equal(deal.rules.rotations, 1);
-    assert_int_equal(deal.rules.deposits, DEPOSITS_FREE);
+    assert_int_equal(deal.rules.autoplay, AUTOPLAY_NONE);
     assert_int_equal(deal.start.seed, 0);
     assert_int_equal(parse(aces, "redeals=1", &deal, full_name, &error), SOLITON_INVALID);
     assert_string_equal(error.message,

@@ -21,7 +21,7 @@ static void write_and_read(struct move move) {
 
 static void reads_what_it_writes(void **state) {
     (void)state;
-    static const uint8_t places[] = {TO_EMPTY_COLUMN, TO_REGISTER, TO_DEPOSIT, TO_TOP};
+    static const uint8_t places[] = {TO_EMPTY_COLUMN, TO_CELL, TO_FOUNDATION, TO_TOP};
     for (unsigned card = 0; card < CARDS; card++) {
         for (unsigned to = 0; to < CARDS; to++) {
             write_and_read((struct move){(uint8_t)card, (uint8_t)to});
@@ -46,8 +46,8 @@ static void writes_as_solution_files_do(void **state) {
     assert_written((struct move){23, 27}, "23 27");
     assert_written((struct move){0, 51}, "0 51");
     assert_written((struct move){5, TO_EMPTY_COLUMN}, "5 V");
-    assert_written((struct move){5, TO_REGISTER}, "5 T");
-    assert_written((struct move){5, TO_DEPOSIT}, "5 D");
+    assert_written((struct move){5, TO_CELL}, "5 T");
+    assert_written((struct move){5, TO_FOUNDATION}, "5 D");
     assert_written((struct move){50, TO_TOP}, "50 R");
     assert_written((struct move){50, BENEATH + 3}, "50 R 3");
     assert_written((struct move){50, BENEATH + 51}, "50 R 51");
@@ -89,8 +89,8 @@ static void explains_in_words(void **state) {
     assert_explained((struct move){26, 29}, SOLITON_ASCII, "7H onto 8S");
     assert_explained((struct move){26, 29}, SOLITON_PLAIN, "7♥ onto 8♠");
     assert_explained((struct move){38, TO_EMPTY_COLUMN}, SOLITON_ASCII, "10H to an empty column");
-    assert_explained((struct move){41, TO_REGISTER}, SOLITON_COURSE, "VaPi to a register");
-    assert_explained((struct move){26, TO_DEPOSIT}, SOLITON_ASCII, "7H to its deposit");
+    assert_explained((struct move){41, TO_CELL}, SOLITON_COURSE, "VaPi to a free cell");
+    assert_explained((struct move){26, TO_FOUNDATION}, SOLITON_ASCII, "7H to its foundation");
     assert_explained((struct move){26, TO_TOP}, SOLITON_ASCII, "7H to the top of its column");
     assert_explained((struct move){26, BENEATH + 32}, SOLITON_ASCII, "7H beneath 9C");
     assert_explained((struct move){NO_CARD, REDEAL}, SOLITON_ASCII, "all cards redealt");

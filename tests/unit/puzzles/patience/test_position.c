@@ -32,8 +32,8 @@ static void assert_illegal(const struct deal *deal, const char *card, const char
 }
 
 /* Four ranks, nothing to deposit: the aces lie below. */
-static const char small[] = "rules: ranks=4,columns=6,registers=2\n"
-                            "registers: 2H\n"
+static const char small[] = "rules: ranks=4,columns=6,cells=2\n"
+                            "cells: 2H\n"
                             "AC AS 2C 3S\n"
                             "AH AD 3H 3C\n"
                             "2D 4S\n"
@@ -43,19 +43,19 @@ static const char small[] = "rules: ranks=4,columns=6,registers=2\n"
 static void moves_to_registers(void **state) {
     (void)state;
     struct deal deal = laid(small);
-    assert_illegal(&deal, "2H", "T", "the card is in a register already");
+    assert_illegal(&deal, "2H", "T", "the card is already in a free cell");
     assert_illegal(&deal, "4C", "T", "the card is covered by another");
     assert_illegal(&deal, "KC", "T", "there is no such card in this game");
     assert_legal(&deal, "3D", "T");
-    assert_int_equal(deal.start.registers[1], 11);
-    assert_illegal(&deal, "4C", "T", "there is no free register");
+    assert_int_equal(deal.start.cells[1], 11);
+    assert_illegal(&deal, "4C", "T", "all free cells are taken");
     assert_legal(&deal, "2H", "3C");
-    assert_int_equal(deal.start.registers[0], NO_CARD);
-    assert_illegal(&deal, "3D", "T", "the card is in a register already");
+    assert_int_equal(deal.start.cells[0], NO_CARD);
+    assert_illegal(&deal, "3D", "T", "the card is already in a free cell");
     assert_legal(&deal, "4C", "T"); /* into the lowest free one */
-    assert_int_equal(deal.start.registers[0], 12);
-    deal.rules.registers = 0;
-    assert_illegal(&deal, "2S", "T", "this game has no registers");
+    assert_int_equal(deal.start.cells[0], 12);
+    deal.rules.cells = 0;
+    assert_illegal(&deal, "2S", "T", "this game has no free cells");
 }
 
 static void moves_to_empty_columns(void **state) {
@@ -79,7 +79,7 @@ static void moves_to_empty_columns(void **state) {
     assert_int_equal(deal.start.columns[5].cards[0], 11);
     assert_illegal(&deal, "2H", "V", "there is no empty column");
     deal = laid("game: st\nrules: columns=14\nKC QC JC 10C 9C 8C 7C 6C 5C 4C 3C 2C\n"
-                "AC KS\ndeposits: QS KH KD\n");
+                "AC KS\nfoundations: QS KH KD\n");
     assert_illegal(&deal, "2C", "V", "only a king may go to an empty column");
 }
 
@@ -95,16 +95,16 @@ static void stacks_by_the_rules(void **state) {
     assert_illegal(&deal, "3C", "2H", "the card to put it on is not the top of a column");
     assert_illegal(&deal, "3C", "4S", "the card to put it on is not of the other colour");
     assert_illegal(&deal, "3C", "X", "there is no such place");
-    deal.rules.stack = STACK_SUIT;
+    deal.rules.build = BUILD_SUIT;
     assert_illegal(&deal, "3C", "4S", "the card to put it on is not of the same suit");
     assert_illegal(&deal, "3D", "4H", "the card to put it on is not of the same suit");
-    deal.rules.stack = STACK_ALTERNATE;
+    deal.rules.build = BUILD_ALTERNATE;
     assert_legal(&deal, "3C", "4H");
     assert_int_equal(deal.start.columns[4].height, 3);
     assert_int_equal(deal.start.columns[1].height, 3);
-    deal.rules.stack = STACK_SUIT;
+    deal.rules.build = BUILD_SUIT;
     assert_legal(&deal, "2H", "3H");
-    deal.rules.stack = STACK_ANY;
+    deal.rules.build = BUILD_ANY;
     assert_legal(&deal, "3D", "4S");
     assert_illegal(&deal, "3S", "4S", "the card to put it on is not the top of a column");
     assert_legal(&deal, "3S", "4C");
@@ -112,34 +112,34 @@ static void stacks_by_the_rules(void **state) {
 
 static void deposits_all_that_can_be(void **state) {
     (void)state;
-    struct deal deal = laid("rules: ranks=3,columns=4,registers=2\n"
-                            "registers: 2C 3S\n"
+    struct deal deal = laid("rules: ranks=3,columns=4,cells=2\n"
+                            "cells: 2C 3S\n"
                             "3D 2D AC\n"
                             "2S AS\n"
                             "3C 2H\n"
                             "AD AH 3H\n");
-    assert_int_equal(position_deposited(&deal.start), 0);
-    position_normalise(&deal.rules, &deal.start);
+    assert_int_equal(position_foundation_count(&deal.start), 0);
+    position_autoplay(&deal.rules, &deal.start);
     /* AC 2C, AS 2S 3S; the rest is blocked by 3H and 2H. */
-    assert_memory_equal(deal.start.deposited, ((uint8_t[]){2, 3, 0, 0}), SUITS);
-    assert_int_equal(position_deposited(&deal.start), 5);
-    assert_int_equal(deal.start.registers[0], NO_CARD);
-    assert_int_equal(deal.start.registers[1], NO_CARD);
+    assert_memory_equal(deal.start.foundations, ((uint8_t[]){2, 3, 0, 0}), SUITS);
+    assert_int_equal(position_foundation_count(&deal.start), 5);
+    assert_int_equal(deal.start.cells[0], NO_CARD);
+    assert_int_equal(deal.start.cells[1], NO_CARD);
     assert_int_equal(deal.start.columns[1].height, 0);
     assert_false(position_won(&deal.rules, &deal.start));
-    assert_illegal(&deal, "2S", "V", "the card is already deposited");
+    assert_illegal(&deal, "2S", "V", "the card is already on its foundation");
     assert_illegal(&deal, "2H", "3S", "the card to put it on is not the top of a column");
     /* One move, and all the others follow by themselves. */
     assert_legal(&deal, "3H", "T");
     assert_true(position_won(&deal.rules, &deal.start));
-    assert_int_equal(position_deposited(&deal.start), 12);
+    assert_int_equal(position_foundation_count(&deal.start), 12);
     struct move moves[MAX_MOVES];
     assert_int_equal(position_moves(&deal.rules, &deal.start, moves), 0);
 }
 
 static void lists_moves_to_like_places_once(void **state) {
     (void)state;
-    struct deal deal = laid("rules: ranks=2,columns=5,registers=3\n"
+    struct deal deal = laid("rules: ranks=2,columns=5,cells=3\n"
                             "AC AS AH 2C\n"
                             "AD 2D 2H\n"
                             "2S\n");
@@ -149,18 +149,18 @@ static void lists_moves_to_like_places_once(void **state) {
     deal.rules.empty = EMPTY_NONE;
     assert_int_equal(position_moves(&deal.rules, &deal.start, moves), 3);
     for (size_t i = 0; i < 3; i++) {
-        assert_int_equal(moves[i].to, TO_REGISTER);
+        assert_int_equal(moves[i].to, TO_CELL);
     }
-    deal.rules.registers = 0;
+    deal.rules.cells = 0;
     assert_int_equal(position_moves(&deal.rules, &deal.start, moves), 0);
 }
 
 /* ---- Deposits by choice, and back ---------------------------------------------------------- */
 
 /* The two of hearts can be put on the black threes, the ace of diamonds on the black twos. */
-static const char choice[] = "rules: ranks=3,columns=6,registers=1\n"
-                             "deposits: 2C AS AH\n"
-                             "registers: 2S\n"
+static const char choice[] = "rules: ranks=3,columns=6,cells=1\n"
+                             "foundations: 2C AS AH\n"
+                             "cells: 2S\n"
                              "3D 2H\n"
                              "3C\n"
                              "2D AD 3S\n"
@@ -169,33 +169,33 @@ static const char choice[] = "rules: ranks=3,columns=6,registers=1\n"
 static struct deal choice_by(const char *overrides) {
     struct deal deal = laid(choice);
     assert_int_equal(rules_override(&deal.rules, overrides, NULL), SOLITON_OK);
-    position_normalise(&deal.rules, &deal.start);
+    position_autoplay(&deal.rules, &deal.start);
     return deal;
 }
 
 static void assert_deposited(const struct deal *deal, unsigned clubs, unsigned spades,
                              unsigned hearts, unsigned diamonds) {
     const uint8_t wanted[] = {(uint8_t)clubs, (uint8_t)spades, (uint8_t)hearts, (uint8_t)diamonds};
-    assert_memory_equal(deal->start.deposited, wanted, SUITS);
+    assert_memory_equal(deal->start.foundations, wanted, SUITS);
 }
 
 static void deposits_by_choice(void **state) {
     (void)state;
-    struct deal deal = choice_by("deposits=free");
+    struct deal deal = choice_by("autoplay=none");
     assert_deposited(&deal, 2, 1, 1, 0);
-    assert_illegal(&deal, "AH", "D", "the card is already deposited");
+    assert_illegal(&deal, "AH", "D", "the card is already on its foundation");
     assert_illegal(&deal, "AD", "D", "the card is covered by another");
-    assert_illegal(&deal, "3S", "D", "it is not the card's turn to be deposited");
-    assert_illegal(&deal, "2C", "3H", "the card is already deposited");
+    assert_illegal(&deal, "3S", "D", "it is not the card's turn to go to its foundation");
+    assert_illegal(&deal, "2C", "3H", "the card is already on its foundation");
     assert_legal(&deal, "2S", "D"); /* from its register */
-    assert_int_equal(deal.start.registers[0], NO_CARD);
+    assert_int_equal(deal.start.cells[0], NO_CARD);
     assert_legal(&deal, "3S", "D"); /* from its column; the ace beneath it stays */
     assert_deposited(&deal, 2, 3, 1, 0);
     assert_int_equal(deal.start.columns[2].height, 2);
-    deal = choice_by("deposits=forced");
-    assert_illegal(&deal, "3H", "D", "the card is already deposited");
+    deal = choice_by("autoplay=all");
+    assert_illegal(&deal, "3H", "D", "the card is already on its foundation");
     deal = laid(choice);
-    assert_illegal(&deal, "2S", "D", "deposits are made by themselves in this game");
+    assert_illegal(&deal, "2S", "D", "cards go to their foundations by themselves in this game");
 }
 
 /* Red aces, black ones, then a two as soon as the aces of the other colour are deposited. */
@@ -203,41 +203,41 @@ static void deposits_what_is_safe(void **state) {
     (void)state;
     /* 2S waits for AD. 2H does not: AC and AS are deposited; nor does 3C once 2H is gone, but 2D
      * is not. */
-    struct deal deal = choice_by("deposits=safe");
+    struct deal deal = choice_by("autoplay=safe");
     assert_deposited(&deal, 2, 1, 2, 0);
-    assert_illegal(&deal, "3S", "D", "it is not the card's turn to be deposited");
+    assert_illegal(&deal, "3S", "D", "it is not the card's turn to go to its foundation");
     assert_legal(&deal, "3C", "D"); /* by choice */
     assert_deposited(&deal, 3, 1, 2, 0);
     assert_legal(&deal, "3S", "V");
     assert_true(position_won(&deal.rules, &deal.start));
     /* On any suit 2S waits for AD, and so does 2H. */
-    deal = choice_by("deposits=safe,stack=any");
+    deal = choice_by("autoplay=safe,build=any");
     assert_deposited(&deal, 2, 1, 1, 0);
     /* Where cards come back, all lower cards count: 2H waits for AD as well. */
-    deal = choice_by("deposits=safe,take-back=yes");
+    deal = choice_by("autoplay=safe,take-back=yes");
     assert_deposited(&deal, 2, 1, 1, 0);
     assert_legal(&deal, "3S", "V");
     assert_true(position_won(&deal.rules, &deal.start));
     /* In suit every deposit is safe. */
-    deal = choice_by("deposits=safe,stack=suit");
+    deal = choice_by("autoplay=safe,build=suit");
     assert_deposited(&deal, 3, 3, 3, 3);
     /* While a redeal is left none is: it depends on the cards. */
-    deal = laid("game: mo\nrules: ranks=1,columns=4,deposits=safe\nAC\nAS\nAH\nAD\n");
+    deal = laid("game: mo\nrules: ranks=1,columns=4,autoplay=safe\nAC\nAS\nAH\nAD\n");
     deal.rules.redeals = 1;
-    position_normalise(&deal.rules, &deal.start);
+    position_autoplay(&deal.rules, &deal.start);
     assert_deposited(&deal, 0, 0, 0, 0);
     deal.start.redealt = 1;
-    position_normalise(&deal.rules, &deal.start);
+    position_autoplay(&deal.rules, &deal.start);
     assert_deposited(&deal, 1, 1, 1, 1);
 }
 
 static void takes_cards_back(void **state) {
     (void)state;
     struct deal deal = choice_by("take-back=yes");
-    assert_illegal(&deal, "AC", "V", "the card is covered by another on its deposit");
-    assert_illegal(&deal, "2C", "D", "the card is already deposited");
+    assert_illegal(&deal, "AC", "V", "the card is covered by another on its foundation");
+    assert_illegal(&deal, "2C", "D", "the card is already on its foundation");
     assert_illegal(&deal, "2C", "3C", "the card to put it on is not of the other colour");
-    assert_illegal(&deal, "2C", "T", "there is no free register");
+    assert_illegal(&deal, "2C", "T", "all free cells are taken");
     assert_legal(&deal, "2C", "3H");
     assert_deposited(&deal, 1, 1, 1, 0);
     assert_int_equal(deal.start.columns[3].height, 2);
@@ -251,7 +251,7 @@ static void takes_cards_back(void **state) {
     assert_legal(&deal, "2S", "T");
     assert_deposited(&deal, 2, 1, 1, 0);
     /* Back at once if that is safe: an ace always is. */
-    deal = choice_by("take-back=yes,deposits=safe");
+    deal = choice_by("take-back=yes,autoplay=safe");
     assert_legal(&deal, "AH", "V");
     assert_deposited(&deal, 2, 1, 1, 0);
     assert_legal(&deal, "2C", "V");
@@ -264,16 +264,16 @@ static void assert_each_card_once(const struct deal *deal, const struct position
     uint64_t seen = 0;
     unsigned count = 0;
     for (unsigned suit = 0; suit < SUITS; suit++) {
-        for (unsigned rank = 0; rank < position->deposited[suit]; rank++, count++) {
+        for (unsigned rank = 0; rank < position->foundations[suit]; rank++, count++) {
             seen |= UINT64_C(1) << (rank * SUITS + suit);
         }
     }
-    for (unsigned i = 0; i < MAX_REGISTERS; i++) {
-        if (position->registers[i] == NO_CARD) {
+    for (unsigned i = 0; i < MAX_CELLS; i++) {
+        if (position->cells[i] == NO_CARD) {
             continue;
         }
-        assert_true(i < deal->rules.registers);
-        seen |= UINT64_C(1) << position->registers[i];
+        assert_true(i < deal->rules.cells);
+        seen |= UINT64_C(1) << position->cells[i];
         count++;
     }
     for (unsigned i = 0; i < MAX_COLUMNS; i++) {
@@ -315,11 +315,11 @@ static void play_at_random(const char *name, const char *overrides, int thorough
     char full_name[PUZZLE_NAME_SIZE];
     assert_int_equal(deal_named(name, overrides, &deal, full_name, NULL), SOLITON_OK);
     struct position position = deal.start;
-    position_normalise(&deal.rules, &position);
+    position_autoplay(&deal.rules, &position);
     for (int step = 0; step < 30; step++) {
         assert_each_card_once(&deal, &position);
         struct position again = position;
-        position_normalise(&deal.rules, &again);
+        position_autoplay(&deal.rules, &again);
         assert_memory_equal(&again, &position, sizeof position);
         struct move moves[MAX_MOVES];
         size_t count = position_moves(&deal.rules, &position, moves);
@@ -338,20 +338,20 @@ static void holds_in_random_games(void **state) {
     (void)state;
     static const char *const overrides[] = {
         NULL,
-        "registers=1,empty=king",
-        "stack=any,empty=any,columns=12",
-        "ranks=5,columns=6,registers=2,stack=suit,empty=any",
-        "columns=52,registers=52,empty=any,stack=any",
-        "deposits=free",
-        "deposits=safe",
-        "deposits=safe,ranks=5,columns=6,registers=2,stack=alternate,empty=any",
+        "cells=1,empty=king",
+        "build=any,empty=any,columns=12",
+        "ranks=5,columns=6,cells=2,build=suit,empty=any",
+        "columns=52,cells=52,empty=any,build=any",
+        "autoplay=none",
+        "autoplay=safe",
+        "autoplay=safe,ranks=5,columns=6,cells=2,build=alternate,empty=any",
         "take-back=yes",
-        "take-back=yes,deposits=safe,stack=alternate,registers=2,empty=any,ranks=6,columns=6",
-        "take-back=yes,columns=52,registers=52,empty=any,stack=any,ranks=3",
+        "take-back=yes,autoplay=safe,build=alternate,cells=2,empty=any,ranks=6,columns=6",
+        "take-back=yes,columns=52,cells=52,empty=any,build=any,ranks=3",
         /* And the full games. */
         NULL,
-        "deposits=free",
-        "deposits=safe,rotations=9,ranks=5",
+        "autoplay=none",
+        "autoplay=safe,rotations=9,ranks=5",
         "redeals=9,ranks=4,columns=3",
         "rotations=3,redeals=0,columns=1",
     };

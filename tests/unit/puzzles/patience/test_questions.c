@@ -45,18 +45,18 @@ static void asks_what_makes_sense(void **state) {
         {"BakersDozen.1", NULL, 3},
         {"MidnightOil.1", NULL, 6},
         {"MidnightOilFull.1", NULL, 6},
-        {"MidnightOil.1", "registers=1", 3},
+        {"MidnightOil.1", "cells=1", 3},
         {"MidnightOil.1", "empty=king", 3},
-        {"MidnightOil.1", "stack=any", 3},
-        {"FreeCell.1", "stack=suit,empty=none,registers=0", 6},
-        {"FreeCell.ms1", "stack=suit,empty=none,registers=0", 4},
+        {"MidnightOil.1", "build=any", 3},
+        {"FreeCell.1", "build=suit,empty=none,cells=0", 6},
+        {"FreeCell.ms1", "build=suit,empty=none,cells=0", 4},
     };
     for (size_t i = 0; i < sizeof deals / sizeof *deals; i++) {
         const struct deal deal = named(deals[i].name, deals[i].rules);
         assert_int_equal(count_of(&deal), deals[i].questions);
     }
     /* A layout has no seed to be redealt by. */
-    struct deal deal = laid("rules: ranks=2,columns=2,registers=0,stack=suit,empty=none\n"
+    struct deal deal = laid("rules: ranks=2,columns=2,cells=0,build=suit,empty=none\n"
                             "AC AS AH AD\n2C 2S 2H 2D\n");
     assert_int_equal(count_of(&deal), 4);
 }
@@ -64,14 +64,14 @@ static void asks_what_makes_sense(void **state) {
 static void asks_about_these_rules(void **state) {
     (void)state;
     static const struct {
-        enum depositing deposits;
+        enum autoplay autoplay;
         bool take_back;
         uint8_t rotations, redeals;
-    } asked[] = {{DEPOSITS_FORCED, false, 0, 0}, {DEPOSITS_FREE, false, 0, 0},
-                 {DEPOSITS_FREE, true, 0, 0},    {DEPOSITS_FORCED, false, 1, 0},
-                 {DEPOSITS_FORCED, false, 0, 2}, {DEPOSITS_FORCED, false, 1, 2}};
+    } asked[] = {{AUTOPLAY_ALL, false, 0, 0}, {AUTOPLAY_NONE, false, 0, 0},
+                 {AUTOPLAY_NONE, true, 0, 0}, {AUTOPLAY_ALL, false, 1, 0},
+                 {AUTOPLAY_ALL, false, 0, 2}, {AUTOPLAY_ALL, false, 1, 2}};
     static const char *const names[] = {"mof.45", "mo.45", "fc.45", "st.45", "bd.45"};
-    static const char *const rules[] = {NULL, "deposits=safe", "take-back=yes", "deposits=free"};
+    static const char *const rules[] = {NULL, "autoplay=safe", "take-back=yes", "autoplay=none"};
     enum { NAMES = sizeof names / sizeof *names, RULES = sizeof rules / sizeof *rules };
     for (unsigned i = 0; i < NAMES * RULES; i++) {
         /* The first game has what taking back does not go with. */
@@ -79,16 +79,16 @@ static void asks_about_these_rules(void **state) {
         const size_t count = count_of(&deal);
         for (size_t j = 0; j < count; j++) {
             const struct rules found = rules_of(&deal, j);
-            assert_int_equal(found.deposits, asked[j].deposits);
+            assert_int_equal(found.autoplay, asked[j].autoplay);
             assert_int_equal(found.take_back, asked[j].take_back);
             assert_int_equal(found.rotations, asked[j].rotations);
             assert_int_equal(found.redeals, asked[j].redeals);
             assert_int_equal(rules_are_plain(&found), j == 0);
             /* How it lies, and what goes onto what, stays. */
             assert_int_equal(found.columns, deal.rules.columns);
-            assert_int_equal(found.registers, deal.rules.registers);
+            assert_int_equal(found.cells, deal.rules.cells);
             assert_int_equal(found.ranks, deal.rules.ranks);
-            assert_int_equal(found.stack, deal.rules.stack);
+            assert_int_equal(found.build, deal.rules.build);
             assert_int_equal(found.empty, deal.rules.empty);
         }
     }
@@ -113,7 +113,7 @@ static enum soliton_outcome outcome_of(const soliton_puzzle *puzzle) {
 /* The puzzle that is asked about is the same deal with other rules, whatever its own are. */
 static void a_question_makes_a_puzzle(void **state) {
     (void)state;
-    static const char *const rules[] = {NULL, "deposits=safe,take-back=yes"};
+    static const char *const rules[] = {NULL, "autoplay=safe,take-back=yes"};
     for (size_t i = 0; i < sizeof rules / sizeof *rules; i++) {
         soliton_puzzle *puzzle = puzzle_of("fc.307127", rules[i]);
         const struct soliton_question *question = NULL;
@@ -144,7 +144,7 @@ static void other_kinds_have_none(void **state) {
     soliton_puzzle *pegs = puzzle_of("peg.english", NULL);
     soliton_puzzle *variant = pegs;
     struct soliton_error error = {0};
-    const struct soliton_question question = {"anything", "deposits=free"};
+    const struct soliton_question question = {"anything", "autoplay=none"};
     assert_null(soliton_puzzle_question(pegs, 0));
     assert_int_equal(soliton_puzzle_with_rules(pegs, &question, &variant, &error), SOLITON_INVALID);
     assert_null(variant);
@@ -155,7 +155,7 @@ static void other_kinds_have_none(void **state) {
 /* A question of one's own, with rules that go with nothing. */
 static void rules_that_cannot_be_are_refused(void **state) {
     (void)state;
-    static const char *const rules[] = {"deposits=forced,take-back=yes", "redeals=1", "zebra=2"};
+    static const char *const rules[] = {"autoplay=all,take-back=yes", "redeals=1", "zebra=2"};
     soliton_puzzle *puzzle = puzzle_of("FreeCell.1", NULL);
     for (size_t i = 0; i < sizeof rules / sizeof *rules; i++) {
         const struct soliton_question question = {"odd", rules[i]};

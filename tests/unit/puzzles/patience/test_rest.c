@@ -47,8 +47,8 @@ static void assert_same(const soliton_puzzle *one, const struct position *a,
     assert_string_equal(gestures, other_gestures);
     assert_string_equal(written, other_written);
     assert_int_equal(patience_kind.won(one, a), patience_kind.won(other, b));
-    assert_memory_equal(a->deposited, b->deposited, SUITS);
-    assert_memory_equal(a->registers, b->registers, sizeof a->registers);
+    assert_memory_equal(a->foundations, b->foundations, SUITS);
+    assert_memory_equal(a->cells, b->cells, sizeof a->cells);
     for (unsigned i = 0; i < MAX_COLUMNS; i++) {
         assert_int_equal(a->columns[i].height, b->columns[i].height);
         assert_memory_equal(a->columns[i].cards, b->columns[i].cards, a->columns[i].height);
@@ -123,14 +123,14 @@ static void stays_the_same_in_every_game(void **state) {
     (void)state;
     static const char *const rules[] = {
         NULL,
-        "deposits=safe",
-        "deposits=free",
-        "deposits=safe,take-back=yes,rotations=0,redeals=0",
-        "deposits=free,take-back=yes,rotations=0,redeals=0",
-        "rotations=3,redeals=3,stack=suit,empty=none,registers=0,ranks=5",
-        "rotations=9,redeals=9,stack=suit,empty=none,registers=0,deposits=safe",
-        "registers=52,columns=52",
-        "columns=1,registers=7",
+        "autoplay=safe",
+        "autoplay=none",
+        "autoplay=safe,take-back=yes,rotations=0,redeals=0",
+        "autoplay=none,take-back=yes,rotations=0,redeals=0",
+        "rotations=3,redeals=3,build=suit,empty=none,cells=0,ranks=5",
+        "rotations=9,redeals=9,build=suit,empty=none,cells=0,autoplay=safe",
+        "cells=52,columns=52",
+        "columns=1,cells=7",
         "ranks=2,columns=3",
     };
     uint32_t random = 1;
@@ -253,8 +253,8 @@ static void is_solved_or_proved_lost(void **state) {
     for (unsigned round = 0; round < 250; round++) {
         struct rules rules = {.ranks = (uint8_t)(3 + random_below(&random, 2)),
                               .columns = (uint8_t)(2 + random_below(&random, 3)),
-                              .registers = (uint8_t)random_below(&random, 3),
-                              .stack = (enum stacking)random_below(&random, 3),
+                              .cells = (uint8_t)random_below(&random, 3),
+                              .build = (enum building)random_below(&random, 3),
                               .empty = (enum emptying)random_below(&random, 3)};
         if (round % 5 < WAYS_TO_CHOOSE) {
             rules = rules_by_choice(rules, round % 5);
@@ -276,9 +276,9 @@ static void is_solved_or_proved_lost_with_redeals(void **state) {
     for (unsigned round = 0; round < 200; round++) {
         const struct rules rules = {.ranks = (uint8_t)(3 + random_below(&random, 2)),
                                     .columns = (uint8_t)(2 + random_below(&random, 4)),
-                                    .stack = STACK_SUIT,
+                                    .build = BUILD_SUIT,
                                     .empty = EMPTY_NONE,
-                                    .deposits = (enum depositing)(round % 3),
+                                    .autoplay = (enum autoplay)(round % 3),
                                     .rotations = (uint8_t)random_below(&random, 3),
                                     .redeals = (uint8_t)random_below(&random, 3)};
         struct deal deal = random_layout(&rules, &random);

@@ -32,8 +32,8 @@ static const char *rotate(struct deal *deal, const char *card, const char *benea
 static void rotates_a_column(void **state) {
     (void)state;
     struct deal deal = laid("game: mo\nrules: ranks=3,columns=4,rotations=4\n"
-                            "deposits: AC\n2S AS 3H 3S\nAH\n3C AD 2D 2H 3D\n2C\n");
-    deal.rules.deposits = DEPOSITS_FREE;
+                            "foundations: AC\n2S AS 3H 3S\nAH\n3C AD 2D 2H 3D\n2C\n");
+    deal.rules.autoplay = AUTOPLAY_NONE;
     assert_string_equal(rotate(&deal, "AC", NULL), "the card is not in a column");
     assert_string_equal(rotate(&deal, "KC", NULL), "there is no such card in this game");
     assert_string_equal(rotate(&deal, "AH", NULL), "the card is the top of its column already");
@@ -59,12 +59,12 @@ static void rotates_a_column(void **state) {
     deal.rules.rotations = 0;
     assert_string_equal(rotate(&deal, "AD", NULL), "this game has no rotations");
     /* What comes to the top is deposited where deposits are forced. */
-    deal.rules.deposits = DEPOSITS_FORCED;
+    deal.rules.autoplay = AUTOPLAY_ALL;
     deal.rules.rotations = 5;
-    position_normalise(&deal.rules, &deal.start);
-    assert_int_equal(deal.start.deposited[HEARTS], 2);
+    position_autoplay(&deal.rules, &deal.start);
+    assert_int_equal(deal.start.foundations[HEARTS], 2);
     assert_null(rotate(&deal, "AD", NULL));
-    assert_int_equal(deal.start.deposited[DIAMONDS], 3);
+    assert_int_equal(deal.start.foundations[DIAMONDS], 3);
 }
 
 /* Midnight Oil 4 as xpat2 itself redeals it, twice. */
@@ -72,7 +72,7 @@ static void redeals_as_xpat2_does(void **state) {
     (void)state;
     static const uint8_t *const known[] = {redealt_once, redealt_twice};
     const struct move redeal = {NO_CARD, REDEAL};
-    struct deal deal = named("mof.4", "deposits=free");
+    struct deal deal = named("mof.4", "autoplay=none");
     for (unsigned round = 0; round < 2; round++) {
         assert_null(position_play(&deal.rules, &deal.start, redeal));
         assert_int_equal(deal.start.redealt, round + 1);
@@ -89,12 +89,12 @@ static void redeals_as_xpat2_does(void **state) {
                         "this game has no redeals");
     /* Forced deposits follow. */
     deal = named("mof.4", NULL);
-    position_normalise(&deal.rules, &deal.start);
-    unsigned deposited = position_deposited(&deal.start);
+    position_autoplay(&deal.rules, &deal.start);
+    unsigned deposited = position_foundation_count(&deal.start);
     assert_null(position_play(&deal.rules, &deal.start, redeal));
-    assert_true(position_deposited(&deal.start) >= deposited);
+    assert_true(position_foundation_count(&deal.start) >= deposited);
     struct position again = deal.start;
-    position_normalise(&deal.rules, &again);
+    position_autoplay(&deal.rules, &again);
     assert_memory_equal(&again, &deal.start, sizeof again);
 }
 
@@ -102,19 +102,19 @@ static void redeals_whatever_is_left(void **state) {
     (void)state;
     const struct move redeal = {NO_CARD, REDEAL};
     /* Twenty cards and four columns: three, three, three, and all the rest. */
-    struct deal deal = named("mof.5", "deposits=free,ranks=5,columns=4");
+    struct deal deal = named("mof.5", "autoplay=none,ranks=5,columns=4");
     assert_null(position_play(&deal.rules, &deal.start, redeal));
     for (unsigned i = 0; i < 4; i++) {
         assert_int_equal(deal.start.columns[i].height, i < 3 ? 3 : 11);
     }
     /* Four cards fill two columns of many. */
-    deal = named("mof.5", "deposits=free,ranks=1");
+    deal = named("mof.5", "autoplay=none,ranks=1");
     assert_null(position_play(&deal.rules, &deal.start, redeal));
     assert_int_equal(deal.start.columns[0].height, 3);
     assert_int_equal(deal.start.columns[1].height, 1);
     assert_int_equal(deal.start.columns[2].height, 0);
     deal = named("mof.5", "ranks=1");
-    position_normalise(&deal.rules, &deal.start);
+    position_autoplay(&deal.rules, &deal.start);
     assert_true(position_won(&deal.rules, &deal.start));
     assert_string_equal(position_play(&deal.rules, &deal.start, redeal),
                         "there is no card to redeal");
@@ -123,7 +123,7 @@ static void redeals_whatever_is_left(void **state) {
 /* What plays cards is neither a rotation nor mistaken for one. */
 static void knows_a_rotation(void **state) {
     (void)state;
-    static const uint8_t others[] = {TO_DEPOSIT, TO_REGISTER, TO_EMPTY_COLUMN, REDEAL, 0, 51};
+    static const uint8_t others[] = {TO_FOUNDATION, TO_CELL, TO_EMPTY_COLUMN, REDEAL, 0, 51};
     assert_true(move_is_rotation((struct move){3, TO_TOP}));
     assert_true(move_is_rotation((struct move){3, BENEATH}));
     assert_true(move_is_rotation((struct move){3, BENEATH + 51}));
@@ -135,7 +135,7 @@ static void knows_a_rotation(void **state) {
 /* The two kinds undo each other, wherever the card lies. */
 static void rotates_there_and_back(void **state) {
     (void)state;
-    struct deal deal = named("mof.5", "deposits=free,rotations=2");
+    struct deal deal = named("mof.5", "autoplay=none,rotations=2");
     for (unsigned column = 0; column < 17; column++) {
         const uint8_t *cards = deal.start.columns[column].cards;
         for (unsigned level = 0; level < 2; level++) {

@@ -53,21 +53,21 @@ static void each_entry_holds_together(void **state) {
         assert_true(strlen(game->entry.summary) > 0 && strlen(game->entry.summary) <= 80);
         assert_true(rules->ranks >= 1 && rules->ranks <= RANKS);
         assert_true(rules->columns >= 1 && rules->columns <= MAX_COLUMNS);
-        assert_true(rules->registers <= MAX_REGISTERS);
-        unsigned cards = game->dealing.dealt_register_count;
+        assert_true(rules->cells <= MAX_CELLS);
+        unsigned cards = game->dealing.dealt_cell_count;
         for (unsigned column = 0; column < MAX_COLUMNS; column++) {
             cards += game->dealing.sizes[column];
             assert_int_equal(game->dealing.sizes[column] > 0, column < rules->columns);
         }
         assert_int_equal(cards, rules_card_count(rules));
-        for (unsigned j = 0; j < game->dealing.dealt_register_count; j++) {
-            assert_true(game->dealing.dealt_registers[j] < rules->registers);
+        for (unsigned j = 0; j < game->dealing.dealt_cell_count; j++) {
+            assert_true(game->dealing.dealt_cells[j] < rules->cells);
         }
-        assert_int_equal(rules->deposits, DEPOSITS_FORCED);
+        assert_int_equal(rules->autoplay, AUTOPLAY_ALL);
         assert_false(rules->take_back);
         bool columns_change = rules->rotations > 0 || rules->redeals > 0;
-        assert_true(!columns_change || (rules->stack == STACK_SUIT && rules->empty == EMPTY_NONE &&
-                                        rules->registers == 0));
+        assert_true(!columns_change || (rules->build == BUILD_SUIT && rules->empty == EMPTY_NONE &&
+                                        rules->cells == 0));
         assert_int_equal(rules_are_plain(rules), !columns_change);
         assert_ptr_equal(named(game->entry.name), game);
         assert_ptr_equal(named(game->entry.abbreviation), game);
@@ -79,22 +79,22 @@ static void overrides_what_is_given(void **state) {
     struct rules rules = named("fc")->rules;
     assert_int_equal(rules_override(&rules, NULL, NULL), SOLITON_OK);
     assert_memory_equal(&rules, &named("fc")->rules, sizeof rules);
-    assert_int_equal(rules_override(&rules, "registers=2,stack=suit,empty=king", NULL), SOLITON_OK);
-    assert_int_equal(rules.registers, 2);
-    assert_int_equal(rules.stack, STACK_SUIT);
+    assert_int_equal(rules_override(&rules, "cells=2,build=suit,empty=king", NULL), SOLITON_OK);
+    assert_int_equal(rules.cells, 2);
+    assert_int_equal(rules.build, BUILD_SUIT);
     assert_int_equal(rules.empty, EMPTY_KING);
     assert_int_equal(rules.columns, 8);
     assert_int_equal(rules.ranks, 13);
     assert_int_equal(
-        rules_override(&rules, "ranks=1, columns=52 ,registers=0,stack=any,empty=none", NULL),
+        rules_override(&rules, "ranks=1, columns=52 ,cells=0,build=any,empty=none", NULL),
         SOLITON_OK);
-    assert_int_equal(rules.registers, 0);
-    assert_int_equal(rules.stack, STACK_ANY);
+    assert_int_equal(rules.cells, 0);
+    assert_int_equal(rules.build, BUILD_ANY);
     assert_int_equal(rules.empty, EMPTY_NONE);
     assert_int_equal(rules.columns, 52);
     assert_int_equal(rules_card_count(&rules), 4);
-    assert_int_equal(rules_override(&rules, "stack=alternate,empty=any", NULL), SOLITON_OK);
-    assert_int_equal(rules.stack, STACK_ALTERNATE);
+    assert_int_equal(rules_override(&rules, "build=alternate,empty=any", NULL), SOLITON_OK);
+    assert_int_equal(rules.build, BUILD_ALTERNATE);
     assert_int_equal(rules.empty, EMPTY_ANY);
 }
 
@@ -111,36 +111,36 @@ static void refuses_overrides_that_cannot_be(void **state) {
     (void)state;
     const char *empty = "an empty rule: rules are key=value, separated by commas";
     assert_refused(",", empty);
-    assert_refused("registers=2,", empty);
-    assert_refused(",registers=2", empty);
-    assert_refused("registers=2,,columns=3", empty);
-    assert_refused("cells=2",
-                   "unknown rule 'cells': there are registers, columns, stack, empty, ranks, "
-                   "deposits, take-back, rotations and redeals");
-    assert_refused("=2", "unknown rule '': there are registers, columns, stack, empty, ranks, "
-                         "deposits, take-back, rotations and redeals");
-    assert_refused("stack=suit,Empty=any",
-                   "unknown rule 'Empty': there are registers, columns, stack, empty, ranks, "
-                   "deposits, take-back, rotations and redeals");
-    assert_refused("registers", "rule registers needs a value: it is 0 to 52");
-    assert_refused("registers=2,registers=2", "rule registers is given twice");
-    assert_refused("registers=53", "rule registers cannot be '53': it is 0 to 52");
-    assert_refused("registers=-1", "rule registers cannot be '-1': it is 0 to 52");
-    assert_refused("registers=", "rule registers cannot be '': it is 0 to 52");
+    assert_refused("cells=2,", empty);
+    assert_refused(",cells=2", empty);
+    assert_refused("cells=2,,columns=3", empty);
+    assert_refused("registers=2",
+                   "unknown rule 'registers': there are cells, columns, build, empty, ranks, "
+                   "autoplay, take-back, rotations and redeals");
+    assert_refused("=2", "unknown rule '': there are cells, columns, build, empty, ranks, "
+                         "autoplay, take-back, rotations and redeals");
+    assert_refused("build=suit,Empty=any",
+                   "unknown rule 'Empty': there are cells, columns, build, empty, ranks, "
+                   "autoplay, take-back, rotations and redeals");
+    assert_refused("cells", "rule cells needs a value: it is 0 to 52");
+    assert_refused("cells=2,cells=2", "rule cells is given twice");
+    assert_refused("cells=53", "rule cells cannot be '53': it is 0 to 52");
+    assert_refused("cells=-1", "rule cells cannot be '-1': it is 0 to 52");
+    assert_refused("cells=", "rule cells cannot be '': it is 0 to 52");
     assert_refused("columns=0", "rule columns cannot be '0': it is 1 to 52");
     assert_refused("columns=53", "rule columns cannot be '53': it is 1 to 52");
     assert_refused("ranks=14", "rule ranks cannot be '14': it is 1 to 13");
     assert_refused("ranks=0", "rule ranks cannot be '0': it is 1 to 13");
-    assert_refused("stack=red", "rule stack cannot be 'red': it is alternate, suit or any");
-    assert_refused("stack=king", "rule stack cannot be 'king': it is alternate, suit or any");
+    assert_refused("build=red", "rule build cannot be 'red': it is alternate, suit or any");
+    assert_refused("build=king", "rule build cannot be 'king': it is alternate, suit or any");
     assert_refused("empty=suit", "rule empty cannot be 'suit': it is any, king or none");
-    assert_refused("deposits=all", "rule deposits cannot be 'all': it is forced, safe or free");
-    assert_refused("deposits=", "rule deposits cannot be '': it is forced, safe or free");
+    assert_refused("autoplay=forced", "rule autoplay cannot be 'forced': it is all, safe or none");
+    assert_refused("autoplay=", "rule autoplay cannot be '': it is all, safe or none");
     assert_refused("take-back", "rule take-back needs a value: it is yes or no");
     assert_refused("take-back=1", "rule take-back cannot be '1': it is yes or no");
     assert_refused("rotations=10", "rule rotations cannot be '10': it is 0 to 9");
     assert_refused("redeals=-1", "rule redeals cannot be '-1': it is 0 to 9");
-    assert_refused("deposits=free,deposits=free", "rule deposits is given twice");
+    assert_refused("autoplay=none,autoplay=none", "rule autoplay is given twice");
 }
 
 static struct rules overridden(const char *game, const char *overrides) {
@@ -151,31 +151,31 @@ static struct rules overridden(const char *game, const char *overrides) {
 
 static void overrides_how_it_is_played(void **state) {
     (void)state;
-    struct rules rules = overridden("fc", "deposits=safe");
-    assert_int_equal(rules.deposits, DEPOSITS_SAFE);
+    struct rules rules = overridden("fc", "autoplay=safe");
+    assert_int_equal(rules.autoplay, AUTOPLAY_SAFE);
     assert_false(rules.take_back);
     assert_false(rules_are_plain(&rules));
-    rules = overridden("fc", "deposits=forced,take-back=no,rotations=0,redeals=0");
+    rules = overridden("fc", "autoplay=all,take-back=no,rotations=0,redeals=0");
     assert_memory_equal(&rules, &named("fc")->rules, sizeof rules);
     assert_true(rules_are_plain(&rules));
     /* Taking back alone makes deposits free, but does not change what is safe. */
     rules = overridden("fc", "take-back=yes");
-    assert_int_equal(rules.deposits, DEPOSITS_FREE);
+    assert_int_equal(rules.autoplay, AUTOPLAY_NONE);
     assert_true(rules.take_back);
-    rules = overridden("fc", "take-back=yes,deposits=safe");
-    assert_int_equal(rules.deposits, DEPOSITS_SAFE);
-    rules = overridden("fc", "deposits=safe");
+    rules = overridden("fc", "take-back=yes,autoplay=safe");
+    assert_int_equal(rules.autoplay, AUTOPLAY_SAFE);
+    rules = overridden("fc", "autoplay=safe");
     assert_int_equal(rules_override(&rules, "take-back=yes", NULL), SOLITON_OK);
-    assert_int_equal(rules.deposits, DEPOSITS_SAFE);
+    assert_int_equal(rules.autoplay, AUTOPLAY_SAFE);
     /* In Midnight Oil the columns may change. */
     rules = overridden("mo", "rotations=9,redeals=1");
     assert_int_equal(rules.rotations, 9);
     assert_int_equal(rules.redeals, 1);
-    assert_int_equal(rules.deposits, DEPOSITS_FORCED);
+    assert_int_equal(rules.autoplay, AUTOPLAY_ALL);
     assert_false(rules_are_plain(&rules));
-    rules = overridden("mof", "rotations=0,redeals=0,stack=any,take-back=yes");
-    assert_int_equal(rules.stack, STACK_ANY);
-    rules = overridden("fc", "stack=suit,registers=0,empty=none,rotations=1,deposits=free");
+    rules = overridden("mof", "rotations=0,redeals=0,build=any,take-back=yes");
+    assert_int_equal(rules.build, BUILD_ANY);
+    rules = overridden("fc", "build=suit,cells=0,empty=none,rotations=1,autoplay=none");
     assert_int_equal(rules.rotations, 1);
 }
 
@@ -189,21 +189,21 @@ static void assert_contradictory(const char *game, const char *overrides, const 
 
 static void refuses_what_does_not_go_together(void **state) {
     (void)state;
-    const char *forced = "cards cannot be taken back where every deposit is forced";
-    const char *columns = "rotations and redeals go with stack=suit, empty=none and registers=0";
-    const char *back = "cards cannot be taken back where there are rotations or redeals";
-    assert_contradictory("fc", "deposits=forced,take-back=yes", forced);
-    assert_contradictory("fc", "take-back=yes,deposits=forced", forced);
+    const char *forced = "take-back=yes does not go with autoplay=all";
+    const char *columns = "rotations and redeals go with build=suit, empty=none and cells=0";
+    const char *back = "take-back=yes does not go with rotations or redeals";
+    assert_contradictory("fc", "autoplay=all,take-back=yes", forced);
+    assert_contradictory("fc", "take-back=yes,autoplay=all", forced);
     assert_contradictory("fc", "rotations=1", columns);
     assert_contradictory("bd", "redeals=1", columns);
-    assert_contradictory("mof", "registers=1", columns);
-    assert_contradictory("mof", "stack=any", columns);
+    assert_contradictory("mof", "cells=1", columns);
+    assert_contradictory("mof", "build=any", columns);
     assert_contradictory("mof", "empty=king,rotations=0", columns);
     assert_contradictory("mof", "take-back=yes", back);
-    assert_contradictory("mof", "take-back=yes,redeals=0,deposits=safe", back);
+    assert_contradictory("mof", "take-back=yes,redeals=0,autoplay=safe", back);
     struct rules rules = overridden("fc", "take-back=yes");
     struct soliton_error error = {0};
-    assert_int_equal(rules_override(&rules, "deposits=forced", &error), SOLITON_INVALID);
+    assert_int_equal(rules_override(&rules, "autoplay=all", &error), SOLITON_INVALID);
     assert_string_equal(error.message, forced);
 }
 
@@ -223,19 +223,19 @@ static void assert_written(const char *game, const char *overrides, const char *
 static void writes_overrides(void **state) {
     (void)state;
     assert_written("fc", NULL, "");
-    assert_written("fc", "registers=4,columns=8,deposits=forced,take-back=no", "");
+    assert_written("fc", "cells=4,columns=8,autoplay=all,take-back=no", "");
     assert_written("mof", "redeals=2,rotations=1", "");
-    assert_written("fc", "stack=suit, registers=02", "registers=2,stack=suit");
-    assert_written("fc", "take-back=yes", "deposits=free,take-back=yes");
+    assert_written("fc", "build=suit, cells=02", "cells=2,build=suit");
+    assert_written("fc", "take-back=yes", "autoplay=none,take-back=yes");
     assert_written("mof", "redeals=0", "redeals=0");
     assert_written("mof", "redeals=9,rotations=0", "rotations=0,redeals=9");
     assert_written("bd",
-                   "take-back=yes,deposits=safe,ranks=12,empty=king,stack=alternate,columns=52,"
-                   "registers=52",
-                   "registers=52,columns=52,stack=alternate,empty=king,ranks=12,deposits=safe,"
+                   "take-back=yes,autoplay=safe,ranks=12,empty=king,build=alternate,columns=52,"
+                   "cells=52",
+                   "cells=52,columns=52,build=alternate,empty=king,ranks=12,autoplay=safe,"
                    "take-back=yes");
-    assert_written("st", "empty=none,stack=any,registers=0,columns=1,ranks=1",
-                   "registers=0,columns=1,stack=any,empty=none,ranks=1");
+    assert_written("st", "empty=none,build=any,cells=0,columns=1,ranks=1",
+                   "cells=0,columns=1,build=any,empty=none,ranks=1");
 }
 
 static void assert_described(const char *game, const char *overrides, const char *wanted) {
@@ -250,33 +250,33 @@ static void assert_described(const char *game, const char *overrides, const char
 static void describes_in_words(void **state) {
     (void)state;
     assert_described("fc", NULL,
-                     "8 columns, 4 registers, building down in alternating colours, "
+                     "8 columns, 4 free cells, building down in alternating colours, "
                      "empty columns take any card");
-    assert_described("st", "registers=1",
-                     "10 columns, 1 register, building down in suit, empty columns take kings");
+    assert_described("st", "cells=1",
+                     "10 columns, 1 free cell, building down in suit, empty columns take kings");
     assert_described("bd", NULL,
-                     "13 columns, no registers, building down in any suit, "
+                     "13 columns, no free cells, building down in any suit, "
                      "empty columns stay empty");
     assert_described("st", "ranks=5",
-                     "10 columns, 4 registers, building down in suit, "
+                     "10 columns, 4 free cells, building down in suit, "
                      "empty columns take the highest rank, 5 ranks (20 cards)");
     assert_described("mof", NULL,
-                     "18 columns, no registers, building down in suit, empty columns stay empty, "
+                     "18 columns, no free cells, building down in suit, empty columns stay empty, "
                      "1 rotation, 2 redeals");
-    assert_described("bd", "deposits=safe",
-                     "13 columns, no registers, building down in any suit, "
-                     "empty columns stay empty, only safe deposits made at once");
+    assert_described("bd", "autoplay=safe",
+                     "13 columns, no free cells, building down in any suit, "
+                     "empty columns stay empty, autoplay of safe cards only");
     assert_described("bd", "take-back=yes,ranks=2",
-                     "13 columns, no registers, building down in any suit, "
-                     "empty columns stay empty, 2 ranks (8 cards), no deposits made at once, "
-                     "cards come back from deposits");
+                     "13 columns, no free cells, building down in any suit, "
+                     "empty columns stay empty, 2 ranks (8 cards), no autoplay, "
+                     "cards come back from the foundations");
 }
 
 static void helps_with_every_rule(void **state) {
     (void)state;
     static const char *const lines[] = {
-        "registers=0..52 ",       "\ncolumns=1..52 ",  "\nstack=alternate|suit|any ",
-        "\nempty=any|king|none ", "\nranks=1..13 ",    "\ndeposits=forced|safe|free ",
+        "cells=0..52 ",           "\ncolumns=1..52 ",  "\nbuild=alternate|suit|any ",
+        "\nempty=any|king|none ", "\nranks=1..13 ",    "\nautoplay=all|safe|none ",
         "\ntake-back=yes|no ",    "\nrotations=0..9 ", "\nredeals=0..9 "};
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
         assert_non_null(strstr(rules_help, lines[i]));

@@ -22,9 +22,9 @@ static void assert_shown(const char *layout, unsigned style, const char *wanted)
     text_drop(&text);
 }
 
-static const char small[] = "rules: ranks=11,columns=10,registers=3\n"
-                            "deposits: 9C JS 7H 9D\n"
-                            "registers: JH - 10C\n"
+static const char small[] = "rules: ranks=11,columns=10,cells=3\n"
+                            "foundations: 9C JS 7H 9D\n"
+                            "cells: JH - 10C\n"
                             "JC 10H\n"
                             "-\n"
                             "9H\n"
@@ -33,25 +33,25 @@ static const char small[] = "rules: ranks=11,columns=10,registers=3\n"
 static void shows_columns_side_by_side(void **state) {
     (void)state;
     assert_shown(small, SOLITON_PLAIN,
-                 "deposits:   9♣  J♠  7♥  9♦\n"
-                 "registers:  J♥  -   10♣\n"
+                 "foundations: 9♣  J♠  7♥  9♦\n"
+                 "cells:       J♥  -   10♣\n"
                  "\n"
                  "1   2   3   4   5   6   7   8   9   10\n"
                  "J♣  -   9♥  J♦  -   -   -   -   -   -\n"
                  "10♥         8♥\n"
                  "            10♦\n"
                  "\n"
-                 "deposited: 36 of 44\n");
+                 "on the foundations: 36 of 44\n");
     assert_shown(small, SOLITON_ASCII,
-                 "deposits:   9C  JS  7H  9D\n"
-                 "registers:  JH  -   10C\n"
+                 "foundations: 9C  JS  7H  9D\n"
+                 "cells:       JH  -   10C\n"
                  "\n"
                  "1   2   3   4   5   6   7   8   9   10\n"
                  "JC  -   9H  JD  -   -   -   -   -   -\n"
                  "10H         8H\n"
                  "            10D\n"
                  "\n"
-                 "deposited: 36 of 44\n");
+                 "on the foundations: 36 of 44\n");
     assert_shown(small, SOLITON_COURSE,
                  "deposits:   9Tr  VaPi 7Co  9Ca\n"
                  "registers:  VaCo -    10Tr\n"
@@ -66,22 +66,22 @@ static void shows_columns_side_by_side(void **state) {
 
 static void shows_a_won_game_without_registers(void **state) {
     (void)state;
-    assert_shown("game: mo\nrules: ranks=1,columns=2\ndeposits: AC AS AH AD", SOLITON_ASCII,
-                 "deposits:   AC  AS  AH  AD\n"
+    assert_shown("game: mo\nrules: ranks=1,columns=2\nfoundations: AC AS AH AD", SOLITON_ASCII,
+                 "foundations: AC  AS  AH  AD\n"
                  "\n"
                  "1   2\n"
                  "-   -\n"
                  "\n"
-                 "deposited: 4 of 4\n");
+                 "on the foundations: 4 of 4\n");
     assert_shown("game: mo\nrules: ranks=1,columns=2\nAC AS AH\nAD", SOLITON_ASCII,
-                 "deposits:   -   -   -   -\n"
+                 "foundations: -   -   -   -\n"
                  "\n"
                  "1   2\n"
                  "AC  AD\n"
                  "AS\n"
                  "AH\n"
                  "\n"
-                 "deposited: 0 of 4\n");
+                 "on the foundations: 0 of 4\n");
 }
 
 static struct text shown(const char *name, unsigned style) {
@@ -118,14 +118,14 @@ static void colours_change_no_place(void **state) {
 static void shows_what_is_left(void **state) {
     (void)state;
     assert_shown("game: mo\nrules: ranks=1,columns=2,rotations=2\nAC AS AH\nAD\n", SOLITON_ASCII,
-                 "deposits:   -   -   -   -\n"
+                 "foundations: -   -   -   -\n"
                  "\n"
                  "1   2\n"
                  "AC  AD\n"
                  "AS\n"
                  "AH\n"
                  "\n"
-                 "deposited: 0 of 4\n"
+                 "on the foundations: 0 of 4\n"
                  "rotations left: 2\n");
     struct text text = shown("mof.4", SOLITON_ASCII);
     assert_non_null(strstr(text.data, "of 52\nrotations left: 1\nredeals left: 2\n"));
@@ -134,7 +134,7 @@ static void shows_what_is_left(void **state) {
 
 static void shows_many_columns_in_blocks(void **state) {
     (void)state;
-    assert_shown("rules: ranks=1,columns=18,registers=0\nAC\nAS\nAH\nAD\n", SOLITON_COURSE,
+    assert_shown("rules: ranks=1,columns=18,cells=0\nAC\nAS\nAH\nAD\n", SOLITON_COURSE,
                  "deposits:   -    -    -    -\n"
                  "\n"
                  "1    2    3    4    5    6    7    8    9    10   11   12   13   14   15   16\n"

@@ -61,7 +61,7 @@ static void refuses_names(void **state) {
     assert_refused("FreeCell.1", NULL, SOLITON_UNKNOWN, 0);
     assert_refused("", NULL, SOLITON_UNKNOWN, 0);
     assert_refused("port", NULL, SOLITON_UNKNOWN, 0);
-    assert_refused("FreeCell.1", "registers=2", SOLITON_UNKNOWN, 0);
+    assert_refused("FreeCell.1", "cells=2", SOLITON_UNKNOWN, 0);
     assert_refused("BBBCDEFGGCDEF.AADEHHI....JI.KK.JLLM", NULL, SOLITON_BAD_DATA, 36);
     assert_refused("BBBBDEFGGCDEF.AADEHHI....JI.KK.JLLMM", NULL, SOLITON_BAD_DATA, 1);
     assert_refused("A2H12 B4V00", NULL, SOLITON_BAD_DATA, 8);

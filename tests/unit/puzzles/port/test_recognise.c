@@ -81,8 +81,8 @@ static void knows_what_is_something_else(void **state) {
         /* cards */
         "JD KD 2S 4C 3S 6D 6S\n2D KC KS 5C TD 8S 9C\n9H 9S 9D TS 4S 8D 2H\n",
         "JD 10C 2S\n",
-        "game: FreeCell\nrules: registers=3\nJD 10C 2S\n",
-        "deposits: TC TS TH TD\nJC QS KH\nQC JH\nKC\nQH\n",
+        "game: FreeCell\nrules: cells=3\nJD 10C 2S\n",
+        "foundations: TC TS TH TD\nJC QS KH\nQC JH\nKC\nQH\n",
         "KC QC JC TC\nKS QS JS TS\nKH QH JH TH\nKD QD JD TD\n",
         "Founds: H-5 C-0 D-A S-K\nFreecells: 2C - 2D\n: KC QC JC\n",
         "RoCo\n",
@@ -92,7 +92,7 @@ static void knows_what_is_something_else(void **state) {
         "A.\n",
         "A2H12 hello\n",
         "RoCo RoPi RoTr RoCa\nDaCo VaPi DaTr VaCa\n",
-        "deposits: 10Tr 10Pi VaCo 10Ca\nRoCo\nDaCo\nRoPi\n",
+        "foundations: 10Tr 10Pi VaCo 10Ca\nRoCo\nDaCo\nRoPi\n",
         "10Co 9Pi\n1Tr VaPi\n",
         /* pegs */
         "  ###\n  ###\n#######\n###o###\n#######\n  ###\n  ###\n",

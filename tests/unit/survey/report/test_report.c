@@ -384,7 +384,7 @@ static void settings_in_words(void **state) {
     (void)state;
     char game[] = "FreeCell", rules[] = "", options[] = "memory=1073741824";
     char engine[] = "0.1.0, patience 12345, port 1", other[] = "9.9, cards 5";
-    char free_rules[] = "deposits=free";
+    char free_rules[] = "autoplay=none";
     struct failure failure = {0};
     struct report_words words;
     struct study study = {
@@ -392,16 +392,16 @@ static void settings_in_words(void **state) {
         .settings = {.game = game, .rules = rules, .options = options, .engine = engine}};
     assert_int_equal(report_words_make(&study, &words, &failure), FAILURE_NONE);
     assert_string_equal(words.rules,
-                        "8 columns, 4 registers, building down in alternating colours, "
-                        "empty columns take any card; every card that can be "
-                        "deposited is deposited at once");
+                        "8 columns, 4 free cells, building down in alternating colours, "
+                        "empty columns take any card; every card that can go "
+                        "to its foundation goes at once");
     assert_string_equal(words.searches, "at most 1 GiB of memory a deal");
     assert_string_equal(words.engine, "Soliton 0.1.0 (search 12345)");
     report_words_drop(&words);
     study.settings.rules = free_rules;
     study.settings.engine = other;
     assert_int_equal(report_words_make(&study, &words, &failure), FAILURE_NONE);
-    assert_non_null(strstr(words.rules, "any card, no deposits made at once"));
+    assert_non_null(strstr(words.rules, "any card, no autoplay"));
     assert_null(strstr(words.rules, "every card"));
     assert_string_equal(words.engine, "9.9, cards 5");
     report_words_drop(&words);

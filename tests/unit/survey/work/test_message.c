@@ -24,7 +24,7 @@ static struct message copy_of(const struct message *message, size_t length) {
 
 static struct message packed_settings(void) {
     struct survey_settings settings = {.game = "FreeCell",
-                                       .rules = "registers=2,deposits=free",
+                                       .rules = "cells=2,autoplay=none",
                                        .options = "memory=1610612736",
                                        .engine = "0.1.0, patience 1",
                                        .keep = KEEP_SOLVED};
@@ -80,7 +80,7 @@ static void settings_arrive(void **state) {
     unsigned threads;
     assert_true(message_unpack_settings(&message, &settings, &threads));
     assert_string_equal(settings.game, "FreeCell");
-    assert_string_equal(settings.rules, "registers=2,deposits=free");
+    assert_string_equal(settings.rules, "cells=2,autoplay=none");
     assert_string_equal(settings.options, "memory=1610612736");
     assert_string_equal(settings.engine, "0.1.0, patience 1");
     assert_int_equal(settings.keep, KEEP_SOLVED);

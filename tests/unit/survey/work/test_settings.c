@@ -57,10 +57,10 @@ static void equal_settings_have_equal_strings(void **state) {
                                          {"shortest", NULL},
                                          {"timeout", "1.5"},
                                          {"memory", "1024M"}};
-    struct survey_settings one = made("stack=suit,registers=2", some, 3);
-    struct survey_settings other = made("registers=2, columns=8 ,stack=suit", same, 5);
+    struct survey_settings one = made("build=suit,cells=2", some, 3);
+    struct survey_settings other = made("cells=2, columns=8 ,build=suit", same, 5);
     struct failure failure = {0};
-    assert_string_equal(one.rules, "registers=2,stack=suit");
+    assert_string_equal(one.rules, "cells=2,build=suit");
     assert_string_equal(one.options, "shortest,timeout=1.5,memory=1073741824");
     assert_true(survey_settings_agree(&one, &other, &failure));
     struct survey_settings copy;
@@ -86,7 +86,7 @@ static void assert_refused(const char *sample, const char *rules, struct search_
 static void refuses_what_cannot_be(void **state) {
     (void)state;
     struct search_option shortest = {"shortest", NULL};
-    assert_refused("FreeCell.1", "cells=2", shortest, "unknown rule 'cells'");
+    assert_refused("FreeCell.1", "registers=2", shortest, "unknown rule 'registers'");
     assert_refused("FreeCell.1", ",", shortest, "an empty rule");
     assert_refused("FreeCell.x", NULL, shortest, "'x' is not a seed");
     assert_refused("FreeCell.1", NULL, (struct search_option){"timeout", "soon"}, "timeout takes");
@@ -106,8 +106,8 @@ static void assert_differ(struct survey_settings stored, struct survey_settings 
 
 static void says_what_differs(void **state) {
     (void)state;
-    char game[] = "FreeCell", other_game[] = "Seahaven", own[] = "", rules[] = "registers=2";
-    char other_rules[] = "registers=3", options[] = "memory=1", other_options[] = "memory=2";
+    char game[] = "FreeCell", other_game[] = "Seahaven", own[] = "", rules[] = "cells=2";
+    char other_rules[] = "cells=3", options[] = "memory=1", other_options[] = "memory=2";
     char engine[] = "0.1.0, patience 1", other_engine[] = "0.2.0, patience 2";
     const struct survey_settings settings = {game, rules, options, engine, KEEP_ALL};
     struct survey_settings other = settings;
@@ -118,20 +118,20 @@ static void says_what_differs(void **state) {
     other = settings;
     other.rules = other_rules;
     assert_differ(settings, other,
-                  "was made with the rules registers=2, not with registers=3; repeat its "
-                  "options: --keep all --rules registers=2 --memory 1");
+                  "was made with the rules cells=2, not with cells=3; repeat its "
+                  "options: --keep all --rules cells=2 --memory 1");
     other.rules = own;
     assert_differ(settings, other,
-                  "was made with the rules registers=2, not with the game's own; repeat its "
-                  "options: --keep all --rules registers=2 --memory 1");
+                  "was made with the rules cells=2, not with the game's own; repeat its "
+                  "options: --keep all --rules cells=2 --memory 1");
     assert_differ(other, settings,
-                  "was made with the game's own rules, not with registers=2; repeat "
+                  "was made with the game's own rules, not with cells=2; repeat "
                   "its options: --keep all --memory 1");
     other = settings;
     other.options = other_options;
     assert_differ(settings, other,
                   "was made with --memory 1, not with --memory 2; repeat its options: "
-                  "--keep all --rules registers=2 --memory 1");
+                  "--keep all --rules cells=2 --memory 1");
     other = settings;
     other.engine = other_engine;
     assert_differ(settings, other,
@@ -141,7 +141,7 @@ static void says_what_differs(void **state) {
     other.keep = KEEP_NONE;
     assert_differ(settings, other,
                   "was made with --keep all, not with --keep none; repeat its "
-                  "options: --keep all --rules registers=2 --memory 1");
+                  "options: --keep all --rules cells=2 --memory 1");
 }
 
 /* Made with these options, and asked for with others. */

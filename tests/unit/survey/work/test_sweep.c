@@ -82,7 +82,7 @@ static void sweeps(void **state) {
 
 static void sweeps_by_the_settings(void **state) {
     (void)state;
-    struct survey_settings settings = settings_of("FreeCell", "FreeCell.1", "registers=2",
+    struct survey_settings settings = settings_of("FreeCell", "FreeCell.1", "cells=2",
                                                   (struct search_option){"max-positions", "9"});
     assert_swept(&settings, "fc.1..9", 9);
     struct deals deals = deals_of("fc.1..9");
@@ -164,7 +164,7 @@ static void stops_within_a_deal(void **state) {
 
 static void names_the_deal_that_fails(void **state) {
     (void)state;
-    const char *rules = "registers=0,stack=suit,empty=none,redeals=1,ranks=2";
+    const char *rules = "cells=0,build=suit,empty=none,redeals=1,ranks=2";
     struct survey_settings settings = settings_of("FreeCell", "FreeCell.1", rules, no_option);
     struct failure failure = {0};
     atomic_bool stop = false;

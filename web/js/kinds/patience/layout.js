@@ -23,11 +23,11 @@ export function readPosition(text) {
                 Number(new RegExp(`${name}=(\\d+)`).exec(rest)?.[1] ?? otherwise);
             position.rotations = rule("rotations", position.rotations);
             position.redeals = rule("redeals", position.redeals);
-        } else if (key === "deposits") {
+        } else if (key === "foundations") {
             for (const card of words(rest).map(readCard)) {
                 position.deposits[card & 3] = (card >> 2) + 1;
             }
-        } else if (key === "registers") {
+        } else if (key === "cells") {
             position.registers = words(rest).map((word) => (word === "-" ? null : readCard(word)));
         } else if (key === "") {
             position.columns.push(words(rest).map(readCard));

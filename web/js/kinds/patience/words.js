@@ -54,10 +54,10 @@ addWords("fr", {
     "p-rotations": "Rotations restantes : {n}",
     "p-stuck": "{card} : impossible à jouer maintenant.",
     "p-many": "{card} : ne va pas là, ou pas assez de places libres pour toutes ces cartes.",
-    "the card is already deposited": "la carte est déjà déposée",
-    "deposits are made by themselves in this game": "les dépôts se font tout seuls dans ce jeu",
-    "there is no free register": "aucun registre n’est libre",
-    "the card is in a register already": "la carte est déjà dans un registre",
+    "the card is already on its foundation": "la carte est déjà déposée",
+    "cards go to their foundations by themselves in this game": "les dépôts se font tout seuls dans ce jeu",
+    "all free cells are taken": "aucun registre n’est libre",
+    "the card is already in a free cell": "la carte est déjà dans un registre",
     "empty columns stay empty in this game": "les colonnes vides le restent dans ce jeu",
     "the card to put it on is not the top of a column":
         "la carte visée n’est pas au sommet d’une colonne",
@@ -65,7 +65,7 @@ addWords("fr", {
     "the card to put it on is not of the other colour":
         "la carte visée n’est pas de l’autre couleur, rouge ou noire",
     "only a king may go to an empty column": "seul un roi peut aller dans une colonne vide",
-    "it is not the card's turn to be deposited": "ce n’est pas encore le tour de cette carte",
+    "it is not the card's turn to go to its foundation": "ce n’est pas encore le tour de cette carte",
     "the card to put it on is not one rank higher":
         "la carte visée n’est pas du rang juste au-dessus",
 });

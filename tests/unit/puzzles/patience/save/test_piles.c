@@ -39,15 +39,15 @@ static void are_those_of_each_game(void **state) {
     assert_int_equal(piles_top(&piles, 14), 12);
     assert_int_equal(piles_top(&piles, 15), NO_CARD);
     assert_int_equal(piles_top(&piles, 16), 47);
-    assert_int_equal(piles_free_register(&piles), 15);
+    assert_int_equal(piles_free_cell(&piles), 15);
 }
 
 static void are_of_three_kinds(void **state) {
     (void)state;
     struct piles piles = dealt_piles("FreeCell.1");
     for (unsigned pile = 0; pile < piles_count(&piles); pile++) {
-        assert_int_equal(piles_is_deposit(pile), pile < 4);
-        assert_int_equal(piles_is_register(&piles, pile), pile >= 12);
+        assert_int_equal(piles_is_foundation(pile), pile < 4);
+        assert_int_equal(piles_is_cell(&piles, pile), pile >= 12);
     }
 }
 
@@ -58,7 +58,7 @@ static void move_one_card_or_several(void **state) {
     piles_move(&piles, (struct place){4, 6}, 13);
     assert_int_equal(piles_top(&piles, 13), first.cards[6]);
     assert_int_equal(piles_top(&piles, 4), first.cards[5]);
-    assert_int_equal(piles_free_register(&piles), 12);
+    assert_int_equal(piles_free_cell(&piles), 12);
     piles_move(&piles, (struct place){4, 0}, 5);
     assert_int_equal(piles.piles[4].height, 0);
     assert_int_equal(piles_empty_column(&piles), 4);

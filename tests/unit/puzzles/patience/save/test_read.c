@@ -58,12 +58,12 @@ static void reads_a_real_save(void **state) {
     (void)state;
     struct saved *saved = real_save();
     assert_read(saved, false, "FreeCell.123456", "21 27\n");
-    assert_read(saved, true, "FreeCell.123456", "soliton 1 deposits=free\n2 D\n21 27\n");
+    assert_read(saved, true, "FreeCell.123456", "soliton 1 autoplay=none\n2 D\n21 27\n");
     saved_head(saved, 10, 3);
     assert_read(saved, false, "FreeCell.123456", "21 27\n41 T\n");
     saved_head(saved, 10, 0);
     assert_read(saved, false, "FreeCell.123456", "");
-    assert_read(saved, true, "FreeCell.123456", "soliton 1 deposits=free\n");
+    assert_read(saved, true, "FreeCell.123456", "soliton 1 autoplay=none\n");
     free(saved);
 }
 
@@ -73,7 +73,7 @@ static void reads_a_block(void **state) {
     struct saved *saved = saved_make("Free Cell", 123, words, 3);
     assert_read(saved, false, "FreeCell.123", "31 33\n7 T\n31 T\n33 38\n31 33\n");
     assert_read(saved, true, "FreeCell.123",
-                "soliton 1 deposits=free\n31 33\n7 T\n31 T\n33 38\n31 33\n");
+                "soliton 1 autoplay=none\n31 33\n7 T\n31 T\n33 38\n31 33\n");
     free(saved);
 }
 
@@ -81,13 +81,13 @@ static void reads_what_is_taken_back(void **state) {
     (void)state;
     static const uint32_t words[] = {0x16000433, 0x04331800, 0x18331c33};
     struct saved *saved = saved_make("Free Cell", 123456, words, 3);
-    assert_read(saved, true, "FreeCell.123456", "soliton 1 deposits=free take-back\n2 D\n2 T\n");
+    assert_read(saved, true, "FreeCell.123456", "soliton 1 autoplay=none take-back\n2 D\n2 T\n");
     assert_fails(saved, false, SOLITON_ILLEGAL,
-                 "byte 164 (move 2): AH to a register cannot be told where every deposit is "
-                 "forced: a card comes back from its deposit");
+                 "byte 164 (move 2): AH to a free cell cannot be told with autoplay of "
+                 "all cards: a card comes back from its foundation");
     saved_head(saved, 10, 1); /* what was undone stops nothing */
     assert_read(saved, false, "FreeCell.123456", "");
-    assert_read(saved, true, "FreeCell.123456", "soliton 1 deposits=free\n2 D\n");
+    assert_read(saved, true, "FreeCell.123456", "soliton 1 autoplay=none\n2 D\n");
     free(saved);
 }
 
@@ -126,26 +126,26 @@ static void reads_redeals(void **state) {
     redeal_words(words + 37);
     struct saved *saved = saved_make("Midnight Oil", 207, words, 37);
     assert_read(saved, true, "MidnightOilFull.207",
-                "soliton 1 deposits=free rotations=1 redeals=2\nredeal\n");
+                "soliton 1 autoplay=none rotations=1 redeals=2\nredeal\n");
     assert_read(saved, false, "MidnightOilFull.207",
-                "soliton 1 deposits=forced rotations=1 redeals=2\nredeal\n");
+                "soliton 1 autoplay=all rotations=1 redeals=2\nredeal\n");
     saved_head(saved, 13, 1);
     assert_read(saved, false, "MidnightOilFull.207",
-                "soliton 1 deposits=forced rotations=1 redeals=2\nredeal\n");
+                "soliton 1 autoplay=all rotations=1 redeals=2\nredeal\n");
     saved_head(saved, 10, 0); /* xpat2 still counts a redeal that is undone */
     assert_read(saved, false, "MidnightOil.207", "");
-    assert_read(saved, true, "MidnightOil.207", "soliton 1 deposits=free\n");
+    assert_read(saved, true, "MidnightOil.207", "soliton 1 autoplay=none\n");
     saved_head(saved, 10, 20);
     assert_bad(saved, "byte 240 (move 21): the moves played end within a redeal");
     free(saved);
 
     saved = saved_make("Midnight Oil", 207, words, 74);
     assert_read(saved, false, "MidnightOilFull.207",
-                "soliton 1 deposits=forced rotations=1 redeals=2\nredeal\nredeal\n");
+                "soliton 1 autoplay=all rotations=1 redeals=2\nredeal\nredeal\n");
     saved_head(saved, 10, 37);
     saved_head(saved, 13, 2);
     assert_read(saved, false, "MidnightOilFull.207",
-                "soliton 1 deposits=forced rotations=1 redeals=2\nredeal\n");
+                "soliton 1 autoplay=all rotations=1 redeals=2\nredeal\n");
     saved_head(saved, 13, 3);
     assert_bad(saved, "byte 84: says 3 redeals, but there are 1 among the moves");
     free(saved);
@@ -179,7 +179,7 @@ static void refuses_other_redeals(void **state) {
     for (bool found = false; !found; seed++) {
         char name[32];
         snprintf(name, sizeof name, "MidnightOil.%d", (int)seed);
-        assert_int_equal(soliton_puzzle_named(name, "deposits=free", &puzzle, NULL), SOLITON_OK);
+        assert_int_equal(soliton_puzzle_named(name, "autoplay=none", &puzzle, NULL), SOLITON_OK);
         soliton_game *game = soliton_game_new(puzzle);
         char *moves = soliton_game_moves(game);
         found = strstr(moves, " D\n") != NULL;
@@ -189,11 +189,11 @@ static void refuses_other_redeals(void **state) {
     }
     struct saved *saved = saved_make("Midnight Oil", seed - 1, words, 37);
     assert_fails(saved, false, SOLITON_ILLEGAL,
-                 "byte 160 (move 1): all cards redealt cannot be told where every deposit is "
-                 "forced: cards are redealt that would lie on their deposits");
+                 "byte 160 (move 1): all cards redealt cannot be told with autoplay of "
+                 "all cards: cards are redealt that would lie on their foundations");
     char name[32];
     snprintf(name, sizeof name, "MidnightOilFull.%d", (int)seed - 1);
-    assert_read(saved, true, name, "soliton 1 deposits=free rotations=1 redeals=2\nredeal\n");
+    assert_read(saved, true, name, "soliton 1 autoplay=none rotations=1 redeals=2\nredeal\n");
     free(saved);
 }
 
@@ -204,32 +204,31 @@ static void reads_rotations(void **state) {
     static const uint32_t idle[] = {0xFFF48002, 0xFFF38002};
     struct saved *saved = saved_make("Midnight Oil", 1, raise, 1);
     assert_read(saved, true, "MidnightOilFull.1",
-                "soliton 1 deposits=free rotations=1 redeals=2\n13 R\n");
+                "soliton 1 autoplay=none rotations=1 redeals=2\n13 R\n");
     saved_head(saved, 16, 1);
     assert_read(saved, false, "MidnightOilFull.1",
-                "soliton 1 deposits=forced rotations=1 redeals=2\n13 R\n");
+                "soliton 1 autoplay=all rotations=1 redeals=2\n13 R\n");
     saved_head(saved, 16, 2);
     assert_bad(saved, "byte 96: says 2 rotations, but there are 1 among the moves");
     free(saved);
     saved = saved_make("Midnight Oil", 1, sink, 1);
     assert_read(saved, true, "MidnightOilFull.1",
-                "soliton 1 deposits=free rotations=1 redeals=2\n33 R 32\n");
+                "soliton 1 autoplay=none rotations=1 redeals=2\n33 R 32\n");
     free(saved);
     /* xpat2 lets the only rotation be wasted. */
     for (size_t i = 0; i < 2; i++) {
         saved = saved_make("Midnight Oil", 1, &idle[i], 1);
         assert_read(saved, true, "MidnightOilFull.1",
-                    "soliton 1 deposits=free rotations=1 redeals=2\n");
+                    "soliton 1 autoplay=none rotations=1 redeals=2\n");
         free(saved);
     }
     assert_bad_moves("Midnight Oil", 1, idle, 2, "byte 164 (move 2): there is no rotation left");
     assert_bad_moves("Midnight Oil", 1, raise, 2, "byte 164 (move 2): there is no rotation left");
     assert_bad_moves("Seahaven", 1, raise, 1, "byte 160 (move 1): there is no rotation left");
-    static const uint32_t beyond[] = {0xFFF48034}, in_register[] = {0xFFF48033};
+    static const uint32_t beyond[] = {0xFFF48034}, in_cell[] = {0xFFF48033};
     assert_bad_moves("Midnight Oil", 1, beyond, 1,
                      "byte 160 (move 1): the index is beyond the cards");
-    assert_bad_moves("Seahaven", 1, in_register, 1,
-                     "byte 160 (move 1): only a column can be rotated");
+    assert_bad_moves("Seahaven", 1, in_cell, 1, "byte 160 (move 1): only a column can be rotated");
 }
 
 /* ---- Damaged moves ------------------------------------------------------------------------- */
@@ -256,9 +255,9 @@ static void refuses_other_words(void **state) {
         {0xFFF08001, "byte 168 (move 3): not a move of this game"},
         {0xFFF48200, "byte 168 (move 3): not a move of this game"},
         {0xFFFFFFFF, "byte 168 (move 3): not a move of this game"},
-        {0x0e01001a, "byte 168 (move 3): that deposit is another suit's"},
-        {0x0e00021a, "byte 168 (move 3): JS to its deposit: it is not the card's turn to be "
-                     "deposited"},
+        {0x0e01001a, "byte 168 (move 3): that foundation is another suit's"},
+        {0x0e00021a, "byte 168 (move 3): JS to its foundation: it is not the card's turn to go "
+                     "to its foundation"},
         {0x0e321a19, "byte 168 (move 3): several cards at once can only go from column to column"},
         {0x0e010219, "byte 168 (move 3): several cards at once can only go from column to column"},
     };
@@ -270,10 +269,10 @@ static void refuses_other_words(void **state) {
         free(saved);
     }
     static const uint32_t taken[] = {0x16000433, 0x04331800, 0x0e321819};
-    assert_bad_moves("Free Cell", 123456, taken, 3, "byte 168 (move 3): the register is taken");
+    assert_bad_moves("Free Cell", 123456, taken, 3, "byte 168 (move 3): the cell is taken");
     static const uint32_t back[] = {0x16000433, 0x04000600};
     assert_bad_moves("Free Cell", 123456, back, 2,
-                     "byte 164 (move 2): that deposit is another suit's");
+                     "byte 164 (move 2): that foundation is another suit's");
 }
 
 int test_read(void) {

@@ -17,17 +17,17 @@ enum { MOST_PILES = 22 };
 
 struct model {
     const char *name, *saved;
-    unsigned columns, registers;
-    enum stacking stack;
+    unsigned columns, cells;
+    enum building build;
     enum emptying empty;
     bool back; /* from a deposit */
 };
 
 static const struct model models[] = {
-    {"FreeCell", "Free Cell", 8, 4, STACK_ALTERNATE, EMPTY_ANY, true},
-    {"Seahaven", "Seahaven", 10, 4, STACK_SUIT, EMPTY_KING, true},
-    {"BakersDozen", "Baker's Dozen", 13, 0, STACK_ANY, EMPTY_NONE, true},
-    {"MidnightOil", "Midnight Oil", 18, 0, STACK_SUIT, EMPTY_NONE, false},
+    {"FreeCell", "Free Cell", 8, 4, BUILD_ALTERNATE, EMPTY_ANY, true},
+    {"Seahaven", "Seahaven", 10, 4, BUILD_SUIT, EMPTY_KING, true},
+    {"BakersDozen", "Baker's Dozen", 13, 0, BUILD_ANY, EMPTY_NONE, true},
+    {"MidnightOil", "Midnight Oil", 18, 0, BUILD_SUIT, EMPTY_NONE, false},
 };
 
 struct table {
@@ -38,19 +38,19 @@ struct table {
 };
 
 static unsigned pile_count(const struct table *table) {
-    return 4 + table->model->columns + table->model->registers;
+    return 4 + table->model->columns + table->model->cells;
 }
 static bool is_column(const struct table *table, unsigned pile) {
     return pile >= 4 && pile < 4 + table->model->columns;
 }
-static bool is_register(const struct table *table, unsigned pile) {
+static bool is_cell(const struct table *table, unsigned pile) {
     return pile >= 4 + table->model->columns;
 }
 
 static bool stacks(const struct model *model, unsigned card, unsigned on) {
     bool suits =
-        model->stack == STACK_ANY ||
-        (model->stack == STACK_SUIT ? card % 4 == on % 4 : (card % 4 >= 2) != (on % 4 >= 2));
+        model->build == BUILD_ANY ||
+        (model->build == BUILD_SUIT ? card % 4 == on % 4 : (card % 4 >= 2) != (on % 4 >= 2));
     return card / 4 + 1 == on / 4 && suits;
 }
 
@@ -81,7 +81,7 @@ static bool is_legal(const struct table *table, unsigned from, unsigned height, 
     if (from == to || (from < 4 && (!table->model->back || to < 4 || count > 1))) {
         return false;
     }
-    if (is_register(table, to)) {
+    if (is_cell(table, to)) {
         return count == 1 && table->piles[to].height == 0;
     }
     if (!is_column(table, to)) {
@@ -127,9 +127,9 @@ static struct table dealt(const struct model *model, unsigned seed) {
     for (unsigned i = 0; i < model->columns; i++) {
         table.piles[4 + i] = deal.start.columns[i];
     }
-    for (unsigned i = 0; i < model->registers; i++) {
-        if (deal.start.registers[i] != NO_CARD) {
-            column_put(&table.piles[4 + model->columns + i], deal.start.registers[i]);
+    for (unsigned i = 0; i < model->cells; i++) {
+        if (deal.start.cells[i] != NO_CARD) {
+            column_put(&table.piles[4 + model->columns + i], deal.start.cells[i]);
         }
     }
     return table;
@@ -166,9 +166,9 @@ static struct position position_on(const struct table *table) {
     for (unsigned i = 0; i < pile_count(table); i++) {
         const struct column *pile = &table->piles[i];
         if (i < 4) {
-            position.deposited[i] = pile->height;
-        } else if (is_register(table, i)) {
-            position.registers[i - 4 - table->model->columns] =
+            position.foundations[i] = pile->height;
+        } else if (is_cell(table, i)) {
+            position.cells[i - 4 - table->model->columns] =
                 pile->height > 0 ? pile->cards[0] : NO_CARD;
         } else {
             position.columns[i - 4] = *pile;
@@ -177,7 +177,7 @@ static struct position position_on(const struct table *table) {
     return position;
 }
 
-/* The position after the solution is that one, whatever the order of columns and registers. */
+/* The position after the solution is that one, whatever the order of columns and cells. */
 static void assert_ends_with(const struct reading *reading, const struct rules *rules,
                              const struct position *wanted) {
     soliton_game *game = soliton_game_new(reading->puzzle);
@@ -205,7 +205,7 @@ static void assert_read(const struct table *table, unsigned seed, size_t told[2]
     reading = reading_of(saved->data, saved->length, false);
     told[reading.status == SOLITON_OK]++;
     if (reading.status == SOLITON_OK) {
-        position_normalise(&rules, &position);
+        position_autoplay(&rules, &position);
         assert_ends_with(&reading, &rules, &position);
     } else {
         assert_int_equal(reading.status, SOLITON_ILLEGAL);
@@ -248,7 +248,7 @@ static void play_model(const struct model *model, unsigned games) {
     }
     /* In Midnight Oil a card that is held back never makes room for another. */
     assert_true(told[true] > 0 && (told[false] > 0) == model->back);
-    assert_true((blocks > 0) == (model->registers > 0));
+    assert_true((blocks > 0) == (model->cells > 0));
 }
 
 static void freecell(void **state) {

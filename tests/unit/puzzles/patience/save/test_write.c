@@ -63,7 +63,7 @@ static void writes_what_xpat2_wrote(void **state) {
     soliton_puzzle_free(puzzle);
 
     static const uint32_t back[] = {0x16000433, 0x04331800};
-    puzzle = puzzle_named("FreeCell.123456", "deposits=free,take-back=yes");
+    puzzle = puzzle_named("FreeCell.123456", "autoplay=none,take-back=yes");
     game = soliton_game_new(puzzle);
     assert_saved(game, "Free Cell", 123456, NULL, 0);
     play(game, "2 D");
@@ -77,7 +77,7 @@ static void writes_what_xpat2_wrote(void **state) {
 
 static void writes_rotations_and_redeals(void **state) {
     (void)state;
-    soliton_puzzle *puzzle = puzzle_named("MidnightOilFull.1", "deposits=free");
+    soliton_puzzle *puzzle = puzzle_named("MidnightOilFull.1", "autoplay=none");
     soliton_game *game = soliton_game_new(puzzle);
     char *data = NULL;
     size_t length = 0;
@@ -121,7 +121,7 @@ static void assert_no_save(const char *name, const char *rules, const char *mess
 
 static void refuses_what_xpat2_has_not(void **state) {
     (void)state;
-    assert_no_save("FreeCell.1", "registers=2", "xpat2 does not play FreeCell by these rules");
+    assert_no_save("FreeCell.1", "cells=2", "xpat2 does not play FreeCell by these rules");
     assert_no_save("Seahaven.1", "empty=any", "xpat2 does not play Seahaven by these rules");
     assert_no_save("MidnightOil.1", "rotations=2",
                    "xpat2 does not play MidnightOil by these rules");
@@ -157,8 +157,9 @@ static void refuses_what_comes_back_in_midnight_oil(void **state) {
     char *data = NULL;
     size_t length = 1;
     assert_int_equal(soliton_game_save(game, &data, &length, &error), SOLITON_ILLEGAL);
-    assert_string_equal(error.message, "move 2: AD comes back from its deposit, which xpat2 does "
-                                       "not allow in Midnight Oil");
+    assert_string_equal(error.message,
+                        "move 2: AD comes back from its foundation, which xpat2 does "
+                        "not allow in Midnight Oil");
     assert_null(data);
     assert_int_equal(length, 0);
     soliton_game_free(game);
@@ -205,8 +206,8 @@ static soliton_game *replayed(const struct reading *reading) {
 static void assert_same_position(const soliton_game *one, const soliton_game *other) {
     const struct position *a = one->position;
     const struct position *b = other->position;
-    assert_memory_equal(a->deposited, b->deposited, sizeof a->deposited);
-    assert_memory_equal(a->registers, b->registers, sizeof a->registers);
+    assert_memory_equal(a->foundations, b->foundations, sizeof a->foundations);
+    assert_memory_equal(a->cells, b->cells, sizeof a->cells);
     assert_int_equal(a->rotated, b->rotated);
     assert_int_equal(a->redealt, b->redealt);
     for (unsigned i = 0; i < MAX_COLUMNS; i++) {
@@ -250,8 +251,8 @@ static void come_back(void **state) {
     (void)state;
     static const char *const games[] = {"FreeCell", "Seahaven", "BakersDozen", "MidnightOil",
                                         "MidnightOilFull"};
-    static const char *const modes[] = {NULL, "deposits=safe", "deposits=free", "take-back=yes",
-                                        "deposits=safe,take-back=yes"};
+    static const char *const modes[] = {NULL, "autoplay=safe", "autoplay=none", "take-back=yes",
+                                        "autoplay=safe,take-back=yes"};
     uint32_t random = 1;
     for (unsigned i = 0; i < 5; i++) {
         for (unsigned mode = 0; mode < (i < 3 ? 5 : 3); mode++) {
@@ -297,8 +298,8 @@ static void survive_damage(void **state) {
     (void)state;
     static const char *const games[][2] = {{"FreeCell.7", "take-back=yes"},
                                            {"Seahaven.7", NULL},
-                                           {"BakersDozen.7", "deposits=free"},
-                                           {"MidnightOilFull.7", "deposits=free"}};
+                                           {"BakersDozen.7", "autoplay=none"},
+                                           {"MidnightOilFull.7", "autoplay=none"}};
     uint32_t random = 1;
     for (size_t i = 0; i < 4; i++) {
         soliton_puzzle *puzzle = puzzle_named(games[i][0], games[i][1]);

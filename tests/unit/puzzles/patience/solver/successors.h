@@ -4,12 +4,12 @@
 
 #include "support/referee.h"
 
-/* Does the column with this top end in a run in suit that is too long for the registers, with a
+/* Does the column with this top end in a run in suit that is too long for the cells, with a
  * lower card of the suit somewhere beneath? The only moves into a position with such a column that
  * may be left out are those that make it. */
 static inline bool has_dead_run(const struct rules *rules, const struct position *position,
                                 unsigned top) {
-    if (rules->stack != STACK_SUIT || rules->empty == EMPTY_ANY) {
+    if (rules->build != BUILD_SUIT || rules->empty == EMPTY_ANY) {
         return false;
     }
     for (unsigned i = 0; i < rules->columns; i++) {
@@ -27,16 +27,16 @@ static inline bool has_dead_run(const struct rules *rules, const struct position
             over_lower = over_lower || (card_suit(column->cards[place]) == card_suit(top) &&
                                         column->cards[place] < top);
         }
-        return over_lower && length >= rules->registers + 2u;
+        return over_lower && length >= rules->cells + 2u;
     }
     return false;
 }
 
-/* Is every card of a lower rank than this one deposited? Where cards may be taken back, its deposit
- * is safe then, and taking it back leads nowhere. */
-static inline bool all_lower_are_deposited(const struct position *position, unsigned card) {
+/* Is every card of a lower rank than this one deposited? Where cards may be taken back, its
+ * foundation is safe then, and taking it back leads nowhere. */
+static inline bool all_lower_are_on_foundations(const struct position *position, unsigned card) {
     for (unsigned suit = 0; suit < SUITS; suit++) {
-        if (position->deposited[suit] < card_rank(card)) {
+        if (position->foundations[suit] < card_rank(card)) {
             return false;
         }
     }
@@ -44,9 +44,9 @@ static inline bool all_lower_are_deposited(const struct position *position, unsi
 }
 
 /* The successors by the referee, without those that are left out on purpose: a lone card that goes
- * to an empty column and a safe card that is taken back and goes to its deposit again, which lead
- * to the same position; dead runs. (Where safe cards do not go by themselves they may be taken back
- * and stay.) */
+ * to an empty column and a safe card that is taken back and goes to its foundation again, which
+ * lead to the same position; dead runs. (Where safe cards do not go by themselves they may be taken
+ * back and stay.) */
 static inline struct key_set
 successors_by_referee(const struct rules *rules, const struct position *position, unsigned *dead) {
     struct key_set set = {0};
@@ -55,9 +55,9 @@ successors_by_referee(const struct rules *rules, const struct position *position
     size_t count = position_moves(rules, position, moves);
     for (size_t i = 0; i < count; i++) {
         const unsigned card = moves[i].card;
-        const bool taken_back = card_rank(card) < position->deposited[card_suit(card)];
-        if (taken_back && rules->deposits == DEPOSITS_SAFE &&
-            all_lower_are_deposited(position, card)) {
+        const bool taken_back = card_rank(card) < position->foundations[card_suit(card)];
+        if (taken_back && rules->autoplay == AUTOPLAY_SAFE &&
+            all_lower_are_on_foundations(position, card)) {
             continue;
         }
         struct position next = *position;

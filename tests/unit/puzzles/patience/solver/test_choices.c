@@ -20,7 +20,7 @@ struct tally {
 /* The opening of a deal whose search deposits what the rules deposit. */
 static struct opening opening_of(const struct deal *deal) {
     struct opening opening;
-    opening_set_up_by_choice(&opening, deal, deal->rules.deposits);
+    opening_set_up_by_choice(&opening, deal, deal->rules.autoplay);
     return opening;
 }
 
@@ -67,8 +67,8 @@ static bool check_position(const struct table *table, struct state *state, uint3
 static void check_walk(const struct deal *deal, unsigned steps, uint32_t *random,
                        struct tally *tally) {
     /* In suit every deposit is safe and taking back is good for nothing: no search plays so. */
-    if (deal->rules.stack == STACK_SUIT && deal->rules.take_back &&
-        deal->rules.deposits == DEPOSITS_SAFE) {
+    if (deal->rules.build == BUILD_SUIT && deal->rules.take_back &&
+        deal->rules.autoplay == AUTOPLAY_SAFE) {
         return;
     }
     const struct opening opening = opening_of(deal);
@@ -103,8 +103,8 @@ static void same_successors_as_the_referee_in_layouts(void **state) {
     for (unsigned round = 0; round < 4000; round++) {
         const struct rules rules = {.ranks = (uint8_t)(2 + random_below(&random, 12)),
                                     .columns = (uint8_t)(1 + random_below(&random, 10)),
-                                    .registers = (uint8_t)random_below(&random, 5),
-                                    .stack = (enum stacking)random_below(&random, 3),
+                                    .cells = (uint8_t)random_below(&random, 5),
+                                    .build = (enum building)random_below(&random, 3),
                                     .empty = (enum emptying)random_below(&random, 3)};
         struct deal deal = random_layout(&rules, &random);
         const unsigned way = round % WAYS_TO_CHOOSE;
@@ -128,16 +128,16 @@ static void nothing_to_choose_in_the_course_s_game(void **state) {
     assert_int_equal(choices(&opening.dealt, &opening.table, successors), 0);
 }
 
-/* A card that would go to its deposit again by itself stays there, all others that lie on top of
- * their deposits come back. */
+/* A card that would go to its foundation again by itself stays there, all others that lie on top of
+ * their foundations come back. */
 static void takes_back_by_hand(void **state) {
     (void)state;
-    struct deal deal = laid("rules: ranks=4,columns=3,registers=1,deposits=safe,take-back=yes\n"
-                            "deposits: 3C 2S AH AD\n4C\n4S\n4H 3S 3D 3H 2H 2D 4D\n");
+    struct deal deal = laid("rules: ranks=4,columns=3,cells=1,autoplay=safe,take-back=yes\n"
+                            "foundations: 3C 2S AH AD\n4C\n4S\n4H 3S 3D 3H 2H 2D 4D\n");
     const struct opening opening = opening_of(&deal);
     struct successor successors[MAX_SUCCESSORS] = {{.manoeuvre = {0}}};
     unsigned count = choices(&opening.start, &opening.table, successors);
-    /* 4C goes to its deposit. The aces are safe, and so is 2S; 3C is not, as red twos wait: it
+    /* 4C goes to its foundation. The aces are safe, and so is 2S; 3C is not, as red twos wait: it
      * can be taken back onto 4D, to the register, and there is no empty column. */
     assert_int_equal(count, 3);
     assert_int_equal(successors[0].manoeuvre.kind, TO_ITS_DEPOSIT);

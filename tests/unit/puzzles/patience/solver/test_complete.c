@@ -79,9 +79,9 @@ static void is_right_in_layouts(void **state) {
         const bool in_suit = round % 2 == 0;
         const struct rules rules = {.ranks = (uint8_t)(3 + random_below(&random, 4)),
                                     .columns = (uint8_t)(1 + random_below(&random, 7)),
-                                    .registers = (uint8_t)random_below(&random, 5),
-                                    .stack = in_suit ? STACK_SUIT
-                                                     : (enum stacking)random_below(&random, 3),
+                                    .cells = (uint8_t)random_below(&random, 5),
+                                    .build = in_suit ? BUILD_SUIT
+                                                     : (enum building)random_below(&random, 3),
                                     .empty = (enum emptying)random_below(&random, 3)};
         struct deal deal = random_layout(&rules, &random);
         struct space space;
@@ -106,11 +106,10 @@ static void is_right_in_larger_games_in_suit(void **state) {
         const unsigned empty = round % 3;
         const struct rules rules = {.ranks = (uint8_t)(6 + random_below(&random, 8)),
                                     .columns = (uint8_t)(5 + random_below(&random, 12)),
-                                    .registers = (uint8_t)random_below(&random, 4),
-                                    .stack = STACK_SUIT,
+                                    .cells = (uint8_t)random_below(&random, 4),
+                                    .build = BUILD_SUIT,
                                     .empty = (enum emptying)empty};
-        struct deal deal =
-            random_deal(&rules, random_below(&random, rules.registers + 1u), &random);
+        struct deal deal = random_deal(&rules, random_below(&random, rules.cells + 1u), &random);
         struct opening opening;
         opening_set_up(&opening, &deal);
         const struct problem plain = {.table = &opening.table, .moves = plain_moves};
@@ -133,8 +132,8 @@ static void is_right_in_larger_games_in_suit(void **state) {
 
 static void proves_nothing_at_limits(void **state) {
     (void)state;
-    const struct deal deal = laid("rules: ranks=2,columns=3,registers=0,empty=none\n"
-                                  "deposits: 2H 2D\nAC 2S\nAS 2C\n-\n");
+    const struct deal deal = laid("rules: ranks=2,columns=3,cells=0,empty=none\n"
+                                  "foundations: 2H 2D\nAC 2S\nAS 2C\n-\n");
     /* Nothing is left to expand, but what was forgotten could be what was needed. */
     struct limits limits = without_limits();
     assert_int_equal(outcome_forgetting(&deal, plan_for(&deal.rules), 3, &limits), SOLITON_GAVE_UP);
@@ -256,7 +255,7 @@ static void compare_deal(const struct deal *deal, uint64_t most, struct comparis
     comparison->plain += solved ? 0 : without.positions;
     for (unsigned i = 0; i < CHOICES; i++) {
         const struct choice *choice = &choices[i];
-        if (choice->in_suit && deal->rules.stack != STACK_SUIT) {
+        if (choice->in_suit && deal->rules.build != BUILD_SUIT) {
             continue;
         }
         const struct problem problem = {
@@ -327,9 +326,9 @@ static void other_games_with_and_without(void **state) {
         const char *game, *overrides;
         unsigned solved, unsolvable; /* at least */
     } games[] = {
-        {"FreeCell", NULL, 20, 0},        {"FreeCell", "registers=1", 1, 50},
+        {"FreeCell", NULL, 20, 0},        {"FreeCell", "cells=1", 1, 50},
         {"BakersDozen", NULL, 10, 0},     {"BakersDozen", "ranks=6,columns=6", 5, 5},
-        {"SeahavenRelaxed", NULL, 50, 1}, {"SeahavenRelaxed", "registers=2", 5, 30},
+        {"SeahavenRelaxed", NULL, 50, 1}, {"SeahavenRelaxed", "cells=2", 5, 30},
     };
     for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
         const struct comparison it = compare_game(games[i].game, games[i].overrides, 100, 5000);
@@ -416,7 +415,7 @@ static void broad_or_greedy_the_proofs_are_the_same(void **state) {
     (void)state;
     static const struct {
         const char *game, *overrides;
-    } games[] = {{"Seahaven", NULL}, {"FreeCell", "registers=1"}, {"BakersDozen", "columns=10"}};
+    } games[] = {{"Seahaven", NULL}, {"FreeCell", "cells=1"}, {"BakersDozen", "columns=10"}};
     for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
         unsigned large = 0;
         for (unsigned seed = 1; seed <= 100; seed++) {

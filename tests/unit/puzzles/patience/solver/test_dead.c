@@ -25,37 +25,37 @@ static void a_run_over_a_lower_card(void **state) {
     (void)state;
     static const char columns[] = "AC 4C 3C 2C\nAS 3H 4S 3S\n4H 2H AH 2S\n4D 3D 2D AD\n-\n";
     /* The 3 and the 2 would have to find room before the 4 can, and it is not there for both. */
-    assert_true(run_is_dead("ranks=4,columns=5,registers=1,stack=suit,empty=none", columns, "2C"));
-    assert_true(run_is_dead("ranks=4,columns=5,registers=0,stack=suit,empty=king", columns, "2C"));
+    assert_true(run_is_dead("ranks=4,columns=5,cells=1,build=suit,empty=none", columns, "2C"));
+    assert_true(run_is_dead("ranks=4,columns=5,cells=0,build=suit,empty=king", columns, "2C"));
     /* Even where the 4 could go to an empty column. */
-    assert_true(run_is_dead("ranks=4,columns=5,registers=1,stack=suit,empty=king", columns, "2C"));
-    assert_false(run_is_dead("ranks=4,columns=5,registers=2,stack=suit,empty=king", columns, "2C"));
-    assert_false(run_is_dead("ranks=4,columns=5,registers=1,stack=suit,empty=any", columns, "2C"));
-    assert_false(run_is_dead("ranks=4,columns=5,registers=1,stack=any,empty=none", columns, "2C"));
+    assert_true(run_is_dead("ranks=4,columns=5,cells=1,build=suit,empty=king", columns, "2C"));
+    assert_false(run_is_dead("ranks=4,columns=5,cells=2,build=suit,empty=king", columns, "2C"));
+    assert_false(run_is_dead("ranks=4,columns=5,cells=1,build=suit,empty=any", columns, "2C"));
+    assert_false(run_is_dead("ranks=4,columns=5,cells=1,build=any,empty=none", columns, "2C"));
     assert_false(
-        run_is_dead("ranks=4,columns=5,registers=0,stack=alternate,empty=none", columns, "2C"));
+        run_is_dead("ranks=4,columns=5,cells=0,build=alternate,empty=none", columns, "2C"));
     /* The 3 of spades lies on the 4, and the ace beneath: a run of two. */
-    assert_true(run_is_dead("ranks=4,columns=5,registers=0,stack=suit,empty=none", columns, "3S"));
-    assert_false(run_is_dead("ranks=4,columns=5,registers=1,stack=suit,empty=none", columns, "3S"));
+    assert_true(run_is_dead("ranks=4,columns=5,cells=0,build=suit,empty=none", columns, "3S"));
+    assert_false(run_is_dead("ranks=4,columns=5,cells=1,build=suit,empty=none", columns, "3S"));
     /* A run that lies on the table, and one card alone. */
-    assert_false(run_is_dead("ranks=4,columns=5,registers=0,stack=suit,empty=none", columns, "AD"));
-    assert_false(run_is_dead("ranks=4,columns=5,registers=0,stack=suit,empty=none", columns, "2S"));
+    assert_false(run_is_dead("ranks=4,columns=5,cells=0,build=suit,empty=none", columns, "AD"));
+    assert_false(run_is_dead("ranks=4,columns=5,cells=0,build=suit,empty=none", columns, "2S"));
 }
 
 static void a_run_over_other_suits(void **state) {
     (void)state;
     static const char columns[] = "AS 4C 3C 2C\nAC 4S\n4H 3H 2H AH 3S 2S\n4D 3D 2D AD\n";
-    assert_false(run_is_dead("ranks=4,columns=4,registers=0,stack=suit,empty=none", columns, "2C"));
+    assert_false(run_is_dead("ranks=4,columns=4,cells=0,build=suit,empty=none", columns, "2C"));
     /* The same where the ace is deposited already. */
-    static const char deposited[] = "deposits: AC\nAS 4C 3C 2C\n4S 3S\n4H 3H 2H AH 2S\n4D 3D 2D AD";
-    assert_false(
-        run_is_dead("ranks=4,columns=4,registers=0,stack=suit,empty=none", deposited, "2C"));
+    static const char deposited[] =
+        "foundations: AC\nAS 4C 3C 2C\n4S 3S\n4H 3H 2H AH 2S\n4D 3D 2D AD";
+    assert_false(run_is_dead("ranks=4,columns=4,cells=0,build=suit,empty=none", deposited, "2C"));
 }
 
 /* What lay beneath a king when it was dealt is beneath it no more once it has moved. */
 static void a_run_on_a_king_that_has_moved(void **state) {
     (void)state;
-    struct deal deal = laid("rules: ranks=4,columns=5,registers=0,stack=suit,empty=king\n"
+    struct deal deal = laid("rules: ranks=4,columns=5,cells=0,build=suit,empty=king\n"
                             "AC AS 4C\n2C 3C\n4S 3S 2S\n4H 3H 2H AH\n4D 3D 2D AD\n");
     struct table table;
     struct state it = seen_by_solver(&table, &deal.rules, &deal.start);
@@ -76,31 +76,31 @@ static bool circle_is_dead(const char *layout) {
 static void kings_over_each_others_aces(void **state) {
     (void)state;
     /* Neither 2 can move, and each waits for the ace under the other. */
-    assert_true(circle_is_dead("rules: ranks=2,columns=3,registers=0,empty=none\n"
-                               "deposits: 2H 2D\nAC 2S\nAS 2C\n"));
+    assert_true(circle_is_dead("rules: ranks=2,columns=3,cells=0,empty=none\n"
+                               "foundations: 2H 2D\nAC 2S\nAS 2C\n"));
     /* They can where a column is empty and takes them, or a register is free. */
-    assert_false(circle_is_dead("rules: ranks=2,columns=3,registers=0,empty=any\n"
-                                "deposits: 2H 2D\nAC 2S\nAS 2C\n"));
-    assert_false(circle_is_dead("rules: ranks=2,columns=3,registers=0,empty=king\n"
-                                "deposits: 2H 2D\nAC 2S\nAS 2C\n"));
-    assert_false(circle_is_dead("rules: ranks=2,columns=3,registers=1,empty=none\n"
-                                "deposits: 2H 2D\nAC 2S\nAS 2C\n"));
+    assert_false(circle_is_dead("rules: ranks=2,columns=3,cells=0,empty=any\n"
+                                "foundations: 2H 2D\nAC 2S\nAS 2C\n"));
+    assert_false(circle_is_dead("rules: ranks=2,columns=3,cells=0,empty=king\n"
+                                "foundations: 2H 2D\nAC 2S\nAS 2C\n"));
+    assert_false(circle_is_dead("rules: ranks=2,columns=3,cells=1,empty=none\n"
+                                "foundations: 2H 2D\nAC 2S\nAS 2C\n"));
     /* But not where that column is missing, or that register full for good. */
-    assert_true(circle_is_dead("rules: ranks=2,columns=2,registers=0,empty=any\n"
-                               "deposits: 2H 2D\nAC 2S\nAS 2C\n"));
-    assert_true(circle_is_dead("rules: ranks=2,columns=2,registers=1,empty=any\n"
-                               "deposits: 2D\nregisters: 2H\nAC AH 2S\nAS 2C\n"));
+    assert_true(circle_is_dead("rules: ranks=2,columns=2,cells=0,empty=any\n"
+                               "foundations: 2H 2D\nAC 2S\nAS 2C\n"));
+    assert_true(circle_is_dead("rules: ranks=2,columns=2,cells=1,empty=any\n"
+                               "foundations: 2D\ncells: 2H\nAC AH 2S\nAS 2C\n"));
     /* The ace of hearts lets the register's card go. */
-    assert_false(circle_is_dead("rules: ranks=2,columns=3,registers=1,empty=none\n"
-                                "deposits: 2D\nregisters: 2H\nAC 2S\nAS 2C\nAH\n"));
+    assert_false(circle_is_dead("rules: ranks=2,columns=3,cells=1,empty=none\n"
+                                "foundations: 2D\ncells: 2H\nAC 2S\nAS 2C\nAH\n"));
 }
 
 static void a_card_that_finds_a_place(void **state) {
     (void)state;
     /* The 2 of spades can go onto the red 3 where cards stack in alternating colours, and all the
      * rest follows; in suit it would need the black 3, which is under an ace. */
-    static const char layout[] = "rules: ranks=3,columns=3,registers=0,empty=none,stack=%s\n"
-                                 "deposits: 3D AH\n3C AC 2H 2S\n3S AS 2C\n3H\n";
+    static const char layout[] = "rules: ranks=3,columns=3,cells=0,empty=none,build=%s\n"
+                                 "foundations: 3D AH\n3C AC 2H 2S\n3S AS 2C\n3H\n";
     char text[256];
     snprintf(text, sizeof text, layout, "alternate");
     assert_false(circle_is_dead(text));
@@ -109,14 +109,14 @@ static void a_card_that_finds_a_place(void **state) {
     snprintf(text, sizeof text, layout, "suit");
     assert_true(circle_is_dead(text));
     /* Nothing can be put onto a card in a register. */
-    assert_true(circle_is_dead("rules: ranks=3,columns=2,registers=1,empty=none\n"
-                               "deposits: 3D AH\nregisters: 3H\n3C AC 2H 2S\n3S AS 2C\n"));
+    assert_true(circle_is_dead("rules: ranks=3,columns=2,cells=1,empty=none\n"
+                               "foundations: 3D AH\ncells: 3H\n3C AC 2H 2S\n3S AS 2C\n"));
 }
 
 static void the_won_game_is_not_dead(void **state) {
     (void)state;
-    assert_false(circle_is_dead("rules: ranks=2,columns=1,registers=0,empty=none\n"
-                                "deposits: 2C 2S 2H 2D\n-\n"));
+    assert_false(circle_is_dead("rules: ranks=2,columns=1,cells=0,empty=none\n"
+                                "foundations: 2C 2S 2H 2D\n-\n"));
 }
 
 /* ---- In all positions of small games ------------------------------------------------------- */
@@ -169,8 +169,8 @@ static void no_dead_run_can_be_won(void **state) {
     for (unsigned round = 0; round < 600; round++) {
         struct rules rules = {.ranks = (uint8_t)(4 + round % 3),
                               .columns = (uint8_t)(5 + random_below(&random, 4)),
-                              .registers = (uint8_t)random_below(&random, 3),
-                              .stack = STACK_SUIT,
+                              .cells = (uint8_t)random_below(&random, 3),
+                              .build = BUILD_SUIT,
                               .empty = round % 2 == 0 ? EMPTY_KING : EMPTY_NONE};
         struct deal deal = random_deal(&rules, 0, &random);
         struct space space;
@@ -202,7 +202,7 @@ static void check_space_by_choice(const struct deal *deal, const struct space *s
         struct table table;
         struct state state = seen_by_solver(&table, &space->rules, &position);
         const bool circle_without = dead_circle(&state, &table);
-        table.deposits = deal->rules.deposits;
+        table.deposits = deal->rules.autoplay;
         table.takes_back = deal->rules.take_back;
         const bool circle = dead_circle(&state, &table);
         if (circle) {

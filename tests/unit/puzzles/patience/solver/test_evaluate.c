@@ -25,8 +25,8 @@ static int times(const struct state *state, const struct table *table,
 
 static void weighs_each_thing(void **state) {
     (void)state;
-    struct deal deal = laid("rules: ranks=4,columns=7,registers=2,stack=alternate,empty=any\n"
-                            "registers: 2D\n"
+    struct deal deal = laid("rules: ranks=4,columns=7,cells=2,build=alternate,empty=any\n"
+                            "cells: 2D\n"
                             "AC 3C 2C\n"
                             "4S 3D AS\n"
                             "AH 4D\n"
@@ -67,7 +67,7 @@ static void weighs_each_thing(void **state) {
     table.rules.empty = EMPTY_NONE;
     assert_int_equal(times(&it, &table, &(struct weights){.empty_columns = FACTOR}), 0);
     assert_int_equal(times(&it, &table, &(struct weights){.stuck = FACTOR}), 0);
-    table.rules.registers = 1;
+    table.rules.cells = 1;
     assert_int_equal(times(&it, &table, &(struct weights){.stuck = FACTOR}), 1);
     table.rules.empty = EMPTY_ANY;
     assert_int_equal(times(&it, &table, &(struct weights){.stuck = FACTOR}), 0);
@@ -78,7 +78,7 @@ static void weighs_each_thing(void **state) {
 /* A run over a lower card of its suit, and over cards that the deposits wait for. */
 static void weighs_what_runs_bury(void **state) {
     (void)state;
-    struct deal deal = laid("rules: ranks=4,columns=4,registers=0,stack=suit,empty=none\n"
+    struct deal deal = laid("rules: ranks=4,columns=4,cells=0,build=suit,empty=none\n"
                             "AC AS 4C 3C 2C\n"
                             "AH 2H 4S 3S 2S\n"
                             "3H 4H\n"
@@ -90,8 +90,8 @@ static void weighs_what_runs_bury(void **state) {
     /* 3C and 2C over AC and over AS, 3S and 2S over AH; over AD nothing. */
     assert_int_equal(times(&it, &table, &(struct weights){.burying = FACTOR}), 6);
     /* A card of a run that the deposit waits for, 3C, and the one on it. */
-    deal = laid("rules: ranks=4,columns=4,registers=0,stack=alternate,empty=none\n"
-                "deposits: 2C AS AH AD\n"
+    deal = laid("rules: ranks=4,columns=4,cells=0,build=alternate,empty=none\n"
+                "foundations: 2C AS AH AD\n"
                 "4S 3H 2S\n4H 3C 2D\n4D 3S 2H\n4C 3D\n");
     it = seen_by_solver(&table, &deal.rules, &deal.start);
     assert_int_equal(times(&it, &table, &(struct weights){.burying = FACTOR}), 1);
@@ -109,7 +109,7 @@ static bool stacks(const struct table *table, unsigned card, unsigned onto) {
 }
 
 static bool is_next(const struct position *position, unsigned card, unsigned distance) {
-    return card_rank(card) == position->deposited[card_suit(card)] + distance;
+    return card_rank(card) == position->foundations[card_suit(card)] + distance;
 }
 
 /* What a card that does not stack on the one beneath it counts for. */

@@ -79,7 +79,7 @@ static void same_successors_as_the_referee_near_the_start(void **state) {
     visit_varied_deals(2, check_three_moves);
 }
 
-/* Deep into random games, where columns are empty and registers full. */
+/* Deep into random games, where columns are empty and cells full. */
 static void check_walk(const struct deal *deal, uint32_t *random) {
     struct table table;
     struct key_set deeper = {0};
@@ -110,15 +110,15 @@ static void same_successors_as_the_referee_in_small_games(void **state) {
     (void)state;
     uint32_t random = 3;
     unsigned dead = 0;
-    for (unsigned stack = STACK_ALTERNATE; stack <= STACK_ANY; stack++) {
+    for (unsigned stack = BUILD_ALTERNATE; stack <= BUILD_ANY; stack++) {
         for (unsigned empty = EMPTY_ANY; empty <= EMPTY_NONE; empty++) {
-            for (uint8_t registers = 0; registers < 3; registers++) {
+            for (uint8_t cells = 0; cells < 3; cells++) {
                 struct rules rules = {.ranks = 6,
                                       .columns = 7,
-                                      .registers = registers,
-                                      .stack = (enum stacking)stack,
+                                      .cells = cells,
+                                      .build = (enum building)stack,
                                       .empty = (enum emptying)empty};
-                struct deal deal = random_deal(&rules, registers / 2u, &random);
+                struct deal deal = random_deal(&rules, cells / 2u, &random);
                 check_depths(&deal, 10, 150, &dead);
             }
         }

@@ -44,12 +44,12 @@ static bool has(const struct found *found, enum manoeuvre_kind kind, const char 
 static void moves_whole_runs(void **state) {
     (void)state;
     struct found found;
-    static const char layout[] = "rules: ranks=5,columns=6,registers=%d,stack=suit,empty=%s\n"
+    static const char layout[] = "rules: ranks=5,columns=6,cells=%d,build=suit,empty=%s\n"
                                  "AC 4C 3C 2C\nAS 5C\nAH 5S 4S\n3S 2S\nAD 5H 4H 3H\n"
                                  "2H 5D 4D 3D 2D\n";
     char text[256];
-    /* 4C with two cards on it, onto 5C or into registers; 4S, 3H and 2D lie where they belong, and
-     * 5H, 5S and 5D can go to registers alone; 3S goes onto 4S. */
+    /* 4C with two cards on it, onto 5C or into cells; 4S, 3H and 2D lie where they belong, and
+     * 5H, 5S and 5D can go to cells alone; 3S goes onto 4S. */
     snprintf(text, sizeof text, layout, 3, "king");
     expand_layout(text, &found);
     assert_true(has(&found, MOVE_RUN, "4C"));
@@ -60,7 +60,7 @@ static void moves_whole_runs(void **state) {
     assert_true(has(&found, RUN_TO_REGISTERS, "5H"));
     assert_true(has(&found, RUN_TO_REGISTERS, "5C"));
     assert_int_equal(found.count, 7);
-    /* Two registers are enough to move three cards, not to hold them. And three cards on AC then
+    /* Two cells are enough to move three cards, not to hold them. And three cards on AC then
      * are not too many; four would be. */
     snprintf(text, sizeof text, layout, 2, "none");
     expand_layout(text, &found);
@@ -83,8 +83,8 @@ static void moves_whole_runs(void **state) {
 static void takes_runs_apart_for_empty_columns(void **state) {
     (void)state;
     struct found found;
-    static const char layout[] = "rules: ranks=4,columns=5,registers=%d,stack=suit,empty=%s\n"
-                                 "registers:%s\n"
+    static const char layout[] = "rules: ranks=4,columns=5,cells=%d,build=suit,empty=%s\n"
+                                 "cells:%s\n"
                                  "AC 4C 3C 2C\nAS 4S 3S 2S\n%s\n4D 3D 2D AH 2H AD 3H\n";
     char text[256];
     snprintf(text, sizeof text, layout, 2, "any", " 4H", "-");
@@ -117,8 +117,8 @@ static void takes_runs_apart_for_empty_columns(void **state) {
 static void makes_no_dead_runs(void **state) {
     (void)state;
     struct found found;
-    static const char layout[] = "rules: ranks=4,columns=5,registers=%d,stack=suit,empty=none\n"
-                                 "registers:%s\n"
+    static const char layout[] = "rules: ranks=4,columns=5,cells=%d,build=suit,empty=none\n"
+                                 "cells:%s\n"
                                  "AC 4C\nAS 3C\n4S AH 2C 3S 2S\n2H 4H 3H AD\n%s\n";
     char text[256];
     snprintf(text, sizeof text, layout, 1, " 4D", "2D 3D");
@@ -137,7 +137,7 @@ static void check_walk(const struct deal *deal, uint32_t *random) {
     struct opening opening;
     struct successor successors[MAX_SUCCESSORS];
     struct deal in_suit = *deal;
-    in_suit.rules.stack = STACK_SUIT;
+    in_suit.rules.build = BUILD_SUIT;
     opening_set_up(&opening, &in_suit);
     const struct table *table = &opening.table;
     struct state now = opening.tidied;

@@ -18,9 +18,9 @@ static struct deal small_deal(unsigned round, uint32_t *random) {
     const struct rules rules = {.ranks =
                                     (uint8_t)(3 + round / 27 % 6 / 4 + random_below(random, 2)),
                                 .columns = (uint8_t)(2 + random_below(random, 6)),
-                                .stack = STACK_SUIT,
+                                .build = BUILD_SUIT,
                                 .empty = EMPTY_NONE,
-                                .deposits = (enum depositing)(round % 3),
+                                .autoplay = (enum autoplay)(round % 3),
                                 .rotations = (uint8_t)(round / 3 % 3),
                                 .redeals = (uint8_t)(round / 9 % 3)};
     struct deal deal = random_below(random, 3) == 0 ? random_layout(&rules, random)
@@ -79,7 +79,7 @@ static void is_right_in_small_games(void **state) {
         const bool plain = i / 3 == 0;
         print_message("deposits %s, %u rotations, %u redeals: %u won, %u of them with these moves, "
                       "%u lost\n",
-                      depositing_names[i % 3], i / 3 % 3, i / 9, tally[i].won, tally[i].with_moves,
+                      autoplay_names[i % 3], i / 3 % 3, i / 9, tally[i].won, tally[i].with_moves,
                       tally[i].lost);
         assert_true(tally[i].won > 5);
         assert_int_equal(plain, tally[i].with_moves == 0);
@@ -212,7 +212,7 @@ static void goes_as_far_as_the_rules(void **state) {
     /* One column, and the ace beneath: with 9 rotations and 9 redeals there is a way. */
     struct deal deal = {.rules = {.ranks = 2,
                                   .columns = 1,
-                                  .stack = STACK_SUIT,
+                                  .build = BUILD_SUIT,
                                   .empty = EMPTY_NONE,
                                   .rotations = MAX_REPEATS,
                                   .redeals = MAX_REPEATS},
@@ -237,10 +237,10 @@ static void solves_midnight_oil(void **state) {
     for (unsigned seed = 41; seed <= 60; seed++) {
         char name[64];
         snprintf(name, sizeof name, "mof.%u", seed);
-        for (unsigned deposits = DEPOSITS_FORCED; deposits <= DEPOSITS_FREE; deposits++) {
+        for (unsigned deposits = AUTOPLAY_ALL; deposits <= AUTOPLAY_NONE; deposits++) {
             struct deal deal = named(name, NULL);
             struct limits limits = without_limits();
-            deal.rules.deposits = (enum depositing)deposits;
+            deal.rules.autoplay = (enum autoplay)deposits;
             limits.max_positions = 100000;
             struct solve_result find = solve_within(&deal, &any, &limits);
             if (find.outcome == SOLITON_SOLVED) {

@@ -30,9 +30,9 @@ static unsigned fewest_of(const char *layout) {
 static void cards_over_lower_cards_of_their_suit(void **state) {
     (void)state;
     /* 2C, 3C and 4C over AC; 4S over 2S and 3S; 3D and 4D over 2D. */
-    static const char layout[] = "rules: ranks=4,columns=4,registers=0\n"
+    static const char layout[] = "rules: ranks=4,columns=4,cells=0\n"
                                  "AC 2C 3C 4C\n"
-                                 "deposits: AS 4H\n"
+                                 "foundations: AS 4H\n"
                                  "3S 2S 4S AD\n"
                                  "2D 3D 4D\n";
     assert_int_equal(bound_of(layout), 6);
@@ -40,7 +40,7 @@ static void cards_over_lower_cards_of_their_suit(void **state) {
 
 static void circles_of_two(void **state) {
     (void)state;
-    static const char layout[] = "rules: ranks=4,columns=6,registers=2\n"
+    static const char layout[] = "rules: ranks=4,columns=6,cells=2\n"
                                  "AC 3C 2C\n"
                                  "4S 3S 2S AS\n"
                                  "AH 4D\n"
@@ -54,8 +54,8 @@ static void circles_of_two(void **state) {
 static void circles_of_three(void **state) {
     (void)state;
     /* 4D waits for 4S (over AD), 4S for 4H (over AS), 4H for 4D (over AH): one must be moved. */
-    static const char layout[] = "rules: ranks=4,columns=6,registers=1\n"
-                                 "deposits: 4C\n"
+    static const char layout[] = "rules: ranks=4,columns=6,cells=1\n"
+                                 "foundations: 4C\n"
                                  "AH 4D\n"
                                  "AD 4S\n"
                                  "AS 4H\n"
@@ -69,8 +69,8 @@ static void circles_of_three(void **state) {
 /* 4C and 4S hold up each other, 4C and 4H as well: one move of 4C may be enough for both. */
 static void circles_with_a_common_card_count_once(void **state) {
     (void)state;
-    static const char layout[] = "rules: ranks=4,columns=6,registers=1\n"
-                                 "deposits: 4D\n"
+    static const char layout[] = "rules: ranks=4,columns=6,cells=1\n"
+                                 "foundations: 4D\n"
                                  "AS AH 4C\n"
                                  "2C AC 4S\n"
                                  "3C 4H\n"
@@ -82,14 +82,14 @@ static void circles_with_a_common_card_count_once(void **state) {
 
 static void nothing_is_in_the_way_in_the_end(void **state) {
     (void)state;
-    assert_int_equal(bound_of("rules: ranks=3,columns=2,registers=4\n"
-                              "deposits: 3C 3S 3H\n"
-                              "registers: 3D\n"
+    assert_int_equal(bound_of("rules: ranks=3,columns=2,cells=4\n"
+                              "foundations: 3C 3S 3H\n"
+                              "cells: 3D\n"
                               "2D AD\n"),
                      0);
-    /* Cards in registers hold up nobody. */
-    assert_int_equal(bound_of("rules: ranks=2,columns=2,registers=4\n"
-                              "registers: 2C 2S 2H 2D\n"
+    /* Cards in cells hold up nobody. */
+    assert_int_equal(bound_of("rules: ranks=2,columns=2,cells=4\n"
+                              "cells: 2C 2S 2H 2D\n"
                               "AC AS\nAH AD\n"),
                      0);
 }

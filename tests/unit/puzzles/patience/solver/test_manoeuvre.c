@@ -63,11 +63,11 @@ static bool dig_out(struct scene *scene, const char *name) {
     return play(scene, DIG_OUT, name, DEPOSITED);
 }
 
-static const char buried[] = "rules: ranks=5,columns=6,registers=3,stack=alternate,empty=any\n"
+static const char buried[] = "rules: ranks=5,columns=6,cells=3,build=alternate,empty=any\n"
                              "AC 3D 4S 2H 5H\n"
                              "5S\n4D 3C\nAS 2S 4C 5C\nAH 5D 2D 3S 4H\nAD 2C 3H\n";
 
-/* What lies on a card goes onto columns first, to registers else. */
+/* What lies on a card goes onto columns first, to cells else. */
 static void digs_out_a_card(void **state) {
     (void)state;
     struct scene scene;
@@ -85,10 +85,10 @@ static void digs_with_what_there_is(void **state) {
     (void)state;
     struct scene scene;
     set_scene(&scene, buried);
-    scene.table.rules.registers = 2;
+    scene.table.rules.cells = 2;
     assert_false(dig_out(&scene, "AC"));
     /* With one register 4S has no place, unless a column is free. */
-    scene.table.rules.registers = 1;
+    scene.table.rules.cells = 1;
     assert_false(dig_out(&scene, "AC"));
     scene.table.rules.columns = 7;
     assert_true(dig_out(&scene, "AC"));
@@ -98,19 +98,19 @@ static void digs_with_what_there_is(void **state) {
     /* A column that takes kings alone does not take it, and one that takes nothing neither. */
     for (unsigned empty = EMPTY_KING; empty <= EMPTY_NONE; empty++) {
         set_scene(&scene, buried);
-        scene.table.rules.registers = 1;
+        scene.table.rules.cells = 1;
         scene.table.rules.columns = 7;
         scene.table.rules.empty = (enum emptying)empty;
         assert_false(dig_out(&scene, "AC"));
     }
 }
 
-/* Cards that go to their deposits on the way are the better for it. */
+/* Cards that go to their foundations on the way are the better for it. */
 static void digs_past_deposits(void **state) {
     (void)state;
     struct scene scene;
-    set_scene(&scene, "rules: ranks=3,columns=3,registers=1,stack=suit,empty=none\n"
-                      "deposits: 3H AD\n"
+    set_scene(&scene, "rules: ranks=3,columns=3,cells=1,build=suit,empty=none\n"
+                      "foundations: 3H AD\n"
                       "AC 2S AS 3D\n3S\n2D 3C 2C\n");
     /* With 3D away AS and 2S go, which lay on AC, and then everything. */
     assert_true(dig_out(&scene, "AC"));
@@ -122,12 +122,12 @@ static void digs_past_deposits(void **state) {
 static void digs_no_graves(void **state) {
     (void)state;
     struct scene scene;
-    static const char layout[] = "rules: ranks=3,columns=4,registers=0,stack=suit,empty=none\n"
-                                 "deposits: 3H\n"
+    static const char layout[] = "rules: ranks=3,columns=4,cells=0,build=suit,empty=none\n"
+                                 "foundations: 3H\n"
                                  "AS 2C\nAC 3C\n3S 2S\n3D AD 2D\n";
     set_scene(&scene, layout);
     assert_false(dig_out(&scene, "AS"));
-    scene.table.rules.registers = 1;
+    scene.table.rules.cells = 1;
     assert_true(dig_out(&scene, "AS"));
 }
 
@@ -141,7 +141,7 @@ static void digs_out_a_card_for_another(void **state) {
     assert_lies(&scene, "4C", STACKED + (CLUBS ^ HEARTS));
     assert_lies(&scene, "5C", IN_REGISTER);
     /* 3S onto 4D. Of what lay on it 2H can lie on it again, and 4H cannot. */
-    set_scene(&scene, "rules: ranks=4,columns=5,registers=2,stack=alternate,empty=none\n"
+    set_scene(&scene, "rules: ranks=4,columns=5,cells=2,build=alternate,empty=none\n"
                       "4C 3S 4H 2H\nAC 4D\nAS 2S 3H\nAD 2C AH 3D\n2D 3C 4S\n");
     assert_true(play(&scene, DIG_ONTO, "3S", STACKED + (SPADES ^ DIAMONDS)));
     assert_int_equal(scene.steps.count, 4);
@@ -150,12 +150,12 @@ static void digs_out_a_card_for_another(void **state) {
     assert_lies(&scene, "4H", IN_REGISTER);
 }
 
-/* What a manoeuvre brought into registers comes back where it can; what was there before stays. */
+/* What a manoeuvre brought into cells comes back where it can; what was there before stays. */
 static void puts_back_what_it_took(void **state) {
     (void)state;
     struct scene scene;
-    static const char layout[] = "rules: ranks=5,columns=6,registers=4,stack=alternate,empty=none\n"
-                                 "registers: 4H 3C 3S\n"
+    static const char layout[] = "rules: ranks=5,columns=6,cells=4,build=alternate,empty=none\n"
+                                 "cells: 4H 3C 3S\n"
                                  "AC 5S\nAH 2H 5D\nAS 5H 4D 2S\nAD 5C 4S\n3D 2C 3H 4C 2D\n";
     set_scene(&scene, layout);
     /* 4H and 3C are new there: the higher first, so that the lower can lie on it. */
@@ -177,18 +177,18 @@ static void gives_up_what_was_deposited(void **state) {
     struct scene scene;
     const unsigned support = STACKED + (SPADES ^ HEARTS);
     /* 3H goes as soon as 4D is away, and 4H after it, before 3S can lie on that. */
-    set_scene(&scene, "rules: ranks=4,columns=5,registers=1,stack=alternate,empty=none\n"
-                      "deposits: 2H AS\n"
+    set_scene(&scene, "rules: ranks=4,columns=5,cells=1,build=alternate,empty=none\n"
+                      "foundations: 2H AS\n"
                       "3S 3H 4D\n4H\nAC 2C 4S\nAD 2D 4C\n2S 3D 3C\n");
     assert_false(play(&scene, DIG_ONTO, "3S", support));
     /* With nothing to be deposited it can be done. */
-    set_scene(&scene, "rules: ranks=4,columns=5,registers=1,stack=alternate,empty=none\n"
-                      "deposits: 2H AS\n"
+    set_scene(&scene, "rules: ranks=4,columns=5,cells=1,build=alternate,empty=none\n"
+                      "foundations: 2H AS\n"
                       "3S 4D\n4H\nAC 2C 4S\nAD 2D 3H 4C\n2S 3D 3C\n");
     assert_true(play(&scene, DIG_ONTO, "3S", support));
     /* 2S goes, and 3S itself after it. */
-    set_scene(&scene, "rules: ranks=4,columns=5,registers=1,stack=alternate,empty=none\n"
-                      "deposits: 2H AS\n"
+    set_scene(&scene, "rules: ranks=4,columns=5,cells=1,build=alternate,empty=none\n"
+                      "foundations: 2H AS\n"
                       "3S 2S 4D\n4H\nAC 2C 4S\nAD 2D 4C\n3H 3D 3C\n");
     assert_false(play(&scene, DIG_ONTO, "3S", support));
 }
@@ -196,13 +196,13 @@ static void gives_up_what_was_deposited(void **state) {
 /* ---- Runs ---------------------------------------------------------------------------------- */
 
 /* A run of so many cards in alternating colours on top of all the rest, and nothing else that could
- * help but the registers and the empty columns. Spades and hearts are stacked from the king on. */
-static void set_run(struct scene *scene, unsigned length, unsigned registers, unsigned columns,
+ * help but the cells and the empty columns. Spades and hearts are stacked from the king on. */
+static void set_run(struct scene *scene, unsigned length, unsigned cells, unsigned columns,
                     bool to_column) {
     struct deal deal = {.rules = {.ranks = RANKS,
                                   .columns = (uint8_t)(3 + columns),
-                                  .registers = (uint8_t)registers,
-                                  .stack = STACK_ALTERNATE,
+                                  .cells = (uint8_t)cells,
+                                  .build = BUILD_ALTERNATE,
                                   .empty = EMPTY_ANY}};
     position_clear(&deal.start);
     const unsigned foot = to_column ? 0 : 1; /* of the run; 1 leaves out the king, its goal */
@@ -232,19 +232,19 @@ static void set_run(struct scene *scene, unsigned length, unsigned registers, un
     scene->steps.count = 0;
 }
 
-/* The longest run that can be moved at all, with nothing but that room: (registers + 1) cards, and
+/* The longest run that can be moved at all, with nothing but that room: (cells + 1) cards, and
  * twice as many with each empty column. */
 static void moves_runs_as_long_as_there_is_room(void **state) {
     (void)state;
     unsigned moved = 0;
-    for (unsigned registers = 0; registers <= 5; registers++) {
+    for (unsigned cells = 0; cells <= 5; cells++) {
         for (unsigned columns = 0; columns <= 5; columns++) {
             for (unsigned length = 1; length < RANKS - 1; length++) {
                 struct scene scene;
-                set_run(&scene, length, registers, columns, false);
+                set_run(&scene, length, cells, columns, false);
                 const unsigned free = state_empty_columns(&scene.start, &scene.table);
                 assert_int_equal(free, columns);
-                const unsigned longest = manoeuvre_longest_run(&scene.table, registers, columns);
+                const unsigned longest = manoeuvre_longest_run(&scene.table, cells, columns);
                 if (length > longest) {
                     continue;
                 }
@@ -265,15 +265,15 @@ static void moves_runs_as_long_as_there_is_room(void **state) {
 
 static void moves_runs_to_empty_columns(void **state) {
     (void)state;
-    for (unsigned registers = 0; registers <= 5; registers++) {
+    for (unsigned cells = 0; cells <= 5; cells++) {
         /* One column is the goal, and another was taken by nobody: set_run leaves it empty. */
         for (unsigned columns = 0; columns <= 4; columns++) {
             for (unsigned length = 1; length < RANKS; length++) {
                 struct scene scene;
-                set_run(&scene, length, registers, columns, true);
+                set_run(&scene, length, cells, columns, true);
                 const unsigned free = state_empty_columns(&scene.start, &scene.table);
                 assert_int_equal(free, columns + 1);
-                if (length > manoeuvre_longest_run(&scene.table, registers, free - 1)) {
+                if (length > manoeuvre_longest_run(&scene.table, cells, free - 1)) {
                     continue;
                 }
                 const unsigned foot = (RANKS - 1) * SUITS + SPADES;
@@ -289,11 +289,9 @@ static void moves_runs_to_empty_columns(void **state) {
 
 static void knows_the_longest_run(void **state) {
     (void)state;
-    struct table table = {.rules = {.ranks = 13,
-                                    .columns = 8,
-                                    .registers = 4,
-                                    .stack = STACK_ALTERNATE,
-                                    .empty = EMPTY_ANY}};
+    struct table table = {
+        .rules = {
+            .ranks = 13, .columns = 8, .cells = 4, .build = BUILD_ALTERNATE, .empty = EMPTY_ANY}};
     assert_int_equal(manoeuvre_longest_run(&table, 4, 0), 5);
     assert_int_equal(manoeuvre_longest_run(&table, 4, 1), 10);
     assert_int_equal(manoeuvre_longest_run(&table, 0, 3), 8);
@@ -322,8 +320,8 @@ static bool run_is_moved(const char *hearts, const char *columns) {
     char layout[256];
     struct scene scene;
     snprintf(layout, sizeof layout,
-             "rules: ranks=5,columns=5,registers=3,stack=alternate,empty=none\n"
-             "deposits: %s\n5D\nAD 2D 3D 4D 5C 4C 3C\n%s\n",
+             "rules: ranks=5,columns=5,cells=3,build=alternate,empty=none\n"
+             "foundations: %s\n5D\nAD 2D 3D 4D 5C 4C 3C\n%s\n",
              hearts, columns);
     set_scene(&scene, layout);
     const unsigned foot = card("4S");

@@ -42,8 +42,8 @@ static bool has(const struct found *found, const char *name, unsigned support) {
     return false;
 }
 
-static const char layout[] = "rules: ranks=5,columns=7,registers=2,stack=alternate,empty=any\n"
-                             "registers: 3D\n"
+static const char layout[] = "rules: ranks=5,columns=7,cells=2,build=alternate,empty=any\n"
+                             "cells: 3D\n"
                              "AC 4D 5H 4S\n"
                              "AS 5S 4H 3C\n"
                              "AH 2C 5C\n"
@@ -150,7 +150,7 @@ static void check_walk_from(const struct opening *opening, uint32_t *random) {
     struct state now = opening->tidied;
     for (unsigned step = 0; step < 40; step++) {
         unsigned count = manoeuvres(&now, &opening->table, ALL_MANOEUVRES, successors);
-        if (opening->table.deposits == DEPOSITS_FORCED) {
+        if (opening->table.deposits == AUTOPLAY_ALL) {
             check_kinds(&opening->table, &now, successors, count);
         }
         count += choices(&now, &opening->table, successors + count);
@@ -191,8 +191,8 @@ static void every_successor_is_reached_in_small_games(void **state) {
     for (unsigned round = 0; round < 8000; round++) {
         struct rules rules = {.ranks = (uint8_t)(3 + random_below(&random, 5)),
                               .columns = (uint8_t)(2 + random_below(&random, 6)),
-                              .registers = (uint8_t)random_below(&random, 4),
-                              .stack = (enum stacking)random_below(&random, 3),
+                              .cells = (uint8_t)random_below(&random, 4),
+                              .build = (enum building)random_below(&random, 3),
                               .empty = (enum emptying)random_below(&random, 3)};
         struct deal deal = random_layout(&rules, &random);
         check_walk(&deal, &random);
@@ -203,13 +203,13 @@ static void every_successor_is_reached_in_small_games(void **state) {
 }
 
 /* Where deposits are by choice, the next card of a deposit may lie free and be left there: what is
- * dug out for its deposit and what is dug out for a column may then be the same card. */
+ * dug out for its foundation and what is dug out for a column may then be the same card. */
 static void check_walk_by_choice(const struct deal *deal, uint32_t *random) {
-    for (unsigned way = 0; way < WAYS_TO_CHOOSE && deal->rules.stack != STACK_SUIT; way++) {
+    for (unsigned way = 0; way < WAYS_TO_CHOOSE && deal->rules.build != BUILD_SUIT; way++) {
         struct deal chosen = *deal;
         struct opening opening;
         chosen.rules = rules_by_choice(deal->rules, way);
-        opening_set_up_by_choice(&opening, &chosen, chosen.rules.deposits);
+        opening_set_up_by_choice(&opening, &chosen, chosen.rules.autoplay);
         check_walk_from(&opening, random);
     }
 }
@@ -222,8 +222,8 @@ static void every_successor_is_reached_by_choice(void **state) {
     for (unsigned round = 0; round < 1000; round++) {
         struct rules rules = {.ranks = (uint8_t)(3 + random_below(&random, 5)),
                               .columns = (uint8_t)(2 + random_below(&random, 6)),
-                              .registers = (uint8_t)random_below(&random, 4),
-                              .stack = random_below(&random, 2) == 0 ? STACK_ALTERNATE : STACK_ANY,
+                              .cells = (uint8_t)random_below(&random, 4),
+                              .build = random_below(&random, 2) == 0 ? BUILD_ALTERNATE : BUILD_ANY,
                               .empty = (enum emptying)random_below(&random, 3)};
         struct deal deal = random_layout(&rules, &random);
         check_walk_by_choice(&deal, &random);

@@ -19,7 +19,7 @@ static void check_opening(const struct deal *deal, uint32_t *random) {
     struct position position = deal->start;
     (void)random;
     opening_set_up(&opening, deal);
-    position_normalise(&deal->rules, &position);
+    position_autoplay(&deal->rules, &position);
     struct key wanted = key_of(&deal->rules, &position);
     struct key start = key_of_state(&opening.table, &opening.start);
     assert_memory_equal(&start, &wanted, sizeof start);
@@ -28,7 +28,7 @@ static void check_opening(const struct deal *deal, uint32_t *random) {
     struct key end = key_of_state(&opening.table, &opening.tidied);
     assert_memory_equal(&end, &wanted, sizeof end);
     assert_int_equal(opening.tidying.count == 0, state_equal(&opening.start, &opening.tidied));
-    if (deal->rules.stack != STACK_SUIT) {
+    if (deal->rules.build != BUILD_SUIT) {
         assert_int_equal(opening.tidying.count, 0);
     }
     deals++;
@@ -51,8 +51,8 @@ static void opens_layouts(void **state) {
     for (unsigned round = 0; round < 3000; round++) {
         struct rules rules = {.ranks = (uint8_t)(1 + random_below(&random, 13)),
                               .columns = (uint8_t)(1 + random_below(&random, 20)),
-                              .registers = (uint8_t)random_below(&random, 5),
-                              .stack = round % 2 == 0 ? STACK_SUIT : STACK_ANY,
+                              .cells = (uint8_t)random_below(&random, 5),
+                              .build = round % 2 == 0 ? BUILD_SUIT : BUILD_ANY,
                               .empty = (enum emptying)random_below(&random, 3)};
         struct deal deal = random_layout(&rules, &random);
         check_opening(&deal, &random);
@@ -67,8 +67,8 @@ static void writes_down_all_moves(void **state) {
     (void)state;
     struct deal deal = {.rules = {.ranks = RANKS,
                                   .columns = MAX_COLUMNS,
-                                  .registers = RANKS,
-                                  .stack = STACK_SUIT,
+                                  .cells = RANKS,
+                                  .build = BUILD_SUIT,
                                   .empty = EMPTY_NONE}};
     struct opening opening;
     uint32_t random = 0;
@@ -92,27 +92,27 @@ static void check_by_choice(const struct deal *deal, uint32_t *random) {
     for (unsigned way = 0; way < WAYS_TO_CHOOSE; way++) {
         struct deal chosen = *deal;
         chosen.rules = rules_by_choice(deal->rules, way);
-        if (chosen.rules.stack == STACK_SUIT && chosen.rules.take_back) {
+        if (chosen.rules.build == BUILD_SUIT && chosen.rules.take_back) {
             continue; /* nobody searches like that */
         }
-        for (unsigned other = DEPOSITS_SAFE; other <= DEPOSITS_FREE; other++) {
+        for (unsigned other = AUTOPLAY_SAFE; other <= AUTOPLAY_NONE; other++) {
             struct rules as_searched = chosen.rules;
             struct position position = deal->start;
             struct opening opening;
-            as_searched.deposits = (enum depositing)other;
-            opening_set_up_by_choice(&opening, &chosen, (enum depositing)other);
+            as_searched.autoplay = (enum autoplay)other;
+            opening_set_up_by_choice(&opening, &chosen, (enum autoplay)other);
             assert_int_equal(opening.table.deposits, other);
             assert_int_equal(opening.table.takes_back, chosen.rules.take_back);
-            assert_int_equal(opening.table.rules.deposits, chosen.rules.deposits);
+            assert_int_equal(opening.table.rules.autoplay, chosen.rules.autoplay);
             struct key dealt = key_of(&as_searched, &position);
             struct key seen = key_of_state(&opening.table, &opening.dealt);
             assert_memory_equal(&seen, &dealt, sizeof seen);
-            position_normalise(&as_searched, &position);
+            position_autoplay(&as_searched, &position);
             struct key start = key_of(&as_searched, &position);
             seen = key_of_state(&opening.table, &opening.start);
             assert_memory_equal(&seen, &start, sizeof seen);
             /* In suit there is more to do that is always right; elsewhere nothing. */
-            assert_true(opening.tidying.count == 0 || deal->rules.stack == STACK_SUIT);
+            assert_true(opening.tidying.count == 0 || deal->rules.build == BUILD_SUIT);
             deals++;
             tidied += !key_equal(&start, &dealt);
         }
@@ -128,8 +128,8 @@ static void opens_by_choice(void **state) {
     for (unsigned round = 0; round < 2000; round++) {
         struct rules rules = {.ranks = (uint8_t)(1 + random_below(&random, 13)),
                               .columns = (uint8_t)(1 + random_below(&random, 20)),
-                              .registers = (uint8_t)random_below(&random, 5),
-                              .stack = (enum stacking)(round % 3),
+                              .cells = (uint8_t)random_below(&random, 5),
+                              .build = (enum building)(round % 3),
                               .empty = (enum emptying)random_below(&random, 3)};
         struct deal deal = random_layout(&rules, &random);
         check_by_choice(&deal, &random);
@@ -149,9 +149,9 @@ static void opens_as_the_course_has_it_by_all_rules(void **state) {
         chosen.rules = rules_by_choice(deal.rules, way);
         opening_set_up(&opening, &chosen);
         assert_true(state_equal(&opening.start, &wanted.start));
-        assert_int_equal(opening.table.deposits, DEPOSITS_FORCED);
+        assert_int_equal(opening.table.deposits, AUTOPLAY_ALL);
         assert_false(opening.table.takes_back);
-        assert_int_equal(opening.table.rules.deposits, chosen.rules.deposits);
+        assert_int_equal(opening.table.rules.autoplay, chosen.rules.autoplay);
     }
 }
 

@@ -19,8 +19,8 @@ static void there_is_a_plan_for_all_rules(void **state) {
     for (unsigned index = 0; index < 3 * 3 * 6; index++) {
         const struct rules rules = {.ranks = 13,
                                     .columns = 8,
-                                    .registers = (uint8_t)((index / 9) * (index / 9)),
-                                    .stack = (enum stacking)(index % 3),
+                                    .cells = (uint8_t)((index / 9) * (index / 9)),
+                                    .build = (enum building)(index % 3),
                                     .empty = (enum emptying)(index / 3 % 3)};
         const struct plan *plan = plan_for(&rules);
         assert_non_null(plan);

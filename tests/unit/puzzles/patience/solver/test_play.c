@@ -35,7 +35,7 @@ static void check_play(const struct play *play, const struct table *table,
 static void check_walk(const struct deal *deal, uint32_t *random) {
     struct table table;
     struct position position = deal->start;
-    position_normalise(&deal->rules, &position);
+    position_autoplay(&deal->rules, &position);
     struct state start = seen_by_solver(&table, &deal->rules, &position);
     struct play play = play_from(&start, &table);
     for (unsigned step = 0; step < 80; step++) {
@@ -60,22 +60,22 @@ static unsigned deposits, taken_back;
 static void check_walk_by_choice(const struct deal *deal, unsigned steps, uint32_t *random) {
     struct table table;
     struct position position = deal->start;
-    position_normalise(&deal->rules, &position);
+    position_autoplay(&deal->rules, &position);
     struct state start = seen_by_solver(&table, &deal->rules, &position);
-    table.deposits = deal->rules.deposits;
-    table.takes_back = deal->rules.take_back && deal->rules.stack != STACK_SUIT;
+    table.deposits = deal->rules.autoplay;
+    table.takes_back = deal->rules.take_back && deal->rules.build != BUILD_SUIT;
     struct play play = play_from(&start, &table);
     struct move move;
     while (steps-- > 0 && move_at_random(&deal->rules, &position, random, &move)) {
-        const bool is_deposited = card_rank(move.card) < position.deposited[card_suit(move.card)];
+        const bool is_deposited = card_rank(move.card) < position.foundations[card_suit(move.card)];
         assert_null(position_play(&deal->rules, &position, move));
-        if (move.to == TO_DEPOSIT) {
+        if (move.to == TO_FOUNDATION) {
             play_deposit(&play, &table, move.card);
             deposits++;
         } else if (is_deposited) {
             play_take_back(&play, &table, move.card, support_of_move(move));
-            /* What is safe goes to its deposit again, but not in the solver, which never takes it
-             * back. */
+            /* What is safe goes to its foundation again, but not in the solver, which never takes
+             * it back. */
             uint64_t covered = state_covered(&play.state, &table);
             state_deposit_all(&play.state, &table, &covered);
             play = play_from(&play.state, &table);
@@ -104,8 +104,8 @@ static void keeps_up_where_deposits_are_by_choice(void **state) {
     for (unsigned round = 0; round < 1000; round++) {
         const struct rules rules = {.ranks = (uint8_t)(2 + random_below(&random, 12)),
                                     .columns = (uint8_t)(2 + random_below(&random, 8)),
-                                    .registers = (uint8_t)random_below(&random, 4),
-                                    .stack = (enum stacking)(round % 3),
+                                    .cells = (uint8_t)random_below(&random, 4),
+                                    .build = (enum building)(round % 3),
                                     .empty = (enum emptying)random_below(&random, 3)};
         const struct deal deal = random_layout(&rules, &random);
         check_by_choice(&deal, &random);
@@ -114,16 +114,16 @@ static void keeps_up_where_deposits_are_by_choice(void **state) {
 }
 
 /* Depositing one card by choice makes others safe, which follow; taking one back covers the card
- * that it is put on, and is what its deposit waits for. */
+ * that it is put on, and is what its foundation waits for. */
 static void deposits_and_takes_back_by_hand(void **state) {
     (void)state;
-    struct deal deal = laid("rules: ranks=3,columns=4,registers=1,deposits=safe,take-back=yes\n"
-                            "registers: AD\n"
-                            "deposits: AC 2S AH\n"
+    struct deal deal = laid("rules: ranks=3,columns=4,cells=1,autoplay=safe,take-back=yes\n"
+                            "cells: AD\n"
+                            "foundations: AC 2S AH\n"
                             "3H 3C 2C\n3S\n3D 2H\n2D\n");
     struct table table;
     struct state start = seen_by_solver(&table, &deal.rules, &deal.start);
-    table.deposits = DEPOSITS_SAFE;
+    table.deposits = AUTOPLAY_SAFE;
     table.takes_back = true;
     struct play play = play_from(&start, &table);
     const unsigned three = card_read("3S", 2);
@@ -134,7 +134,7 @@ static void deposits_and_takes_back_by_hand(void **state) {
     assert_true(state_deposited(&play.state) == table.all);
     assert_true(play.covered == 0 && play.next == 0);
     /* And in a game that deposits nothing by itself. */
-    table.deposits = DEPOSITS_FREE;
+    table.deposits = AUTOPLAY_NONE;
     play = play_from(&start, &table);
     play_deposit(&play, &table, three);
     assert_int_equal(cards_count(state_deposited(&play.state)), 5);
@@ -149,13 +149,13 @@ static void deposits_and_takes_back_by_hand(void **state) {
     assert_true(cards_have(play.next, two) && !cards_have(play.next, three));
 }
 
-/* A move that uncovers the card that a deposit waits for, and others after it, some from registers
+/* A move that uncovers the card that a deposit waits for, and others after it, some from cells
  * and one from beneath the run that has just been moved onto. */
 static void deposits_all_that_follows(void **state) {
     (void)state;
-    struct deal deal = laid("rules: ranks=4,columns=4,registers=2,stack=suit,empty=any\n"
-                            "registers: 2C\n"
-                            "deposits: 4H 4D\n"
+    struct deal deal = laid("rules: ranks=4,columns=4,cells=2,build=suit,empty=any\n"
+                            "cells: 2C\n"
+                            "foundations: 4H 4D\n"
                             "AC 3S\n4S\n2S 3C AS\n4C\n");
     struct table table;
     struct state start = seen_by_solver(&table, &deal.rules, &deal.start);
@@ -172,8 +172,8 @@ static void deposits_all_that_follows(void **state) {
 /* A whole run goes along with its foot. */
 static void moves_runs_by_their_foot(void **state) {
     (void)state;
-    struct deal deal = laid("rules: ranks=4,columns=6,registers=0,stack=alternate,empty=any\n"
-                            "deposits: AH AD\n"
+    struct deal deal = laid("rules: ranks=4,columns=6,cells=0,build=alternate,empty=any\n"
+                            "foundations: AH AD\n"
                             "AC 3S 2H\nAS 3C 2D\n4H\n4D\n2S 4C\n2C 3H 3D 4S\n");
     struct table table;
     struct state start = seen_by_solver(&table, &deal.rules, &deal.start);
@@ -184,11 +184,11 @@ static void moves_runs_by_their_foot(void **state) {
     while (column->height == 0 || column->cards[0] != card_read("4H", 2)) {
         column++;
     }
-    /* AC was beneath it; and 2H lies free, so that it goes to its deposit then, too. */
+    /* AC was beneath it; and 2H lies free, so that it goes to its foundation then, too. */
     assert_int_equal(column->height, 2);
     assert_int_equal(column->cards[1], card_read("3S", 2));
-    assert_int_equal(position.deposited[CLUBS], 1);
-    assert_int_equal(position.deposited[HEARTS], 2);
+    assert_int_equal(position.foundations[CLUBS], 1);
+    assert_int_equal(position.foundations[HEARTS], 2);
     assert_true(play.covered == state_covered(&play.state, &table));
 }
 

@@ -102,8 +102,8 @@ static void full_games(void **state) {
         const char *name, *rules;
         uint64_t positions;
     } lost[] = {{"FreeCell.522519", NULL, 4431},
-                {"FreeCell.522519", "deposits=free", 11216},
-                {"FreeCell.522519", "deposits=free,take-back=yes", 12013},
+                {"FreeCell.522519", "autoplay=none", 11216},
+                {"FreeCell.522519", "autoplay=none,take-back=yes", 12013},
                 {"MidnightOil.1", NULL, 3435},
                 {"BakersDozen.870", NULL, 88}};
     for (size_t i = 0; i < sizeof lost / sizeof *lost; i++) {

@@ -64,8 +64,8 @@ static void solves_what_can_be_solved(void **state) {
     for (unsigned round = 0; round < 4000; round++) {
         struct rules rules = {.ranks = (uint8_t)(2 + random_below(&random, 5)),
                               .columns = (uint8_t)(1 + random_below(&random, 7)),
-                              .registers = (uint8_t)random_below(&random, 4),
-                              .stack = (enum stacking)random_below(&random, 3),
+                              .cells = (uint8_t)random_below(&random, 4),
+                              .build = (enum building)random_below(&random, 3),
                               .empty = (enum emptying)random_below(&random, 3)};
         struct deal deal = random_layout(&rules, &random);
         struct space space;

@@ -14,7 +14,7 @@
 /* The cards at their places: the order of the columns counts. */
 static void assert_same_cards(const struct rules *rules, const struct position *one,
                               const struct position *other) {
-    assert_memory_equal(one->deposited, other->deposited, SUITS);
+    assert_memory_equal(one->foundations, other->foundations, SUITS);
     for (unsigned i = 0; i < rules->columns; i++) {
         assert_int_equal(one->columns[i].height, other->columns[i].height);
         assert_memory_equal(one->columns[i].cards, other->columns[i].cards, one->columns[i].height);
@@ -52,9 +52,9 @@ static void redeals_as_xpat2_does(void **state) {
 static struct deal oil_deal(uint32_t *random) {
     const struct rules rules = {.ranks = (uint8_t)(2 + random_below(random, 12)),
                                 .columns = (uint8_t)(1 + random_below(random, 20)),
-                                .stack = STACK_SUIT,
+                                .build = BUILD_SUIT,
                                 .empty = EMPTY_NONE,
-                                .deposits = (enum depositing)random_below(random, 3),
+                                .autoplay = (enum autoplay)random_below(random, 3),
                                 .rotations = (uint8_t)random_below(random, 10),
                                 .redeals = (uint8_t)random_below(random, 10)};
     struct deal deal = random_below(random, 2) == 0 ? random_layout(&rules, random)
@@ -71,7 +71,7 @@ static void check_layout(const struct deal *deal, struct position *position, uin
     struct table table;
     part.rules.rotations = 0;
     part.rules.redeals = 0;
-    part.rules.deposits = DEPOSITS_FREE;
+    part.rules.autoplay = AUTOPLAY_NONE;
     struct state state = seen_by_solver(&table, &part.rules, position);
     for (unsigned steps = random_below(random, 15); steps > 0; steps--) {
         struct position seen;
@@ -100,7 +100,7 @@ static void check_rotations(const struct rules *rules, const struct position *po
     struct rules once_more = *rules;
     const unsigned count = redeal_rotations(rules, position, rotations);
     once_more.rotations = MAX_REPEATS;
-    once_more.deposits = DEPOSITS_FREE; /* so that nothing follows */
+    once_more.autoplay = AUTOPLAY_NONE; /* so that nothing follows */
     struct position from = *position;
     from.rotated = 0;
     assert_true(count <= MAX_ROTATIONS);
@@ -143,7 +143,7 @@ static void check_redeal(const struct rules *rules, const struct position *posit
     struct position played = *position;
     struct position after = *position;
     once_more.redeals = MAX_REPEATS;
-    once_more.deposits = DEPOSITS_FREE;
+    once_more.autoplay = AUTOPLAY_NONE;
     played.redealt = 0;
     if (position_play(&once_more, &played, (struct move){NO_CARD, REDEAL}) == NULL) {
         redeal_all(rules, &after);
@@ -160,7 +160,7 @@ static void rotates_and_redeals_as_the_referee_does(void **state) {
     for (unsigned round = 0; round < 1000; round++) {
         const struct deal deal = oil_deal(&random);
         struct position position = deal.start;
-        position_normalise(&deal.rules, &position);
+        position_autoplay(&deal.rules, &position);
         for (unsigned part = 0; part < 4; part++) {
             check_layout(&deal, &position, &random);
             check_rotations(&deal.rules, &position, &rotations);
@@ -178,7 +178,7 @@ static void rotates_and_redeals_as_the_referee_does(void **state) {
 /* Two cards can be exchanged in one way, three be rotated in three. */
 static void counts_rotations(void **state) {
     (void)state;
-    struct deal deal = laid("rules: ranks=3,columns=5,registers=0,stack=suit,empty=none\n"
+    struct deal deal = laid("rules: ranks=3,columns=5,cells=0,build=suit,empty=none\n"
                             "3C 2C AC 3S\n2S AS 3H\n2H AH\n3D\nAD 2D\n");
     struct rotation rotations[MAX_ROTATIONS];
     /* Four cards: 3 to the top, 2 more beneath; three: 2 and 1; two: 1; one: none. */
@@ -191,7 +191,7 @@ static void counts_rotations(void **state) {
 static void has_room_for_all_rotations(void **state) {
     (void)state;
     const struct rules rules = {
-        .ranks = RANKS, .columns = 2, .stack = STACK_SUIT, .empty = EMPTY_NONE};
+        .ranks = RANKS, .columns = 2, .build = BUILD_SUIT, .empty = EMPTY_NONE};
     struct position position;
     struct rotation rotations[MAX_ROTATIONS];
     position_clear(&position);

@@ -74,7 +74,7 @@ struct chosen {
 static unsigned forced_distance(struct deal deal) {
     struct space space;
     unsigned distance = NEVER;
-    deal.rules.deposits = DEPOSITS_FORCED;
+    deal.rules.autoplay = AUTOPLAY_ALL;
     deal.rules.take_back = false;
     if (space_explore(&space, &deal, 1000)) {
         distance = space.distance[0];
@@ -92,10 +92,10 @@ static void check_space_by_choice(const struct deal *deal, const struct space *s
         return;
     }
     struct opening opening;
-    if (deal->rules.stack == STACK_SUIT) {
+    if (deal->rules.build == BUILD_SUIT) {
         opening_set_up(&opening, deal); /* there is nothing to choose */
     } else {
-        opening_set_up_by_choice(&opening, deal, DEPOSITS_SAFE);
+        opening_set_up_by_choice(&opening, deal, AUTOPLAY_SAFE);
     }
     for (unsigned more = 0; more < 2; more++) {
         struct limits limits = without_limits();

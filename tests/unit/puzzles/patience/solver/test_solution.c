@@ -144,7 +144,7 @@ static size_t count_deposits(const struct text *solution) {
     size_t offset = 0;
     size_t count = 0;
     while (move_next_line(solution->data, solution->length, &offset, &line, &length)) {
-        count += line[length - 1] == TO_DEPOSIT;
+        count += line[length - 1] == TO_FOUNDATION;
     }
     return count;
 }
@@ -163,12 +163,12 @@ static void check_way(const struct deal *deal, const struct steps *steps, struct
     assert_right(deal, &find);
     assert_int_equal(find.length, steps->count);
     const size_t deposits = count_deposits(&find.solution);
-    if (deal->rules.deposits == DEPOSITS_FORCED) {
+    if (deal->rules.autoplay == AUTOPLAY_ALL) {
         assert_int_equal(deposits, 0);
-    } else if (deal->rules.deposits == DEPOSITS_FREE) {
+    } else if (deal->rules.autoplay == AUTOPLAY_NONE) {
         assert_int_equal(deposits,
-                         rules_card_count(&deal->rules) - position_deposited(&deal->start));
-    } else if (deal->rules.stack == STACK_SUIT) {
+                         rules_card_count(&deal->rules) - position_foundation_count(&deal->start));
+    } else if (deal->rules.build == BUILD_SUIT) {
         assert_int_equal(deposits, 0); /* all are safe */
     }
     written->ways++;
@@ -191,7 +191,7 @@ static void check_ways(const struct deal *deal, const struct steps *steps,
 static struct steps shortest_way(const struct deal *deal, const struct space *space) {
     struct steps steps = {.count = 0};
     struct position position = deal->start;
-    position_normalise(&deal->rules, &position);
+    position_autoplay(&deal->rules, &position);
     for (unsigned distance = space->distance[0]; distance > 0; distance--) {
         struct move moves[MAX_MOVES];
         struct position next = position;
@@ -308,7 +308,7 @@ static bool other_move_at_random(const struct rules *rules, const struct positio
 
 /* Plays a game of several deals by the referee, deposits forced, and writes it for a game with
  * other rules, in which it leads to the same position. */
-static unsigned check_game_of_several_deals(struct deal deal, enum depositing deposits,
+static unsigned check_game_of_several_deals(struct deal deal, enum autoplay deposits,
                                             uint32_t *random) {
     const struct rules forced = deal.rules;
     struct position position = deal.start;
@@ -325,14 +325,14 @@ static unsigned check_game_of_several_deals(struct deal deal, enum depositing de
         const bool redeals_left = position.redealt < forced.redeals;
         part.rules.rotations = 0;
         part.rules.redeals = 0;
-        part.rules.deposits = deposits == DEPOSITS_SAFE && redeals_left ? DEPOSITS_FREE : deposits;
+        part.rules.autoplay = deposits == AUTOPLAY_SAFE && redeals_left ? AUTOPLAY_NONE : deposits;
         opening_set_up(&openings[count], &part);
         if (count == 0) {
             solution_start(&solution, &openings[count], &find);
         } else {
             solution_deal_anew(&solution, move, &openings[count]);
         }
-        position_normalise(&forced, &position);
+        position_autoplay(&forced, &position);
         const struct steps steps = random_steps(&forced, &position, random);
         solution_add(&solution, &steps);
         moves += steps.count + (count > 0);
@@ -341,26 +341,26 @@ static unsigned check_game_of_several_deals(struct deal deal, enum depositing de
         }
         /* What it leads to before anything is deposited: that is what the next deal is. */
         struct rules free = forced;
-        free.deposits = DEPOSITS_FREE;
+        free.autoplay = AUTOPLAY_NONE;
         assert_null(position_play(&free, &position, move));
     } while (++count < sizeof openings / sizeof *openings);
     solution_end(&solution, true, &limits);
     assert_int_equal(find.length, moves);
 
-    deal.rules.deposits = deposits;
+    deal.rules.autoplay = deposits;
     struct position replayed = deal.start;
     const char *line = NULL;
     size_t length = 0;
     size_t offset = 0;
-    position_normalise(&deal.rules, &replayed);
+    position_autoplay(&deal.rules, &replayed);
     while (move_next_line(find.solution.data, find.solution.length, &offset, &line, &length)) {
         assert_true(move_read(line, length, &move));
         assert_null(position_play(&deal.rules, &replayed, move));
     }
-    position_normalise(&forced, &position);
+    position_autoplay(&forced, &position);
     assert_int_equal(replayed.rotated, position.rotated);
     assert_int_equal(replayed.redealt, position.redealt);
-    assert_memory_equal(replayed.deposited, position.deposited, SUITS);
+    assert_memory_equal(replayed.foundations, position.foundations, SUITS);
     for (unsigned i = 0; i < forced.columns; i++) {
         assert_int_equal(replayed.columns[i].height, position.columns[i].height);
         assert_memory_equal(replayed.columns[i].cards, position.columns[i].cards,
@@ -379,7 +379,7 @@ static void goes_on_after_rotations_and_redeals(void **state) {
         snprintf(name, sizeof name, "mo.%u", seed);
         const struct deal deal =
             named(name, seed % 2 == 0 ? "rotations=1,redeals=2" : "rotations=3,redeals=1,ranks=7");
-        dealt_anew += check_game_of_several_deals(deal, (enum depositing)(seed % 3), &random);
+        dealt_anew += check_game_of_several_deals(deal, (enum autoplay)(seed % 3), &random);
     }
     assert_true(dealt_anew > 600);
 }

@@ -30,7 +30,7 @@ static void solves_by_hand(void **state) {
     (void)state;
     const struct solve_options shortest = {.shortest = true};
     /* Nothing to be done: the deposits do it all. */
-    struct deal deal = laid("rules: ranks=2,columns=4,registers=0\n2C AC\n2S AS\n2H AH\n2D AD\n");
+    struct deal deal = laid("rules: ranks=2,columns=4,cells=0\n2C AC\n2S AS\n2H AH\n2D AD\n");
     struct solve_result find = solve(&deal, &shortest);
     assert_int_equal(find.outcome, SOLITON_SOLVED);
     assert_right(&deal, &find);
@@ -39,7 +39,7 @@ static void solves_by_hand(void **state) {
     assert_string_equal(find.reason, "");
     text_drop(&find.solution);
     /* One of the 2s must go to the empty column. */
-    deal = laid("rules: ranks=2,columns=3,registers=0,empty=any\ndeposits: 2H 2D\nAC 2S\nAS 2C\n");
+    deal = laid("rules: ranks=2,columns=3,cells=0,empty=any\nfoundations: 2H 2D\nAC 2S\nAS 2C\n");
     find = solve(&deal, &shortest);
     assert_int_equal(find.outcome, SOLITON_SOLVED);
     assert_right(&deal, &find);
@@ -134,8 +134,8 @@ static void outcomes_and_lengths_are_right_in_layouts(void **state) {
     for (unsigned i = 0; i < 2000; i++) {
         const struct rules rules = {.ranks = (uint8_t)(2 + random_below(&random, 4)),
                                     .columns = (uint8_t)(1 + random_below(&random, 9)),
-                                    .registers = (uint8_t)random_below(&random, 4),
-                                    .stack = (enum stacking)random_below(&random, 3),
+                                    .cells = (uint8_t)random_below(&random, 4),
+                                    .build = (enum building)random_below(&random, 3),
                                     .empty = (enum emptying)random_below(&random, 3)};
         struct deal deal = random_layout(&rules, &random);
         struct space space;

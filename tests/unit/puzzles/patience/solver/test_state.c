@@ -64,27 +64,27 @@ static void check_sets(const struct table *table, const struct state *state,
             }
         }
     }
-    for (unsigned i = 0; i < rules->registers; i++) {
-        held += position->registers[i] != NO_CARD;
+    for (unsigned i = 0; i < rules->cells; i++) {
+        held += position->cells[i] != NO_CARD;
     }
     uint64_t next = 0;
     for (unsigned suit = 0; suit < SUITS; suit++) {
-        if (position->deposited[suit] < rules->ranks) {
-            next |= cards_of(position->deposited[suit] * SUITS + suit);
+        if (position->foundations[suit] < rules->ranks) {
+            next |= cards_of(position->foundations[suit] * SUITS + suit);
         }
     }
     assert_true(state_covered(state, table) == covered);
     assert_true(state_beneath_all(state, table, chosen) == beneath_chosen);
     assert_true(state_next_deposits(state, table) == next);
     assert_int_equal(state_empty_columns(state, table), empty);
-    assert_int_equal(state_free_registers(state, table), rules->registers - held);
-    assert_int_equal(cards_count(state_deposited(state)), position_deposited(position));
+    assert_int_equal(state_free_registers(state, table), rules->cells - held);
+    assert_int_equal(cards_count(state_deposited(state)), position_foundation_count(position));
 }
 
 /* Takes a legal move of the referee's to the solver's state. */
 static void put(struct state *state, const struct table *table, struct move move) {
     unsigned support = move.to == TO_EMPTY_COLUMN ? ON_TABLE : IN_REGISTER;
-    if (move.to != TO_EMPTY_COLUMN && move.to != TO_REGISTER) {
+    if (move.to != TO_EMPTY_COLUMN && move.to != TO_CELL) {
         support = STACKED + (card_suit(move.card) ^ card_suit(move.to));
     }
     state_put(state, move.card, support);
@@ -102,7 +102,7 @@ static void check_walk(const struct deal *deal, uint32_t *random) {
     uint64_t covered = state_covered(&state, &table);
     state_deposit_all(&state, &table, &covered);
     assert_true(covered == state_covered(&state, &table));
-    position_normalise(&deal->rules, &position);
+    position_autoplay(&deal->rules, &position);
     for (unsigned step = 0; step < 40; step++) {
         struct key played = key_of(&deal->rules, &position);
         struct key seen = key_of_state(&table, &state);
@@ -132,7 +132,7 @@ static void check_equality(const struct deal *deal, uint32_t *random, unsigned s
         struct state state = seen_by_solver(&table, &deal->rules, &position);
         uint64_t covered = state_covered(&state, &table);
         state_deposit_all(&state, &table, &covered);
-        position_normalise(&deal->rules, &position);
+        position_autoplay(&deal->rules, &position);
         for (unsigned step = 0; step < 40; step++) {
             struct key key = key_of(&deal->rules, &position);
             uint32_t known = met.count;
@@ -165,12 +165,12 @@ static void check_equality(const struct deal *deal, uint32_t *random, unsigned s
 static void equal_positions_are_equal_states(void **state) {
     (void)state;
     uint32_t random = 17;
-    for (unsigned stack = STACK_ALTERNATE; stack <= STACK_ANY; stack++) {
+    for (unsigned stack = BUILD_ALTERNATE; stack <= BUILD_ANY; stack++) {
         for (unsigned round = 0; round < 8; round++) {
             struct rules rules = {.ranks = 4,
                                   .columns = 5,
-                                  .registers = 2,
-                                  .stack = (enum stacking)stack,
+                                  .cells = 2,
+                                  .build = (enum building)stack,
                                   .empty = EMPTY_ANY};
             struct deal deal = random_deal(&rules, round % 3, &random);
             check_equality(&deal, &random, 2000);

@@ -12,9 +12,9 @@ static unsigned card(const char *name) { return card_read(name, strlen(name)); }
 
 static void sets_up_a_deal_by_hand(void **state) {
     (void)state;
-    struct deal deal = laid("rules: ranks=4,columns=5,registers=3\n"
-                            "deposits: AC\n"
-                            "registers: 2H 4D\n"
+    struct deal deal = laid("rules: ranks=4,columns=5,cells=3\n"
+                            "foundations: AC\n"
+                            "cells: 2H 4D\n"
                             "AS 4S 3H\n"
                             "-\n"
                             "AH AD 3C 2D 3D\n"
@@ -70,14 +70,14 @@ static void sets_up_a_deal_by_hand(void **state) {
 
 static void allows_what_the_rules_stack(void **state) {
     (void)state;
-    for (unsigned stack = STACK_ALTERNATE; stack <= STACK_ANY; stack++) {
+    for (unsigned build = BUILD_ALTERNATE; build <= BUILD_ANY; build++) {
         struct deal deal = laid("rules: ranks=2,columns=4\n2C AC\n2S AS\n2H AH\n2D AD\n");
         struct table table;
-        deal.rules.stack = (enum stacking)stack;
+        deal.rules.build = (enum building)build;
         seen_by_solver(&table, &deal.rules, &deal.start);
         for (unsigned change = 0; change < SUITS; change++) {
-            bool allowed = stack == STACK_ANY || (stack == STACK_SUIT) == (change == 0);
-            if (stack == STACK_ALTERNATE) {
+            bool allowed = build == BUILD_ANY || (build == BUILD_SUIT) == (change == 0);
+            if (build == BUILD_ALTERNATE) {
                 allowed = change >= 2;
             }
             assert_int_equal(table_allows(&table, change), allowed);
@@ -86,12 +86,12 @@ static void allows_what_the_rules_stack(void **state) {
 }
 
 /* May the referee put the one onto the other? */
-static bool fits(enum stacking stack, unsigned low, unsigned high) {
+static bool fits(enum building build, unsigned low, unsigned high) {
     struct rules rules = {
-        .ranks = 13, .columns = 2, .registers = 0, .stack = stack, .empty = EMPTY_NONE};
+        .ranks = 13, .columns = 2, .cells = 0, .build = build, .empty = EMPTY_NONE};
     struct position position;
     position_clear(&position);
-    position.deposited[card_suit(low)] = 0;
+    position.foundations[card_suit(low)] = 0;
     column_put(&position.columns[0], low);
     column_put(&position.columns[1], high);
     const struct move move = {(uint8_t)low, (uint8_t)high};
@@ -103,14 +103,14 @@ static bool fits(enum stacking stack, unsigned low, unsigned high) {
 static void knows_parents_and_children(void **state) {
     (void)state;
     uint32_t random = 4;
-    for (unsigned stack = STACK_ALTERNATE; stack <= STACK_ANY; stack++) {
-        struct table table = {.rules = {.stack = (enum stacking)stack}};
+    for (unsigned build = BUILD_ALTERNATE; build <= BUILD_ANY; build++) {
+        struct table table = {.rules = {.build = (enum building)build}};
         for (unsigned low = 0; low < CARDS; low++) {
             const uint64_t parents = table_parents(&table, low);
             for (unsigned high = 0; high < CARDS; high++) {
                 if (low != high) {
                     assert_int_equal(cards_have(parents, high),
-                                     fits((enum stacking)stack, low, high));
+                                     fits((enum building)build, low, high));
                 }
             }
         }
@@ -133,11 +133,11 @@ static void knows_parents_and_children(void **state) {
 
 /* Without taking back: can no card come to lie on this one any more? With it: is every card of a
  * lower rank deposited? */
-static bool is_safe(enum stacking stack, const uint8_t deposited[SUITS], unsigned it,
+static bool is_safe(enum building build, const uint8_t deposited[SUITS], unsigned it,
                     bool takes_back) {
     for (unsigned low = 0; low < it; low++) {
         const bool waits = card_rank(low) >= deposited[card_suit(low)];
-        const bool matters = takes_back ? card_rank(low) < card_rank(it) : fits(stack, low, it);
+        const bool matters = takes_back ? card_rank(low) < card_rank(it) : fits(build, low, it);
         if (waits && matters) {
             return false;
         }
@@ -151,20 +151,20 @@ static void knows_what_is_safe(void **state) {
     unsigned safe = 0;
     unsigned unsafe = 0;
     for (unsigned round = 0; round < 3000; round++) {
-        const enum stacking stack = (enum stacking)(round % 3);
+        const enum building build = (enum building)(round % 3);
         const bool takes_back = round / 3 % 2 == 0;
         struct deal deal = {.rules = {.ranks = (uint8_t)(1 + random_below(&random, RANKS)),
                                       .columns = 1,
-                                      .stack = stack}};
+                                      .build = build}};
         uint64_t deposited = 0;
         position_clear(&deal.start);
         const unsigned least = random_below(&random, deal.rules.ranks);
         for (unsigned suit = 0; suit < SUITS; suit++) {
             const unsigned more = random_below(&random, deal.rules.ranks - least + 1);
-            deal.start.deposited[suit] = (uint8_t)(least + (more < 4 ? more : 1));
+            deal.start.foundations[suit] = (uint8_t)(least + (more < 4 ? more : 1));
         }
         for (unsigned it = 0; it < rules_card_count(&deal.rules); it++) {
-            if (card_rank(it) < deal.start.deposited[card_suit(it)]) {
+            if (card_rank(it) < deal.start.foundations[card_suit(it)]) {
                 deposited |= cards_of(it);
             } else {
                 column_put(&deal.start.columns[0], it);
@@ -180,7 +180,7 @@ static void knows_what_is_safe(void **state) {
         }
         for (; turns != 0; turns &= turns - 1) {
             const unsigned it = cards_lowest(turns);
-            const bool wanted = is_safe(stack, deal.start.deposited, it, takes_back);
+            const bool wanted = is_safe(build, deal.start.foundations, it, takes_back);
             assert_int_equal(cards_have(found, it), wanted);
             safe += wanted;
             unsafe += !wanted;
@@ -237,7 +237,7 @@ static void check_set_up(const struct rules *rules, const struct position *posit
 static void check_walk(const struct deal *deal, uint32_t *random) {
     struct position position = deal->start;
     check_set_up(&deal->rules, &position, random);
-    position_normalise(&deal->rules, &position);
+    position_autoplay(&deal->rules, &position);
     for (unsigned step = 0; step < 20; step++) {
         check_set_up(&deal->rules, &position, random);
         struct move move;

@@ -54,13 +54,12 @@ static void registers_go_back_onto_columns(void **state) {
     (void)state;
     /* 3C onto 4C, and then 2C onto that; 3S stays, as 4S is covered, and 3H, as 4H is in a register
      * itself. */
-    static const char layout[] = "registers: 2C 3C 3S 3H 4H\n"
+    static const char layout[] = "cells: 2C 3C 3S 3H 4H\n"
                                  "AC 4C\n4S AS 2S\nAH 2H AD 4D 3D 2D\n";
     static const char *const empties[] = {"any", "king", "none"};
     for (size_t i = 0; i < 3; i++) {
         char rules[64];
-        snprintf(rules, sizeof rules, "ranks=4,columns=5,registers=5,stack=suit,empty=%s",
-                 empties[i]);
+        snprintf(rules, sizeof rules, "ranks=4,columns=5,cells=5,build=suit,empty=%s", empties[i]);
         struct tidied it = tidy(rules, layout);
         assert_int_equal(it.steps.count, 2);
         assert_int_equal(it.steps.steps[0].card, card("3C"));
@@ -70,9 +69,9 @@ static void registers_go_back_onto_columns(void **state) {
         assert_int_equal(state_support(&it.state, card("3H")), IN_REGISTER);
     }
     /* Where a card has several places to go to, which is best is for a search to find out. */
-    struct tidied it = tidy("ranks=4,columns=5,registers=5,stack=alternate,empty=any", layout);
+    struct tidied it = tidy("ranks=4,columns=5,cells=5,build=alternate,empty=any", layout);
     assert_int_equal(it.steps.count, 0);
-    it = tidy("ranks=4,columns=5,registers=5,stack=any,empty=none", layout);
+    it = tidy("ranks=4,columns=5,cells=5,build=any,empty=none", layout);
     assert_int_equal(it.steps.count, 0);
 }
 
@@ -81,10 +80,10 @@ static void runs_settle_where_columns_stay_empty(void **state) {
     /* 3C with 2C onto 4C, which lies on the table: a register is needed for that. Then AS is free,
      * and 2S after it. */
     static const char layout[] = "4C\nAC AS 3C 2C\n4S 3S AD 2S\n2D 4H 3H 2H AH 3D\n4D\n";
-    struct tidied it = tidy("ranks=4,columns=5,registers=1,stack=suit,empty=none", layout);
+    struct tidied it = tidy("ranks=4,columns=5,cells=1,build=suit,empty=none", layout);
     assert_int_equal(state_support(&it.state, card("3C")), DEPOSITED);
     assert_true(state_deposited(&it.state) == it.table.all);
-    it = tidy("ranks=4,columns=5,registers=0,stack=suit,empty=none", layout);
+    it = tidy("ranks=4,columns=5,cells=0,build=suit,empty=none", layout);
     /* 3D can without one, all hearts follow it, and 2D can lie on it then. */
     assert_int_equal(state_support(&it.state, card("3D")), STACKED);
     assert_int_equal(state_support(&it.state, card("2D")), STACKED);
@@ -92,28 +91,28 @@ static void runs_settle_where_columns_stay_empty(void **state) {
     assert_int_equal(state_support(&it.state, card("4H")), DEPOSITED);
     assert_int_equal(it.steps.count, 2);
     /* Where empty columns can be filled again, that is not always right. */
-    it = tidy("ranks=4,columns=5,registers=1,stack=suit,empty=king", layout);
+    it = tidy("ranks=4,columns=5,cells=1,build=suit,empty=king", layout);
     assert_int_equal(it.steps.count, 0);
-    it = tidy("ranks=4,columns=5,registers=1,stack=suit,empty=any", layout);
+    it = tidy("ranks=4,columns=5,cells=1,build=suit,empty=any", layout);
     assert_int_equal(it.steps.count, 0);
 }
 
 static void runs_do_not_settle_on_what_has_to_move(void **state) {
     (void)state;
     /* AS lies beneath 4C. */
-    struct tidied it = tidy("ranks=4,columns=5,registers=2,stack=suit,empty=none",
+    struct tidied it = tidy("ranks=4,columns=5,cells=2,build=suit,empty=none",
                             "AS 4C\nAC 3C 2C\n4S 3S 2S\n4H 3H 2H AH\n4D 3D 2D AD\n");
     assert_int_equal(it.steps.count, 0);
     /* And nothing does from the middle of a column. */
-    it = tidy("ranks=4,columns=5,registers=2,stack=suit,empty=none",
+    it = tidy("ranks=4,columns=5,cells=2,build=suit,empty=none",
               "4C\nAC 3C 2C AS 3S\n4S 2S\n4H 3H 2H AH\n4D 3D 2D AD\n");
     assert_int_equal(it.steps.count, 0);
 }
 
 static void finds_the_ends_of_runs(void **state) {
     (void)state;
-    struct deal deal = laid("rules: ranks=5,columns=5,registers=2,stack=suit,empty=none\n"
-                            "registers: 2H\n"
+    struct deal deal = laid("rules: ranks=5,columns=5,cells=2,build=suit,empty=none\n"
+                            "cells: 2H\n"
                             "AC 5C 4C 3C\n"
                             "2C 5S 4S 3S 2S AS\n"
                             "5H 3H\n4H AH\n5D 4D 3D 2D AD\n");
@@ -151,8 +150,8 @@ static unsigned run_length(const struct column *column) {
 /* Is there nothing left to tidy up, as the referee sees it? */
 static bool is_tidy(const struct rules *rules, const struct position *position) {
     unsigned held = 0;
-    for (unsigned i = 0; i < rules->registers; i++) {
-        held += position->registers[i] != NO_CARD;
+    for (unsigned i = 0; i < rules->cells; i++) {
+        held += position->cells[i] != NO_CARD;
     }
     for (unsigned i = 0; i < rules->columns; i++) {
         const struct column *onto = &position->columns[i];
@@ -160,8 +159,8 @@ static bool is_tidy(const struct rules *rules, const struct position *position) 
             continue;
         }
         const unsigned wanted = onto->cards[onto->height - 1] - SUITS;
-        for (unsigned j = 0; j < rules->registers; j++) {
-            if (position->registers[j] != NO_CARD && position->registers[j] == wanted) {
+        for (unsigned j = 0; j < rules->cells; j++) {
+            if (position->cells[j] != NO_CARD && position->cells[j] == wanted) {
                 return false;
             }
         }
@@ -169,8 +168,7 @@ static bool is_tidy(const struct rules *rules, const struct position *position) 
             const struct column *from = &position->columns[j];
             const unsigned length = from->height > 0 ? run_length(from) : 0;
             if (rules->empty == EMPTY_NONE && length > 0 && run_length(onto) == onto->height &&
-                from->cards[from->height - length] == wanted &&
-                length <= rules->registers - held + 1) {
+                from->cards[from->height - length] == wanted && length <= rules->cells - held + 1) {
                 return false;
             }
         }
@@ -191,7 +189,7 @@ static void check_rules(const struct deal *deal, uint32_t *random) {
         struct state tidied = check_tidying(&table, &state, &steps);
         struct position position = position_of_state(&table, &tidied);
         moves_made += steps.count;
-        if (deal->rules.stack != STACK_SUIT) {
+        if (deal->rules.build != BUILD_SUIT) {
             assert_int_equal(steps.count, 0);
         } else {
             assert_true(is_tidy(&deal->rules, &position));
@@ -208,7 +206,7 @@ static void check_rules(const struct deal *deal, uint32_t *random) {
 
 static void check_walk(const struct deal *deal, uint32_t *random) {
     struct deal in_suit = *deal;
-    in_suit.rules.stack = STACK_SUIT;
+    in_suit.rules.build = BUILD_SUIT;
     check_rules(deal, random);
     check_rules(&in_suit, random);
 }

@@ -20,7 +20,7 @@ static struct supports supports_of(const struct rules *rules, const struct posit
     memset(supports.under, NO_CARD, sizeof supports.under);
     for (unsigned card = 0; card < rules_card_count(rules); card++) {
         const struct column_place place = position_find(rules, position, card);
-        if (position_is_deposited(position, card)) {
+        if (position_is_on_foundation(position, card)) {
             supports.under[card] = ON_DEPOSIT;
         } else if (place.column < 0) {
             supports.under[card] = IN_A_REGISTER;
@@ -175,10 +175,10 @@ static void agrees_with_the_referee_by_choice(void **state) {
 /* Whatever the positions are, nothing fails or hangs, and nothing is proved. */
 static void bytes_at_random(void **state) {
     (void)state;
-    static const char *const games[][2] = {{"FreeCell.1", "deposits=free,take-back=yes"},
+    static const char *const games[][2] = {{"FreeCell.1", "autoplay=none,take-back=yes"},
                                            {"Seahaven.1", NULL},
                                            {"MidnightOil.4", "ranks=5"},
-                                           {"BakersDozen.1", "deposits=safe,take-back=yes"}};
+                                           {"BakersDozen.1", "autoplay=safe,take-back=yes"}};
     uint32_t random = 3;
     for (unsigned round = 0; round < 1000; round++) {
         const struct deal deal = named(games[round % 4][0], games[round % 4][1]);
@@ -199,8 +199,8 @@ static void bytes_at_random(void **state) {
 
 /* The twos lie over each other's aces, and nothing can move. */
 static struct deal stuck_deal(void) {
-    return laid("rules: ranks=2,columns=2,registers=0,stack=suit,empty=none\n"
-                "deposits: 2H 2D\nAC 2S\nAS 2C\n");
+    return laid("rules: ranks=2,columns=2,cells=0,build=suit,empty=none\n"
+                "foundations: 2H 2D\nAC 2S\nAS 2C\n");
 }
 
 /* The first position and one that differs from it by two changes. */
