@@ -7,6 +7,8 @@
 #ifndef SOLITON_PUZZLES_PEGS_BOARD_H
 #define SOLITON_PUZZLES_PEGS_BOARD_H
 
+#include "base/text.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -47,5 +49,18 @@ struct cell_name {
     char text[4];
 };
 struct cell_name board_cell_name(const struct board *board, unsigned cell);
+
+/* ---- For people: show.c -------------------------------------------------------------------- */
+
+/* Is the board drawn as a triangle is, each row shifted by half a cell? It has three axes then; and
+ * two cells side by side, without which a reader could not see that cells stand apart. */
+bool pegs_are_shifted(const struct board *board);
+
+/* Draws a position in the form that text.h reads: one line a row, without blanks at its end. */
+void pegs_show(const struct board *board, uint64_t pegs, unsigned style, struct text *text);
+
+/* The number by which the course names a position: the sum of 2^(x + 7y) over its pegs. False for a
+ * board that does not fit into the course's square of 7 by 7. */
+bool pegs_code(const struct board *board, uint64_t pegs, uint64_t *code);
 
 #endif

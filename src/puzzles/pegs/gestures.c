@@ -1,4 +1,4 @@
-#include "puzzles/pegs/gestures.h"
+#include "puzzles/pegs/kind.h"
 
 #include "puzzles/pegs/referee.h"
 

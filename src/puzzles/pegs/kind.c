@@ -2,16 +2,9 @@
 
 #include "base/error.h"
 #include "base/word.h"
+#include "puzzles/pegs/board.h"
 #include "puzzles/pegs/boards.h"
-#include "puzzles/pegs/code.h"
-#include "puzzles/pegs/counter/counter.h"
-#include "puzzles/pegs/gestures.h"
 #include "puzzles/pegs/referee.h"
-#include "puzzles/pegs/rules.h"
-#include "puzzles/pegs/run.h"
-#include "puzzles/pegs/show.h"
-#include "puzzles/pegs/solver/prove.h"
-#include "puzzles/pegs/solver/solver.h"
 #include "puzzles/pegs/text.h"
 #include "puzzles/pegs/verifier/verifier.h"
 
@@ -147,7 +140,7 @@ static void describe(const struct soliton_puzzle *puzzle, unsigned style, struct
     text_format(text, "%s: %u cell%s, %u peg%s; jumps along %s\n", puzzle->name, board->cells,
                 board->cells == 1 ? "" : "s", count, count == 1 ? "" : "s", lines[board->axes]);
     uint64_t code = 0;
-    if (code_of(board, pegs->start, &code)) {
+    if (pegs_code(board, pegs->start, &code)) {
         text_format(text, "code: %" PRIu64 "\n", code);
     }
     text_add(text, "\n");
@@ -320,7 +313,7 @@ const struct puzzle_kind pegs_kind = {
     .write = write_drawings,
     .rest = rest,
     .next_move = next_move,
-    .single_moves = run_jumps,
+    .single_moves = referee_split_run,
     .is_move = referee_is_move,
     .solve = solve,
     .prove = prove,

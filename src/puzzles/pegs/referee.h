@@ -37,4 +37,7 @@ const char *referee_play(const struct board *board, uint64_t *pegs, const char *
 /* Is this written as a move, on whatever board? */
 bool referee_is_move(const char *move, size_t length);
 
+/* Splits a run of jumps into its jumps, in small letters: d2-d4 d4-f4 for D2-D4-f4. */
+void referee_split_run(const char *move, size_t length, struct text *text);
+
 #endif

@@ -1,4 +1,4 @@
-#include "puzzles/pegs/rules.h"
+#include "puzzles/pegs/kind.h"
 
 #include "base/error.h"
 #include "base/pairs.h"

@@ -1,4 +1,4 @@
-#include "puzzles/pegs/show.h"
+#include "puzzles/pegs/board.h"
 
 #include "soliton.h"
 
@@ -42,4 +42,16 @@ void pegs_show(const struct board *board, uint64_t pegs, unsigned style, struct 
         }
         text_add_char(text, '\n');
     }
+}
+
+bool pegs_code(const struct board *board, uint64_t pegs, uint64_t *code) {
+    enum { SIDE = 7 };
+    if (board->width > SIDE || board->height > SIDE || board->axes == 3) {
+        return false;
+    }
+    *code = 0;
+    for (unsigned cell = 0; cell < board->cells; cell++) {
+        *code |= (pegs >> cell & 1) << (board->x[cell] + SIDE * board->y[cell]);
+    }
+    return true;
 }

@@ -87,4 +87,37 @@ static inline struct pegs plain_random(uint32_t *random) {
     return puzzle;
 }
 
+/* Goes on from a position that was reached with `length` jumps. Every jump takes a peg away, so
+ * that it goes no deeper than there are cells. */
+static inline bool plain_search_on(const struct pegs *puzzle, uint64_t *pegs, struct ends *solution,
+                                   unsigned *length) {
+    if (referee_won(puzzle, *pegs)) {
+        return true;
+    }
+    for (unsigned from = 0; from < puzzle->board.cells; from++) {
+        for (unsigned to = 0; to < puzzle->board.cells; to++) {
+            const struct ends jump = {(uint8_t)from, (uint8_t)to};
+            if (!referee_jump(&puzzle->board, pegs, jump)) {
+                continue;
+            }
+            solution[(*length)++] = jump;
+            if (plain_search_on(puzzle, pegs, solution, length)) {
+                return true;
+            }
+            --*length;
+            referee_undo(&puzzle->board, pegs, jump);
+        }
+    }
+    return false;
+}
+
+/* The plainest search there is: jump after jump, and back where none is left, remembering nothing.
+ * (The course's first search.) Finds a solution from this position, the first jump first; false if
+ * there is none. */
+static inline bool plain_search(const struct pegs *puzzle, uint64_t pegs,
+                                struct ends solution[BOARD_CELLS_MAX], unsigned *length) {
+    *length = 0;
+    return plain_search_on(puzzle, &pegs, solution, length);
+}
+
 #endif

@@ -1,6 +1,6 @@
 #include "puzzles/pegs/counter/bound.h"
 
-#include "puzzles/pegs/counter/bits.h"
+#include "puzzles/pegs/solver/jumps.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -2,7 +2,7 @@
 #ifndef SOLITON_PUZZLES_PEGS_COUNTER_BOUND_H
 #define SOLITON_PUZZLES_PEGS_COUNTER_BOUND_H
 
-#include "puzzles/pegs/solver/parity.h"
+#include "puzzles/pegs/solver/jumps.h"
 #include "puzzles/pegs/solver/symmetry.h"
 
 /* Numbers that the reachable positions, up to symmetry, do not exceed; UINT64_MAX stands for all

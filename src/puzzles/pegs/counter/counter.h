@@ -1,12 +1,92 @@
-/* Counts every position that can be reached, and every solution. */
+/* What the steps of a count share: the puzzle in the counter's terms, and what was counted.
+ *
+ * The steps are: every position that can be reached (reach.c); those of them from which the goal
+ * can be reached (winning.c); the number of solutions (solutions.c). The first two do not go level
+ * by level: a position's pegs tell how many jumps it took, so the order is free, and depth-first
+ * needs next to no memory besides the set of positions. How much these take is therefore known
+ * before they start; the third step's need is estimated then, and known after the second. */
 #ifndef SOLITON_PUZZLES_PEGS_COUNTER_COUNTER_H
 #define SOLITON_PUZZLES_PEGS_COUNTER_COUNTER_H
 
+#include "engine/limits.h"
+#include "puzzles/pegs/counter/bound.h"
+#include "puzzles/pegs/counter/image_table.h"
+#include "puzzles/pegs/counter/path_counts.h"
+#include "puzzles/pegs/counter/position_set.h"
 #include "puzzles/pegs/kind.h"
 
-/* SOLITON_SOLVED if there is a solution at the goal. Gives up before it starts, with the reason, if
- * the memory that is allowed may not suffice. */
-enum soliton_outcome pegs_count(const struct pegs *pegs, struct limits *limits,
-                                struct puzzle_count *count);
+struct census {
+    struct limits *limits;
+    struct numbering numbering;
+    struct terrain terrain;
+    struct mirrors mirrors;      /* that keep the start: for the positions reached */
+    struct mirrors goal_mirrors; /* that keep the goal as well: for the ways to it */
+
+    /* Positions here and below are in the new numbering. */
+    uint64_t start;
+    unsigned start_pegs;
+    bool any_end;   /* every single peg is the goal */
+    bool ends_at_1; /* a solution ends with any single peg, be it the goal or not */
+    bool has_goal;  /* solutions that end in `goal` are counted apart */
+    bool goal_fits; /* it has the parities of the start */
+    uint64_t goal;
+    unsigned single_pegs; /* that have the parities of the start */
+    uint64_t single_peg[BOARD_CELLS_MAX];
+
+    struct ranks reached_ranks, winning_ranks; /* the numbers of the positions in bitmaps */
+    struct bound reached_bound, winning_bound;
+
+    struct position_set reached, winning;
+    struct soliton_level levels[BOARD_CELLS_MAX + 1];
+    uint64_t winning_sizes[BOARD_CELLS_MAX + 2]; /* how many of `winning` are in each level */
+    wide solutions, solutions_at_goal;
+    bool too_many; /* solutions for these numbers */
+};
+
+/* All but the sets and what is counted, which are empty; freed with free(). NULL if there is no
+ * memory. */
+struct census *census_new(const struct pegs *pegs, struct limits *limits);
+
+/* The jumps made so far. */
+static inline unsigned census_level(const struct census *census, uint64_t position) {
+    return census->start_pegs - count_bits(position);
+}
+
+/* The most levels that there can be: one peg at least is left. */
+static inline unsigned census_levels_most(const struct census *census) {
+    return census->start_pegs > 0 ? census->start_pegs : 1;
+}
+
+/* ---- The steps ----------------------------------------------------------------------------- */
+
+/* reach.c: finds every position that can be reached, up to the symmetries that keep the start. */
+
+/* The bytes that it takes besides the set. */
+uint64_t reach_bytes(const struct census *census);
+
+/* Fills the set `reached` and the levels except for `winning`. False if a limit was reached. */
+bool reach_count(struct census *census);
+
+/* winning.c: finds the reached positions from which an end can be reached, by taking jumps back
+ * from the ends, up to the symmetries that keep start and goal. */
+
+/* The bytes that it takes besides the two sets. */
+uint64_t winning_bytes(const struct census *census);
+
+/* Counts the winning positions of the levels, and fills the set `winning` with these and with those
+ * that lead to another end of a solution. False if a limit was reached. */
+bool winning_count(struct census *census);
+
+/* solutions.c: counts the solutions: the sequences of jumps from the start to an end. */
+
+/* What it may need besides the set `winning`, before anything is counted. On large boards this is a
+ * guess: how many positions lead to an end is not known then. */
+uint64_t solutions_bytes_expected(const struct census *census);
+
+/* What it does need, once the set `winning` is there. */
+uint64_t solutions_bytes(const struct census *census);
+
+/* Fills the numbers of solutions, from the set `winning`. False if a limit was reached. */
+bool solutions_count(struct census *census);
 
 #endif

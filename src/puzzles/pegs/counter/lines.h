@@ -5,7 +5,6 @@
 #ifndef SOLITON_PUZZLES_PEGS_COUNTER_LINES_H
 #define SOLITON_PUZZLES_PEGS_COUNTER_LINES_H
 
-#include "puzzles/pegs/counter/bits.h"
 #include "puzzles/pegs/solver/jumps.h"
 
 enum { LINES_MAX = JUMPS_MAX / 2 };

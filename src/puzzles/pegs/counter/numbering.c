@@ -1,6 +1,6 @@
 #include "puzzles/pegs/counter/numbering.h"
 
-#include "puzzles/pegs/counter/bits.h"
+#include "puzzles/pegs/solver/jumps.h"
 
 #include <string.h>
 

@@ -11,7 +11,7 @@
 #ifndef SOLITON_PUZZLES_PEGS_COUNTER_NUMBERING_H
 #define SOLITON_PUZZLES_PEGS_COUNTER_NUMBERING_H
 
-#include "puzzles/pegs/solver/parity.h"
+#include "puzzles/pegs/solver/jumps.h"
 #include "puzzles/pegs/solver/symmetry.h"
 
 enum { BLOCK_MAX = 12, BYTES = BOARD_CELLS_MAX / 8 };

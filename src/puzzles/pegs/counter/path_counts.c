@@ -1,6 +1,6 @@
 #include "puzzles/pegs/counter/path_counts.h"
 
-#include "puzzles/pegs/counter/bits.h"
+#include "puzzles/pegs/solver/jumps.h"
 
 /* At most three quarters of the slots are taken, so that searches in them are short. */
 static uint64_t capacity_for(uint64_t positions) { return positions + positions / 3 + 1; }

@@ -1,4 +1,4 @@
-#include "puzzles/pegs/counter/reach.h"
+#include "puzzles/pegs/counter/counter.h"
 
 /* Positions are expanded some at a time: while the memory that one child needs is being fetched,
  * the next children are computed. */

@@ -1,4 +1,4 @@
-#include "puzzles/pegs/counter/solutions.h"
+#include "puzzles/pegs/counter/counter.h"
 
 enum { MANY = 100000, WINNING_PART = 32 };
 

@@ -1,4 +1,4 @@
-#include "puzzles/pegs/counter/winning.h"
+#include "puzzles/pegs/counter/counter.h"
 
 struct winning {
     struct census *census;

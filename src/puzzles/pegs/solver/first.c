@@ -1,7 +1,100 @@
-#include "puzzles/pegs/solver/first.h"
+#include "puzzles/pegs/solver/solver.h"
 
-#include "puzzles/pegs/solver/evaluate.h"
-#include "puzzles/puzzle.h"
+#include <string.h>
+
+/* ---- Evaluation ---------------------------------------------------------------------------- */
+
+/* How promising a position looks: what the search for a first solution goes by.
+ *
+ * Pegs far from the middle are hard to fetch, pegs without a neighbour too, and a position with
+ * many jumps has many ways on. How much each of these counts is a matter of taste, and luck:
+ * whether a search finds a solution among a thousand positions or among a million turns on small
+ * things, even the order of jumps. So there are several tastes, to be tried in turn. */
+struct taste {
+    unsigned distance; /* for the square of each peg's distance from the middle */
+    unsigned lonely;   /* for a peg without a neighbour */
+    unsigned jump;     /* for a jump that is possible: taken off */
+};
+
+struct evaluation {
+    struct taste taste;
+    unsigned cost[BOARD_CELLS_MAX];       /* of a peg there, by its distance */
+    uint64_t neighbours[BOARD_CELLS_MAX]; /* in a line with a jump */
+};
+
+/* Twice the mean place of some cells. */
+static struct direction middle_of(const struct board *board, uint64_t cells) {
+    int x = 0;
+    int y = 0;
+    int count = (int)question_count(cells);
+    for (uint64_t rest = cells; rest != 0; rest &= rest - 1) {
+        x += board->x[question_lowest(rest)];
+        y += board->y[question_lowest(rest)];
+    }
+    return (struct direction){(2 * x + count / 2) / count, (2 * y + count / 2) / count};
+}
+
+static void set_costs(const struct board *board, struct direction middle,
+                      struct evaluation *evaluation) {
+    enum { ALL = 3000 }; /* what all pegs may cost together, to leave room for the rest */
+    unsigned sum = 0;
+    for (unsigned cell = 0; cell < board->cells; cell++) {
+        int x = 2 * board->x[cell] - middle.x;
+        int y = 2 * board->y[cell] - middle.y;
+        evaluation->cost[cell] = (unsigned)(x * x + y * y) / 4 * evaluation->taste.distance;
+        sum += evaluation->cost[cell];
+    }
+    for (unsigned cell = 0; sum > ALL && cell < board->cells; cell++) {
+        evaluation->cost[cell] = evaluation->cost[cell] * ALL / sum;
+    }
+}
+
+static void set_neighbours(const struct jumps *jumps, struct evaluation *evaluation) {
+    memset(evaluation->neighbours, 0, sizeof evaluation->neighbours);
+    for (unsigned i = 0; i < jumps->count; i++) {
+        const struct jump *jump = &jumps->list[i];
+        evaluation->neighbours[jump->from] |= UINT64_C(1) << jump->over;
+        evaluation->neighbours[jump->to] |= UINT64_C(1) << jump->over;
+        evaluation->neighbours[jump->over] |= UINT64_C(1) << jump->from | UINT64_C(1) << jump->to;
+    }
+}
+
+/* The middle is that of the board, or halfway from there to the goal. */
+static void evaluation_set_up(const struct question *question, const struct taste *taste,
+                              bool halfway, struct evaluation *evaluation) {
+    const struct pegs *pegs = question->pegs;
+    struct direction middle = middle_of(&pegs->board, board_all(&pegs->board));
+    if (halfway && !pegs->any_end && pegs->goal != 0) {
+        struct direction goal = middle_of(&pegs->board, pegs->goal);
+        middle = (struct direction){(middle.x + goal.x) / 2, (middle.y + goal.y) / 2};
+    }
+    evaluation->taste = *taste;
+    set_costs(&pegs->board, middle, evaluation);
+    set_neighbours(&question->jumps, evaluation);
+}
+
+/* Small is good; always below FRONTIER_VALUES. */
+static inline unsigned evaluate(const struct evaluation *evaluation, const struct jumps *jumps,
+                                uint64_t pegs) {
+    enum { AVERAGE = 400, MOST = 4095 };
+    unsigned cost = AVERAGE;
+    unsigned possible = 0;
+    for (uint64_t rest = pegs; rest != 0; rest &= rest - 1) {
+        unsigned cell = question_lowest(rest);
+        cost += evaluation->cost[cell];
+        if ((evaluation->neighbours[cell] & pegs) == 0) {
+            cost += evaluation->taste.lonely;
+        }
+    }
+    for (unsigned i = 0; i < jumps->count; i++) {
+        possible += (pegs & jumps->list[i].turned) == jumps->list[i].before;
+    }
+    unsigned bonus = possible * evaluation->taste.jump;
+    cost = cost > bonus ? cost - bonus : 0;
+    return cost < MOST ? cost : MOST;
+}
+
+/* ---- The search ---------------------------------------------------------------------------- */
 
 struct images;
 

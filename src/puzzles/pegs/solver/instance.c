@@ -1,6 +1,6 @@
 #include "puzzles/pegs/solver/instance.h"
 
-#include "puzzles/pegs/solver/parity.h"
+#include "puzzles/pegs/solver/jumps.h"
 
 static void index_jumps(struct question *question) {
     unsigned next = 0;

@@ -25,3 +25,77 @@ void jumps_find(const struct board *board, struct jumps *jumps) {
         }
     }
 }
+
+/* ---- Parities ------------------------------------------------------------------------------ */
+
+/* The equations of the jumps, solved: each row is a set of cells of which a parity has an even
+ * number. The row that leads in a cell has that cell to itself. */
+struct equations {
+    uint64_t row[BOARD_CELLS_MAX]; /* by the cell in which it leads; 0 if none does */
+};
+
+static uint64_t bit(unsigned cell) { return UINT64_C(1) << cell; }
+
+static void add_equation(struct equations *equations, unsigned cells, uint64_t row) {
+    for (unsigned cell = 0; cell < cells; cell++) {
+        if ((row & bit(cell)) != 0) {
+            row ^= equations->row[cell]; /* which has no other leading cell */
+        }
+    }
+    if (row == 0) {
+        return;
+    }
+    unsigned lead = 0;
+    while ((row & bit(lead)) == 0) {
+        lead++;
+    }
+    for (unsigned cell = 0; cell < cells; cell++) {
+        if ((equations->row[cell] & bit(lead)) != 0) {
+            equations->row[cell] ^= row;
+        }
+    }
+    equations->row[lead] = row;
+}
+
+void parities_find(const struct board *board, const struct jumps *jumps,
+                   struct parities *parities) {
+    struct equations equations = {{0}};
+    for (unsigned i = 0; i < jumps->count; i++) {
+        add_equation(&equations, board->cells, jumps->list[i].turned);
+    }
+    parities->count = 0;
+    for (unsigned free = 0; free < board->cells; free++) {
+        if (equations.row[free] != 0) {
+            continue;
+        }
+        /* The solution that has this free cell and no other: each leading cell is in it if its
+         * equation has the free one. */
+        uint64_t set = bit(free);
+        for (unsigned cell = 0; cell < board->cells; cell++) {
+            if ((equations.row[cell] & bit(free)) != 0) {
+                set |= bit(cell);
+            }
+        }
+        parities->set[parities->count] = set;
+        parities->pivot[parities->count] = (uint8_t)free;
+        parities->count++;
+    }
+}
+
+static bool is_odd(uint64_t set) {
+    bool odd = false;
+    for (; set != 0; set &= set - 1) {
+        odd = !odd;
+    }
+    return odd;
+}
+
+uint64_t parities_class(const struct parities *parities, uint64_t position) {
+    uint64_t class = 0;
+    for (unsigned i = 0; i < parities->count; i++) {
+        if (is_odd(position & parities->set[i])) {
+            class |= bit(i);
+        }
+    }
+    return class;
+}

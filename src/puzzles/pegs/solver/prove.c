@@ -1,7 +1,9 @@
-#include "puzzles/pegs/solver/prove.h"
+/* Where parities or a pagoda settle the matter, the proof is these; else it is every position that
+ * can be reached, one for all of its images, but those that pagodas show to be lost. */
+#include "puzzles/pegs/kind.h"
 
 #include "engine/proof_writer.h"
-#include "puzzles/pegs/solver/proof_claims.h"
+#include "puzzles/pegs/solver/pagodas.h"
 
 #include <stdlib.h>
 
@@ -31,6 +33,69 @@ static inline unsigned state_expand(const struct problem *problem, const struct 
         }
     }
     return count;
+}
+
+/* ---- Claims, a line each, as verifier/verifier.h has them ----------------------------------- */
+
+static void add_cell(const struct question *question, unsigned cell, struct text *claims) {
+    text_add_char(claims, ' ');
+    text_add(claims, board_cell_name(&question->pegs->board, cell).text);
+}
+
+static void add_parity(const struct question *question, uint64_t set, struct text *claims) {
+    text_add(claims, "parity:");
+    for (; set != 0; set &= set - 1) {
+        add_cell(question, question_lowest(set), claims);
+    }
+    text_add_char(claims, '\n');
+}
+
+static bool is_odd(uint64_t set) { return question_count(set) % 2 != 0; }
+
+/* Of the ends that are left, those that agree with the start in this parity. An end is a cell if
+ * any will do; else there is one, and it is bit 0. */
+static uint64_t agreeing(const struct pegs *pegs, uint64_t ends, uint64_t set) {
+    const bool odd = is_odd(pegs->start & set);
+    if (!pegs->any_end) {
+        return is_odd(pegs->goal & set) == odd ? ends : 0;
+    }
+    return ends & (odd ? set : ~set);
+}
+
+/* As few parities as leave no more ends than all of them do. */
+static void claim_parities(const struct question *question, struct text *claims) {
+    const struct pegs *pegs = question->pegs;
+    struct parities parities;
+    parities_find(&pegs->board, &question->jumps, &parities);
+    uint64_t ends = pegs->any_end ? board_all(&pegs->board) : 1;
+    for (unsigned i = 0; i < parities.count; i++) {
+        const uint64_t left = agreeing(pegs, ends, parities.set[i]);
+        if (left != ends) {
+            add_parity(question, parities.set[i], claims);
+            ends = left;
+        }
+    }
+}
+
+/* Every symmetry of the question but the identity. */
+static void claim_symmetries(const struct question *question, struct text *claims) {
+    const struct symmetries *symmetries = &question->symmetries;
+    for (unsigned i = 1; i < symmetries->count; i++) {
+        text_add(claims, "symmetry:");
+        for (unsigned cell = 0; cell < question->pegs->board.cells; cell++) {
+            add_cell(question, symmetries->image[i][cell], claims);
+        }
+        text_add_char(claims, '\n');
+    }
+}
+
+static void claim_weights(const struct question *question, const struct pagoda *pagoda,
+                          struct text *claims) {
+    text_add(claims, "weights:");
+    for (unsigned cell = 0; cell < question->pegs->board.cells; cell++) {
+        text_format(claims, " %d", pagoda->weight[cell]);
+    }
+    text_add_char(claims, '\n');
 }
 
 /* ---- Writing ------------------------------------------------------------------------------- */
@@ -115,13 +180,13 @@ static enum soliton_outcome write_closure(const struct search *search, struct li
     const struct question *question = search->problem->question;
     const struct pagodas *pagodas = search->problem->pagodas;
     struct text claims = {0};
-    proof_claim_symmetries(question, &claims);
+    claim_symmetries(question, &claims);
     if (pagodas->count > 0) {
         /* The weights speak of the ends that these leave. */
-        proof_claim_parities(question, &claims);
+        claim_parities(question, &claims);
     }
     for (unsigned i = 0; i < pagodas->count; i++) {
-        proof_claim_weights(question, &pagodas->list[i], &claims);
+        claim_weights(question, &pagodas->list[i], &claims);
     }
     return write_proof(search, &claims, limits, writer);
 }
@@ -155,8 +220,8 @@ static enum soliton_outcome prove_by_pagoda(const struct question *question,
                                             struct proof_writer *writer) {
     struct text claims = {0};
     limits_count(limits, 0, 0);
-    proof_claim_parities(question, &claims);
-    proof_claim_weights(question, pagoda, &claims);
+    claim_parities(question, &claims);
+    claim_weights(question, pagoda, &claims);
     return write_proof(NULL, &claims, limits, writer);
 }
 
@@ -190,7 +255,7 @@ enum soliton_outcome pegs_prove(const struct pegs *pegs, struct limits *limits,
     } else {
         struct text claims = {0};
         limits_count(limits, 0, 0);
-        proof_claim_parities(&workspace->question, &claims);
+        claim_parities(&workspace->question, &claims);
         outcome = write_proof(NULL, &claims, limits, writer);
     }
     free(workspace);

@@ -1,4 +1,4 @@
-#include "puzzles/pegs/solver/shortest.h"
+#include "puzzles/pegs/solver/solver.h"
 
 #include "puzzles/pegs/solver/regions.h"
 #include "puzzles/pegs/solver/runs.h"

@@ -1,9 +1,7 @@
 #include "puzzles/pegs/solver/solver.h"
 
 #include "engine/limits.h"
-#include "puzzles/pegs/solver/first.h"
 #include "puzzles/pegs/solver/runs.h"
-#include "puzzles/pegs/solver/shortest.h"
 
 #include <stdlib.h>
 

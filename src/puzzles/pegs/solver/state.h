@@ -30,12 +30,7 @@ static inline unsigned successor_moves(const struct successor *successor) {
 
 #include "engine/search.h" /* a template over what is defined above */
 
-static inline uint64_t state_hash(const struct state *state) {
-    /* Odd constants without pattern. A product carries bits upwards alone, so each is folded down
-     * first: otherwise positions that differ in the last rows alone would crowd each other. */
-    const uint64_t hash = (state->pegs ^ state->pegs >> 32) * UINT64_C(0x9E3779B97F4A7C15);
-    return (hash ^ hash >> 32) * UINT64_C(0xD6E8FEB86659FD93);
-}
+static inline uint64_t state_hash(const struct state *state) { return hash_bits(state->pegs); }
 
 static inline bool state_equal(const struct state *a, const struct state *b) {
     return a->pegs == b->pegs;

@@ -1,4 +1,4 @@
-#include "puzzles/pegs/verifier/claims.h"
+#include "puzzles/pegs/verifier/verifier.h"
 
 #include "base/number.h"
 #include "base/word.h"

@@ -1,7 +1,5 @@
 #include "puzzles/pegs/verifier/verifier.h"
 
-#include "puzzles/pegs/verifier/claims.h"
-
 #include <stdio.h>
 
 /* A position is the set of its pegs: bit i is cell i. */

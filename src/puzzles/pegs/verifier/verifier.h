@@ -1,10 +1,28 @@
-/* Checks a proof that a board of pegs cannot be solved, by rules that are said once more here: see
- * verifier/verifier.h. Nothing of the solver is in it.
+/* Checks a proof that a board of pegs cannot be solved, by rules that are written once more here:
+ * see verifier/verifier.h. It shares nothing with the solver.
  *
  * A change of the proof is a jump, whether it is possible or not: a thing is the cell that it
- * starts from, in reading order, and the place is its direction, 0 right, 1 left, 2 down, 3 up,
- * 4 down and right, 5 up and left, 6 down and left, 7 up and right. It turns three cells over. What
- * may be claimed: verifier/claims.h. */
+ * starts from, in reading order, and the place is its direction, 0 right, 1 left, 2 down, 3 up, 4
+ * down and right, 5 up and left, 6 down and left, 7 up and right. It turns three cells over.
+ *
+ * What a proof may claim (claims.c):
+ *
+ * `symmetry:` and a cell's name for each cell of the board, in reading order: where the cell goes
+ * if the board is turned or mirrored. It takes different cells to different cells, three cells of a
+ * jump to three cells of a jump, and the goal (unless any end will do) to itself. So what can come
+ * of a position, turned, is what can come of the position turned, and one position may stand for
+ * all of its images.
+ *
+ * `parity:` and the names of some cells, of which every jump turns over an even number: none or
+ * two. So whether the pegs there are odd or even in number never changes, and of the won positions
+ * only those count that agree in this with the start: the *ends*. (With symmetries the images of
+ * ends are ends, since an image may stand for the real position.)
+ *
+ * `weights:` and a whole number for each cell. No jump makes the sum over all pegs greater: the
+ * cell where it ends has at most the weight of the other two together. So a position that weighs
+ * less than each of the ends is lost.
+ *
+ * If there are no ends, everything is lost. There may be several lines of each sort. */
 #ifndef SOLITON_PUZZLES_PEGS_VERIFIER_VERIFIER_H
 #define SOLITON_PUZZLES_PEGS_VERIFIER_VERIFIER_H
 
@@ -12,5 +30,44 @@
 #include "verifier/verifier.h"
 
 void pegs_verify(const struct pegs *pegs, struct verifier_work *work);
+
+/* ---- Claims -------------------------------------------------------------------------------- */
+
+enum {
+    CLAIMS_DIRECTIONS = 8,
+    CLAIMS_SYMMETRIES = 16, /* lines of each sort, at most */
+    CLAIMS_PARITIES = 64,
+    CLAIMS_WEIGHTS = 64,
+    CLAIMS_HEAVIEST = 1000000 /* so that no sum comes near the end of its numbers */
+};
+
+struct claims_weights {
+    int32_t of[BOARD_CELLS_MAX];
+    int64_t least_end; /* what the lightest of the ends weighs */
+};
+
+struct claims {
+    const struct pegs *pegs;
+    unsigned symmetries, parities, weights;
+    uint8_t image[CLAIMS_SYMMETRIES][BOARD_CELLS_MAX];
+    uint64_t parity[CLAIMS_PARITIES];
+    struct claims_weights weighing[CLAIMS_WEIGHTS];
+    bool has_end;
+};
+
+/* The three cells of a jump from a cell in a direction. False if they are not all on the board. */
+struct claims_jump {
+    uint8_t from, over, to;
+};
+bool claims_jump(const struct board *board, unsigned from, unsigned direction,
+                 struct claims_jump *jump);
+
+/* Reads and checks all claims. False after verifier_conclude if there is something wrong. */
+bool claims_read(struct claims *claims, const struct pegs *pegs, struct verifier_work *work);
+
+uint64_t claims_image(const struct claims *claims, unsigned symmetry, uint64_t pegs);
+
+/* Is it lost, by weights or because there are no ends? */
+bool claims_lost(const struct claims *claims, uint64_t pegs);
 
 #endif

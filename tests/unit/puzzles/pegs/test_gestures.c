@@ -5,7 +5,7 @@
 
 #include <cmocka.h>
 
-#include "puzzles/pegs/gestures.h"
+#include "puzzles/pegs/kind.h"
 #include "support/drawn_board.h"
 
 static void assert_gestures(unsigned axes, const char *drawing, const char *wanted) {

@@ -5,7 +5,7 @@
 
 #include <cmocka.h>
 
-#include "puzzles/pegs/plain.h"
+#include "puzzles/pegs/referee.h"
 #include "support/drawn_board.h"
 #include "support/plain_pegs.h"
 

@@ -5,7 +5,7 @@
 
 #include <cmocka.h>
 
-#include "puzzles/pegs/rules.h"
+#include "puzzles/pegs/kind.h"
 #include "support/drawn_board.h"
 
 #include <string.h>

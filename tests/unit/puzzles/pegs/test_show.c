@@ -5,8 +5,7 @@
 
 #include <cmocka.h>
 
-#include "puzzles/pegs/code.h"
-#include "puzzles/pegs/show.h"
+#include "puzzles/pegs/board.h"
 #include "soliton.h"
 #include "support/drawn_board.h"
 
@@ -43,14 +42,14 @@ static void gives_the_code_of_the_course(void **state) {
     struct board board;
     uint64_t code = 0;
     uint64_t pegs = draw_board(&board, 2, ENGLISH);
-    assert_true(code_of(&board, pegs, &code));
+    assert_true(pegs_code(&board, pegs, &code));
     assert_true(code == UINT64_C(124141717933596));
-    assert_true(code_of(&board, UINT64_C(1) << board_read_cell(&board, "d4", 2), &code));
+    assert_true(pegs_code(&board, UINT64_C(1) << board_read_cell(&board, "d4", 2), &code));
     assert_true(code == UINT64_C(1) << 24);
-    assert_true(code_of(&board, 0, &code));
+    assert_true(pegs_code(&board, 0, &code));
     assert_int_equal(code, 0);
     pegs = draw_board(&board, 2, SQUARE);
-    assert_false(code_of(&board, pegs, &code));
+    assert_false(pegs_code(&board, pegs, &code));
 }
 
 int test_show(void) {

@@ -9,9 +9,6 @@
 #include "plain_count.h"
 #include "puzzles/pegs/counter/bound.h"
 #include "puzzles/pegs/counter/counter.h"
-#include "puzzles/pegs/counter/reach.h"
-#include "puzzles/pegs/counter/solutions.h"
-#include "puzzles/pegs/counter/winning.h"
 #include "support/drawn_board.h"
 #include "support/random.h"
 

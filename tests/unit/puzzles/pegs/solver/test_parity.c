@@ -5,7 +5,7 @@
 
 #include <cmocka.h>
 
-#include "puzzles/pegs/solver/parity.h"
+#include "puzzles/pegs/solver/jumps.h"
 #include "support/drawn_board.h"
 #include "support/random.h"
 

@@ -7,8 +7,8 @@
 
 #include "engine/limits.h"
 #include "puzzles/pegs/boards.h"
+#include "puzzles/pegs/kind.h"
 #include "puzzles/pegs/solver/instance.h"
-#include "puzzles/pegs/solver/solver.h"
 #include "support/drawn_board.h"
 #include "support/plain_pegs.h"
 

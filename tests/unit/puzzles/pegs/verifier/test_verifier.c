@@ -6,8 +6,7 @@
 
 #include <cmocka.h>
 
-#include "puzzles/pegs/solver/prove.h"
-#include "puzzles/pegs/verifier/claims.h"
+#include "puzzles/pegs/kind.h"
 #include "puzzles/pegs/verifier/verifier.h"
 #include "support/drawn_pegs.h"
 #include "support/plain_pegs.h"
