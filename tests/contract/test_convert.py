@@ -87,7 +87,7 @@ class BothWays(Case):
             BAD_DATA,
             "save: byte 164 (move 2): AH to a free cell",
             "comes back from its foundation",
-            "; --to extended can tell it",
+            "; try --to extended",
         )
 
     def test_the_options_must_fit_the_first_line(self):

@@ -464,10 +464,10 @@ class Files(Surveys):
     def test_wrong_usage(self):
         self.survey("fc", "1..10")
         for arguments, words in [
-            (["survey.sqlite", "--csv", "--json"], "--json and --csv: one form at a time"),
-            (["survey.sqlite", "--svg", "--html"], "one form at a time"),
-            (["survey.sqlite", "--csv", "--times"], "--csv has no times"),
-            (["survey.sqlite", "--html", "--times"], "--html has no times"),
+            (["survey.sqlite", "--csv", "--json"], "--json and --csv exclude each other"),
+            (["survey.sqlite", "--svg", "--html"], "--svg and --html exclude each other"),
+            (["survey.sqlite", "--csv", "--times"], "--times and --csv exclude each other"),
+            (["survey.sqlite", "--html", "--times"], "--times and --html exclude each other"),
             (["survey.sqlite", "--jsn"], "did you mean --json?"),
             (["survey.sqlite", "survey.sqlite"], "one argument too many"),
         ]:

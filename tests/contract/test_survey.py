@@ -662,7 +662,7 @@ class Usage(Surveys):
             "from 1 to 1000000, not '1000001'", self.survey("fc", "1", "--chunk", "1000001").stderr
         )
         self.assertIn("--timeout takes", self.survey("fc", "1", "--timeout", "soon").stderr)
-        self.assertIn("is no game (did you mean FreeCell?)", self.survey("FreeCel", "1").stderr)
+        self.assertIn("no such game (did you mean FreeCell?), deal or file", self.survey("FreeCel", "1").stderr)
         self.assertIn("(did you mean FreeCell?)", self.survey("FreeCel.1..5").stderr)
         self.assertIn("a range is written as 1..10\n", self.survey("fc", "1-10").stderr)
         self.assertIn("--rules: ", self.survey("fc", "1", "--rules", "x=1").stderr)
@@ -781,7 +781,7 @@ class OnATerminal(Surveys):
         self.assertEqual(terminal.finish(), OK)
         self.assertRegex(
             terminal.output.decode().replace("\r", ""),
-            r"^FreeCell: 9 deals: [^\n]*/s\nsoliton: to read more of it: "
+            r"^FreeCell: 9 deals: [^\n]*/s\nsoliton: for a report: "
             r"soliton report 'a b'\n$",
         )
 

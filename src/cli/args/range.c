@@ -68,7 +68,7 @@ static enum soliton_status refuse_without_numbers(const char *operand, const str
     bool is_name = first != NULL && look_up(first, NULL) == SOLITON_OK;
     free(first);
     return refuse(error, SOLITON_INVALID,
-                  is_name ? "there is no range of puzzles that have no numbers"
+                  is_name ? "these puzzles have no numbers, so that there is no range of them"
                           : "a range has a number at both ends, as in FreeCell.1..10 or "
                             "FreeCell.ms1..10");
 }
@@ -102,8 +102,7 @@ enum soliton_status range_read(const char *operand, struct range *range,
         read.last = strtoull(read.name + read.prefix, NULL, 10);
     }
     if (status == SOLITON_OK && read.last < read.next) {
-        status = refuse(error, SOLITON_INVALID,
-                        "a range goes upwards, and this one ends before it begins");
+        status = refuse(error, SOLITON_INVALID, "the range ends before it begins");
     }
     if (status == SOLITON_OK) {
         *range = read;

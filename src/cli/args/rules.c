@@ -95,7 +95,7 @@ static enum exit_code check_value(const struct given_option *given) {
     }
     if (given->own == &option_goal && !is_cell_or_any(given->value) && !is_drawing(given->value) &&
         access(given->value, F_OK) != 0) {
-        say("--%s %s: no such file, and neither any, a cell such as d4, nor a drawing", name,
+        say("--%s %s: no such file; a goal is any, a cell such as d4, a drawing or its file", name,
             given->value);
         return EXIT_USAGE;
     }

@@ -236,7 +236,7 @@ static enum exit_code convert_save(const struct arguments *arguments, const stru
     if (status == SOLITON_OK) {
         code = write_solution(arguments, puzzle, solution);
     } else if (status == SOLITON_ILLEGAL) {
-        say("%s: %s; --to extended can tell it", name, error.message);
+        say("%s: %s; try --to extended", name, error.message);
         code = EXIT_BAD_DATA;
     } else if (is_text(input)) {
         say("%s: a text, not a save of xpat2; a solution file goes with its deal and --to xpat2",

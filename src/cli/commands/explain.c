@@ -204,8 +204,7 @@ static enum exit_code explain(const struct arguments *arguments, const struct so
         .arguments = arguments, .as_json = arguments_have(arguments, &option_json), .fatal = fatal};
     const struct soliton_question *question;
     if (soliton_puzzle_question(source->puzzle, 0) == NULL) {
-        say("explain: %s: only deals of patience have questions to answer",
-            source_label(source).text);
+        say("explain: %s: only deals of patience can be explained", source_label(source).text);
         return EXIT_USAGE;
     }
     enum exit_code code = check_options(&page, source);

@@ -155,7 +155,7 @@ static enum exit_code run(const struct arguments *arguments) {
     }
     options.input = find_keyboard(arguments);
     if (options.input == NULL || !isatty(STDOUT_FILENO)) {
-        say("play: standard input and standard output have to be a terminal");
+        say("play: standard input and standard output must be a terminal");
         code = EXIT_USAGE;
     } else {
         code = play(arguments, &options);

@@ -42,14 +42,14 @@ static enum exit_code find_form(const struct arguments *arguments, const struct 
             continue;
         }
         if (*form != &text_form) {
-            say("report: --%s and --%s: one form at a time", (*form)->option->name,
+            say("report: --%s and --%s exclude each other", (*form)->option->name,
                 forms[i].option->name);
             return EXIT_USAGE;
         }
         *form = &forms[i];
     }
     if (arguments_have(arguments, &times) && !(*form)->takes_times) {
-        say("report: --%s has no times", (*form)->option->name);
+        say("report: --times and --%s exclude each other", (*form)->option->name);
         return EXIT_USAGE;
     }
     return EXIT_OK;

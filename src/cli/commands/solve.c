@@ -192,7 +192,7 @@ static enum exit_code check_files(const struct arguments *arguments) {
     if (one != NULL && other != NULL &&
         (strcmp(one, other) == 0 ||
          (output_file_is_standard(one) && output_file_is_standard(other)))) {
-        say("solve: --output and --proof take two files, and %s is one", output_file_name(one));
+        say("solve: --output and --proof need two files, not %s twice", output_file_name(one));
         return EXIT_USAGE;
     }
     return code;

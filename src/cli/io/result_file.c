@@ -42,7 +42,7 @@ static enum exit_code refuse(const struct proof_output *output, enum soliton_out
             source_label(output->source).text);
         return EXIT_BUG;
     case SOLITON_GAVE_UP:
-        say("%s: not written: the search for a proof, which leaves less out, gave up: %s",
+        say("%s: not written: the search for a proof, which meets more positions, gave up: %s",
             output_file_name(output->path), limit_reason(output->search, "").text);
         break;
     case SOLITON_INTERRUPTED:

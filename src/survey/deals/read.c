@@ -205,7 +205,7 @@ static enum failure_kind read_end(struct reading *reading, const char *end, stru
         return refuse(reading, "a range has both ends in the same series of deals");
     }
     if (last.first < span->first) {
-        return refuse(reading, "a range goes upwards, and this one ends before it begins");
+        return refuse(reading, "the range ends before it begins");
     }
     span->last = last.first;
     return FAILURE_NONE;

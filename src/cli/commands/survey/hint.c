@@ -63,7 +63,7 @@ void survey_say_missing(const char *path) {
 void survey_say_report(const char *path) {
     char *word = isatty(STDERR_FILENO) == 1 ? survey_shell_word(path) : NULL;
     if (word != NULL) {
-        say("to read more of it: soliton report %s", word);
+        say("for a report: soliton report %s", word);
     }
     free(word);
 }

@@ -214,7 +214,7 @@ static enum exit_code check(const struct arguments *arguments,
     const char *settled =
         arguments->operand_count > 0 ? NULL : settled_option(arguments, options->retry);
     if (settled != NULL && options->retry) {
-        say("survey: --retry goes with larger limits alone, not with --%s", settled);
+        say("survey: --retry takes larger limits only, not --%s", settled);
         return EXIT_USAGE;
     }
     if (settled != NULL) {
@@ -237,7 +237,7 @@ static enum exit_code add_file(struct survey_options *options, const char *path,
     }
     if (code != EXIT_OK && input.missing) {
         const char *game = survey_game_near(path);
-        say("survey: %s: is no game%s%s%s and no deals, and there is no such file", path,
+        say("survey: %s: no such game%s%s%s, deal or file", path,
             game == NULL ? "" : " (did you mean ", game == NULL ? "" : game,
             game == NULL ? "" : "?)");
         return code;
