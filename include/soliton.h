@@ -1,9 +1,9 @@
 /* Soliton solves one-player puzzles, or proves that they cannot be solved.
  *
- * Three handles do most of the work: a puzzle (what is given), a search (looks for a solution of
- * it, counts or rates it) and a game (plays it move by move; it is also the checker). A fourth, the
- * generator, makes new puzzles. Nothing here is global: any number of them may live in any number
- * of threads, as long as one handle is used by one thread at a time. Only soliton_search_cancel and
+ * Three handles do most of the work: a puzzle, a search (looks for a solution of the puzzle, counts
+ * or rates it) and a game (plays it move by move; it is also the checker). A fourth, the generator,
+ * makes new puzzles. Nothing here is global: any number of them may live in any number of threads,
+ * as long as one handle is used by one thread at a time. Only soliton_search_cancel and
  * soliton_generator_cancel may be called at any time, from any thread or from a signal handler. A
  * puzzle is never changed after it is made, so searches and games in several threads may share one;
  * it must outlive them.
@@ -39,8 +39,8 @@ typedef struct soliton_generator soliton_generator;
 /* The version of the library that is running, which may differ from SOLITON_VERSION above. */
 const char *soliton_version(void);
 
-/* Which searches it makes: the version, and the positions that they meet in a fixed corpus of each
- * kind of puzzle: "0.1.0, patience 3343509, ...". Two libraries that say the same search alike. */
+/* Which engine is running: the version, and how many positions its searches meet in a fixed corpus
+ * of each kind of puzzle: "0.1.0, patience 3343509, ...". Engines of the same name search alike. */
 const char *soliton_engine(void);
 
 /* ---- Failures ---------------------------------------------------------------------------- */
@@ -68,8 +68,8 @@ struct soliton_error {
 /* ---- Puzzles ----------------------------------------------------------------------------- */
 
 /* A puzzle by its name, such as "FreeCell.123456" or "peg.english"; a port is its own name, row by
- * row. `rules` overrides the rules of the game, such as "cells=2,build=suit" or "start=d1";
- * here and below, "" and NULL override none. *puzzle is NULL after a failure. */
+ * row. `rules` overrides the rules of the game, such as "cells=2,build=suit" or "start=d1"; here
+ * and below, "" and NULL override none. *puzzle is NULL after a failure. */
 enum soliton_status soliton_puzzle_named(const char *name, const char *rules,
                                          soliton_puzzle **puzzle, struct soliton_error *error);
 
@@ -92,28 +92,28 @@ enum soliton_status soliton_puzzle_parse_next(const char *text, size_t length,
 
 void soliton_puzzle_free(soliton_puzzle *puzzle);
 
-/* The full name, "FreeCell.123456" for "fc.123456"; that of the game alone for a layout of cards,
- * "peg" for a board that was drawn, the cells row by row for a port. */
+/* The full name, "FreeCell.123456" for "fc.123456". A layout of cards has the name of its game
+ * alone, a board that was drawn is "peg", and a port is named by its cells, row by row. */
 const char *soliton_puzzle_name(const soliton_puzzle *puzzle);
 
-/* In patience: how its rules differ from those of the game of its name, as soliton_puzzle_named
- * takes them, each in its place and written in one way: "cells=2,autoplay=none". With pegs:
- * what a drawing of its start and goal does not say, "axes=4", as soliton_puzzle_parse takes it.
- * "" if there is no such thing. */
+/* Its rules, in a fixed order and spelling. In patience those that differ from the rules of the
+ * game, as soliton_puzzle_named takes them: "cells=2,autoplay=none". With pegs what a drawing of
+ * start and goal does not show, as soliton_puzzle_parse takes it: "axes=4". "" if there are none.
+ */
 char *soliton_puzzle_rules(const soliton_puzzle *puzzle);
 
-/* Do its name and these rules make it again? Not so for a layout of cards, which has
- * no more than the name of its game, nor for a drawing. False if memory ran out. */
+/* Do its name and these rules recreate it? They do not for a layout of cards, which only has the
+ * name of its game, nor for a drawing. False if memory ran out. */
 bool soliton_puzzle_is_named(const soliton_puzzle *puzzle, const char *rules);
 
-/* The puzzle as the text of a file that soliton_puzzle_parse reads, with what soliton_puzzle_rules
- * says: the cards as they were dealt, before autoplay. */
+/* The puzzle as the text of a file that soliton_puzzle_parse reads, with the rules that
+ * soliton_puzzle_rules says. Cards are written as they were dealt, before autoplay. */
 char *soliton_puzzle_write(const soliton_puzzle *puzzle);
 
 /* Does soliton_game_explain say more than the move itself does? */
 bool soliton_puzzle_explains_moves(const soliton_puzzle *puzzle);
 
-/* Does this text begin with a move of this puzzle, be it legal or not? */
+/* Does this text begin with a move of such a puzzle, legal or not? */
 bool soliton_puzzle_reads_moves(const soliton_puzzle *puzzle, const char *text, size_t length);
 
 /* How text for people is drawn; combine with |. */
@@ -124,18 +124,18 @@ enum soliton_style {
     SOLITON_COURSE = 4  /* with the course's names of cards, such as VaPi */
 };
 
-/* What the puzzle is: its rules in words, how it was made, a picture of it. */
+/* The puzzle in words: its rules, how it was made, a picture of it. */
 char *soliton_puzzle_describe(const soliton_puzzle *puzzle, unsigned style);
 
 /* What the rules do by themselves before the first move, in words: in patience "to the foundations
- * before move 1: AH 2H". "" if nothing. */
+ * before move 1: AH 2H". "" if they do nothing. */
 char *soliton_puzzle_opening(const soliton_puzzle *puzzle, unsigned style);
 
-/* What to say with "unsolvable" where a puzzle could yet be solved by other rules that people play:
- * "by the course's rules, where ...". "" if there is no such thing. */
+/* What to add to "unsolvable" if the puzzle might be solved by other rules that people play: "by
+ * the course's rules, where ...". Else "". */
 const char *soliton_puzzle_caveat(const soliton_puzzle *puzzle);
 
-/* What the kinds of puzzles are. */
+/* A kind of puzzle. */
 struct soliton_kind {
     const char *name;    /* "patience" */
     const char *summary; /* one line */
@@ -163,7 +163,7 @@ const struct soliton_entry *soliton_list(size_t index);
 
 enum soliton_outcome {
     SOLITON_SOLVED,      /* the solution has been replayed by the checker */
-    SOLITON_UNSOLVABLE,  /* proved: nothing that could lead to a solution was left out */
+    SOLITON_UNSOLVABLE,  /* proved */
     SOLITON_GAVE_UP,     /* a limit was reached; soliton_search_reason says which */
     SOLITON_INTERRUPTED, /* cancelled */
     SOLITON_ERROR        /* see the error */
@@ -175,7 +175,7 @@ const char *soliton_outcome_name(enum soliton_outcome outcome);
 soliton_search *soliton_search_new(const soliton_puzzle *puzzle);
 void soliton_search_free(soliton_search *search);
 
-/* The options that a search takes. Front ends make their own options and help from this table. */
+/* An option of searches. Front ends make their own options and help of the table of these. */
 struct soliton_option {
     const char *name;     /* "timeout" */
     const char *argument; /* "SECONDS", or NULL for an option that is on or off */
@@ -191,60 +191,58 @@ const struct soliton_option *soliton_search_option(size_t index);
 enum soliton_status soliton_search_set(soliton_search *search, const char *option,
                                        const char *value, struct soliton_error *error);
 
-/* All options that its result depends on, so not `threads`, each in its place and written in one
- * way that soliton_search_set takes again, one by one: "shortest,metric=slides,memory=1610612736".
- * Those that are not set are left out, but for the memory's limit. */
+/* The options that its result depends on (all but `threads`), in a fixed order and spelling that
+ * soliton_search_set takes again, one by one: "shortest,metric=slides,memory=1610612736". Those
+ * that are not set are left out, except `memory`. */
 char *soliton_search_options(const soliton_search *search);
 
 /* The options that are limits, as numbers. */
 struct soliton_limits {
     double timeout;         /* seconds; negative if there is no limit */
     uint64_t memory;        /* bytes, those of the program itself included */
-    uint64_t reserved;      /* how many of these that are */
+    uint64_t reserved;      /* of these, the bytes of the program itself */
     uint64_t max_positions; /* UINT64_MAX if there is no limit */
 };
 struct soliton_limits soliton_search_limits(const soliton_search *search);
 
-/* The limits that hold if nobody says else; and one of them set from text, for whoever has to know
- * them before there is a search. Other options are SOLITON_INVALID. */
+/* The limits of a search whose options are not set; and one of them set from text, for whoever has
+ * to know them before there is a search. Other options are SOLITON_INVALID. */
 struct soliton_limits soliton_limits_default(void);
 enum soliton_status soliton_limits_set(struct soliton_limits *limits, const char *option,
                                        const char *value, struct soliton_error *error);
 
-/* How many threads it has been told to use: 1, or what the option `threads` says, which is the
- * number of processors for "0". Whoever runs several searches at once may set each to 1. */
+/* How many threads it uses: 1, or what the option `threads` says, where "0" is the number of
+ * processors. Whoever runs several searches at once may set each to 1. */
 unsigned soliton_search_threads(const soliton_search *search);
 
 /* How far a search has come, and what it has used in the end. */
 struct soliton_stats {
-    uint64_t positions;  /* met: different ones in each search, of which there may be two */
+    uint64_t positions;  /* different ones; where two searches take turns, the sum of both */
     uint64_t again;      /* times that a known position was met again, and not searched again */
-    uint64_t symmetric;  /* positions for which those met stand, by the puzzle's symmetries; 0 where
-                            none are used */
+    uint64_t symmetric;  /* all positions that those met stand for, by the puzzle's symmetries; 0 if
+                            no symmetries are used */
     uint64_t bytes;      /* of memory in use; at the end the most that was in use */
     double seconds;      /* wall-clock time */
-    unsigned best_score; /* the best position's score: in patience, the cards on foundations */
-    unsigned depth;  /* the most steps to a position met: moves, or in patience whole manoeuvres */
-    unsigned length; /* of the best solution found so far; 0 while there is none */
+    unsigned best_score; /* the best position's score: in patience, cards on the foundations */
+    unsigned depth;      /* of the deepest position met, in moves, or in macro moves in patience */
+    unsigned length;     /* of the best solution found so far; 0 while there is none */
     unsigned lower_bound; /* no solution is shorter; 0 where nothing is known */
-    bool out_of_memory;   /* at the end: the system had less memory than the limit allowed, so that
-                       with   more of it the search might have gone another way, whatever its outcome
-                     */
+    bool out_of_memory; /* at the end: the system had less memory than the limit allowed. With more
+                           of it the search might have gone another way, whatever its outcome */
 };
 
-/* Called now and then while the search runs, in the thread that runs it, about ten times a second.
- * Returning false interrupts the search. NULL: nobody is called. */
+/* Called about ten times a second while the search runs, in the thread that runs it. Returning
+ * false interrupts the search. NULL: nothing is called. */
 typedef bool soliton_progress(void *context, const struct soliton_stats *stats);
 void soliton_search_on_progress(soliton_search *search, soliton_progress *call, void *context);
 
-/* Searches. May be called again, with more options set; to take one back, make a new search. The
- * error is filled for SOLITON_ERROR alone. */
+/* Searches. May be called again, with more options set; to unset one, make a new search. The error
+ * is filled for SOLITON_ERROR alone. */
 enum soliton_outcome soliton_search_run(soliton_search *search, struct soliton_error *error);
 
-/* Ends a running search within some hundredths of a second, whatever it is at, and the next one at
- * once if none is running. Large tables take longer than that to be given back to the system: after
- * a search that was cancelled, or that ran out of time, they are kept until it is run again or
- * freed. */
+/* Ends a running search within some hundredths of a second; if none is running, the next one ends
+ * at once. Large tables take longer than that to be given back to the system: after a search that
+ * was cancelled, or ran out of time, they are kept until it is run again or freed. */
 void soliton_search_cancel(soliton_search *search);
 
 /* After a run. The solution is empty unless there is one; a search for a shortest solution that was
@@ -253,53 +251,54 @@ void soliton_search_cancel(soliton_search *search);
 bool soliton_search_has_solution(const soliton_search *search);
 size_t soliton_search_length(const soliton_search *search); /* moves as they are written */
 const char *soliton_search_move(const soliton_search *search, size_t index);
-/* Does this move count in the solution's length? A card that goes to its foundation does not. */
+/* Does this move count in the solution's length? A move to a foundation does not. */
 bool soliton_search_move_counts(const soliton_search *search, size_t index);
-/* What a solution is measured in, "moves", "slides" or "jumps"; the solution's length in it, which
- * is not the number of moves as they are written if, say, a slide is written as several. */
+/* The unit of lengths, "moves", "slides" or "jumps"; and the solution's length in it. That differs
+ * from the number of moves as they are written if, say, a slide is written as several. */
 const char *soliton_search_unit(const soliton_search *search);
 size_t soliton_search_cost(const soliton_search *search);
 /* The whole solution as a solution file, ended by a newline; "" without one. */
 char *soliton_search_solution(const soliton_search *search);
 bool soliton_search_is_shortest(const soliton_search *search); /* proved */
 /* Why the search gave up, such as "the memory limit was reached", or "the system has no more
- * memory" if it was not; or how a puzzle was proved unsolvable if not by exhausting its positions;
- * else "". */
+ * memory"; or how the puzzle was proved unsolvable, if not by exhausting its positions; else "". */
 const char *soliton_search_reason(const soliton_search *search);
-/* Which limit made it give up, by the name of its option: "timeout", "memory" or "max-positions".
- * "" if none did. */
+/* The option whose limit made it give up, "timeout", "memory" or "max-positions"; "" if none did.
+ */
 const char *soliton_search_limit(const soliton_search *search);
 struct soliton_stats soliton_search_stats(const soliton_search *search);
 
 /* ---- Counting and rating --------------------------------------------------------------- */
 
-/* These use a search's limits, progress and cancelling too. A kind of puzzle that has no such thing
- * is SOLITON_ERROR with SOLITON_INVALID. */
+/* A search's limits, progress and cancelling hold for these, too. They are SOLITON_ERROR with
+ * SOLITON_INVALID for a kind of puzzle that cannot be counted or rated. */
 
-/* The positions after so many moves, from the start on. */
+/* The positions after a number of moves. */
 struct soliton_level {
     uint64_t positions;
-    uint64_t up_to_symmetry; /* those alike by the symmetries that keep the start counted once */
-    uint64_t dead_ends;      /* positions without a move that are not won */
-    uint64_t winning;        /* positions from which the goal can still be reached */
+    uint64_t
+        up_to_symmetry; /* counting once those that a symmetry of the start maps to each other */
+    uint64_t dead_ends; /* positions without a move that are not won */
+    uint64_t winning;   /* positions from which the goal can still be reached */
 };
 
-/* Counts all positions and all solutions. SOLITON_SOLVED if there is a solution. If the memory
- * that is allowed may not suffice, SOLITON_GAVE_UP before anything is counted. */
+/* Counts all positions and all solutions. SOLITON_SOLVED if there is a solution. SOLITON_GAVE_UP
+ * before anything is counted if the memory that is allowed may not suffice. */
 enum soliton_outcome soliton_search_count(soliton_search *search, struct soliton_error *error);
 
-/* After counting, until the search runs again: the levels from 0 on, NULL beyond the last; and the
- * number of solutions that end with one piece anywhere or at the goal, and at the goal alone (if
- * any end is one, at the place that was empty first), which may need more digits than 64 bits. */
+/* After counting, until the search runs again: the levels from 0 on, NULL beyond the last. And the
+ * number of solutions: those that end with one peg anywhere or at the goal, and those that end at
+ * the goal (if there is none, at the cell that was empty first). They may need more than 64 bits,
+ * and are written as digits. */
 const struct soliton_level *soliton_search_level(const soliton_search *search, size_t index);
 const char *soliton_search_solutions(const soliton_search *search);
 const char *soliton_search_solutions_at_goal(const soliton_search *search);
 
 /* How hard a puzzle is. */
 struct soliton_rating {
-    unsigned moves, slides; /* of the shortest solutions, in both measures */
+    unsigned moves, slides; /* of a solution with the fewest moves, of one with the fewest slides */
     uint64_t positions;     /* that can be reached, those beyond the goal included */
-    unsigned wrong_turns;   /* moves possible along a shortest solution that lead no nearer */
+    unsigned wrong_turns;   /* legal moves along a shortest solution that lead no nearer */
 };
 
 /* SOLITON_UNSOLVABLE if there is no solution: then only `positions` counts. */
@@ -307,64 +306,62 @@ enum soliton_outcome soliton_search_rate(soliton_search *search, struct soliton_
                                          struct soliton_error *error);
 
 /* Of all positions that can be reached, the one that is farthest from the goal, as a new puzzle
- * (NULL unless SOLITON_SOLVED) with its distance in the search's measure. */
+ * (NULL unless SOLITON_SOLVED) with its distance in the search's metric. */
 enum soliton_outcome soliton_search_hardest(soliton_search *search, soliton_puzzle **hardest,
                                             unsigned *distance, struct soliton_error *error);
 
 /* ---- Proofs ------------------------------------------------------------------------------ */
 
-/* That a puzzle can be solved, its solution shows. That it cannot be solved, a proof shows: the
- * positions that it can come to, none of which is won, written so that anybody can check that no
- * move leads out of them (docs/formats.md). */
+/* A solution shows that a puzzle can be solved; a proof shows that it cannot. A proof is a set of
+ * positions: the start is one of them, none of them is won, and no move leads out of the set, which
+ * anybody can check (docs/formats.md). */
 
 /* Takes bytes as they come; false if it cannot, which ends the work. */
 typedef bool soliton_sink(const void *bytes, size_t size, void *context);
 
-/* Looks for a proof and writes it, with a search of its own that leaves out only what the one who
- * checks can see for himself: it may meet many more positions than soliton_search_run does.
+/* Looks for a proof and writes it, with a search of its own, which leaves out only what the
+ * verifier can see for itself. So it may meet many more positions than soliton_search_run does.
  * SOLITON_UNSOLVABLE if the proof is written; SOLITON_SOLVED if there is a solution, which is not
- * kept. The sink gets nothing before the proof is found: only if it fails itself (SOLITON_ERROR
- * with SOLITON_INVALID), or the search is cancelled then, has it a part of one, which is none. For
- * rules that no proof can be written for it is SOLITON_INVALID, too. Of the options only the limits
- * count. */
+ * kept. The sink gets its first bytes once the proof is found. If it fails then (SOLITON_ERROR with
+ * SOLITON_INVALID), or the search is cancelled, it has only a part of the proof. Some rules have no
+ * proofs: they are SOLITON_INVALID, too. Of the options only the limits count. */
 enum soliton_outcome soliton_search_prove(soliton_search *search, soliton_sink *sink, void *context,
                                           struct soliton_error *error);
 
-/* Does this look like a proof, be it a right one or not? */
+/* Does this look like a proof, right or wrong? */
 bool soliton_looks_like_proof(const char *data, size_t length);
 
-/* The puzzle that a proof is about. SOLITON_BAD_DATA if it is no proof, or one that does not say.
- */
+/* The puzzle that a proof is about. SOLITON_BAD_DATA if it is no proof, or does not say. */
 enum soliton_status soliton_proof_puzzle(const char *data, size_t length, soliton_puzzle **puzzle,
                                          struct soliton_error *error);
 
 /* What was checked of a proof. */
 struct soliton_proof {
     uint64_t positions; /* in it */
-    uint64_t lost;      /* of these, by an argument that the proof names */
-    uint64_t moves;     /* legal ones from all others */
+    uint64_t lost;      /* of these, those that are lost by an argument that the proof names */
+    uint64_t moves;     /* that are legal in the others */
 };
 
-/* Checks a proof for the search's puzzle, one of soliton_proof_puzzle, with code that shares
- * nothing with the searches: here the search only lends its limits and lets itself be watched and
- * cancelled. SOLITON_UNSOLVABLE if it holds. Else SOLITON_GAVE_UP or SOLITON_INTERRUPTED, or
- * SOLITON_ERROR: with SOLITON_ILLEGAL if it is no proof, with SOLITON_BAD_DATA if it cannot be read
- * or is about another puzzle. */
+/* Checks a proof that the search's puzzle, which soliton_proof_puzzle made, is unsolvable. The code
+ * shares nothing with the searches; the search only lends its limits, progress and cancelling.
+ * SOLITON_UNSOLVABLE if the proof holds. Else SOLITON_GAVE_UP, SOLITON_INTERRUPTED, or
+ * SOLITON_ERROR: with SOLITON_ILLEGAL if it does not hold, with SOLITON_BAD_DATA if it cannot be
+ * read or is about another puzzle. */
 enum soliton_outcome soliton_search_verify(soliton_search *search, const char *data, size_t length,
                                            struct soliton_proof *proof,
                                            struct soliton_error *error);
 
 /* ---- Questions --------------------------------------------------------------------------- */
 
-/* Whether a puzzle can be solved depends on its rules. Some others are worth asking for: in
+/* Whether a puzzle can be solved depends on its rules. Some other rules are worth asking about: in
  * patience, which cards go to their foundations by themselves, whether cards may be taken back. */
 struct soliton_question {
     const char *words; /* "without autoplay" */
     const char *rules; /* as soliton_puzzle_named takes them */
 };
 
-/* The questions about a puzzle one by one, from index 0, which is the ordinary rules; NULL after
- * the last, and for kinds of puzzles that have none. */
+/* The questions about a puzzle one by one, from index 0, which asks for the ordinary rules; NULL
+ * after the last, and for kinds of puzzles that have none. */
 const struct soliton_question *soliton_puzzle_question(const soliton_puzzle *puzzle, size_t index);
 
 /* The puzzle with the rules of one of its questions. */
@@ -375,15 +372,16 @@ enum soliton_status soliton_puzzle_with_rules(const soliton_puzzle *puzzle,
 
 /* ---- Generating -------------------------------------------------------------------------- */
 
-/* Makes puzzles of a kind ("port") as wished, such as "moves=40..60,size=6x6" (NULL: anything); the
- * same ones for the same wish and seed. NULL after a failure. Unless it is set, max-positions is
- * SOLITON_GENERATOR_POSITIONS, so that a wish that nothing fulfils comes to an end. */
+/* Makes puzzles of a kind ("port") with these properties, "moves=40..60,size=6x6" (NULL: any). The
+ * same options and seed give the same puzzles. NULL after a failure. Unless it is set,
+ * max-positions is SOLITON_GENERATOR_POSITIONS, so that a generator that finds no such puzzle gives
+ * up. */
 #define SOLITON_GENERATOR_POSITIONS 2000000000
-soliton_generator *soliton_generator_new(const char *kind, const char *wish, uint64_t seed,
+soliton_generator *soliton_generator_new(const char *kind, const char *options, uint64_t seed,
                                          struct soliton_error *error);
 void soliton_generator_free(soliton_generator *generator);
 
-/* Sets one of the options that are limits, which then holds for each puzzle. */
+/* Sets one of the limits, which then holds for each puzzle. */
 enum soliton_status soliton_generator_set(soliton_generator *generator, const char *option,
                                           const char *value, struct soliton_error *error);
 void soliton_generator_on_progress(soliton_generator *generator, soliton_progress *call,
@@ -393,9 +391,9 @@ void soliton_generator_cancel(soliton_generator *generator);
 /* The next puzzle, never one that was made before; NULL unless SOLITON_SOLVED. */
 enum soliton_outcome soliton_generator_next(soliton_generator *generator, soliton_puzzle **puzzle,
                                             struct soliton_error *error);
-/* How hard the puzzle is that was made last: what soliton_search_rate would say of it. */
+/* How hard the last puzzle is: what soliton_search_rate would say of it. */
 struct soliton_rating soliton_generator_rating(const soliton_generator *generator);
-/* Why it gave up; "" if it did not. And which limit made it, as soliton_search_limit says it. */
+/* Why it gave up, "" if it did not; and which limit made it give up, as soliton_search_limit. */
 const char *soliton_generator_reason(const soliton_generator *generator);
 const char *soliton_generator_limit(const soliton_generator *generator);
 struct soliton_limits soliton_generator_limits(const soliton_generator *generator);
@@ -415,19 +413,19 @@ enum soliton_status soliton_game_play(soliton_game *game, const char *move,
 enum soliton_status soliton_game_play_all(soliton_game *game, const char *moves,
                                           struct soliton_error *error);
 
-/* One step back or forth again: a move, or moves that were played as one; false if there is none.
- * A move that is played forgets the moves that were undone. */
+/* One step back, or forth again: a move, or moves that were played as one. False if there is none.
+ * To play a move forgets the moves that were undone. */
 bool soliton_game_undo(soliton_game *game);
 bool soliton_game_redo(soliton_game *game);
 
 size_t soliton_game_length(const soliton_game *game); /* moves played and not undone */
-/* The moves from index 0 on, those undone included; NULL beyond the last. And is this the first of
- * a step? */
+/* The moves from index 0 on, those undone included; NULL beyond the last. And is this move the
+ * first of a step? */
 const char *soliton_game_move(const soliton_game *game, size_t index);
 bool soliton_game_begins_step(const soliton_game *game, size_t index);
-/* The length of the moves played in one of the kind's measures, "slides" (NULL: the first one), as
- * solutions are measured; 0 if it has no such measure. With pegs each jump that is played by itself
- * is one, a run of jumps only if it is played as one move. */
+/* The length of the moves played in one of the kind's metrics, "slides" (NULL: the first), as
+ * solutions are measured; 0 if it has no such metric. With pegs a run of jumps counts once if it is
+ * played as one move, else jump by jump. */
 size_t soliton_game_cost(const soliton_game *game, const char *metric);
 bool soliton_game_won(const soliton_game *game);
 
@@ -442,24 +440,23 @@ char *soliton_game_explain(const soliton_game *game, const char *move, unsigned 
 char *soliton_game_moves(const soliton_game *game);
 
 /* What a person can do with one hand: take something and put it somewhere else. One gesture a line,
- * its parts separated by tabs: what is taken, where it is put, and the moves that bring it about,
- * several of them where a run of cards goes one by one or a boat goes on for some cells. Take and
- * put are in
+ * its parts separated by tabs: what is taken, where it is put, and the moves that do it, several of
+ * them where a run of cards goes one by one or a boat goes on for some cells. Take and put are in
  *   pegs      two cells: d2, d4
  *   the port  a boat's letter and how far it goes: A, +2 (to the right or down) or -1
- *   patience  a card's number and c3, r1 or d4: the third column, first cell or fourth foundation,
- *             in the order of suits. Of empty cells, and of empty columns, only the first is
- *             named: they are alike. A card that is rotated to the top goes to ^3, its column;
- *             a top card that is put beneath another card of its column to u and its number, u40.
- *             To deal anew is to take "redeal" and put it to "-".
- * A run of cards that the rules allow to be moved one by one is taken by its lowest card. Where it
- * goes to an empty column it may come to lie in another one than is named, as its cards may lie in
- * that one on the way: they are alike, and the position after the moves is what counts. */
+ *   patience  a card's number and c3, r1 or d4: the third column, first free cell or fourth
+ *             foundation, in the order of suits. Of empty free cells, and of empty columns, only
+ *             the first is named: they are alike. A card that is rotated to the top goes to ^3,
+ *             its column; a top card that is put beneath another card of its column goes to u and
+ *             the number of that card, u40. To deal anew is to take "redeal" and put it to "-".
+ * A run of cards that may be moved one by one is taken by its lowest card. A run that goes to an
+ * empty column may end in another empty one than is named, as its cards use empty columns on the
+ * way; since they are alike, the position is the same but for their order. */
 char *soliton_game_gestures(const soliton_game *game);
 
-/* The position as the text of a file that soliton_puzzle_parse reads, and the puzzle that begins
+/* The position as the text of a file that soliton_puzzle_parse reads; and the puzzle that begins
  * there: a search of it tells whether the game can still be won, and how. The puzzle has the same
- * rules, of which a board's diagonal jumps are not in the text, and outlives the game. */
+ * rules (a board's diagonal jumps are not in the text), and may outlive the game. */
 char *soliton_game_write(const soliton_game *game);
 soliton_puzzle *soliton_game_rest(const soliton_game *game);
 
@@ -470,47 +467,45 @@ char *soliton_game_solution(const soliton_game *game);
 
 /* Can it still be won? */
 enum soliton_outlook {
-    SOLITON_UNCERTAIN, /* nobody has told */
-    SOLITON_WINNABLE,  /* a way to win is known */
+    SOLITON_UNCERTAIN, /* not known */
+    SOLITON_WINNABLE,  /* a path to a win is known */
     SOLITON_LOST,      /* proved that there is none */
     SOLITON_WON        /* it is won */
 };
 
-/* What the game has been told, below, as far as it holds for the position at hand: a way to win as
- * long as the player keeps to it, and again after undoing what led away from it; a proof that there
- * is none until the player undoes the move that lost. */
+/* What the game has been told, below, as far as it holds for the current position. A path to a win
+ * holds as long as the player keeps to it, and again after undoing what led away from it. A proof
+ * that there is none holds until the player undoes the move that lost. */
 enum soliton_outlook soliton_game_outlook(const soliton_game *game);
 
-/* Tells the game a way to win from the position at hand, a solution of soliton_game_rest, with or
- * without the first line of a solution file. SOLITON_ILLEGAL if it is none; SOLITON_BAD_DATA if
- * there is a first line and it is wrong, or does not say what that of soliton_game_rest does: the
- * rules, with as many rotations and redeals as are left. Of two ways to win from the same position
- * the game keeps the shorter one, and of equally long ones the one that it is told last (unless it
- * came here by a longer way meanwhile). A way to win with pegs is counted in jumps, whatever runs
- * it is written with: all ways are equally long there. */
+/* Tells the game a path to a win from the current position: a solution of soliton_game_rest, with
+ * or without its header, the first line of a solution file. SOLITON_ILLEGAL if it does not win.
+ * SOLITON_BAD_DATA if the header is wrong, or differs from that of soliton_game_rest, which has as
+ * many rotations and redeals as are left. Of two paths from the same position the game keeps the
+ * shorter one; of equally long ones the last, unless it came here by more moves. With pegs all
+ * paths are equally long, as they are counted in jumps, whatever runs they are written with. */
 enum soliton_status soliton_game_learn(soliton_game *game, const char *solution, size_t length,
                                        struct soliton_error *error);
 
-/* Tells it that the position at hand is proved lost. */
+/* Tells it that the current position is proved lost. */
 void soliton_game_learn_lost(soliton_game *game);
 
-/* The way to win that is known: the gesture that it goes on with, as a line of
- * soliton_game_gestures, "" if there is none (or it is won); and what the whole game will cost that
- * way, from its start to the end, 0 if there is none. Cards that go to their foundations
- * cost nothing: it is soliton_game_outlook that tells whether a way is known. */
+/* The next gesture of the known path to a win, as a line of soliton_game_gestures; "" if no path is
+ * known, or the game is won. And the cost of the whole game by that path, from its start to the
+ * win; 0 if none is known. A path of moves to the foundations alone costs 0 as well:
+ * soliton_game_outlook tells whether a path is known. */
 char *soliton_game_hint(const soliton_game *game);
 size_t soliton_game_known_cost(const soliton_game *game, const char *metric);
 
 /* ---- Files of games ---------------------------------------------------------------------- */
 
-/* A game as a text with the puzzle, its rules and all moves, those undone included; see
- * docs/formats.md. */
+/* A game file: the puzzle, its rules and all moves, those undone included; see docs/formats.md. */
 char *soliton_game_store(const soliton_game *game);
 
-/* Makes puzzle and game of a file of any form, whichever it is: one of soliton_game_store, a save
- * of xpat2, a solution file (which is one for `current`, or NULL), or a puzzle. The game stands
- * where the file says; after a solution, at its start with all moves undone, so that it can be
- * watched. Both are NULL after a failure. */
+/* Makes puzzle and game of a file of any format: a game file, a save of xpat2, a solution file (of
+ * the puzzle `current`, which may be NULL if it is none), or a puzzle. The game is at the position
+ * that the file says; after a solution file at its start, with all moves undone, so that they can
+ * be watched. Both are NULL after a failure. */
 enum soliton_status soliton_game_open(const char *data, size_t length,
                                       const soliton_puzzle *current, soliton_puzzle **puzzle,
                                       soliton_game **game, struct soliton_error *error);
@@ -519,48 +514,46 @@ enum soliton_status soliton_game_open(const char *data, size_t length,
 struct soliton_verdict {
     bool solved;   /* every move is legal and the last position is won */
     size_t moves;  /* legal moves played, all of them or those before the first illegal one */
-    size_t cost;   /* as solutions are measured: in patience without moves to foundations */
+    size_t cost;   /* their length as solutions are measured */
     size_t failed; /* 0 if solved, else the number of the illegal move from 1, or moves + 1 */
     bool illegal;  /* a move is illegal, rather than the game not won at the end */
-    size_t offset, length; /* where in the text the illegal move is, and its characters */
+    size_t offset, length; /* of the illegal move in the text */
 };
 
 /* Plays the moves of a solution file, up to the first illegal one; the error says what is wrong
- * with that one, with its line and column. Fails where memory runs out, and with SOLITON_BAD_DATA
- * where the file is for a game with other rules; a wrong solution is a verdict. */
+ * with that one, with its line and column. Fails if memory runs out, and with SOLITON_BAD_DATA if
+ * the file is for a game with other rules. A wrong solution is no failure but a verdict. */
 enum soliton_status soliton_game_replay(soliton_game *game, const char *text, size_t length,
                                         struct soliton_verdict *verdict,
                                         struct soliton_error *error);
 
-/* The rules that a solution file for such a puzzle says in its first line that it is played by, as
- * soliton_puzzle_named takes them: "autoplay=none,take-back=yes"; "" if it says nothing. Freed by
- * free(); NULL after a failure. A line that is wrong, or that of another kind of puzzle, is
- * SOLITON_BAD_DATA. */
+/* The rules in the header of a solution file for such a puzzle, as soliton_puzzle_named takes them:
+ * "autoplay=none,take-back=yes"; "" if it has no header. Freed by free(); NULL after a failure. A
+ * header that is wrong, or of another kind of puzzle, is SOLITON_BAD_DATA. */
 enum soliton_status soliton_solution_rules(const soliton_puzzle *puzzle, const char *text,
                                            size_t length, char **rules,
                                            struct soliton_error *error);
 
 /* ---- Other programs' files --------------------------------------------------------------- */
 
-/* The file in which xpat2 would save the game as it stands, of *length bytes. SOLITON_INVALID if
- * it has no such game, or not these rules; SOLITON_ILLEGAL if a move was played that xpat2 forbids:
- * in its Midnight Oil no card comes back from a foundation. */
+/* The file, of *length bytes, in which xpat2 would save the game as it is now. SOLITON_INVALID if
+ * xpat2 has no such game, or not these rules; SOLITON_ILLEGAL if a move was played that xpat2
+ * forbids: in its Midnight Oil no card comes back from a foundation. */
 enum soliton_status soliton_game_save(const soliton_game *game, char **data, size_t *length,
                                       struct soliton_error *error);
 
-/* Does this look like such a file, be it of a game that can be read or not? */
+/* Does this look like such a file, whether it can be read or not? */
 bool soliton_looks_like_save(const char *data, size_t length);
 
 /* What xpat2 calls such a file, "FreeCell.000123456"; "" if it does not look like one. */
 char *soliton_save_name(const char *data, size_t length);
 
-/* Reads such a file: makes the puzzle, and the moves that were played (without those undone) as a
- * solution file for it: the course's or, for a game with rotations or redeals, one with
- * autoplay of all cards as well. SOLITON_ILLEGAL if the game cannot be said that way: the error
- * says which move stops it. With `extended` there is no autoplay and cards may be taken back, so
- * that every game can be said. What is wrong with the file is SOLITON_BAD_DATA; the message has the
- * place of the byte.
- */
+/* Reads such a file: makes the puzzle, and a solution file of the moves that were played, without
+ * those undone. It is one by the course's rules, where every card that can go to its foundation
+ * goes at once, with rotations or redeals if the game has any. SOLITON_ILLEGAL if the game was not
+ * played that way: the error says which move stops it. With `extended` the rules are autoplay=none
+ * and take-back=yes, by which every game can be written. What is wrong with the file is
+ * SOLITON_BAD_DATA; the message has the place of the byte. */
 enum soliton_status soliton_save_read(const char *data, size_t length, bool extended,
                                       soliton_puzzle **puzzle, char **solution,
                                       struct soliton_error *error);
