@@ -80,7 +80,11 @@ test("a deal that cannot be won: no, proved, also to who asks for a hint or to w
         await page.click(id);
         assert.match(await message(page, "bad"), /^No: proved/);
         await outlook(page, "Lost: proved");
-        assert.equal(await page.locator("#rescue").count(), 0, "there is nothing to go back to");
+        assert.equal(
+            await page.locator("#back-to-winnable").count(),
+            0,
+            "there is nothing to go back to",
+        );
         assert.equal(await page.locator(".patience .hint").count(), 0);
         assert.equal(await page.locator("#watch").isVisible(), false);
         await page.click("#message .close");
@@ -102,7 +106,7 @@ test("a game lost by a move: no, proved, and the way back", async ({ open }) => 
     }
     await page.click("#winnable");
     assert.match(await message(page, "bad"), /^No: proved/);
-    await page.click("#rescue");
+    await page.click("#back-to-winnable");
     await page.locator("#message").getByText("One step back: from here it can be won.").waitFor();
     assert.deepEqual((await played(page, 1)).steps, [[good], [bad]]);
     await outlook(page, "Can still be won");

@@ -188,9 +188,9 @@ test("a winnable deal, the only one of its kind and of another series", async ({
     assert.deepEqual(series.moves, byProgram({ puzzles: ["FreeCell.ms617"] })[0].moves);
 });
 
-test("a port is generated as wished, the same as the program's", async ({ open }) => {
+test("a port is generated as asked for, the same as the program's", async ({ open }) => {
     const ask = await bareSolver(await open("", { form: "blank" }));
-    const made = await ask({ what: "generate", wish: "moves=12..18", seed: 5 });
+    const made = await ask({ what: "generate", options: "moves=12..18", seed: 5 });
     const line = execFileSync(
         program,
         ["generate", "--json", "--seed", "5", "--moves", "12..18", "port"],
@@ -210,7 +210,7 @@ test("what cannot be asked is an answer, and the next question is answered", asy
         [{ what: "solve", puzzle: { name: "FreeCell.1", rules: "cells=x" } }, /cells/],
         [{ ...good, steps: [["1 2"]] }, /./],
         [{ ...good, options: { speed: 3 } }, /no option/],
-        [{ what: "generate", wish: "moves=hard" }, /./],
+        [{ what: "generate", options: "moves=hard" }, /./],
         [{ what: "nonsense" }, /./],
     ]) {
         const answer = await ask(request);

@@ -139,15 +139,15 @@ test("a boat stops where others lie, and says so", async ({ open }) => {
     assert.deepEqual((await played(page, 1)).steps, [["A>", "A>", "A>"]]);
 });
 
-test("the generator makes ports as hard as they were wished", async ({ open }) => {
+test("the generator makes ports as hard as asked for", async ({ open }) => {
     const page = await ready(await open("#puzzle=FreeCell.1", STILL));
-    const wishes = [
+    const levels = [
         ["easy", "5x5", 5, 12],
         ["medium", "6x6", 13, 20],
         ["hard", "6x6", 21, 35],
     ];
     let last = "FreeCell.1";
-    for (const [level, size, least, most] of wishes) {
+    for (const [level, size, least, most] of levels) {
         await newGame(page, "port");
         await page.selectOption("#level", level);
         await page.selectOption("#size", size);

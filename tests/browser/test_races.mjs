@@ -144,7 +144,7 @@ test("the way back is cancelled: the game stays where it is", async ({ open }) =
     await message(page, "bad");
     await hold(page);
     const count = await asks(page);
-    await page.click("#rescue");
+    await page.click("#back-to-winnable");
     await asked(page, count + 1);
     await letThrough(page, true);
     await asked(page, count + 2); // the start can be won, so it asks for what lies between

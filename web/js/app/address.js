@@ -1,7 +1,7 @@
-// A game as the part of a link behind the #: the puzzle and the moves.
+// A game as the part of a link behind the #: the puzzle and its moves.
 //   puzzle=FreeCell.1&rules=autoplay%3Dnone&moves=20+27_38+T.42+V&at=1
-// "_" stands between steps, "." between the moves of a step, "+" for a blank; `at` says how many
-// steps are played, all if it is missing. A puzzle without a name has text= in place of puzzle=.
+// "_" separates steps, "." the moves of a step, "+" stands for a blank. `at` is how many steps are
+// played, all if it is missing. A puzzle without a name has text= in place of puzzle=.
 
 import { puzzleOf } from "./game.js";
 import { t } from "../words/words.js";
@@ -33,7 +33,7 @@ export function addressOf(state) {
     return parts.join("&");
 }
 
-// What engine.open takes; null if the address says nothing. Throws where it makes no sense.
+// What engine.open takes, or null if the address is empty. Throws if it makes no sense.
 export function readAddress(address) {
     const text = address.replace(/^#/, "");
     if (text === "") {

@@ -1,39 +1,39 @@
-// The solver beside the player: hints, "still winnable?", which moves win, the way back to where
-// the game could still be won. What it finds is told to the game, which keeps it.
+// What the solver tells the player: hints, whether the game can still be won, which moves win, and
+// how far to go back if it is lost. The game keeps what is found.
 
-import { createLooks, request } from "./background_search.js";
+import { createBackgroundSearch, request } from "./background_search.js";
 import { reasonWords } from "./search.js";
 import { samePosition } from "./game.js";
 import { t } from "../words/words.js";
 
-const EACH = { "max-positions": "300000", timeout: "5", memory: "128M", shortest: false };
+const EACH_MOVE = { "max-positions": "300000", timeout: "5", memory: "128M", shortest: false };
 
 function limits(effort) {
-    // More than that an engine in the page cannot hold.
+    // The engine in the page cannot hold more than 640 MiB.
     return { timeout: String(20 * effort), memory: `${Math.min(256 * effort, 640)}M` };
 }
 
 // page: {say, announce, board(), pill, refresh(), watching(), onVerdicts(on)}
-export function createAdvice(table, search, page) {
-    const looks = createLooks(
-        table,
+export function createAdvice(game, search, page) {
+    const background = createBackgroundSearch(
+        game,
         search,
         () => asking > 0 || search.waited() || page.watching(),
     );
-    let doubt = { state: null, words: "" }; // where a search has given up, and why
+    let doubt = { state: null, words: "" }; // the state whose search has given up, and why
     let showing = false;
-    let asking = 0; // how many wait for an answer, of whom all but the last will be interrupted
-    let verdicts = null; // the search for them, while there is one
+    let asking = 0; // how many searches the player waits for; all but the last get interrupted
+    let verdicts = null; // stands for the search for verdicts while it runs
 
-    // From the position at hand; the answer's `words` say why nothing is known if so it is.
-    async function solve(effort = 1, state = table.state) {
+    // Searches from the current position, and tells the player why nothing was found.
+    async function solve(effort = 1, state = game.state) {
         asking++;
         const answer = await search.ask(request(state, limits(effort)), {
             place: page.pill,
             words: t("searching"),
         });
         asking--;
-        looks.remember(state, answer);
+        background.remember(state, answer);
         if (answer.outcome === "gave-up") {
             const reason = reasonWords(answer.reason);
             doubt = { state, words: t("unknown-because", { reason }) };
@@ -47,7 +47,7 @@ export function createAdvice(table, search, page) {
             page.refresh();
         } else if (answer.outcome === "error") {
             page.say(t("failed", { words: answer.reason }), "error");
-        } else if (answer.outcome === "interrupted" && samePosition(state, table.state)) {
+        } else if (answer.outcome === "interrupted" && samePosition(state, game.state)) {
             page.announce(t("cancelled"));
         }
         if (showing) {
@@ -60,61 +60,60 @@ export function createAdvice(table, search, page) {
         const words = [t("no-proved"), reason && `(${reasonWords(reason)})`]
             .filter(Boolean)
             .join(" ");
-        const back = { words: t("back-to-winnable"), id: "rescue", act: rescue };
-        page.say(words, "bad", table.state.played > 0 ? [back] : []);
+        const back = { words: t("back-to-winnable"), id: "back-to-winnable", act: backToWinnable };
+        page.say(words, "bad", game.state.played > 0 ? [back] : []);
     }
 
-    // Whether a way to win from the position at hand is known by now, asking for one if need be;
-    // says it if there is none. What is found for a position that the player has left meanwhile is
-    // no answer any more.
-    async function find() {
-        const state = table.state;
+    // Whether a solution of the current position is known, after a search if need be. Says so if
+    // there is none. An answer for a position that the player has left meanwhile does not count.
+    async function findSolution() {
+        const state = game.state;
         let reason = "";
         if (state.outlook === "uncertain") {
             ({ reason } = await solve());
-            if (!samePosition(state, table.state)) {
+            if (!samePosition(state, game.state)) {
                 return false;
             }
         }
-        if (table.state.outlook === "lost") {
+        if (game.state.outlook === "lost") {
             sayLost(reason);
         }
-        return table.state.hint !== null;
+        return game.state.hint !== null;
     }
 
     async function hint() {
-        if (table.state.won) {
+        if (game.state.won) {
             page.say(t("won-already"));
-        } else if (await find()) {
-            const gesture = table.state.hint;
+        } else if (await findSolution()) {
+            const gesture = game.state.hint;
             page.board().showHint(gesture);
             page.say(t("hint-words", { words: page.board().nameGesture(gesture) }), "hint");
         }
     }
 
     async function stillWinnable(effort = 1) {
-        const state = table.state;
+        const state = game.state;
         let answer = { reason: "" };
         if (state.outlook === "uncertain") {
             answer = await solve(effort);
-            if (!samePosition(state, table.state)) {
+            if (!samePosition(state, game.state)) {
                 return;
             }
         }
-        if (table.state.outlook === "lost") {
+        if (game.state.outlook === "lost") {
             sayLost(answer.reason);
-        } else if (table.state.outlook !== "uncertain") {
-            page.say(t(table.state.won ? "won-already" : "yes-winnable"), "good");
+        } else if (game.state.outlook !== "uncertain") {
+            page.say(t(game.state.won ? "won-already" : "yes-winnable"), "good");
         }
     }
 
-    // A lost game stays lost, so the last position that could be won is found by halving. Where the
-    // solver gives up the position counts as lost: what is offered is sure.
-    async function rescue() {
-        const state = table.state;
+    // Goes back to the last position that can be won. A lost game stays lost, so that position is
+    // found by halving. Where the solver gives up, the position counts as lost.
+    async function backToWinnable() {
+        const state = game.state;
         let lost = state.played;
         let won = -1;
-        let way = null;
+        let solution = null;
         let stopped = false;
         asking++;
         while (lost - won > 1) {
@@ -132,7 +131,7 @@ export function createAdvice(table, search, page) {
             }
             if (answer.outcome === "solved") {
                 won = middle;
-                way = answer;
+                solution = answer;
             } else if (middle === 0) {
                 page.say(
                     t(answer.outcome === "unsolvable" ? "never-winnable" : "start-unknown"),
@@ -144,8 +143,8 @@ export function createAdvice(table, search, page) {
             }
         }
         asking--;
-        if (way && !stopped && samePosition(state, table.state) && table.goTo(won)) {
-            table.learn(table.state, way);
+        if (solution && !stopped && samePosition(state, game.state) && game.goTo(won)) {
+            game.learn(game.state, solution);
             page.say(t("went-back", { n: state.played - won }), "good");
         } else if (showing) {
             refreshVerdicts();
@@ -153,16 +152,16 @@ export function createAdvice(table, search, page) {
     }
 
     async function refreshVerdicts() {
-        const state = table.state;
+        const state = game.state;
         const answers = [];
-        looks.wait();
+        background.postpone();
         page.board().showVerdicts(answers);
         if (state.won) {
             return;
         }
         const mine = (verdicts = {});
         const answer = await search.ask(
-            { ...request(state, EACH), what: "each" },
+            { ...request(state, EACH_MOVE), what: "each" },
             {
                 onProgress(news) {
                     if (news.outcome) {
@@ -175,7 +174,7 @@ export function createAdvice(table, search, page) {
         if (verdicts === mine) {
             verdicts = null;
         }
-        if (showing && samePosition(state, table.state) && answer.answers) {
+        if (showing && samePosition(state, game.state) && answer.answers) {
             page.board().showVerdicts(answer.answers);
             const count = (outcome) =>
                 answer.answers.filter((one) => one.outcome === outcome).length;
@@ -186,7 +185,7 @@ export function createAdvice(table, search, page) {
                     unknown: count("gave-up"),
                 }),
             );
-            looks.again();
+            background.searchPosition();
         }
     }
 
@@ -214,20 +213,21 @@ export function createAdvice(table, search, page) {
         if (showing) {
             refreshVerdicts();
         } else if (cause === "open") {
-            setTimeout(looks.first); // whoever opened it may know something, and tells first
+            // Whoever opened the puzzle may know a solution, and tells first.
+            setTimeout(background.searchPuzzle);
         } else {
-            looks.moved();
+            background.moved();
         }
     }
 
     return {
         hint,
-        find,
+        findSolution,
         stillWinnable,
         showWinning,
         changed,
-        fewest: looks.fewest,
-        watchful: looks.again,
-        doubt: () => (doubt.state && samePosition(doubt.state, table.state) ? doubt.words : ""),
+        fewest: background.fewest,
+        check: background.searchPosition,
+        doubt: () => (doubt.state && samePosition(doubt.state, game.state) ? doubt.words : ""),
     };
 }

@@ -1,16 +1,16 @@
-// Quiet looks of the solver, while nobody waits for it: at a new puzzle, and, unless the player
-// switches that off, after each move, so that one sees at once what has become of the game. And
-// what all searches have found.
+// Searches while nobody waits for the solver: at a new puzzle and, unless the player switches that
+// off, after each move, so that the status line says at once whether the game can still be won.
+// Here is also what all searches have found: the fewest moves known.
 
 import { lesser, setting } from "./storage.js";
 import { keyOf, puzzleOf } from "./game.js";
 
-const FIRST = { "max-positions": "200000", timeout: "2", memory: "128M" };
+const NEW_PUZZLE = { "max-positions": "200000", timeout: "2", memory: "128M" };
 const AFTER_MOVE = { "max-positions": "100000", timeout: "1", memory: "64M" };
-// Who plays fast is not followed move by move.
+// A player who moves fast is not followed move by move.
 const PAUSE_MS = 150;
 
-// For a port the shortest way, which takes no longer: it is better advice.
+// For a port the shortest solution, which takes no longer: it is better advice.
 export function request(state, options) {
     return {
         what: "solve",
@@ -22,10 +22,10 @@ export function request(state, options) {
 }
 
 // busy(): whether the solver is wanted for something else.
-export function createLooks(table, search, busy) {
-    const fewest = new Map(); // by puzzle and measure: the least that is known
+export function createBackgroundSearch(game, search, busy) {
+    const fewest = new Map(); // by puzzle and unit: the least that is known
     let timer = 0;
-    let looking = null; // {name: "first" or "after"} while a look is under way
+    let running = null; // {purpose: "puzzle" or "move"} while a search runs
 
     function note(state, unit, cost) {
         const key = `${keyOf(state)}|${unit}`;
@@ -34,35 +34,35 @@ export function createLooks(table, search, busy) {
         return least;
     }
 
-    // What any search has found.
+    // Keeps what any search has found.
     function remember(state, answer) {
         if (answer.outcome === "solved" && state.played === 0) {
             note(state, answer.unit === "slides" ? "slides" : "moves", answer.cost);
         }
         if (answer.outcome === "solved" || answer.outcome === "unsolvable") {
-            table.learn(state, answer);
+            game.learn(state, answer);
         }
     }
 
-    async function look(name, state, options) {
-        const mine = { name };
-        looking = mine;
+    async function run(purpose, state, options) {
+        const mine = { purpose };
+        running = mine;
         const answer = await search.ask(request(state, options));
-        if (looking === mine) {
-            looking = null;
+        if (running === mine) {
+            running = null;
         }
         return answer;
     }
 
-    // At a new puzzle; for ports in both measures, told together, lest the fewest known falls at
-    // once.
-    async function first() {
-        const state = table.state;
+    // For ports once for each unit. Both answers are told together, so that the fewest moves known
+    // do not change at once.
+    async function searchPuzzle() {
+        const state = game.state;
         const isPort = state.kind === "port";
         const answers = [];
         for (const metric of isPort ? ["moves", "slides"] : [undefined]) {
             if (!busy() && (isPort || state.outlook === "uncertain")) {
-                answers.push(await look("first", state, { ...FIRST, metric }));
+                answers.push(await run("puzzle", state, { ...NEW_PUZZLE, metric }));
             }
             if (answers.some(({ outcome }) => outcome !== "solved")) {
                 break;
@@ -70,34 +70,34 @@ export function createLooks(table, search, busy) {
         }
         answers.forEach((answer) => remember(state, answer));
         if (answers.every(({ outcome }) => outcome !== "interrupted")) {
-            afterMove();
+            searchPosition();
         }
     }
 
-    async function afterMove() {
-        const state = table.state;
-        const wanted = setting("keep-watch", true) && state.outlook === "uncertain";
-        if (wanted && !busy() && !looking) {
-            remember(state, await look("after", state, AFTER_MOVE));
+    async function searchPosition() {
+        const state = game.state;
+        const wanted = setting("auto-check", true) && state.outlook === "uncertain";
+        if (wanted && !busy() && !running) {
+            remember(state, await run("move", state, AFTER_MOVE));
         }
     }
 
-    // The player has made a move: what is looked at is no longer on the table. The first look goes
-    // on, since it tells about the whole game, and looks again when it is done.
+    // After a move the old position no longer matters. A search of the whole puzzle goes on, and
+    // is followed by one of the position.
     function moved() {
         clearTimeout(timer);
-        if (looking?.name === "after") {
+        if (running?.purpose === "move") {
             search.cancel();
         }
-        timer = setTimeout(afterMove, PAUSE_MS);
+        timer = setTimeout(searchPosition, PAUSE_MS);
     }
 
     return {
         remember,
-        first,
+        searchPuzzle,
+        searchPosition,
         moved,
-        again: afterMove,
-        wait: () => clearTimeout(timer),
+        postpone: () => clearTimeout(timer),
         fewest: (state, unit) => note(state, unit, state.known?.[unit] ?? 0),
     };
 }

@@ -1,4 +1,4 @@
-// The place where the board of the puzzle's kind lies, or an editor over it.
+// Where the board of the puzzle's kind is shown, or an editor over it.
 
 import { createPatienceBoard } from "../kinds/patience/board.js";
 import { createPegsBoard } from "../kinds/pegs/board.js";
@@ -11,7 +11,7 @@ const BOARDS = { patience: createPatienceBoard, pegs: createPegsBoard, port: cre
 const EDITORS = { pegs: openPegsEditor, port: openPortEditor };
 
 // While an editor is open, neither the board nor the controls beside it can be used.
-export function createPlace(host, editorHost, controls, table) {
+export function createBoardArea(host, editorHost, controls, game) {
     let kind = "";
     let board = null;
     let editor = null;
@@ -30,7 +30,7 @@ export function createPlace(host, editorHost, controls, table) {
     }
 
     function show(state, cause) {
-        // Nothing has moved, and the player may hold something just now.
+        // Nothing has moved, and the player may be dragging something.
         if (cause === "learn") {
             return;
         }
@@ -42,20 +42,20 @@ export function createPlace(host, editorHost, controls, table) {
             const inner = el("div", { class: "board" });
             host.replaceChildren(inner);
             kind = state.kind;
-            board = BOARDS[kind](inner, table);
+            board = BOARDS[kind](inner, game);
         }
         board.show(state, cause);
     }
 
     new ResizeObserver(() => board?.resize()).observe(host);
-    table.on("editor", closeEditor);
+    game.on("editor", closeEditor);
     // Wherever the focus is: it may have left the editor.
     document.addEventListener("keydown", (event) => {
         if (editor && event.key === "Escape" && !document.querySelector("dialog[open]")) {
             closeEditor();
         }
     });
-    // A button that goes when it is pressed, such as those of a message, takes the focus along.
+    // A button that vanishes when it is pressed, such as one in a message, would lose the focus.
     host.parentElement.addEventListener("click", ({ target }) => {
         if (!target.isConnected && document.activeElement === document.body) {
             board?.focus();
@@ -65,15 +65,15 @@ export function createPlace(host, editorHost, controls, table) {
     return {
         show,
         board: () => board,
-        // In another language: boards take their words when they draw.
-        rename: () => board?.show(table.state, "language"),
+        // In another language: boards look their words up when they draw.
+        rename: () => board?.show(game.state, "language"),
         edit(which) {
             endEditor();
             const place = el("div", { class: "editor" });
             editorHost.replaceChildren(place);
             editorHost.hidden = false;
             host.inert = controls.inert = true;
-            editor = EDITORS[which](place, table, table.state);
+            editor = EDITORS[which](place, game, game.state);
             editor.focus();
         },
     };

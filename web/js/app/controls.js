@@ -1,4 +1,4 @@
-// The bar of buttons, and the line that says how the game stands.
+// The bar of buttons, the status line, and what is said after a win.
 
 import { el } from "../ui/dom.js";
 import { icon } from "../ui/icons.js";
@@ -9,7 +9,7 @@ import { onLanguage, t } from "../words/words.js";
 
 const TOOLS = ["new", "undo", "redo", "restart", "hint", "winnable", "solve", "winning", "files"];
 
-// acts: by the name of a tool, what its button does.
+// acts: what each button does, by its name.
 export function createControls(bar, acts) {
     const buttons = new Map(
         TOOLS.map((name) => [
@@ -48,8 +48,8 @@ export function createControls(bar, acts) {
     };
 }
 
-// The fewest that anyone knows: the solver, the player. What a game of pegs is known to cost is in
-// jumps, which are always as many.
+// The fewest moves that solver or player have found. What the game of pegs knows is in jumps, whose
+// number never varies.
 function fewestKnown(state, advice) {
     const own = best(keyOf(state));
     if (state.kind === "pegs") {
@@ -60,20 +60,20 @@ function fewestKnown(state, advice) {
     );
 }
 
-// The button that says whether the solver looks at the game after each move.
-export function setUpKeepWatch(button, advice) {
+// The button that switches the search after each move on and off.
+export function setUpAutoCheck(button, advice) {
     function draw() {
-        const on = setting("keep-watch", true);
-        button.replaceChildren(icon(on ? "watchful" : "unwatchful"));
-        button.title = t("keep-watch");
+        const on = setting("auto-check", true);
+        button.replaceChildren(icon(on ? "check-on" : "check-off"));
+        button.title = t("auto-check");
         button.setAttribute("aria-label", button.title);
         button.setAttribute("aria-pressed", String(on));
     }
 
     button.addEventListener("click", () => {
-        setSetting("keep-watch", !setting("keep-watch", true));
+        setSetting("auto-check", !setting("auto-check", true));
         draw();
-        advice.watchful();
+        advice.check();
     });
     onLanguage(draw);
     draw();
@@ -119,7 +119,7 @@ export function drawStatus(place, state, advice) {
     place.replaceChildren(...shown);
 }
 
-// What is said after a win; no dialog, so that the board can still be looked at and undone.
+// No dialog, so that the board can still be looked at and undone.
 export function drawWin(banner, state, advice, acts) {
     banner.hidden = !state.won;
     if (!state.won) {

@@ -1,11 +1,11 @@
-// Files in and out, and the link.
+// The menu of files: open, save, copy the link; and files dropped on the page.
 
 import { el } from "../ui/dom.js";
 import { openDialog } from "../ui/dialogs.js";
 import { failureWords } from "./game.js";
 import { t } from "../words/words.js";
 
-const LARGEST = 4 << 20; // like the library
+const LARGEST = 4 << 20; // the library's limit, too
 
 function download(bytes, name) {
     const url = URL.createObjectURL(new Blob([bytes], { type: "application/octet-stream" }));
@@ -13,7 +13,7 @@ function download(bytes, name) {
     setTimeout(() => URL.revokeObjectURL(url), 60000);
 }
 
-// A file name that every system takes; a port's cells and a drawn board make none.
+// A file name that every system takes.
 function fileName(state, form) {
     const name = state.kind === "port" ? "port" : state.name.replace(/[^\w.-]+/g, "-");
     if (form === "xpat2") {
@@ -22,8 +22,8 @@ function fileName(state, form) {
     return name + { game: ".soliton", solution: ".sol", position: ".txt" }[form];
 }
 
-// Whether a file of which a port was opened holds more of them. The library does not say, but they
-// can be counted: each has one boat A in a list of boats, or as many cells as the one opened.
+// Whether the file holds more ports than the one that was opened. The library does not say, so they
+// are counted: each has one boat A in a list of boats, or as many cells as the one opened.
 function hasMorePorts(bytes, state) {
     const text = new TextDecoder().decode(bytes);
     if (state.kind !== "port" || state.steps.length > 0 || text.startsWith("soliton game")) {
@@ -37,11 +37,11 @@ function hasMorePorts(bytes, state) {
     return lists + cells / state.start.replace(/\s/g, "").length > 1;
 }
 
-export function createFiles(table, page) {
+export function createFiles(game, page) {
     function save(form) {
         try {
-            const name = fileName(table.state, form);
-            download(table.engine.save(form), name);
+            const name = fileName(game.state, form);
+            download(game.engine.save(form), name);
             page.say(t("saved", { name }));
         } catch (failure) {
             page.say(t("not-saved", { words: failureWords(failure) }), "error");
@@ -55,7 +55,7 @@ export function createFiles(table, page) {
         }
         try {
             const bytes = new Uint8Array(await file.arrayBuffer());
-            const failure = table.tryOpenFile(bytes);
+            const failure = game.tryOpenFile(bytes);
             if (failure) {
                 page.say(
                     t("not-opened", { name: file.name, words: failureWords(failure) }),
@@ -63,10 +63,10 @@ export function createFiles(table, page) {
                 );
                 return;
             }
-            const undone = table.state.steps.length - table.state.played;
+            const undone = game.state.steps.length - game.state.played;
             const words = [
                 t("opened", { name: file.name, n: undone }),
-                hasMorePorts(bytes, table.state) && t("first-of-several"),
+                hasMorePorts(bytes, game.state) && t("first-of-several"),
                 others.length > 0 && t("other-files"),
             ];
             page.say(
@@ -103,7 +103,7 @@ export function createFiles(table, page) {
             await navigator.clipboard.writeText(link);
             page.say(t("link-copied"), "good");
         } catch {
-            // Not everywhere may a page write there: then the player copies by hand.
+            // Where a page may not write to the clipboard, the player copies by hand.
             const field = el(
                 "textarea",
                 { readonly: true, rows: 6, "aria-label": t("link") },
@@ -129,7 +129,7 @@ export function createFiles(table, page) {
                 },
                 t(id),
             );
-        const state = table.state;
+        const state = game.state;
         const dialog = openDialog(
             t("files"),
             el(

@@ -1,10 +1,10 @@
-// The game on the table: what the boards and the controls share. Every act goes through here, so
-// that whoever listens hears of it, and a failure becomes words in the page.
+// The game that is played. Boards and controls act on it here and nowhere else, so that whoever
+// listens hears of every change, and each failure is told to the player.
 
 import { reasonWords } from "./search.js";
 import { t } from "../words/words.js";
 
-// How to make the state's puzzle again.
+// How to open the state's puzzle again.
 export function puzzleOf(state) {
     return state.named
         ? { name: state.name, rules: state.rules }
@@ -15,7 +15,7 @@ export function keyOf(state) {
     return `${state.named ? state.name : state.start}|${state.rules}`;
 }
 
-// Two states of the same game whose first `count` steps are alike.
+// Whether two states are of the same game and their first `count` steps are alike.
 function sameSteps(a, b, count) {
     return (
         keyOf(a) === keyOf(b) &&
@@ -25,7 +25,7 @@ function sameSteps(a, b, count) {
     );
 }
 
-// The same game after the same steps.
+// Whether two states are of the same game after the same steps.
 export function samePosition(a, b) {
     return a.played === b.played && sameSteps(a, b, a.played);
 }
@@ -35,7 +35,7 @@ export function failureWords(failure) {
     return failure.line ? t("at-line", { line: failure.line, words }) : words;
 }
 
-export function createTable(engine) {
+export function createGame(engine) {
     const listeners = new Map();
 
     function emit(event, ...details) {
@@ -52,7 +52,7 @@ export function createTable(engine) {
             return failure;
         }
         if (state) {
-            table.state = state;
+            game.state = state;
             emit("change", state, cause, detail);
         }
         return null;
@@ -61,12 +61,12 @@ export function createTable(engine) {
     function act(call, cause, detail) {
         const failure = attempt(call, cause, detail);
         if (failure) {
-            table.say(failureWords(failure), "error");
+            game.say(failureWords(failure), "error");
         }
         return failure === null;
     }
 
-    const table = {
+    const game = {
         engine,
         state: null,
         on(event, call) {
@@ -85,18 +85,16 @@ export function createTable(engine) {
         tryOpenFile: (bytes) => attempt(() => engine.openFile(bytes), "open"),
         play: (gesture, choice) =>
             act(() => engine.play(gesture.moves), "play", { gesture, choice }),
-        undo: () => table.state.played > 0 && act(() => engine.undo(), "undo"),
-        redo: () =>
-            table.state.played < table.state.steps.length && act(() => engine.redo(), "redo"),
-        restart: () => table.state.played > 0 && act(() => engine.restart(), "restart"),
-        goTo: (steps) =>
-            act(() => engine.goTo(steps), steps < table.state.played ? "undo" : "redo"),
+        undo: () => game.state.played > 0 && act(() => engine.undo(), "undo"),
+        redo: () => game.state.played < game.state.steps.length && act(() => engine.redo(), "redo"),
+        restart: () => game.state.played > 0 && act(() => engine.restart(), "restart"),
+        goTo: (steps) => act(() => engine.goTo(steps), steps < game.state.played ? "undo" : "redo"),
 
-        // What a search of `asked`, a state of this game perhaps from a while ago, has found. If
-        // the player has moved on meanwhile the game is told at the place where it holds; if the
-        // game is another by now, nobody is.
+        // Tells the game what a search from the state `asked` has found. The player may have moved
+        // on since: the game is told at the position that was searched. If it is another game by
+        // now, the answer is dropped.
         learn(asked, answer) {
-            const now = table.state;
+            const now = game.state;
             if (!sameSteps(now, asked, asked.played)) {
                 return false;
             }
@@ -122,5 +120,5 @@ export function createTable(engine) {
             }
         },
     };
-    return table;
+    return game;
 }

@@ -1,4 +1,4 @@
-// Keys for the whole page, where nothing nearer has use for them.
+// Keys for the whole page, unless what has the focus uses them itself.
 
 const PLAIN = {
     u: "undo",
@@ -13,7 +13,7 @@ const PLAIN = {
     "?": "help",
     Home: "restart",
 };
-// By the shift key and not by the letter's case, which Caps Lock changes.
+// By the Shift key and not by the letter's case, which Caps Lock changes.
 function withControl(key, shift) {
     return { z: shift ? "redo" : "undo", y: "redo" }[key];
 }
@@ -36,10 +36,10 @@ export function listenToKeys(acts, watch) {
             return;
         }
         const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-        // A key that is held down undoes and redoes on and on, and asks but once.
+        // A key that is held down repeats undo and redo, and nothing else.
         const name = event.ctrlKey || event.metaKey ? withControl(key, event.shiftKey) : PLAIN[key];
-        const again = event.repeat && name !== "undo" && name !== "redo";
-        if (name && !again && !(key === "Home" && target.closest?.("#board, input"))) {
+        const ignored = event.repeat && name !== "undo" && name !== "redo";
+        if (name && !ignored && !(key === "Home" && target.closest?.("#board, input"))) {
             event.preventDefault();
             acts[name]();
         }

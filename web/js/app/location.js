@@ -1,5 +1,5 @@
-// Where the player is: the address and the page's memory follow the game, and the game follows an
-// address that is opened. Both hold the puzzle, its moves, and where the player has put its cards.
+// The page's address and its storage follow the game, and the game follows an address that is
+// opened. Both hold the puzzle, its moves and, as layout=, where the player has put the cards.
 
 import { addressOf, readAddress } from "./address.js";
 import { lastGame, setLastGame } from "./storage.js";
@@ -9,21 +9,21 @@ import { t } from "../words/words.js";
 const FIRST_GAME = "FreeCell.1";
 const ADDRESS_MS = 250;
 
-export function createWhereabouts(table, place, say) {
+export function createGameLocation(game, area, say) {
     let timer = null;
 
     function address() {
-        const lie = place.board().lie?.();
-        return addressOf(table.state) + (lie ? `&lie=${lie}` : "");
+        const layout = area.board().layout?.();
+        return addressOf(game.state) + (layout ? `&layout=${layout}` : "");
     }
 
     // A little later than the move: browsers dislike many changes in a row.
-    function keep() {
+    function update() {
         clearTimeout(timer);
-        timer = setTimeout(keepNow, ADDRESS_MS);
+        timer = setTimeout(updateNow, ADDRESS_MS);
     }
 
-    function keepNow() {
+    function updateNow() {
         clearTimeout(timer);
         timer = null;
         setLastGame(address());
@@ -34,11 +34,11 @@ export function createWhereabouts(table, place, say) {
         }
     }
 
-    // The failure of opening the game of an address, or null.
+    // Why the game cannot be opened, or null.
     function tryToOpen(text, spec) {
-        const failure = table.tryOpen(spec);
+        const failure = game.tryOpen(spec);
         if (!failure) {
-            place.board().restore?.(/(?:^|[#&])lie=([^&]*)/.exec(text)?.[1] ?? "");
+            area.board().restore?.(/(?:^|[#&])layout=([^&]*)/.exec(text)?.[1] ?? "");
         }
         return failure;
     }
@@ -57,28 +57,28 @@ export function createWhereabouts(table, place, say) {
         }
     }
 
-    // The game of the page's address, or else the one of last time, or else any.
+    // The game of the page's address, else that of the last visit, else the first one.
     function openFirst() {
         const mistake = open(location.hash);
         if (mistake !== "" && open(lastGame()) !== "") {
-            table.open({ name: FIRST_GAME });
+            game.open({ name: FIRST_GAME });
         }
         if (mistake) {
             say(mistake, "error");
         }
     }
 
-    // Who leaves right after a move still finds it made.
-    window.addEventListener("pagehide", () => timer && keepNow());
+    // A player who leaves right after a move still finds it made.
+    window.addEventListener("pagehide", () => timer && updateNow());
     window.addEventListener("hashchange", () => {
         const mistake = location.hash === `#${address()}` ? "" : open(location.hash);
         if (mistake) {
             say(mistake, "error");
         }
         if (mistake !== "") {
-            keep();
+            update();
         }
     });
 
-    return { address, keep, openFirst };
+    return { address, update, openFirst };
 }

@@ -1,9 +1,9 @@
 // Puts the page together.
 
 import { createAdvice } from "./advice.js";
-import { createAnnouncer, tellAgain } from "../ui/announce.js";
+import { createAnnouncer, nameRepeated } from "../ui/announce.js";
 import { engineBytes, keepOffline, makeWorker } from "../engine/assets.js";
-import { costWords, createControls, drawStatus, drawWin, setUpKeepWatch } from "./controls.js";
+import { costWords, createControls, drawStatus, drawWin, setUpAutoCheck } from "./controls.js";
 import { openHelp } from "../ui/dialogs.js";
 import { el } from "../ui/dom.js";
 import { loadEngine } from "../engine/engine.js";
@@ -15,12 +15,12 @@ import { setBest } from "./storage.js";
 import { aboutWords, puzzleWords } from "../words/names.js";
 import { createNewGame } from "./new_game.js";
 import { countJumps, createFewestRuns } from "../kinds/pegs/runs.js";
-import { createPlace } from "./board_area.js";
+import { createBoardArea } from "./board_area.js";
 import { createSearch } from "./search.js";
 import { createSolver } from "../engine/solver.js";
-import { createTable, keyOf } from "./game.js";
+import { createGame, keyOf } from "./game.js";
 import { createWatch } from "./watch.js";
-import { createWhereabouts } from "./location.js";
+import { createGameLocation } from "./location.js";
 import { addEnglish } from "../words/en.js";
 import { addFrench } from "../words/fr.js";
 import { onLanguage, t } from "../words/words.js";
@@ -28,18 +28,18 @@ import { onLanguage, t } from "../words/words.js";
 const byId = (id) => document.getElementById(id);
 
 function start(engine) {
-    const table = createTable(engine);
+    const game = createGame(engine);
     const { announce, say, hide } = createAnnouncer(byId("message"), byId("live"));
     const solver = createSolver(makeWorker, engine.module);
     const search = createSearch(solver);
-    const place = createPlace(byId("board"), byId("editor"), byId("side"), table);
+    const area = createBoardArea(byId("board"), byId("editor"), byId("side"), game);
     const pill = byId("search");
     const page = {
         say,
         announce,
         pill,
-        board: place.board,
-        link: () => `${location.href.split("#")[0]}#${whereabouts.address()}`,
+        board: area.board,
+        link: () => `${location.href.split("#")[0]}#${gameLocation.address()}`,
         onVerdicts: (on) => controls.press("winning", on),
         refresh: drawState,
         replay: () => watch.replay(),
@@ -47,21 +47,21 @@ function start(engine) {
         edit(kind) {
             hide();
             watch.stop();
-            place.edit(kind);
+            area.edit(kind);
         },
     };
-    table.solver = solver;
-    const runs = createFewestRuns(table, search, drawAll);
-    const advice = { ...createAdvice(table, search, page), fewestRuns: runs.fewest };
-    const watch = createWatch(table, advice, byId("watch"));
-    const newGame = createNewGame(table, search, page);
-    const whereabouts = createWhereabouts(table, place, say);
-    const files = createFiles(table, page);
+    game.solver = solver;
+    const runs = createFewestRuns(game, search, drawAll);
+    const advice = { ...createAdvice(game, search, page), fewestRuns: runs.fewest };
+    const watch = createWatch(game, advice, byId("watch"));
+    const newGame = createNewGame(game, search, page);
+    const gameLocation = createGameLocation(game, area, say);
+    const files = createFiles(game, page);
     const acts = {
         new: newGame.openNewGame,
-        undo: table.undo,
-        redo: table.redo,
-        restart: table.restart,
+        undo: game.undo,
+        redo: game.redo,
+        restart: game.restart,
         hint: () => advice.hint(),
         winnable: () => advice.stillWinnable(),
         solve: () => watch.solve(),
@@ -70,23 +70,23 @@ function start(engine) {
         help: () => openHelp(engine.version()),
         async next() {
             await newGame.next();
-            place.board().focus();
+            area.board().focus();
         },
-        replay: () => table.restart() && watch.replay(),
+        replay: () => game.restart() && watch.replay(),
         read() {
-            announce(`${drawn()} ${place.board().describe(table.state)}`);
+            announce(`${drawn()} ${area.board().describe(game.state)}`);
         },
     };
     const controls = createControls(byId("controls"), acts);
     let shown = null; // the state that the board shows
-    let helped = false; // some of the steps were played by the page while one watched
+    let helped = false; // the page has played some of the steps, while the player watched
 
     function drawn() {
         return byId("status").innerText.replace(/\s*\n\s*/g, ". ");
     }
 
     function drawState() {
-        const state = table.state;
+        const state = game.state;
         const words = puzzleWords(state);
         document.title = `${words} – Soliton`;
         byId("puzzle").replaceChildren(el("span", {}, words), icon("down"));
@@ -98,20 +98,20 @@ function start(engine) {
 
     function drawAll() {
         drawState();
-        drawWin(byId("won"), table.state, advice, acts);
+        drawWin(byId("won"), game.state, advice, acts);
     }
 
-    // The step that leads from one state to another, "" if it is not one; while the board still
-    // shows the former.
+    // The name of the step between two states, "" if there is more than one or none. The board must
+    // still show the state before.
     function stepWords(before, state, cause, gesture) {
         if (Math.abs(before.played - state.played) !== 1) {
             return "";
         }
         const moves = state.steps[Math.min(before.played, state.played)];
-        const words = place.board().nameGesture(gesture ?? { moves });
+        const words = area.board().nameGesture(gesture ?? { moves });
         return cause === "undo"
             ? words
-            : words + (place.board().nameDeposits?.(before, state, moves) ?? "");
+            : words + (area.board().nameAutoplayed?.(before, state, moves) ?? "");
     }
 
     function announceChange(state, cause, step) {
@@ -120,7 +120,7 @@ function start(engine) {
         } else if (step) {
             announce(
                 cause === "undo" || (cause === "redo" && !watch.acting())
-                    ? tellAgain(cause, step)
+                    ? nameRepeated(cause, step)
                     : step,
             );
         } else if (cause === "undo" || cause === "redo" || cause === "restart") {
@@ -130,8 +130,8 @@ function start(engine) {
         }
     }
 
-    table.on("say", say);
-    table.on("change", (state, cause, detail = {}) => {
+    game.on("say", say);
+    game.on("change", (state, cause, detail = {}) => {
         if (cause !== "learn") {
             hide();
         }
@@ -139,7 +139,7 @@ function start(engine) {
             ? stepWords(shown, state, cause, detail.gesture)
             : "";
         shown = state;
-        place.show(state, cause);
+        area.show(state, cause);
         const begins = cause === "play" && state.played === 1;
         helped = watch.acting() || (helped && cause !== "open" && !begins);
         if (state.won && cause === "play" && !helped) {
@@ -147,7 +147,7 @@ function start(engine) {
         }
         drawAll();
         announceChange(state, cause, step);
-        whereabouts.keep();
+        gameLocation.update();
         advice.changed(cause);
         if (cause === "learn") {
             runs.learnt();
@@ -156,26 +156,26 @@ function start(engine) {
 
     setUpTheme(byId("theme"));
     setUpLanguage(byId("language"));
-    setUpKeepWatch(byId("keep-watch"), advice);
+    setUpAutoCheck(byId("auto-check"), advice);
     onLanguage(() => {
         label();
         controls.relabel();
-        if (table.state) {
-            place.rename();
+        if (game.state) {
+            area.rename();
             drawAll();
         }
     });
     byId("puzzle").addEventListener("click", acts.new);
     byId("skip").addEventListener("click", (event) => {
         event.preventDefault(); // the address behind the # is the game's
-        place.board().focus();
+        area.board().focus();
     });
     byId("help").addEventListener("click", acts.help);
     byId("read").addEventListener("click", acts.read);
     listenToKeys(acts, watch);
     label();
     controls.relabel();
-    whereabouts.openFirst();
+    gameLocation.openFirst();
 }
 
 function label() {

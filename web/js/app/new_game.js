@@ -16,7 +16,7 @@ const TABS = [
 ];
 const LAST_SEED = 999999999;
 const LAST_MICROSOFT = 1000000; // of its own programs
-// For each deal that is tried: a hard one is left for the next.
+// For each deal that is tried; a hard one is passed over.
 const LIMITS = { "max-positions": "500000", memory: "128M" };
 const GENERATE_SECONDS = 60;
 
@@ -31,24 +31,24 @@ function seedsOf({ microsoft }) {
 }
 
 // page: {say, pill, edit(kind)}
-export function createNewGame(table, search, page) {
-    // How a random deal was chosen, so that the next one is dealt like it.
+export function createNewGame(game, search, page) {
+    // Keeps how a random deal was chosen, so that the next one is chosen likewise.
     function remember({ random, microsoft }) {
-        setSetting("dealt", { name: table.state.name, random, microsoft });
+        setSetting("dealt", { name: game.state.name, random, microsoft });
     }
 
-    // Opens what was chosen: a puzzle, or one that the worker has to find first. Gives the words to
-    // say if that fails, "" if it was cancelled or wanted() no longer, null if it is open.
+    // Opens what was chosen: a puzzle, or one that the worker has to find first. Returns null if it
+    // is open, "" if it was cancelled or is no longer wanted(), or else why it failed.
     async function open(choice, place, wanted = () => true) {
         if (choice.puzzles) {
             let failure = null;
             for (const spec of choice.puzzles) {
-                const problem = table.tryOpen(spec);
+                const problem = game.tryOpen(spec);
                 if (problem === null) {
                     return null;
                 }
-                // A text that no puzzle is called is rather a puzzle written out, and the other way
-                // round: what is said is why the better guess fails, the first one.
+                // The text may be a puzzle's name or the puzzle itself. The better guess comes
+                // first; what is wrong with it is what the player is told.
                 failure ??= problem;
             }
             return t("failed", { words: failureWords(failure) });
@@ -62,9 +62,9 @@ export function createNewGame(table, search, page) {
             }
             return words;
         }
-        const words = t(choice.wish ? "generating" : "dealing");
-        const request = choice.wish
-            ? { what: "generate", wish: choice.wish, seed: randomNumber(2 ** 31) }
+        const words = t(choice.generate ? "generating" : "dealing");
+        const request = choice.generate
+            ? { what: "generate", options: choice.generate, seed: randomNumber(2 ** 31) }
             : {
                   what: "winnable",
                   game: choice.game,
@@ -72,7 +72,7 @@ export function createNewGame(table, search, page) {
                   seeds: seedsOf(choice),
                   options: LIMITS,
               };
-        const seconds = choice.wish ? GENERATE_SECONDS : 0;
+        const seconds = choice.generate ? GENERATE_SECONDS : 0;
         const answer = await search.ask(request, { place, words, seconds });
         if (answer.outcome === "interrupted" || !wanted()) {
             return "";
@@ -80,29 +80,29 @@ export function createNewGame(table, search, page) {
         if (!answer.name) {
             return t("failed", { words: reasonWords(answer.reason ?? answer.outcome) });
         }
-        const failure = table.tryOpen({ name: answer.name, rules: choice.rules ?? "" });
+        const failure = game.tryOpen({ name: answer.name, rules: choice.rules ?? "" });
         if (failure === null && answer.moves) {
             remember(choice);
-            table.learn(table.state, { moves: answer.moves });
+            game.learn(game.state, { moves: answer.moves });
         }
         return failure && t("failed", { words: failureWords(failure) });
     }
 
     function openNewGame() {
-        const kind = setting("tab", table.state?.kind ?? "patience");
+        const kind = setting("tab", game.state?.kind ?? "patience");
         const place = el("div", { class: "progress", hidden: true });
         const spoken = el("p", { class: "for-readers", role: "status" });
         const error = el("p", { class: "error", role: "alert" });
         const panels = new Map();
-        let asked = 0; // how many puzzles are looked for
+        let asked = 0; // how many searches for a puzzle are under way
         const tabs = el("div", { class: "tabs", role: "tablist", "aria-label": t("kinds") });
 
         async function submit(name, event) {
             event.preventDefault();
             error.textContent = "";
             const choice = panels.get(name).choice();
-            if (choice.wish) {
-                setSetting("wish", choice.wish);
+            if (choice.generate) {
+                setSetting("generate", choice.generate);
             }
             asked++;
             const words = await open(choice, place, () => dialog.open);
@@ -149,10 +149,10 @@ export function createNewGame(table, search, page) {
                 },
                 t(`tab-${name}`),
             );
-            const { fields, choice, beside } = make(table, {
+            const { fields, choice, beside } = make(game, {
                 edit() {
                     dialog.close();
-                    search.cancel(); // lest a puzzle that is looked for takes the editor's place
+                    search.cancel(); // a puzzle that is found now would take the editor's place
                     page.edit(name);
                 },
             });
@@ -188,10 +188,10 @@ export function createNewGame(table, search, page) {
         select(panels.has(kind) ? kind : "patience", true);
     }
 
-    // What comes after this one: another deal of the same sort, if it was a random one, or else the
-    // next number; the next board; another port as hard.
+    // After a random deal another random one, after others the next number; the next board; another
+    // port of the same level.
     async function next() {
-        const { kind, name, rules, named } = table.state;
+        const { kind, name, rules, named } = game.state;
         const deal = /^(.+\.(?:ms)?)(\d+)$/.exec(name);
         const dealt = setting("dealt");
         let choice = null;
@@ -205,7 +205,7 @@ export function createNewGame(table, search, page) {
                 ],
             };
         } else if (kind === "pegs") {
-            const boards = table.engine
+            const boards = game.engine
                 .list()
                 .filter((entry) => entry.kind === "pegs")
                 .map((entry) => entry.name);
@@ -213,7 +213,7 @@ export function createNewGame(table, search, page) {
                 puzzles: [{ name: boards[(boards.indexOf(name) + 1) % boards.length], rules: "" }],
             };
         } else if (kind === "port") {
-            choice = { wish: setting("wish", "moves=13..20") };
+            choice = { generate: setting("generate", "moves=13..20") };
         }
         if (!choice) {
             openNewGame();

@@ -1,7 +1,8 @@
-// What can be chosen in the dialog of a new game: for each kind the fields of its form, perhaps a
-// button beside "Play", and the choice that they make: {puzzles: [spec, ...]} to be tried in turn,
-// {game, rules, random, microsoft} for a random deal, unless `random` one that can be won, or {wish}
-// for the generator.
+// The forms in the dialog of a new game, one for each kind of puzzle: {fields, choice(), beside},
+// where `beside` is a button beside "Play", if there is one. A choice is one of
+// - {puzzles: [spec, ...]}, to be tried in turn;
+// - {game, rules, random, microsoft}, a random deal; unless `random`, one that can be won;
+// - {generate}, options of the generator.
 
 import { el, svg } from "../ui/dom.js";
 import { readAddress } from "./address.js";
@@ -11,14 +12,14 @@ import { BOARDS } from "../kinds/pegs/text.js";
 import { hasWords, t } from "../words/words.js";
 
 const DIFFICULTIES = { easy: "5..12", medium: "13..20", hard: "21..35", expert: "36.." };
-// How many of them each size is large enough for.
+// How many of these levels each size has.
 const SIZES = { "4x4": 1, "5x5": 3, "6x6": 4, "7x7": 4, "8x8": 4 };
 
-// Ways to deal by Microsoft's numbers, which not every game has, and the same by xpat2's.
+// Deals by Microsoft's numbers, which not every game has, and their counterparts by xpat2's.
 const MICROSOFT = { "random-ms": "random", "winnable-ms": "winnable", microsoft: "xpat2" };
 const DEALS = [...Object.values(MICROSOFT), ...Object.keys(MICROSOFT)];
 
-// Fields for names and numbers: no help from the browser.
+// For names and numbers the browser shall not help.
 const PLAIN = { autocomplete: "off", autocapitalize: "none", spellcheck: "false" };
 
 function field(words, input) {
@@ -35,10 +36,10 @@ function select(id, options, chosen, onchange) {
     );
 }
 
-export function dealChoice(table) {
-    const games = table.engine.list().filter((entry) => entry.kind === "patience");
-    const playing = games.find(({ name }) => table.state?.name.split(".")[0] === name);
-    const game = select(
+export function dealChoice(game) {
+    const games = game.engine.list().filter((entry) => entry.kind === "patience");
+    const playing = games.find(({ name }) => game.state?.name.split(".")[0] === name);
+    const gameField = select(
         "game",
         games.map(({ name }) => [name, gameWords(name)]),
         playing?.name ?? "FreeCell",
@@ -74,7 +75,7 @@ export function dealChoice(table) {
     update();
 
     function update() {
-        const entry = games.find(({ name }) => name === game.value);
+        const entry = games.find(({ name }) => name === gameField.value);
         const without = !entry.members.includes(".ms");
         [...deal.options].forEach((one) => (one.disabled = without && one.value in MICROSOFT));
         if (without) {
@@ -89,7 +90,7 @@ export function dealChoice(table) {
 
     return {
         fields: [
-            field(t("game"), game),
+            field(t("game"), gameField),
             about,
             el("div", { class: "row" }, field(t("deal"), deal), numberField),
             field(t("autoplay"), autoplay),
@@ -112,13 +113,13 @@ export function dealChoice(table) {
             Object.entries(chosen).forEach(([name, value]) => setSetting(name, value));
             const microsoft = deal.value in MICROSOFT;
             if (numberField.hidden) {
-                return { game: game.value, rules, random: way() === "random", microsoft };
+                return { game: gameField.value, rules, random: way() === "random", microsoft };
             }
             const digits = number.value.trim().replace(/^ms/i, "");
             return {
                 puzzles: [
                     {
-                        name: `${game.value}.${microsoft ? "ms" : ""}${digits}`,
+                        name: `${gameField.value}.${microsoft ? "ms" : ""}${digits}`,
                         rules,
                     },
                 ],
@@ -146,10 +147,10 @@ function picture(name) {
     );
 }
 
-export function pegChoice(table, { edit }) {
-    const boards = table.engine.list().filter((entry) => entry.kind === "pegs");
-    const playing = boards.some(({ name }) => name === table.state?.name)
-        ? table.state.name
+export function pegChoice(game, { edit }) {
+    const boards = game.engine.list().filter((entry) => entry.kind === "pegs");
+    const playing = boards.some(({ name }) => name === game.state?.name)
+        ? game.state.name
         : "peg.english";
     const radios = boards.map(({ name }) =>
         el(
@@ -181,7 +182,7 @@ export function pegChoice(table, { edit }) {
     };
 }
 
-export function portChoice(table, { edit }) {
+export function portChoice(game, { edit }) {
     const level = select(
         "level",
         Object.keys(DIFFICULTIES).map((name) => [name, t(`level-${name}`)]),
@@ -219,7 +220,7 @@ export function portChoice(table, { edit }) {
             const text = cells.value.trim();
             return text
                 ? { puzzles: [{ name: text, rules: "" }] }
-                : { wish: `moves=${DIFFICULTIES[level.value]},size=${size.value}` };
+                : { generate: `moves=${DIFFICULTIES[level.value]},size=${size.value}` };
         },
     };
 }

@@ -1,15 +1,15 @@
-// Asks the solver, and shows how far it has come. There is one worker: who asks takes it from
-// whoever had it, and theirs is then an interrupted search.
+// Asks the solver, and shows its progress. There is one worker: a new question interrupts the
+// search that runs.
 
 import { focusBack } from "../ui/dialogs.js";
 import { el } from "../ui/dom.js";
 import { hasWords, t } from "../words/words.js";
 
-// A quick answer shall not flicker.
+// An answer within this time shows no progress, which would only flicker.
 const PATIENCE_MS = 300;
 
-// The solver's reasons are English sentences; those that are known are told in the page's language.
-// Behind a colon may stand what a browser says.
+// The solver's reasons are English sentences; those that have an entry are translated. What follows
+// a colon may come from the browser.
 export function reasonWords(reason) {
     const known = (words) => hasWords(`reason: ${words}`) && t(`reason: ${words}`);
     const [head, ...rest] = reason.split(": ");
@@ -17,7 +17,7 @@ export function reasonWords(reason) {
     return known(reason) || (words ? `${words} (${rest.join(": ")})` : reason);
 }
 
-// Where screen readers hear of a search: what is behind a dialog they do not read out.
+// Where screen readers hear of a search: they do not read what is behind a dialog.
 function regionOf(place) {
     const inside = place.closest("dialog")?.querySelector("[role=status]");
     return inside ?? document.getElementById("live");
@@ -25,7 +25,7 @@ function regionOf(place) {
 
 export function createSearch(solver) {
     let turn = 0;
-    let waited = 0; // how many searches show how far they have come: somebody waits for them
+    let waited = 0; // how many searches show their progress: the player waits for them
 
     function show(place, words) {
         const numbers = el("span", { class: "numbers" });
@@ -45,7 +45,7 @@ export function createSearch(solver) {
             place.hidden = false;
             before = document.activeElement;
             document.addEventListener("keydown", onEscape);
-            // The numbers change too often to be read out: only that it has begun.
+            // The numbers change too often to be read out, so only the start is.
             if (region.textContent !== words) {
                 region.textContent = words;
             }
@@ -56,7 +56,7 @@ export function createSearch(solver) {
                 const told = known.tried ? `${t("tried", { n: known.tried })}, ` : "";
                 numbers.textContent = told + t("so-far", { n: known.positions, s: known.seconds });
             },
-            // What was found says whoever asked.
+            // The caller says what was found.
             end(cancelled) {
                 clearTimeout(timer);
                 document.removeEventListener("keydown", onEscape);
@@ -73,7 +73,7 @@ export function createSearch(solver) {
         };
     }
 
-    // A board that holds something takes the key for itself; dialogs and editors close by it.
+    // A board lets go of what it holds by this key, dialogs and editors close by it.
     function onEscape(event) {
         const over = document.querySelector("dialog[open], #editor:not([hidden])");
         if (event.key === "Escape" && !event.defaultPrevented && !over) {
@@ -87,8 +87,8 @@ export function createSearch(solver) {
         solver.cancel();
     }
 
-    // place: where progress is shown, or null; seconds: when to end it at the latest, for what the
-    // worker knows no limit of. Never fails: an error is an outcome.
+    // place: where progress is shown, or null; seconds: a limit for requests that have none of
+    // their own. Never fails: an error is an outcome.
     async function ask(request, { place = null, words = "", seconds = 0, onProgress = null } = {}) {
         const mine = ++turn;
         const shown = place && show(place, words);

@@ -1,5 +1,5 @@
-// What the page remembers from one visit to the next. Storage may be missing, full or forbidden:
-// then the page forgets, and works all the same.
+// What the page stores from one visit to the next. Storage may be missing, full or forbidden: then
+// nothing is stored, and the page works all the same.
 
 const PREFIX = "soliton.";
 const MOST_PUZZLES = 300;
@@ -16,7 +16,7 @@ function write(key, value) {
     try {
         localStorage.setItem(PREFIX + key, JSON.stringify(value));
     } catch {
-        // Nothing is lost but the memory.
+        // Nothing is stored.
     }
 }
 
@@ -26,7 +26,7 @@ function object(value) {
 
 const settings = object(read("settings", {}));
 
-// What is there may be of any type, whoever left it: it is taken if it is of that of `otherwise`.
+// What is stored may be of any type: it counts if it has the type of `otherwise`.
 export function setting(name, otherwise) {
     const value = settings[name] ?? otherwise;
     return otherwise === undefined || typeof value === typeof otherwise ? value : otherwise;
@@ -47,6 +47,7 @@ export function setLastGame(address) {
     write("game", address);
 }
 
+// Of two counts the lesser, where 0 is none.
 export function lesser(a, b) {
     return a > 0 && b > 0 ? Math.min(a, b) : a || b || 0;
 }
@@ -60,7 +61,7 @@ export function best(key) {
 export function setBest(key, cost) {
     const all = object(read("best", {}));
     const before = best(key);
-    delete all[key]; // so that it becomes the youngest: the oldest are forgotten first
+    delete all[key]; // so that it comes last: the first are dropped
     all[key] = {
         moves: lesser(before.moves, cost.moves),
         slides: lesser(before.slides, cost.slides ?? 0),

@@ -1,4 +1,4 @@
-// Light or dark, and the language: buttons that go through the choices, and remember them.
+// The buttons for the theme and the language. Each goes through the choices, and stores them.
 
 import { icon } from "../ui/icons.js";
 import { setSetting, setting } from "./storage.js";

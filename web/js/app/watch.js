@@ -1,6 +1,5 @@
-// Watching a game: the known way to win, or steps that are already there, such as those of a
-// solution file. It plays through the table like a player, so that undo works, and whoever plays
-// a move of their own has taken over.
+// Plays a solution while the player watches, or steps that are already there, such as those of a
+// file. It plays as a player would, so that undo works. A move of the player's own ends it.
 
 import { el } from "../ui/dom.js";
 import { icon } from "../ui/icons.js";
@@ -11,13 +10,13 @@ import { onLanguage, t } from "../words/words.js";
 const STEP_MS = 900;
 const SPEEDS = [0.25, 0.5, 1, 2, 4, 8];
 
-export function createWatch(table, advice, bar) {
+export function createWatch(game, advice, bar) {
     let watching = false;
     let playing = false;
-    let byRedo = false;
-    let ours = false;
+    let byRedo = false; // plays the steps that are there
+    let acting = false; // it is the page that plays this step
     let timer = 0;
-    let run = 0; // counts what has been begun and paused: who waited for an answer may be late
+    let run = 0; // counts starts and pauses: an answer to an older one comes too late
     let speed = SPEEDS.includes(setting("speed")) ? setting("speed") : 1;
 
     function draw() {
@@ -84,27 +83,27 @@ export function createWatch(table, advice, bar) {
     }
 
     function act(call) {
-        ours = true;
+        acting = true;
         const done = call();
-        ours = false;
+        acting = false;
         return done;
     }
 
     async function forth() {
-        const state = table.state;
+        const state = game.state;
         if (state.won) {
             pause();
             return;
         }
         if (byRedo) {
-            if (!act(table.redo)) {
+            if (!act(game.redo)) {
                 pause();
             }
             return;
         }
         if (!state.hint) {
             const mine = run;
-            const found = await advice.find();
+            const found = await advice.findSolution();
             if (mine !== run) {
                 return;
             }
@@ -113,9 +112,9 @@ export function createWatch(table, advice, bar) {
                 return;
             }
         }
-        const { hint, steps, played } = table.state;
-        const again = hint.moves.join() === (steps[played] ?? []).join();
-        if (watching && !act(() => (again ? table.redo() : table.play(hint)))) {
+        const { hint, steps, played } = game.state;
+        const isNext = hint.moves.join() === (steps[played] ?? []).join();
+        if (watching && !act(() => (isNext ? game.redo() : game.play(hint)))) {
             pause();
         }
     }
@@ -133,7 +132,7 @@ export function createWatch(table, advice, bar) {
 
     function back() {
         pause();
-        act(table.undo);
+        act(game.undo);
     }
 
     function go() {
@@ -175,35 +174,39 @@ export function createWatch(table, advice, bar) {
         document.getElementById("watch-play").focus();
     }
 
-    table.on("change", (state, cause) => {
+    game.on("change", (state, cause) => {
         if (!watching || cause === "learn") {
             return;
         }
         if (state.won) {
             pause();
-        } else if (!ours && (cause === "play" || cause === "open")) {
+        } else if (!acting && (cause === "play" || cause === "open")) {
             stop();
-        } else if (!ours) {
+        } else if (!acting) {
             pause();
         }
     });
     onLanguage(draw);
 
     return {
-        // From the position at hand along a way to win, which is asked for if none is known.
+        // Plays a solution of the current position, which is searched for if none is known.
         async solve() {
-            const state = table.state;
+            const state = game.state;
             if (watching) {
                 stop();
-            } else if (!state.won && (await advice.find()) && samePosition(state, table.state)) {
+            } else if (
+                !state.won &&
+                (await advice.findSolution()) &&
+                samePosition(state, game.state)
+            ) {
                 begin(false);
             }
         },
-        // The steps that are there, from the position at hand.
+        // Plays the steps that are there, from the current position on.
         replay: () => begin(true),
         toggle,
         stop,
         watching: () => watching,
-        acting: () => ours,
+        acting: () => acting,
     };
 }

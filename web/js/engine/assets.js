@@ -1,5 +1,5 @@
-// Where the engine and the worker's script come from. In the page of one file they are in the page
-// itself, put there by web/bundle; else they lie beside it, and the page is served by http.
+// Loads the engine and the worker's script. In soliton.html they are in the page itself, where
+// web/bundle put them; index.html is served over http, with them beside it.
 
 import { addWords, t } from "../words/words.js";
 
@@ -17,7 +17,7 @@ const inlined = (id) => document.getElementById(id)?.textContent ?? null;
 
 const WASM = "\0asm";
 
-// What came in may be unpacked already: some servers send a .gz as the file that it holds.
+// Some servers unpack a .gz before they send it.
 async function unpack(bytes) {
     if (String.fromCharCode(...bytes.subarray(0, WASM.length)) === WASM) {
         return bytes;
@@ -29,7 +29,7 @@ async function unpack(bytes) {
     return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
-// Fails with words for the player.
+// Throws an error with words for the player.
 export async function engineBytes() {
     const text = inlined("engine-packed");
     if (text !== null) {
@@ -45,8 +45,8 @@ export async function engineBytes() {
     return unpack(new Uint8Array(await response.arrayBuffer()));
 }
 
-// A worker loads its script when it comes to it, and there will be others: the address of the one
-// in the page is made once, and stays.
+// A worker loads its script later, and there will be others: the script's address is made once, and
+// stays.
 let workerAddress = null;
 
 export function makeWorker() {
@@ -58,8 +58,8 @@ export function makeWorker() {
     return new Worker(workerAddress);
 }
 
-// After the first visit the page opens without a network. Browsers allow that on https and on the
-// own machine only; where they do not, nothing is lost.
+// After the first visit the page opens without a network. Browsers allow that over https and on
+// localhost only.
 export function keepOffline() {
     if (inlined("engine-packed") === null && isSecureContext && "serviceWorker" in navigator) {
         navigator.serviceWorker.register("sw.js").catch(() => {});

@@ -1,9 +1,9 @@
-// The engine: Soliton's library as WebAssembly, with one game, called as plain functions.
+// The engine: Soliton's library as WebAssembly, with one game, as plain functions.
 
 const decoder = new TextDecoder();
 const encoder = new TextEncoder();
 
-// What the engine has to say against a puzzle, a move, a file. The game is as it was.
+// What the engine says is wrong with a puzzle, a move or a file. The game is as it was.
 export class EngineError extends Error {
     constructor({ message, line = 0, column = 0, status }) {
         super(message);
@@ -11,7 +11,7 @@ export class EngineError extends Error {
     }
 }
 
-// The C library asks for a clock, for randomness, and for files, of which there are none.
+// The C library asks for a clock, for random bytes, and for files, of which there are none.
 function systemOf(exports) {
     const BAD_FILE = 8;
     const none = () => BAD_FILE;
@@ -32,8 +32,8 @@ function systemOf(exports) {
     };
 }
 
-// What an instance calls of ours, and how it begins once it is made.
-function surroundings(onProgress) {
+// What an instance imports, and how it is started.
+function createHost(onProgress) {
     let exports = null;
     const env = {
         web_progress(positions, bytes, bestScore, depth, seconds, lowerBound, length) {
@@ -51,11 +51,11 @@ function surroundings(onProgress) {
     };
 }
 
-// Calls a function of src/web/web.h: texts and bytes (which bring their length along) go into the
-// engine's memory, and the JSON that comes back becomes an object. What is thrown that is no
-// EngineError is a trap.
+// Calls a function of src/web/web.h. Texts, and bytes with their length, go into the engine's
+// memory; the JSON that comes back becomes an object. Throws an EngineError; whatever else it
+// throws is a trap.
 function invoke(exports, name, values) {
-    // A text ends at its first NUL there: what lies behind it would be lost without a word.
+    // In C a text ends at its first NUL: the rest would be lost silently.
     if (values.some((value) => typeof value === "string" && value.includes("\0"))) {
         throw new EngineError({ message: "there is a NUL in the text", status: "invalid" });
     }
@@ -109,15 +109,15 @@ function linesOf(options) {
         .join("\n");
 }
 
-// onProgress is called now and then while a search runs, with the numbers so far.
+// onProgress is called now and then while a search runs, with its numbers so far.
 export async function loadEngine(bytesOrModule, onProgress = () => {}) {
     const module =
         bytesOrModule instanceof WebAssembly.Module
             ? bytesOrModule
             : await WebAssembly.compile(bytesOrModule);
-    const { imports, begin } = surroundings(onProgress);
+    const { imports, begin } = createHost(onProgress);
     let exports = begin(await WebAssembly.instantiate(module, imports));
-    let last = null; // the game as the engine has last told it
+    let last = null; // the last state of the game
 
     function call(name, ...values) {
         let answer;
@@ -132,8 +132,8 @@ export async function loadEngine(bytesOrModule, onProgress = () => {}) {
         return answer;
     }
 
-    // After a trap, a bug of the engine's or a stack that is exhausted, nothing in the instance can
-    // be trusted: another one takes over, with the game as it was. Gives what to say.
+    // After a trap (a bug in the engine, or a stack that is exhausted) nothing in the instance can
+    // be trusted: another one takes over, with the game as it was. Returns the error to throw.
     function replaced(trap) {
         let after = "it was started again, with the game as it was";
         try {
@@ -175,6 +175,6 @@ export async function loadEngine(bytesOrModule, onProgress = () => {}) {
             const { microseconds, ...answer } = call("web_solve", linesOf(options));
             return { ...answer, seconds: microseconds / 1e6 };
         },
-        generate: (kind, wish, seed) => call("web_generate", kind, wish, BigInt(seed)),
+        generate: (kind, options, seed) => call("web_generate", kind, options, BigInt(seed)),
     };
 }

@@ -1,7 +1,7 @@
 // The solver as the page sees it: one question at a time, answered by a worker.
 //
-// A worker that searches hears nothing, so a search is cancelled by ending its worker; the next one
-// is started at once, so that it is ready when it is needed.
+// A worker that searches hears nothing, so a search is cancelled by ending its worker. The next one
+// is started at once, to be ready when it is needed.
 
 // An engine's memory never shrinks; a worker that has used this much is replaced.
 const TOO_LARGE = 64 * 1024 * 1024;
@@ -30,7 +30,7 @@ export function createSolver(makeWorker, module) {
             event.preventDefault();
             mine.terminate();
             if (mine === worker) {
-                worker = null; // one that cannot even start is not started again until it is needed
+                worker = null; // it may fail to start again: wait until it is needed
                 fail(event);
             }
         };
@@ -44,7 +44,7 @@ export function createSolver(makeWorker, module) {
         try {
             worker = start();
         } catch {
-            // The next question tries again, and hears why it cannot be.
+            // The next question tries again, and gets the reason.
         }
     }
 
@@ -65,7 +65,7 @@ export function createSolver(makeWorker, module) {
         }
     }
 
-    // Never rejects: what goes wrong is an outcome.
+    // Never rejects: an error is an outcome.
     function ask(request, onProgress) {
         cancel();
         return new Promise((resolve) => {

@@ -1,8 +1,8 @@
-// The engine in a worker: searches as long as it takes, beside the page. See solver.js.
+// The engine in a worker: searches as long as it takes while the page stays usable. See solver.js.
 
 import { loadEngine } from "./engine.js";
 
-let ready = null; // the engine, as soon as the page has sent its module
+let ready = null; // the engine, once the page has sent its module
 
 function say(progress) {
     self.postMessage({ progress });
@@ -22,7 +22,7 @@ const tasks = {
         return engine.solve(request.options);
     },
 
-    // What becomes of the game by each gesture.
+    // The outcome of each gesture.
     each(engine, request) {
         const { gestures } = open(engine, request);
         const answers = gestures.map(({ from, to, moves }) => {
@@ -39,8 +39,8 @@ const tasks = {
         return { answers };
     },
 
-    // The first deal that can be won, of random ones between the seeds `from` and `to`, of another
-    // `series` than the game's own if one is named. Goes on until it has found one.
+    // Deals at random, with seeds between `from` and `to`, until a deal can be won. `series` is put
+    // before the seed: "ms" for Microsoft's deals.
     winnable(engine, { game, rules, seeds, options }) {
         for (let tried = 1; ; tried++) {
             const name = `${game}.${randomSeed(seeds)}`;
@@ -53,8 +53,8 @@ const tasks = {
         }
     },
 
-    generate(engine, { kind = "port", wish = "", seed = 0 }) {
-        return engine.generate(kind, wish, seed);
+    generate(engine, { kind = "port", options = "", seed = 0 }) {
+        return engine.generate(kind, options, seed);
     },
 };
 

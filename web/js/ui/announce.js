@@ -1,4 +1,4 @@
-// What the page says: a bar that is seen for a while, and a region that screen readers read out.
+// Messages: a bar that is shown for a while, and a region that screen readers read out.
 
 import { el } from "./dom.js";
 import { addWords, t } from "../words/words.js";
@@ -8,8 +8,8 @@ addWords("fr", { "told-undo": "Annulé : {words}", "told-redo": "Rétabli : {wor
 
 const SECONDS = 6;
 
-// That a step was undone or done again; its name is a sentence of its own elsewhere.
-export function tellAgain(cause, step) {
+// Says that a step was undone or redone. Elsewhere its name is a sentence of its own.
+export function nameRepeated(cause, step) {
     return t(`told-${cause}`, { words: step.charAt(0).toLowerCase() + step.slice(1) });
 }
 

@@ -1,4 +1,5 @@
-// What the boards of pegs and the port share: scale, pointers, marks and small motions.
+// What boards share: scale, pointers, marks, small motions.
+
 import { svg } from "./dom.js";
 
 export const CELL = 40;
@@ -11,7 +12,7 @@ export const ARROWS = {
     ArrowDown: [0, 1],
 };
 
-// What a board shows, in its own units; a small board shall not be blown up to the whole screen.
+// Which part of the plane a board shows; a small board shall not fill the whole screen.
 export function setView(root, left, top, width, height) {
     const most = (length) => `${(length / CELL) * LARGEST}px`;
     root.setAttribute("viewBox", [left, top, width, height].join(" "));
@@ -37,7 +38,7 @@ export function shake(node) {
     animate(node, [at(0), at(-3), at(3), at(-2), at(0)], 180);
 }
 
-// The best that can come of several gestures.
+// The best outcome of several gestures.
 export function best(outcomes) {
     const known = ["solved", "unsolvable"];
     return outcomes.includes("solved")
@@ -45,7 +46,7 @@ export function best(outcomes) {
         : (outcomes.find((o) => !known.includes(o)) ?? "unsolvable");
 }
 
-// A check, a cross or a question mark: still wins, loses, nobody knows.
+// A check mark, a cross or a question mark: wins, loses, not known.
 export function badge(outcome, x, y, size = 8) {
     const [kind, path] =
         outcome === "solved"
@@ -61,7 +62,7 @@ export function badge(outcome, x, y, size = 8) {
     );
 }
 
-// An arrow between two points; a number beside it if it is given.
+// An arrow between two points, with a number if there is one.
 export function arrow(x1, y1, x2, y2, number) {
     const length = Math.hypot(x2 - x1, y2 - y1);
     const angle = (Math.atan2(y2 - y1, x2 - x1) * 180) / Math.PI;
@@ -80,7 +81,7 @@ export function arrow(x1, y1, x2, y2, number) {
     );
 }
 
-// Those of `list` that lie in a direction from a point, the best first: near, and little aside.
+// Those of `list` that lie in a direction from a point, the nearest and straightest first.
 export function ahead([dx, dy], from, list, middle = (one) => one) {
     const score = (one) => {
         const [x, y] = [middle(one).x - from.x, middle(one).y - from.y];
@@ -90,23 +91,22 @@ export function ahead([dx, dy], from, list, middle = (one) => one) {
     return list.filter((one) => score(one) < Infinity).sort((a, b) => score(a) - score(b));
 }
 
-// A ring around what has the focus is for keys: scripts that move the focus after a click would show
-// it, too.
+// The ring around what has the focus is for keys. Browsers would also show it where a script moves
+// the focus after a click.
 export function watchPointer(root) {
     const by = (pointer) => () => root.classList.toggle("by-pointer", pointer);
     root.addEventListener("pointerdown", by(true), true);
     root.addEventListener("keydown", by(false), true);
 }
 
-// Whether the focus shall go where a hint begins: for who plays by keys, and is at the board or has
-// just asked for it.
+// Whether the focus shall go to where a hint begins: if it is on the board, or on the hint's button
+// by the keyboard.
 export function followsHint(root) {
     const node = document.activeElement;
     return root.contains(node) || node?.matches("#hint:focus-visible");
 }
 
-// The picture of a board, and what every board does alike with hints and verdicts: it keeps them in
-// `face` and paints anew.
+// The picture of a board. It keeps hint and verdicts, and paints when they change.
 export function createFace(host, name, paint, listeners) {
     const root = svg("svg", { class: name, role: "application", ...listeners });
     const face = { root, hint: null, verdicts: null };

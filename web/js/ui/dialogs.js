@@ -1,9 +1,9 @@
-// Dialogs: modal, closed by Escape, the cross or a click beside; focus goes back where it was.
+// Modal dialogs. Escape, the cross or a click outside closes them, and the focus goes back.
 
 import { el } from "./dom.js";
 import { hasWords, language, t } from "../words/words.js";
 
-// Gives the focus back to a node, or to the board if that is gone: never to nothing.
+// Gives the focus back to a node, or to the board if the node is gone.
 export function focusBack(node) {
     node?.focus?.();
     if (document.activeElement === document.body) {
@@ -33,7 +33,7 @@ export function openDialog(title, ...content) {
         ),
         el("div", { class: "content" }, ...content),
     );
-    // Who selects text beyond the dialog's edge ends in a click beside it, but began inside.
+    // Selecting text may end outside the dialog: a click closes it only if it began there, too.
     let pressed = null;
     dialog.addEventListener("pointerdown", (event) => (pressed = event.target));
     dialog.addEventListener("click", (event) => {
@@ -43,7 +43,7 @@ export function openDialog(title, ...content) {
     });
     dialog.addEventListener("close", () => {
         dialog.remove();
-        // What was opened in place of the dialog may have taken the focus already.
+        // What was opened instead may have taken the focus already.
         if (document.activeElement === document.body) {
             focusBack(before);
         }
@@ -59,7 +59,7 @@ function paragraphs(key) {
         .map((words) => el("p", {}, words));
 }
 
-// Keys and what they do, as they are handled in keys.js. A key's name may have words of its own.
+// Keys and what they do; app/keys.js handles them. A key's name may have a translation.
 const KEYS = [
     ["U, Ctrl+Z", "undo"],
     ["R, Ctrl+Y", "redo"],

@@ -1,9 +1,9 @@
-// Elements in one expression. No styles or listeners as text, which a strict content security
-// policy would block.
+// Makes elements in one expression. Styles and listeners are never text, which the content security
+// policy blocks.
 
 const SVG = "http://www.w3.org/2000/svg";
 
-function dress(node, attributes, children) {
+function fill(node, attributes, children) {
     for (const [name, value] of Object.entries(attributes ?? {})) {
         if (name.startsWith("on")) {
             if (value) {
@@ -28,9 +28,9 @@ function dress(node, attributes, children) {
 // attributes: `on...` functions become listeners, a `style` object sets properties, true is an
 // attribute without a value, null and false are left out. Children are nodes or texts.
 export function el(tag, attributes, ...children) {
-    return dress(document.createElement(tag), attributes, children);
+    return fill(document.createElement(tag), attributes, children);
 }
 
 export function svg(tag, attributes, ...children) {
-    return dress(document.createElementNS(SVG, tag), attributes, children);
+    return fill(document.createElementNS(SVG, tag), attributes, children);
 }

@@ -1,5 +1,6 @@
-// The form around the picture of an editor, and what the library says of what is drawn there; its
-// English sentences may have an entry in the dictionary.
+// The form around the grid of an editor, and what the library says of the puzzle that is drawn; its
+// English sentences may have entries in the French words.
+
 import { el } from "./dom.js";
 import { reasonWords } from "../app/search.js";
 import { addWords, onLanguage, t } from "../words/words.js";
@@ -70,19 +71,19 @@ export function tools(options, value, choose) {
     return el("div", { class: "tools", role: "group" }, buttons);
 }
 
-// parts: { name (its words are name.title and name.help), controls() -> nodes, grid, shortest,
-// read() -> { text, rules }, or { wrong } in words }
-export function openFrame(host, table, { name, controls, grid, read, shortest }) {
+// name: its words are name.title and name.help; controls(): the nodes above the grid; read(): {
+// text, rules }, or { wrong } in words; shortest: whether to search for the fewest moves.
+export function openFrame(host, game, { name, controls, grid, read, shortest }) {
     const title = el("h2");
     const help = el("p", { class: "quiet" });
-    const cancel = el("button", { type: "button", onclick: () => table.closeEditor() });
+    const cancel = el("button", { type: "button", onclick: () => game.closeEditor() });
     const start = el("button", { type: "button", class: "main", onclick: play });
     const error = el("p", { class: "error", role: "alert" });
     const verdict = el("p", { class: "quiet", role: "status" });
     const above = el("div", { class: "controls" }, controls());
     let timer = 0;
-    let asked = 0;
-    let searching = 0; // what is searched for, of all that was asked
+    let asked = 0; // counts questions: only the answer to the last one matters
+    let searching = 0; // the question that the solver works on, 0 if none
 
     function refuse({ message, line, column }) {
         asked++;
@@ -93,13 +94,13 @@ export function openFrame(host, table, { name, controls, grid, read, shortest })
 
     function play() {
         const { wrong, ...spec } = read();
-        const failure = wrong ? { message: wrong } : table.tryOpen(spec);
+        const failure = wrong ? { message: wrong } : game.tryOpen(spec);
         if (failure) {
             refuse(failure);
         }
     }
 
-    // A moment after the last change the solver is asked what it thinks.
+    // A moment after the last change the solver is asked.
     function changed() {
         const turn = ++asked;
         error.textContent = verdict.textContent = "";
@@ -117,7 +118,7 @@ export function openFrame(host, table, { name, controls, grid, read, shortest })
             let answer = { outcome: "error", reason: puzzle.wrong };
             if (!puzzle.wrong) {
                 searching = turn;
-                answer = await table.solver.ask(request, () => {});
+                answer = await game.solver.ask(request, () => {});
                 searching = searching === turn ? 0 : searching;
             }
             if (turn === asked && answer.outcome !== "interrupted") {
@@ -156,7 +157,7 @@ export function openFrame(host, table, { name, controls, grid, read, shortest })
         start.textContent = t("edit.play");
     }
 
-    const deaf = onLanguage(() => {
+    const stopListening = onLanguage(() => {
         label();
         renew();
         grid.rename();
@@ -170,9 +171,9 @@ export function openFrame(host, table, { name, controls, grid, read, shortest })
             asked++;
             clearTimeout(timer);
             if (searching) {
-                table.solver.cancel();
+                game.solver.cancel();
             }
-            deaf();
+            stopListening();
         },
     };
 }

@@ -1,10 +1,11 @@
 // The grid of cells of an editor, painted by pointer or keys.
+
 import { svg } from "./dom.js";
 import { t } from "../words/words.js";
 import { ARROWS, CELL, pointAt, watchPointer } from "./board.js";
 
 // at(x, y): the centre of a cell, in cells; name(x, y): what is there; start, over, end: a stroke
-// with the pointer, or with Shift and arrows; key(letter, x, y): another key, true if it is used.
+// with the pointer, or with Shift and arrows; key(letter, x, y): whether another key was used.
 export function createGrid({ at, name, start, over, end, key, columnOf = ({ x }) => x }) {
     const picture = svg("g", { "aria-hidden": "true" });
     const layer = svg("g", {});
@@ -34,11 +35,11 @@ export function createGrid({ at, name, start, over, end, key, columnOf = ({ x })
     let active = false;
     let finger = null; // the pointer that draws the stroke, null for keys
 
-    // Cells that are there already keep the focus.
+    // Lays the cells out, unless they lie so already: then they keep the focus.
     function lay(width, height) {
         const shape = [width, height, at(0, 1).x].join();
         if (shape === laid) {
-            look(current, false);
+            focusOn(current, false);
             return;
         }
         laid = shape;
@@ -59,12 +60,12 @@ export function createGrid({ at, name, start, over, end, key, columnOf = ({ x })
             });
         }
         layer.replaceChildren(...cells.map(({ hit }) => hit));
-        look(find(current?.x ?? 0, current?.y ?? 0) ?? cells[0], false);
+        focusOn(find(current?.x ?? 0, current?.y ?? 0) ?? cells[0], false);
     }
 
     const find = (x, y) => cells.find((cell) => cell.x === x && cell.y === y);
 
-    function look(cell, focus = true) {
+    function focusOn(cell, focus = true) {
         current = cell;
         for (const { hit, x, y } of cells) {
             hit.setAttribute("tabindex", x === cell.x && y === cell.y ? 0 : -1);
@@ -88,7 +89,7 @@ export function createGrid({ at, name, start, over, end, key, columnOf = ({ x })
             active = false;
             finger = null;
             end();
-            look(current, false);
+            focusOn(current, false);
         }
     }
 
@@ -106,7 +107,7 @@ export function createGrid({ at, name, start, over, end, key, columnOf = ({ x })
             finish();
             finger = event.pointerId;
             root.setPointerCapture(finger);
-            look(cell);
+            focusOn(cell);
             begin(cell);
         }
     }
@@ -135,7 +136,7 @@ export function createGrid({ at, name, start, over, end, key, columnOf = ({ x })
             if (event.shiftKey && !active) {
                 begin(current);
             }
-            look(next);
+            focusOn(next);
             if (event.shiftKey) {
                 over(next.x, next.y);
             }
@@ -153,8 +154,8 @@ export function createGrid({ at, name, start, over, end, key, columnOf = ({ x })
         root,
         picture,
         lay,
-        rename: () => look(current, false),
-        focus: () => look(current),
+        rename: () => focusOn(current, false),
+        focus: () => focusOn(current),
         mark(place) {
             const cell =
                 place && cells.find((one) => one.y === place.y && columnOf(one) === place.column);

@@ -23,7 +23,7 @@ const WORDS = {
     winnable: "Still winnable?",
     solve: "Solve and watch",
     winning: "Show winning moves",
-    "keep-watch": "Keep watch: look after each move whether it can still be won",
+    "auto-check": "Keep watch: look after each move whether it can still be won",
     files: "Files and link",
     help: "Help",
     "read-position": "Read the position",

@@ -22,7 +22,7 @@ const WORDS = {
     winnable: "Encore gagnable ?",
     solve: "Résoudre et voir",
     winning: "Coups gagnants",
-    "keep-watch": "Veiller : voir après chaque coup si on peut encore gagner",
+    "auto-check": "Veiller : voir après chaque coup si on peut encore gagner",
     files: "Fichiers et lien",
     help: "Aide",
     "read-position": "Lire la position",

@@ -19,7 +19,7 @@ export function puzzleWords(state) {
         : `${gameWords(game)} ${number.replace(/^ms/, "MS ")}`;
 }
 
-// What kind of puzzle it is; the library says it in English alone.
+// What kind of puzzle it is; the library speaks English alone.
 export function aboutWords(state) {
     const key = `about-${state.name.split(".")[0]}`;
     return language() === "en" ? state.words : t(hasWords(key) ? key : `help-${state.kind}-words`);

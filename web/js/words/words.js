@@ -1,5 +1,5 @@
-// The page's words in each language. Every part of the page adds its own with addWords and asks for
-// them with t, so that a part and its words live side by side.
+// The page's words in each language. Modules add words with addWords and look them up with t, so
+// that those of a kind of puzzle stand beside it.
 
 const dictionaries = { en: new Map(), fr: new Map() };
 const listeners = new Set();
@@ -7,8 +7,8 @@ let current = "en";
 
 export const languages = Object.keys(dictionaries);
 
-// An entry is a text in which {name} stands for a value, or a function of the values where a
-// language needs more, such as a plural.
+// An entry is a text in which {name} stands for a value, or, where that is not enough, as for
+// plurals, a function of the values.
 export function addWords(lang, entries) {
     for (const [key, entry] of Object.entries(entries)) {
         dictionaries[lang].set(key, entry);
@@ -44,7 +44,7 @@ export function setLanguage(lang) {
     listeners.forEach((call) => call(current));
 }
 
-// Calls whenever the language changes; what is returned ends that.
+// Calls `call` whenever the language changes; returns a function that ends that.
 export function onLanguage(call) {
     listeners.add(call);
     return () => listeners.delete(call);

@@ -1,45 +1,46 @@
-// The table of a patience: one element a card, which is moved about and never made again, and one a
-// place. What may be done is in the state's gestures; this only draws them.
+// The table of a patience: an element for each card, which is moved and never made again, and one
+// for each place. Which moves there are, the state's gestures say.
 
 import { followsHint } from "../../ui/board.js";
 import { el, svg } from "../../ui/dom.js";
-import { listenToHands } from "./input.js";
+import { listenToPointer } from "./input.js";
 import { makeCard, makePlace, nameAll, paintBoard, targetsOf } from "./picture.js";
-import { arrange, pilesOf, planTable, readPosition } from "./layout.js";
-import { describePiles, mainCard, nameDeposits, nameGesture } from "./words.js";
+import { arrange, pilesOf, planLayout, readPosition } from "./layout.js";
+import { describePiles, mainCard, nameAutoplayed, nameGesture } from "./words.js";
 
 const SHAPES = {
     redeals: "M66 43A22 22 0 1 0 71 58M67 27v16H51",
     rotations: "M50 80V30M35 46l15-16 15 16",
 };
 
-const MOST_LAID = 1000;
+const MOST_RESTORED = 1000; // steps
 
 function put(node, x, y) {
     node.style.transform = `translate(${Math.round(x)}px, ${Math.round(y)}px)`;
 }
 
-export function createPatienceBoard(host, table) {
+export function createPatienceBoard(host, game) {
     const root = el("div", { class: "patience", role: "application" });
     const over = svg("svg", { class: "over", "aria-hidden": "true" });
     const cards = Array.from({ length: 52 }, (_, card) => makeCard(card));
-    // at: the pile and height of each card; taken: the card in hand; wish: where the player puts it
+    // at: the pile of each card and its index there; taken: the card in hand; target: the place
+    // that the player chose for it
     const board = {
         root,
         over,
         cards,
-        table,
+        game,
         piles: [],
         extras: [],
         plan: null,
         state: null,
         at: [],
         taken: null,
-        wish: null,
+        target: null,
     };
     let position = null;
-    let steps = []; // the arrangement after each
-    let wishes = []; // after which steps a wish has made it another: "r2", "c8"
+    let steps = []; // how the cards are arranged after each step
+    let targets = []; // by step, where the player's choice of place matters: "r2", "c8"
     let hint = null;
     let verdicts = null;
     let timer = 0;
@@ -48,10 +49,10 @@ export function createPatienceBoard(host, table) {
         const was = position;
         position = readPosition(state.position);
         if (cause === "open" || !was) {
-            [steps, wishes] = [[], []];
+            [steps, targets] = [[], []];
         } else if (cause === "play") {
             steps.length = Math.min(steps.length, state.played);
-            wishes.length = Math.min(wishes.length, state.played);
+            targets.length = Math.min(targets.length, state.played);
         }
         if (cause !== "language") {
             board.taken = hint = verdicts = null;
@@ -61,9 +62,9 @@ export function createPatienceBoard(host, table) {
             last--;
         }
         if (!steps[state.played]) {
-            step(state.played, position, steps[last], was, cause === "play" ? board.wish : null);
+            step(state.played, position, steps[last], was, cause === "play" ? board.target : null);
         }
-        board.wish = null;
+        board.target = null;
         board.state = state;
         const piles = pilesOf(position, steps[state.played]);
         if (piles.length !== board.piles.length || cause === "open") {
@@ -79,36 +80,36 @@ export function createPatienceBoard(host, table) {
             moves?.map((move) => parseInt(move, 10)),
         );
         nameAll(board, position);
-        hands.follow();
+        input.follow();
     }
 
-    // Arranges a step; a wish that changes nothing need not be kept.
-    function step(number, now, before, was, wish) {
+    // Arranges the cards after a step; a target that changes nothing need not be kept.
+    function step(number, now, before, was, target) {
         const key = ({ order, registers }) => `${order}|${registers}`;
-        steps[number] = arrange(now, before, was, wish);
-        if (wish && key(steps[number]) !== key(arrange(now, before))) {
-            wishes[number] = wish.kind + (wish.place + 1);
+        steps[number] = arrange(now, before, was, target);
+        if (target && key(steps[number]) !== key(arrange(now, before))) {
+            targets[number] = target.kind + (target.place + 1);
         }
     }
 
-    // Where the player has put cards, as text behind "lie=" in a link: what is no such text, or
-    // does not fit the game, is left out. Every step is asked for, and answers with them all: in a
-    // game too long for that the cards lie as they come.
+    // Puts the cards where the text behind layout= in a link says; what does not fit the game is
+    // left out. That goes through all steps, each of which answers with all of them: in a very
+    // long game the cards lie as they come.
     function restore(text) {
         const { state } = board;
         const found = [...text.matchAll(/(\d+)([rc])(\d+)/g)];
-        if (found.length && state.steps.length <= MOST_LAID) {
+        if (found.length && state.steps.length <= MOST_RESTORED) {
             const wanted = new Map(found.map(([, at, ...where]) => [Number(at), where]));
             let was = null;
             for (let i = 0; i <= state.steps.length; i++) {
-                const now = readPosition(table.engine.goTo(i).position);
+                const now = readPosition(game.engine.goTo(i).position);
                 const [kind, number] = wanted.get(i) ?? [];
                 const card = i && kind && mainCard(state.steps[i - 1]);
-                const wish = i && kind ? { kind, place: number - 1, card } : null;
-                step(i, now, steps[i - 1], was, wish);
+                const target = i && kind ? { kind, place: number - 1, card } : null;
+                step(i, now, steps[i - 1], was, target);
                 was = now;
             }
-            table.engine.goTo(state.played);
+            game.engine.goTo(state.played);
             show(state, "restore");
         }
     }
@@ -137,7 +138,7 @@ export function createPatienceBoard(host, table) {
     function redeal(key) {
         const gesture = board.state.gestures.find((one) => one.from === "redeal");
         if (key === "redeals" && gesture) {
-            table.play(gesture);
+            game.play(gesture);
         }
     }
 
@@ -147,7 +148,7 @@ export function createPatienceBoard(host, table) {
             .map((pile) => pile.cards.length);
         const others = [position.registers.length, 4 + board.extras.length];
         const before = still ? null : board.plan;
-        const plan = planTable(root.clientWidth, root.clientHeight, heights, others, before);
+        const plan = planLayout(root.clientWidth, root.clientHeight, heights, others, before);
         root.classList.toggle("small", plan.small);
         root.classList.toggle("still", still || board.plan?.w !== plan.w);
         root.style.setProperty("--w", `${plan.w}px`);
@@ -167,9 +168,9 @@ export function createPatienceBoard(host, table) {
         root.classList.remove("still");
     }
 
-    // Puts every card where it belongs. `moved`: cards that the player moved; what is deposited by
-    // itself follows a little later, so that one sees where it went. Everything counts at once,
-    // and who plays on in the meantime is not kept waiting.
+    // Puts every card where it belongs. `moved`: cards that the player moved. Those that go to
+    // their foundations by themselves follow a little later, so that one sees where they went.
+    // Nobody has to wait for that.
     function place(moved) {
         let late = 0;
         const landing = [];
@@ -215,9 +216,9 @@ export function createPatienceBoard(host, table) {
         place,
         put,
         targets: (card) => targetsOf(board, card),
-        // What one sees and focuses of a target.
+        // The node of a target that is seen and focused.
         nodeOf: ({ pile, card }) => cards[card ?? pile.cards[pile.cards.length - 1]] ?? pile.node,
-        // The cards that come along: those above, unless one is to be rotated alone.
+        // The cards that move with one: those on it, unless the card can only be rotated.
         carriedBy(card) {
             const { pile, i } = board.at[card];
             return targetsOf(board, card).every(({ gesture }) => gesture.to[0] === "^")
@@ -225,7 +226,7 @@ export function createPatienceBoard(host, table) {
                 : pile.cards.slice(i);
         },
     });
-    const hands = listenToHands(board);
+    const input = listenToPointer(board);
     const resize = () => board.state && lay(true);
 
     return {
@@ -233,20 +234,20 @@ export function createPatienceBoard(host, table) {
         resize,
         nameGesture,
         restore,
-        lie: () =>
-            wishes
-                .map((wish, i) => i + wish)
+        layout: () =>
+            targets
+                .map((target, i) => i + target)
                 .filter(Boolean)
                 .join("_"),
-        nameDeposits: (before, after, moves) =>
-            nameDeposits(readPosition(before.position), readPosition(after.position), moves),
+        nameAutoplayed: (before, after, moves) =>
+            nameAutoplayed(readPosition(before.position), readPosition(after.position), moves),
         showHint(gesture) {
             const follow = followsHint(root);
             hint = gesture;
             board.taken = follow ? null : board.taken;
             paint();
             if (follow && cards[gesture.from]) {
-                hands.rove(cards[gesture.from]);
+                input.rove(cards[gesture.from]);
             } else if (follow) {
                 board.extras[0].focus();
             }
@@ -255,7 +256,7 @@ export function createPatienceBoard(host, table) {
             verdicts = answers;
             paint();
         },
-        focus: () => hands.focus(),
+        focus: () => input.focus(),
         describe(state) {
             const seen = readPosition(state.position);
             return describePiles(pilesOf(seen, arrange(seen, steps[state.played])));

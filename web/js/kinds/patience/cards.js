@@ -1,6 +1,6 @@
 // The cards' faces, drawn in a box of 100 by 140, and their names. Cards are numbered as in
-// solution files: rank * 4 + suit. A face has two dresses, of which patience.css shows one: pips
-// and courts, or, on cards too small for them, one large suit.
+// solution files: rank * 4 + suit. A face is drawn twice, and patience.css shows one of them: pips
+// and courts, or, on cards too small for these, one large suit.
 
 import { addWords, t } from "../../words/words.js";
 
@@ -76,7 +76,7 @@ function court(rank, suit) {
 export function drawFace(card) {
     const rank = card >> 2;
     const suit = card & 3;
-    // The one rank of two figures takes the same room in every font.
+    // The 10 takes the same width in every font.
     const width = rank === 9 ? ` textLength="35" lengthAdjust="spacingAndGlyphs"` : "";
     return (
         `<svg viewBox="0 0 100 140" aria-hidden="true"><g class="index">` +

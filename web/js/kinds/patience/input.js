@@ -1,19 +1,19 @@
-// Mouse and touch on the table of a patience: take something, put it somewhere else.
+// Mouse and touch on the table of a patience: take a card, put it somewhere else.
 
 import { shake } from "../../ui/board.js";
 import { cardName } from "./cards.js";
-import { listenToPatienceKeys } from "./keys.js";
+import { listenToKeys } from "./keys.js";
 import { sentence } from "./words.js";
 import { t } from "../../words/words.js";
 
-const DOUBLE = 350;
-const STILL = 6;
+const DOUBLE_CLICK_MS = 350;
+const STILL = 6; // pixels within which a pointer has not moved
 
-export function listenToHands(board) {
-    const { root, cards, table } = board;
+export function listenToPointer(board) {
+    const { root, cards, game } = board;
     let press = null;
     let clicked = {};
-    const { follow, focus, owner, rove } = listenToPatienceKeys(board, { choose, send, take });
+    const { follow, focus, owner, rove } = listenToKeys(board, { choose, send, take });
 
     function aimAt(pile, card) {
         return board
@@ -32,14 +32,14 @@ export function listenToHands(board) {
         const empty = { c: "V", r: "T", d: "D" }[pile?.kind];
         const top = pile?.kind === "d" ? empty : (pile?.cards[pile.cards.length - 1] ?? empty);
         shake(cards[card]);
-        // The referee knows single cards only; its reasons are entries of the dictionary. It may
-        // see nothing wrong with what changes nothing, such as a way between registers.
+        // The referee judges single cards; its reasons have entries in the French words. It has
+        // none where nothing would change, such as from one free cell to another.
         const why =
             pile && !several
-                ? t(table.why(`${card} ${top}`))
+                ? t(game.why(`${card} ${top}`))
                 : t(pile ? "p-many" : "p-stuck", { card: cardName(card) });
         if (why) {
-            table.say(sentence(why));
+            game.say(sentence(why));
         }
     }
 
@@ -48,18 +48,19 @@ export function listenToHands(board) {
         const from = board.at[card].pile;
         board.taken = null;
         clicked = {};
-        board.wish = { kind, place, card };
-        if (!table.play(aim.gesture)) {
-            board.wish = null;
+        board.target = { kind, place, card };
+        if (!game.play(aim.gesture)) {
+            board.target = null;
             board.place();
         }
-        // The focus stays with the card as long as that can be played, else where it came from.
+        // The focus goes with the card, but not onto a foundation: then it stays where the card
+        // was.
         const { pile } = board.at[card];
         const left = board.piles.find((one) => one.kind === from.kind && one.place === from.place);
         rove(board.nodeOf(pile.kind === "d" ? { pile: left } : { pile, card }));
     }
 
-    // Where a card goes that is sent off without a word: no rotation, there are too few of them.
+    // Sends a card to the best place by itself; never a rotation, as there are few of them.
     function send(card) {
         const worth = ({ pile }) =>
             pile.kind === "d" ? 0 : pile.cards.length ? 1 : pile.kind === "c" ? 2 : 3;
@@ -128,7 +129,7 @@ export function listenToHands(board) {
         });
     }
 
-    // The target under the pointer, or under the middle or a corner of what is held.
+    // The target under the pointer, or under the middle or a corner of the card that is held.
     function aimUnder(event) {
         const box = root.getBoundingClientRect();
         const { w, h, gap, pitch } = board.plan;
@@ -166,7 +167,7 @@ export function listenToHands(board) {
         }
         const { held, card, pile } = press;
         const put = event.type === "pointerup";
-        // The game may have gone on without the player, who then holds nothing any more.
+        // The game may have moved on by itself, and the player then holds nothing any more.
         const { aim, over } = held && put && board.taken === card ? aimUnder(event) : {};
         press = null;
         if (held) {
@@ -184,7 +185,7 @@ export function listenToHands(board) {
             const twice =
                 card !== undefined &&
                 clicked.card === card &&
-                event.timeStamp - clicked.time < DOUBLE;
+                event.timeStamp - clicked.time < DOUBLE_CLICK_MS;
             clicked = twice ? {} : { card, time: event.timeStamp };
             if (twice) {
                 send(card);

@@ -1,13 +1,13 @@
-// Keys on the table of a patience: arrows move the focus, of which there is one for the tabulator.
+// Keys on the table of a patience. Arrows move the focus; Tab stops at the table once.
 
 import { ARROWS } from "../../ui/board.js";
 
-// hands: { choose(pile, card), send(card), take(card or null) }
-export function listenToPatienceKeys(board, hands) {
+// actions: { choose(pile, card), send(card), take(card or null) }
+export function listenToKeys(board, actions) {
     const { root, cards } = board;
     let current = null;
 
-    // The pile and card of a node; a place's node is seen only where the pile is empty.
+    // The pile and card of a node. The node of a place is seen only where the pile is empty.
     function owner(node) {
         const card = cards.indexOf(node);
         return card >= 0
@@ -30,7 +30,7 @@ export function listenToPatienceKeys(board, hands) {
         return pile && (covered || board.nodeOf({ pile }) === current);
     }
 
-    // Something can always be reached by the tabulator, whatever has happened to the last focus.
+    // Keeps something that Tab can reach, whatever has become of the node that had the focus.
     function follow() {
         if (!visible()) {
             const focused = current && current === document.activeElement;
@@ -40,7 +40,7 @@ export function listenToPatienceKeys(board, hands) {
         }
     }
 
-    // To the next card of the column, else the nearest pile that way.
+    // To the next card of the column, else to the nearest pile in that direction.
     function walk(dx, dy) {
         const { pile, card } = owner(current);
         const next =
@@ -57,7 +57,7 @@ export function listenToPatienceKeys(board, hands) {
         return found && rove(board.nodeOf({ pile: found }));
     }
 
-    // Round the targets from left to right, each kind of empty place once, and the card itself.
+    // Through the targets from left to right, each kind of empty place once, and the card itself.
     function cycle(by) {
         const seen = new Set();
         const aims = board
@@ -82,13 +82,13 @@ export function listenToPatienceKeys(board, hands) {
         } else if (event.key === "Enter" || event.key === " ") {
             const { pile, card } = owner(current);
             if (event.shiftKey && card !== undefined) {
-                hands.send(card);
+                actions.send(card);
             } else {
-                hands.choose(pile, card);
+                actions.choose(pile, card);
             }
         } else if (event.key === "Escape" && board.taken !== null) {
             rove(cards[board.taken]);
-            hands.take(null);
+            actions.take(null);
         } else {
             return;
         }
@@ -97,7 +97,7 @@ export function listenToPatienceKeys(board, hands) {
     }
 
     root.addEventListener("keydown", key);
-    // Who points needs no ring around the focus; the tabulator comes in with its key going up.
+    // The pointer needs no ring around the focus. Tab comes from outside: here its key goes up.
     root.addEventListener("keyup", () => root.classList.remove("pointing"));
     return { follow, focus: () => current && rove(current), owner, rove };
 }

@@ -36,33 +36,34 @@ export function readPosition(text) {
     return position;
 }
 
-// The referee puts a card into the first empty register or column, the player wherever it pleases:
-// so the eye has an order of its own. `order` says which column lies in each place, `registers`
-// which card. That is sound because registers are alike, and so are empty columns: a column that a
-// wish (place, kind and card) moves changes places with one that was empty before the move as it
-// was itself, so that nothing but the wish is seen to move; and columns never change places
-// otherwise. Each step has its arrangement, so that going back and forth in the game finds
-// everything where it was.
-export function arrange(position, before, was, wish) {
+// The rules put a card into the first empty cell or column, but the player chooses which. So the
+// screen has an order of its own: `order` says which column lies in each place, `cells` which card.
+// That is sound because all cells are alike, and so are all empty columns. A column that was empty
+// and gets the card that the player puts into `target` (place, kind and card) changes places with
+// the empty column there; columns change places in no other case. Each step keeps its arrangement,
+// so that undo and redo find everything where it was.
+export function arrange(position, before, was, target) {
     const size = position.columns.length;
     if (before?.order.length !== size || before.registers.length !== position.registers.length) {
         return { order: position.columns.map((_, i) => i), registers: position.registers };
     }
     const order = before.order.slice();
     const at =
-        wish?.kind === "c" ? position.columns.findIndex((cards) => cards.includes(wish.card)) : -1;
-    if (at >= 0 && !was.columns[at].length && was.columns[order[wish.place]]?.length === 0) {
-        order[order.indexOf(at)] = order[wish.place];
-        order[wish.place] = at;
+        target?.kind === "c"
+            ? position.columns.findIndex((cards) => cards.includes(target.card))
+            : -1;
+    if (at >= 0 && !was.columns[at].length && was.columns[order[target.place]]?.length === 0) {
+        order[order.indexOf(at)] = order[target.place];
+        order[target.place] = at;
     }
     const registers = before.registers.map((card) =>
         position.registers.includes(card) ? card : null,
     );
     for (const card of position.registers) {
         if (card !== null && !registers.includes(card)) {
-            const wished =
-                wish?.kind === "r" && wish.card === card && registers[wish.place] === null;
-            registers[wished ? wish.place : registers.indexOf(null)] = card;
+            const here =
+                target?.kind === "r" && target.card === card && registers[target.place] === null;
+            registers[here ? target.place : registers.indexOf(null)] = card;
         }
     }
     return { order, registers };
@@ -89,7 +90,7 @@ const SMALL = 60;
 // places there are, [registers, deposits and what lies with them]; `before` the last plan: an
 // arrangement is not left for another that is hardly better, lest the table jumps about in play,
 // and one row is what players know.
-export function planTable(width, height, heights, others, before) {
+export function planLayout(width, height, heights, others, before) {
     let best = null;
     for (let rows = 1; rows <= Math.min(4, heights.length); rows++) {
         for (const side of [false, true]) {

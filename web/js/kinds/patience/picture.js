@@ -19,8 +19,8 @@ export function makePlace(pile) {
     return node;
 }
 
-// Where a card may be put: [{ gesture, pile, card }], card where it must be that one of a pile.
-// All empty places of a kind will do, of which the gestures name the first alone.
+// Where a card may be put: [{ gesture, pile, card }], with a card where it must be dropped on that
+// one. Of empty places the gestures name the first alone; all of them will do.
 export function targetsOf(board, from) {
     return board.state.gestures
         .filter((gesture) => gesture.from === String(from))
@@ -47,8 +47,8 @@ function corner(node) {
     return node.style.transform.match(/-?\d+/g).map(Number);
 }
 
-// On each card that may be moved the best that can come of it; of a card that is taken, what comes
-// of each target. What nobody has told yet gets no mark.
+// Marks each card that may be moved with the best outcome of its moves; if one is taken, each of
+// its targets. What is not known yet gets no mark.
 function marks(board, verdicts, aims) {
     const size = Math.max(8, Math.min(13, board.plan.w * 0.13));
     const told = (gesture) =>
@@ -56,7 +56,7 @@ function marks(board, verdicts, aims) {
     const mark = (node, outcomes) => {
         const [x, y] = corner(node);
         const { pile, i } = board.at[board.cards.indexOf(node)] ?? {};
-        // At the foot of what lies open, where it hides neither rank nor suit.
+        // At the foot of an open card, where the mark hides neither rank nor suit.
         const down = i < pile?.cards.length - 1 ? size : board.plan.h - size - 2;
         const known = outcomes.includes("solved") || !outcomes.includes(undefined);
         return known && badge(best(outcomes), x + board.plan.w - size - 2, y + down, size);
@@ -91,7 +91,7 @@ export function paintBoard(board, hint, verdicts) {
     extras.forEach((node) =>
         node.classList.toggle("hint", hint?.from === "redeal" && node.dataset.counts === "redeals"),
     );
-    // From the last card of what moves, and low on both cards, so that their ranks can be read.
+    // From the last card that moves, and low on both cards, so that their ranks can be read.
     const low = ([x, y]) => [x + plan.w / 2, y + plan.h * 0.68];
     const moving = hinted ? cards[board.carriedBy(hint.from).pop()] : null;
     board.over.replaceChildren(

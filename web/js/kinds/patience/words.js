@@ -55,7 +55,8 @@ addWords("fr", {
     "p-stuck": "{card} : impossible à jouer maintenant.",
     "p-many": "{card} : ne va pas là, ou pas assez de places libres pour toutes ces cartes.",
     "the card is already on its foundation": "la carte est déjà déposée",
-    "cards go to their foundations by themselves in this game": "les dépôts se font tout seuls dans ce jeu",
+    "cards go to their foundations by themselves in this game":
+        "les dépôts se font tout seuls dans ce jeu",
     "all free cells are taken": "aucun registre n’est libre",
     "the card is already in a free cell": "la carte est déjà dans un registre",
     "empty columns stay empty in this game": "les colonnes vides le restent dans ce jeu",
@@ -65,7 +66,8 @@ addWords("fr", {
     "the card to put it on is not of the other colour":
         "la carte visée n’est pas de l’autre couleur, rouge ou noire",
     "only a king may go to an empty column": "seul un roi peut aller dans une colonne vide",
-    "it is not the card's turn to go to its foundation": "ce n’est pas encore le tour de cette carte",
+    "it is not the card's turn to go to its foundation":
+        "ce n’est pas encore le tour de cette carte",
     "the card to put it on is not one rank higher":
         "la carte visée n’est pas du rang juste au-dessus",
 });
@@ -96,7 +98,7 @@ export function nameEmpty(pile) {
 export function describePiles(piles) {
     return piles
         .map((pile) => {
-            // Of a deposit only the top tells anything.
+            // Of a foundation only the top card matters.
             const cards = (pile.kind === "d" ? pile.cards.slice(-1) : pile.cards).map(cardName);
             return (
                 sentence(
@@ -107,15 +109,15 @@ export function describePiles(piles) {
         .join("\n");
 }
 
-// The card that a step is about: of a run the lowest, which alone is not put aside on the way.
+// The card that a step is about: of a run the lowest, the only one that moves once.
 export function mainCard(moves) {
     const cards = moves.map((move) => parseInt(move, 10));
     return cards.find((card) => cards.indexOf(card) === cards.lastIndexOf(card)) ?? cards[0];
 }
 
-// What a step has deposited by itself, to be told after its name; positions as readPosition has
-// them. Few cards are named, more are counted.
-export function nameDeposits(before, after, moves) {
+// The cards that went to their foundations by themselves, to be told after the name of the step;
+// positions as readPosition gives them. One or two cards are named, more are counted.
+export function nameAutoplayed(before, after, moves) {
     const cards = after.deposits.flatMap((count, suit) =>
         Array.from({ length: count }, (_, rank) => rank * 4 + suit).slice(before.deposits[suit]),
     );
@@ -125,7 +127,7 @@ export function nameDeposits(before, after, moves) {
     return words && t("p-deposited", { cards: words });
 }
 
-// From the moves alone, so that it does not matter whether they are played already.
+// From the moves alone, so that they may have been played already.
 export function nameGesture(gesture) {
     const moves = gesture.moves.map((move) => move.split(" "));
     if (moves[0][0] === "redeal") {

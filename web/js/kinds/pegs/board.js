@@ -1,4 +1,5 @@
-// The board of peg solitaire. Which jumps there are is asked of the state's gestures alone.
+// The board of peg solitaire. Which jumps there are, the state's gestures say.
+
 import { svg } from "../../ui/dom.js";
 import { t } from "../../words/words.js";
 import { ARROWS, CELL, ahead, createFace, followsHint, pointAt } from "../../ui/board.js";
@@ -7,7 +8,7 @@ import { readDrawing } from "./text.js";
 import { drawPegs, placePegs, shifted } from "./picture.js";
 import { cellWords, describePegs, nameJump } from "./words.js";
 
-export function createPegsBoard(host, table) {
+export function createPegsBoard(host, game) {
     const face = createFace(host, "pegs-board", paint, {
         onpointerdown: down,
         onpointermove: move,
@@ -20,11 +21,11 @@ export function createPegsBoard(host, table) {
     let state = null;
     let cells = []; // of the position shown, each with the nodes that show it
     let marks = null;
-    let taken = null; // the cell of the peg in hand
+    let taken = null; // the cell of the peg that is taken
     let current = null; // the cell with the focus
     let drag = null;
-    let fallen = null; // where a dragged peg was let go, for it to glide on from there
-    let mine = false; // is it this board that plays?
+    let dropped = null; // where a dragged peg was let go; it glides on from there
+    let mine = false; // whether the move was made on this board
 
     const named = (name) => cells.find((cell) => cell.name === name);
     const jumpsFrom = (cell) => state.gestures.filter(({ from }) => from === cell.name);
@@ -47,7 +48,7 @@ export function createPegsBoard(host, table) {
             ({ cells, marks } = drawPegs(root, drawing));
             current = cells.find((cell) => jumpsFrom(cell).length) ?? cells[0];
         }
-        placePegs(cells, drawing.cells, fallen);
+        placePegs(cells, drawing.cells, dropped);
         if (mine && cause === "play") {
             goOn();
         }
@@ -56,7 +57,7 @@ export function createPegsBoard(host, table) {
         paint();
     }
 
-    // A peg that can jump on stays in the hand.
+    // A peg that can jump again stays taken.
     function goOn() {
         const last = state.steps[state.played - 1]?.at(-1) ?? "";
         const cell = named(last.split("-").at(-1));
@@ -64,7 +65,7 @@ export function createPegsBoard(host, table) {
             taken = cell;
         }
         if (cell && root.contains(document.activeElement)) {
-            look(cell);
+            focusOn(cell);
         }
     }
 
@@ -114,30 +115,28 @@ export function createPegsBoard(host, table) {
     function take(cell) {
         if (cell && !jumpsFrom(cell).length) {
             shake(cell.node);
-            table.say(t("pegs.stuck", { cell: cell.name }));
+            game.say(t("pegs.stuck", { cell: cell.name }));
             cell = null;
         }
         taken = cell;
         paint();
     }
 
-    // Jumps with the peg in hand, or says why that is impossible.
+    // Jumps with the peg that is taken, or says why that is impossible.
     function jump(cell) {
         const gesture = jumpTo(cell);
         if (gesture) {
             mine = true;
-            table.play(gesture);
+            game.play(gesture);
             mine = false;
             return;
         }
         shake(taken.node);
-        table.say(
-            table.why?.(`${taken.name}-${cell.name}`) || t("pegs.stuck", { cell: taken.name }),
-        );
+        game.say(game.why?.(`${taken.name}-${cell.name}`) || t("pegs.stuck", { cell: taken.name }));
         take(null);
     }
 
-    function look(cell) {
+    function focusOn(cell) {
         current = cell;
         label();
         cell.hit.focus({ preventScroll: true });
@@ -155,7 +154,7 @@ export function createPegsBoard(host, table) {
         }
         event.preventDefault();
         if (cell) {
-            look(cell);
+            focusOn(cell);
         }
         if (cell?.peg) {
             const again = cell === taken;
@@ -193,16 +192,16 @@ export function createPegsBoard(host, table) {
         const { cell, moved, again, by } = drag;
         const over = cellAt(event);
         if (moved && over && over !== cell) {
-            fallen = { x: cell.x + by.x, y: cell.y + by.y };
+            dropped = { x: cell.x + by.x, y: cell.y + by.y };
             jump(over);
-            fallen = null;
+            dropped = null;
         } else if (moved || again) {
             take(null);
         }
         drop();
     }
 
-    // What the pointer alone has taken is let go with it.
+    // A peg that was taken by this pointer is let go with it.
     function cancel(event) {
         if (drag?.id === event.pointerId) {
             if (!drag.again) {
@@ -228,10 +227,10 @@ export function createPegsBoard(host, table) {
             if (first && (!second || first.x === current.x || first.y === current.y)) {
                 jump(first);
             } else {
-                look(first ?? next ?? current);
+                focusOn(first ?? next ?? current);
             }
         } else if (direction) {
-            look(next ?? current);
+            focusOn(next ?? current);
         } else if (event.key === "Enter" || event.key === " ") {
             if (taken && !current.peg) {
                 jump(current);
@@ -250,13 +249,13 @@ export function createPegsBoard(host, table) {
     return {
         show,
         ...face.methods,
-        focus: () => current && look(current),
+        focus: () => current && focusOn(current),
         showHint(gesture) {
             const from = followsHint(root) && named(gesture.from);
             face.methods.showHint(gesture);
             if (from) {
                 take(null);
-                look(from);
+                focusOn(from);
             }
         },
         nameGesture({ moves }) {

@@ -1,4 +1,5 @@
-// Draws boards of pegs. What is wrong with one the library says when it is to be played.
+// The editor of peg boards. The library says what is wrong with a board.
+
 import { svg } from "../../ui/dom.js";
 import { t } from "../../words/words.js";
 import { CELL, setView } from "../../ui/board.js";
@@ -25,13 +26,13 @@ function builtIn(name) {
     return text.join("\n");
 }
 
-export function openPegsEditor(host, table, start) {
+export function openPegsEditor(host, game, start) {
     const own = start?.kind === "pegs";
     let board = own ? "own" : "english";
     let width, height, triangular, axes, goal;
     let pegs = new Map(); // by "x y": 1 a hole, 2 a peg
     let goals = new Set();
-    let onGoal = false; // is it the goal that is painted?
+    let onGoal = false; // whether the goal is painted, and not the board
     let brush = 0;
 
     const grid = createGrid({
@@ -46,7 +47,7 @@ export function openPegsEditor(host, table, start) {
         end: () => {},
         columnOf: ({ x, y }) => (triangular ? 2 * x + (y % 2) : x),
     });
-    const frame = openFrame(host, table, {
+    const frame = openFrame(host, game, {
         name: "pegedit",
         controls,
         grid,
@@ -188,7 +189,7 @@ export function openPegsEditor(host, table, start) {
     function read() {
         const kind = (x, y) => pegs.get(`${x} ${y}`) ?? 0;
         const text = writeDrawing(width, height, triangular, (x, y) => SIGNS[kind(x, y)]);
-        const wish = writeDrawing(
+        const goalText = writeDrawing(
             width,
             height,
             triangular,
@@ -199,7 +200,7 @@ export function openPegsEditor(host, table, start) {
             return { wrong: t("pegedit.gap") };
         }
         return {
-            text: text + "\n" + (goal === "any" ? "" : `\n${wish}\n`),
+            text: text + "\n" + (goal === "any" ? "" : `\n${goalText}\n`),
             rules: triangular || axes === "2" ? "" : `axes=${axes}`,
         };
     }

@@ -1,4 +1,5 @@
-// How a board of pegs looks: a wooden board that follows its cells, and marbles.
+// The picture of a peg board: wood in the shape of its cells, and marbles.
+
 import { svg } from "../../ui/dom.js";
 import { CELL, animate, setView } from "../../ui/board.js";
 import { rimLabels } from "./text.js";
@@ -13,7 +14,7 @@ function gradient(id, tag, attributes, ...stops) {
     );
 }
 
-// One line through all neighbours, so broad that it becomes the board.
+// Lines between all neighbours, so broad that they become the board.
 function outline(cells) {
     const near = (a, b) => Math.hypot(a.x - b.x, a.y - b.y) < 1.1;
     return cells
@@ -27,7 +28,7 @@ function outline(cells) {
         .join("");
 }
 
-// Draws a board anew; gives its cells with their nodes, and the layer for marks.
+// Draws a board; returns its cells with their nodes, and the layer for marks.
 export function drawPegs(root, drawing) {
     const id = `pegs-${++boards}-`;
     const at = ({ x, y }) => ({ transform: `translate(${x * CELL} ${y * CELL})` });
@@ -134,9 +135,9 @@ export function shifted({ x, y }) {
     return `translate(${x * CELL}px,${y * CELL}px)`;
 }
 
-// Puts the pegs where they are now; if one has jumped, or has jumped back, it glides from where it
-// was, or from where a hand let it go.
-export function placePegs(cells, now, fallen) {
+// Puts the pegs where they are now. A peg that has jumped, or jumped back, glides from where it was
+// or from where it was dropped.
+export function placePegs(cells, now, dropped) {
     const gone = cells.filter((cell, i) => cell.peg && !now[i].peg);
     const come = cells.filter((cell, i) => !cell.peg && now[i].peg);
     cells.forEach((cell, i) => {
@@ -149,7 +150,7 @@ export function placePegs(cells, now, fallen) {
         const far = (one, [a, b = a]) => (apart(one, a) > apart(one, b) ? a : b);
         const from = far(come[0], gone);
         const to = far(gone[0], come);
-        const { x, y } = fallen ?? from;
+        const { x, y } = dropped ?? from;
         from.node.classList.add("quick");
         to.node.classList.add("quick");
         to.node.parentNode.append(to.node);

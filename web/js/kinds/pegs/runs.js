@@ -1,6 +1,6 @@
-// Pegs are counted in two ways: in jumps, of which every way to win takes as many, and in moves, of
-// which jumps of one peg in a row make one. The fewest moves are searched for while the solver has
-// nothing else to do, on boards where that is quick.
+// Pegs are counted in jumps, whose number is the same in every solution, and in moves: jumps of one
+// peg in a row are one. The fewest moves are searched for while the solver has nothing else to do,
+// on boards where that is quick.
 
 import { request } from "../../app/background_search.js";
 import { lesser } from "../../app/storage.js";
@@ -21,16 +21,16 @@ export function countJumps({ steps, played }) {
     return cost;
 }
 
-export function createFewestRuns(table, search, onFound) {
-    const fewest = new Map(); // by puzzle; 0 where it was asked for in vain
+export function createFewestRuns(game, search, onFound) {
+    const fewest = new Map(); // by puzzle; 0 after a search in vain
 
     return {
-        // Moves, 0 if nobody knows.
+        // In moves, 0 if not known.
         fewest: (state) => fewest.get(keyOf(state)) ?? 0,
-        // Once something has been learnt of the game on the table: nobody searches just now, and
-        // who begins to takes the solver from here.
+        // To be called when a search has found something: then none runs, and the next one that
+        // begins interrupts this.
         async learnt() {
-            const state = table.state;
+            const state = game.state;
             const key = keyOf(state);
             if (state.kind !== "pegs" || state.outlook !== "winnable" || fewest.has(key)) {
                 return;
@@ -41,9 +41,9 @@ export function createFewestRuns(table, search, onFound) {
                 fewest.delete(key);
             } else if (answer.outcome === "solved" && answer.shortest) {
                 fewest.set(key, lesser(fewest.get(key), answer.cost));
-                // The way itself is better advice, too.
-                if (state.played === 0 && samePosition(state, table.state)) {
-                    table.learn(state, answer);
+                // The shorter solution is better advice, too.
+                if (state.played === 0 && samePosition(state, game.state)) {
+                    game.learn(state, answer);
                 }
                 onFound();
             }

@@ -1,6 +1,6 @@
-// Drawings of peg boards, read and written as docs/formats.md has them.
+// Drawings of peg boards, in the format of docs/formats.md.
 
-// How many cells each row of the boards with names has, each row in the middle.
+// How many cells the rows of the named boards have; each row is centred.
 export const BOARDS = {
     english: [3, 3, 7, 7, 7, 3, 3],
     european: [3, 5, 7, 7, 7, 5, 3],
@@ -21,7 +21,7 @@ function marksOf(picture) {
         );
 }
 
-// Cells that stand apart in their rows, each row shifted by half a cell, are triangular.
+// A board is triangular if cells are two columns apart and each row is shifted by one.
 function stepOf(marks) {
     const gaps = marks.map(({ row, column }, i) =>
         marks[i - 1]?.row === row ? column - marks[i - 1].column : 0,
@@ -33,8 +33,8 @@ function stepOf(marks) {
     return { step: 2, shift: Number(shifted) };
 }
 
-// { triangular, hasGoal, cells: [{ name, row, column, x, y, peg, goal }] }, x and y being a cell's
-// centre in the picture, in cells, row and column its place in the text.
+// { triangular, hasGoal, cells: [{ name, row, column, x, y, peg, goal }] }: row and column are in
+// the text, x and y are the cell's centre in the picture, in cells.
 export function readDrawing(text) {
     const pictures = text
         .replace(/\r/g, "")
@@ -60,7 +60,7 @@ export function readDrawing(text) {
     return { triangular: shift === 1, hasGoal: goals.length > 0, cells };
 }
 
-// Rows of a drawing: `sign` gives the sign of a cell, "" outside.
+// sign(x, y): the sign of a cell, "" outside.
 export function writeDrawing(width, height, triangular, sign) {
     const rows = [];
     for (let y = 0; y < height; y++) {
@@ -73,8 +73,8 @@ export function writeDrawing(width, height, triangular, sign) {
     return rows.join("\n");
 }
 
-// Where row and column of a board are named: at the upper and left rims, or along the left and the
-// lower side of a triangle, whose columns lean.
+// Where the names of rows and columns stand: above and to the left, or, of a triangle, whose
+// columns lean, to the left and below.
 export function rimLabels({ cells, triangular }) {
     const labels = new Map();
     for (const { name, x, y } of cells) {

@@ -1,4 +1,5 @@
 // What the board of pegs and its editor say.
+
 import { addWords, t } from "../../words/words.js";
 import { readDrawing } from "./text.js";
 

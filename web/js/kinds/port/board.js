@@ -1,4 +1,5 @@
-// The port. How far a boat can go is asked of the state's gestures alone.
+// The board of a port. How far a boat can go, the state's gestures say.
+
 import { svg } from "../../ui/dom.js";
 import { t } from "../../words/words.js";
 import { ARROWS, CELL, ahead, createFace, followsHint, pointAt } from "../../ui/board.js";
@@ -6,7 +7,7 @@ import { arrow, badge, best, shake } from "../../ui/board.js";
 import { alike, describePort, nameBoat, nameSlide, readPort } from "./words.js";
 import { drawBoat, drawHarbour } from "./picture.js";
 
-export function createPortBoard(host, table) {
+export function createPortBoard(host, game) {
     const face = createFace(host, "port-board", paint, {
         onpointerdown: down,
         onpointermove: move,
@@ -20,7 +21,7 @@ export function createPortBoard(host, table) {
     let port = null;
     let layers = null;
     let nodes = new Map(); // of boats, by their letters
-    let taken = null; // letter of the boat in hand
+    let taken = null; // letter of the boat that is taken
     let current = "A"; // letter of the boat with the focus
     let drag = null;
 
@@ -56,7 +57,7 @@ export function createPortBoard(host, table) {
         paint();
     }
 
-    // Puts a boat where it is, or some cells farther along; A that has won lies beyond the exit.
+    // Puts a boat where it is, or `by` cells farther; once the game is won, A lies beyond the exit.
     function place({ letter, x, y, vertical, length }, by) {
         const out = state.won && letter === "A";
         const [left, top] = vertical ? [x, y + by] : [x + by + (out ? length + 1 : 0), y];
@@ -72,7 +73,7 @@ export function createPortBoard(host, table) {
         }
     }
 
-    // The cell that a boat's foremost end comes to, as the centre in the picture.
+    // The centre, in the picture, of the cell that the bow or stern comes to.
     function end({ x, y, length, vertical }, by) {
         const along = by > 0 ? length - 1 + by : by;
         return [
@@ -120,7 +121,7 @@ export function createPortBoard(host, table) {
         paint();
     }
 
-    function look(letter) {
+    function focusOn(letter) {
         current = letter;
         label();
         nodes.get(letter).focus({ preventScroll: true });
@@ -129,13 +130,11 @@ export function createPortBoard(host, table) {
     function go(letter, by) {
         const gesture = slide(letter, by);
         if (gesture) {
-            table.play(gesture);
+            game.play(gesture);
             return;
         }
         shake(nodes.get(letter).firstChild);
-        table.say(
-            (by && table.why?.(letter + (by > 0 ? ">" : "<"))) || t("port.stuck", { letter }),
-        );
+        game.say((by && game.why?.(letter + (by > 0 ? ">" : "<"))) || t("port.stuck", { letter }));
     }
 
     function down(event) {
@@ -147,7 +146,7 @@ export function createPortBoard(host, table) {
         event.preventDefault();
         if (boatOf(sign)) {
             const again = sign === taken;
-            look(sign);
+            focusOn(sign);
             take(sign);
             const { pointerId: id } = event;
             drag = { id, again, boat: boatOf(sign), x, y, by: 0, moved: false };
@@ -180,7 +179,7 @@ export function createPortBoard(host, table) {
             const far = boat.vertical ? y - drag.y : x - drag.x;
             drag.moved ||= Math.abs(far) > 0.15;
             if (drag.moved) {
-                // A little give at the ends, so that one feels the boat is stopped and not stuck.
+                // A boat gives a little where it is stopped, so that it does not seem stuck.
                 const most = far > 0 ? limit(boat.letter, 1) : -limit(boat.letter, -1);
                 drag.by = Math.abs(far) > Math.abs(most) ? most + Math.sign(far) * 0.08 : far;
                 nodes.get(boat.letter).classList.add("dragged");
@@ -203,7 +202,7 @@ export function createPortBoard(host, table) {
         }
     }
 
-    // What the pointer alone has taken is let go with it.
+    // A boat that was taken by this pointer is let go with it.
     function cancel(event) {
         if (drag?.id === event.pointerId) {
             const { again } = drag;
@@ -232,7 +231,7 @@ export function createPortBoard(host, table) {
             const sign = direction[boatOf(taken).vertical ? 1 : 0];
             go(taken, sign * (event.shiftKey ? Math.max(1, limit(taken, sign)) : 1));
         } else if (direction) {
-            look(
+            focusOn(
                 ahead(direction, middle(boatOf(current)), port.boats, middle)[0]?.letter ?? current,
             );
         } else if (event.key === "Enter" || event.key === " ") {
@@ -240,7 +239,7 @@ export function createPortBoard(host, table) {
         } else if (event.key === "Escape" && taken) {
             take(null);
         } else if (letter) {
-            look(letter);
+            focusOn(letter);
             take(letter);
         } else {
             return;
@@ -252,12 +251,12 @@ export function createPortBoard(host, table) {
     return {
         show,
         ...face.methods,
-        focus: () => current && look(current),
+        focus: () => current && focusOn(current),
         showHint(gesture) {
             face.methods.showHint(gesture);
             if (followsHint(root)) {
                 take(null);
-                look(gesture.from);
+                focusOn(gesture.from);
             }
         },
         nameGesture({ moves }) {

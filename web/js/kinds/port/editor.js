@@ -1,4 +1,5 @@
-// Draws ports. Letters are given in reading order; what is wrong the library says.
+// The editor of ports. Boats get their letters in reading order. The library says what is wrong.
+
 import { svg } from "../../ui/dom.js";
 import { t } from "../../words/words.js";
 import { CELL } from "../../ui/board.js";
@@ -13,14 +14,14 @@ function cellsOf({ x, y, length, vertical }) {
     return Array.from({ length }, (_, i) => (vertical ? [x, y + i] : [x + i, y]));
 }
 
-export function openPortEditor(host, table, start) {
+export function openPortEditor(host, game, start) {
     let width = 6;
     let height = 6;
     let boats = []; // with letters; `exit` is true of A
     let walls = [];
     let tool = "boat";
     let from = null; // where a stroke began
-    let next = null; // the boat that it makes
+    let next = null; // the boat that the stroke makes
     let brush = false;
 
     const boatAt = (x, y) =>
@@ -58,7 +59,7 @@ export function openPortEditor(host, table, start) {
             return letter === "x" || letter === "a";
         },
     });
-    const frame = openFrame(host, table, {
+    const frame = openFrame(host, game, {
         name: "portedit",
         controls,
         grid,

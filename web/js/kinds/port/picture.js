@@ -1,4 +1,5 @@
-// How a port looks: water within a quay that is open at the exit, boats with their letters, rocks.
+// The picture of a port: water within a quay that is open at the exit, boats, rocks.
+
 import { svg } from "../../ui/dom.js";
 import { CELL, setView } from "../../ui/board.js";
 
@@ -57,7 +58,7 @@ function drawRock({ x, y }) {
     );
 }
 
-// Draws the quay and the water; the layers for what lies in it come with it.
+// Draws the quay and the water; returns the layers for what lies there.
 export function drawHarbour(root, { width, height, walls }, exitRow, into = root) {
     const [w, h] = [width * CELL, height * CELL];
     setView(root, -QUAY, -QUAY, w + QUAY + CHANNEL, h + 2 * QUAY);

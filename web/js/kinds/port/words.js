@@ -1,4 +1,5 @@
-// Reading a port, and what its board says.
+// What the board of a port and its editor say; and reading a port.
+
 import { addWords, t } from "../../words/words.js";
 
 addWords("en", {
@@ -81,7 +82,7 @@ export function readPort(text) {
     return { width: rows[0].length, height: rows.length, rows, boats: sorted, walls };
 }
 
-// Can the picture of one port be made that of the other by moving boats alone?
+// Whether two ports differ by where their boats are, and nothing else.
 export function alike(a, b) {
     const rest = ({ width, height, boats, walls }) =>
         JSON.stringify([
