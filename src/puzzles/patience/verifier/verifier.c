@@ -1,6 +1,6 @@
 #include "puzzles/patience/verifier/verifier.h"
 
-#include "puzzles/patience/verifier/standstill.h"
+#include "puzzles/patience/verifier/deadlock.h"
 
 #include <stdio.h>
 #include <string.h>

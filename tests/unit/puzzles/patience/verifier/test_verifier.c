@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "puzzles/patience/verifier/standstill.h"
+#include "puzzles/patience/verifier/deadlock.h"
 #include "support/patience_proof.h"
 #include "support/space.h"
 

@@ -1,4 +1,4 @@
-#include "puzzles/patience/verifier/standstill.h"
+#include "puzzles/patience/verifier/deadlock.h"
 
 /* What has happened at some time in the easier game. */
 struct happened {

@@ -1,7 +1,7 @@
 /* The argument that a proof may use: where all registers are taken, or there are none, a position
  * is lost if the game comes to a standstill even under much easier rules. */
-#ifndef SOLITON_PATIENCE_VERIFIER_STANDSTILL_H
-#define SOLITON_PATIENCE_VERIFIER_STANDSTILL_H
+#ifndef SOLITON_PATIENCE_VERIFIER_DEADLOCK_H
+#define SOLITON_PATIENCE_VERIFIER_DEADLOCK_H
 
 #include "puzzles/patience/verifier/supports.h"
 
