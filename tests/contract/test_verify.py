@@ -243,7 +243,7 @@ class BadInput(harness.Case):
         self.assertIn("it: larger than 4095 MiB", result.stderr)
 
     def test_text_that_goes_on_and_on(self):
-        head = self.HEAD.replace(b"positions", b"argument: standstill\n" * 60_000 + b"positions")
+        head = self.HEAD.replace(b"positions", b"argument: deadlock\n" * 60_000 + b"positions")
         self.refuse(head, BAD_DATA, "the text before 'positions:' is too long")
 
     def test_a_pipe_that_nobody_writes_to(self):

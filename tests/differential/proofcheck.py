@@ -353,7 +353,7 @@ def check(data):
     """How many positions and moves a proof has; BadProof or Refused if it is none."""
     proof = read(data)
     patience = puzzle_of(proof)
-    if set(proof.claims) - {("argument", "standstill")}:
+    if set(proof.claims) - {("argument", "deadlock")}:
         raise BadProof("a claim that is not known here")
     start = patience.settled(patience.dealt)
     told = [patience.supports(start)]

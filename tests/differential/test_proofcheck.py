@@ -169,7 +169,7 @@ class Proofs(unittest.TestCase):
         for case, data in self.proofs.items():
             with self.subTest(case=case):
                 self.assertIsNotNone(data)
-                self.assertEqual(b"\nargument: standstill\n" in data, case in ARGUED)
+                self.assertEqual(b"\nargument: deadlock\n" in data, case in ARGUED)
                 self.assertEqual((by_library(self.folder, data), by_checker(data)), (True, True))
 
     def test_what_is_missing_is_missed(self):
@@ -222,7 +222,7 @@ class Proofs(unittest.TestCase):
 
     def test_the_argument_is_checked(self):
         for case, data in self.proofs.items():
-            claim = b"argument: standstill\n"
+            claim = b"argument: deadlock\n"
             with self.subTest(case=case):
                 if case in ARGUED:
                     self.refuse(data.replace(claim, b""), "no argument")

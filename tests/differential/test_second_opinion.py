@@ -46,7 +46,7 @@ MODES = {
     ),
 }
 # The claims of proofs that need no more than a word.
-ARGUMENTS = {"patience": "argument: standstill\n", "port": "argument: lines\n", "pegs": ""}
+ARGUMENTS = {"patience": "argument: deadlock\n", "port": "argument: lines\n", "pegs": ""}
 
 
 class SecondOpinion:

@@ -314,13 +314,13 @@ static void test_the_writer_notes_a_sink_that_fails(void **state) {
 
 static void test_claims_are_read_line_by_line(void **state) {
     (void)state;
-    const char claims[] = "argument: standstill\nweights: 1 -2\n";
+    const char claims[] = "argument: deadlock\nweights: 1 -2\n";
     struct verifier_work work = {.claims = claims, .claims_length = sizeof claims - 1};
     struct verifier_claim claim;
     size_t offset = 0;
     assert_true(verifier_next_claim(&work, &offset, &claim));
     assert_memory_equal(claim.key, "argument", claim.key_length);
-    assert_int_equal(claim.value_length, strlen("standstill"));
+    assert_int_equal(claim.value_length, strlen("deadlock"));
     assert_true(verifier_next_claim(&work, &offset, &claim));
     assert_memory_equal(claim.key, "weights", claim.key_length);
     assert_memory_equal(claim.value, "1 -2", 4);

@@ -12,7 +12,7 @@
 /* Positions that are dead are found out when they would be expanded: many never are. */
 static inline unsigned state_expand(const struct problem *problem, const struct state *state,
                                     struct successor *successors) {
-    if (dead_circle(state, problem->table)) {
+    if (is_deadlock(state, problem->table)) {
         return 0;
     }
     if (problem->table->rules.build == BUILD_SUIT) {

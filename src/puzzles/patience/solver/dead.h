@@ -22,11 +22,11 @@ static inline bool dead_run(const struct state *state, const struct table *table
            (table->dealt_under[foot] & cards_lower(card)) != 0;
 }
 
-/* Do cards wait for each other in a circle? Plays on as if a card that can come free once stayed
- * free, and as if a card could always take any number of others: whatever can happen in the real
- * game can happen here too, so if even this does not bring every card to its deposit, the position
- * is dead. As soon as a register is free anything can be moved, and nothing is shown. */
-static inline bool dead_circle(const struct state *state, const struct table *table) {
+/* Do the cards wait for each other, none able to go first? Plays on as if a card that can come free
+ * once stayed free, and as if a card could always take any number of others: whatever can happen in
+ * the real game can happen here too, so if even this does not bring every card to its deposit, the
+ * position is dead. As soon as a register is free anything can be moved, and nothing is shown. */
+static inline bool is_deadlock(const struct state *state, const struct table *table) {
     const uint64_t registers = state_registers(state);
     if (cards_count(registers) < table->rules.cells) {
         return false;

@@ -22,10 +22,10 @@ static inline void least_moves_beneath(const struct state *state, const struct t
     }
 }
 
-/* A circle of two or three cards among `left` that hold up each other, with `first` in it; empty if
+/* A cycle of two or three cards among `left` that hold up each other, with `first` in it; empty if
  * there is none. */
-static inline uint64_t least_moves_circle(const uint64_t holds_up[CARDS], uint64_t left,
-                                          unsigned first, unsigned size) {
+static inline uint64_t least_moves_cycle(const uint64_t holds_up[CARDS], uint64_t left,
+                                         unsigned first, unsigned size) {
     if (!cards_have(left, first)) {
         return 0;
     }
@@ -51,13 +51,13 @@ static inline uint64_t least_moves_circle(const uint64_t holds_up[CARDS], uint64
  *
  * Say that u holds up v if u lies over v or over a lower card of v's suit: then v cannot be
  * deposited before u has left its place. A card that holds up itself must be moved, as it cannot
- * leave for its deposit. Of cards that hold up each other in a circle at least one must be moved,
- * for the same reason. A move moves one card, so circles without a common card need a move each.
- * Finding the most such circles is hard; taking circles of one, then two, then three cards as they
+ * leave for its deposit. Of cards that hold up each other in a cycle at least one must be moved,
+ * for the same reason. A move moves one card, so cycles without a common card need a move each.
+ * Finding the most such cycles is hard; taking cycles of one, then two, then three cards as they
  * come is not. */
 static inline unsigned least_moves(const struct state *state, const struct table *table) {
     uint64_t holds_up[CARDS];
-    uint64_t left = 0; /* the cards that are in no circle yet and hold up some */
+    uint64_t left = 0; /* the cards that are in no cycle yet and hold up some */
     unsigned moves = 0;
     least_moves_beneath(state, table, holds_up);
     for (uint64_t cards = state_stacked(state) | state_dealt(state, table); cards != 0;
@@ -73,10 +73,10 @@ static inline unsigned least_moves(const struct state *state, const struct table
     for (unsigned size = 2; size <= 3; size++) {
         for (uint64_t firsts = left; firsts != 0; firsts &= firsts - 1) {
             unsigned first = cards_lowest(firsts);
-            uint64_t circle = least_moves_circle(holds_up, left, first, size);
-            if (circle != 0) {
+            uint64_t cycle = least_moves_cycle(holds_up, left, first, size);
+            if (cycle != 0) {
                 moves++;
-                left &= ~circle;
+                left &= ~cycle;
                 firsts &= left | cards_of(first);
             }
         }

@@ -12,8 +12,8 @@ struct problem {
     const struct opening *opening;
     const struct table *table; /* the opening's */
     const struct weights *weights;
-    unsigned kinds;              /* of manoeuvres, for the quick searches */
-    bool leaves_out_standstills; /* for proofs that are written down */
+    unsigned kinds;            /* of manoeuvres, for the quick searches */
+    bool leaves_out_deadlocks; /* for proofs that are written down */
 };
 
 #include "engine/search.h"

@@ -8,12 +8,12 @@
 
 #include "engine/closure.h"
 
-/* Takes those out that come to a standstill: nobody need list them. */
-static unsigned without_standstills(const struct table *table, struct successor *successors,
-                                    unsigned count) {
+/* Takes the deadlocks out: they need not be listed. */
+static unsigned without_deadlocks(const struct table *table, struct successor *successors,
+                                  unsigned count) {
     unsigned left = 0;
     for (unsigned i = 0; i < count; i++) {
-        if (!dead_circle(&successors[i].state, table)) {
+        if (!is_deadlock(&successors[i].state, table)) {
             successors[left++].state = successors[i].state;
         }
     }
@@ -25,7 +25,7 @@ static inline unsigned state_expand(const struct problem *problem, const struct 
     const struct table *table = problem->table;
     unsigned count = expand_wholly(state, table, successors);
     count += choices(state, table, successors + count);
-    return problem->leaves_out_standstills ? without_standstills(table, successors, count) : count;
+    return problem->leaves_out_deadlocks ? without_deadlocks(table, successors, count) : count;
 }
 
 /* Where a card lies, as a proof numbers it: like a support, but what it is stacked on by its suit.
@@ -62,8 +62,8 @@ static enum soliton_outcome settle(const struct search *search, enum search_resu
     case SEARCH_EXHAUSTED:
         /* What was tried before is no part of it. */
         search->limits->stats.positions = search->visited.count;
-        write(&search->visited,
-              search->problem->leaves_out_standstills ? "argument: standstill\n" : "", writer);
+        write(&search->visited, search->problem->leaves_out_deadlocks ? "argument: deadlock\n" : "",
+              writer);
         return SOLITON_UNSOLVABLE;
     default:
         return limits_outcome(search->limits);
@@ -82,10 +82,10 @@ static void set_up(struct opening *opening, const struct deal *deal) {
     }
 }
 
-/* If the first position comes to a standstill, it alone is the proof. */
-static enum search_result run_without_standstills(struct search *search,
-                                                  const struct opening *opening) {
-    if (!dead_circle(&opening->start, &opening->table)) {
+/* If the first position is a deadlock, it alone is the proof. */
+static enum search_result run_without_deadlocks(struct search *search,
+                                                const struct opening *opening) {
+    if (!is_deadlock(&opening->start, &opening->table)) {
         return closure_run(search, &opening->start);
     }
     const enum search_result result = closure_add(search, &opening->start, NO_NODE, 0);
@@ -110,9 +110,9 @@ enum soliton_outcome patience_prove(const struct deal *deal, uint64_t plainly,
     if (limits_end_share(limits, all) || limits->stop == STOP_MEMORY) {
         limits->stop = STOP_NONE;
         search_free(&search);
-        problem.leaves_out_standstills = true;
+        problem.leaves_out_deadlocks = true;
         search_start(&search, &problem, limits);
-        result = run_without_standstills(&search, &opening);
+        result = run_without_deadlocks(&search, &opening);
     }
     const enum soliton_outcome outcome = settle(&search, result, writer);
     search_free(&search);

@@ -11,8 +11,8 @@ struct proof_writer;
 enum { PROVE_PLAINLY = 3000000 };
 
 /* Meets every position that the rules lead to, and writes them down. Nothing is left out, unless
- * that takes more positions than `plainly`, or than there is memory for. Then those that come to a
- * standstill are left out, which the proof says and the verifier sees for itself. */
+ * that takes more positions than `plainly`, or than there is memory for. Then deadlocks are left
+ * out, which the proof says and the verifier sees for itself. */
 enum soliton_outcome patience_prove(const struct deal *deal, uint64_t plainly,
                                     struct limits *limits, struct proof_writer *writer,
                                     struct soliton_error *error);

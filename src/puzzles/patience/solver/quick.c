@@ -8,7 +8,7 @@
 
 static inline unsigned state_expand(const struct problem *problem, const struct state *state,
                                     struct successor *successors) {
-    if (dead_circle(state, problem->table)) {
+    if (is_deadlock(state, problem->table)) {
         return 0;
     }
     const unsigned count = manoeuvres(state, problem->table, problem->kinds, successors);

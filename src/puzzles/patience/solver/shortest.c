@@ -14,7 +14,7 @@ static inline unsigned state_expand(const struct problem *problem, const struct 
 }
 
 static inline unsigned state_bound(const struct problem *problem, const struct state *state) {
-    return dead_circle(state, problem->table) ? BREADTH_FIRST_DEAD
+    return is_deadlock(state, problem->table) ? BREADTH_FIRST_DEAD
                                               : least_moves(state, problem->table);
 }
 

@@ -56,7 +56,7 @@ static bool play_card(const struct rules *rules, const struct supports *supports
     return news;
 }
 
-bool comes_to_standstill(const struct rules *rules, const struct supports *supports) {
+bool ends_in_deadlock(const struct rules *rules, const struct supports *supports) {
     if (count_with(supports, IN_A_REGISTER) < rules->cells) {
         return false;
     }

@@ -209,7 +209,7 @@ static bool won(const void *context, const void *position) {
 
 static bool lost(const void *context, const void *position) {
     const struct game *game = context;
-    return comes_to_standstill(&game->rules, position);
+    return ends_in_deadlock(&game->rules, position);
 }
 
 /* ---- Claims -------------------------------------------------------------------------------- */
@@ -235,7 +235,7 @@ void patience_verify(const struct deal *deal, struct verifier_work *work) {
     work->end = VERIFIER_HOLDS; /* so far */
     while (verifier_next_claim(work, &offset, &claim)) {
         if (!says(claim.key, claim.key_length, "argument") ||
-            !says(claim.value, claim.value_length, "standstill")) {
+            !says(claim.value, claim.value_length, "deadlock")) {
             verifier_conclude(work, VERIFIER_BAD_DATA, "an argument that is not known here");
             return;
         }

@@ -226,10 +226,10 @@ struct choice {
 };
 
 static const struct choice choices[] = {
-    {"dead circles", plain_moves, dead_circle, false},
+    {"deadlocks", plain_moves, is_deadlock, false},
     {"dead runs", expand, NULL, false},
     {"tidying up, whole runs and dead runs", expand_suit, NULL, true},
-    {"all of these", expand_suit, dead_circle, true},
+    {"all of these", expand_suit, is_deadlock, true},
 };
 enum { CHOICES = sizeof choices / sizeof *choices };
 

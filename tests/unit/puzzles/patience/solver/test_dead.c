@@ -66,33 +66,33 @@ static void a_run_on_a_king_that_has_moved(void **state) {
     assert_false(dead_run(&it, &table, three));
 }
 
-static bool circle_is_dead(const char *layout) {
+static bool deadlock_in(const char *layout) {
     struct deal deal = laid(layout);
     struct table table;
     struct state state = seen_by_solver(&table, &deal.rules, &deal.start);
-    return dead_circle(&state, &table);
+    return is_deadlock(&state, &table);
 }
 
 static void kings_over_each_others_aces(void **state) {
     (void)state;
     /* Neither 2 can move, and each waits for the ace under the other. */
-    assert_true(circle_is_dead("rules: ranks=2,columns=3,cells=0,empty=none\n"
-                               "foundations: 2H 2D\nAC 2S\nAS 2C\n"));
+    assert_true(deadlock_in("rules: ranks=2,columns=3,cells=0,empty=none\n"
+                            "foundations: 2H 2D\nAC 2S\nAS 2C\n"));
     /* They can where a column is empty and takes them, or a register is free. */
-    assert_false(circle_is_dead("rules: ranks=2,columns=3,cells=0,empty=any\n"
-                                "foundations: 2H 2D\nAC 2S\nAS 2C\n"));
-    assert_false(circle_is_dead("rules: ranks=2,columns=3,cells=0,empty=king\n"
-                                "foundations: 2H 2D\nAC 2S\nAS 2C\n"));
-    assert_false(circle_is_dead("rules: ranks=2,columns=3,cells=1,empty=none\n"
-                                "foundations: 2H 2D\nAC 2S\nAS 2C\n"));
+    assert_false(deadlock_in("rules: ranks=2,columns=3,cells=0,empty=any\n"
+                             "foundations: 2H 2D\nAC 2S\nAS 2C\n"));
+    assert_false(deadlock_in("rules: ranks=2,columns=3,cells=0,empty=king\n"
+                             "foundations: 2H 2D\nAC 2S\nAS 2C\n"));
+    assert_false(deadlock_in("rules: ranks=2,columns=3,cells=1,empty=none\n"
+                             "foundations: 2H 2D\nAC 2S\nAS 2C\n"));
     /* But not where that column is missing, or that register full for good. */
-    assert_true(circle_is_dead("rules: ranks=2,columns=2,cells=0,empty=any\n"
-                               "foundations: 2H 2D\nAC 2S\nAS 2C\n"));
-    assert_true(circle_is_dead("rules: ranks=2,columns=2,cells=1,empty=any\n"
-                               "foundations: 2D\ncells: 2H\nAC AH 2S\nAS 2C\n"));
+    assert_true(deadlock_in("rules: ranks=2,columns=2,cells=0,empty=any\n"
+                            "foundations: 2H 2D\nAC 2S\nAS 2C\n"));
+    assert_true(deadlock_in("rules: ranks=2,columns=2,cells=1,empty=any\n"
+                            "foundations: 2D\ncells: 2H\nAC AH 2S\nAS 2C\n"));
     /* The ace of hearts lets the register's card go. */
-    assert_false(circle_is_dead("rules: ranks=2,columns=3,cells=1,empty=none\n"
-                                "foundations: 2D\ncells: 2H\nAC 2S\nAS 2C\nAH\n"));
+    assert_false(deadlock_in("rules: ranks=2,columns=3,cells=1,empty=none\n"
+                             "foundations: 2D\ncells: 2H\nAC 2S\nAS 2C\nAH\n"));
 }
 
 static void a_card_that_finds_a_place(void **state) {
@@ -103,26 +103,26 @@ static void a_card_that_finds_a_place(void **state) {
                                  "foundations: 3D AH\n3C AC 2H 2S\n3S AS 2C\n3H\n";
     char text[256];
     snprintf(text, sizeof text, layout, "alternate");
-    assert_false(circle_is_dead(text));
+    assert_false(deadlock_in(text));
     snprintf(text, sizeof text, layout, "any");
-    assert_false(circle_is_dead(text));
+    assert_false(deadlock_in(text));
     snprintf(text, sizeof text, layout, "suit");
-    assert_true(circle_is_dead(text));
+    assert_true(deadlock_in(text));
     /* Nothing can be put onto a card in a register. */
-    assert_true(circle_is_dead("rules: ranks=3,columns=2,cells=1,empty=none\n"
-                               "foundations: 3D AH\ncells: 3H\n3C AC 2H 2S\n3S AS 2C\n"));
+    assert_true(deadlock_in("rules: ranks=3,columns=2,cells=1,empty=none\n"
+                            "foundations: 3D AH\ncells: 3H\n3C AC 2H 2S\n3S AS 2C\n"));
 }
 
 static void the_won_game_is_not_dead(void **state) {
     (void)state;
-    assert_false(circle_is_dead("rules: ranks=2,columns=1,cells=0,empty=none\n"
-                                "foundations: 2C 2S 2H 2D\n-\n"));
+    assert_false(deadlock_in("rules: ranks=2,columns=1,cells=0,empty=none\n"
+                             "foundations: 2C 2S 2H 2D\n-\n"));
 }
 
 /* ---- In all positions of small games ------------------------------------------------------- */
 
 struct tally {
-    unsigned positions, lost, runs, circles;
+    unsigned positions, lost, runs, deadlocks;
 };
 
 static void check_space(const struct deal *deal, const struct space *space, void *context) {
@@ -132,20 +132,20 @@ static void check_space(const struct deal *deal, const struct space *space, void
         struct position position = position_of(&space->positions.keys[i]);
         struct table table;
         struct state state = seen_by_solver(&table, &space->rules, &position);
-        bool circle = dead_circle(&state, &table);
+        bool deadlock = is_deadlock(&state, &table);
         bool run = false;
         for (unsigned column = 0; column < space->rules.columns; column++) {
             const struct column *cards = &position.columns[column];
             run = run ||
                   (cards->height > 0 && dead_run(&state, &table, cards->cards[cards->height - 1]));
         }
-        if (circle || run) {
+        if (deadlock || run) {
             assert_int_equal(space->distance[i], NEVER);
         }
         tally->positions++;
         tally->lost += space->distance[i] == NEVER;
         tally->runs += run;
-        tally->circles += circle;
+        tally->deadlocks += deadlock;
     }
 }
 
@@ -154,11 +154,11 @@ static void nothing_dead_can_be_won(void **state) {
     struct tally tally = {0};
     unsigned games = visit_small_spaces(3, 2000, check_space, &tally);
     /* And there was something to be wrong about. */
-    print_message("%u games, %u positions, %u lost, %u circles\n", games, tally.positions,
-                  tally.lost, tally.circles);
+    print_message("%u games, %u positions, %u lost, %u deadlocks\n", games, tally.positions,
+                  tally.lost, tally.deadlocks);
     assert_true(games > 500);
     assert_true(tally.positions - tally.lost > 10000);
-    assert_true(tally.circles > 5000);
+    assert_true(tally.deadlocks > 5000);
 }
 
 /* Games in suit with little room, in which runs are often too long. */
@@ -187,10 +187,10 @@ static void no_dead_run_can_be_won(void **state) {
 /* ---- Where deposits are by choice ---------------------------------------------------------- */
 
 struct chosen {
-    unsigned winnable, circles;
-    unsigned back;         /* positions in games with taking back */
-    unsigned circles_back; /* those of them that are circles all the same */
-    unsigned saved;        /* those that are won, and would be circles without it */
+    unsigned winnable, deadlocks;
+    unsigned back;           /* positions in games with taking back */
+    unsigned deadlocks_back; /* those of them that are deadlocks all the same */
+    unsigned saved;          /* those that are won, and would be deadlocks without it */
 };
 
 static void check_space_by_choice(const struct deal *deal, const struct space *space,
@@ -201,19 +201,19 @@ static void check_space_by_choice(const struct deal *deal, const struct space *s
         const bool winnable = space->distance[i] != NEVER;
         struct table table;
         struct state state = seen_by_solver(&table, &space->rules, &position);
-        const bool circle_without = dead_circle(&state, &table);
+        const bool deadlock_without = is_deadlock(&state, &table);
         table.deposits = deal->rules.autoplay;
         table.takes_back = deal->rules.take_back;
-        const bool circle = dead_circle(&state, &table);
-        if (circle) {
+        const bool deadlock = is_deadlock(&state, &table);
+        if (deadlock) {
             assert_false(winnable);
-            assert_true(circle_without);
+            assert_true(deadlock_without);
         }
         chosen->winnable += winnable;
-        chosen->circles += circle;
+        chosen->deadlocks += deadlock;
         chosen->back += deal->rules.take_back;
-        chosen->circles_back += circle && deal->rules.take_back;
-        chosen->saved += winnable && circle_without;
+        chosen->deadlocks_back += deadlock && deal->rules.take_back;
+        chosen->saved += winnable && deadlock_without;
     }
 }
 
@@ -221,10 +221,10 @@ static void nothing_dead_can_be_won_by_choice(void **state) {
     (void)state;
     struct chosen chosen = {0};
     unsigned games = visit_spaces_by_choice(1500, 71, 250, check_space_by_choice, &chosen);
-    print_message("%u games, %u winnable positions, %u circles, %u with taking back, %u saved\n",
-                  games, chosen.winnable, chosen.circles, chosen.circles_back, chosen.saved);
+    print_message("%u games, %u winnable positions, %u deadlocks, %u with taking back, %u saved\n",
+                  games, chosen.winnable, chosen.deadlocks, chosen.deadlocks_back, chosen.saved);
     assert_true(games > 2000 && chosen.winnable > 10000);
-    assert_true(chosen.circles > 5000 && chosen.circles_back > 1000);
+    assert_true(chosen.deadlocks > 5000 && chosen.deadlocks_back > 1000);
     assert_true(chosen.saved > 0);
 }
 

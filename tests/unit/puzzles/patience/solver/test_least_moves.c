@@ -38,7 +38,7 @@ static void cards_over_lower_cards_of_their_suit(void **state) {
     assert_int_equal(bound_of(layout), 6);
 }
 
-static void circles_of_two(void **state) {
+static void cycles_of_two(void **state) {
     (void)state;
     static const char layout[] = "rules: ranks=4,columns=6,cells=2\n"
                                  "AC 3C 2C\n"
@@ -51,7 +51,7 @@ static void circles_of_two(void **state) {
     assert_true(fewest_of(layout) >= 3);
 }
 
-static void circles_of_three(void **state) {
+static void cycles_of_three(void **state) {
     (void)state;
     /* 4D waits for 4S (over AD), 4S for 4H (over AS), 4H for 4D (over AH): one must be moved. */
     static const char layout[] = "rules: ranks=4,columns=6,cells=1\n"
@@ -67,7 +67,7 @@ static void circles_of_three(void **state) {
 }
 
 /* 4C and 4S hold up each other, 4C and 4H as well: one move of 4C may be enough for both. */
-static void circles_with_a_common_card_count_once(void **state) {
+static void cycles_with_a_common_card_count_once(void **state) {
     (void)state;
     static const char layout[] = "rules: ranks=4,columns=6,cells=1\n"
                                  "foundations: 4D\n"
@@ -168,9 +168,9 @@ static void knows_what_lies_beneath(void **state) {
 int test_least_moves(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(cards_over_lower_cards_of_their_suit),
-        cmocka_unit_test(circles_of_two),
-        cmocka_unit_test(circles_of_three),
-        cmocka_unit_test(circles_with_a_common_card_count_once),
+        cmocka_unit_test(cycles_of_two),
+        cmocka_unit_test(cycles_of_three),
+        cmocka_unit_test(cycles_with_a_common_card_count_once),
         cmocka_unit_test(nothing_is_in_the_way_in_the_end),
         cmocka_unit_test(no_game_is_won_in_fewer_moves),
         cmocka_unit_test(knows_what_lies_beneath),

@@ -11,7 +11,7 @@
 #include "support/patience_proof.h"
 #include "support/space.h"
 
-static const char standstill[] = "argument: standstill\n";
+static const char deadlock[] = "argument: deadlock\n";
 
 /* Looks for a proof with so many positions that need no argument, and keeps it. */
 static enum soliton_outcome prove(const struct deal *deal, uint64_t plainly, struct limits *limits,
@@ -61,10 +61,10 @@ static void check_space(const struct deal *deal, const struct space *space, void
     limits = no_limits();
     assert_int_equal(prove(deal, 0, &limits, &kept), wanted);
     if (!can_be_won) {
-        assert_int_equal(kept.head, strlen(standstill));
-        assert_memory_equal(kept.bytes, standstill, kept.head);
+        assert_int_equal(kept.head, strlen(deadlock));
+        assert_memory_equal(kept.bytes, deadlock, kept.head);
         assert_true(kept.positions <= space->positions.count);
-        const struct verifier_work work = kept_proof_verify(&kept, deal, standstill);
+        const struct verifier_work work = kept_proof_verify(&kept, deal, deadlock);
         assert_int_equal(work.end, VERIFIER_HOLDS);
         /* Without the argument it is a proof only if it left out nothing. */
         assert_int_equal(kept_proof_verify(&kept, deal, "").end,
@@ -125,7 +125,7 @@ static void an_argument_that_says_all(void **state) {
     struct kept_proof kept;
     assert_int_equal(prove(&deal, 1000, &limits, &kept), SOLITON_UNSOLVABLE);
     assert_int_equal(kept.positions, 1);
-    assert_int_equal(kept_proof_verify(&kept, &deal, standstill).lost, 1);
+    assert_int_equal(kept_proof_verify(&kept, &deal, deadlock).lost, 1);
     kept_proof_free(&kept);
     /* Nor is there memory for it. */
     limits = no_limits();

@@ -10,7 +10,7 @@
 #include "support/patience_proof.h"
 #include "support/space.h"
 
-static const char standstill[] = "argument: standstill\n";
+static const char deadlock[] = "argument: deadlock\n";
 
 /* ---- Proofs by the referee ----------------------------------------------------------------- */
 
@@ -74,7 +74,7 @@ static struct kept_proof written(const struct deal *deal, const struct space *sp
 }
 
 struct tally {
-    unsigned proofs, gaps, won, flipped, unchanged, standstills;
+    unsigned proofs, gaps, won, flipped, unchanged, deadlocks;
     uint32_t random;
 };
 
@@ -101,7 +101,7 @@ static void check_lost(const struct deal *deal, const struct space *space, struc
     assert_int_equal(work.checked, space->positions.count);
     assert_int_equal(work.moves, space->way_count);
     assert_int_equal(work.lost, 0);
-    assert_int_equal(kept_proof_verify(&kept, deal, standstill).end, VERIFIER_HOLDS);
+    assert_int_equal(kept_proof_verify(&kept, deal, deadlock).end, VERIFIER_HOLDS);
     tally->proofs++;
     if (space->positions.count > 1) {
         check_flipped(&kept, deal, space, tally);
@@ -122,13 +122,13 @@ static void check_won(const struct deal *deal, const struct space *space, struct
     struct verifier_work work = kept_proof_verify(&kept, deal, "");
     assert_int_equal(work.end, VERIFIER_REFUSES);
     assert_non_null(strstr(work.words, "is won"));
-    assert_int_equal(kept_proof_verify(&kept, deal, standstill).end, VERIFIER_REFUSES);
+    assert_int_equal(kept_proof_verify(&kept, deal, deadlock).end, VERIFIER_REFUSES);
     kept_proof_free(&kept);
     for (uint32_t i = 1; i < space->positions.count; i++) {
         if (space->distance[i] == 0) { /* there is one won position */
             kept = written(deal, space, i);
             assert_int_equal(kept_proof_verify(&kept, deal, "").end, VERIFIER_REFUSES);
-            assert_int_equal(kept_proof_verify(&kept, deal, standstill).end, VERIFIER_REFUSES);
+            assert_int_equal(kept_proof_verify(&kept, deal, deadlock).end, VERIFIER_REFUSES);
             kept_proof_free(&kept);
         }
     }
@@ -140,9 +140,9 @@ static void check_space(const struct deal *deal, const struct space *space, void
     for (uint32_t i = 0; i < space->positions.count; i++) {
         const struct position position = position_of(&space->positions.keys[i]);
         const struct supports supports = supports_of(&deal->rules, &position);
-        if (comes_to_standstill(&deal->rules, &supports)) {
+        if (ends_in_deadlock(&deal->rules, &supports)) {
             assert_int_equal(space->distance[i], NEVER);
-            tally->standstills++;
+            tally->deadlocks++;
         }
     }
     (space->distance[0] == NEVER ? check_lost : check_won)(deal, space, tally);
@@ -152,10 +152,10 @@ static void agrees_with_the_referee(void **state) {
     (void)state;
     struct tally tally = {.random = 8};
     visit_small_spaces(1, 250, check_space, &tally);
-    print_message("%u proofs, %u with gaps, %u flipped, %u won, %u standstills\n", tally.proofs,
-                  tally.gaps, tally.flipped, tally.won, tally.standstills);
+    print_message("%u proofs, %u with gaps, %u flipped, %u won, %u deadlocks\n", tally.proofs,
+                  tally.gaps, tally.flipped, tally.won, tally.deadlocks);
     assert_true(tally.proofs > 100 && tally.gaps > 100 && tally.won > 50);
-    assert_true(tally.standstills > 500);
+    assert_true(tally.deadlocks > 500);
     assert_true(tally.unchanged < tally.flipped / 10);
 }
 
@@ -163,10 +163,10 @@ static void agrees_with_the_referee_by_choice(void **state) {
     (void)state;
     struct tally tally = {.random = 9};
     visit_spaces_by_choice(150, 5, 150, check_space, &tally);
-    print_message("%u proofs, %u with gaps, %u flipped, %u won, %u standstills\n", tally.proofs,
-                  tally.gaps, tally.flipped, tally.won, tally.standstills);
+    print_message("%u proofs, %u with gaps, %u flipped, %u won, %u deadlocks\n", tally.proofs,
+                  tally.gaps, tally.flipped, tally.won, tally.deadlocks);
     assert_true(tally.proofs > 100 && tally.gaps > 100 && tally.won > 50);
-    assert_true(tally.standstills > 500);
+    assert_true(tally.deadlocks > 500);
     assert_true(tally.unchanged < tally.flipped / 10);
 }
 
@@ -193,7 +193,7 @@ static void bytes_at_random(void **state) {
         const struct kept_proof kept = {
             .bytes = bytes, .length = sizeof bytes, .positions = 1 + random_below(&random, 201)};
         assert_int_not_equal(kept_proof_verify(&kept, &deal, "").end, VERIFIER_HOLDS);
-        assert_int_not_equal(kept_proof_verify(&kept, &deal, standstill).end, VERIFIER_HOLDS);
+        assert_int_not_equal(kept_proof_verify(&kept, &deal, deadlock).end, VERIFIER_HOLDS);
     }
 }
 
@@ -215,7 +215,7 @@ static enum verifier_end end_with(const unsigned changes[2][2]) {
     assert_true(proof_end(&writer));
     kept_proof_read(&kept);
     const enum verifier_end end = kept_proof_verify(&kept, &deal, "").end;
-    assert_int_not_equal(kept_proof_verify(&kept, &deal, standstill).end, VERIFIER_BAD_DATA);
+    assert_int_not_equal(kept_proof_verify(&kept, &deal, deadlock).end, VERIFIER_BAD_DATA);
     kept_proof_free(&kept);
     return end;
 }
@@ -245,12 +245,12 @@ static void claims_that_nobody_knows(void **state) {
     (void)state;
     const struct deal deal = named("BakersDozen.218", NULL);
     const struct kept_proof first_alone = {.positions = 1};
-    static const char *const wrong[] = {"argument: parity\n", "argument: standstills\n",
-                                        "argument:\n",        "reason: standstill\n",
-                                        "standstill\n",       "argument: standstill\nmore: no\n"};
+    static const char *const wrong[] = {"argument: parity\n", "argument: deadlocks\n",
+                                        "argument:\n",        "reason: deadlock\n",
+                                        "deadlock\n",         "argument: deadlock\nmore: no\n"};
     /* It is lost from the start, by the argument alone. */
     assert_int_equal(kept_proof_verify(&first_alone, &deal, "").end, VERIFIER_REFUSES);
-    const struct verifier_work work = kept_proof_verify(&first_alone, &deal, standstill);
+    const struct verifier_work work = kept_proof_verify(&first_alone, &deal, deadlock);
     assert_int_equal(work.end, VERIFIER_HOLDS);
     assert_int_equal(work.lost, 1);
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
