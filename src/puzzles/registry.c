@@ -1,4 +1,4 @@
-#include "puzzles/patience/patience.h"
+#include "puzzles/patience/kind.h"
 #include "puzzles/pegs/kind.h"
 #include "puzzles/port/kind.h"
 

@@ -1,8 +1,8 @@
 /* Runs of cards that move together: for a player, and in xpat2's saves, that is one move; a
  * solution file needs the single moves that bring it about, by way of free cells and empty
  * columns. */
-#ifndef SOLITON_PATIENCE_BLOCK_H
-#define SOLITON_PATIENCE_BLOCK_H
+#ifndef SOLITON_PUZZLES_PATIENCE_BLOCK_H
+#define SOLITON_PUZZLES_PATIENCE_BLOCK_H
 
 #include "puzzles/patience/position.h"
 

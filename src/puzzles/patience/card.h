@@ -2,8 +2,8 @@
  *
  * With this numbering the card below in its suit is `card - 4`, the one above it `card + 4`, and a
  * set of cards is one 64-bit word (see solver's state.h). */
-#ifndef SOLITON_PATIENCE_CARD_H
-#define SOLITON_PATIENCE_CARD_H
+#ifndef SOLITON_PUZZLES_PATIENCE_CARD_H
+#define SOLITON_PUZZLES_PATIENCE_CARD_H
 
 #include "base/text.h"
 

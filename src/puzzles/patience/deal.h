@@ -1,6 +1,6 @@
 /* Deals: from a name to the cards on the table. */
-#ifndef SOLITON_PATIENCE_DEAL_H
-#define SOLITON_PATIENCE_DEAL_H
+#ifndef SOLITON_PUZZLES_PATIENCE_DEAL_H
+#define SOLITON_PUZZLES_PATIENCE_DEAL_H
 
 #include "puzzles/patience/position.h"
 #include "puzzles/puzzle.h"

@@ -1,7 +1,7 @@
 #include "puzzles/patience/gestures.h"
 
 #include "puzzles/patience/block.h"
-#include "puzzles/patience/move_text.h"
+#include "puzzles/patience/text.h"
 #include "puzzles/patience/rotation.h"
 
 #include <string.h>

@@ -1,7 +1,7 @@
 /* What a hand can do in a game of patience: take a card, or a run of cards by its lowest, and put
  * it somewhere else. */
-#ifndef SOLITON_PATIENCE_GESTURES_H
-#define SOLITON_PATIENCE_GESTURES_H
+#ifndef SOLITON_PUZZLES_PATIENCE_GESTURES_H
+#define SOLITON_PUZZLES_PATIENCE_GESTURES_H
 
 #include "puzzles/patience/position.h"
 

@@ -2,7 +2,7 @@
 
 #include "base/error.h"
 #include "base/word.h"
-#include "puzzles/patience/move_text.h"
+#include "puzzles/patience/text.h"
 
 #include <string.h>
 

@@ -1,8 +1,8 @@
 /* The first line of a solution file whose moves are not played as the course has it, such as
  * "soliton 1 autoplay=none take-back" or "soliton 1 autoplay=all rotations=1 redeals=2". The
  * course's files have no such line. */
-#ifndef SOLITON_PATIENCE_HEAD_H
-#define SOLITON_PATIENCE_HEAD_H
+#ifndef SOLITON_PUZZLES_PATIENCE_HEAD_H
+#define SOLITON_PUZZLES_PATIENCE_HEAD_H
 
 #include "puzzles/patience/rules.h"
 

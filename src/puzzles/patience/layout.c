@@ -3,7 +3,7 @@
 #include "base/error.h"
 #include "base/number.h"
 #include "base/word.h"
-#include "puzzles/patience/move_text.h"
+#include "puzzles/patience/text.h"
 #include "puzzles/patience/shuffle.h"
 
 #include <stdio.h>

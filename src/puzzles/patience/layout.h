@@ -1,6 +1,6 @@
 /* Layouts: deals written out card by card, see docs/formats.md. */
-#ifndef SOLITON_PATIENCE_LAYOUT_H
-#define SOLITON_PATIENCE_LAYOUT_H
+#ifndef SOLITON_PUZZLES_PATIENCE_LAYOUT_H
+#define SOLITON_PUZZLES_PATIENCE_LAYOUT_H
 
 #include "puzzles/patience/deal.h"
 

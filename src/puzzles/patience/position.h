@@ -6,8 +6,8 @@
  *
  * It plays single cards. Autoplay (see rules.h) comes before the first move and after each,
  * silently: it is no move. */
-#ifndef SOLITON_PATIENCE_POSITION_H
-#define SOLITON_PATIENCE_POSITION_H
+#ifndef SOLITON_PUZZLES_PATIENCE_POSITION_H
+#define SOLITON_PUZZLES_PATIENCE_POSITION_H
 
 #include "puzzles/patience/rules.h"
 

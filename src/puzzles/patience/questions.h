@@ -1,6 +1,6 @@
 /* What one may ask of a deal: can it be solved as the course plays, or by easier rules? */
-#ifndef SOLITON_PATIENCE_QUESTIONS_H
-#define SOLITON_PATIENCE_QUESTIONS_H
+#ifndef SOLITON_PUZZLES_PATIENCE_QUESTIONS_H
+#define SOLITON_PUZZLES_PATIENCE_QUESTIONS_H
 
 #include "puzzles/patience/deal.h"
 

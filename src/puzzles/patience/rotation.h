@@ -1,7 +1,7 @@
 /* The two ways in which Midnight Oil changes what lies in the columns without playing a card: a
  * rotation within a column, and a redeal of all of them. A part of the referee, see position.h. */
-#ifndef SOLITON_PATIENCE_ROTATION_H
-#define SOLITON_PATIENCE_ROTATION_H
+#ifndef SOLITON_PUZZLES_PATIENCE_ROTATION_H
+#define SOLITON_PUZZLES_PATIENCE_ROTATION_H
 
 #include "puzzles/patience/position.h"
 

@@ -1,7 +1,7 @@
 /* The rules of the patience games, as data: one table entry a game, and nothing elsewhere that
  * knows a game by its name. */
-#ifndef SOLITON_PATIENCE_RULES_H
-#define SOLITON_PATIENCE_RULES_H
+#ifndef SOLITON_PUZZLES_PATIENCE_RULES_H
+#define SOLITON_PUZZLES_PATIENCE_RULES_H
 
 #include "puzzles/patience/card.h"
 #include "soliton.h"

@@ -1,6 +1,6 @@
 /* Pictures of positions. */
-#ifndef SOLITON_PATIENCE_SHOW_H
-#define SOLITON_PATIENCE_SHOW_H
+#ifndef SOLITON_PUZZLES_PATIENCE_SHOW_H
+#define SOLITON_PUZZLES_PATIENCE_SHOW_H
 
 #include "puzzles/patience/position.h"
 

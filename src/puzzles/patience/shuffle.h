@@ -1,6 +1,6 @@
 /* The two ways in which deals are numbered: xpat2's seeds and Microsoft's. */
-#ifndef SOLITON_PATIENCE_SHUFFLE_H
-#define SOLITON_PATIENCE_SHUFFLE_H
+#ifndef SOLITON_PUZZLES_PATIENCE_SHUFFLE_H
+#define SOLITON_PUZZLES_PATIENCE_SHUFFLE_H
 
 #include "puzzles/patience/card.h"
 

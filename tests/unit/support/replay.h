@@ -3,7 +3,7 @@
 #define SOLITON_TESTS_UNIT_SUPPORT_REPLAY_H
 
 #include "engine/limits.h"
-#include "puzzles/patience/move_text.h"
+#include "puzzles/patience/text.h"
 #include "puzzles/patience/solver/manoeuvre.h"
 #include "puzzles/puzzle.h"
 #include "solver_view.h"

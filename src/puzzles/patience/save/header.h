@@ -1,7 +1,7 @@
 /* The head of a save: the game's name and 32 words, before the words of the moves. All words are
  * signed and big-endian. */
-#ifndef SOLITON_PATIENCE_SAVE_HEADER_H
-#define SOLITON_PATIENCE_SAVE_HEADER_H
+#ifndef SOLITON_PUZZLES_PATIENCE_SAVE_HEADER_H
+#define SOLITON_PUZZLES_PATIENCE_SAVE_HEADER_H
 
 #include "puzzles/patience/save/xpat2_game.h"
 

@@ -3,8 +3,8 @@
  *
  * A save names a card by its index, its place in all piles one after the other, so piles and
  * cells are known here by their numbers. Whether a move is legal is the referee's to say. */
-#ifndef SOLITON_PATIENCE_SAVE_PILES_H
-#define SOLITON_PATIENCE_SAVE_PILES_H
+#ifndef SOLITON_PUZZLES_PATIENCE_SAVE_PILES_H
+#define SOLITON_PUZZLES_PATIENCE_SAVE_PILES_H
 
 #include "puzzles/patience/position.h"
 

@@ -1,6 +1,6 @@
 /* Games that xpat2 saved. */
-#ifndef SOLITON_PATIENCE_SAVE_READ_H
-#define SOLITON_PATIENCE_SAVE_READ_H
+#ifndef SOLITON_PUZZLES_PATIENCE_SAVE_READ_H
+#define SOLITON_PUZZLES_PATIENCE_SAVE_READ_H
 
 #include "base/text.h"
 #include "soliton.h"

@@ -1,6 +1,6 @@
 #include "puzzles/patience/save/step.h"
 
-#include "puzzles/patience/move_text.h"
+#include "puzzles/patience/text.h"
 #include "puzzles/patience/rotation.h"
 
 #include <stdlib.h>

@@ -5,8 +5,8 @@
  * its moves are those of the extended format. The other has autoplay of all cards: it is the same
  * game as long as each of its positions is that of the first with more cards on the foundations;
  * then what was done to these cards is left out. */
-#ifndef SOLITON_PATIENCE_SAVE_STEP_H
-#define SOLITON_PATIENCE_SAVE_STEP_H
+#ifndef SOLITON_PUZZLES_PATIENCE_SAVE_STEP_H
+#define SOLITON_PUZZLES_PATIENCE_SAVE_STEP_H
 
 #include "puzzles/patience/block.h"
 

@@ -2,8 +2,8 @@
  *
  * An ordinary one has two halves: the index of the card that moves and the pile it goes to, and the
  * way back. Special ones begin with FFF. A redeal is a compound of both. */
-#ifndef SOLITON_PATIENCE_SAVE_WORDS_H
-#define SOLITON_PATIENCE_SAVE_WORDS_H
+#ifndef SOLITON_PUZZLES_PATIENCE_SAVE_WORDS_H
+#define SOLITON_PUZZLES_PATIENCE_SAVE_WORDS_H
 
 #include "puzzles/patience/save/piles.h"
 

@@ -2,7 +2,7 @@
 
 #include "base/error.h"
 #include "base/number.h"
-#include "puzzles/patience/move_text.h"
+#include "puzzles/patience/text.h"
 #include "puzzles/patience/rotation.h"
 #include "puzzles/patience/save/header.h"
 #include "puzzles/patience/save/words.h"

@@ -1,6 +1,6 @@
 /* Games as xpat2 saves them. */
-#ifndef SOLITON_PATIENCE_SAVE_WRITE_H
-#define SOLITON_PATIENCE_SAVE_WRITE_H
+#ifndef SOLITON_PUZZLES_PATIENCE_SAVE_WRITE_H
+#define SOLITON_PUZZLES_PATIENCE_SAVE_WRITE_H
 
 #include "puzzles/patience/deal.h"
 

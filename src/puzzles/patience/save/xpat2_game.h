@@ -1,6 +1,6 @@
 /* The games that both xpat2 and we know: what they are called in its saves, and what it allows. */
-#ifndef SOLITON_PATIENCE_SAVE_XPAT2_GAME_H
-#define SOLITON_PATIENCE_SAVE_XPAT2_GAME_H
+#ifndef SOLITON_PUZZLES_PATIENCE_SAVE_XPAT2_GAME_H
+#define SOLITON_PUZZLES_PATIENCE_SAVE_XPAT2_GAME_H
 
 #include "puzzles/patience/rules.h"
 

@@ -1,6 +1,6 @@
 #include "puzzles/patience/solver/solution.h"
 
-#include "puzzles/patience/move_text.h"
+#include "puzzles/patience/text.h"
 
 static void write_line(struct solution *solution, struct move move) {
     move_write(move, &solution->find->solution);

@@ -7,7 +7,7 @@
 
 #include "puzzles/patience/block.h"
 #include "puzzles/patience/gestures.h"
-#include "puzzles/patience/move_text.h"
+#include "puzzles/patience/text.h"
 #include "support/referee.h"
 
 static void assert_gestures(const struct deal *deal, const char *wanted) {

@@ -7,7 +7,7 @@
 
 /* In the middle of a game of patience: what is written is read again as the same position, and what
  * the solver says of it is true of the game. */
-#include "puzzles/patience/patience.h"
+#include "puzzles/patience/kind.h"
 #include "support/play_out.h"
 #include "support/space.h"
 

@@ -1,10 +1,10 @@
-#include "puzzles/patience/patience.h"
+#include "puzzles/patience/kind.h"
 
 #include "base/error.h"
 #include "puzzles/patience/gestures.h"
 #include "puzzles/patience/head.h"
 #include "puzzles/patience/layout.h"
-#include "puzzles/patience/move_text.h"
+#include "puzzles/patience/text.h"
 #include "puzzles/patience/questions.h"
 #include "puzzles/patience/save/read.h"
 #include "puzzles/patience/save/write.h"

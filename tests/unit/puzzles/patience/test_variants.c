@@ -169,7 +169,7 @@ static void rules_that_cannot_be_are_refused(void **state) {
     soliton_puzzle_free(puzzle);
 }
 
-int test_questions(void) {
+int test_variants(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(asks_what_makes_sense),
         cmocka_unit_test(asks_about_these_rules),

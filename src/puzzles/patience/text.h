@@ -1,8 +1,8 @@
 /* Moves as a solution file writes them: the card's number, one space, and where it goes: the number
  * of the card it is put on, V for an empty column, T for a cell, D for its foundation; R for the
  * top of its column, or "R 40" for beneath card 40 in its column; "redeal" by itself. */
-#ifndef SOLITON_PATIENCE_MOVE_TEXT_H
-#define SOLITON_PATIENCE_MOVE_TEXT_H
+#ifndef SOLITON_PUZZLES_PATIENCE_TEXT_H
+#define SOLITON_PUZZLES_PATIENCE_TEXT_H
 
 #include "puzzles/patience/position.h"
 

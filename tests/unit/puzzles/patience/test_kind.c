@@ -5,7 +5,7 @@
 
 #include <cmocka.h>
 
-#include "puzzles/patience/move_text.h"
+#include "puzzles/patience/text.h"
 #include "puzzles/patience/show.h"
 #include "support/referee.h"
 
@@ -546,7 +546,7 @@ static void refuses_the_first_line_of_another_kind(void **state) {
     soliton_puzzle_free(puzzle);
 }
 
-int test_game(void) {
+int test_kind(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(plays_like_the_model),
         cmocka_unit_test(refuses_what_is_no_move),

@@ -370,7 +370,7 @@ static void holds_in_random_games(void **state) {
     }
 }
 
-int test_position(void) {
+int test_referee(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(moves_to_registers),
         cmocka_unit_test(moves_to_empty_columns),

@@ -145,7 +145,7 @@ static void reads_what_it_writes(void **state) {
     }
 }
 
-int test_head(void) {
+int test_header(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(knows_when_it_is_there), cmocka_unit_test(reads_heads),
         cmocka_unit_test(refuses_bad_heads),      cmocka_unit_test(writes_heads),

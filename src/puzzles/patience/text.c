@@ -1,4 +1,4 @@
-#include "puzzles/patience/move_text.h"
+#include "puzzles/patience/text.h"
 
 #include "base/number.h"
 

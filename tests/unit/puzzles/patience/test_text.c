@@ -5,7 +5,7 @@
 
 #include <cmocka.h>
 
-#include "puzzles/patience/move_text.h"
+#include "puzzles/patience/text.h"
 
 #include <string.h>
 
@@ -124,7 +124,7 @@ static void splits_lines(void **state) {
     assert_lines("1 V\r2 T\n", 1, (const char *const[]){"1 V\r2 T"});
 }
 
-int test_move_text(void) {
+int test_text(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(reads_what_it_writes), cmocka_unit_test(writes_as_solution_files_do),
         cmocka_unit_test(reads_nothing_else),   cmocka_unit_test(explains_in_words),

@@ -1,6 +1,6 @@
 /* The patience games, as one kind of puzzle. */
-#ifndef SOLITON_PATIENCE_PATIENCE_H
-#define SOLITON_PATIENCE_PATIENCE_H
+#ifndef SOLITON_PUZZLES_PATIENCE_KIND_H
+#define SOLITON_PUZZLES_PATIENCE_KIND_H
 
 #include "puzzles/puzzle.h"
 
