@@ -96,7 +96,7 @@ bool deals_is_meant(const char *word) {
 /* ---- Reading ------------------------------------------------------------------------------- */
 
 /* What is found is put into the set at the end, all at once and only if all of it is right. */
-struct reading {
+struct parser {
     char game[GAME_SIZE];
     struct span *spans;
     size_t count, room;
@@ -105,51 +105,51 @@ struct reading {
     struct failure *failure;
 };
 
-__attribute__((format(printf, 2, 3))) static enum failure_kind refuse(const struct reading *reading,
+__attribute__((format(printf, 2, 3))) static enum failure_kind refuse(const struct parser *parser,
                                                                       const char *format, ...) {
-    char words[sizeof reading->failure->words / 2];
+    char words[sizeof parser->failure->words / 2];
     char place[32] = "";
     va_list values;
     va_start(values, format);
     vsnprintf(words, sizeof words, format, values);
     va_end(values);
-    if (reading->line > 0) {
-        snprintf(place, sizeof place, "%zu: ", reading->line);
+    if (parser->line > 0) {
+        snprintf(place, sizeof place, "%zu: ", parser->line);
     }
     char word[ITEM_SIZE + sizeof "'': "];
-    snprintf(word, sizeof word, "'%s': ", reading->word);
+    snprintf(word, sizeof word, "'%s': ", parser->word);
     if (strncmp(words, word, strlen(word) - strlen(": ")) == 0) {
         *word = '\0'; /* they begin with it themselves */
     }
-    return failure_set(reading->failure, reading->line > 0 ? FAILURE_BAD_DATA : FAILURE_USAGE,
+    return failure_set(parser->failure, parser->line > 0 ? FAILURE_BAD_DATA : FAILURE_USAGE,
                        "%s%s%s", place, word, words);
 }
 
 /* Takes the word over, so that it can be shown. False if it cannot be a deal, whatever there is. */
-static bool take_word(struct reading *reading, const char *start, size_t length) {
+static bool take_word(struct parser *parser, const char *start, size_t length) {
     bool good = length < ITEM_SIZE;
     size_t shown = good ? length : ITEM_SIZE - sizeof "...";
     for (size_t i = 0; i < shown; i++) {
         bool is_clean = start[i] > ' ' && start[i] <= '~';
-        reading->word[i] = (char)(is_clean ? start[i] : '?');
+        parser->word[i] = (char)(is_clean ? start[i] : '?');
         good = good && is_clean;
     }
-    snprintf(reading->word + shown, sizeof reading->word - shown, "%s",
+    snprintf(parser->word + shown, sizeof parser->word - shown, "%s",
              length < ITEM_SIZE ? "" : "...");
     return good;
 }
 
-static enum failure_kind choose_game(struct reading *reading, const struct soliton_entry *game) {
-    if (!has_numbers(game) || strlen(game->name) >= sizeof reading->game) {
-        return refuse(reading, "there are no numbered deals of %s", game->name);
+static enum failure_kind choose_game(struct parser *parser, const struct soliton_entry *game) {
+    if (!has_numbers(game) || strlen(game->name) >= sizeof parser->game) {
+        return refuse(parser, "there are no numbered deals of %s", game->name);
     }
-    if (*reading->game == '\0') {
-        snprintf(reading->game, sizeof reading->game, "%s", game->name);
+    if (*parser->game == '\0') {
+        snprintf(parser->game, sizeof parser->game, "%s", game->name);
     }
-    return strcmp(reading->game, game->name) == 0
+    return strcmp(parser->game, game->name) == 0
                ? FAILURE_NONE
-               : refuse(reading, "a survey is of one game: this is %s, and %s came before",
-                        game->name, reading->game);
+               : refuse(parser, "a survey is of one game: this is %s, and %s came before",
+                        game->name, parser->game);
 }
 
 /* Thousands that are separated by commas would be taken for a list. */
@@ -159,161 +159,161 @@ static bool has_leading_zero(const char *number) {
 }
 
 /* Reads one deal from what stands behind the game's name. */
-static enum failure_kind read_deal(struct reading *reading, const char *series, const char *number,
+static enum failure_kind read_deal(struct parser *parser, const char *series, const char *number,
                                    struct span *deal) {
     char name[GAME_SIZE + SERIES_SIZE + ITEM_SIZE + 1];
     soliton_puzzle *puzzle = NULL;
     struct soliton_error error = {0};
     *deal = (struct span){0};
     if (has_leading_zero(number)) {
-        return refuse(reading, "numbers have no leading zeros (1,000 is a list of two)");
+        return refuse(parser, "numbers have no leading zeros (1,000 is a list of two)");
     }
-    snprintf(name, sizeof name, "%s.%s%s", reading->game, series, number);
+    snprintf(name, sizeof name, "%s.%s%s", parser->game, series, number);
     enum soliton_status status = soliton_puzzle_named(name, NULL, &puzzle, &error);
     if (status == SOLITON_NO_MEMORY) {
-        return failure_no_memory(reading->failure);
+        return failure_no_memory(parser->failure);
     }
     if (status != SOLITON_OK) {
-        return refuse(reading, "%s", error.message);
+        return refuse(parser, "%s", error.message);
     }
-    const char *full = soliton_puzzle_name(puzzle) + strlen(reading->game) + 1;
+    const char *full = soliton_puzzle_name(puzzle) + strlen(parser->game) + 1;
     size_t letters = strcspn(full, "0123456789");
     deal->first = deal->last = strtoull(full + letters, NULL, 10);
     bool fits = letters < sizeof deal->series;
     memcpy(deal->series, full, fits ? letters : 0);
     soliton_puzzle_free(puzzle);
-    return fits ? FAILURE_NONE : refuse(reading, "its series cannot be kept");
+    return fits ? FAILURE_NONE : refuse(parser, "its series cannot be kept");
 }
 
 /* Reads the second number of a range, before which the game and the series may stand again. */
-static enum failure_kind read_end(struct reading *reading, const char *end, struct span *span) {
+static enum failure_kind read_end(struct parser *parser, const char *end, struct span *span) {
     const size_t length = strcspn(end, ".");
     if (end[length] == '.') {
         const struct soliton_entry *game = game_named(end, length);
-        if (game == NULL || strcmp(game->name, reading->game) != 0) {
-            return refuse(reading, "a range is of one game, and written as 1..10");
+        if (game == NULL || strcmp(game->name, parser->game) != 0) {
+            return refuse(parser, "a range is of one game, and written as 1..10");
         }
         end += length + 1;
     }
     struct span last;
     const char *series = isdigit((unsigned char)*end) ? span->series : "";
-    enum failure_kind kind = read_deal(reading, series, end, &last);
+    enum failure_kind kind = read_deal(parser, series, end, &last);
     if (kind != FAILURE_NONE) {
         return kind;
     }
     if (strcmp(last.series, span->series) != 0) {
-        return refuse(reading, "a range has both ends in the same series of deals");
+        return refuse(parser, "a range has both ends in the same series of deals");
     }
     if (last.first < span->first) {
-        return refuse(reading, "the range ends before it begins");
+        return refuse(parser, "the range ends before it begins");
     }
     span->last = last.first;
     return FAILURE_NONE;
 }
 
-static enum failure_kind read_span(struct reading *reading, char *word, struct span *span) {
-    if (*reading->game == '\0') {
-        return refuse(reading, "of which game? It is named first, as in: FreeCell 1..1000");
+static enum failure_kind read_span(struct parser *parser, char *word, struct span *span) {
+    if (*parser->game == '\0') {
+        return refuse(parser, "of which game? It is named first, as in: FreeCell 1..1000");
     }
     char *between = strstr(word, dots);
     size_t hyphen = hyphen_in(word);
     if (hyphen > 0) {
-        return refuse(reading, "a range is written as %.*s..%s", (int)hyphen, word,
+        return refuse(parser, "a range is written as %.*s..%s", (int)hyphen, word,
                       word + hyphen + 1);
     }
     if (between == NULL) {
-        return read_deal(reading, "", word, span);
+        return read_deal(parser, "", word, span);
     }
     const char *end = between + strlen(dots);
     if (between == word || *end == '\0') {
-        return refuse(reading, "a range has a number at both ends, as in 1..10 or ms1..ms10");
+        return refuse(parser, "a range has a number at both ends, as in 1..10 or ms1..ms10");
     }
     *between = '\0';
-    enum failure_kind kind = read_deal(reading, "", word, span);
-    return kind != FAILURE_NONE ? kind : read_end(reading, end, span);
+    enum failure_kind kind = read_deal(parser, "", word, span);
+    return kind != FAILURE_NONE ? kind : read_end(parser, end, span);
 }
 
-static enum failure_kind keep_span(struct reading *reading, const struct span *span) {
-    if (reading->count == reading->room) {
-        size_t room = reading->room == 0 ? 16 : reading->room * 2;
-        struct span *spans = realloc(reading->spans, room * sizeof *spans);
+static enum failure_kind keep_span(struct parser *parser, const struct span *span) {
+    if (parser->count == parser->room) {
+        size_t room = parser->room == 0 ? 16 : parser->room * 2;
+        struct span *spans = realloc(parser->spans, room * sizeof *spans);
         if (spans == NULL) {
-            return failure_no_memory(reading->failure);
+            return failure_no_memory(parser->failure);
         }
-        reading->spans = spans;
-        reading->room = room;
+        parser->spans = spans;
+        parser->room = room;
     }
-    reading->spans[reading->count++] = *span;
+    parser->spans[parser->count++] = *span;
     return FAILURE_NONE;
 }
 
 /* Reads one word between commas: a game, a deal or a range. */
-static enum failure_kind read_word(struct reading *reading, const char *start, size_t length) {
-    if (!take_word(reading, start, length)) {
-        return refuse(reading, "this is no deal");
+static enum failure_kind read_word(struct parser *parser, const char *start, size_t length) {
+    if (!take_word(parser, start, length)) {
+        return refuse(parser, "this is no deal");
     }
     const struct soliton_entry *game = game_named(start, length);
     if (game != NULL) {
-        return choose_game(reading, game);
+        return choose_game(parser, game);
     }
     char word[ITEM_SIZE];
-    memcpy(word, reading->word, sizeof word);
+    memcpy(word, parser->word, sizeof word);
     char *number = word;
     char *dot = strchr(word, '.');
     if (dot != NULL && dot != strstr(word, dots)) {
         *dot = '\0';
         game = game_named(word, strlen(word));
         if (game == NULL) {
-            return refuse(reading, "no game with numbered deals is named '%s'", word);
+            return refuse(parser, "no game with numbered deals is named '%s'", word);
         }
-        enum failure_kind kind = choose_game(reading, game);
+        enum failure_kind kind = choose_game(parser, game);
         if (kind != FAILURE_NONE) {
             return kind;
         }
         number = dot + 1;
     }
     struct span span;
-    enum failure_kind kind = read_span(reading, number, &span);
-    return kind != FAILURE_NONE ? kind : keep_span(reading, &span);
+    enum failure_kind kind = read_span(parser, number, &span);
+    return kind != FAILURE_NONE ? kind : keep_span(parser, &span);
 }
 
-static struct reading begin(const struct deals *deals, struct failure *failure) {
-    struct reading reading = {.failure = failure};
-    memcpy(reading.game, deals->game, sizeof reading.game);
-    return reading;
+static struct parser begin(const struct deals *deals, struct failure *failure) {
+    struct parser parser = {.failure = failure};
+    memcpy(parser.game, deals->game, sizeof parser.game);
+    return parser;
 }
 
 /* Workers over what was read, if that went well. */
-static enum failure_kind finish(struct reading *reading, enum failure_kind kind,
+static enum failure_kind finish(struct parser *parser, enum failure_kind kind,
                                 struct deals *deals) {
     if (kind == FAILURE_NONE) {
-        if (deals_insert_all(deals, reading->spans, reading->count)) {
-            memcpy(deals->game, reading->game, sizeof deals->game);
+        if (deals_insert_all(deals, parser->spans, parser->count)) {
+            memcpy(deals->game, parser->game, sizeof deals->game);
         } else {
-            kind = failure_no_memory(reading->failure);
+            kind = failure_no_memory(parser->failure);
         }
     }
-    free(reading->spans);
+    free(parser->spans);
     return kind;
 }
 
 enum failure_kind deals_add(struct deals *deals, const char *word, struct failure *failure) {
-    struct reading reading = begin(deals, failure);
+    struct parser parser = begin(deals, failure);
     enum failure_kind kind = FAILURE_NONE;
     for (const char *start = word; kind == FAILURE_NONE; start++) {
         size_t length = strcspn(start, ",");
         if (length > 0) {
-            kind = read_word(&reading, start, length);
+            kind = read_word(&parser, start, length);
         } else {
-            take_word(&reading, word, strlen(word));
-            kind = refuse(&reading, "a deal is missing: a list is written as 1,5,7..9");
+            take_word(&parser, word, strlen(word));
+            kind = refuse(&parser, "a deal is missing: a list is written as 1,5,7..9");
         }
         start += length;
         if (*start == '\0') {
             break;
         }
     }
-    return finish(&reading, kind, deals);
+    return finish(&parser, kind, deals);
 }
 
 static bool separates(char c) { return c != '\0' && strchr(", \t\r\n\v\f#", c) != NULL; }
@@ -321,25 +321,25 @@ static bool separates(char c) { return c != '\0' && strchr(", \t\r\n\v\f#", c) !
 enum failure_kind deals_read(struct deals *deals, const char *text, size_t length,
                              struct failure *failure) {
     static const char mark[] = "\xEF\xBB\xBF"; /* that some editors put before UTF-8 */
-    struct reading reading = begin(deals, failure);
+    struct parser parser = begin(deals, failure);
     enum failure_kind kind = FAILURE_NONE;
     size_t i = length >= 3 && memcmp(text, mark, 3) == 0 ? 3 : 0;
-    reading.line = 1;
+    parser.line = 1;
     while (i < length && kind == FAILURE_NONE) {
         size_t start = i;
         while (i < length && !separates(text[i])) {
             i++;
         }
         if (i > start) {
-            kind = read_word(&reading, text + start, i - start);
+            kind = read_word(&parser, text + start, i - start);
         }
         if (i < length && text[i] == '#') {
             const char *end = memchr(text + i, '\n', length - i);
             i = end == NULL ? length : (size_t)(end - text);
         }
         if (i < length) {
-            reading.line += text[i++] == '\n';
+            parser.line += text[i++] == '\n';
         }
     }
-    return finish(&reading, kind, deals);
+    return finish(&parser, kind, deals);
 }

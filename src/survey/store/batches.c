@@ -67,8 +67,8 @@ static enum failure_kind add_batch(struct store *store, const struct deals *deal
     return kind == FAILURE_NONE ? kind : store_give_up(store, failure);
 }
 
-enum failure_kind store_ask(struct store *store, const struct deals *deals, uint64_t size,
-                            unsigned workers, struct failure *failure) {
+enum failure_kind store_add_deals(struct store *store, const struct deals *deals, uint64_t size,
+                                  unsigned workers, struct failure *failure) {
     struct deals asked = {0};
     struct deals wanted = {0};
     enum failure_kind kind = FAILURE_NONE;

@@ -39,7 +39,7 @@ enum failure_kind store_plan_chunks(struct store *store, struct store_plan *plan
     if (kind == FAILURE_NONE) {
         kind = count_chunks(store, plan, failure);
     }
-    return kind == FAILURE_NONE && plan->done < plan->deals ? store_use_log(store, failure) : kind;
+    return kind == FAILURE_NONE && plan->done < plan->deals ? store_use_wal(store, failure) : kind;
 }
 
 /* ---- The next one -------------------------------------------------------------------------- */

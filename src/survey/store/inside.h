@@ -4,7 +4,7 @@
 #define SOLITON_SURVEY_STORE_INSIDE_H
 
 #include "survey/store/lock.h"
-#include "survey/store/reading.h"
+#include "survey/store/reader.h"
 #include "survey/store/rows.h"
 #include "survey/store/sql.h"
 #include "survey/store/store.h"
@@ -35,9 +35,9 @@ enum store_plan_kind { PLAN_NONE, PLAN_CHUNKS, PLAN_RETRY };
 struct store {
     struct lock lock;
     char *path;
-    struct reading reading; /* by which it was checked, until something is asked of the file */
-    struct sql sql;         /* from then on */
-    bool has_log;           /* changes go there first */
+    struct reader reader; /* by which it was checked, until something is asked of the file */
+    struct sql sql;       /* from then on */
+    bool has_wal;         /* changes go there first */
     struct survey_settings settings;
     sqlite3_stmt *statements[STORE_STATEMENTS]; /* each prepared when it is needed first */
     sqlite3_stmt *inserts[TABLES];              /* the same */
@@ -62,7 +62,7 @@ enum failure_kind store_connect(struct store *store, struct failure *failure);
 /* From now on, changes go to a log beside the file: a commit then has to wait for the disk once,
  * and others can read meanwhile. Where there can be no log, it goes without. This changes the file,
  * so it is not done before there is something to write. */
-enum failure_kind store_use_log(struct store *store, struct failure *failure);
+enum failure_kind store_use_wal(struct store *store, struct failure *failure);
 /* Begins a transaction unless one is open. */
 enum failure_kind store_begin(struct store *store, struct failure *failure);
 /* Ends it, with the seal of what was stored. */

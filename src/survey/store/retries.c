@@ -86,7 +86,7 @@ enum failure_kind store_plan_retry(struct store *store, const char *options,
     if (kind == FAILURE_NONE) {
         kind = count_retries(store, plan, failure);
     }
-    return kind == FAILURE_NONE && plan->done < plan->deals ? store_use_log(store, failure) : kind;
+    return kind == FAILURE_NONE && plan->done < plan->deals ? store_use_wal(store, failure) : kind;
 }
 
 /* ---- The next one -------------------------------------------------------------------------- */

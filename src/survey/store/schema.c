@@ -42,7 +42,7 @@ enum failure_kind schema_create(const struct sql *sql, const struct survey_setti
              PAGE_SIZE, SCHEMA_APPLICATION, SCHEMA_VERSION);
     enum failure_kind kind = sql_run(sql, words, failure);
     for (size_t i = 0; i < TABLES && kind == FAILURE_NONE; i++) {
-        kind = sql_run(sql, tables[i].text, failure);
+        kind = sql_run(sql, sql_tables[i].text, failure);
     }
     if (kind == FAILURE_NONE) {
         kind = insert_settings(sql, settings, seal, failure);
@@ -89,7 +89,7 @@ enum failure_kind schema_check_header(const struct sql *sql,
     return FAILURE_NONE;
 }
 
-bool schema_has_log(const unsigned char header[SCHEMA_HEADER_SIZE]) { return header[19] == 2; }
+bool schema_uses_wal(const unsigned char header[SCHEMA_HEADER_SIZE]) { return header[19] == 2; }
 
 /* Runs a query that gives one text, and compares it. Without words for the case that it is another,
  * these are the text's own. */
@@ -183,9 +183,9 @@ static enum failure_kind check_tables(const struct sql *sql, struct failure *fai
     }
     for (size_t i = 0; i < TABLES && kind == FAILURE_NONE; i++) {
         char words[64];
-        snprintf(words, sizeof words, "the table %s is not as it should be", tables[i].name);
+        snprintf(words, sizeof words, "the table %s is not as it should be", sql_tables[i].name);
         kind = compare(sql, "SELECT sql FROM sqlite_schema WHERE type = 'table' AND name = ?1",
-                       tables[i].name, tables[i].text, words, failure);
+                       sql_tables[i].name, sql_tables[i].text, words, failure);
     }
     return kind;
 }

@@ -22,7 +22,7 @@ enum failure_kind schema_check_header(const struct sql *sql,
                                       const unsigned char header[SCHEMA_HEADER_SIZE],
                                       struct failure *failure);
 /* Does it say that changes are written to a file beside it first? */
-bool schema_has_log(const unsigned char header[SCHEMA_HEADER_SIZE]);
+bool schema_uses_wal(const unsigned char header[SCHEMA_HEADER_SIZE]);
 
 /* Is the file whole, are its tables ours, is each row as it was written, are they all there and no
  * others? Also gets the seal, and the settings, which are to be dropped after success alone. */

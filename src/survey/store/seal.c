@@ -26,7 +26,7 @@ static bool add_row(struct seal_part *part, sqlite3_stmt *row, int column) {
     return sqlite3_column_type(row, column) == SQLITE_INTEGER;
 }
 
-static enum failure_kind count_table(const struct sql *sql, const struct table *table,
+static enum failure_kind count_table(const struct sql *sql, const struct sql_table *table,
                                      struct seal_part *part, struct failure *failure) {
     char words[256];
     sqlite3_stmt *rows = NULL;
@@ -48,7 +48,7 @@ enum failure_kind seal_count(const struct sql *sql, struct seal *seal, struct fa
     enum failure_kind kind = FAILURE_NONE;
     *seal = (struct seal){0};
     for (unsigned i = 0; i < TABLE_SEAL && kind == FAILURE_NONE; i++) {
-        kind = count_table(sql, &tables[i], &seal->parts[i], failure);
+        kind = count_table(sql, &sql_tables[i], &seal->parts[i], failure);
     }
     return kind;
 }
@@ -68,7 +68,7 @@ enum failure_kind seal_insert(const struct sql *sql, sqlite3_stmt *insert, struc
 static enum failure_kind save_part(const struct sql *sql, sqlite3_stmt *insert,
                                    enum table_name name, const struct seal_part *part,
                                    struct seal_part *own, struct failure *failure) {
-    sql_bind_text(insert, 1, tables[name].name);
+    sql_bind_text(insert, 1, sql_tables[name].name);
     sql_bind_number(insert, 2, part->rows);
     sqlite3_bind_int64(insert, 3, (sqlite3_int64)part->sum);
     return seal_insert(sql, insert, own, failure);
@@ -111,7 +111,7 @@ static enum failure_kind read_row(const struct sql *sql, sqlite3_stmt *row, stru
     bool is_right = row_text(row, 0, &name) && row_number(row, 1, &part.rows) &&
                     sqlite3_column_type(row, 2) == SQLITE_INTEGER;
     part.sum = (uint64_t)sqlite3_column_int64(row, 2);
-    while (is_right && i < TABLES && strcmp(name, tables[i].name) != 0) {
+    while (is_right && i < TABLES && strcmp(name, sql_tables[i].name) != 0) {
         i++;
     }
     if (!add_row(i == TABLE_SEAL ? &ignored : &stored->own, row, 3)) {
@@ -146,7 +146,7 @@ static enum failure_kind compare(const struct sql *sql, const struct stored *sto
                                  enum table_name name, const struct seal_part *counted,
                                  struct failure *failure) {
     const struct seal_part *wanted = &stored->parts[name];
-    const char *table = tables[name].name;
+    const char *table = sql_tables[name].name;
     char words[160];
     if (!stored->has[name]) {
         snprintf(words, sizeof words, "the table seal has no row for the table %s", table);

@@ -34,17 +34,17 @@ static enum failure_kind compare_settings(const char *path, const struct survey_
 /* Checks the file without changing it, and gets its settings. */
 static enum failure_kind check(struct store *store, const char *path,
                                const struct survey_settings *wanted, struct failure *failure) {
-    enum failure_kind kind = reading_open(path, true, &store->reading, &store->settings, failure);
+    enum failure_kind kind = reader_open(path, true, &store->reader, &store->settings, failure);
     if (kind == FAILURE_NO_INPUT) { /* the file is there, but locked or out of reach otherwise */
         failure->kind = FAILURE_CANNOT_WRITE;
     }
     if (kind != FAILURE_NONE) {
         return failure->kind;
     }
-    store->seal = store->reading.seal;
+    store->seal = store->reader.seal;
     kind = compare_settings(path, &store->settings, wanted, failure);
     /* So that it keeps nobody from writing. */
-    return kind == FAILURE_NONE ? sql_run(&store->reading.sql, "ROLLBACK", failure) : kind;
+    return kind == FAILURE_NONE ? sql_run(&store->reader.sql, "ROLLBACK", failure) : kind;
 }
 
 static enum failure_kind open_locked(struct store *store, const char *path,
@@ -98,7 +98,7 @@ void store_close(struct store *store) {
     if (store->sql.db != NULL) {
         disconnect(store);
     }
-    reading_abandon(&store->reading);
+    reader_abandon(&store->reader);
     lock_release(&store->lock, store->path);
     survey_settings_drop(&store->settings);
     free(store->retries.options);
@@ -185,7 +185,7 @@ enum failure_kind store_connect(struct store *store, struct failure *failure) {
     if (kind != FAILURE_NONE || store->sql.db != NULL) {
         return kind;
     }
-    reading_close(&store->reading);
+    reader_close(&store->reader);
     kind = sql_open(&store->sql, store->path, SQL_WRITE, failure);
     if (kind == FAILURE_NONE) {
         kind = sql_run(&store->sql,
@@ -196,13 +196,13 @@ enum failure_kind store_connect(struct store *store, struct failure *failure) {
     return kind;
 }
 
-enum failure_kind store_use_log(struct store *store, struct failure *failure) {
-    if (store->has_log) {
+enum failure_kind store_use_wal(struct store *store, struct failure *failure) {
+    if (store->has_wal) {
         return FAILURE_NONE;
     }
     enum failure_kind kind = sql_run(&store->sql, "PRAGMA journal_mode = WAL", failure);
     if (kind == FAILURE_NONE) {
-        store->has_log = true;
+        store->has_wal = true;
         sqlite3_busy_timeout(store->sql.db, SQL_PATIENCE_LATER);
     }
     return kind;
@@ -212,7 +212,7 @@ enum failure_kind store_begin(struct store *store, struct failure *failure) {
     if (!sqlite3_get_autocommit(store->sql.db)) {
         return FAILURE_NONE;
     }
-    enum failure_kind kind = store_use_log(store, failure);
+    enum failure_kind kind = store_use_wal(store, failure);
     return kind == FAILURE_NONE ? sql_run(&store->sql, "BEGIN IMMEDIATE", failure) : kind;
 }
 

@@ -24,8 +24,8 @@ const struct survey_settings *store_settings(const struct store *store);
 
 /* Asks for these deals, those left out that are asked for already. Chunks are of `size` deals; 0
  * chooses a size by their number and that of the workers. */
-enum failure_kind store_ask(struct store *store, const struct deals *deals, uint64_t size,
-                            unsigned workers, struct failure *failure);
+enum failure_kind store_add_deals(struct store *store, const struct deals *deals, uint64_t size,
+                                  unsigned workers, struct failure *failure);
 
 /* What there is to do. store_plan_chunks: all chunks that are not done; store_plan_retry: all deals
  * that are undecided and have not been tried with these options (settings.h), one at a time; that

@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-const struct table tables[TABLES] = {
+const struct sql_table sql_tables[TABLES] = {
     [TABLE_SURVEY] = {"survey", "game, rules, options, engine, keep",
                       "CREATE TABLE survey(\n"
                       "    game TEXT NOT NULL,\n"
@@ -103,7 +103,7 @@ static int count(const char *columns) {
 }
 
 struct table_insert table_insert(enum table_name name) {
-    const struct table *table = &tables[name];
+    const struct sql_table *table = &sql_tables[name];
     char values[64] = "";
     size_t length = 0;
     for (int i = 1; i <= count(table->columns); i++) {

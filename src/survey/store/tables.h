@@ -15,12 +15,12 @@ enum table_name {
     TABLES
 };
 
-struct table {
+struct sql_table {
     const char *name;
     const char *columns; /* those that the digest is of, which comes behind them */
     const char *text;    /* the statement that makes it */
 };
-extern const struct table tables[TABLES];
+extern const struct sql_table sql_tables[TABLES];
 
 /* The statement that adds a row, whose parameters are its columns but for the digest. */
 struct table_insert {

@@ -169,7 +169,7 @@ static bool has_classes(const struct distribution *distribution) {
 }
 
 enum failure_kind study_read_batches(struct study *study, struct failure *failure) {
-    struct batches batches = {.study = study, .sql = &study->file->reading.sql};
+    struct batches batches = {.study = study, .sql = &study->file->reader.sql};
     sqlite3_stmt *rows = NULL;
     bool row = true;
     snprintf(study->deals.game, sizeof study->deals.game, "%s", study->settings.game);

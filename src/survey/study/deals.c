@@ -46,7 +46,7 @@ static bool is_as_kept(const struct study *study, const struct row_counts *rows)
 }
 
 enum failure_kind study_read_deals(struct study *study, struct failure *failure) {
-    const struct sql *sql = &study->file->reading.sql;
+    const struct sql *sql = &study->file->reader.sql;
     struct row_counts counts = {0};
     sqlite3_stmt *rows = NULL;
     bool row = true;
@@ -77,8 +77,7 @@ enum failure_kind study_read_deals(struct study *study, struct failure *failure)
 /* ---- Retries ------------------------------------------------------------------------------- */
 
 static enum failure_kind damaged_retry(const struct study *study, struct failure *failure) {
-    return sql_damaged(&study->file->reading.sql, "the table retry contradicts the others",
-                       failure);
+    return sql_damaged(&study->file->reader.sql, "the table retry contradicts the others", failure);
 }
 
 static enum failure_kind read_attempt(struct study *study, sqlite3_stmt *row,
@@ -108,7 +107,7 @@ static enum failure_kind read_attempt(struct study *study, sqlite3_stmt *row,
 
 /* The attempts are numbered from 1 on, one by one: so their number is their place. */
 static enum failure_kind read_attempts(struct study *study, struct failure *failure) {
-    const struct sql *sql = &study->file->reading.sql;
+    const struct sql *sql = &study->file->reader.sql;
     uint64_t last = 0;
     sqlite3_stmt *rows = NULL;
     bool row = true;
@@ -167,7 +166,7 @@ static enum failure_kind count_found(struct study *study, struct failure *failur
     if (study->tally.undecided == 0) {
         return FAILURE_NONE;
     }
-    return sql_number(&study->file->reading.sql,
+    return sql_number(&study->file->reader.sql,
                       "SELECT count(*) FROM " SCHEMA_UNDECIDED " AND (moves > 0 OR EXISTS"
                       " (SELECT 1 FROM retry WHERE series = one.series AND number = one.number"
                       "  AND moves > 0))",
@@ -175,7 +174,7 @@ static enum failure_kind count_found(struct study *study, struct failure *failur
 }
 
 enum failure_kind study_read_retries(struct study *study, struct failure *failure) {
-    const struct sql *sql = &study->file->reading.sql;
+    const struct sql *sql = &study->file->reader.sql;
     sqlite3_stmt *rows = NULL;
     bool row = true;
     struct record decided = {.outcome = SOLITON_GAVE_UP}; /* none */

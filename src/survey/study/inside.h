@@ -4,11 +4,11 @@
 #ifndef SOLITON_SURVEY_STUDY_INSIDE_H
 #define SOLITON_SURVEY_STUDY_INSIDE_H
 
-#include "survey/store/reading.h"
+#include "survey/store/reader.h"
 #include "survey/study/study.h"
 
 struct study_file {
-    struct reading reading;
+    struct reader reader;
 };
 
 /* Fills in the deals asked for, and the counts and distributions of the chunks. */

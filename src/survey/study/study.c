@@ -17,7 +17,7 @@ static bool is_full(const struct study *study, enum ranking ranking) {
 }
 
 static enum failure_kind read_rankings(struct study *study, struct failure *failure) {
-    const struct sql *sql = &study->file->reading.sql;
+    const struct sql *sql = &study->file->reader.sql;
     enum failure_kind kind = rows_load_rankings(sql, study->tally.ranked, failure);
     for (unsigned i = 0; i < RANKINGS && kind == FAILURE_NONE; i++) {
         if (!is_full(study, (enum ranking)i)) {
@@ -33,7 +33,7 @@ enum failure_kind study_open(const char *path, struct study *study, struct failu
     if (file == NULL) {
         return failure_no_memory(failure);
     }
-    enum failure_kind kind = reading_open(path, false, &file->reading, &study->settings, failure);
+    enum failure_kind kind = reader_open(path, false, &file->reader, &study->settings, failure);
     if (kind != FAILURE_NONE) {
         free(file);
         return kind;
@@ -51,7 +51,7 @@ enum failure_kind study_open(const char *path, struct study *study, struct failu
 
 void study_close(struct study *study) {
     if (study->file != NULL) {
-        reading_close(&study->file->reading);
+        reader_close(&study->file->reader);
         free(study->file);
     }
     for (size_t i = 0; i < study->retry_count; i++) {
@@ -66,7 +66,7 @@ void study_close(struct study *study) {
 
 enum failure_kind study_visit(const struct study *study, unsigned outcomes, study_call *call,
                               void *context, struct failure *failure) {
-    const struct sql *sql = &study->file->reading.sql;
+    const struct sql *sql = &study->file->reader.sql;
     sqlite3_stmt *rows = NULL;
     bool goes_on = true;
     /* At most one attempt has decided a deal; if none has, the shortest solution that any of them

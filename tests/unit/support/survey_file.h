@@ -163,7 +163,7 @@ static inline struct store *open_store(const char *path, const struct survey_set
 static inline void ask(struct store *store, const char *words, uint64_t size) {
     struct deals deals = deals_of(words);
     struct failure failure = {0};
-    assert_int_equal(store_ask(store, &deals, size, 1, &failure), FAILURE_NONE);
+    assert_int_equal(store_add_deals(store, &deals, size, 1, &failure), FAILURE_NONE);
     deals_drop(&deals);
 }
 

@@ -49,7 +49,7 @@ static enum exit_code plan_new_deals(struct work *work) {
         return code;
     }
     if (store_open(options->path, &work->settings, &work->store, &failure) != FAILURE_NONE ||
-        store_ask(work->store, &options->deals, options->chunk, workers, &failure) !=
+        store_add_deals(work->store, &options->deals, options->chunk, workers, &failure) !=
             FAILURE_NONE ||
         store_plan_chunks(work->store, &work->plan, &failure) != FAILURE_NONE) {
         return tell(&failure);

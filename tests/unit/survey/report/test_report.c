@@ -44,7 +44,7 @@ static struct study study_of(const struct folder *folder, enum keep kept,
     remove(folder->file);
     struct store *store = open_store(folder->file, &settings);
     struct failure failure = {0};
-    assert_int_equal(store_ask(store, &deals, count, 1, &failure), FAILURE_NONE);
+    assert_int_equal(store_add_deals(store, &deals, count, 1, &failure), FAILURE_NONE);
     plan(store);
     struct survey_job *job = next(store); /* the only one */
     assert_non_null(job);

@@ -253,7 +253,7 @@ static void refuses_what_cannot_be_written(void **state) {
     }
     /* It can be opened, but not written; and this is known before there is any work to lose. */
     enum failure_kind in_folder = store_open(folder->file, &settings, &store, &failures[3]);
-    enum failure_kind asked = store_ask(store, &deals, 0, 1, &failures[3]);
+    enum failure_kind asked = store_add_deals(store, &deals, 0, 1, &failures[3]);
     store_close(store);
     if (is_root) {
         assert_int_equal(seteuid(0), 0);

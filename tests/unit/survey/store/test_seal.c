@@ -36,7 +36,7 @@ static void notice(const struct folder *folder, const struct content *file, cons
 
 static uint64_t rows_of(const char *path, unsigned table) {
     char text[64];
-    snprintf(text, sizeof text, "SELECT count(*) FROM %s", tables[table].name);
+    snprintf(text, sizeof text, "SELECT count(*) FROM %s", sql_tables[table].name);
     return query(path, text);
 }
 
@@ -51,9 +51,9 @@ static void notices_each_row_that_is_gone(void **state) {
             char words[128];
             snprintf(text, sizeof text,
                      "DELETE FROM %s WHERE (%s) IN (SELECT %s FROM %s LIMIT 1 OFFSET %d)",
-                     tables[i].name, keys[i], keys[i], tables[i].name, (int)row);
+                     sql_tables[i].name, keys[i], keys[i], sql_tables[i].name, (int)row);
             snprintf(words, sizeof words, "the table %s has not the rows that were written: %d,",
-                     tables[i].name, (int)rows - 1);
+                     sql_tables[i].name, (int)rows - 1);
             notice(folder, &file, text, i == TABLE_SEAL ? "the table seal has " : words);
         }
     }
@@ -66,13 +66,13 @@ static void notices_empty_tables(void **state) {
     for (unsigned i = 0; i < TABLES; i++) {
         char text[64];
         char words[128];
-        snprintf(text, sizeof text, "DELETE FROM %s", tables[i].name);
+        snprintf(text, sizeof text, "DELETE FROM %s", sql_tables[i].name);
         snprintf(words, sizeof words, "the table %s has not the rows that were written: 0,",
-                 tables[i].name);
+                 sql_tables[i].name);
         notice(folder, &file, text,
                i == TABLE_SEAL ? "the table seal has no row for the table seal" : words);
-        snprintf(text, sizeof text, "DROP TABLE %s", tables[i].name);
-        snprintf(words, sizeof words, "the table %s is not as it should be", tables[i].name);
+        snprintf(text, sizeof text, "DROP TABLE %s", sql_tables[i].name);
+        snprintf(words, sizeof words, "the table %s is not as it should be", sql_tables[i].name);
         notice(folder, &file, text, words);
     }
     notice(folder, &file,
@@ -199,7 +199,7 @@ static void notices_rows_of_earlier(void **state) {
     struct content file = load(folder->file);
     static const unsigned changed[] = {TABLE_CHUNK, TABLE_DEAL, TABLE_RANKING};
     for (size_t i = 0; i < sizeof changed / sizeof *changed; i++) {
-        const char *name = tables[changed[i]].name;
+        const char *name = sql_tables[changed[i]].name;
         for (int with_seal = 0; with_seal < 2; with_seal++) {
             char text[512];
             char words[96];

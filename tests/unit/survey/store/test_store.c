@@ -87,7 +87,7 @@ static void asks_for_each_deal_once(void **state) {
     struct failure failure = {0};
     assert_int_equal(deals_add(&others, "Seahaven.1..9", &failure), FAILURE_NONE);
     store = open_store(folder->file, &settings);
-    assert_int_equal(store_ask(store, &others, 0, 1, &failure), FAILURE_USAGE);
+    assert_int_equal(store_add_deals(store, &others, 0, 1, &failure), FAILURE_USAGE);
     deals_drop(&others);
     store_close(store);
     survey_settings_drop(&settings);
@@ -127,7 +127,8 @@ static void chooses_sizes_of_chunks(void **state) {
         struct failure failure = {0};
         span.first = span.last + 1;
         span.last += cases[i].deals;
-        assert_int_equal(store_ask(store, &deals, 0, cases[i].workers, &failure), FAILURE_NONE);
+        assert_int_equal(store_add_deals(store, &deals, 0, cases[i].workers, &failure),
+                         FAILURE_NONE);
     }
     store_close(store);
     survey_settings_drop(&settings);

@@ -135,7 +135,7 @@ static struct store *open_store(struct store_plan *plan) {
                      FAILURE_NONE);
     assert_int_equal(store_open(path, &settings, &store, &failure), FAILURE_NONE);
     assert_true(deals_insert(&deals, &(struct span){"", 1, DEALS}));
-    assert_int_equal(store_ask(store, &deals, CHUNK, 1, &failure), FAILURE_NONE);
+    assert_int_equal(store_add_deals(store, &deals, CHUNK, 1, &failure), FAILURE_NONE);
     assert_int_equal(store_plan_chunks(store, plan, &failure), FAILURE_NONE);
     deals_drop(&deals);
     survey_settings_drop(&settings);

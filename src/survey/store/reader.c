@@ -1,6 +1,6 @@
 #define _POSIX_C_SOURCE 200809L
 
-#include "survey/store/reading.h"
+#include "survey/store/reader.h"
 
 #include "survey/store/schema.h"
 
@@ -14,7 +14,7 @@
  * beside the file (-wal, with an index of it, -shm), or in the file, with what was there before in
  * a journal (-journal). */
 struct companions {
-    bool has_log, has_index, has_journal;
+    bool has_wal, has_shm, has_journal;
 };
 
 static bool exists(const char *path) {
@@ -28,30 +28,30 @@ static bool has_content(const char *path) {
 }
 
 /* The name of the log's index: SQLite tells the names of the others alone. */
-static char *index_path(const char *file) { return sqlite3_mprintf("%s-shm", file); }
+static char *shm_path(const char *file) { return sqlite3_mprintf("%s-shm", file); }
 
 static struct companions look_beside(const struct sql *sql) {
     const char *file = sqlite3_db_filename(sql->db, "main");
-    char *index = index_path(file);
-    struct companions companions = {.has_log = exists(sqlite3_filename_wal(file)),
-                                    .has_index = index == NULL || exists(index),
+    char *index = shm_path(file);
+    struct companions companions = {.has_wal = exists(sqlite3_filename_wal(file)),
+                                    .has_shm = index == NULL || exists(index),
                                     .has_journal = has_content(sqlite3_filename_journal(file))};
     sqlite3_free(index);
     return companions;
 }
 
-void reading_close(struct reading *reading) {
-    sql_close(&reading->sql);
-    *reading = (struct reading){0};
+void reader_close(struct reader *reader) {
+    sql_close(&reader->sql);
+    *reader = (struct reader){0};
 }
 
 /* Whoever reads a log needs the index of it, makes it if there is none, and leaves it. */
-void reading_abandon(struct reading *reading) {
+void reader_abandon(struct reader *reader) {
     char *index = NULL;
-    if (reading->has_made_index) {
-        index = index_path(sqlite3_db_filename(reading->sql.db, "main"));
+    if (reader->has_made_shm) {
+        index = shm_path(sqlite3_db_filename(reader->sql.db, "main"));
     }
-    reading_close(reading);
+    reader_close(reader);
     if (index != NULL) {
         unlink(index);
     }
@@ -183,12 +183,12 @@ static enum failure_kind look(const struct sql *sql, struct sight *sight, struct
 }
 
 static bool is_log_missing(const struct sight *sight) {
-    return schema_has_log(sight->header) && !sight->companions.has_log;
+    return schema_uses_wal(sight->header) && !sight->companions.has_wal;
 }
 
 /* Was the log emptied and removed, so that all is in the file? That is so after a death at the
  * right moment; but for a moment it seems so when a survey begins or ends, too. */
-static enum failure_kind recognise_lost_log(const struct sql *sql, struct sight *sight,
+static enum failure_kind recognise_lost_wal(const struct sql *sql, struct sight *sight,
                                             bool *is_lost, struct failure *failure) {
     enum { MOMENT = 20 }; /* milliseconds */
     enum failure_kind kind = FAILURE_NONE;
@@ -220,7 +220,7 @@ static enum failure_kind recognise(struct sql *sql, const char *path, struct sig
             kind != FAILURE_NONE && sight->companions.has_journal && is_blank(sight->header);
     }
     if (kind == FAILURE_NONE) {
-        kind = recognise_lost_log(sql, sight, &is_lost, failure);
+        kind = recognise_lost_wal(sql, sight, &is_lost, failure);
     }
     if (is_lost) {
         sql_close(sql);
@@ -230,12 +230,12 @@ static enum failure_kind recognise(struct sql *sql, const char *path, struct sig
 }
 
 /* Opens the file, and begins, unless there is a change to undo first. */
-static enum failure_kind open_once(const char *path, bool is_locked, struct reading *reading,
+static enum failure_kind open_once(const char *path, bool is_locked, struct reader *reader,
                                    bool *is_half_done, struct failure *failure) {
-    struct sql *sql = &reading->sql;
+    struct sql *sql = &reader->sql;
     struct sight sight = {0};
     *is_half_done = false;
-    *reading = (struct reading){0};
+    *reader = (struct reader){0};
     enum failure_kind kind = check_path(path, failure);
     if (kind == FAILURE_NONE) {
         kind = sql_open(sql, path, SQL_READ, failure);
@@ -248,35 +248,34 @@ static enum failure_kind open_once(const char *path, bool is_locked, struct read
     }
     if (kind == FAILURE_NONE) {
         /* Without the lock it might be the index of a survey that begins just now. */
-        reading->has_made_index =
-            is_locked && sight.companions.has_log && !sight.companions.has_index;
+        reader->has_made_shm = is_locked && sight.companions.has_wal && !sight.companions.has_shm;
         kind = begin(sql, is_half_done, failure);
     }
     if (kind == FAILURE_NONE) {
         kind = check_length(sql, failure);
     }
     if (kind != FAILURE_NONE) {
-        reading_abandon(reading);
+        reader_abandon(reader);
     }
     return kind;
 }
 
-enum failure_kind reading_open(const char *path, bool is_locked, struct reading *reading,
-                               struct survey_settings *settings, struct failure *failure) {
+enum failure_kind reader_open(const char *path, bool is_locked, struct reader *reader,
+                              struct survey_settings *settings, struct failure *failure) {
     bool is_half_done = false;
-    enum failure_kind kind = open_once(path, is_locked, reading, &is_half_done, failure);
+    enum failure_kind kind = open_once(path, is_locked, reader, &is_half_done, failure);
     if (kind != FAILURE_NONE && is_half_done) {
         kind = undo(path, failure);
         if (kind == FAILURE_NONE) {
-            kind = open_once(path, is_locked, reading, &is_half_done, failure);
+            kind = open_once(path, is_locked, reader, &is_half_done, failure);
         }
     }
     if (kind != FAILURE_NONE) {
         return kind;
     }
-    kind = schema_check(&reading->sql, settings, &reading->seal, failure);
+    kind = schema_check(&reader->sql, settings, &reader->seal, failure);
     if (kind != FAILURE_NONE) {
-        reading_abandon(reading);
+        reader_abandon(reader);
     }
     return kind;
 }
