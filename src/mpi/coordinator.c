@@ -9,11 +9,10 @@
 #include <stdlib.h>
 #include <time.h>
 
-/* How long this rank's own threads are waited for before the others are asked again, in
- * milliseconds. */
+/* Milliseconds to wait for this rank's own threads before looking for messages again. */
 enum { POLL = 2 };
 
-/* Another rank, and the jobs that it has: the ticket of one is its place here. */
+/* Another rank, and the jobs that it has. The ticket of a job is its index here. */
 struct rank {
     struct survey_job **jobs;
     size_t out;
@@ -23,16 +22,16 @@ struct ranks {
     struct workers workers;
     struct workers *own;
     size_t own_out;
-    size_t window;       /* jobs that a rank may have: one more than it can do at once */
+    size_t window;       /* how many jobs a rank may have: one more than it has threads */
     int count;           /* ranks in all, this one included */
     struct rank *others; /* from rank 1 on */
     struct outbox outbox;
-    struct survey_job *failed; /* could not even be sent */
+    struct survey_job *failed; /* jobs that could not even be sent */
 };
 
-/* ---- Giving -------------------------------------------------------------------------------- */
+/* ---- Handing out --------------------------------------------------------------------------- */
 
-/* The rank with the fewest jobs, from 0 for this one on. */
+/* The rank with the fewest jobs; 0 is this one. */
 static int least_busy(const struct ranks *ranks) {
     int best = 0;
     size_t least = ranks->own_out;
@@ -84,7 +83,7 @@ static void give(struct workers *workers, struct survey_job *job) {
     }
 }
 
-/* ---- Taking -------------------------------------------------------------------------------- */
+/* ---- Taking back --------------------------------------------------------------------------- */
 
 static struct survey_job *take_own(struct ranks *ranks, unsigned milliseconds) {
     struct survey_job *job = ranks->own->calls->take(ranks->own, milliseconds);
@@ -100,8 +99,8 @@ static struct survey_job *take_failed(struct ranks *ranks) {
     return job;
 }
 
-/* The job that a result belongs to; any of that rank's if it tells of no job but of a rank
- * that cannot go on; NULL if there is none. */
+/* Takes back the job that a result belongs to. If the message has no ticket, the rank cannot go on:
+ * then any job of that rank. NULL if there is none. */
 static struct survey_job *claim(struct rank *rank, size_t window, const struct message *message) {
     uint64_t ticket;
     if (!message_ticket(message, &ticket)) {
@@ -118,7 +117,7 @@ static struct survey_job *claim(struct rank *rank, size_t window, const struct m
     return job;
 }
 
-/* A rank's words, with its number. */
+/* Puts the number of the rank before its words. */
 static void name_the_rank(struct failure *failure, int rank) {
     struct failure words = *failure;
     failure_set(failure, words.kind, "rank %d: %.480s", rank, words.words);
@@ -169,7 +168,7 @@ static struct survey_job *take(struct workers *workers, unsigned milliseconds) {
 
 /* ---- Beginning and ending ------------------------------------------------------------------ */
 
-/* Waits until each other rank has said that it has stopped; what comes meanwhile is too late. */
+/* Waits until all other ranks have stopped. Results that come meanwhile are too late. */
 static void await_all(const struct ranks *ranks) {
     int number;
     enum message_tag tag;

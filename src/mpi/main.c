@@ -1,4 +1,4 @@
-/* soliton-mpi: soliton on a cluster. Rank 0 is soliton, and the other ranks serve it. */
+/* soliton-mpi: soliton on a cluster. Rank 0 is soliton, and the other ranks work for it. */
 #include "cli/commands/survey/survey.h"
 #include "cli/program.h"
 #include "mpi/ranks.h"

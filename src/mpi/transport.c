@@ -20,7 +20,7 @@ static void give_up(const char *why) {
     MPI_Abort(MPI_COMM_WORLD, EXIT_CODE_OF_A_BUG);
 }
 
-/* A place for one more, or NULL. */
+/* Room for one more, or NULL if memory ran out. */
 static struct sent_message *new_entry(struct outbox *outbox) {
     if (outbox->count == outbox->room) {
         size_t room = 2 * outbox->room + 16;
@@ -49,7 +49,7 @@ void transport_send(struct outbox *outbox, int rank, enum message_tag tag,
     *message = (struct message){0};
     MPI_Isend(sent->message.bytes, (int)sent->message.length, MPI_BYTE, rank, (int)tag,
               MPI_COMM_WORLD, &sent->request);
-    /* transport_free_sent asks for its end. NOLINTNEXTLINE(clang-analyzer-optin.mpi.MPI-Checker) */
+    /* transport_free_sent completes it. NOLINTNEXTLINE(clang-analyzer-optin.mpi.MPI-Checker) */
 }
 
 void transport_free_sent(struct outbox *outbox) {

@@ -1,39 +1,39 @@
-/* Messages between ranks, without waiting.
+/* Messages between ranks, without blocking.
  *
- * Open MPI's waiting calls keep a processor busy, which has better things to do here. So nothing
- * waits: what is sent is on its way until transport_free_sent finds that it has arrived, and what
- * has come is found by asking. All calls are made by the main thread. */
+ * Open MPI's blocking calls keep a processor busy, which should search instead. So nothing blocks:
+ * a message is on its way until transport_free_sent finds that it has arrived, and
+ * transport_receive returns at once if none has come. The main thread makes all calls. */
 #ifndef SOLITON_MPI_TRANSPORT_H
 #define SOLITON_MPI_TRANSPORT_H
 
 #include "survey/work/message.h"
 
-/* What a message is, as its tag. */
+/* What a message is: its MPI tag. */
 enum message_tag {
     TAG_BEGIN = 1, /* settings: a survey begins */
     TAG_JOB,
     TAG_RESULT,
-    TAG_STOP,    /* the survey ends, whatever is still being done; empty */
-    TAG_STOPPED, /* nothing more will come, the answer to that; empty */
+    TAG_STOP,    /* the survey ends, done or not; empty */
+    TAG_STOPPED, /* the answer: nothing more will come; empty */
     TAG_END      /* the program ends; empty */
 };
 
-/* Messages on their way. Owns them; begin with {0}. */
+/* Messages that are on their way. Owns them; begin with {0}. */
 struct outbox {
     struct sent_message *sent;
     size_t count, room;
 };
 
-/* Sends it, and takes its bytes over: the message is empty afterwards. A message that cannot be
- * sent ends the program on all ranks: memory ran out. */
+/* Sends the message and takes over its bytes, so that it is empty afterwards. If memory runs out,
+ * or the message is too large, ends the program on all ranks. */
 void transport_send(struct outbox *outbox, int rank, enum message_tag tag, struct message *message);
 
-/* Frees what has arrived. */
+/* Frees messages that have arrived. */
 void transport_free_sent(struct outbox *outbox);
-/* Comes back when all has, and frees the rest. */
+/* Waits until all have arrived, and frees the outbox. */
 void transport_flush(struct outbox *outbox);
 
-/* A message that has come from anywhere, if there is one; to be dropped. */
+/* Gets a message from any rank, to be dropped; false if none has come. */
 bool transport_receive(int *rank, enum message_tag *tag, struct message *message);
 
 void transport_sleep(unsigned milliseconds);

@@ -7,19 +7,18 @@
 #include <signal.h>
 #include <string.h>
 
-/* Milliseconds between two looks for messages: while there is work, and while there is none. */
+/* Milliseconds between two looks for messages, while there is work and while there is none. */
 enum { POLL_AT_WORK = 1, POLL_AT_REST = 5 };
 
 struct worker_rank {
-    struct workers
-        *threads; /* of this rank, while there is a survey; NULL if it cannot work on it */
+    struct workers *threads; /* of this rank, during a survey; NULL if it cannot work */
     struct survey_settings settings;
-    struct failure failure; /* why not */
+    struct failure failure; /* why it cannot */
     struct outbox outbox;
 };
 
-/* mpirun passes signals on to all ranks. Rank 0 ends the survey; this one must live until then, or
- * the others would be killed for its sake. */
+/* mpirun passes signals on to all ranks. Rank 0 ends the survey. If this rank ended before, MPI
+ * would kill the others. */
 static volatile sig_atomic_t interrupted;
 
 static void on_signal(int number) {
@@ -40,7 +39,7 @@ static void reply(struct worker_rank *worker, uint64_t ticket, const struct surv
     transport_send(&worker->outbox, 0, TAG_RESULT, &message);
 }
 
-/* Tells why there is no result. */
+/* Sends the failure in place of a result. */
 static void refuse(struct worker_rank *worker, uint64_t ticket) {
     reply(worker, ticket, &(struct survey_job){.failure = worker->failure});
 }
@@ -82,7 +81,7 @@ static void accept(struct worker_rank *worker, const struct message *message) {
     }
 }
 
-/* Sends one result back, if there is one within a moment. */
+/* Waits a moment for a result, and sends it back. */
 static void deliver(struct worker_rank *worker) {
     if (worker->threads == NULL) {
         transport_sleep(POLL_AT_REST);
@@ -95,7 +94,7 @@ static void deliver(struct worker_rank *worker) {
     }
 }
 
-/* Whatever was begun is given up, and rank 0 shall know. */
+/* After a signal: stops all work, and tells rank 0. */
 static void heed_interrupt(struct worker_rank *worker) {
     if (interrupted && worker->threads != NULL) {
         stop(worker);

@@ -1,12 +1,12 @@
-/* What goes wrong in a survey, as a value: the kind, from which an exit code follows, and the words
- * for people. */
+/* What went wrong in a survey, as a value: a kind, from which the exit code follows, and words for
+ * people. */
 #ifndef SOLITON_SURVEY_FAILURE_H
 #define SOLITON_SURVEY_FAILURE_H
 
 enum failure_kind {
     FAILURE_NONE,
-    FAILURE_USAGE,        /* what was asked for cannot be, or not with this file */
-    FAILURE_BAD_DATA,     /* the file is no survey, or is damaged */
+    FAILURE_USAGE,        /* the request is wrong, or does not fit this file */
+    FAILURE_BAD_DATA,     /* the file is not a survey, or is damaged */
     FAILURE_NO_INPUT,     /* there is no such file, or it cannot be read */
     FAILURE_CANNOT_WRITE, /* the file cannot be written, is locked, or the disk is full */
     FAILURE_INTERRUPTED,
@@ -20,8 +20,8 @@ struct failure {
     char words[512];
 };
 
-/* Fills it in, and returns the kind. Control characters and whatever is not UTF-8 are left for who
- * prints it to clean. */
+/* Fills it in, and returns the kind. Whoever prints the words cleans them of control characters and
+ * of what is not UTF-8. */
 enum failure_kind failure_set(struct failure *failure, enum failure_kind kind, const char *format,
                               ...) __attribute__((format(printf, 3, 4)));
 enum failure_kind failure_no_memory(struct failure *failure);

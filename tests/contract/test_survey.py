@@ -427,7 +427,7 @@ class Refused(Surveys):
         )
         for arguments in [], ["--retry", "undecided", "--memory", "2G"]:
             self.assert_untouched(
-                BAD_DATA, "has options that cannot be: memory takes", "-q", *arguments
+                BAD_DATA, "has invalid options: memory takes", "-q", *arguments
             )
 
     def test_numbers_that_cannot_be(self):
@@ -439,7 +439,7 @@ class Refused(Surveys):
             "INSERT INTO batch SELECT 2, deals, size, digest(2, deals, size) FROM batch",
             sealed=True,
         )
-        self.assert_untouched(BAD_DATA, "is damaged: its numbers of deals cannot be", "-q")
+        self.assert_untouched(BAD_DATA, "is damaged: its numbers of deals are impossible", "-q")
 
     def test_retries_that_cannot_be(self):
         before = (self.folder / "survey.sqlite").read_bytes()
@@ -495,7 +495,7 @@ class Refused(Surveys):
         for table in TABLES:
             (rows,) = self.rows("survey.sqlite", f"SELECT count(*) FROM {table}")
             self.assertGreater(rows[0], 0, table)
-            wrong = f"the table {table} has not the rows that were written: "
+            wrong = f"the table {table} has other rows than were written: "
             self.assert_noticed(f"{wrong}0, not {rows[0]}", f"DELETE FROM {table}")
             key = "rowid" if table in ("survey", "batch", "attempt") else "digest"
             self.assert_noticed(
@@ -503,11 +503,11 @@ class Refused(Surveys):
                 f"DELETE FROM {table} " f"WHERE {key} = (SELECT {key} FROM {table} LIMIT 1)",
             )
         self.assert_noticed(
-            "the table survey has not the rows that were written: 2, not 1",
+            "the table survey has other rows than were written: 2, not 1",
             "INSERT INTO survey SELECT * FROM survey",
         )
         self.assert_noticed(
-            "the table deal has not the rows that were written, but as many others",
+            "the table deal has other rows than were written, though as many",
             "UPDATE deal SET positions = positions + 1,"
             " digest = digest(series, number, outcome, moves, positions + 1)",
         )
@@ -521,9 +521,9 @@ class Refused(Surveys):
 
     def test_another_program(self):
         self.sql("survey.sqlite", "PRAGMA application_id = 7")
-        self.assert_untouched(BAD_DATA, "is no survey of Soliton")
+        self.assert_untouched(BAD_DATA, "is not a Soliton survey")
         self.sql("other", "CREATE TABLE survey(game)", "INSERT INTO survey VALUES('FreeCell')")
-        self.assert_untouched(BAD_DATA, "is no survey of Soliton", db="other")
+        self.assert_untouched(BAD_DATA, "is not a Soliton survey", db="other")
 
     def test_no_database(self):
         self.file("text", "FreeCell 1..100\n")

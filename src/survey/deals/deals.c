@@ -40,24 +40,24 @@ uint64_t deals_total(const struct deals *deals) {
 
 /* ---- Putting in ---------------------------------------------------------------------------- */
 
-/* Is the one before the other, whether or not there is a number between them? */
+/* Does the one end before the other begins? */
 static bool is_before(const struct span *one, const struct span *other) {
     int order = strcmp(one->series, other->series);
     return order < 0 || (order == 0 && one->last < other->first);
 }
 
-/* ... and there is one, so that the two cannot become one span? */
+/* And is there a number between them, so that they cannot become one span? */
 static bool is_apart(const struct span *one, const struct span *other) {
     return is_before(one, other) &&
            (strcmp(one->series, other->series) != 0 || other->first - one->last > 1);
 }
 
-/* How many of the spans are before this one and apart from it. */
+/* How many spans lie before this one, and apart from it. */
 static size_t count_before(const struct deals *deals, const struct span *span) {
     size_t low = 0;
     size_t high = deals->count;
     if (high > 0 && is_apart(&deals->spans[high - 1], span)) {
-        return high; /* as it mostly is */
+        return high; /* the usual case */
     }
     while (low < high) {
         size_t middle = low + (high - low) / 2;
@@ -108,8 +108,8 @@ bool deals_insert_all(struct deals *deals, const struct span *spans, size_t coun
     qsort(deals->spans, all, sizeof *spans, compare);
     deals->count = 0;
     for (size_t i = 0; i < all; i++) {
-        struct span span = deals->spans[i]; /* whose place may be taken now */
-        deals_insert(deals, &span);         /* at the end, for which there is room */
+        struct span span = deals->spans[i]; /* whose place may be overwritten */
+        deals_insert(deals, &span);         /* at the end, where there is room */
     }
     return true;
 }
@@ -120,14 +120,14 @@ bool deals_subtract(struct deals *deals, const struct deals *others) {
     if (deals->count == 0 || others->count == 0) {
         return true;
     }
-    /* Each span that is taken out leaves at most one more. */
+    /* Each span that is removed leaves at most one more. */
     const size_t room = deals->count + others->count;
     struct span *left = malloc(room * sizeof *left);
     if (left == NULL) {
         return false;
     }
     size_t count = 0;
-    size_t next = 0; /* of the others, the first that may matter */
+    size_t next = 0; /* the first of the others that may matter */
     for (size_t i = 0; i < deals->count; i++) {
         struct span rest = deals->spans[i];
         bool any = true;

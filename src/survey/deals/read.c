@@ -1,5 +1,5 @@
-/* Deals as people write them. Which games, series and numbers there are is asked of the library: of
- * its list, and of the names that it takes. */
+/* Reads deals as people write them. Which games, series and numbers exist, the library says: by its
+ * list, and by the names that it accepts. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "survey/deals/deals.h"
@@ -17,7 +17,7 @@ static const char dots[] = "..";
 
 /* ---- What the library knows ---------------------------------------------------------------- */
 
-/* The game of this name or abbreviation, be it with numbered deals or not. */
+/* The game of this name or abbreviation, with numbered deals or without; or NULL. */
 static const struct soliton_entry *game_named(const char *name, size_t length) {
     const struct soliton_entry *entry;
     for (size_t i = 0; (entry = soliton_list(i)) != NULL; i++) {
@@ -35,7 +35,7 @@ static bool has_numbers(const struct soliton_entry *game) {
     return strstr(game->members, " .. ") != NULL;
 }
 
-/* Is there a game with deals whose numbers have these letters before them? */
+/* Does any game number deals with these letters before the number? */
 static bool is_series(const char *letters, size_t length) {
     const struct soliton_entry *game;
     for (size_t i = 0; (game = soliton_list(i)) != NULL; i++) {
@@ -61,7 +61,7 @@ static bool is_number(const char *word) {
            (word[end] == '\0' || word[end] == ',' || strncmp(word + end, dots, 2) == 0);
 }
 
-/* "1-10", as some write a range; the place of its hyphen, or 0. */
+/* Where the hyphen is in "1-10", as some write a range; or 0. */
 static size_t hyphen_in(const char *word) {
     size_t first = strcspn(word, "0123456789");
     size_t hyphen = first + strspn(word + first, "0123456789");
@@ -95,13 +95,13 @@ bool deals_is_meant(const char *word) {
 
 /* ---- Reading ------------------------------------------------------------------------------- */
 
-/* What is found is put into the set at the end, all at once and only if all of it is right. */
+/* What is read goes into the set at the end, and only if all of it is right. */
 struct parser {
     char game[GAME_SIZE];
     struct span *spans;
     size_t count, room;
     size_t line;          /* of a file; 0 for a word of a command line */
-    char word[ITEM_SIZE]; /* at hand, as it may be shown */
+    char word[ITEM_SIZE]; /* the current one, for messages */
     struct failure *failure;
 };
 
@@ -119,13 +119,13 @@ __attribute__((format(printf, 2, 3))) static enum failure_kind refuse(const stru
     char word[ITEM_SIZE + sizeof "'': "];
     snprintf(word, sizeof word, "'%s': ", parser->word);
     if (strncmp(words, word, strlen(word) - strlen(": ")) == 0) {
-        *word = '\0'; /* they begin with it themselves */
+        *word = '\0'; /* the message begins with it already */
     }
     return failure_set(parser->failure, parser->line > 0 ? FAILURE_BAD_DATA : FAILURE_USAGE,
                        "%s%s%s", place, word, words);
 }
 
-/* Takes the word over, so that it can be shown. False if it cannot be a deal, whatever there is. */
+/* Copies the word for messages. False if it cannot be the name of a deal. */
 static bool take_word(struct parser *parser, const char *start, size_t length) {
     bool good = length < ITEM_SIZE;
     size_t shown = good ? length : ITEM_SIZE - sizeof "...";
@@ -152,13 +152,13 @@ static enum failure_kind choose_game(struct parser *parser, const struct soliton
                         game->name, parser->game);
 }
 
-/* Thousands that are separated by commas would be taken for a list. */
+/* So that "1,000" is not taken for a list. */
 static bool has_leading_zero(const char *number) {
     const char *first = number + strcspn(number, "0123456789");
     return first[0] == '0' && isdigit((unsigned char)first[1]);
 }
 
-/* Reads one deal from what stands behind the game's name. */
+/* Reads one deal: what follows the name of the game. */
 static enum failure_kind read_deal(struct parser *parser, const char *series, const char *number,
                                    struct span *deal) {
     char name[GAME_SIZE + SERIES_SIZE + ITEM_SIZE + 1];
@@ -185,7 +185,7 @@ static enum failure_kind read_deal(struct parser *parser, const char *series, co
     return fits ? FAILURE_NONE : refuse(parser, "its series cannot be kept");
 }
 
-/* Reads the second number of a range, before which the game and the series may stand again. */
+/* Reads the second number of a range, which may repeat the game and the series. */
 static enum failure_kind read_end(struct parser *parser, const char *end, struct span *span) {
     const size_t length = strcspn(end, ".");
     if (end[length] == '.') {
@@ -283,7 +283,7 @@ static struct parser begin(const struct deals *deals, struct failure *failure) {
     return parser;
 }
 
-/* Workers over what was read, if that went well. */
+/* Adds what was read to the set, if all went well. */
 static enum failure_kind finish(struct parser *parser, enum failure_kind kind,
                                 struct deals *deals) {
     if (kind == FAILURE_NONE) {
@@ -320,7 +320,7 @@ static bool separates(char c) { return c != '\0' && strchr(", \t\r\n\v\f#", c) !
 
 enum failure_kind deals_read(struct deals *deals, const char *text, size_t length,
                              struct failure *failure) {
-    static const char mark[] = "\xEF\xBB\xBF"; /* that some editors put before UTF-8 */
+    static const char mark[] = "\xEF\xBB\xBF"; /* the byte order mark of some editors */
     struct parser parser = begin(deals, failure);
     enum failure_kind kind = FAILURE_NONE;
     size_t i = length >= 3 && memcmp(text, mark, 3) == 0 ? 3 : 0;

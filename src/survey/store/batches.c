@@ -1,11 +1,11 @@
-/* Asking for deals: they become a batch. */
+/* Deals that are asked for become a batch. */
 #include "survey/store/inside.h"
 
 #include <string.h>
 
-/* Many chunks, so that progress is seen and little is lost when it ends; large ones, since each
- * takes more than a kilobyte whatever it holds; and enough for all workers until shortly before the
- * end, when some have nothing to do while others finish theirs. */
+/* Many chunks, so that progress is seen and a kill loses little; but large ones, since each takes
+ * more than a kilobyte of the file. And enough of them for each worker, so that none idles for long
+ * while the others finish theirs. */
 static uint64_t choose_size(uint64_t deals, unsigned workers) {
     enum { CHUNKS = 500, LEAST = 4, MOST = 5000, CHUNKS_A_WORKER = 20 };
     uint64_t size = deals / CHUNKS;
@@ -45,7 +45,7 @@ static enum failure_kind insert_spans(struct store *store, uint64_t batch,
     return kind;
 }
 
-/* Makes these deals, none of which is asked for yet, a batch. */
+/* Makes a batch of these deals, none of which is in the file yet. */
 static enum failure_kind add_batch(struct store *store, const struct deals *deals, uint64_t size,
                                    unsigned workers, struct failure *failure) {
     uint64_t total = deals_total(deals);

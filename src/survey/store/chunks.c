@@ -1,4 +1,4 @@
-/* Chunks: which are not done yet, in order, and what they gave. */
+/* The plan that works off chunks: which are not done yet, in order, and storing what they gave. */
 #include "survey/store/inside.h"
 
 #include <stdio.h>
@@ -19,14 +19,14 @@ static enum failure_kind count_chunks(struct store *store, struct store_plan *pl
     if (kind == FAILURE_NONE) {
         kind = sql_step(&store->sql, count, &row, failure);
     }
-    /* A sum that is too large is an error to SQLite: it is the file's. */
+    /* A sum that overflows is an error to SQLite; here the file is to blame. */
     if (kind == FAILURE_BUG) {
-        kind = sql_damaged(&store->sql, "its numbers of deals cannot be", failure);
+        kind = sql_damaged(&store->sql, "its numbers of deals are impossible", failure);
     }
     if (kind == FAILURE_NONE &&
         (!row || !row_number(count, 0, &plan->deals) || !row_number(count, 1, &plan->done) ||
          !row_number(count, 2, &plan->unsolvable) || !row_number(count, 3, &plan->undecided))) {
-        kind = sql_damaged(&store->sql, "the table chunk says what cannot be", failure);
+        kind = sql_damaged(&store->sql, "the table chunk has an impossible value", failure);
     }
     sqlite3_finalize(count);
     return kind;
@@ -45,7 +45,7 @@ enum failure_kind store_plan_chunks(struct store *store, struct store_plan *plan
 /* ---- The next one -------------------------------------------------------------------------- */
 
 static enum failure_kind damaged_batch(struct store *store, struct failure *failure) {
-    return sql_damaged(&store->sql, "the table batch says what cannot be", failure);
+    return sql_damaged(&store->sql, "the table batch has an impossible value", failure);
 }
 
 /* Goes on to the next batch; *found tells whether there is one. */
@@ -71,7 +71,7 @@ static enum failure_kind next_batch(struct store *store, bool *found, struct fai
     return kind;
 }
 
-/* Goes past those chunks of the batch that are done, and finds the next one of these. */
+/* Moves the cursor past chunks of the batch that are done, and finds the next one that is done. */
 static enum failure_kind skip_done(struct store *store, struct failure *failure) {
     struct chunk_cursor *cursor = &store->chunks;
     sqlite3_stmt *find = NULL;
@@ -100,11 +100,11 @@ static enum failure_kind skip_done(struct store *store, struct failure *failure)
         }
         cursor->chunk++;
     }
-    sqlite3_reset(find); /* what is left open would keep the log from being emptied */
+    sqlite3_reset(find); /* an open statement would keep the WAL from being emptied */
     return kind;
 }
 
-/* Makes the cursor point to a chunk that is not done; *found tells whether there is one. */
+/* Moves the cursor to a chunk that is not done; *found tells whether there is one. */
 static enum failure_kind seek(struct store *store, bool *found, struct failure *failure) {
     struct chunk_cursor *cursor = &store->chunks;
     enum failure_kind kind = FAILURE_NONE;
@@ -119,7 +119,7 @@ static enum failure_kind seek(struct store *store, bool *found, struct failure *
     return kind;
 }
 
-/* Puts that part of a span in that is in the chunk's deals, [begin, end) of its batch. */
+/* Adds the part of a span that belongs to the chunk, which is [begin, end) of its batch. */
 static bool insert_part(struct deals *deals, struct span span, uint64_t before, uint64_t begin,
                         uint64_t end) {
     uint64_t length = span.last - span.first + 1;
@@ -214,7 +214,7 @@ static enum failure_kind insert_chunk(struct store *store, const struct survey_j
         sql_bind_text(insert, 8, proofs);
         sqlite3_bind_double(insert, 9, row_clean_seconds(tally->seconds));
         kind = store_insert(store, TABLE_CHUNK, failure);
-        sqlite3_clear_bindings(insert); /* the texts end here */
+        sqlite3_clear_bindings(insert); /* the texts are freed now */
     }
     free(moves);
     free(positions);

@@ -48,7 +48,7 @@ static bool read_value(sqlite3_value *value, struct words *words) {
     case SQLITE_NULL:
         return true;
     default:
-        words->bytes = sqlite3_value_text(value); /* before its length, which may change by it */
+        words->bytes = sqlite3_value_text(value); /* first, as this may change the length */
         words->length = (size_t)sqlite3_value_bytes(value);
         return words->bytes != NULL;
     }
@@ -100,15 +100,15 @@ static uint64_t fnv_line(uint64_t hash, const struct words *words) {
     return (hash ^ '\n') * PRIME;
 }
 
-/* Each bit comes to depend on all of them. */
+/* Makes each bit depend on all others. */
 static uint64_t mix(uint64_t hash) {
     hash = (hash ^ hash >> 33) * UINT64_C(0xFF51AFD7ED558CCD);
     hash = (hash ^ hash >> 33) * UINT64_C(0xC4CEB9FE1A85EC53);
     return hash ^ hash >> 33;
 }
 
-/* Reads a row: the table's name, and so many values that the digest is of. False if memory ran
- * out. */
+/* Reads a row: the table's name, then the values that the digest covers, `count` in all. False if
+ * memory ran out. */
 static bool read_row(int count, sqlite3_value **values, uint64_t *hash, int *digest) {
     uint32_t crc = CRC_START;
     struct words words = {0};
@@ -137,7 +137,7 @@ static void give_mark(sqlite3_context *context, int count, sqlite3_value **value
     if (digest != NULL && sqlite3_value_type(digest) == SQLITE_INTEGER &&
         sqlite3_value_int64(digest) == right) {
         sqlite3_result_int64(context, (sqlite3_int64)mix(hash));
-    } /* else null, as it is without a result */
+    } /* else the result is null */
 }
 
 static void sealed(sqlite3_context *context, int count, sqlite3_value **values) {

@@ -1,27 +1,28 @@
-/* The SQL functions that tell whether rows are as they were written.
+/* SQL functions that tell whether rows are as they were written.
  *
- * SQLite checks that a file hangs together, but not what its rows say, nor that they are all there.
- * Both functions read each value as text with a line end behind it; a real number's text is the 16
- * hexadecimal digits of its IEEE 754 form.
+ * SQLite checks the structure of a file, but neither the contents of its rows nor that all of them
+ * are there. Both functions read each value as text followed by a line end; the text of a real
+ * number is the 16 hexadecimal digits of its IEEE 754 form.
  *
- * digest(...) is what each row has of its other columns: CRC-24 as in RFC 4880, as a signed number
- * of 24 bits, for which SQLite needs three bytes.
+ * digest(...) is the checksum that each row has of its other columns: CRC-24 as in RFC 4880, as a
+ * signed number of 24 bits, which takes SQLite three bytes.
  *
- * mark(table, ..., digest) stands for a whole row in the sum of its table (seal.h). It takes the
- * table's name and all columns; null if the digest is not that of the columns before it. It is
- * FNV-1a of 64 bits, mixed once more in the end: FNV alone changes by nearly the same amount with a
- * row's last digit, whatever is before it, so that sums of different rows would often be equal. */
+ * mark(table, ..., digest) is a hash of a whole row, which the sum of its table adds up (seal.h).
+ * It takes the table's name and all columns, and is null if the digest does not match the columns
+ * before it. It is FNV-1a of 64 bits, mixed once more at the end: FNV alone changes by nearly the
+ * same amount with the last digit of any row, so that sums of different rows would often be
+ * equal. */
 #ifndef SOLITON_SURVEY_STORE_DIGEST_H
 #define SOLITON_SURVEY_STORE_DIGEST_H
 
 #include <sqlite3.h>
 #include <stdint.h>
 
-/* Makes both known to a connection; an SQLite code. */
+/* Registers both with a connection. Returns an SQLite code. */
 int digest_register(sqlite3 *db);
 
-/* ... and sealed(table, ...), which is for rows that are being stored: their digest, while the
- * row's mark is put where `mark` points. */
+/* Registers sealed(table, ...), for rows that are being stored: it returns the digest, and writes
+ * the row's mark to `mark`. */
 int digest_register_sealed(sqlite3 *db, uint64_t *mark);
 
 #endif

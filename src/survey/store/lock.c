@@ -11,11 +11,11 @@
 
 enum {
     LOCKED_BYTE = 0x40000200, /* SQLite uses the 512 bytes before */
-    ATTEMPTS = 100            /* if others make and remove the file all the time */
+    ATTEMPTS = 100            /* while others keep making and removing the file */
 };
 
-/* A lock on a byte, since one on the whole file would, on network file systems, shut out SQLite's
- * own locks. */
+/* Locks one byte only: on network file systems, a lock on the whole file would shut out SQLite's
+ * own. */
 static bool lock_byte(int descriptor) {
 #ifdef F_OFD_SETLK
     struct flock byte = {
@@ -30,7 +30,7 @@ static bool lock_byte(int descriptor) {
     return flock(descriptor, LOCK_EX | LOCK_NB) == 0;
 }
 
-/* Is what the descriptor has open still what the path leads to? */
+/* Does the path still lead to the file that the descriptor has open? */
 static bool is_same_file(int descriptor, const char *path) {
     struct stat opened;
     struct stat named;
@@ -86,7 +86,7 @@ enum failure_kind lock_take(const char *path, bool may_make, struct lock *lock,
         *lock = (struct lock){.descriptor = descriptor, .has_made_file = made};
         if (!is_regular(descriptor)) {
             close(descriptor);
-            return failure_set(failure, FAILURE_CANNOT_WRITE, "%s: is no ordinary file", path);
+            return failure_set(failure, FAILURE_CANNOT_WRITE, "%s: is not a regular file", path);
         }
         if (!lock_byte(descriptor)) {
             int error = errno;
@@ -96,7 +96,7 @@ enum failure_kind lock_take(const char *path, bool may_make, struct lock *lock,
         if (is_same_file(descriptor, path)) {
             return FAILURE_NONE;
         }
-        close(descriptor); /* its maker has removed it in between */
+        close(descriptor); /* its maker has removed it meanwhile */
     }
     return failure_set(failure, FAILURE_CANNOT_WRITE, "%s: cannot be made", path);
 }

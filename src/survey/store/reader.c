@@ -10,9 +10,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* What lies beside the file. SQLite's way of writing changes has it that they are either in a log
- * beside the file (-wal, with an index of it, -shm), or in the file, with what was there before in
- * a journal (-journal). */
+/* What lies beside the file. SQLite writes changes to a write-ahead log (-wal, with an index,
+ * -shm), or into the file itself, after saving the old pages in a rollback journal (-journal). */
 struct companions {
     bool has_wal, has_shm, has_journal;
 };
@@ -27,16 +26,16 @@ static bool has_content(const char *path) {
     return stat(path, &status) == 0 && status.st_size > 0;
 }
 
-/* The name of the log's index: SQLite tells the names of the others alone. */
+/* SQLite tells the names of the WAL and the journal, but not this one. */
 static char *shm_path(const char *file) { return sqlite3_mprintf("%s-shm", file); }
 
-static struct companions look_beside(const struct sql *sql) {
+static struct companions find_companions(const struct sql *sql) {
     const char *file = sqlite3_db_filename(sql->db, "main");
-    char *index = shm_path(file);
+    char *shm = shm_path(file);
     struct companions companions = {.has_wal = exists(sqlite3_filename_wal(file)),
-                                    .has_shm = index == NULL || exists(index),
+                                    .has_shm = shm == NULL || exists(shm),
                                     .has_journal = has_content(sqlite3_filename_journal(file))};
-    sqlite3_free(index);
+    sqlite3_free(shm);
     return companions;
 }
 
@@ -45,17 +44,17 @@ void reader_close(struct reader *reader) {
     *reader = (struct reader){0};
 }
 
-/* Whoever reads a log needs the index of it, makes it if there is none, and leaves it. */
+/* Reading a WAL makes its index if there is none, and leaves it behind. */
 void reader_abandon(struct reader *reader) {
-    char *index = NULL;
+    char *shm = NULL;
     if (reader->has_made_shm) {
-        index = shm_path(sqlite3_db_filename(reader->sql.db, "main"));
+        shm = shm_path(sqlite3_db_filename(reader->sql.db, "main"));
     }
     reader_close(reader);
-    if (index != NULL) {
-        unlink(index);
+    if (shm != NULL) {
+        unlink(shm);
     }
-    sqlite3_free(index);
+    sqlite3_free(shm);
 }
 
 static enum failure_kind check_path(const char *path, struct failure *failure) {
@@ -66,7 +65,7 @@ static enum failure_kind check_path(const char *path, struct failure *failure) {
     }
     if (!S_ISREG(status.st_mode)) {
         return failure_set(failure, FAILURE_NO_INPUT, "%s: is %s", path,
-                           S_ISDIR(status.st_mode) ? "a directory" : "no ordinary file");
+                           S_ISDIR(status.st_mode) ? "a directory" : "not a regular file");
     }
     if (status.st_size == 0) {
         return failure_set(failure, FAILURE_BAD_DATA, "%s: is empty: it holds no survey", path);
@@ -74,8 +73,8 @@ static enum failure_kind check_path(const char *path, struct failure *failure) {
     return FAILURE_NONE;
 }
 
-/* What SQLite itself has open: closing another descriptor would lose the locks that this process
- * may have on the file. NULL if it tells nothing. */
+/* The file as SQLite has it open, or NULL. Another descriptor will not do: closing it would drop
+ * the locks that this process may have on the file. */
 static sqlite3_file *file_of(const struct sql *sql) {
     sqlite3_file *file = NULL;
     int code = sqlite3_file_control(sql->db, "main", SQLITE_FCNTL_FILE_POINTER, (void *)&file);
@@ -107,8 +106,8 @@ static bool is_blank(const unsigned char header[SCHEMA_HEADER_SIZE]) {
     return true;
 }
 
-/* Does the file end as a journal of a change to several files does? It then names another file,
- * which SQLite would remove, whatever it is, once it has undone the change. */
+/* Does the journal end as one of a change to several files does? Then it names another file, which
+ * SQLite would remove after rolling back, whatever it is. */
 static bool names_another_file(int journal, off_t size) {
     static const unsigned char end[] = {0xd9, 0xd5, 0x05, 0xf9, 0x20, 0xa1, 0x63, 0xd7};
     unsigned char last[sizeof end];
@@ -117,28 +116,28 @@ static bool names_another_file(int journal, off_t size) {
            memcmp(last, end, sizeof last) == 0;
 }
 
-/* SQLite does what a journal says, and waits for what a pipe says: whoever gave away the file may
- * have put one beside it. Surveys never have such. */
+/* SQLite obeys any journal that it finds, and would wait for a pipe. Someone who hands on a file
+ * may have put either beside it; surveys never do. */
 static enum failure_kind check_journal(const struct sql *sql, struct failure *failure) {
     const char *path = sqlite3_filename_journal(sqlite3_db_filename(sql->db, "main"));
     struct stat status;
     const int journal = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK | O_NOFOLLOW);
     if (journal == -1) {
-        return FAILURE_NONE; /* then SQLite cannot open it, either */
+        return FAILURE_NONE; /* SQLite cannot open it, either */
     }
     enum failure_kind kind = FAILURE_NONE;
     if (fstat(journal, &status) != 0 || !S_ISREG(status.st_mode)) {
-        kind = failure_set(failure, FAILURE_BAD_DATA, "%s: is no ordinary file", path);
+        kind = failure_set(failure, FAILURE_BAD_DATA, "%s: is not a regular file", path);
     } else if (names_another_file(journal, status.st_size)) {
         kind = failure_set(failure, FAILURE_BAD_DATA,
-                           "%s: is no journal of a survey: it names another file", path);
+                           "%s: is not the journal of a survey: it names another file", path);
     }
     close(journal);
     return kind;
 }
 
-/* Undoes a change that was left half done: any access with the right to write does that. */
-static enum failure_kind undo(const char *path, struct failure *failure) {
+/* Rolls back a change that was left half done, as any access with the right to write does. */
+static enum failure_kind roll_back(const char *path, struct failure *failure) {
     struct sql sql;
     enum failure_kind kind = sql_open(&sql, path, SQL_WRITE, failure);
     if (kind == FAILURE_NONE) {
@@ -148,15 +147,15 @@ static enum failure_kind undo(const char *path, struct failure *failure) {
     return kind;
 }
 
-/* SQLite does not mind if a part of the last page is missing. Where there is a log, pages may still
- * be in it alone. */
+/* SQLite does not notice if part of the last page is missing. With a WAL, whole pages may be in
+ * that alone. */
 static enum failure_kind check_length(const struct sql *sql, struct failure *failure) {
     sqlite3_file *file = file_of(sql);
     sqlite3_int64 length = 0;
     uint64_t pages = 0;
     uint64_t size = 0;
-    const char *log = sqlite3_filename_wal(sqlite3_db_filename(sql->db, "main"));
-    if (has_content(log) || file == NULL || file->pMethods->xFileSize(file, &length) != SQLITE_OK) {
+    const char *wal = sqlite3_filename_wal(sqlite3_db_filename(sql->db, "main"));
+    if (has_content(wal) || file == NULL || file->pMethods->xFileSize(file, &length) != SQLITE_OK) {
         return FAILURE_NONE;
     }
     enum failure_kind kind = sql_number(sql, "PRAGMA page_count", &pages, failure);
@@ -169,34 +168,36 @@ static enum failure_kind check_length(const struct sql *sql, struct failure *fai
     return kind;
 }
 
-/* What there is before SQLite has a look: the file's own first bytes, and what lies beside it. */
-struct sight {
+/* The state of the file before SQLite touches it: its first bytes, and what lies beside it. */
+struct file_state {
     unsigned char header[SCHEMA_HEADER_SIZE];
     struct companions companions;
 };
 
-/* The header first: what it says of a log stays true as long as a survey runs. */
-static enum failure_kind look(const struct sql *sql, struct sight *sight, struct failure *failure) {
-    enum failure_kind kind = read_header(sql, sight->header, failure);
-    sight->companions = look_beside(sql);
+/* The header first: what it says of a WAL stays true as long as a survey runs. */
+static enum failure_kind inspect(const struct sql *sql, struct file_state *found,
+                                 struct failure *failure) {
+    enum failure_kind kind = read_header(sql, found->header, failure);
+    found->companions = find_companions(sql);
     return kind;
 }
 
-static bool is_log_missing(const struct sight *sight) {
-    return schema_uses_wal(sight->header) && !sight->companions.has_wal;
+static bool is_wal_missing(const struct file_state *found) {
+    return schema_uses_wal(found->header) && !found->companions.has_wal;
 }
 
-/* Was the log emptied and removed, so that all is in the file? That is so after a death at the
- * right moment; but for a moment it seems so when a survey begins or ends, too. */
-static enum failure_kind recognise_lost_wal(const struct sql *sql, struct sight *sight,
+/* Was the WAL emptied and removed, so that everything is in the file? So it is if a survey was
+ * killed at the right moment. But it looks so for a moment, too, whenever a survey begins or ends.
+ */
+static enum failure_kind recognise_lost_wal(const struct sql *sql, struct file_state *found,
                                             bool *is_lost, struct failure *failure) {
     enum { MOMENT = 20 }; /* milliseconds */
     enum failure_kind kind = FAILURE_NONE;
-    if (is_log_missing(sight)) {
+    if (is_wal_missing(found)) {
         sqlite3_sleep(MOMENT);
-        kind = look(sql, sight, failure);
+        kind = inspect(sql, found, failure);
     }
-    *is_lost = kind == FAILURE_NONE && is_log_missing(sight);
+    *is_lost = kind == FAILURE_NONE && is_wal_missing(found);
     return kind;
 }
 
@@ -207,20 +208,20 @@ static enum failure_kind begin(const struct sql *sql, bool *is_half_done, struct
     return kind;
 }
 
-/* Is it a survey, by its header? *is_half_done: there is a change to undo first. A log that is lost
- * is done without, as SQLite would make a new one. */
-static enum failure_kind recognise(struct sql *sql, const char *path, struct sight *sight,
+/* Is it a survey, by its header? *is_half_done: there is a change to roll back first. If the WAL is
+ * lost, opens the file so that SQLite does not make a new one. */
+static enum failure_kind recognise(struct sql *sql, const char *path, struct file_state *found,
                                    bool *is_half_done, struct failure *failure) {
     bool is_lost = false;
-    enum failure_kind kind = look(sql, sight, failure);
+    enum failure_kind kind = inspect(sql, found, failure);
     if (kind == FAILURE_NONE) {
-        kind = schema_check_header(sql, sight->header, failure);
-        /* Only a file that is being made has nothing at its beginning and yet a journal. */
+        kind = schema_check_header(sql, found->header, failure);
+        /* Only a file that is being made begins with zeros and has a journal. */
         *is_half_done =
-            kind != FAILURE_NONE && sight->companions.has_journal && is_blank(sight->header);
+            kind != FAILURE_NONE && found->companions.has_journal && is_blank(found->header);
     }
     if (kind == FAILURE_NONE) {
-        kind = recognise_lost_wal(sql, sight, &is_lost, failure);
+        kind = recognise_lost_wal(sql, found, &is_lost, failure);
     }
     if (is_lost) {
         sql_close(sql);
@@ -229,11 +230,11 @@ static enum failure_kind recognise(struct sql *sql, const char *path, struct sig
     return kind;
 }
 
-/* Opens the file, and begins, unless there is a change to undo first. */
+/* Opens the file and begins a transaction, unless there is a change to roll back first. */
 static enum failure_kind open_once(const char *path, bool is_locked, struct reader *reader,
                                    bool *is_half_done, struct failure *failure) {
     struct sql *sql = &reader->sql;
-    struct sight sight = {0};
+    struct file_state found = {0};
     *is_half_done = false;
     *reader = (struct reader){0};
     enum failure_kind kind = check_path(path, failure);
@@ -244,11 +245,11 @@ static enum failure_kind open_once(const char *path, bool is_locked, struct read
         kind = check_journal(sql, failure);
     }
     if (kind == FAILURE_NONE) {
-        kind = recognise(sql, path, &sight, is_half_done, failure);
+        kind = recognise(sql, path, &found, is_half_done, failure);
     }
     if (kind == FAILURE_NONE) {
-        /* Without the lock it might be the index of a survey that begins just now. */
-        reader->has_made_shm = is_locked && sight.companions.has_wal && !sight.companions.has_shm;
+        /* Without the lock, the index may be that of a survey which begins just now. */
+        reader->has_made_shm = is_locked && found.companions.has_wal && !found.companions.has_shm;
         kind = begin(sql, is_half_done, failure);
     }
     if (kind == FAILURE_NONE) {
@@ -265,7 +266,7 @@ enum failure_kind reader_open(const char *path, bool is_locked, struct reader *r
     bool is_half_done = false;
     enum failure_kind kind = open_once(path, is_locked, reader, &is_half_done, failure);
     if (kind != FAILURE_NONE && is_half_done) {
-        kind = undo(path, failure);
+        kind = roll_back(path, failure);
         if (kind == FAILURE_NONE) {
             kind = open_once(path, is_locked, reader, &is_half_done, failure);
         }

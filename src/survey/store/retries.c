@@ -1,4 +1,4 @@
-/* Trying undecided deals again, one at a time. */
+/* The plan that tries undecided deals again, one at a time. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "survey/store/inside.h"
@@ -10,8 +10,8 @@
 
 /* ---- The plan ------------------------------------------------------------------------------ */
 
-/* Finds the attempt of these options, or the number that it is going to get: it is stored together
- * with the first that it gives. */
+/* Finds the attempt with these options, or else the number of a new one. That is stored together
+ * with its first result. */
 static enum failure_kind find_attempt(struct store *store, struct failure *failure) {
     struct retry_cursor *cursor = &store->retries;
     sqlite3_stmt *find = NULL;
@@ -27,7 +27,7 @@ static enum failure_kind find_attempt(struct store *store, struct failure *failu
     uint64_t last = 0;
     if (kind == FAILURE_NONE && (!cursor->has_attempt || !row_number(find, 0, &cursor->attempt) ||
                                  !row_number(find, 1, &last) || last >= INT64_MAX)) {
-        kind = sql_damaged(&store->sql, "the table attempt says what cannot be", failure);
+        kind = sql_damaged(&store->sql, "the table attempt has an impossible value", failure);
     }
     cursor->has_attempt = cursor->attempt != 0;
     if (!cursor->has_attempt) {
@@ -64,7 +64,7 @@ static enum failure_kind count_retries(struct store *store, struct store_plan *p
     if (kind == FAILURE_NONE &&
         (!row || !row_number(count, 0, &plan->done) || !row_number(count, 1, &plan->unsolvable) ||
          !row_number(count, 2, &plan->undecided) || !row_number(count, 3, &left))) {
-        kind = sql_damaged(&store->sql, "the table retry says what cannot be", failure);
+        kind = sql_damaged(&store->sql, "the table retry has an impossible value", failure);
     }
     plan->deals = plan->done + left;
     sqlite3_finalize(count);
@@ -124,7 +124,7 @@ enum failure_kind store_retries_next(struct store *store, struct survey_job **jo
     bool is_right = row_record(find, 0, &record);
     sqlite3_reset(find);
     if (!is_right) {
-        return sql_damaged(&store->sql, "the table deal says what cannot be", failure);
+        return sql_damaged(&store->sql, "the table deal has an impossible value", failure);
     }
     *job = job_for(store, &record);
     if (*job == NULL) {

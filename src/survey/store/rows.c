@@ -86,7 +86,7 @@ enum failure_kind rows_load_spans(const struct sql *sql, struct deals *deals,
                                   struct failure *failure) {
     sqlite3_stmt *spans = NULL;
     bool row = true;
-    /* In this order each is put behind the others, which takes no time, however many there are. */
+    /* In this order, each span goes to the end of the set, which is quick. */
     enum failure_kind kind = sql_prepare(
         sql, "SELECT series, first, last FROM span ORDER BY series, first", &spans, failure);
     while (kind == FAILURE_NONE && row) {
@@ -96,7 +96,7 @@ enum failure_kind rows_load_spans(const struct sql *sql, struct deals *deals,
             break;
         }
         if (!row_span(spans, 0, &span)) {
-            kind = sql_damaged(sql, "the table span says what cannot be", failure);
+            kind = sql_damaged(sql, "the table span has an impossible value", failure);
         } else if (!deals_insert(deals, &span)) {
             kind = failure_no_memory(failure);
         }
@@ -133,7 +133,7 @@ enum failure_kind rows_load_rankings(const struct sql *sql, struct ranked ranked
     while (kind == FAILURE_NONE && row) {
         kind = sql_step(sql, rows, &row, failure);
         if (kind == FAILURE_NONE && row && !add_to_ranking(rows, ranked)) {
-            kind = sql_damaged(sql, "the table ranking says what cannot be", failure);
+            kind = sql_damaged(sql, "the table ranking has an impossible value", failure);
         }
     }
     sqlite3_finalize(rows);

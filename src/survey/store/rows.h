@@ -1,7 +1,7 @@
-/* What the columns of a row say, where nothing is trusted: a file may be damaged.
+/* Reads and binds the columns of rows. Nothing in a file is trusted, as it may be damaged.
  *
- * Each returns false for what cannot be: another type, a negative number, a text that is too long.
- * Columns are numbered from 0. */
+ * Readers return false for an impossible value: another type, a negative number, a text that is too
+ * long. Columns are numbered from 0. */
 #ifndef SOLITON_SURVEY_STORE_ROWS_H
 #define SOLITON_SURVEY_STORE_ROWS_H
 
@@ -10,23 +10,23 @@
 
 bool row_number(sqlite3_stmt *row, int column, uint64_t *number);
 bool row_seconds(sqlite3_stmt *row, int column, double *seconds);
-/* Lives until the next step. */
+/* The text lives until the next step. */
 bool row_text(sqlite3_stmt *row, int column, const char **text);
 
-/* series, first, last */
+/* The columns series, first, last. */
 bool row_span(sqlite3_stmt *row, int column, struct span *span);
-/* series, number, outcome, moves, positions; the outcome as in the table `deal` */
+/* The columns series, number, outcome, moves, positions. */
 bool row_record(sqlite3_stmt *row, int column, struct record *record);
 
-/* How outcomes are stored: numbers that mean the same whatever becomes of the library's. */
+/* How outcomes are stored, independent of the library's numbers. */
 enum { ROW_SOLVED = 0, ROW_UNSOLVABLE = 1, ROW_UNDECIDED = 2 };
 uint64_t row_outcome(enum soliton_outcome outcome);
 
-/* series, number, outcome, moves, positions as parameters from this index, which begins at 1, on.
- */
+/* Binds series, number, outcome, moves, positions to the parameters from this index on; the first
+ * parameter is 1. */
 void row_bind_record(sqlite3_stmt *statement, int index, const struct record *record);
 
-/* What row_seconds takes for certain. */
+/* The same, or 0 if row_seconds would refuse it. */
 double row_clean_seconds(double seconds);
 
 /* Adds all deals that have been asked for to the set, of whatever batch. */

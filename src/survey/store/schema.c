@@ -9,8 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Pages of SQLite's usual size would hold less than a row of the table `chunk`, which then takes up
- * pages of its own: files of surveys that keep few deals would be twice as large. */
+/* A page of SQLite's usual size is smaller than a row of the table `chunk`, which would then take
+ * pages of its own: surveys that keep few deals would be twice as large. */
 enum { PAGE_SIZE = 16384 };
 
 /* ---- Making -------------------------------------------------------------------------------- */
@@ -70,13 +70,13 @@ static uint32_t header_number(const unsigned char *header) {
 enum failure_kind schema_check_header(const struct sql *sql,
                                       const unsigned char header[SCHEMA_HEADER_SIZE],
                                       struct failure *failure) {
-    static const char magic[] = "SQLite format 3"; /* and the zero byte behind it */
+    static const char magic[] = "SQLite format 3"; /* with the zero byte that follows */
     if (memcmp(header, magic, sizeof magic) != 0) {
         return failure_set(failure, FAILURE_BAD_DATA,
-                           "%s: is no survey of Soliton (nor any SQLite file)", sql->path);
+                           "%s: is not a Soliton survey (nor any SQLite file)", sql->path);
     }
     if (header_number(header + 68) != SCHEMA_APPLICATION) {
-        return failure_set(failure, FAILURE_BAD_DATA, "%s: is no survey of Soliton", sql->path);
+        return failure_set(failure, FAILURE_BAD_DATA, "%s: is not a Soliton survey", sql->path);
     }
     uint32_t version = header_number(header + 60);
     if (version != SCHEMA_VERSION) {
@@ -91,8 +91,8 @@ enum failure_kind schema_check_header(const struct sql *sql,
 
 bool schema_uses_wal(const unsigned char header[SCHEMA_HEADER_SIZE]) { return header[19] == 2; }
 
-/* Runs a query that gives one text, and compares it. Without words for the case that it is another,
- * these are the text's own. */
+/* Runs a query that gives one text, and compares it. If it differs, `words` say so; if they are
+ * NULL, the text itself does. */
 static enum failure_kind compare(const struct sql *sql, const char *query, const char *parameter,
                                  const char *wanted, const char *otherwise,
                                  struct failure *failure) {
@@ -140,7 +140,7 @@ static enum failure_kind read_settings(const struct sql *sql, sqlite3_stmt *row,
         kind = failure_no_memory(failure);
     } else if (!is_right || strlen(settings->game) >= GAME_SIZE || !row_text(row, 4, &keep) ||
                !keep_read(keep, &settings->keep)) {
-        kind = sql_damaged(sql, "the table survey says what cannot be", failure);
+        kind = sql_damaged(sql, "the table survey has an impossible value", failure);
     }
     if (kind != FAILURE_NONE) {
         survey_settings_drop(settings);
@@ -153,7 +153,7 @@ static enum failure_kind load_settings(const struct sql *sql, struct survey_sett
     uint64_t rows = 0;
     enum failure_kind kind = sql_number(sql, "SELECT count(*) FROM survey", &rows, failure);
     if (kind == FAILURE_NONE && rows != 1) {
-        kind = sql_damaged(sql, "the table survey has not one row", failure);
+        kind = sql_damaged(sql, "the table survey does not have one row", failure);
     }
     sqlite3_stmt *statement = NULL;
     bool row = false;
@@ -171,9 +171,8 @@ static enum failure_kind load_settings(const struct sql *sql, struct survey_sett
     return kind;
 }
 
-/* Is there nothing but the tables? Others' columns, conditions and indexes can be expressions, and
- * then SQLite would compute what a stranger likes: when it checks the file, or when rows are
- * stored. */
+/* Is there nothing but our tables? Columns, constraints and indexes of others may contain
+ * expressions, and SQLite would evaluate a stranger's when it checks the file or stores rows. */
 static enum failure_kind check_tables(const struct sql *sql, struct failure *failure) {
     uint64_t count = 0;
     enum failure_kind kind = sql_number(sql, "SELECT count(*) FROM sqlite_schema", &count, failure);
@@ -194,7 +193,7 @@ enum failure_kind schema_check(const struct sql *sql, struct survey_settings *se
                                struct seal *seal, struct failure *failure) {
     enum failure_kind kind = sql_run(sql, "PRAGMA cell_size_check = ON", failure);
     if (kind == FAILURE_NONE) {
-        kind = check_tables(sql, failure); /* before anything looks into them */
+        kind = check_tables(sql, failure); /* before any of them is used */
     }
     if (kind == FAILURE_NONE) {
         kind = compare(sql, "PRAGMA quick_check(1)", NULL, "ok", NULL, failure);

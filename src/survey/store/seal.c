@@ -95,13 +95,13 @@ enum failure_kind seal_save(const struct sql *sql, const struct seal *seal,
 
 /* ---- Checking ------------------------------------------------------------------------------ */
 
-/* What is stored, with the seal's own part, and what that should be. */
+/* The stored seal, with the row for itself, and what that row should be. */
 struct stored {
     bool has[TABLES];
     struct seal_part parts[TABLES], own;
 };
 
-/* A row of it: name, rows, sum, mark. */
+/* Reads a row: name, rows, sum, mark. */
 static enum failure_kind read_row(const struct sql *sql, sqlite3_stmt *row, struct stored *stored,
                                   struct failure *failure) {
     struct seal_part ignored = {0};
@@ -118,7 +118,7 @@ static enum failure_kind read_row(const struct sql *sql, sqlite3_stmt *row, stru
         return damaged_row(sql, "seal", failure);
     }
     if (!is_right || i == TABLES) {
-        return sql_damaged(sql, "the table seal says what cannot be", failure);
+        return sql_damaged(sql, "the table seal has an impossible value", failure);
     }
     stored->has[i] = true;
     stored->parts[i] = part;
@@ -152,11 +152,11 @@ static enum failure_kind compare(const struct sql *sql, const struct stored *sto
         snprintf(words, sizeof words, "the table seal has no row for the table %s", table);
     } else if (counted->rows != wanted->rows) {
         snprintf(words, sizeof words,
-                 "the table %s has not the rows that were written: %" PRIu64 ", not %" PRIu64,
-                 table, counted->rows, wanted->rows);
+                 "the table %s has other rows than were written: %" PRIu64 ", not %" PRIu64, table,
+                 counted->rows, wanted->rows);
     } else if (counted->sum != wanted->sum) {
         snprintf(words, sizeof words,
-                 "the table %s has not the rows that were written, but as many others", table);
+                 "the table %s has other rows than were written, though as many", table);
     } else {
         return FAILURE_NONE;
     }

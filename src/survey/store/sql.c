@@ -11,8 +11,8 @@
 
 /* ---- Opening ------------------------------------------------------------------------------- */
 
-/* SQLite has names with a meaning of their own, such as ":memory:". Behind "./" or "/", with all
- * but letters and digits escaped, a name is that of a file. */
+/* Some names, such as ":memory:", are special to SQLite. After "./" or "/", with all but plain
+ * characters escaped, a name is that of a file. */
 static char *uri_of(const char *path, bool is_alone) {
     static const char digits[] = "0123456789ABCDEF";
     static const char plain[] =
@@ -39,8 +39,9 @@ static char *uri_of(const char *path, bool is_alone) {
     return uri;
 }
 
-/* A file may come from anywhere: nothing in it may make SQLite do more than read and write rows. */
-static bool be_careful(sqlite3 *db) {
+/* A file may come from a stranger. Nothing in it may make SQLite do more than read and write rows.
+ */
+static bool harden(sqlite3 *db) {
     return sqlite3_db_config(db, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL) == SQLITE_OK &&
            sqlite3_db_config(db, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, NULL) == SQLITE_OK &&
            sqlite3_db_config(db, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0, NULL) == SQLITE_OK &&
@@ -60,8 +61,8 @@ enum failure_kind sql_open(struct sql *sql, const char *path, enum sql_access ac
         flags |= SQLITE_OPEN_URI | SQLITE_OPEN_PRIVATECACHE;
         if (sqlite3_open_v2(uri, &sql->db, flags, NULL) != SQLITE_OK ||
             sqlite3_extended_result_codes(sql->db, 1) != SQLITE_OK ||
-            sqlite3_busy_timeout(sql->db, SQL_PATIENCE_FIRST) != SQLITE_OK ||
-            !be_careful(sql->db) || digest_register(sql->db) != SQLITE_OK ||
+            sqlite3_busy_timeout(sql->db, SQL_PATIENCE_FIRST) != SQLITE_OK || !harden(sql->db) ||
+            digest_register(sql->db) != SQLITE_OK ||
             digest_register_sealed(sql->db, sql->mark) != SQLITE_OK) {
             kind = sql_failed(sql, failure);
         }
@@ -98,7 +99,7 @@ enum failure_kind sql_failed(const struct sql *sql, struct failure *failure) {
     int code = sql->db == NULL ? SQLITE_NOMEM : sqlite3_errcode(sql->db) & 0xff;
     int error = sql->db == NULL ? 0 : sqlite3_system_errno(sql->db);
     bool writes = sql->access == SQL_WRITE;
-    /* Not every failure for want of room is called so. */
+    /* SQLite reports some full disks as another error. */
     bool is_io = code == SQLITE_IOERR || code == SQLITE_CANTOPEN;
     if (code == SQLITE_FULL || (is_io && (error == ENOSPC || error == EDQUOT))) {
         return failure_set(failure, FAILURE_CANNOT_WRITE,
@@ -117,7 +118,7 @@ enum failure_kind sql_failed(const struct sql *sql, struct failure *failure) {
     case SQLITE_CORRUPT:
     case SQLITE_NOTADB:
     case SQLITE_FORMAT:
-    case SQLITE_CONSTRAINT: /* what is there should not be */
+    case SQLITE_CONSTRAINT: /* the file has a row that it should not have */
         return sql_damaged(sql, sqlite3_errmsg(sql->db), failure);
     case SQLITE_IOERR:
     case SQLITE_CANTOPEN:
@@ -134,7 +135,7 @@ enum failure_kind sql_failed(const struct sql *sql, struct failure *failure) {
 }
 
 enum failure_kind sql_damaged(const struct sql *sql, const char *what, struct failure *failure) {
-    /* A value that there was no memory for looks like one that is missing. */
+    /* When memory runs out, a value looks as if it were missing. */
     if (sqlite3_errcode(sql->db) == SQLITE_NOMEM) {
         return failure_no_memory(failure);
     }

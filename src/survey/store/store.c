@@ -1,4 +1,4 @@
-/* Opening and closing, statements, transactions. */
+/* The store: opening and closing, statements and transactions, rankings, the work itself. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "survey/store/inside.h"
@@ -8,34 +8,33 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Milliseconds that are spent waiting for readers in the end. */
+/* Milliseconds to wait for readers at the end. */
 enum { PATIENCE_LAST = 200 };
 
 /* ---- Opening and closing ------------------------------------------------------------------- */
 
-/* With the words of a failure behind the name of the file. */
+/* Puts the name of the file before the words. */
 static enum failure_kind with_path(const char *path, struct failure *failure) {
     struct failure bare = *failure;
     return failure_set(failure, bare.kind, "%s: %s", path, bare.words);
 }
 
-/* Are the stored settings those that are wanted? Where none are, the engine still must be the same.
- */
+/* Are the stored settings those that are wanted? If none are given, the engine must still match. */
 static enum failure_kind compare_settings(const char *path, const struct survey_settings *stored,
                                           const struct survey_settings *wanted,
                                           struct failure *failure) {
-    struct survey_settings own = *stored; /* whose strings are not touched */
+    struct survey_settings own = *stored; /* shares its strings */
     own.engine = (char *)soliton_engine();
     return survey_settings_agree(stored, wanted != NULL ? wanted : &own, failure)
                ? FAILURE_NONE
                : with_path(path, failure);
 }
 
-/* Checks the file without changing it, and gets its settings. */
+/* Checks the file without changing it, and loads its settings. */
 static enum failure_kind check(struct store *store, const char *path,
                                const struct survey_settings *wanted, struct failure *failure) {
     enum failure_kind kind = reader_open(path, true, &store->reader, &store->settings, failure);
-    if (kind == FAILURE_NO_INPUT) { /* the file is there, but locked or out of reach otherwise */
+    if (kind == FAILURE_NO_INPUT) { /* the file exists, but is locked or out of reach */
         failure->kind = FAILURE_CANNOT_WRITE;
     }
     if (kind != FAILURE_NONE) {
@@ -43,7 +42,7 @@ static enum failure_kind check(struct store *store, const char *path,
     }
     store->seal = store->reader.seal;
     kind = compare_settings(path, &store->settings, wanted, failure);
-    /* So that it keeps nobody from writing. */
+    /* Ends the transaction, so that it blocks no writer. */
     return kind == FAILURE_NONE ? sql_run(&store->reader.sql, "ROLLBACK", failure) : kind;
 }
 
@@ -54,7 +53,7 @@ static enum failure_kind open_locked(struct store *store, const char *path,
     enum failure_kind kind = FAILURE_NONE;
     if (!is_new || settings == NULL) {
         kind = check(store, path, settings, failure);
-        /* If only the making of it was begun, that has been undone now. */
+        /* If a process died while making the file, that has been rolled back now. */
         is_new = kind == FAILURE_BAD_DATA && settings != NULL && lock_is_on_empty(&store->lock);
     }
     if (is_new) {
@@ -67,7 +66,7 @@ static enum failure_kind open_locked(struct store *store, const char *path,
     return kind;
 }
 
-/* Ends a transaction without storing anything. */
+/* Ends an open transaction without storing anything. */
 static void roll_back(struct store *store) {
     struct failure ignored;
     if (!sqlite3_get_autocommit(store->sql.db)) {
@@ -75,8 +74,8 @@ static void roll_back(struct store *store) {
     }
 }
 
-/* Ends what has been written, and leaves no log. What fails here is put right when the file is
- * opened again. */
+/* Closes the connection, and leaves no WAL. What fails here is put right when the file is opened
+ * again. */
 static void disconnect(struct store *store) {
     struct failure ignored;
     for (int i = 0; i < STORE_STATEMENTS; i++) {
@@ -313,7 +312,7 @@ enum failure_kind store_commit(struct store *store, struct failure *failure) {
     if (kind != FAILURE_NONE || store->sql.db == NULL || sqlite3_get_autocommit(store->sql.db)) {
         return kind;
     }
-    /* Otherwise days of work might go into a file that nobody finds any more. */
+    /* Days of work must not go into a file that has no name any more. */
     if (!lock_is_on(&store->lock, store->path)) {
         failure_set(failure, FAILURE_CANNOT_WRITE,
                     "%s: was removed, or another file was put in its place, while the survey ran",

@@ -93,7 +93,7 @@ const struct sql_table sql_tables[TABLES] = {
                     ") STRICT, WITHOUT ROWID"},
 };
 
-/* How many columns a list of them has. */
+/* How many columns a list names. */
 static int count(const char *columns) {
     int commas = 0;
     for (const char *c = columns; *c != '\0'; c++) {

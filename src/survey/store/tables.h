@@ -11,18 +11,18 @@ enum table_name {
     TABLE_RANKING,
     TABLE_ATTEMPT,
     TABLE_RETRY,
-    TABLE_SEAL, /* the last: it is of the others */
+    TABLE_SEAL, /* the last: it covers the others */
     TABLES
 };
 
 struct sql_table {
     const char *name;
-    const char *columns; /* those that the digest is of, which comes behind them */
-    const char *text;    /* the statement that makes it */
+    const char *columns; /* all but the digest, which follows them */
+    const char *text;    /* the statement that creates it */
 };
 extern const struct sql_table sql_tables[TABLES];
 
-/* The statement that adds a row, whose parameters are its columns but for the digest. */
+/* The statement that adds a row. Its parameters are the columns without the digest. */
 struct table_insert {
     char text[192];
 };

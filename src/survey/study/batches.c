@@ -4,12 +4,12 @@
 
 #include <stdio.h>
 
-/* While the batches are read. */
+/* The state of reading the batches. */
 struct batches {
     struct study *study;
     const struct sql *sql;
     sqlite3_stmt *spans, *chunks;
-    uint64_t span_rows, chunk_rows; /* that were read */
+    uint64_t span_rows, chunk_rows; /* read so far */
 };
 
 /* One of them. */
@@ -31,7 +31,7 @@ static enum failure_kind damaged(const struct batches *batches, const char *tabl
 
 /* ---- Spans --------------------------------------------------------------------------------- */
 
-/* Are the spans one after the other, and as many deals as the batch has? */
+/* Do the spans follow each other, and have as many deals as the batch? */
 static enum failure_kind read_spans(struct batches *batches, const struct batch *batch,
                                     struct failure *failure) {
     uint64_t total = 0;
@@ -59,7 +59,7 @@ static enum failure_kind read_spans(struct batches *batches, const struct batch 
 
 /* ---- Chunks -------------------------------------------------------------------------------- */
 
-/* Adds a chunk's distribution; it must be of so many deals. */
+/* Adds a chunk's distribution, which must be of so many deals. */
 static bool add_distribution(sqlite3_stmt *row, int column, uint64_t deals,
                              struct distribution *distribution) {
     const char *text = NULL;
@@ -68,7 +68,7 @@ static bool add_distribution(sqlite3_stmt *row, int column, uint64_t deals,
            distribution_total(distribution) - before == deals;
 }
 
-/* Adds what a chunk gave; it must be the chunk's number of deals. */
+/* Adds the results of a chunk, which must be of so many deals. */
 static bool add_chunk(sqlite3_stmt *row, uint64_t deals, struct deal_tally *tally) {
     uint64_t solved = 0;
     uint64_t unsolvable = 0;
@@ -101,7 +101,7 @@ static uint64_t chunk_deals(const struct batch *batch, uint64_t chunk) {
 static enum failure_kind read_chunks(struct batches *batches, const struct batch *batch,
                                      struct failure *failure) {
     bool row = true;
-    uint64_t least = 0; /* that the next one's number can be */
+    uint64_t least = 0; /* number that the next chunk may have */
     enum failure_kind kind = FAILURE_NONE;
     sqlite3_reset(batches->chunks);
     sql_bind_number(batches->chunks, 1, batch->batch);
@@ -140,7 +140,7 @@ static enum failure_kind read_batch(struct batches *batches, sqlite3_stmt *row,
     return kind == FAILURE_NONE ? read_chunks(batches, &batch, failure) : kind;
 }
 
-/* All rows must have been read with their batches, and no deal be in two. */
+/* Each row must belong to a batch, and no deal to two. */
 static enum failure_kind check_all(const struct batches *batches, struct failure *failure) {
     uint64_t spans = 0;
     uint64_t chunks = 0;
@@ -158,7 +158,7 @@ static enum failure_kind check_all(const struct batches *batches, struct failure
     return chunks != batches->chunk_rows ? damaged(batches, "chunk", failure) : FAILURE_NONE;
 }
 
-/* Positions are counted in classes, which have names. */
+/* Positions are counted in classes, each named by its least value. */
 static bool has_classes(const struct distribution *distribution) {
     for (size_t i = 0; i < distribution->length; i++) {
         if (distribution_class(distribution->bars[i].value) != distribution->bars[i].value) {

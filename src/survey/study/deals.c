@@ -21,8 +21,7 @@ static void count(struct row_counts *counts, enum soliton_outcome outcome) {
     counts->undecided += outcome == SOLITON_GAVE_UP;
 }
 
-/* Is the deal asked for? Both they and the spans are in order, so that the search goes on from
- * where it was. */
+/* Was the deal asked for? Rows and spans are in the same order, so *span only moves forward. */
 static bool is_asked(const struct deals *deals, size_t *span, const struct record *record) {
     for (; *span < deals->count; ++*span) {
         const struct span *here = &deals->spans[*span];
@@ -34,7 +33,7 @@ static bool is_asked(const struct deals *deals, size_t *span, const struct recor
     return false;
 }
 
-/* Are there rows of those deals that are kept, and of no others? */
+/* Do exactly those deals have rows that the settings keep? */
 static bool is_as_kept(const struct study *study, const struct row_counts *rows) {
     const struct deal_tally *tally = &study->tally;
     enum keep keep = study->settings.keep;
@@ -62,7 +61,7 @@ enum failure_kind study_read_deals(struct study *study, struct failure *failure)
             break;
         }
         if (!row_record(rows, 0, &record) || !is_asked(&study->deals, &span, &record)) {
-            kind = sql_damaged(sql, "the table deal has a deal that cannot be", failure);
+            kind = sql_damaged(sql, "the table deal has an impossible deal", failure);
         } else {
             count(&counts, record.outcome);
         }
@@ -86,7 +85,7 @@ static enum failure_kind read_attempt(struct study *study, sqlite3_stmt *row,
     if (!row_text(row, 0, &options)) {
         return damaged_retry(study, failure);
     }
-    /* There is room up to the next power of two. */
+    /* The room is always a power of two. */
     const size_t count = study->retry_count;
     if ((count & (count - 1)) == 0) {
         const size_t room = count == 0 ? 1 : 2 * count;
@@ -105,7 +104,7 @@ static enum failure_kind read_attempt(struct study *study, sqlite3_stmt *row,
     return FAILURE_NONE;
 }
 
-/* The attempts are numbered from 1 on, one by one: so their number is their place. */
+/* Attempts are numbered from 1 without gaps, so that the number is the place in the array. */
 static enum failure_kind read_attempts(struct study *study, struct failure *failure) {
     const struct sql *sql = &study->file->reader.sql;
     uint64_t last = 0;
@@ -129,8 +128,8 @@ static enum failure_kind read_attempts(struct study *study, struct failure *fail
     return kind;
 }
 
-/* Counts a deal that was tried again. What it decides is no longer undecided: so *decided, the last
- * one, cannot be it. */
+/* Counts a deal that was tried again. *decided is the last deal that a retry has decided: none can
+ * be decided twice. */
 static enum failure_kind read_retry(struct study *study, sqlite3_stmt *row, struct record *decided,
                                     struct failure *failure) {
     struct record record;
@@ -161,7 +160,7 @@ static enum failure_kind read_retry(struct study *study, sqlite3_stmt *row, stru
                                                              : failure_no_memory(failure);
 }
 
-/* Any row of a deal that is undecided in the end may have one. */
+/* Counts deals that stay undecided and have a solution in any of their rows. */
 static enum failure_kind count_found(struct study *study, struct failure *failure) {
     if (study->tally.undecided == 0) {
         return FAILURE_NONE;

@@ -5,12 +5,12 @@
 
 #include <stdlib.h>
 
-/* The outcomes to visit are bits at the places of the numbers in the table. */
+/* The outcomes to visit are bits, 1 << the number in the table. */
 _Static_assert(STUDY_SOLVED == 1 << ROW_SOLVED && STUDY_UNSOLVABLE == 1 << ROW_UNSOLVABLE &&
                    STUDY_UNDECIDED == 1 << ROW_UNDECIDED,
                "study_visit shifts them");
 
-/* There are as many as there can be of those that the ranking takes. */
+/* Has the ranking as many deals as there are for it, up to its size? */
 static bool is_full(const struct study *study, enum ranking ranking) {
     uint64_t takes = ranking == RANKING_PROOFS ? study->tally.unsolvable : study->tally.solved;
     return study->tally.ranked[ranking].count == (takes < RANKING_SIZE ? takes : RANKING_SIZE);
@@ -21,7 +21,7 @@ static enum failure_kind read_rankings(struct study *study, struct failure *fail
     enum failure_kind kind = rows_load_rankings(sql, study->tally.ranked, failure);
     for (unsigned i = 0; i < RANKINGS && kind == FAILURE_NONE; i++) {
         if (!is_full(study, (enum ranking)i)) {
-            kind = sql_damaged(sql, "a ranking has not as many deals as it should", failure);
+            kind = sql_damaged(sql, "a ranking has too few or too many deals", failure);
         }
     }
     return kind;
@@ -69,8 +69,8 @@ enum failure_kind study_visit(const struct study *study, unsigned outcomes, stud
     const struct sql *sql = &study->file->reader.sql;
     sqlite3_stmt *rows = NULL;
     bool goes_on = true;
-    /* At most one attempt has decided a deal; if none has, the shortest solution that any of them
-     * found counts. The first condition spares most others a look for it. */
+    /* At most one attempt has decided a deal. If none has, the shortest solution that any of them
+     * found counts. The first condition spares most rows that search. */
     enum failure_kind kind =
         sql_prepare(sql,
                     "SELECT deal.series, deal.number, ifnull(retry.outcome, deal.outcome),"
@@ -94,7 +94,7 @@ enum failure_kind study_visit(const struct study *study, unsigned outcomes, stud
         kind = sql_step(sql, rows, &goes_on, failure);
         if (kind == FAILURE_NONE && goes_on) {
             if (!row_record(rows, 0, &record)) {
-                kind = sql_damaged(sql, "the table deal says what cannot be", failure);
+                kind = sql_damaged(sql, "the table deal has an impossible value", failure);
             } else {
                 goes_on = call(context, &record);
             }

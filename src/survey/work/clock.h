@@ -1,13 +1,13 @@
-/* Time that passes, whatever people set their clocks to. */
+/* Time that passes, however people set their clocks. */
 #ifndef SOLITON_SURVEY_WORK_CLOCK_H
 #define SOLITON_SURVEY_WORK_CLOCK_H
 
 #include <time.h>
 
-/* Seconds since some moment in the past, the same one for the whole program. */
+/* Seconds since a moment that is the same for the whole program. */
 double clock_seconds(void);
 
-/* The moment so many milliseconds from now, by CLOCK_MONOTONIC, for who waits until then. */
+/* The time in so many milliseconds, by CLOCK_MONOTONIC, as a deadline for waiting. */
 struct timespec clock_after(unsigned milliseconds);
 
 #endif

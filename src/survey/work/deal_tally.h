@@ -1,4 +1,4 @@
-/* What the deals of one chunk gave: counts and distributions, and the deals worth a row. */
+/* A tally of deals: counts, distributions, rankings, and the deals that get a row of their own. */
 #ifndef SOLITON_SURVEY_WORK_DEAL_TALLY_H
 #define SOLITON_SURVEY_WORK_DEAL_TALLY_H
 
@@ -7,13 +7,13 @@
 #include "survey/work/distribution.h"
 #include "survey/work/settings.h"
 
-/* One deal. Outcomes are solved, unsolvable and given up ("undecided") alone. */
+/* One deal. Its outcome is solved, unsolvable or given up ("undecided"). */
 struct record {
     char series[SERIES_SIZE];
     uint64_t number;
     enum soliton_outcome outcome;
     uint64_t moves; /* of the solution; 0 without one. An undecided deal may have one that is not
-                       known to be shortest */
+                       proved shortest */
     uint64_t positions; /* that the search met */
 };
 
@@ -24,7 +24,7 @@ struct records {
 };
 bool records_add(struct records *records, const struct record *record);
 
-/* The few at the top, which get rows whatever is kept. */
+/* The few at the top, which are stored whatever the settings keep. */
 enum ranking {
     RANKING_HARDEST, /* solved deals that took the most positions */
     RANKING_LONGEST, /* solved deals by the moves of the solution found */
@@ -34,12 +34,12 @@ enum ranking {
 enum { RANKING_SIZE = 20 };
 extern const char *const ranking_names[RANKINGS]; /* "hardest", "longest", "proofs" */
 
-/* Is the record one for that ranking, and does it come before another one in it? Equal ones are in
- * the order of their series and numbers, so that a ranking is the same whoever made it. */
+/* Does the record belong in that ranking? Does it come before another? Equal ones go by series and
+ * number, so that a ranking does not depend on the order of work. */
 bool ranking_takes(enum ranking ranking, const struct record *record);
 bool ranking_before(enum ranking ranking, const struct record *one, const struct record *other);
 
-/* The best of them so far. */
+/* The top of a ranking so far. */
 struct ranked {
     struct record list[RANKING_SIZE];
     size_t count;
@@ -51,8 +51,8 @@ struct deal_tally {
     uint64_t solved, unsolvable, undecided;
     struct distribution moves;     /* of solutions */
     struct distribution positions; /* of searches that found one, in classes */
-    struct distribution proofs;    /* of searches that proved that there is none, in classes */
-    struct records listed;         /* those to keep, in order, the undecided ones among them */
+    struct distribution proofs;    /* of proofs that there is none, in classes */
+    struct records listed;         /* those that get a row, undecided ones included, in order */
     struct ranked ranked[RANKINGS];
     double seconds; /* of work, dealing and searching */
 };

@@ -61,7 +61,7 @@ uint64_t distribution_total(const struct distribution *distribution) { return di
 
 /* ---- Classes ------------------------------------------------------------------------------- */
 
-/* How wide the class of this number is: an eighth of the greatest power of two in it. */
+/* The width of this number's class: an eighth of the greatest power of two in it. */
 static uint64_t class_width(uint64_t positions) {
     unsigned doublings = 0;
     while (positions >> doublings >= 16) {
@@ -110,7 +110,7 @@ static bool take_char(const char **text, char c) {
     return true;
 }
 
-/* A number as distribution_text writes it: without zeros before it. */
+/* A number as distribution_text writes it, without leading zeros. */
 static bool take_number(const char **text, uint64_t *number) {
     const char *first = *text;
     *number = 0;
@@ -129,8 +129,8 @@ static bool take_bar(const char **text, struct bar *bar) {
            take_char(text, ':') && take_number(text, &bar->count) && bar->count > 0;
 }
 
-/* Goes through the text, and adds what it says unless `distribution` is NULL. It may have so many
- * bars, and so much in all. */
+/* Parses the text, and adds its counts unless `distribution` is NULL. It may have up to `bars`
+ * bars, whose counts add up to `most` or less. */
 static bool go_through(const char *text, size_t bars, uint64_t most,
                        struct distribution *distribution) {
     struct bar bar = {0};
@@ -156,8 +156,8 @@ static bool go_through(const char *text, size_t bars, uint64_t most,
 }
 
 bool distribution_read(struct distribution *distribution, const char *text) {
-    /* Once without adding, so that a text that is wrong adds nothing; and what sums up to more than
-     * can be counted is wrong. */
+    /* First without adding, so that a wrong text adds nothing. A total that overflows is wrong,
+     * too. */
     const uint64_t most = UINT64_MAX - distribution_total(distribution);
     const size_t bars = distribution->length < DISTRIBUTION_MOST
                             ? (size_t)DISTRIBUTION_MOST - distribution->length

@@ -1,7 +1,7 @@
 /* How often each value occurred: moves of solutions, positions of searches.
  *
- * Small values are counted exactly. Positions range over nine powers of ten: they are counted in
- * classes, each named by its least value, of which there are eight to each doubling. */
+ * Moves are counted exactly. Positions range over nine powers of ten, so they are counted in
+ * classes: eight to each doubling, each named by its least value. */
 #ifndef SOLITON_SURVEY_WORK_DISTRIBUTION_H
 #define SOLITON_SURVEY_WORK_DISTRIBUTION_H
 
@@ -13,8 +13,8 @@ struct bar {
     uint64_t value, count;
 };
 
-/* More values than solutions have lengths, by far. A new value takes time by the number of bars:
- * who reads them from somewhere stops at so many. */
+/* The most values that distribution_read takes, far more than solutions have lengths. Adding a new
+ * value takes time in proportion to their number. */
 enum { DISTRIBUTION_MOST = 1 << 15 };
 
 /* Owns the bars, in ascending order of their values; {0} is empty. */
@@ -22,7 +22,7 @@ struct distribution {
     struct bar *bars;
     size_t length, room;
     uint64_t total;     /* of the counts */
-    bool out_of_memory; /* memory ran out, so that something was not counted */
+    bool out_of_memory; /* something was not counted */
 };
 
 void distribution_drop(struct distribution *distribution);
@@ -31,13 +31,13 @@ void distribution_drop(struct distribution *distribution);
 bool distribution_add(struct distribution *distribution, uint64_t value, uint64_t times);
 uint64_t distribution_total(const struct distribution *distribution);
 
-/* The least value of the class that a number of positions belongs to (itself below 16), and of the
- * next class. */
+/* The least value of the class of a number of positions (below 16, the number itself); and the
+ * least value of the next class. */
 uint64_t distribution_class(uint64_t positions);
 uint64_t distribution_class_end(uint64_t least);
 
-/* As a JSON object, {"85":12,"86":7}, freed by free(), NULL if memory ran out; and adding what such
- * a text says, false if it is none, or if there might be more than DISTRIBUTION_MOST values then.
+/* Writes it as a JSON object, {"85":12,"86":7}, freed by free(); NULL if memory ran out. Reading
+ * adds the counts of such a text; false if it is wrong, or has more than DISTRIBUTION_MOST values.
  */
 char *distribution_text(const struct distribution *distribution);
 bool distribution_read(struct distribution *distribution, const char *text);

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What things take at the least. */
+/* The least that each thing takes. */
 enum { NUMBER_BYTES = 8, SPAN_BYTES = 24, BAR_BYTES = 16, RECORD_BYTES = 40 };
 
 void message_drop(struct message *message) {
@@ -124,9 +124,9 @@ bool message_pack_result(struct message *message, uint64_t ticket, const struct 
     return !message->failed;
 }
 
-/* ---- Opening ------------------------------------------------------------------------------- */
+/* ---- Unpacking ----------------------------------------------------------------------------- */
 
-/* What is left of a message. Once something was wrong, everything that follows is 0 or empty. */
+/* The rest of a message. Once something is wrong, everything that follows is 0 or empty. */
 struct rest {
     const unsigned char *bytes;
     size_t length;
@@ -165,7 +165,7 @@ static unsigned get_small(struct rest *rest, unsigned most) {
     return rest->is_wrong ? 0 : (unsigned)number;
 }
 
-/* How many things follow, of so many bytes each at the least: never more than fit. */
+/* How many things follow, each of at least so many bytes: never more than fit. */
 static size_t get_count(struct rest *rest, size_t least_bytes) {
     uint64_t count = get_number(rest);
     rest->is_wrong = rest->is_wrong || count > rest->length / least_bytes;
@@ -180,7 +180,7 @@ static double get_fraction(struct rest *rest) {
     return rest->is_wrong ? 0 : value;
 }
 
-/* The next text, which is not ended by a null character. */
+/* The next text, which has no null character at its end. */
 static const char *get_text(struct rest *rest, size_t *length) {
     *length = get_count(rest, 1);
     const char *text = (const char *)get(rest, *length);
@@ -188,7 +188,7 @@ static const char *get_text(struct rest *rest, size_t *length) {
     return rest->is_wrong ? NULL : text;
 }
 
-/* Into an array of that size. */
+/* Copies a text into an array of that size. */
 static void get_short_text(struct rest *rest, char *text, size_t size) {
     size_t length;
     const char *found = get_text(rest, &length);
@@ -218,7 +218,7 @@ static void get_deals(struct rest *rest, struct deals *deals) {
         span.last = get_number(rest);
         rest->is_wrong = rest->is_wrong || span.first > span.last || !deals_insert(deals, &span);
     }
-    /* Sorted, apart from each other and not empty: otherwise some would have merged. */
+    /* At least one span; and had any touched, they would have merged. */
     rest->is_wrong = rest->is_wrong || deals->count != count || count == 0;
 }
 

@@ -1,10 +1,9 @@
-/* What the processes of a survey send each other, as bytes: the settings, jobs, and what came of
- * them.
+/* What the processes of a survey send each other, as bytes: settings, jobs and results.
  *
- * Numbers are sent as eight bytes, the least first, so that machines of different kinds agree.
- * Whoever opens a message believes nothing: what is too short, too long or cannot be is refused as
- * a whole. Jobs are known by a ticket that the sender chooses, since the receiver of the result has
- * the job itself. */
+ * Numbers are eight bytes, the least significant first, so that machines of different kinds agree.
+ * Unpacking trusts nothing: a message that is too short, too long or impossible is refused as a
+ * whole. The sender of a job gives it a ticket and keeps the job; the result comes back with the
+ * ticket. */
 #ifndef SOLITON_SURVEY_WORK_MESSAGE_H
 #define SOLITON_SURVEY_WORK_MESSAGE_H
 
@@ -19,21 +18,21 @@ struct message {
 
 void message_drop(struct message *message);
 
-/* Each packs one thing into an empty message; false if memory ran out. The result is the tally or,
- * if the job could not be done, the failure. */
+/* Each packs one thing into an empty message; false if memory ran out. The result of a job is its
+ * tally or its failure. */
 bool message_pack_settings(struct message *message, const struct survey_settings *settings,
                            unsigned threads);
 bool message_pack_job(struct message *message, uint64_t ticket, const struct survey_job *job);
 bool message_pack_result(struct message *message, uint64_t ticket, const struct survey_job *job);
 
-/* And out again; false if it is no such message, or memory ran out: then nothing is to be dropped.
- * The settings and the job are the caller's. */
+/* Each unpacks one thing, which is then the caller's. False if the message is wrong or memory ran
+ * out; then there is nothing to drop. */
 bool message_unpack_settings(const struct message *message, struct survey_settings *settings,
                              unsigned *threads);
 bool message_unpack_job(const struct message *message, uint64_t *ticket, struct survey_job **job);
 
-/* The ticket of a result; and the result itself, put into the job that it belongs to, all of
- * whose deals it must have counted. */
+/* Unpacks the ticket of a result; and the result itself, into the job that it belongs to. It must
+ * have counted all deals of that job. */
 bool message_ticket(const struct message *message, uint64_t *ticket);
 bool message_unpack_result(const struct message *message, struct survey_job *job);
 

@@ -2,10 +2,10 @@
 
 #include "survey/work/clock.h"
 
-enum { TICK = 50 }; /* milliseconds between looks at the clock and at whoever watches */
+enum { TICK = 50 }; /* milliseconds between two calls of the watch */
 
-/* A commit waits for the disk, so that small jobs share one: the next comes after this many
- * times as long as the last one took, and within these bounds of seconds. */
+/* A commit waits for the disk, so small jobs share one. The next comes after this many times as
+ * long as the last one took, within these bounds in seconds. */
 static const double commit_distance = 10;
 static const double commit_soonest = 0.01;
 static const double commit_latest = 1;
@@ -17,16 +17,16 @@ struct run {
     struct run_state *state;
     struct failure *failure;
     double begun;
-    double commit_due; /* when the next one is */
-    size_t out;        /* jobs that are given and not taken */
-    bool has_more;     /* the store may have more of them */
-    bool is_unsafe;    /* the store has failed: nothing more is stored */
+    double commit_due; /* when the next commit is */
+    size_t out;        /* jobs that are handed out and not back */
+    bool has_more;     /* the store may have more jobs */
+    bool is_unsafe;    /* the store has failed and takes nothing more */
     /* Stored since the last commit. */
     size_t kept;
     uint64_t solved, unsolvable, undecided;
 };
 
-/* Tells whoever watches; they may have had enough. */
+/* Calls the watch, which may interrupt the run. */
 static enum failure_kind tell(struct run *run) {
     run->state->seconds = clock_seconds() - run->begun;
     return run->watch->call(run->watch->context, run->state)
@@ -34,7 +34,7 @@ static enum failure_kind tell(struct run *run) {
                : failure_set(run->failure, FAILURE_INTERRUPTED, "interrupted");
 }
 
-/* Hands out as much as there is room for. */
+/* Hands out jobs as long as there is room. */
 static enum failure_kind hand_out(struct run *run) {
     while (run->has_more && run->workers->calls->has_room(run->workers)) {
         struct survey_job *job = NULL;
@@ -69,7 +69,7 @@ static enum failure_kind keep(struct run *run, const struct survey_job *job) {
     return FAILURE_NONE;
 }
 
-/* Only what is safe is counted. */
+/* Counts deals only when they are safe. */
 static enum failure_kind commit(struct run *run) {
     if (run->kept == 0) {
         return FAILURE_NONE;
@@ -98,7 +98,7 @@ static bool is_time_to_commit(const struct run *run) {
     return run->out == 0 || clock_seconds() >= run->commit_due;
 }
 
-/* One that has come back, if any has within these milliseconds; *came says so. */
+/* Stores a job that comes back within these milliseconds; *came tells whether one did. */
 static enum failure_kind bring_in(struct run *run, unsigned milliseconds, bool *came) {
     struct survey_job *job =
         run->out == 0 ? NULL : run->workers->calls->take(run->workers, milliseconds);
@@ -133,8 +133,8 @@ static bool is_done(const struct run *run) {
     return !run->has_more && run->out == 0 && run->kept == 0;
 }
 
-/* After the end has come early, for another reason than the store: what is done need not be done
- * again. The reason stays what it was. */
+/* After an early end that is not the store's fault: stores what is done, so that it need not be
+ * done again. The failure stays the first one. */
 static void save_the_rest(struct run *run) {
     struct failure reason = *run->failure;
     bool came = true;
@@ -164,7 +164,7 @@ enum failure_kind run_survey(struct store *store, struct workers *workers,
         kind = go_on(&run);
     }
     if (kind == FAILURE_INTERRUPTED && is_done(&run)) {
-        return FAILURE_NONE; /* it came too late */
+        return FAILURE_NONE; /* the interrupt came too late */
     }
     if (kind != FAILURE_NONE && !run.is_unsafe) {
         save_the_rest(&run);

@@ -22,7 +22,7 @@ bool keep_read(const char *name, enum keep *keep) {
     return false;
 }
 
-/* The option on which results do not depend. */
+/* The option that results do not depend on. */
 static const char threads[] = "threads";
 
 /* ---- Options as text ----------------------------------------------------------------------- */
@@ -72,7 +72,7 @@ static enum failure_kind set_options(soliton_search *search, const struct search
     return FAILURE_NONE;
 }
 
-/* Fills in what the library says of the puzzle and a search of it. */
+/* Asks the library for the canonical rules and options of the puzzle and a search. */
 static enum failure_kind make(const soliton_puzzle *puzzle, const char *game,
                               const struct search_option *options, size_t count,
                               struct survey_settings *settings, struct failure *failure) {
@@ -152,9 +152,9 @@ static enum failure_kind apply(const struct option_item *item, soliton_search *s
     const char *value = option_item_value(item) == NULL ? NULL : name + item->name + 1;
     enum soliton_status status = soliton_search_set(search, name, value, &error);
     free(name);
-    return status == SOLITON_OK ? FAILURE_NONE
-                                : failure_set(failure, FAILURE_BAD_DATA,
-                                              "has options that cannot be: %s", error.message);
+    return status == SOLITON_OK
+               ? FAILURE_NONE
+               : failure_set(failure, FAILURE_BAD_DATA, "has invalid options: %s", error.message);
 }
 
 enum failure_kind survey_settings_apply(const char *options, soliton_search *search,

@@ -1,20 +1,20 @@
 /* The settings of a survey: all that its results depend on besides the deals.
  *
- * They are stored with the results and compared before any is added, so that results of different
- * settings never mix. */
+ * They are stored with the results, and compared before more are added, so that results of
+ * different settings never mix. */
 #ifndef SOLITON_SURVEY_WORK_SETTINGS_H
 #define SOLITON_SURVEY_WORK_SETTINGS_H
 
 #include "soliton.h"
 #include "survey/failure.h"
 
-/* Which deals get a row of their own, besides those that are undecided and the few at the top of a
- * ranking. */
+/* Which deals get a row of their own, besides undecided ones and the few at the top of a ranking.
+ */
 enum keep { KEEP_UNSOLVABLE, KEEP_SOLVED, KEEP_ALL, KEEP_NONE };
 extern const char *const keep_names[]; /* "unsolvable", "solved", "all", "none"; ended by NULL */
 bool keep_read(const char *name, enum keep *keep);
 
-/* Owns the strings, none of which is NULL once they are made. */
+/* Owns the strings, none of which is NULL once it is made. */
 struct survey_settings {
     char *game;    /* the full name, "FreeCell" */
     char *rules;   /* how they differ from the game's own, "cells=2"; "" if they do not */
@@ -23,14 +23,14 @@ struct survey_settings {
     enum keep keep;
 };
 
-/* An option for all searches, as the command line has it; the value is NULL for one without. */
+/* An option for all searches, as on the command line; the value is NULL for one without. */
 struct search_option {
     const char *name, *value;
 };
 
-/* Makes them from what a command line says, in the one form that they are compared in: equal
- * settings have equal strings, however they were written. Tries rules and options on the deal named
- * `sample`. The option `threads` is left out. */
+/* Makes settings from a command line, in one canonical form: equal settings have equal strings,
+ * however they were written. Tries rules and options on the deal named `sample`. Leaves out the
+ * option `threads`. */
 enum failure_kind survey_settings_make(const char *game, const char *sample, const char *rules,
                                        const struct search_option *options, size_t option_count,
                                        enum keep keep, struct survey_settings *settings,
@@ -38,17 +38,16 @@ enum failure_kind survey_settings_make(const char *game, const char *sample, con
 bool survey_settings_copy(const struct survey_settings *settings, struct survey_settings *copy);
 void survey_settings_drop(struct survey_settings *settings);
 
-/* The same? If not, the failure says what differs, in words that can follow the name of a file:
- * "was made with the rules cells=2, not with cells=3; repeat its options: --rules
- * cells=2". */
+/* Are they the same? If not, the failure says what differs, in words that can follow a file name:
+ * "was made with the rules cells=2, not with cells=3; repeat its options: --rules cells=2". */
 bool survey_settings_agree(const struct survey_settings *stored,
                            const struct survey_settings *wanted, struct failure *failure);
 
-/* The value of a limit among such options, "memory"; false if it is not there. */
+/* The value of a limit in `options`, such as "memory"; false if it is not there. */
 bool survey_settings_limit(const char *options, const char *name, double *value);
 
-/* Sets a search's options as these settings' `options` say; they come from survey_settings_make or
- * from a file that may be damaged. */
+/* Sets the options of a search. They come from survey_settings_make, or from a file that may be
+ * damaged. */
 enum failure_kind survey_settings_apply(const char *options, soliton_search *search,
                                         struct failure *failure);
 

@@ -1,4 +1,4 @@
-/* Looking into settings: what differs, and what to type to go on by those that are stored. */
+/* Compares settings: what differs, and what to type to go on with the stored ones. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "survey/work/settings.h"
@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Words of a command line, or as many as there is room for; each has a blank before it. */
+/* Words of a command line, as many as fit; each has a blank before it. */
 struct words {
     char text[200];
 };
@@ -26,7 +26,7 @@ __attribute__((format(printf, 2, 3))) static void add(struct words *words, const
 
 /* ---- Options one by one -------------------------------------------------------------------- */
 
-/* Is this option among these, and with the same value? */
+/* Is this option among others, and with the same value? */
 enum presence { ABSENT, OTHERWISE, THE_SAME };
 static enum presence presence(const struct option_item *item, const char *options) {
     struct option_item other;
@@ -97,8 +97,7 @@ static void tell_options(const char *stored, const char *wanted, struct failure 
 
 /* ---- What to type -------------------------------------------------------------------------- */
 
-/* The options of a search to which nobody has told any, freed by free(); NULL if that cannot be
- * known. */
+/* The default options of a search, freed by free(); NULL if they cannot be told. */
 static char *default_options(const char *game) {
     struct deal_name sample = deal_name(game, "", 1);
     soliton_puzzle *puzzle = NULL;

@@ -17,8 +17,7 @@ static enum failure_kind interrupt(struct failure *failure) {
     return failure_set(failure, FAILURE_INTERRUPTED, "interrupted");
 }
 
-/* Whatever the search gave, a machine with more memory might give something else: it is no result
- * by these settings. */
+/* With more memory the search might end otherwise, so its outcome is no result. */
 static enum failure_kind out_of_memory(const char *deal, struct failure *failure) {
     return failure_set(failure, FAILURE_NO_MEMORY,
                        "%s: the system has too little memory for so many searches at once: use "
@@ -26,8 +25,8 @@ static enum failure_kind out_of_memory(const char *deal, struct failure *failure
                        deal);
 }
 
-/* What the library could not do, which is a bug unless memory ran out or the rules are for other
- * deals. */
+/* Turns an error of the library into a failure: a bug, unless memory ran out or the rules do not
+ * fit this deal. */
 static enum failure_kind tell(const char *deal, const struct soliton_error *error,
                               struct failure *failure) {
     switch (error->status) {
@@ -41,7 +40,7 @@ static enum failure_kind tell(const char *deal, const struct soliton_error *erro
     }
 }
 
-/* Runs the search, and fills in what it gave. */
+/* Runs the search, and fills in the record. */
 static enum failure_kind run(soliton_search *search, const char *deal, struct record *record,
                              struct failure *failure) {
     struct soliton_error error = {0};
@@ -57,7 +56,7 @@ static enum failure_kind run(soliton_search *search, const char *deal, struct re
         return out_of_memory(deal, failure);
     }
     record->positions = stats.positions;
-    /* Of a search for a shortest solution that was given up, one may be known all the same. */
+    /* A search for a shortest solution that gave up may still know a longer one. */
     record->moves = soliton_search_has_solution(search) ? soliton_search_cost(search) : 0;
     return FAILURE_NONE;
 }
@@ -75,7 +74,7 @@ static enum failure_kind solve(const struct survey_settings *settings, const ato
                                  ? out_of_memory(name.text, failure)
                                  : survey_settings_apply(settings->options, search, failure);
     if (kind == FAILURE_NONE) {
-        /* Nobody writes through it: the library hands it back as it is. */
+        /* The library only hands the pointer back: nobody writes through it. */
         soliton_search_on_progress(search, goes_on, (void *)stop);
         kind = run(search, name.text, record, failure);
     }

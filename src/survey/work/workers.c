@@ -1,8 +1,9 @@
-/* The workers of this process: threads that take jobs from one queue and put them into another.
+/* Jobs, and the workers of this process: threads that take jobs from one queue and put them into
+ * another.
  *
- * This is not the pool of cli/batch/pool.h, whose tasks are single searches with results that come
- * out in the order in which they went in, each held until it is printed. Here a task is a whole
- * chunk, and whatever is done is taken at once: a hard deal holds nobody up. */
+ * This is not the pool of cli/batch/pool.h, whose tasks are single searches that come out in the
+ * order in which they went in. Here a job is a whole chunk and comes out as soon as it is done: a
+ * hard deal holds nobody up. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "survey/work/workers.h"
@@ -15,8 +16,8 @@
 #include <stdlib.h>
 #include <time.h>
 
-/* Jobs that may wait, or be done and not taken, for each that is being worked on: whoever hands
- * them out may be busy storing what came back, for as long as a disk takes. */
+/* How many jobs may wait, or be done and not taken, for each thread: the thread that hands them out
+ * may be busy storing results, for as long as a disk takes. */
 enum { ROOM_A_THREAD = 2, ROOM_MORE = 8 };
 
 /* ---- Jobs ---------------------------------------------------------------------------------- */
@@ -69,7 +70,7 @@ static void free_all(struct queue *queue) {
 struct local {
     struct workers workers;
 
-    /* Only the thread that makes the calls uses these. */
+    /* For the thread that makes the calls alone. */
     size_t room, held;
     pthread_t *threads;
     unsigned started;
@@ -77,14 +78,14 @@ struct local {
     const struct survey_settings *settings;
     atomic_bool stop;
 
-    /* What everybody changes, under the lock. */
+    /* For all threads, under the lock. */
     pthread_mutex_t lock;
     pthread_cond_t work_came;
     pthread_cond_t one_is_done;
     struct queue waiting, done;
 };
 
-/* The next job, once there is one; NULL at the end. Under the lock. */
+/* Waits for the next job; NULL at the end. Under the lock. */
 static struct survey_job *begin(struct local *local) {
     while (local->waiting.first == NULL && !atomic_load(&local->stop)) {
         pthread_cond_wait(&local->work_came, &local->lock);
@@ -107,7 +108,7 @@ static void *work(void *context) {
     return NULL;
 }
 
-/* As many as there can be. Signals are the main thread's. */
+/* Starts as many as the system allows. Signals go to the main thread. */
 static void start_threads(struct local *local, unsigned threads) {
     sigset_t all, before;
     sigfillset(&all);

@@ -103,11 +103,11 @@ static void refuses_files_of_others(void **state) {
     struct folder *folder = *state;
     static const char text[] = "The quick brown fox jumps over the lazy dog.\n";
     save(folder->other, text, strlen(text));
-    assert_refused(folder, "is no survey of Soliton");
+    assert_refused(folder, "is not a Soliton survey");
     make_database(folder->other, "CREATE TABLE mine(number); INSERT INTO mine VALUES(1)");
-    assert_refused(folder, "is no survey of Soliton");
+    assert_refused(folder, "is not a Soliton survey");
     make_database(folder->other, "PRAGMA journal_mode = WAL; CREATE TABLE mine(number)");
-    assert_refused(folder, "is no survey of Soliton");
+    assert_refused(folder, "is not a Soliton survey");
     make_database(folder->other, "PRAGMA application_id = 0x536F6C69; PRAGMA user_version = 2;"
                                  "CREATE TABLE survey(game)");
     assert_refused(folder, "is damaged");
@@ -127,7 +127,7 @@ static void refuses_other_formats_and_damage(void **state) {
     file.bytes[63] = 2;
     file.bytes[71] ^= 1;
     save(folder->other, file.bytes, file.length);
-    assert_refused(folder, "is no survey of Soliton");
+    assert_refused(folder, "is not a Soliton survey");
     file.bytes[71] ^= 1;
     for (size_t length = 50; length < file.length; length += 16384 + 777) {
         save(folder->other, file.bytes, length);
@@ -186,7 +186,7 @@ static void refuses_journals_of_several_files(void **state) {
     /* Nor does it wait for somebody to write into a pipe. */
     unlink(journal);
     assert_int_equal(mkfifo(journal, 0600), 0);
-    assert_refused(folder, "is no ordinary file");
+    assert_refused(folder, "is not a regular file");
     free(survey.bytes);
 }
 
@@ -201,8 +201,8 @@ static void refuses_what_is_no_file(void **state) {
     snprintf(path, sizeof path, "%s/nowhere/survey.sqlite", folder->path);
     refuse(path, &settings, FAILURE_CANNOT_WRITE, "No such file");
     assert_int_equal(mkfifo(folder->other, 0600), 0);
-    refuse(folder->other, &settings, FAILURE_CANNOT_WRITE, "no ordinary file");
-    refuse_study(folder->other, FAILURE_NO_INPUT, "no ordinary file");
+    refuse(folder->other, &settings, FAILURE_CANNOT_WRITE, "not a regular file");
+    refuse_study(folder->other, FAILURE_NO_INPUT, "not a regular file");
     unlink(folder->other);
     assert_int_equal(symlink("missing/target", folder->other), 0);
     refuse(folder->other, &settings, FAILURE_CANNOT_WRITE, "cannot be");

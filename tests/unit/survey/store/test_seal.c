@@ -52,7 +52,7 @@ static void notices_each_row_that_is_gone(void **state) {
             snprintf(text, sizeof text,
                      "DELETE FROM %s WHERE (%s) IN (SELECT %s FROM %s LIMIT 1 OFFSET %d)",
                      sql_tables[i].name, keys[i], keys[i], sql_tables[i].name, (int)row);
-            snprintf(words, sizeof words, "the table %s has not the rows that were written: %d,",
+            snprintf(words, sizeof words, "the table %s has other rows than were written: %d,",
                      sql_tables[i].name, (int)rows - 1);
             notice(folder, &file, text, i == TABLE_SEAL ? "the table seal has " : words);
         }
@@ -67,7 +67,7 @@ static void notices_empty_tables(void **state) {
         char text[64];
         char words[128];
         snprintf(text, sizeof text, "DELETE FROM %s", sql_tables[i].name);
-        snprintf(words, sizeof words, "the table %s has not the rows that were written: 0,",
+        snprintf(words, sizeof words, "the table %s has other rows than were written: 0,",
                  sql_tables[i].name);
         notice(folder, &file, text,
                i == TABLE_SEAL ? "the table seal has no row for the table seal" : words);
@@ -78,7 +78,7 @@ static void notices_empty_tables(void **state) {
     notice(folder, &file,
            "DELETE FROM batch; DELETE FROM span; DELETE FROM chunk; DELETE FROM deal;"
            "DELETE FROM ranking; DELETE FROM attempt; DELETE FROM retry",
-           "the table batch has not the rows that were written: 0, not 1");
+           "the table batch has other rows than were written: 0, not 1");
     free(file.bytes);
 }
 
@@ -101,7 +101,7 @@ static void notices_two_rows_that_are_gone(void **state) {
             save(folder->other, file.bytes, file.length);
             change(folder->other, text);
             refuse_study(folder->other, FAILURE_BAD_DATA,
-                         "the table deal has not the rows that were written, but as many others");
+                         "the table deal has other rows than were written, though as many");
         }
     }
     free(file.bytes);
@@ -132,7 +132,7 @@ static void notices_other_rows(void **state) {
         {"INSERT INTO retry VALUES(1, '', 99, 2, 0, 5, 1.0, digest(1, '', 99, 2, 0, 5, 1.0))",
          "the table retry has"},
         {"INSERT INTO seal VALUES('other', 0, 0, digest('other', 0, 0))",
-         "the table seal says what cannot be"},
+         "the table seal has an impossible value"},
         /* other ones */
         {"UPDATE ranking SET positions = 1, digest = digest(ranking, series, number, outcome,"
          " moves, 1) WHERE number = 60",
@@ -162,16 +162,16 @@ static void notices_other_rows(void **state) {
         {"INSERT INTO retry SELECT 1, series, number, outcome, moves, positions, 0.0, digest(1,"
          " series, number, outcome, moves, positions, 0.0) FROM deal WHERE number = 10;"
          "DELETE FROM deal WHERE number = 10",
-         "has not the rows that were written"},
+         "has other rows than were written"},
         /* the seal */
         {"UPDATE seal SET rows = rows + 1 WHERE name = 'deal'",
          "a row of the table seal is not as it was written"},
         {"UPDATE seal SET sum = sum + 1, digest = digest(name, rows, sum + 1) WHERE name = 'deal'",
-         "the table seal has not the rows that were written, but as many others"},
+         "the table seal has other rows than were written, though as many"},
         {"UPDATE seal SET rows = -1, digest = digest(name, -1, sum) WHERE name = 'seal'",
-         "the table seal says what cannot be"},
+         "the table seal has an impossible value"},
         {"UPDATE seal SET name = 'dealt', digest = digest('dealt', rows, sum) WHERE name = 'deal'",
-         "the table seal says what cannot be"},
+         "the table seal has an impossible value"},
     };
     for (size_t i = 0; i < sizeof changes / sizeof *changes; i++) {
         notice(folder, &file, changes[i].text, changes[i].words);
@@ -208,7 +208,7 @@ static void notices_rows_of_earlier(void **state) {
                      "INSERT INTO main.%s SELECT * FROM earlier.%s;"
                      "REPLACE INTO main.seal SELECT * FROM earlier.seal WHERE name = '%s' AND %d",
                      path, name, name, name, name, with_seal);
-            snprintf(words, sizeof words, "the table %s has not the rows that were written",
+            snprintf(words, sizeof words, "the table %s has other rows than were written",
                      with_seal ? "seal" : name);
             notice(folder, &file, text, words);
         }
@@ -233,8 +233,8 @@ static void notices_what_was_changed_meanwhile(void **state) {
     sqlite3_close(db);
     work_off(store, SIZE_MAX);
     store_close(store);
-    refuse(folder->file, &settings, FAILURE_BAD_DATA, "the table deal has not the rows");
-    refuse_study(folder->file, FAILURE_BAD_DATA, "the table deal has not the rows");
+    refuse(folder->file, &settings, FAILURE_BAD_DATA, "the table deal has other rows");
+    refuse_study(folder->file, FAILURE_BAD_DATA, "the table deal has other rows");
     survey_settings_drop(&settings);
 }
 

@@ -290,7 +290,7 @@ static void counts_solutions_that_may_not_be_shortest(void **state) {
     change_and_reseal(folder->file,
                       "UPDATE deal SET moves = 1, digest = digest(series, number, outcome, 1,"
                       " positions) WHERE number = 10");
-    refuse_study(folder->file, FAILURE_BAD_DATA, "a deal that cannot be"); /* it is unsolvable */
+    refuse_study(folder->file, FAILURE_BAD_DATA, "an impossible deal"); /* it is unsolvable */
 }
 
 /* ---- Damage -------------------------------------------------------------------------------- */
@@ -351,7 +351,7 @@ static void bear(const char *path) {
     store_close(store);
 }
 
-/* Rows that say what cannot be, with digests and a seal as they should be. */
+/* Rows with impossible values, with digests and a seal that match. */
 static void notices_what_cannot_be(void **state) {
     struct folder *folder = *state;
     static const struct {
@@ -482,7 +482,7 @@ static void reads_many_attempts(void **state) {
     study_close(&study);
 }
 
-/* Even if the seal is as it should be, where there can be one: the tables contradict each other. */
+/* Even if the seal matches, where there can be one: the tables contradict each other. */
 static void notices_rows_that_are_gone(void **state) {
     struct folder *folder = *state;
     static const struct {
