@@ -529,7 +529,7 @@ static void what_the_file_says_is_escaped(void **state) {
     study_close(&study);
 }
 
-static sqlite3 *connection_of(const struct study *study) { return study->file->reading.sql.db; }
+static sqlite3 *connection_of(const struct study *study) { return study->file->reader.sql.db; }
 
 static int fail_now(void *context) {
     (void)context;
