@@ -116,7 +116,7 @@ class Null(unittest.TestCase):
 
     def test_every_pointer_is_tried(self):
         header = (PROJECT / "include" / "soliton.h").read_text()
-        test = (PROJECT / "tests" / "unit" / "test_null.c").read_text()
+        test = (PROJECT / "tests" / "unit" / "game" / "test_null.c").read_text()
         self.assertEqual(never_null(header, test), [])
 
     def test_finds_what_is_not_tried(self):
