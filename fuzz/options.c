@@ -50,13 +50,13 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
         }
         soliton_puzzle_free(puzzle);
     }
-    char *wish = text_of(data, size);
+    char *options = text_of(data, size);
     struct soliton_error error = {0};
-    soliton_generator *generator = soliton_generator_new("port", wish, 1, &error);
+    soliton_generator *generator = soliton_generator_new("port", options, 1, &error);
     if (generator == NULL) {
         check_failure(error.status, &error);
     }
     soliton_generator_free(generator);
-    free(wish);
+    free(options);
     return 0;
 }
