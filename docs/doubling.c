@@ -143,7 +143,7 @@ static const char *play(const struct soliton_puzzle *puzzle, void *position, con
     }
     uint64_t next = *move == '+' ? *number + 1 : *number * 2;
     if (next > target_of(puzzle)) {
-        return "that is more than is asked for";
+        return "that is more than the target";
     }
     *number = next;
     return NULL;
