@@ -236,9 +236,9 @@ static bool next_move(const char *text, size_t length, size_t *offset, const cha
 
 /* ---- The descriptor ------------------------------------------------------------------------ */
 
-static void solve(const struct soliton_puzzle *puzzle, const struct solve_options *wish,
-                  struct limits *limits, struct solve_result *find) {
-    pegs_solve(pegs_of(puzzle), wish, limits, find);
+static void solve(const struct soliton_puzzle *puzzle, const struct solve_options *options,
+                  struct limits *limits, struct solve_result *result) {
+    pegs_solve(pegs_of(puzzle), options, limits, result);
 }
 
 static enum soliton_outcome prove(const struct soliton_puzzle *puzzle, struct limits *limits,

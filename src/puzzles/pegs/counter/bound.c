@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-typedef unsigned __int128 wide;
+typedef unsigned __int128 uint128;
 
 /* A board of many separate parts has more parities than could be tabled. Those left out make the
  * bound weaker, not wrong. */
@@ -30,14 +30,14 @@ struct bounds {
 static unsigned class_of(const struct bounds *bounds, uint64_t cells) {
     unsigned class = 0;
     for (unsigned i = 0; i < bounds->parities; i++) {
-        class |= (count_bits(cells & bounds->set[i]) % 2) << i;
+        class |= (set_size(cells & bounds->set[i]) % 2) << i;
     }
     return class;
 }
 
 /* Each position so far, and the same with these cells. */
 static void add_cells(const struct bounds *bounds, uint64_t cells) {
-    unsigned class = class_of(bounds, cells), length = count_bits(cells);
+    unsigned class = class_of(bounds, cells), length = set_size(cells);
     uint64_t(*count)[BOARD_CELLS_MAX + 1] = bounds->table->count;
     for (unsigned pegs = BOARD_CELLS_MAX; pegs >= length; pegs--) {
         for (unsigned i = 0; i < 1u << bounds->parities; i++) {
@@ -64,7 +64,7 @@ static void count_unchanged(const struct bounds *bounds, unsigned symmetry) {
     uint64_t left = bounds->moving;
     while (left != 0) {
         uint64_t rest = left;
-        uint64_t cycle = cycle_from(bounds->symmetries->image[symmetry], take_lowest(&rest));
+        uint64_t cycle = cycle_from(bounds->symmetries->image[symmetry], set_take_lowest(&rest));
         add_cells(bounds, cycle);
         left &= ~cycle;
     }
@@ -72,7 +72,7 @@ static void count_unchanged(const struct bounds *bounds, unsigned symmetry) {
 
 /* The positions of the start's class up to symmetry, for each number of pegs: as many as a symmetry
  * leaves unchanged on average. */
-static void count_orbits(const struct bounds *bounds, wide *orbits) {
+static void count_orbits(const struct bounds *bounds, uint128 *orbits) {
     unsigned class = class_of(bounds, bounds->start);
     unsigned symmetries = 0;
     do {
@@ -89,28 +89,30 @@ static void count_orbits(const struct bounds *bounds, wide *orbits) {
 /* How many jumps there can be at once: a peg is jumped over in one way along each axis, and a hole
  * is reached in two. */
 static unsigned jumps_most(const struct bounds *bounds, const struct jumps *jumps, unsigned pegs) {
-    unsigned holes = count_bits(bounds->moving) - pegs;
+    unsigned holes = set_size(bounds->moving) - pegs;
     unsigned most = jumps->count;
     unsigned over = pegs * bounds->board->axes, into = holes * bounds->board->axes * 2;
     most = over < most ? over : most;
     return into < most ? into : most;
 }
 
-static uint64_t narrow(wide number) { return number < UINT64_MAX ? (uint64_t)number : UINT64_MAX; }
+static uint64_t clamp(uint128 number) {
+    return number < UINT64_MAX ? (uint64_t)number : UINT64_MAX;
+}
 
 /* Level by level: no more than there are positions, no more than the jumps from the level before
  * can make. */
 static struct bound add_levels(const struct bounds *bounds, const struct jumps *jumps) {
-    wide orbits[BOARD_CELLS_MAX + 1] = {0};
+    uint128 orbits[BOARD_CELLS_MAX + 1] = {0};
     count_orbits(bounds, orbits);
-    wide level = 1, largest = 1, sum = 1;
-    for (unsigned pegs = count_bits(bounds->start); pegs > 1; pegs--) {
+    uint128 level = 1, largest = 1, sum = 1;
+    for (unsigned pegs = set_size(bounds->start); pegs > 1; pegs--) {
         level *= jumps_most(bounds, jumps, pegs);
         level = orbits[pegs - 1] < level ? orbits[pegs - 1] : level;
         largest = level > largest ? level : largest;
         sum += level;
     }
-    return (struct bound){narrow(sum), narrow(largest)};
+    return (struct bound){clamp(sum), clamp(largest)};
 }
 
 struct bound bound_positions(const struct board *board, const struct jumps *jumps,

@@ -7,68 +7,71 @@
 /* ---- Preparation --------------------------------------------------------------------------- */
 
 static void find_ends(const struct pegs *pegs, const struct parities *parities,
-                      struct census *census) {
+                      struct counter *counter) {
     uint64_t class = parities_class(parities, pegs->start);
     uint64_t holes = board_all(&pegs->board) & ~pegs->start;
-    census->any_end = pegs->any_end;
-    census->ends_at_1 = pegs->any_end || count_bits(pegs->goal) == 1;
-    census->has_goal = !pegs->any_end || count_bits(holes) == 1;
+    counter->any_end = pegs->any_end;
+    counter->ends_at_1 = pegs->any_end || set_size(pegs->goal) == 1;
+    counter->has_goal = !pegs->any_end || set_size(holes) == 1;
     uint64_t goal = pegs->any_end ? holes : pegs->goal;
-    census->goal = numbering_position(&census->numbering, goal);
-    census->goal_fits = parities_class(parities, goal) == class;
+    counter->goal = numbering_position(&counter->numbering, goal);
+    counter->goal_fits = parities_class(parities, goal) == class;
     for (unsigned cell = 0; cell < pegs->board.cells; cell++) {
         uint64_t peg = UINT64_C(1) << cell;
         if (parities_class(parities, peg) == class) {
-            census->single_peg[census->single_pegs++] = numbering_position(&census->numbering, peg);
+            counter->single_peg[counter->single_pegs++] =
+                numbering_position(&counter->numbering, peg);
         }
     }
 }
 
-/* What is too large for the stack and needed only while the census is prepared. */
-struct workshop {
+/* What is too large for the stack and needed only while the counter is prepared. */
+struct scratch {
     struct jumps jumps;
     struct parities parities;
     struct symmetries symmetries;
 };
 
-static void prepare(const struct pegs *pegs, struct workshop *workshop, struct census *census) {
+static void prepare(const struct pegs *pegs, struct scratch *scratch, struct counter *counter) {
     const struct board *board = &pegs->board;
-    const struct jumps *jumps = &workshop->jumps;
-    const struct parities *parities = &workshop->parities;
-    struct symmetries *symmetries = &workshop->symmetries;
+    const struct jumps *jumps = &scratch->jumps;
+    const struct parities *parities = &scratch->parities;
+    struct symmetries *symmetries = &scratch->symmetries;
     const uint64_t kept[2] = {pegs->start, pegs->goal};
 
-    jumps_find(board, &workshop->jumps);
-    terrain_keep_usable(&workshop->jumps, pegs->start);
-    parities_find(board, jumps, &workshop->parities);
+    jumps_find(board, &scratch->jumps);
+    jumps_keep_usable(&scratch->jumps, pegs->start);
+    parities_find(board, jumps, &scratch->parities);
     symmetries_find(board, kept, 1, symmetries);
-    numbering_choose(board, parities, symmetries, &census->numbering);
-    terrain_make(jumps, &census->terrain);
-    census->start = numbering_position(&census->numbering, pegs->start);
-    census->start_pegs = count_bits(census->start);
-    find_ends(pegs, parities, census);
+    numbering_choose(board, parities, symmetries, &counter->numbering);
+    lines_make(jumps, &counter->lines);
+    counter->start = numbering_position(&counter->numbering, pegs->start);
+    counter->start_pegs = set_size(counter->start);
+    find_ends(pegs, parities, counter);
 
-    mirrors_make(board, &census->numbering, &census->terrain, symmetries, &census->mirrors);
-    ranks_make(&census->numbering, &census->mirrors, &census->reached_ranks);
-    census->reached_bound = bound_positions(board, jumps, parities, symmetries, pegs->start);
+    image_table_make(board, &counter->numbering, &counter->lines, symmetries,
+                     &counter->reached_images);
+    ranks_make(&counter->numbering, &counter->reached_images, &counter->reached_ranks);
+    counter->reached_bound = bound_positions(board, jumps, parities, symmetries, pegs->start);
     symmetries_find(board, kept, pegs->any_end ? 1 : 2, symmetries);
-    mirrors_make(board, &census->numbering, &census->terrain, symmetries, &census->goal_mirrors);
-    ranks_make(&census->numbering, &census->goal_mirrors, &census->winning_ranks);
-    census->winning_bound = bound_positions(board, jumps, parities, symmetries, pegs->start);
+    image_table_make(board, &counter->numbering, &counter->lines, symmetries,
+                     &counter->winning_images);
+    ranks_make(&counter->numbering, &counter->winning_images, &counter->winning_ranks);
+    counter->winning_bound = bound_positions(board, jumps, parities, symmetries, pegs->start);
 }
 
-struct census *census_new(const struct pegs *pegs, struct limits *limits) {
-    struct census *census = calloc(1, sizeof *census);
-    struct workshop *workshop = malloc(sizeof *workshop);
-    if (census == NULL || workshop == NULL) {
-        free(workshop);
-        free(census);
+struct counter *counter_new(const struct pegs *pegs, struct limits *limits) {
+    struct counter *counter = calloc(1, sizeof *counter);
+    struct scratch *scratch = malloc(sizeof *scratch);
+    if (counter == NULL || scratch == NULL) {
+        free(scratch);
+        free(counter);
         return NULL;
     }
-    census->limits = limits;
-    prepare(pegs, workshop, census);
-    free(workshop);
-    return census;
+    counter->limits = limits;
+    prepare(pegs, scratch, counter);
+    free(scratch);
+    return counter;
 }
 
 /* ---- Counting ------------------------------------------------------------------------------ */
@@ -85,19 +88,19 @@ static uint64_t sum_bytes(uint64_t a, uint64_t b) {
 static uint64_t larger(uint64_t a, uint64_t b) { return a > b ? a : b; }
 
 /* The most that any of the steps has in use. */
-static uint64_t bytes_for(const struct census *census, uint64_t reached, uint64_t winning) {
-    uint64_t reach = sum_bytes(reached, reach_bytes(census));
-    uint64_t back = sum_bytes(sum_bytes(reached, winning), winning_bytes(census));
-    uint64_t sum = sum_bytes(winning, solutions_bytes_expected(census));
+static uint64_t bytes_for(const struct counter *counter, uint64_t reached, uint64_t winning) {
+    uint64_t reach = sum_bytes(reached, reach_bytes(counter));
+    uint64_t back = sum_bytes(sum_bytes(reached, winning), winning_bytes(counter));
+    uint64_t sum = sum_bytes(winning, solutions_bytes_expected(counter));
     return larger(larger(reach, back), sum);
 }
 
 /* The sets are made in the form that takes less. */
-static struct plan make_plan(const struct census *census) {
-    uint64_t bitmap = bytes_for(census, position_set_bitmap_bytes(&census->reached_ranks),
-                                position_set_bitmap_bytes(&census->winning_ranks));
-    uint64_t table = bytes_for(census, position_set_table_bytes(census->reached_bound.positions),
-                               position_set_table_bytes(census->winning_bound.positions));
+static struct plan make_plan(const struct counter *counter) {
+    uint64_t bitmap = bytes_for(counter, position_set_bitmap_bytes(&counter->reached_ranks),
+                                position_set_bitmap_bytes(&counter->winning_ranks));
+    uint64_t table = bytes_for(counter, position_set_table_bytes(counter->reached_bound.positions),
+                               position_set_table_bytes(counter->winning_bound.positions));
     return bitmap <= table ? (struct plan){SET_BITMAP, bitmap} : (struct plan){SET_TABLE, table};
 }
 
@@ -113,20 +116,21 @@ static bool make_set(struct position_set *set, enum set_form form, const struct 
 
 /* Runs the steps; false if one of them was stopped. *missing are bytes without which the last one
  * was not begun. */
-static bool run(struct census *census, enum set_form form, uint64_t *missing) {
-    struct limits *limits = census->limits;
-    struct position_set *reached = &census->reached, *winning = &census->winning;
-    bool done =
-        make_set(reached, form, &census->reached_ranks, census->reached_bound.positions, limits) &&
-        reach_count(census) &&
-        make_set(winning, form, &census->winning_ranks, census->winning_bound.positions, limits) &&
-        winning_count(census);
+static bool run(struct counter *counter, enum set_form form, uint64_t *missing) {
+    struct limits *limits = counter->limits;
+    struct position_set *reached = &counter->reached, *winning = &counter->winning;
+    bool done = make_set(reached, form, &counter->reached_ranks, counter->reached_bound.positions,
+                         limits) &&
+                reach_count(counter) &&
+                make_set(winning, form, &counter->winning_ranks, counter->winning_bound.positions,
+                         limits) &&
+                winning_count(counter);
     position_set_free(reached, &limits->memory);
-    if (done && solutions_bytes(census) > memory_left(&limits->memory)) {
-        *missing = sum_bytes(solutions_bytes(census), limits->memory.used);
+    if (done && solutions_bytes(counter) > memory_left(&limits->memory)) {
+        *missing = sum_bytes(solutions_bytes(counter), limits->memory.used);
         done = false;
     }
-    done = done && solutions_count(census);
+    done = done && solutions_count(counter);
     position_set_free(winning, &limits->memory);
     return done;
 }
@@ -152,7 +156,7 @@ static void write_size(uint64_t bytes, bool up, char *text, size_t size) {
     snprintf(text, size, "%u.%u %s", (unsigned)whole, (unsigned)(tenths % 10), units[unit]);
 }
 
-static void write_wide(wide number, char *text) {
+static void write_uint128(uint128 number, char *text) {
     char digits[40];
     unsigned count = 0;
     do {
@@ -171,29 +175,29 @@ static enum soliton_outcome give_up(struct limits *limits, struct puzzle_count *
     return limits_outcome(limits);
 }
 
-static enum soliton_outcome report(const struct census *census, struct puzzle_count *count) {
-    struct limits *limits = census->limits;
-    if (census->too_many) {
+static enum soliton_outcome report(const struct counter *counter, struct puzzle_count *count) {
+    struct limits *limits = counter->limits;
+    if (counter->too_many) {
         return give_up(limits, count, "the solutions are too many for a number of 128 bits");
     }
     size_t levels = 0;
     uint64_t positions = 0;
     do {
-        positions += census->levels[levels].positions;
+        positions += counter->levels[levels].positions;
         levels++;
-    } while (census->levels[levels].positions > 0); /* the last one is always empty */
+    } while (counter->levels[levels].positions > 0); /* the last one is always empty */
     count->levels = malloc(levels * sizeof *count->levels);
     if (count->levels == NULL) {
         limits_out_of_memory(limits);
         return give_up(limits, count, limits_reason(limits));
     }
-    memcpy(count->levels, census->levels, levels * sizeof *count->levels);
+    memcpy(count->levels, counter->levels, levels * sizeof *count->levels);
     count->level_count = levels;
     limits->stats.symmetric = positions;
-    wide at_goal = census->has_goal ? census->solutions_at_goal : census->solutions;
-    write_wide(census->solutions, count->solutions);
-    write_wide(at_goal, count->solutions_at_goal);
-    wide wanted = census->any_end ? census->solutions : at_goal;
+    uint128 at_goal = counter->has_goal ? counter->solutions_at_goal : counter->solutions;
+    write_uint128(counter->solutions, count->solutions);
+    write_uint128(at_goal, count->solutions_at_goal);
+    uint128 wanted = counter->any_end ? counter->solutions : at_goal;
     return wanted > 0 ? SOLITON_SOLVED : SOLITON_UNSOLVABLE;
 }
 
@@ -212,22 +216,22 @@ static enum soliton_outcome refuse(struct limits *limits, const char *what, uint
 enum soliton_outcome pegs_count(const struct pegs *pegs, struct limits *limits,
                                 struct puzzle_count *count) {
     *count = (struct puzzle_count){0};
-    struct census *census = census_new(pegs, limits);
-    if (census == NULL) {
+    struct counter *counter = counter_new(pegs, limits);
+    if (counter == NULL) {
         limits_out_of_memory(limits);
         return give_up(limits, count, limits_reason(limits));
     }
     enum soliton_outcome outcome;
-    struct plan plan = make_plan(census);
+    struct plan plan = make_plan(counter);
     uint64_t missing = 0;
     if (plan.bytes > memory_left(&limits->memory)) {
         outcome = refuse(limits, "counting may need", plan.bytes, count);
-    } else if (!run(census, plan.form, &missing)) {
+    } else if (!run(counter, plan.form, &missing)) {
         outcome = missing > 0 ? refuse(limits, "counting the solutions needs", missing, count)
                               : give_up(limits, count, limits_reason(limits));
     } else {
-        outcome = report(census, count);
+        outcome = report(counter, count);
     }
-    free(census);
+    free(counter);
     return outcome;
 }

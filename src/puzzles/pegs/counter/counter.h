@@ -15,12 +15,12 @@
 #include "puzzles/pegs/counter/position_set.h"
 #include "puzzles/pegs/kind.h"
 
-struct census {
+struct counter {
     struct limits *limits;
     struct numbering numbering;
-    struct terrain terrain;
-    struct mirrors mirrors;      /* that keep the start: for the positions reached */
-    struct mirrors goal_mirrors; /* that keep the goal as well: for the ways to it */
+    struct lines lines;
+    struct image_table reached_images; /* by the symmetries that keep the start */
+    struct image_table winning_images; /* by those that keep the goal as well */
 
     /* Positions here and below are in the new numbering. */
     uint64_t start;
@@ -39,22 +39,22 @@ struct census {
     struct position_set reached, winning;
     struct soliton_level levels[BOARD_CELLS_MAX + 1];
     uint64_t winning_sizes[BOARD_CELLS_MAX + 2]; /* how many of `winning` are in each level */
-    wide solutions, solutions_at_goal;
+    uint128 solutions, solutions_at_goal;
     bool too_many; /* solutions for these numbers */
 };
 
 /* All but the sets and what is counted, which are empty; freed with free(). NULL if there is no
  * memory. */
-struct census *census_new(const struct pegs *pegs, struct limits *limits);
+struct counter *counter_new(const struct pegs *pegs, struct limits *limits);
 
 /* The jumps made so far. */
-static inline unsigned census_level(const struct census *census, uint64_t position) {
-    return census->start_pegs - count_bits(position);
+static inline unsigned counter_level(const struct counter *counter, uint64_t position) {
+    return counter->start_pegs - set_size(position);
 }
 
 /* The most levels that there can be: one peg at least is left. */
-static inline unsigned census_levels_most(const struct census *census) {
-    return census->start_pegs > 0 ? census->start_pegs : 1;
+static inline unsigned counter_levels_most(const struct counter *counter) {
+    return counter->start_pegs > 0 ? counter->start_pegs : 1;
 }
 
 /* ---- The steps ----------------------------------------------------------------------------- */
@@ -62,31 +62,31 @@ static inline unsigned census_levels_most(const struct census *census) {
 /* reach.c: finds every position that can be reached, up to the symmetries that keep the start. */
 
 /* The bytes that it takes besides the set. */
-uint64_t reach_bytes(const struct census *census);
+uint64_t reach_bytes(const struct counter *counter);
 
 /* Fills the set `reached` and the levels except for `winning`. False if a limit was reached. */
-bool reach_count(struct census *census);
+bool reach_count(struct counter *counter);
 
 /* winning.c: finds the reached positions from which an end can be reached, by taking jumps back
  * from the ends, up to the symmetries that keep start and goal. */
 
 /* The bytes that it takes besides the two sets. */
-uint64_t winning_bytes(const struct census *census);
+uint64_t winning_bytes(const struct counter *counter);
 
 /* Counts the winning positions of the levels, and fills the set `winning` with these and with those
  * that lead to another end of a solution. False if a limit was reached. */
-bool winning_count(struct census *census);
+bool winning_count(struct counter *counter);
 
 /* solutions.c: counts the solutions: the sequences of jumps from the start to an end. */
 
 /* What it may need besides the set `winning`, before anything is counted. On large boards this is a
  * guess: how many positions lead to an end is not known then. */
-uint64_t solutions_bytes_expected(const struct census *census);
+uint64_t solutions_bytes_expected(const struct counter *counter);
 
 /* What it does need, once the set `winning` is there. */
-uint64_t solutions_bytes(const struct census *census);
+uint64_t solutions_bytes(const struct counter *counter);
 
 /* Fills the numbers of solutions, from the set `winning`. False if a limit was reached. */
-bool solutions_count(struct census *census);
+bool solutions_count(struct counter *counter);
 
 #endif

@@ -10,7 +10,7 @@
 #include "puzzles/pegs/counter/lines.h"
 #include "puzzles/pegs/counter/numbering.h"
 
-struct mirrors {
+struct image_table {
     unsigned count; /* the identity is the first */
     unsigned bytes; /* of a position that may have cells */
     /* Row after row of `count` images: of each value of each byte, and of each line. */
@@ -18,21 +18,21 @@ struct mirrors {
     uint64_t line[LINES_MAX * SYMMETRIES_MAX];
 };
 
-void mirrors_make(const struct board *board, const struct numbering *numbering,
-                  const struct terrain *terrain, const struct symmetries *symmetries,
-                  struct mirrors *mirrors);
+void image_table_make(const struct board *board, const struct numbering *numbering,
+                      const struct lines *lines, const struct symmetries *symmetries,
+                      struct image_table *table);
 
 /* The loops over the images, for a count that the compiler may know. */
-static inline void images_of(const struct mirrors *mirrors, unsigned count, uint64_t position,
+static inline void images_of(const struct image_table *table, unsigned count, uint64_t position,
                              uint64_t *images) {
-    const uint64_t *row = mirrors->byte + (position & 255) * count;
+    const uint64_t *row = table->byte + (position & 255) * count;
     images[0] = row[0];
     for (unsigned i = 1; i < count; i++) {
         images[i] = row[i];
     }
-    for (unsigned byte = 1; byte < mirrors->bytes; byte++) {
+    for (unsigned byte = 1; byte < table->bytes; byte++) {
         position >>= 8;
-        row = mirrors->byte + (byte * UINT64_C(256) + (position & 255)) * count;
+        row = table->byte + (byte * UINT64_C(256) + (position & 255)) * count;
         for (unsigned i = 0; i < count; i++) {
             images[i] |= row[i];
         }
@@ -50,41 +50,41 @@ static inline uint64_t smallest_turned(const uint64_t *images, const uint64_t *t
 }
 
 /* The images of a position, itself first. */
-static inline void mirrors_images(const struct mirrors *mirrors, uint64_t position,
-                                  uint64_t images[SYMMETRIES_MAX]) {
-    if (mirrors->count == 8) { /* most boards, as they begin: worth a loop of its own */
-        images_of(mirrors, 8, position, images);
+static inline void image_table_images(const struct image_table *table, uint64_t position,
+                                      uint64_t images[SYMMETRIES_MAX]) {
+    if (table->count == 8) { /* most boards, as they begin: worth a loop of its own */
+        images_of(table, 8, position, images);
     } else {
-        images_of(mirrors, mirrors->count, position, images);
+        images_of(table, table->count, position, images);
     }
 }
 
 /* The smallest image of the position that these are the images of, after a jump along a line. It
  * stands for all of them. */
-static inline uint64_t mirrors_after_jump(const struct mirrors *mirrors, const uint64_t *images,
-                                          unsigned line) {
-    if (mirrors->count == 8) {
-        return smallest_turned(images, mirrors->line + (size_t)line * 8, 8);
+static inline uint64_t image_table_after_jump(const struct image_table *table,
+                                              const uint64_t *images, unsigned line) {
+    if (table->count == 8) {
+        return smallest_turned(images, table->line + (size_t)line * 8, 8);
     }
-    const unsigned count = mirrors->count;
-    return smallest_turned(images, mirrors->line + (size_t)line * count, count);
+    const unsigned count = table->count;
+    return smallest_turned(images, table->line + (size_t)line * count, count);
 }
 
 /* The smallest image of a position. */
-static inline uint64_t mirrors_smallest(const struct mirrors *mirrors, uint64_t position) {
+static inline uint64_t image_table_smallest(const struct image_table *table, uint64_t position) {
     static const uint64_t nothing[SYMMETRIES_MAX] = {0};
     uint64_t images[SYMMETRIES_MAX];
-    mirrors_images(mirrors, position, images);
-    return smallest_turned(images, nothing, mirrors->count);
+    image_table_images(table, position, images);
+    return smallest_turned(images, nothing, table->count);
 }
 
 /* How many of a position's images differ. */
-static inline unsigned mirrors_orbit(const struct mirrors *mirrors, const uint64_t *images) {
+static inline unsigned image_table_orbit(const struct image_table *table, const uint64_t *images) {
     unsigned same = 1;
-    for (unsigned i = 1; i < mirrors->count; i++) {
+    for (unsigned i = 1; i < table->count; i++) {
         same += images[i] == images[0] ? 1 : 0;
     }
-    return same == 1 ? mirrors->count : mirrors->count / same;
+    return same == 1 ? table->count : table->count / same;
 }
 
 #endif

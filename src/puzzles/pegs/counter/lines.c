@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-void terrain_keep_usable(struct jumps *jumps, uint64_t start) {
+void jumps_keep_usable(struct jumps *jumps, uint64_t start) {
     uint64_t pegs = start, holes = ~start; /* where there ever may be one */
     bool usable[JUMPS_MAX] = {false};
     for (bool more = true; more;) {
@@ -26,43 +26,43 @@ void terrain_keep_usable(struct jumps *jumps, uint64_t start) {
     jumps->count = kept;
 }
 
-static struct line_group *group_for(struct terrain *terrain, unsigned second, unsigned third) {
-    for (unsigned i = 0; i < terrain->groups; i++) {
-        if (terrain->group[i].second == second && terrain->group[i].third == third) {
-            return &terrain->group[i];
+static struct line_group *group_for(struct lines *lines, unsigned second, unsigned third) {
+    for (unsigned i = 0; i < lines->group_count; i++) {
+        if (lines->group[i].second == second && lines->group[i].third == third) {
+            return &lines->group[i];
         }
     }
-    struct line_group *group = &terrain->group[terrain->groups++];
+    struct line_group *group = &lines->group[lines->group_count++];
     memset(group, 0, sizeof *group);
     group->second = second;
     group->third = third;
     return group;
 }
 
-static bool has_line(const struct terrain *terrain, uint64_t turned) {
-    for (unsigned i = 0; i < terrain->lines; i++) {
-        if (terrain->turned[i] == turned) {
+static bool has_line(const struct lines *lines, uint64_t turned) {
+    for (unsigned i = 0; i < lines->count; i++) {
+        if (lines->turned[i] == turned) {
             return true;
         }
     }
     return false;
 }
 
-static void add_line(struct terrain *terrain, const struct jump *jump) {
-    if (has_line(terrain, jump->turned)) {
+static void add_line(struct lines *lines, const struct jump *jump) {
+    if (has_line(lines, jump->turned)) {
         return; /* the jump the other way */
     }
     unsigned first = jump->from < jump->to ? jump->from : jump->to;
     unsigned third = jump->from < jump->to ? jump->to : jump->from;
-    struct line_group *group = group_for(terrain, jump->over - first, third - first);
+    struct line_group *group = group_for(lines, jump->over - first, third - first);
     group->first |= UINT64_C(1) << first;
-    group->line[first] = (uint16_t)terrain->lines;
-    terrain->turned[terrain->lines++] = jump->turned;
+    group->line[first] = (uint16_t)lines->count;
+    lines->turned[lines->count++] = jump->turned;
 }
 
-void terrain_make(const struct jumps *jumps, struct terrain *terrain) {
-    memset(terrain, 0, sizeof *terrain);
+void lines_make(const struct jumps *jumps, struct lines *lines) {
+    memset(lines, 0, sizeof *lines);
     for (unsigned i = 0; i < jumps->count; i++) {
-        add_line(terrain, &jumps->list[i]);
+        add_line(lines, &jumps->list[i]);
     }
 }

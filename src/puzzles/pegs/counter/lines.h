@@ -17,28 +17,28 @@ struct line_group {
     uint16_t line[BOARD_CELLS_MAX]; /* by its first cell */
 };
 
-struct terrain {
-    unsigned lines;
+struct lines {
+    unsigned count;
     uint64_t turned[LINES_MAX]; /* by a jump along the line, either way */
-    unsigned groups;
+    unsigned group_count;
     struct line_group group[LINES_MAX];
 };
 
 /* The jumps that may become possible in a game that begins so; the others need a peg or a hole
  * where there never is one. */
-void terrain_keep_usable(struct jumps *jumps, uint64_t start);
+void jumps_keep_usable(struct jumps *jumps, uint64_t start);
 
 /* From the usable jumps. */
-void terrain_make(const struct jumps *jumps, struct terrain *terrain);
+void lines_make(const struct jumps *jumps, struct lines *lines);
 
 /* The first cells of those lines of a group along which a jump is possible. One end has a peg and
  * the other none, so it can go one way only, and turning over the three cells is that jump. */
-static inline uint64_t terrain_jumps(const struct line_group *group, uint64_t cells) {
+static inline uint64_t lines_jumps(const struct line_group *group, uint64_t cells) {
     return (cells ^ cells >> group->third) & cells >> group->second & group->first;
 }
 
 /* The same for taking a jump back. */
-static inline uint64_t terrain_jumps_back(const struct line_group *group, uint64_t cells) {
+static inline uint64_t lines_jumps_back(const struct line_group *group, uint64_t cells) {
     return (cells ^ cells >> group->third) & ~cells >> group->second & group->first;
 }
 

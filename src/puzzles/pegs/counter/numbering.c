@@ -16,13 +16,13 @@ static void find_orbits(const struct board *board, const struct symmetries *symm
     orbits->count = 0;
     while (left != 0) {
         uint64_t rest = left, orbit = 0;
-        unsigned cell = take_lowest(&rest);
+        unsigned cell = set_take_lowest(&rest);
         for (unsigned i = 0; i < symmetries->count; i++) {
             orbit |= UINT64_C(1) << symmetries->image[i][cell];
         }
         left &= ~orbit;
         unsigned at = orbits->count++;
-        while (at > 0 && count_bits(orbits->orbit[at - 1]) > count_bits(orbit)) {
+        while (at > 0 && set_size(orbits->orbit[at - 1]) > set_size(orbit)) {
             orbits->orbit[at] = orbits->orbit[at - 1];
             at--;
         }
@@ -60,7 +60,7 @@ static uint64_t choose_pivots(const struct parities *given, const struct orbits 
     for (unsigned i = 0; i < orbits->count; i++) {
         uint64_t cells = orbits->orbit[i];
         while (cells != 0) {
-            unsigned cell = take_lowest(&cells);
+            unsigned cell = set_take_lowest(&cells);
             if (make_pivot(&parities, found, cell)) {
                 pivots |= UINT64_C(1) << cell;
                 found++;
@@ -74,7 +74,7 @@ static uint64_t choose_block(const struct orbits *orbits, uint64_t pivots) {
     uint64_t block = 0;
     for (unsigned i = orbits->count; i-- > 0;) {
         uint64_t orbit = orbits->orbit[i];
-        if ((orbit & pivots) == 0 && count_bits(block | orbit) <= BLOCK_MAX) {
+        if ((orbit & pivots) == 0 && set_size(block | orbit) <= BLOCK_MAX) {
             block |= orbit;
         }
     }
@@ -102,12 +102,12 @@ void numbering_choose(const struct board *board, const struct parities *parities
     memset(numbering, 0, sizeof *numbering);
     numbering->pivots = parities->count;
     numbering->dimension = board->cells - parities->count;
-    numbering->block = count_bits(block);
+    numbering->block = set_size(block);
     unsigned next = 0;
     const uint64_t order[] = {pivots, board_all(board) & ~pivots & ~block, block};
     for (unsigned i = 0; i < 3; i++) {
         for (uint64_t cells = order[i]; cells != 0;) {
-            numbering->bit[take_lowest(&cells)] = (uint8_t)next++;
+            numbering->bit[set_take_lowest(&cells)] = (uint8_t)next++;
         }
     }
     fill_cells(board, numbering);
@@ -116,7 +116,7 @@ void numbering_choose(const struct board *board, const struct parities *parities
 uint64_t numbering_position(const struct numbering *numbering, uint64_t cells) {
     uint64_t position = 0;
     while (cells != 0) {
-        position |= UINT64_C(1) << numbering->bit[take_lowest(&cells)];
+        position |= UINT64_C(1) << numbering->bit[set_take_lowest(&cells)];
     }
     return position;
 }

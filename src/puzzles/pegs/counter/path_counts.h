@@ -1,35 +1,35 @@
-/* Numbers of ways to positions: a table for as many positions as it is made for. */
+/* Numbers of paths to positions: a table for as many positions as it is made for. */
 #ifndef SOLITON_PUZZLES_PEGS_COUNTER_PATH_COUNTS_H
 #define SOLITON_PUZZLES_PEGS_COUNTER_PATH_COUNTS_H
 
 #include "engine/memory.h"
 
-typedef unsigned __int128 wide;
+typedef unsigned __int128 uint128;
 
-struct tally_entry {
-    wide ways;
+struct path_count {
+    uint128 paths;
     uint64_t position; /* 0: a free slot, since a game never runs out of pegs */
 };
 
-struct tally {
+struct path_counts {
     struct memory *memory;
     size_t capacity;
-    struct tally_entry *entries;
+    struct path_count *entries;
 };
 
 /* The bytes of one for so many positions; UINT64_MAX if there are none so large. */
-uint64_t tally_bytes(uint64_t positions);
+uint64_t path_counts_bytes(uint64_t positions);
 
 /* False if memory does not suffice. */
-bool tally_make(struct tally *tally, uint64_t positions, struct memory *memory);
-void tally_free(struct tally *tally);
+bool path_counts_make(struct path_counts *counts, uint64_t positions, struct memory *memory);
+void path_counts_free(struct path_counts *counts);
 
-/* Adds to the ways to a position, of which there must not be more different ones than the tally was
- * made for; false, and no change, if the sum is too large for a number. */
-bool tally_add(struct tally *tally, uint64_t position, wide ways);
+/* Adds to the paths to a position, of which there must not be more different ones than there
+ * is room for; false, and no change, if the sum is too large for a number. */
+bool path_counts_add(struct path_counts *counts, uint64_t position, uint128 paths);
 
 /* Adds to a number; false, and no change, if the sum is too large for it. */
-static inline bool wide_add(wide *sum, wide more) {
+static inline bool uint128_add(uint128 *sum, uint128 more) {
     if (more > ~*sum) {
         return false;
     }

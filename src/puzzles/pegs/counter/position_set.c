@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-void ranks_make(const struct numbering *numbering, const struct mirrors *mirrors,
+void ranks_make(const struct numbering *numbering, const struct image_table *table,
                 struct ranks *ranks) {
     memset(ranks, 0, sizeof *ranks);
     ranks->pivots = numbering->pivots;
@@ -16,7 +16,7 @@ void ranks_make(const struct numbering *numbering, const struct mirrors *mirrors
     unsigned below = numbering->pivots + numbering->dimension - numbering->block;
     for (unsigned pattern = 0; pattern < 1u << numbering->block; pattern++) {
         uint64_t pegs = pattern == 0 ? 0 : (uint64_t)pattern << below;
-        if (mirrors_smallest(mirrors, pegs) == pegs) {
+        if (image_table_smallest(table, pegs) == pegs) {
             ranks->pattern[pattern] = (uint16_t)ranks->patterns++;
         }
     }
@@ -72,7 +72,7 @@ void position_set_free(struct position_set *set, struct memory *memory) {
 
 /* Where the search for a position begins. */
 uint64_t position_set_slot(const struct position_set *set, uint64_t position) {
-    const uint64_t hash = hash_bits(position);
+    const uint64_t hash = set_hash(position);
     return (hash ^ hash >> 32) & set->mask;
 }
 

@@ -18,7 +18,7 @@ struct ranks {
     uint16_t pattern[1 << BLOCK_MAX]; /* the number of each such pattern */
 };
 
-void ranks_make(const struct numbering *numbering, const struct mirrors *mirrors,
+void ranks_make(const struct numbering *numbering, const struct image_table *table,
                 struct ranks *ranks);
 
 /* A number below patterns * 2^low_bits, no two positions of a class having the same. */
@@ -73,7 +73,7 @@ static inline bool position_set_add(struct position_set *set, uint64_t position)
     return is_new;
 }
 
-/* Has the processor fetch what a question about this position will need soon. */
+/* Has the processor fetch what a look-up of this position will need soon. */
 static inline void position_set_prefetch(const struct position_set *set, uint64_t position) {
     uint64_t word = set->form == SET_TABLE ? position_set_slot(set, position)
                                            : ranks_number(&set->ranks, position) / 64;

@@ -5,35 +5,36 @@
 enum { BATCH = 16 };
 
 struct reach {
-    struct census *census;
+    struct counter *counter;
     uint64_t *children; /* of a batch, known or not */
     size_t child_count;
     uint64_t *waiting; /* a stack of positions to be expanded */
     size_t waiting_count;
 };
 
-static size_t children_most(const struct census *census) {
-    return census->terrain.lines * (size_t)BATCH + 1;
+static size_t children_most(const struct counter *counter) {
+    return counter->lines.count * (size_t)BATCH + 1;
 }
 
 /* The stack is made of layers, the new children of one batch each. A batch comes from the top, so
  * the least number of jumps in a layer is greater than in the layer below: there are no more layers
  * than levels. */
-static size_t waiting_most(const struct census *census) {
-    return census_levels_most(census) * children_most(census);
+static size_t waiting_most(const struct counter *counter) {
+    return counter_levels_most(counter) * children_most(counter);
 }
 
-uint64_t reach_bytes(const struct census *census) {
-    return (children_most(census) + waiting_most(census)) * sizeof(uint64_t);
+uint64_t reach_bytes(const struct counter *counter) {
+    return (children_most(counter) + waiting_most(counter)) * sizeof(uint64_t);
 }
 
 /* How many of a position's images are the goal: no two of those that differ are. */
-static unsigned count_won(const struct census *census, uint64_t position, const uint64_t *images) {
-    if (census->any_end) {
-        return count_bits(position) == 1 ? mirrors_orbit(&census->mirrors, images) : 0;
+static unsigned count_won(const struct counter *counter, uint64_t position,
+                          const uint64_t *images) {
+    if (counter->any_end) {
+        return set_size(position) == 1 ? image_table_orbit(&counter->reached_images, images) : 0;
     }
-    for (unsigned i = 0; i < census->mirrors.count; i++) {
-        if (images[i] == census->goal) {
+    for (unsigned i = 0; i < counter->reached_images.count; i++) {
+        if (images[i] == counter->goal) {
             return 1;
         }
     }
@@ -41,52 +42,52 @@ static unsigned count_won(const struct census *census, uint64_t position, const 
 }
 
 static void expand(struct reach *reach, uint64_t position) {
-    struct census *census = reach->census;
-    const struct terrain *terrain = &census->terrain;
-    const struct mirrors *mirrors = &census->mirrors;
-    uint64_t cells = numbering_cells(&census->numbering, position);
+    struct counter *counter = reach->counter;
+    const struct lines *lines = &counter->lines;
+    const struct image_table *table = &counter->reached_images;
+    uint64_t cells = numbering_cells(&counter->numbering, position);
     uint64_t images[SYMMETRIES_MAX];
-    mirrors_images(mirrors, position, images);
+    image_table_images(table, position, images);
     size_t before = reach->child_count;
-    for (unsigned i = 0; i < terrain->groups; i++) {
-        const struct line_group *group = &terrain->group[i];
-        uint64_t jumps = terrain_jumps(group, cells);
+    for (unsigned i = 0; i < lines->group_count; i++) {
+        const struct line_group *group = &lines->group[i];
+        uint64_t jumps = lines_jumps(group, cells);
         while (jumps != 0) {
-            unsigned line = group->line[take_lowest(&jumps)];
-            uint64_t child = mirrors_after_jump(mirrors, images, line);
-            position_set_prefetch(&census->reached, child);
+            unsigned line = group->line[set_take_lowest(&jumps)];
+            uint64_t child = image_table_after_jump(table, images, line);
+            position_set_prefetch(&counter->reached, child);
             reach->children[reach->child_count++] = child;
         }
     }
-    struct soliton_level *level = &census->levels[census_level(census, position)];
-    unsigned orbit = mirrors_orbit(mirrors, images);
+    struct soliton_level *level = &counter->levels[counter_level(counter, position)];
+    unsigned orbit = image_table_orbit(table, images);
     level->positions += orbit;
     level->up_to_symmetry++;
     if (reach->child_count == before) {
-        level->dead_ends += orbit - count_won(census, position, images);
+        level->dead_ends += orbit - count_won(counter, position, images);
     }
 }
 
 static void keep_new(struct reach *reach) {
-    struct census *census = reach->census;
+    struct counter *counter = reach->counter;
     for (size_t i = 0; i < reach->child_count; i++) {
         uint64_t child = reach->children[i];
-        if (position_set_add(&census->reached, child)) {
-            limits_count(census->limits, 0, census_level(census, child));
+        if (position_set_add(&counter->reached, child)) {
+            limits_count(counter->limits, 0, counter_level(counter, child));
             reach->waiting[reach->waiting_count++] = child;
         } else {
-            census->limits->stats.again++;
+            counter->limits->stats.again++;
         }
     }
     reach->child_count = 0;
 }
 
 static bool reach_all(struct reach *reach) {
-    reach->children[reach->child_count++] = reach->census->start;
+    reach->children[reach->child_count++] = reach->counter->start;
     keep_new(reach);
     while (reach->waiting_count > 0) {
         for (unsigned i = 0; i < BATCH && reach->waiting_count > 0; i++) {
-            if (limits_reached(reach->census->limits)) {
+            if (limits_reached(reach->counter->limits)) {
                 return false;
             }
             expand(reach, reach->waiting[--reach->waiting_count]);
@@ -96,17 +97,17 @@ static bool reach_all(struct reach *reach) {
     return true;
 }
 
-bool reach_count(struct census *census) {
-    struct memory *memory = &census->limits->memory;
-    size_t children = children_most(census), waiting = waiting_most(census);
+bool reach_count(struct counter *counter) {
+    struct memory *memory = &counter->limits->memory;
+    size_t children = children_most(counter), waiting = waiting_most(counter);
     struct reach reach = {
-        .census = census,
+        .counter = counter,
         .children = memory_resize(memory, NULL, 0, children, sizeof *reach.children),
         .waiting = memory_resize(memory, NULL, 0, waiting, sizeof *reach.waiting),
     };
     bool done = false;
     if (reach.children == NULL || reach.waiting == NULL) {
-        census->limits->stop = STOP_MEMORY;
+        counter->limits->stop = STOP_MEMORY;
     } else {
         done = reach_all(&reach);
     }

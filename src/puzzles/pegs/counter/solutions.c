@@ -2,76 +2,77 @@
 
 enum { MANY = 100000, WINNING_PART = 32 };
 
-/* The ways from the start to the positions are summed up level by level, over those positions alone
- * that lead to an end. A sum is that of a position and its images together: each jump from the one
- * that stands for them then adds its whole sum to where it leads.
+/* The paths from the start to the positions are summed up level by level, over those positions
+ * alone that lead to an end. A sum is that of a position and its images together: each jump from
+ * the one that stands for them then adds its whole sum to where it leads.
  *
  * No sum is greater than the number of solutions, since every way in it goes on to an end. */
 
 /* The bound of a level is the number of all positions with so many pegs; on large boards, of these
  * only a small part both can be reached and lead to the goal. */
-uint64_t solutions_bytes_expected(const struct census *census) {
-    uint64_t most = census->winning_bound.level;
+uint64_t solutions_bytes_expected(const struct counter *counter) {
+    uint64_t most = counter->winning_bound.level;
     if (most > MANY) {
         most = most / WINNING_PART > MANY ? most / WINNING_PART : MANY;
     }
-    uint64_t bytes = tally_bytes(most);
+    uint64_t bytes = path_counts_bytes(most);
     return bytes < UINT64_MAX / 2 ? 2 * bytes : UINT64_MAX;
 }
 
 /* Two levels are in use at a time. */
-uint64_t solutions_bytes(const struct census *census) {
+uint64_t solutions_bytes(const struct counter *counter) {
     uint64_t most = 0;
-    for (unsigned level = 0; level < census_levels_most(census); level++) {
-        uint64_t one = tally_bytes(census->winning_sizes[level]);
-        uint64_t other = tally_bytes(census->winning_sizes[level + 1]);
+    for (unsigned level = 0; level < counter_levels_most(counter); level++) {
+        uint64_t one = path_counts_bytes(counter->winning_sizes[level]);
+        uint64_t other = path_counts_bytes(counter->winning_sizes[level + 1]);
         uint64_t both = one > UINT64_MAX - other ? UINT64_MAX : one + other;
         most = both > most ? both : most;
     }
     return most;
 }
 
-static bool is_end(const struct census *census, uint64_t position) {
-    return census->ends_at_1 ? count_bits(position) == 1 : position == census->goal;
+static bool is_end(const struct counter *counter, uint64_t position) {
+    return counter->ends_at_1 ? set_size(position) == 1 : position == counter->goal;
 }
 
-/* Adds up the ways to the ends of a level, unless a limit stops it. */
-static bool add_ends(struct census *census, const struct tally *tally) {
+/* Adds up the paths to the ends of a level, unless a limit stops it. */
+static bool add_ends(struct counter *counter, const struct path_counts *counts) {
     enum { AT_A_TIME = 1 << 16 };
-    for (size_t i = 0; i < tally->capacity; i++) {
-        const struct tally_entry *entry = &tally->entries[i];
-        if (i % AT_A_TIME == 0 && limits_poll(census->limits)) {
+    for (size_t i = 0; i < counts->capacity; i++) {
+        const struct path_count *entry = &counts->entries[i];
+        if (i % AT_A_TIME == 0 && limits_poll(counter->limits)) {
             return false;
         }
-        if (entry->position == 0 || !is_end(census, entry->position)) {
+        if (entry->position == 0 || !is_end(counter, entry->position)) {
             continue;
         }
-        if (!wide_add(&census->solutions, entry->ways)) {
-            census->too_many = true;
+        if (!uint128_add(&counter->solutions, entry->paths)) {
+            counter->too_many = true;
             return true;
         }
-        if (census->has_goal && entry->position == census->goal) {
-            census->solutions_at_goal += entry->ways; /* which are some of the others */
+        if (counter->has_goal && entry->position == counter->goal) {
+            counter->solutions_at_goal += entry->paths; /* which are some of the others */
         }
     }
     return true;
 }
 
-/* Adds the ways to a position to whatever a jump makes of it. False if they are too many. */
-static bool add_jumps(const struct census *census, const struct tally_entry *entry,
-                      struct tally *next) {
-    const struct terrain *terrain = &census->terrain;
-    const struct mirrors *mirrors = &census->goal_mirrors;
-    uint64_t cells = numbering_cells(&census->numbering, entry->position);
+/* Adds the paths to a position to whatever a jump makes of it. False if they are too many. */
+static bool add_jumps(const struct counter *counter, const struct path_count *entry,
+                      struct path_counts *next) {
+    const struct lines *lines = &counter->lines;
+    const struct image_table *table = &counter->winning_images;
+    uint64_t cells = numbering_cells(&counter->numbering, entry->position);
     uint64_t images[SYMMETRIES_MAX];
-    mirrors_images(mirrors, entry->position, images);
-    for (unsigned i = 0; i < terrain->groups; i++) {
-        const struct line_group *group = &terrain->group[i];
-        uint64_t jumps = terrain_jumps(group, cells);
+    image_table_images(table, entry->position, images);
+    for (unsigned i = 0; i < lines->group_count; i++) {
+        const struct line_group *group = &lines->group[i];
+        uint64_t jumps = lines_jumps(group, cells);
         while (jumps != 0) {
-            unsigned line = group->line[take_lowest(&jumps)];
-            uint64_t child = mirrors_after_jump(mirrors, images, line);
-            if (position_set_has(&census->winning, child) && !tally_add(next, child, entry->ways)) {
+            unsigned line = group->line[set_take_lowest(&jumps)];
+            uint64_t child = image_table_after_jump(table, images, line);
+            if (position_set_has(&counter->winning, child) &&
+                !path_counts_add(next, child, entry->paths)) {
                 return false;
             }
         }
@@ -80,54 +81,55 @@ static bool add_jumps(const struct census *census, const struct tally_entry *ent
 }
 
 /* Fills the next level from this one, unless a limit stops it. */
-static bool fill_next(struct census *census, const struct tally *tally, struct tally *next) {
-    for (size_t i = 0; i < tally->capacity; i++) {
-        if (tally->entries[i].position == 0) {
+static bool fill_next(struct counter *counter, const struct path_counts *counts,
+                      struct path_counts *next) {
+    for (size_t i = 0; i < counts->capacity; i++) {
+        if (counts->entries[i].position == 0) {
             continue;
         }
-        if (limits_reached(census->limits)) {
+        if (limits_reached(counter->limits)) {
             return false;
         }
-        if (!add_jumps(census, &tally->entries[i], next)) {
-            census->too_many = true;
+        if (!add_jumps(counter, &counts->entries[i], next)) {
+            counter->too_many = true;
             return true;
         }
     }
     return true;
 }
 
-/* Replaces the tally of a level by that of the next one. */
-static bool step(struct census *census, unsigned level, struct tally *tally) {
-    struct tally next;
-    if (!tally_make(&next, census->winning_sizes[level + 1], &census->limits->memory)) {
-        census->limits->stop = STOP_MEMORY;
+/* Replaces the counts of a level by those of the next one. */
+static bool step(struct counter *counter, unsigned level, struct path_counts *counts) {
+    struct path_counts next;
+    if (!path_counts_make(&next, counter->winning_sizes[level + 1], &counter->limits->memory)) {
+        counter->limits->stop = STOP_MEMORY;
         return false;
     }
-    bool filled = fill_next(census, tally, &next);
-    tally_free(tally);
-    *tally = next;
-    return filled && (census->too_many || add_ends(census, tally));
+    bool filled = fill_next(counter, counts, &next);
+    path_counts_free(counts);
+    *counts = next;
+    return filled && (counter->too_many || add_ends(counter, counts));
 }
 
-bool solutions_count(struct census *census) {
-    struct tally tally;
-    if (is_end(census, census->start)) { /* there is nothing to do, which is a solution */
-        census->solutions = 1;
-        census->solutions_at_goal = census->start == census->goal ? 1 : 0;
+bool solutions_count(struct counter *counter) {
+    struct path_counts counts;
+    if (is_end(counter, counter->start)) { /* there is nothing to do, which is a solution */
+        counter->solutions = 1;
+        counter->solutions_at_goal = counter->start == counter->goal ? 1 : 0;
         return true;
     }
-    if (!position_set_has(&census->winning, census->start)) {
+    if (!position_set_has(&counter->winning, counter->start)) {
         return true;
     }
-    if (!tally_make(&tally, 1, &census->limits->memory)) {
-        census->limits->stop = STOP_MEMORY;
+    if (!path_counts_make(&counts, 1, &counter->limits->memory)) {
+        counter->limits->stop = STOP_MEMORY;
         return false;
     }
-    bool done = tally_add(&tally, census->start, 1);
-    for (unsigned level = 0; done && !census->too_many && census->winning_sizes[level + 1] > 0;
+    bool done = path_counts_add(&counts, counter->start, 1);
+    for (unsigned level = 0; done && !counter->too_many && counter->winning_sizes[level + 1] > 0;
          level++) {
-        done = step(census, level, &tally);
+        done = step(counter, level, &counts);
     }
-    tally_free(&tally);
+    path_counts_free(&counts);
     return done;
 }

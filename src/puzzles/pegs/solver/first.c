@@ -7,17 +7,17 @@
 /* How promising a position looks: what the search for a first solution goes by.
  *
  * Pegs far from the middle are hard to fetch, pegs without a neighbour too, and a position with
- * many jumps has many ways on. How much each of these counts is a matter of taste, and luck:
+ * many jumps has many ways on. How much each of these counts is a matter of weights, and luck:
  * whether a search finds a solution among a thousand positions or among a million turns on small
- * things, even the order of jumps. So there are several tastes, to be tried in turn. */
-struct taste {
+ * things, even the order of jumps. So there are several weightings, to be tried in turn. */
+struct weights {
     unsigned distance; /* for the square of each peg's distance from the middle */
     unsigned lonely;   /* for a peg without a neighbour */
     unsigned jump;     /* for a jump that is possible: taken off */
 };
 
 struct evaluation {
-    struct taste taste;
+    struct weights weights;
     unsigned cost[BOARD_CELLS_MAX];       /* of a peg there, by its distance */
     uint64_t neighbours[BOARD_CELLS_MAX]; /* in a line with a jump */
 };
@@ -26,10 +26,10 @@ struct evaluation {
 static struct direction middle_of(const struct board *board, uint64_t cells) {
     int x = 0;
     int y = 0;
-    int count = (int)question_count(cells);
+    int count = (int)set_size(cells);
     for (uint64_t rest = cells; rest != 0; rest &= rest - 1) {
-        x += board->x[question_lowest(rest)];
-        y += board->y[question_lowest(rest)];
+        x += board->x[set_lowest(rest)];
+        y += board->y[set_lowest(rest)];
     }
     return (struct direction){(2 * x + count / 2) / count, (2 * y + count / 2) / count};
 }
@@ -41,7 +41,7 @@ static void set_costs(const struct board *board, struct direction middle,
     for (unsigned cell = 0; cell < board->cells; cell++) {
         int x = 2 * board->x[cell] - middle.x;
         int y = 2 * board->y[cell] - middle.y;
-        evaluation->cost[cell] = (unsigned)(x * x + y * y) / 4 * evaluation->taste.distance;
+        evaluation->cost[cell] = (unsigned)(x * x + y * y) / 4 * evaluation->weights.distance;
         sum += evaluation->cost[cell];
     }
     for (unsigned cell = 0; sum > ALL && cell < board->cells; cell++) {
@@ -60,17 +60,17 @@ static void set_neighbours(const struct jumps *jumps, struct evaluation *evaluat
 }
 
 /* The middle is that of the board, or halfway from there to the goal. */
-static void evaluation_set_up(const struct question *question, const struct taste *taste,
+static void evaluation_set_up(const struct instance *instance, const struct weights *weights,
                               bool halfway, struct evaluation *evaluation) {
-    const struct pegs *pegs = question->pegs;
+    const struct pegs *pegs = instance->pegs;
     struct direction middle = middle_of(&pegs->board, board_all(&pegs->board));
     if (halfway && !pegs->any_end && pegs->goal != 0) {
         struct direction goal = middle_of(&pegs->board, pegs->goal);
         middle = (struct direction){(middle.x + goal.x) / 2, (middle.y + goal.y) / 2};
     }
-    evaluation->taste = *taste;
+    evaluation->weights = *weights;
     set_costs(&pegs->board, middle, evaluation);
-    set_neighbours(&question->jumps, evaluation);
+    set_neighbours(&instance->jumps, evaluation);
 }
 
 /* Small is good; always below FRONTIER_VALUES. */
@@ -80,27 +80,27 @@ static inline unsigned evaluate(const struct evaluation *evaluation, const struc
     unsigned cost = AVERAGE;
     unsigned possible = 0;
     for (uint64_t rest = pegs; rest != 0; rest &= rest - 1) {
-        unsigned cell = question_lowest(rest);
+        unsigned cell = set_lowest(rest);
         cost += evaluation->cost[cell];
         if ((evaluation->neighbours[cell] & pegs) == 0) {
-            cost += evaluation->taste.lonely;
+            cost += evaluation->weights.lonely;
         }
     }
     for (unsigned i = 0; i < jumps->count; i++) {
         possible += (pegs & jumps->list[i].turned) == jumps->list[i].before;
     }
-    unsigned bonus = possible * evaluation->taste.jump;
+    unsigned bonus = possible * evaluation->weights.jump;
     cost = cost > bonus ? cost - bonus : 0;
     return cost < MOST ? cost : MOST;
 }
 
 /* ---- The search ---------------------------------------------------------------------------- */
 
-struct images;
+struct symmetric;
 
 struct problem {
-    const struct question *question;
-    struct images *images; /* of the positions met */
+    const struct instance *instance;
+    struct symmetric *symmetric; /* the images of the positions met */
     const struct pagodas *pagodas;
     struct evaluation evaluation;
     struct jumps jumps; /* in the order in which they are tried */
@@ -115,14 +115,14 @@ enum { MAX_SUCCESSORS = JUMPS_MAX };
 static inline unsigned state_expand(const struct problem *problem, const struct state *state,
                                     struct successor *successors) {
     unsigned count = 0;
-    images_count(problem->images);
+    symmetric_count(problem->symmetric);
     for (unsigned i = 0; i < problem->jumps.count; i++) {
         const struct jump *jump = &problem->jumps.list[i];
         if ((state->pegs & jump->turned) != jump->before) {
             continue;
         }
         uint64_t after =
-            symmetry_smallest(&problem->question->symmetries, state->pegs ^ jump->turned);
+            symmetry_smallest(&problem->instance->symmetries, state->pegs ^ jump->turned);
         if (!pagodas_exclude(problem->pagodas, after)) {
             successors[count++].state.pegs = after;
         }
@@ -138,19 +138,19 @@ static inline unsigned state_value(const struct problem *problem, const struct s
 
 /* ---- Attempts ------------------------------------------------------------------------------ */
 
-/* An attempt has a taste, a middle and an order of jumps of its own, and a budget of positions; the
- * budgets grow, and the last attempt has none. An attempt that comes to an end within its budget
- * has met all positions there are, but those that pagodas prove lost. */
+/* An attempt has weights, a middle and an order of jumps of its own, and a budget of positions;
+ * the budgets grow, and the last attempt has none. An attempt that comes to an end within its
+ * budget has met all positions there are, but those that pagodas prove lost. */
 enum {
-    TASTES = 4,
-    ROUND = 2 * TASTES,
+    WEIGHTINGS = 4,
+    ROUND = 2 * WEIGHTINGS,
     ROUNDS = 8,
     FIRST_BUDGET = 2000,
     LEARNING_ATTEMPT = 2 * ROUND, /* before it, pagodas are learned */
     LEARNING_GAMES = 60
 };
 
-static const struct taste tastes[TASTES] = {
+static const struct weights weightings[WEIGHTINGS] = {
     {.distance = 2, .lonely = 5, .jump = 4},
     {.distance = 4, .lonely = 10, .jump = 7},
     {.distance = 2, .lonely = 8, .jump = 6},
@@ -169,61 +169,61 @@ static void shuffle(struct jumps *jumps, uint32_t seed) {
 }
 
 static void prepare(struct problem *problem, unsigned attempt) {
-    evaluation_set_up(problem->question, &tastes[attempt % TASTES], attempt / TASTES % 2 != 0,
-                      &problem->evaluation);
-    problem->jumps = problem->question->jumps;
-    shuffle(&problem->jumps, attempt / TASTES);
+    evaluation_set_up(problem->instance, &weightings[attempt % WEIGHTINGS],
+                      attempt / WEIGHTINGS % 2 != 0, &problem->evaluation);
+    problem->jumps = problem->instance->jumps;
+    shuffle(&problem->jumps, attempt / WEIGHTINGS);
 }
 
-static void conclude(const struct search *search, enum search_result result,
-                     struct solve_result *find, struct solution *solution) {
-    if (result != SEARCH_FOUND) {
-        solve_result_unsolved(find, result, search->limits);
+static void conclude(const struct search *search, enum search_result ended,
+                     struct solve_result *result, struct solution *solution) {
+    if (ended != SEARCH_FOUND) {
+        solve_result_unsolved(result, ended, search->limits);
         return;
     }
-    uint64_t way[BOARD_CELLS_MAX];
-    size_t length = state_way(search, way);
-    find->has_solution = retrace(search->problem->question, way, length, NULL, solution);
-    find->outcome = find->has_solution ? SOLITON_SOLVED : SOLITON_ERROR;
+    uint64_t path[BOARD_CELLS_MAX];
+    size_t length = state_path(search, path);
+    result->has_solution = retrace(search->problem->instance, path, length, NULL, solution);
+    result->outcome = result->has_solution ? SOLITON_SOLVED : SOLITON_ERROR;
 }
 
 /* One attempt; true if the matter is settled, by an answer or by a limit of the user's. */
 static bool try_once(const struct problem *attempt, const struct best_first_options *how,
-                     uint64_t budget, struct limits *limits, struct solve_result *find,
+                     uint64_t budget, struct limits *limits, struct solve_result *result,
                      struct solution *solution) {
-    const struct state start = state_start(attempt->question);
+    const struct state start = state_start(attempt->instance);
     struct search search;
-    struct images images = {.search = &search};
+    struct symmetric symmetric = {.search = &search};
     struct problem problem = *attempt;
     const uint64_t all = limits_begin_share(limits, budget);
-    problem.images = &images;
+    problem.symmetric = &symmetric;
     search_start(&search, &problem, limits);
-    enum search_result result = best_first(&search, how, &start);
+    enum search_result ended = best_first(&search, how, &start);
     bool settled = !limits_end_share(limits, all);
-    limits->stats.symmetric += images_count(&images);
+    limits->stats.symmetric += symmetric_count(&symmetric);
     if (settled) {
-        conclude(&search, result, find, solution);
+        conclude(&search, ended, result, solution);
     }
     search_free(&search);
     return settled;
 }
 
-void first_solve(const struct question *question, const struct solve_options *wish,
-                 struct pagodas *pagodas, struct limits *limits, struct solve_result *find,
+void first_solve(const struct instance *instance, const struct solve_options *options,
+                 struct pagodas *pagodas, struct limits *limits, struct solve_result *result,
                  struct solution *solution) {
-    struct problem problem = {.question = question, .pagodas = pagodas};
-    const struct best_first_options how = {.forget = wish->forgets ? wish->forget : UINT32_MAX,
-                                           .greedy_positions = UINT32_MAX};
+    struct problem problem = {.instance = instance, .pagodas = pagodas};
+    const struct best_first_options how = {
+        .forget = options->forgets ? options->forget : UINT32_MAX, .greedy_positions = UINT32_MAX};
     uint64_t budget = FIRST_BUDGET;
     for (unsigned attempt = 0;; attempt++) {
         if (attempt == LEARNING_ATTEMPT) {
-            pagodas_learn(question, LEARNING_GAMES, limits, pagodas);
+            pagodas_learn(instance, LEARNING_GAMES, limits, pagodas);
         }
         if (attempt > 0 && attempt % ROUND == 0) {
             budget = attempt < ROUND * ROUNDS ? budget * 2 : UINT64_MAX;
         }
         prepare(&problem, attempt);
-        if (try_once(&problem, &how, budget, limits, find, solution)) {
+        if (try_once(&problem, &how, budget, limits, result, solution)) {
             return;
         }
     }

@@ -4,7 +4,7 @@
  * Any image of a position is as good as the position itself if the symmetry keeps the goal; it need
  * not keep the start. So of all images the smallest stands for all of them. The way back from these
  * to a solution: start from the real start and make, each time, the move that leads to some image
- * of the next position (see solution.h). */
+ * of the next position (see retrace.h). */
 #ifndef SOLITON_PUZZLES_PEGS_SOLVER_INSTANCE_H
 #define SOLITON_PUZZLES_PEGS_SOLVER_INSTANCE_H
 
@@ -12,7 +12,7 @@
 #include "puzzles/pegs/solver/jumps.h"
 #include "puzzles/pegs/solver/symmetry.h"
 
-struct question {
+struct instance {
     const struct pegs *pegs;
     struct jumps jumps;                  /* in the order of the cells that they start from: */
     uint16_t first[BOARD_CELLS_MAX + 1]; /* the number of the first jump of each cell */
@@ -23,17 +23,11 @@ struct question {
 };
 
 /* Large: allocate it. False if the parities show that there is no solution. */
-bool question_set_up(const struct pegs *pegs, struct question *question);
+bool instance_set_up(const struct pegs *pegs, struct instance *instance);
 
-static inline bool question_is_goal(const struct question *question, uint64_t pegs) {
-    return question->pegs->any_end ? pegs != 0 && (pegs & (pegs - 1)) == 0
-                                   : pegs == question->pegs->goal;
-}
-
-static inline unsigned question_lowest(uint64_t pegs) { return (unsigned)__builtin_ctzll(pegs); }
-
-static inline unsigned question_count(uint64_t pegs) {
-    return (unsigned)__builtin_popcountll(pegs);
+static inline bool instance_is_goal(const struct instance *instance, uint64_t pegs) {
+    return instance->pegs->any_end ? pegs != 0 && (pegs & (pegs - 1)) == 0
+                                   : pegs == instance->pegs->goal;
 }
 
 #endif

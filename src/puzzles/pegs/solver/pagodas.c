@@ -6,9 +6,9 @@
 
 /* ---- One pagoda ---------------------------------------------------------------------------- */
 
-bool pagoda_holds(const struct question *question, const struct pagoda *pagoda) {
-    for (unsigned i = 0; i < question->jumps.count; i++) {
-        const struct jump *jump = &question->jumps.list[i];
+bool pagoda_holds(const struct instance *instance, const struct pagoda *pagoda) {
+    for (unsigned i = 0; i < instance->jumps.count; i++) {
+        const struct jump *jump = &instance->jumps.list[i];
         if (pagoda->weight[jump->from] + pagoda->weight[jump->over] < pagoda->weight[jump->to]) {
             return false;
         }
@@ -19,18 +19,18 @@ bool pagoda_holds(const struct question *question, const struct pagoda *pagoda) 
 int pagoda_weight(const struct pagoda *pagoda, uint64_t pegs) {
     int sum = 0;
     for (; pegs != 0; pegs &= pegs - 1) {
-        sum += pagoda->weight[question_lowest(pegs)];
+        sum += pagoda->weight[set_lowest(pegs)];
     }
     return sum;
 }
 
-int pagoda_least_end(const struct question *question, const struct pagoda *pagoda) {
-    if (!question->pegs->any_end) {
-        return pagoda_weight(pagoda, question->pegs->goal);
+int pagoda_least_end(const struct instance *instance, const struct pagoda *pagoda) {
+    if (!instance->pegs->any_end) {
+        return pagoda_weight(pagoda, instance->pegs->goal);
     }
     int least = PAGODA_HEAVIEST;
-    for (uint64_t rest = question->ends; rest != 0; rest &= rest - 1) {
-        int weight = pagoda->weight[question_lowest(rest)];
+    for (uint64_t rest = instance->ends; rest != 0; rest &= rest - 1) {
+        int weight = pagoda->weight[set_lowest(rest)];
         least = weight < least ? weight : least;
     }
     return least;
@@ -48,7 +48,7 @@ static void set_weight(const struct linear *linear, unsigned row, unsigned varia
 
 static void set_cells(const struct linear *linear, unsigned row, uint64_t cells, double factor) {
     for (; cells != 0; cells &= cells - 1) {
-        set_weight(linear, row, question_lowest(cells), factor);
+        set_weight(linear, row, set_lowest(cells), factor);
     }
 }
 
@@ -57,12 +57,12 @@ static void set_cells(const struct linear *linear, unsigned row, uint64_t cells,
  * than what is rounded off in the end. */
 static double allowance(unsigned row) { return 1e-7 * (1 + row * 7919U % 1009U / 1009.0); }
 
-static void set_program(const struct question *question, uint64_t pegs,
+static void set_program(const struct instance *instance, uint64_t pegs,
                         const struct linear *linear) {
-    const unsigned least_end = question->pegs->board.cells;
+    const unsigned least_end = instance->pegs->board.cells;
     unsigned row = 0;
-    for (unsigned i = 0; i < question->jumps.count; i++, row++) {
-        const struct jump *jump = &question->jumps.list[i];
+    for (unsigned i = 0; i < instance->jumps.count; i++, row++) {
+        const struct jump *jump = &instance->jumps.list[i];
         set_weight(linear, row, jump->to, 1);
         set_weight(linear, row, jump->from, -1);
         set_weight(linear, row, jump->over, -1);
@@ -73,25 +73,25 @@ static void set_program(const struct question *question, uint64_t pegs,
         *linear_at(linear, row, linear->columns) = 1;
     }
     /* The least end weighs no more than each of them. */
-    if (question->pegs->any_end) {
-        for (uint64_t rest = question->ends; rest != 0; rest &= rest - 1, row++) {
+    if (instance->pegs->any_end) {
+        for (uint64_t rest = instance->ends; rest != 0; rest &= rest - 1, row++) {
             set_weight(linear, row, least_end, 1);
-            set_weight(linear, row, question_lowest(rest), -1);
+            set_weight(linear, row, set_lowest(rest), -1);
         }
     } else {
         set_weight(linear, row, least_end, 1);
-        set_cells(linear, row, question->pegs->goal, -1);
+        set_cells(linear, row, instance->pegs->goal, -1);
     }
     set_weight(linear, linear->rows, least_end, 1);
     set_cells(linear, linear->rows, pegs, -1);
 }
 
 /* Makes whole numbers of weights that are fractions, if they have a small common denominator. */
-static bool make_whole(const struct question *question, const double *values, uint64_t pegs,
+static bool make_whole(const struct instance *instance, const double *values, uint64_t pegs,
                        struct pagoda *pagoda) {
     for (int scale = 1; scale <= PAGODA_HEAVIEST; scale++) {
         bool whole = true;
-        for (size_t i = 0; whole && i < question->pegs->board.cells; i++) {
+        for (size_t i = 0; whole && i < instance->pegs->board.cells; i++) {
             double weight = (values[2 * i] - values[2 * i + 1]) * scale;
             if (!(weight >= -PAGODA_HEAVIEST && weight <= PAGODA_HEAVIEST)) {
                 return false; /* no result of the program, but of an error in it */
@@ -101,26 +101,26 @@ static bool make_whole(const struct question *question, const double *values, ui
             pagoda->weight[i] = rounded;
         }
         if (whole) {
-            return pagoda_holds(question, pagoda) &&
-                   pagoda_weight(pagoda, pegs) < pagoda_least_end(question, pagoda);
+            return pagoda_holds(instance, pagoda) &&
+                   pagoda_weight(pagoda, pegs) < pagoda_least_end(instance, pagoda);
         }
     }
     return false;
 }
 
-bool pagoda_find(const struct question *question, uint64_t pegs, struct memory *memory,
+bool pagoda_find(const struct instance *instance, uint64_t pegs, struct memory *memory,
                  struct pagoda *pagoda) {
-    const unsigned cells = question->pegs->board.cells;
-    const unsigned ends = question->pegs->any_end ? question_count(question->ends) : 1;
+    const unsigned cells = instance->pegs->board.cells;
+    const unsigned ends = instance->pegs->any_end ? set_size(instance->ends) : 1;
     struct linear linear;
     double values[2 * (BOARD_CELLS_MAX + 1)];
-    if (!linear_start(&linear, question->jumps.count + 2 * cells + ends, 2 * (cells + 1))) {
+    if (!linear_start(&linear, instance->jumps.count + 2 * cells + ends, 2 * (cells + 1))) {
         memory->out_of_memory = true;
         return false;
     }
-    set_program(question, pegs, &linear);
+    set_program(instance, pegs, &linear);
     bool found = linear_maximise(&linear, memory, values) > 1e-3 &&
-                 make_whole(question, values, pegs, pagoda);
+                 make_whole(instance, values, pegs, pagoda);
     linear_free(&linear);
     return found;
 }
@@ -136,13 +136,13 @@ static void fill_table(uint64_t table[1U << PAGODA_PIECE_BITS], const uint64_t *
     }
 }
 
-void pagodas_add(const struct question *question, const struct pagoda *pagoda,
+void pagodas_add(const struct instance *instance, const struct pagoda *pagoda,
                  struct pagodas *pagodas) {
     if (pagodas->count == PAGODAS_MAX) {
         return;
     }
     pagodas->list[pagodas->count++] = *pagoda;
-    pagodas->pieces = (question->pegs->board.cells + PAGODA_PIECE_BITS - 1) / PAGODA_PIECE_BITS;
+    pagodas->pieces = (instance->pegs->board.cells + PAGODA_PIECE_BITS - 1) / PAGODA_PIECE_BITS;
     unsigned word = pagodas->words = (pagodas->count + PAGODA_LANES - 1) / PAGODA_LANES;
     word--;
     /* Weights below zero borrow from the lane above; in the sum, where each lane is positive, all
@@ -157,8 +157,8 @@ void pagodas_add(const struct question *question, const struct pagoda *pagoda,
             continue;
         }
         const struct pagoda *one = &pagodas->list[index];
-        pagodas->empty[word] -= (uint64_t)(int64_t)pagoda_least_end(question, one) << shift;
-        for (unsigned cell = 0; cell < question->pegs->board.cells; cell++) {
+        pagodas->empty[word] -= (uint64_t)(int64_t)pagoda_least_end(instance, one) << shift;
+        for (unsigned cell = 0; cell < instance->pegs->board.cells; cell++) {
             weights[cell] += (uint64_t)(int64_t)one->weight[cell] << shift;
         }
     }
@@ -175,16 +175,16 @@ static unsigned random_below(uint64_t *random, unsigned count) {
 }
 
 /* Plays a random game; returns how many positions it has, from the start on. */
-static unsigned play(const struct question *question, uint64_t *random,
+static unsigned play(const struct instance *instance, uint64_t *random,
                      uint64_t game[BOARD_CELLS_MAX + 1]) {
     unsigned length = 0;
-    uint64_t pegs = question->pegs->start;
+    uint64_t pegs = instance->pegs->start;
     for (;;) {
-        game[length++] = symmetry_smallest(&question->symmetries, pegs);
+        game[length++] = symmetry_smallest(&instance->symmetries, pegs);
         unsigned possible = 0;
         uint64_t next = 0;
-        for (unsigned i = 0; i < question->jumps.count; i++) {
-            const struct jump *jump = &question->jumps.list[i];
+        for (unsigned i = 0; i < instance->jumps.count; i++) {
+            const struct jump *jump = &instance->jumps.list[i];
             if ((pegs & jump->turned) == jump->before && random_below(random, ++possible) == 0) {
                 next = pegs ^ jump->turned;
             }
@@ -198,7 +198,7 @@ static unsigned play(const struct question *question, uint64_t *random,
 
 /* Adds a pagoda for the first position of a game that has one: what follows a lost position is lost
  * too, and by the same pagoda, so that the first one is found by halving. */
-static void learn_from(const struct question *question, const uint64_t *game, unsigned length,
+static void learn_from(const struct instance *instance, const uint64_t *game, unsigned length,
                        struct memory *memory, struct pagodas *pagodas) {
     struct pagoda best;
     bool found = false;
@@ -210,7 +210,7 @@ static void learn_from(const struct question *question, const uint64_t *game, un
     while (low < high && !memory_is_urgent(memory)) {
         unsigned middle = low + (high - low) / 2;
         struct pagoda pagoda;
-        if (pagoda_find(question, game[middle], memory, &pagoda)) {
+        if (pagoda_find(instance, game[middle], memory, &pagoda)) {
             best = pagoda;
             found = true;
             high = middle;
@@ -219,16 +219,16 @@ static void learn_from(const struct question *question, const uint64_t *game, un
         }
     }
     if (found) {
-        pagodas_add(question, &best, pagodas);
+        pagodas_add(instance, &best, pagodas);
     }
 }
 
-void pagodas_learn(const struct question *question, unsigned games, struct limits *limits,
+void pagodas_learn(const struct instance *instance, unsigned games, struct limits *limits,
                    struct pagodas *pagodas) {
     uint64_t random = 1;
     for (unsigned i = 0; i < games && pagodas->count < PAGODAS_MAX && !limits_poll(limits); i++) {
         uint64_t game[BOARD_CELLS_MAX + 1];
-        unsigned length = play(question, &random, game);
-        learn_from(question, game, length, &limits->memory, pagodas);
+        unsigned length = play(instance, &random, game);
+        learn_from(instance, game, length, &limits->memory, pagodas);
     }
 }

@@ -43,24 +43,24 @@ struct pagodas {
 static inline void pagodas_start(struct pagodas *pagodas) { pagodas->count = pagodas->words = 0; }
 
 /* Is it a pagoda, by its weights? */
-bool pagoda_holds(const struct question *question, const struct pagoda *pagoda);
+bool pagoda_holds(const struct instance *instance, const struct pagoda *pagoda);
 
 /* The weight of a position, and the least weight of an allowed end. */
 int pagoda_weight(const struct pagoda *pagoda, uint64_t pegs);
-int pagoda_least_end(const struct question *question, const struct pagoda *pagoda);
+int pagoda_least_end(const struct instance *instance, const struct pagoda *pagoda);
 
 /* Finds a pagoda that shows that the position is lost, if there is one with small weights. What it
  * needs for that is not counted, but that the system refuses it is noted. */
-bool pagoda_find(const struct question *question, uint64_t pegs, struct memory *memory,
+bool pagoda_find(const struct instance *instance, uint64_t pegs, struct memory *memory,
                  struct pagoda *pagoda);
 
 /* Adds one; nothing happens if there is no room. */
-void pagodas_add(const struct question *question, const struct pagoda *pagoda,
+void pagodas_add(const struct instance *instance, const struct pagoda *pagoda,
                  struct pagodas *pagodas);
 
 /* Plays so many random games, always the same ones, and adds a pagoda for each position that is
  * lost and not known to be. Stops early at a limit. */
-void pagodas_learn(const struct question *question, unsigned games, struct limits *limits,
+void pagodas_learn(const struct instance *instance, unsigned games, struct limits *limits,
                    struct pagodas *pagodas);
 
 /* Is the position lost, as one of the pagodas shows? */

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 
 struct problem {
-    const struct question *question;
+    const struct instance *instance;
     const struct pagodas *pagodas;
 };
 
@@ -20,14 +20,14 @@ enum { MAX_SUCCESSORS = JUMPS_MAX };
 
 static inline unsigned state_expand(const struct problem *problem, const struct state *state,
                                     struct successor *successors) {
-    const struct question *question = problem->question;
+    const struct instance *instance = problem->instance;
     unsigned count = 0;
-    for (unsigned i = 0; i < question->jumps.count; i++) {
-        const struct jump *jump = &question->jumps.list[i];
+    for (unsigned i = 0; i < instance->jumps.count; i++) {
+        const struct jump *jump = &instance->jumps.list[i];
         if ((state->pegs & jump->turned) != jump->before) {
             continue;
         }
-        const uint64_t after = symmetry_smallest(&question->symmetries, state->pegs ^ jump->turned);
+        const uint64_t after = symmetry_smallest(&instance->symmetries, state->pegs ^ jump->turned);
         if (!pagodas_exclude(problem->pagodas, after)) {
             successors[count++].state.pegs = after;
         }
@@ -37,20 +37,20 @@ static inline unsigned state_expand(const struct problem *problem, const struct 
 
 /* ---- Claims, a line each, as verifier/verifier.h has them ----------------------------------- */
 
-static void add_cell(const struct question *question, unsigned cell, struct text *claims) {
+static void add_cell(const struct instance *instance, unsigned cell, struct text *claims) {
     text_add_char(claims, ' ');
-    text_add(claims, board_cell_name(&question->pegs->board, cell).text);
+    text_add(claims, board_cell_name(&instance->pegs->board, cell).text);
 }
 
-static void add_parity(const struct question *question, uint64_t set, struct text *claims) {
+static void add_parity(const struct instance *instance, uint64_t set, struct text *claims) {
     text_add(claims, "parity:");
     for (; set != 0; set &= set - 1) {
-        add_cell(question, question_lowest(set), claims);
+        add_cell(instance, set_lowest(set), claims);
     }
     text_add_char(claims, '\n');
 }
 
-static bool is_odd(uint64_t set) { return question_count(set) % 2 != 0; }
+static bool is_odd(uint64_t set) { return set_size(set) % 2 != 0; }
 
 /* Of the ends that are left, those that agree with the start in this parity. An end is a cell if
  * any will do; else there is one, and it is bit 0. */
@@ -63,36 +63,36 @@ static uint64_t agreeing(const struct pegs *pegs, uint64_t ends, uint64_t set) {
 }
 
 /* As few parities as leave no more ends than all of them do. */
-static void claim_parities(const struct question *question, struct text *claims) {
-    const struct pegs *pegs = question->pegs;
+static void claim_parities(const struct instance *instance, struct text *claims) {
+    const struct pegs *pegs = instance->pegs;
     struct parities parities;
-    parities_find(&pegs->board, &question->jumps, &parities);
+    parities_find(&pegs->board, &instance->jumps, &parities);
     uint64_t ends = pegs->any_end ? board_all(&pegs->board) : 1;
     for (unsigned i = 0; i < parities.count; i++) {
         const uint64_t left = agreeing(pegs, ends, parities.set[i]);
         if (left != ends) {
-            add_parity(question, parities.set[i], claims);
+            add_parity(instance, parities.set[i], claims);
             ends = left;
         }
     }
 }
 
-/* Every symmetry of the question but the identity. */
-static void claim_symmetries(const struct question *question, struct text *claims) {
-    const struct symmetries *symmetries = &question->symmetries;
+/* Every symmetry of the instance but the identity. */
+static void claim_symmetries(const struct instance *instance, struct text *claims) {
+    const struct symmetries *symmetries = &instance->symmetries;
     for (unsigned i = 1; i < symmetries->count; i++) {
         text_add(claims, "symmetry:");
-        for (unsigned cell = 0; cell < question->pegs->board.cells; cell++) {
-            add_cell(question, symmetries->image[i][cell], claims);
+        for (unsigned cell = 0; cell < instance->pegs->board.cells; cell++) {
+            add_cell(instance, symmetries->image[i][cell], claims);
         }
         text_add_char(claims, '\n');
     }
 }
 
-static void claim_weights(const struct question *question, const struct pagoda *pagoda,
+static void claim_weights(const struct instance *instance, const struct pagoda *pagoda,
                           struct text *claims) {
     text_add(claims, "weights:");
-    for (unsigned cell = 0; cell < question->pegs->board.cells; cell++) {
+    for (unsigned cell = 0; cell < instance->pegs->board.cells; cell++) {
         text_format(claims, " %d", pagoda->weight[cell]);
     }
     text_add_char(claims, '\n');
@@ -115,19 +115,19 @@ static unsigned direction_of(const struct board *board, const struct jump *jump)
 /* Each position was entered when the one before it was expanded, in the order of the jumps: making
  * these once more meets them again in order. */
 static void write_positions(const struct search *search, struct proof_writer *writer) {
-    const struct question *question = search->problem->question;
+    const struct instance *instance = search->problem->instance;
     const struct visit *visits = search->visited.visits;
     const uint32_t count = search->visited.count;
     uint32_t next = 1;
     for (uint32_t node = 0; node < count && next < count && !writer->failed; node++) {
         const uint64_t pegs = visits[node].state.pegs;
-        for (unsigned i = 0; i < question->jumps.count && next < count; i++) {
-            const struct jump *jump = &question->jumps.list[i];
+        for (unsigned i = 0; i < instance->jumps.count && next < count; i++) {
+            const struct jump *jump = &instance->jumps.list[i];
             if (visits[next].parent == node && (pegs & jump->turned) == jump->before &&
-                symmetry_smallest(&question->symmetries, pegs ^ jump->turned) ==
+                symmetry_smallest(&instance->symmetries, pegs ^ jump->turned) ==
                     visits[next].state.pegs) {
                 proof_position(writer, node);
-                proof_change(writer, jump->from, direction_of(&question->pegs->board, jump));
+                proof_change(writer, jump->from, direction_of(&instance->pegs->board, jump));
                 next++;
             }
         }
@@ -159,7 +159,7 @@ enum { SMALL = 2000, LEARNING_GAMES = 100 };
 
 /* Large, and the same for every board. */
 struct workspace {
-    struct question question;
+    struct instance instance;
     struct pagodas pagodas;
 };
 
@@ -167,8 +167,8 @@ struct workspace {
 static const struct pagoda *settles_start(const struct workspace *workspace) {
     for (unsigned i = 0; i < workspace->pagodas.count; i++) {
         const struct pagoda *pagoda = &workspace->pagodas.list[i];
-        if (pagoda_weight(pagoda, workspace->question.pegs->start) <
-            pagoda_least_end(&workspace->question, pagoda)) {
+        if (pagoda_weight(pagoda, workspace->instance.pegs->start) <
+            pagoda_least_end(&workspace->instance, pagoda)) {
             return pagoda;
         }
     }
@@ -177,16 +177,16 @@ static const struct pagoda *settles_start(const struct workspace *workspace) {
 
 static enum soliton_outcome write_closure(const struct search *search, struct limits *limits,
                                           struct proof_writer *writer) {
-    const struct question *question = search->problem->question;
+    const struct instance *instance = search->problem->instance;
     const struct pagodas *pagodas = search->problem->pagodas;
     struct text claims = {0};
-    claim_symmetries(question, &claims);
+    claim_symmetries(instance, &claims);
     if (pagodas->count > 0) {
         /* The weights speak of the ends that these leave. */
-        claim_parities(question, &claims);
+        claim_parities(instance, &claims);
     }
     for (unsigned i = 0; i < pagodas->count; i++) {
-        claim_weights(question, &pagodas->list[i], &claims);
+        claim_weights(instance, &pagodas->list[i], &claims);
     }
     return write_proof(search, &claims, limits, writer);
 }
@@ -194,8 +194,8 @@ static enum soliton_outcome write_closure(const struct search *search, struct li
 /* Meets all positions, so many at most. False if there are more of them; then they do not count. */
 static bool try_closure(const struct workspace *workspace, uint64_t most, struct limits *limits,
                         struct proof_writer *writer, enum soliton_outcome *outcome) {
-    const struct problem problem = {&workspace->question, &workspace->pagodas};
-    const struct state start = state_start(&workspace->question);
+    const struct problem problem = {&workspace->instance, &workspace->pagodas};
+    const struct state start = state_start(&workspace->instance);
     const struct soliton_stats before = limits->stats;
     struct search search;
     const uint64_t all = limits_begin_share(limits, most);
@@ -215,28 +215,28 @@ static bool try_closure(const struct workspace *workspace, uint64_t most, struct
     return settled;
 }
 
-static enum soliton_outcome prove_by_pagoda(const struct question *question,
+static enum soliton_outcome prove_by_pagoda(const struct instance *instance,
                                             const struct pagoda *pagoda, struct limits *limits,
                                             struct proof_writer *writer) {
     struct text claims = {0};
     limits_count(limits, 0, 0);
-    claim_parities(question, &claims);
-    claim_weights(question, pagoda, &claims);
+    claim_parities(instance, &claims);
+    claim_weights(instance, pagoda, &claims);
     return write_proof(NULL, &claims, limits, writer);
 }
 
 static enum soliton_outcome prove(struct workspace *workspace, struct limits *limits,
                                   struct proof_writer *writer) {
-    const struct question *question = &workspace->question;
+    const struct instance *instance = &workspace->instance;
     enum soliton_outcome outcome;
     pagodas_start(&workspace->pagodas);
     if (try_closure(workspace, SMALL, limits, writer, &outcome)) {
         return outcome;
     }
-    pagodas_learn(question, LEARNING_GAMES, limits, &workspace->pagodas);
+    pagodas_learn(instance, LEARNING_GAMES, limits, &workspace->pagodas);
     const struct pagoda *pagoda = settles_start(workspace);
     if (pagoda != NULL) {
-        return prove_by_pagoda(question, pagoda, limits, writer);
+        return prove_by_pagoda(instance, pagoda, limits, writer);
     }
     try_closure(workspace, UINT64_MAX, limits, writer, &outcome);
     return outcome;
@@ -250,12 +250,12 @@ enum soliton_outcome pegs_prove(const struct pegs *pegs, struct limits *limits,
         limits_out_of_memory(limits);
         return limits_outcome(limits);
     }
-    if (question_set_up(pegs, &workspace->question)) {
+    if (instance_set_up(pegs, &workspace->instance)) {
         outcome = prove(workspace, limits, writer);
     } else {
         struct text claims = {0};
         limits_count(limits, 0, 0);
-        claim_parities(&workspace->question, &claims);
+        claim_parities(&workspace->instance, &claims);
         outcome = write_proof(NULL, &claims, limits, writer);
     }
     free(workspace);

@@ -11,10 +11,10 @@ struct pairs {
 
 static uint64_t bit(unsigned cell) { return UINT64_C(1) << cell; }
 
-static void find_pairs(const struct question *question, struct pairs *pairs) {
+static void find_pairs(const struct instance *instance, struct pairs *pairs) {
     memset(pairs, 0, sizeof *pairs);
-    for (unsigned i = 0; i < question->jumps.count; i++) {
-        const struct jump *jump = &question->jumps.list[i];
+    for (unsigned i = 0; i < instance->jumps.count; i++) {
+        const struct jump *jump = &instance->jumps.list[i];
         if (jump->from < jump->to) { /* the jump back asks for the same */
             pairs->list[jump->over][pairs->count[jump->over]++] = bit(jump->from) | bit(jump->to);
         }
@@ -22,9 +22,9 @@ static void find_pairs(const struct question *question, struct pairs *pairs) {
 }
 
 /* A pair of which the set has a cell between, but neither of the two: 0 if there is none. */
-static uint64_t missing_pair(const struct question *question, const struct pairs *pairs,
+static uint64_t missing_pair(const struct instance *instance, const struct pairs *pairs,
                              uint64_t set) {
-    for (unsigned cell = 0; cell < question->pegs->board.cells; cell++) {
+    for (unsigned cell = 0; cell < instance->pegs->board.cells; cell++) {
         for (unsigned i = 0; (set & bit(cell)) != 0 && i < pairs->count[cell]; i++) {
             if ((pairs->list[cell][i] & set) == 0) {
                 return pairs->list[cell][i];
@@ -45,12 +45,12 @@ static bool has_smaller(const struct regions *regions, uint64_t region) {
 
 /* Adds every region of just `size` cells that contains the set, which has `count`, and does not
  * contain a smaller one: that would always be at least as good. */
-static void extend(const struct question *question, const struct pairs *pairs, uint64_t set,
+static void extend(const struct instance *instance, const struct pairs *pairs, uint64_t set,
                    unsigned count, unsigned size, struct regions *regions) {
     if (has_smaller(regions, set)) {
         return;
     }
-    uint64_t missing = missing_pair(question, pairs, set);
+    uint64_t missing = missing_pair(instance, pairs, set);
     if (missing == 0) {
         if (count == size && regions->count < REGIONS_MAX) {
             regions->list[regions->count++] = set;
@@ -59,19 +59,19 @@ static void extend(const struct question *question, const struct pairs *pairs, u
     }
     if (count < size) {
         uint64_t one = missing & (~missing + 1);
-        extend(question, pairs, set | one, count + 1, size, regions);
-        extend(question, pairs, set | (missing ^ one), count + 1, size, regions);
+        extend(instance, pairs, set | one, count + 1, size, regions);
+        extend(instance, pairs, set | (missing ^ one), count + 1, size, regions);
     }
 }
 
-void regions_find(const struct question *question, struct regions *regions) {
-    const struct pegs *pegs = question->pegs;
+void regions_find(const struct instance *instance, struct regions *regions) {
+    const struct pegs *pegs = instance->pegs;
     struct pairs pairs;
-    find_pairs(question, &pairs);
+    find_pairs(instance, &pairs);
     regions->count = 0;
     for (unsigned size = 1; size <= REGION_CELLS_MAX; size++) {
         for (unsigned cell = 0; cell < pegs->board.cells; cell++) {
-            extend(question, &pairs, bit(cell), 1, size, regions);
+            extend(instance, &pairs, bit(cell), 1, size, regions);
         }
     }
     /* Those that are full in the goal may stay as they are. */
@@ -85,7 +85,7 @@ void regions_find(const struct question *question, struct regions *regions) {
     regions->may_stay = 0;
     for (unsigned i = 0; pegs->any_end && i < regions->count; i++) {
         if ((regions->list[i] & (regions->list[i] - 1)) == 0) {
-            regions->may_stay |= regions->list[i] & question->ends;
+            regions->may_stay |= regions->list[i] & instance->ends;
         }
     }
 }

@@ -21,7 +21,7 @@ struct regions {
         may_stay; /* regions of one cell that may be full in the end, though just one of them */
 };
 
-void regions_find(const struct question *question, struct regions *regions);
+void regions_find(const struct instance *instance, struct regions *regions);
 
 /* No solution from here has fewer moves. Regions are taken as they come, if they have no cell in
  * common with those before: any such choice is a bound. */

@@ -28,14 +28,14 @@ static inline void runs_start(struct runs *runs) {
 }
 
 /* Adds those of the peg in this cell. */
-static inline void runs_add(const struct question *question, uint64_t pegs, unsigned cell,
+static inline void runs_add(const struct instance *instance, uint64_t pegs, unsigned cell,
                             struct runs *runs) {
     unsigned begin = runs->count;
     unsigned done = begin;
     unsigned before = NO_RUN;
     for (;;) {
-        for (unsigned i = question->first[cell]; i < question->first[cell + 1]; i++) {
-            const struct jump *jump = &question->jumps.list[i];
+        for (unsigned i = instance->first[cell]; i < instance->first[cell + 1]; i++) {
+            const struct jump *jump = &instance->jumps.list[i];
             if ((pegs & jump->turned) != jump->before) {
                 continue;
             }

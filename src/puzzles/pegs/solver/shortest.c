@@ -1,15 +1,15 @@
 #include "puzzles/pegs/solver/solver.h"
 
 #include "puzzles/pegs/solver/regions.h"
+#include "puzzles/pegs/solver/retrace.h"
 #include "puzzles/pegs/solver/runs.h"
-#include "puzzles/pegs/solver/solution.h"
 #include "puzzles/puzzle.h"
 
-struct images;
+struct symmetric;
 
 struct problem {
-    const struct question *question;
-    struct images *images; /* of the positions met */
+    const struct instance *instance;
+    struct symmetric *symmetric; /* the images of the positions met */
     const struct pagodas *pagodas;
     struct regions regions;
     struct limits *limits;
@@ -27,10 +27,10 @@ static inline unsigned state_expand(const struct problem *problem, const struct 
                                     struct successor *successors) {
     enum { MANY_RUNS = 500 };
     struct runs *runs = problem->runs;
-    images_count(problem->images);
+    symmetric_count(problem->symmetric);
     runs_start(runs);
     for (uint64_t rest = state->pegs; rest != 0 && !runs->too_many; rest &= rest - 1) {
-        runs_add(problem->question, state->pegs, question_lowest(rest), runs);
+        runs_add(problem->instance, state->pegs, set_lowest(rest), runs);
     }
     if (runs->too_many) {
         return TOO_MANY_SUCCESSORS;
@@ -40,7 +40,7 @@ static inline unsigned state_expand(const struct problem *problem, const struct 
     }
     unsigned count = 0;
     for (unsigned i = 0; i < runs->count; i++) {
-        uint64_t after = symmetry_smallest(&problem->question->symmetries, runs->list[i].pegs);
+        uint64_t after = symmetry_smallest(&problem->instance->symmetries, runs->list[i].pegs);
         if (!pagodas_exclude(problem->pagodas, after)) {
             successors[count++].state.pegs = after;
         }
@@ -52,62 +52,62 @@ static inline unsigned state_bound(const struct problem *problem, const struct s
     return regions_bound(&problem->regions, state->pegs);
 }
 
-/* Replaces the solution that is in `find` by the one that the search has found. */
-static bool take_solution(const struct search *search, struct solve_result *find) {
-    const struct question *question = search->problem->question;
+/* Replaces the solution that is in `result` by the one that the search has found. */
+static bool take_solution(const struct search *search, struct solve_result *result) {
+    const struct instance *instance = search->problem->instance;
     struct solution solution;
-    uint64_t way[BOARD_CELLS_MAX];
-    size_t length = state_way(search, way);
-    if (!retrace(question, way, length, search->problem->runs, &solution)) {
+    uint64_t path[BOARD_CELLS_MAX];
+    size_t length = state_path(search, path);
+    if (!retrace(instance, path, length, search->problem->runs, &solution)) {
         return false;
     }
-    find->length = length;
+    result->length = length;
     search->limits->stats.length = (unsigned)length;
-    text_drop(&find->solution);
-    retrace_write(question, &solution, true, &find->solution);
+    text_drop(&result->solution);
+    retrace_write(instance, &solution, true, &result->solution);
     return true;
 }
 
-static void conclude(const struct search *search, enum search_result result, unsigned layer,
-                     struct solve_result *find) {
-    switch (result) {
+static void conclude(const struct search *search, enum search_result ended, unsigned layer,
+                     struct solve_result *result) {
+    switch (ended) {
     case SEARCH_FOUND:
-        find->lower_bound = layer;
-        if (!take_solution(search, find)) {
-            find->outcome = SOLITON_ERROR;
+        result->lower_bound = layer;
+        if (!take_solution(search, result)) {
+            result->outcome = SOLITON_ERROR;
             return;
         }
         break;
     case SEARCH_EXHAUSTED: /* there is no shorter one than the one before */
-        find->lower_bound = find->length;
+        result->lower_bound = result->length;
         break;
     default:
-        find->lower_bound = layer;
-        solve_result_unsolved(find, result, search->limits);
+        result->lower_bound = layer;
+        solve_result_unsolved(result, ended, search->limits);
         if (search->limits->stop == STOP_SUCCESSORS) {
-            find->reason = "a position has more runs of jumps than the search can hold";
+            result->reason = "a position has more runs of jumps than the search can hold";
         }
         return;
     }
-    find->proved_shortest = true;
+    result->proved_shortest = true;
 }
 
-void shortest_solve(const struct question *question, const struct pagodas *pagodas,
-                    struct runs *runs, struct limits *limits, struct solve_result *find) {
+void shortest_solve(const struct instance *instance, const struct pagodas *pagodas,
+                    struct runs *runs, struct limits *limits, struct solve_result *result) {
     struct search search;
-    struct images images = {.search = &search};
-    struct problem problem = {.question = question,
-                              .images = &images,
+    struct symmetric symmetric = {.search = &search};
+    struct problem problem = {.instance = instance,
+                              .symmetric = &symmetric,
                               .pagodas = pagodas,
                               .limits = limits,
                               .runs = runs};
-    regions_find(question, &problem.regions);
-    const struct breadth_first_options how = {.below = (unsigned)find->length};
-    const struct state start = state_start(question);
+    regions_find(instance, &problem.regions);
+    const struct breadth_first_options how = {.below = (unsigned)result->length};
+    const struct state start = state_start(instance);
     unsigned layer = 0;
     search_start(&search, &problem, limits);
-    enum search_result result = breadth_first(&search, &how, &start, &layer);
-    conclude(&search, result, layer, find);
-    limits->stats.symmetric += images_count(&images);
+    enum search_result ended = breadth_first(&search, &how, &start, &layer);
+    conclude(&search, ended, layer, result);
+    limits->stats.symmetric += symmetric_count(&symmetric);
     search_free(&search);
 }

@@ -9,46 +9,46 @@ enum { LEARNING_GAMES = 200 };
 
 /* What a solve needs besides the table of positions: some megabytes, the same for every search. */
 struct workspace {
-    struct question question;
+    struct instance instance;
     struct pagodas pagodas;
     struct runs runs;
 };
 
-static void solve(struct workspace *workspace, const struct solve_options *wish,
-                  struct limits *limits, struct solve_result *find) {
-    const struct question *question = &workspace->question;
+static void solve(struct workspace *workspace, const struct solve_options *options,
+                  struct limits *limits, struct solve_result *result) {
+    const struct instance *instance = &workspace->instance;
     struct solution solution;
     pagodas_start(&workspace->pagodas);
-    first_solve(question, wish, &workspace->pagodas, limits, find, &solution);
-    if (find->outcome != SOLITON_SOLVED) {
+    first_solve(instance, options, &workspace->pagodas, limits, result, &solution);
+    if (result->outcome != SOLITON_SOLVED) {
         return;
     }
-    find->length =
-        wish->shortest ? retrace_count_runs(question, &solution) : (size_t)solution.count;
-    limits->stats.length = (unsigned)find->length;
-    retrace_write(question, &solution, wish->shortest, &find->solution);
-    if (wish->shortest) {
-        pagodas_learn(question, LEARNING_GAMES, limits, &workspace->pagodas);
-        shortest_solve(question, &workspace->pagodas, &workspace->runs, limits, find);
+    result->length =
+        options->shortest ? retrace_count_runs(instance, &solution) : (size_t)solution.count;
+    limits->stats.length = (unsigned)result->length;
+    retrace_write(instance, &solution, options->shortest, &result->solution);
+    if (options->shortest) {
+        pagodas_learn(instance, LEARNING_GAMES, limits, &workspace->pagodas);
+        shortest_solve(instance, &workspace->pagodas, &workspace->runs, limits, result);
     }
 }
 
-void pegs_solve(const struct pegs *pegs, const struct solve_options *wish, struct limits *limits,
-                struct solve_result *find) {
-    find->unit = wish->shortest ? "moves" : "jumps";
+void pegs_solve(const struct pegs *pegs, const struct solve_options *options, struct limits *limits,
+                struct solve_result *result) {
+    result->unit = options->shortest ? "moves" : "jumps";
     struct workspace *workspace = malloc(sizeof *workspace);
     if (workspace == NULL) {
         limits_out_of_memory(limits);
-        find->outcome = limits_outcome(limits);
-        find->reason = limits_reason(limits);
+        result->outcome = limits_outcome(limits);
+        result->reason = limits_reason(limits);
         return;
     }
-    if (question_set_up(pegs, &workspace->question)) {
-        solve(workspace, wish, limits, find);
+    if (instance_set_up(pegs, &workspace->instance)) {
+        solve(workspace, options, limits, result);
     } else {
-        find->outcome = SOLITON_UNSOLVABLE;
-        find->reason = "proved by parity: the start and every allowed end differ in one that no "
-                       "jump changes";
+        result->outcome = SOLITON_UNSOLVABLE;
+        result->reason = "proved by parity: the start and every allowed end differ in one that no "
+                         "jump changes";
     }
     free(workspace);
 }

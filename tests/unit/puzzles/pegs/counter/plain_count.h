@@ -13,7 +13,7 @@
 
 struct plain_position {
     uint64_t pegs;
-    uint64_t ways; /* from the start */
+    uint64_t paths; /* from the start */
     bool wins;
 };
 
@@ -52,7 +52,7 @@ static inline uint64_t plain_jump(const struct jump *jump, uint64_t position) {
            UINT64_C(1) << jump->to;
 }
 
-/* All that the level leads to, each once, with the ways summed up. */
+/* All that the level leads to, each once, with the paths summed up. */
 static inline struct plain_level plain_next(const struct jumps *jumps,
                                             const struct plain_level *level) {
     struct plain_level next = {calloc(level->count * jumps->count + 1, sizeof *next.list), 0};
@@ -61,7 +61,7 @@ static inline struct plain_level plain_next(const struct jumps *jumps,
             if (plain_can(&jumps->list[j], level->list[i].pegs)) {
                 uint64_t after = plain_jump(&jumps->list[j], level->list[i].pegs);
                 next.list[next.count++] =
-                    (struct plain_position){after, level->list[i].ways, false};
+                    (struct plain_position){after, level->list[i].paths, false};
             }
         }
     }
@@ -69,7 +69,7 @@ static inline struct plain_level plain_next(const struct jumps *jumps,
     size_t kept = 0;
     for (size_t i = 0; i < next.count; i++) {
         if (kept > 0 && next.list[kept - 1].pegs == next.list[i].pegs) {
-            next.list[kept - 1].ways += next.list[i].ways;
+            next.list[kept - 1].paths += next.list[i].paths;
         } else {
             next.list[kept++] = next.list[i];
         }
@@ -109,9 +109,9 @@ static inline void plain_look_at_level(const struct pegs *pegs, const struct jum
         found->dead_ends += stuck && !is_goal ? 1 : 0;
         found->winning += position->wins ? 1 : 0;
         bool ends = is_goal || (one_cell && plain_pegs(position->pegs) == 1);
-        count->solutions += ends ? position->ways : 0;
+        count->solutions += ends ? position->paths : 0;
         bool at_goal = pegs->any_end && !one_cell ? ends : position->pegs == goal;
-        count->solutions_at_goal += at_goal ? position->ways : 0;
+        count->solutions_at_goal += at_goal ? position->paths : 0;
     }
 }
 

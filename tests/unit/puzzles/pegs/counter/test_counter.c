@@ -373,7 +373,7 @@ static void bounds_are_safe(void **state) {
         struct parities parities;
         struct plain_count plain;
         jumps_find(&pegs.board, &jumps);
-        terrain_keep_usable(&jumps, pegs.start);
+        jumps_keep_usable(&jumps, pegs.start);
         parities_find(&pegs.board, &jumps, &parities);
         symmetries_find(&pegs.board, &pegs.start, 1, symmetries);
         plain_count(&pegs, &plain);

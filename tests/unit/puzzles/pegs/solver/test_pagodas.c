@@ -13,7 +13,7 @@
 #include <stdlib.h>
 
 struct workspace {
-    struct question question;
+    struct instance instance;
     struct pagodas pagodas;
 };
 
@@ -48,20 +48,20 @@ static void knows_a_pagoda(void **state) {
     (void)state;
     struct pegs puzzle = {.goal = 4};
     puzzle.start = draw_board(&puzzle.board, 2, "###/");
-    struct question *question = malloc(sizeof *question);
-    assert_non_null(question);
-    question_set_up(&puzzle, question);
-    assert_true(pagoda_holds(question, &(struct pagoda){{1, 0, 1}}));
-    assert_true(pagoda_holds(question, &(struct pagoda){{-1, 1, 0}}));
-    assert_false(pagoda_holds(question, &(struct pagoda){{0, 0, 1}}));
-    assert_false(pagoda_holds(question, &(struct pagoda){{0, -1, 0}}));
+    struct instance *instance = malloc(sizeof *instance);
+    assert_non_null(instance);
+    instance_set_up(&puzzle, instance);
+    assert_true(pagoda_holds(instance, &(struct pagoda){{1, 0, 1}}));
+    assert_true(pagoda_holds(instance, &(struct pagoda){{-1, 1, 0}}));
+    assert_false(pagoda_holds(instance, &(struct pagoda){{0, 0, 1}}));
+    assert_false(pagoda_holds(instance, &(struct pagoda){{0, -1, 0}}));
     assert_int_equal(pagoda_weight(&(struct pagoda){{1, -2, 5}}, 6), 3);
-    assert_int_equal(pagoda_least_end(question, &(struct pagoda){{1, -2, 5}}), 5);
+    assert_int_equal(pagoda_least_end(instance, &(struct pagoda){{1, -2, 5}}), 5);
     const struct pegs any = {.board = puzzle.board, .start = 3, .any_end = true};
-    assert_true(question_set_up(&any, question)); /* in either corner, by the symmetry */
-    assert_int_equal(question->ends, 5);
-    assert_int_equal(pagoda_least_end(question, &(struct pagoda){{1, -2, 5}}), 1);
-    free(question);
+    assert_true(instance_set_up(&any, instance)); /* in either corner, by the symmetry */
+    assert_int_equal(instance->ends, 5);
+    assert_int_equal(pagoda_least_end(instance, &(struct pagoda){{1, -2, 5}}), 1);
+    free(instance);
 }
 
 /* What a table of weights says at once, against the sums one by one. */
@@ -71,7 +71,7 @@ static void weighs_many_at_once(void **state) {
     assert_non_null(workspace);
     struct pegs puzzle = {.goal = 0x1F};
     draw_board(&puzzle.board, 2, SQUARE);
-    question_set_up(&puzzle, &workspace->question);
+    instance_set_up(&puzzle, &workspace->instance);
     struct pagodas *pagodas = &workspace->pagodas;
     uint32_t random = 3;
     pagodas_start(pagodas);
@@ -86,7 +86,7 @@ static void weighs_many_at_once(void **state) {
             for (unsigned i = 0; i < round / 1000; i++) {
                 pagoda.weight[i] = PAGODA_HEAVIEST;
             }
-            pagodas_add(&workspace->question, &pagoda, pagodas);
+            pagodas_add(&workspace->instance, &pagoda, pagodas);
         }
         uint64_t pegs =
             (uint64_t)random_below(&random, UINT32_MAX) << 32 | random_below(&random, UINT32_MAX);
@@ -96,7 +96,7 @@ static void weighs_many_at_once(void **state) {
         bool lost = false;
         for (unsigned i = 0; i < pagodas->count; i++) {
             lost = lost || pagoda_weight(&pagodas->list[i], pegs) <
-                               pagoda_least_end(&workspace->question, &pagodas->list[i]);
+                               pagoda_least_end(&workspace->instance, &pagodas->list[i]);
         }
         assert_int_equal(pagodas_exclude(pagodas, pegs), lost);
         excluded += lost;
@@ -119,14 +119,14 @@ static void exclude_no_position_that_can_be_won(void **state) {
     for (unsigned round = 0; round < 60; round++) {
         struct pegs puzzle = plain_random(&random);
         struct limits limits = no_limits();
-        question_set_up(&puzzle, &workspace->question);
-        workspace->question.ends = board_all(&puzzle.board);
+        instance_set_up(&puzzle, &workspace->instance);
+        workspace->instance.ends = board_all(&puzzle.board);
         symmetries_find(&puzzle.board, &puzzle.goal, puzzle.any_end ? 0 : 1,
-                        &workspace->question.symmetries);
+                        &workspace->instance.symmetries);
         pagodas_start(&workspace->pagodas);
-        pagodas_learn(&workspace->question, 30, &limits, &workspace->pagodas);
+        pagodas_learn(&workspace->instance, 30, &limits, &workspace->pagodas);
         for (unsigned i = 0; i < workspace->pagodas.count; i++) {
-            assert_true(pagoda_holds(&workspace->question, &workspace->pagodas.list[i]));
+            assert_true(pagoda_holds(&workspace->instance, &workspace->pagodas.list[i]));
         }
         plain_measure(&puzzle, &distances);
         for (uint64_t pegs = 0; pegs <= board_all(&puzzle.board); pegs++) {
@@ -143,21 +143,21 @@ static void exclude_no_position_that_can_be_won(void **state) {
 /* Conway's soldiers in the small: what no peg can reach is proved so, what one can is not. */
 static void proves_single_positions_lost(void **state) {
     (void)state;
-    struct question *question = malloc(sizeof *question);
-    assert_non_null(question);
+    struct instance *instance = malloc(sizeof *instance);
+    assert_non_null(instance);
     struct pegs puzzle = {.goal = 1};
     uint64_t pegs = draw_board(&puzzle.board, 2, "o/o/#/#/");
     struct pagoda pagoda;
     struct memory memory = {.limit = 0}; /* of which it takes nothing */
-    question_set_up(&puzzle, question);
-    assert_true(pagoda_find(question, pegs, &memory, &pagoda));
-    assert_true(pagoda_holds(question, &pagoda));
-    assert_true(pagoda_weight(&pagoda, pegs) < pagoda_least_end(question, &pagoda));
+    instance_set_up(&puzzle, instance);
+    assert_true(pagoda_find(instance, pegs, &memory, &pagoda));
+    assert_true(pagoda_holds(instance, &pagoda));
+    assert_true(pagoda_weight(&pagoda, pegs) < pagoda_least_end(instance, &pagoda));
     puzzle.goal = 2;
-    question_set_up(&puzzle, question);
-    assert_false(pagoda_find(question, pegs, &memory, &pagoda));
+    instance_set_up(&puzzle, instance);
+    assert_false(pagoda_find(instance, pegs, &memory, &pagoda));
     assert_false(memory.out_of_memory);
-    free(question);
+    free(instance);
 }
 
 static void learning_keeps_within_the_limits(void **state) {
@@ -166,11 +166,11 @@ static void learning_keeps_within_the_limits(void **state) {
     assert_non_null(workspace);
     struct pegs puzzle = {.any_end = true};
     puzzle.start = draw_board(&puzzle.board, 2, ENGLISH);
-    question_set_up(&puzzle, &workspace->question);
+    instance_set_up(&puzzle, &workspace->instance);
     struct limits limits = no_limits();
     limits.timeout = 0;
     pagodas_start(&workspace->pagodas);
-    pagodas_learn(&workspace->question, 100, &limits, &workspace->pagodas);
+    pagodas_learn(&workspace->instance, 100, &limits, &workspace->pagodas);
     assert_int_equal(workspace->pagodas.count, 0);
     assert_int_equal(limits.stop, STOP_TIME);
     free(workspace);

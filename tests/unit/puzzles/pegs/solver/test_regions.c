@@ -12,11 +12,11 @@
 
 #include <stdlib.h>
 
-static struct question *question_of(const struct pegs *puzzle) {
-    struct question *question = malloc(sizeof *question);
-    assert_non_null(question);
-    question_set_up(puzzle, question);
-    return question;
+static struct instance *instance_of(const struct pegs *puzzle) {
+    struct instance *instance = malloc(sizeof *instance);
+    assert_non_null(instance);
+    instance_set_up(puzzle, instance);
+    return instance;
 }
 
 static bool has_region(const struct regions *regions, const struct board *board,
@@ -37,9 +37,9 @@ static void finds_those_of_the_english_board(void **state) {
     (void)state;
     struct pegs puzzle = {.any_end = true};
     puzzle.start = draw_board(&puzzle.board, 2, ENGLISH);
-    struct question *question = question_of(&puzzle);
+    struct instance *instance = instance_of(&puzzle);
     struct regions regions;
-    regions_find(question, &regions);
+    regions_find(instance, &regions);
     assert_true(has_region(&regions, &puzzle.board, "c1"));
     assert_true(has_region(&regions, &puzzle.board, "b3c3c2"));
     assert_true(has_region(&regions, &puzzle.board, "c3d3c4d4"));
@@ -48,7 +48,7 @@ static void finds_those_of_the_english_board(void **state) {
     assert_int_equal(regions_bound(&regions, puzzle.start), 12);
     assert_int_equal(regions_bound(&regions, board_all(&puzzle.board)), 12);
     assert_int_equal(regions_bound(&regions, 0), 0);
-    free(question);
+    free(instance);
 }
 
 /* One peg may stay where it is from the beginning to the end. */
@@ -56,16 +56,16 @@ static void let_the_last_peg_stay(void **state) {
     (void)state;
     struct pegs puzzle = {.any_end = true};
     puzzle.start = draw_board(&puzzle.board, 2, "#/");
-    struct question *question = question_of(&puzzle);
+    struct instance *instance = instance_of(&puzzle);
     struct regions regions;
-    regions_find(question, &regions);
+    regions_find(instance, &regions);
     assert_int_equal(regions_bound(&regions, 1), 0);
     puzzle.any_end = false;
     puzzle.goal = 1;
-    question_set_up(&puzzle, question);
-    regions_find(question, &regions);
+    instance_set_up(&puzzle, instance);
+    regions_find(instance, &regions);
     assert_int_equal(regions_bound(&regions, 1), 0);
-    free(question);
+    free(instance);
 }
 
 /* The bound, on every position of many small boards, against the truth. */
@@ -77,11 +77,11 @@ static void never_exceed_the_truth(void **state) {
     unsigned positive = 0;
     for (unsigned round = 0; round < 60; round++) {
         struct pegs puzzle = plain_random(&random);
-        struct question *question = question_of(&puzzle);
+        struct instance *instance = instance_of(&puzzle);
         /* The ends that the start's parity allows are not all that other positions have. */
-        question->ends = board_all(&puzzle.board);
+        instance->ends = board_all(&puzzle.board);
         struct regions regions;
-        regions_find(question, &regions);
+        regions_find(instance, &regions);
         plain_measure(&puzzle, &distances);
         for (uint64_t pegs = 1; pegs <= board_all(&puzzle.board); pegs++) {
             unsigned bound = regions_bound(&regions, pegs);
@@ -89,7 +89,7 @@ static void never_exceed_the_truth(void **state) {
             positive += bound > 0 && distances.moves[pegs] < PLAIN_LOST;
             tight += bound > 0 && bound == distances.moves[pegs];
         }
-        free(question);
+        free(instance);
     }
     assert_true(positive > 1000);
     assert_true(tight > 100);
@@ -114,7 +114,7 @@ static void run_where_the_referee_lets_them(void **state) {
     assert_non_null(runs);
     for (unsigned round = 0; round < 300; round++) {
         struct pegs puzzle = plain_random(&random);
-        struct question *question = question_of(&puzzle);
+        struct instance *instance = instance_of(&puzzle);
         uint64_t pegs = random_below(&random, 1U << PLAIN_CELLS_MAX) & board_all(&puzzle.board);
         for (unsigned cell = 0; cell < puzzle.board.cells; cell++) {
             if ((pegs >> cell & 1) == 0) {
@@ -124,7 +124,7 @@ static void run_where_the_referee_lets_them(void **state) {
             collect(&puzzle.board, pegs, cell, reached);
             runs->count = 0;
             runs->too_many = false;
-            runs_add(question, pegs, cell, runs);
+            runs_add(instance, pegs, cell, runs);
             assert_false(runs->too_many);
             for (unsigned i = 0; i < runs->count; i++) {
                 assert_true(reached[runs->list[i].pegs]); /* and each just once */
@@ -134,7 +134,7 @@ static void run_where_the_referee_lets_them(void **state) {
                 assert_false(reached[i]);
             }
         }
-        free(question);
+        free(instance);
     }
     free(runs);
 }

@@ -51,39 +51,39 @@ static size_t replay(const struct pegs *puzzle, const char *solution, size_t *ju
 }
 
 static enum soliton_outcome solve(const struct pegs *puzzle, bool shortest, struct limits *limits,
-                                  struct solve_result *find) {
-    const struct solve_options wish = {.shortest = shortest};
-    *find = (struct solve_result){.reason = ""};
-    pegs_solve(puzzle, &wish, limits, find);
-    assert_string_equal(find->unit, shortest ? "moves" : "jumps");
+                                  struct solve_result *result) {
+    const struct solve_options options = {.shortest = shortest};
+    *result = (struct solve_result){.reason = ""};
+    pegs_solve(puzzle, &options, limits, result);
+    assert_string_equal(result->unit, shortest ? "moves" : "jumps");
     assert_true(limits->stats.symmetric >= limits->stats.positions);
-    if (find->has_solution) {
+    if (result->has_solution) {
         size_t jumps = 0;
         size_t moves =
-            replay(puzzle, find->solution.data == NULL ? "" : find->solution.data, &jumps);
-        assert_int_equal(find->length, moves);
+            replay(puzzle, result->solution.data == NULL ? "" : result->solution.data, &jumps);
+        assert_int_equal(result->length, moves);
         assert_true(shortest || moves == jumps);
     }
-    text_drop(&find->solution);
-    return find->outcome;
+    text_drop(&result->solution);
+    return result->outcome;
 }
 
 static enum soliton_outcome first(const struct pegs *puzzle, uint64_t *positions) {
     struct limits limits = limited(UINT64_MAX);
-    struct solve_result find;
-    enum soliton_outcome outcome = solve(puzzle, false, &limits, &find);
-    assert_int_equal(find.has_solution, outcome == SOLITON_SOLVED);
+    struct solve_result result;
+    enum soliton_outcome outcome = solve(puzzle, false, &limits, &result);
+    assert_int_equal(result.has_solution, outcome == SOLITON_SOLVED);
     *positions = limits.stats.positions;
     return outcome;
 }
 
 static size_t fewest(const struct pegs *puzzle) {
     struct limits limits = limited(UINT64_MAX);
-    struct solve_result find;
-    assert_int_equal(solve(puzzle, true, &limits, &find), SOLITON_SOLVED);
-    assert_true(find.proved_shortest);
-    assert_int_equal(find.lower_bound, find.length);
-    return find.length;
+    struct solve_result result;
+    assert_int_equal(solve(puzzle, true, &limits, &result), SOLITON_SOLVED);
+    assert_true(result.proved_shortest);
+    assert_int_equal(result.lower_bound, result.length);
+    return result.length;
 }
 
 static void solves_the_english_board_at_once(void **state) {
@@ -169,8 +169,8 @@ static void agrees_with_the_plain_search(void **state) {
     uint32_t random = 7;
     unsigned solved = 0;
     unsigned refused = 0;
-    struct question *question = malloc(sizeof *question);
-    assert_non_null(question);
+    struct instance *instance = malloc(sizeof *instance);
+    assert_non_null(instance);
     for (unsigned round = 0; round < 150; round++) {
         struct pegs puzzle = plain_random(&random);
         plain_measure(&puzzle, &distances);
@@ -182,12 +182,12 @@ static void agrees_with_the_plain_search(void **state) {
             assert_int_equal(fewest(&puzzle), least);
             solved++;
         }
-        if (!question_set_up(&puzzle, question)) {
+        if (!instance_set_up(&puzzle, instance)) {
             assert_int_equal(least, PLAIN_LOST);
             refused++;
         }
     }
-    free(question);
+    free(instance);
     assert_true(solved > 30 && solved < 120);
     assert_true(refused > 10);
 }
@@ -206,41 +206,41 @@ static void finds_the_fewest_moves(void **state) {
 
 static void keeps_within_the_limits(void **state) {
     (void)state;
-    struct solve_result find;
+    struct solve_result result;
     struct pegs puzzle = named("english");
     struct limits limits = limited(100);
-    assert_int_equal(solve(&puzzle, false, &limits, &find), SOLITON_GAVE_UP);
-    assert_string_equal(find.reason, "the limit of positions was reached");
+    assert_int_equal(solve(&puzzle, false, &limits, &result), SOLITON_GAVE_UP);
+    assert_string_equal(result.reason, "the limit of positions was reached");
     assert_true(limits.stats.positions < 200);
     assert_int_equal(limits.max_positions, 100);
     /* A limit above the budget of a single attempt, on a board that takes several. */
     puzzle = named("wiegleb");
     puzzle = with_ends(puzzle, board_read_cell(&puzzle.board, "e1", 2), NO_CELL);
     limits = limited(10000);
-    assert_int_equal(solve(&puzzle, false, &limits, &find), SOLITON_GAVE_UP);
+    assert_int_equal(solve(&puzzle, false, &limits, &result), SOLITON_GAVE_UP);
     assert_true(limits.stats.positions >= 10000 && limits.stats.positions < 10200);
     puzzle = named("english");
     limits = limited(UINT64_MAX);
     limits.memory.limit = 5000;
-    assert_int_equal(solve(&puzzle, false, &limits, &find), SOLITON_GAVE_UP);
-    assert_string_equal(find.reason, "the memory limit was reached");
+    assert_int_equal(solve(&puzzle, false, &limits, &result), SOLITON_GAVE_UP);
+    assert_string_equal(result.reason, "the memory limit was reached");
     limits = limited(UINT64_MAX);
     limits.timeout = 0;
-    assert_int_equal(solve(&puzzle, false, &limits, &find), SOLITON_GAVE_UP);
-    assert_string_equal(find.reason, "the time limit was reached");
+    assert_int_equal(solve(&puzzle, false, &limits, &result), SOLITON_GAVE_UP);
+    assert_string_equal(result.reason, "the time limit was reached");
 }
 
 /* A search for the fewest moves that is stopped still has the solution found first, and a bound. */
 static void has_an_answer_when_stopped(void **state) {
     (void)state;
-    struct solve_result find;
+    struct solve_result result;
     struct pegs puzzle = named("english");
     struct limits limits = limited(20000);
-    assert_int_equal(solve(&puzzle, true, &limits, &find), SOLITON_GAVE_UP);
-    assert_true(find.has_solution);
-    assert_false(find.proved_shortest);
-    assert_true(find.length >= 17);
-    assert_true(find.lower_bound >= 12 && find.lower_bound <= 17);
+    assert_int_equal(solve(&puzzle, true, &limits, &result), SOLITON_GAVE_UP);
+    assert_true(result.has_solution);
+    assert_false(result.proved_shortest);
+    assert_true(result.length >= 17);
+    assert_true(result.lower_bound >= 12 && result.lower_bound <= 17);
 }
 
 /* The first two of these can be solved in one and two moves of very many jumps; where pegs jump in
@@ -257,12 +257,12 @@ static void gives_up_where_runs_are_too_many(void **state) {
         puzzle.any_end = true;
         puzzle.start = draw_board(&puzzle.board, 4, boards[i].drawing);
         struct limits limits = limited(UINT64_MAX);
-        struct solve_result find;
-        assert_int_equal(solve(&puzzle, true, &limits, &find), SOLITON_GAVE_UP);
-        assert_true(find.has_solution);
-        assert_false(find.proved_shortest);
-        assert_true(find.lower_bound <= boards[i].fewest);
-        assert_non_null(strstr(find.reason, "more runs of jumps"));
+        struct solve_result result;
+        assert_int_equal(solve(&puzzle, true, &limits, &result), SOLITON_GAVE_UP);
+        assert_true(result.has_solution);
+        assert_false(result.proved_shortest);
+        assert_true(result.lower_bound <= boards[i].fewest);
+        assert_non_null(strstr(result.reason, "more runs of jumps"));
         assert_true(limits.max_positions == UINT64_MAX); /* as it was */
     }
 }
@@ -273,11 +273,11 @@ static void forgets_and_then_proves_nothing(void **state) {
     puzzle = with_ends(puzzle, board_read_cell(&puzzle.board, "a1", 2),
                        board_read_cell(&puzzle.board, "b3", 2));
     struct limits limits = limited(UINT64_MAX);
-    const struct solve_options wish = {.forgets = true, .forget = 0};
-    struct solve_result find = {.reason = ""};
-    pegs_solve(&puzzle, &wish, &limits, &find);
-    assert_int_not_equal(find.outcome, SOLITON_UNSOLVABLE);
-    text_drop(&find.solution);
+    const struct solve_options options = {.forgets = true, .forget = 0};
+    struct solve_result result = {.reason = ""};
+    pegs_solve(&puzzle, &options, &limits, &result);
+    assert_int_not_equal(result.outcome, SOLITON_UNSOLVABLE);
+    text_drop(&result.solution);
 }
 
 int test_solver(void) {

@@ -10,7 +10,7 @@
 #include "support/crowding.h"
 
 struct problem {
-    const struct question *question;
+    const struct instance *instance;
 };
 enum { MAX_SUCCESSORS = 1 };
 

@@ -194,7 +194,7 @@ static void recognises_drawings(void **state) {
     }
 }
 
-int test_drawing(void) {
+int test_text(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(reads_the_english_board),
         cmocka_unit_test(does_not_mind_the_page),
