@@ -4,7 +4,7 @@
 
 #include "play/session.h"
 
-/* Asks which game is next, and puts it on the table; says why if it cannot. */
+/* Asks which game is next, and begins it, or says why not. */
 void new_game_ask(struct session *session);
 
 /* Both ask for the file, and say how it went. Where something fails, the game stays as it was. */

@@ -22,8 +22,8 @@ struct gestures {
     size_t take_count;
 };
 
-/* Takes over a text of the library's, NULL if memory ran out; then, and if it runs out here, there
- * are none and it is false. Drop them in any case. */
+/* Reads a text of soliton_game_gestures, which it owns from then on. False, without any gestures,
+ * if the text is NULL or memory ran out. Drop them in any case. */
 bool gestures_read(struct gestures *gestures, char *text);
 void gestures_drop(struct gestures *gestures);
 

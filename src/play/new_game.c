@@ -24,8 +24,8 @@ static const char *full_name(const char *word) {
     return "";
 }
 
-/* The game of the puzzle on the table, without its number. */
-static const char *game_at_hand(const struct session *session) {
+/* The game that is played now, without its number. */
+static const char *current_game(const struct session *session) {
     const char *name = soliton_puzzle_name(session->puzzle);
     const char *kind = soliton_puzzle_kind(session->puzzle)->name;
     char game[128];
@@ -53,8 +53,8 @@ static void write_goal(const char *drawings, FILE *stream) {
     }
 }
 
-/* The rules of the puzzle at hand, with the goal of a board; NULL if memory ran out. */
-static char *rules_at_hand(const struct session *session) {
+/* The rules of the puzzle that is played now, with the goal of a board; NULL if memory ran out. */
+static char *current_rules(const struct session *session) {
     char *all = NULL;
     size_t length = 0;
     char *rules = soliton_puzzle_rules(session->puzzle);
@@ -77,17 +77,17 @@ static char *rules_at_hand(const struct session *session) {
     return all;
 }
 
-/* A random game; `word` names the game, "" for the one at hand. */
+/* A random game; `word` names the game, "" for the one that is played now. */
 static void begin_random(struct session *session, const char *word, bool winnable) {
     struct random_game wanted = {.winnable = winnable,
-                                 .game = *word == '\0' ? game_at_hand(session) : full_name(word)};
+                                 .game = *word == '\0' ? current_game(session) : full_name(word)};
     if (strcmp(wanted.game, "port") == 0) {
         random_game_make_port(session);
     } else if (*wanted.game == '\0') {
         session_say(session, *word == '\0' ? "There are no others like this one: name a game."
                                            : "There are no random games of that name.");
     } else {
-        char *rules = *word == '\0' ? rules_at_hand(session) : strdup("");
+        char *rules = *word == '\0' ? current_rules(session) : strdup("");
         if (rules == NULL) {
             session_say(session, "memory ran out");
             return;

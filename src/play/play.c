@@ -66,7 +66,7 @@ static void type_move(struct session *session) {
 
 static void help(struct session *session);
 
-/* One key and what it is for; they are the help page, too. */
+/* The keys and what they are for; the help page is made of them. */
 static const struct action {
     int key;
     const char *name, *help;

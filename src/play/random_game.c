@@ -83,8 +83,8 @@ static enum soliton_status choose(const struct choice *choice, unsigned turn,
     return soliton_puzzle_named(choice->game, words, puzzle, error);
 }
 
-/* Solves the puzzle and begins it if it is solved, else frees it. False if another is to be tried;
- * else there is nothing left to do, and what there is to say is said. */
+/* Solves the puzzle and begins it if it is solved, else frees it. False if another is to be tried.
+ * True if it was begun or the search was stopped, and the player has been told. */
 static bool solve_and_begin(struct session *session, soliton_puzzle *puzzle, const char *doing) {
     const struct solver_limits limits = {.positions = 200000, .memory = "512M", .doing = doing};
     struct solver_answer answer = solver_solve(session, puzzle, &limits);

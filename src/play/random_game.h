@@ -11,7 +11,7 @@ struct random_game {
     bool winnable;     /* goes on until one is solved */
 };
 
-/* Puts such a game on the table, or says why not. */
+/* Begins such a game, or says why not. */
 void random_game_begin(struct session *session, const struct random_game *wanted);
 
 /* The same with a port of middling difficulty. */

@@ -166,7 +166,7 @@ void session_put(struct session *session) {
     if (!session->holding || session->target >= session->target_count) {
         return;
     }
-    /* The gesture goes with the position that it leads away from. */
+    /* The gesture is gone once the position has changed. */
     char *moves = strdup(session->targets[session->target]->moves);
     if (moves == NULL) {
         session_say(session, "memory ran out");
@@ -196,7 +196,7 @@ void session_point(struct session *session, int y, int x) {
 
 /* ---- Moves ----------------------------------------------------------------------------------- */
 
-static void say_how_it_stands(struct session *session) {
+static void say_status(struct session *session) {
     if (soliton_game_won(session->game)) {
         session_say(session, "Won! n: another game, u: back, S: save, q: quit");
     } else if (session->gestures.count == 0) {
@@ -213,7 +213,7 @@ bool session_play(struct session *session, const char *moves) {
     }
     session->is_saved = false;
     session_refresh(session);
-    say_how_it_stands(session);
+    say_status(session);
     return true;
 }
 
@@ -230,7 +230,7 @@ bool session_redo(struct session *session) {
         return false;
     }
     session_refresh(session);
-    say_how_it_stands(session);
+    say_status(session);
     return true;
 }
 

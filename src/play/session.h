@@ -1,7 +1,7 @@
-/* A game on the table: what the player sees of it and does with it.
+/* A game as it is played: what the player sees of it and does with it.
  *
- * Everything but the gestures and the picture is asked of the library each time. The session owns
- * the puzzle, the game and all that is made of them. */
+ * The gestures and the picture are kept; everything else is asked of the library each time. The
+ * session owns the puzzle, the game and all that is made of them. */
 #ifndef SOLITON_PLAY_SESSION_H
 #define SOLITON_PLAY_SESSION_H
 
@@ -20,7 +20,7 @@ struct session {
     struct gestures gestures;
     struct scene scene;
     int room_height, room_width; /* that the picture was arranged for */
-    struct rect *rects;          /* of what can be taken, one each */
+    struct rect *rects;          /* of each thing that can be taken */
     size_t cursor;               /* among those */
     bool holding;                /* what is at the cursor is taken: then the targets count */
     const struct gesture **targets;
@@ -32,10 +32,10 @@ struct session {
     char message[600];
 };
 
-/* Puts a game on the table, in the place of the one that lies there. */
+/* Begins or resumes a game in place of the one before, and owns both from then on. */
 void session_set(struct session *session, soliton_puzzle *puzzle, soliton_game *game);
-/* The same with a puzzle at its start, and a way to win unless it is NULL; both become the
- * session's. Says the puzzle's name, or that memory ran out. */
+/* The same with a puzzle at its start, and a solution unless it is NULL; it owns both. Says the
+ * puzzle's name, or that memory ran out. */
 void session_begin(struct session *session, soliton_puzzle *puzzle, char *solution);
 void session_drop(struct session *session);
 
@@ -43,13 +43,13 @@ void session_drop(struct session *session);
 void session_say(struct session *session, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
-/* Gestures and picture anew, after the position has changed; the cursor stays near. */
+/* Makes gestures and picture anew after the position has changed; the cursor stays near. */
 void session_refresh(struct session *session);
 
 /* Arranges the picture for so much room; the rectangles hold from then on. */
 void session_arrange(struct session *session, int height, int width);
 
-/* The cursor, be it on things or on targets. */
+/* Moves the cursor, among the things that can be taken or among the targets; and where it is. */
 void session_step(struct session *session, enum direction direction);
 void session_next(struct session *session, int step);
 struct rect session_cursor(const struct session *session);
@@ -68,8 +68,7 @@ bool session_redo(struct session *session);
 /* Undoes all steps. */
 void session_restart(struct session *session);
 
-/* Looks a gesture of the library's up, as soliton_game_hint gives it; NULL if there is none. The
- * text is freed. */
+/* The gesture of a line of soliton_game_hint, which is freed; NULL if there is none. */
 const struct gesture *session_find(const struct session *session, char *line);
 
 /* A gesture in words; the caller's to free, NULL if memory ran out. */

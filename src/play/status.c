@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-/* The second measure of those kinds that have one. */
+/* The second metric of those kinds that have one. */
 static const char second[] = "slides";
 
 static bool has_second(const struct session *session) { return session->scene.kind == &scene_port; }

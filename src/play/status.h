@@ -4,7 +4,7 @@
 
 #include "play/session.h"
 
-/* What to call the puzzle: its name, but of a port just what it is. */
+/* What to call the puzzle: its name, but "port" for a port. */
 const char *status_name(const struct session *session);
 
 /* How much was played, "12 moves, 5 slides". */

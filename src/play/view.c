@@ -35,8 +35,7 @@ static int first_seen(int size, int room, int begin, int length) {
     return middle < 0 ? 0 : middle > size - room ? size - room : middle;
 }
 
-/* Which part of the picture is seen, and where on the screen. The rows that are fixed come first.
- */
+/* Which part of the picture is seen, and where on the screen. Its fixed rows come first. */
 struct view_part {
     int from_y, from_x, to_y, to_x, height, width;
 };
@@ -158,8 +157,9 @@ static void draw_picture(struct session *session) {
 
 static bool is_within_character(char byte) { return ((unsigned char)byte & 0xC0U) == 0x80U; }
 
-/* Where to break a text so that its first line fits; the line's bytes. At least one character, so
- * that there is an end to it. */
+/* Where to break a text so that its first line fits: the bytes of that line, at least one
+ * character.
+ */
 static int line_length(const char *text, int width) {
     int length = (int)strcspn(text, "\n");
     if (length <= width) {
@@ -200,7 +200,7 @@ static void draw_message(const char *message) {
     }
 }
 
-/* What there is to say when nothing else is: what the cursor is on. */
+/* Says what the cursor is on; shown while there is no message. */
 static void describe_cursor(const struct session *session, char *words, size_t size) {
     FILE *stream = fmemopen(words, size, "w");
     words[0] = '\0';

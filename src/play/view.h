@@ -4,10 +4,10 @@
 
 #include "play/session.h"
 
-/* Draws everything; says so if the screen is too small. */
+/* Draws everything, or asks for a larger window. */
 void view_draw(struct session *session);
 
-/* The same with these words in the place of the message and of the line of keys. */
+/* The same with another message, and another line of keys. */
 void view_draw_with(struct session *session, const char *message, const char *keys);
 
 /* The row for messages. */

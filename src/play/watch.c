@@ -21,7 +21,7 @@ struct watch {
     char last[160]; /* what was done last, in words */
 };
 
-/* The next step of the way to win; false, and says so, if the game is not won and there is none. */
+/* Plays the next step of the path. False, and says so, if there is none and the game is not won. */
 static bool step(struct session *session, struct watch *watch) {
     if (soliton_game_won(session->game)) {
         return true;

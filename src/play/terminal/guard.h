@@ -9,9 +9,9 @@
 
 #include "soliton.h"
 
-/* Before the screen is set up: keeps how the terminal is, and takes the signals. */
+/* Before the screen is set up: keeps the terminal's settings, and takes the signals. */
 void guard_begin(int input, int output);
-/* After it: keeps what resets it. */
+/* After that: keeps what resets the screen. */
 void guard_arm(void);
 /* Once the screen is closed: gives the signals back. */
 void guard_end(void);
