@@ -7,8 +7,8 @@
  */
 #include "base/number.h"
 #include "engine/limits.h"
+#include "puzzles/patience/solver/attempt.h"
 #include "puzzles/patience/solver/complete.h"
-#include "puzzles/patience/solver/quick.h"
 
 #include <stdio.h>
 #include <stdlib.h>

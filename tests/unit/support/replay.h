@@ -3,8 +3,8 @@
 #define SOLITON_TESTS_UNIT_SUPPORT_REPLAY_H
 
 #include "engine/limits.h"
+#include "puzzles/patience/solver/macro_moves.h"
 #include "puzzles/patience/text.h"
-#include "puzzles/patience/solver/manoeuvre.h"
 #include "puzzles/puzzle.h"
 #include "solver_view.h"
 

@@ -3,7 +3,7 @@
 #ifndef SOLITON_PATIENCE_SOLVER_CHOICES_H
 #define SOLITON_PATIENCE_SOLVER_CHOICES_H
 
-#include "puzzles/patience/solver/manoeuvre.h"
+#include "puzzles/patience/solver/macro_moves.h"
 
 /* Adds the successors in which one of `cards` has come back to the given support. */
 static inline unsigned choices_back_to(const struct play *before, const struct table *table,

@@ -1,10 +1,10 @@
 #include "puzzles/patience/solver/complete.h"
 
+#include "puzzles/patience/solver/attempt.h"
 #include "puzzles/patience/solver/choices.h"
 #include "puzzles/patience/solver/expand.h"
 #include "puzzles/patience/solver/expand_suit.h"
 #include "puzzles/patience/solver/problem.h"
-#include "puzzles/patience/solver/quick.h"
 
 #include "engine/best_first.h"
 #include "engine/parallel_best_first.h"

@@ -2,8 +2,8 @@
 #ifndef SOLITON_PATIENCE_SOLVER_COMPLETE_H
 #define SOLITON_PATIENCE_SOLVER_COMPLETE_H
 
-#include "puzzles/patience/solver/opening.h"
 #include "puzzles/patience/solver/plan.h"
+#include "puzzles/patience/solver/root.h"
 
 struct limits;
 struct solve_result;

@@ -4,7 +4,7 @@
 #ifndef SOLITON_PATIENCE_SOLVER_EXPAND_H
 #define SOLITON_PATIENCE_SOLVER_EXPAND_H
 
-#include "puzzles/patience/solver/manoeuvre.h"
+#include "puzzles/patience/solver/macro_moves.h"
 
 /* Adds the successors in which one of `cards` comes to lie on the given support; `all` of them, or
  * those alone in which that makes no dead run. */

@@ -1,9 +1,10 @@
 /* The moves in games where cards stack in suit, for the search that proves: whole runs, each
- * followed by what is always right (tidy.h). Why this is enough is said in docs/design.md. */
+ * followed by what is always right (forced_moves.h). Why this is enough is said in docs/design.md.
+ */
 #ifndef SOLITON_PATIENCE_SOLVER_EXPAND_SUIT_H
 #define SOLITON_PATIENCE_SOLVER_EXPAND_SUIT_H
 
-#include "puzzles/patience/solver/tidy.h"
+#include "puzzles/patience/solver/forced_moves.h"
 
 /* Adds the position after a manoeuvre, tidied up. */
 static inline unsigned expand_suit_add(struct play *play, const struct table *table,

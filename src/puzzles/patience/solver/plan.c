@@ -2,7 +2,7 @@
  * on which. */
 #include "puzzles/patience/solver/plan.h"
 
-#include "puzzles/patience/solver/manoeuvre.h"
+#include "puzzles/patience/solver/macro_moves.h"
 
 /* The weights stand in the order of struct weights: waiting, unsorted, blockers, over_next,
  * over_second, buriers, burying, registers, stuck, moves, empty_columns, kings, king_runs. */

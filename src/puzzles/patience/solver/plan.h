@@ -12,7 +12,7 @@
 struct attempt {
     uint64_t positions;        /* that it may meet; 0: there is none */
     uint32_t greedy_positions; /* before it becomes broad; see engine/best_first.h */
-    unsigned kinds;            /* of manoeuvres; see manoeuvre.h */
+    unsigned kinds;            /* of manoeuvres; see macro_moves.h */
     struct weights weights;
 };
 

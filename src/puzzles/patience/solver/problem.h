@@ -4,7 +4,7 @@
 #define SOLITON_PATIENCE_SOLVER_PROBLEM_H
 
 #include "puzzles/patience/solver/evaluate.h"
-#include "puzzles/patience/solver/manoeuvre.h"
+#include "puzzles/patience/solver/macro_moves.h"
 #include "puzzles/patience/solver/solution.h"
 #include "puzzles/puzzle.h"
 

@@ -2,7 +2,7 @@
 #ifndef SOLITON_PATIENCE_SOLVER_SHORTEST_H
 #define SOLITON_PATIENCE_SOLVER_SHORTEST_H
 
-#include "puzzles/patience/solver/opening.h"
+#include "puzzles/patience/solver/root.h"
 
 struct limits;
 struct solve_result;

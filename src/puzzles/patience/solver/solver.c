@@ -1,9 +1,9 @@
 #include "puzzles/patience/solver/solver.h"
 
+#include "puzzles/patience/solver/attempt.h"
 #include "puzzles/patience/solver/complete.h"
-#include "puzzles/patience/solver/full.h"
 #include "puzzles/patience/solver/plan.h"
-#include "puzzles/patience/solver/quick.h"
+#include "puzzles/patience/solver/redeal_search.h"
 #include "puzzles/patience/solver/shortest.h"
 
 /* Where cards stack in suit, every deposit is safe, and nothing is gained by taking back. */

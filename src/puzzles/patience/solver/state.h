@@ -14,7 +14,7 @@
 #define SOLITON_PATIENCE_SOLVER_STATE_H
 
 #include "puzzles/patience/solver/cards.h"
-#include "puzzles/patience/solver/table.h"
+#include "puzzles/patience/solver/deal_table.h"
 
 enum support {
     DEALT = 0, /* on the card that it was dealt onto, without being stacked there */

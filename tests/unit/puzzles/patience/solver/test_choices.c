@@ -8,7 +8,7 @@
 
 #include "puzzles/patience/solver/choices.h"
 #include "puzzles/patience/solver/expand.h"
-#include "puzzles/patience/solver/opening.h"
+#include "puzzles/patience/solver/root.h"
 #include "successors.h"
 #include "support/replay.h"
 #include "support/space.h"

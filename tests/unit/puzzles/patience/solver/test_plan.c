@@ -8,9 +8,9 @@
 
 #include "engine/frontier.h"
 #include "puzzles/patience/solver/evaluate.h"
-#include "puzzles/patience/solver/manoeuvre.h"
-#include "puzzles/patience/solver/opening.h"
+#include "puzzles/patience/solver/macro_moves.h"
 #include "puzzles/patience/solver/plan.h"
+#include "puzzles/patience/solver/root.h"
 #include "support/solver_view.h"
 
 /* For all rules that there can be, an attempt that makes sense, or none. */

@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "puzzles/patience/solver/manoeuvres.h"
+#include "puzzles/patience/solver/macro_move_list.h"
 #include "support/replay.h"
 
 static unsigned card(const char *name) { return card_read(name, strlen(name)); }
@@ -350,7 +350,7 @@ static void moves_runs_that_stay_together(void **state) {
     assert_true(run_is_moved("AH", "AC 2H 4S 3H 2C\nAS 2S 3S 5S 5H 4H"));
 }
 
-int test_manoeuvre(void) {
+int test_macro_moves(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(digs_out_a_card),
         cmocka_unit_test(digs_with_what_there_is),

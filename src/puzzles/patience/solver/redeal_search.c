@@ -1,9 +1,9 @@
-#include "puzzles/patience/solver/full.h"
+#include "puzzles/patience/solver/redeal_search.h"
 
 #include "puzzles/patience/solver/choices.h"
 #include "puzzles/patience/solver/complete.h"
 #include "puzzles/patience/solver/problem.h"
-#include "puzzles/patience/solver/redeal.h"
+#include "puzzles/patience/solver/redeal_moves.h"
 #include "puzzles/patience/solver/shortest.h"
 
 #include "engine/best_first.h"

@@ -253,7 +253,7 @@ static void sets_up_random_positions(void **state) {
     visit_varied_deals(3, check_walk);
 }
 
-int test_table(void) {
+int test_deal_table(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(sets_up_a_deal_by_hand),     cmocka_unit_test(allows_what_the_rules_stack),
         cmocka_unit_test(knows_parents_and_children), cmocka_unit_test(knows_what_is_safe),

@@ -1,8 +1,8 @@
 /* A deal as the searches see it at the start. */
-#ifndef SOLITON_PATIENCE_SOLVER_OPENING_H
-#define SOLITON_PATIENCE_SOLVER_OPENING_H
+#ifndef SOLITON_PATIENCE_SOLVER_ROOT_H
+#define SOLITON_PATIENCE_SOLVER_ROOT_H
 
-#include "puzzles/patience/solver/manoeuvre.h"
+#include "puzzles/patience/solver/macro_moves.h"
 
 struct opening {
     struct table table;

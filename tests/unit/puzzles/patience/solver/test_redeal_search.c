@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "puzzles/patience/solver/full.h"
+#include "puzzles/patience/solver/redeal_search.h"
 #include "support/play_out.h"
 #include "support/replay.h"
 
@@ -256,7 +256,7 @@ static void solves_midnight_oil(void **state) {
     assert_true(solved > 10);
 }
 
-int test_full(void) {
+int test_redeal_search(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(is_right_in_small_games),
         cmocka_unit_test(gives_up_when_positions_run_out),

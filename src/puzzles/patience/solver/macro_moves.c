@@ -1,6 +1,6 @@
-#include "puzzles/patience/solver/manoeuvre.h"
+#include "puzzles/patience/solver/macro_moves.h"
 
-#include "puzzles/patience/solver/tidy.h"
+#include "puzzles/patience/solver/forced_moves.h"
 
 /* Where single moves are played and written down. */
 struct performance {

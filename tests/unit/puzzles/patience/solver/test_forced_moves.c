@@ -7,7 +7,7 @@
 #include <cmocka.h>
 
 #include "puzzles/patience/solver/expand.h"
-#include "puzzles/patience/solver/tidy.h"
+#include "puzzles/patience/solver/forced_moves.h"
 #include "support/replay.h"
 #include "support/space.h"
 
@@ -258,7 +258,7 @@ static void loses_no_game(void **state) {
     }
 }
 
-int test_tidy(void) {
+int test_forced_moves(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(registers_go_back_onto_columns),
         cmocka_unit_test(runs_settle_where_columns_stay_empty),

@@ -1,8 +1,8 @@
 /* The manoeuvres that are possible in a position. */
-#ifndef SOLITON_PATIENCE_SOLVER_MANOEUVRES_H
-#define SOLITON_PATIENCE_SOLVER_MANOEUVRES_H
+#ifndef SOLITON_PATIENCE_SOLVER_MACRO_MOVE_LIST_H
+#define SOLITON_PATIENCE_SOLVER_MACRO_MOVE_LIST_H
 
-#include "puzzles/patience/solver/tidy.h"
+#include "puzzles/patience/solver/forced_moves.h"
 
 /* The run on top of a column. */
 struct top_run {

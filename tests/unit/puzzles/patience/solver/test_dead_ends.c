@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "puzzles/patience/solver/dead.h"
+#include "puzzles/patience/solver/dead_ends.h"
 #include "support/solver_view.h"
 #include "support/space.h"
 
@@ -228,7 +228,7 @@ static void nothing_dead_can_be_won_by_choice(void **state) {
     assert_true(chosen.saved > 0);
 }
 
-int test_dead(void) {
+int test_dead_ends(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_run_over_a_lower_card),
         cmocka_unit_test(a_run_over_other_suits),

@@ -4,8 +4,8 @@
  * after it there is another deal to solve. A solution uses some of the rotations and redeals that
  * the rules allow. The search goes through these uses, the smaller ones first, and for each of them
  * through every position in which the next rotation or redeal can be made. */
-#ifndef SOLITON_PATIENCE_SOLVER_FULL_H
-#define SOLITON_PATIENCE_SOLVER_FULL_H
+#ifndef SOLITON_PATIENCE_SOLVER_REDEAL_SEARCH_H
+#define SOLITON_PATIENCE_SOLVER_REDEAL_SEARCH_H
 
 #include "puzzles/patience/deal.h"
 

@@ -7,7 +7,7 @@
 #include <cmocka.h>
 
 #include "puzzles/patience/rotation.h"
-#include "puzzles/patience/solver/redeal.h"
+#include "puzzles/patience/solver/redeal_moves.h"
 #include "support/redealt.h"
 #include "support/replay.h"
 
@@ -201,7 +201,7 @@ static void has_room_for_all_rotations(void **state) {
     assert_int_equal(redeal_rotations(&rules, &position, rotations), 51 + 50);
 }
 
-int test_redeal(void) {
+int test_redeal_moves(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(redeals_as_xpat2_does),
         cmocka_unit_test(rotates_and_redeals_as_the_referee_does),

@@ -6,8 +6,8 @@
 
 #include <cmocka.h>
 
-#include "puzzles/patience/solver/manoeuvre.h"
-#include "puzzles/patience/solver/quick.h"
+#include "puzzles/patience/solver/attempt.h"
+#include "puzzles/patience/solver/macro_moves.h"
 #include "support/replay.h"
 #include "support/space.h"
 
@@ -249,7 +249,7 @@ static void keeps_within_every_limit_of_memory(void **state) {
     }
 }
 
-int test_quick(void) {
+int test_attempt(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(solves_what_can_be_solved),
         cmocka_unit_test(solves_real_deals),

@@ -1,9 +1,9 @@
 /* The quick way to a solution: an attempt. */
-#ifndef SOLITON_PATIENCE_SOLVER_QUICK_H
-#define SOLITON_PATIENCE_SOLVER_QUICK_H
+#ifndef SOLITON_PATIENCE_SOLVER_ATTEMPT_H
+#define SOLITON_PATIENCE_SOLVER_ATTEMPT_H
 
-#include "puzzles/patience/solver/opening.h"
 #include "puzzles/patience/solver/plan.h"
+#include "puzzles/patience/solver/root.h"
 
 struct limits;
 struct solve_result;

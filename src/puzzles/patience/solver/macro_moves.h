@@ -1,12 +1,12 @@
 /* Manoeuvres: several moves of single cards that a player would call one.
  *
  * With them a search for a first solution needs fewer steps, and looks at far fewer positions.
- * Those of manoeuvres.h do not lead to every position that there is, so that a search with them
- * proves nothing. Which of them a search uses is up to it. */
-#ifndef SOLITON_PATIENCE_SOLVER_MANOEUVRE_H
-#define SOLITON_PATIENCE_SOLVER_MANOEUVRE_H
+ * Those of macro_move_list.h do not lead to every position that there is, so that a search with
+ * them proves nothing. Which of them a search uses is up to it. */
+#ifndef SOLITON_PATIENCE_SOLVER_MACRO_MOVES_H
+#define SOLITON_PATIENCE_SOLVER_MACRO_MOVES_H
 
-#include "puzzles/patience/solver/dead.h"
+#include "puzzles/patience/solver/dead_ends.h"
 #include "puzzles/patience/solver/play.h"
 
 enum manoeuvre_kind {
@@ -57,7 +57,7 @@ struct steps {
 };
 
 /* Plays the single moves that make up a manoeuvre which is possible in this position, and what is
- * always right after it (tidy.h) unless it is a bare move, and writes them down. */
+ * always right after it (forced_moves.h) unless it is a bare move, and writes them down. */
 void manoeuvre_play(struct play *play, const struct table *table, struct manoeuvre manoeuvre,
                     struct steps *steps);
 

@@ -1,10 +1,10 @@
 /* Midnight Oil's other moves, as the solver makes them: what a column or the whole table looks like
  * after a rotation or a redeal. Each makes a new deal of what is left, since for the search the
  * order of the cards has changed. */
-#ifndef SOLITON_PATIENCE_SOLVER_REDEAL_H
-#define SOLITON_PATIENCE_SOLVER_REDEAL_H
+#ifndef SOLITON_PATIENCE_SOLVER_REDEAL_MOVES_H
+#define SOLITON_PATIENCE_SOLVER_REDEAL_MOVES_H
 
-#include "puzzles/patience/solver/opening.h"
+#include "puzzles/patience/solver/root.h"
 
 /* The cards as they lie in a state that was reached from this deal; `table` is the deal's. Empty
  * columns must stay empty, so that a column is known by the card at its foot. */

@@ -1,4 +1,4 @@
-#include "puzzles/patience/solver/redeal.h"
+#include "puzzles/patience/solver/redeal_moves.h"
 
 #include "puzzles/patience/shuffle.h"
 

@@ -1,10 +1,10 @@
 /* What is always right to do in games where cards stack in suit: then a card has one place to go
  * to, and some of these moves cannot hurt. They are made at once, like deposits, so that a search
  * need not look at the positions without them. The arguments are in docs/design.md. */
-#ifndef SOLITON_PATIENCE_SOLVER_TIDY_H
-#define SOLITON_PATIENCE_SOLVER_TIDY_H
+#ifndef SOLITON_PATIENCE_SOLVER_FORCED_MOVES_H
+#define SOLITON_PATIENCE_SOLVER_FORCED_MOVES_H
 
-#include "puzzles/patience/solver/manoeuvre.h"
+#include "puzzles/patience/solver/macro_moves.h"
 
 /* The foot of the run in suit that a card belongs to, and the card on top of it. */
 static inline unsigned suit_run_foot(const struct state *state, unsigned card) {

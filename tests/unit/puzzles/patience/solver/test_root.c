@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "puzzles/patience/solver/opening.h"
+#include "puzzles/patience/solver/root.h"
 #include "support/replay.h"
 #include "support/space.h"
 
@@ -155,7 +155,7 @@ static void opens_as_the_course_has_it_by_all_rules(void **state) {
     }
 }
 
-int test_opening(void) {
+int test_root(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(opens_all_games),
         cmocka_unit_test(opens_layouts),

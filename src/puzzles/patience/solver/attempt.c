@@ -1,7 +1,7 @@
-#include "puzzles/patience/solver/quick.h"
+#include "puzzles/patience/solver/attempt.h"
 
 #include "puzzles/patience/solver/choices.h"
-#include "puzzles/patience/solver/manoeuvres.h"
+#include "puzzles/patience/solver/macro_move_list.h"
 #include "puzzles/patience/solver/problem.h"
 
 #include "engine/best_first.h"

@@ -7,8 +7,8 @@
 #include <cmocka.h>
 
 #include "puzzles/patience/solver/choices.h"
-#include "puzzles/patience/solver/manoeuvres.h"
-#include "puzzles/patience/solver/opening.h"
+#include "puzzles/patience/solver/macro_move_list.h"
+#include "puzzles/patience/solver/root.h"
 #include "support/replay.h"
 #include "support/space.h"
 
@@ -234,7 +234,7 @@ static void every_successor_is_reached_by_choice(void **state) {
     }
 }
 
-int test_manoeuvres(void) {
+int test_macro_move_list(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(finds_each_kind),
         cmocka_unit_test(needs_columns),

@@ -1,4 +1,4 @@
-#include "puzzles/patience/solver/table.h"
+#include "puzzles/patience/solver/deal_table.h"
 
 #include "puzzles/patience/solver/state.h"
 

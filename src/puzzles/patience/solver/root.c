@@ -1,6 +1,6 @@
-#include "puzzles/patience/solver/opening.h"
+#include "puzzles/patience/solver/root.h"
 
-#include "puzzles/patience/solver/tidy.h"
+#include "puzzles/patience/solver/forced_moves.h"
 
 static void make_first_moves(struct opening *opening) {
     const struct table *table = &opening->table;
