@@ -282,7 +282,7 @@ class Program(Case):
         words = ["--json"] * 10000
         self.assertEqual(
             self.complete(str(2 + len(words)), "soliton", "check", *words, "--q"),
-            "\n--quiet\tprint nothing but the answer\n",
+            "\n--quiet\tprint only the answer\n",
         )
 
 

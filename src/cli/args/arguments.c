@@ -278,12 +278,12 @@ const struct option option_rules = {
     .name = "rules", .argument = "RULES", .help = "change the rules of the game; see below"};
 const struct option option_start = {.name = "start",
                                     .argument = "CELL",
-                                    .help = "pegs: begin with this cell empty, and no other",
+                                    .help = "pegs: begin with only this cell empty",
                                     .rule = "start"};
 const struct option option_goal = {
     .name = "goal",
     .argument = "GOAL",
-    .help = "pegs: end with one peg anywhere (any), one in a CELL, or as a drawing says: its rows "
+    .help = "pegs: end with one peg anywhere (any), one in a CELL, or the pegs of a drawing: rows "
             "separated by '/', or a file",
     .rule = "goal"};
 const struct option option_autoplay = {
@@ -298,9 +298,8 @@ const struct option option_take_back = {
     .rule = "take-back"};
 const struct option option_json = {.name = "json", .help = "print JSON, for programs"};
 const struct option option_quiet = {
-    .name = "quiet", .letter = 'q', .help = "print nothing but the answer"};
-const struct option option_ascii = {.name = "ascii",
-                                    .help = "print nothing outside ASCII: suits as letters"};
+    .name = "quiet", .letter = 'q', .help = "print only the answer"};
+const struct option option_ascii = {.name = "ascii", .help = "print only ASCII: suits as letters"};
 const struct option option_colour = {.name = "colour",
                                      .alias = "color",
                                      .argument = "WHEN",

@@ -128,14 +128,14 @@ const struct command command_check = {
     .most_operands = 2,
     .summary = "Tells whether a solution is right",
     .notes =
-        "SOLUTION is a file as 'soliton solve -o FILE' writes it, '-' for standard input; or,\n"
-        "if there is no such file, the moves themselves: 'B>A>A>', 'd2-d4 d5-d3'. The last\n"
-        "position reached is shown unless --quiet or --json is given.\n"
+        "SOLUTION is a file that 'soliton solve -o FILE' wrote, '-' for standard input; or, if\n"
+        "there is no such file, the moves themselves: 'B>A>A>', 'd2-d4 d5-d3'. The last\n"
+        "position is shown unless --quiet or --json is given.\n"
         "\n"
         "A solution whose first line names rules, 'soliton 1 autoplay=none take-back', is\n"
-        "checked by these. Options that say otherwise, or a solution without such a line for\n"
-        "rules that need one, are an error. Moves to foundations are not counted, but the\n"
-        "number of a wrong move counts every line behind the first.\n"
+        "checked by these rules. It is an error if options contradict them, or if the rules\n"
+        "need such a line and the solution has none. Cards that go to foundations do not count\n"
+        "as moves; but the number of a wrong move counts every line after the first.\n"
         "\n"
         "Exit status: 0 the solution is right, 1 it is wrong.\n",
     .options = options,

@@ -323,26 +323,26 @@ const struct command command_convert = {
     .least_operands = 1,
     .most_operands = 2,
     .summary = "Converts between solution files and the saves of xpat2",
-    .notes = "  soliton convert FreeCell.123456 out.sol --to xpat2 -o FreeCell.000123456\n"
-             "  soliton convert FreeCell.000123456 --to solution -o out.sol\n"
-             "\n"
-             "A save is made for the deals of FreeCell, Seahaven, MidnightOil, MidnightOilFull\n"
-             "and BakersDozen by their own rules, whatever --autoplay and --take-back say. As\n"
-             "with 'soliton check', a solution whose first line names rules is played by these.\n"
-             "It need not win. Only in xpat2's Midnight Oil no card comes back: a solution in\n"
-             "which one does is refused. xpat2 opens the file if its name does not begin with a\n"
-             "digit.\n"
-             "\n"
-             "A save is read, and checked to its last move, from a file or from standard input\n"
-             "('-'). Moves that were undone are left out, and blocks of cards become single\n"
-             "moves. --to solution tells the game as the course has it, with autoplay\n"
-             "of all cards. A game that cannot be told so, since a card came back from its\n"
-             "foundation or a card that was held back served others, is refused: --to extended\n"
-             "tells it, without autoplay. A game of Midnight Oil with a rotation or redeals is "
-             "told as one of\n"
-             "MidnightOilFull, without them as one of MidnightOil; the last line names the deal.\n"
-             "\n"
-             "Exit status: 0, or 65 for a file that is damaged or cannot be told.\n",
+    .notes =
+        "  soliton convert FreeCell.123456 out.sol --to xpat2 -o FreeCell.000123456\n"
+        "  soliton convert FreeCell.000123456 --to solution -o out.sol\n"
+        "\n"
+        "A save can be made for a deal of FreeCell, Seahaven, MidnightOil, MidnightOilFull or\n"
+        "BakersDozen by its own rules, with any --autoplay and --take-back. As with 'soliton\n"
+        "check', a solution whose first line names rules is played by these. It need not win.\n"
+        "In xpat2's Midnight Oil no card comes back from its foundation: a solution in which\n"
+        "one does is refused. xpat2 opens the file only if its name does not begin with a\n"
+        "digit.\n"
+        "\n"
+        "A save is read from a file or from standard input ('-'), and checked to its last move.\n"
+        "Undone moves are left out, and blocks of cards become single moves. --to solution\n"
+        "writes the game as a solution with autoplay of all cards. If that is impossible, since\n"
+        "a card came back from its foundation or was held back and used, the save is refused:\n"
+        "try --to extended, which writes it without autoplay. A game of Midnight Oil with a\n"
+        "rotation or redeals becomes one of MidnightOilFull, without them one of MidnightOil;\n"
+        "the last line names the deal.\n"
+        "\n"
+        "Exit status: 0, or 65 for a file that is damaged or cannot be converted.\n",
     .options = options,
     .kind = "patience",
     .run = run};

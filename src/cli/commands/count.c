@@ -115,15 +115,16 @@ const struct command command_count = {
     .least_operands = 1,
     .most_operands = SIZE_MAX,
     .summary = "Counts all positions and solutions of a peg board",
-    .notes = "For each number of jumps: the positions that can be reached; how many these are up\n"
-             "to the symmetries that keep the start; how many are dead ends (no jump is left, and\n"
-             "the game is not won); and from how many of them the game can still be won.\n"
-             "Solutions are sequences of jumps that leave one peg, wherever it is. Those at the\n"
-             "goal end where --goal says; if that is 'any', the goal meant here is the cell that\n"
-             "is empty at the start. If the goal has several pegs, all solutions end there.\n"
-             "\n"
-             "A count that may not fit into --memory says so before it starts. Exit status: 0\n"
-             "counted, 1 gave up.\n",
+    .notes =
+        "For each number of jumps: the positions that can be reached; how many these are up to\n"
+        "the symmetries that keep the start; the dead ends (no jump is left, and the game is\n"
+        "not won); and the positions from which the game can still be won. Solutions are\n"
+        "sequences of jumps that leave one peg anywhere. Those at the goal end where --goal\n"
+        "says; if that is 'any', in the cell that is empty at the start. If the goal has\n"
+        "several pegs, all solutions end there.\n"
+        "\n"
+        "A count that may not fit into --memory says so before it starts. Exit status: 0\n"
+        "counted, 1 gave up.\n",
     .options = options,
     .kind = "pegs",
     .searches = SEARCH_LIMITS,

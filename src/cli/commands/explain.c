@@ -239,14 +239,14 @@ const struct command command_explain = {
     .most_operands = SIZE_MAX,
     .summary = "Tells by which rules a DEAL can be solved, in how few moves",
     .notes =
-        "One page a deal: can it be solved as the course plays, where every card that\n"
-        "can go to its foundation goes? Without autoplay? If cards may be taken back as well?\n"
-        "In Midnight Oil: with the rotation, with the redeals, with both? Each 'yes' comes\n"
-        "with the fewest moves (what goes to a foundation is none), as far as they are known, each "
-        "'no' with\n"
-        "the size of its proof; the numbers in brackets are the positions that were met.\n"
-        "With rotations or redeals the solution found is not the shortest one.\n"
-        "Each search has " DEFAULT_TIMEOUT " seconds unless --timeout is given.\n"
+        "One page a deal. Can it be solved if every card that can go to its foundation goes at\n"
+        "once? Without autoplay? If cards may also come back? In Midnight Oil: with the\n"
+        "rotation, with the redeals, with both? Each 'yes' has the fewest moves, as far as they\n"
+        "are known (cards that go to foundations do not count), each 'no' the size of its\n"
+        "proof; numbers in brackets are positions that were met. With rotations or redeals the\n"
+        "solution found is not the shortest one. Each search has " DEFAULT_TIMEOUT
+        " seconds unless\n"
+        "--timeout is given.\n"
         "\n"
         "Exit status: 0 if all questions are answered with yes or no, 1 if not.\n",
     .options = options,

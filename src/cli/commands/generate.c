@@ -188,17 +188,20 @@ const struct command command_generate = {
     .operands = "port",
     .least_operands = 1,
     .most_operands = 1,
-    .summary = "Makes new ports, as hard as wished",
-    .notes = "Each is minimal: without any one of its boats it would be easier. It is printed\n"
-             "row by row with its rating (see 'soliton help rate'), on a line that 'soliton\n"
-             "solve' and 'soliton show' take from a file as it is.\n"
-             "\n"
-             "  soliton generate port --moves 40..60 --count 10 --seed 7 > ports.txt\n"
-             "  soliton show ports.txt\n"
-             "\n"
-             "Very hard ones take long: Ctrl-C or --timeout (for each) ends the work, and after\n"
-             "2,000,000,000 positions for one port (see --max-positions) it gives up.\n"
-             "Exit status: 0, or 1 if it gave up.\n",
+    .summary = "Makes new ports of a given difficulty",
+    .notes =
+        "Each port is minimal: without any one of its boats it would be easier. It is printed\n"
+        "row by row with its rating (see 'soliton help rate'), on a line that 'soliton solve'\n"
+        "and 'soliton show' can read from a file.\n"
+        "\n"
+        "  soliton generate port --moves 40..60 --count 10 --seed 7 > ports.txt\n"
+        "  soliton show ports.txt\n"
+        "\n"
+        "Very hard ports take long. Ctrl-C ends the work, --timeout limits the time for each\n"
+        "port, and after 2,000,000,000 positions for one port (see --max-positions) it gives\n"
+        "up.\n"
+        "\n"
+        "Exit status: 0, or 1 if it gave up.\n",
     .options = options,
     .searches = SEARCH_LIMITS,
     .run = run};

@@ -15,7 +15,8 @@
 static const struct option metric = {.name = "metric",
                                      .argument = "NAME",
                                      .values = "moves|slides",
-                                     .help = "measure the way in moves (the default) or slides"};
+                                     .help =
+                                         "measure the distance in moves (the default) or slides"};
 
 /* The result: the farthest position; its puzzle is NULL if there is no way out. */
 struct hardest {
@@ -125,11 +126,13 @@ const struct command command_hardest = {
     .operands = "PORT...",
     .least_operands = 1,
     .most_operands = SIZE_MAX,
-    .summary = "Finds the hardest position that a PORT leads to",
-    .notes = "Of all positions that can be reached from the port, it prints the one that is\n"
-             "farthest from the exit, the first of several: as one line that 'soliton solve'\n"
-             "takes, and as a picture; with --quiet the line alone.\n"
-             "Exit status: 0, or 2 if there is no way out.\n",
+    .summary = "Finds the hardest position that can be reached from a PORT",
+    .notes =
+        "Of all positions that can be reached from the port, prints the one that is farthest\n"
+        "from the exit, or the first of several: as one line that 'soliton solve' takes, and as\n"
+        "a picture; with --quiet only the line.\n"
+        "\n"
+        "Exit status: 0, or 2 if there is no way out.\n",
     .options = options,
     .searches = SEARCH_LIMITS,
     .run = run};

@@ -81,7 +81,7 @@ static void print_search_options(const struct command *command) {
         }
     }
     if (command != &command_survey) {
-        puts("Without --memory, half of the memory that is free may be taken in all.");
+        puts("Without --memory, searches may take half of the free memory in all.");
     }
 }
 
@@ -125,8 +125,8 @@ static void print_program(void) {
     puts("\n"
          "A PUZZLE is a name such as FreeCell.123456 or peg.english (see 'soliton list'), a\n"
          "port row by row, or else the path of a file, '-' for standard input.\n"
-         "FreeCell.1..1000 is a range of deals. 'soliton help WORD' tells more of a command,\n"
-         "of a kind of puzzle (patience, port, pegs), of a game, or of 'rules';\n"
+         "FreeCell.1..1000 is a range of deals. 'soliton help WORD' explains a command,\n"
+         "a kind of puzzle (patience, port, pegs), a game, or 'rules';\n"
          "'soliton --version' prints the version.\n"
          "\n"
          "Exit status: 0 solved, or the solution is right; 1 gave up, or the solution is\n"

@@ -175,12 +175,12 @@ const struct command command_play = {
     .operands = "PUZZLE",
     .least_operands = 1,
     .most_operands = 1,
-    .summary = "Plays a PUZZLE in the terminal, with the solver beside",
+    .summary = "Plays a PUZZLE in the terminal, with hints from the solver",
     .notes =
         "PUZZLE is a name, or a file of any form: a puzzle, a game that was saved here, or a\n"
-        "save of xpat2; '-' reads it from standard input. Cursor keys go from thing to thing,\n"
-        "Enter takes and puts; u undoes, h gives a hint, w tells whether the game can still be\n"
-        "won, s solves it and shows how, S saves, ? lists all keys.\n"
+        "save of xpat2; '-' reads it from standard input. Arrow keys move the cursor, Enter\n"
+        "picks up and puts down; u undoes, h gives a hint, w tells whether the game can still\n"
+        "be won, s solves it and shows how, S saves, ? lists all keys.\n"
         "\n"
         "Exit status: 0, or 64 if there is no terminal, or 130 after a signal.\n",
     .options = options,

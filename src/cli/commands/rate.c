@@ -63,9 +63,10 @@ const struct command command_rate = {
     .least_operands = 1,
     .most_operands = SIZE_MAX,
     .summary = "Tells how hard each PORT is",
-    .notes = "That is: the fewest single-cell moves and the fewest slides that solve it, how many\n"
-             "positions can be reached from it, and how many wrong turns there are: moves that\n"
-             "are possible along a shortest solution but lead no nearer to the exit.\n"
+    .notes = "The rating of a port: the fewest single-cell moves and the fewest slides that solve\n"
+             "it, the positions that can be reached from it, and the wrong turns: moves that are\n"
+             "possible along a shortest solution but lead no nearer to the exit.\n"
+             "\n"
              "Exit status: 0, or 2 if a port has no way out.\n",
     .options = options,
     .searches = SEARCH_LIMITS,

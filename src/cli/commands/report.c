@@ -1,4 +1,4 @@
-/* soliton report: what a survey has found. */
+/* soliton report: the results of a survey. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "survey/report/report.h"
@@ -13,11 +13,12 @@
 #include <string.h>
 #include <unistd.h>
 
-static const struct option csv = {.name = "csv", .help = "print a table, with every row kept"};
-static const struct option svg = {.name = "svg", .help = "draw pictures of it, as SVG"};
-static const struct option html = {.name = "html", .help = "make one page of it, with pictures"};
+static const struct option csv = {.name = "csv",
+                                  .help = "print a table of all rows that the survey keeps"};
+static const struct option svg = {.name = "svg", .help = "draw charts, as SVG"};
+static const struct option html = {.name = "html", .help = "make one page with charts"};
 static const struct option times = {.name = "times",
-                                    .help = "say how long the searches took: text and JSON"};
+                                    .help = "add the times of the searches (text and JSON only)"};
 static const struct option output = {.name = "output",
                                      .argument = "FILE",
                                      .letter = 'o',
@@ -132,22 +133,22 @@ const struct command command_report = {
     .name = "report",
     .operands = "[FILE]",
     .most_operands = 1,
-    .summary = "Tells what a survey has found",
+    .summary = "Reports the results of a survey",
     .notes =
         "  soliton report\n"
         "  soliton report free.sqlite --html -o free.html\n"
         "FILE is a survey's database (default " SURVEY_DEFAULT_FILE ", as for 'soliton survey').\n"
         "\n"
-        "The share of deals that can be won, with its 95 % interval (Wilson's), the moves of the\n"
-        "solutions, the positions that the searches met, the hardest deals and those that are\n"
-        "unsolvable or undecided, by name. Positions other than the most are rounded down, to one\n"
-        "of eight numbers in each doubling.\n"
+        "The report has the share of deals that can be won, with its 95 % interval (Wilson's),\n"
+        "the moves of the solutions, the positions that the searches met, the hardest deals,\n"
+        "and the names of those that are unsolvable or undecided. Numbers of positions, except\n"
+        "the largest, are rounded down to one of eight values in each doubling.\n"
         "\n"
-        "Surveys of the same deals with the same settings have the same reports to the byte, but\n"
-        "for --times. A survey may be read while it runs. --json and --html name up to 10000\n"
-        "deals of a kind, --csv has all rows that the survey keeps.\n"
+        "Surveys of the same deals with the same settings have the same reports to the byte,\n"
+        "except with --times. A survey may be read while it runs. --json and --html name up to\n"
+        "10000 deals of a kind; --csv has all rows that the survey keeps.\n"
         "\n"
-        "Exit status: 0; 65 the file is no survey, or is damaged; 66 there is no such file;\n"
-        "73 the report cannot be written.\n",
+        "Exit status: 0; 65 the file is no survey, or is damaged; 66 there is no such file; 73\n"
+        "the report cannot be written.\n",
     .options = options,
     .run = run};

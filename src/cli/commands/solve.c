@@ -26,7 +26,7 @@ static const struct option proof = {
     .argument = "FILE",
     .help = "write a proof if there is no solution, for 'soliton verify'"};
 static const struct option statistics = {
-    .name = "stats", .help = "print what the search has used: positions, memory, time"};
+    .name = "stats", .help = "print the positions, memory and time that the search used"};
 
 /* How to print, and how much has been printed. */
 struct printer {
@@ -231,38 +231,35 @@ const struct command command_solve = {
     .most_operands = SIZE_MAX,
     .summary = "Finds a solution of each PUZZLE, or proves that there is none",
     .notes =
-        "--output FILE writes the solution if the outcome is 'solved'. An older FILE\n"
-        "survives everything else, even a solution that is not proved shortest. --json\n"
-        "prints one object a puzzle, --quiet the lines of the solution file and nothing\n"
-        "else; a solution that a search found before it was stopped is printed as well.\n"
-        "FILE may be '-', standard output: then it gets the file and nothing else, and what\n"
-        "came of the search is told on standard error.\n"
-        "Ctrl-C ends a search with what it has found. A file may hold several ports.\n"
+        "--output FILE writes the solution file if the puzzle was solved. Otherwise an older\n"
+        "FILE stays as it is, even if a solution was found that is not proved shortest. --json\n"
+        "prints one object a puzzle; --quiet prints the lines of the solution file and nothing\n"
+        "else. Both also print a solution that was found before the search was stopped. If FILE\n"
+        "is '-', standard output gets the file alone, and the outcome goes to standard error.\n"
+        "Ctrl-C stops a search, which prints what it has found. A file may hold several ports.\n"
         "\n"
-        "--proof FILE writes, if the outcome is 'unsolvable', what shows it to anybody who\n"
-        "does not trust the search: the positions that it closes over. They are searched for\n"
-        "once more, leaving out nothing that 'soliton verify' cannot check, which may take\n"
-        "longer, and meet more of them; the limits hold for it again. If it gives up, the\n"
-        "exit status is 1, and so it is with rotations or redeals, for which there are no\n"
-        "proofs. A puzzle that is solved has its solution for a proof, and no FILE is written.\n"
+        "--proof FILE writes a proof if the puzzle is unsolvable: a set of positions that no\n"
+        "move leads out of, for anybody who does not trust the search. A second search finds\n"
+        "them. It skips only what 'soliton verify' can check, so it may take longer and meet\n"
+        "more positions; the limits apply to it again. If it gives up, the exit status is 1. So\n"
+        "it is with rotations or redeals, which have no proofs. If the puzzle is solved, no\n"
+        "FILE is written: the solution is the proof.\n"
         "\n"
-        "A range such as FreeCell.1..1000 or fc.ms1..32000 is each of its deals in turn,\n"
-        "with one line a deal (as with --brief) unless --steps, --json or --quiet is given;\n"
-        "a last line on standard error counts them. The threads of --threads share the\n"
-        "puzzles out, if there are several; the answers stay in order, whatever their\n"
-        "number. --timeout, --memory and --max-positions hold for each search.\n"
+        "A range such as FreeCell.1..1000 or fc.ms1..32000 stands for each of its deals. It\n"
+        "prints one line a deal (as with --brief) unless --steps, --json or --quiet is given; a\n"
+        "last line on standard error has the totals. Several puzzles are shared among the\n"
+        "threads of --threads; the answers come in the same order, whatever the number of\n"
+        "threads. --timeout, --memory and --max-positions apply to each search.\n"
         "\n"
-        "In patience, 'unsolvable' speaks of the game by the rules given: of the course's\n"
-        "game, in which every card that can go to its foundation goes at once and never\n"
-        "comes back, unless --autoplay, --take-back or --rules make it another. Cards that\n"
-        "go to their foundations are not counted as moves. The solution of a port is always\n"
-        "a shortest one. On a peg board --shortest counts a run of jumps by one peg as one\n"
-        "move.\n"
+        "In patience, 'unsolvable' means unsolvable by these rules. By default every card that\n"
+        "can go to its foundation goes at once and never comes back; --autoplay, --take-back\n"
+        "and --rules change that. Cards that go to foundations do not count as moves. The\n"
+        "solution of a port is always a shortest one. On a peg board, --shortest counts a run\n"
+        "of jumps by one peg as one move.\n"
         "\n"
-        "Exit status: 0 solved, 2 proved unsolvable, 1 gave up. Several puzzles end with\n"
-        "the last of these that one of them met: 0, 2, 1, 66 (no such file), 65 (a bad\n"
-        "file), 64 (wrong usage), 73 (cannot write), 70 (a bug in soliton),\n"
-        "130 (interrupted).\n",
+        "Exit status: 0 solved, 2 proved unsolvable, 1 gave up. With several puzzles it is the\n"
+        "last of these that one of them met: 0, 2, 1, 66 (no such file), 65 (a bad file), 64\n"
+        "(wrong usage), 73 (cannot write), 70 (a bug in soliton), 130 (interrupted).\n",
     .options = options,
     .searches = SEARCH_ALL,
     .run = run};

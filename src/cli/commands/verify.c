@@ -212,23 +212,23 @@ const struct command command_verify = {
     .operands = "PROOF...",
     .least_operands = 1,
     .most_operands = SIZE_MAX,
-    .summary = "Checks the proof that a puzzle cannot be solved",
+    .summary = "Checks a proof that a puzzle cannot be solved",
     .notes =
-        "A PROOF is a file that 'soliton solve --proof FILE' writes, '-' for standard input. It\n"
-        "names the puzzle and lists positions. It is right if the puzzle begins with one of\n"
-        "them, none of them is won, and every legal move leads from each of them to one of\n"
-        "them again. That is checked by code which shares nothing with the search: nobody\n"
-        "who made the proof need be trusted.\n"
+        "A PROOF is a file that 'soliton solve --proof FILE' wrote, '-' for standard input. It\n"
+        "names the puzzle and lists positions. It is right if the first position of the puzzle\n"
+        "is one of them, none of them is won, and every legal move from each of them leads to\n"
+        "one of them. The code that checks this shares nothing with the search: you need not\n"
+        "trust whoever made the proof.\n"
         "\n"
-        "Positions may be said to be lost by an argument that needs no search; each is then\n"
-        "checked, too, and their number is told. The file format and the arguments are\n"
-        "described in docs/formats.md. For a puzzle that can be solved, the solution is the\n"
-        "proof, and 'soliton check' checks it.\n"
+        "Some positions may be marked as lost by an argument that needs no search. Each\n"
+        "argument is checked, and the number of these positions is printed. docs/formats.md\n"
+        "describes the format and the arguments. For a puzzle that can be solved, the solution\n"
+        "is the proof: see 'soliton check'.\n"
         "\n"
-        "--timeout and --memory hold for reading the file, too.\n"
+        "--timeout and --memory include reading the file.\n"
         "\n"
-        "Exit status: 0 the proof is right, 1 it is wrong, or a limit was reached; 65 the\n"
-        "file is no proof.\n",
+        "Exit status: 0 the proof is right; 1 it is wrong, or a limit was reached; 65 the file\n"
+        "is no proof.\n",
     .options = options,
     .searches = SEARCH_LIMITS,
     .run = run};

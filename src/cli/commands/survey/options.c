@@ -18,9 +18,9 @@ const struct option survey_option_db = {
 const struct option survey_option_threads = {
     .name = "threads",
     .argument = "N",
-    .help = "solve N deals side by side, or one for each processor if N is 0 (the default); of "
-            "soliton-mpi, in each process (default 1). N searches at once may take N times as much "
-            "memory as --memory says"};
+    .help = "solve N deals side by side, or one for each processor if N is 0 (the default); for "
+            "soliton-mpi, N in each process (default 1). N searches at once may take N times "
+            "--memory"};
 const struct option survey_option_keep = {
     .name = "keep",
     .argument = "WHICH",
@@ -34,15 +34,16 @@ const struct option survey_option_chunk = {
     .help =
         "store the results of N deals at a time, 1 to 1000000 (default: by the number of deals and "
         "threads)"};
-const struct option survey_option_retry = {
-    .name = "retry",
-    .argument = "WHICH",
-    .values = "undecided",
-    .help = "try deals again that the survey gave up, by larger limits: undecided"};
+const struct option survey_option_retry = {.name = "retry",
+                                           .argument = "WHICH",
+                                           .values = "undecided",
+                                           .help =
+                                               "solve deals again, with larger limits: undecided"};
 const struct option survey_option_progress = {
     .name = "progress",
     .argument = "SECONDS",
-    .help = "say how far it is every so many seconds, also where standard error is no terminal"};
+    .help =
+        "print a line of progress every so many seconds, also if standard error is no terminal"};
 const struct option survey_option_quiet = {
     .name = "quiet", .letter = 'q', .help = "print nothing, unless something is wrong"};
 

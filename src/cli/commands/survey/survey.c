@@ -197,38 +197,37 @@ const struct command command_survey = {
     .name = "survey",
     .operands = "[GAME] [DEALS]...",
     .most_operands = SIZE_MAX,
-    .summary = "Solves ranges of deals of a game, and counts what they give",
+    .summary = "Solves ranges of deals of a game, and stores the results",
     .notes =
-        "DEALS are numbers of the GAME's deals, or files of them ('-' is standard input), with\n"
-        "'#' before comments:\n"
+        "DEALS are numbers of the GAME's deals, or files of them ('-' is standard input), in\n"
+        "which '#' begins a comment:\n"
         "  soliton survey FreeCell 1..1000000 --db free.sqlite\n"
         "  soliton survey fc ms1..ms32000 617 11982,11983 more-deals.txt\n"
         "\n"
-        "The file holds one survey: one game by one set of rules, options and limits, solved\n"
-        "by one version of the engine; other ones are refused. Results are stored a chunk at\n"
-        "a time, safely. However a survey was ended, be it by a power cut, the same command\n"
-        "goes on where it was and the report is the same in the end; so it does without any\n"
-        "DEALS. Other DEALS are added to those in the file. Ctrl-C ends it properly. One\n"
-        "survey at a time writes to a file; 'soliton report' may read it meanwhile. Copy the\n"
-        "file only when no survey is running on it, or together with its -wal file.\n"
+        "The file holds one survey: one game with one set of rules, options and limits, solved\n"
+        "by one version of the engine; anything else is refused. Results are stored safely, one\n"
+        "chunk at a time. However a survey ended, even by a power cut, the same command goes on\n"
+        "where it was, and the report is the same in the end; so does the command without\n"
+        "DEALS. Other DEALS are added to those in the file. Ctrl-C ends a survey properly. Only\n"
+        "one survey at a time writes to a file; 'soliton report' may read it meanwhile. Copy\n"
+        "the file only while no survey is running on it, or together with its -wal file.\n"
         "\n"
-        "Limits hold for each deal; the memory's is 1.5G unless --memory is given, so that\n"
-        "results do not depend on the machine. A deal that reaches a limit is undecided:\n"
-        "--retry undecided with larger limits tries these again; limits that are not given\n"
-        "stay as they were:\n"
+        "Limits apply to each deal. The memory limit is 1.5G unless --memory is given, so that\n"
+        "results do not depend on the machine. A deal that reaches a limit is undecided;\n"
+        "--retry undecided solves these deals again with larger limits. Limits that are not\n"
+        "given stay as they were:\n"
         "  soliton survey --retry undecided --memory 16G --threads 1\n"
-        "N searches at once may take N times --memory. Each has one thread, so that results\n"
-        "do not depend on their number; but with --timeout they depend on the machine.\n"
+        "N searches at once may take N times --memory. Each has one thread, so that results do\n"
+        "not depend on the number of threads; but with --timeout they depend on the machine.\n"
         "\n"
-        "Where MPI is installed, 'mpirun -n 8 soliton-mpi survey ...' does the same with 8\n"
-        "processes, on one machine or several. A job has no terminal, thus no line of\n"
-        "progress: --progress 60 says one every minute, and 'soliton report FILE' shows how\n"
-        "far it is.\n"
+        "With MPI, 'mpirun -n 8 soliton-mpi survey ...' does the same with 8 processes, on one\n"
+        "machine or several. A batch job has no terminal, and so no line of progress:\n"
+        "--progress 60 prints one every minute, and 'soliton report FILE' shows how far it is.\n"
         "\n"
-        "Exit status: 0 all deals are done, whatever they gave; 64 wrong usage, or a survey\n"
-        "with other settings; 65 the file is no survey, or a bad file of deals; 66 no such file;\n"
-        "73 cannot write, or another survey is running; 70 a bug in soliton;\n"
-        "130 interrupted.\n",
+        "Exit status: 0 all deals are done, whatever the results; 64 wrong usage, or a survey\n"
+        "with other settings; 65 the file is no survey, or a bad file of deals; 66 no such\n"
+        "file; 73 cannot write, or another survey is running; 70 a bug in soliton; 130\n"
+        "interrupted.\n",
     .options = options,
     .kind = "patience",
     .searches = SEARCH_NO_METRIC,
