@@ -1,8 +1,8 @@
 #include "puzzles/patience/gestures.h"
 
 #include "puzzles/patience/block.h"
+#include "puzzles/patience/referee.h"
 #include "puzzles/patience/text.h"
-#include "puzzles/patience/rotation.h"
 
 #include <string.h>
 

@@ -4,13 +4,14 @@
 #include "puzzles/patience/gestures.h"
 #include "puzzles/patience/head.h"
 #include "puzzles/patience/layout.h"
-#include "puzzles/patience/text.h"
 #include "puzzles/patience/questions.h"
+#include "puzzles/patience/referee.h"
 #include "puzzles/patience/save/read.h"
 #include "puzzles/patience/save/write.h"
 #include "puzzles/patience/show.h"
 #include "puzzles/patience/solver/prove.h"
 #include "puzzles/patience/solver/solver.h"
+#include "puzzles/patience/text.h"
 #include "puzzles/patience/verifier/verifier.h"
 
 #include <stdio.h>

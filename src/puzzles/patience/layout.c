@@ -3,8 +3,8 @@
 #include "base/error.h"
 #include "base/number.h"
 #include "base/word.h"
-#include "puzzles/patience/text.h"
 #include "puzzles/patience/shuffle.h"
+#include "puzzles/patience/text.h"
 
 #include <stdio.h>
 #include <string.h>

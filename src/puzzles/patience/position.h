@@ -1,11 +1,5 @@
-/* A position as a player sees it, and the rules of play on it.
- *
- * This is the referee: the checker, the games in progress and the pictures use it, and it is
- * written for clarity. The solver has a representation and a move generator of its own and shares
- * no code with this one, so that a solution that passes here has been checked twice.
- *
- * It plays single cards. Autoplay (see rules.h) comes before the first move and after each,
- * silently: it is no move. */
+/* A position as a player sees it, and moves in it: plain data. referee.h says which moves are legal
+ * and plays them. The solver has a representation of its own (solver/state.h). */
 #ifndef SOLITON_PUZZLES_PATIENCE_POSITION_H
 #define SOLITON_PUZZLES_PATIENCE_POSITION_H
 
@@ -48,12 +42,26 @@ struct move {
     uint8_t card, to;
 };
 
+static inline bool move_is_rotation(struct move move) {
+    return move.to == TO_TOP || move.to >= BENEATH;
+}
+
+static inline bool move_is_redeal(struct move move) {
+    return move.to == REDEAL && move.card == NO_CARD;
+}
+
 /* Empties every place. */
 void position_clear(struct position *position);
 
 static inline bool position_is_on_foundation(const struct position *position, unsigned card) {
     return card_rank(card) < position->foundations[card_suit(card)];
 }
+
+/* How many cards lie on the foundations. */
+unsigned position_foundation_count(const struct position *position);
+
+/* Are all of them there? */
+bool position_won(const struct rules *rules, const struct position *position);
 
 /* The cell that holds the card (or NO_CARD: the lowest free one), or -1. */
 int position_cell_with(const struct rules *rules, const struct position *position, unsigned card);
@@ -62,34 +70,12 @@ int position_cell_with(const struct rules *rules, const struct position *positio
 int position_column_with_top(const struct rules *rules, const struct position *position,
                              unsigned card);
 
-/* Where a card lies in the columns, wherever in them; column -1 if it does not. */
+/* Where a card lies in the columns, at whatever level; column -1 if it does not. */
 struct column_place {
     int column;
     unsigned level; /* from the bottom, from 0 */
 };
 struct column_place position_find(const struct rules *rules, const struct position *position,
                                   unsigned card);
-
-/* Sends to the foundations what goes there by itself, until nothing more does. */
-void position_autoplay(const struct rules *rules, struct position *position);
-
-/* Plays a move, then what goes by itself. Returns NULL, or why the move is illegal: the position is
- * then unchanged. */
-const char *position_play(const struct rules *rules, struct position *position, struct move move);
-
-/* May the card be built on that one, if it is the top of a column? */
-bool position_builds(const struct rules *rules, unsigned card, unsigned on);
-
-bool position_won(const struct rules *rules, const struct position *position);
-
-/* How many cards lie on the foundations. */
-unsigned position_foundation_count(const struct position *position);
-
-/* The legal moves, at most MAX_MOVES. Empty columns are alike and so are cells: one move to
- * each. A card that is free to move has up to four cards to go onto, and three other places; each
- * card can be rotated in two ways, and there is the redeal. */
-enum { MAX_MOVES = CARDS * 9 + 1 };
-size_t position_moves(const struct rules *rules, const struct position *position,
-                      struct move moves[MAX_MOVES]);
 
 #endif

@@ -1,46 +1,8 @@
-#include "puzzles/patience/position.h"
+#include "puzzles/patience/referee.h"
 
-#include "puzzles/patience/rotation.h"
+#include "puzzles/patience/shuffle.h"
 
 #include <string.h>
-
-void position_clear(struct position *position) {
-    memset(position, 0, sizeof *position);
-    memset(position->cells, NO_CARD, sizeof position->cells);
-}
-
-/* ---- Where a card lies --------------------------------------------------------------------- */
-
-int position_cell_with(const struct rules *rules, const struct position *position, unsigned card) {
-    for (int i = 0; i < rules->cells; i++) {
-        if (position->cells[i] == card) {
-            return i;
-        }
-    }
-    return -1;
-}
-
-int position_column_with_top(const struct rules *rules, const struct position *position,
-                             unsigned card) {
-    for (int i = 0; i < rules->columns; i++) {
-        if (column_top(&position->columns[i]) == card) {
-            return i;
-        }
-    }
-    return -1;
-}
-
-struct column_place position_find(const struct rules *rules, const struct position *position,
-                                  unsigned card) {
-    for (int i = 0; i < rules->columns; i++) {
-        const struct column *column = &position->columns[i];
-        const uint8_t *found = memchr(column->cards, (int)card, column->height);
-        if (found != NULL) {
-            return (struct column_place){i, (unsigned)(found - column->cards)};
-        }
-    }
-    return (struct column_place){-1, 0};
-}
 
 /* Is it the top card of its foundation? */
 static bool tops_foundation(const struct position *position, unsigned card) {
@@ -150,16 +112,104 @@ void position_autoplay(const struct rules *rules, struct position *position) {
     }
 }
 
-bool position_won(const struct rules *rules, const struct position *position) {
-    return position_foundation_count(position) == rules_card_count(rules);
+/* ---- Rotations ----------------------------------------------------------------------------- */
+
+static const char *forbids_rotation(const struct rules *rules, const struct position *position,
+                                    struct move move) {
+    if (rules->rotations == 0) {
+        return "this game has no rotations";
+    }
+    if (position->rotated >= rules->rotations) {
+        return "there is no rotation left";
+    }
+    if (move.card >= rules_card_count(rules)) {
+        return "there is no such card in this game";
+    }
+    const struct column_place from = position_find(rules, position, move.card);
+    if (from.column < 0) {
+        return "the card is not in a column";
+    }
+    const bool is_top = from.level + 1U == position->columns[from.column].height;
+    if (move.to == TO_TOP) {
+        return is_top ? "the card is the top of its column already" : NULL;
+    }
+    if (!is_top) {
+        return "the card to put deeper is not the top of its column";
+    }
+    const struct column_place beneath = position_find(rules, position, move.to - (unsigned)BENEATH);
+    if (beneath.column != from.column || beneath.level == from.level) {
+        return "the card to put it beneath is no other card of its column";
+    }
+    return NULL;
 }
 
-unsigned position_foundation_count(const struct position *position) {
-    unsigned sum = 0;
-    for (unsigned suit = 0; suit < SUITS; suit++) {
-        sum += position->foundations[suit];
+/* Moves a card within its column; those between the two places shift by one. */
+static void shift(struct column *column, unsigned from, unsigned to) {
+    const uint8_t card = column->cards[from];
+    if (from < to) {
+        memmove(column->cards + from, column->cards + from + 1, to - from);
+    } else {
+        memmove(column->cards + to + 1, column->cards + to, from - to);
     }
-    return sum;
+    column->cards[to] = card;
+}
+
+static void rotate(const struct rules *rules, struct position *position, struct move move) {
+    const struct column_place from = position_find(rules, position, move.card);
+    struct column *column = &position->columns[from.column];
+    const unsigned to = move.to == TO_TOP
+                            ? column->height - 1U
+                            : position_find(rules, position, move.to - (unsigned)BENEATH).level;
+    shift(column, from.level, to);
+    position->rotated++;
+}
+
+/* ---- Redeals ------------------------------------------------------------------------------- */
+
+/* Empties the columns one after the other, each from its bottom; returns how many cards there are.
+ */
+static unsigned gather(const struct rules *rules, struct position *position, uint8_t cards[CARDS]) {
+    unsigned count = 0;
+    for (unsigned i = 0; i < rules->columns; i++) {
+        struct column *column = &position->columns[i];
+        memcpy(cards + count, column->cards, column->height);
+        count += column->height;
+        column->height = 0;
+    }
+    return count;
+}
+
+static unsigned cards_in_columns(const struct rules *rules, const struct position *position) {
+    unsigned count = 0;
+    for (unsigned i = 0; i < rules->columns; i++) {
+        count += position->columns[i].height;
+    }
+    return count;
+}
+
+static const char *forbids_redeal(const struct rules *rules, const struct position *position) {
+    if (rules->redeals == 0) {
+        return "this game has no redeals";
+    }
+    if (position->redealt >= rules->redeals) {
+        return "there is no redeal left";
+    }
+    return cards_in_columns(rules, position) == 0 ? "there is no card to redeal" : NULL;
+}
+
+static void redeal(const struct rules *rules, struct position *position) {
+    enum { CARDS_A_COLUMN = 3 };
+    uint8_t cards[CARDS];
+    const unsigned count = gather(rules, position, cards);
+    shuffle_row(position->seed, cards, count);
+    for (unsigned i = 0; i < count; i++) {
+        unsigned column = i / CARDS_A_COLUMN;
+        if (column >= rules->columns) {
+            column = rules->columns - 1U;
+        }
+        column_put(&position->columns[column], cards[i]);
+    }
+    position->redealt++;
 }
 
 /* ---- Moves --------------------------------------------------------------------------------- */
@@ -246,10 +296,10 @@ static const char *forbids_building(const struct rules *rules, const struct posi
 static const char *forbids_move(const struct rules *rules, const struct position *position,
                                 struct move move) {
     if (move_is_redeal(move)) {
-        return redeal_forbidden(rules, position);
+        return forbids_redeal(rules, position);
     }
     if (move_is_rotation(move)) {
-        return rotation_forbidden(rules, position, move);
+        return forbids_rotation(rules, position, move);
     }
     const char *why = forbids_taking(rules, position, move.card);
     if (why != NULL) {
@@ -291,9 +341,9 @@ const char *position_play(const struct rules *rules, struct position *position, 
         return why;
     }
     if (move_is_redeal(move)) {
-        redeal_make(rules, position);
+        redeal(rules, position);
     } else if (move_is_rotation(move)) {
-        rotation_make(rules, position, move);
+        rotate(rules, position, move);
     } else {
         move_card(rules, position, move);
     }

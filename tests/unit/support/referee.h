@@ -5,6 +5,7 @@
 #define SOLITON_TESTS_UNIT_SUPPORT_REFEREE_H
 
 #include "puzzles/patience/layout.h"
+#include "puzzles/patience/referee.h"
 #include "random.h"
 
 #include <stdlib.h>

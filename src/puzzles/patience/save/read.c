@@ -3,6 +3,7 @@
 #include "base/error.h"
 #include "puzzles/patience/deal.h"
 #include "puzzles/patience/head.h"
+#include "puzzles/patience/referee.h"
 #include "puzzles/patience/save/header.h"
 #include "puzzles/patience/save/step.h"
 #include "puzzles/patience/save/words.h"

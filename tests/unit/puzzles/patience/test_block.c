@@ -6,6 +6,7 @@
 #include <cmocka.h>
 
 #include "puzzles/patience/block.h"
+#include "puzzles/patience/referee.h"
 
 #include <string.h>
 

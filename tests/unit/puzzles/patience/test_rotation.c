@@ -5,7 +5,7 @@
 
 #include <cmocka.h>
 
-#include "puzzles/patience/rotation.h"
+#include "puzzles/patience/referee.h"
 #include "support/redealt.h"
 #include "support/referee.h"
 
@@ -142,11 +142,9 @@ static void rotates_there_and_back(void **state) {
             struct position position = deal.start;
             const struct move there = {cards[level], TO_TOP};
             const struct move back = {cards[level], (uint8_t)(BENEATH + cards[level + 1])};
-            assert_null(rotation_forbidden(&deal.rules, &position, there));
-            rotation_make(&deal.rules, &position, there);
+            assert_null(position_play(&deal.rules, &position, there));
             assert_int_equal(position.columns[column].cards[2], cards[level]);
-            assert_null(rotation_forbidden(&deal.rules, &position, back));
-            rotation_make(&deal.rules, &position, back);
+            assert_null(position_play(&deal.rules, &position, back));
             assert_int_equal(position.rotated, 2);
             position.rotated = 0;
             assert_memory_equal(&position, &deal.start, sizeof position);

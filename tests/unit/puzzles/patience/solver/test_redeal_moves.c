@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "puzzles/patience/rotation.h"
+#include "puzzles/patience/referee.h"
 #include "puzzles/patience/solver/redeal_moves.h"
 #include "support/redealt.h"
 #include "support/replay.h"
