@@ -6,8 +6,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* The decimal number that the `length` characters are, if they are digits alone and at most `most`.
- * Leading zeros are allowed, since xpat2 writes seeds in nine digits. */
+/* Reads a decimal number of `length` characters, all of them digits; false if it is not one, or is
+ * above `most`. Leading zeros are allowed, since xpat2 writes seeds in nine digits. */
 bool number_parse(const char *digits, size_t length, uint64_t most, uint64_t *number);
 
 /* The same for a number that may have a fraction, "2" or "2.5". */

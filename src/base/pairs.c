@@ -30,7 +30,7 @@ enum soliton_status pair_refuse(const struct pair_list *list, const struct pair 
                      key->name, word_shown(pair->value), pair->value.start, key->allowed);
 }
 
-/* Takes one pair apart; *seen has a bit for each key that was there before. */
+/* Splits one pair; *seen has a bit for each key so far. */
 static enum soliton_status take_apart(const struct pair_list *list, struct word item,
                                       unsigned *seen, struct pair *pair,
                                       struct soliton_error *error) {

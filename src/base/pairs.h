@@ -1,6 +1,5 @@
-/* Lists such as "cells=2,build=suit": the rules of a puzzle, or what one that is to be made
- * should be like. Keys are known ones, each at most once; what is wrong is said in the same words
- * everywhere. */
+/* Lists such as "cells=2,build=suit": the rules of a puzzle, or the wanted properties of a new one.
+ * Each key is known and occurs at most once. Mistakes are reported in the same words everywhere. */
 #ifndef SOLITON_BASE_PAIRS_H
 #define SOLITON_BASE_PAIRS_H
 
@@ -12,13 +11,13 @@ struct pair_key {
     const char *allowed; /* its values, for a message: "0 to 52" */
 };
 
-/* What a list may say. */
+/* What a list may contain. */
 struct pair_list {
     const char *noun, *nouns; /* what a pair is: "rule", "rules" */
-    const char *label;        /* what stands before a key in a message: "rule ", or "" */
+    const char *label;        /* before a key in a message: "rule ", or "" */
     const struct pair_key *keys;
     size_t key_count; /* 32 at the most */
-    bool spaced;      /* blanks may stand around the equals sign */
+    bool spaced;      /* blanks are allowed around the equals sign */
 };
 
 struct pair {
@@ -30,10 +29,10 @@ struct pair {
 typedef enum soliton_status pair_set(void *target, const struct pair *pair,
                                      struct soliton_error *error);
 
-/* Has the list no pairs? So it is with NULL, and with nothing but blanks. */
+/* Is the list empty? NULL and blanks are. */
 bool pairs_are_none(const char *text);
 
-/* Calls `set` for each pair in turn, until something is wrong: then SOLITON_INVALID. */
+/* Calls `set` for each pair in turn. Stops with SOLITON_INVALID when something is wrong. */
 enum soliton_status pairs_read(const struct pair_list *list, const char *text, pair_set *set,
                                void *target, struct soliton_error *error);
 

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Makes room for `count` more bytes and the NUL behind them. */
+/* Makes room for `count` more bytes and a NUL. */
 static bool reserve(struct text *text, size_t count) {
     if (text->failed) {
         return false;

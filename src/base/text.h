@@ -1,7 +1,7 @@
-/* Text that grows, for everything the library hands out as a string.
+/* Text that grows, for everything that the library returns as a string.
  *
- * A failed allocation is remembered instead of reported at every call: writers just write, and the
- * one who takes the text in the end gets NULL. Start from `struct text text = {0};`. */
+ * A failed allocation is remembered, not reported at every call: writers just write, and text_take
+ * returns NULL in the end. Begin with `struct text text = {0};`. */
 #ifndef SOLITON_BASE_TEXT_H
 #define SOLITON_BASE_TEXT_H
 
@@ -19,13 +19,13 @@ void text_add_bytes(struct text *text, const char *bytes, size_t count);
 void text_add_char(struct text *text, char c);
 void text_format(struct text *text, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* Spaces, so that what is `width` columns wide on a screen fills `target` of them. */
+/* Adds spaces, so that what is `width` columns wide on a screen becomes `target` columns wide. */
 void text_pad(struct text *text, size_t width, size_t target);
 
-/* The string, now the caller's to free, or NULL if memory ran out; the text is empty again. */
+/* Returns the string, for the caller to free, or NULL if memory ran out. Empties the text. */
 char *text_take(struct text *text);
 
-/* Empties it and frees what it holds. */
+/* Frees what it holds, and empties it. */
 void text_drop(struct text *text);
 
 #endif

@@ -18,7 +18,7 @@ static void escape_piece(FILE *stream, const char *text, size_t length) {
 
 void escape_plain(FILE *stream, const char *text) { escape_piece(stream, text, strlen(text)); }
 
-/* How a character that means something in XML is written there; NULL for others. */
+/* How a character that is special in XML is written there; NULL for others. */
 static const char *reference(char character) {
     switch (character) {
     case '&':
@@ -36,7 +36,7 @@ static const char *reference(char character) {
     }
 }
 
-/* U+FFFE and U+FFFF, which are well formed, and yet no characters. */
+/* U+FFFE and U+FFFF are well formed, but no characters. */
 static bool is_no_character(const char *bytes, size_t size) {
     return size == 3 &&
            (memcmp(bytes, "\xEF\xBF\xBE", 3) == 0 || memcmp(bytes, "\xEF\xBF\xBF", 3) == 0);
@@ -59,7 +59,8 @@ void escape_xml(FILE *stream, const char *text) {
 }
 
 void escape_csv(FILE *stream, const char *text) {
-    /* A table's reader might calculate what begins like a formula, and would not see this sign. */
+    /* A spreadsheet would evaluate what begins like a formula. It does not show the quote before
+     * it. */
     const bool is_formula = *text != '\0' && strchr("=+-@", *text) != NULL;
     const bool is_quoted = strpbrk(text, ",\"") != NULL;
     fputs(is_quoted ? "\"" : "", stream);

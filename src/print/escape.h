@@ -4,15 +4,14 @@
 
 #include <stdio.h>
 
-/* For a terminal: what it could take as a command, and whatever is not UTF-8, becomes '?'. File
- * names and files come from anywhere. */
+/* For a terminal: whatever it could take as a command, or is not UTF-8, becomes '?'. */
 void escape_plain(FILE *stream, const char *text);
 
-/* For XML and HTML, in text and in attributes; what XML cannot say becomes U+FFFD. */
+/* For XML and HTML, in text and in attributes. What XML cannot express becomes U+FFFD. */
 void escape_xml(FILE *stream, const char *text);
 
-/* One field of a table as RFC 4180 has it, in quotes where it needs them; otherwise as for a
- * terminal, and never a formula. */
+/* One field of a CSV table (RFC 4180), in quotes if it needs them; otherwise as for a terminal, and
+ * never a formula. */
 void escape_csv(FILE *stream, const char *text);
 
 #endif

@@ -30,7 +30,7 @@ static void print_string(FILE *stream, const char *string) {
     putc('"', stream);
 }
 
-/* What stands before every piece. */
+/* What comes before every piece. */
 static void begin(struct json *json, const char *name) {
     if (json->continues) {
         fputs(", ", stream_of(json));

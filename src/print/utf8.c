@@ -17,7 +17,7 @@ size_t utf8_size(const char *bytes, size_t length) {
             return 0;
         }
     }
-    /* Overlong forms, surrogates, and what lies beyond the last character. */
+    /* Overlong forms, surrogates, and numbers above the last character. */
     bool wrong = (byte[0] == 0xe0 && byte[1] < 0xa0) || (byte[0] == 0xed && byte[1] > 0x9f) ||
                  (byte[0] == 0xf0 && byte[1] < 0x90) || (byte[0] == 0xf4 && byte[1] > 0x8f);
     return wrong ? 0 : size;

@@ -6,11 +6,11 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* How many bytes the well-formed UTF-8 character at the start of these bytes takes, or 0. */
+/* The size in bytes of the UTF-8 character that begins here; 0 if it is not well formed. */
 size_t utf8_size(const char *bytes, size_t length);
 
-/* Is the character of that size one that does something instead of being seen? Control characters,
- * C0, C1 or DEL; line and paragraph separators; and what turns the direction of the text, so that
+/* Does the character of that size do something instead of being seen? These are control characters
+ * (C0, C1, DEL), line and paragraph separators, and what changes the direction of the text, so that
  * one reads something else than is there. */
 bool utf8_is_control(const char *bytes, size_t size);
 

@@ -5,10 +5,10 @@
 #include <math.h>
 #include <string.h>
 
-/* The field between the axes, within the box. Where it begins depends on what stands before it. */
+/* The field between the axes, within the box. Its left end depends on the labels beside it. */
 static const double right = CHART_WIDTH - 24, top = 66, bottom = CHART_HEIGHT - 56;
-static const double edge = 24;    /* where the words above it begin */
-static const double letter = 7.2; /* how wide one is, about */
+static const double edge = 24;    /* where title and subtitle begin */
+static const double letter = 7.2; /* the width of one, about */
 
 /* A chart while it is drawn. */
 struct drawing {
@@ -97,7 +97,7 @@ static void add_tick(const struct chart_axis *axis, double value, struct ticks *
     }
 }
 
-/* Multiples of a round number, so many of them or fewer. */
+/* Finds multiples of a round number, `most` of them or fewer. */
 static void find_multiples(const struct chart_axis *axis, int most, struct ticks *ticks) {
     double step = chart_round_up((axis->high - axis->low) / most);
     step = axis->whole && step < 1 ? 1 : step;
@@ -107,7 +107,7 @@ static void find_multiples(const struct chart_axis *axis, int most, struct ticks
     }
 }
 
-/* Powers of ten, some left out where there are many, two and five times these where there are
+/* Finds powers of ten: leaves some out if there are many, adds two and five times each if there are
  * few. */
 static void find_powers(const struct chart_axis *axis, struct ticks *ticks) {
     double decades = log10(axis->high / axis->low);
@@ -229,7 +229,7 @@ static void draw_curve(const struct drawing *drawing, const struct chart_series 
     fputs("\"/>\n", drawing->stream);
 }
 
-/* From the right to the left, in the line of the title. */
+/* In the line of the title, from right to left. */
 static void draw_legend(const struct chart *chart, FILE *stream) {
     double x = right;
     for (size_t i = chart->series_count; i > 0; i--) {

@@ -1,7 +1,7 @@
 /* One chart as SVG: bars or curves between two axes.
  *
- * Charts know nothing of surveys. They are drawn with the classes of chart_style, so that one
- * picture, or one page, has the style once. */
+ * Charts know nothing of surveys. They use the classes of chart_style, so that a picture or a page
+ * with several charts has the style once. */
 #ifndef SOLITON_SURVEY_REPORT_CHART_H
 #define SOLITON_SURVEY_REPORT_CHART_H
 
@@ -19,7 +19,7 @@ struct chart_axis {
     double low, high;
 };
 
-/* A bar goes from x to x_end; a curve through (x, y). What lies outside of the axes is drawn at
+/* A bar goes from x to x_end; a curve goes through (x, y). Values beyond the axes are drawn at
  * their ends. */
 struct chart_point {
     double x, x_end, y;
@@ -28,7 +28,7 @@ struct chart_point {
 enum chart_form { CHART_BARS, CHART_CURVE, CHART_DASHES };
 
 struct chart_series {
-    const char *name; /* for the legend; NULL to have no entry in it */
+    const char *name; /* for the legend; NULL for no entry */
     enum chart_form form;
     unsigned colour; /* 0, 1 or 2 */
     const struct chart_point *points;
@@ -45,12 +45,12 @@ struct chart {
 /* The style sheet, for a <style> element. */
 void chart_style(FILE *stream);
 
-/* Draws it into the box from (0, 0) to (CHART_WIDTH, CHART_HEIGHT), as one <g> that names itself
- * to those who cannot see it. */
+/* Draws it into the box from (0, 0) to (CHART_WIDTH, CHART_HEIGHT), as one <g> with a label for
+ * screen readers. */
 void chart_draw(const struct chart *chart, FILE *stream);
 
-/* The least "round" number, 1, 2 or 5 times a power of ten, that is no smaller than that one, which
- * is above 0. */
+/* The least "round" number, 1, 2 or 5 times a power of ten, that is at least `number`, which is
+ * above 0. */
 double chart_round_up(double number);
 
 #endif

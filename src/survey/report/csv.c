@@ -62,7 +62,7 @@ struct rows {
     const char *game;
 };
 
-/* There may be a billion of them: no use in going on when they are lost. */
+/* There may be a billion deals, so it stops when they cannot be written. */
 static bool print_deal(void *context, const struct record *record) {
     const struct rows *rows = context;
     print_record(rows->stream, "deal", rows->game, record);

@@ -5,7 +5,7 @@
 #include <math.h>
 #include <string.h>
 
-/* A line of a histogram: how many values from the first one to before the end. */
+/* A line of a histogram: how often values from `first` up to, but not including, `end` occurred. */
 struct line {
     uint64_t first, end, count;
 };
@@ -28,7 +28,7 @@ static void print_bars(const struct histogram *histogram, FILE *stream) {
         fprintf(stream, "  %*s%s%-*s", digits, human_number(line->first).text,
                 alone ? "    " : " to ", digits, alone ? "" : human_number(line->end - 1).text);
         fprintf(stream, "%14s%s", human_number(line->count).text, line->count > 0 ? "  " : "");
-        /* Whatever is there gets one at least. */
+        /* A line that is not empty gets at least one character. */
         int length = (int)ceil((double)line->count / (double)most * width);
         for (int i = 0; i < length; i++) {
             putc('#', stream);
@@ -37,7 +37,7 @@ static void print_bars(const struct histogram *histogram, FILE *stream) {
     }
 }
 
-/* Lines of equally many numbers, a round number of them. */
+/* Makes lines of equally many values, a round number of them. */
 static void fill_equally(const struct report_summary *summary, struct histogram *histogram) {
     static const uint64_t round[] = {2, 5, 10}; /* times a power of ten */
     uint64_t width = 1, power = 1;
@@ -58,7 +58,7 @@ static void fill_equally(const struct report_summary *summary, struct histogram 
     }
 }
 
-/* Which power of two is the last that the number reaches? */
+/* The greatest power of two that is not above the number. */
 static unsigned doublings(uint64_t number) {
     unsigned power = 0;
     while (number > 1) {
@@ -68,12 +68,12 @@ static unsigned doublings(uint64_t number) {
     return power;
 }
 
-/* That power of two, or the largest number if it is larger. */
+/* That power of two, or the largest number if it overflows. */
 static uint64_t power_of_two(unsigned power) {
     return power < 64 ? (uint64_t)1 << power : UINT64_MAX;
 }
 
-/* Lines that double, or quadruple and so on, the one before. */
+/* Makes lines that are two, four, ... times as wide as the one before. */
 static void fill_doubling(const struct report_summary *summary, struct histogram *histogram) {
     unsigned low = doublings(summary->least), high = doublings(summary->most), stride = 1;
     while (high / stride - low / stride >= MOST_LINES) {

@@ -6,8 +6,8 @@
 
 #include <stdio.h>
 
-/* Prints it under a heading, in lines of equally many values, or in lines that double the one
- * before; nothing if it is empty. */
+/* Prints it under a heading. Each line stands for equally many values or, unless `equal`, for twice
+ * as many as the line before. Prints nothing if it is empty. */
 void histogram_print(const struct report_summary *summary, bool equal, FILE *stream);
 
 #endif

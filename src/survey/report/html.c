@@ -61,7 +61,7 @@ static void print_head(const struct study *study, FILE *stream) {
 static void open_table(FILE *stream) { fputs("<div class=\"wide\"><table>\n", stream); }
 static void close_table(FILE *stream) { fputs("</table></div>\n", stream); }
 
-/* A cell of an element, "th" or "td", for a number. */
+/* A table cell, "th" or "td", with a number. */
 static void print_number(const char *element, const char *words, FILE *stream) {
     fprintf(stream, "<%s class=\"number\">%s</%s>", element, words, element);
 }
@@ -125,7 +125,7 @@ static void print_outcomes(const struct study *study, FILE *stream) {
     close_table(stream);
 }
 
-/* The cells of one row; the number is picked from each summary that has any. */
+/* One row: the same number from each summary that is not empty. */
 static void print_numbers(const char *name, const struct report_summary summaries[MEASURES],
                           uint64_t (*pick)(const struct report_summary *summary, size_t index),
                           size_t index, FILE *stream) {
@@ -194,7 +194,7 @@ static void print_summaries(const struct study *study, FILE *stream) {
     fprintf(stream, "<p class=\"faint\">%s</p>\n", report_note(study).text);
 }
 
-/* A deal's name without its game, which stands above: "ms11982". */
+/* The name of a deal without its game, which the heading has: "ms11982". */
 static void print_short_name(const char *name, FILE *stream) {
     const char *dot = strrchr(name, '.');
     escape_xml(stream, dot == NULL ? name : dot + 1);
@@ -275,11 +275,11 @@ static enum failure_kind print_retries(const struct study *study, FILE *stream,
 static enum failure_kind print_pictures(const struct study *study, FILE *stream,
                                         struct failure *failure) {
     enum failure_kind kind = FAILURE_NONE;
-    if (picture_is_none(study)) {
-        fprintf(stream, "<p class=\"faint\">%s</p>\n", picture_none);
+    if (picture_none_exists(study)) {
+        fprintf(stream, "<p class=\"faint\">%s</p>\n", picture_none_words);
     }
     for (int i = 0; i < PICTURES && kind == FAILURE_NONE; i++) {
-        if (picture_is_there(study, (enum picture)i)) {
+        if (picture_exists(study, (enum picture)i)) {
             fprintf(stream,
                     "<figure><svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\">\n",
                     CHART_WIDTH, CHART_HEIGHT);
@@ -304,7 +304,7 @@ static void print_name(void *context, const char *name) {
 
 static enum failure_kind print_list(const struct study *study, const struct report_list *list,
                                     FILE *stream, struct failure *failure) {
-    enum { FEW = 50 }; /* which need not be folded */
+    enum { FEW = 50 }; /* deals that need not be folded */
     uint64_t total = report_list_total(study, list), listed = 0;
     if (total == 0 || report_list_is_usual(study, list)) {
         return FAILURE_NONE;

@@ -27,7 +27,7 @@ static void print_counts(struct json *json, const struct study *study) {
     json_close(json, '}');
 }
 
-/* Its numbers are null as long as nothing is counted. */
+/* Its numbers are null until a deal is counted. */
 static void print_share(struct json *json, const struct study *study) {
     json_open(json, "share", '{');
     if (study->counted > 0) {
@@ -45,7 +45,7 @@ static void print_share(struct json *json, const struct study *study) {
     json_close(json, '}');
 }
 
-/* A number of a summary, null if there was nothing to sum up. */
+/* A number of a summary; null if the summary is empty. */
 static void print_value(struct json *json, const struct report_summary *summary, const char *name,
                         uint64_t value) {
     if (summary->count > 0) {

@@ -15,7 +15,7 @@ static struct share_text percentage(double percents, int digits) {
     return share;
 }
 
-/* All or none, which need no digits; "" for a share between. */
+/* All or none, which need no digits; "" for a share in between. */
 static struct share_text plain_share(uint64_t part, uint64_t whole) {
     const char *text = part == 0 ? "0 %" : part == whole ? "100 %" : "";
     struct share_text share;
@@ -23,7 +23,7 @@ static struct share_text plain_share(uint64_t part, uint64_t whole) {
     return share;
 }
 
-/* With these digits, or more if it would look like all or none otherwise. */
+/* With so many digits, or more if it would look like all or none. */
 static struct share_text share_with(uint64_t part, uint64_t whole, int digits) {
     struct share_text share = plain_share(part, whole);
     double percents = 100 * ((double)part / (double)whole);
@@ -40,8 +40,8 @@ struct share_text report_share(uint64_t part, uint64_t whole) {
     return share_with(part, whole, FEWEST_DIGITS);
 }
 
-/* An end of an interval that is a share away from 0 or, if `from_all`, from 1. It is rounded
- * towards that, with these digits, or more if it would look like none or all and is not. */
+/* An end of an interval: so far from 0 or, if `from_all`, from 1. It is rounded towards that, with
+ * so many digits, or more if it would look like none or all and is not. */
 static struct share_text end_of(double share, bool from_all, int digits) {
     enum { MOST_DIGITS_OF_END = 17 };
     uint64_t all = 100;
@@ -120,14 +120,14 @@ struct report_summary report_summary(const struct study *study, enum report_meas
     for (size_t i = 0; i < REPORT_QUANTILES; i++) {
         summary.quantiles[i] = statistics_quantile(distribution, report_quantiles[i].share);
     }
-    /* The ranking knows more than the class. */
+    /* The ranking has the exact number, not only its class. */
     const struct ranked *ranked = &tally->ranked[sources[measure].ranking];
     if (ranked->count > 0) {
         const struct record *first = &ranked->list[0];
         uint64_t most = moves ? first->moves : first->positions;
         summary.most = most > summary.most ? most : summary.most;
     }
-    /* The middle of a class may lie beyond what is in it. */
+    /* The middle of a class may lie above all values in it. */
     if (summary.count > 0 && summary.mean > (double)summary.most) {
         summary.mean = (double)summary.most;
     }

@@ -12,13 +12,12 @@ struct share_text {
     char text[24]; /* "99.9987 %" */
 };
 
-/* Of some deals among all: as many digits as it takes to tell it from nothing and from all. */
+/* The share of some deals among all, with enough digits to tell it from none and from all. */
 struct share_text report_share(uint64_t part, uint64_t whole);
 
-/* The share of deals that can be won: of those counted, "97.50 %" or, with some of which nothing is
- * known, "97.50 % to 98.25 %". The ends of the interval are rounded outwards, to a tenth of its
- * width or better: the low one never reads 0 % if a deal can be won, nor the high one 100 % if one
- * is unsolvable. */
+/* The share of deals that can be won: "97.50 %", or "97.50 % to 98.25 %" if some are undecided. The
+ * ends of the interval are rounded outwards, to a tenth of its width or better. The low end never
+ * reads 0 % if a deal can be won, nor the high end 100 % if one is unsolvable. */
 struct report_winnable {
     char share[52];
     struct share_text low, high;
@@ -30,7 +29,7 @@ struct report_winnable report_winnable(const struct study *study); /* some deal 
 
 enum report_measure { MEASURE_MOVES, MEASURE_POSITIONS, MEASURE_PROOFS, MEASURES };
 
-/* Between the least value and the most. */
+/* A quantile between the least value and the most. */
 struct report_quantile {
     const char *key, *words; /* "p90", "90 %" */
     double share;
@@ -38,8 +37,8 @@ struct report_quantile {
 enum { REPORT_QUANTILES = 5 };
 extern const struct report_quantile report_quantiles[REPORT_QUANTILES];
 
-/* A distribution in a few numbers. Those of positions are the least of their classes, but for the
- * most. The distribution is the study's. */
+/* A distribution in a few numbers. For positions, all but `most` are the least values of their
+ * classes. The study owns the distribution. */
 struct report_summary {
     const char *key, *words; /* "proof_positions", "positions, unsolvable" */
     const char *title;       /* "Unsolvable deals by positions" */
@@ -52,8 +51,8 @@ struct report_summary report_summary(const struct study *study, enum report_meas
 /* The mean as people read it: "65.8" moves, "1,234" positions. */
 struct human report_mean(const struct report_summary *summary);
 
-/* What positions are, and how they are rounded, with an example from these; two sentences. Nothing
- * if there are none. */
+/* Two sentences: what positions are, and how they are rounded, with an example from this study.
+ * Empty if there are none. */
 struct report_note {
     char text[320];
 };
@@ -72,35 +71,33 @@ struct report_list {
     unsigned outcome;         /* for study_visit */
 };
 enum { REPORT_LIST_SOLVED, REPORT_LIST_UNSOLVABLE, REPORT_LIST_UNDECIDED, REPORT_LISTS };
-enum { REPORT_NAMES = 10000 }; /* of each kind, where there is no end to them */
+enum { REPORT_NAMES = 10000 }; /* at most, of each kind */
 extern const struct report_list report_lists[REPORT_LISTS];
 
 /* How many such deals there are, and whether each of them has a row in the file. */
 uint64_t report_list_total(const struct study *study, const struct report_list *list);
 bool report_list_is_kept(const struct study *study, const struct report_list *list);
 
-/* Need they not be listed for people? Most deals are solved as a rule: to ask for the names of the
- * unsolvable, or of all, is not to ask for theirs. */
+/* Can people do without this list? Most deals are solved, so whoever keeps the unsolvable ones, or
+ * all, does not want the names of the solved ones. */
 bool report_list_is_usual(const struct study *study, const struct report_list *list);
 
-/* Calls with the names of the first of them, `most` or fewer; *listed is how many. */
+/* Calls `call` with the first names, `most` or fewer; *listed is how many. */
 typedef void report_name_call(void *context, const char *name);
 enum failure_kind report_names(const struct study *study, const struct report_list *list,
                                uint64_t most, report_name_call *call, void *context,
                                uint64_t *listed, struct failure *failure);
 
-/* The rankings as headings: "The hardest of the solved deals". */
+/* The rankings as headings: "Hardest to solve". */
 extern const char *const report_ranking_words[RANKINGS];
-/* And in a word, as a key: "hardest_proofs". */
+/* And as keys: "hardest_proofs". */
 extern const char *const report_ranking_keys[RANKINGS];
 
-/* Which deals were asked for, the first few ranges of them: freed by free(), NULL if memory ran
- * out. */
+/* The first few ranges of the deals asked for. Freed by free(); NULL if memory ran out. */
 char *report_ranges(const struct study *study);
 
-/* The undecided deals of which nothing is known, "the 6 undecided deals may be either"; "" if there
- * are none. And those of which something is: "6 of them with a solution that is not proved
- * shortest". */
+/* The undecided deals without a solution: "the 6 undecided deals may be either". And those with
+ * one: "6 of them with a solution that is not proved shortest". Each is "" if there are none. */
 struct report_undecided {
     char open[96], found[112];
 };

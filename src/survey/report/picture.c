@@ -8,7 +8,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* Points of a series; owned. */
+/* The points of a series. Owns them. */
 struct points {
     struct chart_point *list;
     size_t count;
@@ -19,7 +19,7 @@ static bool points_make(struct points *points, size_t room) {
     return points->list != NULL;
 }
 
-/* Puts so many more into the bar that begins at x, which is the last one or a new one. */
+/* Adds to the bar that begins at x: the last one, or a new one. */
 static void points_put(struct points *points, double x, double x_end, double more) {
     if (points->count == 0 || points->list[points->count - 1].x < x) {
         points->list[points->count++] = (struct chart_point){.x = x, .x_end = x_end};
@@ -35,7 +35,7 @@ static double highest(const struct points *points) {
     return most;
 }
 
-/* Of those that are there; infinite if none is. */
+/* The lowest y; infinite if there are no points. */
 static double lowest(const struct points *points) {
     double least = INFINITY;
     for (size_t i = 0; i < points->count; i++) {
@@ -44,7 +44,7 @@ static double lowest(const struct points *points) {
     return least;
 }
 
-/* An axis for counts from 0 to somewhat more than the most. */
+/* An axis for counts, from 0 to a little above the most. */
 static struct chart_axis counts(const char *label, double most) {
     double step = chart_round_up((most > 1 ? most : 1) / 5);
     step = step < 1 ? 1 : step;
@@ -52,13 +52,13 @@ static struct chart_axis counts(const char *label, double most) {
         .label = label, .whole = true, .low = 0, .high = step * ceil((most > 1 ? most : 1) / step)};
 }
 
-/* The same, but by powers of ten where they span much: the few that took long, or are of the rarer
- * kind, would not be seen otherwise. */
+/* The same, but logarithmic if the counts differ much: otherwise the few deals that took long, or
+ * are of the rarer kind, would not be seen. */
 static struct chart_axis many_counts(const char *label, double least, double most) {
     struct chart_axis axis = counts(label, most);
     if (most > 50 * least) {
         axis.logarithmic = true;
-        axis.low = 0.5; /* so that one deal is a bar */
+        axis.low = 0.5; /* so that one deal has a bar */
         axis.high = chart_round_up(most);
     }
     return axis;
@@ -68,7 +68,7 @@ struct words {
     char text[256];
 };
 
-/* The numbers worth knowing, after a word for what they are of. */
+/* The main numbers, after a word for what they describe. */
 static struct words subtitle_of(const char *of, const struct report_summary *summary) {
     struct words words;
     snprintf(words.text, sizeof words.text, "%smedian %s, 90 %% up to %s, 99 %% up to %s, most %s",
@@ -92,7 +92,7 @@ static enum failure_kind draw_moves(const struct study *study, FILE *stream,
     uint64_t width = (uint64_t)chart_round_up(ceil(span / MOST_BARS));
     for (size_t i = 0; i < moves->length; i++) {
         uint64_t first = moves->bars[i].value / width * width;
-        /* A bar stands above its numbers, so that those of a single one lie in its middle. */
+        /* A bar of a single number has the number in its middle. */
         points_put(&points, (double)first - 0.5, (double)first + (double)width - 0.5,
                    (double)moves->bars[i].count);
     }
@@ -109,7 +109,7 @@ static enum failure_kind draw_moves(const struct study *study, FILE *stream,
         .series = &series,
         .series_count = 1,
     };
-    /* One number alone gets some room beside it. */
+    /* Few bars get some room beside them. */
     double margin = points.count < 3 ? 5 * (double)width : 0;
     chart.x.low = points.list[0].x - margin;
     chart.x.high = points.list[points.count - 1].x_end + margin;
@@ -121,12 +121,12 @@ static enum failure_kind draw_moves(const struct study *study, FILE *stream,
 
 /* ---- Positions ----------------------------------------------------------------------------- */
 
-/* Which part of the width of a doubling its bar has. */
+/* The part of a doubling's width that a bar takes. */
 struct slot {
     double from, to;
 };
 
-/* Gathers positions into one bar a doubling. */
+/* Makes one bar for each doubling. */
 static void gather(const struct distribution *distribution, struct slot slot,
                    struct points *points) {
     for (size_t i = 0; i < distribution->length; i++) {
@@ -147,7 +147,7 @@ static void widen(struct chart_axis *axis, const struct points *points) {
     }
 }
 
-/* Whole doublings, and no fewer than two. */
+/* To whole doublings, and at least two of them. */
 static void stretch(struct chart_axis *axis) {
     axis->low = exp2(floor(log2(axis->low)));
     axis->high = exp2(ceil(log2(axis->high)));
@@ -193,7 +193,7 @@ static enum failure_kind draw_positions(const struct study *study, FILE *stream,
     enum failure_kind kind = FAILURE_NONE;
     if (points_make(&points[0], solved.distribution->length) &&
         points_make(&points[1], proofs.distribution->length)) {
-        /* Side by side, if there are both. */
+        /* Side by side, if both exist. */
         gather(solved.distribution, (struct slot){0.07, proofs.count > 0 ? 0.5 : 0.93}, &points[0]);
         gather(proofs.distribution, (struct slot){solved.count > 0 ? 0.5 : 0.07, 0.93}, &points[1]);
         draw_both(&solved, &proofs, points, stream);
@@ -207,8 +207,8 @@ static enum failure_kind draw_positions(const struct study *study, FILE *stream,
 
 /* ---- Survival ------------------------------------------------------------------------------ */
 
-/* The curve while it is made: a stair, since what is known is how many deals were decided up to the
- * end of each class. */
+/* The curve while it is made: a stair, since only the number of deals decided up to the end of each
+ * class is known. */
 struct stair {
     struct points points;
     double deals, x, y;
@@ -219,7 +219,7 @@ static void stair_put(struct stair *stair) {
         (struct chart_point){.x = stair->x, .y = stair->y / stair->deals};
 }
 
-/* On to there, then down to so many deals. */
+/* Goes on to x, then down to so many open deals. */
 static void stair_step(struct stair *stair, double x, double open) {
     stair->x = x;
     stair_put(stair);
@@ -227,8 +227,8 @@ static void stair_step(struct stair *stair, double x, double open) {
     stair_put(stair);
 }
 
-/* Of several deals that end in the same class, the last one is open until the most positions. None
- * is left after it, which has no place where shares are by powers of ten. */
+/* In the last class, one deal is open until the most positions. After it none is left, which a
+ * logarithmic axis cannot show. */
 static void add_steps(const struct study *study, double end, double last, struct stair *stair) {
     const struct distribution *solved = &study->tally.positions, *proofs = &study->tally.proofs;
     uint64_t open = study->counted;
@@ -299,13 +299,13 @@ static enum failure_kind draw_survival(const struct study *study, FILE *stream,
     return FAILURE_NONE;
 }
 
-const char picture_none[] = "No deal is decided yet: there is nothing to draw.";
+const char picture_none_words[] = "No deal is decided yet: there is nothing to draw.";
 
-bool picture_is_none(const struct study *study) {
+bool picture_none_exists(const struct study *study) {
     return study->tally.solved + study->tally.unsolvable == 0;
 }
 
-bool picture_is_there(const struct study *study, enum picture picture) {
+bool picture_exists(const struct study *study, enum picture picture) {
     const struct deal_tally *tally = &study->tally;
     return picture == PICTURE_MOVES ? tally->moves.length > 0
                                     : tally->positions.length + tally->proofs.length > 0;

@@ -1,4 +1,4 @@
-/* What a study looks like: its charts. */
+/* The charts of a study. */
 #ifndef SOLITON_SURVEY_REPORT_PICTURE_H
 #define SOLITON_SURVEY_REPORT_PICTURE_H
 
@@ -8,17 +8,18 @@
 
 enum picture {
     PICTURE_MOVES,     /* histogram of the solutions' moves */
-    PICTURE_POSITIONS, /* histogram of what the searches met */
+    PICTURE_POSITIONS, /* histogram of the searches' positions */
     PICTURE_SURVIVAL,  /* the share of deals still open after so many positions */
     PICTURES
 };
 
-/* Is there anything to draw, in one or in any of them? If in none, these words say so. */
-bool picture_is_there(const struct study *study, enum picture picture);
-bool picture_is_none(const struct study *study);
-extern const char picture_none[];
+/* Is there anything to draw in this picture? Is there nothing in any of them? Then these words say
+ * so. */
+bool picture_exists(const struct study *study, enum picture picture);
+bool picture_none_exists(const struct study *study);
+extern const char picture_none_words[];
 
-/* Draws one that is there, as chart_draw does. */
+/* Draws one that exists, as chart_draw does. */
 enum failure_kind picture_draw(const struct study *study, enum picture picture, FILE *stream,
                                struct failure *failure);
 

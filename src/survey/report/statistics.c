@@ -2,10 +2,10 @@
 
 #include <math.h>
 
-/* How many deviations to both sides hold 95 % of a normal distribution. */
+/* So many deviations to both sides hold 95 % of a normal distribution. */
 static const double deviations = 1.959963984540054;
 
-/* The lower end. Counted in misses as well, so that a share near 1 loses no digits. */
+/* The low end. Uses the misses as well, so that a share near 1 loses no digits. */
 static double wilson_low(uint64_t hits, uint64_t misses) {
     if (hits == 0) {
         return 0;
@@ -14,7 +14,7 @@ static double wilson_low(uint64_t hits, uint64_t misses) {
     double trials = (double)hits + (double)misses;
     double spread = (double)hits * ((double)misses / trials) + square / 4;
     double low = ((double)hits + square / 2 - deviations * sqrt(spread)) / (trials + square);
-    return low > 0 ? low : 0; /* it is above, but for what rounding does to it */
+    return low > 0 ? low : 0; /* below 0 only by rounding */
 }
 
 struct interval statistics_wilson(uint64_t hits, uint64_t trials) {
@@ -49,7 +49,7 @@ double statistics_class_mean(const struct distribution *distribution) {
 }
 
 uint64_t statistics_quantile(const struct distribution *distribution, double share) {
-    /* A little less, so that 0.07 of 100 is 7, though the product of these two is slightly more. */
+    /* A little less, so that 0.07 of 100 is 7: as a product, it is slightly more. */
     double wanted = share * (double)distribution_total(distribution) * (1 - 1e-15);
     double met = 0;
     for (size_t i = 0; i < distribution->length; i++) {

@@ -28,9 +28,9 @@ static void print_heading(const struct study *study, FILE *stream) {
     fprintf(stream, "<text x=\"%d\" y=\"36\" class=\"title\">", MARGIN);
     print_title(study, stream);
     fputs("</text>\n", stream);
-    if (picture_is_none(study)) {
+    if (picture_none_exists(study)) {
         fprintf(stream, "<text x=\"%d\" y=\"%d\">%s</text>\n", MARGIN,
-                36 + (study->counted > 0 ? 3 : 1) * LINE, picture_none);
+                36 + (study->counted > 0 ? 3 : 1) * LINE, picture_none_words);
     }
     if (study->counted == 0) {
         return;
@@ -51,9 +51,9 @@ static void print_heading(const struct study *study, FILE *stream) {
 enum failure_kind report_svg(const struct study *study, bool times, FILE *stream,
                              struct failure *failure) {
     (void)times;
-    int height = HEADING + MARGIN / 2 + (picture_is_none(study) ? LINE : 0);
+    int height = HEADING + MARGIN / 2 + (picture_none_exists(study) ? LINE : 0);
     for (int i = 0; i < PICTURES; i++) {
-        height += picture_is_there(study, (enum picture)i) ? CHART_HEIGHT : 0;
+        height += picture_exists(study, (enum picture)i) ? CHART_HEIGHT : 0;
     }
     fprintf(stream,
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" width=\"%d\" "
@@ -69,7 +69,7 @@ enum failure_kind report_svg(const struct study *study, bool times, FILE *stream
     enum failure_kind kind = FAILURE_NONE;
     int y = HEADING + MARGIN / 2;
     for (int i = 0; i < PICTURES && kind == FAILURE_NONE; i++) {
-        if (picture_is_there(study, (enum picture)i)) {
+        if (picture_exists(study, (enum picture)i)) {
             fprintf(stream, "<g transform=\"translate(0 %d)\">\n", y);
             kind = picture_draw(study, (enum picture)i, stream, failure);
             fputs("</g>\n", stream);

@@ -8,8 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* How many names of a kind are printed, how wide the lines of them are, and the columns of numbers.
- */
+/* How many names of a kind are printed, the width of their lines, and the widths of tables. */
 enum { NAMES_SHOWN = 40, LINE_WIDTH = 78, LABEL_WIDTH = 10, COLUMN_WIDTH = 22 };
 
 static void print_head(const struct study *study, const char *ranges, FILE *stream) {
@@ -56,7 +55,7 @@ static void print_outcomes(const struct study *study, FILE *stream) {
     fputs(")\n", stream);
 }
 
-/* In lines that are broken at blanks, where it is long. */
+/* Breaks a long value at blanks. */
 static void print_term(const char *name, const char *value, FILE *stream) {
     enum { INDENT = 14, ROOM = LINE_WIDTH - INDENT };
     fprintf(stream, "  %-12s", name);
@@ -115,7 +114,7 @@ static void print_means(const struct report_summary summaries[MEASURES], FILE *s
     putc('\n', stream);
 }
 
-/* A row for each number, and a column for each distribution that is not empty. */
+/* A row for each number, a column for each distribution that is not empty. */
 static void print_summaries(const struct study *study, FILE *stream) {
     struct report_summary summaries[MEASURES];
     uint64_t least[MEASURES], most[MEASURES];
@@ -166,10 +165,10 @@ static void print_ranking(const struct study *study, enum ranking ranking, FILE 
     }
 }
 
-/* Names in lines that are full. */
+/* Names that fill lines. */
 struct columns {
     FILE *stream;
-    size_t used; /* of the line; 0 before the first */
+    size_t used; /* of the line; 0 at its beginning */
 };
 
 static void print_name(void *context, const char *name) {
@@ -181,7 +180,7 @@ static void print_name(void *context, const char *name) {
     columns->used = (fits ? columns->used : 0) + 2 + length;
 }
 
-/* What follows the names: those that there was no room for, or that are not kept. */
+/* After the names: how many more there are, or that names are not kept. */
 static void print_rest(const struct study *study, const struct report_list *list, uint64_t listed,
                        FILE *stream) {
     uint64_t rest = report_list_total(study, list) - listed;
@@ -243,7 +242,7 @@ static enum failure_kind print_retries(const struct study *study, FILE *stream,
     return FAILURE_NONE;
 }
 
-/* All that follows the head and the settings. */
+/* All that follows the heading and the settings. */
 static enum failure_kind print_findings(const struct study *study, FILE *stream,
                                         struct failure *failure) {
     if (study->tally.solved + study->tally.unsolvable > 0) {

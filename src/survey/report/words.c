@@ -11,9 +11,9 @@
 
 /* ---- Rules --------------------------------------------------------------------------------- */
 
-/* The puzzle's own words, "FreeCell.1: 8 columns, ..." and more lines, without its name. */
+/* The rules in the puzzle's description, "FreeCell.1: 8 columns, ..." and more lines. */
 static char *rules_in(const char *description) {
-    /* What they say only of games that are not the course's. */
+    /* Described only where it is not "all". */
     static const char other[] = " autoplay";
     const char *words = strstr(description, ": ");
     const char *end = strchr(description, '\n');
@@ -39,7 +39,7 @@ static char *rules_in(const char *description) {
     return rules;
 }
 
-/* One deal says the rules of all. */
+/* The rules of one deal are those of all. */
 static char *rules_of(const struct study *study) {
     const struct survey_settings *settings = &study->settings;
     soliton_puzzle *puzzle = NULL;
@@ -65,14 +65,14 @@ static char *rules_of(const struct study *study) {
 
 /* ---- Searches ------------------------------------------------------------------------------ */
 
-/* Its value, if this is its name; NULL if not, or if it is empty. */
+/* The value of the option of this name; NULL if it has another name or no value. */
 static const char *value_of(const struct option_item *option, const char *name) {
     return option_item_is(option, name) && option->length > option->name + 1
                ? option_item_value(option)
                : NULL;
 }
 
-/* The same as a number; false if it is none. */
+/* The same as a number; false if it is not a number. */
 static bool number_of(const struct option_item *option, const char *name, uint64_t *number) {
     const char *value = value_of(option, name);
     if (value == NULL || *value < '0' || *value > '9') {
@@ -83,7 +83,7 @@ static bool number_of(const struct option_item *option, const char *name, uint64
     return end == option->start + option->length;
 }
 
-/* How many seconds the limit of time has; "" if it is no such limit. They may have a fraction. */
+/* The seconds of a time limit, which may have a fraction; "" for another option. */
 struct seconds_text {
     char text[32];
 };
@@ -174,7 +174,7 @@ struct report_advice report_advice(const struct study *study) {
 
 /* ---- The rest ------------------------------------------------------------------------------ */
 
-/* Of "0.1.0, patience 3343509, port 1180236", since only deals of cards have numbers. */
+/* From "0.1.0, patience 3343509, port 1180236": only deals of patience have numbers. */
 static char *engine_of(const char *engine) {
     static const char kind[] = ", patience ";
     const char *at = strstr(engine, kind);

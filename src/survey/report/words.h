@@ -5,8 +5,8 @@
 #include "print/human.h"
 #include "survey/study/study.h"
 
-/* All strings are the words' own. What cannot be put into words stays as the file has it, who may
- * have it from another version. */
+/* Owns the strings. What cannot be put into words stays as it is in the file, which may come from
+ * another version. */
 struct report_words {
     char *rules;    /* "8 columns, 4 free cells, ..." */
     char *searches; /* "at most 1.5 GiB of memory a deal" */
@@ -16,15 +16,15 @@ enum failure_kind report_words_make(const struct study *study, struct report_wor
                                     struct failure *failure);
 void report_words_drop(struct report_words *words);
 
-/* A search's options, "shortest,memory=1610612736", in words. Freed by free(), NULL if memory ran
- * out. */
+/* The options of a search, "shortest,memory=1610612736", in words. Freed by free(); NULL if memory
+ * ran out. */
 char *report_searches(const char *options);
 
 /* Which deals have a row of their own: "unsolvable and undecided ones". */
 const char *report_kept(enum keep keep);
 
-/* The options that try the undecided deals again with a larger limit, whichever held last:
- * "--max-positions 10000". */
+/* Options that try undecided deals again with a larger limit than the last: "--max-positions
+ * 10000". */
 struct report_advice {
     char text[64];
 };
