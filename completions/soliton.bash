@@ -1,6 +1,6 @@
 # bash completion for soliton                                              -*- shell-script -*-
 #
-# The program itself says what fits: 'soliton complete' (see src/cli/complete.h).
+# The program itself says what fits: 'soliton complete' (see src/cli/args/complete.h).
 
 _soliton() {
     local word=${2#=} about='' kept part candidate i

@@ -1,5 +1,5 @@
 # fish completion for soliton. The program itself says what fits: 'soliton complete' (see
-# src/cli/complete.h).
+# src/cli/args/complete.h).
 
 function __soliton_complete
     set -l words (commandline -opc)

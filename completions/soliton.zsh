@@ -1,6 +1,6 @@
 #compdef soliton
 # zsh completion for soliton. The program itself says what fits: 'soliton complete' (see
-# src/cli/complete.h).
+# src/cli/args/complete.h).
 
 local -a lines ended going
 local line about program=${(Q)words[1]}
