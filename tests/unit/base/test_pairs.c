@@ -17,7 +17,7 @@ static const struct pair_list tight = {
 static const struct pair_list spaced = {
     .noun = "wish", .nouns = "wishes", .label = "", .keys = keys, .key_count = 3, .spaced = true};
 
-/* Writes down what is set, "0:red "; a value "bad" is refused. */
+/* Notes what is set, "0:red "; refuses the value "bad". */
 static enum soliton_status note(void *target, const struct pair *pair,
                                 struct soliton_error *error) {
     char *notes = target;

@@ -20,7 +20,8 @@ static void compares_with_strings(void **state) {
     assert_false(word_is(word, "Free"));
     assert_true(word_is_in_any_case(word, "fREEcELL"));
     assert_false(word_is_in_any_case(word, "freecel"));
-    assert_false(word_is_in_any_case(word_of("@"), "`")); /* apart by the bit of the case alone */
+    assert_false(
+        word_is_in_any_case(word_of("@"), "`")); /* they differ only in the bit of the case */
     assert_true(word_is(word_of(""), ""));
 }
 

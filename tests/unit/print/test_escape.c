@@ -29,7 +29,8 @@ static void for_terminals(void **state) {
     (void)state;
     assert_escaped(escape_plain, "a <b> \xE2\x99\xA0", "a <b> \xE2\x99\xA0");
     assert_escaped(escape_plain, "\x1b[2J\n\x7f\xC2\x9B\xff", "?[2J????");
-    /* What turns the direction of the text, and what ends a line; their neighbours are harmless. */
+    /* What changes the direction of the text, and what ends a line; their neighbours are harmless.
+     */
     assert_escaped(escape_plain, "\u202Ecod.exe\u2066\u2069\u200F\u061C\u2028\u2029",
                    "?cod.exe??????");
     assert_escaped(escape_plain, "\u2027\u202F\u2065\u2070\u061B\u00A0\U0001F0A1",
@@ -52,7 +53,7 @@ static void for_xml(void **state) {
     (void)state;
     assert_escaped(escape_xml, "<a href=\"x\">'&'", "&lt;a href=&quot;x&quot;&gt;&#39;&amp;&#39;");
     assert_escaped(escape_xml, "\xE2\x99\xA0", "\xE2\x99\xA0");
-    /* A control character, a broken one, and one that is none. */
+    /* A control character, a broken one, and U+FFFF, which is none. */
     assert_escaped(escape_xml, "\x01|\xE2\x99|\xEF\xBF\xBF",
                    "\xEF\xBF\xBD|\xEF\xBF\xBD\xEF\xBF\xBD|\xEF\xBF\xBD");
 }

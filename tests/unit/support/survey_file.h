@@ -1,5 +1,5 @@
-/* For tests of surveys' files: a folder of its own for each test, and deals whose results are made
- * up, so that nothing is searched. */
+/* For tests of survey files: a folder for each test, and deals with made-up results, so that
+ * nothing is searched. */
 #ifndef SOLITON_TESTS_UNIT_SUPPORT_SURVEY_FILE_H
 #define SOLITON_TESTS_UNIT_SUPPORT_SURVEY_FILE_H
 
@@ -18,7 +18,7 @@
 /* A test's folder, and the names of files in it. */
 struct folder {
     char path[64];
-    char file[96], log[112], journal[112], index[112], other[96];
+    char file[96], wal[112], journal[112], shm[112], other[96];
 };
 
 static inline int make_folder(void **state) {
@@ -34,9 +34,9 @@ static inline int make_folder(void **state) {
         return -1;
     }
     snprintf(folder->file, sizeof folder->file, "%s/a survey?.sqlite", folder->path);
-    snprintf(folder->log, sizeof folder->log, "%s-wal", folder->file);
+    snprintf(folder->wal, sizeof folder->wal, "%s-wal", folder->file);
     snprintf(folder->journal, sizeof folder->journal, "%s-journal", folder->file);
-    snprintf(folder->index, sizeof folder->index, "%s-shm", folder->file);
+    snprintf(folder->shm, sizeof folder->shm, "%s-shm", folder->file);
     snprintf(folder->other, sizeof folder->other, "%s/other", folder->path);
     *state = folder;
     return 0;
@@ -224,7 +224,7 @@ static inline void make_survey(const char *path, const char *words, uint64_t siz
     survey_settings_drop(&settings);
 }
 
-/* Undecided deals: tried again, the first is not decided, the others are. */
+/* Tries undecided deals again: the first stays undecided, the others are decided. */
 static inline void try_again(const char *path) {
     struct store *store = open_store(path, NULL);
     struct store_plan sizes;
@@ -271,7 +271,7 @@ static inline void refuse_study(const char *path, enum failure_kind kind, const 
 
 /* ---- Changing them behind the program's back ----------------------------------------------- */
 
-/* Runs statements to which the SQL functions of rows are known. */
+/* Runs statements that may use the SQL functions of digest.h. */
 static inline void change(const char *path, const char *words) {
     struct sql sql;
     struct failure failure = {0};
@@ -286,7 +286,7 @@ static inline void change(const char *path, const char *words) {
     }
 }
 
-/* Makes the seal that of the rows as they are now, whose digests must be right. */
+/* Makes a seal that matches the rows, whose digests must be right. */
 static inline void reseal(const char *path) {
     struct sql sql;
     struct seal seal;

@@ -1,5 +1,5 @@
-/* The workers of this process: jobs come back done, in whatever order; built with the thread
- * sanitiser, too. */
+/* The workers of this process: jobs come back done, in any order. Built with the thread sanitiser,
+ * too. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -14,7 +14,7 @@
 
 enum { TICK = 50, PATIENCE = 1200 }; /* of the former */
 
-/* A small game, which takes no time; and one that takes longer than anyone waits. */
+/* A small game that takes no time, and one that takes longer than anyone waits. */
 static char small_rules[] = "ranks=4,columns=4,cells=2";
 static char no_rules[] = "", game[] = "FreeCell", engine[] = "";
 static char usual[] = "memory=100000000", endless[] = "shortest,memory=100000000";
@@ -49,7 +49,7 @@ static struct survey_job *await(struct workers *workers) {
     return job;
 }
 
-/* What one thread gets from these deals, without any workers. */
+/* Compares with what one thread finds without workers. */
 static void assert_right(const struct survey_settings *settings, const struct survey_job *job) {
     atomic_bool stop = false;
     struct deal_tally tally = {0};
@@ -102,7 +102,7 @@ static void there_is_room_for_more_than_are_done(void **state) {
     }
     assert_true(given > 3);
     assert_null(workers->calls->take(workers, TICK));
-    /* Ends although nothing that was begun would. */
+    /* Ends, although no search that has begun would. */
     workers->calls->free(workers);
 }
 

@@ -26,7 +26,7 @@ static void assert_words(const struct deals *deals, const char *wanted) {
     free(words);
 }
 
-/* What these words, separated by blanks, say; and their number. */
+/* The set that these words, separated by blanks, stand for. */
 static struct deals set_of(const char *text) {
     struct deals deals = {0};
     char words[200];
@@ -86,7 +86,7 @@ static void joins_what_meets(void **state) {
     assert_set("fc ms1..9 0..999999999 ms10", "FreeCell", "0..999999999, ms1..ms10", 1000000010);
 }
 
-/* Refused in these words, and the set is left as it was. */
+/* The word is refused with this message, and the set stays as it was. */
 static void assert_refused(const char *before, const char *word, const char *words) {
     struct deals deals = {0};
     struct failure failure = {0};
@@ -239,7 +239,7 @@ static void refuses_files(void **state) {
     assert_bad_file("2\r\n9..3", 7, "2: '9..3': the range ends before it begins");
 }
 
-/* Many deals, in an order that is none: that must not take the square of their number. */
+/* Many deals in no order: this must not take quadratic time. */
 static void reads_many_in_any_order(void **state) {
     (void)state;
     enum { MANY = 20000 };
@@ -314,7 +314,7 @@ static void slices(void **state) {
     assert_slice("fc 0..999999999", 999999990, 20, "999999990..999999999");
 }
 
-/* Spans that come one by one, against a plain table of what is in. */
+/* Inserts spans one by one, and compares with a plain table. */
 static void inserts_as_a_table_would(void **state) {
     (void)state;
     enum { NUMBERS = 64 };

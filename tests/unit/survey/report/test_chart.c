@@ -83,7 +83,8 @@ static void logarithmic_axes(void **state) {
     chart.y = (struct chart_axis){
         .label = "y", .logarithmic = true, .shares = true, .low = 1e-4, .high = 1};
     char *text = drawn(&chart);
-    /* Half way is half way in powers of ten; 0 has none, and lies at the end. */
+    /* The middle of the axis is half way in powers of ten; 0 has no logarithm, and lies at the end.
+     */
     assert_has(text, "d=\"M91.2 66.0L413.6 170.0L736.0 274.0\"");
     assert_has(text, ">10 k</text>");
     assert_has(text, ">100 %</text>");

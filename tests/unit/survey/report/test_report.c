@@ -15,7 +15,7 @@
 
 /* ---- Studies of small files ---------------------------------------------------------------- */
 
-/* Of these deals, which are in order. */
+/* The set of these deals, which are in order. */
 static struct deals deals_in(const struct record *records, size_t count) {
     struct deals deals = deals_of("1");
     deals.count = 0;
@@ -36,7 +36,7 @@ static struct study study_in(const struct folder *folder) {
     return study;
 }
 
-/* Of a new file that says this of its deals. */
+/* The study of a new file with these deals. */
 static struct study study_of(const struct folder *folder, enum keep kept,
                              const struct record *records, size_t count) {
     struct survey_settings settings = settings_of("memory=1000", kept);
@@ -60,7 +60,7 @@ static struct study study_of(const struct folder *folder, enum keep kept,
     return study_in(folder);
 }
 
-/* Of five deals, of which none is done. */
+/* A study of five deals, none of which is done. */
 static struct study study_to_do(const struct folder *folder) {
     struct survey_settings settings = settings_of("memory=1000", KEEP_UNSOLVABLE);
     struct store *store = open_store(folder->file, &settings);
@@ -146,7 +146,7 @@ static void shares(void **state) {
     assert_string_equal(report_share(7, 7).text, "100 %");
     assert_string_equal(report_share(1, 2).text, "50.00 %");
     assert_string_equal(report_share(1, 3).text, "33.33 %");
-    /* Not all, and not none, however near. */
+    /* However near, it never reads as all or as none. */
     assert_string_equal(report_share(999999, 1000000).text, "99.9999 %");
     assert_string_equal(report_share(1, 1000000000).text, "0.0000001 %");
     assert_string_equal(report_share(999999999, 1000000000).text, "99.9999999 %");
@@ -167,7 +167,7 @@ static void winnable_shares_have_digits_for_their_interval(void **state) {
     assert_string_equal(report_winnable(&study).share, "99.9987 % to 100 %");
 }
 
-/* How the interval of so many deals reads, of which so many are unsolvable. */
+/* The interval of so many deals, of which so many are unsolvable, in words. */
 static struct report_winnable winnable_of(uint64_t deals, uint64_t unsolvable) {
     struct study study = {.counted = deals};
     study.tally.solved = deals - unsolvable;
@@ -175,8 +175,8 @@ static struct report_winnable winnable_of(uint64_t deals, uint64_t unsolvable) {
     return report_winnable(&study);
 }
 
-/* One that is unsolvable is enough for the upper end not to read 100 %, whatever the rest; and one
- * that is solved for the lower one not to read 0 %. */
+/* With one unsolvable deal, the high end never reads 100 %; with one solved, the low end never
+ * reads 0 %. */
 static void an_interval_does_not_hide_one_deal(void **state) {
     (void)state;
     assert_string_equal(winnable_of(1000, 1).high.text, "99.99 %"); /* 99.9823... */
@@ -288,7 +288,7 @@ static void the_object_has_everything(void **state) {
     }
     free(text);
     assert_report(&study, JSON_WITH_TIMES, "\"seconds\": 1.500000}\n");
-    study.retries = NULL; /* which was not its own */
+    study.retries = NULL; /* which the study does not own */
     study.retry_count = 0;
     study_close(&study);
 }
@@ -373,7 +373,7 @@ static void advice_goes_beyond_the_limit_in_force(void **state) {
         snprintf(options, sizeof options, "%s", cases[i][0]);
         struct study study = {.settings.options = options};
         assert_string_equal(report_advice(&study).text, cases[i][1]);
-        /* The last that were tried are in force. */
+        /* The options of the last retry count. */
         struct study_retry retry = {.options = options};
         study = (struct study){.settings.options = other, .retries = &retry, .retry_count = 1};
         assert_string_equal(report_advice(&study).text, cases[i][1]);
@@ -435,7 +435,7 @@ static void most_deals_may_be_unsolvable(void **state) {
     study_close(&study);
 }
 
-/* Of all deals that have a number, one is unsolvable. */
+/* One of all numbered deals is unsolvable. */
 static void an_end_is_1_only_if_all_are_solved(void **state) {
     const struct folder *folder = *state;
     struct study study = small_study(folder, KEEP_UNSOLVABLE);
@@ -489,7 +489,7 @@ static void charts(void **state) {
     study_close(&study);
 }
 
-/* No survey has such numbers; but no report is to stumble over any. */
+/* No survey has such numbers, but no report may stumble over them. */
 static void extreme_numbers(void **state) {
     const struct folder *folder = *state;
     struct study study = study_to_do(folder);
@@ -561,7 +561,7 @@ static int count_row(unsigned event, void *context, void *statement, void *unuse
     return 0;
 }
 
-/* A stream that is full ends the visit of a billion rows. */
+/* A full stream ends the visit of a billion rows. */
 static void a_full_disk_ends_it(void **state) {
     const struct folder *folder = *state;
     struct study study = long_study(folder, KEEP_ALL, 5000, SOLITON_SOLVED);

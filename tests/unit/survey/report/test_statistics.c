@@ -20,7 +20,7 @@ static void assert_interval(struct interval interval, double low, double high) {
     assert_near(interval.high, high);
 }
 
-/* Worked out with 50 digits from the formula as it is usually written. */
+/* Computed with 50 digits from the usual formula. */
 static void wilson(void **state) {
     (void)state;
     assert_interval(statistics_wilson(8, 10), 0.490162471536642, 0.943317848545625);

@@ -45,21 +45,21 @@ static void survives_being_killed(void **state) {
     assert_int_equal(study.counted, 30);
     study_close(&study);
 
-    /* What is refused still has its companions, as they were. */
+    /* A file that is refused keeps what lies beside it. */
     struct survey_settings others = settings_of("memory=2000", KEEP_ALL);
     struct content file = load(folder->file);
-    struct content log = load(folder->log);
+    struct content log = load(folder->wal);
     refuse(folder->file, &others, FAILURE_USAGE, "--memory 1000");
     assert_content(folder->file, &file);
-    assert_content(folder->log, &log);
-    /* Nor is an index of the log left where there was none. */
-    unlink(folder->index);
+    assert_content(folder->wal, &log);
+    /* Nor is an index of the WAL left where there was none. */
+    unlink(folder->shm);
     refuse(folder->file, &others, FAILURE_USAGE, "--memory 1000");
     assert_int_equal(count_files(folder), 2);
-    /* The same holds for one that is opened, and then nothing is asked of it. */
+    /* The same holds for a file that is opened and closed. */
     store_close(open_store(folder->file, &settings));
     assert_content(folder->file, &file);
-    assert_content(folder->log, &log);
+    assert_content(folder->wal, &log);
     assert_int_equal(count_files(folder), 2);
     free(file.bytes);
     free(log.bytes);
@@ -73,8 +73,9 @@ static void survives_being_killed(void **state) {
     survey_settings_drop(&settings);
 }
 
-/* A file that says that there is a log, without one: it died when it had just removed it. */
-static void does_without_a_lost_log(void **state) {
+/* The header says that there is a WAL, but there is none: the process died just after removing it.
+ */
+static void does_without_a_lost_wal(void **state) {
     struct folder *folder = *state;
     make_survey(folder->file, "1..20", 10, KEEP_ALL);
     sqlite3 *db = NULL;
@@ -99,7 +100,7 @@ static void does_without_a_lost_log(void **state) {
     assert_int_equal(count_files(folder), 1);
 }
 
-/* Lets a process die in the midst of a change of the file that is too large for its memory. */
+/* Kills a process in the middle of a change that is too large for its cache. */
 static void die_amid_changes(const char *path, const char *last_change) {
     pid_t child = fork();
     assert_true(child >= 0);
@@ -118,8 +119,8 @@ static void die_amid_changes(const char *path, const char *last_change) {
     assert_int_equal(waitpid(child, NULL, 0), child);
 }
 
-/* Its process died while it was changing the file itself. */
-static void undoes_what_is_half_done(void **state) {
+/* The process died while it was changing the file itself ... */
+static void rolls_back_what_is_half_done(void **state) {
     struct folder *folder = *state;
     make_survey(folder->file, "1..20", 10, KEEP_ALL);
     struct content file = load(folder->file);
@@ -146,7 +147,7 @@ static void undoes_what_is_half_done(void **state) {
     free(file.bytes);
 }
 
-/* ... or when it was making it. */
+/* ... or while it was making it. */
 static void makes_what_was_half_made(void **state) {
     struct folder *folder = *state;
     struct survey_settings settings = settings_of("memory=1000", KEEP_ALL);
@@ -164,7 +165,7 @@ static void makes_what_was_half_made(void **state) {
     survey_settings_drop(&settings);
 }
 
-/* No file of this process may grow beyond what it has, as on a disk that is full. */
+/* No file of this process may grow, as on a full disk. */
 static void stores_nothing_after_a_failure(void **state) {
     struct folder *folder = *state;
     struct survey_settings settings = settings_of("memory=1000", KEEP_ALL);
@@ -176,7 +177,7 @@ static void stores_nothing_after_a_failure(void **state) {
     struct survey_job *job = next(store);
     work(job, KEEP_ALL);
 
-    struct content log = load(folder->log);
+    struct content log = load(folder->wal);
     struct rlimit old;
     struct rlimit limit;
     assert_int_equal(getrlimit(RLIMIT_FSIZE, &old), 0);
@@ -191,7 +192,7 @@ static void stores_nothing_after_a_failure(void **state) {
     setrlimit(RLIMIT_FSIZE, &old);
     signal(SIGXFSZ, handler);
     assert_int_equal(kind, FAILURE_CANNOT_WRITE);
-    /* Not now, either, though it could: what came before may be lost. */
+    /* Not now, either, though it could: earlier results may be lost. */
     assert_int_equal(store_keep(store, job, &failure), FAILURE_CANNOT_WRITE);
     assert_int_equal(store_commit(store, &failure), FAILURE_CANNOT_WRITE);
     survey_job_free(job);
@@ -211,8 +212,8 @@ static void stores_nothing_after_a_failure(void **state) {
 int test_killed(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(survives_being_killed, make_folder, remove_folder),
-        cmocka_unit_test_setup_teardown(does_without_a_lost_log, make_folder, remove_folder),
-        cmocka_unit_test_setup_teardown(undoes_what_is_half_done, make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(does_without_a_lost_wal, make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(rolls_back_what_is_half_done, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(makes_what_was_half_made, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(stores_nothing_after_a_failure, make_folder, remove_folder),
     };

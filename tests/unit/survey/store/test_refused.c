@@ -26,7 +26,7 @@ static void refuses_other_settings(void **state) {
     assert_int_equal(count_files(folder), 1);
     free(file.bytes);
 
-    /* Of another engine: nor does it go on without settings. */
+    /* Another engine is refused with settings and without. */
     settings = settings_of("memory=1000", KEEP_ALL);
     free(settings.engine);
     settings.engine = strdup("another");
@@ -47,7 +47,7 @@ static void refuses_a_second_survey(void **state) {
     survey_settings_drop(&settings);
 }
 
-/* Nothing goes into a file that nobody finds any more, nor into another one. */
+/* Nothing is written to a file without a name, nor to another one. */
 static void notices_that_its_file_is_gone(void **state) {
     struct folder *folder = *state;
     struct survey_settings settings = settings_of("memory=1000", KEEP_ALL);
@@ -139,7 +139,7 @@ static void refuses_other_formats_and_damage(void **state) {
     free(file.bytes);
 }
 
-/* What SQLite would compute for it may take any time and memory. */
+/* Its expressions might make SQLite take any time and memory. */
 static void refuses_more_than_its_tables(void **state) {
     struct folder *folder = *state;
     static const char *const more[] = {
@@ -167,7 +167,7 @@ static void refuses_journals_of_several_files(void **state) {
     bytes[22] = 2;
     bytes[26] = 0x40;
     unsigned char *end = bytes + 512;
-    memcpy(end, (unsigned char[]){0, 1, 0, 1}, 4); /* the page in which the name is put */
+    memcpy(end, (unsigned char[]){0, 1, 0, 1}, 4); /* the page that holds the name */
     memcpy(end + 4, folder->file, length);
     uint32_t sum = 0;
     for (unsigned char i = 0; i < length; i++) {
@@ -183,7 +183,7 @@ static void refuses_journals_of_several_files(void **state) {
     assert_refused(folder, "names another file");
     assert_true(access(folder->file, F_OK) == 0);
     assert_true(access(journal, F_OK) == 0);
-    /* Nor does it wait for somebody to write into a pipe. */
+    /* Nor does it wait for a pipe. */
     unlink(journal);
     assert_int_equal(mkfifo(journal, 0600), 0);
     assert_refused(folder, "is not a regular file");
@@ -213,10 +213,10 @@ static void refuses_what_is_no_file(void **state) {
     refuse_study(folder->file, FAILURE_BAD_DATA, "is empty");
     store_close(open_store(folder->file, &settings));
     store_close(open_store(folder->file, NULL));
-    /* Nor does what a dead survey left beside a file that was removed matter. */
+    /* Files that a killed survey left beside a removed file do not matter. */
     struct content rubbish = load(folder->file);
     unlink(folder->file);
-    save(folder->log, rubbish.bytes, rubbish.length);
+    save(folder->wal, rubbish.bytes, rubbish.length);
     free(rubbish.bytes);
     store_close(open_store(folder->file, &settings));
     store_close(open_store(folder->file, NULL));
@@ -233,7 +233,7 @@ static void refuses_what_cannot_be_written(void **state) {
     bool is_root = geteuid() == 0;
     assert_int_equal(chmod(folder->file, 0444), 0);
     assert_int_equal(chmod(folder->path, 0555), 0);
-    if (is_root) { /* who may write everything */
+    if (is_root) { /* who may write anything */
         assert_int_equal(seteuid(NOBODY), 0);
     }
     struct store *store = NULL;
@@ -251,7 +251,7 @@ static void refuses_what_cannot_be_written(void **state) {
     if (is_root) {
         assert_int_equal(seteuid(NOBODY), 0);
     }
-    /* It can be opened, but not written; and this is known before there is any work to lose. */
+    /* It can be opened, but not written; and this is noticed before there is work to lose. */
     enum failure_kind in_folder = store_open(folder->file, &settings, &store, &failures[3]);
     enum failure_kind asked = store_add_deals(store, &deals, 0, 1, &failures[3]);
     store_close(store);
@@ -275,7 +275,7 @@ static void refuses_what_cannot_be_written(void **state) {
     survey_settings_drop(&settings);
 }
 
-/* Another process locks the file until it is ended. */
+/* Another process locks the file until it ends. */
 static pid_t lock_file(const char *path) {
     int ends[2];
     assert_int_equal(pipe(ends), 0);

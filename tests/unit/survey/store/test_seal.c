@@ -9,7 +9,7 @@
 
 #include "support/survey_file.h"
 
-/* The columns by which a row is known. */
+/* The columns that identify a row. */
 static const char *const keys[TABLES] = {
     [TABLE_SURVEY] = "rowid",        [TABLE_BATCH] = "batch",
     [TABLE_SPAN] = "batch, before",  [TABLE_CHUNK] = "batch, chunk",
@@ -25,7 +25,7 @@ static struct content make_whole(const struct folder *folder) {
     return load(folder->file);
 }
 
-/* After a change, nobody goes on with the survey or reports it. */
+/* After this change, the file is neither written nor reported. */
 static void notice(const struct folder *folder, const struct content *file, const char *text,
                    const char *words) {
     save(folder->other, file->bytes, file->length);
@@ -82,7 +82,7 @@ static void notices_empty_tables(void **state) {
     free(file.bytes);
 }
 
-/* Two at once: what the one takes from the sum, the other one must not give back. */
+/* Two at once: their changes to the sum must not cancel each other. */
 static void notices_two_rows_that_are_gone(void **state) {
     struct folder *folder = *state;
     struct content file = make_whole(folder);
@@ -90,7 +90,7 @@ static void notices_two_rows_that_are_gone(void **state) {
     for (int i = 0; i < rows; i++) {
         for (int j = i + 1; j < rows; j++) {
             char text[512];
-            /* Two others take their places, so that their number is the same. */
+            /* Two others take their places, so that the number stays the same. */
             snprintf(text, sizeof text,
                      "CREATE TEMP TABLE gone AS SELECT * FROM deal LIMIT 1 OFFSET %d;"
                      "INSERT INTO gone SELECT * FROM deal LIMIT 1 OFFSET %d;"
@@ -107,7 +107,7 @@ static void notices_two_rows_that_are_gone(void **state) {
     free(file.bytes);
 }
 
-/* Rows whose digests are right, and yet they are not those that were stored. */
+/* Rows with right digests that are not the stored ones. */
 static void notices_other_rows(void **state) {
     struct folder *folder = *state;
     struct content file = make_whole(folder);
@@ -179,7 +179,7 @@ static void notices_other_rows(void **state) {
     free(file.bytes);
 }
 
-/* Rows of an earlier time, which were right then, with the row of the seal that was, too. */
+/* Rows that were right earlier, with and without their row of the seal. */
 static void notices_rows_of_earlier(void **state) {
     struct folder *folder = *state;
     struct survey_settings settings = settings_of("memory=1000", KEEP_UNSOLVABLE);
@@ -218,7 +218,7 @@ static void notices_rows_of_earlier(void **state) {
     survey_settings_drop(&settings);
 }
 
-/* What another program does while a survey runs is noticed as well, later on. */
+/* A change by another program while a survey runs is noticed later. */
 static void notices_what_was_changed_meanwhile(void **state) {
     struct folder *folder = *state;
     struct survey_settings settings = settings_of("memory=1000", KEEP_UNSOLVABLE);
@@ -249,7 +249,7 @@ static uint64_t counted_in(const char *path) {
     return counted;
 }
 
-/* Rows and seal are of one moment for who reads while a survey runs. */
+/* Who reads while a survey runs sees rows and seal of one moment. */
 static void agrees_while_it_is_written(void **state) {
     struct folder *folder = *state;
     struct survey_settings settings = settings_of("memory=1000", KEEP_ALL);

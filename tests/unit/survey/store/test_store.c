@@ -32,7 +32,7 @@ static void goes_on_where_it_was(void **state) {
     assert_int_equal(sizes.unsolvable, 3);
     assert_int_equal(sizes.undecided, 4); /* 7, 14, 21, 28 */
     expect_next(store, "31..40");
-    /* Those that come back in another order, and one that does not. */
+    /* They come back in another order, and one does not. */
     struct survey_job *first = next(store);
     struct survey_job *second = next(store);
     assert_words(first, "41..50");
@@ -139,8 +139,7 @@ static void chooses_sizes_of_chunks(void **state) {
     }
 }
 
-/* Whatever is asked of a survey that is complete, or that is opened and closed alone, it stays as
- * it is to the byte. */
+/* A survey that is complete, or is only opened and closed, stays the same to the byte. */
 static void changes_nothing_without_need(void **state) {
     struct folder *folder = *state;
     make_survey(folder->file, "1..30", 10, KEEP_UNSOLVABLE);
@@ -198,7 +197,7 @@ static void refuses_a_chunk_twice(void **state) {
     work(job, KEEP_UNSOLVABLE);
     keep(store, job);
     commit(store);
-    /* As if another program had written it: what is in the file is not what it should be. */
+    /* As if another program had written this chunk. */
     assert_int_equal(store_keep(store, job, &failure), FAILURE_BAD_DATA);
     assert_non_null(strstr(failure.words, "is damaged"));
     survey_job_free(job);
@@ -269,7 +268,7 @@ static void tries_again(void **state) {
     store_close(store);
 
     store = open_store(folder->file, NULL);
-    sizes = plan_retry(store, "memory=2000"); /* which has tried all that it can */
+    sizes = plan_retry(store, "memory=2000"); /* this attempt has tried them all */
     assert_int_equal(sizes.deals, 3);
     assert_int_equal(sizes.done, 3);
     assert_int_equal(sizes.unsolvable, 1);

@@ -63,7 +63,7 @@ static char *words_of(const struct study *study) {
     return words;
 }
 
-/* NULL if the file is refused, for damage. */
+/* The study in words; NULL if the file is refused as damaged. */
 static char *study_words(const char *path) {
     struct study study;
     struct failure failure = {0};
@@ -85,7 +85,7 @@ static void assert_same(const struct distribution *one, const struct distributio
     assert_memory_equal(one->bars, other->bars, one->length * sizeof *one->bars);
 }
 
-/* What is in a file is what all deals give at once, whatever the chunks are. */
+/* The tally of a file is that of all its deals, however they were cut into chunks. */
 static void assert_tally(const struct study *study, const struct deal_tally *all) {
     assert_int_equal(study->tally.solved, all->solved);
     assert_int_equal(study->tally.unsolvable, all->unsolvable);
@@ -166,7 +166,7 @@ static void visits_what_is_asked_for(void **state) {
     study_close(&study);
 }
 
-/* However it came about: in one run and one batch, or in several. */
+/* In one run and one batch, or in several. */
 static void is_the_same_in_pieces(void **state) {
     struct folder *folder = *state;
     make_survey(folder->file, "1..150", 10, KEEP_ALL);
@@ -202,7 +202,7 @@ static void is_the_same_in_pieces(void **state) {
     char *other = study_words(folder->other);
     assert_non_null(one);
     assert_non_null(other);
-    char *seconds = strstr(one, " 3.75\n"); /* these alone differ */
+    char *seconds = strstr(one, " 3.75\n"); /* only these differ */
     char *other_seconds = strstr(other, " 4\n");
     assert_non_null(seconds);
     assert_non_null(other_seconds);
@@ -260,7 +260,7 @@ static uint64_t found_in(const char *path) {
     return found;
 }
 
-/* Undecided deals may have a solution, from whichever search. */
+/* Undecided deals may have a solution, from any search. */
 static void counts_solutions_that_may_not_be_shortest(void **state) {
     struct folder *folder = *state;
     make_survey(folder->file, "1..40", 10, KEEP_UNSOLVABLE); /* 7, 14, 21, 28, 35 undecided */
@@ -295,7 +295,7 @@ static void counts_solutions_that_may_not_be_shortest(void **state) {
 
 /* ---- Damage -------------------------------------------------------------------------------- */
 
-/* Opened after a byte was changed, a survey says what it said, or is refused. */
+/* After a byte is changed, a survey reads as before, or is refused. */
 static void notices_changed_bytes(void **state) {
     struct folder *folder = *state;
     make_survey(folder->file, "1..60,ms1..ms9", 20, KEEP_UNSOLVABLE);
@@ -334,8 +334,8 @@ static void notices_changed_bytes(void **state) {
     free(words);
 }
 
-/* A store need not notice all that is wrong, but bears it. */
-static void bear(const char *path) {
+/* A store need not notice all damage, but must survive it. */
+static void survive(const char *path) {
     struct store *store = NULL;
     struct failure failure = {0};
     struct store_plan sizes;
@@ -352,7 +352,7 @@ static void bear(const char *path) {
 }
 
 /* Rows with impossible values, with digests and a seal that match. */
-static void notices_what_cannot_be(void **state) {
+static void notices_impossible_values(void **state) {
     struct folder *folder = *state;
     static const struct {
         const char *change, *table, *columns;
@@ -436,13 +436,13 @@ static void notices_what_cannot_be(void **state) {
             fail_msg("%s: %s: %s", changes[i].table, changes[i].change, words);
         }
         if (strcmp(changes[i].table, "batch") == 0 || strcmp(changes[i].table, "span") == 0) {
-            bear(folder->other);
+            survive(folder->other);
         }
     }
     free(file.bytes);
 }
 
-/* A deal that was tried again, and again by each further attempt. */
+/* Adds further attempts, each of which tries the deal again. */
 static void try_further(const char *path, unsigned attempts, unsigned number, unsigned outcome) {
     char text[512];
     snprintf(text, sizeof text,
@@ -462,14 +462,14 @@ static void notices_what_was_decided_twice(void **state) {
     for (unsigned number = 7; number <= 35; number += 7) {
         save(folder->other, file.bytes, file.length);
         try_further(folder->other, 2, number, 1);
-        /* The rankings do not know of what was put in here. */
+        /* The rankings lack what was put in here. */
         refuse_study(folder->other, FAILURE_BAD_DATA,
                      number == 7 ? "a ranking" : "the table retry");
     }
     free(file.bytes);
 }
 
-/* Not by the square of their number: that would take minutes, and the test would be ended. */
+/* Quadratic time would be minutes, and end the test. */
 static void reads_many_attempts(void **state) {
     struct folder *folder = *state;
     make_survey(folder->file, "1..40", 10, KEEP_UNSOLVABLE);
@@ -482,7 +482,7 @@ static void reads_many_attempts(void **state) {
     study_close(&study);
 }
 
-/* Even if the seal matches, where there can be one: the tables contradict each other. */
+/* Even with a seal that matches: the tables contradict each other. */
 static void notices_rows_that_are_gone(void **state) {
     struct folder *folder = *state;
     static const struct {
@@ -518,8 +518,8 @@ static void notices_rows_that_are_gone(void **state) {
     free(file.bytes);
 }
 
-/* As docs/formats.md has it: the check value of CRC-24, whose input has no line end, and others
- * worked out apart from this program. */
+/* The values of docs/formats.md: the check value of CRC-24, whose input has no line end, and others
+ * computed apart from this program. */
 static void digests_as_documented(void **state) {
     (void)state;
     static const struct {
@@ -557,7 +557,7 @@ int test_study(void) {
         cmocka_unit_test_setup_teardown(counts_solutions_that_may_not_be_shortest, make_folder,
                                         remove_folder),
         cmocka_unit_test_setup_teardown(notices_changed_bytes, make_folder, remove_folder),
-        cmocka_unit_test_setup_teardown(notices_what_cannot_be, make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(notices_impossible_values, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(notices_what_was_decided_twice, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(reads_many_attempts, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(notices_rows_that_are_gone, make_folder, remove_folder),

@@ -44,7 +44,7 @@ static void ranks_by_what_they_say(void **state) {
     assert_string_equal(ranking_names[RANKING_PROOFS], "proofs");
 }
 
-/* Equal ones have an order as well, and nothing comes before itself. */
+/* Equal ones have an order, too, and none comes before itself. */
 static void ranks_in_a_total_order(void **state) {
     (void)state;
     struct record list[] = {solved("", 9, 5, 5), solved("", 10, 5, 5), solved("ms", 1, 5, 5),
@@ -58,7 +58,7 @@ static void ranks_in_a_total_order(void **state) {
     }
 }
 
-/* The best are the same in whichever order they come. */
+/* The best are the same in any order of arrival. */
 static void keeps_the_best(void **state) {
     (void)state;
     enum { MANY = 97 };
@@ -156,7 +156,7 @@ static void jobs_own_what_they_hold(void **state) {
     struct record record = solved("", 1, 90, 500);
     assert_true(deals_insert(&job->deals, &span));
     assert_true(deal_tally_add(&job->tally, &record, KEEP_ALL));
-    survey_job_free(job); /* a sanitiser sees whether all of it */
+    survey_job_free(job); /* a sanitiser sees whether anything is left */
     survey_job_free(NULL);
 }
 

@@ -61,8 +61,7 @@ static void sorts_into_classes(void **state) {
     assert_true(distribution_class_end(960) == 1024);
     assert_true(distribution_class(UINT64_MAX) == UINT64_C(15) << 60);
     assert_true(distribution_class_end(UINT64_C(15) << 60) == UINT64_MAX);
-    /* Classes follow each other without a gap, eight to each doubling, and hold what they should.
-     */
+    /* Classes have no gaps between them, eight to each doubling, and hold the right numbers. */
     uint64_t least = 16;
     for (unsigned doubling = 4; doubling < 63; doubling++) {
         assert_true(least == UINT64_C(1) << doubling);
@@ -128,7 +127,7 @@ static void refuses_what_it_does_not_write(void **state) {
     distribution_drop(&distribution);
 }
 
-/* Values that come from somewhere are not without end: adding one takes time by their number. */
+/* A text with too many values is refused, since each takes time in proportion to their number. */
 static void reads_no_more_than_there_can_be(void **state) {
     (void)state;
     struct distribution distribution = {0};

@@ -1,4 +1,4 @@
-/* Messages: what goes in comes out, and nothing else is believed. */
+/* Messages: what is packed is unpacked, and nothing else is trusted. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The bytes of a message in a block of exactly their size, so that reading beyond is noticed. */
+/* A copy in a block of exactly that size, so that a sanitiser notices reading beyond it. */
 static struct message copy_of(const struct message *message, size_t length) {
     struct message copy = {.bytes = malloc(length + (length == 0)), .length = length};
     assert_non_null(copy.bytes);
@@ -55,7 +55,7 @@ static const struct record records[] = {{"", 5, SOLITON_SOLVED, 80, 12345},
                                         {"ms", 4, SOLITON_SOLVED, 86, 100}};
 enum { RECORDS = sizeof records / sizeof *records };
 
-/* One that is done. */
+/* A job that is done. */
 static struct survey_job *done_job(void) {
     struct survey_job *job = new_job();
     for (size_t i = 0; i < RECORDS; i++) {
@@ -214,7 +214,7 @@ static void assert_only_whole(const struct message *message, opener *opens) {
     }
 }
 
-/* A byte that is changed does no harm, whatever becomes of it. */
+/* A changed byte does no harm, accepted or not. */
 static void assert_harmless(const struct message *message, opener *opens) {
     static const unsigned char values[] = {0, 1, 0x7f, 0x80, 0xff};
     for (size_t i = 0; i < message->length; i++) {
@@ -287,7 +287,7 @@ static void results_must_add_up(void **state) {
         message_drop(&message);
         survey_job_free(job);
     }
-    /* Those of another job are not this one's. */
+    /* A result of another job is refused. */
     struct survey_job *other = new_job();
     struct message message = packed_result(0);
     assert_true(deals_insert(&other->deals, &(struct span){"", 10, 10}));

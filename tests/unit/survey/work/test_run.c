@@ -1,5 +1,5 @@
-/* A run: what is handed out comes back in any order, late, or not at all. The workers are made up,
- * and so is what the deals give; the store is a real one. */
+/* A run: jobs come back in any order, late, or not at all. Workers and results are made up, the
+ * store is real. */
 #define _POSIX_C_SOURCE 200809L
 
 #include <setjmp.h>
@@ -21,7 +21,7 @@ enum { DEALS = 100, CHUNK = 5, ROOM = 7 };
 
 /* ---- Workers that are made up -------------------------------------------------------------- */
 
-/* How they go about it. */
+/* In which order they return jobs. */
 enum manner { FIRST_IN_FIRST_OUT, LAST_IN_FIRST_OUT, FIRST_COMES_LAST, NEVER };
 
 struct fake {
@@ -30,7 +30,7 @@ struct fake {
     struct survey_job *held[ROOM]; /* in the order in which they came */
     size_t count;
     size_t taken;
-    size_t fails_at; /* the job that cannot be done, counted from 1; 0 for none */
+    size_t fails_at; /* the job that fails, counted from 1; 0 for none */
     size_t most;     /* that it held at once */
 };
 
@@ -46,7 +46,7 @@ static void give(struct workers *workers, struct survey_job *job) {
     fake->most = fake->count > fake->most ? fake->count : fake->most;
 }
 
-/* A deal's outcome is seen by its number. */
+/* The outcome of a deal follows from its number. */
 static struct record record_of(uint64_t number) {
     struct record record = {.number = number, .positions = number * 10 + 1};
     record.outcome = number % 10 == 0   ? SOLITON_UNSOLVABLE
@@ -79,7 +79,7 @@ static size_t choose(const struct fake *fake) {
 
 static struct survey_job *take(struct workers *workers, unsigned milliseconds) {
     struct fake *fake = (struct fake *)workers;
-    (void)milliseconds; /* those who are made up do not keep anybody waiting */
+    (void)milliseconds; /* these workers never make anyone wait */
     if (fake->count == 0 || fake->manner == NEVER) {
         return NULL;
     }
@@ -122,7 +122,7 @@ static int begin(void **state) {
 static int end(void **state) {
     (void)state;
     remove(path);
-    return rmdir(folder); /* which fails if anything else is left in it */
+    return rmdir(folder); /* fails if anything is left in it */
 }
 
 static struct store *open_store(struct store_plan *plan) {
@@ -142,7 +142,7 @@ static struct store *open_store(struct store_plan *plan) {
     return store;
 }
 
-/* Whoever watches, and has enough after so many deals. */
+/* A watch that interrupts after so many deals. */
 struct watcher {
     uint64_t enough;
     struct run_state last;
@@ -195,7 +195,7 @@ static void assert_complete(void) {
     study_close(&study);
 }
 
-/* The same, gone on with by workers that do it all. */
+/* Goes on with workers that do all that is left. */
 static void finish(uint64_t left) {
     struct fake fake = new_fake(FIRST_IN_FIRST_OUT);
     struct watcher watcher = {.enough = UINT64_MAX};
@@ -219,7 +219,7 @@ static void the_order_does_not_matter(void **state) {
         assert_int_equal(run.deals, DEALS);
         assert_int_equal(watcher.last.deals, DEALS);
         assert_int_equal(fake.taken, DEALS / CHUNK);
-        assert_int_equal(fake.most, ROOM); /* a slow one leaves the others as much as before */
+        assert_int_equal(fake.most, ROOM); /* a slow job does not hold up the others */
         assert_complete();
         remove(path);
     }

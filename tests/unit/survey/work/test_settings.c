@@ -48,7 +48,7 @@ static void makes_them(void **state) {
     survey_settings_drop(&settings); /* does no harm */
 }
 
-/* However they were written, and whatever they say of threads. */
+/* However they are written, and with any number of threads. */
 static void equal_settings_have_equal_strings(void **state) {
     (void)state;
     const struct search_option some[] = {{"memory", "1G"}, {"shortest", NULL}, {"timeout", "1.50"}};
@@ -95,7 +95,7 @@ static void refuses_what_cannot_be(void **state) {
                    "memory needs a value");
 }
 
-/* The stored settings, in which one is changed. */
+/* The stored and the wanted settings differ in this way. */
 static void assert_differ(struct survey_settings stored, struct survey_settings wanted,
                           const char *words) {
     struct failure failure = {0};
@@ -153,7 +153,7 @@ static void assert_options_differ(const char *stored, const char *wanted, const 
                   (struct survey_settings){game, rules, other, engine, KEEP_UNSOLVABLE}, words);
 }
 
-/* Only what differs is named, and what need not be typed is left out. */
+/* Names only what differs, and leaves out what need not be typed. */
 static void says_which_options_differ(void **state) {
     (void)state;
     const char *plain = "memory=1610612736";
@@ -183,7 +183,7 @@ static void finds_limits(void **state) {
     assert_false(survey_settings_limit("", "memory", &value));
 }
 
-/* What options a search has after these were applied; NULL if they were refused. */
+/* The options of a search after these were applied; NULL if they were refused. */
 static char *applied(const char *options, struct failure *failure) {
     soliton_puzzle *puzzle = NULL;
     assert_int_equal(soliton_puzzle_named("FreeCell.1", NULL, &puzzle, NULL), SOLITON_OK);
@@ -256,7 +256,7 @@ static void items_come_in_order(void **state) {
     assert_false(option_list_next(&rest, &item));
 }
 
-/* Whoever reads a damaged file must see that nothing stands where something should. */
+/* A reader of a damaged file must see that an item is missing. */
 static void commas_without_items_are_items(void **state) {
     (void)state;
     static const char *const lists[] = {"shortest,", ",shortest", "a,,b"};

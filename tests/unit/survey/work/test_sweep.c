@@ -34,7 +34,7 @@ static struct survey_settings settings_of(const char *game, const char *sample, 
 
 static const struct search_option no_option = {NULL, NULL};
 
-/* Each deal's record is what a search of it says. */
+/* The record of a deal is what a search of it finds. */
 static void assert_like_a_search(const struct record *record,
                                  const struct survey_settings *settings) {
     soliton_puzzle *puzzle = NULL;
@@ -96,7 +96,7 @@ static void sweeps_by_the_settings(void **state) {
     survey_settings_drop(&settings);
 }
 
-/* Not proved shortest, these deals are undecided; but a solution is a solution. */
+/* Their solutions are not proved shortest, so these deals are undecided; the solutions count. */
 static void keeps_solutions_of_undecided_deals(void **state) {
     (void)state;
     const struct search_option options[] = {{"shortest", NULL}, {"max-positions", "300"}};
@@ -116,7 +116,7 @@ static void keeps_solutions_of_undecided_deals(void **state) {
     for (size_t i = 0; i < tally.listed.count; i++) {
         found += tally.listed.list[i].moves > 0;
     }
-    assert_in_range(found, 1, 5); /* the attempt on one of them takes longer */
+    assert_in_range(found, 1, 5); /* the quick search of one of them takes longer */
     deal_tally_drop(&tally);
     deals_drop(&deals);
     survey_settings_drop(&settings);
@@ -176,10 +176,10 @@ static void names_the_deal_that_fails(void **state) {
     survey_settings_drop(&settings);
 }
 
-/* Where the system has less memory than the settings allow, there is no result by these settings,
- * be it that a search gives up or that it can do without. */
-static void assert_starves(struct search_option option, size_t largest,
-                           enum soliton_outcome outcome) {
+/* If the system has less memory than the settings allow, there is no result, whether the search
+ * gave up or not. */
+static void assert_out_of_memory(struct search_option option, size_t largest,
+                                 enum soliton_outcome outcome) {
     soliton_puzzle *puzzle = NULL;
     assert_int_equal(soliton_puzzle_named("FreeCell.3", NULL, &puzzle, NULL), SOLITON_OK);
     soliton_search *search = soliton_search_new(puzzle);
@@ -204,10 +204,10 @@ static void assert_starves(struct search_option option, size_t largest,
     soliton_puzzle_free(puzzle);
 }
 
-static void starves(void **state) {
+static void refuses_results_for_want_of_memory(void **state) {
     (void)state;
-    assert_starves((struct search_option){"shortest", NULL}, 1000000, SOLITON_GAVE_UP);
-    assert_starves(no_option, 15000, SOLITON_SOLVED);
+    assert_out_of_memory((struct search_option){"shortest", NULL}, 1000000, SOLITON_GAVE_UP);
+    assert_out_of_memory(no_option, 15000, SOLITON_SOLVED);
 }
 
 int main(void) {
@@ -218,7 +218,7 @@ int main(void) {
         cmocka_unit_test(stops_between_deals),
         cmocka_unit_test(stops_within_a_deal),
         cmocka_unit_test(names_the_deal_that_fails),
-        cmocka_unit_test(starves),
+        cmocka_unit_test(refuses_results_for_want_of_memory),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
