@@ -2,7 +2,6 @@
 
 #include "base/error.h"
 #include "puzzles/patience/gestures.h"
-#include "puzzles/patience/head.h"
 #include "puzzles/patience/layout.h"
 #include "puzzles/patience/questions.h"
 #include "puzzles/patience/referee.h"
@@ -257,7 +256,7 @@ static struct soliton_puzzle *rest(const struct soliton_puzzle *puzzle, const vo
 }
 
 static void write_header(const struct soliton_puzzle *puzzle, struct text *text) {
-    head_write(rules_of(puzzle), text);
+    solution_header_write(rules_of(puzzle), text);
 }
 
 static bool is_move(const char *text, size_t length) {
@@ -384,7 +383,7 @@ const struct puzzle_kind patience_kind = {
     .write_puzzle = write_puzzle,
     .rest = rest,
     .write_header = write_header,
-    .read_header = head_read,
+    .read_header = solution_header_read,
     .next_move = move_next_line,
     .is_move = is_move,
     .measure = measure,

@@ -2,11 +2,11 @@
 
 #include "base/error.h"
 #include "puzzles/patience/deal.h"
-#include "puzzles/patience/head.h"
 #include "puzzles/patience/referee.h"
 #include "puzzles/patience/save/header.h"
 #include "puzzles/patience/save/step.h"
 #include "puzzles/patience/save/words.h"
+#include "puzzles/patience/text.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -299,7 +299,7 @@ static enum soliton_status write_result(struct reader *reader, struct text *name
     }
     text_format(name, "%s.%lu", variant, (unsigned long)reader->header.seed);
     text_add(rules, overrides != NULL ? overrides : "");
-    head_write(&deal.rules, solution);
+    solution_header_write(&deal.rules, solution);
     if (reader->moves.length > 0) {
         text_add_bytes(solution, reader->moves.data, reader->moves.length);
     }

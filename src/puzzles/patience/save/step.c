@@ -1,7 +1,7 @@
 #include "puzzles/patience/save/step.h"
 
-#include "puzzles/patience/text.h"
 #include "puzzles/patience/referee.h"
+#include "puzzles/patience/text.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -2,11 +2,11 @@
 
 #include "base/error.h"
 #include "base/number.h"
-#include "puzzles/patience/text.h"
 #include "puzzles/patience/referee.h"
 #include "puzzles/patience/save/header.h"
 #include "puzzles/patience/save/words.h"
 #include "puzzles/patience/shuffle.h"
+#include "puzzles/patience/text.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -5,7 +5,7 @@
 
 #include <cmocka.h>
 
-#include "puzzles/patience/head.h"
+#include "puzzles/patience/text.h"
 
 #include <string.h>
 
@@ -17,14 +17,14 @@ static void knows_when_it_is_there(void **state) {
     static const char *const not_there[] = {"",         "1 V\n",      "solito",      "Soliton 1",
                                             "solitons", " soliton 1", "\nsoliton 1", "redeal\n"};
     for (size_t i = 0; i < sizeof there / sizeof *there; i++) {
-        assert_true(head_is_there(there[i], strlen(there[i])));
+        assert_true(solution_header_is_there(there[i], strlen(there[i])));
     }
     for (size_t i = 0; i < sizeof not_there / sizeof *not_there; i++) {
-        assert_false(head_is_there(not_there[i], strlen(not_there[i])));
+        assert_false(solution_header_is_there(not_there[i], strlen(not_there[i])));
     }
-    assert_false(head_is_there("soliton 1", 6));
-    assert_true(head_is_there("soliton 1", 7));
-    assert_false(head_is_there("soliton\0", 8));
+    assert_false(solution_header_is_there("soliton 1", 6));
+    assert_true(solution_header_is_there("soliton 1", 7));
+    assert_false(solution_header_is_there("soliton\0", 8));
 }
 
 /* Reads a head, which must be right, and the first character behind it. */
@@ -32,7 +32,8 @@ static void assert_read(const char *text, const char *rules, const char *behind)
     struct text overrides = {0};
     struct soliton_error error = {0};
     size_t offset = 99;
-    assert_int_equal(head_read(text, strlen(text), &overrides, &offset, &error), SOLITON_OK);
+    assert_int_equal(solution_header_read(text, strlen(text), &overrides, &offset, &error),
+                     SOLITON_OK);
     assert_string_equal(error.message, "");
     assert_string_equal(overrides.data == NULL ? "" : overrides.data, rules);
     assert_string_equal(text + offset, behind);
@@ -56,13 +57,15 @@ static void assert_bad(const char *text, size_t column, const char *message) {
     struct text overrides = {0};
     struct soliton_error error = {0};
     size_t offset = 99;
-    assert_int_equal(head_read(text, strlen(text), &overrides, &offset, &error), SOLITON_BAD_DATA);
+    assert_int_equal(solution_header_read(text, strlen(text), &overrides, &offset, &error),
+                     SOLITON_BAD_DATA);
     assert_int_equal(error.status, SOLITON_BAD_DATA);
     assert_int_equal(error.line, 1);
     assert_int_equal(error.column, column);
     assert_non_null(strstr(error.message, message));
     text_drop(&overrides);
-    assert_int_equal(head_read(text, strlen(text), &overrides, &offset, NULL), SOLITON_BAD_DATA);
+    assert_int_equal(solution_header_read(text, strlen(text), &overrides, &offset, NULL),
+                     SOLITON_BAD_DATA);
     text_drop(&overrides);
 }
 
@@ -100,7 +103,7 @@ static void refuses_bad_heads(void **state) {
 
 static void assert_written(const struct rules *rules, const char *wanted) {
     struct text text = {0};
-    head_write(rules, &text);
+    solution_header_write(rules, &text);
     assert_string_equal(text.data == NULL ? "" : text.data, wanted);
     text_drop(&text);
 }
@@ -131,8 +134,9 @@ static void reads_what_it_writes(void **state) {
         }
         struct text text = {0}, overrides = {0};
         size_t behind = 0;
-        head_write(&rules, &text);
-        assert_int_equal(head_read(text.data, text.length, &overrides, &behind, NULL), SOLITON_OK);
+        solution_header_write(&rules, &text);
+        assert_int_equal(solution_header_read(text.data, text.length, &overrides, &behind, NULL),
+                         SOLITON_OK);
         assert_int_equal(behind, text.length);
         struct rules read = variant_named("mo", 2)->rules;
         assert_int_equal(rules_override(&read, overrides.data, NULL), SOLITON_OK);
