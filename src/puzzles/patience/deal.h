@@ -3,6 +3,7 @@
 #define SOLITON_PUZZLES_PATIENCE_DEAL_H
 
 #include "puzzles/patience/position.h"
+#include "puzzles/patience/variants.h"
 #include "puzzles/puzzle.h"
 
 /* A deal: the rules it is played by and how it lies at the start, before autoplay. */

@@ -3,7 +3,6 @@
 #include "base/error.h"
 #include "puzzles/patience/gestures.h"
 #include "puzzles/patience/layout.h"
-#include "puzzles/patience/questions.h"
 #include "puzzles/patience/referee.h"
 #include "puzzles/patience/save/read.h"
 #include "puzzles/patience/save/write.h"
@@ -298,7 +297,7 @@ static enum soliton_status save(const struct soliton_puzzle *puzzle, const char 
 }
 
 static const struct soliton_question *question(const struct soliton_puzzle *puzzle, size_t index) {
-    return question_at(deal_of(puzzle), index);
+    return question_at(rules_of(puzzle), deal_of(puzzle)->seeded, index);
 }
 
 /* Where cards build in suit nobody loses by autoplay (docs/design.md, argument 10). */

@@ -4,68 +4,6 @@
 #include "base/number.h"
 #include "base/pairs.h"
 
-static const struct variant variants[] = {
-    {.entry = {"patience", "FreeCell", "fc",
-               "FreeCell.0 .. FreeCell.999999999, FreeCell.ms1 .. FreeCell.ms2147483647",
-               "eight columns, four free cells, building in alternating colours"},
-     .rules =
-         {.ranks = RANKS, .columns = 8, .cells = 4, .build = BUILD_ALTERNATE, .empty = EMPTY_ANY},
-     .dealing = {.sizes = {7, 6, 7, 6, 7, 6, 7, 6}, .microsoft = true}},
-    {.entry = {"patience", "Seahaven", "st", "Seahaven.0 .. Seahaven.999999999",
-               "ten columns, four free cells, building in suit, kings on empty columns"},
-     .rules = {.ranks = RANKS, .columns = 10, .cells = 4, .build = BUILD_SUIT, .empty = EMPTY_KING},
-     .dealing = {.sizes = {5, 5, 5, 5, 5, 5, 5, 5, 5, 5},
-                 .dealt_cells = {0, 2},
-                 .dealt_cell_count = 2}},
-    {.entry = {"patience", "MidnightOil", "mo", "MidnightOil.0 .. MidnightOil.999999999",
-               "eighteen columns, no free cells, building in suit, empty columns stay empty"},
-     .rules = {.ranks = RANKS, .columns = 18, .cells = 0, .build = BUILD_SUIT, .empty = EMPTY_NONE},
-     .dealing = {.sizes = {3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 1}}},
-    {.entry = {"patience", "BakersDozen", "bd", "BakersDozen.0 .. BakersDozen.999999999",
-               "thirteen columns, no free cells, building in any suit, empty columns stay empty"},
-     .rules = {.ranks = RANKS, .columns = 13, .cells = 0, .build = BUILD_ANY, .empty = EMPTY_NONE},
-     .dealing = {.sizes = {4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4}, .kings_first = true}},
-    {.entry = {"patience", "SeahavenRelaxed", "sr",
-               "SeahavenRelaxed.0 .. SeahavenRelaxed.999999999",
-               "Seahaven with any card on an empty column"},
-     .rules = {.ranks = RANKS, .columns = 10, .cells = 4, .build = BUILD_SUIT, .empty = EMPTY_ANY},
-     .dealing = {.sizes = {5, 5, 5, 5, 5, 5, 5, 5, 5, 5},
-                 .dealt_cells = {0, 2},
-                 .dealt_cell_count = 2}},
-    {.entry = {"patience", "BakersGame", "bg",
-               "BakersGame.0 .. BakersGame.999999999, BakersGame.ms1 .. BakersGame.ms2147483647",
-               "FreeCell building in suit"},
-     .rules = {.ranks = RANKS, .columns = 8, .cells = 4, .build = BUILD_SUIT, .empty = EMPTY_ANY},
-     .dealing = {.sizes = {7, 6, 7, 6, 7, 6, 7, 6}, .microsoft = true}},
-    {.entry = {"patience", "MidnightOilFull", "mof",
-               "MidnightOilFull.0 .. MidnightOilFull.999999999",
-               "MidnightOil with xpat2's rotation and two redeals"},
-     .rules = {.ranks = RANKS,
-               .columns = 18,
-               .cells = 0,
-               .build = BUILD_SUIT,
-               .empty = EMPTY_NONE,
-               .rotations = 1,
-               .redeals = 2},
-     .dealing = {.sizes = {3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 1}}},
-};
-
-const struct variant *variant_at(size_t index) {
-    return index < sizeof variants / sizeof *variants ? &variants[index] : NULL;
-}
-
-const struct variant *variant_named(const char *name, size_t length) {
-    struct word word = {name, length};
-    const struct variant *game = NULL;
-    for (size_t i = 0; (game = variant_at(i)) != NULL; i++) {
-        if (word_is_in_any_case(word, game->entry.name) ||
-            word_is_in_any_case(word, game->entry.abbreviation)) {
-            return game;
-        }
-    }
-    return NULL;
-}
-
 /* ---- Overrides ----------------------------------------------------------------------------- */
 
 const char rules_help[] =

@@ -1,5 +1,4 @@
-/* The rules of the patience games, as data: one table entry a game, and nothing elsewhere that
- * knows a game by its name. */
+/* The rules of a patience game, as data. variants.h has those of each game. */
 #ifndef SOLITON_PUZZLES_PATIENCE_RULES_H
 #define SOLITON_PUZZLES_PATIENCE_RULES_H
 
@@ -41,29 +40,6 @@ struct rules {
                           be put deeper into its own */
     uint8_t redeals;   /* how often what lies in the columns may be shuffled and dealt anew */
 };
-
-/* How the cards of a shuffle come to lie. The columns are filled one after the other. */
-struct dealing {
-    uint8_t sizes[MAX_COLUMNS]; /* of the columns; where they do not fit the (overridden) rules the
-                                   cards are spread evenly, the first columns taking one more */
-    uint8_t dealt_cells[4];     /* the cells, from 0, that take the last cards, one each */
-    uint8_t dealt_cell_count;
-    bool kings_first; /* in each column kings go to the bottom */
-    bool microsoft;   /* has Microsoft's numbered deals too */
-};
-
-/* A game of patience. (A game in progress is something else: see src/game.) */
-struct variant {
-    struct soliton_entry entry; /* name, abbreviation, summary */
-    struct rules rules;
-    struct dealing dealing;
-};
-
-/* The games one by one, from index 0; NULL after the last. */
-const struct variant *variant_at(size_t index);
-
-/* The game with this name or abbreviation (letters in any case), or NULL. */
-const struct variant *variant_named(const char *name, size_t length);
 
 /* Applies overrides such as "cells=2,columns=9,build=suit,empty=king,ranks=13" to the rules.
  * take-back=yes without a word about autoplay implies autoplay=none; rules that do not go together

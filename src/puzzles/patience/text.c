@@ -3,6 +3,7 @@
 #include "base/error.h"
 #include "base/number.h"
 #include "base/word.h"
+#include "puzzles/patience/variants.h"
 
 #include <string.h>
 

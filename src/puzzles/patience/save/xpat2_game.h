@@ -2,7 +2,7 @@
 #ifndef SOLITON_PUZZLES_PATIENCE_SAVE_XPAT2_GAME_H
 #define SOLITON_PUZZLES_PATIENCE_SAVE_XPAT2_GAME_H
 
-#include "puzzles/patience/rules.h"
+#include "puzzles/patience/variants.h"
 
 struct xpat2_game {
     const char *saved; /* its name in a save: "Free Cell" */

@@ -6,6 +6,7 @@
 #include <cmocka.h>
 
 #include "puzzles/patience/text.h"
+#include "puzzles/patience/variants.h"
 
 #include <string.h>
 

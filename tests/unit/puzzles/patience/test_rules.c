@@ -5,74 +5,12 @@
 
 #include <cmocka.h>
 
-#include "puzzles/patience/rules.h"
+#include "puzzles/patience/variants.h"
 
 #include <stdio.h>
 #include <string.h>
 
 static const struct variant *named(const char *name) { return variant_named(name, strlen(name)); }
-
-static void finds_games_by_name(void **state) {
-    (void)state;
-    static const char *const names[][2] = {
-        {"FreeCell", "fc"},         {"Seahaven", "st"},        {"MidnightOil", "mo"},
-        {"BakersDozen", "bd"},      {"SeahavenRelaxed", "sr"}, {"BakersGame", "bg"},
-        {"MidnightOilFull", "mof"},
-    };
-    size_t count = sizeof names / sizeof *names;
-    for (size_t i = 0; i < count; i++) {
-        const struct variant *game = named(names[i][0]);
-        assert_non_null(game);
-        assert_string_equal(game->entry.name, names[i][0]);
-        assert_string_equal(game->entry.abbreviation, names[i][1]);
-        assert_ptr_equal(named(names[i][1]), game);
-        assert_ptr_equal(variant_at(i), game);
-    }
-    assert_null(variant_at(count));
-    assert_null(variant_at(SIZE_MAX));
-    assert_ptr_equal(named("FREECELL"), variant_at(0));
-    assert_ptr_equal(named("Fc"), variant_at(0));
-    assert_ptr_equal(variant_named("FreeCell.1", 8), variant_at(0));
-    assert_null(named(""));
-    assert_null(named("f"));
-    assert_null(named("FreeCel"));
-    assert_null(named("FreeCells"));
-}
-
-/* Whatever is added to the table must hold together. */
-static void each_entry_holds_together(void **state) {
-    (void)state;
-    const struct variant *game = NULL;
-    for (size_t i = 0; (game = variant_at(i)) != NULL; i++) {
-        const struct rules *rules = &game->rules;
-        assert_string_equal(game->entry.kind, "patience");
-        char beginning[64];
-        snprintf(beginning, sizeof beginning, "%s.0 .. ", game->entry.name);
-        assert_ptr_equal(strstr(game->entry.members, beginning), game->entry.members);
-        assert_int_equal(strstr(game->entry.members, ".ms1 .. ") != NULL, game->dealing.microsoft);
-        assert_true(strlen(game->entry.summary) > 0 && strlen(game->entry.summary) <= 80);
-        assert_true(rules->ranks >= 1 && rules->ranks <= RANKS);
-        assert_true(rules->columns >= 1 && rules->columns <= MAX_COLUMNS);
-        assert_true(rules->cells <= MAX_CELLS);
-        unsigned cards = game->dealing.dealt_cell_count;
-        for (unsigned column = 0; column < MAX_COLUMNS; column++) {
-            cards += game->dealing.sizes[column];
-            assert_int_equal(game->dealing.sizes[column] > 0, column < rules->columns);
-        }
-        assert_int_equal(cards, rules_card_count(rules));
-        for (unsigned j = 0; j < game->dealing.dealt_cell_count; j++) {
-            assert_true(game->dealing.dealt_cells[j] < rules->cells);
-        }
-        assert_int_equal(rules->autoplay, AUTOPLAY_ALL);
-        assert_false(rules->take_back);
-        bool columns_change = rules->rotations > 0 || rules->redeals > 0;
-        assert_true(!columns_change || (rules->build == BUILD_SUIT && rules->empty == EMPTY_NONE &&
-                                        rules->cells == 0));
-        assert_int_equal(rules_are_plain(rules), !columns_change);
-        assert_ptr_equal(named(game->entry.name), game);
-        assert_ptr_equal(named(game->entry.abbreviation), game);
-    }
-}
 
 static void overrides_what_is_given(void **state) {
     (void)state;
@@ -286,8 +224,6 @@ static void helps_with_every_rule(void **state) {
 
 int test_rules(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(finds_games_by_name),
-        cmocka_unit_test(each_entry_holds_together),
         cmocka_unit_test(overrides_what_is_given),
         cmocka_unit_test(refuses_overrides_that_cannot_be),
         cmocka_unit_test(overrides_how_it_is_played),

@@ -6,15 +6,82 @@
 
 #include <cmocka.h>
 
-#include "puzzles/patience/questions.h"
 #include "support/referee.h"
+
+/* ---- The table ----------------------------------------------------------------------------- */
+
+static const struct variant *variant(const char *name) { return variant_named(name, strlen(name)); }
+
+static void finds_games_by_name(void **state) {
+    (void)state;
+    static const char *const names[][2] = {
+        {"FreeCell", "fc"},         {"Seahaven", "st"},        {"MidnightOil", "mo"},
+        {"BakersDozen", "bd"},      {"SeahavenRelaxed", "sr"}, {"BakersGame", "bg"},
+        {"MidnightOilFull", "mof"},
+    };
+    size_t count = sizeof names / sizeof *names;
+    for (size_t i = 0; i < count; i++) {
+        const struct variant *game = variant(names[i][0]);
+        assert_non_null(game);
+        assert_string_equal(game->entry.name, names[i][0]);
+        assert_string_equal(game->entry.abbreviation, names[i][1]);
+        assert_ptr_equal(variant(names[i][1]), game);
+        assert_ptr_equal(variant_at(i), game);
+    }
+    assert_null(variant_at(count));
+    assert_null(variant_at(SIZE_MAX));
+    assert_ptr_equal(variant("FREECELL"), variant_at(0));
+    assert_ptr_equal(variant("Fc"), variant_at(0));
+    assert_ptr_equal(variant_named("FreeCell.1", 8), variant_at(0));
+    assert_null(variant(""));
+    assert_null(variant("f"));
+    assert_null(variant("FreeCel"));
+    assert_null(variant("FreeCells"));
+}
+
+/* Whatever is added to the table must hold together. */
+static void each_entry_holds_together(void **state) {
+    (void)state;
+    const struct variant *game = NULL;
+    for (size_t i = 0; (game = variant_at(i)) != NULL; i++) {
+        const struct rules *rules = &game->rules;
+        assert_string_equal(game->entry.kind, "patience");
+        char beginning[64];
+        snprintf(beginning, sizeof beginning, "%s.0 .. ", game->entry.name);
+        assert_ptr_equal(strstr(game->entry.members, beginning), game->entry.members);
+        assert_int_equal(strstr(game->entry.members, ".ms1 .. ") != NULL, game->dealing.microsoft);
+        assert_true(strlen(game->entry.summary) > 0 && strlen(game->entry.summary) <= 80);
+        assert_true(rules->ranks >= 1 && rules->ranks <= RANKS);
+        assert_true(rules->columns >= 1 && rules->columns <= MAX_COLUMNS);
+        assert_true(rules->cells <= MAX_CELLS);
+        unsigned cards = game->dealing.dealt_cell_count;
+        for (unsigned column = 0; column < MAX_COLUMNS; column++) {
+            cards += game->dealing.sizes[column];
+            assert_int_equal(game->dealing.sizes[column] > 0, column < rules->columns);
+        }
+        assert_int_equal(cards, rules_card_count(rules));
+        for (unsigned j = 0; j < game->dealing.dealt_cell_count; j++) {
+            assert_true(game->dealing.dealt_cells[j] < rules->cells);
+        }
+        assert_int_equal(rules->autoplay, AUTOPLAY_ALL);
+        assert_false(rules->take_back);
+        bool columns_change = rules->rotations > 0 || rules->redeals > 0;
+        assert_true(!columns_change || (rules->build == BUILD_SUIT && rules->empty == EMPTY_NONE &&
+                                        rules->cells == 0));
+        assert_int_equal(rules_are_plain(rules), !columns_change);
+        assert_ptr_equal(variant(game->entry.name), game);
+        assert_ptr_equal(variant(game->entry.abbreviation), game);
+    }
+}
+
+/* ---- Questions ----------------------------------------------------------------------------- */
 
 static size_t count_of(const struct deal *deal) {
     size_t count = 0;
-    while (question_at(deal, count) != NULL) {
+    while (question_at(&deal->rules, deal->seeded, count) != NULL) {
         count++;
     }
-    assert_null(question_at(deal, count + 1));
+    assert_null(question_at(&deal->rules, deal->seeded, count + 1));
     return count;
 }
 
@@ -22,7 +89,7 @@ static size_t count_of(const struct deal *deal) {
 static struct rules rules_of(const struct deal *deal, size_t index) {
     struct rules rules = deal->rules;
     struct soliton_error error = {0};
-    const struct soliton_question *question = question_at(deal, index);
+    const struct soliton_question *question = question_at(&deal->rules, deal->seeded, index);
     assert_non_null(question);
     assert_true(strlen(question->words) > 0);
     if (rules_override(&rules, question->rules, &error) != SOLITON_OK) {
@@ -30,8 +97,6 @@ static struct rules rules_of(const struct deal *deal, size_t index) {
     }
     return rules;
 }
-
-/* ---- Which questions there are ------------------------------------------------------------- */
 
 static void asks_what_makes_sense(void **state) {
     (void)state;
@@ -171,6 +236,8 @@ static void rules_that_cannot_be_are_refused(void **state) {
 
 int test_variants(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(finds_games_by_name),
+        cmocka_unit_test(each_entry_holds_together),
         cmocka_unit_test(asks_what_makes_sense),
         cmocka_unit_test(asks_about_these_rules),
         cmocka_unit_test(a_question_makes_a_puzzle),
