@@ -67,7 +67,7 @@ static void single(const struct row *row, unsigned index, struct item *item) {
 
 /* ---- How Freecell Solver is called ---------------------------------------------------------- */
 
-/* Its fastest preset for FreeCell. It tries whole manoeuvres: no proof if it finds nothing. */
+/* Its fastest preset for FreeCell. It tries macro moves: no proof if it finds nothing. */
 static const struct peer_plan quick_range = {PEER_RANGE, "-l lg", 32000, false};
 static const struct peer_plan quick_boards = {PEER_BOARDS, "-l lg", 1000, false};
 

@@ -1,4 +1,4 @@
-/* Finds a plan for a game of patience: the kinds of manoeuvres, the weights and the breadth of its
+/* Finds a plan for a game of patience: the kinds of macro moves, the weights and the breadth of its
  * attempt, and the weights of the complete search.
  *
  * Both are trained by random changes that are kept where they help: the attempt on all deals, the
@@ -106,7 +106,7 @@ static void print_weights(const struct weights *weights) {
 }
 
 static void print_attempt(const struct attempt *attempt) {
-    printf("{%llu, %u, ALL_MANOEUVRES", (unsigned long long)attempt->positions,
+    printf("{%llu, %u, ALL_MACRO_MOVES", (unsigned long long)attempt->positions,
            attempt->greedy_positions);
     for (unsigned kind = 0; kind < KINDS; kind++) {
         if ((attempt->kinds >> kind & 1) == 0) {

@@ -53,7 +53,7 @@ static inline void assert_reached(const struct table *table, const struct state 
                                   const struct successor *successor) {
     struct play play = play_from(state, table);
     struct steps steps = {.count = 0};
-    manoeuvre_play(&play, table, successor->manoeuvre, &steps);
+    macro_move_play(&play, table, successor->macro_move, &steps);
     assert_true(state_equal(&play.state, &successor->state));
     struct position position = position_of_state(table, state);
     replay_steps(&table->rules, &steps, &position);

@@ -1,8 +1,8 @@
 /* How threads find out that a search has come to its end, with delays in just those places where an
- * error in it would show: between the counting of messages and their sending, and between the taking
- * of messages and the counting of what came of them. The mailboxes are the real ones, but slow.
- * Built a second time with the thread sanitiser. engine/test_termination.c goes through all orders
- * of events of a model of the same. */
+ * error in it would show: between the counting of messages and their sending, and between the
+ * taking of messages and the counting of what came of them. The mailboxes are the real ones, but
+ * slow. Built a second time with the thread sanitiser. engine/test_termination.c goes through all
+ * orders of events of a model of the same. */
 #define _POSIX_C_SOURCE 200809L
 
 #include <setjmp.h>

@@ -11,7 +11,7 @@ static inline unsigned state_expand(const struct problem *problem, const struct 
     if (is_deadlock(state, problem->table)) {
         return 0;
     }
-    const unsigned count = manoeuvres(state, problem->table, problem->kinds, successors);
+    const unsigned count = macro_moves(state, problem->table, problem->kinds, successors);
     return count + choices(state, problem->table, successors + count);
 }
 

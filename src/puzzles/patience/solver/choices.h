@@ -15,8 +15,8 @@ static inline unsigned choices_back_to(const struct play *before, const struct t
         struct play play = *before;
         play_take_back(&play, table, card, support);
         successors[count].state = play.state;
-        successors[count++].manoeuvre =
-            (struct manoeuvre){TAKE_BACK, (uint8_t)card, (uint8_t)support};
+        successors[count++].macro_move =
+            (struct macro_move){TAKE_BACK, (uint8_t)card, (uint8_t)support};
     }
     return count;
 }
@@ -58,8 +58,8 @@ static inline unsigned choices(const struct state *state, const struct table *ta
         struct play play = before;
         play_deposit(&play, table, card);
         successors[count].state = play.state;
-        successors[count++].manoeuvre =
-            (struct manoeuvre){TO_ITS_DEPOSIT, (uint8_t)card, DEPOSITED};
+        successors[count++].macro_move =
+            (struct macro_move){TO_ITS_DEPOSIT, (uint8_t)card, DEPOSITED};
     }
     return table->takes_back ? count + choices_back(&before, table, successors + count) : count;
 }

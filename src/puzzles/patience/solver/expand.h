@@ -18,8 +18,8 @@ static inline unsigned expand_to(const struct play *before, const struct table *
         play_put(&play, table, card, support);
         if (all || support < STACKED || !dead_run(&play.state, table, card)) {
             successors[count].state = play.state;
-            successors[count++].manoeuvre =
-                (struct manoeuvre){SINGLE_MOVE, (uint8_t)card, (uint8_t)support};
+            successors[count++].macro_move =
+                (struct macro_move){SINGLE_MOVE, (uint8_t)card, (uint8_t)support};
         }
     }
     return count;

@@ -6,21 +6,21 @@
 
 #include "puzzles/patience/solver/forced_moves.h"
 
-/* Adds the position after a manoeuvre, tidied up. */
+/* Adds the position after a macro move, tidied up. */
 static inline unsigned expand_suit_add(struct play *play, const struct table *table,
-                                       enum manoeuvre_kind kind, unsigned card, unsigned support,
+                                       enum macro_move_kind kind, unsigned card, unsigned support,
                                        struct successor *successor) {
     if (support >= STACKED && dead_run(&play->state, table, card)) {
         return 0;
     }
     tidy_up(play, table, NULL);
     successor->state = play->state;
-    successor->manoeuvre = (struct manoeuvre){(uint16_t)kind, (uint8_t)card, (uint8_t)support};
+    successor->macro_move = (struct macro_move){(uint16_t)kind, (uint8_t)card, (uint8_t)support};
     return 1;
 }
 
 static inline unsigned expand_suit_put(const struct play *before, const struct table *table,
-                                       enum manoeuvre_kind kind, unsigned card, unsigned support,
+                                       enum macro_move_kind kind, unsigned card, unsigned support,
                                        struct successor *successor) {
     struct play play = *before;
     play_put(&play, table, card, support);

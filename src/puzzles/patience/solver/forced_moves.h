@@ -58,7 +58,7 @@ static inline void tidy_up(struct play *play, const struct table *table, struct 
         if (steps == NULL) {
             play_put(play, table, card, STACKED);
         } else {
-            manoeuvre_perform(play, table, card, STACKED, steps);
+            play_move_run(play, table, card, STACKED, steps);
         }
     }
 }

@@ -1,4 +1,4 @@
-/* The manoeuvres that are possible in a position. */
+/* The macro moves that are possible in a position. */
 #ifndef SOLITON_PATIENCE_SOLVER_MACRO_MOVE_LIST_H
 #define SOLITON_PATIENCE_SOLVER_MACRO_MOVE_LIST_H
 
@@ -10,7 +10,7 @@ struct top_run {
     unsigned top, foot;
 };
 
-/* What the makers of manoeuvres know of the position, and where they put what they make. */
+/* What the makers of macro moves know of the position, and where they put what they make. */
 struct making {
     const struct table *table;
     const struct play *play;
@@ -26,16 +26,16 @@ static inline bool making_wants(const struct making *making, unsigned kinds) {
     return (making->kinds & kinds) != 0;
 }
 
-static inline void making_add(struct making *making, struct play *play, enum manoeuvre_kind kind,
+static inline void making_add(struct making *making, struct play *play, enum macro_move_kind kind,
                               unsigned card, unsigned support) {
     struct successor *successor = &making->successors[making->count++];
     tidy_up(play, making->table, NULL);
     successor->state = play->state;
-    successor->manoeuvre = (struct manoeuvre){(uint16_t)kind, (uint8_t)card, (uint8_t)support};
+    successor->macro_move = (struct macro_move){(uint16_t)kind, (uint8_t)card, (uint8_t)support};
 }
 
 /* A single card from where it lies free. */
-static inline void make_move(struct making *making, enum manoeuvre_kind kind, unsigned card,
+static inline void make_move(struct making *making, enum macro_move_kind kind, unsigned card,
                              unsigned support) {
     struct play play = *making->play;
     play_put(&play, making->table, card, support);
@@ -60,7 +60,7 @@ static inline void make_dig_onto(struct making *making, const struct play *dug, 
     for (; parents != 0; parents &= parents - 1) {
         struct play play = *dug;
         unsigned support = STACKED + ((cards_lowest(parents) ^ card) & 3);
-        if (manoeuvre_put_onto(&play, making->table, card, support, making->registers, NULL)) {
+        if (macro_move_put_onto(&play, making->table, card, support, making->registers, NULL)) {
             making_add(making, &play, DIG_ONTO, card, support);
         }
     }
@@ -77,7 +77,7 @@ static inline void make_digging_at(struct making *making, unsigned top, uint64_t
     while ((out | onto) != 0) {
         const unsigned above = card;
         if (!cards_have(state_deposited(&play.state), above) &&
-            manoeuvre_put_aside(&play, table, above) == DEPOSITED) {
+            macro_move_put_aside(&play, table, above) == DEPOSITED) {
             return;
         }
         card = state_card_beneath(before, table, above);
@@ -107,10 +107,10 @@ static inline void make_digging(struct making *making, const struct top_run *run
     make_digging_at(making, run->top, out, onto);
 }
 
-static inline void make_run_move(struct making *making, enum manoeuvre_kind kind, unsigned foot,
+static inline void make_run_move(struct making *making, enum macro_move_kind kind, unsigned foot,
                                  uint64_t above, unsigned support) {
     struct play play = *making->play;
-    if (manoeuvre_move_run(&play, making->table, foot, above, support)) {
+    if (macro_move_move_run(&play, making->table, foot, above, support)) {
         making_add(making, &play, kind, foot, support);
     }
 }
@@ -119,13 +119,12 @@ static inline void make_run_move(struct making *making, enum manoeuvre_kind kind
 static inline void make_run_moves(struct making *making, const struct top_run *run) {
     const struct table *table = making->table;
     const struct state *state = &making->play->state;
-    const unsigned longest =
-        manoeuvre_longest_run(table, making->free_registers, making->empty_columns);
+    const unsigned longest = longest_run(table, making->free_registers, making->empty_columns);
     uint64_t cards = run->cards & making->stackable;
     for (; cards != 0; cards &= cards - 1) {
         const unsigned foot = cards_lowest(cards);
         const uint64_t above = run->cards & cards_of_lower_ranks(foot);
-        const enum manoeuvre_kind kind = foot == run->foot ? MOVE_RUN : BREAK_RUN;
+        const enum macro_move_kind kind = foot == run->foot ? MOVE_RUN : BREAK_RUN;
         if (cards_count(above) < longest && making_wants(making, kind)) {
             uint64_t parents = table_parents(table, foot) & making->tops;
             for (; parents != 0; parents &= parents - 1) {
@@ -138,7 +137,7 @@ static inline void make_run_moves(struct making *making, const struct top_run *r
     if (making->empty_columns > 0 && making_wants(making, RUN_TO_COLUMN) &&
         cards_have(table_fit_empty_column(table) & ~state_on_table(state), run->foot) &&
         cards_count(run->cards) <=
-            manoeuvre_longest_run(table, making->free_registers, making->empty_columns - 1)) {
+            longest_run(table, making->free_registers, making->empty_columns - 1)) {
         make_run_move(making, RUN_TO_COLUMN, run->foot, run->cards & ~cards_of(run->foot),
                       ON_TABLE);
     }
@@ -160,9 +159,9 @@ static inline void make_moves_from_registers(struct making *making) {
     }
 }
 
-/* All successors by the wanted kinds of manoeuvres. */
-static inline unsigned manoeuvres(const struct state *state, const struct table *table,
-                                  unsigned kinds, struct successor *successors) {
+/* All successors by the wanted kinds of macro moves. */
+static inline unsigned macro_moves(const struct state *state, const struct table *table,
+                                   unsigned kinds, struct successor *successors) {
     const struct play play = play_from(state, table);
     struct making making = {.table = table,
                             .play = &play,

@@ -67,8 +67,8 @@ static unsigned list_run(const struct play *play, const struct table *table, uns
     return count;
 }
 
-void manoeuvre_perform(struct play *play, const struct table *table, unsigned foot,
-                       unsigned support, struct steps *steps) {
+void play_move_run(struct play *play, const struct table *table, unsigned foot, unsigned support,
+                   struct steps *steps) {
     const struct performance now = {.play = play, .table = table, .steps = steps};
     uint8_t run[CARDS] = {0};
     unsigned count = list_run(play, table, foot, run);
@@ -107,34 +107,34 @@ static void perform_digging(struct play *play, const struct table *table, unsign
     unsigned above = top_of_column(play, table, card);
     for (; above != card; above = state_card_beneath(&before, table, above)) {
         if (!cards_have(state_deposited(&play->state), above)) {
-            steps_add(steps, above, manoeuvre_put_aside(play, table, above));
+            steps_add(steps, above, macro_move_put_aside(play, table, above));
         }
     }
 }
 
-void manoeuvre_play(struct play *play, const struct table *table, struct manoeuvre manoeuvre,
-                    struct steps *steps) {
+void macro_move_play(struct play *play, const struct table *table, struct macro_move macro_move,
+                     struct steps *steps) {
     const uint64_t registers = state_registers(&play->state);
-    switch (manoeuvre.kind) {
+    switch (macro_move.kind) {
     case DIG_OUT:
-        perform_digging(play, table, manoeuvre.card, steps);
+        perform_digging(play, table, macro_move.card, steps);
         break;
     case DIG_ONTO:
-        perform_digging(play, table, manoeuvre.card, steps);
-        manoeuvre_put_onto(play, table, manoeuvre.card, manoeuvre.support, registers, steps);
+        perform_digging(play, table, macro_move.card, steps);
+        macro_move_put_onto(play, table, macro_move.card, macro_move.support, registers, steps);
         break;
     case TO_ITS_DEPOSIT:
-        play_deposit(play, table, manoeuvre.card);
-        steps_add(steps, manoeuvre.card, DEPOSITED);
+        play_deposit(play, table, macro_move.card);
+        steps_add(steps, macro_move.card, DEPOSITED);
         break;
     case TAKE_BACK:
-        play_take_back(play, table, manoeuvre.card, manoeuvre.support);
-        steps_add(steps, manoeuvre.card, manoeuvre.support);
+        play_take_back(play, table, macro_move.card, macro_move.support);
+        steps_add(steps, macro_move.card, macro_move.support);
         break;
     default:
-        manoeuvre_perform(play, table, manoeuvre.card, manoeuvre.support, steps);
+        play_move_run(play, table, macro_move.card, macro_move.support, steps);
     }
-    if ((manoeuvre.kind & BARE_MOVES) == 0) {
+    if ((macro_move.kind & BARE_MOVES) == 0) {
         tidy_up(play, table, steps);
     }
 }

@@ -1,4 +1,4 @@
-/* Manoeuvres: several moves of single cards that a player would call one.
+/* Macro moves: several moves of single cards that a player would call one.
  *
  * With them a search for a first solution needs fewer steps, and looks at far fewer positions.
  * Those of macro_move_list.h do not lead to every position that there is, so that a search with
@@ -9,7 +9,7 @@
 #include "puzzles/patience/solver/dead_ends.h"
 #include "puzzles/patience/solver/play.h"
 
-enum manoeuvre_kind {
+enum macro_move_kind {
     DIG_OUT = 1 << 0,       /* take away what lies on the next card of a deposit */
     DIG_ONTO = 1 << 1,      /* take away what lies on a card, and put it onto another */
     MOVE_RUN = 1 << 2,      /* a whole run onto a card */
@@ -17,7 +17,7 @@ enum manoeuvre_kind {
     RUN_TO_COLUMN = 1 << 4, /* a whole run to an empty column */
     FROM_REGISTER = 1 << 5, /* onto a card */
     REGISTER_TO_COLUMN = 1 << 6,
-    ALL_MANOEUVRES = (1 << 7) - 1,
+    ALL_MACRO_MOVES = (1 << 7) - 1,
     /* Only used by the searches that prove: */
     SINGLE_MOVE = 1 << 7,
     RUN_TO_REGISTERS = 1 << 8, /* a whole run */
@@ -28,7 +28,7 @@ enum manoeuvre_kind {
     BARE_MOVES = SINGLE_MOVE | TO_ITS_DEPOSIT | TAKE_BACK
 };
 
-struct manoeuvre {
+struct macro_move {
     uint16_t kind;
     uint8_t card;    /* that moves in the end, with the run on it, or is dug out */
     uint8_t support; /* where it goes; DEPOSITED if it is dug out, too */
@@ -36,7 +36,7 @@ struct manoeuvre {
 
 struct successor {
     struct state state;
-    struct manoeuvre manoeuvre;
+    struct macro_move macro_move;
 };
 
 /* The most successors that any of the ways to expand a position makes: a card can be dug out for
@@ -49,24 +49,24 @@ struct step {
     uint8_t card, support;
 };
 
-/* The single moves of a manoeuvre. */
-enum { MAX_STEPS = 1024 }; /* more than any manoeuvre has */
+/* The single moves of a macro move. */
+enum { MAX_STEPS = 1024 }; /* more than any macro move has */
 struct steps {
     unsigned count;
     struct step steps[MAX_STEPS];
 };
 
-/* Plays the single moves that make up a manoeuvre which is possible in this position, and what is
+/* Plays the single moves that make up a macro move which is possible in this position, and what is
  * always right after it (forced_moves.h) unless it is a bare move, and writes them down. */
-void manoeuvre_play(struct play *play, const struct table *table, struct manoeuvre manoeuvre,
-                    struct steps *steps);
+void macro_move_play(struct play *play, const struct table *table, struct macro_move macro_move,
+                     struct steps *steps);
 
 /* The same for a card with the run on it that goes to a support. */
-void manoeuvre_perform(struct play *play, const struct table *table, unsigned foot,
-                       unsigned support, struct steps *steps);
+void play_move_run(struct play *play, const struct table *table, unsigned foot, unsigned support,
+                   struct steps *steps);
 
 /* The first of `tops` that the card can be stacked on, as a support; DEPOSITED if there is none. */
-static inline unsigned manoeuvre_stack(const struct table *table, uint64_t tops, unsigned card) {
+static inline unsigned macro_move_parent(const struct table *table, uint64_t tops, unsigned card) {
     const uint64_t parents = table_parents(table, card) & tops;
     return parents != 0 ? STACKED + ((cards_lowest(parents) ^ card) & 3) : DEPOSITED;
 }
@@ -79,12 +79,12 @@ static inline void steps_add(struct steps *steps, unsigned card, unsigned suppor
 
 /* Takes a card off the top of its column: onto another column, else to a register, else to an empty
  * column. Returns where to, or DEPOSITED if there is no room. */
-static inline unsigned manoeuvre_put_aside(struct play *play, const struct table *table,
-                                           unsigned card) {
+static inline unsigned macro_move_put_aside(struct play *play, const struct table *table,
+                                            unsigned card) {
     const uint64_t deposited = state_deposited(&play->state);
     const uint64_t registers = state_registers(&play->state);
     const uint64_t tops = table->all & ~(play->covered | deposited | registers | cards_of(card));
-    unsigned support = manoeuvre_stack(table, tops, card);
+    unsigned support = macro_move_parent(table, tops, card);
     if (support == DEPOSITED) {
         if (cards_count(registers) < table->rules.cells) {
             support = IN_REGISTER;
@@ -99,15 +99,15 @@ static inline unsigned manoeuvre_put_aside(struct play *play, const struct table
     return support >= STACKED && dead_run(&play->state, table, card) ? DEPOSITED : support;
 }
 
-/* Puts back onto columns what a manoeuvre has brought into registers. */
-static inline void manoeuvre_put_back(struct play *play, const struct table *table,
-                                      uint64_t registers_before, struct steps *steps) {
+/* Puts back onto columns what a macro move has brought into registers. */
+static inline void macro_move_put_back(struct play *play, const struct table *table,
+                                       uint64_t registers_before, struct steps *steps) {
     uint64_t cards = state_registers(&play->state) & ~registers_before;
     while (cards != 0) {
         const unsigned card = cards_highest(cards);
         cards ^= cards_of(card);
         if (cards_have(state_registers(&play->state), card)) {
-            unsigned support = manoeuvre_stack(table, play_tops(play, table), card);
+            unsigned support = macro_move_parent(table, play_tops(play, table), card);
             if (support != DEPOSITED) {
                 play_put(play, table, card, support);
                 steps_add(steps, card, support);
@@ -118,23 +118,23 @@ static inline void manoeuvre_put_back(struct play *play, const struct table *tab
 
 /* Puts a card that has been dug out onto another, and what it has brought into registers back onto
  * columns as far as it fits there now. */
-static inline bool manoeuvre_put_onto(struct play *play, const struct table *table, unsigned card,
-                                      unsigned support, uint64_t registers_before,
-                                      struct steps *steps) {
+static inline bool macro_move_put_onto(struct play *play, const struct table *table, unsigned card,
+                                       unsigned support, uint64_t registers_before,
+                                       struct steps *steps) {
     play_put(play, table, card, support);
     steps_add(steps, card, support);
     if (dead_run(&play->state, table, card)) {
         return false;
     }
-    manoeuvre_put_back(play, table, registers_before, steps);
+    macro_move_put_back(play, table, registers_before, steps);
     return true;
 }
 
 /* Moves a run, of which `above` are the cards on its foot, as if it were one card. Taken apart and
  * put together again, each of its cards lies free for a while: if one could be deposited then, this
  * is not what happens. */
-static inline bool manoeuvre_move_run(struct play *play, const struct table *table, unsigned foot,
-                                      uint64_t above, unsigned support) {
+static inline bool macro_move_move_run(struct play *play, const struct table *table, unsigned foot,
+                                       uint64_t above, unsigned support) {
     const uint64_t run = above | cards_of(foot);
     if ((play->next & run) != 0) {
         return false;
@@ -146,8 +146,8 @@ static inline bool manoeuvre_move_run(struct play *play, const struct table *tab
 
 /* The longest run that can be moved, given the free registers and the columns to put parts of it
  * aside in. */
-static inline unsigned manoeuvre_longest_run(const struct table *table, unsigned free_registers,
-                                             unsigned columns) {
+static inline unsigned longest_run(const struct table *table, unsigned free_registers,
+                                   unsigned columns) {
     if (table->rules.empty != EMPTY_ANY) {
         columns = 0;
     }

@@ -9,7 +9,7 @@
 
 /* With registers, stacking in alternate colours or in any suit: FreeCell. */
 static const struct plan alternate = {
-    .attempt = {6000, 332, ALL_MANOEUVRES, {19, 12, 7, 2, 8, 0, 0, 45, 0, 17, 38, 18, 20}},
+    .attempt = {6000, 332, ALL_MACRO_MOVES, {19, 12, 7, 2, 8, 0, 0, 45, 0, 17, 38, 18, 20}},
     .complete = {22, 0, 31, 9, 0, 0, 0, 1, 0, 10, 25, 25, 40},
 };
 
@@ -17,7 +17,7 @@ static const struct plan alternate = {
 static const struct plan suit = {
     .attempt = {1000,
                 135,
-                ALL_MANOEUVRES & ~(BREAK_RUN | FROM_REGISTER),
+                ALL_MACRO_MOVES & ~(BREAK_RUN | FROM_REGISTER),
                 {45, 8, 3, 34, 4, 57, 0, 15, 25, -4, 18, 33, 48}},
     .complete = {6, 0, 31, 8, 4, 0, 0, 4, 3, 0, 29, 3, 46},
 };
@@ -26,7 +26,7 @@ static const struct plan suit = {
 static const struct plan without_registers = {
     .attempt = {30000,
                 495,
-                ALL_MANOEUVRES & ~(MOVE_RUN | BREAK_RUN),
+                ALL_MACRO_MOVES & ~(MOVE_RUN | BREAK_RUN),
                 {34, 0, 19, 11, 12, 41, 18, 0, 0, 18, 0, 53, 13}},
     .complete = {16, 19, 16, 11, 15, 59, 24, 0, 0, 20, 0, 202, 7},
 };

@@ -12,7 +12,7 @@ struct problem {
     const struct opening *opening;
     const struct table *table; /* the opening's */
     const struct weights *weights;
-    unsigned kinds;            /* of manoeuvres, for the quick searches */
+    unsigned kinds;            /* of macro moves, for the quick searches */
     bool leaves_out_deadlocks; /* for proofs that are written down */
 };
 
@@ -32,20 +32,20 @@ static inline unsigned state_value(const struct problem *problem, const struct s
     return evaluate(state, problem->table, problem->weights, depth);
 }
 
-/* A manoeuvre is remembered as the number of its kind's bit, its card, and its support. */
+/* A macro move is remembered as the number of its kind's bit, its card, and its support. */
 static inline unsigned successor_note(const struct successor *successor) {
-    const struct manoeuvre manoeuvre = successor->manoeuvre;
-    return cards_lowest(manoeuvre.kind) << 9 | manoeuvre.card * 8u | manoeuvre.support;
+    const struct macro_move macro_move = successor->macro_move;
+    return cards_lowest(macro_move.kind) << 9 | macro_move.card * 8u | macro_move.support;
 }
 
-static inline struct manoeuvre manoeuvre_of_note(unsigned note) {
-    return (struct manoeuvre){
+static inline struct macro_move macro_move_of_note(unsigned note) {
+    return (struct macro_move){
         .kind = (uint16_t)(1u << (note >> 9)), .card = note >> 3 & 63, .support = note & 7};
 }
 
 /* Deposits by choice are no moves, where moves are counted. */
 static inline unsigned successor_moves(const struct successor *successor) {
-    return successor->manoeuvre.kind != TO_ITS_DEPOSIT;
+    return successor->macro_move.kind != TO_ITS_DEPOSIT;
 }
 
 /* The notes of the moves on a way: no more than the deepest and, besides, deposits of all cards
@@ -78,7 +78,7 @@ static inline bool way_follow(const struct problem *problem, const struct state 
     struct steps steps;
     for (size_t i = 0; i < way->length; i++) {
         steps.count = 0;
-        manoeuvre_play(&play, problem->table, manoeuvre_of_note(way->notes[i]), &steps);
+        macro_move_play(&play, problem->table, macro_move_of_note(way->notes[i]), &steps);
         solution_add(solution, &steps);
     }
     return state_equal(&play.state, goal);

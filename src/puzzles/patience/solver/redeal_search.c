@@ -24,7 +24,7 @@ static inline unsigned state_expand(const struct problem *problem, const struct 
         struct play play = before;
         play_put(&play, table, card, STACKED);
         successors[count].state = play.state;
-        successors[count++].manoeuvre = (struct manoeuvre){SINGLE_MOVE, (uint8_t)card, STACKED};
+        successors[count++].macro_move = (struct macro_move){SINGLE_MOVE, (uint8_t)card, STACKED};
     }
     return count + choices(state, table, successors + count);
 }

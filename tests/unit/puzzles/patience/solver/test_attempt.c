@@ -13,7 +13,7 @@
 
 enum { PLENTY = 100000 };
 
-/* An attempt that goes for deposits, by these kinds of manoeuvres, and soon looks around. */
+/* An attempt that goes for deposits, by these kinds of macro moves, and soon looks around. */
 static struct attempt attempt_with(unsigned positions, unsigned kinds) {
     return (struct attempt){.positions = positions,
                             .greedy_positions = 20,
@@ -71,8 +71,8 @@ static void solves_what_can_be_solved(void **state) {
         struct space space;
         if (space_explore(&space, &deal, 500)) {
             const bool winnable = space.distance[0] != NEVER;
-            check_deal(&deal, winnable, ALL_MANOEUVRES, &all);
-            check_deal(&deal, winnable, 1 + random_below(&random, ALL_MANOEUVRES), &some);
+            check_deal(&deal, winnable, ALL_MACRO_MOVES, &all);
+            check_deal(&deal, winnable, 1 + random_below(&random, ALL_MACRO_MOVES), &some);
             space_free(&space);
         }
     }
@@ -88,7 +88,7 @@ static void solves_real_deals(void **state) {
     const struct variant *game = NULL;
     for (size_t i = 0; (game = variant_at(i)) != NULL; i++) {
         const struct plan *plan = plan_for(&game->rules);
-        const struct attempt all = attempt_with(3000, ALL_MANOEUVRES);
+        const struct attempt all = attempt_with(3000, ALL_MACRO_MOVES);
         unsigned solved = 0;
         unsigned solved_by_plan = 0;
         for (unsigned seed = 1; seed <= 60; seed++) {
@@ -126,7 +126,7 @@ static void keeps_to_its_budget(void **state) {
     const struct deal deal = named("FreeCell.1", NULL);
     const struct opening opening = opening_of(&deal);
     for (size_t i = 0; i < sizeof budgets / sizeof *budgets; i++) {
-        const struct attempt attempt = attempt_with(budgets[i], ALL_MANOEUVRES);
+        const struct attempt attempt = attempt_with(budgets[i], ALL_MACRO_MOVES);
         struct limits limits = without_limits();
         struct solve_result find = nothing_found();
         assert_false(quick_find(&opening, &attempt, &limits, &find));
@@ -157,7 +157,7 @@ static void looks_around_when_told(void **state) {
         struct limits limits[3];
         bool found[3];
         for (unsigned i = 0; i < 3; i++) {
-            struct attempt attempt = attempt_with(BUDGET, ALL_MANOEUVRES);
+            struct attempt attempt = attempt_with(BUDGET, ALL_MACRO_MOVES);
             struct solve_result find = nothing_found();
             attempt.greedy_positions = greedy[i];
             limits[i] = without_limits();
@@ -181,8 +181,8 @@ static void solves_with_a_larger_budget(void **state) {
     (void)state;
     const struct deal deal = named("Seahaven.1", NULL);
     const struct opening opening = opening_of(&deal);
-    const struct attempt poor = attempt_with(30, ALL_MANOEUVRES);
-    const struct attempt rich = attempt_with(PLENTY, ALL_MANOEUVRES);
+    const struct attempt poor = attempt_with(30, ALL_MACRO_MOVES);
+    const struct attempt rich = attempt_with(PLENTY, ALL_MACRO_MOVES);
     struct limits limits = without_limits();
     struct solve_result find = nothing_found();
     assert_false(quick_find(&opening, &poor, &limits, &find));
@@ -198,7 +198,7 @@ static void stops_at_the_limits_of_all(void **state) {
     (void)state;
     const struct deal deal = named("FreeCell.1", NULL);
     const struct opening opening = opening_of(&deal);
-    const struct attempt attempt = attempt_with(PLENTY, ALL_MANOEUVRES);
+    const struct attempt attempt = attempt_with(PLENTY, ALL_MACRO_MOVES);
     struct solve_result find = nothing_found();
     struct limits limits = without_limits();
     limits.max_positions = 40;
@@ -230,7 +230,7 @@ static void keeps_within_every_limit_of_memory(void **state) {
     (void)state;
     const struct deal deal = named("FreeCell.1", NULL);
     const struct opening opening = opening_of(&deal);
-    const struct attempt attempt = attempt_with(PLENTY, ALL_MANOEUVRES);
+    const struct attempt attempt = attempt_with(PLENTY, ALL_MACRO_MOVES);
     unsigned solved = 0;
     for (uint64_t bytes = 0; solved < 3; bytes += bytes < 3000 ? 1 : bytes / 4) {
         struct limits limits = without_limits();

@@ -25,14 +25,14 @@ static struct opening opening_of(const struct deal *deal) {
 }
 
 /* What a successor tells of itself: the kind of the move, where it leads by the referee. */
-static void check_manoeuvre(const struct table *table, const struct state *state,
-                            const struct successor *successor, struct tally *tally) {
-    const struct manoeuvre manoeuvre = successor->manoeuvre;
-    const bool was_deposited = cards_have(state_deposited(state), manoeuvre.card);
-    const bool is_deposited = manoeuvre.support == DEPOSITED;
-    assert_int_equal(manoeuvre.kind == TO_ITS_DEPOSIT, is_deposited);
-    assert_int_equal(manoeuvre.kind == TAKE_BACK, was_deposited);
-    assert_true(was_deposited || is_deposited || manoeuvre.kind == SINGLE_MOVE);
+static void check_macro_move(const struct table *table, const struct state *state,
+                             const struct successor *successor, struct tally *tally) {
+    const struct macro_move macro_move = successor->macro_move;
+    const bool was_deposited = cards_have(state_deposited(state), macro_move.card);
+    const bool is_deposited = macro_move.support == DEPOSITED;
+    assert_int_equal(macro_move.kind == TO_ITS_DEPOSIT, is_deposited);
+    assert_int_equal(macro_move.kind == TAKE_BACK, was_deposited);
+    assert_true(was_deposited || is_deposited || macro_move.kind == SINGLE_MOVE);
     assert_reached(table, state, successor);
     tally->deposits += is_deposited;
     tally->back += was_deposited;
@@ -52,7 +52,7 @@ static bool check_position(const struct table *table, struct state *state, uint3
         struct key key = key_of_state(table, &successors[i].state);
         assert_true(key_set_has(&wanted, &key));
         key_set_add(&got, &key);
-        check_manoeuvre(table, state, &successors[i], tally);
+        check_macro_move(table, state, &successors[i], tally);
     }
     assert_int_equal(got.count, wanted.count);
     key_set_free(&got);
@@ -135,19 +135,19 @@ static void takes_back_by_hand(void **state) {
     struct deal deal = laid("rules: ranks=4,columns=3,cells=1,autoplay=safe,take-back=yes\n"
                             "foundations: 3C 2S AH AD\n4C\n4S\n4H 3S 3D 3H 2H 2D 4D\n");
     const struct opening opening = opening_of(&deal);
-    struct successor successors[MAX_SUCCESSORS] = {{.manoeuvre = {0}}};
+    struct successor successors[MAX_SUCCESSORS] = {{.macro_move = {0}}};
     unsigned count = choices(&opening.start, &opening.table, successors);
     /* 4C goes to its foundation. The aces are safe, and so is 2S; 3C is not, as red twos wait: it
      * can be taken back onto 4D, to the register, and there is no empty column. */
     assert_int_equal(count, 3);
-    assert_int_equal(successors[0].manoeuvre.kind, TO_ITS_DEPOSIT);
-    assert_int_equal(successors[0].manoeuvre.card, card_read("4C", 2));
+    assert_int_equal(successors[0].macro_move.kind, TO_ITS_DEPOSIT);
+    assert_int_equal(successors[0].macro_move.card, card_read("4C", 2));
     for (unsigned i = 1; i < count; i++) {
-        assert_int_equal(successors[i].manoeuvre.kind, TAKE_BACK);
-        assert_int_equal(successors[i].manoeuvre.card, card_read("3C", 2));
+        assert_int_equal(successors[i].macro_move.kind, TAKE_BACK);
+        assert_int_equal(successors[i].macro_move.card, card_read("3C", 2));
     }
-    assert_int_equal(successors[1].manoeuvre.support, STACKED + (CLUBS ^ DIAMONDS));
-    assert_int_equal(successors[2].manoeuvre.support, IN_REGISTER);
+    assert_int_equal(successors[1].macro_move.support, STACKED + (CLUBS ^ DIAMONDS));
+    assert_int_equal(successors[2].macro_move.support, IN_REGISTER);
 }
 
 int test_choices(void) {

@@ -24,10 +24,10 @@ static void check_expansion(const struct table *table, const struct state *state
         assert_true(key_set_has(&wanted, &key));
         key_set_add(&got, &key);
         /* And it is where the one move that it tells of leads. */
-        const struct manoeuvre manoeuvre = successors[i].manoeuvre;
-        assert_int_equal(manoeuvre.kind, SINGLE_MOVE);
+        const struct macro_move macro_move = successors[i].macro_move;
+        assert_int_equal(macro_move.kind, SINGLE_MOVE);
         struct position next = position;
-        struct move move = move_of_step(manoeuvre.card, manoeuvre.support);
+        struct move move = move_of_step(macro_move.card, macro_move.support);
         assert_null(position_play(&table->rules, &next, move));
         struct key played = key_of(&table->rules, &next);
         assert_memory_equal(&key, &played, sizeof key);

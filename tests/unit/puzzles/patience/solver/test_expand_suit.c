@@ -31,10 +31,10 @@ static void expand_layout(const char *layout, struct found *found) {
     }
 }
 
-static bool has(const struct found *found, enum manoeuvre_kind kind, const char *name) {
+static bool has(const struct found *found, enum macro_move_kind kind, const char *name) {
     unsigned times = 0;
     for (unsigned i = 0; i < found->count; i++) {
-        const struct manoeuvre *it = &found->successors[i].manoeuvre;
+        const struct macro_move *it = &found->successors[i].macro_move;
         times += it->kind == kind && it->card == card(name);
     }
     assert_true(times <= 1);

@@ -26,7 +26,7 @@ struct found {
 static void find(struct found *found, const char *layout, unsigned kinds) {
     struct deal deal = laid(layout);
     found->state = seen_by_solver(&found->table, &deal.rules, &deal.start);
-    found->count = manoeuvres(&found->state, &found->table, kinds, found->successors);
+    found->count = macro_moves(&found->state, &found->table, kinds, found->successors);
     for (unsigned i = 0; i < found->count; i++) {
         assert_reached(&found->table, &found->state, &found->successors[i]);
     }
@@ -34,7 +34,7 @@ static void find(struct found *found, const char *layout, unsigned kinds) {
 
 static bool has(const struct found *found, const char *name, unsigned support) {
     for (unsigned i = 0; i < found->count; i++) {
-        const struct manoeuvre *it = &found->successors[i].manoeuvre;
+        const struct macro_move *it = &found->successors[i].macro_move;
         if (it->card == card(name) && it->support == support) {
             return true;
         }
@@ -100,21 +100,21 @@ static void finds_each_kind(void **state) {
 static void needs_columns(void **state) {
     (void)state;
     struct found found;
-    find(&found, layout, ALL_MANOEUVRES);
+    find(&found, layout, ALL_MACRO_MOVES);
     found.table.rules.empty = EMPTY_NONE;
-    assert_int_equal(manoeuvres(&found.state, &found.table, RUN_TO_COLUMN | REGISTER_TO_COLUMN,
-                                found.successors),
+    assert_int_equal(macro_moves(&found.state, &found.table, RUN_TO_COLUMN | REGISTER_TO_COLUMN,
+                                 found.successors),
                      0);
     found.table.rules.empty = EMPTY_ANY;
     found.table.rules.columns = 6;
-    assert_int_equal(manoeuvres(&found.state, &found.table, RUN_TO_COLUMN | REGISTER_TO_COLUMN,
-                                found.successors),
+    assert_int_equal(macro_moves(&found.state, &found.table, RUN_TO_COLUMN | REGISTER_TO_COLUMN,
+                                 found.successors),
                      0);
     /* Kings alone: 5H with 4S, 5C, 5D. */
     found.table.rules.columns = 7;
     found.table.rules.empty = EMPTY_KING;
-    assert_int_equal(manoeuvres(&found.state, &found.table, RUN_TO_COLUMN | REGISTER_TO_COLUMN,
-                                found.successors),
+    assert_int_equal(macro_moves(&found.state, &found.table, RUN_TO_COLUMN | REGISTER_TO_COLUMN,
+                                 found.successors),
                      3);
 }
 
@@ -128,13 +128,13 @@ static void check_kinds(const struct table *table, const struct state *state,
                         const struct successor *all, unsigned count) {
     struct successor some[MAX_SUCCESSORS];
     unsigned sum = 0;
-    for (unsigned kind = 1; kind <= ALL_MANOEUVRES; kind <<= 1) {
-        unsigned found = manoeuvres(state, table, kind, some);
+    for (unsigned kind = 1; kind <= ALL_MACRO_MOVES; kind <<= 1) {
+        unsigned found = macro_moves(state, table, kind, some);
         for (unsigned i = 0; i < found; i++) {
             unsigned same = 0;
-            assert_int_equal(some[i].manoeuvre.kind, kind);
-            while (same < count &&
-                   memcmp(&all[same].manoeuvre, &some[i].manoeuvre, sizeof some->manoeuvre) != 0) {
+            assert_int_equal(some[i].macro_move.kind, kind);
+            while (same < count && memcmp(&all[same].macro_move, &some[i].macro_move,
+                                          sizeof some->macro_move) != 0) {
                 same++;
             }
             assert_true(same < count && state_equal(&all[same].state, &some[i].state));
@@ -149,7 +149,7 @@ static void check_walk_from(const struct opening *opening, uint32_t *random) {
     struct successor successors[MAX_SUCCESSORS];
     struct state now = opening->tidied;
     for (unsigned step = 0; step < 40; step++) {
-        unsigned count = manoeuvres(&now, &opening->table, ALL_MANOEUVRES, successors);
+        unsigned count = macro_moves(&now, &opening->table, ALL_MACRO_MOVES, successors);
         if (opening->table.deposits == AUTOPLAY_ALL) {
             check_kinds(&opening->table, &now, successors, count);
         }
@@ -157,7 +157,7 @@ static void check_walk_from(const struct opening *opening, uint32_t *random) {
         assert_true(count <= MAX_SUCCESSORS);
         for (unsigned i = 0; i < count; i++) {
             assert_reached(&opening->table, &now, &successors[i]);
-            met_by_choice[cards_lowest(successors[i].manoeuvre.kind)]++;
+            met_by_choice[cards_lowest(successors[i].macro_move.kind)]++;
         }
         if (count == 0) {
             return;
@@ -176,7 +176,7 @@ static void every_successor_is_reached_by_legal_moves(void **state) {
     (void)state;
     memset(met, 0, sizeof met);
     visit_varied_deals(4, check_walk);
-    for (unsigned i = 0; (1u << i) <= ALL_MANOEUVRES; i++) {
+    for (unsigned i = 0; (1u << i) <= ALL_MACRO_MOVES; i++) {
         print_message("%u ", met[i]);
         assert_true(met[i] > 300);
     }
@@ -197,7 +197,7 @@ static void every_successor_is_reached_in_small_games(void **state) {
         struct deal deal = random_layout(&rules, &random);
         check_walk(&deal, &random);
     }
-    for (unsigned i = 0; (1u << i) <= ALL_MANOEUVRES; i++) {
+    for (unsigned i = 0; (1u << i) <= ALL_MACRO_MOVES; i++) {
         assert_true(met[i] > 1000);
     }
 }
@@ -229,7 +229,7 @@ static void every_successor_is_reached_by_choice(void **state) {
         check_walk_by_choice(&deal, &random);
     }
     for (unsigned kind = 1; kind <= TAKE_BACK; kind <<= 1) {
-        const bool is_made = (kind & (ALL_MANOEUVRES | TO_ITS_DEPOSIT | TAKE_BACK)) != 0;
+        const bool is_made = (kind & (ALL_MACRO_MOVES | TO_ITS_DEPOSIT | TAKE_BACK)) != 0;
         assert_true(met_by_choice[cards_lowest(kind)] > 1000 || !is_made);
     }
 }

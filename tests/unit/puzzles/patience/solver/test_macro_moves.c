@@ -41,16 +41,16 @@ static void assert_lies(const struct scene *scene, const char *name, unsigned su
 
 /* ---- Digging ------------------------------------------------------------------------------- */
 
-/* Plays a manoeuvre if it is possible, and has the referee play it too. */
-static bool play(struct scene *scene, enum manoeuvre_kind kind, const char *name,
+/* Plays a macro move if it is possible, and has the referee play it too. */
+static bool play(struct scene *scene, enum macro_move_kind kind, const char *name,
                  unsigned support) {
     struct successor successors[MAX_SUCCESSORS];
-    const unsigned count = manoeuvres(&scene->start, &scene->table, kind, successors);
-    const struct manoeuvre wanted = {(uint16_t)kind, (uint8_t)card(name), (uint8_t)support};
+    const unsigned count = macro_moves(&scene->start, &scene->table, kind, successors);
+    const struct macro_move wanted = {(uint16_t)kind, (uint8_t)card(name), (uint8_t)support};
     for (unsigned i = 0; i < count; i++) {
-        if (memcmp(&successors[i].manoeuvre, &wanted, sizeof wanted) == 0) {
+        if (memcmp(&successors[i].macro_move, &wanted, sizeof wanted) == 0) {
             scene->steps.count = 0;
-            manoeuvre_play(&scene->play, &scene->table, wanted, &scene->steps);
+            macro_move_play(&scene->play, &scene->table, wanted, &scene->steps);
             assert_played(scene);
             assert_true(state_equal(&scene->play.state, &successors[i].state));
             return true;
@@ -150,7 +150,7 @@ static void digs_out_a_card_for_another(void **state) {
     assert_lies(&scene, "4H", IN_REGISTER);
 }
 
-/* What a manoeuvre brought into cells comes back where it can; what was there before stays. */
+/* What a macro move brought into cells comes back where it can; what was there before stays. */
 static void puts_back_what_it_took(void **state) {
     (void)state;
     struct scene scene;
@@ -159,14 +159,14 @@ static void puts_back_what_it_took(void **state) {
                                  "AC 5S\nAH 2H 5D\nAS 5H 4D 2S\nAD 5C 4S\n3D 2C 3H 4C 2D\n";
     set_scene(&scene, layout);
     /* 4H and 3C are new there: the higher first, so that the lower can lie on it. */
-    manoeuvre_put_back(&scene.play, &scene.table, cards_of(card("3S")), &scene.steps);
+    macro_move_put_back(&scene.play, &scene.table, cards_of(card("3S")), &scene.steps);
     assert_played(&scene);
     assert_lies(&scene, "4H", STACKED + (HEARTS ^ SPADES));
     assert_lies(&scene, "3C", STACKED + (CLUBS ^ HEARTS));
     assert_lies(&scene, "3S", IN_REGISTER);
     assert_int_equal(scene.steps.count, 2);
     set_scene(&scene, layout);
-    manoeuvre_put_back(&scene.play, &scene.table, state_registers(&scene.start), &scene.steps);
+    macro_move_put_back(&scene.play, &scene.table, state_registers(&scene.start), &scene.steps);
     assert_int_equal(scene.steps.count, 0);
     assert_true(state_equal(&scene.play.state, &scene.start));
 }
@@ -244,13 +244,13 @@ static void moves_runs_as_long_as_there_is_room(void **state) {
                 set_run(&scene, length, cells, columns, false);
                 const unsigned free = state_empty_columns(&scene.start, &scene.table);
                 assert_int_equal(free, columns);
-                const unsigned longest = manoeuvre_longest_run(&scene.table, cells, columns);
+                const unsigned longest = longest_run(&scene.table, cells, columns);
                 if (length > longest) {
                     continue;
                 }
                 const unsigned foot = (RANKS - 2) * SUITS + HEARTS;
                 const unsigned support = STACKED + (HEARTS ^ SPADES);
-                manoeuvre_perform(&scene.play, &scene.table, foot, support, &scene.steps);
+                play_move_run(&scene.play, &scene.table, foot, support, &scene.steps);
                 assert_played(&scene);
                 /* It lies there as a whole, and everything else as before. */
                 struct state wanted = scene.start;
@@ -273,11 +273,11 @@ static void moves_runs_to_empty_columns(void **state) {
                 set_run(&scene, length, cells, columns, true);
                 const unsigned free = state_empty_columns(&scene.start, &scene.table);
                 assert_int_equal(free, columns + 1);
-                if (length > manoeuvre_longest_run(&scene.table, cells, free - 1)) {
+                if (length > longest_run(&scene.table, cells, free - 1)) {
                     continue;
                 }
                 const unsigned foot = (RANKS - 1) * SUITS + SPADES;
-                manoeuvre_perform(&scene.play, &scene.table, foot, ON_TABLE, &scene.steps);
+                play_move_run(&scene.play, &scene.table, foot, ON_TABLE, &scene.steps);
                 assert_played(&scene);
                 struct state wanted = scene.start;
                 state_put(&wanted, foot, ON_TABLE);
@@ -292,24 +292,24 @@ static void knows_the_longest_run(void **state) {
     struct table table = {
         .rules = {
             .ranks = 13, .columns = 8, .cells = 4, .build = BUILD_ALTERNATE, .empty = EMPTY_ANY}};
-    assert_int_equal(manoeuvre_longest_run(&table, 4, 0), 5);
-    assert_int_equal(manoeuvre_longest_run(&table, 4, 1), 10);
-    assert_int_equal(manoeuvre_longest_run(&table, 0, 3), 8);
-    assert_true(manoeuvre_longest_run(&table, 0, 4) >= RANKS);
-    assert_true(manoeuvre_longest_run(&table, 0, 52) >= RANKS);
+    assert_int_equal(longest_run(&table, 4, 0), 5);
+    assert_int_equal(longest_run(&table, 4, 1), 10);
+    assert_int_equal(longest_run(&table, 0, 3), 8);
+    assert_true(longest_run(&table, 0, 4) >= RANKS);
+    assert_true(longest_run(&table, 0, 52) >= RANKS);
     /* Columns that do not take every card are no help. */
     table.rules.empty = EMPTY_KING;
-    assert_int_equal(manoeuvre_longest_run(&table, 2, 3), 3);
+    assert_int_equal(longest_run(&table, 2, 3), 3);
     table.rules.empty = EMPTY_NONE;
-    assert_int_equal(manoeuvre_longest_run(&table, 0, 3), 1);
+    assert_int_equal(longest_run(&table, 0, 3), 1);
 }
 
 static void takes_runs_to_registers(void **state) {
     (void)state;
     struct scene scene;
     set_run(&scene, 4, 4, 0, true);
-    manoeuvre_perform(&scene.play, &scene.table, (RANKS - 1) * SUITS + SPADES, IN_REGISTER,
-                      &scene.steps);
+    play_move_run(&scene.play, &scene.table, (RANKS - 1) * SUITS + SPADES, IN_REGISTER,
+                  &scene.steps);
     assert_played(&scene);
     assert_int_equal(scene.steps.count, 4);
     assert_int_equal(cards_count(state_registers(&scene.play.state)), 4);
@@ -327,9 +327,9 @@ static bool run_is_moved(const char *hearts, const char *columns) {
     const unsigned foot = card("4S");
     const unsigned support = STACKED + (SPADES ^ DIAMONDS);
     struct play whole = scene.play;
-    bool moved = manoeuvre_move_run(&whole, &scene.table, foot,
-                                    cards_of(card("3H")) | cards_of(card("2C")), support);
-    manoeuvre_perform(&scene.play, &scene.table, foot, support, &scene.steps);
+    bool moved = macro_move_move_run(&whole, &scene.table, foot,
+                                     cards_of(card("3H")) | cards_of(card("2C")), support);
+    play_move_run(&scene.play, &scene.table, foot, support, &scene.steps);
     /* Where it says so, that is what happens if one plays card by card; else it is not. */
     assert_int_equal(state_equal(&whole.state, &scene.play.state), moved);
     if (moved) {
