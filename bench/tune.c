@@ -29,7 +29,7 @@ struct lessons_wish {
 
 struct training {
     const struct lessons_wish *wish;
-    struct opening *lessons;
+    struct root *lessons;
     size_t count;
     uint64_t random;
 };
@@ -129,8 +129,8 @@ static double cost_of(const struct limits *limits, const struct weights *weights
 }
 
 /* Runs the attempt or the complete search of a plan; returns whether it decides the deal. */
-static bool try(const struct training *training, const struct opening *lesson,
-                const struct plan *plan, bool complete, double *cost) {
+static bool try(const struct training *training, const struct root *lesson, const struct plan *plan,
+                bool complete, double *cost) {
     struct limits limits = {
         .timeout = -1, .max_positions = training->wish->positions, .memory = {.limit = UINT64_MAX}};
     struct solve_result find = {.outcome = SOLITON_GAVE_UP};
@@ -161,7 +161,7 @@ static double judge(const struct training *training, const struct plan *plan) {
 
 /* ---- The training ---------------------------------------------------------------------------- */
 
-static bool open_lesson(const struct lessons_wish *wish, uint64_t number, struct opening *lesson) {
+static bool open_lesson(const struct lessons_wish *wish, uint64_t number, struct root *lesson) {
     struct deal deal;
     char name[96];
     char full_name[PUZZLE_NAME_SIZE];
@@ -170,14 +170,14 @@ static bool open_lesson(const struct lessons_wish *wish, uint64_t number, struct
         fprintf(stderr, "tune: there is no deal %s\n", name);
         return false;
     }
-    opening_set_up(lesson, &deal);
+    root_set_up(lesson, &deal);
     return true;
 }
 
 static bool gather(struct training *training) {
     const struct lessons_wish *wish = training->wish;
     for (uint64_t number = wish->first; training->count < wish->deals; number++) {
-        struct opening *lesson = &training->lessons[training->count];
+        struct root *lesson = &training->lessons[training->count];
         double cost;
         if (!open_lesson(wish, number, lesson)) {
             return false;

@@ -47,11 +47,11 @@ static soliton_search *search_with(const soliton_puzzle *puzzle, const char *thr
 
 static bool is_left_by_the_attempt(const char *name, const char *rules) {
     const struct deal deal = named(name, rules);
-    struct opening opening;
+    struct root root;
     struct limits limits = without_limits();
     struct solve_result find = nothing_found();
-    opening_set_up(&opening, &deal);
-    const bool settled = quick_find(&opening, &plan_for(&deal.rules)->attempt, &limits, &find);
+    root_set_up(&root, &deal);
+    const bool settled = quick_find(&root, &plan_for(&deal.rules)->attempt, &limits, &find);
     text_drop(&find.solution);
     return !settled;
 }

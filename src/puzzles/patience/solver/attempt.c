@@ -18,19 +18,17 @@ static inline unsigned state_expand(const struct problem *problem, const struct 
 /* Most deals take no more positions, and have their table at once. */
 enum { EASY = 512 };
 
-bool quick_find(const struct opening *opening, const struct attempt *attempt, struct limits *limits,
+bool quick_find(const struct root *root, const struct attempt *attempt, struct limits *limits,
                 struct solve_result *find) {
     struct search search;
-    const struct problem problem = {.opening = opening,
-                                    .table = &opening->table,
-                                    .weights = &attempt->weights,
-                                    .kinds = attempt->kinds};
+    const struct problem problem = {
+        .root = root, .table = &root->table, .weights = &attempt->weights, .kinds = attempt->kinds};
     const struct best_first_options how = {.forget = UINT32_MAX,
                                            .greedy_positions = attempt->greedy_positions};
     const uint64_t all = limits_begin_share(limits, attempt->positions);
     search_start(&search, &problem, limits);
     (void)visited_reserve(&search.visited, EASY); /* or less, if there is no room for that */
-    enum search_result result = best_first(&search, &how, &opening->tidied);
+    enum search_result result = best_first(&search, &how, &root->forced);
     const bool out_of_budget = limits_end_share(limits, all);
     /* Where its ways end, or it cannot follow them any further, it has just failed; so it has where
      * memory runs out: the search after it may need less. */
@@ -38,7 +36,7 @@ bool quick_find(const struct opening *opening, const struct attempt *attempt, st
         out_of_budget || limits->stop == STOP_DEPTH || limits->stop == STOP_MEMORY;
     const bool settled = result == SEARCH_FOUND || (result == SEARCH_STOPPED && !cannot_go_on);
     if (settled) {
-        conclude(&search, result, &opening->tidied, &opening->tidying, find);
+        conclude(&search, result, &root->forced, &root->forced_moves, find);
     }
     search_free(&search);
     return settled;

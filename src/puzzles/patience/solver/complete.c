@@ -28,40 +28,40 @@ enum { GREEDY_POSITIONS = 2000 };
 /* Goes on until the question is settled, and in between tries the attempt once more, for longer
  * than before: few deals are hard for both. */
 static void find_alone(const struct problem *problem, const struct best_first_options *how,
-                       const struct opening *opening, struct attempt attempt, struct limits *limits,
+                       const struct root *root, struct attempt attempt, struct limits *limits,
                        struct solve_result *find) {
     enum { FIRST_BUDGET = 50000, GROWTH = 3, SHARE = 2 };
     struct search search;
     bool settled = false;
     search_start(&search, problem, limits);
-    const bool begun = best_first_begin(&search, &opening->tidied);
+    const bool begun = best_first_begin(&search, &root->forced);
     for (uint64_t budget = FIRST_BUDGET; !settled; budget *= GROWTH) {
         const uint64_t all =
             attempt.positions > 0 ? limits_begin_share(limits, budget) : limits->max_positions;
         enum search_result result = begun ? best_first_continue(&search, how) : SEARCH_STOPPED;
         if (!limits_end_share(limits, all)) {
-            conclude(&search, result, &opening->tidied, &opening->tidying, find);
+            conclude(&search, result, &root->forced, &root->forced_moves, find);
             settled = true;
         } else if (budget / SHARE > attempt.positions) {
             attempt.positions = budget / SHARE;
-            settled = quick_find(opening, &attempt, limits, find);
+            settled = quick_find(root, &attempt, limits, find);
         }
     }
     search_free(&search);
 }
 
-static void find_together(const struct problem *problem, const struct opening *opening,
-                          unsigned threads, struct limits *limits, struct solve_result *find) {
+static void find_together(const struct problem *problem, const struct root *root, unsigned threads,
+                          struct limits *limits, struct solve_result *find) {
     struct team team;
     enum search_result result =
-        parallel_best_first(&team, problem, GREEDY_POSITIONS, limits, threads, &opening->tidied);
+        parallel_best_first(&team, problem, GREEDY_POSITIONS, limits, threads, &root->forced);
     if (result == SEARCH_FOUND) {
         struct visit path[DEEPEST + 1] = {0};
         struct way way = {.length = parallel_path(&team, path)};
         for (size_t i = 1; i <= way.length; i++) {
             way.notes[i - 1] = path[i].note;
         }
-        retrace(problem, &opening->tidied, &opening->tidying, &way, &path[way.length].state, limits,
+        retrace(problem, &root->forced, &root->forced_moves, &way, &path[way.length].state, limits,
                 find);
     } else {
         solve_result_unsolved(find, result, limits);
@@ -69,23 +69,23 @@ static void find_together(const struct problem *problem, const struct opening *o
     parallel_free(&team);
 }
 
-void complete_find(const struct opening *opening, const struct plan *plan, unsigned threads,
+void complete_find(const struct root *root, const struct plan *plan, unsigned threads,
                    struct limits *limits, struct solve_result *find) {
     const struct problem problem = {
-        .opening = opening, .table = &opening->table, .weights = &plan->complete};
+        .root = root, .table = &root->table, .weights = &plan->complete};
     const struct best_first_options how = {.forget = UINT32_MAX,
                                            .greedy_positions = GREEDY_POSITIONS};
     if (threads > 1) {
-        find_together(&problem, opening, threads, limits, find);
+        find_together(&problem, root, threads, limits, find);
     } else {
-        find_alone(&problem, &how, opening, plan->attempt, limits, find);
+        find_alone(&problem, &how, root, plan->attempt, limits, find);
     }
 }
 
-void complete_find_forgetting(const struct opening *opening, const struct plan *plan,
-                              unsigned forget, struct limits *limits, struct solve_result *find) {
+void complete_find_forgetting(const struct root *root, const struct plan *plan, unsigned forget,
+                              struct limits *limits, struct solve_result *find) {
     const struct problem problem = {
-        .opening = opening, .table = &opening->table, .weights = &plan->complete};
+        .root = root, .table = &root->table, .weights = &plan->complete};
     const struct best_first_options how = {.forget = forget, .greedy_positions = UINT32_MAX};
-    find_alone(&problem, &how, opening, (struct attempt){0}, limits, find);
+    find_alone(&problem, &how, root, (struct attempt){0}, limits, find);
 }

@@ -6,14 +6,14 @@
 
 #include "puzzles/patience/solver/forced_moves.h"
 
-/* Adds the position after a macro move, tidied up. */
+/* Adds the position after a macro move and the forced moves that follow. */
 static inline unsigned expand_suit_add(struct play *play, const struct table *table,
                                        enum macro_move_kind kind, unsigned card, unsigned support,
                                        struct successor *successor) {
     if (support >= STACKED && dead_run(&play->state, table, card)) {
         return 0;
     }
-    tidy_up(play, table, NULL);
+    play_forced_moves(play, table, NULL);
     successor->state = play->state;
     successor->macro_move = (struct macro_move){(uint16_t)kind, (uint8_t)card, (uint8_t)support};
     return 1;

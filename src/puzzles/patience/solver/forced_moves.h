@@ -1,6 +1,6 @@
-/* What is always right to do in games where cards stack in suit: then a card has one place to go
- * to, and some of these moves cannot hurt. They are made at once, like deposits, so that a search
- * need not look at the positions without them. The arguments are in docs/design.md. */
+/* Forced moves, in games that build in suit: there a card has one place to go to, and some moves
+ * cannot hurt. They are made at once, like autoplay, so that a search need not look at the
+ * positions without them. The arguments are in docs/design.md. */
 #ifndef SOLITON_PATIENCE_SOLVER_FORCED_MOVES_H
 #define SOLITON_PATIENCE_SOLVER_FORCED_MOVES_H
 
@@ -17,13 +17,13 @@ static inline unsigned suit_run_top(const struct state *state, unsigned card) {
 
 /* Does nothing lie beneath this card's run? Where empty columns cannot be filled again, nobody then
  * has a reason to move it before it is deposited. */
-static inline bool tidy_is_settled(const struct state *state, unsigned card) {
+static inline bool run_is_settled(const struct state *state, unsigned card) {
     return state_support(state, suit_run_foot(state, card)) == ON_TABLE;
 }
 
 /* A card that lies at the foot of a run on top of its column and can be moved with it onto a
  * settled one; NO_CARD if there is none. */
-static inline unsigned tidy_to_settle(const struct play *play, const struct table *table,
+static inline unsigned card_to_settle(const struct play *play, const struct table *table,
                                       uint64_t tops) {
     const struct state *state = &play->state;
     uint64_t cards = cards_under(tops, 0) & ~state_deposited(state) & ~state_stacked(state) &
@@ -31,7 +31,7 @@ static inline unsigned tidy_to_settle(const struct play *play, const struct tabl
     for (; cards != 0; cards &= cards - 1) {
         const unsigned card = cards_lowest(cards);
         const unsigned top = suit_run_top(state, card);
-        if (cards_have(tops, top) && tidy_is_settled(state, card + SUITS) &&
+        if (cards_have(tops, top) && run_is_settled(state, card + SUITS) &&
             (card - top) / SUITS <= state_free_registers(state, table)) {
             return card;
         }
@@ -39,7 +39,8 @@ static inline unsigned tidy_to_settle(const struct play *play, const struct tabl
     return NO_CARD;
 }
 
-static inline void tidy_up(struct play *play, const struct table *table, struct steps *steps) {
+static inline void play_forced_moves(struct play *play, const struct table *table,
+                                     struct steps *steps) {
     if (table->rules.build != BUILD_SUIT) {
         return;
     }
@@ -50,7 +51,7 @@ static inline void tidy_up(struct play *play, const struct table *table, struct 
         if (back != 0) {
             card = cards_lowest(back);
         } else if (table->rules.empty == EMPTY_NONE) {
-            card = tidy_to_settle(play, table, tops);
+            card = card_to_settle(play, table, tops);
         }
         if (card == NO_CARD) {
             return;

@@ -29,7 +29,7 @@ static inline bool making_wants(const struct making *making, unsigned kinds) {
 static inline void making_add(struct making *making, struct play *play, enum macro_move_kind kind,
                               unsigned card, unsigned support) {
     struct successor *successor = &making->successors[making->count++];
-    tidy_up(play, making->table, NULL);
+    play_forced_moves(play, making->table, NULL);
     successor->state = play->state;
     successor->macro_move = (struct macro_move){(uint16_t)kind, (uint8_t)card, (uint8_t)support};
 }

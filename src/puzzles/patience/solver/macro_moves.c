@@ -135,6 +135,6 @@ void macro_move_play(struct play *play, const struct table *table, struct macro_
         play_move_run(play, table, macro_move.card, macro_move.support, steps);
     }
     if ((macro_move.kind & BARE_MOVES) == 0) {
-        tidy_up(play, table, steps);
+        play_forced_moves(play, table, steps);
     }
 }

@@ -9,8 +9,8 @@
 #include "puzzles/puzzle.h"
 
 struct problem {
-    const struct opening *opening;
-    const struct table *table; /* the opening's */
+    const struct root *root;
+    const struct table *table; /* the root's */
     const struct weights *weights;
     unsigned kinds;            /* of macro moves, for the quick searches */
     bool leaves_out_deadlocks; /* for proofs that are written down */
@@ -91,7 +91,7 @@ static inline void retrace(const struct problem *problem, const struct state *st
                            const struct state *goal, struct limits *limits,
                            struct solve_result *find) {
     struct solution solution;
-    solution_start(&solution, problem->opening, find);
+    solution_start(&solution, problem->root, find);
     solution_add(&solution, first);
     solution_end(&solution, way_follow(problem, start, way, goal, &solution), limits);
 }

@@ -72,47 +72,46 @@ static enum soliton_outcome settle(const struct search *search, enum search_resu
 
 /* The rules to the letter. In suit every deposit is safe: what may be held back, or taken back,
  * goes at once where safe ones go by themselves. */
-static void set_up(struct opening *opening, const struct deal *deal) {
+static void set_up(struct root *root, const struct deal *deal) {
     const struct rules *rules = &deal->rules;
     if (rules->autoplay == AUTOPLAY_ALL ||
         (rules->autoplay == AUTOPLAY_SAFE && rules->build == BUILD_SUIT)) {
-        opening_set_up(opening, deal);
+        root_set_up(root, deal);
     } else {
-        opening_set_up_by_choice(opening, deal, rules->autoplay);
+        root_set_up_by_choice(root, deal, rules->autoplay);
     }
 }
 
 /* If the first position is a deadlock, it alone is the proof. */
-static enum search_result run_without_deadlocks(struct search *search,
-                                                const struct opening *opening) {
-    if (!is_deadlock(&opening->start, &opening->table)) {
-        return closure_run(search, &opening->start);
+static enum search_result run_without_deadlocks(struct search *search, const struct root *root) {
+    if (!is_deadlock(&root->start, &root->table)) {
+        return closure_run(search, &root->start);
     }
-    const enum search_result result = closure_add(search, &opening->start, NO_NODE, 0);
+    const enum search_result result = closure_add(search, &root->start, NO_NODE, 0);
     return result == SEARCH_CONTINUE ? SEARCH_EXHAUSTED : result;
 }
 
 enum soliton_outcome patience_prove(const struct deal *deal, uint64_t plainly,
                                     struct limits *limits, struct proof_writer *writer,
                                     struct soliton_error *error) {
-    struct opening opening;
+    struct root root;
     struct search search;
     if (deal->rules.rotations > 0 || deal->rules.redeals > 0) {
         error_set(error, SOLITON_INVALID,
                   "there are no proofs for games with rotations or redeals");
         return SOLITON_ERROR;
     }
-    set_up(&opening, deal);
-    struct problem problem = {.opening = &opening, .table = &opening.table};
+    set_up(&root, deal);
+    struct problem problem = {.root = &root, .table = &root.table};
     const uint64_t all = limits_begin_share(limits, plainly);
     search_start(&search, &problem, limits);
-    enum search_result result = closure_run(&search, &opening.start);
+    enum search_result result = closure_run(&search, &root.start);
     if (limits_end_share(limits, all) || limits->stop == STOP_MEMORY) {
         limits->stop = STOP_NONE;
         search_free(&search);
         problem.leaves_out_deadlocks = true;
         search_start(&search, &problem, limits);
-        result = run_without_deadlocks(&search, &opening);
+        result = run_without_deadlocks(&search, &root);
     }
     const enum soliton_outcome outcome = settle(&search, result, writer);
     search_free(&search);

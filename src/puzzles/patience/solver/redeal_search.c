@@ -37,7 +37,7 @@ struct uses {
 /* The game from one rotation or redeal to the next. */
 struct stage {
     struct deal deal;
-    struct opening opening;
+    struct root root;
     struct problem problem;
     struct search search;
     uint32_t *order;  /* of its positions: the most deposited cards first */
@@ -83,13 +83,13 @@ static bool write_stages(const struct full *full, struct solution *solution) {
     for (unsigned i = 0; i < full->stage_count; i++) {
         const struct stage *stage = &full->stages[i];
         if (i == 0) {
-            solution_start(solution, &stage->opening, full->find);
+            solution_start(solution, &stage->root, full->find);
         } else {
-            solution_deal_anew(solution, full->stages[i - 1].move, &stage->opening);
+            solution_deal_anew(solution, full->stages[i - 1].move, &stage->root);
         }
         struct way way = {.length = 0};
         way_to(&stage->search, stage->node, &way);
-        retraced = way_follow(&stage->problem, &stage->opening.start, &way,
+        retraced = way_follow(&stage->problem, &stage->root.start, &way,
                               &stage->search.visited.visits[stage->node].state, solution) &&
                    retraced;
     }
@@ -98,10 +98,10 @@ static bool write_stages(const struct full *full, struct solution *solution) {
 
 /* What is behind the last rotation or redeal is just a deal to solve. */
 static enum search_result find_rest(struct full *full, const struct deal *deal) {
-    struct opening opening;
+    struct root root;
     struct solve_result rest = {.outcome = SOLITON_ERROR, .reason = ""};
-    opening_set_up(&opening, deal);
-    complete_find(&opening, plan_for(&deal->rules), 1, full->limits, &rest);
+    root_set_up(&root, deal);
+    complete_find(&root, plan_for(&deal->rules), 1, full->limits, &rest);
     if (rest.outcome == SOLITON_UNSOLVABLE) {
         return SEARCH_EXHAUSTED;
     }
@@ -165,7 +165,7 @@ static enum search_result search_from(struct full *full, const struct position *
                                       struct uses left, struct uses all);
 
 static void stage_lay_out(const struct stage *stage, uint32_t node, struct position *position) {
-    redeal_lay_out(&stage->deal, &stage->opening.table, &stage->search.visited.visits[node].state,
+    redeal_lay_out(&stage->deal, &stage->root.table, &stage->search.visited.visits[node].state,
                    position);
 }
 
@@ -229,7 +229,7 @@ static enum search_result stage_leave(struct full *full, struct stage *stage, st
 static enum search_result stage_run(struct full *full, struct stage *stage, struct uses left,
                                     struct uses all) {
     const struct best_first_options how = {.forget = UINT32_MAX, .greedy_positions = UINT32_MAX};
-    enum search_result result = best_first(&stage->search, &how, &stage->opening.start);
+    enum search_result result = best_first(&stage->search, &how, &stage->root.start);
     if (result == SEARCH_FOUND) {
         struct solution solution;
         stage->node = stage->search.goal;
@@ -261,12 +261,12 @@ static enum search_result search_from(struct full *full, const struct position *
     stage->deal = deal;
     stage->order = NULL;
     if (left.redeals > 0 && deal.rules.autoplay != AUTOPLAY_ALL) {
-        opening_set_up_by_choice(&stage->opening, &deal, AUTOPLAY_NONE);
+        root_set_up_by_choice(&stage->root, &deal, AUTOPLAY_NONE);
     } else {
-        opening_set_up(&stage->opening, &deal);
+        root_set_up(&stage->root, &deal);
     }
-    stage->problem = (struct problem){.opening = &stage->opening,
-                                      .table = &stage->opening.table,
+    stage->problem = (struct problem){.root = &stage->root,
+                                      .table = &stage->root.table,
                                       .weights = &plan_for(&deal.rules)->complete};
     search_start(&stage->search, &stage->problem, full->limits);
     enum search_result result = stage_run(full, stage, left, all);
@@ -339,9 +339,9 @@ static void shorten(const struct full *full) {
     if (full->uses_nothing) {
         const struct deal deal =
             deal_of(full, &full->deal->start, (struct uses){0, 0}, (struct uses){0, 0});
-        struct opening opening;
-        opening_set_up(&opening, &deal);
-        shortest_find(&opening, full->limits, find);
+        struct root root;
+        root_set_up(&root, &deal);
+        shortest_find(&root, full->limits, find);
         find->proved_shortest = false;
         find->lower_bound = 0;
     }

@@ -18,19 +18,18 @@ static inline unsigned state_bound(const struct problem *problem, const struct s
                                               : least_moves(state, problem->table);
 }
 
-void shortest_find(const struct opening *opening, struct limits *limits,
-                   struct solve_result *find) {
+void shortest_find(const struct root *root, struct limits *limits, struct solve_result *find) {
     struct search search;
-    const struct problem problem = {.opening = opening, .table = &opening->table};
+    const struct problem problem = {.root = root, .table = &root->table};
     const struct breadth_first_options how = {.below = (unsigned)find->length};
     const struct steps none = {.count = 0};
     unsigned layer;
     search_start(&search, &problem, limits);
-    enum search_result result = breadth_first(&search, &how, &opening->start, &layer);
+    enum search_result result = breadth_first(&search, &how, &root->start, &layer);
     if (result == SEARCH_EXHAUSTED) {
         find->lower_bound = find->length;
     } else {
-        conclude(&search, result, &opening->start, &none, find);
+        conclude(&search, result, &root->start, &none, find);
         find->lower_bound = layer;
     }
     find->proved_shortest = find->outcome == SOLITON_SOLVED;

@@ -8,12 +8,12 @@ static void write_line(struct solution *solution, struct move move) {
 }
 
 static bool writes_deposits(const struct solution *solution) {
-    return solution->opening->table.rules.autoplay != AUTOPLAY_ALL;
+    return solution->root->table.rules.autoplay != AUTOPLAY_ALL;
 }
 
 /* The cards that go by themselves in the game, of those whose turn it is. */
 static uint64_t silent_deposits(const struct solution *solution) {
-    const struct table *table = &solution->opening->table;
+    const struct table *table = &solution->root->table;
     if (table->rules.autoplay == AUTOPLAY_NONE) {
         return 0;
     }
@@ -24,7 +24,7 @@ static uint64_t silent_deposits(const struct solution *solution) {
 /* Makes the deposits that the search makes by itself, one after the other: first those that the
  * game makes too. */
 static void write_deposits(struct solution *solution) {
-    const struct table *table = &solution->opening->table;
+    const struct table *table = &solution->root->table;
     struct play *play = &solution->play;
     uint64_t ready;
     while ((ready = state_to_deposit(&play->state, table) & ~play->covered) != 0) {
@@ -39,26 +39,24 @@ static void write_deposits(struct solution *solution) {
     play->next = state_next_deposits(&play->state, table);
 }
 
-static void begin(struct solution *solution, const struct opening *opening) {
-    solution->opening = opening;
+static void begin(struct solution *solution, const struct root *root) {
+    solution->root = root;
     if (writes_deposits(solution)) {
-        solution->play = play_from(&opening->dealt, &opening->table);
+        solution->play = play_from(&root->dealt, &root->table);
         write_deposits(solution);
     }
 }
 
-void solution_start(struct solution *solution, const struct opening *opening,
-                    struct solve_result *find) {
+void solution_start(struct solution *solution, const struct root *root, struct solve_result *find) {
     *solution = (struct solution){.find = find};
     text_drop(&find->solution);
-    begin(solution, opening);
+    begin(solution, root);
 }
 
-void solution_deal_anew(struct solution *solution, struct move move,
-                        const struct opening *opening) {
+void solution_deal_anew(struct solution *solution, struct move move, const struct root *root) {
     write_line(solution, move);
     solution->moves++;
-    begin(solution, opening);
+    begin(solution, root);
 }
 
 void solution_append(struct solution *solution, struct move move, const struct solve_result *rest) {
@@ -81,7 +79,7 @@ static struct move move_of(struct step step) {
 
 /* Puts a card where a step brings it, and nothing else. */
 static void follow(struct solution *solution, struct step step) {
-    const struct table *table = &solution->opening->table;
+    const struct table *table = &solution->root->table;
     struct state *state = &solution->play.state;
     state_put(state, step.card, step.support);
     solution->play.covered = state_covered(state, table);

@@ -9,16 +9,15 @@
 struct solution {
     struct solve_result *find;
     size_t moves; /* deposits are none */
-    const struct opening *opening;
+    const struct root *root;
     struct play play; /* if deposits that the search makes by itself have to be written */
 };
 
 /* Begins anew: a longer solution that was found before is dropped. */
-void solution_start(struct solution *solution, const struct opening *opening,
-                    struct solve_result *find);
+void solution_start(struct solution *solution, const struct root *root, struct solve_result *find);
 
 /* Adds a rotation or a redeal, and goes on from the deal that it leads to. */
-void solution_deal_anew(struct solution *solution, struct move move, const struct opening *opening);
+void solution_deal_anew(struct solution *solution, struct move move, const struct root *root);
 
 /* The same, and adds the whole solution from there on. */
 void solution_append(struct solution *solution, struct move move, const struct solve_result *rest);

@@ -11,38 +11,37 @@ static bool choice_matters(const struct rules *rules) {
     return rules->autoplay != AUTOPLAY_ALL && rules->build != BUILD_SUIT;
 }
 
-static void find_any(struct opening *opening, const struct deal *deal,
-                     const struct solve_options *wish, struct limits *limits,
-                     struct solve_result *find) {
+static void find_any(struct root *root, const struct deal *deal, const struct solve_options *wish,
+                     struct limits *limits, struct solve_result *find) {
     const struct plan *plan = plan_for(&deal->rules);
-    opening_set_up(opening, deal);
+    root_set_up(root, deal);
     /* Nearly every deal that can be won can be won without holding anything back. */
     if (!wish->forgets && plan->attempt.positions > 0 &&
-        quick_find(opening, &plan->attempt, limits, find)) {
+        quick_find(root, &plan->attempt, limits, find)) {
         return;
     }
     if (choice_matters(&deal->rules)) {
-        opening_set_up_by_choice(opening, deal, AUTOPLAY_SAFE);
+        root_set_up_by_choice(root, deal, AUTOPLAY_SAFE);
     }
     if (wish->forgets) {
-        complete_find_forgetting(opening, plan, wish->forget, limits, find);
+        complete_find_forgetting(root, plan, wish->forget, limits, find);
     } else {
-        complete_find(opening, plan, wish->threads, limits, find);
+        complete_find(root, plan, wish->threads, limits, find);
     }
 }
 
 void patience_solve(const struct deal *deal, const struct solve_options *wish,
                     struct limits *limits, struct solve_result *find) {
-    struct opening opening;
+    struct root root;
     if (deal->rules.rotations > 0 || deal->rules.redeals > 0) {
         full_find(deal, wish, limits, find);
         return;
     }
-    find_any(&opening, deal, wish, limits, find);
+    find_any(&root, deal, wish, limits, find);
     if (wish->shortest && find->outcome == SOLITON_SOLVED) {
         if (choice_matters(&deal->rules)) {
-            opening_set_up_by_choice(&opening, deal, AUTOPLAY_SAFE);
+            root_set_up_by_choice(&root, deal, AUTOPLAY_SAFE);
         }
-        shortest_find(&opening, limits, find);
+        shortest_find(&root, limits, find);
     }
 }

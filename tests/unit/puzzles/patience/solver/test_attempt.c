@@ -21,10 +21,10 @@ static struct attempt attempt_with(unsigned positions, unsigned kinds) {
                             .weights = {.waiting = 20, .unsorted = 10, .registers = 5, .moves = 2}};
 }
 
-static struct opening opening_of(const struct deal *deal) {
-    struct opening opening;
-    opening_set_up(&opening, deal);
-    return opening;
+static struct root root_of(const struct deal *deal) {
+    struct root root;
+    root_set_up(&root, deal);
+    return root;
 }
 
 /* ---- Truth --------------------------------------------------------------------------------- */
@@ -35,13 +35,13 @@ struct tally {
 
 static void check_deal(const struct deal *deal, bool winnable, unsigned kinds,
                        struct tally *tally) {
-    const struct opening opening = opening_of(deal);
+    const struct root root = root_of(deal);
     const struct attempt attempt = attempt_with(PLENTY, kinds);
     struct limits limits = without_limits();
     struct solve_result find = nothing_found();
     tally->games++;
     tally->winnable += winnable;
-    if (quick_find(&opening, &attempt, &limits, &find)) {
+    if (quick_find(&root, &attempt, &limits, &find)) {
         assert_int_equal(find.outcome, SOLITON_SOLVED);
         assert_true(winnable);
         assert_right(deal, &find);
@@ -95,17 +95,16 @@ static void solves_real_deals(void **state) {
             char name[64];
             snprintf(name, sizeof name, "%s.%u", game->entry.name, seed);
             const struct deal deal = named(name, NULL);
-            const struct opening opening = opening_of(&deal);
+            const struct root root = root_of(&deal);
             struct limits limits = without_limits();
             struct solve_result find = nothing_found();
-            if (quick_find(&opening, &all, &limits, &find)) {
+            if (quick_find(&root, &all, &limits, &find)) {
                 assert_right(&deal, &find);
                 solved++;
             }
             text_drop(&find.solution);
             find = nothing_found();
-            if (plan->attempt.positions > 0 &&
-                quick_find(&opening, &plan->attempt, &limits, &find)) {
+            if (plan->attempt.positions > 0 && quick_find(&root, &plan->attempt, &limits, &find)) {
                 assert_right(&deal, &find);
                 solved_by_plan++;
             }
@@ -124,15 +123,15 @@ static void keeps_to_its_budget(void **state) {
     (void)state;
     static const unsigned budgets[] = {0, 1, 10, 20, 57};
     const struct deal deal = named("FreeCell.1", NULL);
-    const struct opening opening = opening_of(&deal);
+    const struct root root = root_of(&deal);
     for (size_t i = 0; i < sizeof budgets / sizeof *budgets; i++) {
         const struct attempt attempt = attempt_with(budgets[i], ALL_MACRO_MOVES);
         struct limits limits = without_limits();
         struct solve_result find = nothing_found();
-        assert_false(quick_find(&opening, &attempt, &limits, &find));
+        assert_false(quick_find(&root, &attempt, &limits, &find));
         const struct soliton_stats once = limits.stats;
         assert_true(once.positions >= budgets[i] && once.positions < budgets[i] + 100);
-        assert_false(quick_find(&opening, &attempt, &limits, &find));
+        assert_false(quick_find(&root, &attempt, &limits, &find));
         assert_int_equal(limits.stats.positions, 2 * once.positions);
         assert_int_equal(limits.stats.again, 2 * once.again);
         assert_int_equal(limits.stats.depth, once.depth);
@@ -152,7 +151,7 @@ static void looks_around_when_told(void **state) {
         char name[64];
         snprintf(name, sizeof name, "FreeCell.%u", seed);
         const struct deal deal = named(name, NULL);
-        const struct opening opening = opening_of(&deal);
+        const struct root root = root_of(&deal);
         static const unsigned greedy[] = {UINT32_MAX, 2 * BUDGET, 0};
         struct limits limits[3];
         bool found[3];
@@ -161,7 +160,7 @@ static void looks_around_when_told(void **state) {
             struct solve_result find = nothing_found();
             attempt.greedy_positions = greedy[i];
             limits[i] = without_limits();
-            found[i] = quick_find(&opening, &attempt, &limits[i], &find);
+            found[i] = quick_find(&root, &attempt, &limits[i], &find);
             assert_int_equal(limits[i].memory.used, 0);
             if (found[i]) {
                 assert_right(&deal, &find);
@@ -180,13 +179,13 @@ static void looks_around_when_told(void **state) {
 static void solves_with_a_larger_budget(void **state) {
     (void)state;
     const struct deal deal = named("Seahaven.1", NULL);
-    const struct opening opening = opening_of(&deal);
+    const struct root root = root_of(&deal);
     const struct attempt poor = attempt_with(30, ALL_MACRO_MOVES);
     const struct attempt rich = attempt_with(PLENTY, ALL_MACRO_MOVES);
     struct limits limits = without_limits();
     struct solve_result find = nothing_found();
-    assert_false(quick_find(&opening, &poor, &limits, &find));
-    assert_true(quick_find(&opening, &rich, &limits, &find));
+    assert_false(quick_find(&root, &poor, &limits, &find));
+    assert_true(quick_find(&root, &rich, &limits, &find));
     assert_int_equal(find.outcome, SOLITON_SOLVED);
     assert_right(&deal, &find);
     assert_int_equal(limits.stats.best_score, CARDS);
@@ -197,12 +196,12 @@ static void solves_with_a_larger_budget(void **state) {
 static void stops_at_the_limits_of_all(void **state) {
     (void)state;
     const struct deal deal = named("FreeCell.1", NULL);
-    const struct opening opening = opening_of(&deal);
+    const struct root root = root_of(&deal);
     const struct attempt attempt = attempt_with(PLENTY, ALL_MACRO_MOVES);
     struct solve_result find = nothing_found();
     struct limits limits = without_limits();
     limits.max_positions = 40;
-    assert_true(quick_find(&opening, &attempt, &limits, &find));
+    assert_true(quick_find(&root, &attempt, &limits, &find));
     assert_int_equal(find.outcome, SOLITON_GAVE_UP);
     assert_string_equal(find.reason, "the limit of positions was reached");
     assert_int_equal(limits.max_positions, 40);
@@ -212,7 +211,7 @@ static void stops_at_the_limits_of_all(void **state) {
     limits = without_limits();
     limits.memory.limit = 100;
     find = nothing_found();
-    assert_false(quick_find(&opening, &attempt, &limits, &find));
+    assert_false(quick_find(&root, &attempt, &limits, &find));
     assert_int_equal(limits.memory.used, 0);
 
     atomic_bool cancelled;
@@ -220,7 +219,7 @@ static void stops_at_the_limits_of_all(void **state) {
     limits = without_limits();
     limits.cancelled = &cancelled;
     find = nothing_found();
-    assert_true(quick_find(&opening, &attempt, &limits, &find));
+    assert_true(quick_find(&root, &attempt, &limits, &find));
     assert_int_equal(find.outcome, SOLITON_INTERRUPTED);
     assert_false(find.has_solution);
 }
@@ -229,14 +228,14 @@ static void stops_at_the_limits_of_all(void **state) {
 static void keeps_within_every_limit_of_memory(void **state) {
     (void)state;
     const struct deal deal = named("FreeCell.1", NULL);
-    const struct opening opening = opening_of(&deal);
+    const struct root root = root_of(&deal);
     const struct attempt attempt = attempt_with(PLENTY, ALL_MACRO_MOVES);
     unsigned solved = 0;
     for (uint64_t bytes = 0; solved < 3; bytes += bytes < 3000 ? 1 : bytes / 4) {
         struct limits limits = without_limits();
         struct solve_result find = nothing_found();
         limits.memory.limit = bytes;
-        if (quick_find(&opening, &attempt, &limits, &find)) {
+        if (quick_find(&root, &attempt, &limits, &find)) {
             assert_right(&deal, &find);
             solved++;
         } else {

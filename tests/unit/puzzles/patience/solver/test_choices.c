@@ -17,11 +17,11 @@ struct tally {
     unsigned positions, deposits, back, dead;
 };
 
-/* The opening of a deal whose search deposits what the rules deposit. */
-static struct opening opening_of(const struct deal *deal) {
-    struct opening opening;
-    opening_set_up_by_choice(&opening, deal, deal->rules.autoplay);
-    return opening;
+/* The root of a deal whose search deposits what the rules deposit. */
+static struct root root_of(const struct deal *deal) {
+    struct root root;
+    root_set_up_by_choice(&root, deal, deal->rules.autoplay);
+    return root;
 }
 
 /* What a successor tells of itself: the kind of the move, where it leads by the referee. */
@@ -71,9 +71,9 @@ static void check_walk(const struct deal *deal, unsigned steps, uint32_t *random
         deal->rules.autoplay == AUTOPLAY_SAFE) {
         return;
     }
-    const struct opening opening = opening_of(deal);
-    struct state now = opening.start;
-    while (steps-- > 0 && check_position(&opening.table, &now, random, tally)) {
+    const struct root root = root_of(deal);
+    struct state now = root.start;
+    while (steps-- > 0 && check_position(&root.table, &now, random, tally)) {
     }
 }
 
@@ -122,10 +122,10 @@ static void same_successors_as_the_referee_in_layouts(void **state) {
 static void nothing_to_choose_in_the_course_s_game(void **state) {
     (void)state;
     const struct deal deal = named("FreeCell.1", NULL);
-    struct opening opening;
+    struct root root;
     struct successor successors[MAX_SUCCESSORS];
-    opening_set_up(&opening, &deal);
-    assert_int_equal(choices(&opening.dealt, &opening.table, successors), 0);
+    root_set_up(&root, &deal);
+    assert_int_equal(choices(&root.dealt, &root.table, successors), 0);
 }
 
 /* A card that would go to its foundation again by itself stays there, all others that lie on top of
@@ -134,9 +134,9 @@ static void takes_back_by_hand(void **state) {
     (void)state;
     struct deal deal = laid("rules: ranks=4,columns=3,cells=1,autoplay=safe,take-back=yes\n"
                             "foundations: 3C 2S AH AD\n4C\n4S\n4H 3S 3D 3H 2H 2D 4D\n");
-    const struct opening opening = opening_of(&deal);
+    const struct root root = root_of(&deal);
     struct successor successors[MAX_SUCCESSORS] = {{.macro_move = {0}}};
-    unsigned count = choices(&opening.start, &opening.table, successors);
+    unsigned count = choices(&root.start, &root.table, successors);
     /* 4C goes to its foundation. The aces are safe, and so is 2S; 3C is not, as red twos wait: it
      * can be taken back onto 4D, to the register, and there is no empty column. */
     assert_int_equal(count, 3);

@@ -27,20 +27,20 @@ static enum soliton_outcome checked(const struct deal *deal, const struct limits
 
 static enum soliton_outcome outcome_within(const struct deal *deal, const struct plan *plan,
                                            struct limits *limits) {
-    struct opening opening;
+    struct root root;
     struct solve_result find = nothing_found();
-    opening_set_up(&opening, deal);
-    complete_find(&opening, plan, 1, limits, &find);
+    root_set_up(&root, deal);
+    complete_find(&root, plan, 1, limits, &find);
     return checked(deal, limits, &find);
 }
 
 /* Never looks around. */
 static enum soliton_outcome outcome_forgetting(const struct deal *deal, const struct plan *plan,
                                                unsigned forget, struct limits *limits) {
-    struct opening opening;
+    struct root root;
     struct solve_result find = nothing_found();
-    opening_set_up(&opening, deal);
-    complete_find_forgetting(&opening, plan, forget, limits, &find);
+    root_set_up(&root, deal);
+    complete_find_forgetting(&root, plan, forget, limits, &find);
     return checked(deal, limits, &find);
 }
 
@@ -110,10 +110,10 @@ static void is_right_in_larger_games_in_suit(void **state) {
                                     .build = BUILD_SUIT,
                                     .empty = (enum emptying)empty};
         struct deal deal = random_deal(&rules, random_below(&random, rules.cells + 1u), &random);
-        struct opening opening;
-        opening_set_up(&opening, &deal);
-        const struct problem plain = {.table = &opening.table, .moves = plain_moves};
-        enum search_result result = judge(&plain, &opening.start, 3000).result;
+        struct root root;
+        root_set_up(&root, &deal);
+        const struct problem plain = {.table = &root.table, .moves = plain_moves};
+        enum search_result result = judge(&plain, &root.start, 3000).result;
         if (result == SEARCH_STOPPED) {
             tally[empty].skipped++;
             continue;
@@ -222,13 +222,13 @@ struct choice {
     unsigned (*moves)(const struct state *state, const struct table *table,
                       struct successor *successors);
     bool (*dead)(const struct state *state, const struct table *table);
-    bool in_suit; /* for such games alone, and from where they are tidied up */
+    bool in_suit; /* for such games alone, and from where no move is forced */
 };
 
 static const struct choice choices[] = {
     {"deadlocks", plain_moves, is_deadlock, false},
     {"dead runs", expand, NULL, false},
-    {"tidying up, whole runs and dead runs", expand_suit, NULL, true},
+    {"forced moves, whole runs and dead runs", expand_suit, NULL, true},
     {"all of these", expand_suit, is_deadlock, true},
 };
 enum { CHOICES = sizeof choices / sizeof *choices };
@@ -241,10 +241,10 @@ struct comparison {
 };
 
 static void compare_deal(const struct deal *deal, uint64_t most, struct comparison *comparison) {
-    struct opening opening;
-    opening_set_up(&opening, deal);
-    const struct problem plain = {.table = &opening.table, .moves = plain_moves};
-    const struct judgement without = judge(&plain, &opening.start, most);
+    struct root root;
+    root_set_up(&root, deal);
+    const struct problem plain = {.table = &root.table, .moves = plain_moves};
+    const struct judgement without = judge(&plain, &root.start, most);
     if (without.result == SEARCH_STOPPED) {
         comparison->skipped++;
         return;
@@ -259,9 +259,9 @@ static void compare_deal(const struct deal *deal, uint64_t most, struct comparis
             continue;
         }
         const struct problem problem = {
-            .table = &opening.table, .moves = choice->moves, .dead = choice->dead};
+            .table = &root.table, .moves = choice->moves, .dead = choice->dead};
         const struct judgement with =
-            judge(&problem, choice->in_suit ? &opening.tidied : &opening.start, PATIENCE * most);
+            judge(&problem, choice->in_suit ? &root.forced : &root.start, PATIENCE * most);
         /* A solution may come late by another order; a proof never takes more. */
         if (with.result == SEARCH_STOPPED && solved) {
             comparison->late++;

@@ -134,13 +134,13 @@ static void makes_no_dead_runs(void **state) {
 static unsigned successors_met, long_ways;
 
 static void check_walk(const struct deal *deal, uint32_t *random) {
-    struct opening opening;
+    struct root root;
     struct successor successors[MAX_SUCCESSORS];
     struct deal in_suit = *deal;
     in_suit.rules.build = BUILD_SUIT;
-    opening_set_up(&opening, &in_suit);
-    const struct table *table = &opening.table;
-    struct state now = opening.tidied;
+    root_set_up(&root, &in_suit);
+    const struct table *table = &root.table;
+    struct state now = root.forced;
     for (unsigned step = 0; step < 40; step++) {
         unsigned count = expand_suit(&now, table, successors);
         if (count == 0) {
@@ -149,10 +149,10 @@ static void check_walk(const struct deal *deal, uint32_t *random) {
         assert_true(count <= MAX_SUCCESSORS);
         for (unsigned i = 0; i < count; i++) {
             assert_reached(table, &now, &successors[i]);
-            /* And nothing is left to tidy up. */
+            /* And no forced move is left. */
             struct play play = play_from(&successors[i].state, table);
             struct steps steps = {.count = 0};
-            tidy_up(&play, table, &steps);
+            play_forced_moves(&play, table, &steps);
             assert_int_equal(steps.count, 0);
         }
         successors_met += count;
@@ -174,7 +174,7 @@ static void every_successor_is_reached_by_legal_moves(void **state) {
 /* ---- In all positions of small games ------------------------------------------------------- */
 
 struct tally {
-    unsigned games, tidy, won[3], lost[3];
+    unsigned games, unforced, won[3], lost[3];
     size_t ways, all_ways;
 };
 
@@ -186,14 +186,14 @@ static uint32_t number_of(const struct space *space, const struct table *table,
     return *key_set_slot(&space->positions, &key) - 1;
 }
 
-/* Adds the ways that the search in suit sees from a position; false if it is untidy, so that the
- * search does not see it at all. */
+/* Adds the ways that the search in suit sees from a position; false if a move is forced in it, so
+ * that the search does not see it at all. */
 static bool add_ways(struct space *seen, uint32_t from) {
     struct position position = position_of(&seen->positions.keys[from]);
     struct table table;
     struct state state = seen_by_solver(&table, &seen->rules, &position);
     struct play play = play_from(&state, &table);
-    tidy_up(&play, &table, NULL);
+    play_forced_moves(&play, &table, NULL);
     if (!state_equal(&play.state, &state)) {
         return false;
     }
@@ -207,21 +207,22 @@ static bool add_ways(struct space *seen, uint32_t from) {
     return true;
 }
 
-/* The same positions, joined by the ways of the search in suit alone: from each that is tidy, and
- * not just from the start, the end can be reached if and only if it can be reached at all. */
+/* The same positions, joined by the ways of the search in suit alone: from each where no move is
+ * forced, and not just from the start, the end can be reached if and only if it can be reached at
+ * all. */
 static void check_space(const struct space *space, void *context) {
     struct tally *tally = context;
     struct space seen = {.rules = space->rules, .positions = space->positions};
-    bool *tidy = calloc(space->positions.count + 1u, sizeof *tidy);
-    assert_non_null(tidy);
+    bool *unforced = calloc(space->positions.count + 1u, sizeof *unforced);
+    assert_non_null(unforced);
     for (uint32_t i = 0; i < space->positions.count; i++) {
-        tidy[i] = add_ways(&seen, i);
+        unforced[i] = add_ways(&seen, i);
     }
     space_measure(&seen);
     for (uint32_t i = 0; i < space->positions.count; i++) {
-        if (tidy[i]) {
+        if (unforced[i]) {
             assert_int_equal(seen.distance[i] == NEVER, space->distance[i] == NEVER);
-            tally->tidy++;
+            tally->unforced++;
             tally->won[space->rules.empty] += space->distance[i] != NEVER;
             tally->lost[space->rules.empty] += space->distance[i] == NEVER;
         }
@@ -229,7 +230,7 @@ static void check_space(const struct space *space, void *context) {
     tally->games++;
     tally->ways += seen.way_count;
     tally->all_ways += space->way_count;
-    free(tidy);
+    free(unforced);
     free(seen.ways);
     free(seen.distance);
 }
@@ -239,8 +240,8 @@ static void leaves_out_nothing_that_is_needed(void **state) {
     struct tally tally = {0};
     visit_suit_spaces(5000, 8, check_space, &tally);
     print_message("%u games, %u positions, won %u, %u, %u, lost %u, %u, %u; %zu of %zu ways\n",
-                  tally.games, tally.tidy, tally.won[0], tally.won[1], tally.won[2], tally.lost[0],
-                  tally.lost[1], tally.lost[2], tally.ways, tally.all_ways);
+                  tally.games, tally.unforced, tally.won[0], tally.won[1], tally.won[2],
+                  tally.lost[0], tally.lost[1], tally.lost[2], tally.ways, tally.all_ways);
     for (unsigned i = 0; i < 3; i++) {
         assert_true(tally.won[i] > 3000);
         assert_true(tally.lost[i] > 1000);

@@ -14,13 +14,13 @@
 static unsigned card(const char *name) { return card_read(name, strlen(name)); }
 
 /* Tidies up twice, silently and with the moves written down, which the referee then plays. */
-static struct state check_tidying(const struct table *table, const struct state *state,
-                                  struct steps *steps) {
+static struct state check_forced_moves(const struct table *table, const struct state *state,
+                                       struct steps *steps) {
     struct play quiet = play_from(state, table);
     struct play told = quiet;
     steps->count = 0;
-    tidy_up(&quiet, table, NULL);
-    tidy_up(&told, table, steps);
+    play_forced_moves(&quiet, table, NULL);
+    play_forced_moves(&told, table, steps);
     assert_true(state_equal(&quiet.state, &told.state));
     assert_true(quiet.covered == state_covered(&quiet.state, table));
     assert_true(quiet.next == state_next_deposits(&quiet.state, table));
@@ -34,19 +34,19 @@ static struct state check_tidying(const struct table *table, const struct state 
 
 /* ---- By hand ------------------------------------------------------------------------------- */
 
-struct tidied {
+struct after {
     struct table table;
     struct state state;
     struct steps steps;
 };
 
-static struct tidied tidy(const char *rules, const char *layout) {
+static struct after force(const char *rules, const char *layout) {
     char text[512];
-    struct tidied it;
+    struct after it;
     snprintf(text, sizeof text, "rules: %s\n%s", rules, layout);
     struct deal deal = laid(text);
     struct state start = seen_by_solver(&it.table, &deal.rules, &deal.start);
-    it.state = check_tidying(&it.table, &start, &it.steps);
+    it.state = check_forced_moves(&it.table, &start, &it.steps);
     return it;
 }
 
@@ -60,7 +60,7 @@ static void registers_go_back_onto_columns(void **state) {
     for (size_t i = 0; i < 3; i++) {
         char rules[64];
         snprintf(rules, sizeof rules, "ranks=4,columns=5,cells=5,build=suit,empty=%s", empties[i]);
-        struct tidied it = tidy(rules, layout);
+        struct after it = force(rules, layout);
         assert_int_equal(it.steps.count, 2);
         assert_int_equal(it.steps.steps[0].card, card("3C"));
         assert_int_equal(state_support(&it.state, card("3C")), STACKED);
@@ -69,9 +69,9 @@ static void registers_go_back_onto_columns(void **state) {
         assert_int_equal(state_support(&it.state, card("3H")), IN_REGISTER);
     }
     /* Where a card has several places to go to, which is best is for a search to find out. */
-    struct tidied it = tidy("ranks=4,columns=5,cells=5,build=alternate,empty=any", layout);
+    struct after it = force("ranks=4,columns=5,cells=5,build=alternate,empty=any", layout);
     assert_int_equal(it.steps.count, 0);
-    it = tidy("ranks=4,columns=5,cells=5,build=any,empty=none", layout);
+    it = force("ranks=4,columns=5,cells=5,build=any,empty=none", layout);
     assert_int_equal(it.steps.count, 0);
 }
 
@@ -80,10 +80,10 @@ static void runs_settle_where_columns_stay_empty(void **state) {
     /* 3C with 2C onto 4C, which lies on the table: a register is needed for that. Then AS is free,
      * and 2S after it. */
     static const char layout[] = "4C\nAC AS 3C 2C\n4S 3S AD 2S\n2D 4H 3H 2H AH 3D\n4D\n";
-    struct tidied it = tidy("ranks=4,columns=5,cells=1,build=suit,empty=none", layout);
+    struct after it = force("ranks=4,columns=5,cells=1,build=suit,empty=none", layout);
     assert_int_equal(state_support(&it.state, card("3C")), DEPOSITED);
     assert_true(state_deposited(&it.state) == it.table.all);
-    it = tidy("ranks=4,columns=5,cells=0,build=suit,empty=none", layout);
+    it = force("ranks=4,columns=5,cells=0,build=suit,empty=none", layout);
     /* 3D can without one, all hearts follow it, and 2D can lie on it then. */
     assert_int_equal(state_support(&it.state, card("3D")), STACKED);
     assert_int_equal(state_support(&it.state, card("2D")), STACKED);
@@ -91,21 +91,21 @@ static void runs_settle_where_columns_stay_empty(void **state) {
     assert_int_equal(state_support(&it.state, card("4H")), DEPOSITED);
     assert_int_equal(it.steps.count, 2);
     /* Where empty columns can be filled again, that is not always right. */
-    it = tidy("ranks=4,columns=5,cells=1,build=suit,empty=king", layout);
+    it = force("ranks=4,columns=5,cells=1,build=suit,empty=king", layout);
     assert_int_equal(it.steps.count, 0);
-    it = tidy("ranks=4,columns=5,cells=1,build=suit,empty=any", layout);
+    it = force("ranks=4,columns=5,cells=1,build=suit,empty=any", layout);
     assert_int_equal(it.steps.count, 0);
 }
 
 static void runs_do_not_settle_on_what_has_to_move(void **state) {
     (void)state;
     /* AS lies beneath 4C. */
-    struct tidied it = tidy("ranks=4,columns=5,cells=2,build=suit,empty=none",
+    struct after it = force("ranks=4,columns=5,cells=2,build=suit,empty=none",
                             "AS 4C\nAC 3C 2C\n4S 3S 2S\n4H 3H 2H AH\n4D 3D 2D AD\n");
     assert_int_equal(it.steps.count, 0);
     /* And nothing does from the middle of a column. */
-    it = tidy("ranks=4,columns=5,cells=2,build=suit,empty=none",
-              "4C\nAC 3C 2C AS 3S\n4S 2S\n4H 3H 2H AH\n4D 3D 2D AD\n");
+    it = force("ranks=4,columns=5,cells=2,build=suit,empty=none",
+               "4C\nAC 3C 2C AS 3S\n4S 2S\n4H 3H 2H AH\n4D 3D 2D AD\n");
     assert_int_equal(it.steps.count, 0);
 }
 
@@ -131,7 +131,7 @@ static void finds_the_ends_of_runs(void **state) {
     for (size_t i = 0; i < sizeof wanted / sizeof *wanted; i++) {
         assert_int_equal(suit_run_foot(&it, card(wanted[i].card)), card(wanted[i].foot));
         assert_int_equal(suit_run_top(&it, card(wanted[i].card)), card(wanted[i].top));
-        assert_int_equal(tidy_is_settled(&it, card(wanted[i].card)), wanted[i].settled);
+        assert_int_equal(run_is_settled(&it, card(wanted[i].card)), wanted[i].settled);
     }
 }
 
@@ -147,8 +147,8 @@ static unsigned run_length(const struct column *column) {
     return length;
 }
 
-/* Is there nothing left to tidy up, as the referee sees it? */
-static bool is_tidy(const struct rules *rules, const struct position *position) {
+/* Is there no forced move left, as the referee sees it? */
+static bool has_no_forced_move(const struct rules *rules, const struct position *position) {
     unsigned held = 0;
     for (unsigned i = 0; i < rules->cells; i++) {
         held += position->cells[i] != NO_CARD;
@@ -186,16 +186,16 @@ static void check_rules(const struct deal *deal, uint32_t *random) {
     state_deposit_all(&state, &table, &covered);
     for (unsigned step = 0; step < 60; step++) {
         struct steps steps;
-        struct state tidied = check_tidying(&table, &state, &steps);
-        struct position position = position_of_state(&table, &tidied);
+        struct state forced = check_forced_moves(&table, &state, &steps);
+        struct position position = position_of_state(&table, &forced);
         moves_made += steps.count;
         if (deal->rules.build != BUILD_SUIT) {
             assert_int_equal(steps.count, 0);
         } else {
-            assert_true(is_tidy(&deal->rules, &position));
+            assert_true(has_no_forced_move(&deal->rules, &position));
         }
-        /* Mostly from where it is untidy, so that there is more to do. */
-        const struct state *from = random_below(random, 4) == 0 ? &tidied : &state;
+        /* Mostly from where moves are forced, so that there is more to do. */
+        const struct state *from = random_below(random, 4) == 0 ? &forced : &state;
         unsigned count = expand(from, &table, successors);
         if (count == 0) {
             return;
@@ -211,7 +211,7 @@ static void check_walk(const struct deal *deal, uint32_t *random) {
     check_rules(&in_suit, random);
 }
 
-static void tidies_all_there_is_by_legal_moves(void **state) {
+static void makes_all_forced_moves_by_legal_ones(void **state) {
     (void)state;
     moves_made = 0;
     visit_varied_deals(15, check_walk);
@@ -222,7 +222,7 @@ static void tidies_all_there_is_by_legal_moves(void **state) {
 /* ---- In all positions of small games ------------------------------------------------------- */
 
 struct tally {
-    unsigned positions, untidy[3], won[3];
+    unsigned positions, forced[3], won[3];
 };
 
 static void check_space(const struct space *space, void *context) {
@@ -232,13 +232,13 @@ static void check_space(const struct space *space, void *context) {
         struct table table;
         struct state state = seen_by_solver(&table, &space->rules, &position);
         struct steps steps;
-        struct state tidied = check_tidying(&table, &state, &steps);
-        struct key key = key_of_state(&table, &tidied);
+        struct state forced = check_forced_moves(&table, &state, &steps);
+        struct key key = key_of_state(&table, &forced);
         assert_true(key_set_has(&space->positions, &key));
         uint32_t after = *key_set_slot(&space->positions, &key) - 1;
         assert_int_equal(space->distance[i] == NEVER, space->distance[after] == NEVER);
         tally->positions++;
-        tally->untidy[space->rules.empty] += after != i;
+        tally->forced[space->rules.empty] += after != i;
         tally->won[space->rules.empty] += after != i && space->distance[i] != NEVER;
     }
 }
@@ -249,12 +249,12 @@ static void loses_no_game(void **state) {
     (void)state;
     struct tally tally = {0};
     visit_suit_spaces(6000, 6, check_space, &tally);
-    print_message("%u positions, untidy %u, %u, %u, of these won %u, %u, %u\n", tally.positions,
-                  tally.untidy[0], tally.untidy[1], tally.untidy[2], tally.won[0], tally.won[1],
+    print_message("%u positions, forced %u, %u, %u, of these won %u, %u, %u\n", tally.positions,
+                  tally.forced[0], tally.forced[1], tally.forced[2], tally.won[0], tally.won[1],
                   tally.won[2]);
     for (unsigned i = 0; i < 3; i++) {
         assert_true(tally.won[i] > 10000);
-        assert_true(tally.untidy[i] - tally.won[i] > 1000);
+        assert_true(tally.forced[i] - tally.won[i] > 1000);
     }
 }
 
@@ -264,7 +264,7 @@ int test_forced_moves(void) {
         cmocka_unit_test(runs_settle_where_columns_stay_empty),
         cmocka_unit_test(runs_do_not_settle_on_what_has_to_move),
         cmocka_unit_test(finds_the_ends_of_runs),
-        cmocka_unit_test(tidies_all_there_is_by_legal_moves),
+        cmocka_unit_test(makes_all_forced_moves_by_legal_ones),
         cmocka_unit_test(loses_no_game),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -145,18 +145,18 @@ static void check_kinds(const struct table *table, const struct state *state,
     assert_int_equal(sum, count);
 }
 
-static void check_walk_from(const struct opening *opening, uint32_t *random) {
+static void check_walk_from(const struct root *root, uint32_t *random) {
     struct successor successors[MAX_SUCCESSORS];
-    struct state now = opening->tidied;
+    struct state now = root->forced;
     for (unsigned step = 0; step < 40; step++) {
-        unsigned count = macro_moves(&now, &opening->table, ALL_MACRO_MOVES, successors);
-        if (opening->table.deposits == AUTOPLAY_ALL) {
-            check_kinds(&opening->table, &now, successors, count);
+        unsigned count = macro_moves(&now, &root->table, ALL_MACRO_MOVES, successors);
+        if (root->table.deposits == AUTOPLAY_ALL) {
+            check_kinds(&root->table, &now, successors, count);
         }
-        count += choices(&now, &opening->table, successors + count);
+        count += choices(&now, &root->table, successors + count);
         assert_true(count <= MAX_SUCCESSORS);
         for (unsigned i = 0; i < count; i++) {
-            assert_reached(&opening->table, &now, &successors[i]);
+            assert_reached(&root->table, &now, &successors[i]);
             met_by_choice[cards_lowest(successors[i].macro_move.kind)]++;
         }
         if (count == 0) {
@@ -167,9 +167,9 @@ static void check_walk_from(const struct opening *opening, uint32_t *random) {
 }
 
 static void check_walk(const struct deal *deal, uint32_t *random) {
-    struct opening opening;
-    opening_set_up(&opening, deal);
-    check_walk_from(&opening, random);
+    struct root root;
+    root_set_up(&root, deal);
+    check_walk_from(&root, random);
 }
 
 static void every_successor_is_reached_by_legal_moves(void **state) {
@@ -207,10 +207,10 @@ static void every_successor_is_reached_in_small_games(void **state) {
 static void check_walk_by_choice(const struct deal *deal, uint32_t *random) {
     for (unsigned way = 0; way < WAYS_TO_CHOOSE && deal->rules.build != BUILD_SUIT; way++) {
         struct deal chosen = *deal;
-        struct opening opening;
+        struct root root;
         chosen.rules = rules_by_choice(deal->rules, way);
-        opening_set_up_by_choice(&opening, &chosen, chosen.rules.autoplay);
-        check_walk_from(&opening, random);
+        root_set_up_by_choice(&root, &chosen, chosen.rules.autoplay);
+        check_walk_from(&root, random);
     }
 }
 

@@ -31,8 +31,8 @@ static void there_is_a_plan_for_all_rules(void **state) {
 }
 
 /* At neither end, where the frontier does not tell values apart. */
-static void check_value(const struct opening *opening, const struct weights *weights) {
-    const unsigned value = evaluate(&opening->tidied, &opening->table, weights, 0);
+static void check_value(const struct root *root, const struct weights *weights) {
+    const unsigned value = evaluate(&root->forced, &root->table, weights, 0);
     assert_in_range(value, 1, FRONTIER_VALUES - 2);
 }
 
@@ -45,13 +45,13 @@ static void values_fit_the_frontier(void **state) {
         const struct plan *plan = plan_for(&game->rules);
         for (unsigned seed = 1; seed <= 100; seed++) {
             char name[64];
-            struct opening opening;
+            struct root root;
             snprintf(name, sizeof name, "%s.%u", game->entry.name, seed);
             const struct deal deal = named(name, NULL);
-            opening_set_up(&opening, &deal);
-            check_value(&opening, &plan->complete);
+            root_set_up(&root, &deal);
+            check_value(&root, &plan->complete);
             if (plan->attempt.positions > 0) {
-                check_value(&opening, &plan->attempt.weights);
+                check_value(&root, &plan->attempt.weights);
             }
         }
     }

@@ -10,44 +10,44 @@
 #include "support/replay.h"
 #include "support/space.h"
 
-static unsigned deals, tidied;
+static unsigned deals, forced;
 
-/* The start is what the referee sees after the first deposits, and the moves that tidy up lead to
+/* The start is what the referee sees after the first deposits, and the forced moves lead to
  * where it says. */
-static void check_opening(const struct deal *deal, uint32_t *random) {
-    struct opening opening;
+static void check_root(const struct deal *deal, uint32_t *random) {
+    struct root root;
     struct position position = deal->start;
     (void)random;
-    opening_set_up(&opening, deal);
+    root_set_up(&root, deal);
     position_autoplay(&deal->rules, &position);
     struct key wanted = key_of(&deal->rules, &position);
-    struct key start = key_of_state(&opening.table, &opening.start);
+    struct key start = key_of_state(&root.table, &root.start);
     assert_memory_equal(&start, &wanted, sizeof start);
-    replay_steps(&deal->rules, &opening.tidying, &position);
+    replay_steps(&deal->rules, &root.forced_moves, &position);
     wanted = key_of(&deal->rules, &position);
-    struct key end = key_of_state(&opening.table, &opening.tidied);
+    struct key end = key_of_state(&root.table, &root.forced);
     assert_memory_equal(&end, &wanted, sizeof end);
-    assert_int_equal(opening.tidying.count == 0, state_equal(&opening.start, &opening.tidied));
+    assert_int_equal(root.forced_moves.count == 0, state_equal(&root.start, &root.forced));
     if (deal->rules.build != BUILD_SUIT) {
-        assert_int_equal(opening.tidying.count, 0);
+        assert_int_equal(root.forced_moves.count, 0);
     }
     deals++;
-    tidied += opening.tidying.count > 0;
+    forced += root.forced_moves.count > 0;
 }
 
 static void opens_all_games(void **state) {
     (void)state;
     deals = 0;
-    tidied = 0;
-    visit_varied_deals(30, check_opening);
-    assert_true(tidied > 100 && tidied < deals);
+    forced = 0;
+    visit_varied_deals(30, check_root);
+    assert_true(forced > 100 && forced < deals);
 }
 
 static void opens_layouts(void **state) {
     (void)state;
     uint32_t random = 21;
     deals = 0;
-    tidied = 0;
+    forced = 0;
     for (unsigned round = 0; round < 3000; round++) {
         struct rules rules = {.ranks = (uint8_t)(1 + random_below(&random, 13)),
                               .columns = (uint8_t)(1 + random_below(&random, 20)),
@@ -55,12 +55,12 @@ static void opens_layouts(void **state) {
                               .build = round % 2 == 0 ? BUILD_SUIT : BUILD_ANY,
                               .empty = (enum emptying)random_below(&random, 3)};
         struct deal deal = random_layout(&rules, &random);
-        check_opening(&deal, &random);
+        check_root(&deal, &random);
     }
-    assert_true(tidied > 300);
+    assert_true(forced > 300);
 }
 
-/* As many single moves as tidying up can ever take. The aces lie under a king, so that nothing is
+/* As many forced moves as there can ever be. The aces lie under a king, so that nothing is
  * deposited; every other card has a column of its own, and the lowest go first: twos onto threes,
  * these two onto fours, and so on, which takes 1, 3, 5, ... moves. */
 static void writes_down_all_moves(void **state) {
@@ -70,17 +70,17 @@ static void writes_down_all_moves(void **state) {
                                   .cells = RANKS,
                                   .build = BUILD_SUIT,
                                   .empty = EMPTY_NONE}};
-    struct opening opening;
+    struct root root;
     uint32_t random = 0;
     position_clear(&deal.start);
     for (unsigned card = 0; card < CARDS; card++) {
         const bool buried = card < SUITS || card == CARDS - 1;
         column_put(&deal.start.columns[buried ? 0 : card], card);
     }
-    check_opening(&deal, &random);
-    opening_set_up(&opening, &deal);
-    assert_int_equal(opening.tidying.count, 3 * 11 * 11 + 10 * 10);
-    assert_true(opening.tidying.count < MAX_STEPS);
+    check_root(&deal, &random);
+    root_set_up(&root, &deal);
+    assert_int_equal(root.forced_moves.count, 3 * 11 * 11 + 10 * 10);
+    assert_true(root.forced_moves.count < MAX_STEPS);
 }
 
 /* ---- Where deposits are by choice ---------------------------------------------------------- */
@@ -98,23 +98,23 @@ static void check_by_choice(const struct deal *deal, uint32_t *random) {
         for (unsigned other = AUTOPLAY_SAFE; other <= AUTOPLAY_NONE; other++) {
             struct rules as_searched = chosen.rules;
             struct position position = deal->start;
-            struct opening opening;
+            struct root root;
             as_searched.autoplay = (enum autoplay)other;
-            opening_set_up_by_choice(&opening, &chosen, (enum autoplay)other);
-            assert_int_equal(opening.table.deposits, other);
-            assert_int_equal(opening.table.takes_back, chosen.rules.take_back);
-            assert_int_equal(opening.table.rules.autoplay, chosen.rules.autoplay);
+            root_set_up_by_choice(&root, &chosen, (enum autoplay)other);
+            assert_int_equal(root.table.deposits, other);
+            assert_int_equal(root.table.takes_back, chosen.rules.take_back);
+            assert_int_equal(root.table.rules.autoplay, chosen.rules.autoplay);
             struct key dealt = key_of(&as_searched, &position);
-            struct key seen = key_of_state(&opening.table, &opening.dealt);
+            struct key seen = key_of_state(&root.table, &root.dealt);
             assert_memory_equal(&seen, &dealt, sizeof seen);
             position_autoplay(&as_searched, &position);
             struct key start = key_of(&as_searched, &position);
-            seen = key_of_state(&opening.table, &opening.start);
+            seen = key_of_state(&root.table, &root.start);
             assert_memory_equal(&seen, &start, sizeof seen);
             /* In suit there is more to do that is always right; elsewhere nothing. */
-            assert_true(opening.tidying.count == 0 || deal->rules.build == BUILD_SUIT);
+            assert_true(root.forced_moves.count == 0 || deal->rules.build == BUILD_SUIT);
             deals++;
-            tidied += !key_equal(&start, &dealt);
+            forced += !key_equal(&start, &dealt);
         }
     }
 }
@@ -123,7 +123,7 @@ static void opens_by_choice(void **state) {
     (void)state;
     uint32_t random = 22;
     deals = 0;
-    tidied = 0; /* here: safe cards were deposited */
+    forced = 0; /* here: safe cards were deposited */
     visit_varied_deals(5, check_by_choice);
     for (unsigned round = 0; round < 2000; round++) {
         struct rules rules = {.ranks = (uint8_t)(1 + random_below(&random, 13)),
@@ -134,24 +134,24 @@ static void opens_by_choice(void **state) {
         struct deal deal = random_layout(&rules, &random);
         check_by_choice(&deal, &random);
     }
-    assert_true(tidied > 1000 && tidied < deals / 2);
+    assert_true(forced > 1000 && forced < deals / 2);
 }
 
-/* Whatever the rules are, the plain opening holds no deposit back. */
+/* Whatever the rules are, the plain root holds no deposit back. */
 static void opens_as_the_course_has_it_by_all_rules(void **state) {
     (void)state;
     const struct deal deal = named("FreeCell.307127", NULL);
-    struct opening wanted;
-    opening_set_up(&wanted, &deal);
+    struct root wanted;
+    root_set_up(&wanted, &deal);
     for (unsigned way = 0; way < WAYS_TO_CHOOSE; way++) {
         struct deal chosen = deal;
-        struct opening opening;
+        struct root root;
         chosen.rules = rules_by_choice(deal.rules, way);
-        opening_set_up(&opening, &chosen);
-        assert_true(state_equal(&opening.start, &wanted.start));
-        assert_int_equal(opening.table.deposits, AUTOPLAY_ALL);
-        assert_false(opening.table.takes_back);
-        assert_int_equal(opening.table.rules.autoplay, chosen.rules.autoplay);
+        root_set_up(&root, &chosen);
+        assert_true(state_equal(&root.start, &wanted.start));
+        assert_int_equal(root.table.deposits, AUTOPLAY_ALL);
+        assert_false(root.table.takes_back);
+        assert_int_equal(root.table.rules.autoplay, chosen.rules.autoplay);
     }
 }
 

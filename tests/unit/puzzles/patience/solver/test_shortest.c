@@ -32,12 +32,12 @@ static void check_space(const struct deal *deal, const struct space *space, void
     if (distance == NEVER) {
         return;
     }
-    struct opening opening;
-    opening_set_up(&opening, deal);
+    struct root root;
+    root_set_up(&root, deal);
     for (unsigned more = 0; more < 4; more++) {
         struct limits limits = without_limits();
         struct solve_result find = known(distance + more * more);
-        shortest_find(&opening, &limits, &find);
+        shortest_find(&root, &limits, &find);
         assert_int_equal(find.outcome, SOLITON_SOLVED);
         assert_int_equal(find.length, distance);
         assert_int_equal(find.lower_bound, distance);
@@ -91,16 +91,16 @@ static void check_space_by_choice(const struct deal *deal, const struct space *s
     if (distance == NEVER) {
         return;
     }
-    struct opening opening;
+    struct root root;
     if (deal->rules.build == BUILD_SUIT) {
-        opening_set_up(&opening, deal); /* there is nothing to choose */
+        root_set_up(&root, deal); /* there is nothing to choose */
     } else {
-        opening_set_up_by_choice(&opening, deal, AUTOPLAY_SAFE);
+        root_set_up_by_choice(&root, deal, AUTOPLAY_SAFE);
     }
     for (unsigned more = 0; more < 2; more++) {
         struct limits limits = without_limits();
         struct solve_result find = known(distance + more * 3);
-        shortest_find(&opening, &limits, &find);
+        shortest_find(&root, &limits, &find);
         assert_int_equal(find.outcome, SOLITON_SOLVED);
         assert_int_equal(find.length, distance);
         assert_int_equal(find.lower_bound, distance);
@@ -134,14 +134,14 @@ static void check_limits(const struct deal *deal, const struct space *space, voi
     if (distance == NEVER) {
         return;
     }
-    struct opening opening;
-    opening_set_up(&opening, deal);
+    struct root root;
+    root_set_up(&root, deal);
     unsigned last = 0;
     for (unsigned most = 1; most < 200; most += 1 + most / 2) {
         struct limits limits = without_limits();
         struct solve_result find = known(distance + 5);
         limits.max_positions = most;
-        shortest_find(&opening, &limits, &find);
+        shortest_find(&root, &limits, &find);
         assert_true(find.lower_bound >= last && find.lower_bound <= distance);
         last = (unsigned)find.lower_bound;
         if (find.outcome == SOLITON_SOLVED) {

@@ -14,12 +14,12 @@
 
 /* ---- By hand ------------------------------------------------------------------------------- */
 
-/* The opening of a course's game, in which no deposit is written down. */
-static const struct opening *plain_opening(void) {
-    static struct opening opening;
+/* The root of a course's game, in which no deposit is written down. */
+static const struct root *plain_root(void) {
+    static struct root root;
     const struct deal deal = named("FreeCell.1", NULL);
-    opening_set_up(&opening, &deal);
-    return &opening;
+    root_set_up(&root, &deal);
+    return &root;
 }
 
 static const struct steps four = {
@@ -29,7 +29,7 @@ static const struct steps four = {
 
 static void write_four(struct solve_result *find, bool retraced, struct limits *limits) {
     struct solution solution;
-    solution_start(&solution, plain_opening(), find);
+    solution_start(&solution, plain_root(), find);
     solution_add(&solution, &four);
     solution_end(&solution, retraced, limits);
 }
@@ -67,7 +67,7 @@ static void begins_anew(void **state) {
     struct solve_result find = nothing_found();
     struct solution solution;
     const struct steps none = {.count = 0};
-    solution_start(&solution, plain_opening(), &find);
+    solution_start(&solution, plain_root(), &find);
     solution_add(&solution, &four);
     solution_add(&solution, &four);
     solution_add(&solution, &none);
@@ -78,7 +78,7 @@ static void begins_anew(void **state) {
     assert_int_equal(find.length, four.count);
     assert_int_equal(find.solution.length * 2, longer);
     assert_int_equal(limits.stats.length, four.count);
-    solution_start(&solution, plain_opening(), &find);
+    solution_start(&solution, plain_root(), &find);
     solution_end(&solution, true, &limits);
     assert_int_equal(find.length, 0);
     assert_int_equal(find.solution.length, 0);
@@ -104,7 +104,7 @@ static void appends_what_was_found_elsewhere(void **state) {
     struct solution solution;
     text_add(&rest.solution, "3 D\n4 8\n");
     rest.length = 1;
-    solution_start(&solution, plain_opening(), &find);
+    solution_start(&solution, plain_root(), &find);
     solution_add(&solution, &four);
     solution_append(&solution, (struct move){NO_CARD, REDEAL}, &rest);
     solution_end(&solution, true, &limits);
@@ -123,7 +123,7 @@ static void deposits_are_no_moves(void **state) {
     struct solve_result find = nothing_found();
     struct solution solution;
     static const struct steps both = {.count = 2, .steps = {{0, DEPOSITED}, {4, IN_REGISTER}}};
-    solution_start(&solution, plain_opening(), &find);
+    solution_start(&solution, plain_root(), &find);
     solution_add(&solution, &both);
     solution_end(&solution, true, &limits);
     assert_int_equal(find.length, 1);
@@ -155,9 +155,9 @@ static void check_way(const struct deal *deal, const struct steps *steps, struct
     struct limits limits = without_limits();
     struct solve_result find = nothing_found();
     struct solution solution;
-    struct opening opening;
-    opening_set_up(&opening, deal);
-    solution_start(&solution, &opening, &find);
+    struct root root;
+    root_set_up(&root, deal);
+    solution_start(&solution, &root, &find);
     solution_add(&solution, steps);
     solution_end(&solution, true, &limits);
     assert_right(deal, &find);
@@ -260,9 +260,9 @@ static void a_forced_way_wins_real_deals_by_all_rules(void **state) {
         const struct deal deal = named(name, NULL);
         struct limits limits = without_limits();
         struct solve_result find = nothing_found();
-        struct opening opening;
-        opening_set_up(&opening, &deal);
-        if (quick_find(&opening, &plan_for(&deal.rules)->attempt, &limits, &find)) {
+        struct root root;
+        root_set_up(&root, &deal);
+        if (quick_find(&root, &plan_for(&deal.rules)->attempt, &limits, &find)) {
             const struct steps steps = steps_of(&find.solution);
             check_ways(&deal, &steps, written);
         }
@@ -315,7 +315,7 @@ static unsigned check_game_of_several_deals(struct deal deal, enum autoplay depo
     struct solve_result find = nothing_found();
     struct limits limits = without_limits();
     struct solution solution = {.find = NULL};
-    struct opening openings[8];
+    struct root roots[8];
     struct move move = {0, 0};
     unsigned moves = 0;
     unsigned count = 0;
@@ -326,11 +326,11 @@ static unsigned check_game_of_several_deals(struct deal deal, enum autoplay depo
         part.rules.rotations = 0;
         part.rules.redeals = 0;
         part.rules.autoplay = deposits == AUTOPLAY_SAFE && redeals_left ? AUTOPLAY_NONE : deposits;
-        opening_set_up(&openings[count], &part);
+        root_set_up(&roots[count], &part);
         if (count == 0) {
-            solution_start(&solution, &openings[count], &find);
+            solution_start(&solution, &roots[count], &find);
         } else {
-            solution_deal_anew(&solution, move, &openings[count]);
+            solution_deal_anew(&solution, move, &roots[count]);
         }
         position_autoplay(&forced, &position);
         const struct steps steps = random_steps(&forced, &position, random);
@@ -343,7 +343,7 @@ static unsigned check_game_of_several_deals(struct deal deal, enum autoplay depo
         struct rules free = forced;
         free.autoplay = AUTOPLAY_NONE;
         assert_null(position_play(&free, &position, move));
-    } while (++count < sizeof openings / sizeof *openings);
+    } while (++count < sizeof roots / sizeof *roots);
     solution_end(&solution, true, &limits);
     assert_int_equal(find.length, moves);
 

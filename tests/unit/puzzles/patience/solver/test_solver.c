@@ -227,12 +227,12 @@ static void gives_up_when_memory_runs_out(void **state) {
 }
 
 static bool attempt_runs_out_of_memory(const struct deal *deal, uint64_t bytes) {
-    struct opening opening;
+    struct root root;
     struct limits limits = without_limits();
     struct solve_result find = nothing_found();
-    opening_set_up(&opening, deal);
+    root_set_up(&root, deal);
     limits.memory.limit = bytes;
-    const bool settled = quick_find(&opening, &plan_for(&deal->rules)->attempt, &limits, &find);
+    const bool settled = quick_find(&root, &plan_for(&deal->rules)->attempt, &limits, &find);
     text_drop(&find.solution);
     return !settled && limits.stop == STOP_MEMORY;
 }
