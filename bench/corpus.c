@@ -41,8 +41,8 @@ static void port(const struct row *row, unsigned index, struct item *item) {
     snprintf(item->name, sizeof item->name, "%s", bench_ports[index]);
 }
 
-/* Every hole at the start, up to symmetry, with every cell for the last peg of the English board:
- * most of them are refused at once. */
+/* Every vacancy at the start, up to symmetry, with every hole for the last peg of the English
+ * board: most of them are refused at once. */
 static const char *const english_starts[] = {"c1", "d1", "c2", "d2", "c3", "d3", "d4"};
 static const char *const english_cells[] = {"c1", "d1", "e1", "c2", "d2", "e2", "a3", "b3", "c3",
                                             "d3", "e3", "f3", "g3", "a4", "b4", "c4", "d4", "e4",

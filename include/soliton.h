@@ -288,7 +288,7 @@ enum soliton_outcome soliton_search_count(soliton_search *search, struct soliton
 
 /* After counting, until the search runs again: the levels from 0 on, NULL beyond the last. And the
  * number of solutions: those that end with one peg anywhere or at the goal, and those that end at
- * the goal (if there is none, at the cell that was empty first). They may need more than 64 bits,
+ * the goal (if there is none, at the hole that was empty first). They may need more than 64 bits,
  * and are written as digits. */
 const struct soliton_level *soliton_search_level(const soliton_search *search, size_t index);
 const char *soliton_search_solutions(const soliton_search *search);
@@ -442,7 +442,7 @@ char *soliton_game_moves(const soliton_game *game);
 /* What a person can do with one hand: take something and put it somewhere else. One gesture a line,
  * its parts separated by tabs: what is taken, where it is put, and the moves that do it, several of
  * them where a run of cards goes one by one or a boat goes on for some cells. Take and put are in
- *   pegs      two cells: d2, d4
+ *   pegs      two holes: d2, d4
  *   the port  a boat's letter and how far it goes: A, +2 (to the right or down) or -1
  *   patience  a card's number and c3, r1 or d4: the third column, first free cell or fourth
  *             foundation, in the order of suits. Of empty free cells, and of empty columns, only

@@ -277,13 +277,13 @@ const char *arguments_search_value(const struct arguments *arguments, const char
 const struct option option_rules = {
     .name = "rules", .argument = "RULES", .help = "change the rules of the game; see below"};
 const struct option option_start = {.name = "start",
-                                    .argument = "CELL",
-                                    .help = "pegs: begin with only this cell empty",
+                                    .argument = "HOLE",
+                                    .help = "pegs: begin with only this hole empty",
                                     .rule = "start"};
 const struct option option_goal = {
     .name = "goal",
     .argument = "GOAL",
-    .help = "pegs: end with one peg anywhere (any), one in a CELL, or the pegs of a drawing: rows "
+    .help = "pegs: end with one peg anywhere (any), one in a HOLE, or the pegs of a drawing: rows "
             "separated by '/', or a file",
     .rule = "goal"};
 const struct option option_autoplay = {

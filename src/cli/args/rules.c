@@ -49,7 +49,7 @@ static enum exit_code read_drawing(const char *path, char **drawing) {
     return *drawing == NULL ? say_no_memory() : EXIT_OK;
 }
 
-/* A cell is a letter and digits. */
+/* A hole is a letter and digits. */
 static bool is_cell_or_any(const char *value) {
     bool is_cell = *value != '\0' && value[1 + strspn(value + 1, "0123456789")] == '\0';
     return is_cell || strcmp(value, "any") == 0;
@@ -95,7 +95,7 @@ static enum exit_code check_value(const struct given_option *given) {
     }
     if (given->own == &option_goal && !is_cell_or_any(given->value) && !is_drawing(given->value) &&
         access(given->value, F_OK) != 0) {
-        say("--%s %s: no such file; a goal is any, a cell such as d4, a drawing or its file", name,
+        say("--%s %s: no such file; a goal is any, a hole such as d4, a drawing or its file", name,
             given->value);
         return EXIT_USAGE;
     }

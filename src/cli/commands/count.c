@@ -120,7 +120,7 @@ const struct command command_count = {
         "the symmetries that keep the start; the dead ends (no jump is left, and the game is\n"
         "not won); and the positions from which the game can still be won. Solutions are\n"
         "sequences of jumps that leave one peg anywhere. Those at the goal end where --goal\n"
-        "says; if that is 'any', in the cell that is empty at the start. If the goal has\n"
+        "says; if that is 'any', in the hole that is empty at the start. If the goal has\n"
         "several pegs, all solutions end there.\n"
         "\n"
         "A count that may not fit into --memory says so before it starts. Exit status: 0\n"

@@ -1,9 +1,9 @@
-/* A board of peg solitaire: its cells, where they lie, and the lines along which pegs jump.
+/* A board of peg solitaire: its holes, where they lie, and the axes along which pegs jump.
  *
- * Cells are numbered row by row from the top left, and a position is a set of them, the pegs, in
- * one word: bit i is cell i. A cell is written as its column's letter and its row's number, d4,
- * from a1 at the top left. A triangular board is pushed to the left, so that its rows begin in
- * column a: its third axis is then a diagonal. */
+ * Holes are numbered row by row from the top left, and a position is the set of those that have
+ * pegs, in one word: bit i is hole i. A hole is written as the letter of its column and the number
+ * of its row, d4, from a1 at the top left. A triangular board is pushed to the left, so that its
+ * rows begin in column a; its third axis is then a diagonal. */
 #ifndef SOLITON_PUZZLES_PEGS_BOARD_H
 #define SOLITON_PUZZLES_PEGS_BOARD_H
 
@@ -13,15 +13,15 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { BOARD_CELLS_MAX = 64, BOARD_WIDTH_MAX = 26, BOARD_HEIGHT_MAX = 64, NO_CELL = 255 };
+enum { BOARD_HOLES_MAX = 64, BOARD_WIDTH_MAX = 26, BOARD_HEIGHT_MAX = 64, NO_HOLE = 255 };
 
 struct board {
-    unsigned cells;
+    unsigned holes;
     unsigned width, height;
     unsigned
         axes; /* 2: rows and columns; 3: and the diagonal to the lower right; 4: and the other */
-    uint8_t x[BOARD_CELLS_MAX], y[BOARD_CELLS_MAX];
-    uint8_t at[BOARD_HEIGHT_MAX][BOARD_WIDTH_MAX]; /* the cell there, or NO_CELL */
+    uint8_t x[BOARD_HOLES_MAX], y[BOARD_HOLES_MAX];
+    uint8_t at[BOARD_HEIGHT_MAX][BOARD_WIDTH_MAX]; /* the hole there, or NO_HOLE */
 };
 
 /* The directions of the axes: a peg jumps along each of them and against it. */
@@ -30,30 +30,30 @@ struct direction {
 };
 extern const struct direction board_axes[4]; /* (1,0) (0,1) (1,1) (-1,1) */
 
-/* An empty board without cells, to which cells are added in reading order. */
+/* A board without holes, to which holes are added in reading order. */
 void board_start(struct board *board, unsigned axes);
 /* False if the board has no room for it. */
 bool board_add(struct board *board, unsigned x, unsigned y);
 
-/* The cell at a place, which may lie outside. */
-unsigned board_cell_at(const struct board *board, int x, int y);
+/* The hole at a place, or NO_HOLE; the place may lie outside. */
+unsigned board_hole_at(const struct board *board, int x, int y);
 
-/* All cells as a set. */
+/* All holes as a set. */
 uint64_t board_all(const struct board *board);
 
-/* The cell that these characters name ("d4", in any case), or NO_CELL. */
-unsigned board_read_cell(const struct board *board, const char *text, size_t length);
+/* The hole that these characters name ("d4", in any case), or NO_HOLE. */
+unsigned board_read_hole(const struct board *board, const char *text, size_t length);
 
-/* The cell's name, NUL-terminated: a letter, up to two digits. */
-struct cell_name {
+/* The hole's name, NUL-terminated: a letter, up to two digits. */
+struct hole_name {
     char text[4];
 };
-struct cell_name board_cell_name(const struct board *board, unsigned cell);
+struct hole_name board_hole_name(const struct board *board, unsigned hole);
 
 /* ---- For people: show.c -------------------------------------------------------------------- */
 
-/* Is the board drawn as a triangle is, each row shifted by half a cell? It has three axes then; and
- * two cells side by side, without which a reader could not see that cells stand apart. */
+/* Is the board drawn as a triangle, each row shifted by half a step? It needs three axes, and two
+ * holes side by side: without these a reader could not see that holes stand apart. */
 bool pegs_are_shifted(const struct board *board);
 
 /* Draws a position in the form that text.h reads: one line a row, without blanks at its end. */

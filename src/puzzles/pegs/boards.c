@@ -3,32 +3,32 @@
 #include <string.h>
 
 static const struct named_board boards[] = {
-    {.entry = {"pegs", "peg.english", "", "peg.english", "33 cells, a cross of arms three wide"},
+    {.entry = {"pegs", "peg.english", "", "peg.english", "33 holes, a cross of arms three wide"},
      .name = "english",
      .vacant = "d4",
      .axes = 2,
      .rows = {"  ooo  ", "  ooo  ", "ooooooo", "ooooooo", "ooooooo", "  ooo  ", "  ooo  "}},
     {.entry = {"pegs", "peg.european", "", "peg.european",
-               "37 cells, the English board with its inner corners filled"},
+               "37 holes, the English board with its inner corners filled"},
      .name = "european",
      .vacant = "d4",
      .axes = 2,
      .rows = {"  ooo  ", " ooooo ", "ooooooo", "ooooooo", "ooooooo", " ooooo ", "  ooo  "}},
     {.entry = {"pegs", "peg.wiegleb", "", "peg.wiegleb",
-               "45 cells, a cross like the English one with longer arms"},
+               "45 holes, a cross like the English one with longer arms"},
      .name = "wiegleb",
      .vacant = "e5",
      .axes = 2,
      .rows = {"   ooo   ", "   ooo   ", "   ooo   ", "ooooooooo", "ooooooooo", "ooooooooo",
               "   ooo   ", "   ooo   ", "   ooo   "}},
-    {.entry = {"pegs", "peg.diamond", "", "peg.diamond", "41 cells, a square on its corner"},
+    {.entry = {"pegs", "peg.diamond", "", "peg.diamond", "41 holes, a square on its corner"},
      .name = "diamond",
      .vacant = "e5",
      .axes = 2,
      .rows = {"    o    ", "   ooo   ", "  ooooo  ", " ooooooo ", "ooooooooo", " ooooooo ",
               "  ooooo  ", "   ooo   ", "    o    "}},
     {.entry = {"pegs", "peg.triangle", "", "peg.triangle",
-               "15 cells, jumps along the three sides' directions"},
+               "15 holes, jumps along the three sides' directions"},
      .name = "triangle",
      .vacant = "a1",
      .axes = 3,
@@ -59,6 +59,6 @@ void boards_lay_out(const struct named_board *named, struct board *board, uint64
             }
         }
     }
-    unsigned vacant = board_read_cell(board, named->vacant, strlen(named->vacant));
+    unsigned vacant = board_read_hole(board, named->vacant, strlen(named->vacant));
     *start = board_all(board) & ~(UINT64_C(1) << vacant);
 }

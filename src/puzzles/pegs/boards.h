@@ -9,12 +9,12 @@
 struct named_board {
     struct soliton_entry entry;
     const char *name;   /* behind the dot */
-    const char *vacant; /* the cell that is empty at the start */
+    const char *vacant; /* the hole that is empty at the start */
     unsigned axes;
-    const char *rows[9]; /* any character but a blank is a cell; triangles are pushed to the left */
+    const char *rows[9]; /* any character but a blank is a hole; a triangle is pushed to the left */
 };
 
-/* The boards one by one, from index 0; NULL after the last. */
+/* The boards, from index 0; NULL after the last. */
 const struct named_board *boards_at(size_t index);
 
 /* The board with this name ("english", in any case), or NULL. */

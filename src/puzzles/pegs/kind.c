@@ -30,7 +30,7 @@ static const struct soliton_entry *entry(size_t index) {
     return board != NULL ? &board->entry : NULL;
 }
 
-/* A puzzle with this board, or NULL; its goal is one peg, anywhere. */
+/* A puzzle without a board yet, whose goal is one peg anywhere; NULL if memory ran out. */
 static struct pegs *new_pegs(const char *name) {
     struct pegs *pegs = calloc(1, sizeof *pegs);
     if (pegs != NULL) {
@@ -41,8 +41,8 @@ static struct pegs *new_pegs(const char *name) {
     return pegs;
 }
 
-/* Applies the rules and hands the puzzle out, or frees it if they cannot be. Without a peg it could
- * not be told from an empty port, once it is written. */
+/* Applies the rules and hands the puzzle out; frees it if that fails. A board without pegs is
+ * refused: written down, it would look like an empty port. */
 static enum soliton_status hand_out(struct pegs *pegs, const char *rules,
                                     struct soliton_puzzle **puzzle, struct soliton_error *error) {
     const bool had_pegs = pegs->start != 0;
@@ -120,9 +120,9 @@ static void describe_goal(const struct pegs *pegs, unsigned style, struct text *
         text_add(text, "goal: one peg, anywhere\n");
         return;
     }
-    for (unsigned cell = 0; cell < pegs->board.cells; cell++) {
-        if (pegs->goal == UINT64_C(1) << cell) {
-            text_format(text, "goal: one peg, in %s\n", board_cell_name(&pegs->board, cell).text);
+    for (unsigned hole = 0; hole < pegs->board.holes; hole++) {
+        if (pegs->goal == UINT64_C(1) << hole) {
+            text_format(text, "goal: one peg, in %s\n", board_hole_name(&pegs->board, hole).text);
             return;
         }
     }
@@ -137,8 +137,8 @@ static void describe(const struct soliton_puzzle *puzzle, unsigned style, struct
     const struct pegs *pegs = pegs_of(puzzle);
     const struct board *board = &pegs->board;
     unsigned count = referee_count(pegs->start);
-    text_format(text, "%s: %u cell%s, %u peg%s; jumps along %s\n", puzzle->name, board->cells,
-                board->cells == 1 ? "" : "s", count, count == 1 ? "" : "s", lines[board->axes]);
+    text_format(text, "%s: %u hole%s, %u peg%s; jumps along %s\n", puzzle->name, board->holes,
+                board->holes == 1 ? "" : "s", count, count == 1 ? "" : "s", lines[board->axes]);
     uint64_t code = 0;
     if (pegs_code(board, pegs->start, &code)) {
         text_format(text, "code: %" PRIu64 "\n", code);
@@ -177,8 +177,8 @@ static void moves(const struct soliton_puzzle *puzzle, const void *position, str
     struct ends jumps[ENDS_MAX];
     unsigned count = referee_jumps(board, pegs_at(position), jumps);
     for (unsigned i = 0; i < count; i++) {
-        text_format(text, "%s-%s\n", board_cell_name(board, jumps[i].from).text,
-                    board_cell_name(board, jumps[i].to).text);
+        text_format(text, "%s-%s\n", board_hole_name(board, jumps[i].from).text,
+                    board_hole_name(board, jumps[i].to).text);
     }
 }
 
@@ -196,7 +196,7 @@ static void write_drawings(const struct soliton_puzzle *puzzle, const void *posi
     }
 }
 
-/* What the drawings do not say. */
+/* What drawings cannot show. */
 static void write_rules(const struct soliton_puzzle *puzzle, struct text *text) {
     const struct board *board = &pegs_of(puzzle)->board;
     if (board->axes != (pegs_are_shifted(board) ? 3U : 2U)) {
@@ -243,7 +243,7 @@ static void solve(const struct soliton_puzzle *puzzle, const struct solve_option
 
 static enum soliton_outcome prove(const struct soliton_puzzle *puzzle, struct limits *limits,
                                   struct proof_writer *writer, struct soliton_error *error) {
-    (void)error; /* there are proofs for all of them */
+    (void)error; /* there is a proof for every board without a solution */
     return pegs_prove(pegs_of(puzzle), limits, writer);
 }
 
@@ -257,14 +257,14 @@ static enum soliton_outcome count(const struct soliton_puzzle *puzzle, struct li
 }
 
 static const char help[] =
-    "A peg jumps over a neighbour in line into the empty cell behind it, and the one\n"
+    "A peg jumps over a neighbour in line into the empty hole behind it, and the one\n"
     "that was jumped over leaves the board. The game is won when one peg is left.\n"
     "\n"
     "Boards: peg.english, peg.european, peg.wiegleb, peg.diamond and peg.triangle, in\n"
-    "any case. At the start every cell has a peg but the centre; on the triangle, but\n"
-    "the corner a1. Another start: start=CELL, which leaves that cell empty instead.\n"
+    "any case. At the start every hole has a peg but the centre; on the triangle, but\n"
+    "the corner a1. Another start: start=HOLE, which leaves that hole empty instead.\n"
     "\n"
-    "Cells: the letter of the column, from the left, and the number of the row, from\n"
+    "Holes: the letter of the column, from the left, and the number of the row, from\n"
     "the top: d4 is the centre of the English board. The triangle's rows are counted\n"
     "as if they were pushed to the left: a1; a2 b2; a3 b3 c3; and so on. Its pegs jump\n"
     "along rows, along columns, and from the upper left to the lower right.\n"
@@ -273,9 +273,10 @@ static const char help[] =
     "written as one move: d2-d4-f4. Moves are separated by blanks, commas or new lines.\n"
     "A shortest solution is one with the fewest moves, a run being one move.\n"
     "\n"
-    "Files: a board is drawn, # being a peg, o or . a hole, a blank outside. Up to 64\n"
-    "cells in 26 columns. Draw cells apart, each row shifted by half a cell, for a board\n"
-    "of triangles. A second drawing of the same cells, after a blank line, is the goal.\n"
+    "Files: a board is drawn, # being a peg, o or . an empty hole, a blank outside. Up\n"
+    "to 64 holes in 26 columns. For a board of triangles, draw holes apart, each row\n"
+    "shifted by half a step. A second drawing of the same holes, after a blank line, is\n"
+    "the goal.\n"
     "\n"
     "      ###                 o\n"
     "      ###                # #\n"
@@ -285,7 +286,7 @@ static const char help[] =
     "      ###\n"
     "      ###\n"
     "\n"
-    "Goals: one peg, wherever it is (any); one peg in a cell (d4); or a drawing, whose\n"
+    "Goals: one peg, wherever it is (any); one peg in a hole (d4); or a drawing, whose\n"
     "rows may also be separated by a slash: goal=\" o/o#o/ o\".\n";
 
 static const char *const metrics[] = {"moves", NULL};

@@ -4,9 +4,9 @@
 
 /* ---- Jumps --------------------------------------------------------------------------------- */
 
-static bool has_peg(uint64_t pegs, unsigned cell) { return (pegs >> cell & 1) != 0; }
+static bool has_peg(uint64_t pegs, unsigned hole) { return (pegs >> hole & 1) != 0; }
 
-static uint64_t only(unsigned cell) { return UINT64_C(1) << cell; }
+static uint64_t only(unsigned hole) { return UINT64_C(1) << hole; }
 
 /* Does a step of so many columns and rows go along one of the board's axes? */
 static bool is_along_axis(const struct board *board, int x, int y) {
@@ -19,20 +19,20 @@ static bool is_along_axis(const struct board *board, int x, int y) {
     return false;
 }
 
-/* The cell between the ends of a jump, or NO_CELL if no jump has such ends. */
-static unsigned cell_between(const struct board *board, struct ends jump) {
+/* The hole between the ends of a jump, or NO_HOLE if no jump has such ends. */
+static unsigned hole_between(const struct board *board, struct ends jump) {
     int x = board->x[jump.to] - board->x[jump.from];
     int y = board->y[jump.to] - board->y[jump.from];
     if (x % 2 != 0 || y % 2 != 0 || !is_along_axis(board, x / 2, y / 2)) {
-        return NO_CELL;
+        return NO_HOLE;
     }
-    return board_cell_at(board, board->x[jump.from] + x / 2, board->y[jump.from] + y / 2);
+    return board_hole_at(board, board->x[jump.from] + x / 2, board->y[jump.from] + y / 2);
 }
 
 const char *referee_refusal(const struct board *board, uint64_t pegs, struct ends jump) {
-    unsigned over = cell_between(board, jump);
-    if (over == NO_CELL) {
-        return "a peg jumps along a line, over one cell into the next";
+    unsigned over = hole_between(board, jump);
+    if (over == NO_HOLE) {
+        return "a peg jumps along a line, over one hole into the next";
     }
     if (!has_peg(pegs, jump.from)) {
         return "there is no peg to jump with";
@@ -41,7 +41,7 @@ const char *referee_refusal(const struct board *board, uint64_t pegs, struct end
         return "there is no peg to jump over";
     }
     if (has_peg(pegs, jump.to)) {
-        return "the cell to jump into has a peg";
+        return "the hole to jump into has a peg";
     }
     return NULL;
 }
@@ -51,8 +51,8 @@ bool referee_can_jump(const struct board *board, uint64_t pegs, struct ends jump
 }
 
 bool referee_jump(const struct board *board, uint64_t *pegs, struct ends jump) {
-    unsigned over = cell_between(board, jump);
-    if (over == NO_CELL || !referee_can_jump(board, *pegs, jump)) {
+    unsigned over = hole_between(board, jump);
+    if (over == NO_HOLE || !referee_can_jump(board, *pegs, jump)) {
         return false;
     }
     *pegs &= ~only(jump.from);
@@ -62,8 +62,8 @@ bool referee_jump(const struct board *board, uint64_t *pegs, struct ends jump) {
 }
 
 bool referee_undo(const struct board *board, uint64_t *pegs, struct ends jump) {
-    unsigned over = cell_between(board, jump);
-    if (over == NO_CELL || has_peg(*pegs, jump.from) || has_peg(*pegs, over) ||
+    unsigned over = hole_between(board, jump);
+    if (over == NO_HOLE || has_peg(*pegs, jump.from) || has_peg(*pegs, over) ||
         !has_peg(*pegs, jump.to)) {
         return false;
     }
@@ -75,8 +75,8 @@ bool referee_undo(const struct board *board, uint64_t *pegs, struct ends jump) {
 
 unsigned referee_jumps(const struct board *board, uint64_t pegs, struct ends jumps[ENDS_MAX]) {
     unsigned count = 0;
-    for (unsigned from = 0; from < board->cells; from++) {
-        for (unsigned to = 0; to < board->cells; to++) {
+    for (unsigned from = 0; from < board->holes; from++) {
+        for (unsigned to = 0; to < board->holes; to++) {
             struct ends jump = {(uint8_t)from, (uint8_t)to};
             if (referee_can_jump(board, pegs, jump)) {
                 jumps[count++] = jump;
@@ -90,8 +90,8 @@ unsigned referee_jumps(const struct board *board, uint64_t pegs, struct ends jum
 
 unsigned referee_count(uint64_t pegs) {
     unsigned count = 0;
-    for (unsigned cell = 0; cell < BOARD_CELLS_MAX; cell++) {
-        count += has_peg(pegs, cell);
+    for (unsigned hole = 0; hole < BOARD_HOLES_MAX; hole++) {
+        count += has_peg(pegs, hole);
     }
     return count;
 }
@@ -102,7 +102,7 @@ bool referee_won(const struct pegs *puzzle, uint64_t pegs) {
 
 /* ---- Moves --------------------------------------------------------------------------------- */
 
-/* Takes the next cell's name, up to a hyphen or the end, off a move. */
+/* Takes the next hole's name, up to a hyphen or the end, off a move. */
 static bool next_name(const char *move, size_t length, size_t *offset, const char **name,
                       size_t *name_length) {
     if (*offset > length) {
@@ -143,24 +143,24 @@ const char *referee_play(const struct board *board, uint64_t *pegs, const char *
         return "not a move: a jump is written d2-d4, a run of jumps by one peg d2-d4-f4";
     }
     uint64_t after = *pegs;
-    unsigned from = NO_CELL;
+    unsigned from = NO_HOLE;
     const char *name = NULL;
     size_t name_length = 0;
     size_t offset = 0;
     while (next_name(move, length, &offset, &name, &name_length)) {
-        unsigned cell = board_read_cell(board, name, name_length);
-        if (cell == NO_CELL) {
-            return "there is no such cell on this board";
+        unsigned hole = board_read_hole(board, name, name_length);
+        if (hole == NO_HOLE) {
+            return "there is no such hole on this board";
         }
-        if (from != NO_CELL) {
-            struct ends jump = {(uint8_t)from, (uint8_t)cell};
+        if (from != NO_HOLE) {
+            struct ends jump = {(uint8_t)from, (uint8_t)hole};
             const char *refusal = referee_refusal(board, after, jump);
             if (refusal != NULL) {
                 return refusal;
             }
             referee_jump(board, &after, jump);
         }
-        from = cell;
+        from = hole;
     }
     *pegs = after;
     return NULL;
@@ -168,14 +168,14 @@ const char *referee_play(const struct board *board, uint64_t *pegs, const char *
 
 /* ---- Runs ---------------------------------------------------------------------------------- */
 
-/* What stands from here to the next hyphen, or to the end. */
-static size_t cell_length(const char *text, size_t length) {
+/* The length of what is before the next hyphen, or the end. */
+static size_t hole_length(const char *text, size_t length) {
     const char *hyphen = memchr(text, '-', length);
     return hyphen != NULL ? (size_t)(hyphen - text) : length;
 }
 
-/* Letters may be in any case, and the gestures have small ones. */
-static void add_cell(const char *name, size_t length, struct text *text) {
+/* Capital letters become small ones, as gestures have them. */
+static void add_hole(const char *name, size_t length, struct text *text) {
     for (size_t i = 0; i < length; i++) {
         const char c = name[i];
         text_add_char(text, c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c);
@@ -184,18 +184,18 @@ static void add_cell(const char *name, size_t length, struct text *text) {
 
 void referee_split_run(const char *move, size_t length, struct text *text) {
     const char *from = move;
-    size_t from_length = length == 0 ? 0 : cell_length(move, length);
+    size_t from_length = length == 0 ? 0 : hole_length(move, length);
     size_t offset = from_length;
     if (offset == length) {
-        add_cell(move, length, text); /* no run */
+        add_hole(move, length, text); /* no run */
     }
     while (offset < length) {
         const char *to = move + offset + 1;
-        size_t to_length = cell_length(to, length - offset - 1);
+        size_t to_length = hole_length(to, length - offset - 1);
         text_add(text, from == move ? "" : " ");
-        add_cell(from, from_length, text);
+        add_hole(from, from_length, text);
         text_add_char(text, '-');
-        add_cell(to, to_length, text);
+        add_hole(to, to_length, text);
         from = to;
         from_length = to_length;
         offset += 1 + to_length;

@@ -1,7 +1,7 @@
 /* What is legal, for everyone: the checker, games in progress, front ends.
  *
- * It looks at the board as a person does, by columns and rows, and shares nothing with the solver,
- * which keeps all jumps as sets: two ways to say the rules, which the tests compare. */
+ * The referee looks at the board as a person does, by columns and rows, and shares nothing with the
+ * solver, which has jumps as sets of bits: the rules are written twice, and the tests compare. */
 #ifndef SOLITON_PUZZLES_PEGS_REFEREE_H
 #define SOLITON_PUZZLES_PEGS_REFEREE_H
 
@@ -12,18 +12,18 @@ struct ends {
     uint8_t from, to;
 };
 
-enum { ENDS_MAX = BOARD_CELLS_MAX * 8 };
+enum { ENDS_MAX = BOARD_HOLES_MAX * 8 };
 
-/* NULL if the peg can jump so, or in words why it cannot. The cells are on the board. */
+/* NULL if the jump is possible, or in words why it is not. Both holes are on the board. */
 const char *referee_refusal(const struct board *board, uint64_t pegs, struct ends jump);
 bool referee_can_jump(const struct board *board, uint64_t pegs, struct ends jump);
 
-/* Makes a jump, and takes one back that was made. One that is impossible, or that cannot have been
- * the last, changes nothing and returns false. */
+/* Makes a jump; takes back one that was made. A jump that is impossible, or cannot have been the
+ * last, changes nothing and returns false. */
 bool referee_jump(const struct board *board, uint64_t *pegs, struct ends jump);
 bool referee_undo(const struct board *board, uint64_t *pegs, struct ends jump);
 
-/* All jumps of a position, each once, in the order of their cells; returns how many. */
+/* All possible jumps, each once, in the order of their holes; returns how many. */
 unsigned referee_jumps(const struct board *board, uint64_t pegs, struct ends jumps[ENDS_MAX]);
 
 unsigned referee_count(uint64_t pegs);
@@ -34,7 +34,7 @@ bool referee_won(const struct pegs *puzzle, uint64_t pegs);
 const char *referee_play(const struct board *board, uint64_t *pegs, const char *move,
                          size_t length);
 
-/* Is this written as a move, on whatever board? */
+/* Is this the notation of a move, on whatever board? */
 bool referee_is_move(const char *move, size_t length);
 
 /* Splits a run of jumps into its jumps, in small letters: d2-d4 d4-f4 for D2-D4-f4. */

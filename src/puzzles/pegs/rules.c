@@ -7,15 +7,15 @@
 #include <string.h>
 
 const char pegs_rules_help[] =
-    "start=CELL               every cell has a peg but this one\n"
-    "goal=any|CELL|DRAWING    one peg anywhere, one peg there, or these pegs (/ between rows)\n"
+    "start=HOLE               every hole has a peg but this one\n"
+    "goal=any|HOLE|DRAWING    one peg anywhere, one peg there, or these pegs (/ between rows)\n"
     "axes=2|3|4               jumps along rows and columns, one diagonal too, or both\n";
 
 enum { RULE_START, RULE_GOAL, RULE_AXES, RULE_COUNT };
 
 static const struct pair_key known[RULE_COUNT] = {
-    [RULE_START] = {"start", "the cell that is empty, such as d4"},
-    [RULE_GOAL] = {"goal", "any, a cell such as d4, or a drawing"},
+    [RULE_START] = {"start", "the hole that is empty, such as d4"},
+    [RULE_GOAL] = {"goal", "any, a hole such as d4, or a drawing"},
     [RULE_AXES] = {"axes", "2, 3 or 4"},
 };
 
@@ -30,25 +30,25 @@ static enum soliton_status fail_value(size_t rule, struct word value, struct sol
     return pair_refuse(&list, &(struct pair){rule, value}, error);
 }
 
-static enum soliton_status fail_cell(size_t rule, struct word value, struct soliton_error *error) {
-    return error_set(error, SOLITON_INVALID, "rule %s cannot be '%.*s': the board has no such cell",
+static enum soliton_status fail_hole(size_t rule, struct word value, struct soliton_error *error) {
+    return error_set(error, SOLITON_INVALID, "rule %s cannot be '%.*s': the board has no such hole",
                      known[rule].name, word_shown(value), value.start);
 }
 
-/* Is it written as a cell is, be it on the board or not? */
-static bool looks_like_cell(struct word word) {
+/* Is this the notation of a hole, on the board or not? */
+static bool looks_like_hole(struct word word) {
     return word.length >= 2 && strchr("0123456789", word.start[0]) == NULL &&
            strspn(word.start + 1, "0123456789") >= word.length - 1;
 }
 
 static enum soliton_status set_start(struct pegs *pegs, struct word value,
                                      struct soliton_error *error) {
-    unsigned cell = board_read_cell(&pegs->board, value.start, value.length);
-    if (cell != NO_CELL) {
-        pegs->start = board_all(&pegs->board) & ~(UINT64_C(1) << cell);
+    unsigned hole = board_read_hole(&pegs->board, value.start, value.length);
+    if (hole != NO_HOLE) {
+        pegs->start = board_all(&pegs->board) & ~(UINT64_C(1) << hole);
         return SOLITON_OK;
     }
-    return looks_like_cell(value) ? fail_cell(RULE_START, value, error)
+    return looks_like_hole(value) ? fail_hole(RULE_START, value, error)
                                   : fail_value(RULE_START, value, error);
 }
 
@@ -59,13 +59,13 @@ static enum soliton_status set_goal(struct pegs *pegs, struct word value,
     if (pegs->any_end) {
         return SOLITON_OK;
     }
-    unsigned cell = board_read_cell(&pegs->board, word.start, word.length);
-    if (cell != NO_CELL) {
-        pegs->goal = UINT64_C(1) << cell;
+    unsigned hole = board_read_hole(&pegs->board, word.start, word.length);
+    if (hole != NO_HOLE) {
+        pegs->goal = UINT64_C(1) << hole;
         return SOLITON_OK;
     }
-    if (looks_like_cell(word)) {
-        return fail_cell(RULE_GOAL, word, error);
+    if (looks_like_hole(word)) {
+        return fail_hole(RULE_GOAL, word, error);
     }
     struct soliton_error why = {0};
     /* Not the trimmed word: blanks before the first row shift it. */

@@ -2,7 +2,7 @@
 
 #include "soliton.h"
 
-static void show_cell(bool peg, unsigned style, struct text *text) {
+static void show_hole(bool peg, unsigned style, struct text *text) {
     if ((style & SOLITON_COLOUR) == 0) {
         text_add_char(text, peg ? '#' : 'o');
     } else {
@@ -10,15 +10,15 @@ static void show_cell(bool peg, unsigned style, struct text *text) {
     }
 }
 
-/* How far to the right a cell is drawn. In a triangular board each row is shifted by half a cell,
- * and a cell is two columns wide. */
-static unsigned drawn_at(const struct board *board, bool shifted, unsigned cell) {
-    return shifted ? board->height + 2U * board->x[cell] - board->y[cell] : board->x[cell];
+/* The column in which a hole is drawn. On a triangular board a hole takes two columns, and each row
+ * is shifted by one. */
+static unsigned drawn_at(const struct board *board, bool shifted, unsigned hole) {
+    return shifted ? board->height + 2U * board->x[hole] - board->y[hole] : board->x[hole];
 }
 
 bool pegs_are_shifted(const struct board *board) {
-    for (unsigned cell = 1; board->axes == 3 && cell < board->cells; cell++) {
-        if (board->y[cell] == board->y[cell - 1] && board->x[cell] == board->x[cell - 1] + 1) {
+    for (unsigned hole = 1; board->axes == 3 && hole < board->holes; hole++) {
+        if (board->y[hole] == board->y[hole - 1] && board->x[hole] == board->x[hole - 1] + 1) {
             return true;
         }
     }
@@ -28,17 +28,17 @@ bool pegs_are_shifted(const struct board *board) {
 void pegs_show(const struct board *board, uint64_t pegs, unsigned style, struct text *text) {
     const bool shifted = pegs_are_shifted(board);
     unsigned leftmost = UINT32_MAX;
-    for (unsigned cell = 0; cell < board->cells; cell++) {
-        unsigned column = drawn_at(board, shifted, cell);
+    for (unsigned hole = 0; hole < board->holes; hole++) {
+        unsigned column = drawn_at(board, shifted, hole);
         leftmost = column < leftmost ? column : leftmost;
     }
-    unsigned cell = 0;
+    unsigned hole = 0;
     for (unsigned y = 0; y < board->height; y++) {
         unsigned width = leftmost;
-        for (; cell < board->cells && board->y[cell] == y; cell++) {
-            text_pad(text, width, drawn_at(board, shifted, cell));
-            show_cell((pegs >> cell & 1) != 0, style, text);
-            width = drawn_at(board, shifted, cell) + 1;
+        for (; hole < board->holes && board->y[hole] == y; hole++) {
+            text_pad(text, width, drawn_at(board, shifted, hole));
+            show_hole((pegs >> hole & 1) != 0, style, text);
+            width = drawn_at(board, shifted, hole) + 1;
         }
         text_add_char(text, '\n');
     }
@@ -50,8 +50,8 @@ bool pegs_code(const struct board *board, uint64_t pegs, uint64_t *code) {
         return false;
     }
     *code = 0;
-    for (unsigned cell = 0; cell < board->cells; cell++) {
-        *code |= (pegs >> cell & 1) << (board->x[cell] + SIDE * board->y[cell]);
+    for (unsigned hole = 0; hole < board->holes; hole++) {
+        *code |= (pegs >> hole & 1) << (board->x[hole] + SIDE * board->y[hole]);
     }
     return true;
 }

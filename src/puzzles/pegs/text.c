@@ -45,7 +45,7 @@ static bool next_line(struct lines *lines) {
 
 /* ---- One drawing --------------------------------------------------------------------------- */
 
-/* A cell as it is drawn. */
+/* A hole as it is drawn. */
 struct mark {
     size_t line;     /* in the text, */
     size_t column;   /* both from 1 */
@@ -55,12 +55,12 @@ struct mark {
 
 struct picture {
     unsigned count;
-    struct mark marks[BOARD_CELLS_MAX];
+    struct mark marks[BOARD_HOLES_MAX];
     unsigned axes;
     size_t line; /* the first */
 };
 
-static bool is_cell(char c) { return c == '#' || c == 'o' || c == '.'; }
+static bool is_hole(char c) { return c == '#' || c == 'o' || c == '.'; }
 
 static enum soliton_status fail_at(struct soliton_error *error, const struct mark *mark,
                                    const char *message) {
@@ -69,7 +69,7 @@ static enum soliton_status fail_at(struct soliton_error *error, const struct mar
 
 static enum soliton_status fail_character(struct soliton_error *error, size_t line, size_t column,
                                           char c) {
-    static const char meaning[] = "# is a peg, o a hole, a blank lies outside";
+    static const char meaning[] = "# is a peg, o an empty hole, a blank lies outside";
     if (c == '\t') {
         return error_set_at(error, SOLITON_BAD_DATA, line, column,
                             "a tab, which has no certain width: draw with blanks");
@@ -82,7 +82,7 @@ static enum soliton_status fail_character(struct soliton_error *error, size_t li
                         "a character that is no part of a drawing: %s", meaning);
 }
 
-/* Notes the cells of the line that was read. */
+/* Adds the holes of the line that was read. */
 static enum soliton_status read_row(const struct lines *lines, unsigned row,
                                     struct picture *picture, struct soliton_error *error) {
     for (size_t i = 0; i < lines->line.length; i++) {
@@ -90,12 +90,12 @@ static enum soliton_status read_row(const struct lines *lines, unsigned row,
         if (c == ' ') {
             continue;
         }
-        if (!is_cell(c)) {
+        if (!is_hole(c)) {
             return fail_character(error, lines->number, i + 1, c);
         }
-        if (picture->count == BOARD_CELLS_MAX) {
+        if (picture->count == BOARD_HOLES_MAX) {
             return error_set_at(error, SOLITON_BAD_DATA, lines->number, i + 1,
-                                "a board has at most %d cells", BOARD_CELLS_MAX);
+                                "a board has at most %d holes", BOARD_HOLES_MAX);
         }
         picture->marks[picture->count++] =
             (struct mark){.line = lines->number, .column = i + 1, .row = row, .peg = c == '#'};
@@ -103,7 +103,7 @@ static enum soliton_status read_row(const struct lines *lines, unsigned row,
     return SOLITON_OK;
 }
 
-/* Do the cells stand apart, with nothing but single blanks between some of them? */
+/* Do the holes stand apart, with nothing but single blanks between some of them? */
 static bool stands_apart(const struct picture *picture) {
     bool apart = false;
     for (unsigned i = 1; i < picture->count; i++) {
@@ -120,8 +120,8 @@ static bool stands_apart(const struct picture *picture) {
     return apart;
 }
 
-/* The first cell that does not keep step with the first one, if every row is shifted by so much
- * (in half cells) against the row above it; NULL if all do. */
+/* The first hole that is out of step with the first one, if every row is shifted by so many columns
+ * against the row above it; NULL if none is. */
 static const struct mark *out_of_step(const struct picture *picture, size_t shift) {
     const struct mark *first = &picture->marks[0];
     for (unsigned i = 1; i < picture->count; i++) {
@@ -133,8 +133,8 @@ static const struct mark *out_of_step(const struct picture *picture, size_t shif
     return NULL;
 }
 
-/* Turns the columns of the text, of which `step` make a cell and of which each row of the board is
- * shifted by `shift`, into those of the board. */
+/* Sets the columns on the board. In the text a hole takes `step` columns, and each row is shifted
+ * by `shift` columns. */
 static enum soliton_status set_columns(struct picture *picture, size_t step, size_t shift,
                                        struct soliton_error *error) {
     size_t least = SIZE_MAX;
@@ -153,14 +153,14 @@ static enum soliton_status set_columns(struct picture *picture, size_t step, siz
     return SOLITON_OK;
 }
 
-static enum soliton_status place_cells(struct picture *picture, struct soliton_error *error) {
+static enum soliton_status place_holes(struct picture *picture, struct soliton_error *error) {
     picture->axes = 2;
     if (!stands_apart(picture)) {
         return set_columns(picture, 1, 0, error);
     }
     const struct mark *wrong = out_of_step(picture, 1);
     if (wrong == NULL) {
-        /* Pushed to the left, row by row: what was half a cell to the left is now right below. */
+        /* Pushed to the left, row by row: the hole to the lower left is now right below. */
         picture->axes = 3;
         return set_columns(picture, 2, 1, error);
     }
@@ -168,8 +168,8 @@ static enum soliton_status place_cells(struct picture *picture, struct soliton_e
         return set_columns(picture, 2, 0, error);
     }
     return fail_at(error, wrong,
-                   "this cell is out of step: each row of a triangular board is shifted by half a "
-                   "cell");
+                   "this hole is out of step: each row of a triangular board is shifted by half a "
+                   "step");
 }
 
 /* Reads the next drawing: *found is false if there is none. */
@@ -192,7 +192,7 @@ static enum soliton_status read_picture(struct lines *lines, struct picture *pic
         }
     }
     *found = picture->count > 0;
-    return *found ? place_cells(picture, error) : SOLITON_OK;
+    return *found ? place_holes(picture, error) : SOLITON_OK;
 }
 
 static uint64_t pegs_of(const struct picture *picture) {
@@ -205,23 +205,23 @@ static uint64_t pegs_of(const struct picture *picture) {
 
 /* ---- The whole ----------------------------------------------------------------------------- */
 
-/* Are the cells of the picture those of the board? If so, they have the same numbers. */
-static enum soliton_status check_cells(const struct picture *picture, const struct board *board,
+/* Does the picture have the holes of the board? Then they have the same numbers, too. */
+static enum soliton_status check_holes(const struct picture *picture, const struct board *board,
                                        struct soliton_error *error) {
-    bool drawn[BOARD_CELLS_MAX] = {false};
+    bool drawn[BOARD_HOLES_MAX] = {false};
     for (unsigned i = 0; i < picture->count; i++) {
         const struct mark *mark = &picture->marks[i];
-        unsigned cell = board_cell_at(board, (int)mark->x, (int)mark->row);
-        if (cell == NO_CELL) {
-            return fail_at(error, mark, "the goal has a cell here that the board does not have");
+        unsigned hole = board_hole_at(board, (int)mark->x, (int)mark->row);
+        if (hole == NO_HOLE) {
+            return fail_at(error, mark, "the goal has a hole here that the board does not have");
         }
-        drawn[cell] = true;
+        drawn[hole] = true;
     }
-    for (unsigned cell = 0; cell < board->cells; cell++) {
-        if (!drawn[cell]) {
+    for (unsigned hole = 0; hole < board->holes; hole++) {
+        if (!drawn[hole]) {
             return error_set_at(error, SOLITON_BAD_DATA, picture->line, 1,
-                                "the goal lacks the board's cell %s",
-                                board_cell_name(board, cell).text);
+                                "the goal lacks the board's hole %s",
+                                board_hole_name(board, hole).text);
         }
     }
     return SOLITON_OK;
@@ -255,7 +255,7 @@ static enum soliton_status parse_goal(struct lines *lines, const struct board *b
         return status;
     }
     *goal = pegs_of(&picture);
-    status = check_cells(&picture, board, error);
+    status = check_holes(&picture, board, error);
     bool another = false;
     if (status == SOLITON_OK) {
         status = read_picture(lines, &picture, &another, error);
@@ -288,12 +288,12 @@ enum soliton_status drawing_parse_pegs(const char *text, size_t length, const st
     return status;
 }
 
-/* A slip of the pen should be found by the reader, with its place, rather than make the text
- * something else: so only most of the signs must be those of a drawing. But where there is no peg
- * at all, or a capital letter, it may be a puzzle of another kind in which holes look the same. */
+/* A text with a slip in it should still be recognised, so that the reader says where the slip is:
+ * only most of its characters must be those of a drawing. But a text without a peg, or with a
+ * capital letter, may be a puzzle of another kind. */
 bool drawing_recognises(const char *text, size_t length) {
     struct lines lines = lines_of(text, length, false);
-    size_t cells = 0;
+    size_t holes = 0;
     size_t others = 0;
     bool pegs = false;
     while (next_line(&lines)) {
@@ -303,9 +303,9 @@ bool drawing_recognises(const char *text, size_t length) {
                 return false;
             }
             pegs = pegs || c == '#';
-            cells += is_cell(c);
-            others += !is_cell(c) && c != ' ';
+            holes += is_hole(c);
+            others += !is_hole(c) && c != ' ';
         }
     }
-    return pegs && cells > others;
+    return pegs && holes > others;
 }

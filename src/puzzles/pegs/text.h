@@ -1,12 +1,12 @@
-/* Boards that are drawn in a text: `#` is a peg, `o` (or `.`) a hole, a blank lies outside.
+/* Boards that are drawn in a text: `#` is a peg, `o` (or `.`) an empty hole, a blank lies outside.
  *
- * Cells that touch each other in their rows make a board of squares:
+ * Holes that touch each other in their rows make a board of squares:
  *
- *       ###            and cells that stand apart, each        o
- *       #o#            row shifted by half a cell, one        # #
+ *       ###            and holes that stand apart, each        o
+ *       #o#            row shifted by half a step, one        # #
  *       ###            of triangles:                         # # #
  *
- * Where the drawing stands on the page does not matter: it is moved to the left. */
+ * Blanks to the left of the whole drawing do not matter. */
 #ifndef SOLITON_PUZZLES_PEGS_TEXT_H
 #define SOLITON_PUZZLES_PEGS_TEXT_H
 
@@ -16,11 +16,11 @@
 /* Does this text look like a drawing? */
 bool drawing_recognises(const char *text, size_t length);
 
-/* What a text with drawings says. */
+/* What a text with one or two drawings says. */
 struct drawn {
     struct board board;
     uint64_t pegs;
-    bool has_goal; /* there is a second drawing, of the same cells: */
+    bool has_goal; /* there is a second drawing, of the same holes: */
     uint64_t goal;
     size_t line; /* on which the board begins, from 1 */
 };
@@ -29,7 +29,7 @@ struct drawn {
 enum soliton_status drawing_parse(const char *text, size_t length, struct drawn *drawn,
                                   struct soliton_error *error);
 
-/* Reads the pegs of a board whose cells are known; `/` may stand for the end of a row. */
+/* Reads the pegs of a board whose holes are known; `/` may end a row, too. */
 enum soliton_status drawing_parse_pegs(const char *text, size_t length, const struct board *board,
                                        uint64_t *pegs, struct soliton_error *error);
 

@@ -1,5 +1,5 @@
-/* Boards of pegs for tests, drawn as strings: '#' is a peg, 'o' a hole, anything else no cell; rows
- * end with '/'. Read here in the plainest way, whatever the library's own reader does. */
+/* Boards of pegs for tests, drawn as strings: '#' is a peg, 'o' an empty hole, anything else none;
+ * rows end with '/'. Read here in the plainest way, whatever the library's own reader does. */
 #ifndef SOLITON_TESTS_UNIT_SUPPORT_DRAWN_BOARD_H
 #define SOLITON_TESTS_UNIT_SUPPORT_DRAWN_BOARD_H
 
@@ -23,7 +23,7 @@ static inline uint64_t draw_board(struct board *board, unsigned axes, const char
             continue;
         }
         if (*drawing == '#') {
-            pegs |= UINT64_C(1) << board->cells;
+            pegs |= UINT64_C(1) << board->holes;
         }
         if (*drawing == '#' || *drawing == 'o') {
             board_add(board, x, y);

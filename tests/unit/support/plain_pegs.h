@@ -9,11 +9,11 @@
 
 #include <string.h>
 
-enum { PLAIN_CELLS_MAX = 15, PLAIN_RANDOM_CELLS = 12, PLAIN_LOST = 99 };
+enum { PLAIN_HOLES_MAX = 15, PLAIN_RANDOM_HOLES = 12, PLAIN_LOST = 99 };
 
 /* For each position, the fewest moves to the goal; PLAIN_LOST if there is no way. */
 struct plain_distances {
-    uint8_t moves[1U << PLAIN_CELLS_MAX];
+    uint8_t moves[1U << PLAIN_HOLES_MAX];
 };
 
 /* The least distance of a position that is one jump or more by the peg in `from` away. */
@@ -21,7 +21,7 @@ static inline unsigned plain_best_run(const struct board *board,
                                       const struct plain_distances *distances, uint64_t pegs,
                                       unsigned from) {
     unsigned best = PLAIN_LOST;
-    for (unsigned to = 0; to < board->cells; to++) {
+    for (unsigned to = 0; to < board->holes; to++) {
         uint64_t after = pegs;
         if (!referee_jump(board, &after, (struct ends){(uint8_t)from, (uint8_t)to})) {
             continue;
@@ -36,13 +36,13 @@ static inline unsigned plain_best_run(const struct board *board,
 /* A jump takes a peg away, so positions with fewer pegs come first. */
 static inline void plain_measure(const struct pegs *puzzle, struct plain_distances *distances) {
     const struct board *board = &puzzle->board;
-    for (unsigned count = 0; count <= board->cells; count++) {
+    for (unsigned count = 0; count <= board->holes; count++) {
         for (uint64_t pegs = 0; pegs <= board_all(board); pegs++) {
             if (referee_count(pegs) != count) {
                 continue;
             }
             unsigned best = PLAIN_LOST;
-            for (unsigned from = 0; from < board->cells; from++) {
+            for (unsigned from = 0; from < board->holes; from++) {
                 unsigned run = plain_best_run(board, distances, pegs, from);
                 best = run < best ? run : best;
             }
@@ -53,27 +53,27 @@ static inline void plain_measure(const struct pegs *puzzle, struct plain_distanc
 }
 
 /* A board at random, all or most of a small rectangle, with most pegs on it, and a goal: any end, a
- * cell, or what a few random jumps lead to. */
+ * hole, or what a few random jumps lead to. */
 static inline struct pegs plain_random(uint32_t *random) {
     struct pegs puzzle;
     memset(&puzzle, 0, sizeof puzzle);
     board_start(&puzzle.board, 2 + random_below(random, 3));
     unsigned width = 3 + random_below(random, 3);
     bool whole = random_below(random, 3) == 0; /* such a board has symmetries */
-    for (unsigned i = 0; puzzle.board.cells < PLAIN_RANDOM_CELLS && i < (whole ? 3 : 4) * width;
+    for (unsigned i = 0; puzzle.board.holes < PLAIN_RANDOM_HOLES && i < (whole ? 3 : 4) * width;
          i++) {
         if (random_below(random, 5) > 0 || whole) {
             board_add(&puzzle.board, i % width, i / width);
         }
     }
     uint64_t all = board_all(&puzzle.board);
-    puzzle.start = all & ~(UINT64_C(1) << random_below(random, puzzle.board.cells));
+    puzzle.start = all & ~(UINT64_C(1) << random_below(random, puzzle.board.holes));
     if (random_below(random, 2) == 0) {
-        puzzle.start &= ~(UINT64_C(1) << random_below(random, puzzle.board.cells));
+        puzzle.start &= ~(UINT64_C(1) << random_below(random, puzzle.board.holes));
     }
     unsigned goal = random_below(random, 4);
     puzzle.any_end = goal == 0;
-    puzzle.goal = UINT64_C(1) << random_below(random, puzzle.board.cells);
+    puzzle.goal = UINT64_C(1) << random_below(random, puzzle.board.holes);
     if (goal == 1) {
         puzzle.goal = puzzle.start;
         for (unsigned i = random_below(random, 10); i > 0; i--) {
@@ -88,14 +88,14 @@ static inline struct pegs plain_random(uint32_t *random) {
 }
 
 /* Goes on from a position that was reached with `length` jumps. Every jump takes a peg away, so
- * that it goes no deeper than there are cells. */
+ * that it goes no deeper than there are holes. */
 static inline bool plain_search_on(const struct pegs *puzzle, uint64_t *pegs, struct ends *solution,
                                    unsigned *length) {
     if (referee_won(puzzle, *pegs)) {
         return true;
     }
-    for (unsigned from = 0; from < puzzle->board.cells; from++) {
-        for (unsigned to = 0; to < puzzle->board.cells; to++) {
+    for (unsigned from = 0; from < puzzle->board.holes; from++) {
+        for (unsigned to = 0; to < puzzle->board.holes; to++) {
             const struct ends jump = {(uint8_t)from, (uint8_t)to};
             if (!referee_jump(&puzzle->board, pegs, jump)) {
                 continue;
@@ -115,7 +115,7 @@ static inline bool plain_search_on(const struct pegs *puzzle, uint64_t *pegs, st
  * (The course's first search.) Finds a solution from this position, the first jump first; false if
  * there is none. */
 static inline bool plain_search(const struct pegs *puzzle, uint64_t pegs,
-                                struct ends solution[BOARD_CELLS_MAX], unsigned *length) {
+                                struct ends solution[BOARD_HOLES_MAX], unsigned *length) {
     *length = 0;
     return plain_search_on(puzzle, &pegs, solution, length);
 }

@@ -7,57 +7,57 @@
 
 typedef unsigned __int128 uint128;
 
-/* A board of many separate parts has more parities than could be tabled. Those left out make the
+/* A board of many separate parts has more parities than a table can hold. Those left out make the
  * bound weaker, not wrong. */
 enum { PARITIES_MOST = 8, CLASSES = 1 << PARITIES_MOST };
 
-/* The positions of each class with each number of pegs, on the cells that jumps can change. No
- * number is greater than that of half the cells among 64, which fits. */
+/* How many positions of each class there are with each number of pegs, on the holes that jumps can
+ * change. The greatest number is that of 32 holes among 64, which fits. */
 struct class_table {
-    uint64_t count[CLASSES][BOARD_CELLS_MAX + 1];
+    uint64_t count[CLASSES][BOARD_HOLES_MAX + 1];
 };
 
 struct bounds {
     const struct board *board;
     const struct symmetries *symmetries;
-    uint64_t moving;   /* the cells that jumps can change */
+    uint64_t moving;   /* the holes that jumps can change */
     uint64_t start;    /* the pegs on them */
     unsigned parities; /* that are used */
     uint64_t set[PARITIES_MOST];
     struct class_table *table;
 };
 
-static unsigned class_of(const struct bounds *bounds, uint64_t cells) {
+static unsigned class_of(const struct bounds *bounds, uint64_t holes) {
     unsigned class = 0;
     for (unsigned i = 0; i < bounds->parities; i++) {
-        class |= (set_size(cells & bounds->set[i]) % 2) << i;
+        class |= (set_size(holes & bounds->set[i]) % 2) << i;
     }
     return class;
 }
 
-/* Each position so far, and the same with these cells. */
-static void add_cells(const struct bounds *bounds, uint64_t cells) {
-    unsigned class = class_of(bounds, cells), length = set_size(cells);
-    uint64_t(*count)[BOARD_CELLS_MAX + 1] = bounds->table->count;
-    for (unsigned pegs = BOARD_CELLS_MAX; pegs >= length; pegs--) {
+/* Adds to each position so far the same with pegs in these holes. */
+static void add_holes(const struct bounds *bounds, uint64_t holes) {
+    unsigned class = class_of(bounds, holes), length = set_size(holes);
+    uint64_t(*count)[BOARD_HOLES_MAX + 1] = bounds->table->count;
+    for (unsigned pegs = BOARD_HOLES_MAX; pegs >= length; pegs--) {
         for (unsigned i = 0; i < 1u << bounds->parities; i++) {
-            /* The entries for fewer pegs are still those without the cells. */
+            /* Those with fewer pegs are not yet updated. */
             count[i][pegs] += count[i ^ class][pegs - length];
         }
     }
 }
 
-static uint64_t cycle_from(const uint8_t *image, unsigned cell) {
+static uint64_t cycle_from(const uint8_t *image, unsigned hole) {
     uint64_t cycle = 0;
-    while ((cycle >> cell & 1) == 0) {
-        cycle |= UINT64_C(1) << cell;
-        cell = image[cell];
+    while ((cycle >> hole & 1) == 0) {
+        cycle |= UINT64_C(1) << hole;
+        hole = image[hole];
     }
     return cycle;
 }
 
-/* Fills the table with the positions that a symmetry leaves as they are: those that have all pegs
- * of a cycle or none. */
+/* Counts the positions that a symmetry leaves unchanged: those that have all pegs of a cycle or
+ * none. */
 static void count_unchanged(const struct bounds *bounds, unsigned symmetry) {
     memset(bounds->table, 0, sizeof *bounds->table);
     bounds->table->count[0][0] = 1;
@@ -65,33 +65,33 @@ static void count_unchanged(const struct bounds *bounds, unsigned symmetry) {
     while (left != 0) {
         uint64_t rest = left;
         uint64_t cycle = cycle_from(bounds->symmetries->image[symmetry], set_take_lowest(&rest));
-        add_cells(bounds, cycle);
+        add_holes(bounds, cycle);
         left &= ~cycle;
     }
 }
 
-/* The positions of the start's class up to symmetry, for each number of pegs: as many as a symmetry
- * leaves unchanged on average. */
+/* The positions of the start's class up to symmetry, for each number of pegs, by Burnside's lemma:
+ * as many as a symmetry leaves unchanged on average. */
 static void count_orbits(const struct bounds *bounds, uint128 *orbits) {
     unsigned class = class_of(bounds, bounds->start);
     unsigned symmetries = 0;
     do {
         count_unchanged(bounds, symmetries++);
-        for (unsigned pegs = 0; pegs <= BOARD_CELLS_MAX; pegs++) {
+        for (unsigned pegs = 0; pegs <= BOARD_HOLES_MAX; pegs++) {
             orbits[pegs] += bounds->table->count[class][pegs];
         }
     } while (symmetries < bounds->symmetries->count);
-    for (unsigned pegs = 0; pegs <= BOARD_CELLS_MAX; pegs++) {
+    for (unsigned pegs = 0; pegs <= BOARD_HOLES_MAX; pegs++) {
         orbits[pegs] /= symmetries;
     }
 }
 
-/* How many jumps there can be at once: a peg is jumped over in one way along each axis, and a hole
- * is reached in two. */
+/* The most jumps that a position can have: along each axis a peg is jumped over in one direction,
+ * and an empty hole is reached from two. */
 static unsigned jumps_most(const struct bounds *bounds, const struct jumps *jumps, unsigned pegs) {
-    unsigned holes = set_size(bounds->moving) - pegs;
+    unsigned vacant = set_size(bounds->moving) - pegs;
     unsigned most = jumps->count;
-    unsigned over = pegs * bounds->board->axes, into = holes * bounds->board->axes * 2;
+    unsigned over = pegs * bounds->board->axes, into = vacant * bounds->board->axes * 2;
     most = over < most ? over : most;
     return into < most ? into : most;
 }
@@ -100,10 +100,10 @@ static uint64_t clamp(uint128 number) {
     return number < UINT64_MAX ? (uint64_t)number : UINT64_MAX;
 }
 
-/* Level by level: no more than there are positions, no more than the jumps from the level before
+/* Level by level: no more than there are positions, and no more than jumps from the level before
  * can make. */
 static struct bound add_levels(const struct bounds *bounds, const struct jumps *jumps) {
-    uint128 orbits[BOARD_CELLS_MAX + 1] = {0};
+    uint128 orbits[BOARD_HOLES_MAX + 1] = {0};
     count_orbits(bounds, orbits);
     uint128 level = 1, largest = 1, sum = 1;
     for (unsigned pegs = set_size(bounds->start); pegs > 1; pegs--) {
@@ -120,7 +120,7 @@ struct bound bound_positions(const struct board *board, const struct jumps *jump
                              uint64_t start) {
     struct bounds bounds = {.board = board, .symmetries = symmetries};
     for (unsigned i = 0; i < jumps->count; i++) {
-        bounds.moving |= jumps->list[i].turned;
+        bounds.moving |= jumps->list[i].changed;
     }
     bounds.start = start & bounds.moving;
     for (unsigned i = 0; i < parities->count && bounds.parities < PARITIES_MOST; i++) {

@@ -9,18 +9,18 @@
 static void find_ends(const struct pegs *pegs, const struct parities *parities,
                       struct counter *counter) {
     uint64_t class = parities_class(parities, pegs->start);
-    uint64_t holes = board_all(&pegs->board) & ~pegs->start;
+    uint64_t vacant = board_all(&pegs->board) & ~pegs->start;
     counter->any_end = pegs->any_end;
     counter->ends_at_1 = pegs->any_end || set_size(pegs->goal) == 1;
-    counter->has_goal = !pegs->any_end || set_size(holes) == 1;
-    uint64_t goal = pegs->any_end ? holes : pegs->goal;
-    counter->goal = numbering_position(&counter->numbering, goal);
+    counter->has_goal = !pegs->any_end || set_size(vacant) == 1;
+    uint64_t goal = pegs->any_end ? vacant : pegs->goal;
+    counter->goal = numbering_from_board(&counter->numbering, goal);
     counter->goal_fits = parities_class(parities, goal) == class;
-    for (unsigned cell = 0; cell < pegs->board.cells; cell++) {
-        uint64_t peg = UINT64_C(1) << cell;
+    for (unsigned hole = 0; hole < pegs->board.holes; hole++) {
+        uint64_t peg = UINT64_C(1) << hole;
         if (parities_class(parities, peg) == class) {
             counter->single_peg[counter->single_pegs++] =
-                numbering_position(&counter->numbering, peg);
+                numbering_from_board(&counter->numbering, peg);
         }
     }
 }
@@ -45,7 +45,7 @@ static void prepare(const struct pegs *pegs, struct scratch *scratch, struct cou
     symmetries_find(board, kept, 1, symmetries);
     numbering_choose(board, parities, symmetries, &counter->numbering);
     lines_make(jumps, &counter->lines);
-    counter->start = numbering_position(&counter->numbering, pegs->start);
+    counter->start = numbering_from_board(&counter->numbering, pegs->start);
     counter->start_pegs = set_size(counter->start);
     find_ends(pegs, parities, counter);
 
@@ -87,7 +87,7 @@ static uint64_t sum_bytes(uint64_t a, uint64_t b) {
 }
 static uint64_t larger(uint64_t a, uint64_t b) { return a > b ? a : b; }
 
-/* The most that any of the steps has in use. */
+/* The most that any step has in use. */
 static uint64_t bytes_for(const struct counter *counter, uint64_t reached, uint64_t winning) {
     uint64_t reach = sum_bytes(reached, reach_bytes(counter));
     uint64_t back = sum_bytes(sum_bytes(reached, winning), winning_bytes(counter));
@@ -95,7 +95,7 @@ static uint64_t bytes_for(const struct counter *counter, uint64_t reached, uint6
     return larger(larger(reach, back), sum);
 }
 
-/* The sets are made in the form that takes less. */
+/* Chooses the form of the sets that takes less. */
 static struct plan make_plan(const struct counter *counter) {
     uint64_t bitmap = bytes_for(counter, position_set_bitmap_bytes(&counter->reached_ranks),
                                 position_set_bitmap_bytes(&counter->winning_ranks));
@@ -114,7 +114,7 @@ static bool make_set(struct position_set *set, enum set_form form, const struct 
     return false;
 }
 
-/* Runs the steps; false if one of them was stopped. *missing are bytes without which the last one
+/* Runs the steps; false if one was stopped. *missing is the memory for lack of which the last step
  * was not begun. */
 static bool run(struct counter *counter, enum set_form form, uint64_t *missing) {
     struct limits *limits = counter->limits;
@@ -135,7 +135,7 @@ static bool run(struct counter *counter, enum set_form form, uint64_t *missing) 
     return done;
 }
 
-/* In units of 1024, with one decimal; that many tenths are rounded up or down. */
+/* In units of 1024, with one decimal, rounded up or down. */
 static void write_size(uint64_t bytes, bool up, char *text, size_t size) {
     static const char *const units[] = {"bytes", "KiB", "MiB", "GiB", "TiB", "PiB", "EiB"};
     unsigned unit = 0;

@@ -1,10 +1,11 @@
-/* What the steps of a count share: the puzzle in the counter's terms, and what was counted.
+/* Counts every position that can be reached, and every solution. This is what the steps of a count
+ * share: the puzzle in the counter's terms, and what was counted.
  *
  * The steps are: every position that can be reached (reach.c); those of them from which the goal
  * can be reached (winning.c); the number of solutions (solutions.c). The first two do not go level
- * by level: a position's pegs tell how many jumps it took, so the order is free, and depth-first
- * needs next to no memory besides the set of positions. How much these take is therefore known
- * before they start; the third step's need is estimated then, and known after the second. */
+ * by level: the number of pegs tells how many jumps were made, so the order is free, and
+ * depth-first needs next to no memory besides the set of positions. So their memory is known before
+ * they start; that of the third step is estimated then, and known after the second. */
 #ifndef SOLITON_PUZZLES_PEGS_COUNTER_COUNTER_H
 #define SOLITON_PUZZLES_PEGS_COUNTER_COUNTER_H
 
@@ -22,29 +23,28 @@ struct counter {
     struct image_table reached_images; /* by the symmetries that keep the start */
     struct image_table winning_images; /* by those that keep the goal as well */
 
-    /* Positions here and below are in the new numbering. */
+    /* Positions from here on are in the counter's numbering. */
     uint64_t start;
     unsigned start_pegs;
     bool any_end;   /* every single peg is the goal */
-    bool ends_at_1; /* a solution ends with any single peg, be it the goal or not */
+    bool ends_at_1; /* any single peg ends a solution, be it the goal or not */
     bool has_goal;  /* solutions that end in `goal` are counted apart */
     bool goal_fits; /* it has the parities of the start */
     uint64_t goal;
     unsigned single_pegs; /* that have the parities of the start */
-    uint64_t single_peg[BOARD_CELLS_MAX];
+    uint64_t single_peg[BOARD_HOLES_MAX];
 
     struct ranks reached_ranks, winning_ranks; /* the numbers of the positions in bitmaps */
     struct bound reached_bound, winning_bound;
 
     struct position_set reached, winning;
-    struct soliton_level levels[BOARD_CELLS_MAX + 1];
-    uint64_t winning_sizes[BOARD_CELLS_MAX + 2]; /* how many of `winning` are in each level */
+    struct soliton_level levels[BOARD_HOLES_MAX + 1];
+    uint64_t winning_sizes[BOARD_HOLES_MAX + 2]; /* how many of `winning` are in each level */
     uint128 solutions, solutions_at_goal;
     bool too_many; /* solutions for these numbers */
 };
 
-/* All but the sets and what is counted, which are empty; freed with free(). NULL if there is no
- * memory. */
+/* The sets are empty, and nothing is counted yet. Freed with free(). NULL if memory ran out. */
 struct counter *counter_new(const struct pegs *pegs, struct limits *limits);
 
 /* The jumps made so far. */
@@ -52,7 +52,7 @@ static inline unsigned counter_level(const struct counter *counter, uint64_t pos
     return counter->start_pegs - set_size(position);
 }
 
-/* The most levels that there can be: one peg at least is left. */
+/* The most levels that there can be: at least one peg is left. */
 static inline unsigned counter_levels_most(const struct counter *counter) {
     return counter->start_pegs > 0 ? counter->start_pegs : 1;
 }
@@ -73,17 +73,17 @@ bool reach_count(struct counter *counter);
 /* The bytes that it takes besides the two sets. */
 uint64_t winning_bytes(const struct counter *counter);
 
-/* Counts the winning positions of the levels, and fills the set `winning` with these and with those
+/* Counts the winning positions of each level, and fills the set `winning` with these and with those
  * that lead to another end of a solution. False if a limit was reached. */
 bool winning_count(struct counter *counter);
 
 /* solutions.c: counts the solutions: the sequences of jumps from the start to an end. */
 
-/* What it may need besides the set `winning`, before anything is counted. On large boards this is a
- * guess: how many positions lead to an end is not known then. */
+/* The memory that it may need besides the set `winning`, before anything is counted. On large
+ * boards this is an estimate: how many positions lead to an end is not known yet. */
 uint64_t solutions_bytes_expected(const struct counter *counter);
 
-/* What it does need, once the set `winning` is there. */
+/* The memory that it does need, once the set `winning` is there. */
 uint64_t solutions_bytes(const struct counter *counter);
 
 /* Fills the numbers of solutions, from the set `winning`. False if a limit was reached. */

@@ -3,8 +3,8 @@
 /* Where each bit of a position in the counter's numbering goes. */
 static void find_bits(const struct board *board, const struct numbering *numbering,
                       const uint8_t *image, uint64_t *bits) {
-    for (unsigned cell = 0; cell < board->cells; cell++) {
-        bits[numbering->bit[cell]] = UINT64_C(1) << numbering->bit[image[cell]];
+    for (unsigned hole = 0; hole < board->holes; hole++) {
+        bits[numbering->bit[hole]] = UINT64_C(1) << numbering->bit[image[hole]];
     }
 }
 
@@ -25,14 +25,14 @@ void image_table_make(const struct board *board, const struct numbering *numberi
                       const struct lines *lines, const struct symmetries *symmetries,
                       struct image_table *table) {
     table->count = symmetries->count;
-    table->bytes = (board->cells + 7) / 8;
+    table->bytes = (board->holes + 7) / 8;
     for (unsigned i = 0; i < symmetries->count; i++) {
-        uint64_t bits[BOARD_CELLS_MAX] = {0};
+        uint64_t bits[BOARD_HOLES_MAX] = {0};
         find_bits(board, numbering, symmetries->image[i], bits);
         fill_bytes(table, i, bits);
     }
     for (unsigned line = 0; line < lines->count; line++) {
-        uint64_t turned = numbering_position(numbering, lines->turned[line]);
-        image_table_images(table, turned, table->line + (size_t)line * table->count);
+        uint64_t changed = numbering_from_board(numbering, lines->changed[line]);
+        image_table_images(table, changed, table->line + (size_t)line * table->count);
     }
 }

@@ -1,9 +1,8 @@
 /* The images of positions and jumps under a group of symmetries, in the counter's numbering, laid
  * out for speed.
  *
- * All images of a position lie side by side. Those of a position after a jump are those before it
- * with three cells turned over, and the images of these three are kept ready: so a jump costs no
- * more than one operation for each image. */
+ * All images of a position lie side by side. A jump changes three holes, and the images of these
+ * three are kept ready: so the images after a jump cost one operation each. */
 #ifndef SOLITON_PUZZLES_PEGS_COUNTER_IMAGE_TABLE_H
 #define SOLITON_PUZZLES_PEGS_COUNTER_IMAGE_TABLE_H
 
@@ -12,7 +11,7 @@
 
 struct image_table {
     unsigned count; /* the identity is the first */
-    unsigned bytes; /* of a position that may have cells */
+    unsigned bytes; /* of a position that has holes */
     /* Row after row of `count` images: of each value of each byte, and of each line. */
     uint64_t byte[BYTES * 256 * SYMMETRIES_MAX];
     uint64_t line[LINES_MAX * SYMMETRIES_MAX];
@@ -22,7 +21,7 @@ void image_table_make(const struct board *board, const struct numbering *numberi
                       const struct lines *lines, const struct symmetries *symmetries,
                       struct image_table *table);
 
-/* The loops over the images, for a count that the compiler may know. */
+/* The loops over the images, apart so that the compiler may know the count. */
 static inline void images_of(const struct image_table *table, unsigned count, uint64_t position,
                              uint64_t *images) {
     const uint64_t *row = table->byte + (position & 255) * count;
@@ -39,11 +38,11 @@ static inline void images_of(const struct image_table *table, unsigned count, ui
     }
 }
 
-static inline uint64_t smallest_turned(const uint64_t *images, const uint64_t *turned,
-                                       unsigned count) {
-    uint64_t smallest = images[0] ^ turned[0];
+static inline uint64_t smallest_changed(const uint64_t *images, const uint64_t *changed,
+                                        unsigned count) {
+    uint64_t smallest = images[0] ^ changed[0];
     for (unsigned i = 1; i < count; i++) {
-        uint64_t image = images[i] ^ turned[i];
+        uint64_t image = images[i] ^ changed[i];
         smallest = image < smallest ? image : smallest;
     }
     return smallest;
@@ -52,22 +51,22 @@ static inline uint64_t smallest_turned(const uint64_t *images, const uint64_t *t
 /* The images of a position, itself first. */
 static inline void image_table_images(const struct image_table *table, uint64_t position,
                                       uint64_t images[SYMMETRIES_MAX]) {
-    if (table->count == 8) { /* most boards, as they begin: worth a loop of its own */
+    if (table->count == 8) { /* most boards: worth a loop of its own */
         images_of(table, 8, position, images);
     } else {
         images_of(table, table->count, position, images);
     }
 }
 
-/* The smallest image of the position that these are the images of, after a jump along a line. It
- * stands for all of them. */
+/* The smallest image, after a jump along a line, of the position with these images. It stands for
+ * all of them. */
 static inline uint64_t image_table_after_jump(const struct image_table *table,
                                               const uint64_t *images, unsigned line) {
     if (table->count == 8) {
-        return smallest_turned(images, table->line + (size_t)line * 8, 8);
+        return smallest_changed(images, table->line + (size_t)line * 8, 8);
     }
     const unsigned count = table->count;
-    return smallest_turned(images, table->line + (size_t)line * count, count);
+    return smallest_changed(images, table->line + (size_t)line * count, count);
 }
 
 /* The smallest image of a position. */
@@ -75,10 +74,10 @@ static inline uint64_t image_table_smallest(const struct image_table *table, uin
     static const uint64_t nothing[SYMMETRIES_MAX] = {0};
     uint64_t images[SYMMETRIES_MAX];
     image_table_images(table, position, images);
-    return smallest_turned(images, nothing, table->count);
+    return smallest_changed(images, nothing, table->count);
 }
 
-/* How many of a position's images differ. */
+/* How many different images there are. */
 static inline unsigned image_table_orbit(const struct image_table *table, const uint64_t *images) {
     unsigned same = 1;
     for (unsigned i = 1; i < table->count; i++) {

@@ -3,17 +3,17 @@
 #include <string.h>
 
 void jumps_keep_usable(struct jumps *jumps, uint64_t start) {
-    uint64_t pegs = start, holes = ~start; /* where there ever may be one */
+    uint64_t pegs = start, vacant = ~start; /* where there may ever be a peg, or none */
     bool usable[JUMPS_MAX] = {false};
     for (bool more = true; more;) {
         more = false;
         for (unsigned i = 0; i < jumps->count; i++) {
             const struct jump *jump = &jumps->list[i];
-            if (!usable[i] && (jump->before & ~pegs) == 0 && (jump->after & ~holes) == 0) {
+            if (!usable[i] && (jump->before & ~pegs) == 0 && (jump->after & ~vacant) == 0) {
                 usable[i] = true;
                 more = true;
                 pegs |= jump->after;
-                holes |= jump->before;
+                vacant |= jump->before;
             }
         }
     }
@@ -39,9 +39,9 @@ static struct line_group *group_for(struct lines *lines, unsigned second, unsign
     return group;
 }
 
-static bool has_line(const struct lines *lines, uint64_t turned) {
+static bool has_line(const struct lines *lines, uint64_t changed) {
     for (unsigned i = 0; i < lines->count; i++) {
-        if (lines->turned[i] == turned) {
+        if (lines->changed[i] == changed) {
             return true;
         }
     }
@@ -49,7 +49,7 @@ static bool has_line(const struct lines *lines, uint64_t turned) {
 }
 
 static void add_line(struct lines *lines, const struct jump *jump) {
-    if (has_line(lines, jump->turned)) {
+    if (has_line(lines, jump->changed)) {
         return; /* the jump the other way */
     }
     unsigned first = jump->from < jump->to ? jump->from : jump->to;
@@ -57,7 +57,7 @@ static void add_line(struct lines *lines, const struct jump *jump) {
     struct line_group *group = group_for(lines, jump->over - first, third - first);
     group->first |= UINT64_C(1) << first;
     group->line[first] = (uint16_t)lines->count;
-    lines->turned[lines->count++] = jump->turned;
+    lines->changed[lines->count++] = jump->changed;
 }
 
 void lines_make(const struct jumps *jumps, struct lines *lines) {

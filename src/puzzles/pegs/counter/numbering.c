@@ -4,10 +4,10 @@
 
 #include <string.h>
 
-/* The cells that the symmetries take to one another. */
+/* The orbits of the holes under the symmetries. */
 struct orbits {
     unsigned count;
-    uint64_t orbit[BOARD_CELLS_MAX]; /* the smallest first */
+    uint64_t orbit[BOARD_HOLES_MAX]; /* the smallest first */
 };
 
 static void find_orbits(const struct board *board, const struct symmetries *symmetries,
@@ -16,9 +16,9 @@ static void find_orbits(const struct board *board, const struct symmetries *symm
     orbits->count = 0;
     while (left != 0) {
         uint64_t rest = left, orbit = 0;
-        unsigned cell = set_take_lowest(&rest);
+        unsigned hole = set_take_lowest(&rest);
         for (unsigned i = 0; i < symmetries->count; i++) {
-            orbit |= UINT64_C(1) << symmetries->image[i][cell];
+            orbit |= UINT64_C(1) << symmetries->image[i][hole];
         }
         left &= ~orbit;
         unsigned at = orbits->count++;
@@ -30,11 +30,11 @@ static void find_orbits(const struct board *board, const struct symmetries *symm
     }
 }
 
-/* Solves the parities anew so that this cell is a pivot, if none of those that already are stands
- * for it. The first `found` sets have their pivots. */
-static bool make_pivot(struct parities *parities, unsigned found, unsigned cell) {
+/* Solves the parities again so that this hole is a pivot, unless it depends on the pivots so far.
+ * The first `found` sets have their pivots. */
+static bool make_pivot(struct parities *parities, unsigned found, unsigned hole) {
     unsigned chosen = found;
-    while (chosen < parities->count && (parities->set[chosen] >> cell & 1) == 0) {
+    while (chosen < parities->count && (parities->set[chosen] >> hole & 1) == 0) {
         chosen++;
     }
     if (chosen == parities->count) {
@@ -44,25 +44,25 @@ static bool make_pivot(struct parities *parities, unsigned found, unsigned cell)
     parities->set[chosen] = parities->set[found];
     parities->set[found] = set;
     for (unsigned i = 0; i < parities->count; i++) {
-        if (i != found && (parities->set[i] >> cell & 1) != 0) {
+        if (i != found && (parities->set[i] >> hole & 1) != 0) {
             parities->set[i] ^= set;
         }
     }
     return true;
 }
 
-/* Which cell is a pivot is a matter of choice. They are chosen from few and small orbits, to leave
- * whole ones to the block. */
+/* There is a choice of pivots. They are taken from few and small orbits, to leave whole ones to the
+ * block. */
 static uint64_t choose_pivots(const struct parities *given, const struct orbits *orbits) {
     struct parities parities = *given;
     uint64_t pivots = 0;
     unsigned found = 0;
     for (unsigned i = 0; i < orbits->count; i++) {
-        uint64_t cells = orbits->orbit[i];
-        while (cells != 0) {
-            unsigned cell = set_take_lowest(&cells);
-            if (make_pivot(&parities, found, cell)) {
-                pivots |= UINT64_C(1) << cell;
+        uint64_t holes = orbits->orbit[i];
+        while (holes != 0) {
+            unsigned hole = set_take_lowest(&holes);
+            if (make_pivot(&parities, found, hole)) {
+                pivots |= UINT64_C(1) << hole;
                 found++;
             }
         }
@@ -81,13 +81,13 @@ static uint64_t choose_block(const struct orbits *orbits, uint64_t pivots) {
     return block;
 }
 
-static void fill_cells(const struct board *board, struct numbering *numbering) {
-    numbering->bytes = (board->cells + 7) / 8;
-    for (unsigned cell = 0; cell < board->cells; cell++) {
-        unsigned byte = numbering->bit[cell] / 8, bit = numbering->bit[cell] % 8;
+static void fill_holes(const struct board *board, struct numbering *numbering) {
+    numbering->bytes = (board->holes + 7) / 8;
+    for (unsigned hole = 0; hole < board->holes; hole++) {
+        unsigned byte = numbering->bit[hole] / 8, bit = numbering->bit[hole] % 8;
         for (unsigned value = 0; value < 256; value++) {
             if ((value >> bit & 1) != 0) {
-                numbering->cells[byte][value] |= UINT64_C(1) << cell;
+                numbering->holes[byte][value] |= UINT64_C(1) << hole;
             }
         }
     }
@@ -101,22 +101,22 @@ void numbering_choose(const struct board *board, const struct parities *parities
     uint64_t block = choose_block(&orbits, pivots);
     memset(numbering, 0, sizeof *numbering);
     numbering->pivots = parities->count;
-    numbering->dimension = board->cells - parities->count;
+    numbering->dimension = board->holes - parities->count;
     numbering->block = set_size(block);
     unsigned next = 0;
     const uint64_t order[] = {pivots, board_all(board) & ~pivots & ~block, block};
     for (unsigned i = 0; i < 3; i++) {
-        for (uint64_t cells = order[i]; cells != 0;) {
-            numbering->bit[set_take_lowest(&cells)] = (uint8_t)next++;
+        for (uint64_t holes = order[i]; holes != 0;) {
+            numbering->bit[set_take_lowest(&holes)] = (uint8_t)next++;
         }
     }
-    fill_cells(board, numbering);
+    fill_holes(board, numbering);
 }
 
-uint64_t numbering_position(const struct numbering *numbering, uint64_t cells) {
+uint64_t numbering_from_board(const struct numbering *numbering, uint64_t holes) {
     uint64_t position = 0;
-    while (cells != 0) {
-        position |= UINT64_C(1) << numbering->bit[set_take_lowest(&cells)];
+    while (holes != 0) {
+        position |= UINT64_C(1) << numbering->bit[set_take_lowest(&holes)];
     }
     return position;
 }

@@ -1,4 +1,4 @@
-/* Numbers of paths to positions: a table for as many positions as it is made for. */
+/* The number of paths to each position: a table of fixed capacity. */
 #ifndef SOLITON_PUZZLES_PEGS_COUNTER_PATH_COUNTS_H
 #define SOLITON_PUZZLES_PEGS_COUNTER_PATH_COUNTS_H
 
@@ -17,18 +17,18 @@ struct path_counts {
     struct path_count *entries;
 };
 
-/* The bytes of one for so many positions; UINT64_MAX if there are none so large. */
+/* Its bytes for so many positions; UINT64_MAX if that is too large. */
 uint64_t path_counts_bytes(uint64_t positions);
 
 /* False if memory does not suffice. */
 bool path_counts_make(struct path_counts *counts, uint64_t positions, struct memory *memory);
 void path_counts_free(struct path_counts *counts);
 
-/* Adds to the paths to a position, of which there must not be more different ones than there
- * is room for; false, and no change, if the sum is too large for a number. */
+/* Adds to the number of paths to a position. There must not be more different positions than it was
+ * made for. False, and no change, if the sum overflows. */
 bool path_counts_add(struct path_counts *counts, uint64_t position, uint128 paths);
 
-/* Adds to a number; false, and no change, if the sum is too large for it. */
+/* False, and no change, if the sum overflows. */
 static inline bool uint128_add(uint128 *sum, uint128 more) {
     if (more > ~*sum) {
         return false;

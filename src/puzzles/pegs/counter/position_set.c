@@ -8,9 +8,9 @@ void ranks_make(const struct numbering *numbering, const struct image_table *tab
     ranks->pivots = numbering->pivots;
     ranks->low_bits = numbering->dimension - numbering->block;
     if (numbering->dimension == 0) {
-        /* There is but one position, which may have 64 pivots: any shift that is allowed and
-         * leaves little will do. */
-        ranks->pivots = BOARD_CELLS_MAX - 1;
+        /* There is but one position, which may have 64 pivots: any valid shift that leaves few bits
+         * will do. */
+        ranks->pivots = BOARD_HOLES_MAX - 1;
         ranks->low_bits = 1;
     }
     unsigned below = numbering->pivots + numbering->dimension - numbering->block;
@@ -70,7 +70,7 @@ void position_set_free(struct position_set *set, struct memory *memory) {
     set->size = 0;
 }
 
-/* Where the search for a position begins. */
+/* The slot at which the search for a position begins. */
 uint64_t position_set_slot(const struct position_set *set, uint64_t position) {
     const uint64_t hash = set_hash(position);
     return (hash ^ hash >> 32) & set->mask;

@@ -1,8 +1,8 @@
-/* A set of positions of one class, in one of two forms: a bitmap of all the class up to symmetry,
- * or a table of the positions themselves where these are few of very many.
+/* A set of positions of one parity class, in one of two forms: a bitmap of the whole class up to
+ * symmetry, or a hash table where the positions are few among very many.
  *
- * How much memory a set takes is fixed when it is made. It then never fails: a table is made for
- * as many positions as there can possibly be. */
+ * The memory of a set is fixed when it is made, and then adding never fails: a table has room for
+ * the most positions that there can be. */
 #ifndef SOLITON_PUZZLES_PEGS_COUNTER_POSITION_SET_H
 #define SOLITON_PUZZLES_PEGS_COUNTER_POSITION_SET_H
 
@@ -21,7 +21,7 @@ struct ranks {
 void ranks_make(const struct numbering *numbering, const struct image_table *table,
                 struct ranks *ranks);
 
-/* A number below patterns * 2^low_bits, no two positions of a class having the same. */
+/* A number below patterns * 2^low_bits, different for different positions of a class. */
 static inline uint64_t ranks_number(const struct ranks *ranks, uint64_t position) {
     uint64_t number = position >> ranks->pivots;
     uint64_t low = number & ((UINT64_C(1) << ranks->low_bits) - 1);
@@ -32,23 +32,23 @@ enum set_form { SET_BITMAP, SET_TABLE };
 
 struct position_set {
     enum set_form form;
-    struct ranks ranks; /* bitmap: which bit a position is */
+    struct ranks ranks; /* bitmap: the bit of each position */
     uint64_t mask;      /* table: one less than the slots, a power of two */
     size_t size;        /* words */
     uint64_t *words;
 };
 
-/* The bytes that a set takes, for positions numbered so or for so many positions; UINT64_MAX if
- * that is beyond all measure. */
+/* The bytes of a set, for positions numbered so or for so many positions; UINT64_MAX if that is out
+ * of all proportion. */
 uint64_t position_set_bitmap_bytes(const struct ranks *ranks);
 uint64_t position_set_table_bytes(uint64_t most);
 
-/* An empty set. False if memory refuses. */
+/* An empty set. False if memory ran out. */
 bool position_set_make(struct position_set *set, enum set_form form, const struct ranks *ranks,
                        uint64_t most, struct memory *memory);
 void position_set_free(struct position_set *set, struct memory *memory);
 
-/* Those of a table, which cannot hold the position without a peg. */
+/* The same for a table, which cannot hold the position without pegs. */
 bool position_set_table_has(const struct position_set *set, uint64_t position);
 bool position_set_table_add(struct position_set *set, uint64_t position);
 uint64_t position_set_slot(const struct position_set *set, uint64_t position);
@@ -73,7 +73,7 @@ static inline bool position_set_add(struct position_set *set, uint64_t position)
     return is_new;
 }
 
-/* Has the processor fetch what a look-up of this position will need soon. */
+/* Prefetches what a look-up of this position will need soon. */
 static inline void position_set_prefetch(const struct position_set *set, uint64_t position) {
     uint64_t word = set->form == SET_TABLE ? position_set_slot(set, position)
                                            : ranks_number(&set->ranks, position) / 64;

@@ -1,7 +1,7 @@
 #include "puzzles/pegs/counter/counter.h"
 
-/* Positions are expanded some at a time: while the memory that one child needs is being fetched,
- * the next children are computed. */
+/* Positions are expanded in batches: while the memory of one child is being fetched, the next
+ * children are computed. */
 enum { BATCH = 16 };
 
 struct reach {
@@ -27,7 +27,7 @@ uint64_t reach_bytes(const struct counter *counter) {
     return (children_most(counter) + waiting_most(counter)) * sizeof(uint64_t);
 }
 
-/* How many of a position's images are the goal: no two of those that differ are. */
+/* How many of a position's different images are won. */
 static unsigned count_won(const struct counter *counter, uint64_t position,
                           const uint64_t *images) {
     if (counter->any_end) {
@@ -45,13 +45,13 @@ static void expand(struct reach *reach, uint64_t position) {
     struct counter *counter = reach->counter;
     const struct lines *lines = &counter->lines;
     const struct image_table *table = &counter->reached_images;
-    uint64_t cells = numbering_cells(&counter->numbering, position);
+    uint64_t pegs = numbering_to_board(&counter->numbering, position);
     uint64_t images[SYMMETRIES_MAX];
     image_table_images(table, position, images);
     size_t before = reach->child_count;
     for (unsigned i = 0; i < lines->group_count; i++) {
         const struct line_group *group = &lines->group[i];
-        uint64_t jumps = lines_jumps(group, cells);
+        uint64_t jumps = lines_jumps(group, pegs);
         while (jumps != 0) {
             unsigned line = group->line[set_take_lowest(&jumps)];
             uint64_t child = image_table_after_jump(table, images, line);

@@ -2,14 +2,14 @@
 
 enum { MANY = 100000, WINNING_PART = 32 };
 
-/* The paths from the start to the positions are summed up level by level, over those positions
- * alone that lead to an end. A sum is that of a position and its images together: each jump from
- * the one that stands for them then adds its whole sum to where it leads.
+/* Sums up the paths from the start, level by level, over those positions that lead to an end. A sum
+ * belongs to a position and its images together: each jump from the one that stands for them adds
+ * the whole sum to where it leads.
  *
- * No sum is greater than the number of solutions, since every way in it goes on to an end. */
+ * No sum is greater than the number of solutions, since every path in it goes on to an end. */
 
-/* The bound of a level is the number of all positions with so many pegs; on large boards, of these
- * only a small part both can be reached and lead to the goal. */
+/* The bound of a level is the number of all positions with so many pegs; on large boards only a
+ * small part of these both can be reached and lead to the goal. */
 uint64_t solutions_bytes_expected(const struct counter *counter) {
     uint64_t most = counter->winning_bound.level;
     if (most > MANY) {
@@ -57,17 +57,17 @@ static bool add_ends(struct counter *counter, const struct path_counts *counts) 
     return true;
 }
 
-/* Adds the paths to a position to whatever a jump makes of it. False if they are too many. */
+/* Adds the paths to a position to those of each position after a jump. False if a sum overflows. */
 static bool add_jumps(const struct counter *counter, const struct path_count *entry,
                       struct path_counts *next) {
     const struct lines *lines = &counter->lines;
     const struct image_table *table = &counter->winning_images;
-    uint64_t cells = numbering_cells(&counter->numbering, entry->position);
+    uint64_t pegs = numbering_to_board(&counter->numbering, entry->position);
     uint64_t images[SYMMETRIES_MAX];
     image_table_images(table, entry->position, images);
     for (unsigned i = 0; i < lines->group_count; i++) {
         const struct line_group *group = &lines->group[i];
-        uint64_t jumps = lines_jumps(group, cells);
+        uint64_t jumps = lines_jumps(group, pegs);
         while (jumps != 0) {
             unsigned line = group->line[set_take_lowest(&jumps)];
             uint64_t child = image_table_after_jump(table, images, line);
@@ -113,7 +113,7 @@ static bool step(struct counter *counter, unsigned level, struct path_counts *co
 
 bool solutions_count(struct counter *counter) {
     struct path_counts counts;
-    if (is_end(counter, counter->start)) { /* there is nothing to do, which is a solution */
+    if (is_end(counter, counter->start)) { /* no jump is a solution, too */
         counter->solutions = 1;
         counter->solutions_at_goal = counter->start == counter->goal ? 1 : 0;
         return true;

@@ -2,15 +2,15 @@
 
 struct winning {
     struct counter *counter;
-    bool counts; /* whether what is found is winning, rather than leading to another end */
+    bool counts; /* what is found is winning, rather than leading to another end */
     uint64_t *waiting;
     size_t waiting_count;
 };
 
-/* A position leaves the stack before its predecessors come onto it, and these have one jump less
- * behind them; besides, the stack begins with the ends. */
+/* A position leaves the stack before its predecessors, which have one jump less, come onto it; and
+ * at first the ends are on it. */
 static size_t waiting_most(const struct counter *counter) {
-    return counter_levels_most(counter) * (size_t)counter->lines.count + BOARD_CELLS_MAX;
+    return counter_levels_most(counter) * (size_t)counter->lines.count + BOARD_HOLES_MAX;
 }
 
 uint64_t winning_bytes(const struct counter *counter) {
@@ -27,7 +27,7 @@ static void expand_back(struct winning *winning, uint64_t position) {
     struct counter *counter = winning->counter;
     const struct lines *lines = &counter->lines;
     const struct image_table *table = &counter->winning_images;
-    uint64_t cells = numbering_cells(&counter->numbering, position);
+    uint64_t pegs = numbering_to_board(&counter->numbering, position);
     uint64_t images[SYMMETRIES_MAX], start_images[SYMMETRIES_MAX];
     image_table_images(table, position, images);
     image_table_images(&counter->reached_images, position, start_images);
@@ -38,7 +38,7 @@ static void expand_back(struct winning *winning, uint64_t position) {
     }
     for (unsigned i = 0; i < lines->group_count; i++) {
         const struct line_group *group = &lines->group[i];
-        uint64_t jumps = lines_jumps_back(group, cells);
+        uint64_t jumps = lines_jumps_back(group, pegs);
         while (jumps != 0) {
             unsigned line = group->line[set_take_lowest(&jumps)];
             uint64_t before = image_table_after_jump(&counter->reached_images, start_images, line);
@@ -49,7 +49,7 @@ static void expand_back(struct winning *winning, uint64_t position) {
     }
 }
 
-/* All that lead to one of these ends and are not known yet. */
+/* Finds all positions that lead to one of these ends and are not known yet. */
 static bool find_back(struct winning *winning, const uint64_t *ends, unsigned count) {
     struct counter *counter = winning->counter;
     for (unsigned i = 0; i < count; i++) {

@@ -4,30 +4,30 @@
 
 /* ---- Evaluation ---------------------------------------------------------------------------- */
 
-/* How promising a position looks: what the search for a first solution goes by.
+/* How promising a position looks, for the best-first search.
  *
- * Pegs far from the middle are hard to fetch, pegs without a neighbour too, and a position with
- * many jumps has many ways on. How much each of these counts is a matter of weights, and luck:
- * whether a search finds a solution among a thousand positions or among a million turns on small
- * things, even the order of jumps. So there are several weightings, to be tried in turn. */
+ * Pegs far from the middle and pegs without a neighbour are hard to get rid of, and a position with
+ * many jumps has many continuations. Which weights are best is a matter of luck: whether a search
+ * finds a solution among a thousand positions or among a million turns on small things, even on the
+ * order of the jumps. So there are several sets of weights, to be tried in turn. */
 struct weights {
     unsigned distance; /* for the square of each peg's distance from the middle */
     unsigned lonely;   /* for a peg without a neighbour */
-    unsigned jump;     /* for a jump that is possible: taken off */
+    unsigned jump;     /* for a possible jump: subtracted */
 };
 
 struct evaluation {
     struct weights weights;
-    unsigned cost[BOARD_CELLS_MAX];       /* of a peg there, by its distance */
-    uint64_t neighbours[BOARD_CELLS_MAX]; /* in a line with a jump */
+    unsigned cost[BOARD_HOLES_MAX];       /* of a peg there, by its distance */
+    uint64_t neighbours[BOARD_HOLES_MAX]; /* beside it, in line with a jump */
 };
 
-/* Twice the mean place of some cells. */
-static struct direction middle_of(const struct board *board, uint64_t cells) {
+/* Twice the mean coordinates of some holes. */
+static struct direction middle_of(const struct board *board, uint64_t holes) {
     int x = 0;
     int y = 0;
-    int count = (int)set_size(cells);
-    for (uint64_t rest = cells; rest != 0; rest &= rest - 1) {
+    int count = (int)set_size(holes);
+    for (uint64_t rest = holes; rest != 0; rest &= rest - 1) {
         x += board->x[set_lowest(rest)];
         y += board->y[set_lowest(rest)];
     }
@@ -36,16 +36,16 @@ static struct direction middle_of(const struct board *board, uint64_t cells) {
 
 static void set_costs(const struct board *board, struct direction middle,
                       struct evaluation *evaluation) {
-    enum { ALL = 3000 }; /* what all pegs may cost together, to leave room for the rest */
+    enum { ALL = 3000 }; /* the most that all pegs may cost together; the rest needs room too */
     unsigned sum = 0;
-    for (unsigned cell = 0; cell < board->cells; cell++) {
-        int x = 2 * board->x[cell] - middle.x;
-        int y = 2 * board->y[cell] - middle.y;
-        evaluation->cost[cell] = (unsigned)(x * x + y * y) / 4 * evaluation->weights.distance;
-        sum += evaluation->cost[cell];
+    for (unsigned hole = 0; hole < board->holes; hole++) {
+        int x = 2 * board->x[hole] - middle.x;
+        int y = 2 * board->y[hole] - middle.y;
+        evaluation->cost[hole] = (unsigned)(x * x + y * y) / 4 * evaluation->weights.distance;
+        sum += evaluation->cost[hole];
     }
-    for (unsigned cell = 0; sum > ALL && cell < board->cells; cell++) {
-        evaluation->cost[cell] = evaluation->cost[cell] * ALL / sum;
+    for (unsigned hole = 0; sum > ALL && hole < board->holes; hole++) {
+        evaluation->cost[hole] = evaluation->cost[hole] * ALL / sum;
     }
 }
 
@@ -73,21 +73,21 @@ static void evaluation_set_up(const struct instance *instance, const struct weig
     set_neighbours(&instance->jumps, evaluation);
 }
 
-/* Small is good; always below FRONTIER_VALUES. */
+/* Smaller is better; always below FRONTIER_VALUES. */
 static inline unsigned evaluate(const struct evaluation *evaluation, const struct jumps *jumps,
                                 uint64_t pegs) {
     enum { AVERAGE = 400, MOST = 4095 };
     unsigned cost = AVERAGE;
     unsigned possible = 0;
     for (uint64_t rest = pegs; rest != 0; rest &= rest - 1) {
-        unsigned cell = set_lowest(rest);
-        cost += evaluation->cost[cell];
-        if ((evaluation->neighbours[cell] & pegs) == 0) {
+        unsigned hole = set_lowest(rest);
+        cost += evaluation->cost[hole];
+        if ((evaluation->neighbours[hole] & pegs) == 0) {
             cost += evaluation->weights.lonely;
         }
     }
     for (unsigned i = 0; i < jumps->count; i++) {
-        possible += (pegs & jumps->list[i].turned) == jumps->list[i].before;
+        possible += (pegs & jumps->list[i].changed) == jumps->list[i].before;
     }
     unsigned bonus = possible * evaluation->weights.jump;
     cost = cost > bonus ? cost - bonus : 0;
@@ -118,11 +118,11 @@ static inline unsigned state_expand(const struct problem *problem, const struct 
     symmetric_count(problem->symmetric);
     for (unsigned i = 0; i < problem->jumps.count; i++) {
         const struct jump *jump = &problem->jumps.list[i];
-        if ((state->pegs & jump->turned) != jump->before) {
+        if ((state->pegs & jump->changed) != jump->before) {
             continue;
         }
         uint64_t after =
-            symmetry_smallest(&problem->instance->symmetries, state->pegs ^ jump->turned);
+            symmetry_smallest(&problem->instance->symmetries, state->pegs ^ jump->changed);
         if (!pagodas_exclude(problem->pagodas, after)) {
             successors[count++].state.pegs = after;
         }
@@ -138,9 +138,9 @@ static inline unsigned state_value(const struct problem *problem, const struct s
 
 /* ---- Attempts ------------------------------------------------------------------------------ */
 
-/* An attempt has weights, a middle and an order of jumps of its own, and a budget of positions;
- * the budgets grow, and the last attempt has none. An attempt that comes to an end within its
- * budget has met all positions there are, but those that pagodas prove lost. */
+/* An attempt has its own weights, middle and order of jumps, and a budget of positions. The budgets
+ * grow, and the last attempt has none. An attempt that ends within its budget has met every
+ * position but those that pagodas prove lost. */
 enum {
     WEIGHTINGS = 4,
     ROUND = 2 * WEIGHTINGS,
@@ -157,7 +157,7 @@ static const struct weights weightings[WEIGHTINGS] = {
     {.distance = 1, .lonely = 8, .jump = 6},
 };
 
-/* Shuffles the jumps, in one way for each seed; seed 0 leaves them as they are. */
+/* Shuffles the jumps, always alike for one seed; seed 0 leaves them as they are. */
 static void shuffle(struct jumps *jumps, uint32_t seed) {
     for (unsigned i = jumps->count; seed != 0 && i > 1; i--) {
         seed = seed * 1664525U + 1013904223U;
@@ -181,13 +181,13 @@ static void conclude(const struct search *search, enum search_result ended,
         solve_result_unsolved(result, ended, search->limits);
         return;
     }
-    uint64_t path[BOARD_CELLS_MAX];
+    uint64_t path[BOARD_HOLES_MAX];
     size_t length = state_path(search, path);
     result->has_solution = retrace(search->problem->instance, path, length, NULL, solution);
     result->outcome = result->has_solution ? SOLITON_SOLVED : SOLITON_ERROR;
 }
 
-/* One attempt; true if the matter is settled, by an answer or by a limit of the user's. */
+/* One attempt; true if that is the end of the search: an answer, or a limit of the user's. */
 static bool try_once(const struct problem *attempt, const struct best_first_options *how,
                      uint64_t budget, struct limits *limits, struct solve_result *result,
                      struct solution *solution) {

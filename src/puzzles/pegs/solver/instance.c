@@ -4,16 +4,16 @@
 
 static void index_jumps(struct instance *instance) {
     unsigned next = 0;
-    for (unsigned cell = 0; cell <= instance->pegs->board.cells; cell++) {
-        instance->first[cell] = (uint16_t)next;
-        while (next < instance->jumps.count && instance->jumps.list[next].from == cell) {
+    for (unsigned hole = 0; hole <= instance->pegs->board.holes; hole++) {
+        instance->first[hole] = (uint16_t)next;
+        while (next < instance->jumps.count && instance->jumps.list[next].from == hole) {
             next++;
         }
     }
 }
 
-/* The ends whose parities are those of the start. A position that is itself an end is one of them:
- * nothing need be jumped then. */
+/* The ends that agree with the start in each parity. A start that is an end by itself is among
+ * them. */
 static bool find_ends(struct instance *instance) {
     const struct pegs *pegs = instance->pegs;
     struct parities parities;
@@ -23,9 +23,9 @@ static bool find_ends(struct instance *instance) {
         return parities_class(&parities, pegs->goal) == class;
     }
     instance->ends = 0;
-    for (unsigned cell = 0; cell < pegs->board.cells; cell++) {
-        if (parities_class(&parities, UINT64_C(1) << cell) == class) {
-            instance->ends |= UINT64_C(1) << cell;
+    for (unsigned hole = 0; hole < pegs->board.holes; hole++) {
+        if (parities_class(&parities, UINT64_C(1) << hole) == class) {
+            instance->ends |= UINT64_C(1) << hole;
         }
     }
     return instance->ends != 0;

@@ -1,10 +1,10 @@
-/* What the searches of a peg board are given: the board's jumps, the ends that are allowed, and the
+/* What the searches of a peg board are given: its jumps, the ends that are allowed, and the
  * symmetries that may be used.
  *
  * Any image of a position is as good as the position itself if the symmetry keeps the goal; it need
- * not keep the start. So of all images the smallest stands for all of them. The way back from these
- * to a solution: start from the real start and make, each time, the move that leads to some image
- * of the next position (see retrace.h). */
+ * not keep the start. So the smallest image stands for all of them. To get a solution from these:
+ * begin with the real start, and each time make the move that leads to some image of the next
+ * position (retrace.h). */
 #ifndef SOLITON_PUZZLES_PEGS_SOLVER_INSTANCE_H
 #define SOLITON_PUZZLES_PEGS_SOLVER_INSTANCE_H
 
@@ -14,10 +14,10 @@
 
 struct instance {
     const struct pegs *pegs;
-    struct jumps jumps;                  /* in the order of the cells that they start from: */
-    uint16_t first[BOARD_CELLS_MAX + 1]; /* the number of the first jump of each cell */
-    /* If any end will do: the cells in which the last peg can be, by its parity, and their images,
-     * since a position that stands for the real one may end in an image of its end. */
+    struct jumps jumps;                  /* in the order of the holes that they start from */
+    uint16_t first[BOARD_HOLES_MAX + 1]; /* the first jump from each hole */
+    /* If any end will do: the holes in which the last peg can be, by parity, and their images,
+     * since a position that stands for the real one may end in an image of the real end. */
     uint64_t ends;
     struct symmetries symmetries; /* those of the board that keep the goal */
 };

@@ -30,8 +30,8 @@ void linear_free(struct linear *linear) {
     *linear = (struct linear){0};
 }
 
-/* The column to bring in: the steepest or, to get out of a circle, the one of the lowest variable
- * (Bland's rule). As many as there are columns if none improves. */
+/* The column that enters: the steepest or, against cycling, that of the lowest variable (Bland's
+ * rule). The number of columns if none improves. */
 static unsigned choose_column(const struct linear *linear, bool careful) {
     unsigned best = linear->columns;
     double steepest = TINY;
@@ -51,7 +51,7 @@ static unsigned choose_column(const struct linear *linear, bool careful) {
     return best;
 }
 
-/* The row that allows the least, of several the one of the lowest variable. */
+/* The row that leaves: the one that allows the least; of several, that of the lowest variable. */
 static unsigned choose_row(const struct linear *linear, unsigned column) {
     unsigned best = linear->rows;
     double least = 0;

@@ -38,28 +38,28 @@ int pagoda_least_end(const struct instance *instance, const struct pagoda *pagod
 
 /* ---- Finding one --------------------------------------------------------------------------- */
 
-/* The variables of the linear program: for each cell the weight above zero and that below, both at
- * most 1, and last the least end's weight, above and below. */
+/* The variables of the linear program: for each hole its weight above zero and that below, both at
+ * most 1; and last the weight of the least end, above and below zero. */
 static void set_weight(const struct linear *linear, unsigned row, unsigned variable,
                        double factor) {
     *linear_at(linear, row, 2 * variable) += factor;
     *linear_at(linear, row, 2 * variable + 1) -= factor;
 }
 
-static void set_cells(const struct linear *linear, unsigned row, uint64_t cells, double factor) {
-    for (; cells != 0; cells &= cells - 1) {
-        set_weight(linear, row, set_lowest(cells), factor);
+static void set_holes(const struct linear *linear, unsigned row, uint64_t holes, double factor) {
+    for (; holes != 0; holes &= holes - 1) {
+        set_weight(linear, row, set_lowest(holes), factor);
     }
 }
 
-/* The limits of the jumps are zero, all of them: at such a corner the simplex method can walk in
- * circles for long. A tiny allowance for each, different ones, keeps it going; it is far smaller
- * than what is rounded off in the end. */
+/* The limits of all jumps are zero. At such a degenerate corner the simplex method may cycle for
+ * long; a tiny allowance for each limit, each another, prevents that. It is far smaller than what
+ * is rounded off in the end. */
 static double allowance(unsigned row) { return 1e-7 * (1 + row * 7919U % 1009U / 1009.0); }
 
 static void set_program(const struct instance *instance, uint64_t pegs,
                         const struct linear *linear) {
-    const unsigned least_end = instance->pegs->board.cells;
+    const unsigned least_end = instance->pegs->board.holes;
     unsigned row = 0;
     for (unsigned i = 0; i < instance->jumps.count; i++, row++) {
         const struct jump *jump = &instance->jumps.list[i];
@@ -80,21 +80,21 @@ static void set_program(const struct instance *instance, uint64_t pegs,
         }
     } else {
         set_weight(linear, row, least_end, 1);
-        set_cells(linear, row, instance->pegs->goal, -1);
+        set_holes(linear, row, instance->pegs->goal, -1);
     }
     set_weight(linear, linear->rows, least_end, 1);
-    set_cells(linear, linear->rows, pegs, -1);
+    set_holes(linear, linear->rows, pegs, -1);
 }
 
-/* Makes whole numbers of weights that are fractions, if they have a small common denominator. */
+/* Scales fractions to whole numbers, if they have a small common denominator. */
 static bool make_whole(const struct instance *instance, const double *values, uint64_t pegs,
                        struct pagoda *pagoda) {
     for (int scale = 1; scale <= PAGODA_HEAVIEST; scale++) {
         bool whole = true;
-        for (size_t i = 0; whole && i < instance->pegs->board.cells; i++) {
+        for (size_t i = 0; whole && i < instance->pegs->board.holes; i++) {
             double weight = (values[2 * i] - values[2 * i + 1]) * scale;
             if (!(weight >= -PAGODA_HEAVIEST && weight <= PAGODA_HEAVIEST)) {
-                return false; /* no result of the program, but of an error in it */
+                return false; /* the solver of the program went wrong */
             }
             int rounded = (int)(weight + PAGODA_HEAVIEST + 0.5) - PAGODA_HEAVIEST;
             whole = weight - rounded < 1e-3 && rounded - weight < 1e-3;
@@ -110,11 +110,11 @@ static bool make_whole(const struct instance *instance, const double *values, ui
 
 bool pagoda_find(const struct instance *instance, uint64_t pegs, struct memory *memory,
                  struct pagoda *pagoda) {
-    const unsigned cells = instance->pegs->board.cells;
+    const unsigned holes = instance->pegs->board.holes;
     const unsigned ends = instance->pegs->any_end ? set_size(instance->ends) : 1;
     struct linear linear;
-    double values[2 * (BOARD_CELLS_MAX + 1)];
-    if (!linear_start(&linear, instance->jumps.count + 2 * cells + ends, 2 * (cells + 1))) {
+    double values[2 * (BOARD_HOLES_MAX + 1)];
+    if (!linear_start(&linear, instance->jumps.count + 2 * holes + ends, 2 * (holes + 1))) {
         memory->out_of_memory = true;
         return false;
     }
@@ -142,12 +142,12 @@ void pagodas_add(const struct instance *instance, const struct pagoda *pagoda,
         return;
     }
     pagodas->list[pagodas->count++] = *pagoda;
-    pagodas->pieces = (instance->pegs->board.cells + PAGODA_PIECE_BITS - 1) / PAGODA_PIECE_BITS;
+    pagodas->pieces = (instance->pegs->board.holes + PAGODA_PIECE_BITS - 1) / PAGODA_PIECE_BITS;
     unsigned word = pagodas->words = (pagodas->count + PAGODA_LANES - 1) / PAGODA_LANES;
     word--;
-    /* Weights below zero borrow from the lane above; in the sum, where each lane is positive, all
-     * of that has been given back. An unused lane always has its highest bit set. */
-    uint64_t weights[BOARD_CELLS_MAX] = {0};
+    /* Negative weights borrow from the lane above. In the sum every lane is positive, so all of
+     * that has been given back. An unused lane always has its highest bit set. */
+    uint64_t weights[BOARD_HOLES_MAX] = {0};
     pagodas->empty[word] = 0;
     for (unsigned lane = 0; lane < PAGODA_LANES; lane++) {
         const unsigned shift = lane * PAGODA_LANE_BITS;
@@ -158,8 +158,8 @@ void pagodas_add(const struct instance *instance, const struct pagoda *pagoda,
         }
         const struct pagoda *one = &pagodas->list[index];
         pagodas->empty[word] -= (uint64_t)(int64_t)pagoda_least_end(instance, one) << shift;
-        for (unsigned cell = 0; cell < instance->pegs->board.cells; cell++) {
-            weights[cell] += (uint64_t)(int64_t)one->weight[cell] << shift;
+        for (unsigned hole = 0; hole < instance->pegs->board.holes; hole++) {
+            weights[hole] += (uint64_t)(int64_t)one->weight[hole] << shift;
         }
     }
     for (size_t piece = 0; piece < pagodas->pieces; piece++) {
@@ -174,9 +174,9 @@ static unsigned random_below(uint64_t *random, unsigned count) {
     return (unsigned)((*random >> 33) % count);
 }
 
-/* Plays a random game; returns how many positions it has, from the start on. */
+/* Plays a random game; returns the number of its positions, the start included. */
 static unsigned play(const struct instance *instance, uint64_t *random,
-                     uint64_t game[BOARD_CELLS_MAX + 1]) {
+                     uint64_t game[BOARD_HOLES_MAX + 1]) {
     unsigned length = 0;
     uint64_t pegs = instance->pegs->start;
     for (;;) {
@@ -185,8 +185,8 @@ static unsigned play(const struct instance *instance, uint64_t *random,
         uint64_t next = 0;
         for (unsigned i = 0; i < instance->jumps.count; i++) {
             const struct jump *jump = &instance->jumps.list[i];
-            if ((pegs & jump->turned) == jump->before && random_below(random, ++possible) == 0) {
-                next = pegs ^ jump->turned;
+            if ((pegs & jump->changed) == jump->before && random_below(random, ++possible) == 0) {
+                next = pegs ^ jump->changed;
             }
         }
         if (possible == 0) {
@@ -196,16 +196,16 @@ static unsigned play(const struct instance *instance, uint64_t *random,
     }
 }
 
-/* Adds a pagoda for the first position of a game that has one: what follows a lost position is lost
- * too, and by the same pagoda, so that the first one is found by halving. */
+/* Adds a pagoda for the first position of a game that has one. What follows a lost position is lost
+ * by the same pagoda, so bisection finds the first. */
 static void learn_from(const struct instance *instance, const uint64_t *game, unsigned length,
                        struct memory *memory, struct pagodas *pagodas) {
     struct pagoda best;
     bool found = false;
-    unsigned low = 0; /* all positions before are not lost, */
+    unsigned low = 0; /* all positions before are without a pagoda, */
     unsigned high = 0;
     while (high < length && !pagodas_exclude(pagodas, game[high])) {
-        high++; /* and this one is known to be */
+        high++; /* this one is known to be lost */
     }
     while (low < high && !memory_is_urgent(memory)) {
         unsigned middle = low + (high - low) / 2;
@@ -227,7 +227,7 @@ void pagodas_learn(const struct instance *instance, unsigned games, struct limit
                    struct pagodas *pagodas) {
     uint64_t random = 1;
     for (unsigned i = 0; i < games && pagodas->count < PAGODAS_MAX && !limits_poll(limits); i++) {
-        uint64_t game[BOARD_CELLS_MAX + 1];
+        uint64_t game[BOARD_HOLES_MAX + 1];
         unsigned length = play(instance, &random, game);
         learn_from(instance, game, length, &limits->memory, pagodas);
     }

@@ -1,15 +1,15 @@
 /* Pagoda functions: proofs that a position is lost.
  *
- * A pagoda gives each cell a weight so that for every jump, from over to, the weight of `to` is at
- * most that of `from` and `over` together. So no jump can raise the weight of a position (the sum
- * over its pegs), and a position that weighs less than every end that is allowed is lost. Weights
+ * A pagoda function gives each hole a weight such that for every jump, from over to, the weight of
+ * `to` is at most that of `from` and `over` together. So no jump raises the weight of a position
+ * (the sum over its pegs), and a position that weighs less than every allowed end is lost. Weights
  * may be negative.
  *
- * Which pagodas are useful depends on the board and the goal. They are learned: random games are
- * played, and for a position in them that can be shown to be lost in this way a pagoda is found
- * that does so, by linear programming. A pagoda is taken only if whole numbers say that it is one.
+ * Which of them are useful depends on the board and the goal. They are learned: random games are
+ * played, and for a position that can be shown lost in this way linear programming finds the
+ * weights. They are used only if they are whole numbers and a check of every jump finds them right.
  *
- * Four of them share a word, 16 bits each, and are weighed at once. */
+ * Four of them share a word, 16 bits each, and are evaluated at once. */
 #ifndef SOLITON_PUZZLES_PEGS_SOLVER_PAGODAS_H
 #define SOLITON_PUZZLES_PEGS_SOLVER_PAGODAS_H
 
@@ -22,48 +22,48 @@ enum {
     PAGODA_LANE_BITS = 16,
     PAGODA_WORDS = PAGODAS_MAX / PAGODA_LANES,
     PAGODA_PIECE_BITS = 8,
-    PAGODA_PIECES = BOARD_CELLS_MAX / PAGODA_PIECE_BITS
+    PAGODA_PIECES = BOARD_HOLES_MAX / PAGODA_PIECE_BITS
 };
 
-/* The weights of one, whole numbers between -PAGODA_HEAVIEST and it. */
+/* Whole numbers from -PAGODA_HEAVIEST to PAGODA_HEAVIEST. */
 enum { PAGODA_HEAVIEST = 120 };
 struct pagoda {
-    int weight[BOARD_CELLS_MAX];
+    int weight[BOARD_HOLES_MAX];
 };
 
 struct pagodas {
     unsigned count, words, pieces;
     struct pagoda list[PAGODAS_MAX];
-    /* The sum of a position's weights in each lane, counted so that the highest bit of a lane is
-     * set unless the position is lost: what the empty board has, and what each piece adds. */
+    /* A position's weight in each lane, offset so that the highest bit of the lane is set unless
+     * the position is lost: that of the empty board, and what each piece of the board adds. */
     uint64_t empty[PAGODA_WORDS];
     uint64_t table[PAGODA_WORDS][PAGODA_PIECES][1U << PAGODA_PIECE_BITS];
 };
 
 static inline void pagodas_start(struct pagodas *pagodas) { pagodas->count = pagodas->words = 0; }
 
-/* Is it a pagoda, by its weights? */
+/* Is it a pagoda function? */
 bool pagoda_holds(const struct instance *instance, const struct pagoda *pagoda);
 
 /* The weight of a position, and the least weight of an allowed end. */
 int pagoda_weight(const struct pagoda *pagoda, uint64_t pegs);
 int pagoda_least_end(const struct instance *instance, const struct pagoda *pagoda);
 
-/* Finds a pagoda that shows that the position is lost, if there is one with small weights. What it
- * needs for that is not counted, but that the system refuses it is noted. */
+/* Finds a pagoda that shows the position to be lost, if there is one with small weights. Its memory
+ * is not counted, but a refusal of the system is noted. */
 bool pagoda_find(const struct instance *instance, uint64_t pegs, struct memory *memory,
                  struct pagoda *pagoda);
 
-/* Adds one; nothing happens if there is no room. */
+/* Adds one, if there is room. */
 void pagodas_add(const struct instance *instance, const struct pagoda *pagoda,
                  struct pagodas *pagodas);
 
 /* Plays so many random games, always the same ones, and adds a pagoda for each position that is
- * lost and not known to be. Stops early at a limit. */
+ * lost and not known to be so. Stops early at a limit. */
 void pagodas_learn(const struct instance *instance, unsigned games, struct limits *limits,
                    struct pagodas *pagodas);
 
-/* Is the position lost, as one of the pagodas shows? */
+/* Does one of the pagodas show that the position is lost? */
 static inline bool pagodas_exclude(const struct pagodas *pagodas, uint64_t pegs) {
     const uint64_t highest = UINT64_C(0x8000800080008000);
     for (unsigned word = 0; word < pagodas->words; word++) {

@@ -1,5 +1,5 @@
-/* Where parities or a pagoda settle the matter, the proof is these; else it is every position that
- * can be reached, one for all of its images, but those that pagodas show to be lost. */
+/* If parities or one pagoda show that there is no solution, they are the proof. Else it is every
+ * position that can be reached, up to symmetry, but those that pagodas show to be lost. */
 #include "puzzles/pegs/kind.h"
 
 #include "engine/proof_writer.h"
@@ -24,10 +24,11 @@ static inline unsigned state_expand(const struct problem *problem, const struct 
     unsigned count = 0;
     for (unsigned i = 0; i < instance->jumps.count; i++) {
         const struct jump *jump = &instance->jumps.list[i];
-        if ((state->pegs & jump->turned) != jump->before) {
+        if ((state->pegs & jump->changed) != jump->before) {
             continue;
         }
-        const uint64_t after = symmetry_smallest(&instance->symmetries, state->pegs ^ jump->turned);
+        const uint64_t after =
+            symmetry_smallest(&instance->symmetries, state->pegs ^ jump->changed);
         if (!pagodas_exclude(problem->pagodas, after)) {
             successors[count++].state.pegs = after;
         }
@@ -37,23 +38,23 @@ static inline unsigned state_expand(const struct problem *problem, const struct 
 
 /* ---- Claims, a line each, as verifier/verifier.h has them ----------------------------------- */
 
-static void add_cell(const struct instance *instance, unsigned cell, struct text *claims) {
+static void add_hole(const struct instance *instance, unsigned hole, struct text *claims) {
     text_add_char(claims, ' ');
-    text_add(claims, board_cell_name(&instance->pegs->board, cell).text);
+    text_add(claims, board_hole_name(&instance->pegs->board, hole).text);
 }
 
 static void add_parity(const struct instance *instance, uint64_t set, struct text *claims) {
     text_add(claims, "parity:");
     for (; set != 0; set &= set - 1) {
-        add_cell(instance, set_lowest(set), claims);
+        add_hole(instance, set_lowest(set), claims);
     }
     text_add_char(claims, '\n');
 }
 
 static bool is_odd(uint64_t set) { return set_size(set) % 2 != 0; }
 
-/* Of the ends that are left, those that agree with the start in this parity. An end is a cell if
- * any will do; else there is one, and it is bit 0. */
+/* Of these ends, those that agree with the start in this parity. An end is a hole if any end will
+ * do; else there is one end, bit 0. */
 static uint64_t agreeing(const struct pegs *pegs, uint64_t ends, uint64_t set) {
     const bool odd = is_odd(pegs->start & set);
     if (!pegs->any_end) {
@@ -62,7 +63,7 @@ static uint64_t agreeing(const struct pegs *pegs, uint64_t ends, uint64_t set) {
     return ends & (odd ? set : ~set);
 }
 
-/* As few parities as leave no more ends than all of them do. */
+/* As few parities as exclude the same ends as all of them do. */
 static void claim_parities(const struct instance *instance, struct text *claims) {
     const struct pegs *pegs = instance->pegs;
     struct parities parities;
@@ -77,13 +78,13 @@ static void claim_parities(const struct instance *instance, struct text *claims)
     }
 }
 
-/* Every symmetry of the instance but the identity. */
+/* Every symmetry but the identity. */
 static void claim_symmetries(const struct instance *instance, struct text *claims) {
     const struct symmetries *symmetries = &instance->symmetries;
     for (unsigned i = 1; i < symmetries->count; i++) {
         text_add(claims, "symmetry:");
-        for (unsigned cell = 0; cell < instance->pegs->board.cells; cell++) {
-            add_cell(instance, symmetries->image[i][cell], claims);
+        for (unsigned hole = 0; hole < instance->pegs->board.holes; hole++) {
+            add_hole(instance, symmetries->image[i][hole], claims);
         }
         text_add_char(claims, '\n');
     }
@@ -92,15 +93,15 @@ static void claim_symmetries(const struct instance *instance, struct text *claim
 static void claim_weights(const struct instance *instance, const struct pagoda *pagoda,
                           struct text *claims) {
     text_add(claims, "weights:");
-    for (unsigned cell = 0; cell < instance->pegs->board.cells; cell++) {
-        text_format(claims, " %d", pagoda->weight[cell]);
+    for (unsigned hole = 0; hole < instance->pegs->board.holes; hole++) {
+        text_format(claims, " %d", pagoda->weight[hole]);
     }
     text_add_char(claims, '\n');
 }
 
 /* ---- Writing ------------------------------------------------------------------------------- */
 
-/* The direction of a jump by its number: twice the axis, and one more against it. */
+/* The number of a jump's direction: twice the axis, and one more against it. */
 static unsigned direction_of(const struct board *board, const struct jump *jump) {
     const int x = (board->x[jump->to] - board->x[jump->from]) / 2;
     const int y = (board->y[jump->to] - board->y[jump->from]) / 2;
@@ -112,8 +113,8 @@ static unsigned direction_of(const struct board *board, const struct jump *jump)
     return 2 * axis + (board_axes[axis].x != x || board_axes[axis].y != y);
 }
 
-/* Each position was entered when the one before it was expanded, in the order of the jumps: making
- * these once more meets them again in order. */
+/* The search entered each position while it expanded the parent, in the order of the jumps.
+ * Expanding all once more meets them in the same order. */
 static void write_positions(const struct search *search, struct proof_writer *writer) {
     const struct instance *instance = search->problem->instance;
     const struct visit *visits = search->visited.visits;
@@ -123,8 +124,8 @@ static void write_positions(const struct search *search, struct proof_writer *wr
         const uint64_t pegs = visits[node].state.pegs;
         for (unsigned i = 0; i < instance->jumps.count && next < count; i++) {
             const struct jump *jump = &instance->jumps.list[i];
-            if (visits[next].parent == node && (pegs & jump->turned) == jump->before &&
-                symmetry_smallest(&instance->symmetries, pegs ^ jump->turned) ==
+            if (visits[next].parent == node && (pegs & jump->changed) == jump->before &&
+                symmetry_smallest(&instance->symmetries, pegs ^ jump->changed) ==
                     visits[next].state.pegs) {
                 proof_position(writer, node);
                 proof_change(writer, jump->from, direction_of(&instance->pegs->board, jump));
@@ -134,7 +135,7 @@ static void write_positions(const struct search *search, struct proof_writer *wr
     }
 }
 
-/* Writes the claims and the positions: those of the search, or the start alone without one. */
+/* Writes the claims and the positions: those of the search, or the start alone if it is NULL. */
 static enum soliton_outcome write_proof(const struct search *search, struct text *claims,
                                         struct limits *limits, struct proof_writer *writer) {
     if (claims->failed) {
@@ -148,13 +149,13 @@ static enum soliton_outcome write_proof(const struct search *search, struct text
     if (search != NULL) {
         write_positions(search, writer);
     }
-    proof_end(writer); /* whether all was taken, the writer knows */
+    proof_end(writer); /* the writer knows whether all could be written */
     return SOLITON_UNSOLVABLE;
 }
 
 /* ---- Proving ------------------------------------------------------------------------------- */
 
-/* What needs no more positions is proved without pagodas; it is shorter to read. */
+/* With so few positions the proof does without pagodas, and is shorter. */
 enum { SMALL = 2000, LEARNING_GAMES = 100 };
 
 /* Large, and the same for every board. */
@@ -163,7 +164,7 @@ struct workspace {
     struct pagodas pagodas;
 };
 
-/* Is the start lost already? One pagoda is enough then, and no symmetry. */
+/* A pagoda that shows the start to be lost: it is the whole proof, without symmetries. */
 static const struct pagoda *settles_start(const struct workspace *workspace) {
     for (unsigned i = 0; i < workspace->pagodas.count; i++) {
         const struct pagoda *pagoda = &workspace->pagodas.list[i];
@@ -182,7 +183,7 @@ static enum soliton_outcome write_closure(const struct search *search, struct li
     struct text claims = {0};
     claim_symmetries(instance, &claims);
     if (pagodas->count > 0) {
-        /* The weights speak of the ends that these leave. */
+        /* Weights are compared with the ends that parities leave. */
         claim_parities(instance, &claims);
     }
     for (unsigned i = 0; i < pagodas->count; i++) {
@@ -191,7 +192,7 @@ static enum soliton_outcome write_closure(const struct search *search, struct li
     return write_proof(search, &claims, limits, writer);
 }
 
-/* Meets all positions, so many at most. False if there are more of them; then they do not count. */
+/* Finds all positions. False if there are more than `most`; they are not counted then. */
 static bool try_closure(const struct workspace *workspace, uint64_t most, struct limits *limits,
                         struct proof_writer *writer, enum soliton_outcome *outcome) {
     const struct problem problem = {&workspace->instance, &workspace->pagodas};

@@ -2,32 +2,32 @@
 
 #include <string.h>
 
-/* A cell that is in a region asks for one of these two in each direction in which it can be jumped
- * over. */
+/* Along each axis on which a hole can be jumped over, its two neighbours: a region with the hole
+ * has one of them. */
 struct pairs {
-    unsigned count[BOARD_CELLS_MAX];
-    uint64_t list[BOARD_CELLS_MAX][4];
+    unsigned count[BOARD_HOLES_MAX];
+    uint64_t list[BOARD_HOLES_MAX][4];
 };
 
-static uint64_t bit(unsigned cell) { return UINT64_C(1) << cell; }
+static uint64_t bit(unsigned hole) { return UINT64_C(1) << hole; }
 
 static void find_pairs(const struct instance *instance, struct pairs *pairs) {
     memset(pairs, 0, sizeof *pairs);
     for (unsigned i = 0; i < instance->jumps.count; i++) {
         const struct jump *jump = &instance->jumps.list[i];
-        if (jump->from < jump->to) { /* the jump back asks for the same */
+        if (jump->from < jump->to) { /* the jump back has the same */
             pairs->list[jump->over][pairs->count[jump->over]++] = bit(jump->from) | bit(jump->to);
         }
     }
 }
 
-/* A pair of which the set has a cell between, but neither of the two: 0 if there is none. */
+/* A pair neither of which is in the set, although the hole between them is; 0 if there is none. */
 static uint64_t missing_pair(const struct instance *instance, const struct pairs *pairs,
                              uint64_t set) {
-    for (unsigned cell = 0; cell < instance->pegs->board.cells; cell++) {
-        for (unsigned i = 0; (set & bit(cell)) != 0 && i < pairs->count[cell]; i++) {
-            if ((pairs->list[cell][i] & set) == 0) {
-                return pairs->list[cell][i];
+    for (unsigned hole = 0; hole < instance->pegs->board.holes; hole++) {
+        for (unsigned i = 0; (set & bit(hole)) != 0 && i < pairs->count[hole]; i++) {
+            if ((pairs->list[hole][i] & set) == 0) {
+                return pairs->list[hole][i];
             }
         }
     }
@@ -43,8 +43,8 @@ static bool has_smaller(const struct regions *regions, uint64_t region) {
     return false;
 }
 
-/* Adds every region of just `size` cells that contains the set, which has `count`, and does not
- * contain a smaller one: that would always be at least as good. */
+/* Adds every region of exactly `size` holes that contains the set, which has `count`, but contains
+ * no smaller region: that one is always at least as good. */
 static void extend(const struct instance *instance, const struct pairs *pairs, uint64_t set,
                    unsigned count, unsigned size, struct regions *regions) {
     if (has_smaller(regions, set)) {
@@ -69,9 +69,9 @@ void regions_find(const struct instance *instance, struct regions *regions) {
     struct pairs pairs;
     find_pairs(instance, &pairs);
     regions->count = 0;
-    for (unsigned size = 1; size <= REGION_CELLS_MAX; size++) {
-        for (unsigned cell = 0; cell < pegs->board.cells; cell++) {
-            extend(instance, &pairs, bit(cell), 1, size, regions);
+    for (unsigned size = 1; size <= REGION_HOLES_MAX; size++) {
+        for (unsigned hole = 0; hole < pegs->board.holes; hole++) {
+            extend(instance, &pairs, bit(hole), 1, size, regions);
         }
     }
     /* Those that are full in the goal may stay as they are. */

@@ -11,9 +11,9 @@ static bool add_jump(const struct instance *instance, uint64_t *pegs, uint64_t w
                      struct solution *solution) {
     for (unsigned i = 0; i < instance->jumps.count; i++) {
         const struct jump *jump = &instance->jumps.list[i];
-        if ((*pegs & jump->turned) == jump->before &&
-            symmetry_smallest(&instance->symmetries, *pegs ^ jump->turned) == wanted) {
-            *pegs ^= jump->turned;
+        if ((*pegs & jump->changed) == jump->before &&
+            symmetry_smallest(&instance->symmetries, *pegs ^ jump->changed) == wanted) {
+            *pegs ^= jump->changed;
             solution->jumps[solution->count++] = (uint16_t)i;
             return true;
         }
@@ -21,20 +21,20 @@ static bool add_jump(const struct instance *instance, uint64_t *pegs, uint64_t w
     return false;
 }
 
-/* Adds the jumps of a run, the last of which is given. */
+/* Adds the jumps of the run that ends with `last`. */
 static void add_run(const struct instance *instance, uint64_t start, const struct runs *runs,
                     unsigned last, struct solution *solution) {
-    uint16_t chain[BOARD_CELLS_MAX] = {0};
+    uint16_t chain[BOARD_HOLES_MAX] = {0};
     unsigned length = 0;
     for (unsigned i = last; i != NO_RUN; i = runs->list[i].before) {
         chain[length++] = (uint16_t)i;
     }
     while (length-- > 0) {
         const struct run *run = &runs->list[chain[length]];
-        uint64_t turned = start ^ run->pegs;
+        uint64_t changed = start ^ run->pegs;
         for (unsigned i = 0; i < instance->jumps.count; i++) {
             const struct jump *jump = &instance->jumps.list[i];
-            if (jump->turned == turned && (start & turned) == jump->before) {
+            if (jump->changed == changed && (start & changed) == jump->before) {
                 solution->jumps[solution->count++] = (uint16_t)i;
             }
         }
@@ -45,9 +45,9 @@ static void add_run(const struct instance *instance, uint64_t start, const struc
 static bool add_move(const struct instance *instance, struct runs *runs, uint64_t *pegs,
                      uint64_t wanted, struct solution *solution) {
     runs_start(runs);
-    for (unsigned cell = 0; cell < instance->pegs->board.cells; cell++) {
-        if ((*pegs >> cell & 1) != 0) {
-            runs_add(instance, *pegs, cell, runs);
+    for (unsigned hole = 0; hole < instance->pegs->board.holes; hole++) {
+        if ((*pegs >> hole & 1) != 0) {
+            runs_add(instance, *pegs, hole, runs);
         }
     }
     for (unsigned i = 0; i < runs->count; i++) {
@@ -73,7 +73,7 @@ bool retrace(const struct instance *instance, const uint64_t *path, size_t lengt
     return found;
 }
 
-/* Does the peg that made the jump before make this one too? */
+/* Does the peg of the jump before make this one, too? */
 static bool goes_on(const struct instance *instance, const struct solution *solution,
                     unsigned place) {
     return place > 0 &&
@@ -95,10 +95,10 @@ void retrace_write(const struct instance *instance, const struct solution *solut
         const struct jump *jump = jump_at(instance, solution, i);
         if (!by_runs || !goes_on(instance, solution, i)) {
             text_add(text, i > 0 ? "\n" : "");
-            text_add(text, board_cell_name(board, jump->from).text);
+            text_add(text, board_hole_name(board, jump->from).text);
         }
         text_add_char(text, '-');
-        text_add(text, board_cell_name(board, jump->to).text);
+        text_add(text, board_hole_name(board, jump->to).text);
     }
     text_add(text, solution->count > 0 ? "\n" : "");
 }

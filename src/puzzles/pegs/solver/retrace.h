@@ -1,4 +1,4 @@
-/* Writes the solution that a search found. */
+/* From the positions that a search found to a solution. */
 #ifndef SOLITON_PUZZLES_PEGS_SOLVER_RETRACE_H
 #define SOLITON_PUZZLES_PEGS_SOLVER_RETRACE_H
 
@@ -8,18 +8,18 @@
 /* A solution, jump by jump. */
 struct solution {
     unsigned count;
-    uint16_t jumps[BOARD_CELLS_MAX]; /* numbers of the instance's; each jump takes a peg away */
+    uint16_t jumps[BOARD_HOLES_MAX]; /* in the list of the instance; each takes a peg away */
 };
 
 struct runs;
 
 /* The jumps along a path of `length` moves: the start, then any images of the positions that
- * follow. With `runs`, which is only used meanwhile, a move is a run of jumps by one peg; without
- * (NULL) it is a jump. False if there is no such path. */
+ * follow. With `runs`, which is room for its work, a move is a run of jumps by one peg; with NULL
+ * it is a jump. False if there is no such path. */
 bool retrace(const struct instance *instance, const uint64_t *path, size_t length,
              struct runs *runs, struct solution *solution);
 
-/* How many moves it has if the jumps of one peg, one right after the other, are one. */
+/* The number of moves, consecutive jumps of one peg being one. */
 size_t retrace_count_runs(const struct instance *instance, const struct solution *solution);
 
 /* Writes it, one move a line: "d2-d4" or, by runs, "d2-d4-f4". */

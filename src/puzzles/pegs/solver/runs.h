@@ -1,4 +1,4 @@
-/* The runs of a peg: one jump after another by the same peg, which together count as one move. */
+/* Runs: consecutive jumps of one peg, which count as one move. */
 #ifndef SOLITON_PUZZLES_PEGS_SOLVER_RUNS_H
 #define SOLITON_PUZZLES_PEGS_SOLVER_RUNS_H
 
@@ -6,10 +6,10 @@
 
 enum { RUNS_MAX = 4096, NO_RUN = UINT16_MAX };
 
-/* A position after a run. Different runs of a peg with the same position after them are alike, and
- * one of them is enough: the peg is in the same place after each. (It is in a cell that was empty
- * before and is not now; and there is one such cell only, for a jump changes column and row by two
- * or not at all, so that the peg never comes to a cell that it has jumped over.) */
+/* A position after a run. Of different runs of a peg that lead to the same position one is enough,
+ * since the peg is in the same hole after each. (It is in a hole that was empty before and is not
+ * now. There is only one, for a jump changes column and row by two or not at all, so that a peg
+ * never comes to a hole that it has jumped over.) */
 struct run {
     uint64_t pegs;
     uint16_t before; /* the run without its last jump; NO_RUN if that was the first */
@@ -27,19 +27,19 @@ static inline void runs_start(struct runs *runs) {
     runs->too_many = false;
 }
 
-/* Adds those of the peg in this cell. */
-static inline void runs_add(const struct instance *instance, uint64_t pegs, unsigned cell,
+/* Adds the runs of the peg in this hole. */
+static inline void runs_add(const struct instance *instance, uint64_t pegs, unsigned hole,
                             struct runs *runs) {
     unsigned begin = runs->count;
     unsigned done = begin;
     unsigned before = NO_RUN;
     for (;;) {
-        for (unsigned i = instance->first[cell]; i < instance->first[cell + 1]; i++) {
+        for (unsigned i = instance->first[hole]; i < instance->first[hole + 1]; i++) {
             const struct jump *jump = &instance->jumps.list[i];
-            if ((pegs & jump->turned) != jump->before) {
+            if ((pegs & jump->changed) != jump->before) {
                 continue;
             }
-            uint64_t after = pegs ^ jump->turned;
+            uint64_t after = pegs ^ jump->changed;
             unsigned known = begin;
             while (known < runs->count && runs->list[known].pegs != after) {
                 known++;
@@ -58,7 +58,7 @@ static inline void runs_add(const struct instance *instance, uint64_t pegs, unsi
         }
         before = done;
         pegs = runs->list[done].pegs;
-        cell = runs->list[done].at;
+        hole = runs->list[done].at;
         done++;
     }
 }

@@ -22,7 +22,7 @@ enum { MAX_SUCCESSORS = RUNS_MAX };
 
 #include "engine/breadth_first.h"
 
-/* A position with many runs takes long enough for a look at the clock. */
+/* A position with many runs takes so long that the clock is looked at. */
 static inline unsigned state_expand(const struct problem *problem, const struct state *state,
                                     struct successor *successors) {
     enum { MANY_RUNS = 500 };
@@ -52,11 +52,11 @@ static inline unsigned state_bound(const struct problem *problem, const struct s
     return regions_bound(&problem->regions, state->pegs);
 }
 
-/* Replaces the solution that is in `result` by the one that the search has found. */
+/* Replaces the solution in `result` by the one that the search has found. */
 static bool take_solution(const struct search *search, struct solve_result *result) {
     const struct instance *instance = search->problem->instance;
     struct solution solution;
-    uint64_t path[BOARD_CELLS_MAX];
+    uint64_t path[BOARD_HOLES_MAX];
     size_t length = state_path(search, path);
     if (!retrace(instance, path, length, search->problem->runs, &solution)) {
         return false;
@@ -78,7 +78,7 @@ static void conclude(const struct search *search, enum search_result ended, unsi
             return;
         }
         break;
-    case SEARCH_EXHAUSTED: /* there is no shorter one than the one before */
+    case SEARCH_EXHAUSTED: /* no solution is shorter than the one before */
         result->lower_bound = result->length;
         break;
     default:

@@ -7,7 +7,7 @@
 
 enum { LEARNING_GAMES = 200 };
 
-/* What a solve needs besides the table of positions: some megabytes, the same for every search. */
+/* What a solve needs besides the table of positions: some megabytes, the same for every board. */
 struct workspace {
     struct instance instance;
     struct pagodas pagodas;

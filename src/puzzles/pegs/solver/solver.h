@@ -7,15 +7,15 @@
 
 struct runs;
 
-/* first.c: looks for a solution, or for the proof that there is none. Fills the outcome and, if
- * there is a solution, the solution; learns pagodas if it takes long. */
+/* first.c: looks for a solution, or for the proof that there is none. Fills in the outcome and the
+ * solution, if any; learns pagodas if it takes long. */
 void first_solve(const struct instance *instance, const struct solve_options *options,
                  struct pagodas *pagodas, struct limits *limits, struct solve_result *result,
                  struct solution *solution);
 
-/* shortest.c: the fewest moves, a run of jumps by one peg being one. Looks for a shorter solution
- * than the one that was found before and is in `result`: it replaces that one, or proves that it is
- * shortest, or stops at a limit. `runs` is room for its work. */
+/* shortest.c: looks for a solution with fewer moves than the one in `result`, a run of jumps by one
+ * peg being one move. Replaces that one, or proves it shortest, or stops at a limit. `runs` is room
+ * for its work. */
 void shortest_solve(const struct instance *instance, const struct pagodas *pagodas,
                     struct runs *runs, struct limits *limits, struct solve_result *result);
 

@@ -42,7 +42,7 @@ static inline bool state_is_goal(const struct problem *problem, const struct sta
 
 /* The pegs that are gone. */
 static inline unsigned state_score(const struct problem *problem, const struct state *state) {
-    return problem->instance->pegs->board.cells - set_size(state->pegs);
+    return problem->instance->pegs->board.holes - set_size(state->pegs);
 }
 
 static inline struct state state_start(const struct instance *instance) {
@@ -50,8 +50,8 @@ static inline struct state state_start(const struct instance *instance) {
 }
 
 /* The positions on the path to the goal that was found. Returns the number of moves. */
-static inline size_t state_path(const struct search *search, uint64_t path[BOARD_CELLS_MAX]) {
-    struct state states[BOARD_CELLS_MAX] = {{0}}; /* each move takes a peg away */
+static inline size_t state_path(const struct search *search, uint64_t path[BOARD_HOLES_MAX]) {
+    struct state states[BOARD_HOLES_MAX] = {{0}}; /* each move takes a peg away */
     size_t length = search->visited.visits[search->goal].depth;
     search_path(search, search->goal, states);
     for (size_t i = 0; i <= length; i++) {

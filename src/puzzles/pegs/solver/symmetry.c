@@ -50,37 +50,37 @@ static bool keeps_directions(const struct turn *turn, const struct direction *li
 /* The turned board's upper left corner. */
 static struct direction turned_corner(const struct board *board, const struct turn *turn) {
     struct direction corner = {INT_MAX, INT_MAX};
-    for (unsigned cell = 0; cell < board->cells; cell++) {
-        struct direction place = turn_step(turn, board->x[cell], board->y[cell]);
+    for (unsigned hole = 0; hole < board->holes; hole++) {
+        struct direction place = turn_step(turn, board->x[hole], board->y[hole]);
         corner.x = place.x < corner.x ? place.x : corner.x;
         corner.y = place.y < corner.y ? place.y : corner.y;
     }
     return corner;
 }
 
-/* Where each cell goes if the board is turned and then moved back to where it was: false if that is
+/* Where each hole goes if the board is turned and then moved back to where it was: false if that is
  * not the same board. */
 static bool find_images(const struct board *board, const struct turn *turn, uint8_t *image) {
     static const struct turn none = {{1, 0}, {0, 1}};
     struct direction corner = turned_corner(board, &none);
     struct direction turned = turned_corner(board, turn);
-    for (unsigned cell = 0; cell < board->cells; cell++) {
-        struct direction place = turn_step(turn, board->x[cell], board->y[cell]);
+    for (unsigned hole = 0; hole < board->holes; hole++) {
+        struct direction place = turn_step(turn, board->x[hole], board->y[hole]);
         unsigned there =
-            board_cell_at(board, place.x - turned.x + corner.x, place.y - turned.y + corner.y);
-        if (there == NO_CELL) {
+            board_hole_at(board, place.x - turned.x + corner.x, place.y - turned.y + corner.y);
+        if (there == NO_HOLE) {
             return false;
         }
-        image[cell] = (uint8_t)there;
+        image[hole] = (uint8_t)there;
     }
     return true;
 }
 
 static uint64_t image_of(const uint8_t *image, uint64_t position) {
     uint64_t result = 0;
-    for (unsigned cell = 0; position != 0; cell++, position >>= 1) {
+    for (unsigned hole = 0; position != 0; hole++, position >>= 1) {
         if ((position & 1) != 0) {
-            result |= UINT64_C(1) << image[cell];
+            result |= UINT64_C(1) << image[hole];
         }
     }
     return result;
@@ -99,7 +99,7 @@ static bool keeps_all(const uint8_t *image, const uint64_t *kept, size_t kept_co
 static bool is_new(const struct board *board, const struct symmetries *symmetries,
                    const uint8_t *image) {
     for (unsigned i = 0; i < symmetries->count; i++) {
-        if (memcmp(symmetries->image[i], image, board->cells) == 0) {
+        if (memcmp(symmetries->image[i], image, board->holes) == 0) {
             return false;
         }
     }
@@ -111,9 +111,9 @@ static void fill_table(const struct board *board, struct symmetries *symmetries,
         uint64_t *table = symmetries->table[index][piece];
         table[0] = 0;
         for (unsigned i = 0; i < PIECE_BITS; i++) {
-            unsigned cell = piece * PIECE_BITS + i;
+            unsigned hole = piece * PIECE_BITS + i;
             uint64_t image =
-                cell < board->cells ? UINT64_C(1) << symmetries->image[index][cell] : 0;
+                hole < board->holes ? UINT64_C(1) << symmetries->image[index][hole] : 0;
             for (unsigned lower = 0; lower < 1u << i; lower++) {
                 table[1u << i | lower] = table[lower] | image;
             }
@@ -126,12 +126,12 @@ void symmetries_find(const struct board *board, const uint64_t *kept, size_t kep
     struct direction list[DIRECTIONS_MAX];
     unsigned count = list_directions(board->axes, list);
     symmetries->count = 0;
-    symmetries->pieces = (board->cells + PIECE_BITS - 1) / PIECE_BITS;
+    symmetries->pieces = (board->holes + PIECE_BITS - 1) / PIECE_BITS;
     /* Right to right and down to down, the identity, comes first. */
     for (unsigned right = 0; right < count; right++) {
         for (unsigned down = 0; down < count; down++) {
             const struct turn turn = {list[right], list[down]};
-            uint8_t image[BOARD_CELLS_MAX] = {0};
+            uint8_t image[BOARD_HOLES_MAX] = {0};
             if (keeps_directions(&turn, list, count) && find_images(board, &turn, image) &&
                 keeps_all(image, kept, kept_count) && is_new(board, symmetries, image)) {
                 memcpy(symmetries->image[symmetries->count], image, sizeof image);

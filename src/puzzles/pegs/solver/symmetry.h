@@ -13,13 +13,13 @@
 enum {
     SYMMETRIES_MAX = 12,
     PIECE_BITS = 11,
-    PIECES = (BOARD_CELLS_MAX + PIECE_BITS - 1) / PIECE_BITS
+    PIECES = (BOARD_HOLES_MAX + PIECE_BITS - 1) / PIECE_BITS
 };
 
 struct symmetries {
     unsigned count;  /* the identity is the first */
-    unsigned pieces; /* that the board's cells take */
-    uint8_t image[SYMMETRIES_MAX][BOARD_CELLS_MAX];
+    unsigned pieces; /* that the board's holes take */
+    uint8_t image[SYMMETRIES_MAX][BOARD_HOLES_MAX];
     uint64_t table[SYMMETRIES_MAX][PIECES][1u << PIECE_BITS];
 };
 

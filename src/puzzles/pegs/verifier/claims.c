@@ -3,9 +3,9 @@
 #include "base/number.h"
 #include "base/word.h"
 
-static bool is_in(uint64_t set, unsigned cell) { return (set >> cell & 1) != 0; }
+static bool is_in(uint64_t set, unsigned hole) { return (set >> hole & 1) != 0; }
 
-static uint64_t only(unsigned cell) { return UINT64_C(1) << cell; }
+static uint64_t only(unsigned hole) { return UINT64_C(1) << hole; }
 
 static bool fail(struct verifier_work *work, enum verifier_end end, const char *why) {
     verifier_conclude(work, end, "%s", why);
@@ -18,16 +18,16 @@ bool claims_jump(const struct board *board, unsigned from, unsigned direction,
                  struct claims_jump *jump) {
     static const int steps[CLAIMS_DIRECTIONS][2] = {{1, 0}, {-1, 0},  {0, 1},  {0, -1},
                                                     {1, 1}, {-1, -1}, {-1, 1}, {1, -1}};
-    if (from >= board->cells || direction >= 2 * board->axes) {
+    if (from >= board->holes || direction >= 2 * board->axes) {
         return false;
     }
     const int x = board->x[from];
     const int y = board->y[from];
     const int *step = steps[direction];
-    const unsigned over = board_cell_at(board, x + step[0], y + step[1]);
-    const unsigned to = board_cell_at(board, x + 2 * step[0], y + 2 * step[1]);
+    const unsigned over = board_hole_at(board, x + step[0], y + step[1]);
+    const unsigned to = board_hole_at(board, x + 2 * step[0], y + 2 * step[1]);
     *jump = (struct claims_jump){(uint8_t)from, (uint8_t)over, (uint8_t)to};
-    return over != NO_CELL && to != NO_CELL;
+    return over != NO_HOLE && to != NO_HOLE;
 }
 
 /* Does this hold for each jump of the board? */
@@ -35,7 +35,7 @@ typedef bool condition(const struct claims *claims, struct claims_jump jump);
 
 static bool holds_for_all_jumps(const struct claims *claims, condition *holds) {
     const struct board *board = &claims->pegs->board;
-    for (unsigned from = 0; from < board->cells; from++) {
+    for (unsigned from = 0; from < board->holes; from++) {
         for (unsigned direction = 0; direction < CLAIMS_DIRECTIONS; direction++) {
             struct claims_jump jump;
             if (claims_jump(board, from, direction, &jump) && !holds(claims, jump)) {
@@ -50,15 +50,15 @@ static bool holds_for_all_jumps(const struct claims *claims, condition *holds) {
 
 uint64_t claims_image(const struct claims *claims, unsigned symmetry, uint64_t pegs) {
     uint64_t image = 0;
-    for (unsigned cell = 0; cell < claims->pegs->board.cells; cell++) {
-        if (is_in(pegs, cell)) {
-            image |= only(claims->image[symmetry][cell]);
+    for (unsigned hole = 0; hole < claims->pegs->board.holes; hole++) {
+        if (is_in(pegs, hole)) {
+            image |= only(claims->image[symmetry][hole]);
         }
     }
     return image;
 }
 
-/* Does the newest symmetry make a jump of this one? */
+/* Does the newest symmetry take this jump to a jump? */
 static bool stays_a_jump(const struct claims *claims, struct claims_jump jump) {
     const uint8_t *image = claims->image[claims->symmetries];
     for (unsigned direction = 0; direction < CLAIMS_DIRECTIONS; direction++) {
@@ -79,23 +79,23 @@ static bool read_symmetry(struct claims *claims, struct word value, struct verif
     if (number == CLAIMS_SYMMETRIES) {
         return fail(work, VERIFIER_BAD_DATA, "there are too many symmetries");
     }
-    for (unsigned cell = 0; cell < pegs->board.cells; cell++) {
+    for (unsigned hole = 0; hole < pegs->board.holes; hole++) {
         word_next(&value, &name);
-        const unsigned image = board_read_cell(&pegs->board, name.start, name.length);
-        if (image == NO_CELL) {
-            return fail(work, VERIFIER_BAD_DATA, "a symmetry does not name a cell for each cell");
+        const unsigned image = board_read_hole(&pegs->board, name.start, name.length);
+        if (image == NO_HOLE) {
+            return fail(work, VERIFIER_BAD_DATA, "a symmetry does not name a hole for each hole");
         }
-        claims->image[number][cell] = (uint8_t)image;
+        claims->image[number][hole] = (uint8_t)image;
         images |= only(image);
     }
     if (word_next(&value, &name)) {
-        return fail(work, VERIFIER_BAD_DATA, "a symmetry names more cells than there are");
+        return fail(work, VERIFIER_BAD_DATA, "a symmetry names more holes than there are");
     }
     if (images != board_all(&pegs->board)) {
-        return fail(work, VERIFIER_REFUSES, "a symmetry takes two cells to the same one");
+        return fail(work, VERIFIER_REFUSES, "a symmetry takes two holes to the same one");
     }
     if (!holds_for_all_jumps(claims, stays_a_jump)) {
-        return fail(work, VERIFIER_REFUSES, "a symmetry takes a jump to what is none");
+        return fail(work, VERIFIER_REFUSES, "a symmetry takes a jump to what is no jump");
     }
     if (!pegs->any_end && claims_image(claims, number, pegs->goal) != pegs->goal) {
         return fail(work, VERIFIER_REFUSES, "a symmetry does not keep the goal");
@@ -114,10 +114,10 @@ static bool is_odd(uint64_t set) {
     return odd;
 }
 
-/* Does this jump turn over an even number of the newest parity's cells? */
+/* Does this jump change an even number of the newest parity's holes? */
 static bool is_even(const struct claims *claims, struct claims_jump jump) {
-    const uint64_t turned = only(jump.from) | only(jump.over) | only(jump.to);
-    return !is_odd(turned & claims->parity[claims->parities]);
+    const uint64_t changed = only(jump.from) | only(jump.over) | only(jump.to);
+    return !is_odd(changed & claims->parity[claims->parities]);
 }
 
 static bool read_parity(struct claims *claims, struct word value, struct verifier_work *work) {
@@ -127,11 +127,11 @@ static bool read_parity(struct claims *claims, struct word value, struct verifie
         return fail(work, VERIFIER_BAD_DATA, "there are too many parities");
     }
     while (word_next(&value, &name)) {
-        const unsigned cell = board_read_cell(&claims->pegs->board, name.start, name.length);
-        if (cell == NO_CELL || is_in(set, cell)) {
-            return fail(work, VERIFIER_BAD_DATA, "a parity does not name cells, each once");
+        const unsigned hole = board_read_hole(&claims->pegs->board, name.start, name.length);
+        if (hole == NO_HOLE || is_in(set, hole)) {
+            return fail(work, VERIFIER_BAD_DATA, "a parity does not name holes, each once");
         }
-        set |= only(cell);
+        set |= only(hole);
     }
     claims->parity[claims->parities] = set;
     if (!holds_for_all_jumps(claims, is_even)) {
@@ -141,7 +141,7 @@ static bool read_parity(struct claims *claims, struct word value, struct verifie
     return true;
 }
 
-/* Is a position like the start in each parity? */
+/* Does a position agree with the start in each parity? */
 static bool agrees_with_start(const struct claims *claims, uint64_t pegs) {
     for (unsigned i = 0; i < claims->parities; i++) {
         if (is_odd(pegs & claims->parity[i]) != is_odd(claims->pegs->start & claims->parity[i])) {
@@ -155,15 +155,15 @@ static bool agrees_with_start(const struct claims *claims, uint64_t pegs) {
 
 static int64_t weigh(const struct claims_weights *weights, uint64_t pegs) {
     int64_t sum = 0;
-    for (unsigned cell = 0; pegs != 0; cell++, pegs >>= 1) {
+    for (unsigned hole = 0; pegs != 0; hole++, pegs >>= 1) {
         if ((pegs & 1) != 0) {
-            sum += weights->of[cell];
+            sum += weights->of[hole];
         }
     }
     return sum;
 }
 
-/* Do the newest weights not rise with this jump? */
+/* Does this jump not raise the sum of the newest weights? */
 static bool does_not_rise(const struct claims *claims, struct claims_jump jump) {
     const int32_t *weight = claims->weighing[claims->weights].of;
     return weight[jump.to] <= weight[jump.from] + weight[jump.over];
@@ -186,18 +186,18 @@ static bool read_weights(struct claims *claims, struct word value, struct verifi
         return fail(work, VERIFIER_BAD_DATA, "there are too many lines of weights");
     }
     int32_t *weight = claims->weighing[claims->weights].of;
-    for (unsigned cell = 0; cell < claims->pegs->board.cells; cell++) {
+    for (unsigned hole = 0; hole < claims->pegs->board.holes; hole++) {
         word_next(&value, &word);
-        if (!read_weight(word, &weight[cell])) {
+        if (!read_weight(word, &weight[hole])) {
             return fail(work, VERIFIER_BAD_DATA,
-                        "weights are not a whole number for each cell, none above a million");
+                        "weights are not a whole number for each hole, none above a million");
         }
     }
     if (word_next(&value, &word)) {
-        return fail(work, VERIFIER_BAD_DATA, "there are more weights than cells");
+        return fail(work, VERIFIER_BAD_DATA, "there are more weights than holes");
     }
     if (!holds_for_all_jumps(claims, does_not_rise)) {
-        return fail(work, VERIFIER_REFUSES, "a jump raises what the weights are together");
+        return fail(work, VERIFIER_REFUSES, "a jump raises the sum of the weights");
     }
     claims->weights++;
     return true;
@@ -205,22 +205,22 @@ static bool read_weights(struct claims *claims, struct word value, struct verifi
 
 /* ---- Ends ---------------------------------------------------------------------------------- */
 
-/* Where the last peg may be if any end will do: the cells whose parities are those of the start,
- * and all that symmetries, one after the other, take them to. */
-static uint64_t find_end_cells(const struct claims *claims) {
-    uint64_t cells = 0;
-    for (unsigned cell = 0; cell < claims->pegs->board.cells; cell++) {
-        if (agrees_with_start(claims, only(cell))) {
-            cells |= only(cell);
+/* Where the last peg may be if any end will do: the holes that agree with the start in each parity,
+ * and their images, under one symmetry after the other. */
+static uint64_t find_end_holes(const struct claims *claims) {
+    uint64_t holes = 0;
+    for (unsigned hole = 0; hole < claims->pegs->board.holes; hole++) {
+        if (agrees_with_start(claims, only(hole))) {
+            holes |= only(hole);
         }
     }
-    for (uint64_t before = 0; before != cells;) {
-        before = cells;
+    for (uint64_t before = 0; before != holes;) {
+        before = holes;
         for (unsigned i = 0; i < claims->symmetries; i++) {
-            cells |= claims_image(claims, i, cells);
+            holes |= claims_image(claims, i, holes);
         }
     }
-    return cells;
+    return holes;
 }
 
 static void weigh_goal(struct claims *claims) {
@@ -231,15 +231,15 @@ static void weigh_goal(struct claims *claims) {
     }
 }
 
-static void weigh_end_cells(struct claims *claims) {
-    const uint64_t cells = find_end_cells(claims);
-    claims->has_end = cells != 0;
+static void weigh_end_holes(struct claims *claims) {
+    const uint64_t holes = find_end_holes(claims);
+    claims->has_end = holes != 0;
     for (unsigned i = 0; i < claims->weights; i++) {
         struct claims_weights *weights = &claims->weighing[i];
         weights->least_end = CLAIMS_HEAVIEST;
-        for (unsigned cell = 0; cell < claims->pegs->board.cells; cell++) {
-            if (is_in(cells, cell) && weights->of[cell] < weights->least_end) {
-                weights->least_end = weights->of[cell];
+        for (unsigned hole = 0; hole < claims->pegs->board.holes; hole++) {
+            if (is_in(holes, hole) && weights->of[hole] < weights->least_end) {
+                weights->least_end = weights->of[hole];
             }
         }
     }
@@ -286,7 +286,7 @@ bool claims_read(struct claims *claims, const struct pegs *pegs, struct verifier
         return false;
     }
     if (pegs->any_end) {
-        weigh_end_cells(claims);
+        weigh_end_holes(claims);
     } else {
         weigh_goal(claims);
     }

@@ -2,9 +2,9 @@
 
 #include <stdio.h>
 
-/* A position is the set of its pegs: bit i is cell i. */
+/* A position is the set of its pegs: bit i is hole i. */
 
-static uint64_t three_cells(struct claims_jump jump) {
+static uint64_t three_holes(struct claims_jump jump) {
     return UINT64_C(1) << jump.from | UINT64_C(1) << jump.over | UINT64_C(1) << jump.to;
 }
 
@@ -19,7 +19,7 @@ static bool change(const void *game, void *position, unsigned thing, unsigned pl
     if (!claims_jump(&claims->pegs->board, thing, place, &jump)) {
         return false;
     }
-    *(uint64_t *)position ^= three_cells(jump);
+    *(uint64_t *)position ^= three_holes(jump);
     return true;
 }
 
@@ -49,15 +49,15 @@ static bool lost(const void *game, const void *position) {
 static bool meet(struct verifier *verifier, const struct board *board, uint64_t after,
                  struct claims_jump jump) {
     char move[16];
-    snprintf(move, sizeof move, "%s-%s", board_cell_name(board, jump.from).text,
-             board_cell_name(board, jump.to).text);
+    snprintf(move, sizeof move, "%s-%s", board_hole_name(board, jump.from).text,
+             board_hole_name(board, jump.to).text);
     return verifier_meet(verifier, &after, move);
 }
 
 static void moves(const void *game, const void *position, struct verifier *verifier) {
     const struct board *board = &((const struct claims *)game)->pegs->board;
     const uint64_t pegs = *(const uint64_t *)position;
-    for (unsigned from = 0; from < board->cells; from++) {
+    for (unsigned from = 0; from < board->holes; from++) {
         for (unsigned direction = 0; direction < CLAIMS_DIRECTIONS; direction++) {
             struct claims_jump jump;
             if (!claims_jump(board, from, direction, &jump)) {
@@ -65,7 +65,7 @@ static void moves(const void *game, const void *position, struct verifier *verif
             }
             const bool possible = (pegs >> jump.from & 1) != 0 && (pegs >> jump.over & 1) != 0 &&
                                   (pegs >> jump.to & 1) == 0;
-            if (possible && !meet(verifier, board, pegs ^ three_cells(jump), jump)) {
+            if (possible && !meet(verifier, board, pegs ^ three_holes(jump), jump)) {
                 return;
             }
         }

@@ -1,26 +1,26 @@
 /* Checks a proof that a board of pegs cannot be solved, by rules that are written once more here:
  * see verifier/verifier.h. It shares nothing with the solver.
  *
- * A change of the proof is a jump, whether it is possible or not: a thing is the cell that it
- * starts from, in reading order, and the place is its direction, 0 right, 1 left, 2 down, 3 up, 4
- * down and right, 5 up and left, 6 down and left, 7 up and right. It turns three cells over.
+ * A change of the proof is a jump, possible or not. The thing is the hole that it starts from, in
+ * reading order; the place is its direction: 0 right, 1 left, 2 down, 3 up, 4 down and right, 5 up
+ * and left, 6 down and left, 7 up and right. It changes three holes.
  *
  * What a proof may claim (claims.c):
  *
- * `symmetry:` and a cell's name for each cell of the board, in reading order: where the cell goes
- * if the board is turned or mirrored. It takes different cells to different cells, three cells of a
- * jump to three cells of a jump, and the goal (unless any end will do) to itself. So what can come
- * of a position, turned, is what can come of the position turned, and one position may stand for
- * all of its images.
+ * `symmetry:` and for each hole of the board, in reading order, the name of the hole that it goes
+ * to when the board is turned or mirrored. Different holes go to different holes, the three holes
+ * of a jump to those of a jump, and the goal (unless any end will do) to itself. So what is reached
+ * from the image of a position is the image of what is reached from the position, and one position
+ * may stand for all of its images.
  *
- * `parity:` and the names of some cells, of which every jump turns over an even number: none or
- * two. So whether the pegs there are odd or even in number never changes, and of the won positions
- * only those count that agree in this with the start: the *ends*. (With symmetries the images of
- * ends are ends, since an image may stand for the real position.)
+ * `parity:` and the names of some holes, of which every jump changes an even number: none or two.
+ * So whether the number of pegs in them is odd or even never changes. Of the won positions only
+ * those count that agree with the start in this: the *ends*. (With symmetries the images of ends
+ * are ends, since an image may stand for the real position.)
  *
- * `weights:` and a whole number for each cell. No jump makes the sum over all pegs greater: the
- * cell where it ends has at most the weight of the other two together. So a position that weighs
- * less than each of the ends is lost.
+ * `weights:` and a whole number for each hole: a pagoda function. No jump raises the sum over all
+ * pegs: the hole where it ends has at most the weight of the other two together. So a position that
+ * weighs less than each of the ends is lost.
  *
  * If there are no ends, everything is lost. There may be several lines of each sort. */
 #ifndef SOLITON_PUZZLES_PEGS_VERIFIER_VERIFIER_H
@@ -38,24 +38,24 @@ enum {
     CLAIMS_SYMMETRIES = 16, /* lines of each sort, at most */
     CLAIMS_PARITIES = 64,
     CLAIMS_WEIGHTS = 64,
-    CLAIMS_HEAVIEST = 1000000 /* so that no sum comes near the end of its numbers */
+    CLAIMS_HEAVIEST = 1000000 /* so that no sum overflows */
 };
 
 struct claims_weights {
-    int32_t of[BOARD_CELLS_MAX];
+    int32_t of[BOARD_HOLES_MAX];
     int64_t least_end; /* what the lightest of the ends weighs */
 };
 
 struct claims {
     const struct pegs *pegs;
     unsigned symmetries, parities, weights;
-    uint8_t image[CLAIMS_SYMMETRIES][BOARD_CELLS_MAX];
+    uint8_t image[CLAIMS_SYMMETRIES][BOARD_HOLES_MAX];
     uint64_t parity[CLAIMS_PARITIES];
     struct claims_weights weighing[CLAIMS_WEIGHTS];
     bool has_end;
 };
 
-/* The three cells of a jump from a cell in a direction. False if they are not all on the board. */
+/* The three holes of a jump from a hole in a direction. False if they are not all on the board. */
 struct claims_jump {
     uint8_t from, over, to;
 };

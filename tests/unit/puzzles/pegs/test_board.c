@@ -9,49 +9,49 @@
 
 #include <string.h>
 
-static unsigned read_cell(const struct board *board, const char *name) {
-    return board_read_cell(board, name, strlen(name));
+static unsigned read_hole(const struct board *board, const char *name) {
+    return board_read_hole(board, name, strlen(name));
 }
 
-static void numbers_cells_as_they_are_added(void **state) {
+static void numbers_holes_as_they_are_added(void **state) {
     (void)state;
     struct board board;
     board_start(&board, 2);
-    assert_int_equal(board.cells, 0);
+    assert_int_equal(board.holes, 0);
     assert_int_equal(board_all(&board), 0);
     assert_true(board_add(&board, 1, 0));
     assert_true(board_add(&board, 0, 1));
     assert_true(board_add(&board, 2, 1));
-    assert_int_equal(board.cells, 3);
+    assert_int_equal(board.holes, 3);
     assert_int_equal(board.width, 3);
     assert_int_equal(board.height, 2);
     assert_int_equal(board_all(&board), 7);
-    assert_int_equal(board_cell_at(&board, 1, 0), 0);
-    assert_int_equal(board_cell_at(&board, 2, 1), 2);
+    assert_int_equal(board_hole_at(&board, 1, 0), 0);
+    assert_int_equal(board_hole_at(&board, 2, 1), 2);
     assert_int_equal(board.x[2], 2);
     assert_int_equal(board.y[2], 1);
     static const int outside[][2] = {{0, 0}, {1, 1}, {-1, 0}, {0, -1}, {3, 1}, {0, 2}, {26, 0}};
     for (size_t i = 0; i < sizeof outside / sizeof *outside; i++) {
-        assert_int_equal(board_cell_at(&board, outside[i][0], outside[i][1]), NO_CELL);
+        assert_int_equal(board_hole_at(&board, outside[i][0], outside[i][1]), NO_HOLE);
     }
 }
 
-static void has_room_for_64_cells(void **state) {
+static void has_room_for_64_holes(void **state) {
     (void)state;
     struct board board;
     board_start(&board, 2);
     assert_false(board_add(&board, BOARD_WIDTH_MAX, 0));
     assert_false(board_add(&board, 0, BOARD_HEIGHT_MAX));
-    for (unsigned i = 0; i < BOARD_CELLS_MAX; i++) {
+    for (unsigned i = 0; i < BOARD_HOLES_MAX; i++) {
         assert_true(board_add(&board, i % 8, i / 8));
     }
     assert_false(board_add(&board, 0, 8));
-    assert_int_equal(board.cells, BOARD_CELLS_MAX);
+    assert_int_equal(board.holes, BOARD_HOLES_MAX);
     assert_int_equal(board.height, 8);
     assert_true(board_all(&board) == UINT64_MAX);
 }
 
-static void names_cells(void **state) {
+static void names_holes(void **state) {
     (void)state;
     struct board board;
     board_start(&board, 2);
@@ -60,12 +60,12 @@ static void names_cells(void **state) {
     assert_true(board_add(&board, 3, 9));
     assert_true(board_add(&board, 3, 63));
     static const char *const names[] = {"a1", "z9", "d10", "d64"};
-    for (unsigned cell = 0; cell < 4; cell++) {
-        assert_string_equal(board_cell_name(&board, cell).text, names[cell]);
-        assert_int_equal(read_cell(&board, names[cell]), cell);
+    for (unsigned hole = 0; hole < 4; hole++) {
+        assert_string_equal(board_hole_name(&board, hole).text, names[hole]);
+        assert_int_equal(read_hole(&board, names[hole]), hole);
     }
-    assert_int_equal(read_cell(&board, "D10"), 2);
-    assert_int_equal(board_read_cell(&board, "a12", 2), 0); /* the characters behind are not read */
+    assert_int_equal(read_hole(&board, "D10"), 2);
+    assert_int_equal(board_read_hole(&board, "a12", 2), 0); /* the characters behind are not read */
     static const char *const wrong[] = {"",
                                         "a",
                                         "1",
@@ -84,15 +84,15 @@ static void names_cells(void **state) {
                                         "dd1",
                                         "a99999999999999999999"};
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
-        assert_int_equal(read_cell(&board, wrong[i]), NO_CELL);
+        assert_int_equal(read_hole(&board, wrong[i]), NO_HOLE);
     }
 }
 
 int test_board(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(numbers_cells_as_they_are_added),
-        cmocka_unit_test(has_room_for_64_cells),
-        cmocka_unit_test(names_cells),
+        cmocka_unit_test(numbers_holes_as_they_are_added),
+        cmocka_unit_test(has_room_for_64_holes),
+        cmocka_unit_test(names_holes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

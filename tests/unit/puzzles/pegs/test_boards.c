@@ -13,7 +13,7 @@ static void are_of_the_known_sizes(void **state) {
     (void)state;
     static const struct {
         const char *name;
-        unsigned cells, width, height, axes;
+        unsigned holes, width, height, axes;
         const char *vacant;
     } known[] = {
         {"english", 33, 7, 7, 2, "d4"},  {"European", 37, 7, 7, 2, "d4"},
@@ -27,12 +27,12 @@ static void are_of_the_known_sizes(void **state) {
         struct board board;
         uint64_t start = 0;
         boards_lay_out(named, &board, &start);
-        assert_int_equal(board.cells, known[i].cells);
+        assert_int_equal(board.holes, known[i].holes);
         assert_int_equal(board.width, known[i].width);
         assert_int_equal(board.height, known[i].height);
         assert_int_equal(board.axes, known[i].axes);
-        unsigned vacant = board_read_cell(&board, known[i].vacant, 2);
-        assert_int_not_equal(vacant, NO_CELL);
+        unsigned vacant = board_read_hole(&board, known[i].vacant, 2);
+        assert_int_not_equal(vacant, NO_HOLE);
         assert_true(start == (board_all(&board) ^ UINT64_C(1) << vacant));
     }
 }
@@ -61,14 +61,14 @@ static void are_symmetric(void **state) {
         struct board board;
         uint64_t start = 0;
         boards_lay_out(boards_at(i), &board, &start);
-        for (unsigned cell = 0; cell < board.cells; cell++) {
-            int x = board.x[cell];
-            int y = board.y[cell];
+        for (unsigned hole = 0; hole < board.holes; hole++) {
+            int x = board.x[hole];
+            int y = board.y[hole];
             if (board.axes == 3) {
-                assert_int_not_equal(board_cell_at(&board, y - x, y), NO_CELL);
+                assert_int_not_equal(board_hole_at(&board, y - x, y), NO_HOLE);
             } else {
-                assert_int_not_equal(board_cell_at(&board, y, x), NO_CELL);
-                assert_int_not_equal(board_cell_at(&board, (int)board.width - 1 - x, y), NO_CELL);
+                assert_int_not_equal(board_hole_at(&board, y, x), NO_HOLE);
+                assert_int_not_equal(board_hole_at(&board, (int)board.width - 1 - x, y), NO_HOLE);
             }
         }
     }

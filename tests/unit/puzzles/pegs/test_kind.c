@@ -29,17 +29,17 @@ static void assert_described(struct soliton_puzzle *puzzle, const char *wanted) 
 static void describes_puzzles(void **state) {
     (void)state;
     assert_described(named("peg.english", NULL),
-                     "peg.english: 33 cells, 32 pegs; jumps along rows and columns\n"
+                     "peg.english: 33 holes, 32 pegs; jumps along rows and columns\n"
                      "code: 124141717933596\n\n"
                      "  ###\n  ###\n#######\n###o###\n#######\n  ###\n  ###\n\n"
                      "goal: one peg, anywhere\n");
     assert_described(named("PEG.Triangle", "goal=a1"),
-                     "peg.triangle: 15 cells, 14 pegs; jumps along the three axes of the triangle\n"
+                     "peg.triangle: 15 holes, 14 pegs; jumps along the three axes of the triangle\n"
                      "\n"
                      "    o\n   # #\n  # # #\n # # # #\n# # # # #\n\n"
                      "goal: one peg, in a1\n");
     assert_described(named("peg.wiegleb", "start=e1"),
-                     "peg.wiegleb: 45 cells, 44 pegs; jumps along rows and columns\n\n"
+                     "peg.wiegleb: 45 holes, 44 pegs; jumps along rows and columns\n\n"
                      "   #o#\n   ###\n   ###\n#########\n#########\n#########\n   ###\n   ###\n"
                      "   ###\n\n"
                      "goal: one peg, anywhere\n");
@@ -83,7 +83,7 @@ static void reads_drawings(void **state) {
                      SOLITON_OK);
     assert_int_equal(place.offset, strlen(text));
     assert_int_equal(line, 2);
-    assert_described(puzzle, "peg: 6 cells, 4 pegs; jumps along rows and columns\ncode: 389\n\n"
+    assert_described(puzzle, "peg: 6 holes, 4 pegs; jumps along rows and columns\ncode: 389\n\n"
                              "#o#\n##o\n\ngoal: one peg, in c1\n");
     place = (struct soliton_place){0, 1};
     struct soliton_error error = {0};
@@ -97,7 +97,7 @@ static void reads_drawings(void **state) {
     place = (struct soliton_place){0, 1};
     assert_int_equal(pegs_kind.parse("##o", 3, &place, "goal=##o,axes=4", &puzzle, &line, &error),
                      SOLITON_OK);
-    assert_described(puzzle, "peg: 3 cells, 2 pegs; jumps along rows, columns and both diagonals\n"
+    assert_described(puzzle, "peg: 3 holes, 2 pegs; jumps along rows, columns and both diagonals\n"
                              "code: 3\n\n##o\n\ngoal:\n\n##o\n");
 }
 
@@ -114,7 +114,7 @@ static void plays(void **state) {
     assert_false(pegs_kind.won(puzzle, &position));
     const uint64_t before = position;
     assert_string_equal(pegs_kind.play(puzzle, &position, "d1-d3", 5),
-                        "the cell to jump into has a peg");
+                        "the hole to jump into has a peg");
     assert_true(position == before);
     assert_null(pegs_kind.play(puzzle, &position, "d2-d4", 5));
     pegs_kind.show(puzzle, &position, SOLITON_PLAIN, &text);

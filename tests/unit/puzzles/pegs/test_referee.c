@@ -13,10 +13,10 @@
 #include <string.h>
 
 static struct ends ends_of(const struct board *board, const char *from, const char *to) {
-    struct ends jump = {(uint8_t)board_read_cell(board, from, strlen(from)),
-                        (uint8_t)board_read_cell(board, to, strlen(to))};
-    assert_int_not_equal(jump.from, NO_CELL);
-    assert_int_not_equal(jump.to, NO_CELL);
+    struct ends jump = {(uint8_t)board_read_hole(board, from, strlen(from)),
+                        (uint8_t)board_read_hole(board, to, strlen(to))};
+    assert_int_not_equal(jump.from, NO_HOLE);
+    assert_int_not_equal(jump.to, NO_HOLE);
     return jump;
 }
 
@@ -42,14 +42,14 @@ static void refuses_other_jumps(void **state) {
     static const struct {
         const char *from, *to, *why;
     } wrong[] = {
-        {"d3", "d4", "a peg jumps along a line, over one cell into the next"},
-        {"d1", "d4", "a peg jumps along a line, over one cell into the next"},
-        {"c3", "e5", "a peg jumps along a line, over one cell into the next"},
-        {"d5", "f4", "a peg jumps along a line, over one cell into the next"},
-        {"d4", "d4", "a peg jumps along a line, over one cell into the next"},
+        {"d3", "d4", "a peg jumps along a line, over one hole into the next"},
+        {"d1", "d4", "a peg jumps along a line, over one hole into the next"},
+        {"c3", "e5", "a peg jumps along a line, over one hole into the next"},
+        {"d5", "f4", "a peg jumps along a line, over one hole into the next"},
+        {"d4", "d4", "a peg jumps along a line, over one hole into the next"},
         {"d4", "d2", "there is no peg to jump with"},
         {"d3", "d5", "there is no peg to jump over"},
-        {"c1", "c3", "the cell to jump into has a peg"},
+        {"c1", "c3", "the hole to jump into has a peg"},
     };
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         struct ends jump = ends_of(&board, wrong[i].from, wrong[i].to);
@@ -100,12 +100,12 @@ static void agrees_with_the_solver(void **state) {
         for (unsigned i = 0; i < jumps.count; i++) {
             const struct jump *jump = &jumps.list[i];
             struct ends ends = {jump->from, jump->to};
-            bool can = (pegs & jump->turned) == jump->before;
+            bool can = (pegs & jump->changed) == jump->before;
             possible += can;
             assert_int_equal(can, referee_can_jump(&board, pegs, ends));
             uint64_t after = pegs;
             assert_int_equal(can, referee_jump(&board, &after, ends));
-            assert_true(after == (can ? pegs ^ jump->turned : pegs));
+            assert_true(after == (can ? pegs ^ jump->changed : pegs));
             assert_int_equal(can, referee_undo(&board, &after, ends) && after == pegs);
         }
         assert_int_equal(count, possible);
@@ -125,7 +125,7 @@ static void plays_moves_and_runs(void **state) {
         const char *move, *why;
     } wrong[] = {
         {"a1-c1-a1", "there is no peg to jump over"},
-        {"a1-c1-e1-g1", "there is no such cell on this board"},
+        {"a1-c1-e1-g1", "there is no such hole on this board"},
         {"b1-d1", "there is no peg to jump over"},
         {"a1", "not a move: a jump is written d2-d4, a run of jumps by one peg d2-d4-f4"},
         {"", "not a move: a jump is written d2-d4, a run of jumps by one peg d2-d4-f4"},

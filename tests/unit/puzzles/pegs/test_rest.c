@@ -108,7 +108,7 @@ static void draw(uint32_t *random, char drawing[DRAWING]) {
     const unsigned step = form == 0 ? 1 : 2;
     const unsigned height = 1 + random_below(random, SIDE);
     const unsigned width = 1 + random_below(random, SIDE);
-    const unsigned likely = 1 + random_below(random, 8); /* of 8 places so many have a cell */
+    const unsigned likely = 1 + random_below(random, 8); /* of 8 places so many have a hole */
     char *next = drawing;
     for (unsigned y = 0; y < height; y++) {
         const unsigned certain = random_below(random, width); /* no row is blank */
@@ -130,7 +130,7 @@ static void draw(uint32_t *random, char drawing[DRAWING]) {
 }
 
 static void add_rules(uint32_t *random, const struct pegs *pegs, struct text *rules) {
-    const unsigned cell = random_below(random, pegs->board.cells);
+    const unsigned hole = random_below(random, pegs->board.holes);
     const unsigned axes = random_below(random, 4);
     text_add(rules, "");
     if (axes >= 2) {
@@ -138,7 +138,7 @@ static void add_rules(uint32_t *random, const struct pegs *pegs, struct text *ru
     }
     if (random_below(random, 2) == 0) {
         text_format(rules, "%sgoal=%s", rules->length > 0 ? "," : "",
-                    board_cell_name(&pegs->board, cell).text);
+                    board_hole_name(&pegs->board, hole).text);
     }
 }
 

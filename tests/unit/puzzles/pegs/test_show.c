@@ -26,7 +26,7 @@ static void draws_boards(void **state) {
                  "  ###\n  ###\n#######\n###o###\n#######\n  ###\n  ###\n");
     assert_shown(3, TRIANGLE, SOLITON_PLAIN, "    o\n   # #\n  # # #\n # # # #\n# # # # #\n");
     assert_shown(3, "###/ ##/  o/", SOLITON_PLAIN, "# # #\n # #\n  o\n");
-    /* No two cells side by side: shifted, it could not be told from a board of squares. */
+    /* No two holes side by side: shifted, it could not be told from a board of squares. */
     assert_shown(3, "#/ #/o/", SOLITON_PLAIN, "#\n #\no\n");
     assert_shown(2, "# #/o/", SOLITON_PLAIN, "# #\no\n");
     assert_shown(4, TRIANGLE, SOLITON_ASCII, "o\n##\n###\n####\n#####\n");
@@ -44,7 +44,7 @@ static void gives_the_code_of_the_course(void **state) {
     uint64_t pegs = draw_board(&board, 2, ENGLISH);
     assert_true(pegs_code(&board, pegs, &code));
     assert_true(code == UINT64_C(124141717933596));
-    assert_true(pegs_code(&board, UINT64_C(1) << board_read_cell(&board, "d4", 2), &code));
+    assert_true(pegs_code(&board, UINT64_C(1) << board_read_hole(&board, "d4", 2), &code));
     assert_true(code == UINT64_C(1) << 24);
     assert_true(pegs_code(&board, 0, &code));
     assert_int_equal(code, 0);

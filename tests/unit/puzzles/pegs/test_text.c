@@ -20,11 +20,11 @@ static struct drawn parsed(const char *text) {
 static void reads_the_english_board(void **state) {
     (void)state;
     struct drawn drawn = parsed("  ###\n  ###\n#######\n###o###\n#######\n  ###\n  ###\n");
-    assert_int_equal(drawn.board.cells, 33);
+    assert_int_equal(drawn.board.holes, 33);
     assert_int_equal(drawn.board.axes, 2);
     assert_int_equal(drawn.board.width, 7);
     assert_int_equal(drawn.board.height, 7);
-    unsigned centre = board_read_cell(&drawn.board, "d4", 2);
+    unsigned centre = board_read_hole(&drawn.board, "d4", 2);
     assert_true(drawn.pegs == (board_all(&drawn.board) ^ UINT64_C(1) << centre));
     assert_false(drawn.has_goal);
     assert_int_equal(drawn.line, 1);
@@ -46,32 +46,32 @@ static void does_not_mind_the_page(void **state) {
         assert_false(drawn.has_goal);
     }
     assert_int_equal(parsed(same[2]).line, 4);
-    assert_int_equal(plain.board.cells, 5);
+    assert_int_equal(plain.board.holes, 5);
     assert_int_equal(plain.pegs, 27);
-    assert_string_equal(board_cell_name(&plain.board, 0).text, "b1");
+    assert_string_equal(board_hole_name(&plain.board, 0).text, "b1");
 }
 
 static void reads_triangles(void **state) {
     (void)state;
     struct drawn drawn = parsed("    o\n   # #\n  # # #\n # # # #\n# # # # #\n");
     assert_int_equal(drawn.board.axes, 3);
-    assert_int_equal(drawn.board.cells, 15);
+    assert_int_equal(drawn.board.holes, 15);
     assert_int_equal(drawn.pegs, 0x7FFE);
     for (unsigned y = 0; y < 5; y++) {
         for (unsigned x = 0; x < 5; x++) {
-            assert_int_equal(board_cell_at(&drawn.board, (int)x, (int)y) != NO_CELL, x <= y);
+            assert_int_equal(board_hole_at(&drawn.board, (int)x, (int)y) != NO_HOLE, x <= y);
         }
     }
-    /* Upside down and a hexagon: half a cell to the left is below, to the right below right. */
+    /* Upside down and a hexagon: half a step to the left is below, to the right below right. */
     drawn = parsed("# # #\n # #\n  o\n");
     assert_int_equal(drawn.board.axes, 3);
-    assert_string_equal(board_cell_name(&drawn.board, 3).text, "b2");
-    assert_string_equal(board_cell_name(&drawn.board, 5).text, "c3");
+    assert_string_equal(board_hole_name(&drawn.board, 3).text, "b2");
+    assert_string_equal(board_hole_name(&drawn.board, 5).text, "c3");
     drawn = parsed("  # #\n # # #\n  # #\n");
     assert_int_equal(drawn.board.axes, 3);
-    assert_string_equal(board_cell_name(&drawn.board, 0).text, "a1");
-    assert_string_equal(board_cell_name(&drawn.board, 2).text, "a2");
-    assert_string_equal(board_cell_name(&drawn.board, 5).text, "b3");
+    assert_string_equal(board_hole_name(&drawn.board, 0).text, "a1");
+    assert_string_equal(board_hole_name(&drawn.board, 2).text, "a2");
+    assert_string_equal(board_hole_name(&drawn.board, 5).text, "b3");
     /* The same without a blank before the first row. */
     drawn = parsed("#\n  # #\n");
     assert_int_equal(drawn.board.axes, 2);
@@ -87,7 +87,7 @@ static void reads_squares_drawn_apart(void **state) {
     drawn = parsed("###\n# #\n###\n");
     assert_int_equal(drawn.board.axes, 2);
     assert_int_equal(drawn.board.width, 3);
-    assert_int_equal(drawn.board.cells, 8);
+    assert_int_equal(drawn.board.holes, 8);
 }
 
 static void reads_a_goal(void **state) {
@@ -109,21 +109,23 @@ static void says_what_is_wrong(void **state) {
         {"", 0, 0, "no board is drawn here"},
         {" \n\n", 0, 0, "no board is drawn here"},
         {"##o\n#x#\n", 2, 2,
-         "'x' is no part of a drawing: # is a peg, o a hole, a blank lies outside"},
+         "'x' is no part of a drawing: # is a peg, o an empty hole, a blank lies outside"},
         {"##\n\t#\n", 2, 1, "a tab, which has no certain width: draw with blanks"},
         {"##\n#\x01\n", 2, 2,
-         "a character that is no part of a drawing: # is a peg, o a hole, a blank lies outside"},
+         "a character that is no part of a drawing: # is a peg, o an empty hole, a blank lies "
+         "outside"},
         {"#\n\xE2\x97\x8B\n", 2, 1,
-         "a character that is no part of a drawing: # is a peg, o a hole, a blank lies outside"},
-        {"#o#\n\n#o\n", 3, 1, "the goal lacks the board's cell c1"},
-        {"#o#\n\n#o##\n", 3, 4, "the goal has a cell here that the board does not have"},
+         "a character that is no part of a drawing: # is a peg, o an empty hole, a blank lies "
+         "outside"},
+        {"#o#\n\n#o\n", 3, 1, "the goal lacks the board's hole c1"},
+        {"#o#\n\n#o##\n", 3, 4, "the goal has a hole here that the board does not have"},
         {"#o#\n\n#o#\n\n#o#\n", 5, 1,
          "one drawing too many: there is a board and, perhaps, a goal"},
         {"# # #\n# # #\n # #\n", 2, 1,
-         "this cell is out of step: each row of a triangular board is shifted by half a cell"},
+         "this hole is out of step: each row of a triangular board is shifted by half a step"},
         {"#                         #\n", 1, 27, "a board has at most 26 columns"},
         {"########\n########\n########\n########\n########\n########\n########\n########\n  #\n", 9,
-         3, "a board has at most 64 cells"},
+         3, "a board has at most 64 holes"},
     };
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         struct drawn drawn = {.line = 1};
@@ -134,10 +136,10 @@ static void says_what_is_wrong(void **state) {
         assert_int_equal(error.line, wrong[i].line);
         assert_int_equal(error.column, wrong[i].column);
     }
-    /* One cell and one column less are allowed. */
+    /* One hole and one column less are allowed. */
     assert_int_equal(parsed("########\n########\n########\n########\n########\n########\n########\n"
                             "########\n")
-                         .board.cells,
+                         .board.holes,
                      64);
     assert_int_equal(parsed("#                        #\n").board.width, 26);
 }

@@ -23,15 +23,15 @@ struct plain_level {
 };
 
 struct plain_count {
-    struct soliton_level levels[BOARD_CELLS_MAX];
+    struct soliton_level levels[BOARD_HOLES_MAX];
     size_t level_count;
     uint64_t solutions, solutions_at_goal;
 };
 
 static inline unsigned plain_pegs(uint64_t position) {
     unsigned pegs = 0;
-    for (unsigned cell = 0; cell < 64; cell++) {
-        pegs += (unsigned)(position >> cell & 1);
+    for (unsigned hole = 0; hole < 64; hole++) {
+        pegs += (unsigned)(position >> hole & 1);
     }
     return pegs;
 }
@@ -86,9 +86,9 @@ static inline void plain_look_at_level(const struct pegs *pegs, const struct jum
                                        const struct symmetries *symmetries,
                                        struct plain_level *level, const struct plain_level *next,
                                        struct plain_count *count, struct soliton_level *found) {
-    uint64_t holes = board_all(&pegs->board) & ~pegs->start;
-    uint64_t goal = pegs->any_end ? holes : pegs->goal;
-    bool one_cell = plain_pegs(goal) == 1;
+    uint64_t vacant = board_all(&pegs->board) & ~pegs->start;
+    uint64_t goal = pegs->any_end ? vacant : pegs->goal;
+    bool one_hole = plain_pegs(goal) == 1;
     for (size_t i = 0; i < level->count; i++) {
         struct plain_position *position = &level->list[i];
         bool stuck = true, is_goal = plain_is_goal(pegs, position->pegs);
@@ -108,9 +108,9 @@ static inline void plain_look_at_level(const struct pegs *pegs, const struct jum
             symmetry_smallest(symmetries, position->pegs) == position->pegs ? 1 : 0;
         found->dead_ends += stuck && !is_goal ? 1 : 0;
         found->winning += position->wins ? 1 : 0;
-        bool ends = is_goal || (one_cell && plain_pegs(position->pegs) == 1);
+        bool ends = is_goal || (one_hole && plain_pegs(position->pegs) == 1);
         count->solutions += ends ? position->paths : 0;
-        bool at_goal = pegs->any_end && !one_cell ? ends : position->pegs == goal;
+        bool at_goal = pegs->any_end && !one_hole ? ends : position->pegs == goal;
         count->solutions_at_goal += at_goal ? position->paths : 0;
     }
 }
@@ -118,7 +118,7 @@ static inline void plain_look_at_level(const struct pegs *pegs, const struct jum
 static inline void plain_count(const struct pegs *pegs, struct plain_count *count) {
     struct jumps *jumps = malloc(sizeof *jumps);
     struct symmetries *symmetries = malloc(sizeof *symmetries);
-    struct plain_level levels[BOARD_CELLS_MAX + 2] = {{NULL, 0}};
+    struct plain_level levels[BOARD_HOLES_MAX + 2] = {{NULL, 0}};
     memset(count, 0, sizeof *count);
     jumps_find(&pegs->board, jumps);
     symmetries_find(&pegs->board, &pegs->start, 1, symmetries);

@@ -71,18 +71,18 @@ static uint64_t compare(const struct pegs *pegs) {
     return limits.memory.peak;
 }
 
-/* Any end, each cell, and each position along some games. */
+/* Any end, each hole, and each position along some games. */
 static void compare_goals(struct pegs *pegs, uint32_t *random) {
     struct jumps jumps;
     jumps_find(&pegs->board, &jumps);
     compare(pegs);
-    aim_at(pegs, UINT64_C(1) << random_below(random, pegs->board.cells));
+    aim_at(pegs, UINT64_C(1) << random_below(random, pegs->board.holes));
     compare(pegs);
     uint64_t position = pegs->start;
     for (unsigned tries = 0; tries < 200; tries++) {
         const struct jump *jump = &jumps.list[random_below(random, jumps.count)];
-        if ((position & jump->turned) == jump->before) {
-            position ^= jump->turned;
+        if ((position & jump->changed) == jump->before) {
+            position ^= jump->changed;
             if (random_below(random, 3) == 0) {
                 aim_at(pegs, position);
                 compare(pegs);
@@ -103,8 +103,8 @@ static void counts_the_triangle(void **state) {
     assert_string_equal(count.solutions, "29760");
     assert_int_equal(count.level_count, 14);
     free(count.levels);
-    for (unsigned cell = 0; cell < 15; cell++) {
-        pegs.start = board_all(&pegs.board) & ~(UINT64_C(1) << cell);
+    for (unsigned hole = 0; hole < 15; hole++) {
+        pegs.start = board_all(&pegs.board) & ~(UINT64_C(1) << hole);
         pegs.any_end = true;
         compare(&pegs);
         for (unsigned goal = 0; goal < 15; goal += 4) {
@@ -168,7 +168,7 @@ static struct pegs draw_random(uint32_t *random, unsigned width, unsigned height
     for (unsigned y = 0; y < height; y++) {
         for (unsigned x = 0; x < width; x++) {
             if (random_below(random, 10) < 9) {
-                pegs.start |= (uint64_t)(random_below(random, 10) < 7) << pegs.board.cells;
+                pegs.start |= (uint64_t)(random_below(random, 10) < 7) << pegs.board.holes;
                 board_add(&pegs.board, x, y);
             }
         }
@@ -217,7 +217,7 @@ static void counts_what_hardly_is_a_game(void **state) {
         compare(&pegs);
         aim_at(&pegs, 0);
         compare(&pegs);
-        aim_at(&pegs, UINT64_C(1) << (pegs.board.cells - 1)); /* where no single peg is */
+        aim_at(&pegs, UINT64_C(1) << (pegs.board.holes - 1)); /* where no single peg is */
         compare(&pegs);
     }
     struct pegs pegs = draw(4, SQUARE); /* full */
@@ -386,7 +386,7 @@ static void bounds_are_safe(void **state) {
         struct bound bound =
             bound_positions(&pegs.board, &jumps, &parities, symmetries, pegs.start);
         assert_true(bound.positions >= positions && bound.level >= level);
-        unsigned dimension = pegs.board.cells - parities.count;
+        unsigned dimension = pegs.board.holes - parities.count;
         assert_true(dimension == 64 || bound.positions <= UINT64_C(1) << dimension);
         assert_true(bound.level <= bound.positions);
     }

@@ -37,19 +37,19 @@ static void table_holds_what_it_is_made_for(void **state) {
     assert_true(position_set_table_bytes(UINT64_MAX) == UINT64_MAX);
 }
 
-/* Positions that differ in pairs of cells 32 apart, as on a board whose lower half is its upper
+/* Positions that differ in pairs of holes 32 apart, as on a board whose lower half is its upper
  * half once more: about as many slots are their first ones as if these were drawn by lot. */
 static void table_has_slots_for_a_board_made_of_twins(void **state) {
     (void)state;
-    enum { CELLS = 7, MANY = 1 << 2 * CELLS };
+    enum { HOLES = 7, MANY = 1 << 2 * HOLES };
     static const struct ranks none = {0};
-    for (unsigned lowest = 0; lowest + CELLS <= 32; lowest++) {
+    for (unsigned lowest = 0; lowest + HOLES <= 32; lowest++) {
         struct memory memory = {.limit = position_set_table_bytes(MANY)};
         struct position_set set;
         uint64_t first_slots = 0;
         assert_true(position_set_make(&set, SET_TABLE, &none, MANY, &memory));
         for (uint64_t i = 0; i < MANY; i++) {
-            const uint64_t upper = i % (1 << CELLS), lower = i >> CELLS;
+            const uint64_t upper = i % (1 << HOLES), lower = i >> HOLES;
             uint64_t *slot =
                 &set.words[position_set_slot(&set, upper << lowest | lower << (lowest + 32))];
             first_slots += *slot == 0;

@@ -35,7 +35,7 @@ static void do_not_leap_gaps(void **state) {
     assert_int_equal(count_jumps(4, "#/##/"), 0);
 }
 
-/* The one jump from this cell to that, or NULL. */
+/* The one jump from this hole to that, or NULL. */
 static const struct jump *find_jump(const struct jumps *jumps, unsigned from, unsigned to) {
     const struct jump *found = NULL;
     for (unsigned i = 0; i < jumps->count; i++) {
@@ -47,7 +47,7 @@ static const struct jump *find_jump(const struct jumps *jumps, unsigned from, un
     return found;
 }
 
-static void turn_over_three_cells(void **state) {
+static void turn_over_three_holes(void **state) {
     (void)state;
     struct board board;
     struct jumps jumps;
@@ -58,16 +58,16 @@ static void turn_over_three_cells(void **state) {
     assert_int_equal(jump->over, 9);
     assert_true(jump->before == (1u << 4 | 1u << 9));
     assert_true(jump->after == 1u << 16);
-    assert_true(jump->turned == (1u << 4 | 1u << 9 | 1u << 16));
-    assert_true((start & jump->turned) == jump->before);
+    assert_true(jump->changed == (1u << 4 | 1u << 9 | 1u << 16));
+    assert_true((start & jump->changed) == jump->before);
     assert_null(find_jump(&jumps, 4, 9));
-    /* Each has one that goes the other way, over the same cell. */
+    /* Each has one that goes the other way, over the same hole. */
     for (unsigned i = 0; i < jumps.count; i++) {
         const struct jump *there = &jumps.list[i];
         const struct jump *back = find_jump(&jumps, there->to, there->from);
         assert_non_null(back);
         assert_int_equal(back->over, there->over);
-        assert_true(back->turned == there->turned);
+        assert_true(back->changed == there->changed);
         assert_true((there->before & there->after) == 0);
     }
 }
@@ -93,7 +93,7 @@ int test_jumps(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(counts_those_of_known_boards),
         cmocka_unit_test(do_not_leap_gaps),
-        cmocka_unit_test(turn_over_three_cells),
+        cmocka_unit_test(turn_over_three_holes),
         cmocka_unit_test(go_along_the_axes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

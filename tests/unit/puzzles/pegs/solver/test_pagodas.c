@@ -79,8 +79,8 @@ static void weighs_many_at_once(void **state) {
     for (unsigned round = 0; round < 3000; round++) {
         if (round % 100 == 0) { /* any weights will do here */
             struct pagoda pagoda;
-            for (unsigned cell = 0; cell < BOARD_CELLS_MAX; cell++) {
-                pagoda.weight[cell] =
+            for (unsigned hole = 0; hole < BOARD_HOLES_MAX; hole++) {
+                pagoda.weight[hole] =
                     (int)random_below(&random, 2 * PAGODA_HEAVIEST + 1) - PAGODA_HEAVIEST;
             }
             for (unsigned i = 0; i < round / 1000; i++) {

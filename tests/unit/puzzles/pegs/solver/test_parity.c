@@ -31,14 +31,14 @@ static void finds_as_many_as_there_are(void **state) {
     assert_int_equal(count_all(2, EUROPEAN), 4);
     assert_int_equal(count_all(3, TRIANGLE), 2);
     assert_int_equal(count_all(2, "####/"), 2);
-    assert_int_equal(count_all(2, "##/##/"), 4);      /* no jump: each cell for itself */
-    assert_int_equal(count_all(2, "## ###/"), 2 + 2); /* two cells and a line apart */
+    assert_int_equal(count_all(2, "##/##/"), 4);      /* no jump: each hole for itself */
+    assert_int_equal(count_all(2, "## ###/"), 2 + 2); /* two holes and a line apart */
 }
 
 static bool is_odd(uint64_t set) {
     unsigned count = 0;
-    for (unsigned cell = 0; cell < 64; cell++) {
-        count += (unsigned)(set >> cell & 1);
+    for (unsigned hole = 0; hole < 64; hole++) {
+        count += (unsigned)(set >> hole & 1);
     }
     return count % 2 == 1;
 }
@@ -58,7 +58,7 @@ static void forms_a_basis(void **state) {
             for (unsigned s = 0; s < parities.count; s++) {
                 assert_true((parities.set[s] & ~board_all(&board)) == 0);
                 for (unsigned j = 0; j < jumps.count; j++) {
-                    assert_false(is_odd(parities.set[s] & jumps.list[j].turned));
+                    assert_false(is_odd(parities.set[s] & jumps.list[j].changed));
                 }
                 for (unsigned t = 0; t < parities.count; t++) {
                     assert_int_equal(parities.set[t] >> parities.pivot[s] & 1, s == t);
@@ -68,7 +68,7 @@ static void forms_a_basis(void **state) {
     }
 }
 
-/* On a small board every set of cells is tried: those that are even on each jump are as many as
+/* On a small board every set of holes is tried: those that are even on each jump are as many as
  * the basis spans. */
 static void leaves_none_out(void **state) {
     (void)state;
@@ -80,7 +80,7 @@ static void leaves_none_out(void **state) {
     for (uint64_t set = 0; set < 1u << 15; set++) {
         bool is_even = true;
         for (unsigned j = 0; j < jumps.count && is_even; j++) {
-            is_even = !is_odd(set & jumps.list[j].turned);
+            is_even = !is_odd(set & jumps.list[j].changed);
         }
         even += is_even ? 1 : 0;
     }
@@ -95,9 +95,9 @@ static void gives_positions_a_class(void **state) {
     uint64_t start = find_all(2, ENGLISH, &board, &jumps, &parities);
     uint64_t class = parities_class(&parities, start);
     /* The one peg that is left stands in the centre or in the middle of an arm's end. */
-    for (unsigned cell = 0; cell < 33; cell++) {
-        bool possible = cell == 16 || cell == 1 || cell == 13 || cell == 19 || cell == 31;
-        assert_int_equal(parities_class(&parities, UINT64_C(1) << cell) == class, possible);
+    for (unsigned hole = 0; hole < 33; hole++) {
+        bool possible = hole == 16 || hole == 1 || hole == 13 || hole == 19 || hole == 31;
+        assert_int_equal(parities_class(&parities, UINT64_C(1) << hole) == class, possible);
     }
     for (unsigned s = 0; s < parities.count; s++) {
         assert_int_equal(class >> s & 1, is_odd(start & parities.set[s]));
@@ -113,12 +113,12 @@ static void never_changes(void **state) {
     find_all(2, EUROPEAN, &board, &jumps, &parities);
     for (unsigned round = 0; round < 1000; round++) {
         uint64_t position = 0;
-        for (unsigned cell = 0; cell < board.cells; cell++) {
-            position |= (uint64_t)random_below(&random, 2) << cell;
+        for (unsigned hole = 0; hole < board.holes; hole++) {
+            position |= (uint64_t)random_below(&random, 2) << hole;
         }
         const struct jump *jump = &jumps.list[random_below(&random, jumps.count)];
         assert_true(parities_class(&parities, position) ==
-                    parities_class(&parities, position ^ jump->turned));
+                    parities_class(&parities, position ^ jump->changed));
     }
 }
 

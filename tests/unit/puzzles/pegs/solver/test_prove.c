@@ -50,8 +50,8 @@ static void proves_what_cannot_be_solved_and_nothing_else(void **state) {
         /* From a few positions of the board, whatever leads to them. */
         for (unsigned j = 0; j < 10; j++) {
             struct pegs from = puzzle;
-            const uint32_t some = random_below(&random, 1U << PLAIN_RANDOM_CELLS);
-            const uint32_t others = random_below(&random, 1U << PLAIN_RANDOM_CELLS);
+            const uint32_t some = random_below(&random, 1U << PLAIN_RANDOM_HOLES);
+            const uint32_t others = random_below(&random, 1U << PLAIN_RANDOM_HOLES);
             from.start &= some | others;
             struct written written = {0};
             if (distances->moves[from.start] != PLAIN_LOST) {

@@ -23,7 +23,7 @@ static bool has_region(const struct regions *regions, const struct board *board,
                        const char *names) {
     uint64_t wanted = 0;
     for (; *names != '\0'; names += 2) {
-        wanted |= UINT64_C(1) << board_read_cell(board, names, 2);
+        wanted |= UINT64_C(1) << board_read_hole(board, names, 2);
     }
     for (unsigned i = 0; i < regions->count; i++) {
         if (regions->list[i] == wanted) {
@@ -97,7 +97,7 @@ static void never_exceed_the_truth(void **state) {
 
 /* The runs of every peg, against the referee. */
 static void collect(const struct board *board, uint64_t pegs, unsigned from, bool *reached) {
-    for (unsigned to = 0; to < board->cells; to++) {
+    for (unsigned to = 0; to < board->holes; to++) {
         uint64_t after = pegs;
         if (referee_jump(board, &after, (struct ends){(uint8_t)from, (uint8_t)to})) {
             reached[after] = true;
@@ -108,23 +108,23 @@ static void collect(const struct board *board, uint64_t pegs, unsigned from, boo
 
 static void run_where_the_referee_lets_them(void **state) {
     (void)state;
-    static bool reached[1U << PLAIN_CELLS_MAX];
+    static bool reached[1U << PLAIN_HOLES_MAX];
     struct runs *runs = malloc(sizeof *runs);
     uint32_t random = 5;
     assert_non_null(runs);
     for (unsigned round = 0; round < 300; round++) {
         struct pegs puzzle = plain_random(&random);
         struct instance *instance = instance_of(&puzzle);
-        uint64_t pegs = random_below(&random, 1U << PLAIN_CELLS_MAX) & board_all(&puzzle.board);
-        for (unsigned cell = 0; cell < puzzle.board.cells; cell++) {
-            if ((pegs >> cell & 1) == 0) {
+        uint64_t pegs = random_below(&random, 1U << PLAIN_HOLES_MAX) & board_all(&puzzle.board);
+        for (unsigned hole = 0; hole < puzzle.board.holes; hole++) {
+            if ((pegs >> hole & 1) == 0) {
                 continue;
             }
             memset(reached, 0, sizeof reached);
-            collect(&puzzle.board, pegs, cell, reached);
+            collect(&puzzle.board, pegs, hole, reached);
             runs->count = 0;
             runs->too_many = false;
-            runs_add(instance, pegs, cell, runs);
+            runs_add(instance, pegs, hole, runs);
             assert_false(runs->too_many);
             for (unsigned i = 0; i < runs->count; i++) {
                 assert_true(reached[runs->list[i].pegs]); /* and each just once */

@@ -24,7 +24,7 @@ static struct pegs named(const char *name) {
 
 static struct pegs with_ends(struct pegs puzzle, unsigned vacant, unsigned end) {
     puzzle.start = board_all(&puzzle.board) ^ UINT64_C(1) << vacant;
-    puzzle.any_end = end == NO_CELL;
+    puzzle.any_end = end == NO_HOLE;
     puzzle.goal = puzzle.any_end ? 0 : UINT64_C(1) << end;
     return puzzle;
 }
@@ -99,8 +99,8 @@ static void solves_all_that_parity_allows(void **state) {
     (void)state;
     const struct pegs puzzle = named("english");
     unsigned solved = 0;
-    for (unsigned vacant = 0; vacant < puzzle.board.cells; vacant++) {
-        for (unsigned end = 0; end < puzzle.board.cells; end++) {
+    for (unsigned vacant = 0; vacant < puzzle.board.holes; vacant++) {
+        for (unsigned end = 0; end < puzzle.board.holes; end++) {
             int x = puzzle.board.x[vacant] - puzzle.board.x[end];
             int y = puzzle.board.y[vacant] - puzzle.board.y[end];
             const struct pegs pair = with_ends(puzzle, vacant, end);
@@ -124,19 +124,19 @@ static void knows_other_boards(void **state) {
     struct pegs puzzle = named("european");
     assert_int_equal(first(&puzzle, &positions), SOLITON_UNSOLVABLE);
     assert_int_equal(positions, 0); /* parity alone says so */
-    puzzle = with_ends(puzzle, board_read_cell(&puzzle.board, "c1", 2), NO_CELL);
+    puzzle = with_ends(puzzle, board_read_hole(&puzzle.board, "c1", 2), NO_HOLE);
     assert_int_equal(first(&puzzle, &positions), SOLITON_SOLVED);
     puzzle = named("wiegleb");
-    puzzle = with_ends(puzzle, board_read_cell(&puzzle.board, "d2", 2), NO_CELL);
+    puzzle = with_ends(puzzle, board_read_hole(&puzzle.board, "d2", 2), NO_HOLE);
     assert_int_equal(first(&puzzle, &positions), SOLITON_SOLVED);
     puzzle = named("diamond");
     assert_int_equal(first(&puzzle, &positions), SOLITON_UNSOLVABLE);
-    puzzle = with_ends(puzzle, board_read_cell(&puzzle.board, "d2", 2),
-                       board_read_cell(&puzzle.board, "c5", 2));
+    puzzle = with_ends(puzzle, board_read_hole(&puzzle.board, "d2", 2),
+                       board_read_hole(&puzzle.board, "c5", 2));
     assert_int_equal(first(&puzzle, &positions), SOLITON_SOLVED);
     puzzle = named("triangle");
-    for (unsigned vacant = 0; vacant < puzzle.board.cells; vacant++) {
-        const struct pegs other = with_ends(puzzle, vacant, NO_CELL);
+    for (unsigned vacant = 0; vacant < puzzle.board.holes; vacant++) {
+        const struct pegs other = with_ends(puzzle, vacant, NO_HOLE);
         assert_int_equal(first(&other, &positions), SOLITON_SOLVED);
     }
 }
@@ -197,8 +197,8 @@ static void finds_the_fewest_moves(void **state) {
     static struct plain_distances distances;
     const struct pegs puzzle = named("triangle");
     plain_measure(&puzzle, &distances);
-    for (unsigned vacant = 0; vacant < puzzle.board.cells; vacant++) {
-        const struct pegs other = with_ends(puzzle, vacant, NO_CELL);
+    for (unsigned vacant = 0; vacant < puzzle.board.holes; vacant++) {
+        const struct pegs other = with_ends(puzzle, vacant, NO_HOLE);
         assert_int_equal(fewest(&other), distances.moves[other.start]);
     }
     assert_int_equal(fewest(&puzzle), 10);
@@ -215,7 +215,7 @@ static void keeps_within_the_limits(void **state) {
     assert_int_equal(limits.max_positions, 100);
     /* A limit above the budget of a single attempt, on a board that takes several. */
     puzzle = named("wiegleb");
-    puzzle = with_ends(puzzle, board_read_cell(&puzzle.board, "e1", 2), NO_CELL);
+    puzzle = with_ends(puzzle, board_read_hole(&puzzle.board, "e1", 2), NO_HOLE);
     limits = limited(10000);
     assert_int_equal(solve(&puzzle, false, &limits, &result), SOLITON_GAVE_UP);
     assert_true(limits.stats.positions >= 10000 && limits.stats.positions < 10200);
@@ -270,8 +270,8 @@ static void gives_up_where_runs_are_too_many(void **state) {
 static void forgets_and_then_proves_nothing(void **state) {
     (void)state;
     struct pegs puzzle = named("triangle");
-    puzzle = with_ends(puzzle, board_read_cell(&puzzle.board, "a1", 2),
-                       board_read_cell(&puzzle.board, "b3", 2));
+    puzzle = with_ends(puzzle, board_read_hole(&puzzle.board, "a1", 2),
+                       board_read_hole(&puzzle.board, "b3", 2));
     struct limits limits = limited(UINT64_MAX);
     const struct solve_options options = {.forgets = true, .forget = 0};
     struct solve_result result = {.reason = ""};

@@ -55,8 +55,8 @@ static void begins_with_the_identity(void **state) {
     for (unsigned i = 0; i < 3; i++) {
         unsigned count = count_all(symmetries, axes[i], "####/####/####/####/");
         assert_true(count > 1);
-        for (unsigned cell = 0; cell < 16; cell++) {
-            assert_int_equal(symmetries->image[0][cell], cell);
+        for (unsigned hole = 0; hole < 16; hole++) {
+            assert_int_equal(symmetries->image[0][hole], hole);
         }
     }
 }
@@ -113,7 +113,7 @@ static void takes_jumps_to_jumps(void **state) {
     }
 }
 
-static void maps_positions_cell_by_cell(void **state) {
+static void maps_positions_hole_by_hole(void **state) {
     struct symmetries *symmetries = *state;
     struct board board;
     uint32_t random = 3;
@@ -123,10 +123,10 @@ static void maps_positions_cell_by_cell(void **state) {
     for (unsigned round = 0; round < 200; round++) {
         uint64_t position = 0, image = 0;
         unsigned s = random_below(&random, 8);
-        for (unsigned cell = 0; cell < 64; cell++) {
+        for (unsigned hole = 0; hole < 64; hole++) {
             if (random_below(&random, 2) == 1) {
-                position |= UINT64_C(1) << cell;
-                image |= UINT64_C(1) << symmetries->image[s][cell];
+                position |= UINT64_C(1) << hole;
+                image |= UINT64_C(1) << symmetries->image[s][hole];
             }
         }
         assert_true(symmetry_image(symmetries, s, position) == image);
@@ -166,7 +166,7 @@ int test_symmetry(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(finds_all_of_a_board),     cmocka_unit_test(counts_each_once),
         cmocka_unit_test(begins_with_the_identity), cmocka_unit_test(keeps_what_is_to_be_kept),
-        cmocka_unit_test(takes_jumps_to_jumps),     cmocka_unit_test(maps_positions_cell_by_cell),
+        cmocka_unit_test(takes_jumps_to_jumps),     cmocka_unit_test(maps_positions_hole_by_hole),
         cmocka_unit_test(finds_smallest_and_orbit),
     };
     return cmocka_run_group_tests(tests, make_symmetries, free_symmetries);

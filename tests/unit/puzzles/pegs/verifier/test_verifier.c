@@ -42,7 +42,7 @@ static void numbers_directions(void **state) {
     static const char *const ends[CLAIMS_DIRECTIONS] = {"e3", "a3", "c5", "c1",
                                                         "e5", "a1", "a5", "e1"};
     struct pegs pegs = drawn("#####/#####/#####/#####/#####/", 4, NULL);
-    const unsigned middle = board_read_cell(&pegs.board, "c3", 2);
+    const unsigned middle = board_read_hole(&pegs.board, "c3", 2);
     for (unsigned axes = 2; axes <= 4; axes++) {
         pegs.board.axes = axes;
         for (unsigned i = 0; i < CLAIMS_DIRECTIONS; i++) {
@@ -50,7 +50,7 @@ static void numbers_directions(void **state) {
             const bool there = claims_jump(&pegs.board, middle, i, &jump);
             assert_int_equal(there, i < 2 * axes);
             if (there) {
-                assert_int_equal(jump.to, board_read_cell(&pegs.board, ends[i], 2));
+                assert_int_equal(jump.to, board_read_hole(&pegs.board, ends[i], 2));
                 assert_int_equal(2 * jump.over, jump.from + jump.to);
             }
         }
@@ -75,7 +75,7 @@ static void try_claims(const struct pegs *pegs, const struct trial *trials, size
     }
 }
 
-/* On a line of five cells with two pegs that stand apart, which is lost: no move is possible. */
+/* On a line of five holes with two pegs that stand apart, which is lost: no move is possible. */
 static void checks_symmetries(void **state) {
     (void)state;
     static const struct trial trials[] = {
@@ -103,7 +103,7 @@ static void checks_symmetries(void **state) {
     assert_int_equal(verify_claims(&end, trials[3].claims), VERIFIER_HOLDS);
     const struct pegs any = drawn("#oo#o/", 2, NULL);
     assert_int_equal(verify_claims(&any, trials[1].claims), VERIFIER_HOLDS);
-    /* Where there are no jumps, two cells must not become one all the same; and where the ends of
+    /* Where there are no jumps, two holes must not become one all the same; and where the ends of
      * all jumps stay where they are, what is jumped over has to stay, too. */
     const struct pegs square = drawn("##/#o/", 2, "b2");
     assert_int_equal(verify_claims(&square, "symmetry: b1 a1 a2 b2\n"), VERIFIER_HOLDS);
@@ -137,7 +137,7 @@ static void checks_parities(void **state) {
         {"parity: a1 b1 d1 e1\nparity: b1 c1 e1\n", VERIFIER_HOLDS},
         {"parity: b1 c1\n", VERIFIER_REFUSES},
         {"parity: a1 b1 c1 d1 e1\n", VERIFIER_REFUSES},
-        {"parity: \n", VERIFIER_REFUSES}, /* no cells at all, which is even and says nothing */
+        {"parity: \n", VERIFIER_REFUSES}, /* no holes at all, which is even and says nothing */
         {"parity: b1 b1 c1 e1\n", VERIFIER_BAD_DATA},
         {"parity: b1 c1 e1 g1\n", VERIFIER_BAD_DATA},
         {"parity: b1,c1,e1\n", VERIFIER_BAD_DATA},
@@ -224,12 +224,12 @@ static void refuses_a_set_that_a_move_leads_out_of(void **state) {
     }
 }
 
-static enum verifier_end verify_change(const struct pegs *pegs, unsigned cell, unsigned direction) {
+static enum verifier_end verify_change(const struct pegs *pegs, unsigned hole, unsigned direction) {
     struct written written = {0};
     struct proof_writer writer = writer_into(&written);
     proof_begin(&writer, "", 2);
     proof_position(&writer, 0);
-    proof_change(&writer, cell, direction);
+    proof_change(&writer, hole, direction);
     assert_true(proof_end(&writer));
     const enum verifier_end end = verify(pegs, work_of(&written));
     written_free(&written);
@@ -267,7 +267,7 @@ static void judges_listed_positions(void **state) {
 /* All positions that can be reached but the won ones, with the claims of an honest proof for
  * another start: the best that a liar can do. */
 static void lie(const struct pegs *pegs, const char *claims, struct written *written) {
-    enum { MOST = 1 << PLAIN_RANDOM_CELLS };
+    enum { MOST = 1 << PLAIN_RANDOM_HOLES };
     struct step {
         uint64_t pegs;
         uint32_t parent;
@@ -312,7 +312,7 @@ static void believes_no_lie(void **state) {
     for (unsigned i = 0; i < 60; i++) {
         const struct pegs puzzle = plain_random(&random);
         struct pegs hopeless = puzzle;
-        hopeless.start &= random_below(&random, 1U << PLAIN_RANDOM_CELLS);
+        hopeless.start &= random_below(&random, 1U << PLAIN_RANDOM_HOLES);
         plain_measure(&puzzle, distances);
         if (distances->moves[puzzle.start] == PLAIN_LOST || distances->moves[puzzle.start] == 0 ||
             distances->moves[hopeless.start] != PLAIN_LOST) {
