@@ -1,6 +1,5 @@
-#include "puzzles/patience/gestures.h"
-
 #include "puzzles/patience/block.h"
+#include "puzzles/patience/kind.h"
 #include "puzzles/patience/referee.h"
 #include "puzzles/patience/text.h"
 

@@ -1,12 +1,9 @@
 #include "puzzles/patience/kind.h"
 
 #include "base/error.h"
-#include "puzzles/patience/gestures.h"
 #include "puzzles/patience/layout.h"
 #include "puzzles/patience/referee.h"
-#include "puzzles/patience/save/read.h"
-#include "puzzles/patience/save/write.h"
-#include "puzzles/patience/show.h"
+#include "puzzles/patience/save/save.h"
 #include "puzzles/patience/solver/prove.h"
 #include "puzzles/patience/solver/solver.h"
 #include "puzzles/patience/text.h"
@@ -15,11 +12,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-struct patience {
-    struct soliton_puzzle puzzle; /* first, so that the one is the other */
-    struct deal deal;
-};
 
 static const struct deal *deal_of(const struct soliton_puzzle *puzzle) {
     return &((const struct patience *)puzzle)->deal;
@@ -78,36 +70,8 @@ static enum soliton_status parse(const char *text, size_t length, struct soliton
 
 static void free_patience(struct soliton_puzzle *puzzle) { free(puzzle); }
 
-static void describe_permutation(const uint8_t permutation[CARDS], unsigned style,
-                                 struct text *text) {
-    text_add(text, "permutation:");
-    for (unsigned i = 0; i < CARDS; i++) {
-        text_format(text, " %u", (unsigned)permutation[i]);
-    }
-    text_add(text, "\ncards:");
-    for (unsigned i = 0; i < CARDS; i++) {
-        text_add_char(text, ' ');
-        card_write(permutation[i], style, text);
-    }
-    text_add(text, "\n");
-}
-
 static void describe(const struct soliton_puzzle *puzzle, unsigned style, struct text *text) {
-    const struct deal *deal = deal_of(puzzle);
-    text_format(text, "%s: ", puzzle->name);
-    rules_describe(&deal->rules, text);
-    text_add(text, "\n");
-    if (deal->shuffled) {
-        describe_permutation(deal->permutation, style, text);
-    }
-    text_add(text, "\n");
-    position_show(&deal->rules, &deal->start, style, text);
-    struct position played = deal->start;
-    position_autoplay(&deal->rules, &played);
-    if (position_foundation_count(&played) != position_foundation_count(&deal->start)) {
-        text_add(text, "\nafter autoplay:\n\n");
-        position_show(&deal->rules, &played, style, text);
-    }
+    deal_describe(deal_of(puzzle), puzzle->name, style, text);
 }
 
 static void write_rules(const struct soliton_puzzle *puzzle, struct text *text) {
@@ -147,74 +111,13 @@ static void show(const struct soliton_puzzle *puzzle, const void *position, unsi
     position_show(rules_of(puzzle), position, style, text);
 }
 
-/* Does to the foundations what the move itself does, without the autoplay behind it. Returns
- * whether the card comes back from its foundation. */
-static bool play_bare(struct position *position, struct move move) {
-    if (move.card == NO_CARD) {
-        return false;
-    }
-    uint8_t *height = &position->foundations[card_suit(move.card)];
-    if (move.to == TO_FOUNDATION) {
-        ++*height;
-    } else if (card_rank(move.card) < *height) {
-        --*height;
-        return true;
-    }
-    return false;
-}
-
-/* The cards that lie on the foundations in `after` but not in `before`, each behind a blank. */
-static void list_sent(const struct position *before, const struct position *after, unsigned style,
-                      struct text *text) {
-    for (unsigned suit = 0; suit < SUITS; suit++) {
-        for (unsigned rank = before->foundations[suit]; rank < after->foundations[suit]; rank++) {
-            text_add_char(text, ' ');
-            card_write(rank * SUITS + suit, style, text);
-        }
-    }
-}
-
-/* Adds these to a move's words; many are just counted. */
-static void explain_autoplay(const struct position *before, const struct position *after,
-                             unsigned style, struct text *text) {
-    enum { NAMED = 6 };
-    unsigned count = position_foundation_count(after) - position_foundation_count(before);
-    if (count > NAMED) {
-        text_format(text, " (%u cards to the foundations)", count);
-    } else if (count > 0) {
-        text_add(text, " (to the foundations:");
-        list_sent(before, after, style, text);
-        text_add_char(text, ')');
-    }
+static void explain(const struct soliton_puzzle *puzzle, const void *position, const char *move,
+                    unsigned style, struct text *text) {
+    position_explain(rules_of(puzzle), position, move, style, text);
 }
 
 static void opening(const struct soliton_puzzle *puzzle, unsigned style, struct text *text) {
-    const struct position *dealt = &deal_of(puzzle)->start;
-    struct position first = *dealt;
-    position_autoplay(rules_of(puzzle), &first);
-    if (position_foundation_count(&first) > position_foundation_count(dealt)) {
-        text_add(text, "to the foundations before move 1:");
-        list_sent(dealt, &first, style, text);
-    }
-}
-
-static void explain(const struct soliton_puzzle *puzzle, const void *position, const char *text,
-                    unsigned style, struct text *explanation) {
-    struct position before;
-    memcpy(&before, position, sizeof before);
-    struct position after = before;
-    struct move move;
-    if (!move_read(text, strlen(text), &move)) {
-        text_add(explanation, text);
-        return;
-    }
-    move_explain(move, style, explanation);
-    if (position_play(rules_of(puzzle), &after, move) == NULL) {
-        if (play_bare(&before, move)) {
-            text_add(explanation, ", from its foundation");
-        }
-        explain_autoplay(&before, &after, style, explanation);
-    }
+    deal_explain_opening(deal_of(puzzle), style, text);
 }
 
 static void moves(const struct soliton_puzzle *puzzle, const void *position, struct text *text) {

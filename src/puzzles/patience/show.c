@@ -1,4 +1,10 @@
-#include "puzzles/patience/show.h"
+#include "puzzles/patience/kind.h"
+#include "puzzles/patience/referee.h"
+#include "puzzles/patience/text.h"
+
+#include <string.h>
+
+/* ---- Positions ----------------------------------------------------------------------------- */
 
 /* More columns than fit beside each other are shown in several blocks. */
 enum { SCREEN_WIDTH = 80 };
@@ -113,4 +119,107 @@ void position_show(const struct rules *rules, const struct position *position, u
                 position_foundation_count(position), rules_card_count(rules));
     show_left(text, "rotations", rules->rotations, position->rotated);
     show_left(text, "redeals", rules->redeals, position->redealt);
+}
+
+/* ---- Deals --------------------------------------------------------------------------------- */
+
+static void describe_permutation(const uint8_t permutation[CARDS], unsigned style,
+                                 struct text *text) {
+    text_add(text, "permutation:");
+    for (unsigned i = 0; i < CARDS; i++) {
+        text_format(text, " %u", (unsigned)permutation[i]);
+    }
+    text_add(text, "\ncards:");
+    for (unsigned i = 0; i < CARDS; i++) {
+        text_add_char(text, ' ');
+        card_write(permutation[i], style, text);
+    }
+    text_add(text, "\n");
+}
+
+void deal_describe(const struct deal *deal, const char *name, unsigned style, struct text *text) {
+    text_format(text, "%s: ", name);
+    rules_describe(&deal->rules, text);
+    text_add(text, "\n");
+    if (deal->shuffled) {
+        describe_permutation(deal->permutation, style, text);
+    }
+    text_add(text, "\n");
+    position_show(&deal->rules, &deal->start, style, text);
+    struct position played = deal->start;
+    position_autoplay(&deal->rules, &played);
+    if (position_foundation_count(&played) != position_foundation_count(&deal->start)) {
+        text_add(text, "\nafter autoplay:\n\n");
+        position_show(&deal->rules, &played, style, text);
+    }
+}
+
+/* ---- Moves in words ------------------------------------------------------------------------ */
+
+/* Does to the foundations what the move itself does, without the autoplay behind it. Returns
+ * whether the card comes back from its foundation. */
+static bool play_bare(struct position *position, struct move move) {
+    if (move.card == NO_CARD) {
+        return false;
+    }
+    uint8_t *height = &position->foundations[card_suit(move.card)];
+    if (move.to == TO_FOUNDATION) {
+        ++*height;
+    } else if (card_rank(move.card) < *height) {
+        --*height;
+        return true;
+    }
+    return false;
+}
+
+/* The cards that lie on the foundations in `after` but not in `before`, each behind a blank. */
+static void list_sent(const struct position *before, const struct position *after, unsigned style,
+                      struct text *text) {
+    for (unsigned suit = 0; suit < SUITS; suit++) {
+        for (unsigned rank = before->foundations[suit]; rank < after->foundations[suit]; rank++) {
+            text_add_char(text, ' ');
+            card_write(rank * SUITS + suit, style, text);
+        }
+    }
+}
+
+/* Adds these to a move's words; many are just counted. */
+static void explain_autoplay(const struct position *before, const struct position *after,
+                             unsigned style, struct text *text) {
+    enum { NAMED = 6 };
+    unsigned count = position_foundation_count(after) - position_foundation_count(before);
+    if (count > NAMED) {
+        text_format(text, " (%u cards to the foundations)", count);
+    } else if (count > 0) {
+        text_add(text, " (to the foundations:");
+        list_sent(before, after, style, text);
+        text_add_char(text, ')');
+    }
+}
+
+void deal_explain_opening(const struct deal *deal, unsigned style, struct text *text) {
+    struct position played = deal->start;
+    position_autoplay(&deal->rules, &played);
+    if (position_foundation_count(&played) > position_foundation_count(&deal->start)) {
+        text_add(text, "to the foundations before move 1:");
+        list_sent(&deal->start, &played, style, text);
+    }
+}
+
+void position_explain(const struct rules *rules, const struct position *position, const char *move,
+                      unsigned style, struct text *text) {
+    struct position before = *position;
+    struct position after = before;
+    struct move read;
+    if (!move_read(move, strlen(move), &read)) {
+        text_add(text, move);
+        return;
+    }
+    move_explain(read, style, text);
+    if (position_play(rules, &after, read) == NULL) {
+        if (play_bare(&before, read)) {
+            text_add(text, ", from its foundation");
+        }
+        explain_autoplay(&before, &after, style, text);
+    }
 }

@@ -6,7 +6,42 @@
 #include <inttypes.h>
 #include <string.h>
 
-/* The words of the head. */
+/* ---- Games --------------------------------------------------------------------------------- */
+
+static const struct xpat2_game games[] = {
+    {"Free Cell", "FreeCell", "FreeCell", true},
+    {"Seahaven", "Seahaven", "Seahaven", true},
+    {"Midnight Oil", "MidnightOil", "MidnightOilFull", false},
+    {"Baker's Dozen", "BakersDozen", "BakersDozen", true},
+};
+enum { GAMES = sizeof games / sizeof *games };
+
+const struct xpat2_game *xpat2_game_saved(const char *saved) {
+    for (size_t i = 0; i < GAMES; i++) {
+        if (strcmp(games[i].saved, saved) == 0) {
+            return &games[i];
+        }
+    }
+    return NULL;
+}
+
+const struct xpat2_game *xpat2_game_of(const struct variant *variant) {
+    for (size_t i = 0; i < GAMES; i++) {
+        if (strcmp(games[i].plain, variant->entry.name) == 0 ||
+            strcmp(games[i].full, variant->entry.name) == 0) {
+            return &games[i];
+        }
+    }
+    return NULL;
+}
+
+const char *xpat2_free_rules(const struct xpat2_game *game) {
+    return game->take_back ? "autoplay=none,take-back=yes" : "autoplay=none";
+}
+
+/* ---- Words --------------------------------------------------------------------------------- */
+
+/* The words of the header. */
 enum {
     CUSTOM = 0, /* to 7: rules that are not the game's own */
     CUSTOM_END = 8,
@@ -184,7 +219,7 @@ enum soliton_status header_read(const char *data, size_t length, struct header *
     if (status == SOLITON_OK && length < HEADER_BYTES) {
         status =
             error_set(error, SOLITON_BAD_DATA,
-                      "byte %zu: the file ends within its head of %d bytes", length, HEADER_BYTES);
+                      "byte %zu: the file ends within its header of %d bytes", length, HEADER_BYTES);
     }
     if (status == SOLITON_OK) {
         status = check_fixed(data, error);

@@ -1,4 +1,4 @@
-#include "puzzles/patience/save/read.h"
+#include "puzzles/patience/save/save.h"
 
 #include "base/error.h"
 #include "puzzles/patience/deal.h"

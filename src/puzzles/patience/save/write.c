@@ -1,4 +1,4 @@
-#include "puzzles/patience/save/write.h"
+#include "puzzles/patience/save/save.h"
 
 #include "base/error.h"
 #include "base/number.h"

@@ -6,7 +6,7 @@
 #include <cmocka.h>
 
 #include "puzzles/patience/block.h"
-#include "puzzles/patience/gestures.h"
+#include "puzzles/patience/kind.h"
 #include "puzzles/patience/text.h"
 #include "support/referee.h"
 

@@ -5,8 +5,8 @@
 
 #include <cmocka.h>
 
+#include "puzzles/patience/kind.h"
 #include "puzzles/patience/text.h"
-#include "puzzles/patience/show.h"
 #include "support/referee.h"
 
 #include <stdio.h>

@@ -5,8 +5,8 @@
 
 #include <cmocka.h>
 
+#include "puzzles/patience/kind.h"
 #include "puzzles/patience/layout.h"
-#include "puzzles/patience/show.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -139,7 +139,7 @@ static void refuses_other_lengths(void **state) {
     saved->length = 31;
     assert_bad(saved, "byte 31: the file ends within the name of the game");
     saved->length = 159;
-    assert_bad(saved, "byte 159: the file ends within its head of 160 bytes");
+    assert_bad(saved, "byte 159: the file ends within its header of 160 bytes");
     saved->length = 171;
     assert_bad(saved, "byte 171: the file ends within its moves, of which there are 3");
     saved->length = 223;

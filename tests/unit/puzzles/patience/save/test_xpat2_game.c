@@ -5,7 +5,7 @@
 
 #include <cmocka.h>
 
-#include "puzzles/patience/save/xpat2_game.h"
+#include "puzzles/patience/save/header.h"
 
 #include <string.h>
 

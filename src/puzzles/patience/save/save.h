@@ -1,9 +1,8 @@
-/* Games that xpat2 saved. */
-#ifndef SOLITON_PUZZLES_PATIENCE_SAVE_READ_H
-#define SOLITON_PUZZLES_PATIENCE_SAVE_READ_H
+/* Games as xpat2 saves them. */
+#ifndef SOLITON_PUZZLES_PATIENCE_SAVE_SAVE_H
+#define SOLITON_PUZZLES_PATIENCE_SAVE_SAVE_H
 
-#include "base/text.h"
-#include "soliton.h"
+#include "puzzles/patience/deal.h"
 
 /* Is this a save, be it of a game that can be read or not? Then `name`, unless NULL, gets what
  * xpat2 calls the file. */
@@ -11,9 +10,15 @@ bool save_name(const char *data, size_t length, struct text *name);
 
 /* Reads a save and checks it to the last byte that means something: what the deal is called, by
  * which rules it is told (as deal_named takes them), and the moves played as a solution file.
- * Without `extended` by autoplay of all cards; SOLITON_ILLEGAL if the game cannot be told so. */
+ * Without `extended` the rules have autoplay of all cards; SOLITON_ILLEGAL if the game cannot be
+ * told so. */
 enum soliton_status save_read(const char *data, size_t length, bool extended, struct text *name,
                               struct text *rules, struct text *solution,
                               struct soliton_error *error);
+
+/* The save of a game in which these legal moves were played. SOLITON_INVALID if xpat2 has no such
+ * deal, or does not play it by these rules. */
+enum soliton_status save_write(const struct deal *deal, const char *name, const char *const *moves,
+                               size_t count, struct text *data, struct soliton_error *error);
 
 #endif
