@@ -19,7 +19,7 @@ SOME = 150 if SANITISED else 3000
 TABLES = ("survey", "batch", "span", "chunk", "deal", "ranking", "attempt", "retry")
 
 
-# What makes a file's rows, and their number, known for theirs, as docs/formats.md says.
+# Digests and the seal, as docs/formats.md describes them.
 
 
 def lines(values):
