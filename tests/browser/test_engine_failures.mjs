@@ -1,5 +1,5 @@
-// The engine as plain functions (web/js/engine/engine.js), without a browser: what it does not take, and
-// what becomes of the game when it fails.
+// The engine as plain functions (web/js/engine/engine.js), without a browser: what it does not
+// take, and what becomes of the game when it fails.
 
 import assert from "node:assert/strict";
 import { mkdtempSync, cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";

@@ -79,8 +79,8 @@ test("a card lies where it was dropped, also when undone, redone and loaded agai
     await ready(page);
     const places = [
         ["KC", "Column 7"],
-        ["KS", "Register 3"],
-        ["KH", "Register 1"],
+        ["KS", "Free cell 3"],
+        ["KH", "Free cell 1"],
         ["KD", "Column 8"],
         ["QD", "Column 6"],
     ];

@@ -1,5 +1,5 @@
-// What may be moved where on a table of patience: what is lit, deposited or refused, and undo
-// without end.
+// What may be moved where on a table of patience: which targets are shown, what goes to the
+// foundations, what is refused, and undo without end.
 
 import assert from "node:assert/strict";
 import { byClicks, byDrags, ends, spot } from "./support/player.mjs";
@@ -30,7 +30,7 @@ test("what is lit where a card may go is what the program allows", async ({ open
         const { x, y } = await spot(page, `^${nameOf(Number(from))}, `);
         await page.mouse.click(x, y);
         const lit = await namesOf(page, ".patience .target");
-        const expected = targets.map((to) => (to === "T" ? "Register" : nameOf(Number(to))));
+        const expected = targets.map((to) => (to === "T" ? "Free cell" : nameOf(Number(to))));
         assert.deepEqual(
             [...new Set(lit.map((label) => label.split(/,| \d/)[0]))].sort(),
             expected.sort(),
@@ -40,23 +40,23 @@ test("what is lit where a card may go is what the program allows", async ({ open
     }
 });
 
-test("deposits: by a double click, or by themselves where they are forced", async ({ open }) => {
+test("cards go to their foundations by a double click, or by autoplay", async ({ open }) => {
     const page = await open("#puzzle=FreeCell.850&rules=autoplay%3Dnone", STILL);
     await ready(page);
-    assert.deepEqual((await tableOf(page)).deposits, []);
+    assert.deepEqual((await tableOf(page)).foundations, []);
     for (const card of ["AC", "AS"]) {
         const { x, y } = await spot(page, `^${nameOf(cardOf(card))}, `);
         await page.mouse.dblclick(x, y);
-        assert.match(await labelOf(page, card), /deposit of/);
+        assert.match(await labelOf(page, card), /foundation of/);
     }
-    assert.deepEqual((await tableOf(page)).deposits, ["AC", "AS"]);
+    assert.deepEqual((await tableOf(page)).foundations, ["AC", "AS"]);
     assert.deepEqual((await played(page, 2)).steps, [["0 D"], ["1 D"]]);
 
     await page.evaluate(() => {
         location.hash = "#puzzle=FreeCell.850";
     });
     await played(page, 0);
-    assert.deepEqual((await tableOf(page)).deposits, ["AC", "AS"]);
+    assert.deepEqual((await tableOf(page)).foundations, ["AC", "AS"]);
 });
 
 test("a move that is not allowed is refused with a reason, and changes nothing", async ({
@@ -67,7 +67,7 @@ test("a move that is not allowed is refused with a reason, and changes nothing",
     const before = await tableOf(page);
     const tries = [
         [byDrags, "24 40", "^Jack of clubs, "],
-        [byClicks, "24 D", "^Deposit of clubs"],
+        [byClicks, "24 D", "^Foundation of clubs"],
     ];
     for (const [hand, move, place] of tries) {
         const { failed, reason } = verdict(RUN, [move]);
@@ -100,7 +100,7 @@ test("many moves, all undone, all redone, and restarted", async ({ open }) => {
             },
             [times, id],
         );
-    // The seven of clubs to a register, and back onto the eight of hearts.
+    // The seven of clubs to a free cell, and back onto the eight of hearts.
     await byClicks(page, await ends(page, "24 T"));
     await page.evaluate((count) => {
         for (let i = 1; i < count; i++) {
@@ -123,7 +123,7 @@ test("many moves, all undone, all redone, and restarted", async ({ open }) => {
     await page.keyboard.press("Control+Shift+Z");
     await often(MOVES - 4, "redo");
     await played(page, MOVES - 1);
-    assert.match(await labelOf(page, "7C"), /register/);
+    assert.match(await labelOf(page, "7C"), /free cell/);
     await page.locator("#restart").click();
     assert.deepEqual(await tableOf(page), start);
     await page.locator("#redo").click();

@@ -20,7 +20,7 @@ async function playThrough(page, puzzle, hand, { rules = "", head = "", from = 0
     assert.equal(await page.locator("#won").isVisible(), false);
     await playAll(page, moves.slice(half), hand);
     await isWon(page, moves.length);
-    assert.deepEqual((await tableOf(page)).deposits, ["KC", "KS", "KH", "KD"]);
+    assert.deepEqual((await tableOf(page)).foundations, ["KC", "KS", "KH", "KD"]);
     const game = await played(page, moves.length);
     assert.deepEqual(
         game.steps,

@@ -16,14 +16,14 @@ async function heard(page) {
 const SPOKEN = {
     en: {
         locale: "en-GB",
-        opened: "FreeCell 1 is on the table",
+        opened: "FreeCell 1 is open",
         moves: [
             ["^Jack of hearts, ", "^Queen of clubs, ", "Jack of hearts onto queen of clubs"],
-            ["^Two of diamonds, ", "^Register 2, empty", "Two of diamonds to a register"],
+            ["^Two of diamonds, ", "^Free cell 2, empty", "Two of diamonds to a free cell"],
         ],
-        where: ["Jack of hearts, column 7, top", "Two of diamonds, register 2"],
-        undone: "Undone: two of diamonds to a register",
-        redone: "Redone: two of diamonds to a register",
+        where: ["Jack of hearts, column 7, top", "Two of diamonds, free cell 2"],
+        undone: "Undone: two of diamonds to a free cell",
+        redone: "Redone: two of diamonds to a free cell",
         restarted: "Back at the start",
         hint: /^Hint: [A-Z]\w+ of \w+ (onto|to) /,
         refused: "The card to put it on is not of the other colour",
@@ -32,14 +32,18 @@ const SPOKEN = {
     },
     fr: {
         locale: "fr-FR",
-        opened: "FreeCell 1 est sur la table",
+        opened: "Ouvert : FreeCell 1",
         moves: [
             ["^Valet de cœur, ", "^Dame de trèfle, ", "Valet de cœur sur dame de trèfle"],
-            ["^Deux de carreau, ", "^Registre 2, vide", "Deux de carreau vers un registre"],
+            [
+                "^Deux de carreau, ",
+                "^Cellule libre 2, vide",
+                "Deux de carreau vers une cellule libre",
+            ],
         ],
-        where: ["Valet de cœur, colonne 7, au sommet", "Deux de carreau, registre 2"],
-        undone: "Annulé : deux de carreau vers un registre",
-        redone: "Rétabli : deux de carreau vers un registre",
+        where: ["Valet de cœur, colonne 7, au sommet", "Deux de carreau, cellule libre 2"],
+        undone: "Annulé : deux de carreau vers une cellule libre",
+        redone: "Rétabli : deux de carreau vers une cellule libre",
         restarted: "Retour au début",
         hint: /^Indice : [A-Z]\w+ de \S+ (sur|vers) /,
         last: ["^Huit de carreau, ", "^Neuf de carreau, "],
@@ -113,19 +117,19 @@ test("the whole position is read out", async ({ open }) => {
     await page.keyboard.press("p");
     const spoken = await heard(page);
     assert.match(spoken, /^2 moves\./);
-    const { registers, columns } = positionAfter("FreeCell.1", moves);
+    const { cells, columns } = positionAfter("FreeCell.1", moves);
     const names = (cards) => cards.map((card) => nameOf(cardOf(card)).toLowerCase()).join(", ");
     columns.forEach((cards, i) =>
         assert.ok(spoken.includes(`Column ${i + 1}: ${names(cards)}.`), spoken),
     );
-    registers.forEach((card, i) => {
+    cells.forEach((card, i) => {
         assert.ok(
-            spoken.includes(`Register ${i + 1}: ${card === "-" ? "empty" : names([card])}.`),
+            spoken.includes(`Free cell ${i + 1}: ${card === "-" ? "empty" : names([card])}.`),
             spoken,
         );
     });
     for (const suit of ["clubs", "spades", "hearts", "diamonds"]) {
-        assert.ok(spoken.includes(`Deposit of ${suit}: empty.`), spoken);
+        assert.ok(spoken.includes(`Foundation of ${suit}: empty.`), spoken);
     }
 });
 

@@ -1,5 +1,5 @@
-// The solver as the page asks it (web/js/engine/solver.js), with real workers: one question at a time,
-// cancelling, progress, and failures that end nothing but their question.
+// The solver as the page asks it (web/js/engine/solver.js), with real workers: one question at a
+// time, cancelling, progress, and failures that end nothing but their question.
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";

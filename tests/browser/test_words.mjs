@@ -67,6 +67,28 @@ nodeTest("both languages have the same entries, with the same values in them", a
     }
 });
 
+// The library speaks English; what the page translates of it must be what it says.
+nodeTest("every sentence that is translated is said by the library, or by a script", async () => {
+    const { en, fr } = await dictionaries();
+    const library = fileURLToPath(new URL("../../src", import.meta.url));
+    const said = [library, scripts]
+        .flatMap((folder) =>
+            readdirSync(folder, { recursive: true })
+                .filter((name) => /\.(c|js)$/.test(name) && !name.startsWith("words/"))
+                .map((name) => readFileSync(path.join(folder, name), "utf8")),
+        )
+        .join("\n")
+        .replace(/"\s*\n\s*"/g, "");
+    const sentences = [...fr.keys()]
+        .filter((key) => !en.has(key) && key.includes(" ") && !/^(about-|key: )/.test(key))
+        .map((key) => key.replace(/^reason: /, ""));
+    assert.ok(sentences.length > 20, `${sentences.length} sentences`);
+    assert.deepEqual(
+        sentences.filter((sentence) => !said.includes(sentence)),
+        [],
+    );
+});
+
 nodeTest("every entry that a script asks for by its name is there", async () => {
     const { en } = await dictionaries();
     let asked = 0;

@@ -35,8 +35,8 @@ export async function fetchEngine(page, pages = 0) {
     }, pages);
 }
 
-// Returns ask(request), which resolves with the worker's answer; see web/js/engine/worker.js. What it told
-// before is then in window.news.
+// Returns ask(request), which resolves with the worker's answer; see web/js/engine/worker.js. What
+// it told before is then in window.news.
 export async function bareSolver(page, { pages = 0 } = {}) {
     await fetchEngine(page, pages);
     await page.evaluate(async () => {

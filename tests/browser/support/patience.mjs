@@ -44,15 +44,15 @@ export function positionAfter(puzzle, moves, { rules = "", head = "" } = {}) {
             .map((row) => row.slice(index, index + 3).trim())
             .filter((card) => /\w/.test(card)),
     );
-    const registers = words("cells");
-    return { deposits: words("foundations").filter((card) => card !== "-"), registers, columns };
+    const cells = words("cells");
+    return { foundations: words("foundations").filter((card) => card !== "-"), cells, columns };
 }
 
-export function layoutOf({ deposits, registers, columns }, game) {
+export function layoutOf({ foundations, cells, columns }, game) {
     return [
         `game: ${game}`,
-        ...(deposits.length ? [`foundations: ${deposits.join(" ")}`] : []),
-        ...(registers.length ? [`cells: ${registers.join(" ")}`] : []),
+        ...(foundations.length ? [`foundations: ${foundations.join(" ")}`] : []),
+        ...(cells.length ? [`cells: ${cells.join(" ")}`] : []),
         ...columns.map((cards) => `: ${cards.join(" ")}`),
         "",
     ].join("\n");
@@ -109,18 +109,18 @@ export async function labelOf(page, card) {
 
 // The position as the names of the cards tell it, like positionAfter.
 export async function tableOf(page) {
-    const table = { deposits: [], registers: [], columns: [] };
+    const table = { foundations: [], cells: [], columns: [] };
     const tops = new Map();
     for (const label of await labels(page)) {
         const [name, pile, height] = label.split(", ");
         const card = lettersOf(name);
         const place = Number(/\d+/.exec(pile)?.[0]) - 1;
-        if (pile.startsWith("deposit")) {
+        if (pile.startsWith("foundation")) {
             const suit = cardOf(card) & 3;
-            assert.equal(pile, `deposit of ${SUITS[suit]}`);
+            assert.equal(pile, `foundation of ${SUITS[suit]}`);
             tops.set(suit, Math.max(tops.get(suit) ?? 0, cardOf(card)));
-        } else if (pile.startsWith("register")) {
-            table.registers[place] = card;
+        } else if (pile.startsWith("free cell")) {
+            table.cells[place] = card;
         } else {
             const column = (table.columns[place] ??= []);
             if (height === "top") {
@@ -130,22 +130,22 @@ export async function tableOf(page) {
             }
         }
     }
-    table.deposits = [...tops]
+    table.foundations = [...tops]
         .sort(([a], [b]) => a - b)
         .map(([suit, card]) => LETTERS[card >> 2] + "CSHD"[suit]);
     for (const column of table.columns.filter(Boolean)) {
         column.push(column.top);
     }
-    table.registers = Array.from(table.registers, (card) => card ?? "-");
+    table.cells = Array.from(table.cells, (card) => card ?? "-");
     table.columns = Array.from(table.columns, (column) => [...(column ?? [])]);
     return table;
 }
 
-// Registers are alike, and so are columns, as far as the rules go.
-export function alike({ deposits, registers, columns }) {
+// Free cells are alike, and so are columns, as far as the rules go.
+export function alike({ foundations, cells, columns }) {
     return {
-        deposits: [...deposits].sort(),
-        registers: registers.filter((card) => card !== "-").sort(),
+        foundations: [...foundations].sort(),
+        cells: cells.filter((card) => card !== "-").sort(),
         columns: columns
             .map((cards) => cards.join(" "))
             .filter(Boolean)

@@ -5,12 +5,12 @@ import assert from "node:assert/strict";
 import { SUITS, labels, nameOf } from "./patience.mjs";
 
 // What to call the target of a move: a regular expression for its name.
-const PLACES = { V: "^Column \\d+, empty", T: "^Register \\d+, empty" };
+const PLACES = { V: "^Column \\d+, empty", T: "^Free cell \\d+, empty" };
 
 async function targetOf(page, [from, to, below]) {
     if (to === "D") {
         const suit = SUITS[from & 3];
-        return from >> 2 ? `^${nameOf(from - 4)}, ` : `^Deposit of ${suit}, empty`;
+        return from >> 2 ? `^${nameOf(from - 4)}, ` : `^Foundation of ${suit}, empty`;
     }
     if (to === "R" && below === undefined) {
         const all = await labels(page);

@@ -1,7 +1,7 @@
 // Puzzles of every kind for the tests of how the page looks.
 
 const PORT = "BBBCDEFGGCDEF.AADEHHI....JI.KK.JLLMM";
-// Nineteen cards in the first column; the aces at its bottom keep all from being deposited.
+// Nineteen cards in the first column; the aces at its bottom keep every card from its foundation.
 const LONG =
     "game: FreeCell\n: AC AS AH AD 2S 3H 4D KC QH JC 10H 9C 8H 7C 6H 5C 4H 3C 2H\n" +
     ": KS QD JS 10D 9S\n: KH QC JD 10S 9H\n: KD QS JH 10C 9D\n: 8S 7D 6S 5D 4S\n" +

@@ -23,12 +23,12 @@ const WORDS = {
     winnable: "Still winnable?",
     solve: "Solve and watch",
     winning: "Show winning moves",
-    "auto-check": "Keep watch: look after each move whether it can still be won",
+    "auto-check": "After each move, check whether it can still be won",
     files: "Files and link",
     help: "Help",
     "read-position": "Read the position",
     language: "Language",
-    theme: "Look",
+    theme: "Theme",
     "theme-auto": "as the system",
     "theme-light": "light",
     "theme-dark": "dark",
@@ -46,8 +46,8 @@ const WORDS = {
     "unknown-because": "Not known: {reason}",
 
     searching: "Searching…",
-    "searching-back": "Looking for the way back…",
-    generating: "Building a port…",
+    "searching-back": "Looking for the last position that can be won…",
+    generating: "Making a port…",
     dealing: "Looking for a deal that can be won…",
     "so-far": ({ n, s }) => `${positions({ n })}, ${formatted(s)} s`,
     tried: counted("deal", "deals"),
@@ -56,7 +56,7 @@ const WORDS = {
     "search-longer": "Search longer",
     "unknown-after": ({ reason, n }) => `Not known: ${reason}, after ${positions({ n })}.`,
     failed: "That did not work: {words}",
-    "no-proved": "No: proved. No way to win is left.",
+    "no-proved": "No: proved. It can no longer be won.",
     "yes-winnable": "Yes, it can still be won.",
     "won-already": "It is won already.",
     "back-to-winnable": "Undo to where it could still be won",
@@ -69,7 +69,7 @@ const WORDS = {
         `${formatted(bad)} ${bad === 1 ? "loses" : "lose"}, ${formatted(unknown)} not known`,
 
     "step-back": "Step back",
-    "step-forth": "Step forth",
+    "step-forth": "Step forward",
     pause: "Pause",
     "go-on": "Go on",
     speed: "Speed",
@@ -84,7 +84,7 @@ const WORDS = {
     "did-undo": "Undone. {words}",
     "did-redo": "Redone. {words}",
     "did-restart": "Back at the start",
-    "did-open": "{words} is on the table",
+    "did-open": "{words} is open",
 
     "new-game": "New game",
     kinds: "Kinds of puzzles",
@@ -102,11 +102,11 @@ const WORDS = {
     "deal-winnable-ms": "Random of Microsoft’s, winnable",
     "deal-xpat2": "xpat2’s number",
     "deal-microsoft": "Microsoft’s number",
-    autoplay: "Autoplay",
+    autoplay: "Autoplay to the foundations",
     "autoplay-all": "every card that can go (usual)",
-    "autoplay-safe": "where it cannot hurt",
-    "autoplay-none": "none: by hand",
-    "take-back": "Cards may be taken back from the foundations",
+    "autoplay-safe": "safe cards only",
+    "autoplay-none": "none",
+    "take-back": "Cards may come back from the foundations",
     board: "Board",
     "start-cell": "Empty cell",
     "goal-cell": "Last peg",
@@ -154,41 +154,39 @@ const WORDS = {
     "other-files": "Of several files only the first was opened.",
     link: "Link to this position",
     "link-copied": "The link to this position is copied.",
-    "bad-link": "The link makes no sense: {words}",
+    "bad-link": "The link cannot be opened: {words}",
     "link-empty": "no puzzle= or text= in the link",
     "link-at": ({ at, n }) => `at=${at} is not among the ${steps({ n })}`,
-    "link-damaged": "one of its % signs makes no sense",
+    "link-damaged": "it is damaged at a % sign",
     "no-engine": "The page could not start: {words}",
 
     "help-play": "Playing",
     "help-play-words":
         "Drag with mouse or finger, or choose what to move and then where to. Undo as far as " +
-        "you like. A hint shows one move of a way to win; “Solve and watch” plays the whole " +
-        "way, and you may take over at any time.",
+        "you like. A hint shows the next move of a solution; “Solve and watch” plays all of it, " +
+        "and you may take over at any time.",
     "help-patience": "Patience",
     "help-patience-words":
-        "All cards go to the deposits, each suit from the ace to the king. In the columns " +
-        "cards are put one below the other, as the game says: in alternating colours " +
-        "(FreeCell), in suit (Seahaven, Midnight Oil), in any suit (Baker’s Dozen). A " +
-        "register holds one card.",
+        "All cards go to the foundations, each suit from the ace to the king. Columns are built " +
+        "down by rank: in alternating colours (FreeCell), in suit (Seahaven, Midnight Oil), in " +
+        "any suit (Baker’s Dozen). A free cell holds one card. With autoplay, cards go to the " +
+        "foundations by themselves.",
     "help-pegs": "Pegs",
     "help-pegs-words":
-        "A peg jumps over another into a hole; the one jumped over is taken away. One peg " +
-        "shall be left.",
+        "A peg jumps over another into a hole; the one jumped over is removed. Leave one peg.",
     "help-port": "The port",
     "help-port-words":
-        "Boats go forth and back only. Bring boat A to the exit on the right. A slide is any " +
-        "number of cells in one go.",
+        "Boats move forwards and backwards only. Bring boat A to the exit on the right. A slide " +
+        "is any number of cells at once.",
     "help-verdicts": "What the solver says",
     "help-verdicts-words":
-        "“Can still be won”: a way is known, and checked.\n“Lost: proved”: no way is left, " +
-        "without doubt.\n“Not known”: the search has come to a limit; it says which. You may " +
-        "search longer.\nIt looks at the game after each move, unless you switch the magnifier " +
-        "off.",
+        "“Can still be won”: a solution is known, and checked.\n“Lost: proved”: there is none, " +
+        "without doubt.\n“Not known”: the search reached a limit; it says which. You may " +
+        "search longer.\nThe solver checks after each move, unless you switch the magnifier off.",
     "help-keys": "Keys",
     "help-keys-words":
-        "On the board: arrows, Enter or Space to take and to put, Escape to let go. In the " +
-        "port a letter takes its boat; outside the board all these keys hold.",
+        "On the board: arrows, Enter or Space to take and to put down, Escape to let go. In the " +
+        "port a letter takes its boat; elsewhere all of these keys work.",
     "key-space": "Pause while watching",
     version: "Soliton {version}. Works offline; nothing leaves this page.",
 };

@@ -22,12 +22,12 @@ const WORDS = {
     winnable: "Encore gagnable ?",
     solve: "Résoudre et voir",
     winning: "Coups gagnants",
-    "auto-check": "Veiller : voir après chaque coup si on peut encore gagner",
+    "auto-check": "Vérifier après chaque coup si on peut encore gagner",
     files: "Fichiers et lien",
     help: "Aide",
     "read-position": "Lire la position",
     language: "Langue",
-    theme: "Aspect",
+    theme: "Thème",
     "theme-auto": "comme le système",
     "theme-light": "clair",
     "theme-dark": "sombre",
@@ -45,8 +45,8 @@ const WORDS = {
     "unknown-because": "Inconnu : {reason}",
 
     searching: "Recherche…",
-    "searching-back": "Recherche du chemin de retour…",
-    generating: "Construction d’un port…",
+    "searching-back": "Recherche de la dernière position gagnable…",
+    generating: "Création d’un port…",
     dealing: "Recherche d’une donne gagnable…",
     "so-far": ({ n, s }) => `${positions({ n })}, ${formatted(s)} s`,
     tried: counted("donne", "donnes"),
@@ -55,7 +55,7 @@ const WORDS = {
     "search-longer": "Chercher plus longtemps",
     "unknown-after": ({ reason, n }) => `Inconnu : ${reason}, après ${positions({ n })}.`,
     failed: "Cela n’a pas marché : {words}",
-    "no-proved": "Non : c’est prouvé. Il ne reste aucun moyen de gagner.",
+    "no-proved": "Non : c’est prouvé. On ne peut plus gagner.",
     "yes-winnable": "Oui, la partie peut encore être gagnée.",
     "won-already": "La partie est déjà gagnée.",
     "back-to-winnable": "Revenir là où c’était encore gagnable",
@@ -86,7 +86,6 @@ const WORDS = {
     "reason: the solver could not be started": "le solveur n’a pas pu démarrer",
     "reason: the engine has failed": "le moteur a échoué",
     "reason: out of memory": "il n’y a plus de mémoire",
-    "reason: none of them can be won": "aucune d’elles n’est gagnable",
     "reason: proved by parity: the start and every allowed end differ in one that no jump changes":
         "prouvé par parité : le début et toute fin permise diffèrent d’une parité qu’aucun " +
         "saut ne change",
@@ -109,7 +108,7 @@ const WORDS = {
     "did-undo": "Annulé. {words}",
     "did-redo": "Rétabli. {words}",
     "did-restart": "Retour au début",
-    "did-open": "{words} est sur la table",
+    "did-open": "Ouvert : {words}",
 
     "new-game": "Nouvelle partie",
     kinds: "Genres de jeux",
@@ -127,11 +126,11 @@ const WORDS = {
     "deal-winnable-ms": "Au hasard chez Microsoft, gagnable",
     "deal-xpat2": "Numéro de xpat2",
     "deal-microsoft": "Numéro de Microsoft",
-    autoplay: "Dépôts",
-    "autoplay-all": "aussitôt, toujours (usuel)",
-    "autoplay-safe": "aussitôt si cela ne peut nuire",
-    "autoplay-none": "à la main",
-    "take-back": "Les cartes peuvent être reprises des dépôts",
+    autoplay: "Envoi automatique aux fondations",
+    "autoplay-all": "toute carte possible (usuel)",
+    "autoplay-safe": "sans risque seulement",
+    "autoplay-none": "aucun",
+    "take-back": "Les cartes peuvent revenir des fondations",
     board: "Plateau",
     "start-cell": "Case vide",
     "goal-cell": "Dernier pion",
@@ -151,13 +150,13 @@ const WORDS = {
     "text-words":
         "FreeCell.123456, fc.ms11982, peg.english, une donne de cartes, un dessin de pions, " +
         "un port.",
-    "about-FreeCell": "huit colonnes, quatre registres, couleurs alternées",
+    "about-FreeCell": "huit colonnes, quatre cellules libres, couleurs alternées",
     "about-Seahaven":
-        "dix colonnes, quatre registres, même enseigne, les rois dans les colonnes vides",
+        "dix colonnes, quatre cellules libres, même enseigne, les rois dans les colonnes vides",
     "about-MidnightOil":
-        "dix-huit colonnes, aucun registre, même enseigne, les colonnes vides le restent",
+        "dix-huit colonnes, sans cellule libre, même enseigne, les colonnes vides le restent",
     "about-BakersDozen":
-        "treize colonnes, aucun registre, toute enseigne, les colonnes vides le restent",
+        "treize colonnes, sans cellule libre, toute enseigne, les colonnes vides le restent",
     "about-SeahavenRelaxed": "Seahaven avec toute carte dans une colonne vide",
     "about-BakersGame": "FreeCell par enseigne",
     "about-MidnightOilFull": "Midnight Oil avec la rotation et les deux redonnes de xpat2",
@@ -188,23 +187,23 @@ const WORDS = {
     "other-files": "De plusieurs fichiers, seul le premier a été ouvert.",
     link: "Lien vers cette position",
     "link-copied": "Le lien vers cette position est copié.",
-    "bad-link": "Ce lien n’a pas de sens : {words}",
+    "bad-link": "Ce lien ne peut pas être ouvert : {words}",
     "link-empty": "il n’a ni puzzle= ni text=",
     "link-at": ({ at, n }) => `at=${at} n’est pas parmi les ${formatted(n)} pas`,
-    "link-damaged": "un de ses signes % n’a pas de sens",
+    "link-damaged": "il est abîmé à un signe %",
     "no-engine": "La page n’a pas pu démarrer : {words}",
 
     "help-play": "Jouer",
     "help-play-words":
         "Tirez avec la souris ou le doigt, ou choisissez quoi déplacer, puis où. On peut " +
-        "tout annuler. Un indice montre un coup d’un chemin gagnant ; « Résoudre et voir » " +
-        "joue tout le chemin, et vous pouvez reprendre la main à tout moment.",
+        "tout annuler. Un indice montre le prochain coup d’une solution ; « Résoudre et voir » " +
+        "la joue en entier, et vous pouvez reprendre la main à tout moment.",
     "help-patience": "Patiences",
     "help-patience-words":
-        "Toutes les cartes vont aux dépôts, chaque enseigne de l’as au roi. Dans les " +
-        "colonnes, on pose les cartes l’une sous l’autre selon le jeu : couleurs alternées " +
-        "(FreeCell), même enseigne (Seahaven, Midnight Oil), toute enseigne (Baker’s Dozen). " +
-        "Un registre tient une carte.",
+        "Toutes les cartes vont aux fondations, chaque enseigne de l’as au roi. Les colonnes se " +
+        "construisent en descendant : couleurs alternées (FreeCell), même enseigne (Seahaven, " +
+        "Midnight Oil), toute enseigne (Baker’s Dozen). Une cellule libre reçoit une carte. Avec " +
+        "l’envoi automatique, les cartes vont d’elles-mêmes aux fondations.",
     "help-pegs": "Solitaire",
     "help-pegs-words":
         "Un pion saute par-dessus un autre dans un trou ; le pion sauté est retiré. Il doit " +
@@ -212,18 +211,18 @@ const WORDS = {
     "help-port": "Le port",
     "help-port-words":
         "Les bateaux ne vont qu’en avant et en arrière. Amenez le bateau A à la sortie, à " +
-        "droite. Un glissement est un trajet de plusieurs cases d’un seul trait.",
+        "droite. Un glissement compte autant de cases qu’on veut, d’un seul trait.",
     "help-verdicts": "Ce que dit le solveur",
     "help-verdicts-words":
-        "« Encore gagnable » : un chemin est connu et vérifié.\n« Perdu : prouvé » : il ne " +
-        "reste aucun chemin, sans aucun doute.\n« Inconnu » : la recherche est arrivée à une " +
-        "limite, et dit laquelle. On peut chercher plus longtemps.\nIl regarde après chaque " +
-        "coup, sauf si vous éteignez la loupe.",
+        "« Encore gagnable » : une solution est connue et vérifiée.\n« Perdu : prouvé » : il n’y " +
+        "en a plus, sans aucun doute.\n« Inconnu » : la recherche est arrivée à une " +
+        "limite, et dit laquelle. On peut chercher plus longtemps.\nLe solveur vérifie après " +
+        "chaque coup, sauf si vous éteignez la loupe.",
     "help-keys": "Touches",
     "help-keys-words":
         "Sur le plateau : flèches, Entrée ou Espace pour prendre et poser, Échap pour " +
-        "lâcher. Dans le port, une lettre prend son bateau ; hors du plateau, toutes ces " +
-        "touches valent.",
+        "lâcher. Dans le port, une lettre prend son bateau ; ailleurs, toutes ces touches " +
+        "marchent.",
     "key: Home": "Début",
     "key: Space": "Espace",
     "key-space": "Pause pendant qu’on regarde",

@@ -5,7 +5,8 @@ import { followsHint } from "../../ui/board.js";
 import { el, svg } from "../../ui/dom.js";
 import { listenToPointer } from "./input.js";
 import { makeCard, makePlace, nameAll, paintBoard, targetsOf } from "./picture.js";
-import { arrange, pilesOf, planLayout, readPosition } from "./layout.js";
+import { arrange, pilesOf, planLayout } from "./layout.js";
+import { readPosition } from "./text.js";
 import { describePiles, mainCard, nameAutoplayed, nameGesture } from "./words.js";
 
 const SHAPES = {
@@ -40,7 +41,7 @@ export function createPatienceBoard(host, game) {
     };
     let position = null;
     let steps = []; // how the cards are arranged after each step
-    let targets = []; // by step, where the player's choice of place matters: "r2", "c8"
+    let targets = []; // by step, where the player's choice of place matters: "cell2", "column8"
     let hint = null;
     let verdicts = null;
     let timer = 0;
@@ -85,7 +86,7 @@ export function createPatienceBoard(host, game) {
 
     // Arranges the cards after a step; a target that changes nothing need not be kept.
     function step(number, now, before, was, target) {
-        const key = ({ order, registers }) => `${order}|${registers}`;
+        const key = ({ order, cells }) => `${order}|${cells}`;
         steps[number] = arrange(now, before, was, target);
         if (target && key(steps[number]) !== key(arrange(now, before))) {
             targets[number] = target.kind + (target.place + 1);
@@ -97,7 +98,7 @@ export function createPatienceBoard(host, game) {
     // long game the cards lie as they come.
     function restore(text) {
         const { state } = board;
-        const found = [...text.matchAll(/(\d+)([rc])(\d+)/g)];
+        const found = [...text.matchAll(/(\d+)(cell|column)(\d+)/g)];
         if (found.length && state.steps.length <= MOST_RESTORED) {
             const wanted = new Map(found.map(([, at, ...where]) => [Number(at), where]));
             let was = null;
@@ -144,9 +145,9 @@ export function createPatienceBoard(host, game) {
 
     function lay(still, moved) {
         const heights = board.piles
-            .filter((pile) => pile.kind === "c")
+            .filter((pile) => pile.kind === "column")
             .map((pile) => pile.cards.length);
-        const others = [position.registers.length, 4 + board.extras.length];
+        const others = [position.cells.length, 4 + board.extras.length];
         const before = still ? null : board.plan;
         const plan = planLayout(root.clientWidth, root.clientHeight, heights, others, before);
         root.classList.toggle("small", plan.small);
@@ -154,13 +155,13 @@ export function createPatienceBoard(host, game) {
         root.style.setProperty("--w", `${plan.w}px`);
         root.style.setProperty("--h", `${plan.h}px`);
         board.plan = plan;
-        const slots = { c: plan.columns, r: plan.registers, d: plan.deposits };
+        const slots = { column: plan.columns, cell: plan.cells, foundation: plan.foundations };
         board.piles.forEach((pile) => {
             Object.assign(pile, { step: 0 }, slots[pile.kind][pile.place]);
             put(pile.node, pile.x, pile.y);
         });
         board.extras.forEach((node, i) => {
-            const { x, y } = plan.deposits[4 + i];
+            const { x, y } = plan.foundations[4 + i];
             put(node, x, y);
         });
         place(moved);
@@ -187,8 +188,9 @@ export function createPatienceBoard(host, game) {
                 node.style.zIndex = i + 1;
             }
             const flies = before !== node.style.transform;
-            const under = pile.kind === "d" && i < pile.cards.length - 2;
-            const follows = flies && moved && pile.kind === "d" && !moved.includes(card);
+            const founded = pile.kind === "foundation";
+            const under = founded && i < pile.cards.length - 2;
+            const follows = flies && moved && founded && !moved.includes(card);
             node.style.transitionDelay = follows ? `${140 + 25 * Math.min(late++, 3)}ms` : "0s";
             node.classList.toggle("under", under && !flies);
             if (flies) {

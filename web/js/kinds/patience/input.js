@@ -29,8 +29,9 @@ export function listenToPointer(board) {
     function refuse(card, pile) {
         const { pile: from, i } = board.at[card];
         const several = i < from.cards.length - 1;
-        const empty = { c: "V", r: "T", d: "D" }[pile?.kind];
-        const top = pile?.kind === "d" ? empty : (pile?.cards[pile.cards.length - 1] ?? empty);
+        const empty = { column: "V", cell: "T", foundation: "D" }[pile?.kind];
+        const top =
+            pile?.kind === "foundation" ? empty : (pile?.cards[pile.cards.length - 1] ?? empty);
         shake(cards[card]);
         // The referee judges single cards; its reasons have entries in the French words. It has
         // none where nothing would change, such as from one free cell to another.
@@ -57,14 +58,14 @@ export function listenToPointer(board) {
         // was.
         const { pile } = board.at[card];
         const left = board.piles.find((one) => one.kind === from.kind && one.place === from.place);
-        rove(board.nodeOf(pile.kind === "d" ? { pile: left } : { pile, card }));
+        rove(board.nodeOf(pile.kind === "foundation" ? { pile: left } : { pile, card }));
     }
 
     // Sends a card to the best place by itself; never a rotation, as there are few of them.
     function send(card) {
         const worth = ({ pile }) =>
-            pile.kind === "d" ? 0 : pile.cards.length ? 1 : pile.kind === "c" ? 2 : 3;
-        const alone = board.at[card].pile.kind === "c" && board.at[card].i === 0;
+            pile.kind === "foundation" ? 0 : pile.cards.length ? 1 : pile.kind === "column" ? 2 : 3;
+        const alone = board.at[card].pile.kind === "column" && board.at[card].i === 0;
         const [aim] = board
             .targets(card)
             .filter((one) => one.card === undefined && !(alone && worth(one) === 2))
@@ -86,7 +87,7 @@ export function listenToPointer(board) {
             take(card);
         } else if (board.taken !== null && board.at[board.taken].pile !== pile) {
             refuse(board.taken, pile);
-        } else if (card !== undefined && pile.kind !== "d") {
+        } else if (card !== undefined && pile.kind !== "foundation") {
             refuse(card);
         }
     }
@@ -145,7 +146,7 @@ export function listenToPointer(board) {
         let over;
         for (const [px, py] of points) {
             const pile = board.piles.find((one) => {
-                const column = one.kind === "c";
+                const column = one.kind === "column";
                 const bottom = column ? one.end : one.y + h + gap / 2;
                 const reach = (column ? pitch : w + gap) / 2;
                 return Math.abs(px - one.x - w / 2) <= reach && py > one.y - gap && py < bottom;

@@ -26,7 +26,7 @@ export function listenToKeys(board, actions) {
 
     function visible() {
         const { pile } = current ? owner(current) : {};
-        const covered = pile?.kind === "c" && cards.includes(current);
+        const covered = pile?.kind === "column" && cards.includes(current);
         return pile && (covered || board.nodeOf({ pile }) === current);
     }
 
@@ -34,7 +34,7 @@ export function listenToKeys(board, actions) {
     function follow() {
         if (!visible()) {
             const focused = current && current === document.activeElement;
-            const column = board.piles.find((one) => one.kind === "c");
+            const column = board.piles.find((one) => one.kind === "column");
             const pile = (current && owner(current).pile) ?? column;
             rove(board.nodeOf({ pile }), !focused);
         }
@@ -44,7 +44,7 @@ export function listenToKeys(board, actions) {
     function walk(dx, dy) {
         const { pile, card } = owner(current);
         const next =
-            pile.kind === "c" && dy ? pile.cards[pile.cards.indexOf(card) + dy] : undefined;
+            pile.kind === "column" && dy ? pile.cards[pile.cards.indexOf(card) + dy] : undefined;
         if (next !== undefined && card !== undefined) {
             return rove(cards[next]);
         }

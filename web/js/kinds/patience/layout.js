@@ -1,40 +1,4 @@
-// A position's text, and where its piles lie for the eye.
-
-const RANKS = "A23456789TJQK";
-
-function readCard(word) {
-    const name = word.toUpperCase().replace("10", "T");
-    return RANKS.indexOf(name[0]) * 4 + "CSHD".indexOf(name[1]);
-}
-
-// { columns: [[card, ...], ...], registers: [card or null, ...], deposits: [how many, ...],
-//   rotations, redeals }: the latter two are what is left of them.
-export function readPosition(text) {
-    const position = { columns: [], registers: [], deposits: [0, 0, 0, 0] };
-    position.rotations = position.redeals = 0;
-    const words = (line) => line.match(/\S+/g) ?? [];
-    for (const line of text.split(/\r?\n/)) {
-        const [, key, rest] = /^(\w*):\s*(.*)$/.exec(line) ?? [];
-        if (key === "game" && rest === "MidnightOilFull") {
-            position.rotations = 1;
-            position.redeals = 2;
-        } else if (key === "rules") {
-            const rule = (name, otherwise) =>
-                Number(new RegExp(`${name}=(\\d+)`).exec(rest)?.[1] ?? otherwise);
-            position.rotations = rule("rotations", position.rotations);
-            position.redeals = rule("redeals", position.redeals);
-        } else if (key === "foundations") {
-            for (const card of words(rest).map(readCard)) {
-                position.deposits[card & 3] = (card >> 2) + 1;
-            }
-        } else if (key === "cells") {
-            position.registers = words(rest).map((word) => (word === "-" ? null : readCard(word)));
-        } else if (key === "") {
-            position.columns.push(words(rest).map(readCard));
-        }
-    }
-    return position;
-}
+// Where the piles of a position lie on the screen.
 
 // The rules put a card into the first empty cell or column, but the player chooses which. So the
 // screen has an order of its own: `order` says which column lies in each place, `cells` which card.
@@ -44,40 +8,41 @@ export function readPosition(text) {
 // so that undo and redo find everything where it was.
 export function arrange(position, before, was, target) {
     const size = position.columns.length;
-    if (before?.order.length !== size || before.registers.length !== position.registers.length) {
-        return { order: position.columns.map((_, i) => i), registers: position.registers };
+    if (before?.order.length !== size || before.cells.length !== position.cells.length) {
+        return { order: position.columns.map((_, i) => i), cells: position.cells };
     }
     const order = before.order.slice();
     const at =
-        target?.kind === "c"
+        target?.kind === "column"
             ? position.columns.findIndex((cards) => cards.includes(target.card))
             : -1;
     if (at >= 0 && !was.columns[at].length && was.columns[order[target.place]]?.length === 0) {
         order[order.indexOf(at)] = order[target.place];
         order[target.place] = at;
     }
-    const registers = before.registers.map((card) =>
-        position.registers.includes(card) ? card : null,
-    );
-    for (const card of position.registers) {
-        if (card !== null && !registers.includes(card)) {
+    const cells = before.cells.map((card) => (position.cells.includes(card) ? card : null));
+    for (const card of position.cells) {
+        if (card !== null && !cells.includes(card)) {
             const here =
-                target?.kind === "r" && target.card === card && registers[target.place] === null;
-            registers[here ? target.place : registers.indexOf(null)] = card;
+                target?.kind === "cell" && target.card === card && cells[target.place] === null;
+            cells[here ? target.place : cells.indexOf(null)] = card;
         }
     }
-    return { order, registers };
+    return { order, cells };
 }
 
-// The piles as they lie, in the order of reading: kind r, d or c; place, from 0; index, its number
-// in the position; cards, from the lowest.
-export function pilesOf(position, { order, registers }) {
+// The piles in reading order. kind: cell, foundation or column; place: where it lies among those of
+// its kind, from 0; index: its number in the position; cards: from the lowest.
+export function pilesOf(position, { order, cells }) {
     const pile = (kind) => (cards, place) => ({ kind, place, index: place, cards });
     const upTo = (n, suit) => Array.from({ length: n }, (_, rank) => rank * 4 + suit);
     return [
-        ...registers.map((card) => (card === null ? [] : [card])).map(pile("r")),
-        ...position.deposits.map(upTo).map(pile("d")),
-        ...order.map((index, place) => ({ ...pile("c")(position.columns[index], place), index })),
+        ...cells.map((card) => (card === null ? [] : [card])).map(pile("cell")),
+        ...position.foundations.map(upTo).map(pile("foundation")),
+        ...order.map((index, place) => ({
+            ...pile("column")(position.columns[index], place),
+            index,
+        })),
     ];
 }
 
@@ -85,11 +50,11 @@ const RATIO = 1.4;
 const LARGEST = 150;
 const SMALL = 60;
 
-// Cards as large as can be: with registers and deposits above the columns or beside them, and the
-// columns in one row or several. `heights` of the columns by place; `others` is how many other
-// places there are, [registers, deposits and what lies with them]; `before` the last plan: an
-// arrangement is not left for another that is hardly better, lest the table jumps about in play,
-// and one row is what players know.
+// The layout with the largest cards: cells and foundations above the columns or beside them, columns
+// in one row or several. `heights` of the columns by place; `others`: how many other places there
+// are, [cells, foundations and what lies with them]; `before`: the last layout. It is kept unless
+// another is clearly better, so that the table does not jump about in play; and one row is what
+// players know.
 export function planLayout(width, height, heights, others, before) {
     let best = null;
     for (let rows = 1; rows <= Math.min(4, heights.length); rows++) {
@@ -106,7 +71,7 @@ export function planLayout(width, height, heights, others, before) {
             }
         }
     }
-    // What fits nowhere, a host without a size for one, is drawn all the same.
+    // What fits nowhere, such as in a host without a size, is drawn all the same.
     return best ?? fit(1e4, 1e4, heights, others, 1, false, 12);
 }
 
@@ -115,7 +80,7 @@ function fit(width, height, heights, others, rows, side, w) {
     const gap = Math.max(3, Math.round(w * 0.1));
     const small = w < SMALL;
     const across = Math.ceil(heights.length / rows);
-    // Of a covered card at least its index is to be seen.
+    // Of a covered card at least the index can be seen.
     const strip = h * (small ? 0.31 : 0.225);
     const stack = side
         ? Math.floor((height + gap) / (h + gap))
@@ -123,13 +88,13 @@ function fit(width, height, heights, others, rows, side, w) {
     if (stack < 1) {
         return null;
     }
-    // Above, all in one line if that holds them, else the registers in lines of their own.
+    // Above, all in one line if they fit, else the cells in lines of their own.
     const lines = others.map((n) => Math.ceil(n / stack));
     const all = others[0] + others[1];
     const together = all <= stack;
     const above = side ? 0 : (together ? 1 : lines[0] + lines[1]) * (h + gap) + gap;
     const beside = side ? (lines[0] + lines[1]) * (w + gap) + 2 * gap : 0;
-    // Columns grow in play: there is to be room for that before cards must shrink.
+    // Columns grow in play: leave room for that, so that cards need not shrink.
     const usual = Math.ceil(52 / heights.length) + (rows === 1 ? 5 : 1);
     const longest = Array.from({ length: rows }, (_, row) =>
         Math.max(...heights.slice(row * across, (row + 1) * across), 1),
@@ -157,7 +122,7 @@ function fit(width, height, heights, others, rows, side, w) {
         }
         y = under;
     }
-    // Registers and what else there is from the left, deposits to the right.
+    // Cells from the left, foundations from the right.
     const most = together ? all : Math.min(stack, Math.max(...others));
     const apart = across < most ? w + gap : pitch;
     const full = Math.max(inner, most * (w + gap) - gap);
@@ -183,7 +148,7 @@ function fit(width, height, heights, others, rows, side, w) {
         side,
         small,
         columns,
-        registers: Array.from({ length: others[0] }, (_, i) => place(i, false)),
-        deposits: Array.from({ length: others[1] }, (_, i) => place(i, true)),
+        cells: Array.from({ length: others[0] }, (_, i) => place(i, false)),
+        foundations: Array.from({ length: others[1] }, (_, i) => place(i, true)),
     };
 }

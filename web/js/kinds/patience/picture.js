@@ -1,10 +1,14 @@
-// How cards and places look: what is taken, where it may go, hints, verdicts; and their names.
+// The picture of cards and places: what is taken, where it may go, hints, verdicts; and their names.
 
 import { arrow, badge, best } from "../../ui/board.js";
 import { drawFace, drawSuit, rankLetter } from "./cards.js";
 import { el } from "../../ui/dom.js";
 import { nameCard, nameEmpty } from "./words.js";
 import { t } from "../../words/words.js";
+
+// Where a gesture leads, by the letter before the number; "u" is beneath a card, "^" to the top of
+// a column.
+const KINDS = { r: "cell", d: "foundation", c: "column", "^": "column" };
 
 export function makeCard(card) {
     const node = el("div", { class: "card", role: "button", tabindex: "-1" });
@@ -15,7 +19,7 @@ export function makeCard(card) {
 
 export function makePlace(pile) {
     const node = el("div", { class: "place", role: "button", tabindex: "-1" });
-    node.innerHTML = pile.kind === "d" ? drawSuit(pile.place) : "";
+    node.innerHTML = pile.kind === "foundation" ? drawSuit(pile.place) : "";
     return node;
 }
 
@@ -25,18 +29,17 @@ export function targetsOf(board, from) {
     return board.state.gestures
         .filter((gesture) => gesture.from === String(from))
         .flatMap((gesture) => {
-            const kind = gesture.to[0];
+            const to = gesture.to[0];
             const number = Number(gesture.to.slice(1));
-            if (kind === "u") {
+            if (to === "u") {
                 return [{ gesture, pile: board.at[number].pile, card: number }];
             }
-            const pile = board.piles.find(
-                (one) => one.kind === (kind === "^" ? "c" : kind) && one.index === number - 1,
-            );
-            if (kind === "^") {
+            const kind = KINDS[to];
+            const pile = board.piles.find((one) => one.kind === kind && one.index === number - 1);
+            if (to === "^") {
                 return [{ gesture, pile, card: pile.cards[pile.cards.length - 1] }];
             }
-            const alike = kind === "r" || (kind === "c" && !pile.cards.length);
+            const alike = kind === "cell" || (kind === "column" && !pile.cards.length);
             return board.piles
                 .filter((one) => (alike ? one.kind === kind && !one.cards.length : one === pile))
                 .map((one) => ({ gesture, pile: one }));

@@ -4,65 +4,67 @@ import { cardName } from "./cards.js";
 import { addWords, t } from "../../words/words.js";
 
 addWords("en", {
-    "p-board": "Cards. Arrow keys move about, Enter takes and puts, Escape lets go.",
-    "p-c": "column {n}",
-    "p-r": "register {n}",
-    "p-d": "deposit of {suit}",
-    "p-in-c": "{card}, {pile}, {n} of {all}",
+    "p-board":
+        "Cards. Arrow keys move the focus, Enter takes a card and puts it down, Escape lets go.",
+    "p-column": "column {n}",
+    "p-cell": "free cell {n}",
+    "p-foundation": "foundation of {suit}",
+    "p-covered": "{card}, {pile}, {n} of {all}",
     "p-top": "{card}, {pile}, top",
     "p-in": "{card}, {pile}",
     "p-empty": "{pile}, empty",
     "p-list": "{pile}: {cards}",
     "p-none": "empty",
     "p-onto": "{cards} onto {card}",
-    "p-T": "{cards} to a register",
+    "p-T": "{cards} to a free cell",
     "p-V": "{cards} to an empty column",
-    "p-D": "{cards} to its deposit",
+    "p-D": "{cards} to its foundation",
     "p-R": "{cards} to the top of its column",
     "p-under": "{cards} beneath {card}",
     "p-run": "{card} and {n} more",
-    "p-deposited": "; {cards} deposited",
+    "p-autoplayed": "; {cards} to the foundations",
     "p-cards": "{n} cards",
     "p-redeal": "Redeal",
     "p-redeals": "Redeal: {n} left",
     "p-rotations": "Rotations left: {n}",
     "p-stuck": "{card} cannot be moved now.",
-    "p-many": "{card} does not fit there, or too few places are free for the cards that lie on it.",
+    "p-many": "{card} does not fit there, or too few places are free for the cards on it.",
 });
 addWords("fr", {
-    "p-board": "Cartes. Les flèches se déplacent, Entrée prend et pose, Échap relâche.",
-    "p-c": "colonne {n}",
-    "p-r": "registre {n}",
-    "p-d": "dépôt de {suit}",
-    "p-in-c": "{card}, {pile}, {n} sur {all}",
+    "p-board": "Cartes. Les flèches se déplacent, Entrée prend et pose une carte, Échap la lâche.",
+    "p-column": "colonne {n}",
+    "p-cell": "cellule libre {n}",
+    "p-foundation": "fondation de {suit}",
+    "p-covered": "{card}, {pile}, {n} sur {all}",
     "p-top": "{card}, {pile}, au sommet",
     "p-in": "{card}, {pile}",
     "p-empty": "{pile}, vide",
     "p-list": "{pile} : {cards}",
     "p-none": "vide",
     "p-onto": "{cards} sur {card}",
-    "p-T": "{cards} vers un registre",
+    "p-T": "{cards} vers une cellule libre",
     "p-V": "{cards} vers une colonne vide",
-    "p-D": "{cards} vers son dépôt",
+    "p-D": "{cards} vers sa fondation",
     "p-R": "{cards} au sommet de sa colonne",
     "p-under": "{cards} sous {card}",
     "p-run": "{card} et {n} de plus",
-    "p-deposited": " ; {cards} au dépôt",
+    "p-autoplayed": " ; {cards} aux fondations",
     "p-cards": "{n} cartes",
     "p-redeal": "Redonner",
     "p-redeals": "Redonner : encore {n}",
     "p-rotations": "Rotations restantes : {n}",
     "p-stuck": "{card} : impossible à jouer maintenant.",
     "p-many": "{card} : ne va pas là, ou pas assez de places libres pour toutes ces cartes.",
-    "the card is already on its foundation": "la carte est déjà déposée",
+    "the card is already on its foundation": "la carte est déjà sur sa fondation",
     "cards go to their foundations by themselves in this game":
-        "les dépôts se font tout seuls dans ce jeu",
-    "all free cells are taken": "aucun registre n’est libre",
-    "the card is already in a free cell": "la carte est déjà dans un registre",
+        "dans ce jeu, les cartes vont d’elles-mêmes aux fondations",
+    "all free cells are taken": "toutes les cellules libres sont occupées",
+    "the card is already in a free cell": "la carte est déjà dans une cellule libre",
+    "this game has no free cells": "ce jeu n’a pas de cellules libres",
     "empty columns stay empty in this game": "les colonnes vides le restent dans ce jeu",
     "the card to put it on is not the top of a column":
         "la carte visée n’est pas au sommet d’une colonne",
-    "the card to put it on is not of the same suit": "la carte visée n’est pas de la même couleur",
+    "the card to put it on is not of the same suit": "la carte visée n’est pas de la même enseigne",
     "the card to put it on is not of the other colour":
         "la carte visée n’est pas de l’autre couleur, rouge ou noire",
     "only a king may go to an empty column": "seul un roi peut aller dans une colonne vide",
@@ -88,7 +90,7 @@ export function nameCard(pile, i) {
         all: pile.cards.length,
     };
     const covered = i < pile.cards.length - 1;
-    return sentence(t(pile.kind !== "c" ? "p-in" : covered ? "p-in-c" : "p-top", values));
+    return sentence(t(pile.kind !== "column" ? "p-in" : covered ? "p-covered" : "p-top", values));
 }
 
 export function nameEmpty(pile) {
@@ -99,7 +101,9 @@ export function describePiles(piles) {
     return piles
         .map((pile) => {
             // Of a foundation only the top card matters.
-            const cards = (pile.kind === "d" ? pile.cards.slice(-1) : pile.cards).map(cardName);
+            const cards = (pile.kind === "foundation" ? pile.cards.slice(-1) : pile.cards).map(
+                cardName,
+            );
             return (
                 sentence(
                     t("p-list", { pile: pileName(pile), cards: cards.join(", ") || t("p-none") }),
@@ -118,13 +122,13 @@ export function mainCard(moves) {
 // The cards that went to their foundations by themselves, to be told after the name of the step;
 // positions as readPosition gives them. One or two cards are named, more are counted.
 export function nameAutoplayed(before, after, moves) {
-    const cards = after.deposits.flatMap((count, suit) =>
-        Array.from({ length: count }, (_, rank) => rank * 4 + suit).slice(before.deposits[suit]),
+    const cards = after.foundations.flatMap((count, suit) =>
+        Array.from({ length: count }, (_, rank) => rank * 4 + suit).slice(before.foundations[suit]),
     );
     const alone = cards.filter((card) => !moves.includes(`${card} D`));
     const words =
         alone.length < 3 ? alone.map(cardName).join(", ") : t("p-cards", { n: alone.length });
-    return words && t("p-deposited", { cards: words });
+    return words && t("p-autoplayed", { cards: words });
 }
 
 // From the moves alone, so that they may have been played already.
