@@ -70,8 +70,10 @@ export function createGameLocation(game, area, say) {
 
     // A player who leaves right after a move still finds it made.
     window.addEventListener("pagehide", () => timer && updateNow());
-    window.addEventListener("hashchange", () => {
-        const mistake = location.hash === `#${address()}` ? "" : open(location.hash);
+    // The event comes later than the change, and update() may have changed the address again.
+    window.addEventListener("hashchange", ({ newURL }) => {
+        const { hash } = new URL(newURL);
+        const mistake = hash === `#${address()}` ? "" : open(hash);
         if (mistake) {
             say(mistake, "error");
         }
