@@ -66,7 +66,7 @@ class Schema:
         """What is wrong with an object; "" if nothing is."""
         if cls.process is None:
             cls.process = subprocess.Popen(
-                [cls.PYTHON, pathlib.Path(__file__).with_name("validate.py"), cls.SCHEMA],
+                [cls.PYTHON, pathlib.Path(__file__).with_name("validate_schema.py"), cls.SCHEMA],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 text=True,

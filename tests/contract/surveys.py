@@ -8,6 +8,9 @@ import struct
 
 from harness import OK, Case
 
+# Keeps a survey busy until it is stopped.
+ENDLESS = ("FreeCell", "3", "--shortest")
+
 SANITISED = "SOLITON_SANITISED" in os.environ
 
 # Limits by which the deals of Seahaven have every outcome, and a number of deals that takes a good

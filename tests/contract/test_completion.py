@@ -9,9 +9,10 @@ import unittest
 
 from harness import OK, SOLITON, XPATSOLVER, Case
 from shells import Bash, Fish, Zsh
-from test_soliton import COMMANDS, KINDS
+from test_usage import COMMANDS
 
 FILES = {"free.sol"}
+KINDS = ["patience", "port", "pegs"]
 
 
 @unittest.skipIf("SOLITON_SANITISED" in os.environ, "what the program answers is tried below")

@@ -430,7 +430,10 @@ class Xpatsolver(Case):
                 self.assert_refused(self.xpatsolver("fc.1", *options), USAGE, "xpatsolver: ")
         for options, words in [
             (["--autoplay", "maybe"], "xpatsolver: --autoplay: rule autoplay cannot be 'maybe'"),
-            (["-take-back", "--autoplay", "all"], "xpatsolver: the rules: take-back=yes does not go"),
+            (
+                ["-take-back", "--autoplay", "all"],
+                "xpatsolver: the rules: take-back=yes does not go",
+            ),
         ]:
             self.assert_refused(self.xpatsolver("fc.1", *options), USAGE, words)
 
