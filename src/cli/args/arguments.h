@@ -40,18 +40,20 @@ struct arguments {
     bool help;
 };
 
-/* Reads a command line, argv[0] being the command's name, or says what is wrong with it. Options
- * and operands may come in any order; "--" ends the options. Drop the result in any case. */
-enum exit_code arguments_parse(const struct command *command, int argc, char **argv,
-                               struct arguments *arguments);
 void arguments_drop(struct arguments *arguments);
 
-/* Finds the option that a word with a dash names, with its value if the word holds it. Of several
- * letters, "-qo", it is the one that takes a value. False if there is none. */
+/* In parse.c. Reads a command line, argv[0] being the command's name, or says what is wrong with
+ * it. Options and operands may come in any order; "--" ends the options. Drop the result in any
+ * case. */
+enum exit_code arguments_parse(const struct command *command, int argc, char **argv,
+                               struct arguments *arguments);
+
+/* In parse.c. Finds the option that a word with a dash names, with its value if the word holds it.
+ * Of several letters, "-qo", it is the one that takes a value. False if there is none. */
 bool arguments_find_option(const struct command *command, const char *word,
                            struct given_option *found);
 
-/* Does such an option take a value? */
+/* In parse.c. Does such an option take a value? */
 bool arguments_wants_value(const struct given_option *given);
 
 /* Was the option given? Its value, the last one if it was given twice; NULL if it was not given. */
