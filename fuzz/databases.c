@@ -1,7 +1,7 @@
-/* Files of surveys whose rows say anything. A line of the input is a letter for the table and the
- * row's fields, separated by tabs; its digest is right, or wrong if the letter is a capital. The
- * seal is right, too, unless there is a line that begins with '~'. Lines that begin with '@' change
- * a byte of the finished file. */
+/* Files of surveys with any rows. A line of the input is a letter for the table and the fields of
+ * a row, separated by tabs. Its digest is right, or wrong if the letter is a capital. The seal
+ * is right, unless a line begins with '~'. Lines that begin with '@' change a byte of the
+ * finished file. */
 #define _XOPEN_SOURCE 700 /* for mkdtemp and open_memstream */
 
 #include "check.h"
@@ -17,7 +17,7 @@ enum { MOST_JOBS = 3, MOST_FIELDS = 9 };
 
 /* ---- The file ------------------------------------------------------------------------------ */
 
-/* An empty survey, of which each input gets a copy; made once, and removed at the end. */
+/* An empty survey, made once and removed at the end. Each input changes a copy of it. */
 static char folder[64], file[96];
 static struct {
     char *bytes;
@@ -55,7 +55,7 @@ static void make_blank(void) {
     const struct survey_settings settings = {texts[0], texts[1], texts[2], texts[3], KEEP_ALL};
     struct failure failure = {0};
     struct store *store = NULL;
-    const char *memory = "/dev/shm"; /* no disk need turn for this */
+    const char *memory = "/dev/shm"; /* faster than a disk */
     snprintf(folder, sizeof folder, "%s/soliton-fuzz-XXXXXX",
              access(memory, W_OK) == 0 ? memory : "/tmp");
     check(mkdtemp(folder) != NULL, "there is a temporary folder");
@@ -122,13 +122,13 @@ static void insert_row(sqlite3 *db, char *line) {
                 field = end;
             }
             bind(insert, 10, line[0] == letter ? "0" : "1");
-            sqlite3_step(insert); /* what the table does not take is not in it */
+            sqlite3_step(insert); /* the table may refuse the row */
         }
         sqlite3_finalize(insert);
     }
 }
 
-/* Makes the seal that of the rows; it stays as it is if a digest is wrong. */
+/* Makes a seal that matches the rows, unless a digest is wrong. */
 static void seal_rows(sqlite3 *db) {
     uint64_t mark = 0;
     const struct sql sql = {.db = db, .path = file, .access = SQL_WRITE, .mark = &mark};
@@ -167,7 +167,7 @@ static void write_file(char *text) {
     for (char *line = text; line != NULL && changes == NULL;) {
         char *next = cut_line(line);
         if (*line == '@') {
-            changes = line; /* and so are all lines behind it */
+            changes = line; /* and so are all lines after it */
         } else {
             insert_row(db, line);
             is_sealed = is_sealed && *line != '~';
@@ -208,7 +208,7 @@ static char *report(const struct study *study, report_form *form) {
     return text;
 }
 
-/* What a study says adds up, and can be reported in every form. */
+/* The numbers of a study add up, and it can be reported in every form. */
 static char *check_study(const struct study *study) {
     report_form *const forms[] = {report_json, report_csv, report_svg, report_html};
     check(study->tally.solved + study->tally.unsolvable + study->tally.undecided == study->counted,
@@ -238,7 +238,7 @@ static char *read_file(void) {
     return text;
 }
 
-/* A survey that goes on with it: what there is to do, and nothing of it done. */
+/* Continues the survey: goes through all jobs, and does none. */
 static void plan(void) {
     struct store *store = NULL;
     struct store_plan sizes = {0};
