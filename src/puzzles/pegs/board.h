@@ -54,7 +54,7 @@ struct hole_name board_hole_name(const struct board *board, unsigned hole);
 
 /* Is the board drawn as a triangle, each row shifted by half a step? It needs three axes, and two
  * holes side by side: without these a reader could not see that holes stand apart. */
-bool pegs_are_shifted(const struct board *board);
+bool board_is_shifted(const struct board *board);
 
 /* Draws a position in the form that text.h reads: one line a row, without blanks at its end. */
 void pegs_show(const struct board *board, uint64_t pegs, unsigned style, struct text *text);

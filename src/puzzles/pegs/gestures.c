@@ -3,7 +3,7 @@
 #include "puzzles/pegs/referee.h"
 
 void pegs_gestures(const struct board *board, uint64_t pegs, struct text *text) {
-    struct ends jumps[ENDS_MAX];
+    struct peg_jump jumps[PEG_JUMPS_MAX];
     const unsigned count = referee_jumps(board, pegs, jumps);
     for (unsigned i = 0; i < count; i++) {
         const struct hole_name from = board_hole_name(board, jumps[i].from);

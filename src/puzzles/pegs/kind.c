@@ -88,10 +88,10 @@ static enum soliton_status named(const char *name, const char *rules,
 static enum soliton_status parse(const char *text, size_t length, struct soliton_place *place,
                                  const char *rules, struct soliton_puzzle **puzzle, size_t *line,
                                  struct soliton_error *error) {
-    struct drawn drawn = {.line = 1};
+    struct pegs_drawing drawn = {.line = 1};
     size_t offset = place->offset;
     size_t lines_before = place->line - 1;
-    enum soliton_status status = drawing_parse(text + offset, length - offset, &drawn, error);
+    enum soliton_status status = pegs_parse(text + offset, length - offset, &drawn, error);
     if (status != SOLITON_OK && error != NULL && error->line > 0) {
         error->line += lines_before;
     }
@@ -174,7 +174,7 @@ static void show(const struct soliton_puzzle *puzzle, const void *position, unsi
 
 static void moves(const struct soliton_puzzle *puzzle, const void *position, struct text *text) {
     const struct board *board = &pegs_of(puzzle)->board;
-    struct ends jumps[ENDS_MAX];
+    struct peg_jump jumps[PEG_JUMPS_MAX];
     unsigned count = referee_jumps(board, pegs_at(position), jumps);
     for (unsigned i = 0; i < count; i++) {
         text_format(text, "%s-%s\n", board_hole_name(board, jumps[i].from).text,
@@ -199,7 +199,7 @@ static void write_drawings(const struct soliton_puzzle *puzzle, const void *posi
 /* What drawings cannot show. */
 static void write_rules(const struct soliton_puzzle *puzzle, struct text *text) {
     const struct board *board = &pegs_of(puzzle)->board;
-    if (board->axes != (pegs_are_shifted(board) ? 3U : 2U)) {
+    if (board->axes != (board_is_shifted(board) ? 3U : 2U)) {
         text_format(text, "axes=%u", board->axes);
     }
 }
@@ -300,7 +300,7 @@ const struct puzzle_kind pegs_kind = {
     .move_separator = " ",
     .entry = entry,
     .named = named,
-    .recognises = drawing_recognises,
+    .recognises = pegs_recognises,
     .parse = parse,
     .free = free_pegs,
     .describe = describe,

@@ -19,8 +19,8 @@ static bool is_along_axis(const struct board *board, int x, int y) {
     return false;
 }
 
-/* The hole between the ends of a jump, or NO_HOLE if no jump has such ends. */
-static unsigned hole_between(const struct board *board, struct ends jump) {
+/* The hole that is jumped over, or NO_HOLE if this cannot be a jump. */
+static unsigned hole_between(const struct board *board, struct peg_jump jump) {
     int x = board->x[jump.to] - board->x[jump.from];
     int y = board->y[jump.to] - board->y[jump.from];
     if (x % 2 != 0 || y % 2 != 0 || !is_along_axis(board, x / 2, y / 2)) {
@@ -29,7 +29,7 @@ static unsigned hole_between(const struct board *board, struct ends jump) {
     return board_hole_at(board, board->x[jump.from] + x / 2, board->y[jump.from] + y / 2);
 }
 
-const char *referee_refusal(const struct board *board, uint64_t pegs, struct ends jump) {
+const char *referee_refusal(const struct board *board, uint64_t pegs, struct peg_jump jump) {
     unsigned over = hole_between(board, jump);
     if (over == NO_HOLE) {
         return "a peg jumps along a line, over one hole into the next";
@@ -46,11 +46,11 @@ const char *referee_refusal(const struct board *board, uint64_t pegs, struct end
     return NULL;
 }
 
-bool referee_can_jump(const struct board *board, uint64_t pegs, struct ends jump) {
+bool referee_can_jump(const struct board *board, uint64_t pegs, struct peg_jump jump) {
     return referee_refusal(board, pegs, jump) == NULL;
 }
 
-bool referee_jump(const struct board *board, uint64_t *pegs, struct ends jump) {
+bool referee_jump(const struct board *board, uint64_t *pegs, struct peg_jump jump) {
     unsigned over = hole_between(board, jump);
     if (over == NO_HOLE || !referee_can_jump(board, *pegs, jump)) {
         return false;
@@ -61,7 +61,7 @@ bool referee_jump(const struct board *board, uint64_t *pegs, struct ends jump) {
     return true;
 }
 
-bool referee_undo(const struct board *board, uint64_t *pegs, struct ends jump) {
+bool referee_undo(const struct board *board, uint64_t *pegs, struct peg_jump jump) {
     unsigned over = hole_between(board, jump);
     if (over == NO_HOLE || has_peg(*pegs, jump.from) || has_peg(*pegs, over) ||
         !has_peg(*pegs, jump.to)) {
@@ -73,11 +73,12 @@ bool referee_undo(const struct board *board, uint64_t *pegs, struct ends jump) {
     return true;
 }
 
-unsigned referee_jumps(const struct board *board, uint64_t pegs, struct ends jumps[ENDS_MAX]) {
+unsigned referee_jumps(const struct board *board, uint64_t pegs,
+                       struct peg_jump jumps[PEG_JUMPS_MAX]) {
     unsigned count = 0;
     for (unsigned from = 0; from < board->holes; from++) {
         for (unsigned to = 0; to < board->holes; to++) {
-            struct ends jump = {(uint8_t)from, (uint8_t)to};
+            struct peg_jump jump = {(uint8_t)from, (uint8_t)to};
             if (referee_can_jump(board, pegs, jump)) {
                 jumps[count++] = jump;
             }
@@ -153,7 +154,7 @@ const char *referee_play(const struct board *board, uint64_t *pegs, const char *
             return "there is no such hole on this board";
         }
         if (from != NO_HOLE) {
-            struct ends jump = {(uint8_t)from, (uint8_t)hole};
+            struct peg_jump jump = {(uint8_t)from, (uint8_t)hole};
             const char *refusal = referee_refusal(board, after, jump);
             if (refusal != NULL) {
                 return refusal;

@@ -7,24 +7,25 @@
 
 #include "puzzles/pegs/kind.h"
 
-/* A jump, by its two ends. */
-struct ends {
+/* A jump, by the holes in which it starts and ends. */
+struct peg_jump {
     uint8_t from, to;
 };
 
-enum { ENDS_MAX = BOARD_HOLES_MAX * 8 };
+enum { PEG_JUMPS_MAX = BOARD_HOLES_MAX * 8 };
 
 /* NULL if the jump is possible, or in words why it is not. Both holes are on the board. */
-const char *referee_refusal(const struct board *board, uint64_t pegs, struct ends jump);
-bool referee_can_jump(const struct board *board, uint64_t pegs, struct ends jump);
+const char *referee_refusal(const struct board *board, uint64_t pegs, struct peg_jump jump);
+bool referee_can_jump(const struct board *board, uint64_t pegs, struct peg_jump jump);
 
 /* Makes a jump; takes back one that was made. A jump that is impossible, or cannot have been the
  * last, changes nothing and returns false. */
-bool referee_jump(const struct board *board, uint64_t *pegs, struct ends jump);
-bool referee_undo(const struct board *board, uint64_t *pegs, struct ends jump);
+bool referee_jump(const struct board *board, uint64_t *pegs, struct peg_jump jump);
+bool referee_undo(const struct board *board, uint64_t *pegs, struct peg_jump jump);
 
 /* All possible jumps, each once, in the order of their holes; returns how many. */
-unsigned referee_jumps(const struct board *board, uint64_t pegs, struct ends jumps[ENDS_MAX]);
+unsigned referee_jumps(const struct board *board, uint64_t pegs,
+                       struct peg_jump jumps[PEG_JUMPS_MAX]);
 
 unsigned referee_count(uint64_t pegs);
 bool referee_won(const struct pegs *puzzle, uint64_t pegs);

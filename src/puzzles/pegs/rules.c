@@ -69,8 +69,7 @@ static enum soliton_status set_goal(struct pegs *pegs, struct word value,
     }
     struct soliton_error why = {0};
     /* Not the trimmed word: blanks before the first row shift it. */
-    if (drawing_parse_pegs(value.start, value.length, &pegs->board, &pegs->goal, &why) ==
-        SOLITON_OK) {
+    if (pegs_parse_goal(value.start, value.length, &pegs->board, &pegs->goal, &why) == SOLITON_OK) {
         return SOLITON_OK;
     }
     if (memchr(value.start, '#', value.length) == NULL &&

@@ -16,7 +16,7 @@ static unsigned drawn_at(const struct board *board, bool shifted, unsigned hole)
     return shifted ? board->height + 2U * board->x[hole] - board->y[hole] : board->x[hole];
 }
 
-bool pegs_are_shifted(const struct board *board) {
+bool board_is_shifted(const struct board *board) {
     for (unsigned hole = 1; board->axes == 3 && hole < board->holes; hole++) {
         if (board->y[hole] == board->y[hole - 1] && board->x[hole] == board->x[hole - 1] + 1) {
             return true;
@@ -26,7 +26,7 @@ bool pegs_are_shifted(const struct board *board) {
 }
 
 void pegs_show(const struct board *board, uint64_t pegs, unsigned style, struct text *text) {
-    const bool shifted = pegs_are_shifted(board);
+    const bool shifted = board_is_shifted(board);
     unsigned leftmost = UINT32_MAX;
     for (unsigned hole = 0; hole < board->holes; hole++) {
         unsigned column = drawn_at(board, shifted, hole);

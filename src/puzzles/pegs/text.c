@@ -227,7 +227,7 @@ static enum soliton_status check_holes(const struct picture *picture, const stru
     return SOLITON_OK;
 }
 
-static enum soliton_status parse_board(struct lines *lines, struct drawn *drawn,
+static enum soliton_status parse_board(struct lines *lines, struct pegs_drawing *drawn,
                                        struct soliton_error *error) {
     struct picture picture;
     bool found = false;
@@ -267,8 +267,8 @@ static enum soliton_status parse_goal(struct lines *lines, const struct board *b
     return status;
 }
 
-enum soliton_status drawing_parse(const char *text, size_t length, struct drawn *drawn,
-                                  struct soliton_error *error) {
+enum soliton_status pegs_parse(const char *text, size_t length, struct pegs_drawing *drawn,
+                               struct soliton_error *error) {
     struct lines lines = lines_of(text, length, false);
     enum soliton_status status = parse_board(&lines, drawn, error);
     if (status == SOLITON_OK) {
@@ -277,8 +277,8 @@ enum soliton_status drawing_parse(const char *text, size_t length, struct drawn 
     return status;
 }
 
-enum soliton_status drawing_parse_pegs(const char *text, size_t length, const struct board *board,
-                                       uint64_t *pegs, struct soliton_error *error) {
+enum soliton_status pegs_parse_goal(const char *text, size_t length, const struct board *board,
+                                    uint64_t *pegs, struct soliton_error *error) {
     struct lines lines = lines_of(text, length, true);
     bool found = false;
     enum soliton_status status = parse_goal(&lines, board, &found, pegs, error);
@@ -291,7 +291,7 @@ enum soliton_status drawing_parse_pegs(const char *text, size_t length, const st
 /* A text with a slip in it should still be recognised, so that the reader says where the slip is:
  * only most of its characters must be those of a drawing. But a text without a peg, or with a
  * capital letter, may be a puzzle of another kind. */
-bool drawing_recognises(const char *text, size_t length) {
+bool pegs_recognises(const char *text, size_t length) {
     struct lines lines = lines_of(text, length, false);
     size_t holes = 0;
     size_t others = 0;

@@ -14,10 +14,10 @@
 #include "soliton.h"
 
 /* Does this text look like a drawing? */
-bool drawing_recognises(const char *text, size_t length);
+bool pegs_recognises(const char *text, size_t length);
 
 /* What a text with one or two drawings says. */
-struct drawn {
+struct pegs_drawing {
     struct board board;
     uint64_t pegs;
     bool has_goal; /* there is a second drawing, of the same holes: */
@@ -26,11 +26,11 @@ struct drawn {
 };
 
 /* Reads the text of a file: a board and, after a blank line, perhaps a goal. */
-enum soliton_status drawing_parse(const char *text, size_t length, struct drawn *drawn,
-                                  struct soliton_error *error);
+enum soliton_status pegs_parse(const char *text, size_t length, struct pegs_drawing *drawn,
+                               struct soliton_error *error);
 
 /* Reads the pegs of a board whose holes are known; `/` may end a row, too. */
-enum soliton_status drawing_parse_pegs(const char *text, size_t length, const struct board *board,
-                                       uint64_t *pegs, struct soliton_error *error);
+enum soliton_status pegs_parse_goal(const char *text, size_t length, const struct board *board,
+                                    uint64_t *pegs, struct soliton_error *error);
 
 #endif

@@ -11,7 +11,7 @@
 
 enum { PLAIN_HOLES_MAX = 15, PLAIN_RANDOM_HOLES = 12, PLAIN_LOST = 99 };
 
-/* For each position, the fewest moves to the goal; PLAIN_LOST if there is no way. */
+/* For each position, the fewest moves to the goal; PLAIN_LOST if it is lost. */
 struct plain_distances {
     uint8_t moves[1U << PLAIN_HOLES_MAX];
 };
@@ -23,7 +23,7 @@ static inline unsigned plain_best_run(const struct board *board,
     unsigned best = PLAIN_LOST;
     for (unsigned to = 0; to < board->holes; to++) {
         uint64_t after = pegs;
-        if (!referee_jump(board, &after, (struct ends){(uint8_t)from, (uint8_t)to})) {
+        if (!referee_jump(board, &after, (struct peg_jump){(uint8_t)from, (uint8_t)to})) {
             continue;
         }
         unsigned further = plain_best_run(board, distances, after, to);
@@ -77,7 +77,7 @@ static inline struct pegs plain_random(uint32_t *random) {
     if (goal == 1) {
         puzzle.goal = puzzle.start;
         for (unsigned i = random_below(random, 10); i > 0; i--) {
-            struct ends jumps[ENDS_MAX];
+            struct peg_jump jumps[PEG_JUMPS_MAX];
             unsigned count = referee_jumps(&puzzle.board, puzzle.goal, jumps);
             if (count > 0) {
                 referee_jump(&puzzle.board, &puzzle.goal, jumps[random_below(random, count)]);
@@ -89,14 +89,14 @@ static inline struct pegs plain_random(uint32_t *random) {
 
 /* Goes on from a position that was reached with `length` jumps. Every jump takes a peg away, so
  * that it goes no deeper than there are holes. */
-static inline bool plain_search_on(const struct pegs *puzzle, uint64_t *pegs, struct ends *solution,
-                                   unsigned *length) {
+static inline bool plain_search_on(const struct pegs *puzzle, uint64_t *pegs,
+                                   struct peg_jump *solution, unsigned *length) {
     if (referee_won(puzzle, *pegs)) {
         return true;
     }
     for (unsigned from = 0; from < puzzle->board.holes; from++) {
         for (unsigned to = 0; to < puzzle->board.holes; to++) {
-            const struct ends jump = {(uint8_t)from, (uint8_t)to};
+            const struct peg_jump jump = {(uint8_t)from, (uint8_t)to};
             if (!referee_jump(&puzzle->board, pegs, jump)) {
                 continue;
             }
@@ -115,7 +115,7 @@ static inline bool plain_search_on(const struct pegs *puzzle, uint64_t *pegs, st
  * (The course's first search.) Finds a solution from this position, the first jump first; false if
  * there is none. */
 static inline bool plain_search(const struct pegs *puzzle, uint64_t pegs,
-                                struct ends solution[BOARD_HOLES_MAX], unsigned *length) {
+                                struct peg_jump solution[BOARD_HOLES_MAX], unsigned *length) {
     *length = 0;
     return plain_search_on(puzzle, &pegs, solution, length);
 }

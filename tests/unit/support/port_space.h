@@ -236,7 +236,7 @@ static inline bool port_space_explore(struct port_space *space, const struct por
     return true;
 }
 
-/* The position that is farthest from the exit; the start if no way leads there. */
+/* The position that is farthest from the exit; the start if there is no solution. */
 static inline uint32_t port_space_farthest(const struct port_space *space,
                                            enum port_metric metric) {
     uint32_t farthest = 0;

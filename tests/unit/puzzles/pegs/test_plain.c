@@ -13,7 +13,7 @@ static void solves_the_triangle(void **state) {
     (void)state;
     struct pegs puzzle = {.any_end = true};
     puzzle.start = draw_board(&puzzle.board, 3, TRIANGLE);
-    struct ends solution[BOARD_HOLES_MAX];
+    struct peg_jump solution[BOARD_HOLES_MAX];
     unsigned length = 99;
     assert_true(plain_search(&puzzle, puzzle.start, solution, &length));
     assert_int_equal(length, 13);
@@ -31,7 +31,7 @@ static void agrees_with_the_distances(void **state) {
     unsigned solved = 0;
     for (unsigned round = 0; round < 40; round++) {
         struct pegs puzzle = plain_random(&random);
-        struct ends solution[BOARD_HOLES_MAX];
+        struct peg_jump solution[BOARD_HOLES_MAX];
         unsigned length = 99;
         plain_measure(&puzzle, &distances);
         bool found = plain_search(&puzzle, puzzle.start, solution, &length);

@@ -12,9 +12,9 @@
 
 #include <string.h>
 
-static struct ends ends_of(const struct board *board, const char *from, const char *to) {
-    struct ends jump = {(uint8_t)board_read_hole(board, from, strlen(from)),
-                        (uint8_t)board_read_hole(board, to, strlen(to))};
+static struct peg_jump jump_of(const struct board *board, const char *from, const char *to) {
+    struct peg_jump jump = {(uint8_t)board_read_hole(board, from, strlen(from)),
+                            (uint8_t)board_read_hole(board, to, strlen(to))};
     assert_int_not_equal(jump.from, NO_HOLE);
     assert_int_not_equal(jump.to, NO_HOLE);
     return jump;
@@ -24,11 +24,11 @@ static void knows_the_first_jumps(void **state) {
     (void)state;
     struct board board;
     uint64_t pegs = draw_board(&board, 2, ENGLISH);
-    struct ends jumps[ENDS_MAX];
+    struct peg_jump jumps[PEG_JUMPS_MAX];
     assert_int_equal(referee_jumps(&board, pegs, jumps), 4);
     static const char *const from[] = {"d2", "b4", "f4", "d6"};
     for (unsigned i = 0; i < 4; i++) {
-        struct ends jump = ends_of(&board, from[i], "d4");
+        struct peg_jump jump = jump_of(&board, from[i], "d4");
         assert_memory_equal(&jumps[i], &jump, sizeof jump);
         assert_true(referee_can_jump(&board, pegs, jump));
     }
@@ -52,7 +52,7 @@ static void refuses_other_jumps(void **state) {
         {"c1", "c3", "the hole to jump into has a peg"},
     };
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
-        struct ends jump = ends_of(&board, wrong[i].from, wrong[i].to);
+        struct peg_jump jump = jump_of(&board, wrong[i].from, wrong[i].to);
         uint64_t after = pegs;
         assert_string_equal(referee_refusal(&board, pegs, jump), wrong[i].why);
         assert_false(referee_can_jump(&board, pegs, jump));
@@ -66,13 +66,13 @@ static void undoes_what_it_does(void **state) {
     struct board board;
     const uint64_t start = draw_board(&board, 2, ENGLISH);
     uint64_t pegs = start;
-    struct ends jump = ends_of(&board, "d2", "d4");
+    struct peg_jump jump = jump_of(&board, "d2", "d4");
     assert_false(referee_undo(&board, &pegs, jump)); /* it was never made */
     assert_true(pegs == start);
     assert_true(referee_jump(&board, &pegs, jump));
     assert_int_equal(referee_count(pegs), 31);
-    assert_false(referee_undo(&board, &pegs, ends_of(&board, "b4", "d4")));
-    assert_false(referee_undo(&board, &pegs, ends_of(&board, "d3", "d4")));
+    assert_false(referee_undo(&board, &pegs, jump_of(&board, "b4", "d4")));
+    assert_false(referee_undo(&board, &pegs, jump_of(&board, "d3", "d4")));
     assert_true(referee_undo(&board, &pegs, jump));
     assert_true(pegs == start);
     pegs = 0;
@@ -88,7 +88,7 @@ static void agrees_with_the_solver(void **state) {
     for (unsigned round = 0; round < 200; round++) {
         struct board board;
         struct jumps jumps;
-        struct ends legal[ENDS_MAX];
+        struct peg_jump legal[PEG_JUMPS_MAX];
         draw_board(&board, 2 + random_below(&random, 3),
                    drawings[random_below(&random, sizeof drawings / sizeof *drawings)]);
         uint64_t pegs = ((uint64_t)random_below(&random, UINT32_MAX) << 32 |
@@ -99,14 +99,14 @@ static void agrees_with_the_solver(void **state) {
         unsigned possible = 0;
         for (unsigned i = 0; i < jumps.count; i++) {
             const struct jump *jump = &jumps.list[i];
-            struct ends ends = {jump->from, jump->to};
+            struct peg_jump same = {jump->from, jump->to};
             bool can = (pegs & jump->changed) == jump->before;
             possible += can;
-            assert_int_equal(can, referee_can_jump(&board, pegs, ends));
+            assert_int_equal(can, referee_can_jump(&board, pegs, same));
             uint64_t after = pegs;
-            assert_int_equal(can, referee_jump(&board, &after, ends));
+            assert_int_equal(can, referee_jump(&board, &after, same));
             assert_true(after == (can ? pegs ^ jump->changed : pegs));
-            assert_int_equal(can, referee_undo(&board, &after, ends) && after == pegs);
+            assert_int_equal(can, referee_undo(&board, &after, same) && after == pegs);
         }
         assert_int_equal(count, possible);
     }

@@ -161,7 +161,7 @@ static void goes_on_from_every_position(void **state) {
         met[board->axes]++;
         uint64_t position = ((const struct pegs *)puzzle)->start;
         assert_goes_on(puzzle, position);
-        struct ends jumps[ENDS_MAX];
+        struct peg_jump jumps[PEG_JUMPS_MAX];
         for (unsigned count; (count = referee_jumps(board, position, jumps)) > 0;) {
             referee_jump(board, &position, jumps[random_below(&random, count)]);
             assert_goes_on(puzzle, position);

@@ -9,17 +9,17 @@
 
 #include <string.h>
 
-static struct drawn parsed(const char *text) {
-    struct drawn drawn = {.line = 99};
+static struct pegs_drawing parsed(const char *text) {
+    struct pegs_drawing drawn = {.line = 99};
     struct soliton_error error = {0};
-    drawing_parse(text, strlen(text), &drawn, &error);
+    pegs_parse(text, strlen(text), &drawn, &error);
     assert_string_equal(error.message, "");
     return drawn;
 }
 
 static void reads_the_english_board(void **state) {
     (void)state;
-    struct drawn drawn = parsed("  ###\n  ###\n#######\n###o###\n#######\n  ###\n  ###\n");
+    struct pegs_drawing drawn = parsed("  ###\n  ###\n#######\n###o###\n#######\n  ###\n  ###\n");
     assert_int_equal(drawn.board.holes, 33);
     assert_int_equal(drawn.board.axes, 2);
     assert_int_equal(drawn.board.width, 7);
@@ -32,7 +32,7 @@ static void reads_the_english_board(void **state) {
 
 static void does_not_mind_the_page(void **state) {
     (void)state;
-    struct drawn plain = parsed(" #\n#o#\n #\n");
+    struct pegs_drawing plain = parsed(" #\n#o#\n #\n");
     static const char *const same[] = {
         " #\r\n#o#\r\n #\r\n",
         "\xEF\xBB\xBF #\n#o#\n #",
@@ -40,7 +40,7 @@ static void does_not_mind_the_page(void **state) {
         " #  \r\n#o#  \r\n #  \r\n\r\n \r\n",
     };
     for (size_t i = 0; i < sizeof same / sizeof *same; i++) {
-        struct drawn drawn = parsed(same[i]);
+        struct pegs_drawing drawn = parsed(same[i]);
         assert_memory_equal(&drawn.board, &plain.board, sizeof plain.board);
         assert_int_equal(drawn.pegs, plain.pegs);
         assert_false(drawn.has_goal);
@@ -53,7 +53,7 @@ static void does_not_mind_the_page(void **state) {
 
 static void reads_triangles(void **state) {
     (void)state;
-    struct drawn drawn = parsed("    o\n   # #\n  # # #\n # # # #\n# # # # #\n");
+    struct pegs_drawing drawn = parsed("    o\n   # #\n  # # #\n # # # #\n# # # # #\n");
     assert_int_equal(drawn.board.axes, 3);
     assert_int_equal(drawn.board.holes, 15);
     assert_int_equal(drawn.pegs, 0x7FFE);
@@ -79,7 +79,7 @@ static void reads_triangles(void **state) {
 
 static void reads_squares_drawn_apart(void **state) {
     (void)state;
-    struct drawn drawn = parsed("  #\n# o #\n  #\n");
+    struct pegs_drawing drawn = parsed("  #\n# o #\n  #\n");
     assert_int_equal(drawn.board.axes, 2);
     assert_int_equal(drawn.board.width, 3);
     assert_int_equal(drawn.pegs, 27);
@@ -92,7 +92,7 @@ static void reads_squares_drawn_apart(void **state) {
 
 static void reads_a_goal(void **state) {
     (void)state;
-    struct drawn drawn = parsed(" #\n#o#\n #\n\n\n   o\n  o#o\n   o\n");
+    struct pegs_drawing drawn = parsed(" #\n#o#\n #\n\n\n   o\n  o#o\n   o\n");
     assert_true(drawn.has_goal);
     assert_int_equal(drawn.goal, 4);
     assert_int_equal(drawn.pegs, 27);
@@ -128,9 +128,9 @@ static void says_what_is_wrong(void **state) {
          3, "a board has at most 64 holes"},
     };
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
-        struct drawn drawn = {.line = 1};
+        struct pegs_drawing drawn = {.line = 1};
         struct soliton_error error = {0};
-        assert_int_equal(drawing_parse(wrong[i].text, strlen(wrong[i].text), &drawn, &error),
+        assert_int_equal(pegs_parse(wrong[i].text, strlen(wrong[i].text), &drawn, &error),
                          SOLITON_BAD_DATA);
         assert_string_equal(error.message, wrong[i].message);
         assert_int_equal(error.line, wrong[i].line);
@@ -146,26 +146,25 @@ static void says_what_is_wrong(void **state) {
 
 static void reads_pegs_of_a_known_board(void **state) {
     (void)state;
-    struct drawn drawn = parsed(" #\n#o#\n #\n");
+    struct pegs_drawing drawn = parsed(" #\n#o#\n #\n");
     uint64_t pegs = 0;
     static const char *const same[] = {" o/o#o/ o", " o\no#o\n o\n", "\n o/o#o\n o",
                                        "   o /  o#o/   o/"};
     for (size_t i = 0; i < sizeof same / sizeof *same; i++) {
-        assert_int_equal(drawing_parse_pegs(same[i], strlen(same[i]), &drawn.board, &pegs, NULL),
+        assert_int_equal(pegs_parse_goal(same[i], strlen(same[i]), &drawn.board, &pegs, NULL),
                          SOLITON_OK);
         assert_int_equal(pegs, 4);
     }
     static const char *const wrong[] = {"", "/", "o/o#o/ o", " o/o#o", " o/o#o/ o//o", " o/oxo/ o"};
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
-        assert_int_equal(drawing_parse_pegs(wrong[i], strlen(wrong[i]), &drawn.board, &pegs, NULL),
+        assert_int_equal(pegs_parse_goal(wrong[i], strlen(wrong[i]), &drawn.board, &pegs, NULL),
                          SOLITON_BAD_DATA);
     }
     /* A triangle may be drawn as one, or pushed to the left. */
     drawn = parsed("  o\n # #\n# # #\n");
-    assert_int_equal(drawing_parse_pegs("#/oo/ooo", 8, &drawn.board, &pegs, NULL), SOLITON_OK);
+    assert_int_equal(pegs_parse_goal("#/oo/ooo", 8, &drawn.board, &pegs, NULL), SOLITON_OK);
     assert_int_equal(pegs, 1);
-    assert_int_equal(drawing_parse_pegs("  o/ o o/o # o", 14, &drawn.board, &pegs, NULL),
-                     SOLITON_OK);
+    assert_int_equal(pegs_parse_goal("  o/ o o/o # o", 14, &drawn.board, &pegs, NULL), SOLITON_OK);
     assert_int_equal(pegs, 16);
 }
 
@@ -189,10 +188,10 @@ static void recognises_drawings(void **state) {
                                          "JD KD 2S\n",
                                          "# words\n# and more\n#\n"};
     for (size_t i = 0; i < sizeof drawings / sizeof *drawings; i++) {
-        assert_true(drawing_recognises(drawings[i], strlen(drawings[i])));
+        assert_true(pegs_recognises(drawings[i], strlen(drawings[i])));
     }
     for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
-        assert_false(drawing_recognises(others[i], strlen(others[i])));
+        assert_false(pegs_recognises(others[i], strlen(others[i])));
     }
 }
 

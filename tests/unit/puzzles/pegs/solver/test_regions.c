@@ -99,7 +99,7 @@ static void never_exceed_the_truth(void **state) {
 static void collect(const struct board *board, uint64_t pegs, unsigned from, bool *reached) {
     for (unsigned to = 0; to < board->holes; to++) {
         uint64_t after = pegs;
-        if (referee_jump(board, &after, (struct ends){(uint8_t)from, (uint8_t)to})) {
+        if (referee_jump(board, &after, (struct peg_jump){(uint8_t)from, (uint8_t)to})) {
             reached[after] = true;
             collect(board, after, to, reached);
         }

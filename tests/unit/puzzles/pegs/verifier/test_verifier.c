@@ -143,7 +143,7 @@ static void checks_parities(void **state) {
         {"parity: b1,c1,e1\n", VERIFIER_BAD_DATA},
         {"parity b1 c1 e1\n", VERIFIER_BAD_DATA},
     };
-    /* Of b1, c1 and e1, of which each jump turns over two, the start has two pegs, the goal one. */
+    /* Of b1, c1 and e1, of which each jump changes two, the start has two pegs, the goal one. */
     const struct pegs pegs = drawn("o##oo/", 2, "e1");
     try_claims(&pegs, trials, sizeof trials / sizeof *trials);
 }
@@ -271,13 +271,13 @@ static void lie(const struct pegs *pegs, const char *claims, struct written *wri
     struct step {
         uint64_t pegs;
         uint32_t parent;
-        struct ends jump;
+        struct peg_jump jump;
     } *steps = calloc(MOST, sizeof *steps);
     bool known[MOST] = {false};
     uint32_t count = 1;
     steps[0].pegs = pegs->start;
     for (uint32_t i = 0; i < count; i++) {
-        struct ends jumps[ENDS_MAX];
+        struct peg_jump jumps[PEG_JUMPS_MAX];
         const unsigned possible = referee_jumps(&pegs->board, steps[i].pegs, jumps);
         for (unsigned j = 0; j < possible; j++) {
             uint64_t after = steps[i].pegs;

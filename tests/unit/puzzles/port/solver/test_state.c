@@ -23,7 +23,7 @@ static struct place place_of_state(const struct problem *problem, const struct s
     return place;
 }
 
-/* The way back: the arrangement of each line is looked for. */
+/* Back again: the arrangement of each line is looked for. */
 static struct state state_of_place(const struct problem *problem, const struct place *place) {
     struct state state = {0};
     for (unsigned i = 0; i < problem->line_count; i++) {
