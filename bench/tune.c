@@ -39,7 +39,7 @@ static double seconds_used(void) { return (double)clock() / CLOCKS_PER_SEC; }
 /* ---- What is changed ------------------------------------------------------------------------- */
 
 /* Between what each weight may be, in the order of struct weights: waiting, unsorted, blockers,
- * over_next, over_second, buriers, burying, registers, stuck, moves, empty_columns, kings,
+ * over_next, over_second, buriers, burying, cells, stuck, moves, empty_columns, kings,
  * king_runs. */
 static const struct knob {
     int least, most;
@@ -48,9 +48,8 @@ static const struct knob {
 enum { KNOBS = sizeof knobs / sizeof *knobs };
 _Static_assert(sizeof(struct weights) == KNOBS * sizeof(int), "each weight has its knob");
 
-static const char *const kinds[] = {"DIG_OUT",           "DIG_ONTO",      "MOVE_RUN",
-                                    "BREAK_RUN",         "RUN_TO_COLUMN", "FROM_REGISTER",
-                                    "REGISTER_TO_COLUMN"};
+static const char *const kinds[] = {"DIG_OUT",       "DIG_ONTO",  "MOVE_RUN",      "BREAK_RUN",
+                                    "RUN_TO_COLUMN", "FROM_CELL", "CELL_TO_COLUMN"};
 enum { KINDS = sizeof kinds / sizeof *kinds };
 
 static unsigned chance(struct training *training, unsigned below) {

@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The name of a position: the four deposits, the cards in cells in ascending order after their
+/* The name of a position: the four foundations, the cards in cells in ascending order after their
  * number, then each column that is not empty, in the order of their lowest cards, after its
  * height. Each card stands in it at most once, and zeros follow. */
 enum { KEY_BYTES = SUITS + 1 + CARDS + CARDS + 3 };
@@ -91,7 +91,7 @@ static inline struct deal random_deal(const struct rules *rules, unsigned in_cel
     return deal;
 }
 
-/* Cards anywhere: some deposited, some in cells, columns of all heights. No shuffle deals such
+/* Cards anywhere: some on foundations, some in cells, columns of all heights. No shuffle deals such
  * positions, but a layout may. */
 static inline struct deal random_layout(const struct rules *rules, uint32_t *random) {
     struct deal deal = {.rules = *rules};

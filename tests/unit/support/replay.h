@@ -24,12 +24,12 @@ static inline struct move move_of_step(unsigned card, unsigned support) {
     struct move move = {(uint8_t)card, TO_CELL};
     if (support == ON_TABLE) {
         move.to = TO_EMPTY_COLUMN;
-    } else if (support == DEPOSITED) {
+    } else if (support == ON_FOUNDATION) {
         move.to = TO_FOUNDATION;
-    } else if (support >= STACKED) {
-        move.to = (uint8_t)((card ^ (support - STACKED)) + SUITS);
+    } else if (support >= BUILT) {
+        move.to = (uint8_t)((card ^ (support - BUILT)) + SUITS);
     } else {
-        assert_int_equal(support, IN_REGISTER);
+        assert_int_equal(support, IN_CELL);
     }
     return move;
 }
@@ -62,7 +62,7 @@ static inline void assert_reached(const struct table *table, const struct state 
     assert_memory_equal(&played, &claimed, sizeof played);
 }
 
-/* A solution wins the game, in as many moves as it says; deposits are none. */
+/* A solution wins the game, in as many moves as it says; moves to foundations do not count. */
 static inline void assert_right(const struct deal *deal, const struct solve_result *find) {
     struct position position = deal->start;
     const char *line = NULL;

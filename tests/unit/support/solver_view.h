@@ -12,12 +12,12 @@ static inline unsigned card_beneath(const struct table *table, const struct stat
     switch (state_support(state, card)) {
     case DEALT:
         return table->dealt_onto[card];
-    case DEPOSITED:
-    case IN_REGISTER:
+    case ON_FOUNDATION:
+    case IN_CELL:
     case ON_TABLE:
         return NO_CARD;
     default:
-        return (card ^ (state_support(state, card) - STACKED)) + SUITS;
+        return (card ^ (state_support(state, card) - BUILT)) + SUITS;
     }
 }
 
@@ -40,10 +40,10 @@ static inline struct position position_of_state(const struct table *table,
     }
     for (unsigned card = 0; card < count; card++) {
         switch (state_support(state, card)) {
-        case DEPOSITED:
+        case ON_FOUNDATION:
             position.foundations[card_suit(card)]++;
             break;
-        case IN_REGISTER:
+        case IN_CELL:
             position.cells[cells++] = (uint8_t)card;
             break;
         case ON_TABLE: {
@@ -77,13 +77,13 @@ static inline struct state seen_by_solver(struct table *table, const struct rule
 /* Where a move of the referee's puts its card. */
 static inline unsigned support_of_move(struct move move) {
     if (move.to == TO_CELL) {
-        return IN_REGISTER;
+        return IN_CELL;
     }
     if (move.to == TO_FOUNDATION) {
-        return DEPOSITED;
+        return ON_FOUNDATION;
     }
     return move.to == TO_EMPTY_COLUMN ? ON_TABLE
-                                      : STACKED + (card_suit(move.card) ^ card_suit(move.to));
+                                      : BUILT + (card_suit(move.card) ^ card_suit(move.to));
 }
 
 /* Rules that differ from each other in everything. */

@@ -9,13 +9,13 @@ enum { NEVER = 1 << 30 }; /* as a distance: the game cannot be won from there */
 
 struct way {
     uint32_t from, to;
-    unsigned moves; /* 1, or 0 for a deposit */
+    unsigned moves; /* 1, or 0 to a foundation */
 };
 
 struct space {
     struct rules rules;
-    struct key_set positions; /* number 0 is the start, after the first deposits */
-    struct way *ways;         /* the moves and deposits by choice */
+    struct key_set positions; /* number 0 is the start, after the first autoplay */
+    struct way *ways;         /* the moves, those to foundations included */
     size_t way_count, way_capacity;
     unsigned *distance; /* of each position, in moves to the end of the game */
 };
@@ -85,7 +85,7 @@ static inline bool space_explore(struct space *space, const struct deal *deal, u
 }
 
 /* Rules number `index` of all small games: 3 to 5 ranks, 2 to 5 columns, 0 to 3 cells, every
- * way to stack and to fill empty columns. */
+ * way to build and to fill empty columns. */
 enum { SMALL_RULES = 3 * 4 * 4 * 3 * 3 };
 static inline struct rules small_rules(unsigned index) {
     struct rules rules = {0};
@@ -125,7 +125,7 @@ static inline unsigned visit_small_spaces(unsigned rounds, uint32_t most,
     return visited;
 }
 
-/* The ways to deposit other than by force. */
+/* The ways of autoplay other than all. */
 static const struct {
     enum autoplay autoplay;
     bool take_back;

@@ -23,32 +23,32 @@ static inline unsigned choices_back_to(const struct play *before, const struct t
 
 static inline unsigned choices_back(const struct play *play, const struct table *table,
                                     struct successor *successors) {
-    const uint64_t deposited = state_deposited(&play->state);
+    const uint64_t foundations = state_foundations(&play->state);
     /* What is deposited by itself would go back at once. */
     const uint64_t stay =
-        table->deposits == AUTOPLAY_SAFE ? table_safe(table, deposited, table->takes_back) : 0;
-    const uint64_t cards = deposited & ~(deposited >> SUITS) & ~stay;
+        table->autoplay == AUTOPLAY_SAFE ? table_safe(table, foundations, table->takes_back) : 0;
+    const uint64_t cards = foundations & ~(foundations >> SUITS) & ~stay;
     const uint64_t tops = play_tops(play, table);
     unsigned count = 0;
     for (unsigned change = 0; change < SUITS; change++) {
         if (table_allows(table, change)) {
-            count += choices_back_to(play, table, cards & cards_under(tops, change),
-                                     STACKED + change, successors + count);
+            count += choices_back_to(play, table, cards & cards_under(tops, change), BUILT + change,
+                                     successors + count);
         }
     }
     if (state_empty_columns(&play->state, table) > 0) {
         count += choices_back_to(play, table, cards & table_fit_empty_column(table), ON_TABLE,
                                  successors + count);
     }
-    if (state_free_registers(&play->state, table) > 0) {
-        count += choices_back_to(play, table, cards, IN_REGISTER, successors + count);
+    if (state_free_cells(&play->state, table) > 0) {
+        count += choices_back_to(play, table, cards, IN_CELL, successors + count);
     }
     return count;
 }
 
 static inline unsigned choices(const struct state *state, const struct table *table,
                                struct successor *successors) {
-    if (table->deposits == AUTOPLAY_ALL) {
+    if (table->autoplay == AUTOPLAY_ALL) {
         return 0;
     }
     const struct play before = play_from(state, table);
@@ -56,10 +56,10 @@ static inline unsigned choices(const struct state *state, const struct table *ta
     for (uint64_t cards = before.next & ~before.covered; cards != 0; cards &= cards - 1) {
         const unsigned card = cards_lowest(cards);
         struct play play = before;
-        play_deposit(&play, table, card);
+        play_to_foundation(&play, table, card);
         successors[count].state = play.state;
         successors[count++].macro_move =
-            (struct macro_move){TO_ITS_DEPOSIT, (uint8_t)card, DEPOSITED};
+            (struct macro_move){TO_ITS_FOUNDATION, (uint8_t)card, ON_FOUNDATION};
     }
     return table->takes_back ? count + choices_back(&before, table, successors + count) : count;
 }

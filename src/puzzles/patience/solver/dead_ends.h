@@ -6,7 +6,7 @@
 #include "puzzles/patience/solver/state.h"
 
 /* Has stacking `card` made a run that can never be taken apart? Where cards stack in suit and an
- * empty column takes at most kings, a run has to pass through the registers card by card. If it is
+ * empty column takes at most kings, a run has to pass through the cells card by card. If it is
  * longer than they can hold and a lower card of its suit lies beneath, that one never comes out. */
 static inline bool dead_run(const struct state *state, const struct table *table, unsigned card) {
     if (table->rules.build != BUILD_SUIT || table->rules.empty == EMPTY_ANY) {
@@ -14,7 +14,7 @@ static inline bool dead_run(const struct state *state, const struct table *table
     }
     unsigned length = 1;
     unsigned foot = card;
-    while (cards_have(state_stacked(state), foot)) {
+    while (cards_have(state_built(state), foot)) {
         foot += SUITS;
         length++;
     }
@@ -25,33 +25,33 @@ static inline bool dead_run(const struct state *state, const struct table *table
 /* Do the cards wait for each other, none able to go first? Plays on as if a card that can come free
  * once stayed free, and as if a card could always take any number of others: whatever can happen in
  * the real game can happen here too, so if even this does not bring every card to its deposit, the
- * position is dead. As soon as a register is free anything can be moved, and nothing is shown. */
+ * position is dead. As soon as a cell is free anything can be moved, and nothing is shown. */
 static inline bool is_deadlock(const struct state *state, const struct table *table) {
-    const uint64_t registers = state_registers(state);
-    if (cards_count(registers) < table->rules.cells) {
+    const uint64_t cells = state_cells(state);
+    if (cards_count(cells) < table->rules.cells) {
         return false;
     }
     const uint64_t covered = state_covered(state, table);
     const uint64_t on_table = state_on_table(state);
     const uint64_t fit_empty = table_fit_empty_column(table);
-    uint64_t deposited = state_deposited(state);
-    uint64_t free = table->all & ~deposited & ~covered; /* registers included */
-    uint64_t back = 0;                                  /* from deposits, to columns */
+    uint64_t foundations = state_foundations(state);
+    uint64_t free = table->all & ~foundations & ~covered; /* cells included */
+    uint64_t back = 0;                                    /* from deposits, to columns */
     bool empty_column = state_empty_columns(state, table) > 0;
 
     /* As soon as all cards are free, all can be deposited. */
-    while ((free | deposited) != table->all) {
-        uint64_t room = table_children(table, (free & ~registers) | back);
+    while ((free | foundations) != table->all) {
+        uint64_t room = table_children(table, (free & ~cells) | back);
         if (empty_column) {
             room |= fit_empty;
         }
-        const uint64_t now_back = table->takes_back ? back | (deposited & room) : 0;
+        const uint64_t now_back = table->takes_back ? back | (foundations & room) : 0;
         uint64_t ready;
-        while ((ready = free & (deposited << SUITS | ACES) & ~deposited) != 0) {
-            deposited |= ready;
+        while ((ready = free & (foundations << SUITS | ACES) & ~foundations) != 0) {
+            foundations |= ready;
         }
-        uint64_t leaving = (free & room) | deposited;
-        if ((leaving & registers) != 0) {
+        uint64_t leaving = (free & room) | foundations;
+        if ((leaving & cells) != 0) {
             return false;
         }
         bool emptied = (leaving & on_table) != 0;

@@ -4,8 +4,8 @@
 
 #include <string.h>
 
-static unsigned allowed_changes(enum building stack) {
-    switch (stack) {
+static unsigned allowed_changes(enum building build) {
+    switch (build) {
     case BUILD_ALTERNATE:
         return 1u << 2 | 1u << 3;
     case BUILD_SUIT:
@@ -25,8 +25,8 @@ static void put_column(struct table *table, const struct column *column, struct 
         }
         unsigned beneath = column->cards[place - 1];
         unsigned change = card_suit(card) ^ card_suit(beneath);
-        bool stacked = card_rank(beneath) == card_rank(card) + 1 && table_allows(table, change);
-        state_put(state, card, stacked ? STACKED + change : DEALT);
+        bool built = card_rank(beneath) == card_rank(card) + 1 && table_allows(table, change);
+        state_put(state, card, built ? BUILT + change : DEALT);
         table->dealt_onto[card] = (uint8_t)beneath;
         table->dealt_under[card] = table->dealt_under[beneath] | cards_of(beneath);
         if ((table->dealt_under[card] & cards_lower(card)) != 0) {
@@ -67,18 +67,18 @@ void table_set_up(struct table *table, const struct deal *deal, struct state *st
     *start = (struct state){{0}};
     for (unsigned suit = 0; suit < SUITS; suit++) {
         for (unsigned rank = 0; rank < position->foundations[suit]; rank++) {
-            state_put(start, rank * SUITS + suit, DEPOSITED);
+            state_put(start, rank * SUITS + suit, ON_FOUNDATION);
         }
     }
     for (unsigned i = 0; i < rules->cells; i++) {
         if (position->cells[i] != NO_CARD) {
-            state_put(start, position->cells[i], IN_REGISTER);
+            state_put(start, position->cells[i], IN_CELL);
         }
     }
     for (unsigned i = 0; i < rules->columns; i++) {
         put_column(table, &position->columns[i], start);
     }
     fill_dealt_onto_sets(table);
-    table->deposits = AUTOPLAY_ALL;
+    table->autoplay = AUTOPLAY_ALL;
     table->takes_back = false;
 }

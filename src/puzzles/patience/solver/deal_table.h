@@ -13,7 +13,7 @@ enum { SET_CARDS = 6, SETS = 9, SET_VALUES = 1 << SET_CARDS };
 
 struct table {
     struct rules rules;
-    unsigned changes; /* bit k: a card may be stacked where its suit changes by k (see cards.h) */
+    unsigned changes; /* bit k: a card may be built where its suit changes by k (see cards.h) */
     uint64_t all;     /* the cards of the game */
     uint64_t kings;   /* those that EMPTY_KING lets into an empty column: the highest rank */
     uint8_t dealt_onto[CARDS];   /* the card beneath in the deal; NO_CARD at the foot of a column */
@@ -22,7 +22,7 @@ struct table {
     uint64_t dealt_blockers;     /* the cards that were dealt over a lower card of their suit */
     uint64_t dealt_onto_sets[SETS][SET_VALUES];
     /* How the search plays, which need not be all that the rules allow: */
-    enum autoplay deposits; /* what is deposited by itself */
+    enum autoplay autoplay; /* what is deposited by itself */
     bool takes_back;        /* cards may come back from their deposits */
 };
 
@@ -34,7 +34,7 @@ static inline bool table_allows(const struct table *table, unsigned change) {
     return (table->changes >> change & 1) != 0;
 }
 
-/* The cards that a card can be stacked on. */
+/* The cards that a card can be built on. */
 static inline uint64_t table_parents(const struct table *table, unsigned card) {
     const unsigned rank_above = (card | 3) + 1;
     switch (table->rules.build) {
@@ -48,7 +48,7 @@ static inline uint64_t table_parents(const struct table *table, unsigned card) {
     return UINT64_C(0xF) << rank_above;
 }
 
-/* The cards that can be stacked on one of the given ones. */
+/* The cards that can be built on one of the given ones. */
 static inline uint64_t table_children(const struct table *table, uint64_t cards) {
     if (table->rules.build != BUILD_SUIT) {
         cards |= cards_change_suit(cards, 1);
@@ -70,8 +70,9 @@ static inline uint64_t table_dealt_onto_all(const struct table *table, uint64_t 
 /* The cards whose deposit can never hurt, once it is their turn, given what is deposited. Without
  * taking back: those on which no card can come to lie any more. With it: those below which, in all
  * suits, nothing is left. The arguments are in docs/design.md. */
-static inline uint64_t table_safe(const struct table *table, uint64_t deposited, bool takes_back) {
-    const uint64_t waiting = table->all & ~deposited;
+static inline uint64_t table_safe(const struct table *table, uint64_t foundations,
+                                  bool takes_back) {
+    const uint64_t waiting = table->all & ~foundations;
     if (takes_back && waiting != 0) {
         return cards_of_ranks_up_to(cards_lowest(waiting));
     }

@@ -18,7 +18,7 @@ static inline unsigned evaluate_dealt_over(const struct table *table, uint64_t d
     return over;
 }
 
-/* The kings at the foot of a column, and what is stacked on them. */
+/* The kings at the foot of a column, and what is built on them. */
 static inline uint64_t evaluate_king_runs(const struct state *state, const struct table *table) {
     uint64_t runs = 0;
     uint64_t more = state_on_table(state) & table->kings;
@@ -28,7 +28,7 @@ static inline uint64_t evaluate_king_runs(const struct state *state, const struc
         more = 0;
         for (unsigned change = 0; change < SUITS; change++) {
             if (table_allows(table, change)) {
-                more |= state_stacked_by(state, change) & cards_under(last, change);
+                more |= state_built_by(state, change) & cards_under(last, change);
             }
         }
     }
@@ -37,26 +37,26 @@ static inline uint64_t evaluate_king_runs(const struct state *state, const struc
 
 /* What the runs on top of columns bury. */
 struct burial {
-    unsigned buriers; /* their stacked cards over a lower card of their suit */
+    unsigned buriers; /* their built cards over a lower card of their suit */
     unsigned burying; /* their cards over the next card of a deposit, counted for each */
 };
 
 static inline struct burial evaluate_burial(const struct state *state, const struct table *table,
                                             uint64_t next) {
     struct burial found = {0, 0};
-    const uint64_t stacked = state_stacked(state);
+    const uint64_t built = state_built(state);
     const uint64_t dealt = state_dealt(state, table);
-    /* Each run from its top down: it starts with a stacked card on which nothing lies. */
-    uint64_t tops = stacked & ~state_covered(state, table);
+    /* Each run from its top down: it starts with a built card on which nothing lies. */
+    uint64_t tops = built & ~state_covered(state, table);
     for (; tops != 0; tops &= tops - 1) {
         uint64_t run = 0;
         unsigned base = cards_lowest(tops);
-        for (unsigned length = 0; cards_have(stacked, base); length++) {
+        for (unsigned length = 0; cards_have(built, base); length++) {
             if (cards_have(next, base)) {
                 found.burying += length;
             }
             run |= cards_of(base);
-            base = state_beneath_stacked(state, base);
+            base = state_beneath_built(state, base);
         }
         uint64_t beneath = cards_of(base);
         if (cards_have(dealt, base)) {
@@ -73,14 +73,14 @@ static inline struct burial evaluate_burial(const struct state *state, const str
 static inline unsigned evaluate(const struct state *state, const struct table *table,
                                 const struct weights *weights, unsigned moves) {
     const uint64_t dealt = state_dealt(state, table);
-    const uint64_t next = state_next_deposits(state, table);
-    const unsigned waiting = cards_count(table->all & ~state_deposited(state));
-    const unsigned registers = cards_count(state_registers(state));
+    const uint64_t next = state_next_cards(state, table);
+    const unsigned waiting = cards_count(table->all & ~state_foundations(state));
+    const unsigned cells = cards_count(state_cells(state));
     const unsigned empty = table->rules.empty == EMPTY_NONE ? 0 : state_empty_columns(state, table);
     int value = 512; /* so that what counts in favour hardly ever leads below zero */
     value += weights->waiting * (int)waiting + weights->unsorted * (int)cards_count(dealt) +
              weights->blockers * (int)cards_count(dealt & table->dealt_blockers) +
-             weights->registers * (int)registers - weights->empty_columns * (int)empty -
+             weights->cells * (int)cells - weights->empty_columns * (int)empty -
              weights->kings * (int)cards_count(state_on_table(state) & table->kings) +
              weights->moves * (int)moves;
     /* What takes a loop is left out where it does not count. */
@@ -91,7 +91,7 @@ static inline unsigned evaluate(const struct state *state, const struct table *t
         value += weights->over_second *
                  (int)evaluate_dealt_over(table, dealt, next << SUITS & table->all);
     }
-    if (registers == table->rules.cells && empty == 0) {
+    if (cells == table->rules.cells && empty == 0) {
         value += weights->stuck;
     }
     if (weights->king_runs != 0) {

@@ -16,7 +16,7 @@ static inline unsigned expand_to(const struct play *before, const struct table *
         const unsigned card = cards_lowest(cards);
         struct play play = *before;
         play_put(&play, table, card, support);
-        if (all || support < STACKED || !dead_run(&play.state, table, card)) {
+        if (all || support < BUILT || !dead_run(&play.state, table, card)) {
             successors[count].state = play.state;
             successors[count++].macro_move =
                 (struct macro_move){SINGLE_MOVE, (uint8_t)card, (uint8_t)support};
@@ -32,11 +32,11 @@ static inline __attribute__((always_inline)) unsigned expand_either(const struct
                                                                     struct successor *successors) {
     const struct play play = play_from(state, table);
     const uint64_t tops = play_tops(&play, table);
-    const uint64_t movable = tops | state_registers(state);
+    const uint64_t movable = tops | state_cells(state);
     unsigned count = 0;
     for (unsigned change = 0; change < SUITS; change++) {
         if (table_allows(table, change)) {
-            count += expand_to(&play, table, movable & cards_under(tops, change), STACKED + change,
+            count += expand_to(&play, table, movable & cards_under(tops, change), BUILT + change,
                                all, successors + count);
         }
     }
@@ -46,8 +46,8 @@ static inline __attribute__((always_inline)) unsigned expand_either(const struct
         count += expand_to(&play, table, movable & ~alone & table_fit_empty_column(table), ON_TABLE,
                            all, successors + count);
     }
-    if (state_free_registers(state, table) > 0) {
-        count += expand_to(&play, table, tops, IN_REGISTER, all, successors + count);
+    if (state_free_cells(state, table) > 0) {
+        count += expand_to(&play, table, tops, IN_CELL, all, successors + count);
     }
     return count;
 }

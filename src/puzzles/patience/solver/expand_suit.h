@@ -10,7 +10,7 @@
 static inline unsigned expand_suit_add(struct play *play, const struct table *table,
                                        enum macro_move_kind kind, unsigned card, unsigned support,
                                        struct successor *successor) {
-    if (support >= STACKED && dead_run(&play->state, table, card)) {
+    if (support >= BUILT && dead_run(&play->state, table, card)) {
         return 0;
     }
     play_forced_moves(play, table, NULL);
@@ -27,23 +27,23 @@ static inline unsigned expand_suit_put(const struct play *before, const struct t
     return expand_suit_add(&play, table, kind, card, support, successor);
 }
 
-static inline unsigned expand_suit_to_registers(const struct play *before,
-                                                const struct table *table, unsigned top,
-                                                unsigned foot, struct successor *successor) {
+static inline unsigned expand_suit_to_cells(const struct play *before, const struct table *table,
+                                            unsigned top, unsigned foot,
+                                            struct successor *successor) {
     struct play play = *before;
     for (unsigned card = top; card <= foot; card += SUITS) {
-        play_put(&play, table, card, IN_REGISTER);
+        play_put(&play, table, card, IN_CELL);
     }
-    return expand_suit_add(&play, table, RUN_TO_REGISTERS, foot, IN_REGISTER, successor);
+    return expand_suit_add(&play, table, RUN_TO_CELLS, foot, IN_CELL, successor);
 }
 
 /* The upper parts of a run that an empty column takes. */
 static inline unsigned expand_suit_to_column(const struct play *play, const struct table *table,
-                                             unsigned top, unsigned foot, unsigned registers,
+                                             unsigned top, unsigned foot, unsigned cells,
                                              struct successor *successors) {
     const uint64_t fit = table_fit_empty_column(table) & ~state_on_table(&play->state);
     unsigned count = 0;
-    for (unsigned card = top; card <= foot && (card - top) / SUITS <= registers; card += SUITS) {
+    for (unsigned card = top; card <= foot && (card - top) / SUITS <= cells; card += SUITS) {
         if (cards_have(fit, card)) {
             count +=
                 expand_suit_put(play, table, RUN_TO_COLUMN, card, ON_TABLE, successors + count);
@@ -56,7 +56,7 @@ static inline unsigned expand_suit(const struct state *state, const struct table
                                    struct successor *successors) {
     const struct play play = play_from(state, table);
     const uint64_t tops = play_tops(&play, table);
-    const unsigned registers = state_free_registers(state, table);
+    const unsigned cells = state_free_cells(state, table);
     const bool empty_column =
         table->rules.empty != EMPTY_NONE && state_empty_columns(state, table) > 0;
     unsigned count = 0;
@@ -64,21 +64,21 @@ static inline unsigned expand_suit(const struct state *state, const struct table
         const unsigned top = cards_lowest(cards);
         const unsigned foot = suit_run_foot(state, top);
         const unsigned length = (foot - top) / SUITS + 1;
-        if (length <= registers + 1 && cards_have(tops, foot + SUITS)) {
-            count += expand_suit_put(&play, table, MOVE_RUN, foot, STACKED, successors + count);
+        if (length <= cells + 1 && cards_have(tops, foot + SUITS)) {
+            count += expand_suit_put(&play, table, MOVE_RUN, foot, BUILT, successors + count);
         }
         if (empty_column) {
-            count += expand_suit_to_column(&play, table, top, foot, registers, successors + count);
+            count += expand_suit_to_column(&play, table, top, foot, cells, successors + count);
         }
-        if (length <= registers) {
-            count += expand_suit_to_registers(&play, table, top, foot, successors + count);
+        if (length <= cells) {
+            count += expand_suit_to_cells(&play, table, top, foot, successors + count);
         }
     }
     if (empty_column) {
-        uint64_t cards = state_registers(state) & table_fit_empty_column(table);
+        uint64_t cards = state_cells(state) & table_fit_empty_column(table);
         for (; cards != 0; cards &= cards - 1) {
-            count += expand_suit_put(&play, table, REGISTER_TO_COLUMN, cards_lowest(cards),
-                                     ON_TABLE, successors + count);
+            count += expand_suit_put(&play, table, CELL_TO_COLUMN, cards_lowest(cards), ON_TABLE,
+                                     successors + count);
         }
     }
     return count;

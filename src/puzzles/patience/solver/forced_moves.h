@@ -8,10 +8,10 @@
 
 /* The foot of the run in suit that a card belongs to, and the card on top of it. */
 static inline unsigned suit_run_foot(const struct state *state, unsigned card) {
-    return cards_lowest(cards_suit(card) & ~state_stacked(state) & ~(cards_of(card) - 1));
+    return cards_lowest(cards_suit(card) & ~state_built(state) & ~(cards_of(card) - 1));
 }
 static inline unsigned suit_run_top(const struct state *state, unsigned card) {
-    const uint64_t below = cards_lower(card) & ~state_stacked(state);
+    const uint64_t below = cards_lower(card) & ~state_built(state);
     return below == 0 ? card_suit(card) : cards_highest(below) + SUITS;
 }
 
@@ -26,13 +26,13 @@ static inline bool run_is_settled(const struct state *state, unsigned card) {
 static inline unsigned card_to_settle(const struct play *play, const struct table *table,
                                       uint64_t tops) {
     const struct state *state = &play->state;
-    uint64_t cards = cards_under(tops, 0) & ~state_deposited(state) & ~state_stacked(state) &
-                     ~state_registers(state);
+    uint64_t cards = cards_under(tops, 0) & ~state_foundations(state) & ~state_built(state) &
+                     ~state_cells(state);
     for (; cards != 0; cards &= cards - 1) {
         const unsigned card = cards_lowest(cards);
         const unsigned top = suit_run_top(state, card);
         if (cards_have(tops, top) && run_is_settled(state, card + SUITS) &&
-            (card - top) / SUITS <= state_free_registers(state, table)) {
+            (card - top) / SUITS <= state_free_cells(state, table)) {
             return card;
         }
     }
@@ -46,7 +46,7 @@ static inline void play_forced_moves(struct play *play, const struct table *tabl
     }
     for (;;) {
         const uint64_t tops = play_tops(play, table);
-        const uint64_t back = state_registers(&play->state) & cards_under(tops, 0);
+        const uint64_t back = state_cells(&play->state) & cards_under(tops, 0);
         unsigned card = NO_CARD;
         if (back != 0) {
             card = cards_lowest(back);
@@ -57,9 +57,9 @@ static inline void play_forced_moves(struct play *play, const struct table *tabl
             return;
         }
         if (steps == NULL) {
-            play_put(play, table, card, STACKED);
+            play_put(play, table, card, BUILT);
         } else {
-            play_move_run(play, table, card, STACKED, steps);
+            play_move_run(play, table, card, BUILT, steps);
         }
     }
 }

@@ -7,13 +7,13 @@
 /* All cards beneath each card, down to the foot of its column, for those in columns. */
 static inline void least_moves_beneath(const struct state *state, const struct table *table,
                                        uint64_t beneath[CARDS]) {
-    const uint64_t stacked = state_stacked(state);
+    const uint64_t built = state_built(state);
     const uint64_t dealt = state_dealt(state, table);
-    /* Downwards by rank, since a stacked card lies on one of the rank above. */
+    /* Downwards by rank, since a built card lies on one of the rank above. */
     for (uint64_t cards = table->all; cards != 0; cards ^= cards_of(cards_highest(cards))) {
         unsigned card = cards_highest(cards);
-        if (cards_have(stacked, card)) {
-            unsigned onto = state_beneath_stacked(state, card);
+        if (cards_have(built, card)) {
+            unsigned onto = state_beneath_built(state, card);
             beneath[card] = beneath[onto] | cards_of(onto);
         } else {
             /* A dealt card has never moved, so nothing beneath it has either. */
@@ -60,7 +60,7 @@ static inline unsigned least_moves(const struct state *state, const struct table
     uint64_t left = 0; /* the cards that are in no cycle yet and hold up some */
     unsigned moves = 0;
     least_moves_beneath(state, table, holds_up);
-    for (uint64_t cards = state_stacked(state) | state_dealt(state, table); cards != 0;
+    for (uint64_t cards = state_built(state) | state_dealt(state, table); cards != 0;
          cards &= cards - 1) {
         unsigned card = cards_lowest(cards);
         holds_up[card] = cards_with_higher(holds_up[card]) & table->all;

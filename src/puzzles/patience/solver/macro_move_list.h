@@ -14,9 +14,9 @@ struct top_run {
 struct making {
     const struct table *table;
     const struct play *play;
-    uint64_t tops, registers;
-    uint64_t stackable; /* the cards that fit onto one of the tops */
-    unsigned free_registers, empty_columns;
+    uint64_t tops, cells;
+    uint64_t fitting; /* the cards that fit onto one of the tops */
+    unsigned free_cells, empty_columns;
     unsigned kinds; /* that are wanted */
     struct successor *successors;
     unsigned count;
@@ -39,7 +39,7 @@ static inline void make_move(struct making *making, enum macro_move_kind kind, u
                              unsigned support) {
     struct play play = *making->play;
     play_put(&play, making->table, card, support);
-    if (support < STACKED || !dead_run(&play.state, making->table, card)) {
+    if (support < BUILT || !dead_run(&play.state, making->table, card)) {
         making_add(making, &play, kind, card, support);
     }
 }
@@ -47,8 +47,8 @@ static inline void make_move(struct making *making, enum macro_move_kind kind, u
 static inline struct top_run making_top_run(const struct making *making, unsigned top) {
     const struct state *state = &making->play->state;
     struct top_run run = {.cards = cards_of(top), .top = top, .foot = top};
-    while (cards_have(state_stacked(state), run.foot)) {
-        run.foot = state_beneath_stacked(state, run.foot);
+    while (cards_have(state_built(state), run.foot)) {
+        run.foot = state_beneath_built(state, run.foot);
         run.cards |= cards_of(run.foot);
     }
     return run;
@@ -59,8 +59,8 @@ static inline void make_dig_onto(struct making *making, const struct play *dug, 
     uint64_t parents = table_parents(making->table, card) & play_tops(dug, making->table);
     for (; parents != 0; parents &= parents - 1) {
         struct play play = *dug;
-        unsigned support = STACKED + ((cards_lowest(parents) ^ card) & 3);
-        if (macro_move_put_onto(&play, making->table, card, support, making->registers, NULL)) {
+        unsigned support = BUILT + ((cards_lowest(parents) ^ card) & 3);
+        if (macro_move_put_onto(&play, making->table, card, support, making->cells, NULL)) {
             making_add(making, &play, DIG_ONTO, card, support);
         }
     }
@@ -76,15 +76,15 @@ static inline void make_digging_at(struct making *making, unsigned top, uint64_t
     unsigned card = top;
     while ((out | onto) != 0) {
         const unsigned above = card;
-        if (!cards_have(state_deposited(&play.state), above) &&
-            macro_move_put_aside(&play, table, above) == DEPOSITED) {
+        if (!cards_have(state_foundations(&play.state), above) &&
+            macro_move_put_aside(&play, table, above) == ON_FOUNDATION) {
             return;
         }
         card = state_card_beneath(before, table, above);
         if (cards_have(out, card)) {
             struct play dug = play;
-            making_add(making, &dug, DIG_OUT, card, DEPOSITED);
-        } else if (cards_have(onto, card) && !cards_have(state_deposited(&play.state), card)) {
+            making_add(making, &dug, DIG_OUT, card, ON_FOUNDATION);
+        } else if (cards_have(onto, card) && !cards_have(state_foundations(&play.state), card)) {
             make_dig_onto(making, &play, card);
         }
         out &= ~cards_of(card);
@@ -102,7 +102,7 @@ static inline void make_digging(struct making *making, const struct top_run *run
     }
     const uint64_t out = making_wants(making, DIG_OUT) ? making->play->next & covered & column : 0;
     const uint64_t onto = making_wants(making, DIG_ONTO)
-                              ? making->stackable & covered & column & ~state_stacked(state)
+                              ? making->fitting & covered & column & ~state_built(state)
                               : 0;
     make_digging_at(making, run->top, out, onto);
 }
@@ -119,8 +119,8 @@ static inline void make_run_move(struct making *making, enum macro_move_kind kin
 static inline void make_run_moves(struct making *making, const struct top_run *run) {
     const struct table *table = making->table;
     const struct state *state = &making->play->state;
-    const unsigned longest = longest_run(table, making->free_registers, making->empty_columns);
-    uint64_t cards = run->cards & making->stackable;
+    const unsigned longest = longest_run(table, making->free_cells, making->empty_columns);
+    uint64_t cards = run->cards & making->fitting;
     for (; cards != 0; cards &= cards - 1) {
         const unsigned foot = cards_lowest(cards);
         const uint64_t above = run->cards & cards_of_lower_ranks(foot);
@@ -128,7 +128,7 @@ static inline void make_run_moves(struct making *making, const struct top_run *r
         if (cards_count(above) < longest && making_wants(making, kind)) {
             uint64_t parents = table_parents(table, foot) & making->tops;
             for (; parents != 0; parents &= parents - 1) {
-                unsigned support = STACKED + ((cards_lowest(parents) ^ foot) & 3);
+                unsigned support = BUILT + ((cards_lowest(parents) ^ foot) & 3);
                 make_run_move(making, kind, foot, above, support);
             }
         }
@@ -137,24 +137,24 @@ static inline void make_run_moves(struct making *making, const struct top_run *r
     if (making->empty_columns > 0 && making_wants(making, RUN_TO_COLUMN) &&
         cards_have(table_fit_empty_column(table) & ~state_on_table(state), run->foot) &&
         cards_count(run->cards) <=
-            longest_run(table, making->free_registers, making->empty_columns - 1)) {
+            longest_run(table, making->free_cells, making->empty_columns - 1)) {
         make_run_move(making, RUN_TO_COLUMN, run->foot, run->cards & ~cards_of(run->foot),
                       ON_TABLE);
     }
 }
 
-static inline void make_moves_from_registers(struct making *making) {
+static inline void make_moves_from_cells(struct making *making) {
     const struct table *table = making->table;
-    const bool to_column = making->empty_columns > 0 && making_wants(making, REGISTER_TO_COLUMN);
-    for (uint64_t cards = making->registers; cards != 0; cards &= cards - 1) {
+    const bool to_column = making->empty_columns > 0 && making_wants(making, CELL_TO_COLUMN);
+    for (uint64_t cards = making->cells; cards != 0; cards &= cards - 1) {
         unsigned card = cards_lowest(cards);
         uint64_t parents = table_parents(table, card) & making->tops;
-        for (; parents != 0 && making_wants(making, FROM_REGISTER); parents &= parents - 1) {
-            unsigned support = STACKED + ((cards_lowest(parents) ^ card) & 3);
-            make_move(making, FROM_REGISTER, card, support);
+        for (; parents != 0 && making_wants(making, FROM_CELL); parents &= parents - 1) {
+            unsigned support = BUILT + ((cards_lowest(parents) ^ card) & 3);
+            make_move(making, FROM_CELL, card, support);
         }
         if (to_column && cards_have(table_fit_empty_column(table), card)) {
-            make_move(making, REGISTER_TO_COLUMN, card, ON_TABLE);
+            make_move(making, CELL_TO_COLUMN, card, ON_TABLE);
         }
     }
 }
@@ -166,9 +166,9 @@ static inline unsigned macro_moves(const struct state *state, const struct table
     struct making making = {.table = table,
                             .play = &play,
                             .tops = play_tops(&play, table),
-                            .stackable = table_children(table, play_tops(&play, table)),
-                            .registers = state_registers(state),
-                            .free_registers = state_free_registers(state, table),
+                            .fitting = table_children(table, play_tops(&play, table)),
+                            .cells = state_cells(state),
+                            .free_cells = state_free_cells(state, table),
                             .kinds = kinds,
                             .successors = successors};
     if (table->rules.empty != EMPTY_NONE) {
@@ -179,7 +179,7 @@ static inline unsigned macro_moves(const struct state *state, const struct table
         make_digging(&making, &run);
         make_run_moves(&making, &run);
     }
-    make_moves_from_registers(&making);
+    make_moves_from_cells(&making);
     return making.count;
 }
 

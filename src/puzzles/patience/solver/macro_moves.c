@@ -11,19 +11,19 @@ struct performance {
 
 static void perform(const struct performance *now, unsigned card, unsigned support) {
     /* A card that was deposited on the way need not be put anywhere. */
-    if (!cards_have(state_deposited(&now->play->state), card)) {
+    if (!cards_have(state_foundations(&now->play->state), card)) {
         play_put(now->play, now->table, card, support);
         steps_add(now->steps, card, support);
     }
 }
 
-/* Moves a run of so many cards, run[0] being its foot, through registers. */
+/* Moves a run of so many cards, run[0] being its foot, through cells. */
 static void perform_short_run(const struct performance *now, const uint8_t *run, unsigned count,
                               unsigned support) {
     uint8_t supports[CARDS] = {0};
     for (unsigned i = count - 1; i > 0; i--) {
         supports[i] = (uint8_t)state_support(&now->play->state, run[i]);
-        perform(now, run[i], IN_REGISTER);
+        perform(now, run[i], IN_CELL);
     }
     perform(now, run[0], support);
     for (unsigned i = 1; i < count; i++) {
@@ -32,10 +32,10 @@ static void perform_short_run(const struct performance *now, const uint8_t *run,
 }
 
 /* The same with so many empty columns to put parts of it aside in. What does not fit into the
- * registers goes to such a column first, by the same means. */
+ * cells goes to such a column first, by the same means. */
 static void perform_run(const struct performance *now, const uint8_t *run, unsigned count,
                         unsigned support, unsigned columns) {
-    if (count <= state_free_registers(&now->play->state, now->table) + 1 || columns == 0) {
+    if (count <= state_free_cells(&now->play->state, now->table) + 1 || columns == 0) {
         perform_short_run(now, run, count, support);
         return;
     }
@@ -46,11 +46,11 @@ static void perform_run(const struct performance *now, const uint8_t *run, unsig
     perform_run(now, run + lower, count - lower, joint, columns - 1);
 }
 
-/* The card that is stacked on this one; it must be there. */
-static unsigned card_stacked_on(const struct play *play, const struct table *table, unsigned card) {
+/* The card that is built on this one; it must be there. */
+static unsigned card_built_on(const struct play *play, const struct table *table, unsigned card) {
     unsigned change = 0;
     while (!table_allows(table, change) ||
-           state_support(&play->state, (card - SUITS) ^ change) != STACKED + change) {
+           state_support(&play->state, (card - SUITS) ^ change) != BUILT + change) {
         change++;
     }
     return (card - SUITS) ^ change;
@@ -61,7 +61,7 @@ static unsigned list_run(const struct play *play, const struct table *table, uns
     unsigned count = 0;
     run[count++] = (uint8_t)foot;
     while (cards_have(play->covered, run[count - 1])) {
-        run[count] = (uint8_t)card_stacked_on(play, table, run[count - 1]);
+        run[count] = (uint8_t)card_built_on(play, table, run[count - 1]);
         count++;
     }
     return count;
@@ -76,9 +76,9 @@ void play_move_run(struct play *play, const struct table *table, unsigned foot, 
     if (table->rules.empty == EMPTY_ANY) {
         columns = state_empty_columns(&play->state, table) - (support == ON_TABLE);
     }
-    if (support == IN_REGISTER) {
+    if (support == IN_CELL) {
         while (count > 0) {
-            perform(&now, run[--count], IN_REGISTER);
+            perform(&now, run[--count], IN_CELL);
         }
     } else {
         perform_run(&now, run, count, support, columns);
@@ -106,7 +106,7 @@ static void perform_digging(struct play *play, const struct table *table, unsign
     const struct state before = play->state;
     unsigned above = top_of_column(play, table, card);
     for (; above != card; above = state_card_beneath(&before, table, above)) {
-        if (!cards_have(state_deposited(&play->state), above)) {
+        if (!cards_have(state_foundations(&play->state), above)) {
             steps_add(steps, above, macro_move_put_aside(play, table, above));
         }
     }
@@ -114,18 +114,18 @@ static void perform_digging(struct play *play, const struct table *table, unsign
 
 void macro_move_play(struct play *play, const struct table *table, struct macro_move macro_move,
                      struct steps *steps) {
-    const uint64_t registers = state_registers(&play->state);
+    const uint64_t cells = state_cells(&play->state);
     switch (macro_move.kind) {
     case DIG_OUT:
         perform_digging(play, table, macro_move.card, steps);
         break;
     case DIG_ONTO:
         perform_digging(play, table, macro_move.card, steps);
-        macro_move_put_onto(play, table, macro_move.card, macro_move.support, registers, steps);
+        macro_move_put_onto(play, table, macro_move.card, macro_move.support, cells, steps);
         break;
-    case TO_ITS_DEPOSIT:
-        play_deposit(play, table, macro_move.card);
-        steps_add(steps, macro_move.card, DEPOSITED);
+    case TO_ITS_FOUNDATION:
+        play_to_foundation(play, table, macro_move.card);
+        steps_add(steps, macro_move.card, ON_FOUNDATION);
         break;
     case TAKE_BACK:
         play_take_back(play, table, macro_move.card, macro_move.support);

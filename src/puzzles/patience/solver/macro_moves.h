@@ -15,23 +15,23 @@ enum macro_move_kind {
     MOVE_RUN = 1 << 2,      /* a whole run onto a card */
     BREAK_RUN = 1 << 3,     /* the upper part of a run onto a card */
     RUN_TO_COLUMN = 1 << 4, /* a whole run to an empty column */
-    FROM_REGISTER = 1 << 5, /* onto a card */
-    REGISTER_TO_COLUMN = 1 << 6,
+    FROM_CELL = 1 << 5,     /* onto a card */
+    CELL_TO_COLUMN = 1 << 6,
     ALL_MACRO_MOVES = (1 << 7) - 1,
     /* Only used by the searches that prove: */
     SINGLE_MOVE = 1 << 7,
-    RUN_TO_REGISTERS = 1 << 8, /* a whole run */
+    RUN_TO_CELLS = 1 << 8, /* a whole run */
     /* Where deposits are by choice: */
-    TO_ITS_DEPOSIT = 1 << 9,
+    TO_ITS_FOUNDATION = 1 << 9,
     TAKE_BACK = 1 << 10, /* from its deposit */
     /* Those that nothing else comes with: */
-    BARE_MOVES = SINGLE_MOVE | TO_ITS_DEPOSIT | TAKE_BACK
+    BARE_MOVES = SINGLE_MOVE | TO_ITS_FOUNDATION | TAKE_BACK
 };
 
 struct macro_move {
     uint16_t kind;
     uint8_t card;    /* that moves in the end, with the run on it, or is dug out */
-    uint8_t support; /* where it goes; DEPOSITED if it is dug out, too */
+    uint8_t support; /* where it goes; ON_FOUNDATION if it is dug out, too */
 };
 
 struct successor {
@@ -41,7 +41,7 @@ struct successor {
 
 /* The most successors that any of the ways to expand a position makes: a card can be dug out for
  * its deposit or for one of four stacks; moved with the run on it to one of these or to an empty
- * column; moved by itself to a register; and go to its deposit or come back from it, which is not
+ * column; moved by itself to a cell; and go to its deposit or come back from it, which is not
  * more than that. */
 enum { MAX_SUCCESSORS = CARDS * 12 };
 
@@ -65,10 +65,11 @@ void macro_move_play(struct play *play, const struct table *table, struct macro_
 void play_move_run(struct play *play, const struct table *table, unsigned foot, unsigned support,
                    struct steps *steps);
 
-/* The first of `tops` that the card can be stacked on, as a support; DEPOSITED if there is none. */
+/* The first of `tops` that the card can be built on, as a support; ON_FOUNDATION if there is none.
+ */
 static inline unsigned macro_move_parent(const struct table *table, uint64_t tops, unsigned card) {
     const uint64_t parents = table_parents(table, card) & tops;
-    return parents != 0 ? STACKED + ((cards_lowest(parents) ^ card) & 3) : DEPOSITED;
+    return parents != 0 ? BUILT + ((cards_lowest(parents) ^ card) & 3) : ON_FOUNDATION;
 }
 
 static inline void steps_add(struct steps *steps, unsigned card, unsigned support) {
@@ -77,38 +78,38 @@ static inline void steps_add(struct steps *steps, unsigned card, unsigned suppor
     }
 }
 
-/* Takes a card off the top of its column: onto another column, else to a register, else to an empty
- * column. Returns where to, or DEPOSITED if there is no room. */
+/* Takes a card off the top of its column: onto another column, else to a cell, else to an empty
+ * column. Returns where to, or ON_FOUNDATION if there is no room. */
 static inline unsigned macro_move_put_aside(struct play *play, const struct table *table,
                                             unsigned card) {
-    const uint64_t deposited = state_deposited(&play->state);
-    const uint64_t registers = state_registers(&play->state);
-    const uint64_t tops = table->all & ~(play->covered | deposited | registers | cards_of(card));
+    const uint64_t foundations = state_foundations(&play->state);
+    const uint64_t cells = state_cells(&play->state);
+    const uint64_t tops = table->all & ~(play->covered | foundations | cells | cards_of(card));
     unsigned support = macro_move_parent(table, tops, card);
-    if (support == DEPOSITED) {
-        if (cards_count(registers) < table->rules.cells) {
-            support = IN_REGISTER;
+    if (support == ON_FOUNDATION) {
+        if (cards_count(cells) < table->rules.cells) {
+            support = IN_CELL;
         } else if (cards_have(table_fit_empty_column(table), card) &&
                    state_empty_columns(&play->state, table) > 0) {
             support = ON_TABLE;
         } else {
-            return DEPOSITED;
+            return ON_FOUNDATION;
         }
     }
     play_put(play, table, card, support);
-    return support >= STACKED && dead_run(&play->state, table, card) ? DEPOSITED : support;
+    return support >= BUILT && dead_run(&play->state, table, card) ? ON_FOUNDATION : support;
 }
 
-/* Puts back onto columns what a macro move has brought into registers. */
+/* Puts back onto columns what a macro move has brought into cells. */
 static inline void macro_move_put_back(struct play *play, const struct table *table,
-                                       uint64_t registers_before, struct steps *steps) {
-    uint64_t cards = state_registers(&play->state) & ~registers_before;
+                                       uint64_t cells_before, struct steps *steps) {
+    uint64_t cards = state_cells(&play->state) & ~cells_before;
     while (cards != 0) {
         const unsigned card = cards_highest(cards);
         cards ^= cards_of(card);
-        if (cards_have(state_registers(&play->state), card)) {
+        if (cards_have(state_cells(&play->state), card)) {
             unsigned support = macro_move_parent(table, play_tops(play, table), card);
-            if (support != DEPOSITED) {
+            if (support != ON_FOUNDATION) {
                 play_put(play, table, card, support);
                 steps_add(steps, card, support);
             }
@@ -116,17 +117,17 @@ static inline void macro_move_put_back(struct play *play, const struct table *ta
     }
 }
 
-/* Puts a card that has been dug out onto another, and what it has brought into registers back onto
+/* Puts a card that has been dug out onto another, and what it has brought into cells back onto
  * columns as far as it fits there now. */
 static inline bool macro_move_put_onto(struct play *play, const struct table *table, unsigned card,
-                                       unsigned support, uint64_t registers_before,
+                                       unsigned support, uint64_t cells_before,
                                        struct steps *steps) {
     play_put(play, table, card, support);
     steps_add(steps, card, support);
     if (dead_run(&play->state, table, card)) {
         return false;
     }
-    macro_move_put_back(play, table, registers_before, steps);
+    macro_move_put_back(play, table, cells_before, steps);
     return true;
 }
 
@@ -141,17 +142,17 @@ static inline bool macro_move_move_run(struct play *play, const struct table *ta
     }
     play_put(play, table, foot, support);
     return (play->next & play->covered & run) == 0 &&
-           (support < STACKED || !dead_run(&play->state, table, foot));
+           (support < BUILT || !dead_run(&play->state, table, foot));
 }
 
-/* The longest run that can be moved, given the free registers and the columns to put parts of it
+/* The longest run that can be moved, given the free cells and the columns to put parts of it
  * aside in. */
-static inline unsigned longest_run(const struct table *table, unsigned free_registers,
+static inline unsigned longest_run(const struct table *table, unsigned free_cells,
                                    unsigned columns) {
     if (table->rules.empty != EMPTY_ANY) {
         columns = 0;
     }
-    return columns < 4 ? (free_registers + 1) << columns : CARDS;
+    return columns < 4 ? (free_cells + 1) << columns : CARDS;
 }
 
 #endif

@@ -14,13 +14,13 @@ struct play {
 static inline struct play play_from(const struct state *state, const struct table *table) {
     return (struct play){.state = *state,
                          .covered = state_covered(state, table),
-                         .next = state_next_deposits(state, table)};
+                         .next = state_next_cards(state, table)};
 }
 
 /* The uncovered cards in columns. */
 static inline uint64_t play_tops(const struct play *play, const struct table *table) {
-    return table->all & ~play->covered & ~state_deposited(&play->state) &
-           ~state_registers(&play->state);
+    return table->all & ~play->covered & ~state_foundations(&play->state) &
+           ~state_cells(&play->state);
 }
 
 /* Gives a card another support. With a whole run on it, the run goes along. */
@@ -29,29 +29,29 @@ static inline void play_put(struct play *play, const struct table *table, unsign
     const uint64_t uncovered = state_beneath(&play->state, table, card);
     play->covered &= ~uncovered;
     state_put(&play->state, card, support);
-    if (support >= STACKED) {
+    if (support >= BUILT) {
         play->covered |= cards_of(card_over(card, support & 3));
     }
     /* Nothing else has become free for its deposit. */
     if ((play->next & uncovered) != 0) {
-        state_deposit_all(&play->state, table, &play->covered);
-        play->next = state_next_deposits(&play->state, table);
+        state_autoplay(&play->state, table, &play->covered);
+        play->next = state_next_cards(&play->state, table);
     }
 }
 
 /* Deposits a card by choice. */
-static inline void play_deposit(struct play *play, const struct table *table, unsigned card) {
+static inline void play_to_foundation(struct play *play, const struct table *table, unsigned card) {
     play->covered &= ~state_beneath(&play->state, table, card);
-    state_put(&play->state, card, DEPOSITED);
-    state_deposit_all(&play->state, table, &play->covered);
-    play->next = state_next_deposits(&play->state, table);
+    state_put(&play->state, card, ON_FOUNDATION);
+    state_autoplay(&play->state, table, &play->covered);
+    play->next = state_next_cards(&play->state, table);
 }
 
 /* Takes the top card of a deposit back. */
 static inline void play_take_back(struct play *play, const struct table *table, unsigned card,
                                   unsigned support) {
     play_put(play, table, card, support);
-    play->next = state_next_deposits(&play->state, table);
+    play->next = state_next_cards(&play->state, table);
 }
 
 #endif

@@ -19,12 +19,12 @@ struct problem {
 #include "engine/search.h"
 
 static inline bool state_is_goal(const struct problem *problem, const struct state *state) {
-    return state_deposited(state) == problem->table->all;
+    return state_foundations(state) == problem->table->all;
 }
 
 static inline unsigned state_score(const struct problem *problem, const struct state *state) {
     (void)problem;
-    return cards_count(state_deposited(state));
+    return cards_count(state_foundations(state));
 }
 
 static inline unsigned state_value(const struct problem *problem, const struct state *state,
@@ -45,7 +45,7 @@ static inline struct macro_move macro_move_of_note(unsigned note) {
 
 /* Deposits by choice are no moves, where moves are counted. */
 static inline unsigned successor_moves(const struct successor *successor) {
-    return successor->macro_move.kind != TO_ITS_DEPOSIT;
+    return successor->macro_move.kind != TO_ITS_FOUNDATION;
 }
 
 /* The notes of the moves on a way: no more than the deepest and, besides, deposits of all cards

@@ -28,11 +28,11 @@ static inline unsigned state_expand(const struct problem *problem, const struct 
     return problem->leaves_out_deadlocks ? without_deadlocks(table, successors, count) : count;
 }
 
-/* Where a card lies, as a proof numbers it: like a support, but what it is stacked on by its suit.
+/* Where a card lies, as a proof numbers it: like a support, but what it is built on by its suit.
  */
 static unsigned place_of(const struct state *state, unsigned card) {
     const enum support support = state_support(state, card);
-    return support >= STACKED ? STACKED + card_suit(state_beneath_stacked(state, card)) : support;
+    return support >= BUILT ? BUILT + card_suit(state_beneath_built(state, card)) : support;
 }
 
 /* Whether all was taken, the writer knows. */

@@ -8,7 +8,7 @@ void redeal_lay_out(const struct deal *deal, const struct table *table, const st
                     struct position *position) {
     uint8_t above[CARDS];
     memset(above, NO_CARD, sizeof above);
-    uint64_t lying = (state_stacked(state) | state_dealt(state, table)) & table->all;
+    uint64_t lying = (state_built(state) | state_dealt(state, table)) & table->all;
     for (; lying != 0; lying &= lying - 1) {
         const unsigned card = cards_lowest(lying);
         above[state_card_beneath(state, table, card)] = (uint8_t)card;
@@ -17,7 +17,7 @@ void redeal_lay_out(const struct deal *deal, const struct table *table, const st
     position->seed = deal->start.seed;
     for (unsigned suit = 0; suit < SUITS; suit++) {
         position->foundations[suit] =
-            (uint8_t)cards_count(state_deposited(state) & cards_suit(suit));
+            (uint8_t)cards_count(state_foundations(state) & cards_suit(suit));
     }
     for (unsigned i = 0; i < deal->rules.columns; i++) {
         const struct column *dealt = &deal->start.columns[i];

@@ -22,9 +22,9 @@ static inline unsigned state_expand(const struct problem *problem, const struct 
     for (uint64_t cards = tops & cards_under(tops, 0); cards != 0; cards &= cards - 1) {
         const unsigned card = cards_lowest(cards);
         struct play play = before;
-        play_put(&play, table, card, STACKED);
+        play_put(&play, table, card, BUILT);
         successors[count].state = play.state;
-        successors[count++].macro_move = (struct macro_move){SINGLE_MOVE, (uint8_t)card, STACKED};
+        successors[count++].macro_move = (struct macro_move){SINGLE_MOVE, (uint8_t)card, BUILT};
     }
     return count + choices(state, table, successors + count);
 }
@@ -57,7 +57,7 @@ struct full {
 };
 
 /* As long as redeals are left, no deposit is safe: it changes what they deal. */
-static enum autoplay deposits_of(const struct full *full, unsigned redeals_made) {
+static enum autoplay autoplay_of(const struct full *full, unsigned redeals_made) {
     const struct rules *rules = &full->deal->rules;
     const bool redeals_left = redeals_made < rules->redeals;
     return rules->autoplay == AUTOPLAY_SAFE && redeals_left ? AUTOPLAY_NONE : rules->autoplay;
@@ -70,7 +70,7 @@ static struct deal deal_of(const struct full *full, const struct position *posit
     deal.start = *position;
     deal.rules.rotations = 0;
     deal.rules.redeals = 0;
-    deal.rules.autoplay = deposits_of(full, all.redeals - left.redeals);
+    deal.rules.autoplay = autoplay_of(full, all.redeals - left.redeals);
     return deal;
 }
 

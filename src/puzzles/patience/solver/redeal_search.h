@@ -13,7 +13,7 @@ struct limits;
 struct solve_result;
 struct solve_options;
 
-/* The rules must stack in suit, have no registers, and leave empty columns empty. */
+/* The rules must stack in suit, have no cells, and leave empty columns empty. */
 void full_find(const struct deal *deal, const struct solve_options *wish, struct limits *limits,
                struct solve_result *find);
 

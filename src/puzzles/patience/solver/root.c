@@ -5,8 +5,8 @@
 static void make_first_moves(struct root *root) {
     const struct table *table = &root->table;
     struct play play = play_from(&root->dealt, table);
-    state_deposit_all(&play.state, table, &play.covered);
-    play.next = state_next_deposits(&play.state, table);
+    state_autoplay(&play.state, table, &play.covered);
+    play.next = state_next_cards(&play.state, table);
     root->start = play.state;
     root->forced_moves.count = 0;
     play_forced_moves(&play, table, &root->forced_moves);
@@ -18,9 +18,9 @@ void root_set_up(struct root *root, const struct deal *deal) {
     make_first_moves(root);
 }
 
-void root_set_up_by_choice(struct root *root, const struct deal *deal, enum autoplay deposits) {
+void root_set_up_by_choice(struct root *root, const struct deal *deal, enum autoplay autoplay) {
     table_set_up(&root->table, deal, &root->dealt);
-    root->table.deposits = deposits;
+    root->table.autoplay = autoplay;
     root->table.takes_back = deal->rules.take_back;
     make_first_moves(root);
 }

@@ -18,6 +18,6 @@ void root_set_up(struct root *root, const struct deal *deal);
 
 /* For those that deposit less by themselves, and take back if the rules allow it, which where cards
  * stack in suit they must not. */
-void root_set_up_by_choice(struct root *root, const struct deal *deal, enum autoplay deposits);
+void root_set_up_by_choice(struct root *root, const struct deal *deal, enum autoplay autoplay);
 
 #endif

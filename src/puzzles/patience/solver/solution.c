@@ -7,43 +7,43 @@ static void write_line(struct solution *solution, struct move move) {
     text_add_char(&solution->find->solution, '\n');
 }
 
-static bool writes_deposits(const struct solution *solution) {
+static bool writes_autoplay(const struct solution *solution) {
     return solution->root->table.rules.autoplay != AUTOPLAY_ALL;
 }
 
 /* The cards that go by themselves in the game, of those whose turn it is. */
-static uint64_t silent_deposits(const struct solution *solution) {
+static uint64_t silent_cards(const struct solution *solution) {
     const struct table *table = &solution->root->table;
     if (table->rules.autoplay == AUTOPLAY_NONE) {
         return 0;
     }
     const bool takes_back = table->rules.take_back && table->rules.build != BUILD_SUIT;
-    return table_safe(table, state_deposited(&solution->play.state), takes_back);
+    return table_safe(table, state_foundations(&solution->play.state), takes_back);
 }
 
 /* Makes the deposits that the search makes by itself, one after the other: first those that the
  * game makes too. */
-static void write_deposits(struct solution *solution) {
+static void write_autoplay(struct solution *solution) {
     const struct table *table = &solution->root->table;
     struct play *play = &solution->play;
     uint64_t ready;
-    while ((ready = state_to_deposit(&play->state, table) & ~play->covered) != 0) {
-        const uint64_t silent = silent_deposits(solution) & ready;
+    while ((ready = state_autoplay_cards(&play->state, table) & ~play->covered) != 0) {
+        const uint64_t silent = silent_cards(solution) & ready;
         const unsigned card = cards_lowest(silent != 0 ? silent : ready);
         if (silent == 0) {
             write_line(solution, (struct move){(uint8_t)card, TO_FOUNDATION});
         }
         play->covered &= ~state_beneath(&play->state, table, card);
-        state_put(&play->state, card, DEPOSITED);
+        state_put(&play->state, card, ON_FOUNDATION);
     }
-    play->next = state_next_deposits(&play->state, table);
+    play->next = state_next_cards(&play->state, table);
 }
 
 static void begin(struct solution *solution, const struct root *root) {
     solution->root = root;
-    if (writes_deposits(solution)) {
+    if (writes_autoplay(solution)) {
         solution->play = play_from(&root->dealt, &root->table);
-        write_deposits(solution);
+        write_autoplay(solution);
     }
 }
 
@@ -69,9 +69,9 @@ static struct move move_of(struct step step) {
     struct move move = {.card = step.card, .to = TO_CELL};
     if (step.support == ON_TABLE) {
         move.to = TO_EMPTY_COLUMN;
-    } else if (step.support == DEPOSITED) {
+    } else if (step.support == ON_FOUNDATION) {
         move.to = TO_FOUNDATION;
-    } else if (step.support >= STACKED) {
+    } else if (step.support >= BUILT) {
         move.to = (uint8_t)card_over(step.card, step.support & 3);
     }
     return move;
@@ -83,14 +83,14 @@ static void follow(struct solution *solution, struct step step) {
     struct state *state = &solution->play.state;
     state_put(state, step.card, step.support);
     solution->play.covered = state_covered(state, table);
-    write_deposits(solution);
+    write_autoplay(solution);
 }
 
 void solution_add(struct solution *solution, const struct steps *steps) {
     for (unsigned i = 0; i < steps->count; i++) {
         write_line(solution, move_of(steps->steps[i]));
-        solution->moves += steps->steps[i].support != DEPOSITED;
-        if (writes_deposits(solution)) {
+        solution->moves += steps->steps[i].support != ON_FOUNDATION;
+        if (writes_autoplay(solution)) {
             follow(solution, steps->steps[i]);
         }
     }

@@ -1,14 +1,14 @@
 /* A position as the search sees it: what each card lies on.
  *
- * A card has eight possible supports: the card it was dealt onto, its deposit, a register, the bare
- * table at the foot of a column, or, stacked, one of up to four cards of the next rank, told apart
+ * A card has eight possible supports: the card it was dealt onto, its deposit, a cell, the bare
+ * table at the foot of a column, or, built, one of up to four cards of the next rank, told apart
  * by the change of suit. Three bits a card say which, and they are kept as three words of 52 bits,
  * bit c of each for card c. So a position is 24 bytes, compared and copied as such, and questions
  * about all cards at once ("which are uncovered?", "which can go onto one of those?") are a few
  * shifts.
  *
- * Nothing in it depends on the order of columns or registers: positions that differ in these alone
- * are the same. A card that was dealt onto a card it may be stacked on counts as stacked, and the
+ * Nothing in it depends on the order of columns or cells: positions that differ in these alone
+ * are the same. A card that was dealt onto a card it may be built on counts as built, and the
  * foot of a column as lying on the table, so that equal positions have equal words. */
 #ifndef SOLITON_PATIENCE_SOLVER_STATE_H
 #define SOLITON_PATIENCE_SOLVER_STATE_H
@@ -17,11 +17,11 @@
 #include "puzzles/patience/solver/deal_table.h"
 
 enum support {
-    DEALT = 0, /* on the card that it was dealt onto, without being stacked there */
-    DEPOSITED = 1,
-    IN_REGISTER = 2,
+    DEALT = 0, /* on the card that it was dealt onto, without being built there */
+    ON_FOUNDATION = 1,
+    IN_CELL = 2,
     ON_TABLE = 3,
-    STACKED = 4 /* plus the change of suit, 0..3, that leads to the card beneath */
+    BUILT = 4 /* plus the change of suit, 0..3, that leads to the card beneath */
 };
 
 struct state {
@@ -41,10 +41,10 @@ static inline void state_put(struct state *state, unsigned card, unsigned suppor
 }
 
 /* The cards with each support. */
-static inline uint64_t state_deposited(const struct state *state) {
+static inline uint64_t state_foundations(const struct state *state) {
     return ~state->plane[2] & ~state->plane[1] & state->plane[0];
 }
-static inline uint64_t state_registers(const struct state *state) {
+static inline uint64_t state_cells(const struct state *state) {
     return ~state->plane[2] & state->plane[1] & ~state->plane[0];
 }
 static inline uint64_t state_on_table(const struct state *state) {
@@ -53,16 +53,16 @@ static inline uint64_t state_on_table(const struct state *state) {
 static inline uint64_t state_dealt(const struct state *state, const struct table *table) {
     return ~(state->plane[2] | state->plane[1] | state->plane[0]) & table->all;
 }
-static inline uint64_t state_stacked(const struct state *state) { return state->plane[2]; }
-static inline uint64_t state_stacked_by(const struct state *state, unsigned change) {
+static inline uint64_t state_built(const struct state *state) { return state->plane[2]; }
+static inline uint64_t state_built_by(const struct state *state, unsigned change) {
     uint64_t cards = state->plane[2];
     cards &= change & 1 ? state->plane[0] : ~state->plane[0];
     cards &= change & 2 ? state->plane[1] : ~state->plane[1];
     return cards;
 }
 
-/* The card beneath a stacked one. */
-static inline unsigned state_beneath_stacked(const struct state *state, unsigned card) {
+/* The card beneath a built one. */
+static inline unsigned state_beneath_built(const struct state *state, unsigned card) {
     return card_over(
         card, (unsigned)((state->plane[0] >> card & 1) | (state->plane[1] >> card & 1) << 1));
 }
@@ -70,15 +70,15 @@ static inline unsigned state_beneath_stacked(const struct state *state, unsigned
 /* The card beneath one that lies on another. */
 static inline unsigned state_card_beneath(const struct state *state, const struct table *table,
                                           unsigned card) {
-    return cards_have(state_stacked(state), card) ? state_beneath_stacked(state, card)
-                                                  : table->dealt_onto[card];
+    return cards_have(state_built(state), card) ? state_beneath_built(state, card)
+                                                : table->dealt_onto[card];
 }
 
 /* The card beneath, as a set: empty if there is none. */
 static inline uint64_t state_beneath(const struct state *state, const struct table *table,
                                      unsigned card) {
     enum support support = state_support(state, card);
-    if (support >= STACKED) {
+    if (support >= BUILT) {
         return cards_of(card_over(card, support & 3));
     }
     return support == DEALT ? cards_of(table->dealt_onto[card]) : 0;
@@ -90,7 +90,7 @@ static inline uint64_t state_beneath_all(const struct state *state, const struct
     uint64_t beneath = table_dealt_onto_all(table, cards & state_dealt(state, table));
     for (unsigned change = 0; change < SUITS; change++) {
         if (table_allows(table, change)) {
-            beneath |= cards_over(cards & state_stacked_by(state, change), change);
+            beneath |= cards_over(cards & state_built_by(state, change), change);
         }
     }
     return beneath;
@@ -102,16 +102,16 @@ static inline uint64_t state_covered(const struct state *state, const struct tab
 }
 
 /* The next card of each suit that its deposit waits for. */
-static inline uint64_t state_next_deposits(const struct state *state, const struct table *table) {
-    uint64_t deposited = state_deposited(state);
-    return (deposited << SUITS | ACES) & ~deposited & table->all;
+static inline uint64_t state_next_cards(const struct state *state, const struct table *table) {
+    uint64_t foundations = state_foundations(state);
+    return (foundations << SUITS | ACES) & ~foundations & table->all;
 }
 
 static inline unsigned state_empty_columns(const struct state *state, const struct table *table) {
     return table->rules.columns - cards_count(state_on_table(state));
 }
-static inline unsigned state_free_registers(const struct state *state, const struct table *table) {
-    return table->rules.cells - cards_count(state_registers(state));
+static inline unsigned state_free_cells(const struct state *state, const struct table *table) {
+    return table->rules.cells - cards_count(state_cells(state));
 }
 
 static inline bool state_equal(const struct state *a, const struct state *b) {
@@ -128,25 +128,25 @@ static inline uint64_t state_hash(const struct state *state) {
 }
 
 /* The cards that are deposited as soon as they are free. */
-static inline uint64_t state_to_deposit(const struct state *state, const struct table *table) {
-    const uint64_t next = state_next_deposits(state, table);
-    if (table->deposits == AUTOPLAY_ALL) {
+static inline uint64_t state_autoplay_cards(const struct state *state, const struct table *table) {
+    const uint64_t next = state_next_cards(state, table);
+    if (table->autoplay == AUTOPLAY_ALL) {
         return next;
     }
-    return table->deposits == AUTOPLAY_SAFE
-               ? next & table_safe(table, state_deposited(state), table->takes_back)
+    return table->autoplay == AUTOPLAY_SAFE
+               ? next & table_safe(table, state_foundations(state), table->takes_back)
                : 0;
 }
 
 /* Deposits these, until there are none; `covered` is kept up to date. */
-static inline void state_deposit_all(struct state *state, const struct table *table,
-                                     uint64_t *covered) {
+static inline void state_autoplay(struct state *state, const struct table *table,
+                                  uint64_t *covered) {
     uint64_t ready;
-    while ((ready = state_to_deposit(state, table) & ~*covered) != 0) {
+    while ((ready = state_autoplay_cards(state, table) & ~*covered) != 0) {
         for (; ready != 0; ready &= ready - 1) {
             unsigned card = cards_lowest(ready);
             *covered &= ~state_beneath(state, table, card);
-            state_put(state, card, DEPOSITED);
+            state_put(state, card, ON_FOUNDATION);
         }
     }
 }

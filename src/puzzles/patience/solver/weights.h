@@ -9,15 +9,15 @@ struct weights {
     int blockers;    /* those of them that were dealt over a lower card of their suit */
     int over_next;   /* those that lie over the next card of a deposit */
     int over_second; /* those that lie over the one after it */
-    int buriers;     /* stacked cards over a lower card of their suit */
-    int burying;     /* stacked cards over the next card of a deposit */
-    int registers;   /* in use */
-    int stuck;       /* no register and no column is free */
+    int buriers;     /* built cards over a lower card of their suit */
+    int burying;     /* built cards over the next card of a deposit */
+    int cells;       /* in use */
+    int stuck;       /* no cell and no column is free */
     int moves;       /* made so far: without it solutions get long, with it the search gets broad */
     /* In favour: */
     int empty_columns; /* where they can be filled */
     int kings;         /* at the foot of a column */
-    int king_runs;     /* the cards stacked on those, themselves included */
+    int king_runs;     /* the cards built on those, themselves included */
 };
 
 #endif

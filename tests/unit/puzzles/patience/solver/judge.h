@@ -17,12 +17,12 @@ struct problem {
 #include "engine/best_first.h"
 
 static inline bool state_is_goal(const struct problem *problem, const struct state *state) {
-    return state_deposited(state) == problem->table->all;
+    return state_foundations(state) == problem->table->all;
 }
 
 static inline unsigned state_score(const struct problem *problem, const struct state *state) {
     (void)problem;
-    return cards_count(state_deposited(state));
+    return cards_count(state_foundations(state));
 }
 
 /* Nobody asks for the way. */
@@ -43,23 +43,23 @@ static inline unsigned state_value(const struct problem *problem, const struct s
     if (problem->dead != NULL && problem->dead(state, table)) {
         return BEST_FIRST_DEAD;
     }
-    return 16 * cards_count(table->all & ~state_deposited(state)) +
+    return 16 * cards_count(table->all & ~state_foundations(state)) +
            8 * cards_count(state_dealt(state, table)) +
            16 * cards_count(state_dealt(state, table) & table->dealt_blockers) +
-           4 * cards_count(state_registers(state)) + depth;
+           4 * cards_count(state_cells(state)) + depth;
 }
 
 /* May a free card come to lie there? */
 static inline bool plain_may_go(const struct state *state, const struct table *table,
                                 uint64_t covered, unsigned card, unsigned support) {
-    if (support == IN_REGISTER) {
-        return state_support(state, card) != IN_REGISTER && state_free_registers(state, table) > 0;
+    if (support == IN_CELL) {
+        return state_support(state, card) != IN_CELL && state_free_cells(state, table) > 0;
     }
     if (support == ON_TABLE) {
         return state_empty_columns(state, table) > 0 &&
                cards_have(table_fit_empty_column(table), card);
     }
-    const uint64_t elsewhere = covered | state_deposited(state) | state_registers(state);
+    const uint64_t elsewhere = covered | state_foundations(state) | state_cells(state);
     const unsigned onto = card_over(card, support & 3);
     return table_allows(table, support & 3) && cards_have(table->all & ~elsewhere, onto);
 }
@@ -69,16 +69,16 @@ static inline unsigned plain_moves(const struct state *state, const struct table
                                    struct successor *successors) {
     const uint64_t covered = state_covered(state, table);
     unsigned count = 0;
-    for (uint64_t cards = table->all & ~covered & ~state_deposited(state); cards != 0;
+    for (uint64_t cards = table->all & ~covered & ~state_foundations(state); cards != 0;
          cards &= cards - 1) {
         const unsigned card = cards_lowest(cards);
-        for (unsigned support = IN_REGISTER; support < STACKED + SUITS; support++) {
+        for (unsigned support = IN_CELL; support < BUILT + SUITS; support++) {
             if (plain_may_go(state, table, covered, card, support)) {
                 struct state *next = &successors[count++].state;
                 *next = *state;
                 state_put(next, card, support);
                 uint64_t now_covered = state_covered(next, table);
-                state_deposit_all(next, table, &now_covered);
+                state_autoplay(next, table, &now_covered);
             }
         }
     }

@@ -32,8 +32,8 @@ static inline bool has_dead_run(const struct rules *rules, const struct position
     return false;
 }
 
-/* Is every card of a lower rank than this one deposited? Where cards may be taken back, its
- * foundation is safe then, and taking it back leads nowhere. */
+/* Is every card of a lower rank than this one on the foundations? Where cards may be taken back,
+ * its foundation is safe then, and taking it back leads nowhere. */
 static inline bool all_lower_are_on_foundations(const struct position *position, unsigned card) {
     for (unsigned suit = 0; suit < SUITS; suit++) {
         if (position->foundations[suit] < card_rank(card)) {

@@ -13,12 +13,13 @@
 
 enum { PLENTY = 100000 };
 
-/* An attempt that goes for deposits, by these kinds of macro moves, and soon looks around. */
+/* An attempt that goes for the foundations, by these kinds of macro moves, and soon looks around.
+ */
 static struct attempt attempt_with(unsigned positions, unsigned kinds) {
     return (struct attempt){.positions = positions,
                             .greedy_positions = 20,
                             .kinds = kinds,
-                            .weights = {.waiting = 20, .unsorted = 10, .registers = 5, .moves = 2}};
+                            .weights = {.waiting = 20, .unsorted = 10, .cells = 5, .moves = 2}};
 }
 
 static struct root root_of(const struct deal *deal) {

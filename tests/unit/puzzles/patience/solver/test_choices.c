@@ -14,10 +14,10 @@
 #include "support/space.h"
 
 struct tally {
-    unsigned positions, deposits, back, dead;
+    unsigned positions, to_foundations, back, dead;
 };
 
-/* The root of a deal whose search deposits what the rules deposit. */
+/* The root of a deal whose search autoplays what the rules do. */
 static struct root root_of(const struct deal *deal) {
     struct root root;
     root_set_up_by_choice(&root, deal, deal->rules.autoplay);
@@ -28,14 +28,14 @@ static struct root root_of(const struct deal *deal) {
 static void check_macro_move(const struct table *table, const struct state *state,
                              const struct successor *successor, struct tally *tally) {
     const struct macro_move macro_move = successor->macro_move;
-    const bool was_deposited = cards_have(state_deposited(state), macro_move.card);
-    const bool is_deposited = macro_move.support == DEPOSITED;
-    assert_int_equal(macro_move.kind == TO_ITS_DEPOSIT, is_deposited);
-    assert_int_equal(macro_move.kind == TAKE_BACK, was_deposited);
-    assert_true(was_deposited || is_deposited || macro_move.kind == SINGLE_MOVE);
+    const bool was_on_foundation = cards_have(state_foundations(state), macro_move.card);
+    const bool goes_to_foundation = macro_move.support == ON_FOUNDATION;
+    assert_int_equal(macro_move.kind == TO_ITS_FOUNDATION, goes_to_foundation);
+    assert_int_equal(macro_move.kind == TAKE_BACK, was_on_foundation);
+    assert_true(was_on_foundation || goes_to_foundation || macro_move.kind == SINGLE_MOVE);
     assert_reached(table, state, successor);
-    tally->deposits += is_deposited;
-    tally->back += was_deposited;
+    tally->to_foundations += goes_to_foundation;
+    tally->back += was_on_foundation;
 }
 
 /* Compares the successors of one state; hands one of them on, or false if there is none. */
@@ -66,7 +66,7 @@ static bool check_position(const struct table *table, struct state *state, uint3
 
 static void check_walk(const struct deal *deal, unsigned steps, uint32_t *random,
                        struct tally *tally) {
-    /* In suit every deposit is safe and taking back is good for nothing: no search plays so. */
+    /* In suit every card is safe and taking back is good for nothing: no search plays so. */
     if (deal->rules.build == BUILD_SUIT && deal->rules.take_back &&
         deal->rules.autoplay == AUTOPLAY_SAFE) {
         return;
@@ -92,10 +92,10 @@ static void same_successors_as_the_referee_in_full_games(void **state) {
     in_full_games = (struct tally){0};
     visit_varied_deals(2, check_deal);
     assert_true(in_full_games.positions > 5000);
-    assert_true(in_full_games.deposits > 1000 && in_full_games.back > 1000);
+    assert_true(in_full_games.to_foundations > 1000 && in_full_games.back > 1000);
 }
 
-/* Layouts, in which much is deposited, and columns are empty. */
+/* Layouts, in which much is on the foundations, and columns are empty. */
 static void same_successors_as_the_referee_in_layouts(void **state) {
     (void)state;
     uint32_t random = 61;
@@ -113,12 +113,12 @@ static void same_successors_as_the_referee_in_layouts(void **state) {
     }
     for (unsigned way = 0; way < WAYS_TO_CHOOSE; way++) {
         assert_true(tally[way].positions > 5000);
-        assert_true(tally[way].deposits > 500);
+        assert_true(tally[way].to_foundations > 500);
         assert_true(by_choice[way].take_back ? tally[way].back > 1000 : tally[way].back == 0);
     }
 }
 
-/* Where every deposit is forced nothing is chosen. */
+/* Where autoplay is all, nothing is chosen. */
 static void nothing_to_choose_in_the_course_s_game(void **state) {
     (void)state;
     const struct deal deal = named("FreeCell.1", NULL);
@@ -138,16 +138,16 @@ static void takes_back_by_hand(void **state) {
     struct successor successors[MAX_SUCCESSORS] = {{.macro_move = {0}}};
     unsigned count = choices(&root.start, &root.table, successors);
     /* 4C goes to its foundation. The aces are safe, and so is 2S; 3C is not, as red twos wait: it
-     * can be taken back onto 4D, to the register, and there is no empty column. */
+     * can be taken back onto 4D, to the cell, and there is no empty column. */
     assert_int_equal(count, 3);
-    assert_int_equal(successors[0].macro_move.kind, TO_ITS_DEPOSIT);
+    assert_int_equal(successors[0].macro_move.kind, TO_ITS_FOUNDATION);
     assert_int_equal(successors[0].macro_move.card, card_read("4C", 2));
     for (unsigned i = 1; i < count; i++) {
         assert_int_equal(successors[i].macro_move.kind, TAKE_BACK);
         assert_int_equal(successors[i].macro_move.card, card_read("3C", 2));
     }
-    assert_int_equal(successors[1].macro_move.support, STACKED + (CLUBS ^ DIAMONDS));
-    assert_int_equal(successors[2].macro_move.support, IN_REGISTER);
+    assert_int_equal(successors[1].macro_move.support, BUILT + (CLUBS ^ DIAMONDS));
+    assert_int_equal(successors[2].macro_move.support, IN_CELL);
 }
 
 int test_choices(void) {

@@ -46,10 +46,10 @@ static void a_run_over_other_suits(void **state) {
     (void)state;
     static const char columns[] = "AS 4C 3C 2C\nAC 4S\n4H 3H 2H AH 3S 2S\n4D 3D 2D AD\n";
     assert_false(run_is_dead("ranks=4,columns=4,cells=0,build=suit,empty=none", columns, "2C"));
-    /* The same where the ace is deposited already. */
-    static const char deposited[] =
+    /* The same where the ace is on its foundation already. */
+    static const char foundations[] =
         "foundations: AC\nAS 4C 3C 2C\n4S 3S\n4H 3H 2H AH 2S\n4D 3D 2D AD";
-    assert_false(run_is_dead("ranks=4,columns=4,cells=0,build=suit,empty=none", deposited, "2C"));
+    assert_false(run_is_dead("ranks=4,columns=4,cells=0,build=suit,empty=none", foundations, "2C"));
 }
 
 /* What lay beneath a king when it was dealt is beneath it no more once it has moved. */
@@ -60,7 +60,7 @@ static void a_run_on_a_king_that_has_moved(void **state) {
     struct table table;
     struct state it = seen_by_solver(&table, &deal.rules, &deal.start);
     const unsigned three = card_read("3C", 2);
-    state_put(&it, three, STACKED);
+    state_put(&it, three, BUILT);
     assert_true(dead_run(&it, &table, three));
     state_put(&it, card_read("4C", 2), ON_TABLE);
     assert_false(dead_run(&it, &table, three));
@@ -78,27 +78,27 @@ static void kings_over_each_others_aces(void **state) {
     /* Neither 2 can move, and each waits for the ace under the other. */
     assert_true(deadlock_in("rules: ranks=2,columns=3,cells=0,empty=none\n"
                             "foundations: 2H 2D\nAC 2S\nAS 2C\n"));
-    /* They can where a column is empty and takes them, or a register is free. */
+    /* They can where a column is empty and takes them, or a cell is free. */
     assert_false(deadlock_in("rules: ranks=2,columns=3,cells=0,empty=any\n"
                              "foundations: 2H 2D\nAC 2S\nAS 2C\n"));
     assert_false(deadlock_in("rules: ranks=2,columns=3,cells=0,empty=king\n"
                              "foundations: 2H 2D\nAC 2S\nAS 2C\n"));
     assert_false(deadlock_in("rules: ranks=2,columns=3,cells=1,empty=none\n"
                              "foundations: 2H 2D\nAC 2S\nAS 2C\n"));
-    /* But not where that column is missing, or that register full for good. */
+    /* But not where that column is missing, or that cell full for good. */
     assert_true(deadlock_in("rules: ranks=2,columns=2,cells=0,empty=any\n"
                             "foundations: 2H 2D\nAC 2S\nAS 2C\n"));
     assert_true(deadlock_in("rules: ranks=2,columns=2,cells=1,empty=any\n"
                             "foundations: 2D\ncells: 2H\nAC AH 2S\nAS 2C\n"));
-    /* The ace of hearts lets the register's card go. */
+    /* The ace of hearts lets the cell's card go. */
     assert_false(deadlock_in("rules: ranks=2,columns=3,cells=1,empty=none\n"
                              "foundations: 2D\ncells: 2H\nAC 2S\nAS 2C\nAH\n"));
 }
 
 static void a_card_that_finds_a_place(void **state) {
     (void)state;
-    /* The 2 of spades can go onto the red 3 where cards stack in alternating colours, and all the
-     * rest follows; in suit it would need the black 3, which is under an ace. */
+    /* The 2 of spades can go onto the red 3 where cards are built in alternating colours, and all
+     * the rest follows; in suit it would need the black 3, which is under an ace. */
     static const char layout[] = "rules: ranks=3,columns=3,cells=0,empty=none,build=%s\n"
                                  "foundations: 3D AH\n3C AC 2H 2S\n3S AS 2C\n3H\n";
     char text[256];
@@ -108,7 +108,7 @@ static void a_card_that_finds_a_place(void **state) {
     assert_false(deadlock_in(text));
     snprintf(text, sizeof text, layout, "suit");
     assert_true(deadlock_in(text));
-    /* Nothing can be put onto a card in a register. */
+    /* Nothing can be put onto a card in a cell. */
     assert_true(deadlock_in("rules: ranks=3,columns=2,cells=1,empty=none\n"
                             "foundations: 3D AH\ncells: 3H\n3C AC 2H 2S\n3S AS 2C\n"));
 }
@@ -184,7 +184,7 @@ static void no_dead_run_can_be_won(void **state) {
     assert_true(tally.runs > 5000);
 }
 
-/* ---- Where deposits are by choice ---------------------------------------------------------- */
+/* ---- Where autoplay leaves a choice ---------------------------------------------------------- */
 
 struct chosen {
     unsigned winnable, deadlocks;
@@ -202,7 +202,7 @@ static void check_space_by_choice(const struct deal *deal, const struct space *s
         struct table table;
         struct state state = seen_by_solver(&table, &space->rules, &position);
         const bool deadlock_without = is_deadlock(&state, &table);
-        table.deposits = deal->rules.autoplay;
+        table.autoplay = deal->rules.autoplay;
         table.takes_back = deal->rules.take_back;
         const bool deadlock = is_deadlock(&state, &table);
         if (deadlock) {

@@ -30,21 +30,21 @@ static void sets_up_a_deal_by_hand(void **state) {
         unsigned support;
         const char *onto; /* in the deal; NULL: nothing */
     } wanted[] = {
-        {"AC", DEPOSITED, NULL},
-        {"2H", IN_REGISTER, NULL},
-        {"4D", IN_REGISTER, NULL},
+        {"AC", ON_FOUNDATION, NULL},
+        {"2H", IN_CELL, NULL},
+        {"4D", IN_CELL, NULL},
         {"AS", ON_TABLE, NULL},
         {"4S", DEALT, "AS"},
-        {"3H", STACKED + (HEARTS ^ SPADES), "4S"},
+        {"3H", BUILT + (HEARTS ^ SPADES), "4S"},
         {"AH", ON_TABLE, NULL},
         {"AD", DEALT, "AH"},
         {"3C", DEALT, "AD"},
-        {"2D", STACKED + (DIAMONDS ^ CLUBS), "3C"},
+        {"2D", BUILT + (DIAMONDS ^ CLUBS), "3C"},
         {"3D", DEALT, "2D"},
         {"4C", ON_TABLE, NULL},
         {"2S", DEALT, "4C"},
         {"4H", ON_TABLE, NULL},
-        {"3S", STACKED + (SPADES ^ HEARTS), "4H"},
+        {"3S", BUILT + (SPADES ^ HEARTS), "4H"},
         {"2C", DEALT, "3S"}, /* the same colour */
     };
     for (size_t i = 0; i < sizeof wanted / sizeof *wanted; i++) {
@@ -68,7 +68,7 @@ static void sets_up_a_deal_by_hand(void **state) {
     assert_true(table_fit_empty_column(&table) == 0);
 }
 
-static void allows_what_the_rules_stack(void **state) {
+static void allows_what_the_rules_build(void **state) {
     (void)state;
     for (unsigned build = BUILD_ALTERNATE; build <= BUILD_ANY; build++) {
         struct deal deal = laid("rules: ranks=2,columns=4\n2C AC\n2S AS\n2H AH\n2D AD\n");
@@ -98,8 +98,8 @@ static bool fits(enum building build, unsigned low, unsigned high) {
     return position_play(&rules, &position, move) == NULL;
 }
 
-/* What lies on what, card by card, as the referee has it. (It would deposit an ace rather than
- * move it, but has an opinion of it.) */
+/* What lies on what, card by card, as the referee has it. (It would send an ace to its foundation
+ * rather than move it, but has an opinion of it.) */
 static void knows_parents_and_children(void **state) {
     (void)state;
     uint32_t random = 4;
@@ -129,14 +129,14 @@ static void knows_parents_and_children(void **state) {
     }
 }
 
-/* ---- Safe deposits ------------------------------------------------------------------------- */
+/* ---- Safe cards --------------------------------------------------------------------------- */
 
 /* Without taking back: can no card come to lie on this one any more? With it: is every card of a
- * lower rank deposited? */
-static bool is_safe(enum building build, const uint8_t deposited[SUITS], unsigned it,
+ * lower rank on the foundations? */
+static bool is_safe(enum building build, const uint8_t foundations[SUITS], unsigned it,
                     bool takes_back) {
     for (unsigned low = 0; low < it; low++) {
-        const bool waits = card_rank(low) >= deposited[card_suit(low)];
+        const bool waits = card_rank(low) >= foundations[card_suit(low)];
         const bool matters = takes_back ? card_rank(low) < card_rank(it) : fits(build, low, it);
         if (waits && matters) {
             return false;
@@ -156,7 +156,7 @@ static void knows_what_is_safe(void **state) {
         struct deal deal = {.rules = {.ranks = (uint8_t)(1 + random_below(&random, RANKS)),
                                       .columns = 1,
                                       .build = build}};
-        uint64_t deposited = 0;
+        uint64_t foundations = 0;
         position_clear(&deal.start);
         const unsigned least = random_below(&random, deal.rules.ranks);
         for (unsigned suit = 0; suit < SUITS; suit++) {
@@ -165,18 +165,19 @@ static void knows_what_is_safe(void **state) {
         }
         for (unsigned it = 0; it < rules_card_count(&deal.rules); it++) {
             if (card_rank(it) < deal.start.foundations[card_suit(it)]) {
-                deposited |= cards_of(it);
+                foundations |= cards_of(it);
             } else {
                 column_put(&deal.start.columns[0], it);
             }
         }
         struct table table;
         const struct state start = seen_by_solver(&table, &deal.rules, &deal.start);
-        assert_true(state_deposited(&start) == deposited);
-        const uint64_t found = table_safe(&table, deposited, takes_back);
-        uint64_t turns = state_next_deposits(&start, &table);
+        assert_true(state_foundations(&start) == foundations);
+        const uint64_t found = table_safe(&table, foundations, takes_back);
+        uint64_t turns = state_next_cards(&start, &table);
         if (takes_back) {
-            turns |= deposited & ~(deposited >> SUITS); /* the question is asked of these, too */
+            turns |=
+                foundations & ~(foundations >> SUITS); /* the question is asked of these, too */
         }
         for (; turns != 0; turns &= turns - 1) {
             const unsigned it = cards_lowest(turns);
@@ -225,7 +226,7 @@ static void check_set_up(const struct rules *rules, const struct position *posit
     }
     assert_true(table_dealt_onto_all(&table, chosen) == onto);
     /* And of those elsewhere nothing. */
-    uint64_t elsewhere = state_deposited(&start) | state_registers(&start);
+    uint64_t elsewhere = state_foundations(&start) | state_cells(&start);
     assert_true((table.dealt_blockers & (elsewhere | ~table.all)) == 0);
     for (; elsewhere != 0; elsewhere &= elsewhere - 1) {
         const unsigned it = cards_lowest(elsewhere);
@@ -255,7 +256,7 @@ static void sets_up_random_positions(void **state) {
 
 int test_deal_table(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(sets_up_a_deal_by_hand),     cmocka_unit_test(allows_what_the_rules_stack),
+        cmocka_unit_test(sets_up_a_deal_by_hand),     cmocka_unit_test(allows_what_the_rules_build),
         cmocka_unit_test(knows_parents_and_children), cmocka_unit_test(knows_what_is_safe),
         cmocka_unit_test(sets_up_random_positions),
     };

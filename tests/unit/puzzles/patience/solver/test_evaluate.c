@@ -40,19 +40,19 @@ static void weighs_each_thing(void **state) {
         int times;
     } wanted[] = {
         {{.waiting = FACTOR}, 16},
-        /* 3C, 2C; AS; 4D; AD, 4H. The others lie on the table or are stacked. */
+        /* 3C, 2C; AS; 4D; AD, 4H. The others lie on the table or are built. */
         {{.unsorted = FACTOR}, 6},
         /* 3C and 2C over AC; not 4D over AH, nor 4H over AD, but 4H over 2H. */
         {{.blockers = FACTOR}, 3},
-        /* 3C and 2C over AC, 4D over AH, 4H over AD (3S is stacked on it), and nothing over AS. */
+        /* 3C and 2C over AC, 4D over AH, 4H over AD (3S is built on it), and nothing over AS. */
         {{.over_next = FACTOR}, 4},
-        /* AD and 4H over 2H; nothing over 2C and 2S; 2D is in a register. */
+        /* AD and 4H over 2H; nothing over 2C and 2S; 2D is in a cell. */
         {{.over_second = FACTOR}, 2},
-        /* Of 3S, 3H and 2S, which are stacked and uncovered with what lies on them, none lies over
-         * a lower card of its suit, and 3S alone over the next card of a deposit, AD. */
+        /* Of 3S, 3H and 2S, which are built and uncovered with what lies on them, none lies over
+         * a lower card of its suit, and 3S alone over the next card of a foundation, AD. */
         {{.buriers = FACTOR}, 0},
         {{.burying = FACTOR}, 1},
-        {{.registers = FACTOR}, 1},
+        {{.cells = FACTOR}, 1},
         {{.stuck = FACTOR}, 0},
         {{.moves = FACTOR}, MOVES},
         {{.empty_columns = FACTOR}, -2},
@@ -75,7 +75,7 @@ static void weighs_each_thing(void **state) {
     assert_int_equal(evaluate(&it, &table, &(struct weights){.waiting = -1000}, 0), 0);
 }
 
-/* A run over a lower card of its suit, and over cards that the deposits wait for. */
+/* A run over a lower card of its suit, and over cards that the foundations wait for. */
 static void weighs_what_runs_bury(void **state) {
     (void)state;
     struct deal deal = laid("rules: ranks=4,columns=4,cells=0,build=suit,empty=none\n"
@@ -85,11 +85,11 @@ static void weighs_what_runs_bury(void **state) {
                             "4D 3D 2D AD\n");
     struct table table;
     struct state it = seen_by_solver(&table, &deal.rules, &deal.start);
-    /* 3C and 2C over AC. (4C is not stacked.) */
+    /* 3C and 2C over AC. (4C is not built.) */
     assert_int_equal(times(&it, &table, &(struct weights){.buriers = FACTOR}), 2);
     /* 3C and 2C over AC and over AS, 3S and 2S over AH; over AD nothing. */
     assert_int_equal(times(&it, &table, &(struct weights){.burying = FACTOR}), 6);
-    /* A card of a run that the deposit waits for, 3C, and the one on it. */
+    /* A card of a run that the foundation waits for, 3C, and the one on it. */
     deal = laid("rules: ranks=4,columns=4,cells=0,build=alternate,empty=none\n"
                 "foundations: 2C AS AH AD\n"
                 "4S 3H 2S\n4H 3C 2D\n4D 3S 2H\n4C 3D\n");
@@ -103,7 +103,7 @@ struct counts {
     int unsorted, blockers, over_next, over_second, kings, king_runs, buriers, burying;
 };
 
-static bool stacks(const struct table *table, unsigned card, unsigned onto) {
+static bool may_lie_on(const struct table *table, unsigned card, unsigned onto) {
     return card_rank(onto) == card_rank(card) + 1 &&
            table_allows(table, card_suit(card) ^ card_suit(onto));
 }
@@ -112,7 +112,7 @@ static bool is_next(const struct position *position, unsigned card, unsigned dis
     return card_rank(card) == position->foundations[card_suit(card)] + distance;
 }
 
-/* What a card that does not stack on the one beneath it counts for. */
+/* What a card that may not lie on the one beneath it counts for. */
 static void count_unsorted(const struct position *position, const struct column *column,
                            unsigned place, struct counts *counts) {
     bool blocks = false;
@@ -127,8 +127,8 @@ static void count_unsorted(const struct position *position, const struct column 
 }
 
 /* What a card in the run on top of its column counts for, if it is not the lowest of it. */
-static void count_stacked(const struct position *position, const struct column *column,
-                          unsigned place, struct counts *counts) {
+static void count_built(const struct position *position, const struct column *column,
+                        unsigned place, struct counts *counts) {
     bool blocks = false;
     for (unsigned i = 0; i < place; i++) {
         blocks = blocks || (card_suit(column->cards[i]) == card_suit(column->cards[place]) &&
@@ -147,7 +147,7 @@ static struct counts count(const struct table *table, const struct position *pos
         counts.kings += king_run;
         counts.king_runs += king_run;
         for (unsigned place = 1; place < column->height; place++) {
-            bool sorted = stacks(table, column->cards[place], column->cards[place - 1]);
+            bool sorted = may_lie_on(table, column->cards[place], column->cards[place - 1]);
             if (!sorted) {
                 count_unsorted(position, column, place, &counts);
             }
@@ -155,10 +155,10 @@ static struct counts count(const struct table *table, const struct position *pos
             counts.king_runs += king_run;
         }
         for (unsigned place = column->height; place-- > 1;) {
-            if (!stacks(table, column->cards[place], column->cards[place - 1])) {
+            if (!may_lie_on(table, column->cards[place], column->cards[place - 1])) {
                 break;
             }
-            count_stacked(position, column, place, &counts);
+            count_built(position, column, place, &counts);
         }
     }
     return counts;

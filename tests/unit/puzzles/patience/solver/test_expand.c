@@ -51,7 +51,7 @@ static void check_depths(const struct deal *deal, unsigned depth, uint32_t most,
     struct state *deeper_states = calloc(MOST, sizeof *states);
     states[0] = seen_by_solver(&table, &deal->rules, &deal->start);
     uint64_t covered = state_covered(&states[0], &table);
-    state_deposit_all(&states[0], &table, &covered);
+    state_autoplay(&states[0], &table, &covered);
     uint32_t count = 1;
     for (; depth > 0 && count > 0; depth--) {
         struct key_set deeper = {0};
@@ -86,7 +86,7 @@ static void check_walk(const struct deal *deal, uint32_t *random) {
     struct state *states = calloc(MOST, sizeof *states);
     struct state now = seen_by_solver(&table, &deal->rules, &deal->start);
     uint64_t covered = state_covered(&now, &table);
-    state_deposit_all(&now, &table, &covered);
+    state_autoplay(&now, &table, &covered);
     unsigned dead = 0;
     for (unsigned step = 0; step < 60; step++) {
         key_set_free(&deeper);
@@ -110,13 +110,13 @@ static void same_successors_as_the_referee_in_small_games(void **state) {
     (void)state;
     uint32_t random = 3;
     unsigned dead = 0;
-    for (unsigned stack = BUILD_ALTERNATE; stack <= BUILD_ANY; stack++) {
+    for (unsigned build = BUILD_ALTERNATE; build <= BUILD_ANY; build++) {
         for (unsigned empty = EMPTY_ANY; empty <= EMPTY_NONE; empty++) {
             for (uint8_t cells = 0; cells < 3; cells++) {
                 struct rules rules = {.ranks = 6,
                                       .columns = 7,
                                       .cells = cells,
-                                      .build = (enum building)stack,
+                                      .build = (enum building)build,
                                       .empty = (enum emptying)empty};
                 struct deal deal = random_deal(&rules, cells / 2u, &random);
                 check_depths(&deal, 10, 150, &dead);

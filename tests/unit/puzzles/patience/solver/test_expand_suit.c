@@ -53,12 +53,12 @@ static void moves_whole_runs(void **state) {
     snprintf(text, sizeof text, layout, 3, "king");
     expand_layout(text, &found);
     assert_true(has(&found, MOVE_RUN, "4C"));
-    assert_true(has(&found, RUN_TO_REGISTERS, "4C"));
+    assert_true(has(&found, RUN_TO_CELLS, "4C"));
     assert_true(has(&found, MOVE_RUN, "3S"));
-    assert_true(has(&found, RUN_TO_REGISTERS, "3S"));
-    assert_true(has(&found, RUN_TO_REGISTERS, "5S"));
-    assert_true(has(&found, RUN_TO_REGISTERS, "5H"));
-    assert_true(has(&found, RUN_TO_REGISTERS, "5C"));
+    assert_true(has(&found, RUN_TO_CELLS, "3S"));
+    assert_true(has(&found, RUN_TO_CELLS, "5S"));
+    assert_true(has(&found, RUN_TO_CELLS, "5H"));
+    assert_true(has(&found, RUN_TO_CELLS, "5C"));
     assert_int_equal(found.count, 7);
     /* Two cells are enough to move three cards, not to hold them. And three cards on AC then
      * are not too many; four would be. */
@@ -66,14 +66,14 @@ static void moves_whole_runs(void **state) {
     expand_layout(text, &found);
     assert_true(has(&found, MOVE_RUN, "4C"));
     assert_true(has(&found, MOVE_RUN, "3S"));
-    assert_true(has(&found, RUN_TO_REGISTERS, "3S"));
-    assert_true(has(&found, RUN_TO_REGISTERS, "5S"));
-    assert_true(has(&found, RUN_TO_REGISTERS, "5C"));
+    assert_true(has(&found, RUN_TO_CELLS, "3S"));
+    assert_true(has(&found, RUN_TO_CELLS, "5S"));
+    assert_true(has(&found, RUN_TO_CELLS, "5C"));
     assert_int_equal(found.count, 5);
     snprintf(text, sizeof text, layout, 1, "none");
     expand_layout(text, &found);
     assert_true(has(&found, MOVE_RUN, "3S"));
-    assert_true(has(&found, RUN_TO_REGISTERS, "5C"));
+    assert_true(has(&found, RUN_TO_CELLS, "5C"));
     assert_int_equal(found.count, 2);
     snprintf(text, sizeof text, layout, 0, "any");
     expand_layout(text, &found);
@@ -89,19 +89,19 @@ static void takes_runs_apart_for_empty_columns(void **state) {
     char text[256];
     snprintf(text, sizeof text, layout, 2, "any", " 4H", "-");
     expand_layout(text, &found);
-    /* One register: two cards, but not three. */
+    /* One cell: two cards, but not three. */
     assert_true(has(&found, RUN_TO_COLUMN, "2C") && has(&found, RUN_TO_COLUMN, "3C"));
     assert_true(has(&found, RUN_TO_COLUMN, "2S") && has(&found, RUN_TO_COLUMN, "3S"));
     assert_false(has(&found, RUN_TO_COLUMN, "4C") || has(&found, RUN_TO_COLUMN, "4S"));
     assert_true(has(&found, RUN_TO_COLUMN, "3H"));
-    assert_true(has(&found, REGISTER_TO_COLUMN, "4H"));
-    assert_true(has(&found, RUN_TO_REGISTERS, "3H"));
+    assert_true(has(&found, CELL_TO_COLUMN, "4H"));
+    assert_true(has(&found, RUN_TO_CELLS, "3H"));
     assert_int_equal(found.count, 7);
     snprintf(text, sizeof text, layout, 3, "king", " 4H", "-");
     expand_layout(text, &found);
     assert_true(has(&found, RUN_TO_COLUMN, "4C") && has(&found, RUN_TO_COLUMN, "4S"));
-    assert_true(has(&found, REGISTER_TO_COLUMN, "4H"));
-    assert_true(has(&found, RUN_TO_REGISTERS, "3H"));
+    assert_true(has(&found, CELL_TO_COLUMN, "4H"));
+    assert_true(has(&found, RUN_TO_CELLS, "3H"));
     assert_int_equal(found.count, 4);
     /* What has its column to itself gains nothing by another. */
     snprintf(text, sizeof text, layout, 3, "any", "", "4H");

@@ -23,7 +23,7 @@ static struct state check_forced_moves(const struct table *table, const struct s
     play_forced_moves(&told, table, steps);
     assert_true(state_equal(&quiet.state, &told.state));
     assert_true(quiet.covered == state_covered(&quiet.state, table));
-    assert_true(quiet.next == state_next_deposits(&quiet.state, table));
+    assert_true(quiet.next == state_next_cards(&quiet.state, table));
     struct position position = position_of_state(table, state);
     replay_steps(&table->rules, steps, &position);
     struct key played = key_of(&table->rules, &position);
@@ -50,9 +50,9 @@ static struct after force(const char *rules, const char *layout) {
     return it;
 }
 
-static void registers_go_back_onto_columns(void **state) {
+static void cells_go_back_onto_columns(void **state) {
     (void)state;
-    /* 3C onto 4C, and then 2C onto that; 3S stays, as 4S is covered, and 3H, as 4H is in a register
+    /* 3C onto 4C, and then 2C onto that; 3S stays, as 4S is covered, and 3H, as 4H is in a cell
      * itself. */
     static const char layout[] = "cells: 2C 3C 3S 3H 4H\n"
                                  "AC 4C\n4S AS 2S\nAH 2H AD 4D 3D 2D\n";
@@ -63,10 +63,10 @@ static void registers_go_back_onto_columns(void **state) {
         struct after it = force(rules, layout);
         assert_int_equal(it.steps.count, 2);
         assert_int_equal(it.steps.steps[0].card, card("3C"));
-        assert_int_equal(state_support(&it.state, card("3C")), STACKED);
-        assert_int_equal(state_support(&it.state, card("2C")), STACKED);
-        assert_int_equal(state_support(&it.state, card("3S")), IN_REGISTER);
-        assert_int_equal(state_support(&it.state, card("3H")), IN_REGISTER);
+        assert_int_equal(state_support(&it.state, card("3C")), BUILT);
+        assert_int_equal(state_support(&it.state, card("2C")), BUILT);
+        assert_int_equal(state_support(&it.state, card("3S")), IN_CELL);
+        assert_int_equal(state_support(&it.state, card("3H")), IN_CELL);
     }
     /* Where a card has several places to go to, which is best is for a search to find out. */
     struct after it = force("ranks=4,columns=5,cells=5,build=alternate,empty=any", layout);
@@ -77,18 +77,18 @@ static void registers_go_back_onto_columns(void **state) {
 
 static void runs_settle_where_columns_stay_empty(void **state) {
     (void)state;
-    /* 3C with 2C onto 4C, which lies on the table: a register is needed for that. Then AS is free,
+    /* 3C with 2C onto 4C, which lies on the table: a cell is needed for that. Then AS is free,
      * and 2S after it. */
     static const char layout[] = "4C\nAC AS 3C 2C\n4S 3S AD 2S\n2D 4H 3H 2H AH 3D\n4D\n";
     struct after it = force("ranks=4,columns=5,cells=1,build=suit,empty=none", layout);
-    assert_int_equal(state_support(&it.state, card("3C")), DEPOSITED);
-    assert_true(state_deposited(&it.state) == it.table.all);
+    assert_int_equal(state_support(&it.state, card("3C")), ON_FOUNDATION);
+    assert_true(state_foundations(&it.state) == it.table.all);
     it = force("ranks=4,columns=5,cells=0,build=suit,empty=none", layout);
     /* 3D can without one, all hearts follow it, and 2D can lie on it then. */
-    assert_int_equal(state_support(&it.state, card("3D")), STACKED);
-    assert_int_equal(state_support(&it.state, card("2D")), STACKED);
+    assert_int_equal(state_support(&it.state, card("3D")), BUILT);
+    assert_int_equal(state_support(&it.state, card("2D")), BUILT);
     assert_int_equal(state_support(&it.state, card("3C")), DEALT);
-    assert_int_equal(state_support(&it.state, card("4H")), DEPOSITED);
+    assert_int_equal(state_support(&it.state, card("4H")), ON_FOUNDATION);
     assert_int_equal(it.steps.count, 2);
     /* Where empty columns can be filled again, that is not always right. */
     it = force("ranks=4,columns=5,cells=1,build=suit,empty=king", layout);
@@ -183,7 +183,7 @@ static void check_rules(const struct deal *deal, uint32_t *random) {
     struct successor successors[MAX_SUCCESSORS];
     struct state state = seen_by_solver(&table, &deal->rules, &deal->start);
     uint64_t covered = state_covered(&state, &table);
-    state_deposit_all(&state, &table, &covered);
+    state_autoplay(&state, &table, &covered);
     for (unsigned step = 0; step < 60; step++) {
         struct steps steps;
         struct state forced = check_forced_moves(&table, &state, &steps);
@@ -260,7 +260,7 @@ static void loses_no_game(void **state) {
 
 int test_forced_moves(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(registers_go_back_onto_columns),
+        cmocka_unit_test(cells_go_back_onto_columns),
         cmocka_unit_test(runs_settle_where_columns_stay_empty),
         cmocka_unit_test(runs_do_not_settle_on_what_has_to_move),
         cmocka_unit_test(finds_the_ends_of_runs),

@@ -156,7 +156,7 @@ static void check_beneath(const struct deal *deal, uint32_t *random) {
         }
         state_put(&state, move.card, support_of_move(move));
         uint64_t covered = state_covered(&state, &table);
-        state_deposit_all(&state, &table, &covered);
+        state_autoplay(&state, &table, &covered);
     }
 }
 

@@ -55,43 +55,43 @@ static const char layout[] = "rules: ranks=5,columns=7,cells=2,build=alternate,e
 static void finds_each_kind(void **state) {
     (void)state;
     struct found found;
-    /* Over AC three cards: 4S goes onto 5D, 5H to the register, 4D onto 5C. Over AD two. AS has
-     * three over it as well: 3C and 4H go aside, 5S cannot. Over AH, 5C to the register, 2C onto
+    /* Over AC three cards: 4S goes onto 5D, 5H to the cell, 4D onto 5C. Over AD two. AS has
+     * three over it as well: 3C and 4H go aside, 5S cannot. Over AH, 5C to the cell, 2C onto
      * 3H. */
     find(&found, layout, DIG_OUT);
-    assert_true(has(&found, "AC", DEPOSITED));
-    assert_true(has(&found, "AD", DEPOSITED));
-    assert_true(has(&found, "AH", DEPOSITED));
-    assert_true(has(&found, "AS", DEPOSITED));
+    assert_true(has(&found, "AC", ON_FOUNDATION));
+    assert_true(has(&found, "AD", ON_FOUNDATION));
+    assert_true(has(&found, "AH", ON_FOUNDATION));
+    assert_true(has(&found, "AS", ON_FOUNDATION));
     assert_int_equal(found.count, 4);
     /* 2C onto 3H, from beneath 5C; 4D onto 5C; 3S has no red 4 to lie on. 2H would lie on 3C. */
     find(&found, layout, DIG_ONTO);
-    assert_true(has(&found, "2C", STACKED + (CLUBS ^ HEARTS)));
-    assert_true(has(&found, "4D", STACKED + (DIAMONDS ^ CLUBS)));
-    assert_true(has(&found, "2H", STACKED + (HEARTS ^ CLUBS)));
-    assert_true(has(&found, "4C", STACKED + (CLUBS ^ DIAMONDS)));
+    assert_true(has(&found, "2C", BUILT + (CLUBS ^ HEARTS)));
+    assert_true(has(&found, "4D", BUILT + (DIAMONDS ^ CLUBS)));
+    assert_true(has(&found, "2H", BUILT + (HEARTS ^ CLUBS)));
+    assert_true(has(&found, "4C", BUILT + (CLUBS ^ DIAMONDS)));
     /* 4S and 4C with 3H onto 5D, the second as a whole; 3H onto 4S as an upper part; 2D onto 3C. */
     find(&found, layout, MOVE_RUN);
-    assert_true(has(&found, "4C", STACKED + (CLUBS ^ DIAMONDS)));
-    assert_true(has(&found, "2D", STACKED + (DIAMONDS ^ CLUBS)));
-    assert_false(has(&found, "3H", STACKED + (HEARTS ^ SPADES)));
-    assert_false(has(&found, "4S", STACKED + (SPADES ^ DIAMONDS))); /* stacked on 5H */
+    assert_true(has(&found, "4C", BUILT + (CLUBS ^ DIAMONDS)));
+    assert_true(has(&found, "2D", BUILT + (DIAMONDS ^ CLUBS)));
+    assert_false(has(&found, "3H", BUILT + (HEARTS ^ SPADES)));
+    assert_false(has(&found, "4S", BUILT + (SPADES ^ DIAMONDS))); /* built on 5H */
     assert_int_equal(found.count, 2);
     find(&found, layout, BREAK_RUN);
-    assert_true(has(&found, "3H", STACKED + (HEARTS ^ SPADES)));
-    assert_true(has(&found, "4S", STACKED + (SPADES ^ DIAMONDS)));
-    assert_true(has(&found, "4H", STACKED + (HEARTS ^ CLUBS))); /* with 3C */
+    assert_true(has(&found, "3H", BUILT + (HEARTS ^ SPADES)));
+    assert_true(has(&found, "4S", BUILT + (SPADES ^ DIAMONDS)));
+    assert_true(has(&found, "4H", BUILT + (HEARTS ^ CLUBS))); /* with 3C */
     assert_int_equal(found.count, 3);
-    /* Whole runs: 5H with 4S, 4C with 3H; of 5S, 4H, 3C there are too many for one register; 2D has
+    /* Whole runs: 5H with 4S, 4C with 3H; of 5S, 4H, 3C there are too many for one cell; 2D has
      * a column of its own. */
     find(&found, layout, RUN_TO_COLUMN);
     assert_true(has(&found, "5H", ON_TABLE) && has(&found, "4C", ON_TABLE));
     assert_true(has(&found, "5C", ON_TABLE) && has(&found, "5D", ON_TABLE));
     assert_int_equal(found.count, 4);
-    find(&found, layout, FROM_REGISTER);
-    assert_true(has(&found, "3D", STACKED + (DIAMONDS ^ SPADES)));
+    find(&found, layout, FROM_CELL);
+    assert_true(has(&found, "3D", BUILT + (DIAMONDS ^ SPADES)));
     assert_int_equal(found.count, 1);
-    find(&found, layout, REGISTER_TO_COLUMN);
+    find(&found, layout, CELL_TO_COLUMN);
     assert_true(has(&found, "3D", ON_TABLE));
     assert_int_equal(found.count, 1);
 }
@@ -102,20 +102,20 @@ static void needs_columns(void **state) {
     struct found found;
     find(&found, layout, ALL_MACRO_MOVES);
     found.table.rules.empty = EMPTY_NONE;
-    assert_int_equal(macro_moves(&found.state, &found.table, RUN_TO_COLUMN | REGISTER_TO_COLUMN,
-                                 found.successors),
-                     0);
+    assert_int_equal(
+        macro_moves(&found.state, &found.table, RUN_TO_COLUMN | CELL_TO_COLUMN, found.successors),
+        0);
     found.table.rules.empty = EMPTY_ANY;
     found.table.rules.columns = 6;
-    assert_int_equal(macro_moves(&found.state, &found.table, RUN_TO_COLUMN | REGISTER_TO_COLUMN,
-                                 found.successors),
-                     0);
+    assert_int_equal(
+        macro_moves(&found.state, &found.table, RUN_TO_COLUMN | CELL_TO_COLUMN, found.successors),
+        0);
     /* Kings alone: 5H with 4S, 5C, 5D. */
     found.table.rules.columns = 7;
     found.table.rules.empty = EMPTY_KING;
-    assert_int_equal(macro_moves(&found.state, &found.table, RUN_TO_COLUMN | REGISTER_TO_COLUMN,
-                                 found.successors),
-                     3);
+    assert_int_equal(
+        macro_moves(&found.state, &found.table, RUN_TO_COLUMN | CELL_TO_COLUMN, found.successors),
+        3);
 }
 
 /* ---- In random games ----------------------------------------------------------------------- */
@@ -150,7 +150,7 @@ static void check_walk_from(const struct root *root, uint32_t *random) {
     struct state now = root->forced;
     for (unsigned step = 0; step < 40; step++) {
         unsigned count = macro_moves(&now, &root->table, ALL_MACRO_MOVES, successors);
-        if (root->table.deposits == AUTOPLAY_ALL) {
+        if (root->table.autoplay == AUTOPLAY_ALL) {
             check_kinds(&root->table, &now, successors, count);
         }
         count += choices(&now, &root->table, successors + count);
@@ -183,7 +183,7 @@ static void every_successor_is_reached_by_legal_moves(void **state) {
     print_message("of each kind\n");
 }
 
-/* Small games from layouts, where deposits come in between at every turn. */
+/* Small games from layouts, where autoplay comes in between at every turn. */
 static void every_successor_is_reached_in_small_games(void **state) {
     (void)state;
     uint32_t random = 12;
@@ -202,8 +202,8 @@ static void every_successor_is_reached_in_small_games(void **state) {
     }
 }
 
-/* Where deposits are by choice, the next card of a deposit may lie free and be left there: what is
- * dug out for its foundation and what is dug out for a column may then be the same card. */
+/* Where autoplay leaves a choice, the next card of a foundation may lie free and be left there:
+ * what is dug out for its foundation and what is dug out for a column may then be the same card. */
 static void check_walk_by_choice(const struct deal *deal, uint32_t *random) {
     for (unsigned way = 0; way < WAYS_TO_CHOOSE && deal->rules.build != BUILD_SUIT; way++) {
         struct deal chosen = *deal;
@@ -229,7 +229,7 @@ static void every_successor_is_reached_by_choice(void **state) {
         check_walk_by_choice(&deal, &random);
     }
     for (unsigned kind = 1; kind <= TAKE_BACK; kind <<= 1) {
-        const bool is_made = (kind & (ALL_MACRO_MOVES | TO_ITS_DEPOSIT | TAKE_BACK)) != 0;
+        const bool is_made = (kind & (ALL_MACRO_MOVES | TO_ITS_FOUNDATION | TAKE_BACK)) != 0;
         assert_true(met_by_choice[cards_lowest(kind)] > 1000 || !is_made);
     }
 }

@@ -60,7 +60,7 @@ static bool play(struct scene *scene, enum macro_move_kind kind, const char *nam
 }
 
 static bool dig_out(struct scene *scene, const char *name) {
-    return play(scene, DIG_OUT, name, DEPOSITED);
+    return play(scene, DIG_OUT, name, ON_FOUNDATION);
 }
 
 static const char buried[] = "rules: ranks=5,columns=6,cells=3,build=alternate,empty=any\n"
@@ -74,11 +74,11 @@ static void digs_out_a_card(void **state) {
     set_scene(&scene, buried);
     assert_true(dig_out(&scene, "AC"));
     assert_int_equal(scene.steps.count, 4);
-    assert_lies(&scene, "5H", IN_REGISTER);
-    assert_lies(&scene, "2H", STACKED + (HEARTS ^ CLUBS)); /* onto 3C */
-    assert_lies(&scene, "4S", IN_REGISTER);
-    assert_lies(&scene, "3D", IN_REGISTER); /* and not onto 4S there */
-    assert_lies(&scene, "AC", DEPOSITED);
+    assert_lies(&scene, "5H", IN_CELL);
+    assert_lies(&scene, "2H", BUILT + (HEARTS ^ CLUBS)); /* onto 3C */
+    assert_lies(&scene, "4S", IN_CELL);
+    assert_lies(&scene, "3D", IN_CELL); /* and not onto 4S there */
+    assert_lies(&scene, "AC", ON_FOUNDATION);
 }
 
 static void digs_with_what_there_is(void **state) {
@@ -87,14 +87,14 @@ static void digs_with_what_there_is(void **state) {
     set_scene(&scene, buried);
     scene.table.rules.cells = 2;
     assert_false(dig_out(&scene, "AC"));
-    /* With one register 4S has no place, unless a column is free. */
+    /* With one cell 4S has no place, unless a column is free. */
     scene.table.rules.cells = 1;
     assert_false(dig_out(&scene, "AC"));
     scene.table.rules.columns = 7;
     assert_true(dig_out(&scene, "AC"));
     assert_lies(&scene, "4S", ON_TABLE);
-    assert_lies(&scene, "3D", STACKED + (DIAMONDS ^ SPADES));
-    assert_lies(&scene, "AC", DEPOSITED);
+    assert_lies(&scene, "3D", BUILT + (DIAMONDS ^ SPADES));
+    assert_lies(&scene, "AC", ON_FOUNDATION);
     /* A column that takes kings alone does not take it, and one that takes nothing neither. */
     for (unsigned empty = EMPTY_KING; empty <= EMPTY_NONE; empty++) {
         set_scene(&scene, buried);
@@ -106,7 +106,7 @@ static void digs_with_what_there_is(void **state) {
 }
 
 /* Cards that go to their foundations on the way are the better for it. */
-static void digs_past_deposits(void **state) {
+static void digs_past_autoplay(void **state) {
     (void)state;
     struct scene scene;
     set_scene(&scene, "rules: ranks=3,columns=3,cells=1,build=suit,empty=none\n"
@@ -115,7 +115,7 @@ static void digs_past_deposits(void **state) {
     /* With 3D away AS and 2S go, which lay on AC, and then everything. */
     assert_true(dig_out(&scene, "AC"));
     assert_int_equal(scene.steps.count, 1);
-    assert_true(state_deposited(&scene.play.state) == scene.table.all);
+    assert_true(state_foundations(&scene.play.state) == scene.table.all);
 }
 
 /* Not if that makes a run that never comes apart: 2C onto 3C, over AC. */
@@ -134,20 +134,20 @@ static void digs_no_graves(void **state) {
 static void digs_out_a_card_for_another(void **state) {
     (void)state;
     struct scene scene;
-    /* 4C onto 5H; 5C, which had to go to a register, has no better place then. */
+    /* 4C onto 5H; 5C, which had to go to a cell, has no better place then. */
     set_scene(&scene, buried);
-    assert_true(play(&scene, DIG_ONTO, "4C", STACKED + (CLUBS ^ HEARTS)));
+    assert_true(play(&scene, DIG_ONTO, "4C", BUILT + (CLUBS ^ HEARTS)));
     assert_int_equal(scene.steps.count, 2);
-    assert_lies(&scene, "4C", STACKED + (CLUBS ^ HEARTS));
-    assert_lies(&scene, "5C", IN_REGISTER);
+    assert_lies(&scene, "4C", BUILT + (CLUBS ^ HEARTS));
+    assert_lies(&scene, "5C", IN_CELL);
     /* 3S onto 4D. Of what lay on it 2H can lie on it again, and 4H cannot. */
     set_scene(&scene, "rules: ranks=4,columns=5,cells=2,build=alternate,empty=none\n"
                       "4C 3S 4H 2H\nAC 4D\nAS 2S 3H\nAD 2C AH 3D\n2D 3C 4S\n");
-    assert_true(play(&scene, DIG_ONTO, "3S", STACKED + (SPADES ^ DIAMONDS)));
+    assert_true(play(&scene, DIG_ONTO, "3S", BUILT + (SPADES ^ DIAMONDS)));
     assert_int_equal(scene.steps.count, 4);
-    assert_lies(&scene, "3S", STACKED + (SPADES ^ DIAMONDS));
-    assert_lies(&scene, "2H", STACKED + (HEARTS ^ SPADES));
-    assert_lies(&scene, "4H", IN_REGISTER);
+    assert_lies(&scene, "3S", BUILT + (SPADES ^ DIAMONDS));
+    assert_lies(&scene, "2H", BUILT + (HEARTS ^ SPADES));
+    assert_lies(&scene, "4H", IN_CELL);
 }
 
 /* What a macro move brought into cells comes back where it can; what was there before stays. */
@@ -161,27 +161,27 @@ static void puts_back_what_it_took(void **state) {
     /* 4H and 3C are new there: the higher first, so that the lower can lie on it. */
     macro_move_put_back(&scene.play, &scene.table, cards_of(card("3S")), &scene.steps);
     assert_played(&scene);
-    assert_lies(&scene, "4H", STACKED + (HEARTS ^ SPADES));
-    assert_lies(&scene, "3C", STACKED + (CLUBS ^ HEARTS));
-    assert_lies(&scene, "3S", IN_REGISTER);
+    assert_lies(&scene, "4H", BUILT + (HEARTS ^ SPADES));
+    assert_lies(&scene, "3C", BUILT + (CLUBS ^ HEARTS));
+    assert_lies(&scene, "3S", IN_CELL);
     assert_int_equal(scene.steps.count, 2);
     set_scene(&scene, layout);
-    macro_move_put_back(&scene.play, &scene.table, state_registers(&scene.start), &scene.steps);
+    macro_move_put_back(&scene.play, &scene.table, state_cells(&scene.start), &scene.steps);
     assert_int_equal(scene.steps.count, 0);
     assert_true(state_equal(&scene.play.state, &scene.start));
 }
 
-/* What is deposited on the way may take away either card. */
-static void gives_up_what_was_deposited(void **state) {
+/* What is autoplayed on the way may take away either card. */
+static void gives_up_what_was_autoplayed(void **state) {
     (void)state;
     struct scene scene;
-    const unsigned support = STACKED + (SPADES ^ HEARTS);
+    const unsigned support = BUILT + (SPADES ^ HEARTS);
     /* 3H goes as soon as 4D is away, and 4H after it, before 3S can lie on that. */
     set_scene(&scene, "rules: ranks=4,columns=5,cells=1,build=alternate,empty=none\n"
                       "foundations: 2H AS\n"
                       "3S 3H 4D\n4H\nAC 2C 4S\nAD 2D 4C\n2S 3D 3C\n");
     assert_false(play(&scene, DIG_ONTO, "3S", support));
-    /* With nothing to be deposited it can be done. */
+    /* With nothing to be autoplayed it can be done. */
     set_scene(&scene, "rules: ranks=4,columns=5,cells=1,build=alternate,empty=none\n"
                       "foundations: 2H AS\n"
                       "3S 4D\n4H\nAC 2C 4S\nAD 2D 3H 4C\n2S 3D 3C\n");
@@ -196,7 +196,7 @@ static void gives_up_what_was_deposited(void **state) {
 /* ---- Runs ---------------------------------------------------------------------------------- */
 
 /* A run of so many cards in alternating colours on top of all the rest, and nothing else that could
- * help but the cells and the empty columns. Spades and hearts are stacked from the king on. */
+ * help but the cells and the empty columns. Spades and hearts are built from the king on. */
 static void set_run(struct scene *scene, unsigned length, unsigned cells, unsigned columns,
                     bool to_column) {
     struct deal deal = {.rules = {.ranks = RANKS,
@@ -249,7 +249,7 @@ static void moves_runs_as_long_as_there_is_room(void **state) {
                     continue;
                 }
                 const unsigned foot = (RANKS - 2) * SUITS + HEARTS;
-                const unsigned support = STACKED + (HEARTS ^ SPADES);
+                const unsigned support = BUILT + (HEARTS ^ SPADES);
                 play_move_run(&scene.play, &scene.table, foot, support, &scene.steps);
                 assert_played(&scene);
                 /* It lies there as a whole, and everything else as before. */
@@ -304,15 +304,14 @@ static void knows_the_longest_run(void **state) {
     assert_int_equal(longest_run(&table, 0, 3), 1);
 }
 
-static void takes_runs_to_registers(void **state) {
+static void takes_runs_to_cells(void **state) {
     (void)state;
     struct scene scene;
     set_run(&scene, 4, 4, 0, true);
-    play_move_run(&scene.play, &scene.table, (RANKS - 1) * SUITS + SPADES, IN_REGISTER,
-                  &scene.steps);
+    play_move_run(&scene.play, &scene.table, (RANKS - 1) * SUITS + SPADES, IN_CELL, &scene.steps);
     assert_played(&scene);
     assert_int_equal(scene.steps.count, 4);
-    assert_int_equal(cards_count(state_registers(&scene.play.state)), 4);
+    assert_int_equal(cards_count(state_cells(&scene.play.state)), 4);
 }
 
 /* Is 4S, with 3H and 2C on it, moved onto 5D as a whole? */
@@ -325,7 +324,7 @@ static bool run_is_moved(const char *hearts, const char *columns) {
              hearts, columns);
     set_scene(&scene, layout);
     const unsigned foot = card("4S");
-    const unsigned support = STACKED + (SPADES ^ DIAMONDS);
+    const unsigned support = BUILT + (SPADES ^ DIAMONDS);
     struct play whole = scene.play;
     bool moved = macro_move_move_run(&whole, &scene.table, foot,
                                      cards_of(card("3H")) | cards_of(card("2C")), support);
@@ -338,7 +337,7 @@ static bool run_is_moved(const char *hearts, const char *columns) {
     return moved;
 }
 
-/* Put aside, the cards of a run lie free for a while, and may be deposited. */
+/* Put aside, the cards of a run lie free for a while, and may go to their foundations. */
 static void moves_runs_that_stay_together(void **state) {
     (void)state;
     assert_true(run_is_moved("AH", "AC 4S 3H 2C\nAS 2H 2S 3S 5S 5H 4H"));
@@ -354,15 +353,15 @@ int test_macro_moves(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(digs_out_a_card),
         cmocka_unit_test(digs_with_what_there_is),
-        cmocka_unit_test(digs_past_deposits),
+        cmocka_unit_test(digs_past_autoplay),
         cmocka_unit_test(digs_no_graves),
         cmocka_unit_test(digs_out_a_card_for_another),
         cmocka_unit_test(puts_back_what_it_took),
-        cmocka_unit_test(gives_up_what_was_deposited),
+        cmocka_unit_test(gives_up_what_was_autoplayed),
         cmocka_unit_test(moves_runs_as_long_as_there_is_room),
         cmocka_unit_test(moves_runs_to_empty_columns),
         cmocka_unit_test(knows_the_longest_run),
-        cmocka_unit_test(takes_runs_to_registers),
+        cmocka_unit_test(takes_runs_to_cells),
         cmocka_unit_test(moves_runs_that_stay_together),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -26,7 +26,7 @@ static void check_play(const struct play *play, const struct table *table,
     struct key seen = key_of_state(table, &play->state);
     assert_memory_equal(&seen, &played, sizeof seen);
     assert_true(play->covered == state_covered(&play->state, table));
-    assert_true(play->next == state_next_deposits(&play->state, table));
+    assert_true(play->next == state_next_cards(&play->state, table));
     assert_true(play_tops(play, table) == tops_of(&table->rules, position));
 }
 
@@ -54,30 +54,31 @@ static void keeps_up_with_the_referee(void **state) {
     visit_varied_deals(5, check_walk);
 }
 
-/* The same where deposits are by choice and cards come back. */
-static unsigned deposits, taken_back;
+/* The same where autoplay leaves a choice and cards come back. */
+static unsigned to_foundations, taken_back;
 
 static void check_walk_by_choice(const struct deal *deal, unsigned steps, uint32_t *random) {
     struct table table;
     struct position position = deal->start;
     position_autoplay(&deal->rules, &position);
     struct state start = seen_by_solver(&table, &deal->rules, &position);
-    table.deposits = deal->rules.autoplay;
+    table.autoplay = deal->rules.autoplay;
     table.takes_back = deal->rules.take_back && deal->rules.build != BUILD_SUIT;
     struct play play = play_from(&start, &table);
     struct move move;
     while (steps-- > 0 && move_at_random(&deal->rules, &position, random, &move)) {
-        const bool is_deposited = card_rank(move.card) < position.foundations[card_suit(move.card)];
+        const bool goes_to_foundation =
+            card_rank(move.card) < position.foundations[card_suit(move.card)];
         assert_null(position_play(&deal->rules, &position, move));
         if (move.to == TO_FOUNDATION) {
-            play_deposit(&play, &table, move.card);
-            deposits++;
-        } else if (is_deposited) {
+            play_to_foundation(&play, &table, move.card);
+            to_foundations++;
+        } else if (goes_to_foundation) {
             play_take_back(&play, &table, move.card, support_of_move(move));
             /* What is safe goes to its foundation again, but not in the solver, which never takes
              * it back. */
             uint64_t covered = state_covered(&play.state, &table);
-            state_deposit_all(&play.state, &table, &covered);
+            state_autoplay(&play.state, &table, &covered);
             play = play_from(&play.state, &table);
             taken_back++;
         } else {
@@ -95,10 +96,10 @@ static void check_by_choice(const struct deal *deal, uint32_t *random) {
     }
 }
 
-static void keeps_up_where_deposits_are_by_choice(void **state) {
+static void keeps_up_where_autoplay_leaves_a_choice(void **state) {
     (void)state;
     uint32_t random = 14;
-    deposits = 0;
+    to_foundations = 0;
     taken_back = 0;
     visit_varied_deals(3, check_by_choice);
     for (unsigned round = 0; round < 1000; round++) {
@@ -110,12 +111,12 @@ static void keeps_up_where_deposits_are_by_choice(void **state) {
         const struct deal deal = random_layout(&rules, &random);
         check_by_choice(&deal, &random);
     }
-    assert_true(deposits > 5000 && taken_back > 5000);
+    assert_true(to_foundations > 5000 && taken_back > 5000);
 }
 
-/* Depositing one card by choice makes others safe, which follow; taking one back covers the card
- * that it is put on, and is what its foundation waits for. */
-static void deposits_and_takes_back_by_hand(void **state) {
+/* Sending one card to its foundation by choice makes others safe, which follow; taking one back
+ * covers the card that it is put on, and is what its foundation waits for. */
+static void foundation_moves_by_hand(void **state) {
     (void)state;
     struct deal deal = laid("rules: ranks=3,columns=4,cells=1,autoplay=safe,take-back=yes\n"
                             "cells: AD\n"
@@ -123,25 +124,25 @@ static void deposits_and_takes_back_by_hand(void **state) {
                             "3H 3C 2C\n3S\n3D 2H\n2D\n");
     struct table table;
     struct state start = seen_by_solver(&table, &deal.rules, &deal.start);
-    table.deposits = AUTOPLAY_SAFE;
+    table.autoplay = AUTOPLAY_SAFE;
     table.takes_back = true;
     struct play play = play_from(&start, &table);
     const unsigned three = card_read("3S", 2);
     const unsigned two = card_read("2S", 2);
     /* 3S is not safe, as twos wait; it may go all the same, and nothing follows from it but AD,
      * which lay safe already, and then the twos and threes. */
-    play_deposit(&play, &table, three);
-    assert_true(state_deposited(&play.state) == table.all);
+    play_to_foundation(&play, &table, three);
+    assert_true(state_foundations(&play.state) == table.all);
     assert_true(play.covered == 0 && play.next == 0);
-    /* And in a game that deposits nothing by itself. */
-    table.deposits = AUTOPLAY_NONE;
+    /* And in a game without autoplay. */
+    table.autoplay = AUTOPLAY_NONE;
     play = play_from(&start, &table);
-    play_deposit(&play, &table, three);
-    assert_int_equal(cards_count(state_deposited(&play.state)), 5);
+    play_to_foundation(&play, &table, three);
+    assert_int_equal(cards_count(state_foundations(&play.state)), 5);
     assert_false(cards_have(play.next, three));
     play = play_from(&start, &table);
-    const unsigned to_d = STACKED + (SPADES ^ DIAMONDS);
-    state_put(&play.state, card_read("2H", 2), IN_REGISTER);
+    const unsigned to_d = BUILT + (SPADES ^ DIAMONDS);
+    state_put(&play.state, card_read("2H", 2), IN_CELL);
     play = play_from(&play.state, &table);
     play_take_back(&play, &table, two, to_d);
     assert_int_equal(state_support(&play.state, two), to_d);
@@ -149,9 +150,9 @@ static void deposits_and_takes_back_by_hand(void **state) {
     assert_true(cards_have(play.next, two) && !cards_have(play.next, three));
 }
 
-/* A move that uncovers the card that a deposit waits for, and others after it, some from cells
+/* A move that uncovers the card that a foundation waits for, and others after it, some from cells
  * and one from beneath the run that has just been moved onto. */
-static void deposits_all_that_follows(void **state) {
+static void autoplays_all_that_follows(void **state) {
     (void)state;
     struct deal deal = laid("rules: ranks=4,columns=4,cells=2,build=suit,empty=any\n"
                             "cells: 2C\n"
@@ -161,10 +162,10 @@ static void deposits_all_that_follows(void **state) {
     struct state start = seen_by_solver(&table, &deal.rules, &deal.start);
     struct play play = play_from(&start, &table);
     const unsigned card = card_read("3S", 2);
-    play_put(&play, &table, card, STACKED);
+    play_put(&play, &table, card, BUILT);
     /* AC, 2C; AS lay free from the first and is none of play_put's business; but it looks at all
      * that is free once something is. Then 3C, 2S, and 3S and 4S with it; at last 4C. */
-    assert_true(state_deposited(&play.state) == table.all);
+    assert_true(state_foundations(&play.state) == table.all);
     assert_true(play.covered == 0);
     assert_true(play.next == 0);
 }
@@ -178,7 +179,7 @@ static void moves_runs_by_their_foot(void **state) {
     struct table table;
     struct state start = seen_by_solver(&table, &deal.rules, &deal.start);
     struct play play = play_from(&start, &table);
-    play_put(&play, &table, card_read("3S", 2), STACKED + (SPADES ^ HEARTS));
+    play_put(&play, &table, card_read("3S", 2), BUILT + (SPADES ^ HEARTS));
     struct position position = position_of_state(&table, &play.state);
     const struct column *column = &position.columns[0];
     while (column->height == 0 || column->cards[0] != card_read("4H", 2)) {
@@ -195,9 +196,9 @@ static void moves_runs_by_their_foot(void **state) {
 int test_play(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(keeps_up_with_the_referee),
-        cmocka_unit_test(keeps_up_where_deposits_are_by_choice),
-        cmocka_unit_test(deposits_and_takes_back_by_hand),
-        cmocka_unit_test(deposits_all_that_follows),
+        cmocka_unit_test(keeps_up_where_autoplay_leaves_a_choice),
+        cmocka_unit_test(foundation_moves_by_hand),
+        cmocka_unit_test(autoplays_all_that_follows),
         cmocka_unit_test(moves_runs_by_their_foot),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -48,7 +48,7 @@ static void redeals_as_xpat2_does(void **state) {
 
 /* ---- Against the referee ------------------------------------------------------------------- */
 
-/* A deal of some game as Midnight Oil, with anything deposited at the start. */
+/* A deal of some game as Midnight Oil, with anything on the foundations at the start. */
 static struct deal oil_deal(uint32_t *random) {
     const struct rules rules = {.ranks = (uint8_t)(2 + random_below(random, 12)),
                                 .columns = (uint8_t)(1 + random_below(random, 20)),

@@ -77,7 +77,7 @@ static void is_right_in_small_games(void **state) {
     }
     for (unsigned i = 0; i < 27; i++) {
         const bool plain = i / 3 == 0;
-        print_message("deposits %s, %u rotations, %u redeals: %u won, %u of them with these moves, "
+        print_message("autoplay %s, %u rotations, %u redeals: %u won, %u of them with these moves, "
                       "%u lost\n",
                       autoplay_names[i % 3], i / 3 % 3, i / 9, tally[i].won, tally[i].with_moves,
                       tally[i].lost);
@@ -237,10 +237,10 @@ static void solves_midnight_oil(void **state) {
     for (unsigned seed = 41; seed <= 60; seed++) {
         char name[64];
         snprintf(name, sizeof name, "mof.%u", seed);
-        for (unsigned deposits = AUTOPLAY_ALL; deposits <= AUTOPLAY_NONE; deposits++) {
+        for (unsigned autoplay = AUTOPLAY_ALL; autoplay <= AUTOPLAY_NONE; autoplay++) {
             struct deal deal = named(name, NULL);
             struct limits limits = without_limits();
-            deal.rules.autoplay = (enum autoplay)deposits;
+            deal.rules.autoplay = (enum autoplay)autoplay;
             limits.max_positions = 100000;
             struct solve_result find = solve_within(&deal, &any, &limits);
             if (find.outcome == SOLITON_SOLVED) {

@@ -12,7 +12,7 @@
 
 static unsigned deals, forced;
 
-/* The start is what the referee sees after the first deposits, and the forced moves lead to
+/* The start is what the referee sees after the first autoplay, and the forced moves lead to
  * where it says. */
 static void check_root(const struct deal *deal, uint32_t *random) {
     struct root root;
@@ -61,7 +61,7 @@ static void opens_layouts(void **state) {
 }
 
 /* As many forced moves as there can ever be. The aces lie under a king, so that nothing is
- * deposited; every other card has a column of its own, and the lowest go first: twos onto threes,
+ * autoplayed; every other card has a column of its own, and the lowest go first: twos onto threes,
  * these two onto fours, and so on, which takes 1, 3, 5, ... moves. */
 static void writes_down_all_moves(void **state) {
     (void)state;
@@ -83,9 +83,9 @@ static void writes_down_all_moves(void **state) {
     assert_true(root.forced_moves.count < MAX_STEPS);
 }
 
-/* ---- Where deposits are by choice ---------------------------------------------------------- */
+/* ---- Where autoplay leaves a choice ---------------------------------------------------------- */
 
-/* The search may deposit less by itself than the rules do, or more: what it does is as in the game
+/* The search may autoplay less than the rules do, or more: what it does is as in the game
  * with such rules. */
 static void check_by_choice(const struct deal *deal, uint32_t *random) {
     (void)random;
@@ -101,7 +101,7 @@ static void check_by_choice(const struct deal *deal, uint32_t *random) {
             struct root root;
             as_searched.autoplay = (enum autoplay)other;
             root_set_up_by_choice(&root, &chosen, (enum autoplay)other);
-            assert_int_equal(root.table.deposits, other);
+            assert_int_equal(root.table.autoplay, other);
             assert_int_equal(root.table.takes_back, chosen.rules.take_back);
             assert_int_equal(root.table.rules.autoplay, chosen.rules.autoplay);
             struct key dealt = key_of(&as_searched, &position);
@@ -123,7 +123,7 @@ static void opens_by_choice(void **state) {
     (void)state;
     uint32_t random = 22;
     deals = 0;
-    forced = 0; /* here: safe cards were deposited */
+    forced = 0; /* here: safe cards were autoplayed */
     visit_varied_deals(5, check_by_choice);
     for (unsigned round = 0; round < 2000; round++) {
         struct rules rules = {.ranks = (uint8_t)(1 + random_below(&random, 13)),
@@ -137,7 +137,7 @@ static void opens_by_choice(void **state) {
     assert_true(forced > 1000 && forced < deals / 2);
 }
 
-/* Whatever the rules are, the plain root holds no deposit back. */
+/* Whatever the rules are, the plain root autoplays all. */
 static void opens_as_the_course_has_it_by_all_rules(void **state) {
     (void)state;
     const struct deal deal = named("FreeCell.307127", NULL);
@@ -149,7 +149,7 @@ static void opens_as_the_course_has_it_by_all_rules(void **state) {
         chosen.rules = rules_by_choice(deal.rules, way);
         root_set_up(&root, &chosen);
         assert_true(state_equal(&root.start, &wanted.start));
-        assert_int_equal(root.table.deposits, AUTOPLAY_ALL);
+        assert_int_equal(root.table.autoplay, AUTOPLAY_ALL);
         assert_false(root.table.takes_back);
         assert_int_equal(root.table.rules.autoplay, chosen.rules.autoplay);
     }

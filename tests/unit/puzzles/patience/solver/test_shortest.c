@@ -62,14 +62,14 @@ static void finds_shorter_ones_or_none(void **state) {
     assert_true(tally.games > 500 && tally.shorter == 3 * tally.games);
 }
 
-/* ---- Where deposits are by choice ---------------------------------------------------------- */
+/* ---- Where autoplay leaves a choice ---------------------------------------------------------- */
 
 struct chosen {
-    unsigned games, shorter; /* than where deposits are forced */
+    unsigned games, shorter; /* than where autoplay is all */
     unsigned impossible;     /* there */
 };
 
-/* The fewest moves if deposits are forced; NEVER if there is no solution, or too much can happen to
+/* The fewest moves if autoplay is all; NEVER if there is no solution, or too much can happen to
  * look at it all. */
 static unsigned forced_distance(struct deal deal) {
     struct space space;
@@ -83,7 +83,7 @@ static unsigned forced_distance(struct deal deal) {
     return distance;
 }
 
-/* A shortest solution is one by all that can happen, where a deposit costs nothing. */
+/* A shortest solution is one by all that can happen, where a move to a foundation costs nothing. */
 static void check_space_by_choice(const struct deal *deal, const struct space *space,
                                   void *context) {
     struct chosen *chosen = context;
@@ -118,11 +118,11 @@ static void check_space_by_choice(const struct deal *deal, const struct space *s
     chosen->impossible += forced == NEVER;
 }
 
-static void finds_the_shortest_where_deposits_are_by_choice(void **state) {
+static void finds_the_shortest_where_autoplay_leaves_a_choice(void **state) {
     (void)state;
     struct chosen chosen = {0};
     visit_spaces_by_choice(2000, 87, 400, check_space_by_choice, &chosen);
-    print_message("%u games, %u shorter than with forced deposits, %u impossible with them\n",
+    print_message("%u games, %u shorter than with autoplay=all, %u impossible with them\n",
                   chosen.games, chosen.shorter, chosen.impossible);
     assert_true(chosen.games > 1500 && chosen.shorter > 3 && chosen.impossible > 10);
 }
@@ -169,7 +169,7 @@ static void keeps_what_was_known_when_stopped(void **state) {
 int test_shortest(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(finds_shorter_ones_or_none),
-        cmocka_unit_test(finds_the_shortest_where_deposits_are_by_choice),
+        cmocka_unit_test(finds_the_shortest_where_autoplay_leaves_a_choice),
         cmocka_unit_test(keeps_what_was_known_when_stopped),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -14,7 +14,7 @@
 
 /* ---- By hand ------------------------------------------------------------------------------- */
 
-/* The root of a course's game, in which no deposit is written down. */
+/* The root of a course's game, in which no move to a foundation is written down. */
 static const struct root *plain_root(void) {
     static struct root root;
     const struct deal deal = named("FreeCell.1", NULL);
@@ -24,7 +24,7 @@ static const struct root *plain_root(void) {
 
 static const struct steps four = {
     .count = 4,
-    .steps = {{0, STACKED + 3}, {51, IN_REGISTER}, {7, ON_TABLE}, {22, STACKED}},
+    .steps = {{0, BUILT + 3}, {51, IN_CELL}, {7, ON_TABLE}, {22, BUILT}},
 };
 
 static void write_four(struct solve_result *find, bool retraced, struct limits *limits) {
@@ -95,7 +95,7 @@ static void a_way_that_leads_elsewhere_is_an_error(void **state) {
     text_drop(&find.solution);
 }
 
-/* A redeal and what follows it, with its own deposits. */
+/* A redeal and what follows it, with its own autoplay. */
 static void appends_what_was_found_elsewhere(void **state) {
     (void)state;
     struct limits limits = without_limits();
@@ -116,13 +116,13 @@ static void appends_what_was_found_elsewhere(void **state) {
     text_drop(&rest.solution);
 }
 
-/* A deposit by choice is a line and no move. */
-static void deposits_are_no_moves(void **state) {
+/* A move to a foundation is a line and no move. */
+static void foundation_moves_do_not_count(void **state) {
     (void)state;
     struct limits limits = without_limits();
     struct solve_result find = nothing_found();
     struct solution solution;
-    static const struct steps both = {.count = 2, .steps = {{0, DEPOSITED}, {4, IN_REGISTER}}};
+    static const struct steps both = {.count = 2, .steps = {{0, ON_FOUNDATION}, {4, IN_CELL}}};
     solution_start(&solution, plain_root(), &find);
     solution_add(&solution, &both);
     solution_end(&solution, true, &limits);
@@ -132,13 +132,13 @@ static void deposits_are_no_moves(void **state) {
     text_drop(&find.solution);
 }
 
-/* ---- The same way by all rules about deposits ---------------------------------------------- */
+/* ---- The same way by all rules about autoplay ---------------------------------------------- */
 
 struct written {
-    unsigned ways, lines, deposits;
+    unsigned ways, lines, to_foundations;
 };
 
-static size_t count_deposits(const struct text *solution) {
+static size_t count_foundation_moves(const struct text *solution) {
     const char *line = NULL;
     size_t length = 0;
     size_t offset = 0;
@@ -149,7 +149,7 @@ static size_t count_deposits(const struct text *solution) {
     return count;
 }
 
-/* Writes a way that wins where deposits are forced, for a game with other rules: it wins there,
+/* Writes a way that wins where autoplay is all, for a game with other rules: it wins there,
  * too, in as many moves. */
 static void check_way(const struct deal *deal, const struct steps *steps, struct written *written) {
     struct limits limits = without_limits();
@@ -162,18 +162,18 @@ static void check_way(const struct deal *deal, const struct steps *steps, struct
     solution_end(&solution, true, &limits);
     assert_right(deal, &find);
     assert_int_equal(find.length, steps->count);
-    const size_t deposits = count_deposits(&find.solution);
+    const size_t to_foundations = count_foundation_moves(&find.solution);
     if (deal->rules.autoplay == AUTOPLAY_ALL) {
-        assert_int_equal(deposits, 0);
+        assert_int_equal(to_foundations, 0);
     } else if (deal->rules.autoplay == AUTOPLAY_NONE) {
-        assert_int_equal(deposits,
+        assert_int_equal(to_foundations,
                          rules_card_count(&deal->rules) - position_foundation_count(&deal->start));
     } else if (deal->rules.build == BUILD_SUIT) {
-        assert_int_equal(deposits, 0); /* all are safe */
+        assert_int_equal(to_foundations, 0); /* all are safe */
     }
     written->ways++;
     written->lines += steps->count;
-    written->deposits += (unsigned)deposits;
+    written->to_foundations += (unsigned)to_foundations;
     text_drop(&find.solution);
 }
 
@@ -187,7 +187,7 @@ static void check_ways(const struct deal *deal, const struct steps *steps,
     }
 }
 
-/* A shortest way through all that can happen where deposits are forced, by the referee. */
+/* A shortest way through all that can happen where autoplay is all, by the referee. */
 static struct steps shortest_way(const struct deal *deal, const struct space *space) {
     struct steps steps = {.count = 0};
     struct position position = deal->start;
@@ -221,11 +221,11 @@ static void assert_written(const struct written written[WAYS_TO_CHOOSE + 1], uns
     for (unsigned i = 0; i <= WAYS_TO_CHOOSE; i++) {
         assert_true(written[i].ways >= ways);
         assert_true(written[i].lines > ways);
-        assert_int_equal(written[i].deposits > 0, i < WAYS_TO_CHOOSE);
+        assert_int_equal(written[i].to_foundations > 0, i < WAYS_TO_CHOOSE);
     }
     /* Some are safe, but not all, and fewer if cards may be taken back. */
-    assert_true(written[0].deposits < written[2].deposits);
-    assert_true(written[2].deposits < written[3].deposits);
+    assert_true(written[0].to_foundations < written[2].to_foundations);
+    assert_true(written[2].to_foundations < written[3].to_foundations);
 }
 
 static void a_forced_way_wins_by_all_rules(void **state) {
@@ -306,9 +306,9 @@ static bool other_move_at_random(const struct rules *rules, const struct positio
     return count > 0;
 }
 
-/* Plays a game of several deals by the referee, deposits forced, and writes it for a game with
+/* Plays a game of several deals by the referee, with autoplay=all, and writes it for a game with
  * other rules, in which it leads to the same position. */
-static unsigned check_game_of_several_deals(struct deal deal, enum autoplay deposits,
+static unsigned check_game_of_several_deals(struct deal deal, enum autoplay autoplay,
                                             uint32_t *random) {
     const struct rules forced = deal.rules;
     struct position position = deal.start;
@@ -325,7 +325,7 @@ static unsigned check_game_of_several_deals(struct deal deal, enum autoplay depo
         const bool redeals_left = position.redealt < forced.redeals;
         part.rules.rotations = 0;
         part.rules.redeals = 0;
-        part.rules.autoplay = deposits == AUTOPLAY_SAFE && redeals_left ? AUTOPLAY_NONE : deposits;
+        part.rules.autoplay = autoplay == AUTOPLAY_SAFE && redeals_left ? AUTOPLAY_NONE : autoplay;
         root_set_up(&roots[count], &part);
         if (count == 0) {
             solution_start(&solution, &roots[count], &find);
@@ -339,7 +339,7 @@ static unsigned check_game_of_several_deals(struct deal deal, enum autoplay depo
         if (!other_move_at_random(&forced, &position, random, &move)) {
             break;
         }
-        /* What it leads to before anything is deposited: that is what the next deal is. */
+        /* What it leads to before any autoplay: that is what the next deal is. */
         struct rules free = forced;
         free.autoplay = AUTOPLAY_NONE;
         assert_null(position_play(&free, &position, move));
@@ -347,7 +347,7 @@ static unsigned check_game_of_several_deals(struct deal deal, enum autoplay depo
     solution_end(&solution, true, &limits);
     assert_int_equal(find.length, moves);
 
-    deal.rules.autoplay = deposits;
+    deal.rules.autoplay = autoplay;
     struct position replayed = deal.start;
     const char *line = NULL;
     size_t length = 0;
@@ -390,7 +390,7 @@ int test_solution(void) {
         cmocka_unit_test(begins_anew),
         cmocka_unit_test(a_way_that_leads_elsewhere_is_an_error),
         cmocka_unit_test(appends_what_was_found_elsewhere),
-        cmocka_unit_test(deposits_are_no_moves),
+        cmocka_unit_test(foundation_moves_do_not_count),
         cmocka_unit_test(a_forced_way_wins_by_all_rules),
         cmocka_unit_test(a_forced_way_wins_real_deals_by_all_rules),
         cmocka_unit_test(goes_on_after_rotations_and_redeals),

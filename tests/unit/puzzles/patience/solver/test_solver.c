@@ -29,7 +29,7 @@ static struct solve_result solve(const struct deal *deal, const struct solve_opt
 static void solves_by_hand(void **state) {
     (void)state;
     const struct solve_options shortest = {.shortest = true};
-    /* Nothing to be done: the deposits do it all. */
+    /* Nothing to be done: autoplay does it all. */
     struct deal deal = laid("rules: ranks=2,columns=4,cells=0\n2C AC\n2S AS\n2H AH\n2D AD\n");
     struct solve_result find = solve(&deal, &shortest);
     assert_int_equal(find.outcome, SOLITON_SOLVED);
@@ -149,8 +149,8 @@ static void outcomes_and_lengths_are_right_in_layouts(void **state) {
     assert_true(tally.unsolvable > 250);
 }
 
-/* The same where deposits are by choice, and cards may be taken back: not all that can be won then
- * can be won where they are forced. */
+/* The same where autoplay leaves a choice, and cards may be taken back: not all that can be won
+ * then can be won where they are forced. */
 static void outcomes_and_lengths_are_right_by_choice(void **state) {
     (void)state;
     struct tally tally = {0};

@@ -22,14 +22,14 @@ static void a_card_has_the_support_it_was_given(void **state) {
         for (card = 0; card < CARDS; card++) {
             unsigned support = supports[card];
             assert_int_equal(state_support(&it, card), support);
-            assert_int_equal(cards_have(state_deposited(&it), card), support == DEPOSITED);
-            assert_int_equal(cards_have(state_registers(&it), card), support == IN_REGISTER);
+            assert_int_equal(cards_have(state_foundations(&it), card), support == ON_FOUNDATION);
+            assert_int_equal(cards_have(state_cells(&it), card), support == IN_CELL);
             assert_int_equal(cards_have(state_on_table(&it), card), support == ON_TABLE);
             assert_int_equal(cards_have(state_dealt(&it, &table), card), support == DEALT);
-            assert_int_equal(cards_have(state_stacked(&it), card), support >= STACKED);
+            assert_int_equal(cards_have(state_built(&it), card), support >= BUILT);
             for (unsigned change = 0; change < SUITS; change++) {
-                assert_int_equal(cards_have(state_stacked_by(&it, change), card),
-                                 support == STACKED + change);
+                assert_int_equal(cards_have(state_built_by(&it, change), card),
+                                 support == BUILT + change);
             }
         }
     }
@@ -54,8 +54,8 @@ static void check_sets(const struct table *table, const struct state *state,
             if (place > 0) {
                 assert_int_equal(state_card_beneath(state, table, card), column->cards[place - 1]);
             }
-            if (state_support(state, card) >= STACKED) {
-                assert_int_equal(state_beneath_stacked(state, card), column->cards[place - 1]);
+            if (state_support(state, card) >= BUILT) {
+                assert_int_equal(state_beneath_built(state, card), column->cards[place - 1]);
             }
             covered |= beneath;
             if (random_below(random, 2) == 0) {
@@ -75,21 +75,21 @@ static void check_sets(const struct table *table, const struct state *state,
     }
     assert_true(state_covered(state, table) == covered);
     assert_true(state_beneath_all(state, table, chosen) == beneath_chosen);
-    assert_true(state_next_deposits(state, table) == next);
+    assert_true(state_next_cards(state, table) == next);
     assert_int_equal(state_empty_columns(state, table), empty);
-    assert_int_equal(state_free_registers(state, table), rules->cells - held);
-    assert_int_equal(cards_count(state_deposited(state)), position_foundation_count(position));
+    assert_int_equal(state_free_cells(state, table), rules->cells - held);
+    assert_int_equal(cards_count(state_foundations(state)), position_foundation_count(position));
 }
 
 /* Takes a legal move of the referee's to the solver's state. */
 static void put(struct state *state, const struct table *table, struct move move) {
-    unsigned support = move.to == TO_EMPTY_COLUMN ? ON_TABLE : IN_REGISTER;
+    unsigned support = move.to == TO_EMPTY_COLUMN ? ON_TABLE : IN_CELL;
     if (move.to != TO_EMPTY_COLUMN && move.to != TO_CELL) {
-        support = STACKED + (card_suit(move.card) ^ card_suit(move.to));
+        support = BUILT + (card_suit(move.card) ^ card_suit(move.to));
     }
     state_put(state, move.card, support);
     uint64_t covered = state_covered(state, table);
-    state_deposit_all(state, table, &covered);
+    state_autoplay(state, table, &covered);
     assert_true(covered == state_covered(state, table));
 }
 
@@ -100,7 +100,7 @@ static void check_walk(const struct deal *deal, uint32_t *random) {
     struct state state = seen_by_solver(&table, &deal->rules, &position);
     check_sets(&table, &state, &position, random);
     uint64_t covered = state_covered(&state, &table);
-    state_deposit_all(&state, &table, &covered);
+    state_autoplay(&state, &table, &covered);
     assert_true(covered == state_covered(&state, &table));
     position_autoplay(&deal->rules, &position);
     for (unsigned step = 0; step < 40; step++) {
@@ -131,7 +131,7 @@ static void check_equality(const struct deal *deal, uint32_t *random, unsigned s
         struct position position = deal->start;
         struct state state = seen_by_solver(&table, &deal->rules, &position);
         uint64_t covered = state_covered(&state, &table);
-        state_deposit_all(&state, &table, &covered);
+        state_autoplay(&state, &table, &covered);
         position_autoplay(&deal->rules, &position);
         for (unsigned step = 0; step < 40; step++) {
             struct key key = key_of(&deal->rules, &position);
@@ -165,12 +165,12 @@ static void check_equality(const struct deal *deal, uint32_t *random, unsigned s
 static void equal_positions_are_equal_states(void **state) {
     (void)state;
     uint32_t random = 17;
-    for (unsigned stack = BUILD_ALTERNATE; stack <= BUILD_ANY; stack++) {
+    for (unsigned build = BUILD_ALTERNATE; build <= BUILD_ANY; build++) {
         for (unsigned round = 0; round < 8; round++) {
             struct rules rules = {.ranks = 4,
                                   .columns = 5,
                                   .cells = 2,
-                                  .build = (enum building)stack,
+                                  .build = (enum building)build,
                                   .empty = EMPTY_ANY};
             struct deal deal = random_deal(&rules, round % 3, &random);
             check_equality(&deal, &random, 2000);
@@ -178,7 +178,8 @@ static void equal_positions_are_equal_states(void **state) {
     }
 }
 
-/* With few cards in play, which are the highest or the lowest; the others are deposited. */
+/* With few cards in play, which are the highest or the lowest; the others are on the foundations.
+ */
 static void few_cards_do_not_crowd_each_other(void **state) {
     (void)state;
     enum { FEWEST = 8 };
@@ -191,7 +192,8 @@ static void few_cards_do_not_crowd_each_other(void **state) {
                 struct state it = {{0}};
                 for (unsigned card = 0; card < CARDS; card++) {
                     const bool plays = card >= first && card < first + count;
-                    state_put(&it, card, plays ? random_below(&random, 8) : (unsigned)DEPOSITED);
+                    state_put(&it, card,
+                              plays ? random_below(&random, 8) : (unsigned)ON_FOUNDATION);
                 }
                 hashes[i] = state_hash(&it);
             }
