@@ -2,14 +2,14 @@
 
 /* What has happened at some time in the easier game. */
 struct happened {
-    bool free[CARDS];      /* the card lay uncovered, in a column or a register */
-    bool deposited[CARDS]; /* it lay on its deposit */
-    bool came_back[CARDS]; /* it came from there into a column */
-    bool left[CARDS];      /* it left the place that it has in the position */
-    bool column_empty;     /* some column was empty */
+    bool free[CARDS];          /* the card lay uncovered, in a column or a cell */
+    bool on_foundation[CARDS]; /* it lay on its foundation */
+    bool came_back[CARDS];     /* it came from there into a column */
+    bool left[CARDS];          /* it left the place that it has in the position */
+    bool column_empty;         /* some column was empty */
 };
 
-/* Notes that something has happened; true if it is news. */
+/* Notes that something has happened. True if it had not happened before. */
 static bool note(bool *happened) {
     const bool is_news = !*happened;
     *happened = true;
@@ -35,16 +35,16 @@ static bool has_room(const struct rules *rules, const struct supports *supports,
 
 static bool play_card(const struct rules *rules, const struct supports *supports,
                       struct happened *so_far, unsigned card) {
-    const bool has_turn = card < SUITS || so_far->deposited[card - SUITS];
+    const bool has_turn = card < SUITS || so_far->on_foundation[card - SUITS];
     const bool room = has_room(rules, supports, so_far, card);
     bool news = false;
     if (so_far->free[card] && has_turn) {
-        news |= note(&so_far->deposited[card]);
+        news |= note(&so_far->on_foundation[card]);
     }
-    if (so_far->deposited[card] && rules->take_back && room) {
+    if (so_far->on_foundation[card] && rules->take_back && room) {
         news |= note(&so_far->came_back[card]);
     }
-    if (so_far->free[card] && (room || so_far->deposited[card])) {
+    if (so_far->free[card] && (room || so_far->on_foundation[card])) {
         news |= note(&so_far->left[card]);
     }
     if (so_far->left[card] && supports->under[card] == ON_THE_TABLE) {
@@ -57,7 +57,7 @@ static bool play_card(const struct rules *rules, const struct supports *supports
 }
 
 bool ends_in_deadlock(const struct rules *rules, const struct supports *supports) {
-    if (count_with(supports, IN_A_REGISTER) < rules->cells) {
+    if (count_with(supports, IN_A_CELL) < rules->cells) {
         return false;
     }
     const unsigned count = rules_card_count(rules);
@@ -66,21 +66,21 @@ bool ends_in_deadlock(const struct rules *rules, const struct supports *supports
         .column_empty = count_with(supports, ON_THE_TABLE) < rules->columns,
     };
     for (unsigned card = 0; card < count; card++) {
-        so_far.deposited[card] = is_deposited(supports, card);
-        so_far.free[card] = !covers.covered[card] && !so_far.deposited[card];
+        so_far.on_foundation[card] = is_on_foundation(supports, card);
+        so_far.free[card] = !covers.covered[card] && !so_far.on_foundation[card];
     }
     for (bool news = true; news;) {
         news = false;
         for (unsigned card = 0; card < count; card++) {
             news |= play_card(rules, supports, &so_far, card);
-            if (so_far.left[card] && supports->under[card] == IN_A_REGISTER) {
+            if (so_far.left[card] && supports->under[card] == IN_A_CELL) {
                 return false;
             }
         }
     }
-    bool all_deposited = true;
+    bool all_on_foundations = true;
     for (unsigned card = 0; card < count; card++) {
-        all_deposited = all_deposited && so_far.deposited[card];
+        all_on_foundations = all_on_foundations && so_far.on_foundation[card];
     }
-    return !all_deposited;
+    return !all_on_foundations;
 }

@@ -1,4 +1,4 @@
-/* The argument that a proof may use, deadlocks: where all registers are taken, or there are none, a
+/* The argument that a proof may use, deadlocks: where all cells are taken, or there are none, a
  * position is lost if the cards wait for each other even under much easier rules. */
 #ifndef SOLITON_PATIENCE_VERIFIER_DEADLOCK_H
 #define SOLITON_PATIENCE_VERIFIER_DEADLOCK_H
@@ -8,7 +8,7 @@
 /* The easier rules: what comes free stays free, and takes any number of cards from then on; what
  * can be done once stays done, and a column that is left once is empty for good. Whatever a player
  * can do can be done here; docs/design.md has the argument ("Deadlocks"). False, so that nothing is
- * shown, if some register can be left, or if all cards are deposited in the end. */
+ * shown, if some cell can be left, or if all cards are on the foundations in the end. */
 bool ends_in_deadlock(const struct rules *rules, const struct supports *supports);
 
 #endif

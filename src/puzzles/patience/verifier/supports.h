@@ -1,8 +1,7 @@
-/* A position as the verifier sees it, what each card lies on, and what one can see of it at a
- * glance. Columns and registers have no order.
+/* A position as the verifier sees it: what each card lies on. Columns and cells have no order.
  *
  * A proof may hold positions that are nonsense: cards that lie on each other in a circle, two cards
- * on one, more cards in registers than there are. Nothing here follows a pile from card to card, so
+ * on one, more cards in cells than there are. Nothing here follows a pile from card to card, so
  * that these have their answers as well; it does not matter which. */
 #ifndef SOLITON_PATIENCE_VERIFIER_SUPPORTS_H
 #define SOLITON_PATIENCE_VERIFIER_SUPPORTS_H
@@ -10,14 +9,14 @@
 #include "puzzles/patience/rules.h"
 
 /* What a card lies on besides other cards. */
-enum { ON_DEPOSIT = CARDS, IN_A_REGISTER, ON_THE_TABLE };
+enum { ON_A_FOUNDATION = CARDS, IN_A_CELL, ON_THE_TABLE };
 
 struct supports {
     uint8_t under[CARDS]; /* a card or one of these; NO_CARD for cards that are not in the game */
 };
 
-static inline bool is_deposited(const struct supports *supports, unsigned card) {
-    return supports->under[card] == ON_DEPOSIT;
+static inline bool is_on_foundation(const struct supports *supports, unsigned card) {
+    return supports->under[card] == ON_A_FOUNDATION;
 }
 
 /* Does the card lie in a column, wherever in it? */

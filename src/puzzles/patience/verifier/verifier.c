@@ -11,15 +11,16 @@ struct game {
     struct supports dealt;
 };
 
-/* ---- Deposits ------------------------------------------------------------------------------ */
+/* ---- Foundations --------------------------------------------------------------------------- */
 
-/* Is it the card's turn? A deposit is filled from the ace on. */
+/* Is it the card's turn? A foundation is filled from the ace on. */
 static bool has_turn(const struct supports *supports, unsigned card) {
-    return !is_deposited(supports, card) && (card < SUITS || is_deposited(supports, card - SUITS));
+    return !is_on_foundation(supports, card) &&
+           (card < SUITS || is_on_foundation(supports, card - SUITS));
 }
 
-/* Can its deposit never hurt, where it is its turn? Then no card that is still in play could be put
- * on it or, where cards can be taken back, is lower. */
+/* Can it never hurt to send the card to its foundation, once it is its turn? That is so if no card
+ * that is still in play could be put on it or, where cards can be taken back, is lower. */
 static bool is_safe(const struct game *game, const struct supports *supports, unsigned card) {
     if (game->rules.build == BUILD_SUIT) {
         return true;
@@ -27,15 +28,14 @@ static bool is_safe(const struct game *game, const struct supports *supports, un
     for (unsigned other = 0; other < game->cards; other++) {
         const bool needs_it = game->rules.take_back ? card_rank(other) < card_rank(card)
                                                     : fits(&game->rules, other, card);
-        if (needs_it && !is_deposited(supports, other)) {
+        if (needs_it && !is_on_foundation(supports, other)) {
             return false;
         }
     }
     return true;
 }
 
-static bool goes_by_itself(const struct game *game, const struct supports *supports,
-                           unsigned card) {
+static bool is_autoplayed(const struct game *game, const struct supports *supports, unsigned card) {
     switch (game->rules.autoplay) {
     case AUTOPLAY_ALL:
         return true;
@@ -46,16 +46,16 @@ static bool goes_by_itself(const struct game *game, const struct supports *suppo
     }
 }
 
-/* Deposits what goes by itself, until there is nothing more. */
-static void deposit(const struct game *game, struct supports *supports) {
+/* Sends to the foundations what goes there by itself, until nothing more does. */
+static void autoplay(const struct game *game, struct supports *supports) {
     bool again = game->rules.autoplay != AUTOPLAY_NONE;
     while (again) {
         const struct covers covers = covers_of(supports);
         again = false;
         for (unsigned card = 0; card < game->cards; card++) {
             if (!covers.covered[card] && has_turn(supports, card) &&
-                goes_by_itself(game, supports, card)) {
-                supports->under[card] = ON_DEPOSIT;
+                is_autoplayed(game, supports, card)) {
+                supports->under[card] = ON_A_FOUNDATION;
                 again = true;
             }
         }
@@ -67,18 +67,19 @@ static void deposit(const struct game *game, struct supports *supports) {
 /* Can the card be picked up? */
 static bool is_movable(const struct game *game, const struct supports *supports,
                        const struct covers *covers, unsigned card) {
-    if (is_deposited(supports, card)) {
-        const bool is_top = card + SUITS >= game->cards || !is_deposited(supports, card + SUITS);
+    if (is_on_foundation(supports, card)) {
+        const bool is_top =
+            card + SUITS >= game->cards || !is_on_foundation(supports, card + SUITS);
         return game->rules.take_back && is_top;
     }
     return !covers->covered[card];
 }
 
-/* Moves a card, and hands over the position after the deposits that follow by themselves. */
+/* Moves a card, and hands over the position after the autoplay that follows. */
 static bool move(const struct game *game, const struct supports *before, unsigned card,
                  unsigned place, struct verifier *verifier) {
     static const char letters[] = {
-        [ON_DEPOSIT - CARDS] = 'D', [IN_A_REGISTER - CARDS] = 'T', [ON_THE_TABLE - CARDS] = 'V'};
+        [ON_A_FOUNDATION - CARDS] = 'D', [IN_A_CELL - CARDS] = 'T', [ON_THE_TABLE - CARDS] = 'V'};
     char words[16];
     if (place < CARDS) {
         snprintf(words, sizeof words, "%u %u", card, place);
@@ -87,7 +88,7 @@ static bool move(const struct game *game, const struct supports *before, unsigne
     }
     struct supports after = *before;
     after.under[card] = (uint8_t)place;
-    deposit(game, &after);
+    autoplay(game, &after);
     return verifier_meet(verifier, &after, words);
 }
 
@@ -113,13 +114,12 @@ static bool move_card(const struct game *game, const struct supports *supports,
         !move(game, supports, card, ON_THE_TABLE, verifier)) {
         return false;
     }
-    if (count_with(supports, IN_A_REGISTER) < rules->cells &&
-        supports->under[card] != IN_A_REGISTER &&
-        !move(game, supports, card, IN_A_REGISTER, verifier)) {
+    if (count_with(supports, IN_A_CELL) < rules->cells && supports->under[card] != IN_A_CELL &&
+        !move(game, supports, card, IN_A_CELL, verifier)) {
         return false;
     }
     return rules->autoplay == AUTOPLAY_ALL || !has_turn(supports, card) ||
-           move(game, supports, card, ON_DEPOSIT, verifier);
+           move(game, supports, card, ON_A_FOUNDATION, verifier);
 }
 
 static void moves(const void *context, const void *position, struct verifier *verifier) {
@@ -141,12 +141,12 @@ static void lay_out(const struct deal *deal, struct supports *supports) {
     memset(supports->under, NO_CARD, sizeof supports->under);
     for (unsigned suit = 0; suit < SUITS; suit++) {
         for (unsigned rank = 0; rank < start->foundations[suit]; rank++) {
-            supports->under[rank * SUITS + suit] = ON_DEPOSIT;
+            supports->under[rank * SUITS + suit] = ON_A_FOUNDATION;
         }
     }
     for (unsigned i = 0; i < deal->rules.cells; i++) {
         if (start->cells[i] != NO_CARD) {
-            supports->under[start->cells[i]] = IN_A_REGISTER;
+            supports->under[start->cells[i]] = IN_A_CELL;
         }
     }
     for (unsigned i = 0; i < deal->rules.columns; i++) {
@@ -163,11 +163,11 @@ static void start(const void *context, void *position) {
     const struct game *game = context;
     struct supports *supports = position;
     *supports = game->dealt;
-    deposit(game, supports);
+    autoplay(game, supports);
 }
 
 /* The places as a proof numbers them. */
-enum { PLACE_DEALT, PLACE_DEPOSIT, PLACE_REGISTER, PLACE_TABLE, PLACE_STACKED };
+enum { PLACE_DEALT, PLACE_FOUNDATION, PLACE_CELL, PLACE_TABLE, PLACE_BUILT };
 
 static bool change(const void *context, void *position, unsigned card, unsigned place) {
     const struct game *game = context;
@@ -182,18 +182,18 @@ static bool change(const void *context, void *position, unsigned card, unsigned 
     case PLACE_DEALT:
         under = dealt_onto < CARDS ? dealt_onto : NO_CARD;
         break;
-    case PLACE_DEPOSIT:
-        under = ON_DEPOSIT;
+    case PLACE_FOUNDATION:
+        under = ON_A_FOUNDATION;
         break;
-    case PLACE_REGISTER:
-        under = IN_A_REGISTER;
+    case PLACE_CELL:
+        under = IN_A_CELL;
         break;
     case PLACE_TABLE:
         under = ON_THE_TABLE;
         break;
     default:
-        if (place < PLACE_STACKED + SUITS && rank_above < game->cards) {
-            under = rank_above + place - PLACE_STACKED;
+        if (place < PLACE_BUILT + SUITS && rank_above < game->cards) {
+            under = rank_above + place - PLACE_BUILT;
         }
     }
     if (under != NO_CARD) {
@@ -204,7 +204,7 @@ static bool change(const void *context, void *position, unsigned card, unsigned 
 
 static bool won(const void *context, const void *position) {
     const struct game *game = context;
-    return count_with(position, ON_DEPOSIT) == game->cards;
+    return count_with(position, ON_A_FOUNDATION) == game->cards;
 }
 
 static bool lost(const void *context, const void *position) {

@@ -229,13 +229,14 @@ static void nonsense_besides_a_proof(void **state) {
     assert_int_equal(kept_proof_verify(&first_alone, &deal, "").end, VERIFIER_HOLDS);
     const unsigned in_a_circle[2][2] = {{0, 4}, {1, 5}}; /* AC on 2C, on AS, on 2S, on AC */
     const unsigned two_on_one[2][2] = {{0, 4}, {1, 4}};
-    const unsigned not_in_order[2][2] = {{4, 1}, {5, 1}};   /* twos deposited before their aces */
-    const unsigned in_no_register[2][2] = {{0, 2}, {5, 3}}; /* AC, from where it can go onto 2C */
-    const unsigned on_no_column[2][2] = {{4, 3}, {5, 3}};   /* four columns instead of two */
+    const unsigned not_in_order[2][2] = {{4, 1},
+                                         {5, 1}};       /* twos on foundations before their aces */
+    const unsigned in_no_cell[2][2] = {{0, 2}, {5, 3}}; /* AC, from where it can go onto 2C */
+    const unsigned on_no_column[2][2] = {{4, 3}, {5, 3}}; /* four columns instead of two */
     assert_int_equal(end_with(in_a_circle), VERIFIER_HOLDS);
     assert_int_equal(end_with(two_on_one), VERIFIER_HOLDS);
     assert_int_equal(end_with(not_in_order), VERIFIER_HOLDS);
-    assert_int_equal(end_with(in_no_register), VERIFIER_REFUSES);
+    assert_int_equal(end_with(in_no_cell), VERIFIER_REFUSES);
     assert_int_equal(end_with(on_no_column), VERIFIER_REFUSES);
 }
 
