@@ -1,9 +1,9 @@
 #include "puzzles/patience/block.h"
 
-/* What a block can be moved by way of. */
+/* What a block can move through. */
 struct room {
     unsigned cells;   /* free ones */
-    unsigned columns; /* empty ones that are not where it goes */
+    unsigned columns; /* empty ones, without the one it goes to */
 };
 
 static struct room room_for(const struct rules *rules, const struct position *position,
@@ -24,7 +24,7 @@ static struct room room_for(const struct rules *rules, const struct position *po
     return room;
 }
 
-/* Each column that can be used doubles what the cells can do. More than a suit never moves. */
+/* Each empty column doubles what the cells alone can do. A run has at most RANKS cards. */
 static unsigned limit(struct room room) {
     unsigned most = room.cells + 1;
     for (unsigned i = 0; i < room.columns && most < RANKS; i++) {
@@ -57,7 +57,7 @@ static void move_by_cells(struct plan *plan, const uint8_t *cards, unsigned coun
     }
 }
 
-/* What is too much for the cells goes in two parts: the upper one waits in an empty column. */
+/* A block too long for the cells goes in two parts: the upper one waits in an empty column. */
 static void move_block(struct plan *plan, const uint8_t *cards, unsigned count, uint8_t to,
                        struct room room) {
     if (count <= room.cells + 1) {

@@ -1,6 +1,5 @@
-/* Runs of cards that move together: for a player, and in xpat2's saves, that is one move; a
- * solution file needs the single moves that bring it about, by way of free cells and empty
- * columns. */
+/* Runs of cards that move together. To a player, and in xpat2's saves, that is one move; a solution
+ * file has the single moves that make it up, through free cells and empty columns. */
 #ifndef SOLITON_PUZZLES_PATIENCE_BLOCK_H
 #define SOLITON_PUZZLES_PATIENCE_BLOCK_H
 

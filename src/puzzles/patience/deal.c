@@ -22,8 +22,8 @@ static unsigned cards_in_play(const struct rules *rules, const uint8_t permutati
     return count;
 }
 
-/* Puts the last cards into the cells that are dealt to, and closes the gap; returns how many
- * are left for the columns. A card whose cell does not exist stays among them. */
+/* Puts the last cards into the cells that are dealt to; returns how many are left for the columns.
+ * A card whose cell does not exist stays among them. */
 static unsigned deal_cells(const struct variant *game, struct deal *deal, uint8_t cards[CARDS],
                            unsigned count) {
     unsigned dealt = game->dealing.dealt_cell_count;
@@ -145,7 +145,7 @@ static enum soliton_status read_microsoft(const struct variant *game, const char
                      MICROSOFT_DEAL_MIN, MICROSOFT_DEAL_MAX);
 }
 
-/* Splits a name into its game and what is behind the dot. */
+/* Splits a name into its game and what follows the dot. */
 static enum soliton_status split_name(const char *name, const struct variant **game,
                                       const char **number, struct soliton_error *error) {
     size_t length = strcspn(name, ".");
@@ -208,7 +208,7 @@ enum soliton_status deal_named(const char *name, const char *overrides, struct d
     return SOLITON_OK;
 }
 
-/* ---- Later --------------------------------------------------------------------------------- */
+/* ---- The rest of a game -------------------------------------------------------------------- */
 
 void deal_rest(const struct deal *deal, const struct position *position, struct deal *rest) {
     *rest = (struct deal){.rules = deal->rules, .start = *position, .seeded = deal->seeded};

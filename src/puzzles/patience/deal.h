@@ -21,13 +21,13 @@ struct deal {
 enum soliton_status deal_named(const char *name, const char *overrides, struct deal *deal,
                                char full_name[PUZZLE_NAME_SIZE], struct soliton_error *error);
 
-/* Redeals come from xpat2's seeds: a deal that has the one without the other is refused, with this
+/* Redeals come from xpat2's seeds: a deal with redeals and without a seed is refused, with this
  * status. */
 enum soliton_status deal_check_redeals(const struct deal *deal, enum soliton_status refusal,
                                        struct soliton_error *error);
 
-/* What is left of a deal in this position: a deal that begins with it, as if it had been laid out,
- * with as many rotations and redeals as are left. */
+/* What is left of a deal in this position: a deal that begins with it, as a layout does, with as
+ * many rotations and redeals as are left. */
 void deal_rest(const struct deal *deal, const struct position *position, struct deal *rest);
 
 #endif

@@ -26,7 +26,7 @@ static void write_place(const struct rules *rules, const struct position *positi
     }
 }
 
-/* The gesture that is this move as a whole, brought about by those. */
+/* The gesture that is this move as a whole, made by these single moves. */
 static void write_gesture(const struct rules *rules, const struct position *position,
                           struct move whole, const struct move *moves, unsigned count,
                           struct text *text) {
@@ -70,7 +70,7 @@ static bool lies_on(const struct rules *rules, const struct position *position, 
     return on == (place.level == 0 ? NO_CARD : cards[place.level - 1]);
 }
 
-/* Has every card of the run come to its place, or to its foundation? */
+/* Does every card of the run lie at its place, or on its foundation? */
 static bool is_there(const struct rules *rules, const struct position *position,
                      const struct block *block) {
     unsigned below = block->to == TO_EMPTY_COLUMN ? NO_CARD : block->to;
@@ -116,11 +116,11 @@ static void try_run(const struct rules *rules, const struct position *position,
     }
 }
 
-/* All that can be done with the topmost cards of a column, so many of them. */
+/* All gestures with the run of this length at the top of a column. */
 static void write_run(const struct rules *rules, const struct position *position,
                       const struct column *from, unsigned length, struct text *text) {
     struct block block = {.count = length};
-    bool empty_tried = length == from->height; /* it would just be another empty column */
+    bool empty_tried = length == from->height; /* moving a whole column there changes nothing */
     memcpy(block.cards, from->cards + from->height - length, length);
     for (unsigned i = 0; i < rules->columns; i++) {
         const unsigned top = column_top(&position->columns[i]);

@@ -31,7 +31,9 @@ static const struct soliton_entry *entry(size_t index) {
     return game != NULL ? &game->entry : NULL;
 }
 
-/* Hands out what has been made, or frees it if making it failed. */
+/* ---- Making puzzles ------------------------------------------------------------------------ */
+
+/* Hands the puzzle out, or frees it if making it failed. */
 static enum soliton_status hand_out(struct patience *patience, enum soliton_status status,
                                     struct soliton_puzzle **puzzle) {
     if (status == SOLITON_OK) {
@@ -53,7 +55,7 @@ static enum soliton_status named(const char *name, const char *rules,
                     deal_named(name, rules, &patience->deal, patience->puzzle.name, error), puzzle);
 }
 
-/* A layout takes the whole text. */
+/* A text holds one layout. */
 static enum soliton_status parse(const char *text, size_t length, struct soliton_place *place,
                                  const char *rules, struct soliton_puzzle **puzzle, size_t *line,
                                  struct soliton_error *error) {
@@ -69,6 +71,8 @@ static enum soliton_status parse(const char *text, size_t length, struct soliton
 }
 
 static void free_patience(struct soliton_puzzle *puzzle) { free(puzzle); }
+
+/* ---- Playing ------------------------------------------------------------------------------- */
 
 static void describe(const struct soliton_puzzle *puzzle, unsigned style, struct text *text) {
     deal_describe(deal_of(puzzle), puzzle->name, style, text);
@@ -133,6 +137,8 @@ static void gestures(const struct soliton_puzzle *puzzle, const void *position, 
     gestures_write(rules_of(puzzle), position, text);
 }
 
+/* ---- Texts --------------------------------------------------------------------------------- */
+
 static void write_layout(const struct soliton_puzzle *puzzle, const void *position,
                          struct text *text) {
     struct deal later;
@@ -140,7 +146,7 @@ static void write_layout(const struct soliton_puzzle *puzzle, const void *positi
     layout_write(game_of(puzzle), &later, text);
 }
 
-/* As dealt: autoplay depends on the rules, and may be another by other rules. */
+/* As dealt, before autoplay: other rules may have another. */
 static void write_puzzle(const struct soliton_puzzle *puzzle, struct text *text) {
     layout_write(game_of(puzzle), deal_of(puzzle), text);
 }
@@ -166,8 +172,8 @@ static bool is_move(const char *text, size_t length) {
     return move_read(text, length, &move);
 }
 
-/* A card that goes to its foundation is no move, whoever sends it: so solutions are as long as the
- * course's. */
+/* A card that goes to its foundation is not counted, whoever sends it: so solutions are as long as
+ * the course's. */
 static size_t measure(const char *text, size_t length, unsigned metric) {
     (void)metric; /* there is one */
     size_t count = 0;
@@ -180,9 +186,11 @@ static size_t measure(const char *text, size_t length, unsigned metric) {
     return count;
 }
 
-static void solve(const struct soliton_puzzle *puzzle, const struct solve_options *wish,
-                  struct limits *limits, struct solve_result *find) {
-    patience_solve(deal_of(puzzle), wish, limits, find);
+/* ---- Solving ------------------------------------------------------------------------------- */
+
+static void solve(const struct soliton_puzzle *puzzle, const struct solve_options *options,
+                  struct limits *limits, struct solve_result *result) {
+    patience_solve(deal_of(puzzle), options, limits, result);
 }
 
 static enum soliton_outcome prove(const struct soliton_puzzle *puzzle, struct limits *limits,
@@ -194,16 +202,20 @@ static void verify(const struct soliton_puzzle *puzzle, struct verifier_work *wo
     patience_verify(deal_of(puzzle), work);
 }
 
+/* ---- Saves --------------------------------------------------------------------------------- */
+
 static enum soliton_status save(const struct soliton_puzzle *puzzle, const char *const *list,
                                 size_t count, struct text *data, struct soliton_error *error) {
     return save_write(deal_of(puzzle), puzzle->name, list, count, data, error);
 }
 
+/* ---- Other rules --------------------------------------------------------------------------- */
+
 static const struct soliton_question *question(const struct soliton_puzzle *puzzle, size_t index) {
     return question_at(rules_of(puzzle), deal_of(puzzle)->seeded, index);
 }
 
-/* Where cards build in suit nobody loses by autoplay (docs/design.md, argument 10). */
+/* Where cards are built in suit autoplay loses nothing (docs/design.md, argument 10). */
 static const char *caveat(const struct soliton_puzzle *puzzle) {
     const struct rules *rules = rules_of(puzzle);
     struct text changed = {0};
@@ -223,20 +235,23 @@ static const char *caveat(const struct soliton_puzzle *puzzle) {
     return "";
 }
 
-static enum soliton_status asked(const struct soliton_puzzle *puzzle,
-                                 const struct soliton_question *wish,
-                                 struct soliton_puzzle **variant, struct soliton_error *error) {
+static enum soliton_status with_rules(const struct soliton_puzzle *puzzle,
+                                      const struct soliton_question *question,
+                                      struct soliton_puzzle **variant,
+                                      struct soliton_error *error) {
     struct patience *patience = malloc(sizeof *patience);
     if (patience == NULL) {
         return error_set(error, SOLITON_NO_MEMORY, "out of memory");
     }
     *patience = *(const struct patience *)puzzle;
-    enum soliton_status status = rules_override(&patience->deal.rules, wish->rules, error);
+    enum soliton_status status = rules_override(&patience->deal.rules, question->rules, error);
     if (status == SOLITON_OK) {
         status = deal_check_redeals(&patience->deal, SOLITON_INVALID, error);
     }
     return hand_out(patience, status, variant);
 }
+
+/* ---- The descriptor ------------------------------------------------------------------------ */
 
 static const char help[] =
     "A deal has a name, FreeCell.123456 or fc.123456; a layout of cards is read from a\n"
@@ -296,7 +311,7 @@ const struct puzzle_kind patience_kind = {
     .opening = opening,
     .caveat = caveat,
     .question = question,
-    .with_rules = asked,
+    .with_rules = with_rules,
     .save = save,
     .load = save_read,
     .save_name = save_name,

@@ -9,7 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* What a line that begins with a keyword and a colon is about. The board is what depends on the
+/* What a line that begins with a keyword and a colon is about. The board is all that depends on the
  * rules: foundations, cells and columns. */
 enum part { PART_GAME, PART_RULES, PART_SEED, PART_FOUNDATIONS, PART_CELLS, PART_BOARD };
 
@@ -38,13 +38,13 @@ struct layout {
 
 /* ---- Lines --------------------------------------------------------------------------------- */
 
-/* Has the line nothing to say, being blank or a comment? */
-static bool is_silent(struct word line) {
+/* Is the line blank or a comment? */
+static bool says_nothing(struct word line) {
     struct word first;
     return !word_next(&line, &first) || *first.start == '#';
 }
 
-/* Splits "name: rest". A colon before everything else begins a column instead. */
+/* Splits "name: rest". A line that begins with a colon is a column. */
 static bool split_keyword(struct word line, struct word *name, struct word *rest) {
     *rest = line;
     if (!word_next(rest, name)) {
@@ -69,7 +69,7 @@ static const struct keyword *find_keyword(struct word name) {
     return NULL;
 }
 
-/* What stands in a column's line; nothing if the column is empty. */
+/* The cards in a column's line; none if the column is empty. */
 static struct word column_cards(struct word line) {
     struct word cards = word_trim(line);
     if (cards.length > 0 && *cards.start == ':') {
@@ -87,7 +87,7 @@ static size_t column_of(const struct layout *layout, const char *place) {
     return error_column(layout->line.start, place);
 }
 
-/* A failure at a word, which stands between the two halves of the message. */
+/* Fails at a word, and quotes it between the two halves of the message. */
 static enum soliton_status fail_word(const struct layout *layout, struct word word,
                                      const char *before, const char *after) {
     return error_set_at(layout->error, SOLITON_BAD_DATA, layout->line_number,
@@ -124,7 +124,7 @@ static enum soliton_status read_rules(struct layout *layout, struct word rest) {
                         column_of(layout, rules.start), "%s", why.message);
 }
 
-/* What xpat2's redeals come from. */
+/* The seed that xpat2's redeals come from. */
 static enum soliton_status read_seed(struct layout *layout, struct word rest) {
     struct word seed = word_trim(rest);
     uint64_t number = 0;
@@ -139,14 +139,14 @@ static enum soliton_status read_seed(struct layout *layout, struct word rest) {
     return SOLITON_OK;
 }
 
-/* Before the first thing that depends on the rules: from here on they stay as they are. */
+/* Called before the first part of the board: from here on the rules are fixed. */
 static enum soliton_status start_board(struct layout *layout) {
     if ((layout->parts & 1U << PART_BOARD) != 0) {
         return SOLITON_OK;
     }
     layout->parts |= 1U << PART_BOARD;
     struct rules *rules = &layout->deal->rules;
-    const bool has_redeals = rules->redeals > 0; /* by what the text says itself */
+    const bool has_redeals = rules->redeals > 0; /* as the text itself says */
     enum soliton_status status = rules_override(rules, layout->overrides, layout->error);
     return status != SOLITON_OK
                ? status
@@ -156,7 +156,7 @@ static enum soliton_status start_board(struct layout *layout) {
 
 /* ---- The board ----------------------------------------------------------------------------- */
 
-/* Gives the card that a word names its place, or says why it has none. */
+/* Marks the card that a word names as placed, or says why it cannot be. */
 static enum soliton_status claim(struct layout *layout, struct word word, unsigned card) {
     if (card == NO_CARD) {
         return fail_word(layout, word, "", " is not a card");
@@ -313,7 +313,7 @@ static enum soliton_status read_line(struct layout *layout) {
                                 column_of(layout, c), "a control character: this is not a text");
         }
     }
-    if (is_silent(line)) {
+    if (says_nothing(line)) {
         return SOLITON_OK;
     }
     struct word name;
@@ -381,7 +381,7 @@ enum soliton_status layout_parse(const char *text, size_t length, const char *ov
     return status;
 }
 
-/* The first line that says something decides. */
+/* The first line that is not blank or a comment decides. */
 bool layout_recognises(const char *text, size_t length) {
     const struct word whole = word_skip_mark((struct word){text, length});
     size_t offset = 0;
@@ -389,7 +389,7 @@ bool layout_recognises(const char *text, size_t length) {
     while (move_next_line(whole.start, whole.length, &offset, &line.start, &line.length)) {
         struct word word;
         struct word rest;
-        if (is_silent(line)) {
+        if (says_nothing(line)) {
             continue;
         }
         if (split_keyword(line, &word, &rest)) {

@@ -47,21 +47,21 @@ struct rules {
 enum soliton_status rules_override(struct rules *rules, const char *overrides,
                                    struct soliton_error *error);
 
-/* The overrides that make these rules of a game's own, each in its place; nothing if they are the
- * same. */
+/* The overrides that make these rules out of a game's own, in a fixed order; nothing if they are
+ * the same. */
 void rules_write_overrides(const struct rules *rules, const struct rules *own, struct text *text);
 
 /* What rules_override takes, as lines for a help page. */
 extern const char rules_help[];
 
-/* Is it played as the course has it, so that its solutions are the course's files? */
+/* Are these the course's ways of playing, so that solutions need no header? */
 static inline bool rules_are_plain(const struct rules *rules) {
     return rules->autoplay == AUTOPLAY_ALL && !rules->take_back && rules->rotations == 0 &&
            rules->redeals == 0;
 }
 
-/* Can there be rotations and redeals? Where columns may be refilled, they have no order that lasts;
- * and nobody plays them with other rules than these. */
+/* Can there be rotations and redeals? Where empty columns may be filled, the columns have no order
+ * that lasts; and nobody plays them with other rules than these. */
 static inline bool rules_allow_rotations(const struct rules *rules) {
     return rules->build == BUILD_SUIT && rules->empty == EMPTY_NONE && rules->cells == 0;
 }

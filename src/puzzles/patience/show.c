@@ -78,7 +78,7 @@ static void show_columns(const struct position *position, unsigned first, unsign
     }
 }
 
-/* What may still be done to the columns as a whole, in games that have it. */
+/* How many rotations or redeals are left, in games that have them. */
 static void show_left(struct text *text, const char *name, unsigned allowed, unsigned used) {
     if (allowed > 0) {
         text_format(text, "%s left: %u\n", name, allowed - used);
@@ -183,7 +183,7 @@ static void list_sent(const struct position *before, const struct position *afte
     }
 }
 
-/* Adds these to a move's words; many are just counted. */
+/* Adds the cards that autoplay has sent to a move's words; many are just counted. */
 static void explain_autoplay(const struct position *before, const struct position *after,
                              unsigned style, struct text *text) {
     enum { NAMED = 6 };

@@ -4,7 +4,7 @@
 
 #include "puzzles/patience/rules.h"
 
-/* How the cards of a shuffle come to lie. The columns are filled one after the other. */
+/* How a shuffle is laid out. The columns are filled one after the other. */
 struct dealing {
     uint8_t sizes[MAX_COLUMNS]; /* of the columns; where they do not fit the (overridden) rules the
                                    cards are spread evenly, the first columns taking one more */

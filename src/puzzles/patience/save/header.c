@@ -35,7 +35,7 @@ const struct xpat2_game *xpat2_game_of(const struct variant *variant) {
     return NULL;
 }
 
-const char *xpat2_free_rules(const struct xpat2_game *game) {
+const char *xpat2_rules(const struct xpat2_game *game) {
     return game->take_back ? "autoplay=none,take-back=yes" : "autoplay=none";
 }
 
@@ -217,9 +217,9 @@ enum soliton_status header_read(const char *data, size_t length, struct header *
     *header = (struct header){0};
     enum soliton_status status = read_game(data, length, header, error);
     if (status == SOLITON_OK && length < HEADER_BYTES) {
-        status =
-            error_set(error, SOLITON_BAD_DATA,
-                      "byte %zu: the file ends within its header of %d bytes", length, HEADER_BYTES);
+        status = error_set(error, SOLITON_BAD_DATA,
+                           "byte %zu: the file ends within its header of %d bytes", length,
+                           HEADER_BYTES);
     }
     if (status == SOLITON_OK) {
         status = check_fixed(data, error);

@@ -17,9 +17,9 @@ struct xpat2_game {
 const struct xpat2_game *xpat2_game_saved(const char *saved);
 const struct xpat2_game *xpat2_game_of(const struct variant *variant);
 
-/* The rules, as rules_override takes them for the full variant, by which nothing goes by
- * itself and all is allowed that xpat2 allows. */
-const char *xpat2_free_rules(const struct xpat2_game *game);
+/* The rules, as rules_override takes them for the full variant, by which xpat2 plays: no autoplay,
+ * and all that xpat2 allows. */
+const char *xpat2_rules(const struct xpat2_game *game);
 
 enum { NAME_BYTES = 32, WORD_BYTES = 4, HEADER_BYTES = NAME_BYTES + 32 * WORD_BYTES };
 /* The moves fill up blocks of this many words. */
@@ -44,13 +44,13 @@ void header_file_name(const char *data, struct text *name);
 /* Reads and checks the header, and the file's length. What is wrong is SOLITON_BAD_DATA. */
 enum soliton_status header_read(const char *data, size_t length, struct header *header,
                                 struct soliton_error *error);
-/* Checks the numbers of redeals and rotations, once the moves have told what they are: played, and
- * undone ones included. */
+/* Checks the numbers of redeals and rotations, once the moves are known: redeals[0] of those
+ * played, redeals[1] with the undone ones. */
 enum soliton_status header_check_counts(const struct header *header, const unsigned redeals[2],
                                         unsigned rotations, struct soliton_error *error);
 
-/* Writes the header. A save with redeals says that there are none: xpat2 does not count them when it
- * loads one, and ends if the numbers differ. */
+/* Writes the header. A save with redeals says that there are none: xpat2 does not count them when
+ * it loads one, and ends if the numbers differ. */
 void header_write(const struct header *header, struct text *data);
 
 #endif

@@ -1,8 +1,8 @@
 /* The cards as xpat2 has them: piles in a row, the four foundations first, then the columns, then
  * the cells. (The deck, a last pile, is always empty.)
  *
- * A save names a card by its index, its place in all piles one after the other, so piles and
- * cells are known here by their numbers. Whether a move is legal is the referee's to say. */
+ * A save names a card by its index, its place in all piles one after the other, so piles have
+ * numbers here. The referee says whether a move is legal. */
 #ifndef SOLITON_PUZZLES_PATIENCE_SAVE_PILES_H
 #define SOLITON_PUZZLES_PATIENCE_SAVE_PILES_H
 

@@ -12,31 +12,31 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* How often something was done: in the part that is played, and with what was undone. */
-struct tally {
+/* How often something was done: among the moves played, and with those undone. */
+struct use_count {
     unsigned played, stored;
 };
 
 struct reader {
     const char *data;
     struct header header;
-    size_t word; /* the number of the one at hand */
+    size_t word; /* the number of the current one */
     bool extended;
-    struct piles piles;    /* as xpat2 has them */
-    struct telling real;   /* the same game without numbers of piles: says what is legal */
-    struct telling forced; /* the same with autoplay of all cards, unless extended */
-    struct text moves;     /* of the one that is wanted */
-    struct tally redeals, rotations, taken_back;
-    bool stopped; /* the forced game cannot go on: why */
-    struct soliton_error stop;
+    struct piles piles;      /* as xpat2 has them */
+    struct replay manual;    /* the same game as the referee has it: says what is legal */
+    struct replay automatic; /* the same with autoplay of all cards, unless extended */
+    struct text moves;       /* of the replay that is wanted */
+    struct use_count redeals, rotations, taken_back;
+    bool stopped;              /* the automatic replay cannot go on: */
+    struct soliton_error stop; /* why */
     struct soliton_error *error;
 };
 
 static bool is_played(const struct reader *reader) { return reader->word < reader->header.played; }
 
-static void count(const struct reader *reader, struct tally *tally) {
-    tally->stored++;
-    tally->played += is_played(reader);
+static void count(const struct reader *reader, struct use_count *uses) {
+    uses->stored++;
+    uses->played += is_played(reader);
 }
 
 /* ---- What is wrong ------------------------------------------------------------------------- */
@@ -48,7 +48,7 @@ static enum soliton_status refuse(const struct reader *reader, const char *why) 
                      byte_of_word(reader->word), reader->word + 1, why);
 }
 
-/* Fills an error about the step at hand: its place, the step in words, what it does, and why. */
+/* Fills an error about the current step: its place, the step in words, what it does, and why. */
 static enum soliton_status fail_step(const struct reader *reader, struct soliton_error *error,
                                      enum soliton_status status, const struct step *step,
                                      const char *does, const char *why) {
@@ -63,22 +63,23 @@ static enum soliton_status fail_step(const struct reader *reader, struct soliton
 
 static void stop(struct reader *reader, const struct step *step, const char *why) {
     reader->stopped = true;
-    fail_step(reader, &reader->stop, SOLITON_ILLEGAL, step,
-              " cannot be told with autoplay of all cards", why);
+    fail_step(reader, &reader->stop, SOLITON_ILLEGAL, step, " cannot be replayed with autoplay=all",
+              why);
 }
 
 /* ---- Moves --------------------------------------------------------------------------------- */
 
-/* Plays the step in both games. */
+/* Plays the step in both replays. */
 static enum soliton_status play_step(struct reader *reader, const struct step *step) {
     if (!reader->extended && !reader->stopped && is_played(reader)) {
-        const char *why = telling_step_forced(&reader->forced, step, &reader->real.position);
+        const char *why =
+            replay_step_with_autoplay(&reader->automatic, step, &reader->manual.position);
         if (why != NULL) {
             stop(reader, step, why);
         }
     }
-    reader->real.moves = reader->extended && is_played(reader) ? &reader->moves : NULL;
-    const char *why = telling_step(&reader->real, step);
+    reader->manual.moves = reader->extended && is_played(reader) ? &reader->moves : NULL;
+    const char *why = replay_step(&reader->manual, step);
     return why == NULL ? SOLITON_OK
                        : fail_step(reader, reader->error, SOLITON_BAD_DATA, step, "", why);
 }
@@ -95,7 +96,7 @@ static uint8_t destination(const struct piles *piles, unsigned pile) {
     return top == NO_CARD ? TO_EMPTY_COLUMN : (uint8_t)top;
 }
 
-/* What the referee, who knows no piles, cannot see. */
+/* What the referee, who has no piles, cannot check. */
 static const char *forbids(const struct piles *piles, struct place from, unsigned to) {
     const struct column *source = &piles->piles[from.pile];
     unsigned cards = source->height - from.height;
@@ -130,7 +131,7 @@ static struct step step_of(const struct piles *piles, struct place from, unsigne
     return step;
 }
 
-/* The second half of the word, which is for undoing, must fit the first. */
+/* The second half of the word, which is for undoing, must match the first. */
 static enum soliton_status check_back(const struct reader *reader, uint32_t word, uint32_t right) {
     if (word == right) {
         return SOLITON_OK;
@@ -174,14 +175,14 @@ static enum soliton_status read_rotation(struct reader *reader, bool raises, uns
     if (piles_is_foundation(place.pile) || piles_is_cell(&reader->piles, place.pile)) {
         return refuse(reader, "only a column can be rotated");
     }
-    if (reader->rotations.stored == reader->real.rules.rotations) {
+    if (reader->rotations.stored == reader->manual.rules.rotations) {
         return refuse(reader, "there is no rotation left");
     }
     count(reader, &reader->rotations);
     unsigned card = reader->piles.piles[place.pile].cards[place.height];
     unsigned top = piles_top(&reader->piles, place.pile);
     if (card == top) {
-        return SOLITON_OK; /* xpat2 lets it be used up for nothing */
+        return SOLITON_OK; /* xpat2 lets the rotation be wasted */
     }
     struct step step = {.block.count = 1};
     step.block.cards[0] = (uint8_t)(raises ? card : top);
@@ -194,9 +195,9 @@ static uint32_t word_at(const struct reader *reader, size_t word) {
     return word_read(reader->data + byte_of_word(word));
 }
 
-/* The whole compound is nothing else than what xpat2 would write for a redeal. */
+/* The whole compound must be what xpat2 would write for a redeal. */
 static enum soliton_status read_redeal(struct reader *reader) {
-    if (reader->redeals.stored == reader->real.rules.redeals) {
+    if (reader->redeals.stored == reader->manual.rules.redeals) {
         return refuse(reader, "there is no redeal left");
     }
     uint32_t words[MAX_REDEAL_WORDS];
@@ -256,17 +257,17 @@ static enum soliton_status start(struct reader *reader) {
     const struct xpat2_game *game = reader->header.game;
     struct deal deal;
     enum soliton_status status =
-        deal_game(reader, game->full, xpat2_free_rules(game), &deal, reader->error);
+        deal_game(reader, game->full, xpat2_rules(game), &deal, reader->error);
     if (status != SOLITON_OK) {
         return status;
     }
     piles_lay_out(&reader->piles, &deal.rules, &deal.start);
-    reader->real = (struct telling){.rules = deal.rules, .position = deal.start};
-    reader->forced =
-        (struct telling){.rules = deal.rules, .position = deal.start, .moves = &reader->moves};
-    reader->forced.rules.autoplay = AUTOPLAY_ALL;
-    reader->forced.rules.take_back = false;
-    position_autoplay(&reader->forced.rules, &reader->forced.position);
+    reader->manual = (struct replay){.rules = deal.rules, .position = deal.start};
+    reader->automatic =
+        (struct replay){.rules = deal.rules, .position = deal.start, .moves = &reader->moves};
+    reader->automatic.rules.autoplay = AUTOPLAY_ALL;
+    reader->automatic.rules.take_back = false;
+    position_autoplay(&reader->automatic.rules, &reader->automatic.position);
     return SOLITON_OK;
 }
 
@@ -282,7 +283,7 @@ static enum soliton_status read_words(struct reader *reader) {
     return header_check_counts(&reader->header, redeals, reader->rotations.played, reader->error);
 }
 
-/* What the deal is called, and its rules: no more of them than the game has made use of. */
+/* The name of the deal and its rules: no more of them than the game has used. */
 static enum soliton_status write_result(struct reader *reader, struct text *name,
                                         struct text *rules, struct text *solution) {
     const struct xpat2_game *game = reader->header.game;
@@ -290,7 +291,7 @@ static enum soliton_status write_result(struct reader *reader, struct text *name
     const char *variant = is_full ? game->full : game->plain;
     const char *overrides = NULL;
     if (reader->extended) {
-        overrides = reader->taken_back.played > 0 ? xpat2_free_rules(game) : "autoplay=none";
+        overrides = reader->taken_back.played > 0 ? xpat2_rules(game) : "autoplay=none";
     }
     struct deal deal;
     enum soliton_status status = deal_game(reader, variant, overrides, &deal, reader->error);

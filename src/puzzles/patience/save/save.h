@@ -8,10 +8,10 @@
  * xpat2 calls the file. */
 bool save_name(const char *data, size_t length, struct text *name);
 
-/* Reads a save and checks it to the last byte that means something: what the deal is called, by
- * which rules it is told (as deal_named takes them), and the moves played as a solution file.
- * Without `extended` the rules have autoplay of all cards; SOLITON_ILLEGAL if the game cannot be
- * told so. */
+/* Reads a save and checks it to the last byte that means something: gives the name of the
+ * deal, the rules that its moves are replayed by (as deal_named takes them), and the moves played as
+ * a solution file. Without `extended` these rules have autoplay=all; SOLITON_ILLEGAL if the game
+ * cannot be replayed so. */
 enum soliton_status save_read(const char *data, size_t length, bool extended, struct text *name,
                               struct text *rules, struct text *solution,
                               struct soliton_error *error);

@@ -6,11 +6,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char *play(struct telling *telling, struct move move) {
-    const char *why = position_play(&telling->rules, &telling->position, move);
-    if (why == NULL && telling->moves != NULL) {
-        move_write(move, telling->moves);
-        text_add_char(telling->moves, '\n');
+static const char *play(struct replay *replay, struct move move) {
+    const char *why = position_play(&replay->rules, &replay->position, move);
+    if (why == NULL && replay->moves != NULL) {
+        move_write(move, replay->moves);
+        text_add_char(replay->moves, '\n');
     }
     return why;
 }
@@ -22,18 +22,18 @@ static struct move first_move(const struct block *block) {
 /* ---- Without autoplay ---------------------------------------------------------------------- */
 
 /* One card at a time needs no plan, and goes where a block could not. */
-const char *telling_step(struct telling *telling, const struct step *step) {
+const char *replay_step(struct replay *replay, const struct step *step) {
     const struct block *block = &step->block;
     if (block->count == 1) {
-        return play(telling, first_move(block));
+        return play(replay, first_move(block));
     }
-    if (block->count > block_limit(&telling->rules, &telling->position, block->to)) {
+    if (block->count > block_limit(&replay->rules, &replay->position, block->to)) {
         return "there is no room to move so many cards at once";
     }
     struct move moves[MAX_BLOCK_MOVES];
-    unsigned count = block_expand(&telling->rules, &telling->position, block, moves);
+    unsigned count = block_expand(&replay->rules, &replay->position, block, moves);
     for (unsigned i = 0; i < count; i++) {
-        const char *why = play(telling, moves[i]);
+        const char *why = play(replay, moves[i]);
         if (why != NULL) {
             bool is_first = moves[i].card == block->cards[0];
             return is_first ? why : "the cards do not form a run";
@@ -56,9 +56,9 @@ static bool same_columns(const struct rules *rules, const struct position *one,
     return true;
 }
 
-static bool is_on_top(const struct telling *telling, unsigned card) {
-    for (unsigned i = 0; i < telling->rules.columns; i++) {
-        const struct column *column = &telling->position.columns[i];
+static bool is_on_top(const struct replay *replay, unsigned card) {
+    for (unsigned i = 0; i < replay->rules.columns; i++) {
+        const struct column *column = &replay->position.columns[i];
         if (column->height > 0 && column->cards[column->height - 1] == card) {
             return true;
         }
@@ -67,32 +67,31 @@ static bool is_on_top(const struct telling *telling, unsigned card) {
 }
 
 /* Once the cards above it are on the foundations the card is on the top anyway. */
-static const char *rotate_forced(struct telling *telling, struct move move) {
-    bool is_needless = position_is_on_foundation(&telling->position, move.card) ||
-                       (move.to == TO_TOP && is_on_top(telling, move.card));
-    return is_needless ? NULL : play(telling, move);
+static const char *rotate_with_autoplay(struct replay *replay, struct move move) {
+    bool is_needless = position_is_on_foundation(&replay->position, move.card) ||
+                       (move.to == TO_TOP && is_on_top(replay, move.card));
+    return is_needless ? NULL : play(replay, move);
 }
 
-static const char *move_forced(struct telling *telling, const struct block *whole) {
+static const char *move_with_autoplay(struct replay *replay, const struct block *whole) {
     struct block block = {.to = whole->to};
     for (unsigned i = 0; i < whole->count; i++) {
-        if (!position_is_on_foundation(&telling->position, whole->cards[i])) {
+        if (!position_is_on_foundation(&replay->position, whole->cards[i])) {
             block.cards[block.count++] = whole->cards[i];
         }
     }
     if (block.count == 0) {
         return NULL;
     }
-    if (block.count > 1 &&
-        block.count > block_limit(&telling->rules, &telling->position, block.to)) {
+    if (block.count > 1 && block.count > block_limit(&replay->rules, &replay->position, block.to)) {
         return "there is no room to move so many cards at once";
     }
     struct move moves[MAX_BLOCK_MOVES];
-    unsigned count = block_expand(&telling->rules, &telling->position, &block, moves);
+    unsigned count = block_expand(&replay->rules, &replay->position, &block, moves);
     for (unsigned i = 0; i < count; i++) {
-        const char *why = position_is_on_foundation(&telling->position, moves[i].card)
+        const char *why = position_is_on_foundation(&replay->position, moves[i].card)
                               ? NULL
-                              : play(telling, moves[i]);
+                              : play(replay, moves[i]);
         if (why != NULL) {
             return why;
         }
@@ -100,8 +99,8 @@ static const char *move_forced(struct telling *telling, const struct block *whol
     return NULL;
 }
 
-const char *telling_step_forced(struct telling *telling, const struct step *step,
-                                const struct position *real) {
+const char *replay_step_with_autoplay(struct replay *replay, const struct step *step,
+                                      const struct position *manual) {
     struct move move = first_move(&step->block);
     if (step->from_foundation) {
         return "a card comes back from its foundation";
@@ -110,12 +109,12 @@ const char *telling_step_forced(struct telling *telling, const struct step *step
         return NULL; /* it lies there by now */
     }
     if (move_is_redeal(move)) {
-        return same_columns(&telling->rules, &telling->position, real)
-                   ? play(telling, move)
+        return same_columns(&replay->rules, &replay->position, manual)
+                   ? play(replay, move)
                    : "cards are redealt that would lie on their foundations";
     }
-    return move_is_rotation(move) ? rotate_forced(telling, move)
-                                  : move_forced(telling, &step->block);
+    return move_is_rotation(move) ? rotate_with_autoplay(replay, move)
+                                  : move_with_autoplay(replay, &step->block);
 }
 
 /* ---- In words ------------------------------------------------------------------------------ */

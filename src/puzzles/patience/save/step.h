@@ -1,5 +1,5 @@
-/* The moves of a save, in words of cards rather than indices, and how they become the single moves
- * of a solution file.
+/* The moves of a save, by cards rather than indices, and how they become the single moves of a
+ * solution file.
  *
  * Two games are played side by side. One has no autoplay, as in xpat2: it says what is legal, and
  * its moves are those of the extended format. The other has autoplay of all cards: it is the same
@@ -15,20 +15,20 @@ struct step {
     bool from_foundation;
 };
 
-/* A game in which steps are played. The text belongs to whoever made it. */
-struct telling {
+/* A game in which steps are replayed. The text belongs to whoever made it. */
+struct replay {
     struct rules rules;
     struct position position;
-    struct text *moves; /* gets the moves, one a line; NULL: they are not wanted */
+    struct text *moves; /* gets the moves, one a line; NULL if they are not wanted */
 };
 
-/* Each plays a step, and returns NULL or why that cannot be. */
+/* Each plays a step, and returns NULL or why it cannot. */
 
-const char *telling_step(struct telling *telling, const struct step *step);
+const char *replay_step(struct replay *replay, const struct step *step);
 
-/* `real` is the game without autoplay, before the step. */
-const char *telling_step_forced(struct telling *telling, const struct step *step,
-                                const struct position *real);
+/* `manual` is the game without autoplay, before the step. */
+const char *replay_step_with_autoplay(struct replay *replay, const struct step *step,
+                                      const struct position *manual);
 
 /* "5H onto 6S", "9S and 2 more to an empty column". */
 void step_explain(const struct step *step, struct text *text);

@@ -1,4 +1,4 @@
-/* The words of 32 bits in which a save tells the moves.
+/* The words of 32 bits that a save has for its moves.
  *
  * An ordinary one has two halves: the index of the card that moves and the pile it goes to, and the
  * way back. Special ones begin with FFF. A redeal is a compound of both. */

@@ -83,8 +83,8 @@ static void reads_what_is_taken_back(void **state) {
     struct saved *saved = saved_make("Free Cell", 123456, words, 3);
     assert_read(saved, true, "FreeCell.123456", "soliton 1 autoplay=none take-back\n2 D\n2 T\n");
     assert_fails(saved, false, SOLITON_ILLEGAL,
-                 "byte 164 (move 2): AH to a free cell cannot be told with autoplay of "
-                 "all cards: a card comes back from its foundation");
+                 "byte 164 (move 2): AH to a free cell cannot be replayed with autoplay=all: "
+                 "a card comes back from its foundation");
     saved_head(saved, 10, 1); /* what was undone stops nothing */
     assert_read(saved, false, "FreeCell.123456", "");
     assert_read(saved, true, "FreeCell.123456", "soliton 1 autoplay=none\n2 D\n");
@@ -189,8 +189,8 @@ static void refuses_other_redeals(void **state) {
     }
     struct saved *saved = saved_make("Midnight Oil", seed - 1, words, 37);
     assert_fails(saved, false, SOLITON_ILLEGAL,
-                 "byte 160 (move 1): all cards redealt cannot be told with autoplay of "
-                 "all cards: cards are redealt that would lie on their foundations");
+                 "byte 160 (move 1): all cards redealt cannot be replayed with autoplay=all: "
+                 "cards are redealt that would lie on their foundations");
     char name[32];
     snprintf(name, sizeof name, "MidnightOilFull.%d", (int)seed - 1);
     assert_read(saved, true, name, "soliton 1 autoplay=none rotations=1 redeals=2\nredeal\n");
