@@ -21,9 +21,9 @@ static struct supports supports_of(const struct rules *rules, const struct posit
     for (unsigned card = 0; card < rules_card_count(rules); card++) {
         const struct column_place place = position_find(rules, position, card);
         if (position_is_on_foundation(position, card)) {
-            supports.under[card] = ON_DEPOSIT;
+            supports.under[card] = ON_A_FOUNDATION;
         } else if (place.column < 0) {
-            supports.under[card] = IN_A_REGISTER;
+            supports.under[card] = IN_A_CELL;
         } else {
             supports.under[card] = place.level == 0
                                        ? (uint8_t)ON_THE_TABLE
@@ -35,9 +35,9 @@ static struct supports supports_of(const struct rules *rules, const struct posit
 
 static unsigned place_of(const struct supports *dealt, const struct supports *now, unsigned card) {
     switch (now->under[card]) {
-    case ON_DEPOSIT:
+    case ON_A_FOUNDATION:
         return 1;
-    case IN_A_REGISTER:
+    case IN_A_CELL:
         return 2;
     case ON_THE_TABLE:
         return 3;
