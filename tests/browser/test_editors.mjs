@@ -23,7 +23,7 @@ test("a board that is drawn is judged, and played", async ({ open }) => {
     const page = await ready(await open("#puzzle=peg.english", STILL));
     const cells = await openPegs(page, 4, 1);
     assert.equal(await cells.count(), 4);
-    // All are holes; a click goes on to a peg, another to no cell at all.
+    // All are holes; a click makes a peg, another takes the hole away.
     await cells.nth(0).click();
     await cells.nth(3).click();
     assert.equal(solve("#oo#\n").outcome, "unsolvable");

@@ -167,8 +167,8 @@ export function pegChoice(game, { edit }) {
     return {
         fields: [
             el("fieldset", { class: "boards" }, el("legend", {}, t("board")), ...radios),
-            el("div", { class: "row" }, field(t("start-cell"), start), field(t("goal-cell"), goal)),
-            el("p", { class: "quiet" }, t("cells-words")),
+            el("div", { class: "row" }, field(t("start-hole"), start), field(t("goal-hole"), goal)),
+            el("p", { class: "quiet" }, t("holes-words")),
         ],
         beside: el("button", { type: "button", id: "edit-pegs", onclick: edit }, t("edit-board")),
         choice() {

@@ -132,10 +132,10 @@ const WORDS = {
     "autoplay-none": "aucun",
     "take-back": "Les cartes peuvent revenir des fondations",
     board: "Plateau",
-    "start-cell": "Case vide",
-    "goal-cell": "Dernier pion",
-    "cells-words":
-        "Une case se nomme par colonne et rangée : d4. Laissez vide pour les cases habituelles.",
+    "start-hole": "Trou vide au début",
+    "goal-hole": "Dernier pion en",
+    "holes-words":
+        "Un trou se nomme par colonne et rangée : d4. Ne remplissez rien pour les trous habituels.",
     "edit-board": "Dessiner un plateau…",
     "edit-port": "Dessiner un port…",
     level: "Difficulté",

@@ -6,7 +6,7 @@ import { ARROWS, CELL, ahead, createFace, followsHint, pointAt } from "../../ui/
 import { arrow, badge, best, shake } from "../../ui/board.js";
 import { readDrawing } from "./text.js";
 import { drawPegs, placePegs, shifted } from "./picture.js";
-import { cellWords, describePegs, nameJump } from "./words.js";
+import { describePegs, holeWords, nameJump } from "./words.js";
 
 export function createPegsBoard(host, game) {
     const face = createFace(host, "pegs-board", paint, {
@@ -15,29 +15,29 @@ export function createPegsBoard(host, game) {
         onpointerup: up,
         onpointercancel: cancel,
         onkeydown: key,
-        onfocusin: ({ target }) => (current = cells.find(({ hit }) => hit === target) ?? current),
+        onfocusin: ({ target }) => (current = holes.find(({ hit }) => hit === target) ?? current),
     });
     const { root } = face;
     let state = null;
-    let cells = []; // of the position shown, each with the nodes that show it
+    let holes = []; // each with the nodes that show it
     let marks = null;
-    let taken = null; // the cell of the peg that is taken
-    let current = null; // the cell with the focus
+    let taken = null; // the hole of the peg that is taken
+    let current = null; // the hole with the focus
     let drag = null;
     let dropped = null; // where a dragged peg was let go; it glides on from there
     let mine = false; // whether the move was made on this board
 
-    const named = (name) => cells.find((cell) => cell.name === name);
-    const jumpsFrom = (cell) => state.gestures.filter(({ from }) => from === cell.name);
-    const jumpTo = (cell) => taken && jumpsFrom(taken).find(({ to }) => to === cell.name);
+    const named = (name) => holes.find((hole) => hole.name === name);
+    const jumpsFrom = (hole) => state.gestures.filter(({ from }) => from === hole.name);
+    const jumpTo = (hole) => taken && jumpsFrom(taken).find(({ to }) => to === hole.name);
 
     function show(next, cause) {
         const drawing = readDrawing(next.position);
         const same =
-            cells.length === drawing.cells.length &&
-            drawing.cells.every(
+            holes.length === drawing.holes.length &&
+            drawing.holes.every(
                 ({ name, x, goal }, i) =>
-                    cells[i].name === name && cells[i].x === x && cells[i].goal === goal,
+                    holes[i].name === name && holes[i].x === x && holes[i].goal === goal,
             );
         drop();
         if (cause === "open" || next.position !== state?.position) {
@@ -45,10 +45,10 @@ export function createPegsBoard(host, game) {
         }
         state = next;
         if (!same) {
-            ({ cells, marks } = drawPegs(root, drawing));
-            current = cells.find((cell) => jumpsFrom(cell).length) ?? cells[0];
+            ({ holes, marks } = drawPegs(root, drawing));
+            current = holes.find((hole) => jumpsFrom(hole).length) ?? holes[0];
         }
-        placePegs(cells, drawing.cells, dropped);
+        placePegs(holes, drawing.holes, dropped);
         if (mine && cause === "play") {
             goOn();
         }
@@ -60,39 +60,39 @@ export function createPegsBoard(host, game) {
     // A peg that can jump again stays taken.
     function goOn() {
         const last = state.steps[state.played - 1]?.at(-1) ?? "";
-        const cell = named(last.split("-").at(-1));
-        if (cell && jumpsFrom(cell).length) {
-            taken = cell;
+        const hole = named(last.split("-").at(-1));
+        if (hole && jumpsFrom(hole).length) {
+            taken = hole;
         }
-        if (cell && root.contains(document.activeElement)) {
-            focusOn(cell);
+        if (hole && root.contains(document.activeElement)) {
+            focusOn(hole);
         }
     }
 
     function label() {
         root.setAttribute("aria-label", t("pegs.board"));
-        for (const cell of cells) {
-            cell.hit.setAttribute(
+        for (const hole of holes) {
+            hole.hit.setAttribute(
                 "aria-label",
-                `${cell.name}, ${cellWords(cell.peg ? "peg" : "hole", cell.goal)}`,
+                `${hole.name}, ${holeWords(hole.peg ? "peg" : "empty", hole.goal)}`,
             );
-            cell.hit.classList.toggle("movable", cell.peg && jumpsFrom(cell).length > 0);
-            cell.hit.setAttribute("tabindex", cell === current ? 0 : -1);
+            hole.hit.classList.toggle("movable", hole.peg && jumpsFrom(hole).length > 0);
+            hole.hit.setAttribute("tabindex", hole === current ? 0 : -1);
         }
     }
 
     // Targets, verdicts and the hint.
     function paint() {
         marks.replaceChildren();
-        for (const cell of cells) {
-            const target = jumpTo(cell);
+        for (const hole of holes) {
+            const target = jumpTo(hole);
             const asked = (face.verdicts ?? []).filter(({ from, to }) =>
-                target ? from === taken.name && to === cell.name : !taken && from === cell.name,
+                target ? from === taken.name && to === hole.name : !taken && from === hole.name,
             );
-            cell.node.classList.toggle("taken", cell === taken);
-            cell.hit.classList.toggle("target", Boolean(target));
-            cell.hit.setAttribute("aria-pressed", cell === taken);
-            const [x, y] = [cell.x * CELL, cell.y * CELL];
+            hole.node.classList.toggle("taken", hole === taken);
+            hole.hit.classList.toggle("target", Boolean(target));
+            hole.hit.setAttribute("aria-pressed", hole === taken);
+            const [x, y] = [hole.x * CELL, hole.y * CELL];
             if (target) {
                 marks.append(svg("circle", { class: "pegs-target", cx: x, cy: y, r: 12 }));
             }
@@ -112,19 +112,19 @@ export function createPegsBoard(host, game) {
         }
     }
 
-    function take(cell) {
-        if (cell && !jumpsFrom(cell).length) {
-            shake(cell.node);
-            game.say(t("pegs.stuck", { cell: cell.name }));
-            cell = null;
+    function take(hole) {
+        if (hole && !jumpsFrom(hole).length) {
+            shake(hole.node);
+            game.say(t("pegs.stuck", { hole: hole.name }));
+            hole = null;
         }
-        taken = cell;
+        taken = hole;
         paint();
     }
 
     // Jumps with the peg that is taken, or says why that is impossible.
-    function jump(cell) {
-        const gesture = jumpTo(cell);
+    function jump(hole) {
+        const gesture = jumpTo(hole);
         if (gesture) {
             mine = true;
             game.play(gesture);
@@ -132,42 +132,42 @@ export function createPegsBoard(host, game) {
             return;
         }
         shake(taken.node);
-        game.say(game.why?.(`${taken.name}-${cell.name}`) || t("pegs.stuck", { cell: taken.name }));
+        game.say(game.why?.(`${taken.name}-${hole.name}`) || t("pegs.stuck", { hole: taken.name }));
         take(null);
     }
 
-    function focusOn(cell) {
-        current = cell;
+    function focusOn(hole) {
+        current = hole;
         label();
-        cell.hit.focus({ preventScroll: true });
+        hole.hit.focus({ preventScroll: true });
     }
 
-    function cellAt(event) {
+    function holeAt(event) {
         const point = pointAt(root, event);
-        return cells.find((cell) => Math.hypot(cell.x - point.x, cell.y - point.y) <= 0.5);
+        return holes.find((hole) => Math.hypot(hole.x - point.x, hole.y - point.y) <= 0.5);
     }
 
     function down(event) {
-        const cell = cellAt(event);
+        const hole = holeAt(event);
         if (event.button !== 0 || drag) {
             return;
         }
         event.preventDefault();
-        if (cell) {
-            focusOn(cell);
+        if (hole) {
+            focusOn(hole);
         }
-        if (cell?.peg) {
-            const again = cell === taken;
+        if (hole?.peg) {
+            const again = hole === taken;
             if (!again) {
-                take(cell);
+                take(hole);
             }
             if (taken) {
                 const { pointerId: id } = event;
-                drag = { id, again, cell, point: pointAt(root, event), moved: false };
+                drag = { id, again, hole, point: pointAt(root, event), moved: false };
                 root.setPointerCapture(id);
             }
-        } else if (taken && cell) {
-            jump(cell);
+        } else if (taken && hole) {
+            jump(hole);
         } else {
             take(null);
         }
@@ -179,8 +179,8 @@ export function createPegsBoard(host, game) {
             drag.by = { x: x - drag.point.x, y: y - drag.point.y };
             drag.moved ||= Math.hypot(drag.by.x, drag.by.y) > 0.2;
             if (drag.moved) {
-                drag.cell.node.parentNode.append(drag.cell.node);
-                drag.cell.node.firstChild.style.transform = shifted(drag.by);
+                drag.hole.node.parentNode.append(drag.hole.node);
+                drag.hole.node.firstChild.style.transform = shifted(drag.by);
             }
         }
     }
@@ -189,10 +189,10 @@ export function createPegsBoard(host, game) {
         if (drag?.id !== event.pointerId) {
             return;
         }
-        const { cell, moved, again, by } = drag;
-        const over = cellAt(event);
-        if (moved && over && over !== cell) {
-            dropped = { x: cell.x + by.x, y: cell.y + by.y };
+        const { hole, moved, again, by } = drag;
+        const over = holeAt(event);
+        if (moved && over && over !== hole) {
+            dropped = { x: hole.x + by.x, y: hole.y + by.y };
             jump(over);
             dropped = null;
         } else if (moved || again) {
@@ -212,7 +212,7 @@ export function createPegsBoard(host, game) {
     }
 
     function drop() {
-        drag?.cell.node.firstChild.style.removeProperty("transform");
+        drag?.hole.node.firstChild.style.removeProperty("transform");
         drag = null;
     }
 
@@ -221,9 +221,9 @@ export function createPegsBoard(host, game) {
         if (event.ctrlKey || event.altKey || event.metaKey || !current) {
             return;
         }
-        const next = direction && ahead(direction, current, cells)[0];
+        const next = direction && ahead(direction, current, holes)[0];
         if (direction && taken === current && !event.shiftKey) {
-            const [first, second] = ahead(direction, current, cells.filter(jumpTo));
+            const [first, second] = ahead(direction, current, holes.filter(jumpTo));
             if (first && (!second || first.x === current.x || first.y === current.y)) {
                 jump(first);
             } else {

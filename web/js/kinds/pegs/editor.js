@@ -6,10 +6,10 @@ import { CELL, setView } from "../../ui/board.js";
 import { choice, openFrame, sizes, tools } from "../../ui/editor_frame.js";
 import { createGrid } from "../../ui/editor_grid.js";
 import { BOARDS, readDrawing, writeDrawing } from "./text.js";
-import { cellWords } from "./words.js";
+import { holeWords } from "./words.js";
 
 const SIGNS = ["", "o", "#"];
-const NAMES = ["outside", "hole", "peg"];
+const NAMES = ["outside", "empty", "peg"];
 
 function builtIn(name) {
     const rows = BOARDS[name];
@@ -30,14 +30,14 @@ export function openPegsEditor(host, game, start) {
     const own = start?.kind === "pegs";
     let board = own ? "own" : "english";
     let width, height, triangular, axes, goal;
-    let pegs = new Map(); // by "x y": 1 a hole, 2 a peg
+    let pegs = new Map(); // by "x y": 1 an empty hole, 2 a peg
     let goals = new Set();
     let onGoal = false; // whether the goal is painted, and not the board
     let brush = 0;
 
     const grid = createGrid({
         at: (x, y) => (triangular ? { x: x + (y % 2) / 2, y: (y * Math.sqrt(3)) / 2 } : { x, y }),
-        name: (x, y) => cellWords(NAMES[pegs.get(`${x} ${y}`) ?? 0], goals.has(`${x} ${y}`)),
+        name: (x, y) => holeWords(NAMES[pegs.get(`${x} ${y}`) ?? 0], goals.has(`${x} ${y}`)),
         start(x, y) {
             const cell = `${x} ${y}`;
             brush = onGoal ? !goals.has(cell) : ((pegs.get(cell) ?? 0) + 1) % 3;
@@ -57,15 +57,15 @@ export function openPegsEditor(host, game, start) {
 
     function load(text, rule) {
         const drawing = readDrawing(text);
-        const odd = drawing.triangular ? (drawing.cells[0].column + drawing.cells[0].row) % 2 : 0;
+        const odd = drawing.triangular ? (drawing.holes[0].column + drawing.holes[0].row) % 2 : 0;
         const name = ({ row, column, x }) =>
             `${drawing.triangular ? (column + odd) >> 1 : x} ${row}`;
         const count = (i) =>
-            1 + Math.max(...drawing.cells.map((cell) => Number(name(cell).split(" ")[i])));
+            1 + Math.max(...drawing.holes.map((hole) => Number(name(hole).split(" ")[i])));
         [triangular, axes] = [drawing.triangular, rule || "2"];
         [width, height] = [count(0), count(1)];
-        pegs = new Map(drawing.cells.map((cell) => [name(cell), cell.peg ? 2 : 1]));
-        goals = new Set(drawing.cells.filter((cell) => cell.goal).map(name));
+        pegs = new Map(drawing.holes.map((hole) => [name(hole), hole.peg ? 2 : 1]));
+        goals = new Set(drawing.holes.filter((hole) => hole.goal).map(name));
         goal = !drawing.hasGoal ? "any" : goals.size === 1 ? "one" : "drawn";
         change();
     }
@@ -104,7 +104,7 @@ export function openPegsEditor(host, game, start) {
                 set((n) => (height = Number(n))),
             ),
             choice(
-                t("pegedit.cells"),
+                t("pegedit.grid"),
                 [
                     ["", t("pegedit.squares")],
                     ["1", t("pegedit.triangles")],

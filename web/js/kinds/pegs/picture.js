@@ -1,4 +1,4 @@
-// The picture of a peg board: wood in the shape of its cells, and marbles.
+// The picture of a peg board: wood in the shape of its holes, and marbles.
 
 import { svg } from "../../ui/dom.js";
 import { CELL, animate, setView } from "../../ui/board.js";
@@ -15,12 +15,12 @@ function gradient(id, tag, attributes, ...stops) {
 }
 
 // Lines between all neighbours, so broad that they become the board.
-function outline(cells) {
+function outline(holes) {
     const near = (a, b) => Math.hypot(a.x - b.x, a.y - b.y) < 1.1;
-    return cells
+    return holes
         .flatMap((a, i) => [
             `M${a.x * CELL} ${a.y * CELL}h0`,
-            ...cells
+            ...holes
                 .slice(i + 1)
                 .filter((b) => near(a, b))
                 .map((b) => `M${a.x * CELL} ${a.y * CELL}L${b.x * CELL} ${b.y * CELL}`),
@@ -28,12 +28,12 @@ function outline(cells) {
         .join("");
 }
 
-// Draws a board; returns its cells with their nodes, and the layer for marks.
+// Draws a board; returns its holes with their nodes, and the layer for marks.
 export function drawPegs(root, drawing) {
     const id = `pegs-${++boards}-`;
     const at = ({ x, y }) => ({ transform: `translate(${x * CELL} ${y * CELL})` });
-    const xs = drawing.cells.map(({ x }) => x);
-    const ys = drawing.cells.map(({ y }) => y);
+    const xs = drawing.holes.map(({ x }) => x);
+    const ys = drawing.holes.map(({ y }) => y);
     const [left, top] = [
         Math.min(...xs) - (drawing.triangular ? 1.3 : 1.1),
         Math.min(...ys) - (drawing.triangular ? 0.75 : 1.1),
@@ -44,8 +44,8 @@ export function drawPegs(root, drawing) {
     ];
     setView(root, ...[left, top, right - left, bottom - top].map((n) => n * CELL));
 
-    const shape = outline(drawing.cells);
-    const cells = drawing.cells.map((cell) => {
+    const shape = outline(drawing.holes);
+    const holes = drawing.holes.map((hole) => {
         const ball = svg(
             "g",
             {},
@@ -61,24 +61,24 @@ export function drawPegs(root, drawing) {
             }),
         );
         return {
-            ...cell,
-            node: svg("g", { class: "pegs-peg off", ...at(cell) }, ball),
-            hit: svg("circle", { class: "pegs-hit", r: 18, role: "button", ...at(cell) }),
+            ...hole,
+            node: svg("g", { class: "pegs-peg off", ...at(hole) }, ball),
+            hit: svg("circle", { class: "pegs-hit", r: 18, role: "button", ...at(hole) }),
         };
     });
-    const holes = drawing.cells.map((cell) =>
+    const pits = drawing.holes.map((hole) =>
         svg(
             "g",
-            at(cell),
+            at(hole),
             svg("circle", { r: 10, fill: `url(#${id}hole)` }),
-            cell.goal && svg("circle", { class: "pegs-goal", r: 16.5 }),
+            hole.goal && svg("circle", { class: "pegs-goal", r: 16.5 }),
         ),
     );
     const marks = svg("g", { class: "board-marks" });
     const layer = (...children) => svg("g", { "aria-hidden": "true" }, ...children);
-    const peg = cells.map(({ node }) => node);
-    cells.forEach((cell) => {
-        cell.peg = false;
+    const peg = holes.map(({ node }) => node);
+    holes.forEach((hole) => {
+        hole.peg = false;
     });
     root.replaceChildren(
         svg(
@@ -118,17 +118,17 @@ export function drawPegs(root, drawing) {
             rimLabels(drawing).map(({ label, x, y }) =>
                 svg("text", { class: "pegs-rim", dy: ".35em", ...at({ x, y }) }, label),
             ),
-            holes,
+            pits,
         ),
         layer(peg),
         marks,
         svg(
             "g",
             {},
-            cells.map(({ hit }) => hit),
+            holes.map(({ hit }) => hit),
         ),
     );
-    return { cells, marks };
+    return { holes, marks };
 }
 
 export function shifted({ x, y }) {
@@ -137,13 +137,13 @@ export function shifted({ x, y }) {
 
 // Puts the pegs where they are now. A peg that has jumped, or jumped back, glides from where it was
 // or from where it was dropped.
-export function placePegs(cells, now, dropped) {
-    const gone = cells.filter((cell, i) => cell.peg && !now[i].peg);
-    const come = cells.filter((cell, i) => !cell.peg && now[i].peg);
-    cells.forEach((cell, i) => {
-        cell.peg = now[i].peg;
-        cell.node.classList.toggle("off", !cell.peg);
-        cell.node.classList.remove("quick");
+export function placePegs(holes, now, dropped) {
+    const gone = holes.filter((hole, i) => hole.peg && !now[i].peg);
+    const come = holes.filter((hole, i) => !hole.peg && now[i].peg);
+    holes.forEach((hole, i) => {
+        hole.peg = now[i].peg;
+        hole.node.classList.toggle("off", !hole.peg);
+        hole.node.classList.remove("quick");
     });
     if (gone.length * come.length === 2) {
         const apart = (a, b) => Math.hypot(a.x - b.x, a.y - b.y);

@@ -13,10 +13,10 @@ export function countJumps({ steps, played }) {
     const cost = { jumps: 0, moves: 0 };
     let last = "";
     for (const move of steps.slice(0, played).flat()) {
-        const cells = move.split("-");
-        cost.jumps += cells.length - 1;
-        cost.moves += cells[0] === last ? 0 : 1;
-        last = cells.at(-1);
+        const holes = move.split("-");
+        cost.jumps += holes.length - 1;
+        cost.moves += holes[0] === last ? 0 : 1;
+        last = holes.at(-1);
     }
     return cost;
 }

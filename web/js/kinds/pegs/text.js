@@ -1,6 +1,6 @@
 // Drawings of peg boards, in the format of docs/formats.md.
 
-// How many cells the rows of the named boards have; each row is centred.
+// How many holes the rows of the named boards have; each row is centred.
 export const BOARDS = {
     english: [3, 3, 7, 7, 7, 3, 3],
     european: [3, 5, 7, 7, 7, 5, 3],
@@ -21,7 +21,7 @@ function marksOf(picture) {
         );
 }
 
-// A board is triangular if cells are two columns apart and each row is shifted by one.
+// A board is triangular if holes are two columns apart and each row is shifted by one.
 function stepOf(marks) {
     const gaps = marks.map(({ row, column }, i) =>
         marks[i - 1]?.row === row ? column - marks[i - 1].column : 0,
@@ -33,8 +33,8 @@ function stepOf(marks) {
     return { step: 2, shift: Number(shifted) };
 }
 
-// { triangular, hasGoal, cells: [{ name, row, column, x, y, peg, goal }] }: row and column are in
-// the text, x and y are the cell's centre in the picture, in cells.
+// { triangular, hasGoal, holes: [{ name, row, column, x, y, peg, goal }] }: row and column are in
+// the text, x and y are the hole's centre in the picture, in units of a hole.
 export function readDrawing(text) {
     const pictures = text
         .replace(/\r/g, "")
@@ -45,7 +45,7 @@ export function readDrawing(text) {
     const pushed = ({ row, column }) => column + shift * row;
     const least = Math.min(...marks.map(pushed));
     const left = Math.min(...marks.map(({ column }) => column));
-    const cells = marks.map((mark, i) => {
+    const holes = marks.map((mark, i) => {
         const letter = String.fromCharCode(97 + (pushed(mark) - least) / step);
         return {
             name: letter + (mark.row + 1),
@@ -57,10 +57,10 @@ export function readDrawing(text) {
             goal: goals[i]?.peg ?? false,
         };
     });
-    return { triangular: shift === 1, hasGoal: goals.length > 0, cells };
+    return { triangular: shift === 1, hasGoal: goals.length > 0, holes };
 }
 
-// sign(x, y): the sign of a cell, "" outside.
+// sign(x, y): the sign of a hole, "" outside.
 export function writeDrawing(width, height, triangular, sign) {
     const rows = [];
     for (let y = 0; y < height; y++) {
@@ -75,12 +75,12 @@ export function writeDrawing(width, height, triangular, sign) {
 
 // Where the names of rows and columns stand: above and to the left, or, of a triangle, whose
 // columns lean, to the left and below.
-export function rimLabels({ cells, triangular }) {
+export function rimLabels({ holes, triangular }) {
     const labels = new Map();
-    for (const { name, x, y } of cells) {
+    for (const { name, x, y } of holes) {
         const [letter, number] = [name[0], name.slice(1)];
         if (!triangular) {
-            const left = Math.min(...cells.map((cell) => cell.x));
+            const left = Math.min(...holes.map((hole) => hole.x));
             labels.set(letter, { x, y: -0.86 });
             labels.set(number, { x: left - 0.86, y });
         } else {

@@ -9,29 +9,30 @@ addWords("en", {
     "pegs.board":
         "Peg board. Arrows move, Enter takes a peg, an arrow or Enter jumps, Escape lets go.",
     "pegs.peg": "peg",
-    "pegs.hole": "hole",
+    "pegs.empty": "empty hole",
     "pegs.outside": "outside",
     "pegs.isGoal": ", goal",
-    "pegs.stuck": "The peg {cell} cannot jump.",
+    "pegs.stuck": "The peg at {hole} cannot jump.",
     "pegs.jump": "Peg from {from} to {to}",
-    "pegs.position": ({ pegs, holes, n }) => `${n} peg${s(n)}: ${pegs}. Holes: ${holes || "none"}.`,
-    "pegs.goal": " Goal: {cells}.",
+    "pegs.position": ({ pegs, holes, n }) =>
+        `${n} peg${s(n)}: ${pegs}. Empty holes: ${holes || "none"}.`,
+    "pegs.goal": " Goal: {holes}.",
     "pegedit.title": "Draw a board",
-    "pegedit.help": "Click a cell: outside, hole, peg. Drag, or Shift and arrows, paints.",
+    "pegedit.help": "Click a cell: outside, empty hole, peg. Drag, or Shift and arrows, paints.",
     "pegedit.gap": "No row within the board may be empty.",
     "pegedit.board": "Board",
     "pegedit.blank": "Empty",
     "pegedit.own": "This one",
-    "pegedit.cells": "Cells",
-    "pegedit.squares": "squares",
-    "pegedit.triangles": "triangles",
+    "pegedit.grid": "Grid",
+    "pegedit.squares": "square",
+    "pegedit.triangles": "triangular",
     "pegedit.axes": "Jumps",
     "pegedit.axes2": "rows, columns",
     "pegedit.axes3": "and one diagonal",
     "pegedit.axes4": "and both diagonals",
     "pegedit.goal": "Goal",
     "pegedit.any": "one peg, anywhere",
-    "pegedit.one": "one peg in a cell",
+    "pegedit.one": "one peg in a hole",
     "pegedit.drawn": "drawn",
     "pegedit.paintBoard": "Paint the board",
     "pegedit.paintGoal": "Paint the goal",
@@ -40,31 +41,31 @@ addWords("fr", {
     "pegs.board":
         "Plateau de solitaire. Flèches : aller ; Entrée : prendre, sauter ; Échap : lâcher.",
     "pegs.peg": "pion",
-    "pegs.hole": "trou",
+    "pegs.empty": "trou vide",
     "pegs.outside": "dehors",
     "pegs.isGoal": ", but",
-    "pegs.stuck": "Le pion {cell} ne peut pas sauter.",
+    "pegs.stuck": "Le pion en {hole} ne peut pas sauter.",
     "pegs.jump": "Pion de {from} à {to}",
     "pegs.position": ({ pegs, holes, n }) =>
-        `${n} pion${s(n)} : ${pegs}. Trous : ${holes || "aucun"}.`,
-    "pegs.goal": " But : {cells}.",
+        `${n} pion${s(n)} : ${pegs}. Trous vides : ${holes || "aucun"}.`,
+    "pegs.goal": " But : {holes}.",
     "pegedit.title": "Dessiner un plateau",
     "pegedit.help":
-        "Cliquez sur une case : dehors, trou, pion. Glissez, ou Maj et flèches, pour peindre.",
+        "Cliquez sur une case : dehors, trou vide, pion. Glissez, ou Maj et flèches, pour peindre.",
     "pegedit.gap": "Aucune ligne du plateau ne peut rester vide.",
     "pegedit.board": "Plateau",
     "pegedit.blank": "Vide",
     "pegedit.own": "Celui-ci",
-    "pegedit.cells": "Cases",
-    "pegedit.squares": "carrées",
-    "pegedit.triangles": "triangulaires",
+    "pegedit.grid": "Grille",
+    "pegedit.squares": "carrée",
+    "pegedit.triangles": "triangulaire",
     "pegedit.axes": "Sauts",
     "pegedit.axes2": "lignes, colonnes",
     "pegedit.axes3": "et une diagonale",
     "pegedit.axes4": "et les deux diagonales",
     "pegedit.goal": "But",
     "pegedit.any": "un pion, n’importe où",
-    "pegedit.one": "un pion dans une case",
+    "pegedit.one": "un pion dans un trou",
     "pegedit.drawn": "dessiné",
     "pegedit.paintBoard": "Peindre le plateau",
     "pegedit.paintGoal": "Peindre le but",
@@ -72,8 +73,8 @@ addWords("fr", {
     "nothing is drawn": "rien n’est dessiné",
 });
 
-// what: "peg", "hole" or "outside".
-export function cellWords(what, goal) {
+// what: "peg", "empty" or "outside".
+export function holeWords(what, goal) {
     return t("pegs." + what) + (goal ? t("pegs.isGoal") : "");
 }
 
@@ -82,15 +83,15 @@ export function nameJump({ from, to }) {
 }
 
 export function describePegs({ position }) {
-    const { cells, hasGoal } = readDrawing(position);
+    const { holes, hasGoal } = readDrawing(position);
     const list = (which) =>
-        cells
+        holes
             .filter(which)
             .map(({ name }) => name)
             .join(" ");
-    const n = cells.filter(({ peg }) => peg).length;
+    const n = holes.filter(({ peg }) => peg).length;
     return (
         t("pegs.position", { n, pegs: list(({ peg }) => peg), holes: list(({ peg }) => !peg) }) +
-        (hasGoal ? t("pegs.goal", { cells: list(({ goal }) => goal) }) : "")
+        (hasGoal ? t("pegs.goal", { holes: list(({ goal }) => goal) }) : "")
     );
 }
