@@ -213,8 +213,8 @@ static char *check_study(const struct study *study) {
     report_form *const forms[] = {report_json, report_csv, report_svg, report_html};
     check(study->tally.solved + study->tally.unsolvable + study->tally.undecided == study->counted,
           "all deals that are done are counted");
-    check(study->counted <= study->asked && deals_total(&study->deals) == study->asked,
-          "no more are done than were asked for");
+    check(study->counted <= study->requested && deals_total(&study->deals) == study->requested,
+          "no more are done than were requested");
     check(distribution_total(&study->tally.moves) == study->tally.solved,
           "each deal that is solved has a number of moves");
     for (size_t i = 0; i < sizeof forms / sizeof *forms; i++) {

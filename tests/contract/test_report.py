@@ -139,7 +139,7 @@ class Numbers(Surveys):
         )
         self.assertIn("max-positions=1000", report["options"])
         self.assertIn("patience", report["engine"])
-        self.assertEqual((report["deals"]["asked"], report["complete"]), (4, True))
+        self.assertEqual((report["deals"]["requested"], report["complete"]), (4, True))
         text = self.report()
         search = re.search(r"patience (\d+)", report["engine"])[1]
         for words in (
@@ -211,7 +211,7 @@ class Numbers(Surveys):
         process.communicate()
         self.assertEqual(process.returncode, INTERRUPTED)
         report = self.json_report()
-        self.assertEqual((report["deals"]["asked"], report["complete"]), (1000000, False))
+        self.assertEqual((report["deals"]["requested"], report["complete"]), (1000000, False))
         self.assertLess(report["deals"]["done"], 1000000)
         left = 1000000 - report["deals"]["done"]
         self.assertIn(f"{left:,} of them are still to do: 'soliton survey --db", self.report())

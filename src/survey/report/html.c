@@ -41,7 +41,7 @@ static const char style[] =
 
 static void print_title(const struct study *study, FILE *stream) {
     escape_xml(stream, study->settings.game);
-    fprintf(stream, ": a survey of %s", human_amount(study->asked, "deals").text);
+    fprintf(stream, ": a survey of %s", human_amount(study->requested, "deals").text);
 }
 
 static void print_head(const struct study *study, FILE *stream) {
@@ -74,7 +74,7 @@ static void print_term(const char *name, const char *value, FILE *stream) {
 
 static void print_settings(const struct study *study, const struct report_words *words,
                            const char *ranges, FILE *stream) {
-    fputs("<h2>What was asked</h2>\n", stream);
+    fputs("<h2>Settings</h2>\n", stream);
     open_table(stream);
     print_term("game", study->settings.game, stream);
     print_term("deals", ranges, stream);
@@ -87,15 +87,15 @@ static void print_settings(const struct study *study, const struct report_words 
 
 /* What is still missing. */
 static void print_state(const struct study *study, FILE *stream) {
-    if (study->asked == 0) {
+    if (study->requested == 0) {
         fputs("<p>This survey holds no deals yet.</p>\n", stream);
     } else if (study->counted == 0) {
         fputs("<p><strong>Not complete:</strong> none of these deals is done yet.</p>\n", stream);
-    } else if (study->counted < study->asked) {
+    } else if (study->counted < study->requested) {
         fprintf(stream,
                 "<p><strong>Not complete:</strong> what follows is of the %s done so far, of "
                 "%s.</p>\n",
-                human_amount(study->counted, "deals").text, human_number(study->asked).text);
+                human_amount(study->counted, "deals").text, human_number(study->requested).text);
     }
 }
 

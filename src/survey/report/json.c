@@ -16,9 +16,9 @@ static void print_settings(struct json *json, const struct survey_settings *sett
 
 static void print_counts(struct json *json, const struct study *study) {
     const struct deal_tally *tally = &study->tally;
-    json_bool(json, "complete", study->counted == study->asked);
+    json_bool(json, "complete", study->counted == study->requested);
     json_open(json, "deals", '{');
-    json_number(json, "asked", study->asked);
+    json_number(json, "requested", study->requested);
     json_number(json, "done", study->counted);
     json_number(json, "solved", tally->solved);
     json_number(json, "unsolvable", tally->unsolvable);

@@ -93,7 +93,7 @@ extern const char *const report_ranking_words[RANKINGS];
 /* And as keys: "hardest_proofs". */
 extern const char *const report_ranking_keys[RANKINGS];
 
-/* The first few ranges of the deals asked for. Freed by free(); NULL if memory ran out. */
+/* The first few ranges of the deals of the survey. Freed by free(); NULL if memory ran out. */
 char *report_ranges(const struct study *study);
 
 /* The undecided deals without a solution: "the 6 undecided deals may be either". And those with

@@ -16,9 +16,9 @@ static void print_title(const struct study *study, FILE *stream) {
         escape_xml(stream, study->settings.rules);
         putc(')', stream);
     }
-    if (study->counted < study->asked) {
+    if (study->counted < study->requested) {
         fprintf(stream, ": not complete: %s of %s", human_number(study->counted).text,
-                human_amount(study->asked, "deals").text);
+                human_amount(study->requested, "deals").text);
     } else {
         fprintf(stream, ": %s", human_amount(study->counted, "deals").text);
     }

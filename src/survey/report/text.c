@@ -12,13 +12,13 @@
 enum { NAMES_SHOWN = 40, LINE_WIDTH = 78, LABEL_WIDTH = 10, COLUMN_WIDTH = 22 };
 
 static void print_head(const struct study *study, const char *ranges, FILE *stream) {
-    uint64_t left = study->asked - study->counted;
+    uint64_t left = study->requested - study->counted;
     escape_plain(stream, study->settings.game);
-    if (study->asked == 0) {
+    if (study->requested == 0) {
         fputs(": this survey holds no deals yet\n", stream);
         return;
     }
-    fprintf(stream, ", %s: ", human_amount(study->asked, "deals").text);
+    fprintf(stream, ", %s: ", human_amount(study->requested, "deals").text);
     escape_plain(stream, ranges);
     if (study->counted == 0) {
         fputs("\nNone of them is done yet: 'soliton survey --db FILE' goes on.", stream);
@@ -188,7 +188,7 @@ static void print_rest(const struct study *study, const struct report_list *list
         return;
     }
     if (!report_list_is_kept(study, list)) {
-        fprintf(stream, "  The names of %s are not kept, as the survey was asked to keep %s.\n",
+        fprintf(stream, "  The names of %s are not kept: the survey keeps %s.\n",
                 listed == 0 ? "these" : "the others",
                 study->settings.keep == KEEP_NONE ? "none" : "those of other deals");
     } else {

@@ -1,4 +1,4 @@
-/* Deals that are asked for become a batch. */
+/* Deals that are added become a batch. */
 #include "survey/store/inside.h"
 
 #include <string.h>
@@ -69,8 +69,8 @@ static enum failure_kind add_batch(struct store *store, const struct deals *deal
 
 enum failure_kind store_add_deals(struct store *store, const struct deals *deals, uint64_t size,
                                   unsigned workers, struct failure *failure) {
-    struct deals asked = {0};
-    struct deals wanted = {0};
+    struct deals present = {0};
+    struct deals added = {0};
     enum failure_kind kind = FAILURE_NONE;
     if (strcmp(deals->game, store->settings.game) != 0) {
         kind = failure_set(failure, FAILURE_USAGE, "%s: is a survey of %s, not of %s", store->path,
@@ -80,16 +80,16 @@ enum failure_kind store_add_deals(struct store *store, const struct deals *deals
         kind = store_connect(store, failure);
     }
     if (kind == FAILURE_NONE) {
-        kind = rows_load_spans(&store->sql, &asked, failure);
+        kind = rows_load_spans(&store->sql, &present, failure);
     }
     if (kind == FAILURE_NONE &&
-        (!deals_slice(deals, 0, UINT64_MAX, &wanted) || !deals_subtract(&wanted, &asked))) {
+        (!deals_slice(deals, 0, UINT64_MAX, &added) || !deals_subtract(&added, &present))) {
         kind = failure_no_memory(failure);
     }
-    if (kind == FAILURE_NONE && wanted.count > 0) {
-        kind = add_batch(store, &wanted, size, workers, failure);
+    if (kind == FAILURE_NONE && added.count > 0) {
+        kind = add_batch(store, &added, size, workers, failure);
     }
-    deals_drop(&asked);
-    deals_drop(&wanted);
+    deals_drop(&present);
+    deals_drop(&added);
     return kind;
 }

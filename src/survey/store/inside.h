@@ -1,5 +1,5 @@
-/* The store's inside: store.c opens, commits and keeps the rankings, batches.c adds deals that are
- * asked for, chunks.c and retries.c are the two kinds of plans. */
+/* The store's inside: store.c opens, commits and keeps the rankings, batches.c adds deals,
+ * chunks.c and retries.c are the two kinds of plans. */
 #ifndef SOLITON_SURVEY_STORE_INSIDE_H
 #define SOLITON_SURVEY_STORE_INSIDE_H
 

@@ -29,7 +29,7 @@ void row_bind_record(sqlite3_stmt *statement, int index, const struct record *re
 /* The same, or 0 if row_seconds would refuse it. */
 double row_clean_seconds(double seconds);
 
-/* Adds all deals that have been asked for to the set, of whatever batch. */
+/* Adds the deals of all batches to the set. */
 enum failure_kind rows_load_spans(const struct sql *sql, struct deals *deals,
                                   struct failure *failure);
 /* Loads all rankings, into empty ones. */

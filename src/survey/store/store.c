@@ -295,7 +295,7 @@ enum failure_kind store_keep(struct store *store, const struct survey_job *job,
     const struct deal_tally *tally = &job->tally;
     if (store->plan == PLAN_NONE ||
         tally->solved + tally->unsolvable + tally->undecided != deals_total(&job->deals)) {
-        failure_set(failure, FAILURE_BUG, "%s: what came back is not what was asked for",
+        failure_set(failure, FAILURE_BUG, "%s: a job came back without all of its deals",
                     store->path);
         return store_give_up(store, failure);
     }

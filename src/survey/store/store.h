@@ -32,7 +32,7 @@ enum failure_kind store_add_deals(struct store *store, const struct deals *deals
  * results are stored under these options. Call one of them once, before store_next. It fills in the
  * plan. */
 struct store_plan {
-    uint64_t deals;      /* asked for in all, or to try again with these options */
+    uint64_t deals;      /* in all, or to try again with these options */
     uint64_t done;       /* before this run; of these, ... */
     uint64_t unsolvable; /* ... so many are unsolvable, and ... */
     uint64_t undecided;  /* ... so many undecided */

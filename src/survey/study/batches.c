@@ -132,10 +132,10 @@ static enum failure_kind read_batch(struct batches *batches, sqlite3_stmt *row,
     struct study *study = batches->study;
     if (!row_number(row, 0, &batch.batch) || !row_number(row, 1, &batch.deals) ||
         !row_number(row, 2, &batch.size) || batch.deals == 0 || batch.size == 0 ||
-        batch.deals > INT64_MAX - study->asked) {
+        batch.deals > INT64_MAX - study->requested) {
         return damaged(batches, "batch", failure);
     }
-    study->asked += batch.deals;
+    study->requested += batch.deals;
     enum failure_kind kind = read_spans(batches, &batch, failure);
     return kind == FAILURE_NONE ? read_chunks(batches, &batch, failure) : kind;
 }
@@ -152,7 +152,7 @@ static enum failure_kind check_all(const struct batches *batches, struct failure
         return kind;
     }
     if (spans != batches->span_rows ||
-        deals_total(&batches->study->deals) != batches->study->asked) {
+        deals_total(&batches->study->deals) != batches->study->requested) {
         return damaged(batches, "span", failure);
     }
     return chunks != batches->chunk_rows ? damaged(batches, "chunk", failure) : FAILURE_NONE;

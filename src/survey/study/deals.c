@@ -21,8 +21,8 @@ static void count(struct row_counts *counts, enum soliton_outcome outcome) {
     counts->undecided += outcome == SOLITON_GAVE_UP;
 }
 
-/* Was the deal asked for? Rows and spans are in the same order, so *span only moves forward. */
-static bool is_asked(const struct deals *deals, size_t *span, const struct record *record) {
+/* Is it a deal of the survey? Rows and spans are in the same order, so *span only moves forward. */
+static bool is_requested(const struct deals *deals, size_t *span, const struct record *record) {
     for (; *span < deals->count; ++*span) {
         const struct span *here = &deals->spans[*span];
         int order = strcmp(here->series, record->series);
@@ -60,7 +60,7 @@ enum failure_kind study_read_deals(struct study *study, struct failure *failure)
         if (kind != FAILURE_NONE || !row) {
             break;
         }
-        if (!row_record(rows, 0, &record) || !is_asked(&study->deals, &span, &record)) {
+        if (!row_record(rows, 0, &record) || !is_requested(&study->deals, &span, &record)) {
             kind = sql_damaged(sql, "the table deal has an impossible deal", failure);
         } else {
             count(&counts, record.outcome);

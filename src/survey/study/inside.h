@@ -1,4 +1,4 @@
-/* The study's inside: batches.c reads the deals asked for and the chunks, deals.c reads the rows of
+/* The study's inside: batches.c reads the batches and their chunks, deals.c reads the rows of
  * deals and of retries. Each checks that its numbers are possible and agree with those read before.
  */
 #ifndef SOLITON_SURVEY_STUDY_INSIDE_H
@@ -11,7 +11,7 @@ struct study_file {
     struct reader reader;
 };
 
-/* Reads the deals asked for, and the counts and distributions of the chunks. */
+/* Reads the deals requested, and the counts and distributions of the chunks. */
 enum failure_kind study_read_batches(struct study *study, struct failure *failure);
 
 /* Compares the rows of deals with the counts of the chunks; then counts what retries have decided,

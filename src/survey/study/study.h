@@ -13,8 +13,8 @@ struct study_retry {
 /* Owns what it holds. A deal that a retry has decided counts as decided. */
 struct study {
     struct survey_settings settings;
-    struct deals deals; /* asked for */
-    uint64_t asked;     /* their number: more than are counted if the survey is not complete */
+    struct deals deals; /* requested */
+    uint64_t requested; /* their number: more than are counted if the survey is not complete */
     uint64_t counted;
     uint64_t found;          /* undecided deals with a known solution that is not proved shortest */
     struct deal_tally tally; /* all chunks and retries together; `listed` stays empty */

@@ -258,7 +258,7 @@ static void the_object_has_everything(void **state) {
     struct study_retry retry = {.options = options, .tried = 3, .solved = 1, .unsolvable = 1};
     study.retries = &retry;
     study.retry_count = 1;
-    study.asked = 10;
+    study.requested = 10;
     study.tally.seconds = 1.5;
     char *text = report(&study, JSON);
     const char *parts[] = {
@@ -266,7 +266,7 @@ static void the_object_has_everything(void **state) {
          "\"game\": \"FreeCell\", \"rules\": \"\", \"options\": \"memory=1000\", "
          "\"engine\": \"" SOLITON_VERSION ", "),
         ("\"keep\": \"unsolvable\", \"ranges\": \"1..3, ms4\", "
-         "\"complete\": false, \"deals\": {\"asked\": 10, \"done\": 4, \"solved\": 2, "
+         "\"complete\": false, \"deals\": {\"requested\": 10, \"done\": 4, \"solved\": 2, "
          "\"unsolvable\": 1, \"undecided\": 1, \"found\": 0}, "
          "\"share\": {\"estimate\": 0.500000000000, \"low\": "),
         "\"confidence\": 0.95}, ",
@@ -306,10 +306,10 @@ static void the_text_tells_the_outcomes(void **state) {
     assert_no_report(&study, TEXT, "of work");
     study.tally.seconds = 2;
     assert_report(&study, TEXT_WITH_TIMES, "2 s of work, 2 deals a second\n");
-    study.asked = 1004;
+    study.requested = 1004;
     assert_report(&study, TEXT, "1,000 of them are still to do: 'soliton survey");
     assert_report(&study, SVG, ">FreeCell: not complete: 4 of 1,004 deals<");
-    study.asked = 5;
+    study.requested = 5;
     assert_report(&study, TEXT, "1 of them is still to do: 'soliton survey");
     study_close(&study);
 }
@@ -439,7 +439,7 @@ static void most_deals_may_be_unsolvable(void **state) {
 static void an_end_is_1_only_if_all_are_solved(void **state) {
     const struct folder *folder = *state;
     struct study study = small_study(folder, KEEP_UNSOLVABLE);
-    study.counted = study.asked = UINT64_C(3147483647);
+    study.counted = study.requested = UINT64_C(3147483647);
     study.tally.solved = study.counted - 1;
     study.tally.unsolvable = 1;
     study.tally.undecided = 0;
@@ -464,7 +464,7 @@ static void nothing_is_counted_yet(void **state) {
         assert_no_report(&study, form, "role=\"img\"");
     }
     assert_report(&study, TEXT, "FreeCell, 5 deals: 1..5\nNone of them is done yet: ");
-    study.asked = 0;
+    study.requested = 0;
     assert_report(&study, TEXT, "FreeCell: this survey holds no deals yet\n");
     assert_report(&study, HTML, "This survey holds no deals yet.");
     study_close(&study);

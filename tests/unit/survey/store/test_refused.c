@@ -253,7 +253,7 @@ static void refuses_what_cannot_be_written(void **state) {
     }
     /* It can be opened, but not written; and this is noticed before there is work to lose. */
     enum failure_kind in_folder = store_open(folder->file, &settings, &store, &failures[3]);
-    enum failure_kind asked = store_add_deals(store, &deals, 0, 1, &failures[3]);
+    enum failure_kind added = store_add_deals(store, &deals, 0, 1, &failures[3]);
     store_close(store);
     if (is_root) {
         assert_int_equal(seteuid(0), 0);
@@ -264,7 +264,7 @@ static void refuses_what_cannot_be_written(void **state) {
     assert_int_equal(read, FAILURE_NONE);
     assert_int_equal(counted, 20);
     assert_int_equal(in_folder, FAILURE_NONE);
-    assert_int_equal(asked, FAILURE_CANNOT_WRITE);
+    assert_int_equal(added, FAILURE_CANNOT_WRITE);
     assert_non_null(strstr(failures[0].words, "cannot be written: Permission denied"));
     assert_non_null(strstr(failures[1].words, "cannot be written: Permission denied"));
     assert_non_null(strstr(failures[3].words, "its folder cannot be written"));

@@ -42,7 +42,7 @@ static char *words_of(const struct study *study) {
             study->deals.game);
     free(deals);
     fprintf(stream, "%" PRIu64 " %" PRIu64 " %" PRIu64 " %" PRIu64 " %" PRIu64 " %.17g\n",
-            study->asked, study->counted, tally->solved, tally->unsolvable, tally->undecided,
+            study->requested, study->counted, tally->solved, tally->unsolvable, tally->undecided,
             study->tally.seconds);
     write_distribution(&tally->moves, stream);
     write_distribution(&tally->positions, stream);
@@ -120,7 +120,7 @@ static void reads_what_was_stored(void **state) {
         assert_int_equal(study_open(folder->file, &study, &failure), FAILURE_NONE);
         assert_int_equal(study.settings.keep, kept);
         assert_string_equal(study.deals.game, "FreeCell");
-        assert_int_equal(study.asked, 186);
+        assert_int_equal(study.requested, 186);
         assert_int_equal(study.counted, 186);
         assert_true(study.tally.seconds == 0.25 * 17);
         assert_tally(&study, &all->tally);
@@ -188,7 +188,7 @@ static void is_the_same_in_pieces(void **state) {
     struct study study;
     struct failure failure = {0};
     assert_int_equal(study_open(folder->other, &study, &failure), FAILURE_NONE);
-    assert_int_equal(study.asked, 150);
+    assert_int_equal(study.requested, 150);
     assert_int_equal(study.counted, 21);
     work_off(store, SIZE_MAX);
     size_t count = 0;

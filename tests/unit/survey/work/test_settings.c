@@ -144,7 +144,7 @@ static void says_what_differs(void **state) {
                   "options: --keep all --rules cells=2 --memory 1");
 }
 
-/* Made with these options, and asked for with others. */
+/* Made with these options, and continued with others. */
 static void assert_options_differ(const char *stored, const char *wanted, const char *words) {
     char game[] = "FreeCell", rules[] = "", engine[] = "1", one[100], other[100];
     snprintf(one, sizeof one, "%s", stored);
