@@ -30,7 +30,7 @@ def changed(data, byte, word):
 
 class BothWays(Case):
     def round_trip(self, deal, save, *options):
-        """Solves, converts, converts back and checks; returns the words of the save's head."""
+        """Solves, converts, converts back and checks; returns the words of the save's header."""
         self.assert_ended(self.soliton("solve", deal, "-o", "out.sol", *options), OK)
         there = self.soliton("convert", deal, "out.sol", "--to", "xpat2", "-o", save)
         self.assert_ended(there, OK)
@@ -59,9 +59,9 @@ class BothWays(Case):
             self.assertTrue(
                 (self.folder / "extended").read_text().startswith("soliton 1 autoplay=none\n")
             )
-            head = struct.unpack(">32i", data[32:160])
-            self.assertEqual(head[12], 1)
-            self.assertEqual(len(data), 160 + (head[9] + 15) // 16 * 64)
+            header = struct.unpack(">32i", data[32:160])
+            self.assertEqual(header[12], 1)
+            self.assertEqual(len(data), 160 + (header[9] + 15) // 16 * 64)
 
     def test_redeals_come_back(self):
         data = self.round_trip("MidnightOilFull.1", "MidnightOil.000000001")
@@ -131,14 +131,14 @@ class BothWays(Case):
         )
 
     def test_cards_do_not_come_back_in_midnight_oil(self):
-        head = "soliton 1 autoplay=none take-back\n"
-        self.file("may.sol", head + "3 D\n")
+        header = "soliton 1 autoplay=none take-back\n"
+        self.file("may.sol", header + "3 D\n")
         self.assert_ended(
             self.soliton("convert", "mo.4", "may.sol", "--to", "xpat2", "-o", "save"), OK
         )
         told = self.soliton("convert", "save", "--to", "extended", "--quiet")
         self.assertEqual(told.stdout, "soliton 1 autoplay=none\n3 D\n")
-        self.file("does.sol", head + "3 D\n3 7\n")
+        self.file("does.sol", header + "3 D\n3 7\n")
         self.assert_refused(
             self.soliton("convert", "mo.4", "does.sol", "--to", "xpat2", "-o", "other"),
             BAD_DATA,
@@ -291,8 +291,8 @@ class ToXpat2(Case):
         ]:
             # Whatever the solution is: its first move is illegal, or it is for another game.
             self.file("none.sol", "")
-            self.file("head.sol", "soliton 1 autoplay=none\n99 V\n")
-            for solution in "none.sol", "out.sol", "head.sol":
+            self.file("header.sol", "soliton 1 autoplay=none\n99 V\n")
+            for solution in "none.sol", "out.sol", "header.sol":
                 self.assert_refused(
                     self.soliton(
                         "convert", deal, solution, "--to", "xpat2", "-o", "save", *options

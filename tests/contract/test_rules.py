@@ -17,7 +17,7 @@ BACK = "5 T\n0 D\n4 D\n1 D\n5 D\n5 V\n5 D\n"
 TURN = "game: mo\nrules: ranks=2,columns=2\nfoundations: 2H 2D AS\nAC 2S 2C\n"
 
 
-def head(rest):
+def header(rest):
     return f"soliton 1 {rest}\n"
 
 
@@ -42,24 +42,24 @@ class Modes(Case):
         self.assertIn(words, result.stdout)
 
 
-class Heads(Modes):
+class Headers(Modes):
     def test_the_rules_of_the_file_are_taken(self):
         self.assert_right(self.check(SAFE), ": 1 move")
-        self.assert_right(self.check(head("autoplay=none") + FREE), " (autoplay=none): 1 move")
-        self.assert_right(self.check(head("autoplay=safe") + SAFE), " (autoplay=safe): 1 move")
+        self.assert_right(self.check(header("autoplay=none") + FREE), " (autoplay=none): 1 move")
+        self.assert_right(self.check(header("autoplay=safe") + SAFE), " (autoplay=safe): 1 move")
         for said in "autoplay=none take-back", "take-back autoplay=none":
             self.assert_right(
-                self.check(head(said) + BACK), " (autoplay=none,take-back=yes): 2 moves"
+                self.check(header(said) + BACK), " (autoplay=none,take-back=yes): 2 moves"
             )
         self.assert_right(
-            self.check((head("autoplay=none") + FREE).replace("\n", "\r\n")),
+            self.check((header("autoplay=none") + FREE).replace("\n", "\r\n")),
             " (autoplay=none): 1 move",
         )
 
     def test_the_same_rules_may_be_given_as_options(self):
         for options in [["--autoplay", "none"], ["--autoplay=none"], ["--rules", "autoplay=none"]]:
             self.assert_right(
-                self.check(head("autoplay=none") + FREE, *options), " (autoplay=none): 1 move"
+                self.check(header("autoplay=none") + FREE, *options), " (autoplay=none): 1 move"
             )
         for options in [
             ["--take-back"],
@@ -67,32 +67,32 @@ class Heads(Modes):
             ["--rules", "take-back=yes"],
         ]:
             self.assert_right(
-                self.check(head("autoplay=none take-back") + BACK, *options),
+                self.check(header("autoplay=none take-back") + BACK, *options),
                 " (autoplay=none,take-back=yes): 2 moves",
             )
         # And others, of which the file does not speak.
         self.assert_right(
-            self.check(head("autoplay=none") + FREE, "--rules", "cells=2"),
+            self.check(header("autoplay=none") + FREE, "--rules", "cells=2"),
             " (autoplay=none,cells=2): 1 move",
         )
 
     def test_rules_that_are_not_the_file_s(self):
         for text, options, word in [
-            (head("autoplay=none") + FREE, ["--autoplay", "safe"], "autoplay=safe"),
-            (head("autoplay=none") + FREE, ["--autoplay", "all"], "autoplay=none"),
-            (head("autoplay=none") + FREE, ["--take-back"], "take-back=yes"),
-            (head("autoplay=none take-back") + BACK, ["--rules", "take-back=no"], "take-back"),
-            (head("autoplay=none take-back") + BACK, ["--autoplay", "all"], "autoplay=all"),
-            (head("autoplay=all") + SAFE, [], "autoplay=all"),
+            (header("autoplay=none") + FREE, ["--autoplay", "safe"], "autoplay=safe"),
+            (header("autoplay=none") + FREE, ["--autoplay", "all"], "autoplay=none"),
+            (header("autoplay=none") + FREE, ["--take-back"], "take-back=yes"),
+            (header("autoplay=none take-back") + BACK, ["--rules", "take-back=no"], "take-back"),
+            (header("autoplay=none take-back") + BACK, ["--autoplay", "all"], "autoplay=all"),
+            (header("autoplay=all") + SAFE, [], "autoplay=all"),
             (SAFE, ["--autoplay", "safe"], "the first line does not say"),
             (FREE, ["--autoplay", "none"], "the first line does not say"),
-            (head("autoplay=all rotations=1") + SAFE, [], "build=suit"),
-            (head("autoplay=all take-back") + SAFE, [], "does not go with autoplay=all"),
+            (header("autoplay=all rotations=1") + SAFE, [], "build=suit"),
+            (header("autoplay=all take-back") + SAFE, [], "does not go with autoplay=all"),
         ]:
             with self.subTest(text=text, options=options):
                 self.assert_refused(self.check(text, *options), BAD_DATA, "solution", word)
 
-    def test_bad_heads(self):
+    def test_bad_headers(self):
         for line, place in [
             ("soliton", "1:8: the version is missing"),
             ("soliton 2 autoplay=none", "1:9"),
@@ -113,34 +113,34 @@ class Heads(Modes):
                     result, BAD_DATA, f"solution:{place}" + ("" if " " in place else ": ")
                 )
                 self.assertNotIn("\x1b", result.stderr)
-        # What does not begin as a head does is a move, and a wrong one.
+        # What does not begin as a header does is a move, and a wrong one.
         for line in "Soliton 1 autoplay=none", " soliton 1 autoplay=none", "solitons":
             self.assert_wrong(self.check(line + "\n" + SAFE), "solution:1: move 1")
 
     def test_moves_are_numbered_without_the_first_line(self):
         self.assert_wrong(
-            self.check(head("autoplay=none") + "5 T\n0 D\n0 D\n"),
+            self.check(header("autoplay=none") + "5 T\n0 D\n0 D\n"),
             "wrong (autoplay=none): solution:4: move 3: AC to its foundation: "
             "the card is already on its foundation",
         )
         # Of which one counts: no number would be right.
         self.assert_wrong(
-            self.check(head("autoplay=none") + "5 T\n0 D\n"),
+            self.check(header("autoplay=none") + "5 T\n0 D\n"),
             "wrong (autoplay=none): all lines are legal, but the game is not won\n",
         )
         self.assert_wrong(
-            self.check(head("autoplay=none") + "5 T\n"),
+            self.check(header("autoplay=none") + "5 T\n"),
             "wrong (autoplay=none): 1 move is legal, but the game is not won\n",
         )
-        answer = json.loads(self.check(head("autoplay=none") + "5 T\n0 D\n", "--json").stdout)
+        answer = json.loads(self.check(header("autoplay=none") + "5 T\n0 D\n", "--json").stdout)
         self.assertEqual(
             (answer["outcome"], answer["length"], answer["failed_move"], answer["reason"]),
             ("wrong", 1, 3, "all lines are legal, but the game is not won"),
         )
         self.assert_wrong(
-            self.check(head("autoplay=none") + FREE + "5 V\n"), "solution:7: move 6: "
+            self.check(header("autoplay=none") + FREE + "5 V\n"), "solution:7: move 6: "
         )
-        result = self.check(head("autoplay=none") + FREE, "--json")
+        result = self.check(header("autoplay=none") + FREE, "--json")
         self.assert_ended(result, OK)
         answer = json.loads(result.stdout)
         self.assertEqual(answer["rules"], "cells=1,columns=3,ranks=2,autoplay=none")
@@ -148,13 +148,13 @@ class Heads(Modes):
 
     def test_what_the_first_line_says_and_what_is_made_of_it(self):
         self.assert_refused(
-            self.check(head("autoplay=none take-back") + BACK, "--autoplay", "all"),
+            self.check(header("autoplay=none take-back") + BACK, "--autoplay", "all"),
             BAD_DATA,
             "solution: the first line says autoplay=none,take-back=yes, of which --autoplay makes "
             "autoplay=all,take-back=yes: take-back=yes does not go with",
         )
         self.assert_refused(
-            self.check(head("autoplay=none take-back"), puzzle="mof.1"),
+            self.check(header("autoplay=none take-back"), puzzle="mof.1"),
             BAD_DATA,
             "solution: the first line says autoplay=none,take-back=yes: "
             "take-back=yes does not go with rotations",
@@ -170,7 +170,7 @@ class Heads(Modes):
                 )
 
     def test_from_standard_input_and_as_an_argument(self):
-        text = head("autoplay=none") + FREE
+        text = header("autoplay=none") + FREE
         self.assert_right(
             self.soliton("check", "--quiet", self.layout, "-", stdin=text),
             " (autoplay=none): 1 move",
@@ -192,26 +192,26 @@ class Rotations(Modes):
 
     def test_rotations(self):
         self.assert_right(
-            self.check(head("autoplay=all rotations=1") + "0 R\n"),
+            self.check(header("autoplay=all rotations=1") + "0 R\n"),
             " (autoplay=all,rotations=1): 1 move",
         )
         self.assert_wrong(
-            self.check(head("autoplay=all rotations=1") + "4 R 5\n"),
+            self.check(header("autoplay=all rotations=1") + "4 R 5\n"),
             "1 move is legal, but the game is not won",
         )
         self.assert_right(
-            self.check(head("autoplay=none rotations=2") + "4 R 0\n0 R\n0 D\n5 D\n4 D\n"),
+            self.check(header("autoplay=none rotations=2") + "4 R 0\n0 R\n0 D\n5 D\n4 D\n"),
             " (autoplay=none,rotations=2): 2 moves",
         )
         self.assert_wrong(
-            self.check(head("autoplay=none rotations=1") + "4 R 0\n0 R\n"),
+            self.check(header("autoplay=none rotations=1") + "4 R 0\n0 R\n"),
             "solution:3: move 2: AC to the top of its column: " "there is no rotation left",
         )
         self.assert_wrong(self.check("0 R\n"), "this game has no rotations")
 
     def test_a_layout_has_no_redeals(self):
         self.assert_refused(
-            self.check(head("autoplay=all redeals=1") + "redeal\n"), BAD_DATA, "a layout has none"
+            self.check(header("autoplay=all redeals=1") + "redeal\n"), BAD_DATA, "a layout has none"
         )
         for arguments in [
             ["show", "turn", "--rules", "redeals=1"],
@@ -220,7 +220,7 @@ class Rotations(Modes):
             self.assert_refused(self.soliton(*arguments), USAGE, "redeals come from xpat2's seeds")
 
     def test_redeals(self):
-        first = head("autoplay=none rotations=1 redeals=2")
+        first = header("autoplay=none rotations=1 redeals=2")
         for deal in "mof.4", "MidnightOilFull.4", "mo.4":
             self.assert_wrong(
                 self.check(first + "redeal\nredeal\n", puzzle=deal), "all 2 moves are legal"
@@ -316,7 +316,7 @@ class Solving(Modes):
                 result = self.soliton("solve", deal, "--brief", "--output", "solution", *options)
                 self.assert_ended(result, OK)
                 text = (self.folder / "solution").read_text()
-                self.assertTrue(text.startswith(head(said)), text)
+                self.assertTrue(text.startswith(header(said)), text)
                 checked = self.soliton("check", "--quiet", deal, "solution")
                 self.assert_ended(checked, OK)
                 # Both count the same moves.
@@ -350,7 +350,7 @@ class Solving(Modes):
         self.file("won", "rules: ranks=1,columns=4,autoplay=safe\nAC\nAS\nAH\nAD\n")
         result = self.soliton("solve", "--quiet", "won")
         self.assert_ended(result, OK)
-        self.assertEqual(result.stdout, head("autoplay=safe"))
+        self.assertEqual(result.stdout, header("autoplay=safe"))
         self.assert_right(self.check(result.stdout, puzzle="won"), " (autoplay=safe): 0 moves")
 
 
@@ -369,7 +369,7 @@ class Xpatsolver(Case):
             (["-take-back", "--autoplay", "safe"], "autoplay=safe take-back"),
         ]:
             with self.subTest(options):
-                self.assertTrue(self.search("mo.4", *options).startswith(head(said)))
+                self.assertTrue(self.search("mo.4", *options).startswith(header(said)))
                 result = self.xpatsolver(*options, "mo.4", "-check", "solution")
                 self.assert_ended(result, OK)
                 self.assertEqual(result.stdout.splitlines()[-1], "SUCCES")
@@ -395,17 +395,17 @@ class Xpatsolver(Case):
             BAD_DATA,
             "leave out --autoplay and --take-back",
         )
-        self.file("solution", head("autoplay=all rotations=1 redeals=2") + "redeal\n")
+        self.file("solution", header("autoplay=all rotations=1 redeals=2") + "redeal\n")
         self.assert_refused(
             self.xpatsolver("mo.4", "-check", "solution"), BAD_DATA, "'soliton check'"
         )
-        self.file("solution", head("autoplay=maybe"))
+        self.file("solution", header("autoplay=maybe"))
         self.assert_refused(
             self.xpatsolver("mo.4", "-check", "solution"), BAD_DATA, "solution:1:11: "
         )
 
     def test_illegal_moves(self):
-        self.file("solution", head("autoplay=none") + "2 D\n2 D\n")
+        self.file("solution", header("autoplay=none") + "2 D\n2 D\n")
         result = self.xpatsolver("mo.4", "--autoplay", "none", "-check", "solution")
         self.assert_ended(result, GAVE_UP)
         self.assertEqual(result.stdout.splitlines()[-1], "ECHEC 2")

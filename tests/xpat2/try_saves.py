@@ -45,7 +45,7 @@ CASES = [
         "MidnightOil.000000001",
         "soliton 1 autoplay=none rotations=1 redeals=2\nredeal\n31 R 28\nredeal\n",
     ),
-    # Deposits by choice, and cards that come back.
+    # No autoplay, and cards that come back.
     (
         "FreeCell.123456",
         "FreeCell.000123456",

@@ -108,7 +108,7 @@ static void solves(void **state) {
 }
 
 /* In a solution without autoplay all moves count but those to the foundations. */
-static void tells_moves_from_deposits(void **state) {
+static void counts_no_moves_to_foundations(void **state) {
     (void)state;
     struct fixture it = named("mo.4", "autoplay=none");
     assert_false(soliton_search_move_counts(it.search, 0));
@@ -280,7 +280,7 @@ int test_search(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(knows_nothing_before_it_runs),
         cmocka_unit_test(solves),
-        cmocka_unit_test(tells_moves_from_deposits),
+        cmocka_unit_test(counts_no_moves_to_foundations),
         cmocka_unit_test(proves_shortest),
         cmocka_unit_test(proves_unsolvable),
         cmocka_unit_test(solves_what_is_won_at_once),

@@ -13,8 +13,8 @@
 /* Kings to threes of alternating colours: 48, 46, 40, 38, ... */
 static uint8_t run_card(unsigned i) { return (uint8_t)((12 - i) * SUITS + (i % 2) * 2); }
 
-/* A game of FreeCell's kind with nothing deposited by itself: a run of `count` below a king, in the
- * first column; the destination is a king, a card in its way in each register but `cells`, and
+/* A game of FreeCell's kind without autoplay: a run of `count` below a king, in the
+ * first column; the destination is a king, a card in its way in each cell but `cells`, and
  * `columns` empty columns. */
 static struct position laid(struct rules *rules, unsigned count, unsigned cells, unsigned columns,
                             bool to_empty) {

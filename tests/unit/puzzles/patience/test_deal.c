@@ -81,7 +81,7 @@ static void fills_column_after_column(void **state) {
     assert_column(&deal, 17, "QD");
 }
 
-static void deals_two_registers_of_seahaven(void **state) {
+static void deals_two_cells_of_seahaven(void **state) {
     (void)state;
     static const char *const names[] = {"Seahaven.123456", "SeahavenRelaxed.123456"};
     for (size_t i = 0; i < 2; i++) {
@@ -158,7 +158,7 @@ static void deals_by_other_rules(void **state) {
     assert_heights(&deal, 9, (const uint8_t[]){6, 6, 6, 6, 6, 6, 6, 5, 5});
     assert_memory_equal(deal.start.columns[0].cards, deal.permutation, 6);
     assert_int_equal(deal.start.columns[8].cards[4], deal.permutation[51]);
-    /* A register that does not exist leaves its card to the columns. */
+    /* A cell that does not exist leaves its card to the columns. */
     deal = deal_of("st.123456", "cells=2");
     assert_heights(&deal, 10, (const uint8_t[]){6, 5, 5, 5, 5, 5, 5, 5, 5, 5});
     assert_int_equal(deal.start.cells[0], 42);
@@ -262,7 +262,7 @@ static void refuses_names_that_cannot_be(void **state) {
 int test_deal(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(fills_column_after_column),
-        cmocka_unit_test(deals_two_registers_of_seahaven),
+        cmocka_unit_test(deals_two_cells_of_seahaven),
         cmocka_unit_test(sinks_the_kings_of_bakers_dozen),
         cmocka_unit_test(keeps_the_seed),
         cmocka_unit_test(deals_as_microsoft_does),

@@ -92,8 +92,8 @@ static void moves_runs(void **state) {
     assert_taken(&deal, 12, "12\tc3\t5 T\t10 T\t12 19\t10 12\t5 10\n");
 }
 
-/* What the rules deposit on the way is as it would be if the run moved at once. */
-static void deposits_on_the_way(void **state) {
+/* What autoplay sends on the way is as it would be if the run moved at once. */
+static void autoplay_on_the_way(void **state) {
     (void)state;
     /* Under 3H 2S lies AS: it goes as soon as 3H is away, and 2S with it. */
     struct deal deal = laid("rules: ranks=4,columns=4,cells=1\n"
@@ -243,7 +243,7 @@ int test_gestures(void) {
         cmocka_unit_test(names_places),
         cmocka_unit_test(names_rotations_and_redeals),
         cmocka_unit_test(moves_runs),
-        cmocka_unit_test(deposits_on_the_way),
+        cmocka_unit_test(autoplay_on_the_way),
         cmocka_unit_test(tears_no_run_apart),
         cmocka_unit_test(plays_what_it_says),
         cmocka_unit_test(has_room_for_the_largest_games),

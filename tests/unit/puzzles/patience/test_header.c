@@ -28,7 +28,7 @@ static void knows_when_it_is_there(void **state) {
     assert_false(solution_header_is_there("soliton\0", 8));
 }
 
-/* Reads a head, which must be right, and the first character behind it. */
+/* Reads a header, which must be right, and the first character behind it. */
 static void assert_read(const char *text, const char *rules, const char *behind) {
     struct text overrides = {0};
     struct soliton_error error = {0};

@@ -197,8 +197,9 @@ static void explains_moves(void **state) {
     soliton_puzzle_free(puzzle);
 }
 
-/* What a move deposits belongs to it: a player who follows the words has to see it happen. */
-static void explains_what_is_deposited(void **state) {
+/* What autoplay does after a move belongs to it: a player who follows the words has to see it
+ * happen. */
+static void explains_autoplay(void **state) {
     (void)state;
     static const char few[] = "rules: ranks=2,columns=3,cells=1\nAC 2S\nAS 2C\nAH AD 2D 2H\n";
 
@@ -242,8 +243,8 @@ static void explains_what_is_deposited(void **state) {
 
 /* ---- Replaying ----------------------------------------------------------------------------- */
 
-/* Both black 3s (8 and 9) must leave the aces: two moves, and all the rest is deposited. There is
- * room for them in a register and in an empty column. */
+/* Both black 3s (8 and 9) must leave the aces: two moves, and all the rest goes to the foundations.
+ * There is room for them in a cell and in an empty column. */
 static const char two_moves[] = "rules: ranks=3,columns=4,cells=1,empty=any\n"
                                 "foundations: 3H 3D\n"
                                 "AC 3S\n"
@@ -404,12 +405,12 @@ static void a_game_may_be_won_from_the_start(void **state) {
 
 /* ---- Solutions by other rules -------------------------------------------------------------- */
 
-/* The same with deposits by choice: after the two moves, every card by itself. */
+/* The same without autoplay: after the two moves, every card by itself. */
 static const char by_choice_layout[] = "rules: ranks=2,columns=3,cells=1,autoplay=none\n"
                                        "foundations: 2H AD\nAC 2S\nAS 2C\n2D\n";
 static const char by_choice_moves[] = "5 T\n0 D\n4 D\n1 D\n5 D\n7 D\n";
 
-static enum soliton_status replay_on(const char *layout, const char *rules, const char *head,
+static enum soliton_status replay_on(const char *layout, const char *rules, const char *header,
                                      const char *moves, struct soliton_verdict *verdict,
                                      struct soliton_error *error) {
     soliton_puzzle *puzzle = NULL;
@@ -417,7 +418,7 @@ static enum soliton_status replay_on(const char *layout, const char *rules, cons
     *error = (struct soliton_error){0};
     assert_int_equal(soliton_puzzle_parse(layout, strlen(layout), rules, &puzzle, NULL),
                      SOLITON_OK);
-    text_add(&text, head);
+    text_add(&text, header);
     text_add(&text, moves);
     soliton_game *game = soliton_game_new(puzzle);
     enum soliton_status status = soliton_game_replay(game, text.data, text.length, verdict, error);
@@ -429,30 +430,31 @@ static enum soliton_status replay_on(const char *layout, const char *rules, cons
 
 static void replays_solutions_by_other_rules(void **state) {
     (void)state;
-    static const char *const heads[] = {"soliton 1 autoplay=none\n", "soliton 1 autoplay=none\r\n",
-                                        "soliton 1 autoplay=none redeals=0\n"};
+    static const char *const headers[] = {"soliton 1 autoplay=none\n",
+                                          "soliton 1 autoplay=none\r\n",
+                                          "soliton 1 autoplay=none redeals=0\n"};
     struct soliton_verdict verdict;
     struct soliton_error error;
-    for (size_t i = 0; i < sizeof heads / sizeof *heads; i++) {
+    for (size_t i = 0; i < sizeof headers / sizeof *headers; i++) {
         assert_int_equal(
-            replay_on(by_choice_layout, NULL, heads[i], by_choice_moves, &verdict, &error),
+            replay_on(by_choice_layout, NULL, headers[i], by_choice_moves, &verdict, &error),
             SOLITON_OK);
         assert_true(verdict.solved);
         assert_int_equal(verdict.moves, 6);
-        assert_int_equal(verdict.cost, 1); /* deposits are not counted */
+        assert_int_equal(verdict.cost, 1); /* moves to foundations are not counted */
     }
     /* Places in the text count the first line, numbers of moves do not. */
     assert_int_equal(
-        replay_on(by_choice_layout, NULL, heads[0], "5 T\n0 D\n0 D\n", &verdict, &error),
+        replay_on(by_choice_layout, NULL, headers[0], "5 T\n0 D\n0 D\n", &verdict, &error),
         SOLITON_OK);
     assert_true(verdict.illegal);
     assert_int_equal(verdict.failed, 3);
     assert_int_equal(verdict.moves, 2);
     assert_int_equal(verdict.cost, 1);
     assert_int_equal(error.line, 4);
-    assert_int_equal(verdict.offset, strlen(heads[0]) + 8);
-    /* The line of another head, in the middle, is no move. */
-    assert_int_equal(replay_on(by_choice_layout, NULL, heads[0], heads[0], &verdict, &error),
+    assert_int_equal(verdict.offset, strlen(headers[0]) + 8);
+    /* The line of another header, in the middle, is no move. */
+    assert_int_equal(replay_on(by_choice_layout, NULL, headers[0], headers[0], &verdict, &error),
                      SOLITON_OK);
     assert_int_equal(verdict.failed, 1);
 }
@@ -460,7 +462,7 @@ static void replays_solutions_by_other_rules(void **state) {
 static void refuses_solutions_by_rules_that_differ(void **state) {
     (void)state;
     static const struct {
-        const char *rules, *head, *message;
+        const char *rules, *header, *message;
     } cases[] = {
         {NULL, "",
          "the first line does not say that the solution is for the rules autoplay=none; without "
@@ -480,8 +482,8 @@ static void refuses_solutions_by_rules_that_differ(void **state) {
     struct soliton_verdict verdict;
     struct soliton_error error;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        assert_int_equal(replay_on(by_choice_layout, cases[i].rules, cases[i].head, by_choice_moves,
-                                   &verdict, &error),
+        assert_int_equal(replay_on(by_choice_layout, cases[i].rules, cases[i].header,
+                                   by_choice_moves, &verdict, &error),
                          SOLITON_BAD_DATA);
         assert_int_equal(error.status, SOLITON_BAD_DATA);
         assert_string_equal(error.message, cases[i].message);
@@ -551,7 +553,7 @@ int test_kind(void) {
         cmocka_unit_test(plays_like_the_model),
         cmocka_unit_test(refuses_what_is_no_move),
         cmocka_unit_test(explains_moves),
-        cmocka_unit_test(explains_what_is_deposited),
+        cmocka_unit_test(explains_autoplay),
         cmocka_unit_test(accepts_solutions),
         cmocka_unit_test(finds_the_first_illegal_move),
         cmocka_unit_test(tells_when_the_game_is_not_won),

@@ -127,7 +127,7 @@ static void reads_small_games(void **state) {
     (void)state;
     struct deal deal = parsed("\xEF\xBB\xBFGame: st\n"
                               "RULES: ranks=2, columns=3,cells=1\n"
-                              "  # the deposit is named by its top card\n"
+                              "  # the foundation is named by its top card\n"
                               "foundations: - 2S AH\n"
                               "cells: 2h\n"
                               "-\n"

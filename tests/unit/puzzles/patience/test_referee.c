@@ -31,7 +31,7 @@ static void assert_illegal(const struct deal *deal, const char *card, const char
     assert_memory_equal(&position, &deal->start, sizeof position);
 }
 
-/* Four ranks, nothing to deposit: the aces lie below. */
+/* Four ranks, nothing for the foundations: the aces lie below. */
 static const char small[] = "rules: ranks=4,columns=6,cells=2\n"
                             "cells: 2H\n"
                             "AC AS 2C 3S\n"
@@ -40,7 +40,7 @@ static const char small[] = "rules: ranks=4,columns=6,cells=2\n"
                             "2S 4C 3D\n"
                             "4D 4H\n";
 
-static void moves_to_registers(void **state) {
+static void moves_to_cells(void **state) {
     (void)state;
     struct deal deal = laid(small);
     assert_illegal(&deal, "2H", "T", "the card is already in a free cell");
@@ -110,7 +110,7 @@ static void stacks_by_the_rules(void **state) {
     assert_legal(&deal, "3S", "4C");
 }
 
-static void deposits_all_that_can_be(void **state) {
+static void autoplays_all(void **state) {
     (void)state;
     struct deal deal = laid("rules: ranks=3,columns=4,cells=2\n"
                             "cells: 2C 3S\n"
@@ -144,7 +144,7 @@ static void lists_moves_to_like_places_once(void **state) {
                             "AD 2D 2H\n"
                             "2S\n");
     struct move moves[MAX_MOVES];
-    /* Three tops, each to a register or an empty column. */
+    /* Three tops, each to a cell or an empty column. */
     assert_int_equal(position_moves(&deal.rules, &deal.start, moves), 6);
     deal.rules.empty = EMPTY_NONE;
     assert_int_equal(position_moves(&deal.rules, &deal.start, moves), 3);
@@ -155,7 +155,7 @@ static void lists_moves_to_like_places_once(void **state) {
     assert_int_equal(position_moves(&deal.rules, &deal.start, moves), 0);
 }
 
-/* ---- Deposits by choice, and back ---------------------------------------------------------- */
+/* ---- Without autoplay, and back ------------------------------------------------------------ */
 
 /* The two of hearts can be put on the black threes, the ace of diamonds on the black twos. */
 static const char choice[] = "rules: ranks=3,columns=6,cells=1\n"
@@ -173,24 +173,24 @@ static struct deal choice_by(const char *overrides) {
     return deal;
 }
 
-static void assert_deposited(const struct deal *deal, unsigned clubs, unsigned spades,
-                             unsigned hearts, unsigned diamonds) {
+static void assert_foundations(const struct deal *deal, unsigned clubs, unsigned spades,
+                               unsigned hearts, unsigned diamonds) {
     const uint8_t wanted[] = {(uint8_t)clubs, (uint8_t)spades, (uint8_t)hearts, (uint8_t)diamonds};
     assert_memory_equal(deal->start.foundations, wanted, SUITS);
 }
 
-static void deposits_by_choice(void **state) {
+static void sends_by_choice(void **state) {
     (void)state;
     struct deal deal = choice_by("autoplay=none");
-    assert_deposited(&deal, 2, 1, 1, 0);
+    assert_foundations(&deal, 2, 1, 1, 0);
     assert_illegal(&deal, "AH", "D", "the card is already on its foundation");
     assert_illegal(&deal, "AD", "D", "the card is covered by another");
     assert_illegal(&deal, "3S", "D", "it is not the card's turn to go to its foundation");
     assert_illegal(&deal, "2C", "3H", "the card is already on its foundation");
-    assert_legal(&deal, "2S", "D"); /* from its register */
+    assert_legal(&deal, "2S", "D"); /* from its cell */
     assert_int_equal(deal.start.cells[0], NO_CARD);
     assert_legal(&deal, "3S", "D"); /* from its column; the ace beneath it stays */
-    assert_deposited(&deal, 2, 3, 1, 0);
+    assert_foundations(&deal, 2, 3, 1, 0);
     assert_int_equal(deal.start.columns[2].height, 2);
     deal = choice_by("autoplay=all");
     assert_illegal(&deal, "3H", "D", "the card is already on its foundation");
@@ -198,37 +198,38 @@ static void deposits_by_choice(void **state) {
     assert_illegal(&deal, "2S", "D", "cards go to their foundations by themselves in this game");
 }
 
-/* Red aces, black ones, then a two as soon as the aces of the other colour are deposited. */
-static void deposits_what_is_safe(void **state) {
+/* Red aces, black ones, then a two as soon as the aces of the other colour are on the foundations.
+ */
+static void autoplays_what_is_safe(void **state) {
     (void)state;
-    /* 2S waits for AD. 2H does not: AC and AS are deposited; nor does 3C once 2H is gone, but 2D
+    /* 2S waits for AD. 2H does not: AC and AS are gone; nor does 3C once 2H is gone, but 2D
      * is not. */
     struct deal deal = choice_by("autoplay=safe");
-    assert_deposited(&deal, 2, 1, 2, 0);
+    assert_foundations(&deal, 2, 1, 2, 0);
     assert_illegal(&deal, "3S", "D", "it is not the card's turn to go to its foundation");
     assert_legal(&deal, "3C", "D"); /* by choice */
-    assert_deposited(&deal, 3, 1, 2, 0);
+    assert_foundations(&deal, 3, 1, 2, 0);
     assert_legal(&deal, "3S", "V");
     assert_true(position_won(&deal.rules, &deal.start));
     /* On any suit 2S waits for AD, and so does 2H. */
     deal = choice_by("autoplay=safe,build=any");
-    assert_deposited(&deal, 2, 1, 1, 0);
+    assert_foundations(&deal, 2, 1, 1, 0);
     /* Where cards come back, all lower cards count: 2H waits for AD as well. */
     deal = choice_by("autoplay=safe,take-back=yes");
-    assert_deposited(&deal, 2, 1, 1, 0);
+    assert_foundations(&deal, 2, 1, 1, 0);
     assert_legal(&deal, "3S", "V");
     assert_true(position_won(&deal.rules, &deal.start));
-    /* In suit every deposit is safe. */
+    /* In suit every card is safe. */
     deal = choice_by("autoplay=safe,build=suit");
-    assert_deposited(&deal, 3, 3, 3, 3);
+    assert_foundations(&deal, 3, 3, 3, 3);
     /* While a redeal is left none is: it depends on the cards. */
     deal = laid("game: mo\nrules: ranks=1,columns=4,autoplay=safe\nAC\nAS\nAH\nAD\n");
     deal.rules.redeals = 1;
     position_autoplay(&deal.rules, &deal.start);
-    assert_deposited(&deal, 0, 0, 0, 0);
+    assert_foundations(&deal, 0, 0, 0, 0);
     deal.start.redealt = 1;
     position_autoplay(&deal.rules, &deal.start);
-    assert_deposited(&deal, 1, 1, 1, 1);
+    assert_foundations(&deal, 1, 1, 1, 1);
 }
 
 static void takes_cards_back(void **state) {
@@ -239,23 +240,23 @@ static void takes_cards_back(void **state) {
     assert_illegal(&deal, "2C", "3C", "the card to put it on is not of the other colour");
     assert_illegal(&deal, "2C", "T", "all free cells are taken");
     assert_legal(&deal, "2C", "3H");
-    assert_deposited(&deal, 1, 1, 1, 0);
+    assert_foundations(&deal, 1, 1, 1, 0);
     assert_int_equal(deal.start.columns[3].height, 2);
     assert_legal(&deal, "AH", "2C");
-    assert_deposited(&deal, 1, 1, 0, 0);
+    assert_foundations(&deal, 1, 1, 0, 0);
     assert_illegal(&deal, "2C", "D", "the card is covered by another");
     assert_legal(&deal, "AH", "D");
     assert_legal(&deal, "2C", "V");
     assert_legal(&deal, "2C", "D");
     assert_legal(&deal, "2S", "D");
     assert_legal(&deal, "2S", "T");
-    assert_deposited(&deal, 2, 1, 1, 0);
+    assert_foundations(&deal, 2, 1, 1, 0);
     /* Back at once if that is safe: an ace always is. */
     deal = choice_by("take-back=yes,autoplay=safe");
     assert_legal(&deal, "AH", "V");
-    assert_deposited(&deal, 2, 1, 1, 0);
+    assert_foundations(&deal, 2, 1, 1, 0);
     assert_legal(&deal, "2C", "V");
-    assert_deposited(&deal, 1, 1, 1, 0);
+    assert_foundations(&deal, 1, 1, 1, 0);
 }
 
 /* ---- Many positions ------------------------------------------------------------------------ */
@@ -372,13 +373,13 @@ static void holds_in_random_games(void **state) {
 
 int test_referee(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(moves_to_registers),
+        cmocka_unit_test(moves_to_cells),
         cmocka_unit_test(moves_to_empty_columns),
         cmocka_unit_test(stacks_by_the_rules),
-        cmocka_unit_test(deposits_all_that_can_be),
+        cmocka_unit_test(autoplays_all),
         cmocka_unit_test(lists_moves_to_like_places_once),
-        cmocka_unit_test(deposits_by_choice),
-        cmocka_unit_test(deposits_what_is_safe),
+        cmocka_unit_test(sends_by_choice),
+        cmocka_unit_test(autoplays_what_is_safe),
         cmocka_unit_test(takes_cards_back),
         cmocka_unit_test(holds_in_random_games),
     };

@@ -165,7 +165,7 @@ static void tells_what_is_left(void **state) {
     assert_int_equal(soliton_puzzle_named("mof.4", NULL, &puzzle, NULL), SOLITON_OK);
     patience_kind.start(puzzle, &position);
     static const struct {
-        const char *move, *head;
+        const char *move, *header;
     } steps[] = {
         {"redeal", "game: MidnightOilFull\nrules: redeals=1\nseed: 4\n"},
         {"5 R", "game: MidnightOilFull\nrules: rotations=0,redeals=1\nseed: 4\n"},
@@ -184,7 +184,7 @@ static void tells_what_is_left(void **state) {
         }
         assert_null(patience_kind.play(puzzle, &position, move, strlen(move)));
         char *text = text_of(patience_kind.write, puzzle, &position);
-        assert_memory_equal(text, steps[i].head, strlen(steps[i].head));
+        assert_memory_equal(text, steps[i].header, strlen(steps[i].header));
         free(text);
         check_position(puzzle, &position, i);
     }

@@ -58,7 +58,7 @@ static void rotates_a_column(void **state) {
     assert_string_equal(rotate(&deal, "AD", NULL), "there is no rotation left");
     deal.rules.rotations = 0;
     assert_string_equal(rotate(&deal, "AD", NULL), "this game has no rotations");
-    /* What comes to the top is deposited where deposits are forced. */
+    /* What comes to the top goes by autoplay. */
     deal.rules.autoplay = AUTOPLAY_ALL;
     deal.rules.rotations = 5;
     position_autoplay(&deal.rules, &deal.start);
@@ -87,12 +87,12 @@ static void redeals_as_xpat2_does(void **state) {
     deal.rules.redeals = 0;
     assert_string_equal(position_play(&deal.rules, &deal.start, redeal),
                         "this game has no redeals");
-    /* Forced deposits follow. */
+    /* Autoplay follows. */
     deal = named("mof.4", NULL);
     position_autoplay(&deal.rules, &deal.start);
-    unsigned deposited = position_foundation_count(&deal.start);
+    unsigned before = position_foundation_count(&deal.start);
     assert_null(position_play(&deal.rules, &deal.start, redeal));
-    assert_true(position_foundation_count(&deal.start) >= deposited);
+    assert_true(position_foundation_count(&deal.start) >= before);
     struct position again = deal.start;
     position_autoplay(&deal.rules, &again);
     assert_memory_equal(&again, &deal.start, sizeof again);

@@ -96,7 +96,7 @@ static void overrides_how_it_is_played(void **state) {
     rules = overridden("fc", "autoplay=all,take-back=no,rotations=0,redeals=0");
     assert_memory_equal(&rules, &named("fc")->rules, sizeof rules);
     assert_true(rules_are_plain(&rules));
-    /* Taking back alone makes deposits free, but does not change what is safe. */
+    /* Taking back alone turns autoplay off, but leaves autoplay=safe. */
     rules = overridden("fc", "take-back=yes");
     assert_int_equal(rules.autoplay, AUTOPLAY_NONE);
     assert_true(rules.take_back);

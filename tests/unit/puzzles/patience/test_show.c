@@ -64,7 +64,7 @@ static void shows_columns_side_by_side(void **state) {
                  "deposited: 36 of 44\n");
 }
 
-static void shows_a_won_game_without_registers(void **state) {
+static void shows_a_won_game_without_cells(void **state) {
     (void)state;
     assert_shown("game: mo\nrules: ranks=1,columns=2\nfoundations: AC AS AH AD", SOLITON_ASCII,
                  "foundations: AC  AS  AH  AD\n"
@@ -168,7 +168,7 @@ static void fits_a_terminal(void **state) {
 int test_show(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(shows_columns_side_by_side),
-        cmocka_unit_test(shows_a_won_game_without_registers),
+        cmocka_unit_test(shows_a_won_game_without_cells),
         cmocka_unit_test(colours_change_no_place),
         cmocka_unit_test(shows_what_is_left),
         cmocka_unit_test(shows_many_columns_in_blocks),

@@ -21,8 +21,8 @@ static inline void saved_set(struct saved *saved, size_t byte, uint32_t word) {
     }
 }
 
-/* Sets one of the 32 words of the head. */
-static inline void saved_head(struct saved *saved, unsigned word, int32_t value) {
+/* Sets one of the 32 words of the header. */
+static inline void saved_header(struct saved *saved, unsigned word, int32_t value) {
     saved_set(saved, 32 + word * 4, (uint32_t)value);
 }
 
@@ -34,12 +34,12 @@ static inline struct saved *saved_make(const char *game, int32_t seed, const uin
     memset(saved->data, 0xA7, sizeof saved->data);
     memcpy(saved->data, game, strlen(game) + 1);
     for (unsigned i = 0; i < 32; i++) {
-        saved_head(saved, i, i < 8 || i >= 18 ? -1 : 0);
+        saved_header(saved, i, i < 8 || i >= 18 ? -1 : 0);
     }
-    saved_head(saved, 8, seed);
-    saved_head(saved, 9, (int32_t)count);
-    saved_head(saved, 10, (int32_t)count);
-    saved_head(saved, 15, 0x741A);
+    saved_header(saved, 8, seed);
+    saved_header(saved, 9, (int32_t)count);
+    saved_header(saved, 10, (int32_t)count);
+    saved_header(saved, 15, 0x741A);
     for (size_t i = 0; i < count; i++) {
         saved_set(saved, SAVED_HEAD + i * 4, words[i]);
     }

@@ -14,20 +14,20 @@
 static struct saved *real_save(void) {
     static const uint32_t words[] = {0x16000433, 0x1422102e, 0x0e331a1a};
     struct saved *saved = saved_make("Free Cell", 123456, words, 3);
-    saved_head(saved, 10, 2);
+    saved_header(saved, 10, 2);
     return saved;
 }
 
-/* What reading a head gave. */
-struct head_reading {
+/* What reading a header gave. */
+struct header_reading {
     enum soliton_status status;
     struct soliton_error error;
     struct header header;
 };
 
 /* The bytes lie in memory of exactly their size, where a sanitiser sees each step too far. */
-static struct head_reading head_of(const char *data, size_t length) {
-    struct head_reading reading = {0};
+static struct header_reading header_of(const char *data, size_t length) {
+    struct header_reading reading = {0};
     char *copy = malloc(length > 0 ? length : 1);
     memcpy(copy, data, length);
     reading.status = header_read(copy, length, &reading.header, &reading.error);
@@ -36,7 +36,7 @@ static struct head_reading head_of(const char *data, size_t length) {
 }
 
 static void assert_bad(const struct saved *saved, const char *message) {
-    struct head_reading reading = head_of(saved->data, saved->length);
+    struct header_reading reading = header_of(saved->data, saved->length);
     assert_string_equal(reading.error.message, message);
     assert_int_equal(reading.status, SOLITON_BAD_DATA);
 }
@@ -44,7 +44,7 @@ static void assert_bad(const struct saved *saved, const char *message) {
 static void reads_what_xpat2_wrote(void **state) {
     (void)state;
     struct saved *saved = real_save();
-    struct head_reading reading = head_of(saved->data, saved->length);
+    struct header_reading reading = header_of(saved->data, saved->length);
     assert_int_equal(reading.status, SOLITON_OK);
     assert_string_equal(reading.header.game->plain, "FreeCell");
     assert_int_equal(reading.header.seed, 123456);
@@ -68,7 +68,7 @@ static void refuses_other_names(void **state) {
     free(saved);
 }
 
-/* Every word of the head, with values that it must not have. */
+/* Every word of the header, with values that it must not have. */
 static void refuses_other_heads(void **state) {
     (void)state;
     static const struct {
@@ -110,14 +110,14 @@ static void refuses_other_heads(void **state) {
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct saved *saved = real_save();
-        saved_head(saved, cases[i].word, cases[i].value);
+        saved_header(saved, cases[i].word, cases[i].value);
         assert_bad(saved, cases[i].message);
         free(saved);
     }
     for (unsigned word = 18; word < 32; word++) {
         struct saved *saved = real_save();
-        saved_head(saved, word, 1);
-        struct head_reading reading = head_of(saved->data, saved->length);
+        saved_header(saved, word, 1);
+        struct header_reading reading = header_of(saved->data, saved->length);
         assert_int_equal(reading.status, SOLITON_BAD_DATA);
         free(saved);
     }
@@ -128,7 +128,7 @@ static void refuses_other_lengths(void **state) {
     struct saved *saved = real_save();
     size_t right = saved->length;
     for (size_t length = 0; length < sizeof saved->data; length += length < 300 ? 1 : 97) {
-        struct head_reading reading = head_of(saved->data, length);
+        struct header_reading reading = header_of(saved->data, length);
         assert_int_equal(reading.status, length == right ? SOLITON_OK : SOLITON_BAD_DATA);
         if (length != right) {
             char place[32];
@@ -185,7 +185,7 @@ static void writes_what_it_reads(void **state) {
     for (unsigned i = 0; i < BLOCK_WORDS; i++) {
         word_write(0, &data);
     }
-    struct head_reading reading = head_of(data.data, data.length);
+    struct header_reading reading = header_of(data.data, data.length);
     assert_string_equal(reading.error.message, "");
     assert_ptr_equal(reading.header.game, header.game);
     assert_int_equal(reading.header.seed, header.seed);
@@ -212,7 +212,7 @@ static void knows_a_save(void **state) {
     assert_name(saved, 96, "FreeCell.000123456"); /* what is left of one */
     assert_name(saved, 95, "");
     assert_name(saved, 0, "");
-    saved_head(saved, 15, 0x7419);
+    saved_header(saved, 15, 0x7419);
     assert_name(saved, saved->length, "");
     free(saved);
     saved = saved_make("Baker's Dozen", 7, NULL, 0);

@@ -34,7 +34,7 @@ static void are_those_of_each_game(void **state) {
         assert_false(piles_at_index(&piles, CARDS, &place));
         assert_int_equal(piles_find(&piles, NO_CARD).pile, piles_count(&piles));
     }
-    /* Seahaven's last two cards lie in the first and the third register. */
+    /* Seahaven's last two cards lie in the first and the third cell. */
     struct piles piles = dealt_piles("Seahaven.1");
     assert_int_equal(piles_top(&piles, 14), 12);
     assert_int_equal(piles_top(&piles, 15), NO_CARD);
@@ -87,7 +87,7 @@ static void rotate_both_ways(void **state) {
     assert_int_equal(piles.piles[5].height, sizeof cards);
 }
 
-/* A shuffle leaves the heights, and what is deposited, as they are. */
+/* A shuffle leaves the heights, and what lies on foundations, as they are. */
 static void shuffle_the_columns(void **state) {
     (void)state;
     struct piles piles = dealt_piles("MidnightOil.4");

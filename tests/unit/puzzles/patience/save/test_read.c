@@ -9,13 +9,13 @@
 
 #include <stdio.h>
 
-/* FreeCell.123456: the ace of hearts is deposited, 6S goes onto 7D, JS to the second register,
- * which is undone. xpat2 wrote these words. */
+/* FreeCell.123456: the ace of hearts goes to its foundation, 6S goes onto 7D, JS to the second
+ * cell, which is undone. xpat2 wrote these words. */
 static const uint32_t real_words[] = {0x16000433, 0x1422102e, 0x0e331a1a};
 
 static struct saved *real_save(void) {
     struct saved *saved = saved_make("Free Cell", 123456, real_words, 3);
-    saved_head(saved, 10, 2);
+    saved_header(saved, 10, 2);
     return saved;
 }
 
@@ -59,9 +59,9 @@ static void reads_a_real_save(void **state) {
     struct saved *saved = real_save();
     assert_read(saved, false, "FreeCell.123456", "21 27\n");
     assert_read(saved, true, "FreeCell.123456", "soliton 1 autoplay=none\n2 D\n21 27\n");
-    saved_head(saved, 10, 3);
+    saved_header(saved, 10, 3);
     assert_read(saved, false, "FreeCell.123456", "21 27\n41 T\n");
-    saved_head(saved, 10, 0);
+    saved_header(saved, 10, 0);
     assert_read(saved, false, "FreeCell.123456", "");
     assert_read(saved, true, "FreeCell.123456", "soliton 1 autoplay=none\n");
     free(saved);
@@ -85,7 +85,7 @@ static void reads_what_is_taken_back(void **state) {
     assert_fails(saved, false, SOLITON_ILLEGAL,
                  "byte 164 (move 2): AH to a free cell cannot be replayed with autoplay=all: "
                  "a card comes back from its foundation");
-    saved_head(saved, 10, 1); /* what was undone stops nothing */
+    saved_header(saved, 10, 1); /* what was undone stops nothing */
     assert_read(saved, false, "FreeCell.123456", "");
     assert_read(saved, true, "FreeCell.123456", "soliton 1 autoplay=none\n2 D\n");
     free(saved);
@@ -96,7 +96,7 @@ static void reads_no_moves(void **state) {
     struct saved *saved = saved_make("Baker's Dozen", 0, NULL, 0);
     assert_int_equal(saved->length, 160);
     assert_read(saved, false, "BakersDozen.0", "");
-    saved_head(saved, 12, 1); /* it was won once */
+    saved_header(saved, 12, 1); /* it was won once */
     assert_read(saved, false, "BakersDozen.0", "");
     free(saved);
 }
@@ -118,7 +118,7 @@ static size_t redeal_words(uint32_t words[37]) {
     return count;
 }
 
-/* With seed 207 nothing can be deposited before or after them. */
+/* With seed 207 no card can go to its foundation before or after them. */
 static void reads_redeals(void **state) {
     (void)state;
     uint32_t words[80];
@@ -129,24 +129,24 @@ static void reads_redeals(void **state) {
                 "soliton 1 autoplay=none rotations=1 redeals=2\nredeal\n");
     assert_read(saved, false, "MidnightOilFull.207",
                 "soliton 1 autoplay=all rotations=1 redeals=2\nredeal\n");
-    saved_head(saved, 13, 1);
+    saved_header(saved, 13, 1);
     assert_read(saved, false, "MidnightOilFull.207",
                 "soliton 1 autoplay=all rotations=1 redeals=2\nredeal\n");
-    saved_head(saved, 10, 0); /* xpat2 still counts a redeal that is undone */
+    saved_header(saved, 10, 0); /* xpat2 still counts a redeal that is undone */
     assert_read(saved, false, "MidnightOil.207", "");
     assert_read(saved, true, "MidnightOil.207", "soliton 1 autoplay=none\n");
-    saved_head(saved, 10, 20);
+    saved_header(saved, 10, 20);
     assert_bad(saved, "byte 240 (move 21): the moves played end within a redeal");
     free(saved);
 
     saved = saved_make("Midnight Oil", 207, words, 74);
     assert_read(saved, false, "MidnightOilFull.207",
                 "soliton 1 autoplay=all rotations=1 redeals=2\nredeal\nredeal\n");
-    saved_head(saved, 10, 37);
-    saved_head(saved, 13, 2);
+    saved_header(saved, 10, 37);
+    saved_header(saved, 13, 2);
     assert_read(saved, false, "MidnightOilFull.207",
                 "soliton 1 autoplay=all rotations=1 redeals=2\nredeal\n");
-    saved_head(saved, 13, 3);
+    saved_header(saved, 13, 3);
     assert_bad(saved, "byte 84: says 3 redeals, but there are 1 among the moves");
     free(saved);
 
@@ -169,7 +169,7 @@ static void reads_redeals(void **state) {
     }
 }
 
-/* Without the cards that the course has deposited a redeal is another one. */
+/* Without the cards that autoplay has sent a redeal is another one. */
 static void refuses_other_redeals(void **state) {
     (void)state;
     uint32_t words[37];
@@ -205,10 +205,10 @@ static void reads_rotations(void **state) {
     struct saved *saved = saved_make("Midnight Oil", 1, raise, 1);
     assert_read(saved, true, "MidnightOilFull.1",
                 "soliton 1 autoplay=none rotations=1 redeals=2\n13 R\n");
-    saved_head(saved, 16, 1);
+    saved_header(saved, 16, 1);
     assert_read(saved, false, "MidnightOilFull.1",
                 "soliton 1 autoplay=all rotations=1 redeals=2\n13 R\n");
-    saved_head(saved, 16, 2);
+    saved_header(saved, 16, 2);
     assert_bad(saved, "byte 96: says 2 rotations, but there are 1 among the moves");
     free(saved);
     saved = saved_make("Midnight Oil", 1, sink, 1);
@@ -264,7 +264,7 @@ static void refuses_other_words(void **state) {
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         uint32_t words[3] = {real_words[0], real_words[1], cases[i].word};
         struct saved *saved = saved_make("Free Cell", 123456, words, 3);
-        saved_head(saved, 10, 1); /* what is undone is checked as well */
+        saved_header(saved, 10, 1); /* what is undone is checked as well */
         assert_bad(saved, cases[i].message);
         free(saved);
     }

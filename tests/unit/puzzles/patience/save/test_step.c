@@ -1,5 +1,5 @@
 /* Games as xpat2 plays them, with blocks of cards, cards taken back and cards that move from
- * register to register, played at random by a model that shares nothing with what reads them. */
+ * cell to cell, played at random by a model that shares nothing with what reads them. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -20,7 +20,7 @@ struct model {
     unsigned columns, cells;
     enum building build;
     enum emptying empty;
-    bool back; /* from a deposit */
+    bool back; /* from a foundation */
 };
 
 static const struct model models[] = {
@@ -47,7 +47,7 @@ static bool is_cell(const struct table *table, unsigned pile) {
     return pile >= 4 + table->model->columns;
 }
 
-static bool stacks(const struct model *model, unsigned card, unsigned on) {
+static bool builds(const struct model *model, unsigned card, unsigned on) {
     bool suits =
         model->build == BUILD_ANY ||
         (model->build == BUILD_SUIT ? card % 4 == on % 4 : (card % 4 >= 2) != (on % 4 >= 2));
@@ -69,7 +69,7 @@ static unsigned room(const struct table *table, unsigned to) {
 static bool fits(const struct table *table, unsigned card, unsigned to) {
     const struct column *column = &table->piles[to];
     if (column->height > 0) {
-        return stacks(table->model, card, column->cards[column->height - 1]);
+        return builds(table->model, card, column->cards[column->height - 1]);
     }
     return table->model->empty == EMPTY_ANY || (table->model->empty == EMPTY_KING && card >= 48);
 }
@@ -88,7 +88,7 @@ static bool is_legal(const struct table *table, unsigned from, unsigned height, 
         return count == 1 && card % 4 == to && card / 4 == table->piles[to].height;
     }
     for (unsigned i = height + 1; i < column->height; i++) {
-        if (!stacks(table->model, column->cards[i], column->cards[i - 1])) {
+        if (!builds(table->model, column->cards[i], column->cards[i - 1])) {
             return false;
         }
     }
@@ -201,7 +201,7 @@ static void assert_read(const struct table *table, unsigned seed, size_t told[2]
     assert_string_equal(reading.error.message, "");
     assert_ends_with(&reading, &rules, &position);
     reading_drop(&reading);
-    /* If it can be told at all where deposits are forced, nothing but deposits differs. */
+    /* If it can be replayed with autoplay, nothing but foundations differs. */
     reading = reading_of(saved->data, saved->length, false);
     told[reading.status == SOLITON_OK]++;
     if (reading.status == SOLITON_OK) {

@@ -41,7 +41,7 @@ static void assert_saved(const soliton_game *game, const char *name, int32_t see
     size_t end = strlen(name);
     memset(wanted->data + end, 0, 32 - end);
     memset(wanted->data + SAVED_HEAD + count * 4, 0, wanted->length - SAVED_HEAD - count * 4);
-    saved_head(wanted, 12, soliton_game_won(game));
+    saved_header(wanted, 12, soliton_game_won(game));
     assert_int_equal(length, wanted->length);
     assert_memory_equal(data, wanted->data, length);
     free(wanted);
@@ -53,7 +53,7 @@ static void assert_saved(const soliton_game *game, const char *name, int32_t see
 static void writes_what_xpat2_wrote(void **state) {
     (void)state;
     static const uint32_t words[] = {0x16000433, 0x1422102e};
-    /* Forced: the ace is deposited by itself. */
+    /* The ace goes by itself. */
     soliton_puzzle *puzzle = puzzle_named("FreeCell.123456", NULL);
     soliton_game *game = soliton_game_new(puzzle);
     assert_saved(game, "Free Cell", 123456, words, 1);
@@ -216,7 +216,7 @@ static void assert_same_position(const soliton_game *one, const soliton_game *ot
     }
 }
 
-/* What is saved in the game's own rules comes back as it was where all deposits are forced, and is
+/* What is saved in the game's own rules comes back as it was with autoplay of all cards, and is
  * the same position in any case. */
 static void assert_comes_back(const char *name, const char *rules, uint32_t *random) {
     soliton_puzzle *puzzle = puzzle_named(name, rules);

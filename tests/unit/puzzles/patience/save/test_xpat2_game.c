@@ -45,7 +45,7 @@ static void are_found_by_their_variants(void **state) {
 }
 
 /* The rules of a full game suit it, and leave all to the player that xpat2 leaves to him. */
-static void are_played_with_free_deposits(void **state) {
+static void are_played_without_autoplay(void **state) {
     (void)state;
     static const char *const names[] = {"Free Cell", "Seahaven", "Midnight Oil", "Baker's Dozen"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
@@ -63,7 +63,7 @@ int test_xpat2_game(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(have_names_in_saves),
         cmocka_unit_test(are_found_by_their_variants),
-        cmocka_unit_test(are_played_with_free_deposits),
+        cmocka_unit_test(are_played_without_autoplay),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
