@@ -1,4 +1,4 @@
-"""What the contract tests share: the two programs, run as a user would run them.
+"""What the contract tests share: running the two programs as a user would.
 
 The programs come from the environment: SOLITON and XPATSOLVER.
 """
@@ -22,19 +22,19 @@ import unittest
 SOLITON = os.environ.get("SOLITON", "soliton")
 XPATSOLVER = os.environ.get("XPATSOLVER", "xpatsolver")
 
-# Exit codes, everywhere.
+# Exit codes.
 OK, GAVE_UP, UNSOLVABLE = 0, 1, 2
 USAGE, BAD_DATA, NO_INPUT, CANNOT_WRITE, INTERRUPTED = 64, 65, 66, 73, 130
 
-PATIENCE = 60  # seconds after which a program hangs
-SCHEMA_LINES = 50  # of one output that are held against the schema
+TIMEOUT = 60  # seconds: a program that runs longer hangs
+SCHEMA_LINES = 50  # of one output that are checked against the schema
 
-# Deals of which only the verdict counts.
+# Deals whose verdict is known.
 SOLVED_DEAL = "FreeCell.123456"
 UNSOLVABLE_DEAL = "MidnightOil.1"
-# One that keeps a search busy until it is stopped.
+# Keeps a search busy until it is stopped.
 LONG_SEARCH = ("--shortest", "FreeCell.3")
-# One that keeps xpatsolver busy for a good while.
+# Keeps xpatsolver busy for a while.
 LONG_DEAL = "BakersDozen.210679"
 
 
@@ -55,7 +55,7 @@ def environment(**changes):
 
 
 class Schema:
-    """What --json may print: every object that a test gets is held against it."""
+    """The schema of --json. Every object that a test gets is checked against it."""
 
     SCHEMA = pathlib.Path(__file__).parents[2] / "docs" / "soliton.schema.json"
     PYTHON = "/usr/bin/python3"  # Debian's, with Debian's modules, whatever runs the tests
@@ -83,7 +83,7 @@ class Schema:
     @classmethod
     def end(cls):
         cls.process.stdin.close()
-        cls.process.wait(PATIENCE)
+        cls.process.wait(TIMEOUT)
         cls.process.stdout.close()
 
 
@@ -106,7 +106,7 @@ class Case(unittest.TestCase):
             cwd=self.folder,
             text=text,
             env=env or environment(),
-            timeout=PATIENCE,
+            timeout=TIMEOUT,
             check=False,
             **options,
         )
@@ -123,7 +123,7 @@ class Case(unittest.TestCase):
         return result
 
     def assert_schema(self, result):
-        """Nothing but objects of the schema, and one at least."""
+        """One object or more, all of them as the schema says."""
         lines = result.stdout.splitlines()
         for line in lines[:SCHEMA_LINES]:
             self.assertEqual(Schema.problem(line), "", (result.args, line))
@@ -133,7 +133,7 @@ class Case(unittest.TestCase):
         return self.run_program(XPATSOLVER, *arguments, **options)
 
     def unprivileged(self, program, *arguments):
-        """Runs a program for a user to whom permissions apply; the tests may be root's."""
+        """Runs a program as a user without privileges; the tests may be run by root."""
         if os.geteuid() != 0:
             return program(*arguments)
         self.folder.chmod(0o755)
@@ -143,12 +143,12 @@ class Case(unittest.TestCase):
             self.skipTest("the programs are where only root can run them")
 
     def assert_ended(self, result, code):
-        """Ended with this code, and not in some sanitiser's or signal's way."""
+        """Ended with this code, and not by a signal or a sanitiser."""
         self.assertEqual(result.returncode, code, (result.args, result.stdout, result.stderr))
 
     def assert_refused(self, result, code, *words):
-        """Ended with this code, no result, and a message with these words. With --json there is
-        an object that says the same."""
+        """Ended with this code, without a result, and with a message that has these words. With
+        --json an object says the same."""
         self.assert_ended(result, code)
         if "--json" in result.args and "--" not in result.args:
             answers = [json.loads(line) for line in result.stdout.splitlines()]
@@ -160,8 +160,8 @@ class Case(unittest.TestCase):
             self.assertIn(word, result.stderr)
 
     def assert_ends_with_its_reader(self, program, *arguments):
-        """Where nobody reads its output it ends as other programs do: by SIGPIPE, without a word.
-        Where that signal is ignored, it is an error like others."""
+        """If its reader closes the pipe, it ends by SIGPIPE without a message, as others do. If that
+        signal is ignored, it reports an error."""
         for ignored in False, True:
             reader, writer = os.pipe()
             os.close(reader)
@@ -180,11 +180,11 @@ class Case(unittest.TestCase):
         return path
 
     def assert_only(self, *names):
-        """The folder holds these files and nothing else: no temporary file is left."""
+        """The folder holds these files only: no temporary file is left."""
         self.assertEqual(sorted(os.listdir(self.folder)), sorted(names))
 
     def solution(self, deal):
-        """The lines of some solution of the deal."""
+        """The lines of a solution of the deal."""
         result = self.soliton("solve", "--quiet", deal)
         self.assert_ended(result, OK)
         lines = result.stdout.splitlines()
@@ -193,7 +193,7 @@ class Case(unittest.TestCase):
 
 
 class Machine(Case):
-    """A machine that is made up: commands of the test's own stand in for the real ones."""
+    """A fake machine: the test's own commands stand in for the real ones."""
 
     def setUp(self):
         super().setUp()
@@ -207,7 +207,7 @@ class Machine(Case):
 
 
 def write_limit(size):
-    """For preexec_fn: no file may grow beyond this size, and the signal for it is as usual."""
+    """For preexec_fn: no file may grow beyond this size; the signal for it acts as usual."""
 
     def limit():
         import resource
@@ -218,13 +218,13 @@ def write_limit(size):
 
 
 def default_signals():
-    """For preexec_fn: interrupts do what they do in a shell, whoever runs the tests."""
+    """For preexec_fn: interrupts act as in a shell, whoever runs the tests."""
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, signal.SIG_DFL)
 
 
 def start(program, *arguments, ignored=(), **options):
-    """A program that runs beside the test, and begins with these signals ignored."""
+    """Starts a program beside the test, with these signals ignored."""
 
     def set_signals():
         default_signals()
@@ -240,7 +240,7 @@ def start(program, *arguments, ignored=(), **options):
 def wait_for_search(process, number=signal.SIGINT):
     """Waits until the program catches the signal, as it does while it searches."""
     bit = 1 << (number - 1)
-    deadline = time.monotonic() + PATIENCE
+    deadline = time.monotonic() + TIMEOUT
     while time.monotonic() < deadline and process.poll() is None:
         with open(f"/proc/{process.pid}/status", encoding="ascii") as status:
             caught = [line.split()[1] for line in status if line.startswith("SigCgt:")]
@@ -279,7 +279,7 @@ class Terminal:
         fcntl.ioctl(self.screen, termios.TIOCSWINSZ, struct.pack("HHHH", 25, columns, 0, 0))
 
     def read(self, seconds):
-        """Reads what comes within a time; False at the end."""
+        """Reads for so many seconds; False at the end of the output."""
         if not select.select([self.screen], [], [], seconds)[0]:
             return True
         try:
@@ -290,7 +290,7 @@ class Terminal:
         return data != b""
 
     def wait_for(self, text):
-        deadline = time.monotonic() + PATIENCE
+        deadline = time.monotonic() + TIMEOUT
         while text not in self.output and time.monotonic() < deadline and self.read(0.1):
             pass
         if text not in self.output:
@@ -301,11 +301,11 @@ class Terminal:
 
     def finish(self):
         """Waits for the end and returns the exit code."""
-        deadline = time.monotonic() + PATIENCE
+        deadline = time.monotonic() + TIMEOUT
         while self.read(0.1) and time.monotonic() < deadline:
             if self.process.poll() is not None and not select.select([self.screen], [], [], 0)[0]:
                 break
-        code = self.process.wait(PATIENCE)
+        code = self.process.wait(TIMEOUT)
         os.close(self.screen)
         return code
 

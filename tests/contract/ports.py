@@ -8,7 +8,7 @@ from harness import OK, Case
 
 SANITISED = "SOLITON_SANITISED" in os.environ
 
-# The fewest moves and slides, and the positions that can be reached where known.
+# With the fewest moves and slides, and the positions that can be reached if known.
 EASY = ".............AA....................."
 SMALL = ".....B.....BAA...B...CCC............"
 HARDEST = "BBBCDEFGGCDEF.AADEHHI....JI.KK.JLLMM"

@@ -1,4 +1,4 @@
-"""The real shells, asked what they offer for command lines that are not finished.
+"""Asks the real shells which words they offer for unfinished command lines.
 
 Each answers many at once: offers(...) gives a set of whole words for each command line, which is a
 list of words of which the last one is to be completed. It has a folder, with the folders `place`,
@@ -9,7 +9,7 @@ import pathlib
 import re
 import subprocess
 
-from harness import PATIENCE, Terminal, environment
+from harness import TIMEOUT, Terminal, environment
 
 COMPLETIONS = pathlib.Path(__file__).resolve().parents[2] / "completions"
 
@@ -17,7 +17,7 @@ COMPLETIONS = pathlib.Path(__file__).resolve().parents[2] / "completions"
 class Shell:
     def __init__(self, folder):
         self.place, self.home = folder / "place", folder / "home"
-        # Nobody's own settings.
+        # Without anybody's own settings.
         self.environment = environment(
             PATH=f"{folder / 'programs'}:{environment()['PATH']}",
             HOME=str(self.home),
@@ -36,7 +36,7 @@ class Shell:
             text=True,
             cwd=self.place,
             env=self.environment,
-            timeout=PATIENCE,
+            timeout=TIMEOUT,
             check=False,
         )
         assert (result.returncode, result.stderr) == (0, ""), result
@@ -56,28 +56,28 @@ class Bash(Shell):
     """
 
     def offers(self, *lines):
-        """The words are given as bash takes them apart: at equals signs, which stand alone."""
+        """The words are split as bash does: at equals signs, which are words of their own."""
         split = [
             [part for word in line for part in re.split("(=)", word) if part != ""]
             + ([""] if line[-1] == "" else [])
             for line in lines
         ]
-        # It leaves alone what stands before the last of them.
+        # It keeps what stands before the last one.
         return [
             {line[-1][: line[-1].rfind("=") + 1] + word for word in offered}
             for line, offered in zip(lines, self.raw_offers(*split))
         ]
 
     def raw_offers(self, *lines):
-        """The same for words that were taken apart, or not."""
+        """The same for words as they are."""
         return [set(words.split()) for words, _ in self.replies(*lines)]
 
     def options(self, *lines):
-        """What bash is told about that which it is offered: nospace, filenames."""
+        """The options that bash is told with the words: nospace, filenames."""
         return [set(options.split()) - {"-o"} for _, options in self.replies(*lines)]
 
     def replies(self, *lines):
-        # Empty words would be none: each has a dot behind it, which is taken away again.
+        # Empty words would be lost: each gets a dot at its end, which is removed again.
         text = "".join("\t".join(word + "." for word in line) + "\n" for line in lines)
         blocks = self.ask(
             text, "bash", "--norc", "--noprofile", "-u", "-c", self.SCRIPT, "bash", COMPLETIONS
@@ -98,7 +98,7 @@ class Fish(Shell):
         return [set(answer) for answer in self.descriptions(*lines)]
 
     def descriptions(self, *lines):
-        """The words with what is said about them."""
+        """The words with their descriptions."""
         text = "".join(" ".join(line) + "\n" for line in lines)
         out = self.ask(text, "fish", "--no-config", "-c", self.SCRIPT, COMPLETIONS)
         return [
@@ -129,7 +129,7 @@ class Zsh(Shell):
     """
 
     def answers(self, key, *lines):
-        """What becomes of the lines when a key is pressed behind them."""
+        """The lines after this key was pressed at their end."""
         functions = self.home / "functions"
         functions.mkdir(exist_ok=True)
         for name in "soliton", "xpatsolver":
@@ -142,7 +142,7 @@ class Zsh(Shell):
             terminal.wait_for(b"ready")
             for count, line in enumerate(lines, 1):
                 terminal.press(" ".join(line).encode() + key + b"\x0f")
-                for _ in range(PATIENCE * 100):
+                for _ in range(TIMEOUT * 100):
                     if answers.read_text().count("\n") == count:
                         break
                     terminal.read(0.01)

@@ -1,4 +1,4 @@
-"""What the tests of surveys share: running one, and everything that its file says."""
+"""What the tests of surveys share: running one, and reading everything in its file."""
 
 import json
 import os
@@ -13,8 +13,8 @@ ENDLESS = ("FreeCell", "3", "--shortest")
 
 SANITISED = "SOLITON_SANITISED" in os.environ
 
-# Limits by which the deals of Seahaven have every outcome, and a number of deals that takes a good
-# part of a second.
+# With these limits the deals of Seahaven have every outcome; so many deals take a good part of a
+# second.
 SETTINGS = ("--max-positions", "2000")
 SOME = 150 if SANITISED else 3000
 
@@ -35,7 +35,7 @@ def lines(values):
 
 
 def digest(*values):
-    """What each row has of its other columns."""
+    """The digest that each row has of its other columns."""
     crc = 0xB704CE
     for byte in lines(values):
         crc ^= byte << 16
@@ -45,7 +45,7 @@ def digest(*values):
 
 
 def mark(table, *row):
-    """What stands for a row in the sum of its table."""
+    """The term of a row in the sum of its table."""
     number = 0xCBF29CE484222325
     for byte in lines((table, *row)):
         number = (number ^ byte) * 0x100000001B3 % 2**64
@@ -61,7 +61,7 @@ def seal_row(name, marks):
 
 
 def seal(connection):
-    """All rows of the table `seal` as they should be."""
+    """The right rows of the table `seal`."""
     rows = [
         seal_row(name, [mark(name, *row) for row in connection.execute(f"SELECT * FROM {name}")])
         for name in TABLES
@@ -88,7 +88,7 @@ class Surveys(Case):
         )
 
     def export(self, db):
-        """All that a survey has to say."""
+        """Everything in a survey."""
         forms = []
         for form in ["--json"], ["--csv"], [], ["--html"], ["--svg"]:
             result = self.soliton("report", db, *form)
@@ -97,20 +97,20 @@ class Surveys(Case):
         return forms
 
     def make(self, *arguments, db="whole.sqlite"):
-        """A survey that nothing disturbs, for others to be compared with."""
+        """A survey that nothing disturbs, to compare others with."""
         result = self.survey(*arguments, "--db", db)
         self.assert_ended(result, OK)
         self.assertEqual(result.stderr, "")
         return self.export(db)
 
     def forget(self, db):
-        """Removes a survey and what lies beside it."""
+        """Removes a survey and the files beside it."""
         for path in self.folder.glob(f"{db}*"):
             path.unlink()
 
     def sql(self, db, *statements, sealed=False):
-        """Changes a file behind the program's back; the SQL function digest is known. With `sealed`,
-        the seal is made as it should be."""
+        """Changes a file behind the program's back; there is an SQL function digest. With `sealed`,
+        the seal is updated."""
         connection = sqlite3.connect(self.folder / db)
         connection.create_function("digest", -1, digest)
         for statement in statements:

@@ -1,4 +1,4 @@
-"""Whatever comes in: a right verdict, or a message that names the file, and never a crash."""
+"""Bad input gets a right verdict or a message that names the file, and never a crash."""
 
 import json
 import os
@@ -31,7 +31,7 @@ class Solutions(Case):
         self.assert_harmless(course.stdout + course.stderr)
 
     def assert_harmless(self, output):
-        """Nothing that a terminal could take as a command, and no line without end."""
+        """No escape sequences for a terminal, and no endless line."""
         output.decode()
         self.assertFalse(set(output) & (set(range(32)) - {10}) | set(output) & {127}, output)
         self.assertLess(max(map(len, output.splitlines())), 1000)
@@ -40,7 +40,7 @@ class Solutions(Case):
         noise = random.Random(1)
         for size in 1, 100, 100_000:
             content = bytes(noise.randrange(256) for _ in range(size))
-            # A line of noise that happens to be a move does not come in our time.
+            # Noise is practically never a move.
             self.check_both(content, 1)
 
     def test_zero_bytes(self):
@@ -134,7 +134,7 @@ class Puzzles(Case):
             )
         self.assert_refused(self.soliton("show", ""), NO_INPUT, "the file name is empty")
 
-    def test_a_name_that_is_nearly_a_games(self):
+    def test_a_name_that_is_nearly_that_of_a_game(self):
         for name, meant in [
             ("FreeCel.1", "FreeCell.1"),
             ("freecel.ms7", "FreeCell.ms7"),

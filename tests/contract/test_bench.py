@@ -1,5 +1,5 @@
-"""What the benchmark prints and refuses, on small shares of its corpus, with commands that only
-pretend to be Freecell Solver. Its figures are nobody's business here."""
+"""The benchmark's tables and messages, on small parts of its corpus, with commands that pretend to be
+Freecell Solver. Its figures do not matter here."""
 
 import csv
 import ctypes
@@ -112,7 +112,7 @@ class Tables(Bench):
 @unittest.skipIf("SOLITON_SANITISED" in os.environ, "slow, and the same numbers")
 class Signature(Bench):
     def test_the_library_knows_it(self):
-        """Surveys tell engines apart by it, so it must be that of the searches as they are."""
+        """Surveys tell engines apart by it, so it must be that of the current searches."""
         library = ctypes.CDLL(pathlib.Path(os.environ["SOLITON_BUILD"]) / "libsoliton.so")
         library.soliton_engine.restype = library.soliton_version.restype = ctypes.c_char_p
         version = library.soliton_version().decode()

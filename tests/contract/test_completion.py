@@ -1,5 +1,4 @@
-"""What bash, zsh and fish offer while a command line is typed, and 'soliton complete', which tells
-them."""
+"""Completion in bash, zsh and fish, and 'soliton complete', which they ask."""
 
 import json
 import os
@@ -152,7 +151,7 @@ class Shells(Case):
                 ),
             ]
         self.assert_offered(cases)
-        # bash may be told not to take words apart at equals signs.
+        # bash may be told not to split words at equals signs.
         self.assertEqual(
             self.bash.raw_offers(
                 ["soliton", "solve", "--rules", "ranks=3,build=s"],
@@ -198,7 +197,7 @@ class Shells(Case):
             ],
         )
 
-    def test_what_is_said_of_the_words(self):
+    def test_descriptions(self):
         [said] = self.fish.descriptions(["soliton", "s"])
         self.assertEqual(said["show"], "Shows a puzzle: its rules and its first position")
         for line in ["soliton", ""], ["soliton", "solve", "--"], ["soliton", "solve", "FreeC"]:
@@ -209,7 +208,7 @@ class Shells(Case):
 
 class Program(Case):
     def complete(self, *arguments):
-        # Not as a command whose --json is one: here it is a word.
+        # Run directly: --json is only a word here, so no schema is checked.
         result = self.run_program(SOLITON, "complete", *arguments)
         self.assert_ended(result, OK)
         self.assertEqual(result.stderr, "")
@@ -229,7 +228,7 @@ class Program(Case):
             self.complete("3", "soliton", "convert", "--to"), "\nxpat2\nsolution\nextended\n"
         )
         self.assertTrue(self.complete("3", "soliton", "solve", "--rules").startswith("nospace\n"))
-        # Words behind the one at hand do not matter.
+        # Words after the current one do not matter.
         self.assertEqual(
             self.complete("1", "soliton", "lis", "--frobnicate"),
             "\nlist\tLists the puzzles that have names\n",
@@ -263,7 +262,7 @@ class Program(Case):
             with self.subTest(arguments):
                 self.assertEqual(self.complete(*arguments), "")
 
-    def test_what_is_offered_is_taken(self):
+    def test_the_program_takes_what_is_offered(self):
         def offered(*words):
             lines = self.complete(str(len(words)), "soliton", *words).splitlines()[1:]
             return [line.split("\t")[0] for line in lines]

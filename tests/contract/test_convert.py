@@ -43,7 +43,7 @@ class BothWays(Case):
             self.assertIn(f"won; written to {target}", back.stderr)
             checked = self.soliton("check", "--quiet", deal, target)
             self.assert_ended(checked, OK)
-            # And the other way once more: xpat2 sees the same game.
+            # Back to xpat2: it sees the same game.
             again = self.soliton("convert", deal, target, "--to", "xpat2", "-q", text=False)
             self.assert_ended(again, OK)
             self.assertEqual(again.stdout, data)
@@ -202,7 +202,7 @@ class FromXpat2(Case):
             (changed(REAL_SAVE, 64, 1000000000), "byte 64: the seed"),
             (changed(REAL_SAVE, 160, 0x16000434), "byte 160 (move 1): the index"),
             (changed(REAL_SAVE, 164, 0x1422100B), "byte 164 (move 2): "),
-            # The one that is undone, too.
+            # Also in a move that was undone.
             (changed(REAL_SAVE, 168, 0x0E33201A), "byte 168 (move 3): there is no such pile"),
         ]:
             self.file("save", data)
@@ -289,7 +289,7 @@ class ToXpat2(Case):
             ("bg.1", [], "no game like BakersGame"),
             ("peg.english", [], "of the kind pegs"),
         ]:
-            # Whatever the solution is: its first move is illegal, or it is for another game.
+            # The solution does not matter: its first move is illegal, or it is for another game.
             self.file("none.sol", "")
             self.file("header.sol", "soliton 1 autoplay=none\n99 V\n")
             for solution in "none.sol", "out.sol", "header.sol":
@@ -315,7 +315,7 @@ class ToXpat2(Case):
             BAD_DATA,
             "save: a save of xpat2, not a solution file; see " "'soliton convert'",
         )
-        # Wherever a solution is expected, and of what is left of a save as well.
+        # Wherever a solution is expected; also for a part of a save.
         for data in REAL_SAVE, REAL_SAVE[:99]:
             self.file("save", data)
             for result in [
@@ -375,7 +375,7 @@ class Overwriting(Case):
 
     def test_a_deal_is_no_file(self):
         self.file("out.sol", "21 27\n")
-        for _ in range(2):  # the second time there is a file of the deal's name
+        for _ in range(2):  # the second time there is a file with the name of the deal
             self.assert_ended(
                 self.soliton("convert", "fc.123456", "out.sol", "--to", "xpat2", "-o", "fc.123456"),
                 OK,

@@ -1,4 +1,4 @@
-"""What `soliton explain` promises: one page about a deal, by which rules it can be solved."""
+"""soliton explain: by which rules a deal can be solved."""
 
 import json
 import os
@@ -23,7 +23,7 @@ ALL = ["the course's game", "without autoplay", "and taking back"]
 ROTATION = ["with the rotation"]
 REDEALS = ["with the redeals", "with both"]
 
-# Dead as it lies: each 2 covers the other one's ace, and nothing can be moved.
+# A deadlock: each 2 covers the other one's ace, and nothing can move.
 DEAD_LAYOUT = """rules: ranks=2,columns=2,cells=0,empty=none
 foundations: 2H 2D
 AC 2S
@@ -39,8 +39,8 @@ class Page(Case):
         result = self.soliton("explain", *arguments, **options)
         self.assert_ended(result, code)
         self.assertEqual(result.stderr, "")
-        head, *lines = result.stdout.splitlines()
-        name, question = head.split(": ", 1)
+        headline, *lines = result.stdout.splitlines()
+        name, question = headline.split(": ", 1)
         self.assertEqual(question, "can it be solved?")
         self.assertLessEqual(max(map(len, lines)), 90)
         width = max(line.index("  ", 2) for line in lines)
@@ -49,7 +49,7 @@ class Page(Case):
             self.assertEqual(line[:2], "  ")
             rest = line[2:].split("  ", 1)
             answers[rest[0]] = rest[1].strip()
-            # They stand beneath each other.
+            # The answers are aligned.
             self.assertNotEqual(line[width + 2], " ")
             self.assertEqual(line[width : width + 2], "  ")
         return name, answers
@@ -81,7 +81,7 @@ class Page(Case):
             self.assertRegex(
                 answers[question], r"^yes, in \d+ moves or fewer \([\d,]+ positions\)$"
             )
-        # The questions bring their own rules: those of the game do not matter.
+        # The questions have rules of their own: those of the game do not matter.
         self.assertEqual(self.page(*GENEROUS, "mo.45")[1], answers)
 
     def test_a_layout_from_a_file_and_from_standard_input(self):
@@ -91,7 +91,7 @@ class Page(Case):
         for answer in answers.values():
             self.assertRegex(answer, r"^no: proved by a search of \d positions?$")
         self.assertEqual(self.page("-", stdin=DEAD_LAYOUT)[1], answers)
-        # The same where there is room.
+        # The same with room to move.
         name, answers = self.page("--rules", "cells=1", path)
         self.assertIn("cells=1", name)
         for answer in answers.values():
@@ -230,7 +230,7 @@ class Refusals(Case):
         )
         boats = self.file("port", "??aa\n??b?\n??b?\n")
         self.assertIn(self.soliton("explain", boats).returncode, (USAGE, BAD_DATA))
-        # The next one is explained all the same.
+        # The next deal is explained all the same.
         result = self.soliton("explain", "peg.english", "mo.45")
         self.assert_ended(result, USAGE)
         self.assertIn("MidnightOil.45: can it be solved?\n", result.stdout)

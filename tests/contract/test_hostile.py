@@ -1,4 +1,4 @@
-"""Hostile words: nothing that a terminal obeys, or that turns what is read, is ever echoed raw."""
+"""Hostile words: control characters and changes of direction are never printed raw."""
 
 import json
 import os
@@ -10,8 +10,8 @@ import xml.dom.minidom
 from harness import BAD_DATA, GAVE_UP, NO_INPUT, OK, UNSOLVABLE, USAGE, Case
 from surveys import digest, reseal
 
-# Escapes, C1 controls as characters and as bytes, what turns the direction of the text, ends of
-# lines of all sorts, and formats of printf.
+# Escape sequences, C1 controls as characters and as bytes, changes of the direction of text, line
+# ends of all sorts, and formats of printf.
 WORDS = [
     "\x1b]0;x\x07",
     "a\rb\tc",
@@ -144,7 +144,7 @@ class Hostile(Case):
         after = resource.getrusage(resource.RUSAGE_CHILDREN)
         self.assert_ended(result, BAD_DATA)
         self.assertEqual(result.stderr.count("\n"), 2001)
-        # A write for each byte would be 150,000 of them; this is the sign of it.
+        # A write for each byte would be 150,000 of them, which takes far longer.
         self.assertLess(after.ru_stime - before.ru_stime, 1.0)
 
 

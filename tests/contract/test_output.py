@@ -1,4 +1,4 @@
-"""Where soliton writes: files, failing streams, terminals; and what Ctrl-C leaves behind."""
+"""Output: files, failing streams, terminals, and what Ctrl-C leaves behind."""
 
 import json
 import os
@@ -98,7 +98,7 @@ class Output(Case):
         result = self.soliton("solve", SOLVED_DEAL, "-o", "out", preexec_fn=write_limit(16))
         self.assert_ended(result, CANNOT_WRITE)
         self.assertIn("cannot write out: File too large", result.stderr)
-        # The search was not for nothing.
+        # The solution is still printed.
         self.assertIn("solved in", result.stdout)
         self.assertEqual(path.read_text(), "old\n")
         self.assert_only("out")
@@ -183,7 +183,7 @@ class Output(Case):
     def test_no_standard_output_at_all(self):
         result = self.soliton("show", "fc.1", stdout=None, preexec_fn=lambda: os.close(1))
         self.assert_ended(result, CANNOT_WRITE)
-        # Nor may the solution's file take its place.
+        # Nor may the solution file take the place of standard output.
         result = self.soliton(
             "solve", SOLVED_DEAL, "-o", "out", stdout=None, preexec_fn=lambda: os.close(1)
         )
@@ -229,7 +229,7 @@ class Interrupt(Case):
         terminal.wait_for(b" positions, ")
         terminal.press(b"\x03")
         self.assertEqual(terminal.finish(), INTERRUPTED)
-        # What the terminal wrote for the key stays on a line of its own.
+        # The ^C of the terminal stays on a line of its own.
         self.assertRegex(terminal.output, rb"\^C\r?\nFreeCell\.3: interrupted")
 
     def test_the_key_where_no_progress_is_shown(self):
@@ -310,7 +310,7 @@ class Progress(Case):
         terminal.wait_for(b"positio")
         before = len(terminal.output)
         self.assertEqual(terminal.finish(), GAVE_UP)
-        # The first lines may have been on their way already.
+        # The first lines may have been printed before.
         later = terminal.output[before:].decode().split("\r")[3:]
         self.assertGreater(len(later), 3)
         self.assertLess(max(map(len, later)), 12)

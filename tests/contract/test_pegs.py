@@ -1,4 +1,4 @@
-"""What soliton promises about peg solitaire."""
+"""Peg solitaire."""
 
 import json
 import os
@@ -45,7 +45,7 @@ ENGLISH_CELLS = [(x, y) for y in range(7) for x in range(7) if 2 <= x <= 4 or 2 
 
 
 def images(*cells):
-    """What the eight symmetries of the English board make of some cells."""
+    """The images of some cells under the eight symmetries of the English board."""
     for turned in cells, [(6 - x, y) for x, y in cells]:
         for _ in range(4):
             turned = [(y, 6 - x) for x, y in turned]
@@ -119,7 +119,7 @@ class Show(PegCase):
     def test_the_help_says_how_jumps_are_written(self):
         page = self.soliton("help", "pegs").stdout
         self.assertRegex(page, JUMP)
-        # As for the games of patience, a name's help is that of what it names.
+        # As in patience, the name of a puzzle gets the help of its kind.
         result = self.soliton("help", "peg.english")
         self.assert_ended(result, OK)
         self.assertRegex(result.stdout, JUMP)
@@ -188,7 +188,7 @@ class Solve(PegCase):
         self.assertEqual([board.count("#") for board in shown], list(range(32, 0, -1)))
 
     def test_effort(self):
-        """A millisecond's work; time itself is for the benchmark to tell."""
+        """Counts positions: a millisecond's work. Times are for the benchmark."""
         self.assertLess(self.solved("peg.english")["positions"], 1000)
 
     def test_the_centre(self):
@@ -259,7 +259,7 @@ class Solve(PegCase):
         path = self.file("goal.txt", "##o#o\n\noooo#\n")
         self.assertEqual(self.solved(path)["moves"], ["a1-c1", "c1-e1"])
         self.assertEqual(self.solved(path, "--shortest")["moves"], ["a1-c1-e1"])
-        # What the command line says counts before what the file says.
+        # The command line overrides the file.
         self.assertEqual(self.solved(path, "--goal", "b1")["moves"], ["a1-c1", "d1-b1"])
         self.assert_ended(self.soliton("solve", "-", stdin="##o#o\n\n#oooo\n"), UNSOLVABLE)
         self.assertEqual(self.solved("-", stdin="#\n")["length"], 0)
@@ -330,7 +330,7 @@ class Solve(PegCase):
         self.assertIn("memory", answer["reason"])
         self.assertLessEqual(answer["bytes"], 4 << 20)
 
-    def test_the_system_says_the_same_of_the_memory(self):
+    def test_the_system_counts_the_same_memory(self):
         if SANITISED:
             self.skipTest("a sanitiser's own tables would count")
         for arguments in (

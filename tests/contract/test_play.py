@@ -1,4 +1,4 @@
-"""`soliton play`, driven through tmux as a player would: keys go in, the screen is looked at."""
+"""soliton play, driven through tmux as by a player: keys go in, and the screen is read."""
 
 import os
 import re
@@ -8,10 +8,10 @@ import subprocess
 import time
 import unittest
 
-from harness import BAD_DATA, Case, INTERRUPTED, NO_INPUT, OK, PATIENCE, SOLITON, USAGE, environment
+from harness import BAD_DATA, Case, INTERRUPTED, NO_INPUT, OK, TIMEOUT, SOLITON, USAGE, environment
 
 SERVER = f"soliton-test-{os.getpid()}"
-# A won game of few moves each.
+# Games that are won in a few moves.
 SMALL_DEAL = ("FreeCell.1", "--rules", "ranks=3,columns=3,cells=1")
 SMALL_BOARD = "peg.triangle"
 SMALL_PORT = ".............AAB.....B.............."
@@ -28,7 +28,7 @@ def tmux(*arguments, check=True, env=None):
         capture_output=True,
         text=True,
         env=env,
-        timeout=PATIENCE,
+        timeout=TIMEOUT,
     ).stdout
 
 
@@ -97,7 +97,7 @@ class Playing(Case):
         lines = self.screen().splitlines()
         y = max(y for y in range(1, len(lines) - 2) if character in lines[y])
         x = lines[y].index(character)
-        # As terminals have said it since X10: button, column and row, from a blank on.
+        # As terminals send it since X10: button, column and row, counted from a blank on.
         place = chr(33 + x) + chr(33 + y + rows)
         self.type("\x1b[M " + place)
         self.type("\x1b[M#" + place)
@@ -106,8 +106,8 @@ class Playing(Case):
         return tmux("capture-pane", "-p", "-t", self.name)
 
     def wait_for(self, wanted, gone=False):
-        """Looks at the screen until it has this, or has it no more; a string or a pattern."""
-        deadline = time.monotonic() + PATIENCE
+        """Waits until the screen has this string or pattern, or has it no more."""
+        deadline = time.monotonic() + TIMEOUT
         while time.monotonic() < deadline:
             screen = self.screen()
             found = wanted.search(screen) if isinstance(wanted, re.Pattern) else wanted in screen
@@ -145,13 +145,13 @@ class Playing(Case):
         return self.screen().splitlines()[0]
 
     def follow_hint(self):
-        """Keys that are pressed while a search runs are lost, so this waits for its end."""
+        """Asks for a hint and waits for the end of the search: earlier keys would be lost."""
         self.keys("h")
         self.wait_for("Hint:")
         self.keys("Enter", "Enter")
 
     def follow_hints(self):
-        """Plays the whole game by hints, each taken and put by Enter."""
+        """Plays the whole game by hints, with Enter to pick up and to put down."""
         moves = 0
         for _ in range(60):
             self.follow_hint()
@@ -587,7 +587,7 @@ class Endings(Playing):
         self.start("FreeCell.1", before="trap : HUP;")
         tmux("kill-session", "-t", self.name)
         code = self.folder / "code"
-        deadline = time.monotonic() + PATIENCE
+        deadline = time.monotonic() + TIMEOUT
         while not (code.exists() and code.read_text()) and time.monotonic() < deadline:
             time.sleep(0.02)
         self.assertEqual(int(code.read_text()), INTERRUPTED)
@@ -605,7 +605,7 @@ class Endings(Playing):
     def test_suspending(self):
         self.start("peg.english", before="set -m;", after="stty -g > stopped; fg;")
         self.keys("C-z")
-        deadline = time.monotonic() + PATIENCE
+        deadline = time.monotonic() + TIMEOUT
         stopped = self.folder / "stopped"
         while not (stopped.exists() and stopped.read_text()) and time.monotonic() < deadline:
             time.sleep(0.02)

@@ -281,7 +281,7 @@ class BadInput(PortCase):
             self.assertNotIn(b"\xff", result.stderr)
 
     def test_many_ports(self):
-        """Too many for a reader that begins from the start again for each."""
+        """Too many for a reader that begins at the start for each."""
         count = 2000 if SANITISED else 100_000
         result = self.soliton("solve", "--quiet", "-", stdin=(EASY + "\n") * count)
         self.assert_ended(result, OK)
@@ -412,7 +412,7 @@ class Solve(PortCase):
             self.assert_refused(self.soliton("solve", *arguments), USAGE, "soliton: ")
 
     def test_effort(self):
-        """A few milliseconds' work each; time itself is for the benchmark to tell."""
+        """Counts positions: a few milliseconds' work each. Times are for the benchmark."""
         for string in KNOWN:
             self.assertLess(self.json_of("solve", string)[0]["positions"], 20_000, string)
         (answer,) = self.json_of("solve", CLOSED, code=UNSOLVABLE)

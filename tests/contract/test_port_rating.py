@@ -22,7 +22,7 @@ class Rate(PortCase):
             self.assertGreaterEqual(answer["wrong_turns"], 0)
 
     def test_wrong_turns(self):
-        # A goes right three times; each time but the first it might go back, and at first too.
+        # A goes right three times, and each time it might go left instead.
         self.assertEqual(self.json_of("rate", EASY)[0]["wrong_turns"], 3)
         self.assertEqual(self.json_of("rate", "........AA......")[0]["wrong_turns"], 1)
 
@@ -218,7 +218,7 @@ class Generate(PortCase):
         (answer,) = self.json_of("generate", "port", "--moves", "9", "--count", "1", "--seed", "2")
         self.assertEqual(answer["lengths"]["moves"], 9)
 
-    def test_wishes_that_cannot_be(self):
+    def test_impossible_conditions(self):
         for wish in [
             ["--moves", "60..40"],
             ["--moves", "x"],

@@ -1,4 +1,4 @@
-"""Ranges of deals, short answers, and what is said of all of them in the end."""
+"""Ranges of deals, short answers, and the totals in the end."""
 
 import json
 import re
@@ -27,7 +27,7 @@ SUMMARY = (
 
 
 def names(text):
-    """The puzzles of answers of one line."""
+    """The names of the puzzles in answers of one line."""
     return [line.split(":")[0] for line in text.splitlines()]
 
 
@@ -235,7 +235,7 @@ class Brief(Case):
 
 
 class Progress(Case):
-    """A line on the terminal that says how far a range is."""
+    """The line on the terminal that shows how far a range is."""
 
     PATTERN = (
         r"[\d,]+( of 999,999)? puzzles, [\d.]+( [kMG])?/s(, [\d,]+ unsolvable)?"

@@ -1,4 +1,4 @@
-"""soliton report: what surveys found, in all its forms, against what soliton solve says."""
+"""soliton report: all its forms, compared with the answers of soliton solve."""
 
 import collections
 import csv
@@ -30,13 +30,13 @@ from harness import (
 )
 
 FORMS = [], ["--json"], ["--csv"], ["--svg"], ["--html"]
-# Some are solved with that many positions and some are not.
+# With so many positions some deals are solved and some are not.
 LIMIT = ["--max-positions", "250"]
 NO_MEMORY = 70
 
 
 def positions_class(positions):
-    """The least number of the class, of which there are eight to a doubling."""
+    """The least number of the class; there are eight classes to a doubling."""
     width = 1
     while positions // width >= 16:
         width *= 2
@@ -57,7 +57,7 @@ class Surveys(Case):
         return json.loads(self.report("--json", *options, **others))
 
     def solve(self, *arguments):
-        """What soliton solve says of these deals, each by its name."""
+        """The answers of soliton solve for these deals, by their names."""
         lines = self.soliton("solve", "--json", *arguments).stdout.splitlines()
         answers = map(json.loads, lines)
         return {answer["puzzle"]: answer for answer in answers}
@@ -130,7 +130,7 @@ class Numbers(Surveys):
         self.assertEqual(report["share"]["high"], 1)
         self.assertAlmostEqual(report["share"]["low"], 1 / (1 + 1.959963984540054**2 / 50), 12)
 
-    def test_the_terms(self):
+    def test_the_settings(self):
         self.survey("fc", "9,ms5..ms7", "--rules", "cells=3", "--max-positions", "1000")
         report = self.json_report()
         self.assertEqual(
@@ -360,7 +360,7 @@ class Files(Surveys):
         self.assert_only("out", "survey.sqlite")
 
     def test_without_a_file(self):
-        """It is the one that surveys take without --db."""
+        """The default is the same file as without --db."""
         result = self.soliton("report")
         self.assert_refused(result, NO_INPUT, "there is no survey in survey.sqlite yet; begin one")
         self.assert_ended(self.soliton("survey", "--quiet", "fc", "1..10"), OK)

@@ -1,14 +1,14 @@
-"""Games that are not played as the course has it: without autoplay, with cards that come back,
-rotations and redeals; and the solution files of such games, which begin with a line of their own."""
+"""Other rules than autoplay of all cards: none or safe, taking back, rotations and redeals; and the
+solution files of such games, whose first line names the rules."""
 
 import json
 import unittest
 
 from harness import BAD_DATA, GAVE_UP, OK, USAGE, Case
 
-# Two suits are away. 2S must leave AC; then every card can go to its foundation.
+# Two suits are on the foundations. 2S must leave AC; then every card can go to its foundation.
 LAYOUT = "rules: ranks=2,columns=3,cells=1\nfoundations: 2H 2D\nAC 2S\nAS 2C\n"
-FREE = "5 T\n0 D\n4 D\n1 D\n5 D\n"
+BY_HAND = "5 T\n0 D\n4 D\n1 D\n5 D\n"
 SAFE = "5 T\n"
 # The same, but 2S comes back from its foundation once, and goes there again.
 BACK = "5 T\n0 D\n4 D\n1 D\n5 D\n5 V\n5 D\n"
@@ -21,7 +21,7 @@ def header(rest):
     return f"soliton 1 {rest}\n"
 
 
-class Modes(Case):
+class RulesCase(Case):
     def setUp(self):
         super().setUp()
         self.layout = self.file("layout", LAYOUT)
@@ -42,24 +42,24 @@ class Modes(Case):
         self.assertIn(words, result.stdout)
 
 
-class Headers(Modes):
+class Headers(RulesCase):
     def test_the_rules_of_the_file_are_taken(self):
         self.assert_right(self.check(SAFE), ": 1 move")
-        self.assert_right(self.check(header("autoplay=none") + FREE), " (autoplay=none): 1 move")
+        self.assert_right(self.check(header("autoplay=none") + BY_HAND), " (autoplay=none): 1 move")
         self.assert_right(self.check(header("autoplay=safe") + SAFE), " (autoplay=safe): 1 move")
         for said in "autoplay=none take-back", "take-back autoplay=none":
             self.assert_right(
                 self.check(header(said) + BACK), " (autoplay=none,take-back=yes): 2 moves"
             )
         self.assert_right(
-            self.check((header("autoplay=none") + FREE).replace("\n", "\r\n")),
+            self.check((header("autoplay=none") + BY_HAND).replace("\n", "\r\n")),
             " (autoplay=none): 1 move",
         )
 
     def test_the_same_rules_may_be_given_as_options(self):
         for options in [["--autoplay", "none"], ["--autoplay=none"], ["--rules", "autoplay=none"]]:
             self.assert_right(
-                self.check(header("autoplay=none") + FREE, *options), " (autoplay=none): 1 move"
+                self.check(header("autoplay=none") + BY_HAND, *options), " (autoplay=none): 1 move"
             )
         for options in [
             ["--take-back"],
@@ -70,22 +70,22 @@ class Headers(Modes):
                 self.check(header("autoplay=none take-back") + BACK, *options),
                 " (autoplay=none,take-back=yes): 2 moves",
             )
-        # And others, of which the file does not speak.
+        # So may others that the file does not name.
         self.assert_right(
-            self.check(header("autoplay=none") + FREE, "--rules", "cells=2"),
+            self.check(header("autoplay=none") + BY_HAND, "--rules", "cells=2"),
             " (autoplay=none,cells=2): 1 move",
         )
 
-    def test_rules_that_are_not_the_file_s(self):
+    def test_rules_that_contradict_the_file(self):
         for text, options, word in [
-            (header("autoplay=none") + FREE, ["--autoplay", "safe"], "autoplay=safe"),
-            (header("autoplay=none") + FREE, ["--autoplay", "all"], "autoplay=none"),
-            (header("autoplay=none") + FREE, ["--take-back"], "take-back=yes"),
+            (header("autoplay=none") + BY_HAND, ["--autoplay", "safe"], "autoplay=safe"),
+            (header("autoplay=none") + BY_HAND, ["--autoplay", "all"], "autoplay=none"),
+            (header("autoplay=none") + BY_HAND, ["--take-back"], "take-back=yes"),
             (header("autoplay=none take-back") + BACK, ["--rules", "take-back=no"], "take-back"),
             (header("autoplay=none take-back") + BACK, ["--autoplay", "all"], "autoplay=all"),
             (header("autoplay=all") + SAFE, [], "autoplay=all"),
             (SAFE, ["--autoplay", "safe"], "the first line does not say"),
-            (FREE, ["--autoplay", "none"], "the first line does not say"),
+            (BY_HAND, ["--autoplay", "none"], "the first line does not say"),
             (header("autoplay=all rotations=1") + SAFE, [], "build=suit"),
             (header("autoplay=all take-back") + SAFE, [], "does not go with autoplay=all"),
         ]:
@@ -108,12 +108,12 @@ class Headers(Modes):
             ("soliton 1 autoplay=none \x1b[31m", "1:25"),
         ]:
             with self.subTest(line):
-                result = self.check(line + "\n" + FREE)
+                result = self.check(line + "\n" + BY_HAND)
                 self.assert_refused(
                     result, BAD_DATA, f"solution:{place}" + ("" if " " in place else ": ")
                 )
                 self.assertNotIn("\x1b", result.stderr)
-        # What does not begin as a header does is a move, and a wrong one.
+        # Any other first line is a move, and a wrong one.
         for line in "Soliton 1 autoplay=none", " soliton 1 autoplay=none", "solitons":
             self.assert_wrong(self.check(line + "\n" + SAFE), "solution:1: move 1")
 
@@ -123,7 +123,7 @@ class Headers(Modes):
             "wrong (autoplay=none): solution:4: move 3: AC to its foundation: "
             "the card is already on its foundation",
         )
-        # Of which one counts: no number would be right.
+        # One line counts as a move: no number would be right.
         self.assert_wrong(
             self.check(header("autoplay=none") + "5 T\n0 D\n"),
             "wrong (autoplay=none): all lines are legal, but the game is not won\n",
@@ -138,9 +138,9 @@ class Headers(Modes):
             ("wrong", 1, 3, "all lines are legal, but the game is not won"),
         )
         self.assert_wrong(
-            self.check(header("autoplay=none") + FREE + "5 V\n"), "solution:7: move 6: "
+            self.check(header("autoplay=none") + BY_HAND + "5 V\n"), "solution:7: move 6: "
         )
-        result = self.check(header("autoplay=none") + FREE, "--json")
+        result = self.check(header("autoplay=none") + BY_HAND, "--json")
         self.assert_ended(result, OK)
         answer = json.loads(result.stdout)
         self.assertEqual(answer["rules"], "cells=1,columns=3,ranks=2,autoplay=none")
@@ -150,7 +150,7 @@ class Headers(Modes):
         self.assert_refused(
             self.check(header("autoplay=none take-back") + BACK, "--autoplay", "all"),
             BAD_DATA,
-            "solution: the first line says autoplay=none,take-back=yes, of which --autoplay makes "
+            "solution: the first line says autoplay=none,take-back=yes, which --autoplay changes to "
             "autoplay=all,take-back=yes: take-back=yes does not go with",
         )
         self.assert_refused(
@@ -170,7 +170,7 @@ class Headers(Modes):
                 )
 
     def test_from_standard_input_and_as_an_argument(self):
-        text = header("autoplay=none") + FREE
+        text = header("autoplay=none") + BY_HAND
         self.assert_right(
             self.soliton("check", "--quiet", self.layout, "-", stdin=text),
             " (autoplay=none): 1 move",
@@ -185,7 +185,7 @@ class Headers(Modes):
         )
 
 
-class Rotations(Modes):
+class Rotations(RulesCase):
     def setUp(self):
         super().setUp()
         self.layout = self.file("turn", TURN)
@@ -245,7 +245,7 @@ class Rotations(Modes):
         )
 
 
-class Options(Modes):
+class Options(RulesCase):
     def test_bad_and_contradictory_ones(self):
         for options in [
             ["--autoplay", "maybe"],
@@ -303,7 +303,7 @@ class Options(Modes):
             self.assertIn("23 R 40", self.soliton("help", word).stdout)
 
 
-class Solving(Modes):
+class Solving(RulesCase):
     def test_solutions_are_right_by_the_rules_they_name(self):
         for deal, options, said in [
             ("mo.4", ["--autoplay", "none"], "autoplay=none"),
@@ -336,7 +336,7 @@ class Solving(Modes):
         length = result.stdout.splitlines()[0].split("solved in ")[1].split()[0]
         self.assertEqual([int(number) for number in numbers], list(range(1, int(length) + 1)))
 
-    def test_a_course_file_is_written_for_the_course_s_game_alone(self):
+    def test_a_file_without_rules_is_for_the_default_rules_alone(self):
         plain = self.soliton("solve", "--quiet", "mo.4").stdout
         self.assertNotIn("soliton", plain)
         for options in [["--autoplay", "all"], ["--rules", "take-back=no,redeals=0"]]:
@@ -376,7 +376,7 @@ class Xpatsolver(Case):
                 self.assert_ended(self.soliton("check", "mo.4", "solution"), OK)
         self.assertNotIn("soliton", self.search("mo.4", "--autoplay", "all"))
 
-    def test_does_not_take_over_the_rules_of_a_file(self):
+    def test_does_not_adopt_the_rules_of_a_file(self):
         self.search("mo.4", "--take-back")
         for options in [], ["--autoplay", "none"], ["--autoplay", "safe", "--take-back"]:
             self.assert_refused(

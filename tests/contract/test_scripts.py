@@ -1,5 +1,5 @@
-"""What scripts/setup and `make install` say and do, on a machine that is made up: commands that
-only tell that they were called stand in for those that would change the real one."""
+"""scripts/setup and `make install` on a fake machine: commands that only report their call stand in
+for those that would change the real one."""
 
 import os
 import pathlib

@@ -101,7 +101,7 @@ class Solve(Case):
         self.assertEqual(self.soliton("solve", "--quiet", UNSOLVABLE_DEAL).stdout, "")
 
     def test_unsolvable_by_which_rules(self):
-        """Said where other rules may help, and not where nothing would."""
+        """Says so if other rules may help, and not if nothing would."""
         forced = "where every card that can go to its foundation goes at once;\n  'soliton explain'"
         for deal, options, words in [
             ("fc.307127", [], forced),
@@ -121,7 +121,7 @@ class Solve(Case):
                 self.assertEqual(result.stdout.count("\n"), 1, result.stdout)
             else:
                 self.assertIn(words, result.stdout)
-        # A line a deal stays one.
+        # A single line stays a single line.
         self.assertEqual(self.soliton("solve", "--brief", "fc.307127").stdout.count("\n"), 1)
 
     def test_a_file_that_is_standard_output(self):
@@ -148,7 +148,7 @@ class Solve(Case):
             self.assertNotIn("before move 1", self.soliton("solve", *arguments).stdout)
 
     def test_a_limit_is_told(self):
-        """Which one, how far it was, and what to do."""
+        """Which limit, how far the search was, and what to do."""
         for options, words in [
             (
                 ["--memory", "16M"],
@@ -227,7 +227,7 @@ class Solve(Case):
         self.assert_ended(result, GAVE_UP)
 
     def test_shortest(self):
-        # A small game of which every position can be looked at.
+        # A small game, whose positions can all be searched.
         arguments = ["fc.5", "--rules", "ranks=4,columns=3,cells=2"]
         result = self.soliton("solve", "--shortest", *arguments)
         self.assert_ended(result, OK)
@@ -342,7 +342,7 @@ class Solve(Case):
         self.assert_ended(self.soliton("show", "fc.1"), OK)
         self.assert_refused(self.soliton("show", "./fc.1"), BAD_DATA, "./fc.1")
 
-    def test_a_file_whose_name_is_nearly_a_puzzles(self):
+    def test_a_file_whose_name_is_nearly_that_of_a_puzzle(self):
         hint = "; the file of that name is ./FreeCell.txt"
         self.assertNotIn(hint, self.soliton("show", "FreeCell.txt").stderr)
         self.file("FreeCell.txt")

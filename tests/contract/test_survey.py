@@ -12,7 +12,7 @@ from harness import (
     CANNOT_WRITE,
     INTERRUPTED,
     OK,
-    PATIENCE,
+    TIMEOUT,
     SOLITON,
     start,
     wait_for_search,
@@ -136,7 +136,7 @@ class Counts(Surveys):
 
 
 class Same(Surveys):
-    """The same export, whoever does the work, in whatever pieces."""
+    """The same export, however the work is shared out."""
 
     def test_workers_and_chunks(self):
         deals = ("st", f"1..{SOME // 2}", *SETTINGS)
@@ -193,7 +193,7 @@ class Same(Surveys):
 
 class Disturbed(Surveys):
     def run_on(self, *arguments):
-        """Starts a survey that is to be disturbed."""
+        """Starts a survey to disturb."""
         return start(
             SOLITON,
             "survey",
@@ -214,9 +214,9 @@ class Disturbed(Surveys):
             process = self.run_on(*deals)
             time.sleep(chance.uniform(0, 0.2 if SANITISED else 0.03))
             process.kill()
-            _, errors = process.communicate(timeout=PATIENCE)
+            _, errors = process.communicate(timeout=TIMEOUT)
             self.assertEqual(errors, b"", seed)
-            if process.returncode == OK:  # came too late: begins anew
+            if process.returncode == OK:  # too late: begin again
                 self.assertEqual(self.export("survey.sqlite"), whole, seed)
                 self.forget("survey.sqlite")
             else:
@@ -236,7 +236,7 @@ class Disturbed(Surveys):
             process = self.run_on(*retry, "killed")
             time.sleep(chance.uniform(0, 0.3 if SANITISED else 0.05))
             process.kill()
-            process.communicate(timeout=PATIENCE)
+            process.communicate(timeout=TIMEOUT)
         self.assert_ended(self.survey(*retry, "killed"), OK)
         self.assertEqual(self.export("killed"), self.export("first"))
 
@@ -249,10 +249,10 @@ class Disturbed(Surveys):
             wait_for_search(process)
             time.sleep(random.uniform(0, 0.02))
             process.send_signal(signals[0])
-            out, errors = process.communicate(timeout=PATIENCE)
+            out, errors = process.communicate(timeout=TIMEOUT)
             # A proper end leaves one file.
             self.assert_only("survey.sqlite", "whole.sqlite")
-            if process.returncode == OK:  # came too late: begins anew
+            if process.returncode == OK:  # too late: begin again
                 self.assertEqual(self.export("survey.sqlite"), whole)
                 self.forget("survey.sqlite")
             else:
@@ -268,7 +268,7 @@ class Disturbed(Surveys):
         time.sleep(0.1)
         process.send_signal(signal.SIGINT)
         begun = time.monotonic()
-        _, errors = process.communicate(timeout=PATIENCE)
+        _, errors = process.communicate(timeout=TIMEOUT)
         self.assertLess(time.monotonic() - begun, 10)
         self.assertEqual(process.returncode, INTERRUPTED)
         self.assertIn(b"interrupted: nothing is stored yet", errors)
@@ -276,7 +276,7 @@ class Disturbed(Surveys):
     def test_two_at_once(self):
         first = self.run_on(*ENDLESS)
         wait_for_search(first)
-        deadline = time.monotonic() + PATIENCE
+        deadline = time.monotonic() + TIMEOUT
         while not (self.folder / "survey.sqlite").exists() and time.monotonic() < deadline:
             time.sleep(0.01)
         for arguments in (
@@ -293,7 +293,7 @@ class Disturbed(Surveys):
         # It may be read meanwhile.
         self.assertEqual(self.counts("survey.sqlite"), (0, 0, 0, 0))
         first.send_signal(signal.SIGINT)
-        first.communicate(timeout=PATIENCE)
+        first.communicate(timeout=TIMEOUT)
         self.assertEqual(first.returncode, INTERRUPTED)
 
 

@@ -7,7 +7,7 @@ import subprocess
 import time
 import unittest
 
-from harness import BAD_DATA, CANNOT_WRITE, INTERRUPTED, NO_INPUT, OK, PATIENCE, USAGE, environment
+from harness import BAD_DATA, CANNOT_WRITE, INTERRUPTED, NO_INPUT, OK, TIMEOUT, USAGE, environment
 from surveys import SANITISED, SOME, SETTINGS, Surveys
 
 PROGRAM = os.environ.get("SOLITON_MPI")
@@ -67,7 +67,7 @@ class Ranks(Surveys):
 
     def wait_for_chunks(self, process, db):
         """Waits until the first results are stored; the processes of the ranks."""
-        deadline = time.monotonic() + PATIENCE
+        deadline = time.monotonic() + TIMEOUT
         while time.monotonic() < deadline and process.poll() is None:
             log = self.folder / f"{db}-wal"
             if log.exists() and log.stat().st_size > 40000:
@@ -77,7 +77,7 @@ class Ranks(Surveys):
 
     def wait_for_end(self, ranks):
         """Nobody goes on without the others."""
-        deadline = time.monotonic() + PATIENCE
+        deadline = time.monotonic() + TIMEOUT
         while any(os.path.exists(f"/proc/{rank}") for rank in ranks):
             self.assertLess(time.monotonic(), deadline, "a rank has outlived the others")
             time.sleep(0.01)
@@ -127,7 +127,7 @@ class Ranks(Surveys):
                 (CANNOT_WRITE, ["survey", "fc", "1", "--db", "no/such"]),
             ][SANITISED * 4 :]
         ]
-        deadline = time.monotonic() + PATIENCE
+        deadline = time.monotonic() + TIMEOUT
         while len(children(endless.pid)) < 3 or not (self.folder / "survey.sqlite-wal").exists():
             self.assertLess(time.monotonic(), deadline)
             time.sleep(0.01)
@@ -135,7 +135,7 @@ class Ranks(Surveys):
         time.sleep(0.1)
         os.kill(ranks[1], signal.SIGTERM)
         for code, process in begun + [(INTERRUPTED, endless)]:
-            _, errors = process.communicate(timeout=PATIENCE)
+            _, errors = process.communicate(timeout=TIMEOUT)
             self.assertEqual(process.returncode, code, errors)
             if code != OK:
                 self.assertIn(b"soliton-mpi: ", errors)
@@ -163,7 +163,7 @@ class Ranks(Surveys):
                 happening(process.pid, ranks)
             begun.append((process, ranks))
         for number, (process, ranks) in enumerate(begun):
-            process.communicate(timeout=PATIENCE)
+            process.communicate(timeout=TIMEOUT)
             self.wait_for_end(ranks)
             result = (
                 self.mpi(2, "survey", *DEALS, "--db", number)

@@ -15,7 +15,7 @@ FORMATS = pathlib.Path(__file__).resolve().parents[2] / "docs" / "formats.md"
 
 
 class Refused(Surveys):
-    """What is refused is left as it was, to the byte, and nothing is left beside it."""
+    """A file that is refused stays as it was, to the byte, and nothing is left beside it."""
 
     def setUp(self):
         super().setUp()
@@ -34,7 +34,7 @@ class Refused(Surveys):
             self.assertEqual((self.folder / db).read_bytes(), before, command)
             self.assert_only(*names)
 
-    def test_other_terms(self):
+    def test_other_settings(self):
         for words, arguments in [
             ("survey of Seahaven, not of FreeCell", ["fc", "1..90", *SETTINGS]),
             ("rules", ["st", "1..90", *SETTINGS, "--rules", "cells=3"]),
@@ -48,7 +48,7 @@ class Refused(Surveys):
             ("--keep", ["st", "1..90", *SETTINGS, "--keep", "none"]),
         ]:
             self.assert_untouched(USAGE, words, *arguments)
-        # The same ones in other words.
+        # The same settings, written otherwise.
         for arguments in [
             ["Seahaven", "1..90", "--memory", "1536M", "--max-positions", "02000"],
             ["st", "1..90", *SETTINGS, "--rules", "cells=4"],
@@ -81,7 +81,7 @@ class Refused(Surveys):
             self.assert_untouched(BAD_DATA, "has invalid options: memory takes", "-q", *arguments)
 
     def test_numbers_that_cannot_be(self):
-        """Their sum is more than there are numbers for."""
+        """Their sum overflows."""
         self.sql(
             "survey.sqlite",
             "UPDATE batch SET deals = 9223372036854775807,"
@@ -107,7 +107,7 @@ class Refused(Surveys):
         self.assert_only("survey.sqlite")
 
     def test_nothing_to_do(self):
-        """A survey that is complete is left as it is as well."""
+        """A complete survey stays as it is, too."""
         retry = ("--retry", "undecided", "--max-positions", "3000")
         self.assert_ended(self.survey(*retry), OK)
         before = (self.folder / "survey.sqlite").read_bytes()
@@ -117,7 +117,7 @@ class Refused(Surveys):
         self.assert_only("survey.sqlite")
 
     def test_a_chunk_that_was_removed(self):
-        """Its deals are still there: they would be counted twice."""
+        """Its deals are still there, and would be counted twice."""
         (chunk,) = self.rows("survey.sqlite", "SELECT chunk FROM chunk WHERE undecided > 0 LIMIT 1")
         self.sql("survey.sqlite", f"DELETE FROM chunk WHERE chunk = {chunk[0]}")
         self.assert_refused(self.survey(), BAD_DATA, "survey.sqlite: is damaged: ")
@@ -132,7 +132,7 @@ class Refused(Surveys):
         )
 
     def test_the_seal(self):
-        """It is as docs/formats.md says, and notices rows that are gone, added or others."""
+        """It is as docs/formats.md says, and notices rows that are removed, added or changed."""
         self.assert_ended(self.survey("--retry", "undecided", "--max-positions", "3000"), OK)
         connection = sqlite3.connect(self.folder / "survey.sqlite")
         rows = connection.execute("SELECT * FROM seal").fetchall()
@@ -181,7 +181,7 @@ class Refused(Surveys):
         self.file("half", b"SQLite format 3\0" + random.Random(2).randbytes(9000))
         for name in "text", "garbage", "half":
             self.assert_untouched(BAD_DATA, "", db=name)
-        # Only an empty file is as good as none.
+        # Only an empty file is like none.
         self.file("empty")
         self.assert_ended(self.survey("st", "1..60", *SETTINGS, "--db", "empty"), OK)
         self.assertEqual(self.export("empty"), self.export("survey.sqlite"))
@@ -195,7 +195,7 @@ class Refused(Surveys):
 
     @unittest.skipIf(SANITISED, "waits for the lock, and once is enough")
     def test_a_lock(self):
-        # Reading it later on would lose the lock: it is gone as soon as the file is closed once.
+        # Opening the file again would lose the lock: it is released when any descriptor is closed.
         before = (self.folder / "survey.sqlite").read_bytes()
         holder = sqlite3.connect(self.folder / "survey.sqlite")
         holder.execute("BEGIN EXCLUSIVE")
@@ -322,7 +322,7 @@ class Usage(Surveys):
         self.assert_only("binary", "empty", "wrong")
 
     def test_no_metric(self):
-        """Deals are counted in moves alone: there is nothing to choose."""
+        """Deals are counted in moves only: there is nothing to choose."""
         self.assert_refused(self.survey("fc", "1", "--metric", "moves"), USAGE, "--metric")
         page = self.soliton("help", "survey").stdout
         self.assertIn("--shortest", page)

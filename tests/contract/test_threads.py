@@ -1,4 +1,4 @@
-"""Several puzzles side by side: nobody can tell from the answers how many threads there were."""
+"""Several puzzles side by side: the answers do not depend on the number of threads."""
 
 import json
 import os
@@ -34,8 +34,8 @@ def without_times(text):
 
 class Same(Case):
     def assert_same(self, code, *arguments):
-        """One thread, two and seven give the same answers, messages and exit code, which is this
-        one if it is given."""
+        """One thread, two and seven give the same answers, messages and exit code: this one, if it
+        is given."""
         answers = set()
         for threads in "1", "2", "7":
             result = self.soliton("solve", "--threads", threads, *arguments)
@@ -84,7 +84,7 @@ class Same(Case):
             self.assertEqual(len(streams), 1, form)
 
     def test_more_deals_than_are_held_at_once(self):
-        # Those at the front take long, so that the others wait for them.
+        # The first ones take long, so that the others wait for them.
         count = 300 if SANITISED else 3000
         out, _ = self.assert_same(
             None, "bd.210679..210680", f"mo.1..{count}", "--max-positions", "20000"
@@ -159,7 +159,7 @@ class Running(Case):
         return process
 
     def wait_for_threads(self, process, count):
-        """Waits until it has so many, and then whether it gets more."""
+        """Waits until it has so many threads, and sees that it gets no more."""
         deadline = time.monotonic() + 60
         folder = f"/proc/{process.pid}/task"
         while len(os.listdir(folder)) < count and time.monotonic() < deadline:
@@ -223,7 +223,7 @@ class Running(Case):
         out, _ = process.communicate(timeout=60)
         self.assertLess(time.monotonic() - asked, 10 if SANITISED else 2)
         self.assertEqual(process.returncode, INTERRUPTED)
-        # The one whose turn it was is told, those behind it are not.
+        # The puzzle whose turn it was is reported, those after it are not.
         self.assertRegex(out, rb"\AFreeCell\.3: interrupted.*\n\Z")
 
     def test_an_interrupt_while_it_waits_for_input(self):

@@ -141,7 +141,7 @@ class Usage(Case):
                 self.assert_refused(self.soliton(*arguments), USAGE, "soliton: ")
         self.assert_only()
 
-    def test_slips_of_the_fingers(self):
+    def test_typing_mistakes(self):
         for arguments, meant in [
             (["solv", "fc.1"], "solve"),
             (["hlep"], "help"),
@@ -187,7 +187,7 @@ class Usage(Case):
             for empty in ["--rules", ""], ["--rules="], ["--rules", " ", "--rules", ""]:
                 result = self.soliton("show", name, *empty)
                 self.assertEqual((result.returncode, result.stdout), (OK, plain.stdout))
-        # Nor do they leave a comma, or take the blame for what is wrong with the rest.
+        # Nor do they leave a comma, or appear in messages about other rules.
         answer = json.loads(
             self.soliton(
                 "solve", "--json", "fc.5", "--rules", "", "--rules", "ranks=3", "--rules", ""

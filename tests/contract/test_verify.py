@@ -190,7 +190,7 @@ class BadInput(harness.Case):
     HEAD = b"soliton proof 1\npuzzle: FreeCell.1\npositions: 4000000000\n"
 
     def endless(self, begin, *options, then="/dev/zero"):
-        """Hands in what begins like that and never ends."""
+        """Runs verify on input that begins like that and never ends."""
         (self.folder / "begin").write_bytes(begin)
         with subprocess.Popen(
             ["cat", "begin", then],
@@ -204,7 +204,7 @@ class BadInput(harness.Case):
                 stdin=cat.stdout,
                 capture_output=True,
                 text=True,
-                timeout=harness.PATIENCE,
+                timeout=harness.TIMEOUT,
                 env=harness.environment(),
                 check=False,
             )
@@ -212,7 +212,7 @@ class BadInput(harness.Case):
         return result
 
     def test_limits_hold_while_it_is_read(self):
-        """Of what never ends, and of what never comes."""
+        """For input that never ends, and for input that never comes."""
         for begin, options, then, limit in (
             (self.HEAD, ["--memory", "20M"], "/dev/zero", "memory"),
             (self.HEAD, ["--timeout", "0.2", "--memory", "1T"], "/dev/zero", "time"),
@@ -264,7 +264,7 @@ class BadInput(harness.Case):
                     process.wait(timeout=0.3)
                 process.send_signal(signal.SIGTERM)
                 self.assertIn(
-                    process.wait(timeout=harness.PATIENCE), (INTERRUPTED, -signal.SIGTERM), command
+                    process.wait(timeout=harness.TIMEOUT), (INTERRUPTED, -signal.SIGTERM), command
                 )
 
     def test_a_pipe_with_a_name(self):
@@ -316,7 +316,7 @@ class BadInput(harness.Case):
         )
 
     def test_an_interrupt(self):
-        """Of a search for a proof that takes long: nothing is left behind."""
+        """In a long search for a proof: nothing is left behind."""
         with subprocess.Popen(
             [harness.SOLITON, "solve", "BakersDozen.218", "--brief", "--proof", "it"],
             cwd=self.folder,
@@ -328,7 +328,7 @@ class BadInput(harness.Case):
                 process.wait(timeout=0.5)
             except subprocess.TimeoutExpired:
                 process.send_signal(signal.SIGINT)
-            self.assertIn(process.wait(timeout=harness.PATIENCE), (INTERRUPTED, UNSOLVABLE))
+            self.assertIn(process.wait(timeout=harness.TIMEOUT), (INTERRUPTED, UNSOLVABLE))
         self.assertIn(os.listdir(self.folder), ([], ["it"]))
 
 

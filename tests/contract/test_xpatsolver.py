@@ -322,7 +322,7 @@ class Search(Case):
         os.symlink("nowhere", self.folder / "dangling")
         for path in "folder", "folder/", "file/out", "missing/out", "missing/", "dangling", "":
             with self.subTest(path):
-                # Whatever the search would say: it must not begin.
+                # The search must not even begin.
                 result = self.xpatsolver(UNSOLVABLE_DEAL, "-search", path)
                 self.assert_refused(result, CANNOT_WRITE, "cannot write ", path)
         self.assert_refused(

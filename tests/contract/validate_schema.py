@@ -1,6 +1,6 @@
-"""Answers each line of standard input, a JSON object, with what is wrong with it by the schema that
-the argument names; an empty line if nothing is. A process of its own, because it needs the module
-jsonschema, which Debian's own Python has."""
+"""Prints, for each line of standard input, a JSON object, what is wrong with it by the schema that
+the argument names; an empty line if nothing is. It is a process of its own because it needs the
+module jsonschema, which only Debian's own Python has."""
 
 import json
 import sys

@@ -175,7 +175,7 @@ static void say_wrong(const struct source *source, const struct solution_text *t
     if (strcmp(said, rules) == 0) {
         say("%s: the first line says %s: %s", text->name, said, why);
     } else {
-        say("%s: the first line says %s, of which %s makes %s: %s", text->name, said,
+        say("%s: the first line says %s, which %s changes to %s: %s", text->name, said,
             source->rules_option, rules, why);
     }
 }
