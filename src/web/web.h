@@ -44,7 +44,7 @@ const char *web_explain(const char *move);
  * "xpat2". */
 const char *web_save(const char *form);
 
-/* Searches from the position at hand. The options are those of soliton_search_set, one a line, as
+/* Searches from the current position. The options are those of soliton_search_set, one a line, as
  * "shortest" or "timeout=10". {"outcome", "reason", "moves", "cost", "unit", "shortest",
  * "lowerBound", "positions", "bytes", "microseconds"}. */
 const char *web_solve(const char *options);
