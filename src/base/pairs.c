@@ -63,14 +63,14 @@ static enum soliton_status take_apart(const struct pair_list *list, struct word 
     return SOLITON_OK;
 }
 
-bool pairs_are_none(const char *text) {
+bool pairs_are_empty(const char *text) {
     return text == NULL || word_trim((struct word){text, strlen(text)}).length == 0;
 }
 
 enum soliton_status pairs_read(const struct pair_list *list, const char *text, pair_set *set,
                                void *target, struct soliton_error *error) {
     unsigned seen = 0;
-    for (const char *rest = pairs_are_none(text) ? NULL : text; rest != NULL;) {
+    for (const char *rest = pairs_are_empty(text) ? NULL : text; rest != NULL;) {
         struct word item = {rest, strcspn(rest, ",")};
         struct pair pair;
         rest = rest[item.length] == ',' ? rest + item.length + 1 : NULL;

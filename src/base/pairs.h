@@ -30,7 +30,7 @@ typedef enum soliton_status pair_set(void *target, const struct pair *pair,
                                      struct soliton_error *error);
 
 /* Is the list empty? NULL and blanks are. */
-bool pairs_are_none(const char *text);
+bool pairs_are_empty(const char *text);
 
 /* Calls `set` for each pair in turn. Stops with SOLITON_INVALID when something is wrong. */
 enum soliton_status pairs_read(const struct pair_list *list, const char *text, pair_set *set,

@@ -48,7 +48,7 @@ static enum soliton_status read_puzzle(const char *text, size_t length, struct s
                                        size_t *line, struct soliton_error *error) {
     struct port port;
     enum soliton_status status = port_input_state(text, length, place, &port, line, error);
-    if (!pairs_are_none(rules)) {
+    if (!pairs_are_empty(rules)) {
         return error_set(error, SOLITON_INVALID, "a port has no rules to change");
     }
     if (status != SOLITON_OK) {

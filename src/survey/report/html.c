@@ -24,7 +24,7 @@ static const char style[] =
     "th { font-weight: 600 }\n"
     "th[scope] { white-space: nowrap }\n"
     "td.number, th.number { text-align: right }\n"
-    "td.term { overflow-wrap: anywhere }\n"
+    "td.setting { overflow-wrap: anywhere }\n"
     "figure { margin: 1.5rem 0 }\n"
     "figure svg { display: block; width: 100%; height: auto }\n"
     ".beside { display: grid; gap: 0 2rem;"
@@ -66,8 +66,8 @@ static void print_number(const char *element, const char *words, FILE *stream) {
     fprintf(stream, "<%s class=\"number\">%s</%s>", element, words, element);
 }
 
-static void print_term(const char *name, const char *value, FILE *stream) {
-    fprintf(stream, "<tr><th scope=\"row\">%s</th><td class=\"term\">", name);
+static void print_setting(const char *name, const char *value, FILE *stream) {
+    fprintf(stream, "<tr><th scope=\"row\">%s</th><td class=\"setting\">", name);
     escape_xml(stream, value);
     fputs("</td></tr>\n", stream);
 }
@@ -76,12 +76,12 @@ static void print_settings(const struct study *study, const struct report_words 
                            const char *ranges, FILE *stream) {
     fputs("<h2>Settings</h2>\n", stream);
     open_table(stream);
-    print_term("game", study->settings.game, stream);
-    print_term("deals", ranges, stream);
-    print_term("rules", words->rules, stream);
-    print_term("searches", words->searches, stream);
-    print_term("made by", words->engine, stream);
-    print_term("deals listed by name", report_kept(study->settings.keep), stream);
+    print_setting("game", study->settings.game, stream);
+    print_setting("deals", ranges, stream);
+    print_setting("rules", words->rules, stream);
+    print_setting("searches", words->searches, stream);
+    print_setting("made by", words->engine, stream);
+    print_setting("deals listed by name", report_kept(study->settings.keep), stream);
     close_table(stream);
 }
 
@@ -257,7 +257,7 @@ static enum failure_kind print_retries(const struct study *study, FILE *stream,
         if (searches == NULL) {
             return failure_no_memory(failure);
         }
-        fputs("<tr><td class=\"term\">", stream);
+        fputs("<tr><td class=\"setting\">", stream);
         escape_xml(stream, searches);
         free(searches);
         fputs("</td>", stream);

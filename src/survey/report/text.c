@@ -56,7 +56,7 @@ static void print_outcomes(const struct study *study, FILE *stream) {
 }
 
 /* Breaks a long value at blanks. */
-static void print_term(const char *name, const char *value, FILE *stream) {
+static void print_setting(const char *name, const char *value, FILE *stream) {
     enum { INDENT = 14, ROOM = LINE_WIDTH - INDENT };
     fprintf(stream, "  %-12s", name);
     for (size_t length = ROOM; strlen(value) > ROOM && length > 0;) {
@@ -78,9 +78,9 @@ static void print_term(const char *name, const char *value, FILE *stream) {
 static void print_settings(const struct study *study, const struct report_words *words, bool times,
                            FILE *stream) {
     putc('\n', stream);
-    print_term("rules", words->rules, stream);
-    print_term("searches", words->searches, stream);
-    print_term("made by", words->engine, stream);
+    print_setting("rules", words->rules, stream);
+    print_setting("searches", words->searches, stream);
+    print_setting("made by", words->engine, stream);
     fprintf(stream, "  %-12sdeals by name: %s\n", "listed", report_kept(study->settings.keep));
     if (times) {
         double seconds = study->tally.seconds > 0 ? study->tally.seconds : 1;
