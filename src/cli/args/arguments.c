@@ -4,17 +4,17 @@
 #include <string.h>
 
 void arguments_drop(struct arguments *arguments) {
-    free(arguments->given);
+    free(arguments->options);
     free(arguments->operands);
     free(arguments->rules);
     *arguments = (struct arguments){0};
 }
 
-static const struct given_option *last_given(const struct arguments *arguments,
-                                             const struct option *option) {
-    for (size_t i = arguments->given_count; i > 0; i--) {
-        if (arguments->given[i - 1].own == option) {
-            return &arguments->given[i - 1];
+static const struct parsed_option *last_given(const struct arguments *arguments,
+                                              const struct option *option) {
+    for (size_t i = arguments->option_count; i > 0; i--) {
+        if (arguments->options[i - 1].own == option) {
+            return &arguments->options[i - 1];
         }
     }
     return NULL;
@@ -25,16 +25,16 @@ bool arguments_have(const struct arguments *arguments, const struct option *opti
 }
 
 const char *arguments_value(const struct arguments *arguments, const struct option *option) {
-    const struct given_option *given = last_given(arguments, option);
+    const struct parsed_option *given = last_given(arguments, option);
     return given == NULL ? NULL : given->value;
 }
 
 const char *arguments_search_value(const struct arguments *arguments, const char *name) {
     const char *value = NULL;
-    for (size_t i = 0; i < arguments->given_count; i++) {
-        const struct soliton_option *option = arguments->given[i].search;
+    for (size_t i = 0; i < arguments->option_count; i++) {
+        const struct soliton_option *option = arguments->options[i].search;
         if (option != NULL && strcmp(option->name, name) == 0) {
-            value = arguments->given[i].value;
+            value = arguments->options[i].value;
         }
     }
     return value;

@@ -22,8 +22,8 @@ struct option {
 extern const struct option option_rules, option_start, option_goal, option_autoplay,
     option_take_back, option_json, option_quiet, option_ascii, option_colour;
 
-/* One option that was given: the command's own, or one that the library has for searches. */
-struct given_option {
+/* One option as given: the command's own, or one that the library has for searches. */
+struct parsed_option {
     const struct option *own;
     const struct soliton_option *search;
     const char *value; /* NULL without an argument */
@@ -31,8 +31,8 @@ struct given_option {
 
 /* What was given. All strings but `rules` are those of argv. */
 struct arguments {
-    struct given_option *given; /* in the order of the command line */
-    size_t given_count;
+    struct parsed_option *options; /* in the order of the command line */
+    size_t option_count;
     const char **operands;
     size_t operand_count;
     char *rules; /* from all options for rules, joined by commas; NULL if there are none */
@@ -51,10 +51,10 @@ enum exit_code arguments_parse(const struct command *command, int argc, char **a
 /* In parse.c. Finds the option that a word with a dash names, with its value if the word holds it.
  * Of several letters, "-qo", it is the one that takes a value. False if there is none. */
 bool arguments_find_option(const struct command *command, const char *word,
-                           struct given_option *found);
+                           struct parsed_option *found);
 
 /* In parse.c. Does such an option take a value? */
-bool arguments_wants_value(const struct given_option *given);
+bool arguments_wants_value(const struct parsed_option *given);
 
 /* Was the option given? Its value, the last one if it was given twice; NULL if it was not given. */
 bool arguments_have(const struct arguments *arguments, const struct option *option);

@@ -18,7 +18,7 @@ static const char *search_values(const struct soliton_option *option) {
 }
 
 /* Offers values for an option; the first offer->kept characters of the word stay. */
-static void offer_value(struct offer *offer, const struct given_option *given) {
+static void offer_value(struct offer *offer, const struct parsed_option *given) {
     const struct option *own = given->own;
     if (own == NULL) {
         offer_values(offer, part_of(search_values(given->search)));
@@ -110,8 +110,7 @@ static void offer_operand(struct offer *offer, struct part operand) {
 struct reading {
     size_t operand_count;
     bool options_ended;
-    struct given_option
-        waiting; /* the option that waits for its value; both pointers NULL if none does */
+    struct parsed_option waiting; /* for its value; {0} if no option is */
 };
 
 static bool waits(const struct reading *reading) {
@@ -119,9 +118,9 @@ static bool waits(const struct reading *reading) {
 }
 
 static void read_word(struct reading *reading, const struct command *command, const char *word) {
-    struct given_option given;
+    struct parsed_option given;
     if (waits(reading)) {
-        reading->waiting = (struct given_option){0};
+        reading->waiting = (struct parsed_option){0};
     } else if (reading->options_ended || word[0] != '-' || word[1] == '\0') {
         reading->operand_count++;
     } else if (strcmp(word, "--") == 0) {
@@ -134,7 +133,7 @@ static void read_word(struct reading *reading, const struct command *command, co
 
 static void complete(struct offer *offer, const struct command *command,
                      const struct reading *reading) {
-    struct given_option given;
+    struct parsed_option given;
     if (waits(reading)) {
         offer_value(offer, &reading->waiting);
     } else if (reading->options_ended || offer->word[0] != '-') {

@@ -90,16 +90,16 @@ static bool has_deals(const struct soliton_entry *entry) {
     return strncmp(entry->members, entry->name, length) == 0 && entry->members[length] == '.';
 }
 
-void offer_names(struct offer *offer, const char *behind_game) {
+void offer_names(struct offer *offer, const char *after_game) {
     const struct soliton_entry *entry;
     for (size_t i = 0; (entry = soliton_list(i)) != NULL; i++) {
         if (speaks_of(offer, entry->kind) && (is_puzzle(entry) || has_deals(entry))) {
-            const char *behind = has_deals(entry) ? behind_game : "";
-            offer_parts(offer, "", part_of(entry->name), behind, part_of(entry->summary));
+            const char *after = has_deals(entry) ? after_game : "";
+            offer_parts(offer, "", part_of(entry->name), after, part_of(entry->summary));
             /* The short name only for somebody who begins to type it: a list of all games needs no
              * second names. */
             if (*entry->abbreviation != '\0' && offer->word[offer->kept] != '\0') {
-                offer_parts(offer, "", part_of(entry->abbreviation), behind,
+                offer_parts(offer, "", part_of(entry->abbreviation), after,
                             part_of(entry->summary));
             }
         }

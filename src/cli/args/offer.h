@@ -35,9 +35,9 @@ void offer_word(struct offer *offer, const char *word, const char *description);
 void offer_parts(struct offer *offer, const char *first, struct part middle, const char *last,
                  struct part description);
 
-/* Offers the puzzles with names, and the games, each followed by `behind_game`: "." before the
+/* Offers the puzzles with names, and the games, each followed by `after_game`: "." before the
  * number of a deal. */
-void offer_names(struct offer *offer, const char *behind_game);
+void offer_names(struct offer *offer, const char *after_game);
 
 /* Offers the values of a list with bars, without placeholders. */
 void offer_values(struct offer *offer, struct part values);

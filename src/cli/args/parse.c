@@ -17,8 +17,8 @@ static bool is_spelled(const char *name, const char *text, size_t length) {
 
 /* The option whose name is the first `length` characters of `name`. */
 static bool find_long(const struct command *command, const char *name, size_t length,
-                      struct given_option *found) {
-    *found = (struct given_option){0};
+                      struct parsed_option *found) {
+    *found = (struct parsed_option){0};
     for (const struct option *const *own = command->options; *own != NULL; own++) {
         if (is_spelled((*own)->name, name, length) || is_spelled((*own)->alias, name, length)) {
             found->own = *own;
@@ -44,12 +44,12 @@ static const struct option *find_letter(const struct command *command, char lett
     return *own;
 }
 
-bool arguments_wants_value(const struct given_option *given) {
+bool arguments_wants_value(const struct parsed_option *given) {
     return (given->own != NULL ? given->own->argument : given->search->argument) != NULL;
 }
 
 bool arguments_find_option(const struct command *command, const char *word,
-                           struct given_option *found) {
+                           struct parsed_option *found) {
     if (word[1] == '-') {
         const char *name = word + 2;
         const size_t length = strcspn(name, "=");
@@ -61,7 +61,7 @@ bool arguments_find_option(const struct command *command, const char *word,
         const struct option *own = find_letter(command, *letter);
         if (own != NULL && own->argument != NULL) {
             *found =
-                (struct given_option){.own = own, .value = letter[1] != '\0' ? letter + 1 : NULL};
+                (struct parsed_option){.own = own, .value = letter[1] != '\0' ? letter + 1 : NULL};
             return true;
         }
     }
@@ -111,8 +111,8 @@ static enum exit_code unknown_option(const struct command *command, const char *
     return EXIT_USAGE;
 }
 
-static void add_option(struct arguments *arguments, struct given_option given) {
-    arguments->given[arguments->given_count++] = given;
+static void add_option(struct arguments *arguments, struct parsed_option given) {
+    arguments->options[arguments->option_count++] = given;
 }
 
 /* "--name", "--name=value" or "--name value"; in the last case *index moves on to the value. */
@@ -123,7 +123,7 @@ static enum exit_code parse_long(const struct command *command, int argc, char *
         arguments->help = true;
         return EXIT_OK;
     }
-    struct given_option given;
+    struct parsed_option given;
     if (!arguments_find_option(command, argument, &given)) {
         return unknown_option(command, argument);
     }
@@ -158,7 +158,7 @@ static enum exit_code parse_letters(const struct command *command, int argc, cha
             return unknown_option(command, argument);
         }
         if (own->argument == NULL) {
-            add_option(arguments, (struct given_option){.own = own});
+            add_option(arguments, (struct parsed_option){.own = own});
             continue;
         }
         const char *value = letter[1] != '\0' ? letter + 1 : NULL;
@@ -170,7 +170,7 @@ static enum exit_code parse_letters(const struct command *command, int argc, cha
                 command->name);
             return EXIT_USAGE;
         }
-        add_option(arguments, (struct given_option){.own = own, .value = value});
+        add_option(arguments, (struct parsed_option){.own = own, .value = value});
         break;
     }
     return EXIT_OK;
@@ -196,7 +196,7 @@ static enum exit_code check_operands(const struct command *command,
  * reported in JSON. */
 static void note_json(const struct command *command, const char *argument,
                       struct arguments *arguments) {
-    struct given_option given;
+    struct parsed_option given;
     if (strcmp(argument, "--json") == 0 &&
         find_long(command, option_json.name, strlen(option_json.name), &given)) {
         add_option(arguments, given);
@@ -210,9 +210,9 @@ enum exit_code arguments_parse(const struct command *command, int argc, char **a
     for (int i = 1; i < argc; i++) {
         most += strlen(argv[i]) + 1;
     }
-    *arguments = (struct arguments){.given = calloc(most, sizeof *arguments->given),
+    *arguments = (struct arguments){.options = calloc(most, sizeof *arguments->options),
                                     .operands = calloc((size_t)argc + 1, sizeof(char *))};
-    if (arguments->given == NULL || arguments->operands == NULL) {
+    if (arguments->options == NULL || arguments->operands == NULL) {
         return say_no_memory();
     }
 

@@ -60,7 +60,7 @@ static bool is_drawing_file(const char *value) {
 }
 
 /* The value of an option for one rule, or the content of the file that it names. */
-static enum exit_code read_value(const struct given_option *given, char **value) {
+static enum exit_code read_value(const struct parsed_option *given, char **value) {
     if (given->value == NULL) {
         *value = strdup("yes");
         return *value == NULL ? say_no_memory() : EXIT_OK;
@@ -84,7 +84,7 @@ static enum exit_code read_value(const struct given_option *given, char **value)
 static bool is_drawing(const char *value) { return value[strspn(value, "#o. /\r\n")] == '\0'; }
 
 /* Refuses what cannot be a value here, where the name of the option is known. */
-static enum exit_code check_value(const struct given_option *given) {
+static enum exit_code check_value(const struct parsed_option *given) {
     const char *name = given->own->name;
     if (given->value == NULL) {
         return EXIT_OK;
@@ -115,11 +115,11 @@ static void note_option(struct arguments *arguments, const struct option *option
 }
 
 /* Does it change nothing? --rules "" does not: these are a game's own rules. */
-static bool changes_nothing(const struct given_option *given) {
+static bool changes_nothing(const struct parsed_option *given) {
     return given->own == &option_rules && given->value[strspn(given->value, " \t")] == '\0';
 }
 
-static enum exit_code join(struct arguments *arguments, const struct given_option *given) {
+static enum exit_code join(struct arguments *arguments, const struct parsed_option *given) {
     const char *comma = arguments->rules == NULL ? "" : ",";
     note_option(arguments, given->own);
     if (given->own == &option_rules) {
@@ -144,8 +144,8 @@ static enum exit_code join(struct arguments *arguments, const struct given_optio
 
 enum exit_code arguments_join_rules(struct arguments *arguments) {
     enum exit_code code = EXIT_OK;
-    for (size_t i = 0; i < arguments->given_count && code == EXIT_OK; i++) {
-        const struct given_option *given = &arguments->given[i];
+    for (size_t i = 0; i < arguments->option_count && code == EXIT_OK; i++) {
+        const struct parsed_option *given = &arguments->options[i];
         if (given->own != NULL && (given->own == &option_rules || given->own->rule != NULL) &&
             !changes_nothing(given)) {
             code = join(arguments, given);

@@ -72,8 +72,7 @@ struct source_label {
 };
 struct source_label source_label(const struct source *source);
 
-/* Prints the label, with the rules if any were given; and the rules alone, as they follow a word: "
- * (cells=2)". */
+/* Prints the label with the rules in brackets, if any were given; and the brackets alone. */
 void source_print_label(const struct source *source, FILE *stream);
 void source_print_rules(const struct source *source, FILE *stream);
 

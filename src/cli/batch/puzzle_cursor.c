@@ -45,9 +45,9 @@ static void note(struct pass *pass, enum exit_code code) {
 static void visit(struct pass *pass, puzzle_call *call, void *context) {
     const struct arguments *arguments = pass->cursor.arguments;
     struct source *source = &pass->cursor.source;
-    const size_t told = answer_failures();
+    const size_t failures = answer_failures();
     enum exit_code code = call(arguments, source, context, &pass->fatal);
-    answer_for_code(arguments, source, code, told);
+    answer_for_code(arguments, source, code, failures);
     note(pass, code);
     pass->fatal = pass->fatal || code == EXIT_CANNOT_WRITE;
     /* What cannot be done with this deal cannot be done with the others of the range. */

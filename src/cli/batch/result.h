@@ -5,7 +5,7 @@
 #include "cli/args/source.h"
 #include "print/json.h"
 
-/* A search that has run, be it to solve, to count or to rate. Owns nothing. */
+/* A search that has run: to solve, to count or to rate. Owns nothing. */
 struct result {
     const struct source *source;
     const soliton_search *search;

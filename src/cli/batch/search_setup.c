@@ -12,8 +12,8 @@ enum soliton_status search_setup(const struct arguments *arguments, const struct
         return error->status;
     }
     limit_set_memory(*search); /* the default */
-    for (size_t i = 0; i < arguments->given_count; i++) {
-        const struct given_option *given = &arguments->given[i];
+    for (size_t i = 0; i < arguments->option_count; i++) {
+        const struct parsed_option *given = &arguments->options[i];
         if (given->search != NULL &&
             soliton_search_set(*search, given->search->name, given->value, error) != SOLITON_OK) {
             return error->status;

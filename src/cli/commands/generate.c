@@ -71,8 +71,8 @@ static enum exit_code set_limits(const struct arguments *arguments, soliton_gene
     if (*memory.value != '\0') {
         soliton_generator_set(generator, "memory", memory.value, NULL);
     }
-    for (size_t i = 0; i < arguments->given_count; i++) {
-        const struct given_option *given = &arguments->given[i];
+    for (size_t i = 0; i < arguments->option_count; i++) {
+        const struct parsed_option *given = &arguments->options[i];
         struct soliton_error error = {0};
         if (given->search != NULL && soliton_generator_set(generator, given->search->name,
                                                            given->value, &error) != SOLITON_OK) {

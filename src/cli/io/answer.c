@@ -116,8 +116,7 @@ void answer_for_code(const struct arguments *arguments, const struct source *sou
     case EXIT_OK:
     case EXIT_UNSOLVABLE:
         break;
-    case EXIT_GAVE_UP: /* of a search, its own object has told; this is for what could not be read
-                        */
+    case EXIT_GAVE_UP: /* reading did; a search has an object of its own */
         if (source != NULL && source->limit != NULL) {
             answer_failure(source, soliton_outcome_name(SOLITON_GAVE_UP), say_last(),
                            source->limit);

@@ -248,8 +248,8 @@ struct soliton_limits input_limits_of(const struct arguments *arguments) {
     if (*memory.value != '\0') {
         soliton_limits_set(&limits, "memory", memory.value, NULL);
     }
-    for (size_t i = 0; i < arguments->given_count; i++) {
-        const struct given_option *given = &arguments->given[i];
+    for (size_t i = 0; i < arguments->option_count; i++) {
+        const struct parsed_option *given = &arguments->options[i];
         if (given->search != NULL && given->search->is_limit) {
             soliton_limits_set(&limits, given->search->name, given->value, NULL);
         }

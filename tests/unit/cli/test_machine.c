@@ -1,4 +1,4 @@
-/* The memory that is free, on machines that are made up in a folder. */
+/* The free memory of fake machines, each in a folder. */
 #define _XOPEN_SOURCE 700 /* POSIX.1-2008 with mkdtemp and nftw */
 
 #include <setjmp.h>
@@ -70,7 +70,7 @@ static void the_machine(void **state) {
     assert_int_equal(machine_free_memory(root), 2000000 * KIB);
 }
 
-/* What is used counts, but not what is only cached. */
+/* Used memory counts, cached memory does not. */
 static void groups_within_groups(void **state) {
     (void)state;
     put("/proc/meminfo", "MemAvailable:   2000000 kB\n");

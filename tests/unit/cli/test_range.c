@@ -43,7 +43,7 @@ static void keeps_the_letters_before_the_number(void **state) {
     }
 }
 
-/* Whatever its length, it is a counter; and the name has room for any number. */
+/* It is a counter, whatever its length, and its name has room for any number. */
 static void is_no_list(void **state) {
     (void)state;
     struct range range = read_range("mo.0..999999999");
@@ -103,7 +103,7 @@ static void refuses(void **state) {
     }
 }
 
-static void what_has_no_two_dots_is_none(void **state) {
+static void a_range_has_two_dots(void **state) {
     (void)state;
     assert_false(range_is_meant("FreeCell.1"));
     assert_false(range_is_meant(""));
@@ -114,7 +114,7 @@ int test_range(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(counts_up),  cmocka_unit_test(keeps_the_letters_before_the_number),
         cmocka_unit_test(is_no_list), cmocka_unit_test(one_deal_is_a_range),
-        cmocka_unit_test(refuses),    cmocka_unit_test(what_has_no_two_dots_is_none),
+        cmocka_unit_test(refuses),    cmocka_unit_test(a_range_has_two_dots),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

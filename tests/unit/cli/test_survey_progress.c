@@ -22,7 +22,7 @@ static void lines(void **state) {
     assert_string_equal(survey_progress_line(&whole, &some, true).text,
                         "22 %, 7 s left: 22,400 of 100,000 deals, 11.2 k/s, 2 s, 1 unsolvable, "
                         "3 undecided");
-    /* What was done before counts, but not for the rate. */
+    /* Deals that were done before count, but not for the rate. */
     const struct store_plan begun = {.deals = 1000, .done = 900, .unsolvable = 7, .undecided = 1};
     const struct run_state more = {.deals = 50, .unsolvable = 1, .seconds = 10, .stored_after = 10};
     assert_line(begun, more,
@@ -41,7 +41,7 @@ static void waits_for_deals(void **state) {
     assert_line(plan, run, "50 %, 0 s left: 100 of 200 deals, 10/s");
 }
 
-/* As long as there is no rate, nobody knows how long it takes. */
+/* Without a rate there is no time left to show. */
 static void has_no_rate(void **state) {
     (void)state;
     const struct store_plan plan = {.deals = 2000};

@@ -11,7 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* A task of a small game, which takes no time. */
+/* A task with a small game, which takes no time. */
 static struct task *new_task(const char *name, const char *rules) {
     struct task *task = calloc(1, sizeof *task);
     assert_non_null(task);
@@ -27,7 +27,7 @@ static struct task *small_task(unsigned seed) {
     return new_task(name, "ranks=4,columns=4,cells=2");
 }
 
-/* One that takes longer than anyone waits. */
+/* A task that takes too long to wait for. */
 static struct task *endless_task(void) {
     struct task *task = new_task("FreeCell.3", NULL);
     assert_int_equal(soliton_search_set(task->search, "shortest", NULL, NULL), SOLITON_OK);
@@ -42,14 +42,14 @@ static struct pool *new_pool(unsigned threads) {
 }
 
 static void wait_for_oldest(struct pool *pool) {
-    unsigned patience = 1200;
-    while (!pool_is_ready(pool, 50) && patience > 0) {
-        patience--;
+    unsigned tries = 1200;
+    while (!pool_is_ready(pool, 50) && tries > 0) {
+        tries--;
     }
     assert_true(pool_is_ready(pool, 0));
 }
 
-/* Alone, and without a pool. */
+/* The positions of the same search without a pool. */
 static uint64_t positions_alone(unsigned seed) {
     struct task *task = small_task(seed);
     soliton_search_run(task->search, NULL);
@@ -99,7 +99,7 @@ static void holds_so_many_and_no_more(void **state) {
     pool_free(pool);
 }
 
-/* What cannot be searched waits for its turn like the others. */
+/* A task without a search waits for its turn like the others. */
 static void a_task_may_have_no_search(void **state) {
     (void)state;
     struct pool *pool = new_pool(2);
@@ -119,8 +119,8 @@ static void a_task_may_have_no_search(void **state) {
     pool_free(pool);
 }
 
-/* One thread is the one that asks. */
-static void with_one_thread_nobody_works(void **state) {
+/* With one thread there are no workers. */
+static void one_thread_has_no_workers(void **state) {
     (void)state;
     struct pool *pool = new_pool(1);
     assert_false(pool_has_workers(pool));
@@ -142,7 +142,7 @@ static void stops_what_runs_and_begins_nothing(void **state) {
     for (unsigned i = 0; i < 6; i++) {
         pool_add(pool, endless_task());
     }
-    /* Until both are at work: the first task is over already. */
+    /* Until both are at work: the first task is done already. */
     assert_true(pool_is_ready(pool, 0));
     task_free(pool_take(pool));
     assert_false(pool_is_ready(pool, 300));
@@ -177,7 +177,7 @@ int test_pool(void) {
         cmocka_unit_test(results_come_in_order),
         cmocka_unit_test(holds_so_many_and_no_more),
         cmocka_unit_test(a_task_may_have_no_search),
-        cmocka_unit_test(with_one_thread_nobody_works),
+        cmocka_unit_test(one_thread_has_no_workers),
         cmocka_unit_test(stops_what_runs_and_begins_nothing),
         cmocka_unit_test(freeing_it_ends_everything),
     };

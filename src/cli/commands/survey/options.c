@@ -156,8 +156,8 @@ static enum soliton_status set_numbers(const struct arguments *arguments, const 
     const char *threads = arguments_value(arguments, &survey_option_threads);
     enum soliton_status status =
         soliton_search_set(search, "threads", threads == NULL ? standard : threads, error);
-    for (size_t i = 0; i < arguments->given_count && status == SOLITON_OK; i++) {
-        const struct given_option *given = &arguments->given[i];
+    for (size_t i = 0; i < arguments->option_count && status == SOLITON_OK; i++) {
+        const struct parsed_option *given = &arguments->options[i];
         if (given->search != NULL && given->search->is_limit) {
             status = soliton_search_set(search, given->search->name, given->value, error);
         }
@@ -192,8 +192,8 @@ static enum exit_code read_numbers(const struct arguments *arguments, unsigned d
 
 /* The first option that cannot change when a survey goes on, or NULL. */
 static const char *settled_option(const struct arguments *arguments, bool limits_may_change) {
-    for (size_t i = 0; i < arguments->given_count; i++) {
-        const struct given_option *given = &arguments->given[i];
+    for (size_t i = 0; i < arguments->option_count; i++) {
+        const struct parsed_option *given = &arguments->options[i];
         if (given->search != NULL && !(limits_may_change && given->search->is_limit)) {
             return given->search->name;
         }

@@ -8,10 +8,10 @@
 
 /* The options for searches in the command line; NULL if memory ran out. */
 static struct search_option *search_options(const struct arguments *arguments, size_t *count) {
-    struct search_option *options = calloc(arguments->given_count + 1, sizeof *options);
+    struct search_option *options = calloc(arguments->option_count + 1, sizeof *options);
     *count = 0;
-    for (size_t i = 0; options != NULL && i < arguments->given_count; i++) {
-        const struct given_option *given = &arguments->given[i];
+    for (size_t i = 0; options != NULL && i < arguments->option_count; i++) {
+        const struct parsed_option *given = &arguments->options[i];
         if (given->search != NULL) {
             options[(*count)++] = (struct search_option){given->search->name, given->value};
         }
@@ -22,8 +22,8 @@ static struct search_option *search_options(const struct arguments *arguments, s
 /* Says what is wrong, with the option or the rules that it is about. A message about an option
  * begins with its name. */
 static enum exit_code refuse(const struct arguments *arguments, const struct failure *failure) {
-    for (size_t i = 0; i < arguments->given_count; i++) {
-        const struct given_option *given = &arguments->given[i];
+    for (size_t i = 0; i < arguments->option_count; i++) {
+        const struct parsed_option *given = &arguments->options[i];
         size_t length = given->search == NULL ? 0 : strlen(given->search->name);
         if (length > 0 && strncmp(failure->words, given->search->name, length) == 0 &&
             failure->words[length] == ' ') {
@@ -60,8 +60,8 @@ static char *merged_options(const struct arguments *arguments, const char *store
     if (survey_settings_apply(stored, search, failure) != FAILURE_NONE) {
         return NULL;
     }
-    for (size_t i = 0; i < arguments->given_count; i++) {
-        const struct given_option *given = &arguments->given[i];
+    for (size_t i = 0; i < arguments->option_count; i++) {
+        const struct parsed_option *given = &arguments->options[i];
         if (given->search != NULL &&
             soliton_search_set(search, given->search->name, given->value, &error) != SOLITON_OK) {
             failure_set(failure, FAILURE_USAGE, "%s", error.message);
