@@ -132,15 +132,15 @@ static bool try(const struct training *training, const struct root *lesson, cons
                 bool complete, double *cost) {
     struct limits limits = {
         .timeout = -1, .max_positions = training->wish->positions, .memory = {.limit = UINT64_MAX}};
-    struct solve_result find = {.outcome = SOLITON_GAVE_UP};
+    struct solve_result result = {.outcome = SOLITON_GAVE_UP};
     limits_begin(&limits);
     if (complete) {
-        complete_find(lesson, plan, 1, &limits, &find);
+        complete_solve(lesson, plan, 1, &limits, &result);
     } else {
-        quick_find(lesson, &plan->attempt, &limits, &find);
+        attempt_solve(lesson, &plan->attempt, &limits, &result);
     }
-    text_drop(&find.solution);
-    const bool decided = find.outcome == SOLITON_SOLVED || find.outcome == SOLITON_UNSOLVABLE;
+    text_drop(&result.solution);
+    const bool decided = result.outcome == SOLITON_SOLVED || result.outcome == SOLITON_UNSOLVABLE;
     *cost = cost_of(&limits, complete ? &plan->complete : &plan->attempt.weights);
     if (!decided) {
         *cost += 0.5 * (double)training->wish->positions; /* as somebody else has to decide it */

@@ -49,7 +49,7 @@ static inline void replay_steps(const struct rules *rules, const struct steps *s
 
 /* A successor is where the single moves lead that are written down for it, and they are possible.
  */
-static inline void assert_reached(const struct table *table, const struct state *state,
+static inline void assert_reached(const struct deal_table *table, const struct state *state,
                                   const struct successor *successor) {
     struct play play = play_from(state, table);
     struct steps steps = {.count = 0};
@@ -63,22 +63,23 @@ static inline void assert_reached(const struct table *table, const struct state 
 }
 
 /* A solution wins the game, in as many moves as it says; moves to foundations do not count. */
-static inline void assert_right(const struct deal *deal, const struct solve_result *find) {
+static inline void assert_right(const struct deal *deal, const struct solve_result *result) {
     struct position position = deal->start;
     const char *line = NULL;
     size_t length = 0;
     size_t offset = 0;
     size_t moves = 0;
-    assert_true(find->has_solution);
+    assert_true(result->has_solution);
     position_autoplay(&deal->rules, &position);
-    while (move_next_line(find->solution.data, find->solution.length, &offset, &line, &length)) {
+    while (
+        move_next_line(result->solution.data, result->solution.length, &offset, &line, &length)) {
         struct move move;
         assert_true(move_read(line, length, &move));
         assert_null(position_play(&deal->rules, &position, move));
         moves += move.to != TO_FOUNDATION;
     }
     assert_true(position_won(&deal->rules, &position));
-    assert_int_equal(moves, find->length);
+    assert_int_equal(moves, result->length);
 }
 
 #endif

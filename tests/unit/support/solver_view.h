@@ -7,7 +7,7 @@
 #include "referee.h"
 
 /* The card that a card lies on, or NO_CARD. */
-static inline unsigned card_beneath(const struct table *table, const struct state *state,
+static inline unsigned card_beneath(const struct deal_table *table, const struct state *state,
                                     unsigned card) {
     switch (state_support(state, card)) {
     case DEALT:
@@ -22,7 +22,7 @@ static inline unsigned card_beneath(const struct table *table, const struct stat
 }
 
 /* Each column is built up from the card on the table by what lies on what. */
-static inline struct position position_of_state(const struct table *table,
+static inline struct position position_of_state(const struct deal_table *table,
                                                 const struct state *state) {
     struct position position;
     uint8_t above[CARDS];
@@ -60,17 +60,17 @@ static inline struct position position_of_state(const struct table *table,
     return position;
 }
 
-static inline struct key key_of_state(const struct table *table, const struct state *state) {
+static inline struct key key_of_state(const struct deal_table *table, const struct state *state) {
     struct position position = position_of_state(table, state);
     return key_of(&table->rules, &position);
 }
 
 /* A position as the solver sees it, as if it had been dealt like this. */
-static inline struct state seen_by_solver(struct table *table, const struct rules *rules,
+static inline struct state seen_by_solver(struct deal_table *table, const struct rules *rules,
                                           const struct position *position) {
     struct deal deal = {.rules = *rules, .start = *position};
     struct state state;
-    table_set_up(table, &deal, &state);
+    deal_table_set_up(table, &deal, &state);
     return state;
 }
 

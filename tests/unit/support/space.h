@@ -7,7 +7,7 @@
 
 enum { NEVER = 1 << 30 }; /* as a distance: the game cannot be won from there */
 
-struct way {
+struct edge {
     uint32_t from, to;
     unsigned moves; /* 1, or 0 to a foundation */
 };
@@ -15,23 +15,23 @@ struct way {
 struct space {
     struct rules rules;
     struct key_set positions; /* number 0 is the start, after the first autoplay */
-    struct way *ways;         /* the moves, those to foundations included */
-    size_t way_count, way_capacity;
+    struct edge *edges;       /* the moves, those to foundations included */
+    size_t edge_count, edge_capacity;
     unsigned *distance; /* of each position, in moves to the end of the game */
 };
 
 static inline void space_free(struct space *space) {
     key_set_free(&space->positions);
-    free(space->ways);
+    free(space->edges);
     free(space->distance);
 }
 
-static inline void space_add_way(struct space *space, struct way way) {
-    if (space->way_count == space->way_capacity) {
-        space->way_capacity = space->way_capacity == 0 ? 256 : space->way_capacity * 2;
-        space->ways = realloc(space->ways, space->way_capacity * sizeof *space->ways);
+static inline void space_add_edge(struct space *space, struct edge edge) {
+    if (space->edge_count == space->edge_capacity) {
+        space->edge_capacity = space->edge_capacity == 0 ? 256 : space->edge_capacity * 2;
+        space->edges = realloc(space->edges, space->edge_capacity * sizeof *space->edges);
     }
-    space->ways[space->way_count++] = way;
+    space->edges[space->edge_count++] = edge;
 }
 
 static inline void space_expand(struct space *space, uint32_t number) {
@@ -43,7 +43,7 @@ static inline void space_expand(struct space *space, uint32_t number) {
         position_play(&space->rules, &next, moves[i]);
         struct key key = key_of(&space->rules, &next);
         const uint32_t to = key_set_add(&space->positions, &key);
-        space_add_way(space, (struct way){number, to, moves[i].to != TO_FOUNDATION});
+        space_add_edge(space, (struct edge){number, to, moves[i].to != TO_FOUNDATION});
     }
 }
 
@@ -56,10 +56,10 @@ static inline void space_measure(struct space *space) {
     }
     for (bool shorter = true; shorter;) {
         shorter = false;
-        for (size_t i = space->way_count; i-- > 0;) {
-            const struct way *way = &space->ways[i];
-            if (space->distance[way->to] + way->moves < space->distance[way->from]) {
-                space->distance[way->from] = space->distance[way->to] + way->moves;
+        for (size_t i = space->edge_count; i-- > 0;) {
+            const struct edge *edge = &space->edges[i];
+            if (space->distance[edge->to] + edge->moves < space->distance[edge->from]) {
+                space->distance[edge->from] = space->distance[edge->to] + edge->moves;
                 shorter = true;
             }
         }
@@ -131,11 +131,11 @@ static const struct {
     bool take_back;
 } by_choice[] = {
     {AUTOPLAY_SAFE, false}, {AUTOPLAY_NONE, false}, {AUTOPLAY_SAFE, true}, {AUTOPLAY_NONE, true}};
-enum { WAYS_TO_CHOOSE = sizeof by_choice / sizeof *by_choice };
+enum { CHOICE_RULES = sizeof by_choice / sizeof *by_choice };
 
-static inline struct rules rules_by_choice(struct rules rules, unsigned way) {
-    rules.autoplay = by_choice[way].autoplay;
-    rules.take_back = by_choice[way].take_back;
+static inline struct rules rules_by_choice(struct rules rules, unsigned choice) {
+    rules.autoplay = by_choice[choice].autoplay;
+    rules.take_back = by_choice[choice].take_back;
     return rules;
 }
 
@@ -154,9 +154,9 @@ static inline unsigned visit_spaces_by_choice(unsigned rounds, uint32_t random, 
                                     .build = (enum building)(round % 3),
                                     .empty = (enum emptying)(round / 3 % 3)};
         struct deal deal = random_layout(&rules, &random);
-        for (unsigned way = 0; way < WAYS_TO_CHOOSE; way++) {
+        for (unsigned choice = 0; choice < CHOICE_RULES; choice++) {
             struct space space;
-            deal.rules = rules_by_choice(rules, way);
+            deal.rules = rules_by_choice(rules, choice);
             if (space_explore(&space, &deal, most)) {
                 check(&deal, &space, context);
                 space_free(&space);

@@ -49,10 +49,10 @@ static bool is_left_by_the_attempt(const char *name, const char *rules) {
     const struct deal deal = named(name, rules);
     struct root root;
     struct limits limits = without_limits();
-    struct solve_result find = nothing_found();
+    struct solve_result result = nothing_found();
     root_set_up(&root, &deal);
-    const bool settled = quick_find(&root, &plan_for(&deal.rules)->attempt, &limits, &find);
-    text_drop(&find.solution);
+    const bool settled = attempt_solve(&root, &plan_for(&deal.rules)->attempt, &limits, &result);
+    text_drop(&result.solution);
     return !settled;
 }
 

@@ -18,8 +18,8 @@ static inline unsigned state_expand(const struct problem *problem, const struct 
 /* Most deals take no more positions, and have their table at once. */
 enum { EASY = 512 };
 
-bool quick_find(const struct root *root, const struct attempt *attempt, struct limits *limits,
-                struct solve_result *find) {
+bool attempt_solve(const struct root *root, const struct attempt *attempt, struct limits *limits,
+                   struct solve_result *result) {
     struct search search;
     const struct problem problem = {
         .root = root, .table = &root->table, .weights = &attempt->weights, .kinds = attempt->kinds};
@@ -28,15 +28,15 @@ bool quick_find(const struct root *root, const struct attempt *attempt, struct l
     const uint64_t all = limits_begin_share(limits, attempt->positions);
     search_start(&search, &problem, limits);
     (void)visited_reserve(&search.visited, EASY); /* or less, if there is no room for that */
-    enum search_result result = best_first(&search, &how, &root->forced);
+    enum search_result end = best_first(&search, &how, &root->forced);
     const bool out_of_budget = limits_end_share(limits, all);
     /* Where its ways end, or it cannot follow them any further, it has just failed; so it has where
      * memory runs out: the search after it may need less. */
     const bool cannot_go_on =
         out_of_budget || limits->stop == STOP_DEPTH || limits->stop == STOP_MEMORY;
-    const bool settled = result == SEARCH_FOUND || (result == SEARCH_STOPPED && !cannot_go_on);
+    const bool settled = end == SEARCH_FOUND || (end == SEARCH_STOPPED && !cannot_go_on);
     if (settled) {
-        conclude(&search, result, &root->forced, &root->forced_moves, find);
+        conclude(&search, end, &root->forced, &root->forced_moves, result);
     }
     search_free(&search);
     return settled;

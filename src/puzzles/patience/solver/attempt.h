@@ -8,9 +8,9 @@
 struct limits;
 struct solve_result;
 
-/* True if the question is settled, and `find` filled: the attempt found a solution, or a limit of
+/* True if the question is settled, and `result` filled: the attempt found a solution, or a limit of
  * the whole search was reached other than that of memory. */
-bool quick_find(const struct root *root, const struct attempt *attempt, struct limits *limits,
-                struct solve_result *find);
+bool attempt_solve(const struct root *root, const struct attempt *attempt, struct limits *limits,
+                   struct solve_result *result);
 
 #endif

@@ -6,7 +6,7 @@
 #include "puzzles/patience/solver/macro_moves.h"
 
 /* Adds the successors in which one of `cards` has come back to the given support. */
-static inline unsigned choices_back_to(const struct play *before, const struct table *table,
+static inline unsigned choices_back_to(const struct play *before, const struct deal_table *table,
                                        uint64_t cards, unsigned support,
                                        struct successor *successors) {
     unsigned count = 0;
@@ -21,23 +21,24 @@ static inline unsigned choices_back_to(const struct play *before, const struct t
     return count;
 }
 
-static inline unsigned choices_back(const struct play *play, const struct table *table,
+static inline unsigned choices_back(const struct play *play, const struct deal_table *table,
                                     struct successor *successors) {
     const uint64_t foundations = state_foundations(&play->state);
     /* What is deposited by itself would go back at once. */
-    const uint64_t stay =
-        table->autoplay == AUTOPLAY_SAFE ? table_safe(table, foundations, table->takes_back) : 0;
+    const uint64_t stay = table->autoplay == AUTOPLAY_SAFE
+                              ? deal_table_safe(table, foundations, table->takes_back)
+                              : 0;
     const uint64_t cards = foundations & ~(foundations >> SUITS) & ~stay;
     const uint64_t tops = play_tops(play, table);
     unsigned count = 0;
     for (unsigned change = 0; change < SUITS; change++) {
-        if (table_allows(table, change)) {
+        if (deal_table_allows(table, change)) {
             count += choices_back_to(play, table, cards & cards_under(tops, change), BUILT + change,
                                      successors + count);
         }
     }
     if (state_empty_columns(&play->state, table) > 0) {
-        count += choices_back_to(play, table, cards & table_fit_empty_column(table), ON_TABLE,
+        count += choices_back_to(play, table, cards & deal_table_fit_empty_column(table), ON_TABLE,
                                  successors + count);
     }
     if (state_free_cells(&play->state, table) > 0) {
@@ -46,7 +47,7 @@ static inline unsigned choices_back(const struct play *play, const struct table 
     return count;
 }
 
-static inline unsigned choices(const struct state *state, const struct table *table,
+static inline unsigned choices(const struct state *state, const struct deal_table *table,
                                struct successor *successors) {
     if (table->autoplay == AUTOPLAY_ALL) {
         return 0;

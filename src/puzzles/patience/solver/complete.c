@@ -27,9 +27,9 @@ enum { GREEDY_POSITIONS = 2000 };
 
 /* Goes on until the question is settled, and in between tries the attempt once more, for longer
  * than before: few deals are hard for both. */
-static void find_alone(const struct problem *problem, const struct best_first_options *how,
-                       const struct root *root, struct attempt attempt, struct limits *limits,
-                       struct solve_result *find) {
+static void solve_alone(const struct problem *problem, const struct best_first_options *how,
+                        const struct root *root, struct attempt attempt, struct limits *limits,
+                        struct solve_result *result) {
     enum { FIRST_BUDGET = 50000, GROWTH = 3, SHARE = 2 };
     struct search search;
     bool settled = false;
@@ -38,54 +38,54 @@ static void find_alone(const struct problem *problem, const struct best_first_op
     for (uint64_t budget = FIRST_BUDGET; !settled; budget *= GROWTH) {
         const uint64_t all =
             attempt.positions > 0 ? limits_begin_share(limits, budget) : limits->max_positions;
-        enum search_result result = begun ? best_first_continue(&search, how) : SEARCH_STOPPED;
+        enum search_result end = begun ? best_first_continue(&search, how) : SEARCH_STOPPED;
         if (!limits_end_share(limits, all)) {
-            conclude(&search, result, &root->forced, &root->forced_moves, find);
+            conclude(&search, end, &root->forced, &root->forced_moves, result);
             settled = true;
         } else if (budget / SHARE > attempt.positions) {
             attempt.positions = budget / SHARE;
-            settled = quick_find(root, &attempt, limits, find);
+            settled = attempt_solve(root, &attempt, limits, result);
         }
     }
     search_free(&search);
 }
 
-static void find_together(const struct problem *problem, const struct root *root, unsigned threads,
-                          struct limits *limits, struct solve_result *find) {
+static void solve_together(const struct problem *problem, const struct root *root, unsigned threads,
+                           struct limits *limits, struct solve_result *result) {
     struct team team;
-    enum search_result result =
+    enum search_result end =
         parallel_best_first(&team, problem, GREEDY_POSITIONS, limits, threads, &root->forced);
-    if (result == SEARCH_FOUND) {
-        struct visit path[DEEPEST + 1] = {0};
-        struct way way = {.length = parallel_path(&team, path)};
-        for (size_t i = 1; i <= way.length; i++) {
-            way.notes[i - 1] = path[i].note;
+    if (end == SEARCH_FOUND) {
+        struct visit visits[DEEPEST + 1] = {0};
+        struct path path = {.length = parallel_path(&team, visits)};
+        for (size_t i = 1; i <= path.length; i++) {
+            path.notes[i - 1] = visits[i].note;
         }
-        retrace(problem, &root->forced, &root->forced_moves, &way, &path[way.length].state, limits,
-                find);
+        retrace(problem, &root->forced, &root->forced_moves, &path, &visits[path.length].state,
+                limits, result);
     } else {
-        solve_result_unsolved(find, result, limits);
+        solve_result_unsolved(result, end, limits);
     }
     parallel_free(&team);
 }
 
-void complete_find(const struct root *root, const struct plan *plan, unsigned threads,
-                   struct limits *limits, struct solve_result *find) {
+void complete_solve(const struct root *root, const struct plan *plan, unsigned threads,
+                    struct limits *limits, struct solve_result *result) {
     const struct problem problem = {
         .root = root, .table = &root->table, .weights = &plan->complete};
     const struct best_first_options how = {.forget = UINT32_MAX,
                                            .greedy_positions = GREEDY_POSITIONS};
     if (threads > 1) {
-        find_together(&problem, root, threads, limits, find);
+        solve_together(&problem, root, threads, limits, result);
     } else {
-        find_alone(&problem, &how, root, plan->attempt, limits, find);
+        solve_alone(&problem, &how, root, plan->attempt, limits, result);
     }
 }
 
-void complete_find_forgetting(const struct root *root, const struct plan *plan, unsigned forget,
-                              struct limits *limits, struct solve_result *find) {
+void complete_solve_forgetting(const struct root *root, const struct plan *plan, unsigned forget,
+                               struct limits *limits, struct solve_result *result) {
     const struct problem problem = {
         .root = root, .table = &root->table, .weights = &plan->complete};
     const struct best_first_options how = {.forget = forget, .greedy_positions = UINT32_MAX};
-    find_alone(&problem, &how, root, (struct attempt){0}, limits, find);
+    solve_alone(&problem, &how, root, (struct attempt){0}, limits, result);
 }

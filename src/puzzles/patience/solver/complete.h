@@ -8,13 +8,13 @@
 struct limits;
 struct solve_result;
 
-/* Fills `find`. One thread takes turns with the plan's attempt. With several the solution may be
+/* Fills `result`. One thread takes turns with the plan's attempt. With several the solution may be
  * another one in each run; whether there is one is not. */
-void complete_find(const struct root *root, const struct plan *plan, unsigned threads,
-                   struct limits *limits, struct solve_result *find);
+void complete_solve(const struct root *root, const struct plan *plan, unsigned threads,
+                    struct limits *limits, struct solve_result *result);
 
 /* Drops positions whose score is more than `forget` below the best, and then proves nothing. */
-void complete_find_forgetting(const struct root *root, const struct plan *plan, unsigned forget,
-                              struct limits *limits, struct solve_result *find);
+void complete_solve_forgetting(const struct root *root, const struct plan *plan, unsigned forget,
+                               struct limits *limits, struct solve_result *result);
 
 #endif

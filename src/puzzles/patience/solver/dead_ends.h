@@ -8,7 +8,8 @@
 /* Has stacking `card` made a run that can never be taken apart? Where cards stack in suit and an
  * empty column takes at most kings, a run has to pass through the cells card by card. If it is
  * longer than they can hold and a lower card of its suit lies beneath, that one never comes out. */
-static inline bool dead_run(const struct state *state, const struct table *table, unsigned card) {
+static inline bool dead_run(const struct state *state, const struct deal_table *table,
+                            unsigned card) {
     if (table->rules.build != BUILD_SUIT || table->rules.empty == EMPTY_ANY) {
         return false;
     }
@@ -26,14 +27,14 @@ static inline bool dead_run(const struct state *state, const struct table *table
  * once stayed free, and as if a card could always take any number of others: whatever can happen in
  * the real game can happen here too, so if even this does not bring every card to its deposit, the
  * position is dead. As soon as a cell is free anything can be moved, and nothing is shown. */
-static inline bool is_deadlock(const struct state *state, const struct table *table) {
+static inline bool is_deadlock(const struct state *state, const struct deal_table *table) {
     const uint64_t cells = state_cells(state);
     if (cards_count(cells) < table->rules.cells) {
         return false;
     }
     const uint64_t covered = state_covered(state, table);
     const uint64_t on_table = state_on_table(state);
-    const uint64_t fit_empty = table_fit_empty_column(table);
+    const uint64_t fit_empty = deal_table_fit_empty_column(table);
     uint64_t foundations = state_foundations(state);
     uint64_t free = table->all & ~foundations & ~covered; /* cells included */
     uint64_t back = 0;                                    /* from deposits, to columns */
@@ -41,7 +42,7 @@ static inline bool is_deadlock(const struct state *state, const struct table *ta
 
     /* As soon as all cards are free, all can be deposited. */
     while ((free | foundations) != table->all) {
-        uint64_t room = table_children(table, (free & ~cells) | back);
+        uint64_t room = deal_table_children(table, (free & ~cells) | back);
         if (empty_column) {
             room |= fit_empty;
         }

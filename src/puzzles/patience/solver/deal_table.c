@@ -16,7 +16,7 @@ static unsigned allowed_changes(enum building build) {
     return 0xF;
 }
 
-static void put_column(struct table *table, const struct column *column, struct state *state) {
+static void put_column(struct deal_table *table, const struct column *column, struct state *state) {
     for (unsigned place = 0; place < column->height; place++) {
         unsigned card = column->cards[place];
         if (place == 0) {
@@ -25,7 +25,7 @@ static void put_column(struct table *table, const struct column *column, struct 
         }
         unsigned beneath = column->cards[place - 1];
         unsigned change = card_suit(card) ^ card_suit(beneath);
-        bool built = card_rank(beneath) == card_rank(card) + 1 && table_allows(table, change);
+        bool built = card_rank(beneath) == card_rank(card) + 1 && deal_table_allows(table, change);
         state_put(state, card, built ? BUILT + change : DEALT);
         table->dealt_onto[card] = (uint8_t)beneath;
         table->dealt_under[card] = table->dealt_under[beneath] | cards_of(beneath);
@@ -39,7 +39,7 @@ static void put_column(struct table *table, const struct column *column, struct 
     }
 }
 
-static void fill_dealt_onto_sets(struct table *table) {
+static void fill_dealt_onto_sets(struct deal_table *table) {
     for (unsigned i = 0; i < SETS; i++) {
         uint64_t *sets = table->dealt_onto_sets[i];
         sets[0] = 0;
@@ -53,7 +53,7 @@ static void fill_dealt_onto_sets(struct table *table) {
     }
 }
 
-void table_set_up(struct table *table, const struct deal *deal, struct state *start) {
+void deal_table_set_up(struct deal_table *table, const struct deal *deal, struct state *start) {
     const struct rules *rules = &deal->rules;
     const struct position *position = &deal->start;
     table->rules = *rules;

@@ -11,7 +11,7 @@ struct state;
  * deal, and leaves most of a processor's first cache to the search. */
 enum { SET_CARDS = 6, SETS = 9, SET_VALUES = 1 << SET_CARDS };
 
-struct table {
+struct deal_table {
     struct rules rules;
     unsigned changes; /* bit k: a card may be built where its suit changes by k (see cards.h) */
     uint64_t all;     /* the cards of the game */
@@ -28,14 +28,14 @@ struct table {
 
 /* Prepares a deal for a search that holds no deposit back, and gives its first state, before
  * anything is deposited. Each card of the game must lie somewhere, once. */
-void table_set_up(struct table *table, const struct deal *deal, struct state *start);
+void deal_table_set_up(struct deal_table *table, const struct deal *deal, struct state *start);
 
-static inline bool table_allows(const struct table *table, unsigned change) {
+static inline bool deal_table_allows(const struct deal_table *table, unsigned change) {
     return (table->changes >> change & 1) != 0;
 }
 
 /* The cards that a card can be built on. */
-static inline uint64_t table_parents(const struct table *table, unsigned card) {
+static inline uint64_t deal_table_parents(const struct deal_table *table, unsigned card) {
     const unsigned rank_above = (card | 3) + 1;
     switch (table->rules.build) {
     case BUILD_ALTERNATE:
@@ -49,7 +49,7 @@ static inline uint64_t table_parents(const struct table *table, unsigned card) {
 }
 
 /* The cards that can be built on one of the given ones. */
-static inline uint64_t table_children(const struct table *table, uint64_t cards) {
+static inline uint64_t deal_table_children(const struct deal_table *table, uint64_t cards) {
     if (table->rules.build != BUILD_SUIT) {
         cards |= cards_change_suit(cards, 1);
         const uint64_t other_colour = cards_change_suit(cards, 2);
@@ -59,7 +59,7 @@ static inline uint64_t table_children(const struct table *table, uint64_t cards)
 }
 
 /* The cards that the given ones were dealt onto. */
-static inline uint64_t table_dealt_onto_all(const struct table *table, uint64_t cards) {
+static inline uint64_t deal_table_dealt_onto_all(const struct deal_table *table, uint64_t cards) {
     uint64_t onto = 0;
     for (unsigned i = 0; i < SETS; i++) {
         onto |= table->dealt_onto_sets[i][cards >> SET_CARDS * i & (SET_VALUES - 1)];
@@ -70,15 +70,15 @@ static inline uint64_t table_dealt_onto_all(const struct table *table, uint64_t 
 /* The cards whose deposit can never hurt, once it is their turn, given what is deposited. Without
  * taking back: those on which no card can come to lie any more. With it: those below which, in all
  * suits, nothing is left. The arguments are in docs/design.md. */
-static inline uint64_t table_safe(const struct table *table, uint64_t foundations,
-                                  bool takes_back) {
+static inline uint64_t deal_table_safe(const struct deal_table *table, uint64_t foundations,
+                                       bool takes_back) {
     const uint64_t waiting = table->all & ~foundations;
     if (takes_back && waiting != 0) {
         return cards_of_ranks_up_to(cards_lowest(waiting));
     }
     uint64_t wanted = 0;
     for (unsigned change = 0; change < SUITS; change++) {
-        if (table_allows(table, change)) {
+        if (deal_table_allows(table, change)) {
             wanted |= cards_over(waiting, change);
         }
     }
@@ -86,7 +86,7 @@ static inline uint64_t table_safe(const struct table *table, uint64_t foundation
 }
 
 /* The cards that an empty column takes. */
-static inline uint64_t table_fit_empty_column(const struct table *table) {
+static inline uint64_t deal_table_fit_empty_column(const struct deal_table *table) {
     switch (table->rules.empty) {
     case EMPTY_ANY:
         return table->all;

@@ -9,7 +9,7 @@
 #include "puzzles/patience/solver/weights.h"
 
 /* The cards dealt over each of these and still there; a card counts for each that it lies over. */
-static inline unsigned evaluate_dealt_over(const struct table *table, uint64_t dealt,
+static inline unsigned evaluate_dealt_over(const struct deal_table *table, uint64_t dealt,
                                            uint64_t cards) {
     unsigned over = 0;
     for (; cards != 0; cards &= cards - 1) {
@@ -19,7 +19,8 @@ static inline unsigned evaluate_dealt_over(const struct table *table, uint64_t d
 }
 
 /* The kings at the foot of a column, and what is built on them. */
-static inline uint64_t evaluate_king_runs(const struct state *state, const struct table *table) {
+static inline uint64_t evaluate_king_runs(const struct state *state,
+                                          const struct deal_table *table) {
     uint64_t runs = 0;
     uint64_t more = state_on_table(state) & table->kings;
     while (more != 0) {
@@ -27,7 +28,7 @@ static inline uint64_t evaluate_king_runs(const struct state *state, const struc
         runs |= last;
         more = 0;
         for (unsigned change = 0; change < SUITS; change++) {
-            if (table_allows(table, change)) {
+            if (deal_table_allows(table, change)) {
                 more |= state_built_by(state, change) & cards_under(last, change);
             }
         }
@@ -41,8 +42,8 @@ struct burial {
     unsigned burying; /* their cards over the next card of a deposit, counted for each */
 };
 
-static inline struct burial evaluate_burial(const struct state *state, const struct table *table,
-                                            uint64_t next) {
+static inline struct burial evaluate_burial(const struct state *state,
+                                            const struct deal_table *table, uint64_t next) {
     struct burial found = {0, 0};
     const uint64_t built = state_built(state);
     const uint64_t dealt = state_dealt(state, table);
@@ -70,7 +71,7 @@ static inline struct burial evaluate_burial(const struct state *state, const str
     return found;
 }
 
-static inline unsigned evaluate(const struct state *state, const struct table *table,
+static inline unsigned evaluate(const struct state *state, const struct deal_table *table,
                                 const struct weights *weights, unsigned moves) {
     const uint64_t dealt = state_dealt(state, table);
     const uint64_t next = state_next_cards(state, table);

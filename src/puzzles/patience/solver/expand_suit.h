@@ -7,7 +7,7 @@
 #include "puzzles/patience/solver/forced_moves.h"
 
 /* Adds the position after a macro move and the forced moves that follow. */
-static inline unsigned expand_suit_add(struct play *play, const struct table *table,
+static inline unsigned expand_suit_add(struct play *play, const struct deal_table *table,
                                        enum macro_move_kind kind, unsigned card, unsigned support,
                                        struct successor *successor) {
     if (support >= BUILT && dead_run(&play->state, table, card)) {
@@ -19,7 +19,7 @@ static inline unsigned expand_suit_add(struct play *play, const struct table *ta
     return 1;
 }
 
-static inline unsigned expand_suit_put(const struct play *before, const struct table *table,
+static inline unsigned expand_suit_put(const struct play *before, const struct deal_table *table,
                                        enum macro_move_kind kind, unsigned card, unsigned support,
                                        struct successor *successor) {
     struct play play = *before;
@@ -27,9 +27,9 @@ static inline unsigned expand_suit_put(const struct play *before, const struct t
     return expand_suit_add(&play, table, kind, card, support, successor);
 }
 
-static inline unsigned expand_suit_to_cells(const struct play *before, const struct table *table,
-                                            unsigned top, unsigned foot,
-                                            struct successor *successor) {
+static inline unsigned expand_suit_to_cells(const struct play *before,
+                                            const struct deal_table *table, unsigned top,
+                                            unsigned foot, struct successor *successor) {
     struct play play = *before;
     for (unsigned card = top; card <= foot; card += SUITS) {
         play_put(&play, table, card, IN_CELL);
@@ -38,10 +38,11 @@ static inline unsigned expand_suit_to_cells(const struct play *before, const str
 }
 
 /* The upper parts of a run that an empty column takes. */
-static inline unsigned expand_suit_to_column(const struct play *play, const struct table *table,
-                                             unsigned top, unsigned foot, unsigned cells,
+static inline unsigned expand_suit_to_column(const struct play *play,
+                                             const struct deal_table *table, unsigned top,
+                                             unsigned foot, unsigned cells,
                                              struct successor *successors) {
-    const uint64_t fit = table_fit_empty_column(table) & ~state_on_table(&play->state);
+    const uint64_t fit = deal_table_fit_empty_column(table) & ~state_on_table(&play->state);
     unsigned count = 0;
     for (unsigned card = top; card <= foot && (card - top) / SUITS <= cells; card += SUITS) {
         if (cards_have(fit, card)) {
@@ -52,7 +53,7 @@ static inline unsigned expand_suit_to_column(const struct play *play, const stru
     return count;
 }
 
-static inline unsigned expand_suit(const struct state *state, const struct table *table,
+static inline unsigned expand_suit(const struct state *state, const struct deal_table *table,
                                    struct successor *successors) {
     const struct play play = play_from(state, table);
     const uint64_t tops = play_tops(&play, table);
@@ -75,7 +76,7 @@ static inline unsigned expand_suit(const struct state *state, const struct table
         }
     }
     if (empty_column) {
-        uint64_t cards = state_cells(state) & table_fit_empty_column(table);
+        uint64_t cards = state_cells(state) & deal_table_fit_empty_column(table);
         for (; cards != 0; cards &= cards - 1) {
             count += expand_suit_put(&play, table, CELL_TO_COLUMN, cards_lowest(cards), ON_TABLE,
                                      successors + count);

@@ -23,7 +23,7 @@ static inline bool run_is_settled(const struct state *state, unsigned card) {
 
 /* A card that lies at the foot of a run on top of its column and can be moved with it onto a
  * settled one; NO_CARD if there is none. */
-static inline unsigned card_to_settle(const struct play *play, const struct table *table,
+static inline unsigned card_to_settle(const struct play *play, const struct deal_table *table,
                                       uint64_t tops) {
     const struct state *state = &play->state;
     uint64_t cards = cards_under(tops, 0) & ~state_foundations(state) & ~state_built(state) &
@@ -39,7 +39,7 @@ static inline unsigned card_to_settle(const struct play *play, const struct tabl
     return NO_CARD;
 }
 
-static inline void play_forced_moves(struct play *play, const struct table *table,
+static inline void play_forced_moves(struct play *play, const struct deal_table *table,
                                      struct steps *steps) {
     if (table->rules.build != BUILD_SUIT) {
         return;

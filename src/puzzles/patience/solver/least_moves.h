@@ -5,7 +5,7 @@
 #include "puzzles/patience/solver/state.h"
 
 /* All cards beneath each card, down to the foot of its column, for those in columns. */
-static inline void least_moves_beneath(const struct state *state, const struct table *table,
+static inline void least_moves_beneath(const struct state *state, const struct deal_table *table,
                                        uint64_t beneath[CARDS]) {
     const uint64_t built = state_built(state);
     const uint64_t dealt = state_dealt(state, table);
@@ -55,7 +55,7 @@ static inline uint64_t least_moves_cycle(const uint64_t holds_up[CARDS], uint64_
  * for the same reason. A move moves one card, so cycles without a common card need a move each.
  * Finding the most such cycles is hard; taking cycles of one, then two, then three cards as they
  * come is not. */
-static inline unsigned least_moves(const struct state *state, const struct table *table) {
+static inline unsigned least_moves(const struct state *state, const struct deal_table *table) {
     uint64_t holds_up[CARDS];
     uint64_t left = 0; /* the cards that are in no cycle yet and hold up some */
     unsigned moves = 0;

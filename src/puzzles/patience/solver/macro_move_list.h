@@ -12,7 +12,7 @@ struct top_run {
 
 /* What the makers of macro moves know of the position, and where they put what they make. */
 struct making {
-    const struct table *table;
+    const struct deal_table *table;
     const struct play *play;
     uint64_t tops, cells;
     uint64_t fitting; /* the cards that fit onto one of the tops */
@@ -56,7 +56,7 @@ static inline struct top_run making_top_run(const struct making *making, unsigne
 
 /* A card that has been dug out, onto each column that takes it. */
 static inline void make_dig_onto(struct making *making, const struct play *dug, unsigned card) {
-    uint64_t parents = table_parents(making->table, card) & play_tops(dug, making->table);
+    uint64_t parents = deal_table_parents(making->table, card) & play_tops(dug, making->table);
     for (; parents != 0; parents &= parents - 1) {
         struct play play = *dug;
         unsigned support = BUILT + ((cards_lowest(parents) ^ card) & 3);
@@ -70,7 +70,7 @@ static inline void make_dig_onto(struct making *making, const struct play *dug, 
  * them. */
 static inline void make_digging_at(struct making *making, unsigned top, uint64_t out,
                                    uint64_t onto) {
-    const struct table *table = making->table;
+    const struct deal_table *table = making->table;
     const struct state *before = &making->play->state;
     struct play play = *making->play;
     unsigned card = top;
@@ -117,7 +117,7 @@ static inline void make_run_move(struct making *making, enum macro_move_kind kin
 
 /* The run, and each upper part of it, onto other columns. */
 static inline void make_run_moves(struct making *making, const struct top_run *run) {
-    const struct table *table = making->table;
+    const struct deal_table *table = making->table;
     const struct state *state = &making->play->state;
     const unsigned longest = longest_run(table, making->free_cells, making->empty_columns);
     uint64_t cards = run->cards & making->fitting;
@@ -126,7 +126,7 @@ static inline void make_run_moves(struct making *making, const struct top_run *r
         const uint64_t above = run->cards & cards_of_lower_ranks(foot);
         const enum macro_move_kind kind = foot == run->foot ? MOVE_RUN : BREAK_RUN;
         if (cards_count(above) < longest && making_wants(making, kind)) {
-            uint64_t parents = table_parents(table, foot) & making->tops;
+            uint64_t parents = deal_table_parents(table, foot) & making->tops;
             for (; parents != 0; parents &= parents - 1) {
                 unsigned support = BUILT + ((cards_lowest(parents) ^ foot) & 3);
                 make_run_move(making, kind, foot, above, support);
@@ -135,7 +135,7 @@ static inline void make_run_moves(struct making *making, const struct top_run *r
     }
     /* A run that has its column to itself would leave one empty column for another. */
     if (making->empty_columns > 0 && making_wants(making, RUN_TO_COLUMN) &&
-        cards_have(table_fit_empty_column(table) & ~state_on_table(state), run->foot) &&
+        cards_have(deal_table_fit_empty_column(table) & ~state_on_table(state), run->foot) &&
         cards_count(run->cards) <=
             longest_run(table, making->free_cells, making->empty_columns - 1)) {
         make_run_move(making, RUN_TO_COLUMN, run->foot, run->cards & ~cards_of(run->foot),
@@ -144,29 +144,29 @@ static inline void make_run_moves(struct making *making, const struct top_run *r
 }
 
 static inline void make_moves_from_cells(struct making *making) {
-    const struct table *table = making->table;
+    const struct deal_table *table = making->table;
     const bool to_column = making->empty_columns > 0 && making_wants(making, CELL_TO_COLUMN);
     for (uint64_t cards = making->cells; cards != 0; cards &= cards - 1) {
         unsigned card = cards_lowest(cards);
-        uint64_t parents = table_parents(table, card) & making->tops;
+        uint64_t parents = deal_table_parents(table, card) & making->tops;
         for (; parents != 0 && making_wants(making, FROM_CELL); parents &= parents - 1) {
             unsigned support = BUILT + ((cards_lowest(parents) ^ card) & 3);
             make_move(making, FROM_CELL, card, support);
         }
-        if (to_column && cards_have(table_fit_empty_column(table), card)) {
+        if (to_column && cards_have(deal_table_fit_empty_column(table), card)) {
             make_move(making, CELL_TO_COLUMN, card, ON_TABLE);
         }
     }
 }
 
 /* All successors by the wanted kinds of macro moves. */
-static inline unsigned macro_moves(const struct state *state, const struct table *table,
+static inline unsigned macro_moves(const struct state *state, const struct deal_table *table,
                                    unsigned kinds, struct successor *successors) {
     const struct play play = play_from(state, table);
     struct making making = {.table = table,
                             .play = &play,
                             .tops = play_tops(&play, table),
-                            .fitting = table_children(table, play_tops(&play, table)),
+                            .fitting = deal_table_children(table, play_tops(&play, table)),
                             .cells = state_cells(state),
                             .free_cells = state_free_cells(state, table),
                             .kinds = kinds,

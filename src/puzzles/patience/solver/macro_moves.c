@@ -5,7 +5,7 @@
 /* Where single moves are played and written down. */
 struct performance {
     struct play *play;
-    const struct table *table;
+    const struct deal_table *table;
     struct steps *steps;
 };
 
@@ -47,16 +47,17 @@ static void perform_run(const struct performance *now, const uint8_t *run, unsig
 }
 
 /* The card that is built on this one; it must be there. */
-static unsigned card_built_on(const struct play *play, const struct table *table, unsigned card) {
+static unsigned card_built_on(const struct play *play, const struct deal_table *table,
+                              unsigned card) {
     unsigned change = 0;
-    while (!table_allows(table, change) ||
+    while (!deal_table_allows(table, change) ||
            state_support(&play->state, (card - SUITS) ^ change) != BUILT + change) {
         change++;
     }
     return (card - SUITS) ^ change;
 }
 
-static unsigned list_run(const struct play *play, const struct table *table, unsigned foot,
+static unsigned list_run(const struct play *play, const struct deal_table *table, unsigned foot,
                          uint8_t run[CARDS]) {
     unsigned count = 0;
     run[count++] = (uint8_t)foot;
@@ -67,8 +68,8 @@ static unsigned list_run(const struct play *play, const struct table *table, uns
     return count;
 }
 
-void play_move_run(struct play *play, const struct table *table, unsigned foot, unsigned support,
-                   struct steps *steps) {
+void play_move_run(struct play *play, const struct deal_table *table, unsigned foot,
+                   unsigned support, struct steps *steps) {
     const struct performance now = {.play = play, .table = table, .steps = steps};
     uint8_t run[CARDS] = {0};
     unsigned count = list_run(play, table, foot, run);
@@ -86,7 +87,8 @@ void play_move_run(struct play *play, const struct table *table, unsigned foot, 
 }
 
 /* The top of the column that a card lies in. */
-static unsigned top_of_column(const struct play *play, const struct table *table, unsigned card) {
+static unsigned top_of_column(const struct play *play, const struct deal_table *table,
+                              unsigned card) {
     uint64_t tops = play_tops(play, table);
     for (; tops != 0; tops &= tops - 1) {
         unsigned found = cards_lowest(tops);
@@ -101,7 +103,7 @@ static unsigned top_of_column(const struct play *play, const struct table *table
 }
 
 /* Puts aside all cards that lie on a card. Those that are deposited on the way go by themselves. */
-static void perform_digging(struct play *play, const struct table *table, unsigned card,
+static void perform_digging(struct play *play, const struct deal_table *table, unsigned card,
                             struct steps *steps) {
     const struct state before = play->state;
     unsigned above = top_of_column(play, table, card);
@@ -112,8 +114,8 @@ static void perform_digging(struct play *play, const struct table *table, unsign
     }
 }
 
-void macro_move_play(struct play *play, const struct table *table, struct macro_move macro_move,
-                     struct steps *steps) {
+void macro_move_play(struct play *play, const struct deal_table *table,
+                     struct macro_move macro_move, struct steps *steps) {
     const uint64_t cells = state_cells(&play->state);
     switch (macro_move.kind) {
     case DIG_OUT:

@@ -58,17 +58,18 @@ struct steps {
 
 /* Plays the single moves that make up a macro move which is possible in this position, and what is
  * always right after it (forced_moves.h) unless it is a bare move, and writes them down. */
-void macro_move_play(struct play *play, const struct table *table, struct macro_move macro_move,
-                     struct steps *steps);
+void macro_move_play(struct play *play, const struct deal_table *table,
+                     struct macro_move macro_move, struct steps *steps);
 
 /* The same for a card with the run on it that goes to a support. */
-void play_move_run(struct play *play, const struct table *table, unsigned foot, unsigned support,
-                   struct steps *steps);
+void play_move_run(struct play *play, const struct deal_table *table, unsigned foot,
+                   unsigned support, struct steps *steps);
 
 /* The first of `tops` that the card can be built on, as a support; ON_FOUNDATION if there is none.
  */
-static inline unsigned macro_move_parent(const struct table *table, uint64_t tops, unsigned card) {
-    const uint64_t parents = table_parents(table, card) & tops;
+static inline unsigned macro_move_parent(const struct deal_table *table, uint64_t tops,
+                                         unsigned card) {
+    const uint64_t parents = deal_table_parents(table, card) & tops;
     return parents != 0 ? BUILT + ((cards_lowest(parents) ^ card) & 3) : ON_FOUNDATION;
 }
 
@@ -80,7 +81,7 @@ static inline void steps_add(struct steps *steps, unsigned card, unsigned suppor
 
 /* Takes a card off the top of its column: onto another column, else to a cell, else to an empty
  * column. Returns where to, or ON_FOUNDATION if there is no room. */
-static inline unsigned macro_move_put_aside(struct play *play, const struct table *table,
+static inline unsigned macro_move_put_aside(struct play *play, const struct deal_table *table,
                                             unsigned card) {
     const uint64_t foundations = state_foundations(&play->state);
     const uint64_t cells = state_cells(&play->state);
@@ -89,7 +90,7 @@ static inline unsigned macro_move_put_aside(struct play *play, const struct tabl
     if (support == ON_FOUNDATION) {
         if (cards_count(cells) < table->rules.cells) {
             support = IN_CELL;
-        } else if (cards_have(table_fit_empty_column(table), card) &&
+        } else if (cards_have(deal_table_fit_empty_column(table), card) &&
                    state_empty_columns(&play->state, table) > 0) {
             support = ON_TABLE;
         } else {
@@ -101,7 +102,7 @@ static inline unsigned macro_move_put_aside(struct play *play, const struct tabl
 }
 
 /* Puts back onto columns what a macro move has brought into cells. */
-static inline void macro_move_put_back(struct play *play, const struct table *table,
+static inline void macro_move_put_back(struct play *play, const struct deal_table *table,
                                        uint64_t cells_before, struct steps *steps) {
     uint64_t cards = state_cells(&play->state) & ~cells_before;
     while (cards != 0) {
@@ -119,8 +120,8 @@ static inline void macro_move_put_back(struct play *play, const struct table *ta
 
 /* Puts a card that has been dug out onto another, and what it has brought into cells back onto
  * columns as far as it fits there now. */
-static inline bool macro_move_put_onto(struct play *play, const struct table *table, unsigned card,
-                                       unsigned support, uint64_t cells_before,
+static inline bool macro_move_put_onto(struct play *play, const struct deal_table *table,
+                                       unsigned card, unsigned support, uint64_t cells_before,
                                        struct steps *steps) {
     play_put(play, table, card, support);
     steps_add(steps, card, support);
@@ -134,8 +135,8 @@ static inline bool macro_move_put_onto(struct play *play, const struct table *ta
 /* Moves a run, of which `above` are the cards on its foot, as if it were one card. Taken apart and
  * put together again, each of its cards lies free for a while: if one could be deposited then, this
  * is not what happens. */
-static inline bool macro_move_move_run(struct play *play, const struct table *table, unsigned foot,
-                                       uint64_t above, unsigned support) {
+static inline bool macro_move_move_run(struct play *play, const struct deal_table *table,
+                                       unsigned foot, uint64_t above, unsigned support) {
     const uint64_t run = above | cards_of(foot);
     if ((play->next & run) != 0) {
         return false;
@@ -147,7 +148,7 @@ static inline bool macro_move_move_run(struct play *play, const struct table *ta
 
 /* The longest run that can be moved, given the free cells and the columns to put parts of it
  * aside in. */
-static inline unsigned longest_run(const struct table *table, unsigned free_cells,
+static inline unsigned longest_run(const struct deal_table *table, unsigned free_cells,
                                    unsigned columns) {
     if (table->rules.empty != EMPTY_ANY) {
         columns = 0;

@@ -10,7 +10,7 @@
 
 struct problem {
     const struct root *root;
-    const struct table *table; /* the root's */
+    const struct deal_table *table; /* the root's */
     const struct weights *weights;
     unsigned kinds;            /* of macro moves, for the quick searches */
     bool leaves_out_deadlocks; /* for proofs that are written down */
@@ -50,35 +50,35 @@ static inline unsigned successor_moves(const struct successor *successor) {
 
 /* The notes of the moves on a way: no more than the deepest and, besides, deposits of all cards
  * and of those that were taken back. */
-enum { LONGEST_WAY = 2 * DEEPEST + CARDS };
-struct way {
+enum { LONGEST_PATH = 2 * DEEPEST + CARDS };
+struct path {
     size_t length;
-    uint16_t notes[LONGEST_WAY];
+    uint16_t notes[LONGEST_PATH];
 };
 
 /* Finds the way to one of the positions that a search has met. (It is not returned: it is large.)
  */
-static inline void way_to(const struct search *search, uint32_t node, struct way *way) {
+static inline void path_to(const struct search *search, uint32_t node, struct path *path) {
     const struct visit *visits = search->visited.visits;
-    way->length = 0;
+    path->length = 0;
     for (uint32_t i = node; visits[i].parent != NO_NODE; i = visits[i].parent) {
-        way->length++;
+        path->length++;
     }
-    size_t place = way->length;
+    size_t place = path->length;
     for (uint32_t i = node; visits[i].parent != NO_NODE; i = visits[i].parent) {
-        way->notes[--place] = visits[i].note;
+        path->notes[--place] = visits[i].note;
     }
 }
 
 /* Adds the moves of a way from `start` to a solution. Does it lead to `goal`? */
-static inline bool way_follow(const struct problem *problem, const struct state *start,
-                              const struct way *way, const struct state *goal,
-                              struct solution *solution) {
+static inline bool path_follow(const struct problem *problem, const struct state *start,
+                               const struct path *path, const struct state *goal,
+                               struct solution *solution) {
     struct play play = play_from(start, problem->table);
     struct steps steps;
-    for (size_t i = 0; i < way->length; i++) {
+    for (size_t i = 0; i < path->length; i++) {
         steps.count = 0;
-        macro_move_play(&play, problem->table, macro_move_of_note(way->notes[i]), &steps);
+        macro_move_play(&play, problem->table, macro_move_of_note(path->notes[i]), &steps);
         solution_add(solution, &steps);
     }
     return state_equal(&play.state, goal);
@@ -87,27 +87,27 @@ static inline bool way_follow(const struct problem *problem, const struct state 
 /* Fills in the solution that a search found which began at `start` and ended at `goal`; `first` are
  * the moves that led to the start. */
 static inline void retrace(const struct problem *problem, const struct state *start,
-                           const struct steps *first, const struct way *way,
+                           const struct steps *first, const struct path *path,
                            const struct state *goal, struct limits *limits,
-                           struct solve_result *find) {
+                           struct solve_result *result) {
     struct solution solution;
-    solution_start(&solution, problem->root, find);
+    solution_start(&solution, problem->root, result);
     solution_add(&solution, first);
-    solution_end(&solution, way_follow(problem, start, way, goal, &solution), limits);
+    solution_end(&solution, path_follow(problem, start, path, goal, &solution), limits);
 }
 
 /* Fills in what a search found that began at `start`. */
-static inline void conclude(const struct search *search, enum search_result result,
+static inline void conclude(const struct search *search, enum search_result end,
                             const struct state *start, const struct steps *first,
-                            struct solve_result *find) {
-    if (result != SEARCH_FOUND) {
-        solve_result_unsolved(find, result, search->limits);
+                            struct solve_result *result) {
+    if (end != SEARCH_FOUND) {
+        solve_result_unsolved(result, end, search->limits);
         return;
     }
-    struct way way = {.length = 0};
-    way_to(search, search->goal, &way);
-    retrace(search->problem, start, first, &way, &search->visited.visits[search->goal].state,
-            search->limits, find);
+    struct path path = {.length = 0};
+    path_to(search, search->goal, &path);
+    retrace(search->problem, start, first, &path, &search->visited.visits[search->goal].state,
+            search->limits, result);
 }
 
 #endif

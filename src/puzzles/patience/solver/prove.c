@@ -9,7 +9,7 @@
 #include "engine/closure.h"
 
 /* Takes the deadlocks out: they need not be listed. */
-static unsigned without_deadlocks(const struct table *table, struct successor *successors,
+static unsigned without_deadlocks(const struct deal_table *table, struct successor *successors,
                                   unsigned count) {
     unsigned left = 0;
     for (unsigned i = 0; i < count; i++) {
@@ -22,7 +22,7 @@ static unsigned without_deadlocks(const struct table *table, struct successor *s
 
 static inline unsigned state_expand(const struct problem *problem, const struct state *state,
                                     struct successor *successors) {
-    const struct table *table = problem->table;
+    const struct deal_table *table = problem->table;
     unsigned count = expand_wholly(state, table, successors);
     count += choices(state, table, successors + count);
     return problem->leaves_out_deadlocks ? without_deadlocks(table, successors, count) : count;
@@ -54,9 +54,9 @@ static void write(const struct visited *visited, const char *claims, struct proo
     proof_end(writer);
 }
 
-static enum soliton_outcome settle(const struct search *search, enum search_result result,
+static enum soliton_outcome settle(const struct search *search, enum search_result end,
                                    struct proof_writer *writer) {
-    switch (result) {
+    switch (end) {
     case SEARCH_FOUND:
         return SOLITON_SOLVED;
     case SEARCH_EXHAUSTED:
@@ -87,8 +87,8 @@ static enum search_result run_without_deadlocks(struct search *search, const str
     if (!is_deadlock(&root->start, &root->table)) {
         return closure_run(search, &root->start);
     }
-    const enum search_result result = closure_add(search, &root->start, NO_NODE, 0);
-    return result == SEARCH_CONTINUE ? SEARCH_EXHAUSTED : result;
+    const enum search_result end = closure_add(search, &root->start, NO_NODE, 0);
+    return end == SEARCH_CONTINUE ? SEARCH_EXHAUSTED : end;
 }
 
 enum soliton_outcome patience_prove(const struct deal *deal, uint64_t plainly,
@@ -105,15 +105,15 @@ enum soliton_outcome patience_prove(const struct deal *deal, uint64_t plainly,
     struct problem problem = {.root = &root, .table = &root.table};
     const uint64_t all = limits_begin_share(limits, plainly);
     search_start(&search, &problem, limits);
-    enum search_result result = closure_run(&search, &root.start);
+    enum search_result end = closure_run(&search, &root.start);
     if (limits_end_share(limits, all) || limits->stop == STOP_MEMORY) {
         limits->stop = STOP_NONE;
         search_free(&search);
         problem.leaves_out_deadlocks = true;
         search_start(&search, &problem, limits);
-        result = run_without_deadlocks(&search, &root);
+        end = run_without_deadlocks(&search, &root);
     }
-    const enum soliton_outcome outcome = settle(&search, result, writer);
+    const enum soliton_outcome outcome = settle(&search, end, writer);
     search_free(&search);
     return outcome;
 }

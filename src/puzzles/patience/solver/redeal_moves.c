@@ -4,8 +4,8 @@
 
 #include <string.h>
 
-void redeal_lay_out(const struct deal *deal, const struct table *table, const struct state *state,
-                    struct position *position) {
+void redeal_lay_out(const struct deal *deal, const struct deal_table *table,
+                    const struct state *state, struct position *position) {
     uint8_t above[CARDS];
     memset(above, NO_CARD, sizeof above);
     uint64_t lying = (state_built(state) | state_dealt(state, table)) & table->all;

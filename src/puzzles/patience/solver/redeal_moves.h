@@ -8,8 +8,8 @@
 
 /* The cards as they lie in a state that was reached from this deal; `table` is the deal's. Empty
  * columns must stay empty, so that a column is known by the card at its foot. */
-void redeal_lay_out(const struct deal *deal, const struct table *table, const struct state *state,
-                    struct position *position);
+void redeal_lay_out(const struct deal *deal, const struct deal_table *table,
+                    const struct state *state, struct position *position);
 
 /* Shuffles what lies in the columns and deals it anew, three cards a column. */
 void redeal_all(const struct rules *rules, struct position *position);

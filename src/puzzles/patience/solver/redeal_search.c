@@ -15,7 +15,7 @@
  * is always right without one may change what it deals. */
 static inline unsigned state_expand(const struct problem *problem, const struct state *state,
                                     struct successor *successors) {
-    const struct table *table = problem->table;
+    const struct deal_table *table = problem->table;
     const struct play before = play_from(state, table);
     const uint64_t tops = play_tops(&before, table);
     unsigned count = 0;
@@ -45,32 +45,32 @@ struct stage {
     struct move move; /* which this is */
 };
 
-enum { MAX_USES = 2 * MAX_REPEATS }; /* as the rules can allow */
+enum { MAX_STAGES = 2 * MAX_REPEATS }; /* as the rules can allow */
 
-struct full {
+struct redeal_search {
     const struct deal *deal;
     struct limits *limits;
-    struct solve_result *find;
-    struct stage stages[MAX_USES];
+    struct solve_result *result;
+    struct stage stages[MAX_STAGES];
     unsigned stage_count;
     bool uses_nothing; /* the solution that was found has neither rotations nor redeals */
 };
 
 /* As long as redeals are left, no deposit is safe: it changes what they deal. */
-static enum autoplay autoplay_of(const struct full *full, unsigned redeals_made) {
-    const struct rules *rules = &full->deal->rules;
+static enum autoplay autoplay_of(const struct redeal_search *search, unsigned redeals_made) {
+    const struct rules *rules = &search->deal->rules;
     const bool redeals_left = redeals_made < rules->redeals;
     return rules->autoplay == AUTOPLAY_SAFE && redeals_left ? AUTOPLAY_NONE : rules->autoplay;
 }
 
 /* The deal that begins with these cards, as a game with neither rotations nor redeals. */
-static struct deal deal_of(const struct full *full, const struct position *position,
+static struct deal deal_of(const struct redeal_search *search, const struct position *position,
                            struct uses left, struct uses all) {
-    struct deal deal = *full->deal;
+    struct deal deal = *search->deal;
     deal.start = *position;
     deal.rules.rotations = 0;
     deal.rules.redeals = 0;
-    deal.rules.autoplay = autoplay_of(full, all.redeals - left.redeals);
+    deal.rules.autoplay = autoplay_of(search, all.redeals - left.redeals);
     return deal;
 }
 
@@ -78,30 +78,30 @@ static struct deal deal_of(const struct full *full, const struct position *posit
 
 /* Writes down how the stages were played, each up to its `node`, with the rotations and redeals
  * between them; what comes behind the last stage is not written. */
-static bool write_stages(const struct full *full, struct solution *solution) {
+static bool write_stages(const struct redeal_search *search, struct solution *solution) {
     bool retraced = true;
-    for (unsigned i = 0; i < full->stage_count; i++) {
-        const struct stage *stage = &full->stages[i];
+    for (unsigned i = 0; i < search->stage_count; i++) {
+        const struct stage *stage = &search->stages[i];
         if (i == 0) {
-            solution_start(solution, &stage->root, full->find);
+            solution_start(solution, &stage->root, search->result);
         } else {
-            solution_deal_anew(solution, full->stages[i - 1].move, &stage->root);
+            solution_deal_anew(solution, search->stages[i - 1].move, &stage->root);
         }
-        struct way way = {.length = 0};
-        way_to(&stage->search, stage->node, &way);
-        retraced = way_follow(&stage->problem, &stage->root.start, &way,
-                              &stage->search.visited.visits[stage->node].state, solution) &&
+        struct path path = {.length = 0};
+        path_to(&stage->search, stage->node, &path);
+        retraced = path_follow(&stage->problem, &stage->root.start, &path,
+                               &stage->search.visited.visits[stage->node].state, solution) &&
                    retraced;
     }
     return retraced;
 }
 
 /* What is behind the last rotation or redeal is just a deal to solve. */
-static enum search_result find_rest(struct full *full, const struct deal *deal) {
+static enum search_result solve_rest(struct redeal_search *search, const struct deal *deal) {
     struct root root;
     struct solve_result rest = {.outcome = SOLITON_ERROR, .reason = ""};
     root_set_up(&root, deal);
-    complete_find(&root, plan_for(&deal->rules), 1, full->limits, &rest);
+    complete_solve(&root, plan_for(&deal->rules), 1, search->limits, &rest);
     if (rest.outcome == SOLITON_UNSOLVABLE) {
         return SEARCH_EXHAUSTED;
     }
@@ -109,41 +109,41 @@ static enum search_result find_rest(struct full *full, const struct deal *deal) 
         return SEARCH_STOPPED;
     }
     struct solution solution;
-    if (full->stage_count == 0) {
-        full->uses_nothing = true;
-        text_drop(&full->find->solution);
-        rest.unit = full->find->unit;
-        *full->find = rest;
+    if (search->stage_count == 0) {
+        search->uses_nothing = true;
+        text_drop(&search->result->solution);
+        rest.unit = search->result->unit;
+        *search->result = rest;
         return SEARCH_FOUND;
     }
-    const bool retraced = write_stages(full, &solution);
-    solution_append(&solution, full->stages[full->stage_count - 1].move, &rest);
-    solution_end(&solution, retraced, full->limits);
-    full->find->solution.failed = full->find->solution.failed || rest.solution.failed;
+    const bool retraced = write_stages(search, &solution);
+    solution_append(&solution, search->stages[search->stage_count - 1].move, &rest);
+    solution_end(&solution, retraced, search->limits);
+    search->result->solution.failed = search->result->solution.failed || rest.solution.failed;
     text_drop(&rest.solution);
     return SEARCH_FOUND;
 }
 
 /* ---- Stages -------------------------------------------------------------------------------- */
 
-static void stage_free(struct full *full, struct stage *stage) {
-    memory_free(&full->limits->memory, stage->order, stage->search.visited.count,
+static void stage_free(struct redeal_search *search, struct stage *stage) {
+    memory_free(&search->limits->memory, stage->order, stage->search.visited.count,
                 sizeof *stage->order);
     search_free(&stage->search);
 }
 
 /* Sorts the positions by the cards deposited, the most first: these are the likeliest to win. False
  * if memory ran out, or time. */
-static bool stage_sort(struct full *full, struct stage *stage) {
+static bool stage_sort(struct redeal_search *search, struct stage *stage) {
     const struct visited *visited = &stage->search.visited;
     uint32_t places[CARDS + 2] = {0};
     stage->order =
-        memory_resize(&full->limits->memory, NULL, 0, visited->count, sizeof *stage->order);
+        memory_resize(&search->limits->memory, NULL, 0, visited->count, sizeof *stage->order);
     if (stage->order == NULL) {
         return false;
     }
     for (uint32_t i = 0; i < visited->count; i++) {
-        if (i % VISITED_AT_A_TIME == 0 && limits_poll(full->limits)) {
+        if (i % VISITED_AT_A_TIME == 0 && limits_poll(search->limits)) {
             return false;
         }
         places[CARDS + 1 - state_score(&stage->problem, &visited->visits[i].state)]++;
@@ -152,7 +152,7 @@ static bool stage_sort(struct full *full, struct stage *stage) {
         places[i] += places[i - 1];
     }
     for (uint32_t i = 0; i < visited->count; i++) {
-        if (i % VISITED_AT_A_TIME == 0 && limits_poll(full->limits)) {
+        if (i % VISITED_AT_A_TIME == 0 && limits_poll(search->limits)) {
             return false;
         }
         unsigned score = state_score(&stage->problem, &visited->visits[i].state);
@@ -161,7 +161,7 @@ static bool stage_sort(struct full *full, struct stage *stage) {
     return true;
 }
 
-static enum search_result search_from(struct full *full, const struct position *position,
+static enum search_result search_from(struct redeal_search *search, const struct position *position,
                                       struct uses left, struct uses all);
 
 static void stage_lay_out(const struct stage *stage, uint32_t node, struct position *position) {
@@ -169,14 +169,14 @@ static void stage_lay_out(const struct stage *stage, uint32_t node, struct posit
                    position);
 }
 
-static enum search_result leave_by_redeal(struct full *full, struct stage *stage,
+static enum search_result leave_by_redeal(struct redeal_search *search, struct stage *stage,
                                           const struct position *before, struct uses left,
                                           struct uses all) {
     struct position after = *before;
     redeal_all(&stage->deal.rules, &after);
     stage->move = (struct move){NO_CARD, REDEAL};
     left.redeals--;
-    return search_from(full, &after, left, all);
+    return search_from(search, &after, left, all);
 }
 
 static bool same_column(const struct column *one, const struct column *other) {
@@ -186,78 +186,78 @@ static bool same_column(const struct column *one, const struct column *other) {
 /* Makes each rotation. The last one, if no redeal follows, need not be made in a column that was
  * the same one move before: made there, this move and its deposits could still follow it (see
  * docs/design.md). */
-static enum search_result leave_by_rotation(struct full *full, struct stage *stage,
+static enum search_result leave_by_rotation(struct redeal_search *search, struct stage *stage,
                                             const struct position *before, struct uses left,
                                             struct uses all) {
     const uint32_t parent = stage->search.visited.visits[stage->node].parent;
     const bool is_last = left.rotations == 1 && left.redeals == 0 && parent != NO_NODE;
     struct position earlier;
     struct rotation rotations[MAX_ROTATIONS];
-    enum search_result result = SEARCH_EXHAUSTED;
+    enum search_result end = SEARCH_EXHAUSTED;
     const unsigned count = redeal_rotations(&stage->deal.rules, before, rotations);
     if (is_last) {
         stage_lay_out(stage, parent, &earlier);
     }
     left.rotations--;
-    for (unsigned i = 0; i < count && result == SEARCH_EXHAUSTED; i++) {
+    for (unsigned i = 0; i < count && end == SEARCH_EXHAUSTED; i++) {
         const unsigned column = rotations[i].column;
         if (!is_last || !same_column(&before->columns[column], &earlier.columns[column])) {
             struct position after = *before;
             stage->move = redeal_rotate(&after, rotations[i]);
-            result = search_from(full, &after, left, all);
+            end = search_from(search, &after, left, all);
         }
     }
-    return result;
+    return end;
 }
 
 /* Makes the next rotation or redeal at one of a stage's positions. */
-static enum search_result stage_leave(struct full *full, struct stage *stage, struct uses left,
-                                      struct uses all) {
+static enum search_result stage_leave(struct redeal_search *search, struct stage *stage,
+                                      struct uses left, struct uses all) {
     struct position position;
-    enum search_result result = SEARCH_EXHAUSTED;
+    enum search_result end = SEARCH_EXHAUSTED;
     stage_lay_out(stage, stage->node, &position);
     if (left.redeals > 0) {
-        result = leave_by_redeal(full, stage, &position, left, all);
+        end = leave_by_redeal(search, stage, &position, left, all);
     }
-    if (left.rotations > 0 && result == SEARCH_EXHAUSTED) {
-        result = leave_by_rotation(full, stage, &position, left, all);
+    if (left.rotations > 0 && end == SEARCH_EXHAUSTED) {
+        end = leave_by_rotation(search, stage, &position, left, all);
     }
-    return result;
+    return end;
 }
 
 /* Meets every position of a stage, then goes on from each. */
-static enum search_result stage_run(struct full *full, struct stage *stage, struct uses left,
-                                    struct uses all) {
+static enum search_result stage_run(struct redeal_search *search, struct stage *stage,
+                                    struct uses left, struct uses all) {
     const struct best_first_options how = {.forget = UINT32_MAX, .greedy_positions = UINT32_MAX};
-    enum search_result result = best_first(&stage->search, &how, &stage->root.start);
-    if (result == SEARCH_FOUND) {
+    enum search_result end = best_first(&stage->search, &how, &stage->root.start);
+    if (end == SEARCH_FOUND) {
         struct solution solution;
         stage->node = stage->search.goal;
-        const bool retraced = write_stages(full, &solution);
-        solution_end(&solution, retraced, full->limits);
+        const bool retraced = write_stages(search, &solution);
+        solution_end(&solution, retraced, search->limits);
     }
-    if (result != SEARCH_EXHAUSTED) {
-        return result;
+    if (end != SEARCH_EXHAUSTED) {
+        return end;
     }
-    if (!stage_sort(full, stage)) {
+    if (!stage_sort(search, stage)) {
         return search_stop(&stage->search, STOP_MEMORY);
     }
-    for (uint32_t i = 0; i < stage->search.visited.count && result == SEARCH_EXHAUSTED; i++) {
+    for (uint32_t i = 0; i < stage->search.visited.count && end == SEARCH_EXHAUSTED; i++) {
         stage->node = stage->order[i];
-        result = stage_leave(full, stage, left, all);
+        end = stage_leave(search, stage, left, all);
     }
-    return result;
+    return end;
 }
 
 /* Looks for a solution from these cards on that uses what is left, `all` being what it uses in
  * all. */
-static enum search_result search_from(struct full *full, const struct position *position,
+static enum search_result search_from(struct redeal_search *search, const struct position *position,
                                       struct uses left, struct uses all) {
-    const struct deal deal = deal_of(full, position, left, all);
+    const struct deal deal = deal_of(search, position, left, all);
     if (left.rotations == 0 && left.redeals == 0) {
-        return find_rest(full, &deal);
+        return solve_rest(search, &deal);
     }
-    struct stage *stage = &full->stages[full->stage_count++];
+    struct stage *stage = &search->stages[search->stage_count++];
     stage->deal = deal;
     stage->order = NULL;
     if (left.redeals > 0 && deal.rules.autoplay != AUTOPLAY_ALL) {
@@ -268,101 +268,102 @@ static enum search_result search_from(struct full *full, const struct position *
     stage->problem = (struct problem){.root = &stage->root,
                                       .table = &stage->root.table,
                                       .weights = &plan_for(&deal.rules)->complete};
-    search_start(&stage->search, &stage->problem, full->limits);
-    enum search_result result = stage_run(full, stage, left, all);
-    stage_free(full, stage);
-    full->stage_count--;
-    return result;
+    search_start(&stage->search, &stage->problem, search->limits);
+    enum search_result end = stage_run(search, stage, left, all);
+    stage_free(search, stage);
+    search->stage_count--;
+    return end;
 }
 
 /* ---- Uses ---------------------------------------------------------------------------------- */
 
-enum { MAX_WAYS = (MAX_REPEATS + 1) * (MAX_REPEATS + 1) };
+enum { MAX_USE_COUNTS = (MAX_REPEATS + 1) * (MAX_REPEATS + 1) };
 
 /* The uses that the rules allow, those of few rotations and redeals first, and which of them have
  * been found to lead nowhere. */
-struct ways {
-    struct uses uses[MAX_WAYS];
-    bool exhausted[MAX_WAYS];
+struct use_list {
+    struct uses uses[MAX_USE_COUNTS];
+    bool exhausted[MAX_USE_COUNTS];
     unsigned count, left;
 };
 
-static struct ways all_ways(const struct rules *rules) {
-    struct ways ways = {.count = 0};
+static struct use_list all_uses(const struct rules *rules) {
+    struct use_list list = {.count = 0};
     for (unsigned sum = 0; sum <= rules->rotations + rules->redeals; sum++) {
         for (unsigned rotations = 0; rotations <= sum; rotations++) {
             if (rotations <= rules->rotations && sum - rotations <= rules->redeals) {
-                ways.uses[ways.count++] = (struct uses){rotations, sum - rotations};
+                list.uses[list.count++] = (struct uses){rotations, sum - rotations};
             }
         }
     }
-    ways.left = ways.count;
-    return ways;
+    list.left = list.count;
+    return list;
 }
 
 /* Tries each that is left with so many positions. */
-static enum search_result try_ways(struct full *full, struct ways *ways, uint64_t positions) {
-    for (unsigned i = 0; i < ways->count; i++) {
-        if (ways->exhausted[i]) {
+static enum search_result try_uses(struct redeal_search *search, struct use_list *list,
+                                   uint64_t positions) {
+    for (unsigned i = 0; i < list->count; i++) {
+        if (list->exhausted[i]) {
             continue;
         }
-        const uint64_t all = limits_begin_share(full->limits, positions);
-        enum search_result result =
-            search_from(full, &full->deal->start, ways->uses[i], ways->uses[i]);
-        const bool out_of_budget = limits_end_share(full->limits, all);
-        if (result == SEARCH_EXHAUSTED) {
-            ways->exhausted[i] = true;
-            ways->left--;
-        } else if (result == SEARCH_FOUND || !out_of_budget) {
-            return result;
+        const uint64_t all = limits_begin_share(search->limits, positions);
+        enum search_result end =
+            search_from(search, &search->deal->start, list->uses[i], list->uses[i]);
+        const bool out_of_budget = limits_end_share(search->limits, all);
+        if (end == SEARCH_EXHAUSTED) {
+            list->exhausted[i] = true;
+            list->left--;
+        } else if (end == SEARCH_FOUND || !out_of_budget) {
+            return end;
         }
     }
-    return ways->left > 0 ? SEARCH_CONTINUE : SEARCH_EXHAUSTED;
+    return list->left > 0 ? SEARCH_CONTINUE : SEARCH_EXHAUSTED;
 }
 
-static void find_any_way(struct full *full) {
+static void solve_any(struct redeal_search *search) {
     enum { FIRST_BUDGET = 1000000, GROWTH = 4 };
-    struct ways ways = all_ways(&full->deal->rules);
-    enum search_result result = SEARCH_CONTINUE;
-    for (uint64_t budget = FIRST_BUDGET; result == SEARCH_CONTINUE; budget *= GROWTH) {
-        result = try_ways(full, &ways, budget);
+    struct use_list list = all_uses(&search->deal->rules);
+    enum search_result end = SEARCH_CONTINUE;
+    for (uint64_t budget = FIRST_BUDGET; end == SEARCH_CONTINUE; budget *= GROWTH) {
+        end = try_uses(search, &list, budget);
     }
-    if (result != SEARCH_FOUND) {
-        solve_result_unsolved(full->find, result, full->limits);
+    if (end != SEARCH_FOUND) {
+        solve_result_unsolved(search->result, end, search->limits);
     }
 }
 
 /* The fewest moves are searched for among the solutions that use nothing, if there are any; so the
  * answer is never that there are no fewer. */
-static void shorten(const struct full *full) {
-    struct solve_result *find = full->find;
-    if (full->uses_nothing) {
+static void shorten(const struct redeal_search *search) {
+    struct solve_result *result = search->result;
+    if (search->uses_nothing) {
         const struct deal deal =
-            deal_of(full, &full->deal->start, (struct uses){0, 0}, (struct uses){0, 0});
+            deal_of(search, &search->deal->start, (struct uses){0, 0}, (struct uses){0, 0});
         struct root root;
         root_set_up(&root, &deal);
-        shortest_find(&root, full->limits, find);
-        find->proved_shortest = false;
-        find->lower_bound = 0;
+        shortest_solve(&root, search->limits, result);
+        result->proved_shortest = false;
+        result->lower_bound = 0;
     }
-    if (find->outcome == SOLITON_SOLVED) {
-        find->outcome = SOLITON_GAVE_UP;
-        find->reason = "the fewest moves are not searched for with rotations or redeals";
+    if (result->outcome == SOLITON_SOLVED) {
+        result->outcome = SOLITON_GAVE_UP;
+        result->reason = "the fewest moves are not searched for with rotations or redeals";
     }
 }
 
-void full_find(const struct deal *deal, const struct solve_options *wish, struct limits *limits,
-               struct solve_result *find) {
-    struct full *full = malloc(sizeof *full);
-    if (full == NULL) {
+void redeal_solve(const struct deal *deal, const struct solve_options *options,
+                  struct limits *limits, struct solve_result *result) {
+    struct redeal_search *search = malloc(sizeof *search);
+    if (search == NULL) {
         limits_out_of_memory(limits);
-        solve_result_unsolved(find, SEARCH_STOPPED, limits);
+        solve_result_unsolved(result, SEARCH_STOPPED, limits);
         return;
     }
-    *full = (struct full){.deal = deal, .limits = limits, .find = find};
-    find_any_way(full);
-    if (wish->shortest && find->outcome == SOLITON_SOLVED) {
-        shorten(full);
+    *search = (struct redeal_search){.deal = deal, .limits = limits, .result = result};
+    solve_any(search);
+    if (options->shortest && result->outcome == SOLITON_SOLVED) {
+        shorten(search);
     }
-    free(full);
+    free(search);
 }

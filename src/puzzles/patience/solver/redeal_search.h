@@ -14,7 +14,7 @@ struct solve_result;
 struct solve_options;
 
 /* The rules must stack in suit, have no cells, and leave empty columns empty. */
-void full_find(const struct deal *deal, const struct solve_options *wish, struct limits *limits,
-               struct solve_result *find);
+void redeal_solve(const struct deal *deal, const struct solve_options *options,
+                  struct limits *limits, struct solve_result *result);
 
 #endif

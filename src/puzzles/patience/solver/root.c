@@ -3,7 +3,7 @@
 #include "puzzles/patience/solver/forced_moves.h"
 
 static void make_first_moves(struct root *root) {
-    const struct table *table = &root->table;
+    const struct deal_table *table = &root->table;
     struct play play = play_from(&root->dealt, table);
     state_autoplay(&play.state, table, &play.covered);
     play.next = state_next_cards(&play.state, table);
@@ -14,12 +14,12 @@ static void make_first_moves(struct root *root) {
 }
 
 void root_set_up(struct root *root, const struct deal *deal) {
-    table_set_up(&root->table, deal, &root->dealt);
+    deal_table_set_up(&root->table, deal, &root->dealt);
     make_first_moves(root);
 }
 
 void root_set_up_by_choice(struct root *root, const struct deal *deal, enum autoplay autoplay) {
-    table_set_up(&root->table, deal, &root->dealt);
+    deal_table_set_up(&root->table, deal, &root->dealt);
     root->table.autoplay = autoplay;
     root->table.takes_back = deal->rules.take_back;
     make_first_moves(root);

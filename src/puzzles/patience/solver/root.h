@@ -5,7 +5,7 @@
 #include "puzzles/patience/solver/macro_moves.h"
 
 struct root {
-    struct table table;
+    struct deal_table table;
     struct state dealt;
     struct state start;        /* after the first deposits */
     struct state forced;       /* after the forced moves, besides */

@@ -18,20 +18,20 @@ static inline unsigned state_bound(const struct problem *problem, const struct s
                                               : least_moves(state, problem->table);
 }
 
-void shortest_find(const struct root *root, struct limits *limits, struct solve_result *find) {
+void shortest_solve(const struct root *root, struct limits *limits, struct solve_result *result) {
     struct search search;
     const struct problem problem = {.root = root, .table = &root->table};
-    const struct breadth_first_options how = {.below = (unsigned)find->length};
+    const struct breadth_first_options how = {.below = (unsigned)result->length};
     const struct steps none = {.count = 0};
     unsigned layer;
     search_start(&search, &problem, limits);
-    enum search_result result = breadth_first(&search, &how, &root->start, &layer);
-    if (result == SEARCH_EXHAUSTED) {
-        find->lower_bound = find->length;
+    enum search_result end = breadth_first(&search, &how, &root->start, &layer);
+    if (end == SEARCH_EXHAUSTED) {
+        result->lower_bound = result->length;
     } else {
-        conclude(&search, result, &root->start, &none, find);
-        find->lower_bound = layer;
+        conclude(&search, end, &root->start, &none, result);
+        result->lower_bound = layer;
     }
-    find->proved_shortest = find->outcome == SOLITON_SOLVED;
+    result->proved_shortest = result->outcome == SOLITON_SOLVED;
     search_free(&search);
 }

@@ -9,6 +9,6 @@ struct solve_result;
 
 /* Looks for a shorter solution than the one that was found first. Having that one, the search need
  * not enter positions that cannot lead to a shorter one; and whoever interrupts it still has it. */
-void shortest_find(const struct root *root, struct limits *limits, struct solve_result *find);
+void shortest_solve(const struct root *root, struct limits *limits, struct solve_result *result);
 
 #endif

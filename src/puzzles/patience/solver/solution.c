@@ -3,8 +3,8 @@
 #include "puzzles/patience/text.h"
 
 static void write_line(struct solution *solution, struct move move) {
-    move_write(move, &solution->find->solution);
-    text_add_char(&solution->find->solution, '\n');
+    move_write(move, &solution->result->solution);
+    text_add_char(&solution->result->solution, '\n');
 }
 
 static bool writes_autoplay(const struct solution *solution) {
@@ -13,18 +13,18 @@ static bool writes_autoplay(const struct solution *solution) {
 
 /* The cards that go by themselves in the game, of those whose turn it is. */
 static uint64_t silent_cards(const struct solution *solution) {
-    const struct table *table = &solution->root->table;
+    const struct deal_table *table = &solution->root->table;
     if (table->rules.autoplay == AUTOPLAY_NONE) {
         return 0;
     }
     const bool takes_back = table->rules.take_back && table->rules.build != BUILD_SUIT;
-    return table_safe(table, state_foundations(&solution->play.state), takes_back);
+    return deal_table_safe(table, state_foundations(&solution->play.state), takes_back);
 }
 
 /* Makes the deposits that the search makes by itself, one after the other: first those that the
  * game makes too. */
 static void write_autoplay(struct solution *solution) {
-    const struct table *table = &solution->root->table;
+    const struct deal_table *table = &solution->root->table;
     struct play *play = &solution->play;
     uint64_t ready;
     while ((ready = state_autoplay_cards(&play->state, table) & ~play->covered) != 0) {
@@ -47,9 +47,10 @@ static void begin(struct solution *solution, const struct root *root) {
     }
 }
 
-void solution_start(struct solution *solution, const struct root *root, struct solve_result *find) {
-    *solution = (struct solution){.find = find};
-    text_drop(&find->solution);
+void solution_start(struct solution *solution, const struct root *root,
+                    struct solve_result *result) {
+    *solution = (struct solution){.result = result};
+    text_drop(&result->solution);
     begin(solution, root);
 }
 
@@ -61,7 +62,7 @@ void solution_deal_anew(struct solution *solution, struct move move, const struc
 
 void solution_append(struct solution *solution, struct move move, const struct solve_result *rest) {
     write_line(solution, move);
-    text_add_bytes(&solution->find->solution, rest->solution.data, rest->solution.length);
+    text_add_bytes(&solution->result->solution, rest->solution.data, rest->solution.length);
     solution->moves += 1 + rest->length;
 }
 
@@ -79,7 +80,7 @@ static struct move move_of(struct step step) {
 
 /* Puts a card where a step brings it, and nothing else. */
 static void follow(struct solution *solution, struct step step) {
-    const struct table *table = &solution->root->table;
+    const struct deal_table *table = &solution->root->table;
     struct state *state = &solution->play.state;
     state_put(state, step.card, step.support);
     solution->play.covered = state_covered(state, table);
@@ -97,9 +98,9 @@ void solution_add(struct solution *solution, const struct steps *steps) {
 }
 
 void solution_end(struct solution *solution, bool retraced, struct limits *limits) {
-    struct solve_result *find = solution->find;
-    find->has_solution = retraced;
-    find->length = solution->moves;
+    struct solve_result *result = solution->result;
+    result->has_solution = retraced;
+    result->length = solution->moves;
     limits->stats.length = (unsigned)solution->moves;
-    find->outcome = retraced ? SOLITON_SOLVED : SOLITON_ERROR;
+    result->outcome = retraced ? SOLITON_SOLVED : SOLITON_ERROR;
 }

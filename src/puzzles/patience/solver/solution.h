@@ -7,14 +7,15 @@
 #include "puzzles/puzzle.h"
 
 struct solution {
-    struct solve_result *find;
+    struct solve_result *result;
     size_t moves; /* deposits are none */
     const struct root *root;
     struct play play; /* if deposits that the search makes by itself have to be written */
 };
 
 /* Begins anew: a longer solution that was found before is dropped. */
-void solution_start(struct solution *solution, const struct root *root, struct solve_result *find);
+void solution_start(struct solution *solution, const struct root *root,
+                    struct solve_result *result);
 
 /* Adds a rotation or a redeal, and goes on from the deal that it leads to. */
 void solution_deal_anew(struct solution *solution, struct move move, const struct root *root);

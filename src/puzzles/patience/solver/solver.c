@@ -11,37 +11,38 @@ static bool choice_matters(const struct rules *rules) {
     return rules->autoplay != AUTOPLAY_ALL && rules->build != BUILD_SUIT;
 }
 
-static void find_any(struct root *root, const struct deal *deal, const struct solve_options *wish,
-                     struct limits *limits, struct solve_result *find) {
+static void solve_any(struct root *root, const struct deal *deal,
+                      const struct solve_options *options, struct limits *limits,
+                      struct solve_result *result) {
     const struct plan *plan = plan_for(&deal->rules);
     root_set_up(root, deal);
     /* Nearly every deal that can be won can be won without holding anything back. */
-    if (!wish->forgets && plan->attempt.positions > 0 &&
-        quick_find(root, &plan->attempt, limits, find)) {
+    if (!options->forgets && plan->attempt.positions > 0 &&
+        attempt_solve(root, &plan->attempt, limits, result)) {
         return;
     }
     if (choice_matters(&deal->rules)) {
         root_set_up_by_choice(root, deal, AUTOPLAY_SAFE);
     }
-    if (wish->forgets) {
-        complete_find_forgetting(root, plan, wish->forget, limits, find);
+    if (options->forgets) {
+        complete_solve_forgetting(root, plan, options->forget, limits, result);
     } else {
-        complete_find(root, plan, wish->threads, limits, find);
+        complete_solve(root, plan, options->threads, limits, result);
     }
 }
 
-void patience_solve(const struct deal *deal, const struct solve_options *wish,
-                    struct limits *limits, struct solve_result *find) {
+void patience_solve(const struct deal *deal, const struct solve_options *options,
+                    struct limits *limits, struct solve_result *result) {
     struct root root;
     if (deal->rules.rotations > 0 || deal->rules.redeals > 0) {
-        full_find(deal, wish, limits, find);
+        redeal_solve(deal, options, limits, result);
         return;
     }
-    find_any(&root, deal, wish, limits, find);
-    if (wish->shortest && find->outcome == SOLITON_SOLVED) {
+    solve_any(&root, deal, options, limits, result);
+    if (options->shortest && result->outcome == SOLITON_SOLVED) {
         if (choice_matters(&deal->rules)) {
             root_set_up_by_choice(&root, deal, AUTOPLAY_SAFE);
         }
-        shortest_find(&root, limits, find);
+        shortest_solve(&root, limits, result);
     }
 }

@@ -7,8 +7,8 @@
 
 struct limits;
 
-/* Fills `find`; the solution's text is a solution file. */
-void patience_solve(const struct deal *deal, const struct solve_options *wish,
-                    struct limits *limits, struct solve_result *find);
+/* Fills `result`; the solution's text is a solution file. */
+void patience_solve(const struct deal *deal, const struct solve_options *options,
+                    struct limits *limits, struct solve_result *result);
 
 #endif

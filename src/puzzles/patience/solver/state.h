@@ -50,7 +50,7 @@ static inline uint64_t state_cells(const struct state *state) {
 static inline uint64_t state_on_table(const struct state *state) {
     return ~state->plane[2] & state->plane[1] & state->plane[0];
 }
-static inline uint64_t state_dealt(const struct state *state, const struct table *table) {
+static inline uint64_t state_dealt(const struct state *state, const struct deal_table *table) {
     return ~(state->plane[2] | state->plane[1] | state->plane[0]) & table->all;
 }
 static inline uint64_t state_built(const struct state *state) { return state->plane[2]; }
@@ -68,14 +68,14 @@ static inline unsigned state_beneath_built(const struct state *state, unsigned c
 }
 
 /* The card beneath one that lies on another. */
-static inline unsigned state_card_beneath(const struct state *state, const struct table *table,
+static inline unsigned state_card_beneath(const struct state *state, const struct deal_table *table,
                                           unsigned card) {
     return cards_have(state_built(state), card) ? state_beneath_built(state, card)
                                                 : table->dealt_onto[card];
 }
 
 /* The card beneath, as a set: empty if there is none. */
-static inline uint64_t state_beneath(const struct state *state, const struct table *table,
+static inline uint64_t state_beneath(const struct state *state, const struct deal_table *table,
                                      unsigned card) {
     enum support support = state_support(state, card);
     if (support >= BUILT) {
@@ -85,11 +85,11 @@ static inline uint64_t state_beneath(const struct state *state, const struct tab
 }
 
 /* The cards that lie directly beneath one of `cards`. */
-static inline uint64_t state_beneath_all(const struct state *state, const struct table *table,
+static inline uint64_t state_beneath_all(const struct state *state, const struct deal_table *table,
                                          uint64_t cards) {
-    uint64_t beneath = table_dealt_onto_all(table, cards & state_dealt(state, table));
+    uint64_t beneath = deal_table_dealt_onto_all(table, cards & state_dealt(state, table));
     for (unsigned change = 0; change < SUITS; change++) {
-        if (table_allows(table, change)) {
+        if (deal_table_allows(table, change)) {
             beneath |= cards_over(cards & state_built_by(state, change), change);
         }
     }
@@ -97,20 +97,21 @@ static inline uint64_t state_beneath_all(const struct state *state, const struct
 }
 
 /* The cards with another card on them. */
-static inline uint64_t state_covered(const struct state *state, const struct table *table) {
+static inline uint64_t state_covered(const struct state *state, const struct deal_table *table) {
     return state_beneath_all(state, table, table->all);
 }
 
 /* The next card of each suit that its deposit waits for. */
-static inline uint64_t state_next_cards(const struct state *state, const struct table *table) {
+static inline uint64_t state_next_cards(const struct state *state, const struct deal_table *table) {
     uint64_t foundations = state_foundations(state);
     return (foundations << SUITS | ACES) & ~foundations & table->all;
 }
 
-static inline unsigned state_empty_columns(const struct state *state, const struct table *table) {
+static inline unsigned state_empty_columns(const struct state *state,
+                                           const struct deal_table *table) {
     return table->rules.columns - cards_count(state_on_table(state));
 }
-static inline unsigned state_free_cells(const struct state *state, const struct table *table) {
+static inline unsigned state_free_cells(const struct state *state, const struct deal_table *table) {
     return table->rules.cells - cards_count(state_cells(state));
 }
 
@@ -128,18 +129,19 @@ static inline uint64_t state_hash(const struct state *state) {
 }
 
 /* The cards that are deposited as soon as they are free. */
-static inline uint64_t state_autoplay_cards(const struct state *state, const struct table *table) {
+static inline uint64_t state_autoplay_cards(const struct state *state,
+                                            const struct deal_table *table) {
     const uint64_t next = state_next_cards(state, table);
     if (table->autoplay == AUTOPLAY_ALL) {
         return next;
     }
     return table->autoplay == AUTOPLAY_SAFE
-               ? next & table_safe(table, state_foundations(state), table->takes_back)
+               ? next & deal_table_safe(table, state_foundations(state), table->takes_back)
                : 0;
 }
 
 /* Deposits these, until there are none; `covered` is kept up to date. */
-static inline void state_autoplay(struct state *state, const struct table *table,
+static inline void state_autoplay(struct state *state, const struct deal_table *table,
                                   uint64_t *covered) {
     uint64_t ready;
     while ((ready = state_autoplay_cards(state, table) & ~*covered) != 0) {

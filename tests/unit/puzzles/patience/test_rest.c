@@ -256,7 +256,7 @@ static void is_solved_or_proved_lost(void **state) {
                               .cells = (uint8_t)random_below(&random, 3),
                               .build = (enum building)random_below(&random, 3),
                               .empty = (enum emptying)random_below(&random, 3)};
-        if (round % 5 < WAYS_TO_CHOOSE) {
+        if (round % 5 < CHOICE_RULES) {
             rules = rules_by_choice(rules, round % 5);
         }
         const struct deal deal = random_layout(&rules, &random);

@@ -8,10 +8,10 @@
 #include "support/solver_view.h"
 
 struct problem {
-    const struct table *table;
-    unsigned (*moves)(const struct state *state, const struct table *table,
+    const struct deal_table *table;
+    unsigned (*moves)(const struct state *state, const struct deal_table *table,
                       struct successor *successors);
-    bool (*dead)(const struct state *state, const struct table *table); /* NULL: none is */
+    bool (*dead)(const struct state *state, const struct deal_table *table); /* NULL: none is */
 };
 
 #include "engine/best_first.h"
@@ -39,7 +39,7 @@ static inline unsigned state_expand(const struct problem *problem, const struct 
 /* Any order gives the same verdict; this one finds most solutions soon. */
 static inline unsigned state_value(const struct problem *problem, const struct state *state,
                                    unsigned depth) {
-    const struct table *table = problem->table;
+    const struct deal_table *table = problem->table;
     if (problem->dead != NULL && problem->dead(state, table)) {
         return BEST_FIRST_DEAD;
     }
@@ -50,22 +50,22 @@ static inline unsigned state_value(const struct problem *problem, const struct s
 }
 
 /* May a free card come to lie there? */
-static inline bool plain_may_go(const struct state *state, const struct table *table,
+static inline bool plain_may_go(const struct state *state, const struct deal_table *table,
                                 uint64_t covered, unsigned card, unsigned support) {
     if (support == IN_CELL) {
         return state_support(state, card) != IN_CELL && state_free_cells(state, table) > 0;
     }
     if (support == ON_TABLE) {
         return state_empty_columns(state, table) > 0 &&
-               cards_have(table_fit_empty_column(table), card);
+               cards_have(deal_table_fit_empty_column(table), card);
     }
     const uint64_t elsewhere = covered | state_foundations(state) | state_cells(state);
     const unsigned onto = card_over(card, support & 3);
-    return table_allows(table, support & 3) && cards_have(table->all & ~elsewhere, onto);
+    return deal_table_allows(table, support & 3) && cards_have(table->all & ~elsewhere, onto);
 }
 
 /* Every legal move of a single card, and nothing left out. */
-static inline unsigned plain_moves(const struct state *state, const struct table *table,
+static inline unsigned plain_moves(const struct state *state, const struct deal_table *table,
                                    struct successor *successors) {
     const uint64_t covered = state_covered(state, table);
     unsigned count = 0;

@@ -39,21 +39,21 @@ static void check_deal(const struct deal *deal, bool winnable, unsigned kinds,
     const struct root root = root_of(deal);
     const struct attempt attempt = attempt_with(PLENTY, kinds);
     struct limits limits = without_limits();
-    struct solve_result find = nothing_found();
+    struct solve_result result = nothing_found();
     tally->games++;
     tally->winnable += winnable;
-    if (quick_find(&root, &attempt, &limits, &find)) {
-        assert_int_equal(find.outcome, SOLITON_SOLVED);
+    if (attempt_solve(&root, &attempt, &limits, &result)) {
+        assert_int_equal(result.outcome, SOLITON_SOLVED);
         assert_true(winnable);
-        assert_right(deal, &find);
+        assert_right(deal, &result);
         tally->solved++;
     } else {
-        assert_false(find.has_solution);
+        assert_false(result.has_solution);
     }
     assert_int_equal(limits.stop, STOP_NONE);
     assert_true(limits.max_positions == UINT64_MAX);
     assert_int_equal(limits.memory.used, 0);
-    text_drop(&find.solution);
+    text_drop(&result.solution);
 }
 
 /* It solves nothing that cannot be solved, and its solutions are right, with any kinds. */
@@ -98,18 +98,19 @@ static void solves_real_deals(void **state) {
             const struct deal deal = named(name, NULL);
             const struct root root = root_of(&deal);
             struct limits limits = without_limits();
-            struct solve_result find = nothing_found();
-            if (quick_find(&root, &all, &limits, &find)) {
-                assert_right(&deal, &find);
+            struct solve_result result = nothing_found();
+            if (attempt_solve(&root, &all, &limits, &result)) {
+                assert_right(&deal, &result);
                 solved++;
             }
-            text_drop(&find.solution);
-            find = nothing_found();
-            if (plan->attempt.positions > 0 && quick_find(&root, &plan->attempt, &limits, &find)) {
-                assert_right(&deal, &find);
+            text_drop(&result.solution);
+            result = nothing_found();
+            if (plan->attempt.positions > 0 &&
+                attempt_solve(&root, &plan->attempt, &limits, &result)) {
+                assert_right(&deal, &result);
                 solved_by_plan++;
             }
-            text_drop(&find.solution);
+            text_drop(&result.solution);
         }
         print_message("%s: %u, by its plan %u of 60\n", game->entry.name, solved, solved_by_plan);
         assert_true(solved > 0);
@@ -128,17 +129,17 @@ static void keeps_to_its_budget(void **state) {
     for (size_t i = 0; i < sizeof budgets / sizeof *budgets; i++) {
         const struct attempt attempt = attempt_with(budgets[i], ALL_MACRO_MOVES);
         struct limits limits = without_limits();
-        struct solve_result find = nothing_found();
-        assert_false(quick_find(&root, &attempt, &limits, &find));
+        struct solve_result result = nothing_found();
+        assert_false(attempt_solve(&root, &attempt, &limits, &result));
         const struct soliton_stats once = limits.stats;
         assert_true(once.positions >= budgets[i] && once.positions < budgets[i] + 100);
-        assert_false(quick_find(&root, &attempt, &limits, &find));
+        assert_false(attempt_solve(&root, &attempt, &limits, &result));
         assert_int_equal(limits.stats.positions, 2 * once.positions);
         assert_int_equal(limits.stats.again, 2 * once.again);
         assert_int_equal(limits.stats.depth, once.depth);
         assert_int_equal(limits.stats.best_score, once.best_score);
         assert_int_equal(limits.stop, STOP_NONE);
-        assert_int_equal(find.outcome, SOLITON_ERROR); /* nobody has said anything */
+        assert_int_equal(result.outcome, SOLITON_ERROR); /* nobody has said anything */
         assert_int_equal(limits.memory.used, 0);
     }
 }
@@ -158,15 +159,15 @@ static void looks_around_when_told(void **state) {
         bool found[3];
         for (unsigned i = 0; i < 3; i++) {
             struct attempt attempt = attempt_with(BUDGET, ALL_MACRO_MOVES);
-            struct solve_result find = nothing_found();
+            struct solve_result result = nothing_found();
             attempt.greedy_positions = greedy[i];
             limits[i] = without_limits();
-            found[i] = quick_find(&root, &attempt, &limits[i], &find);
+            found[i] = attempt_solve(&root, &attempt, &limits[i], &result);
             assert_int_equal(limits[i].memory.used, 0);
             if (found[i]) {
-                assert_right(&deal, &find);
+                assert_right(&deal, &result);
             }
-            text_drop(&find.solution);
+            text_drop(&result.solution);
         }
         assert_int_equal(found[0], found[1]);
         assert_int_equal(limits[0].stats.positions, limits[1].stats.positions);
@@ -184,13 +185,13 @@ static void solves_with_a_larger_budget(void **state) {
     const struct attempt poor = attempt_with(30, ALL_MACRO_MOVES);
     const struct attempt rich = attempt_with(PLENTY, ALL_MACRO_MOVES);
     struct limits limits = without_limits();
-    struct solve_result find = nothing_found();
-    assert_false(quick_find(&root, &poor, &limits, &find));
-    assert_true(quick_find(&root, &rich, &limits, &find));
-    assert_int_equal(find.outcome, SOLITON_SOLVED);
-    assert_right(&deal, &find);
+    struct solve_result result = nothing_found();
+    assert_false(attempt_solve(&root, &poor, &limits, &result));
+    assert_true(attempt_solve(&root, &rich, &limits, &result));
+    assert_int_equal(result.outcome, SOLITON_SOLVED);
+    assert_right(&deal, &result);
     assert_int_equal(limits.stats.best_score, CARDS);
-    text_drop(&find.solution);
+    text_drop(&result.solution);
 }
 
 /* A limit of the whole search settles the question. */
@@ -199,30 +200,30 @@ static void stops_at_the_limits_of_all(void **state) {
     const struct deal deal = named("FreeCell.1", NULL);
     const struct root root = root_of(&deal);
     const struct attempt attempt = attempt_with(PLENTY, ALL_MACRO_MOVES);
-    struct solve_result find = nothing_found();
+    struct solve_result result = nothing_found();
     struct limits limits = without_limits();
     limits.max_positions = 40;
-    assert_true(quick_find(&root, &attempt, &limits, &find));
-    assert_int_equal(find.outcome, SOLITON_GAVE_UP);
-    assert_string_equal(find.reason, "the limit of positions was reached");
+    assert_true(attempt_solve(&root, &attempt, &limits, &result));
+    assert_int_equal(result.outcome, SOLITON_GAVE_UP);
+    assert_string_equal(result.reason, "the limit of positions was reached");
     assert_int_equal(limits.max_positions, 40);
     assert_true(limits.stats.positions < 40 + 100);
 
     /* But for memory: another search may need less. */
     limits = without_limits();
     limits.memory.limit = 100;
-    find = nothing_found();
-    assert_false(quick_find(&root, &attempt, &limits, &find));
+    result = nothing_found();
+    assert_false(attempt_solve(&root, &attempt, &limits, &result));
     assert_int_equal(limits.memory.used, 0);
 
     atomic_bool cancelled;
     atomic_init(&cancelled, true);
     limits = without_limits();
     limits.cancelled = &cancelled;
-    find = nothing_found();
-    assert_true(quick_find(&root, &attempt, &limits, &find));
-    assert_int_equal(find.outcome, SOLITON_INTERRUPTED);
-    assert_false(find.has_solution);
+    result = nothing_found();
+    assert_true(attempt_solve(&root, &attempt, &limits, &result));
+    assert_int_equal(result.outcome, SOLITON_INTERRUPTED);
+    assert_false(result.has_solution);
 }
 
 /* However little memory there is, it keeps within it, and has failed or solved the deal. */
@@ -234,18 +235,18 @@ static void keeps_within_every_limit_of_memory(void **state) {
     unsigned solved = 0;
     for (uint64_t bytes = 0; solved < 3; bytes += bytes < 3000 ? 1 : bytes / 4) {
         struct limits limits = without_limits();
-        struct solve_result find = nothing_found();
+        struct solve_result result = nothing_found();
         limits.memory.limit = bytes;
-        if (quick_find(&root, &attempt, &limits, &find)) {
-            assert_right(&deal, &find);
+        if (attempt_solve(&root, &attempt, &limits, &result)) {
+            assert_right(&deal, &result);
             solved++;
         } else {
             assert_int_equal(limits.stop, STOP_MEMORY);
-            assert_false(find.has_solution);
+            assert_false(result.has_solution);
         }
         assert_true(limits.memory.peak <= bytes);
         assert_int_equal(limits.memory.used, 0);
-        text_drop(&find.solution);
+        text_drop(&result.solution);
     }
 }
 

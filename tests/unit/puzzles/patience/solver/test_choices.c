@@ -25,7 +25,7 @@ static struct root root_of(const struct deal *deal) {
 }
 
 /* What a successor tells of itself: the kind of the move, where it leads by the referee. */
-static void check_macro_move(const struct table *table, const struct state *state,
+static void check_macro_move(const struct deal_table *table, const struct state *state,
                              const struct successor *successor, struct tally *tally) {
     const struct macro_move macro_move = successor->macro_move;
     const bool was_on_foundation = cards_have(state_foundations(state), macro_move.card);
@@ -39,7 +39,7 @@ static void check_macro_move(const struct table *table, const struct state *stat
 }
 
 /* Compares the successors of one state; hands one of them on, or false if there is none. */
-static bool check_position(const struct table *table, struct state *state, uint32_t *random,
+static bool check_position(const struct deal_table *table, struct state *state, uint32_t *random,
                            struct tally *tally) {
     const struct position position = position_of_state(table, state);
     struct key_set wanted = successors_by_referee(&table->rules, &position, &tally->dead);
@@ -80,9 +80,9 @@ static void check_walk(const struct deal *deal, unsigned steps, uint32_t *random
 static struct tally in_full_games;
 
 static void check_deal(const struct deal *deal, uint32_t *random) {
-    for (unsigned way = 0; way < WAYS_TO_CHOOSE; way++) {
+    for (unsigned choice = 0; choice < CHOICE_RULES; choice++) {
         struct deal chosen = *deal;
-        chosen.rules = rules_by_choice(deal->rules, way);
+        chosen.rules = rules_by_choice(deal->rules, choice);
         check_walk(&chosen, 80, random, &in_full_games);
     }
 }
@@ -99,7 +99,7 @@ static void same_successors_as_the_referee_in_full_games(void **state) {
 static void same_successors_as_the_referee_in_layouts(void **state) {
     (void)state;
     uint32_t random = 61;
-    struct tally tally[WAYS_TO_CHOOSE] = {{0}};
+    struct tally tally[CHOICE_RULES] = {{0}};
     for (unsigned round = 0; round < 4000; round++) {
         const struct rules rules = {.ranks = (uint8_t)(2 + random_below(&random, 12)),
                                     .columns = (uint8_t)(1 + random_below(&random, 10)),
@@ -107,14 +107,15 @@ static void same_successors_as_the_referee_in_layouts(void **state) {
                                     .build = (enum building)random_below(&random, 3),
                                     .empty = (enum emptying)random_below(&random, 3)};
         struct deal deal = random_layout(&rules, &random);
-        const unsigned way = round % WAYS_TO_CHOOSE;
-        deal.rules = rules_by_choice(rules, way);
-        check_walk(&deal, 12, &random, &tally[way]);
+        const unsigned choice = round % CHOICE_RULES;
+        deal.rules = rules_by_choice(rules, choice);
+        check_walk(&deal, 12, &random, &tally[choice]);
     }
-    for (unsigned way = 0; way < WAYS_TO_CHOOSE; way++) {
-        assert_true(tally[way].positions > 5000);
-        assert_true(tally[way].to_foundations > 500);
-        assert_true(by_choice[way].take_back ? tally[way].back > 1000 : tally[way].back == 0);
+    for (unsigned choice = 0; choice < CHOICE_RULES; choice++) {
+        assert_true(tally[choice].positions > 5000);
+        assert_true(tally[choice].to_foundations > 500);
+        assert_true(by_choice[choice].take_back ? tally[choice].back > 1000
+                                                : tally[choice].back == 0);
     }
 }
 

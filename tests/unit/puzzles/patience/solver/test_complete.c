@@ -15,33 +15,33 @@
 /* The outcome of a search that has given back its memory; its solution, if there is one, is
  * replayed and dropped. */
 static enum soliton_outcome checked(const struct deal *deal, const struct limits *limits,
-                                    struct solve_result *find) {
+                                    struct solve_result *result) {
     assert_int_equal(limits->memory.used, 0);
-    assert_int_equal(find->has_solution, find->outcome == SOLITON_SOLVED);
-    if (find->has_solution) {
-        assert_right(deal, find);
+    assert_int_equal(result->has_solution, result->outcome == SOLITON_SOLVED);
+    if (result->has_solution) {
+        assert_right(deal, result);
     }
-    text_drop(&find->solution);
-    return find->outcome;
+    text_drop(&result->solution);
+    return result->outcome;
 }
 
 static enum soliton_outcome outcome_within(const struct deal *deal, const struct plan *plan,
                                            struct limits *limits) {
     struct root root;
-    struct solve_result find = nothing_found();
+    struct solve_result result = nothing_found();
     root_set_up(&root, deal);
-    complete_find(&root, plan, 1, limits, &find);
-    return checked(deal, limits, &find);
+    complete_solve(&root, plan, 1, limits, &result);
+    return checked(deal, limits, &result);
 }
 
 /* Never looks around. */
 static enum soliton_outcome outcome_forgetting(const struct deal *deal, const struct plan *plan,
                                                unsigned forget, struct limits *limits) {
     struct root root;
-    struct solve_result find = nothing_found();
+    struct solve_result result = nothing_found();
     root_set_up(&root, deal);
-    complete_find_forgetting(&root, plan, forget, limits, &find);
-    return checked(deal, limits, &find);
+    complete_solve_forgetting(&root, plan, forget, limits, &result);
+    return checked(deal, limits, &result);
 }
 
 static enum soliton_outcome verdict(const struct deal *deal) {
@@ -113,12 +113,12 @@ static void is_right_in_larger_games_in_suit(void **state) {
         struct root root;
         root_set_up(&root, &deal);
         const struct problem plain = {.table = &root.table, .moves = plain_moves};
-        enum search_result result = judge(&plain, &root.start, 3000).result;
-        if (result == SEARCH_STOPPED) {
+        enum search_result end = judge(&plain, &root.start, 3000).result;
+        if (end == SEARCH_STOPPED) {
             tally[empty].skipped++;
             continue;
         }
-        const bool winnable = result == SEARCH_FOUND;
+        const bool winnable = end == SEARCH_FOUND;
         assert_int_equal(verdict(&deal), winnable ? SOLITON_SOLVED : SOLITON_UNSOLVABLE);
         tally[empty].solved += winnable;
         tally[empty].unsolvable += !winnable;
@@ -178,7 +178,7 @@ static void a_position_is_small(void **state) {
 
 /* The plain search, against which the others are measured, sees every move of the referee's. */
 static void check_plain_moves(const struct deal *deal, uint32_t *random) {
-    struct table table;
+    struct deal_table table;
     struct successor successors[MAX_SUCCESSORS];
     struct state now = seen_by_solver(&table, &deal->rules, &deal->start);
     uint64_t covered = state_covered(&now, &table);
@@ -219,9 +219,9 @@ static void the_plain_search_leaves_nothing_out(void **state) {
 /* One rule at a time, added to the plain search. */
 struct choice {
     const char *name;
-    unsigned (*moves)(const struct state *state, const struct table *table,
+    unsigned (*moves)(const struct state *state, const struct deal_table *table,
                       struct successor *successors);
-    bool (*dead)(const struct state *state, const struct table *table);
+    bool (*dead)(const struct state *state, const struct deal_table *table);
     bool in_suit; /* for such games alone, and from where no move is forced */
 };
 

@@ -16,7 +16,7 @@ static bool run_is_dead(const char *rules, const char *columns, const char *top)
     char layout[512];
     snprintf(layout, sizeof layout, "rules: %s\n%s", rules, columns);
     struct deal deal = laid(layout);
-    struct table table;
+    struct deal_table table;
     struct state state = seen_by_solver(&table, &deal.rules, &deal.start);
     return dead_run(&state, &table, card_read(top, strlen(top)));
 }
@@ -57,7 +57,7 @@ static void a_run_on_a_king_that_has_moved(void **state) {
     (void)state;
     struct deal deal = laid("rules: ranks=4,columns=5,cells=0,build=suit,empty=king\n"
                             "AC AS 4C\n2C 3C\n4S 3S 2S\n4H 3H 2H AH\n4D 3D 2D AD\n");
-    struct table table;
+    struct deal_table table;
     struct state it = seen_by_solver(&table, &deal.rules, &deal.start);
     const unsigned three = card_read("3C", 2);
     state_put(&it, three, BUILT);
@@ -68,7 +68,7 @@ static void a_run_on_a_king_that_has_moved(void **state) {
 
 static bool deadlock_in(const char *layout) {
     struct deal deal = laid(layout);
-    struct table table;
+    struct deal_table table;
     struct state state = seen_by_solver(&table, &deal.rules, &deal.start);
     return is_deadlock(&state, &table);
 }
@@ -130,7 +130,7 @@ static void check_space(const struct deal *deal, const struct space *space, void
     (void)deal;
     for (uint32_t i = 0; i < space->positions.count; i++) {
         struct position position = position_of(&space->positions.keys[i]);
-        struct table table;
+        struct deal_table table;
         struct state state = seen_by_solver(&table, &space->rules, &position);
         bool deadlock = is_deadlock(&state, &table);
         bool run = false;
@@ -199,7 +199,7 @@ static void check_space_by_choice(const struct deal *deal, const struct space *s
     for (uint32_t i = 0; i < space->positions.count; i++) {
         const struct position position = position_of(&space->positions.keys[i]);
         const bool winnable = space->distance[i] != NEVER;
-        struct table table;
+        struct deal_table table;
         struct state state = seen_by_solver(&table, &space->rules, &position);
         const bool deadlock_without = is_deadlock(&state, &table);
         table.autoplay = deal->rules.autoplay;

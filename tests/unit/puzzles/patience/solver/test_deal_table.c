@@ -20,9 +20,9 @@ static void sets_up_a_deal_by_hand(void **state) {
                             "AH AD 3C 2D 3D\n"
                             "4C 2S\n"
                             "4H 3S 2C\n");
-    struct table table;
+    struct deal_table table;
     struct state start;
-    table_set_up(&table, &deal, &start);
+    deal_table_set_up(&table, &deal, &start);
     assert_int_equal(table.all, 0xFFFF);
     assert_int_equal(table.kings, 0xF000);
     static const struct {
@@ -61,18 +61,18 @@ static void sets_up_a_deal_by_hand(void **state) {
     /* 4S over AS, and 2D and 3D over AD; but not 4C over 2S, nor 3S and 2C over 4H. */
     assert_int_equal(table.dealt_blockers,
                      cards_of(card("4S")) | cards_of(card("2D")) | cards_of(card("3D")));
-    assert_true(table_fit_empty_column(&table) == table.all);
+    assert_true(deal_table_fit_empty_column(&table) == table.all);
     table.rules.empty = EMPTY_KING;
-    assert_true(table_fit_empty_column(&table) == table.kings);
+    assert_true(deal_table_fit_empty_column(&table) == table.kings);
     table.rules.empty = EMPTY_NONE;
-    assert_true(table_fit_empty_column(&table) == 0);
+    assert_true(deal_table_fit_empty_column(&table) == 0);
 }
 
 static void allows_what_the_rules_build(void **state) {
     (void)state;
     for (unsigned build = BUILD_ALTERNATE; build <= BUILD_ANY; build++) {
         struct deal deal = laid("rules: ranks=2,columns=4\n2C AC\n2S AS\n2H AH\n2D AD\n");
-        struct table table;
+        struct deal_table table;
         deal.rules.build = (enum building)build;
         seen_by_solver(&table, &deal.rules, &deal.start);
         for (unsigned change = 0; change < SUITS; change++) {
@@ -80,7 +80,7 @@ static void allows_what_the_rules_build(void **state) {
             if (build == BUILD_ALTERNATE) {
                 allowed = change >= 2;
             }
-            assert_int_equal(table_allows(&table, change), allowed);
+            assert_int_equal(deal_table_allows(&table, change), allowed);
         }
     }
 }
@@ -104,9 +104,9 @@ static void knows_parents_and_children(void **state) {
     (void)state;
     uint32_t random = 4;
     for (unsigned build = BUILD_ALTERNATE; build <= BUILD_ANY; build++) {
-        struct table table = {.rules = {.build = (enum building)build}};
+        struct deal_table table = {.rules = {.build = (enum building)build}};
         for (unsigned low = 0; low < CARDS; low++) {
-            const uint64_t parents = table_parents(&table, low);
+            const uint64_t parents = deal_table_parents(&table, low);
             for (unsigned high = 0; high < CARDS; high++) {
                 if (low != high) {
                     assert_int_equal(cards_have(parents, high),
@@ -121,10 +121,10 @@ static void knows_parents_and_children(void **state) {
                 chosen |= cards_of(random_below(&random, CARDS));
             }
             for (unsigned low = 0; low < CARDS; low++) {
-                bool is_child = (table_parents(&table, low) & chosen) != 0;
+                bool is_child = (deal_table_parents(&table, low) & chosen) != 0;
                 children |= (uint64_t)is_child << low;
             }
-            assert_true(table_children(&table, chosen) == children);
+            assert_true(deal_table_children(&table, chosen) == children);
         }
     }
 }
@@ -170,10 +170,10 @@ static void knows_what_is_safe(void **state) {
                 column_put(&deal.start.columns[0], it);
             }
         }
-        struct table table;
+        struct deal_table table;
         const struct state start = seen_by_solver(&table, &deal.rules, &deal.start);
         assert_true(state_foundations(&start) == foundations);
-        const uint64_t found = table_safe(&table, foundations, takes_back);
+        const uint64_t found = deal_table_safe(&table, foundations, takes_back);
         uint64_t turns = state_next_cards(&start, &table);
         if (takes_back) {
             turns |=
@@ -193,7 +193,7 @@ static void knows_what_is_safe(void **state) {
 /* What is set up is the position that was given, and the tables say what lies on what in it. */
 static void check_set_up(const struct rules *rules, const struct position *position,
                          uint32_t *random) {
-    struct table table;
+    struct deal_table table;
     const struct state start = seen_by_solver(&table, rules, position);
     struct key given = key_of(rules, position);
     struct key seen = key_of_state(&table, &start);
@@ -224,7 +224,7 @@ static void check_set_up(const struct rules *rules, const struct position *posit
             }
         }
     }
-    assert_true(table_dealt_onto_all(&table, chosen) == onto);
+    assert_true(deal_table_dealt_onto_all(&table, chosen) == onto);
     /* And of those elsewhere nothing. */
     uint64_t elsewhere = state_foundations(&start) | state_cells(&start);
     assert_true((table.dealt_blockers & (elsewhere | ~table.all)) == 0);

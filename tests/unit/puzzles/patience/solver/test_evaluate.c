@@ -13,7 +13,7 @@
 enum { FACTOR = 3, MOVES = 5 };
 
 /* How often a weight counts, which evaluate() multiplies it by. */
-static int times(const struct state *state, const struct table *table,
+static int times(const struct state *state, const struct deal_table *table,
                  const struct weights *weights) {
     const unsigned nothing = evaluate(state, table, &(struct weights){0}, MOVES);
     const int difference = (int)evaluate(state, table, weights, MOVES) - (int)nothing;
@@ -33,7 +33,7 @@ static void weighs_each_thing(void **state) {
                             "2H AD 4H 3S\n"
                             "4C 3H 2S\n"
                             "-\n");
-    struct table table;
+    struct deal_table table;
     struct state it = seen_by_solver(&table, &deal.rules, &deal.start);
     const struct {
         struct weights weights;
@@ -83,7 +83,7 @@ static void weighs_what_runs_bury(void **state) {
                             "AH 2H 4S 3S 2S\n"
                             "3H 4H\n"
                             "4D 3D 2D AD\n");
-    struct table table;
+    struct deal_table table;
     struct state it = seen_by_solver(&table, &deal.rules, &deal.start);
     /* 3C and 2C over AC. (4C is not built.) */
     assert_int_equal(times(&it, &table, &(struct weights){.buriers = FACTOR}), 2);
@@ -103,9 +103,9 @@ struct counts {
     int unsorted, blockers, over_next, over_second, kings, king_runs, buriers, burying;
 };
 
-static bool may_lie_on(const struct table *table, unsigned card, unsigned onto) {
+static bool may_lie_on(const struct deal_table *table, unsigned card, unsigned onto) {
     return card_rank(onto) == card_rank(card) + 1 &&
-           table_allows(table, card_suit(card) ^ card_suit(onto));
+           deal_table_allows(table, card_suit(card) ^ card_suit(onto));
 }
 
 static bool is_next(const struct position *position, unsigned card, unsigned distance) {
@@ -138,7 +138,7 @@ static void count_built(const struct position *position, const struct column *co
     counts->buriers += blocks;
 }
 
-static struct counts count(const struct table *table, const struct position *position) {
+static struct counts count(const struct deal_table *table, const struct position *position) {
     struct counts counts = {0};
     for (unsigned i = 0; i < table->rules.columns; i++) {
         const struct column *column = &position->columns[i];
@@ -164,7 +164,7 @@ static struct counts count(const struct table *table, const struct position *pos
     return counts;
 }
 
-static void check_counts(const struct table *table, const struct state *state) {
+static void check_counts(const struct deal_table *table, const struct state *state) {
     const struct position position = position_of_state(table, state);
     const struct counts counts = count(table, &position);
     const struct weights unsorted = {.unsorted = FACTOR};
@@ -186,7 +186,7 @@ static void check_counts(const struct table *table, const struct state *state) {
 }
 
 static void check_walk(const struct deal *deal, uint32_t *random) {
-    struct table table;
+    struct deal_table table;
     struct successor successors[MAX_SUCCESSORS];
     struct state state = seen_by_solver(&table, &deal->rules, &deal->start);
     for (unsigned step = 0; step < 60; step++) {

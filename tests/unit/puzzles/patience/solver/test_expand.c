@@ -11,7 +11,7 @@
 #include "support/replay.h"
 
 /* Compares the successors of one state; adds them to the states of the next depth. */
-static void check_expansion(const struct table *table, const struct state *state,
+static void check_expansion(const struct deal_table *table, const struct state *state,
                             struct key_set *deeper, struct state *deeper_states, unsigned *dead) {
     struct position position = position_of_state(table, state);
     struct key_set wanted = successors_by_referee(&table->rules, &position, dead);
@@ -46,7 +46,7 @@ enum { MOST = 20000 };
 
 /* All positions up to a depth, or until there are too many. */
 static void check_depths(const struct deal *deal, unsigned depth, uint32_t most, unsigned *dead) {
-    struct table table;
+    struct deal_table table;
     struct state *states = calloc(MOST, sizeof *states);
     struct state *deeper_states = calloc(MOST, sizeof *states);
     states[0] = seen_by_solver(&table, &deal->rules, &deal->start);
@@ -81,7 +81,7 @@ static void same_successors_as_the_referee_near_the_start(void **state) {
 
 /* Deep into random games, where columns are empty and cells full. */
 static void check_walk(const struct deal *deal, uint32_t *random) {
-    struct table table;
+    struct deal_table table;
     struct key_set deeper = {0};
     struct state *states = calloc(MOST, sizeof *states);
     struct state now = seen_by_solver(&table, &deal->rules, &deal->start);

@@ -23,7 +23,7 @@ struct found {
 
 static void expand_layout(const char *layout, struct found *found) {
     struct deal deal = laid(layout);
-    struct table table;
+    struct deal_table table;
     struct state state = seen_by_solver(&table, &deal.rules, &deal.start);
     found->count = expand_suit(&state, &table, found->successors);
     for (unsigned i = 0; i < found->count; i++) {
@@ -139,7 +139,7 @@ static void check_walk(const struct deal *deal, uint32_t *random) {
     struct deal in_suit = *deal;
     in_suit.rules.build = BUILD_SUIT;
     root_set_up(&root, &in_suit);
-    const struct table *table = &root.table;
+    const struct deal_table *table = &root.table;
     struct state now = root.forced;
     for (unsigned step = 0; step < 40; step++) {
         unsigned count = expand_suit(&now, table, successors);
@@ -175,22 +175,22 @@ static void every_successor_is_reached_by_legal_moves(void **state) {
 
 struct tally {
     unsigned games, unforced, won[3], lost[3];
-    size_t ways, all_ways;
+    size_t edges, all_edges;
 };
 
 /* The number of the position of the space that a state is. */
-static uint32_t number_of(const struct space *space, const struct table *table,
+static uint32_t number_of(const struct space *space, const struct deal_table *table,
                           const struct state *state) {
     struct key key = key_of_state(table, state);
     assert_true(key_set_has(&space->positions, &key));
     return *key_set_slot(&space->positions, &key) - 1;
 }
 
-/* Adds the ways that the search in suit sees from a position; false if a move is forced in it, so
+/* Adds the edges that the search in suit sees from a position; false if a move is forced in it, so
  * that the search does not see it at all. */
-static bool add_ways(struct space *seen, uint32_t from) {
+static bool add_edges(struct space *seen, uint32_t from) {
     struct position position = position_of(&seen->positions.keys[from]);
-    struct table table;
+    struct deal_table table;
     struct state state = seen_by_solver(&table, &seen->rules, &position);
     struct play play = play_from(&state, &table);
     play_forced_moves(&play, &table, NULL);
@@ -202,12 +202,12 @@ static bool add_ways(struct space *seen, uint32_t from) {
     for (unsigned i = 0; i < count; i++) {
         assert_reached(&table, &state, &successors[i]);
         const uint32_t to = number_of(seen, &table, &successors[i].state);
-        space_add_way(seen, (struct way){from, to, 1});
+        space_add_edge(seen, (struct edge){from, to, 1});
     }
     return true;
 }
 
-/* The same positions, joined by the ways of the search in suit alone: from each where no move is
+/* The same positions, joined by the edges of the search in suit alone: from each where no move is
  * forced, and not just from the start, the end can be reached if and only if it can be reached at
  * all. */
 static void check_space(const struct space *space, void *context) {
@@ -216,7 +216,7 @@ static void check_space(const struct space *space, void *context) {
     bool *unforced = calloc(space->positions.count + 1u, sizeof *unforced);
     assert_non_null(unforced);
     for (uint32_t i = 0; i < space->positions.count; i++) {
-        unforced[i] = add_ways(&seen, i);
+        unforced[i] = add_edges(&seen, i);
     }
     space_measure(&seen);
     for (uint32_t i = 0; i < space->positions.count; i++) {
@@ -228,10 +228,10 @@ static void check_space(const struct space *space, void *context) {
         }
     }
     tally->games++;
-    tally->ways += seen.way_count;
-    tally->all_ways += space->way_count;
+    tally->edges += seen.edge_count;
+    tally->all_edges += space->edge_count;
     free(unforced);
-    free(seen.ways);
+    free(seen.edges);
     free(seen.distance);
 }
 
@@ -239,15 +239,15 @@ static void leaves_out_nothing_that_is_needed(void **state) {
     (void)state;
     struct tally tally = {0};
     visit_suit_spaces(5000, 8, check_space, &tally);
-    print_message("%u games, %u positions, won %u, %u, %u, lost %u, %u, %u; %zu of %zu ways\n",
+    print_message("%u games, %u positions, won %u, %u, %u, lost %u, %u, %u; %zu of %zu edges\n",
                   tally.games, tally.unforced, tally.won[0], tally.won[1], tally.won[2],
-                  tally.lost[0], tally.lost[1], tally.lost[2], tally.ways, tally.all_ways);
+                  tally.lost[0], tally.lost[1], tally.lost[2], tally.edges, tally.all_edges);
     for (unsigned i = 0; i < 3; i++) {
         assert_true(tally.won[i] > 3000);
         assert_true(tally.lost[i] > 1000);
     }
     /* It is there to see less. */
-    assert_true(tally.ways * 2 < tally.all_ways);
+    assert_true(tally.edges * 2 < tally.all_edges);
 }
 
 int test_expand_suit(void) {

@@ -14,7 +14,7 @@
 static unsigned card(const char *name) { return card_read(name, strlen(name)); }
 
 /* Tidies up twice, silently and with the moves written down, which the referee then plays. */
-static struct state check_forced_moves(const struct table *table, const struct state *state,
+static struct state check_forced_moves(const struct deal_table *table, const struct state *state,
                                        struct steps *steps) {
     struct play quiet = play_from(state, table);
     struct play told = quiet;
@@ -35,7 +35,7 @@ static struct state check_forced_moves(const struct table *table, const struct s
 /* ---- By hand ------------------------------------------------------------------------------- */
 
 struct after {
-    struct table table;
+    struct deal_table table;
     struct state state;
     struct steps steps;
 };
@@ -116,7 +116,7 @@ static void finds_the_ends_of_runs(void **state) {
                             "AC 5C 4C 3C\n"
                             "2C 5S 4S 3S 2S AS\n"
                             "5H 3H\n4H AH\n5D 4D 3D 2D AD\n");
-    struct table table;
+    struct deal_table table;
     struct state it = seen_by_solver(&table, &deal.rules, &deal.start);
     static const struct {
         const char *card, *foot, *top;
@@ -179,7 +179,7 @@ static bool has_no_forced_move(const struct rules *rules, const struct position 
 static unsigned moves_made;
 
 static void check_rules(const struct deal *deal, uint32_t *random) {
-    struct table table;
+    struct deal_table table;
     struct successor successors[MAX_SUCCESSORS];
     struct state state = seen_by_solver(&table, &deal->rules, &deal->start);
     uint64_t covered = state_covered(&state, &table);
@@ -229,7 +229,7 @@ static void check_space(const struct space *space, void *context) {
     struct tally *tally = context;
     for (uint32_t i = 0; i < space->positions.count; i++) {
         struct position position = position_of(&space->positions.keys[i]);
-        struct table table;
+        struct deal_table table;
         struct state state = seen_by_solver(&table, &space->rules, &position);
         struct steps steps;
         struct state forced = check_forced_moves(&table, &state, &steps);

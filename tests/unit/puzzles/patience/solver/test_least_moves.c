@@ -12,7 +12,7 @@
 
 static unsigned bound_of(const char *layout) {
     struct deal deal = laid(layout);
-    struct table table;
+    struct deal_table table;
     struct state state = seen_by_solver(&table, &deal.rules, &deal.start);
     return least_moves(&state, &table);
 }
@@ -105,7 +105,7 @@ static void check_space(const struct deal *deal, const struct space *space, void
     (void)deal;
     for (uint32_t i = 0; i < space->positions.count; i++) {
         struct position position = position_of(&space->positions.keys[i]);
-        struct table table;
+        struct deal_table table;
         struct state state = seen_by_solver(&table, &space->rules, &position);
         if (space->distance[i] == NEVER) {
             tally->lost++;
@@ -136,7 +136,7 @@ static void no_game_is_won_in_fewer_moves(void **state) {
 
 /* What lies beneath each card, far from the deal and in the solver's own states. */
 static void check_beneath(const struct deal *deal, uint32_t *random) {
-    struct table table;
+    struct deal_table table;
     struct state state = seen_by_solver(&table, &deal->rules, &deal->start);
     for (unsigned step = 0; step < 40; step++) {
         uint64_t beneath[CARDS] = {0};

@@ -17,13 +17,13 @@ static unsigned card(const char *name) { return card_read(name, strlen(name)); }
 /* ---- By hand ------------------------------------------------------------------------------- */
 
 struct found {
-    struct table table;
+    struct deal_table table;
     struct state state;
     unsigned count;
     struct successor successors[MAX_SUCCESSORS];
 };
 
-static void find(struct found *found, const char *layout, unsigned kinds) {
+static void result(struct found *found, const char *layout, unsigned kinds) {
     struct deal deal = laid(layout);
     found->state = seen_by_solver(&found->table, &deal.rules, &deal.start);
     found->count = macro_moves(&found->state, &found->table, kinds, found->successors);
@@ -58,40 +58,40 @@ static void finds_each_kind(void **state) {
     /* Over AC three cards: 4S goes onto 5D, 5H to the cell, 4D onto 5C. Over AD two. AS has
      * three over it as well: 3C and 4H go aside, 5S cannot. Over AH, 5C to the cell, 2C onto
      * 3H. */
-    find(&found, layout, DIG_OUT);
+    result(&found, layout, DIG_OUT);
     assert_true(has(&found, "AC", ON_FOUNDATION));
     assert_true(has(&found, "AD", ON_FOUNDATION));
     assert_true(has(&found, "AH", ON_FOUNDATION));
     assert_true(has(&found, "AS", ON_FOUNDATION));
     assert_int_equal(found.count, 4);
     /* 2C onto 3H, from beneath 5C; 4D onto 5C; 3S has no red 4 to lie on. 2H would lie on 3C. */
-    find(&found, layout, DIG_ONTO);
+    result(&found, layout, DIG_ONTO);
     assert_true(has(&found, "2C", BUILT + (CLUBS ^ HEARTS)));
     assert_true(has(&found, "4D", BUILT + (DIAMONDS ^ CLUBS)));
     assert_true(has(&found, "2H", BUILT + (HEARTS ^ CLUBS)));
     assert_true(has(&found, "4C", BUILT + (CLUBS ^ DIAMONDS)));
     /* 4S and 4C with 3H onto 5D, the second as a whole; 3H onto 4S as an upper part; 2D onto 3C. */
-    find(&found, layout, MOVE_RUN);
+    result(&found, layout, MOVE_RUN);
     assert_true(has(&found, "4C", BUILT + (CLUBS ^ DIAMONDS)));
     assert_true(has(&found, "2D", BUILT + (DIAMONDS ^ CLUBS)));
     assert_false(has(&found, "3H", BUILT + (HEARTS ^ SPADES)));
     assert_false(has(&found, "4S", BUILT + (SPADES ^ DIAMONDS))); /* built on 5H */
     assert_int_equal(found.count, 2);
-    find(&found, layout, BREAK_RUN);
+    result(&found, layout, BREAK_RUN);
     assert_true(has(&found, "3H", BUILT + (HEARTS ^ SPADES)));
     assert_true(has(&found, "4S", BUILT + (SPADES ^ DIAMONDS)));
     assert_true(has(&found, "4H", BUILT + (HEARTS ^ CLUBS))); /* with 3C */
     assert_int_equal(found.count, 3);
     /* Whole runs: 5H with 4S, 4C with 3H; of 5S, 4H, 3C there are too many for one cell; 2D has
      * a column of its own. */
-    find(&found, layout, RUN_TO_COLUMN);
+    result(&found, layout, RUN_TO_COLUMN);
     assert_true(has(&found, "5H", ON_TABLE) && has(&found, "4C", ON_TABLE));
     assert_true(has(&found, "5C", ON_TABLE) && has(&found, "5D", ON_TABLE));
     assert_int_equal(found.count, 4);
-    find(&found, layout, FROM_CELL);
+    result(&found, layout, FROM_CELL);
     assert_true(has(&found, "3D", BUILT + (DIAMONDS ^ SPADES)));
     assert_int_equal(found.count, 1);
-    find(&found, layout, CELL_TO_COLUMN);
+    result(&found, layout, CELL_TO_COLUMN);
     assert_true(has(&found, "3D", ON_TABLE));
     assert_int_equal(found.count, 1);
 }
@@ -100,7 +100,7 @@ static void finds_each_kind(void **state) {
 static void needs_columns(void **state) {
     (void)state;
     struct found found;
-    find(&found, layout, ALL_MACRO_MOVES);
+    result(&found, layout, ALL_MACRO_MOVES);
     found.table.rules.empty = EMPTY_NONE;
     assert_int_equal(
         macro_moves(&found.state, &found.table, RUN_TO_COLUMN | CELL_TO_COLUMN, found.successors),
@@ -124,7 +124,7 @@ static unsigned met[16]; /* of each kind */
 static unsigned met_by_choice[16];
 
 /* The kinds one by one find what all of them find together, in whatever order. */
-static void check_kinds(const struct table *table, const struct state *state,
+static void check_kinds(const struct deal_table *table, const struct state *state,
                         const struct successor *all, unsigned count) {
     struct successor some[MAX_SUCCESSORS];
     unsigned sum = 0;
@@ -205,10 +205,10 @@ static void every_successor_is_reached_in_small_games(void **state) {
 /* Where autoplay leaves a choice, the next card of a foundation may lie free and be left there:
  * what is dug out for its foundation and what is dug out for a column may then be the same card. */
 static void check_walk_by_choice(const struct deal *deal, uint32_t *random) {
-    for (unsigned way = 0; way < WAYS_TO_CHOOSE && deal->rules.build != BUILD_SUIT; way++) {
+    for (unsigned choice = 0; choice < CHOICE_RULES && deal->rules.build != BUILD_SUIT; choice++) {
         struct deal chosen = *deal;
         struct root root;
-        chosen.rules = rules_by_choice(deal->rules, way);
+        chosen.rules = rules_by_choice(deal->rules, choice);
         root_set_up_by_choice(&root, &chosen, chosen.rules.autoplay);
         check_walk_from(&root, random);
     }

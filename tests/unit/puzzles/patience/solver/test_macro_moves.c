@@ -13,7 +13,7 @@ static unsigned card(const char *name) { return card_read(name, strlen(name)); }
 
 /* A position in which something is played. */
 struct scene {
-    struct table table;
+    struct deal_table table;
     struct state start;
     struct play play;
     struct steps steps;
@@ -289,7 +289,7 @@ static void moves_runs_to_empty_columns(void **state) {
 
 static void knows_the_longest_run(void **state) {
     (void)state;
-    struct table table = {
+    struct deal_table table = {
         .rules = {
             .ranks = 13, .columns = 8, .cells = 4, .build = BUILD_ALTERNATE, .empty = EMPTY_ANY}};
     assert_int_equal(longest_run(&table, 4, 0), 5);

@@ -20,7 +20,7 @@ static uint64_t tops_of(const struct rules *rules, const struct position *positi
     return tops;
 }
 
-static void check_play(const struct play *play, const struct table *table,
+static void check_play(const struct play *play, const struct deal_table *table,
                        const struct position *position) {
     struct key played = key_of(&table->rules, position);
     struct key seen = key_of_state(table, &play->state);
@@ -33,7 +33,7 @@ static void check_play(const struct play *play, const struct table *table,
 /* One game, played by the referee and in the solver's terms, where what is known of a position is
  * kept up to date and never worked out anew. */
 static void check_walk(const struct deal *deal, uint32_t *random) {
-    struct table table;
+    struct deal_table table;
     struct position position = deal->start;
     position_autoplay(&deal->rules, &position);
     struct state start = seen_by_solver(&table, &deal->rules, &position);
@@ -58,7 +58,7 @@ static void keeps_up_with_the_referee(void **state) {
 static unsigned to_foundations, taken_back;
 
 static void check_walk_by_choice(const struct deal *deal, unsigned steps, uint32_t *random) {
-    struct table table;
+    struct deal_table table;
     struct position position = deal->start;
     position_autoplay(&deal->rules, &position);
     struct state start = seen_by_solver(&table, &deal->rules, &position);
@@ -89,9 +89,9 @@ static void check_walk_by_choice(const struct deal *deal, unsigned steps, uint32
 }
 
 static void check_by_choice(const struct deal *deal, uint32_t *random) {
-    for (unsigned way = 0; way < WAYS_TO_CHOOSE; way++) {
+    for (unsigned choice = 0; choice < CHOICE_RULES; choice++) {
         struct deal chosen = *deal;
-        chosen.rules = rules_by_choice(deal->rules, way);
+        chosen.rules = rules_by_choice(deal->rules, choice);
         check_walk_by_choice(&chosen, 100, random);
     }
 }
@@ -122,7 +122,7 @@ static void foundation_moves_by_hand(void **state) {
                             "cells: AD\n"
                             "foundations: AC 2S AH\n"
                             "3H 3C 2C\n3S\n3D 2H\n2D\n");
-    struct table table;
+    struct deal_table table;
     struct state start = seen_by_solver(&table, &deal.rules, &deal.start);
     table.autoplay = AUTOPLAY_SAFE;
     table.takes_back = true;
@@ -158,7 +158,7 @@ static void autoplays_all_that_follows(void **state) {
                             "cells: 2C\n"
                             "foundations: 4H 4D\n"
                             "AC 3S\n4S\n2S 3C AS\n4C\n");
-    struct table table;
+    struct deal_table table;
     struct state start = seen_by_solver(&table, &deal.rules, &deal.start);
     struct play play = play_from(&start, &table);
     const unsigned card = card_read("3S", 2);
@@ -176,7 +176,7 @@ static void moves_runs_by_their_foot(void **state) {
     struct deal deal = laid("rules: ranks=4,columns=6,cells=0,build=alternate,empty=any\n"
                             "foundations: AH AD\n"
                             "AC 3S 2H\nAS 3C 2D\n4H\n4D\n2S 4C\n2C 3H 3D 4S\n");
-    struct table table;
+    struct deal_table table;
     struct state start = seen_by_solver(&table, &deal.rules, &deal.start);
     struct play play = play_from(&start, &table);
     play_put(&play, &table, card_read("3S", 2), BUILT + (SPADES ^ HEARTS));

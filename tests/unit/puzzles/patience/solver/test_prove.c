@@ -55,7 +55,7 @@ static void check_space(const struct deal *deal, const struct space *space, void
         assert_int_equal(kept.positions, space->positions.count);
         const struct verifier_work work = kept_proof_verify(&kept, deal, "");
         assert_int_equal(work.end, VERIFIER_HOLDS);
-        assert_int_equal(work.moves, space->way_count);
+        assert_int_equal(work.moves, space->edge_count);
     }
     kept_proof_free(&kept);
     limits = no_limits();

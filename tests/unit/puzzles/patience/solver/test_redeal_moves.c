@@ -68,7 +68,7 @@ static struct deal oil_deal(uint32_t *random) {
  * whose position is laid out after each move as it lies for the referee. */
 static void check_layout(const struct deal *deal, struct position *position, uint32_t *random) {
     struct deal part = {.rules = deal->rules, .start = *position};
-    struct table table;
+    struct deal_table table;
     part.rules.rotations = 0;
     part.rules.redeals = 0;
     part.rules.autoplay = AUTOPLAY_NONE;

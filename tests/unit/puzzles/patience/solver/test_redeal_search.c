@@ -32,10 +32,10 @@ static struct deal small_deal(unsigned round, uint32_t *random) {
 
 static struct solve_result solve_within(const struct deal *deal, const struct solve_options *wish,
                                         struct limits *limits) {
-    struct solve_result find = nothing_found();
-    full_find(deal, wish, limits, &find);
+    struct solve_result result = nothing_found();
+    redeal_solve(deal, wish, limits, &result);
     assert_int_equal(limits->memory.used, 0);
-    return find;
+    return result;
 }
 
 struct tally {
@@ -43,25 +43,25 @@ struct tally {
 };
 
 /* Which of the moves that only such games have are in a solution. */
-static bool has_other_moves(const struct solve_result *find) {
-    return find->solution.length > 0 && (strstr(find->solution.data, "redeal") != NULL ||
-                                         strstr(find->solution.data, "R") != NULL);
+static bool has_other_moves(const struct solve_result *result) {
+    return result->solution.length > 0 && (strstr(result->solution.data, "redeal") != NULL ||
+                                           strstr(result->solution.data, "R") != NULL);
 }
 
 static void check_verdict(const struct deal *deal, bool winnable, struct tally *tally) {
     struct limits limits = without_limits();
-    struct solve_result find = solve_within(deal, &any, &limits);
-    assert_int_equal(find.outcome, winnable ? SOLITON_SOLVED : SOLITON_UNSOLVABLE);
-    assert_int_equal(find.has_solution, winnable);
+    struct solve_result result = solve_within(deal, &any, &limits);
+    assert_int_equal(result.outcome, winnable ? SOLITON_SOLVED : SOLITON_UNSOLVABLE);
+    assert_int_equal(result.has_solution, winnable);
     if (winnable) {
-        assert_right(deal, &find);
+        assert_right(deal, &result);
     }
-    assert_false(find.proved_shortest);
-    assert_string_equal(find.reason, "");
+    assert_false(result.proved_shortest);
+    assert_string_equal(result.reason, "");
     tally->won += winnable;
     tally->lost += !winnable;
-    tally->with_moves += has_other_moves(&find);
-    text_drop(&find.solution);
+    tally->with_moves += has_other_moves(&result);
+    text_drop(&result.solution);
 }
 
 static void is_right_in_small_games(void **state) {
@@ -90,18 +90,18 @@ static void is_right_in_small_games(void **state) {
 
 /* A search of a deal that can be won or not has given up for this reason, or is right. */
 static bool assert_gave_up_or_right(const struct deal *deal, bool winnable, const char *reason,
-                                    struct solve_result *find) {
-    const bool gave_up = find->outcome == SOLITON_GAVE_UP;
+                                    struct solve_result *result) {
+    const bool gave_up = result->outcome == SOLITON_GAVE_UP;
     if (gave_up) {
-        assert_string_equal(find->reason, reason);
-        assert_false(find->has_solution);
+        assert_string_equal(result->reason, reason);
+        assert_false(result->has_solution);
     } else {
-        assert_int_equal(find->outcome, winnable ? SOLITON_SOLVED : SOLITON_UNSOLVABLE);
+        assert_int_equal(result->outcome, winnable ? SOLITON_SOLVED : SOLITON_UNSOLVABLE);
     }
-    if (find->has_solution) {
-        assert_right(deal, find);
+    if (result->has_solution) {
+        assert_right(deal, result);
     }
-    text_drop(&find->solution);
+    text_drop(&result->solution);
     return gave_up;
 }
 
@@ -133,10 +133,10 @@ static void gives_up_when_positions_run_out(void **state) {
         for (uint64_t most = 0; most < 20000; most += 1 + most / 2) {
             struct limits limits = without_limits();
             limits.max_positions = most;
-            struct solve_result find = solve_within(&deal, &any, &limits);
+            struct solve_result result = solve_within(&deal, &any, &limits);
             assert_int_equal(limits.max_positions, most);
             const bool gives_up = assert_gave_up_or_right(
-                &deal, winnable, "the limit of positions was reached", &find);
+                &deal, winnable, "the limit of positions was reached", &result);
             gave_up += gives_up;
             settled += !gives_up;
         }
@@ -154,10 +154,10 @@ static void keeps_within_every_limit_of_memory(void **state) {
         for (uint64_t bytes = 0; settled < 3; bytes += bytes < 2000 ? 61 : bytes / 8) {
             struct limits limits = without_limits();
             limits.memory.limit = bytes;
-            struct solve_result find = solve_within(&deal, &any, &limits);
+            struct solve_result result = solve_within(&deal, &any, &limits);
             assert_true(limits.memory.peak <= bytes);
             const bool gives_up =
-                assert_gave_up_or_right(&deal, winnable, "the memory limit was reached", &find);
+                assert_gave_up_or_right(&deal, winnable, "the memory limit was reached", &result);
             gave_up += gives_up;
             settled += !gives_up;
         }
@@ -170,17 +170,17 @@ static void stops_at_other_limits(void **state) {
     const struct deal deal = deal_with(LOST, 7);
     struct limits limits = without_limits();
     limits.timeout = 0;
-    struct solve_result find = solve_within(&deal, &any, &limits);
-    assert_int_equal(find.outcome, SOLITON_GAVE_UP);
-    assert_string_equal(find.reason, "the time limit was reached");
+    struct solve_result result = solve_within(&deal, &any, &limits);
+    assert_int_equal(result.outcome, SOLITON_GAVE_UP);
+    assert_string_equal(result.reason, "the time limit was reached");
     atomic_bool cancelled;
     atomic_init(&cancelled, true);
     limits = without_limits();
     limits.cancelled = &cancelled;
-    find = solve_within(&deal, &any, &limits);
-    assert_int_equal(find.outcome, SOLITON_INTERRUPTED);
-    assert_string_equal(find.reason, "");
-    assert_false(find.has_solution);
+    result = solve_within(&deal, &any, &limits);
+    assert_int_equal(result.outcome, SOLITON_INTERRUPTED);
+    assert_string_equal(result.reason, "");
+    assert_false(result.has_solution);
 }
 
 /* It has a solution then, and says why it is not the shortest. */
@@ -189,20 +189,20 @@ static void does_not_look_for_the_shortest(void **state) {
     const struct solve_options shortest = {.threads = 1, .shortest = true};
     struct limits limits = without_limits();
     struct deal deal = deal_with(WON, 3);
-    struct solve_result find = solve_within(&deal, &shortest, &limits);
-    assert_int_equal(find.outcome, SOLITON_GAVE_UP);
-    assert_string_equal(find.reason,
+    struct solve_result result = solve_within(&deal, &shortest, &limits);
+    assert_int_equal(result.outcome, SOLITON_GAVE_UP);
+    assert_string_equal(result.reason,
                         "the fewest moves are not searched for with rotations or redeals");
-    assert_right(&deal, &find);
-    assert_false(find.proved_shortest);
-    text_drop(&find.solution);
+    assert_right(&deal, &result);
+    assert_false(result.proved_shortest);
+    text_drop(&result.solution);
     /* But a proof is a proof. */
     deal = deal_with(LOST, 3);
     limits = without_limits();
-    find = solve_within(&deal, &shortest, &limits);
-    assert_int_equal(find.outcome, SOLITON_UNSOLVABLE);
-    assert_string_equal(find.reason, "");
-    assert_false(find.has_solution);
+    result = solve_within(&deal, &shortest, &limits);
+    assert_int_equal(result.outcome, SOLITON_UNSOLVABLE);
+    assert_string_equal(result.reason, "");
+    assert_false(result.has_solution);
 }
 
 /* As many rotations and redeals as the rules can allow. */
@@ -223,10 +223,10 @@ static void goes_as_far_as_the_rules(void **state) {
     for (unsigned i = 0; i < sizeof column; i++) {
         column_put(&deal.start.columns[0], column[i]);
     }
-    struct solve_result find = solve_within(&deal, &any, &limits);
-    assert_int_equal(find.outcome, SOLITON_SOLVED);
-    assert_right(&deal, &find);
-    text_drop(&find.solution);
+    struct solve_result result = solve_within(&deal, &any, &limits);
+    assert_int_equal(result.outcome, SOLITON_SOLVED);
+    assert_right(&deal, &result);
+    text_drop(&result.solution);
 }
 
 /* ---- Real deals ---------------------------------------------------------------------------- */
@@ -242,14 +242,14 @@ static void solves_midnight_oil(void **state) {
             struct limits limits = without_limits();
             deal.rules.autoplay = (enum autoplay)autoplay;
             limits.max_positions = 100000;
-            struct solve_result find = solve_within(&deal, &any, &limits);
-            if (find.outcome == SOLITON_SOLVED) {
-                assert_right(&deal, &find);
+            struct solve_result result = solve_within(&deal, &any, &limits);
+            if (result.outcome == SOLITON_SOLVED) {
+                assert_right(&deal, &result);
                 solved++;
             } else {
-                assert_int_equal(find.outcome, SOLITON_GAVE_UP);
+                assert_int_equal(result.outcome, SOLITON_GAVE_UP);
             }
-            text_drop(&find.solution);
+            text_drop(&result.solution);
         }
     }
     print_message("%u of 60 solved\n", solved);

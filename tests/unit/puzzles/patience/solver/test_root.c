@@ -89,9 +89,9 @@ static void writes_down_all_moves(void **state) {
  * with such rules. */
 static void check_by_choice(const struct deal *deal, uint32_t *random) {
     (void)random;
-    for (unsigned way = 0; way < WAYS_TO_CHOOSE; way++) {
+    for (unsigned choice = 0; choice < CHOICE_RULES; choice++) {
         struct deal chosen = *deal;
-        chosen.rules = rules_by_choice(deal->rules, way);
+        chosen.rules = rules_by_choice(deal->rules, choice);
         if (chosen.rules.build == BUILD_SUIT && chosen.rules.take_back) {
             continue; /* nobody searches like that */
         }
@@ -143,10 +143,10 @@ static void opens_as_the_course_has_it_by_all_rules(void **state) {
     const struct deal deal = named("FreeCell.307127", NULL);
     struct root wanted;
     root_set_up(&wanted, &deal);
-    for (unsigned way = 0; way < WAYS_TO_CHOOSE; way++) {
+    for (unsigned choice = 0; choice < CHOICE_RULES; choice++) {
         struct deal chosen = deal;
         struct root root;
-        chosen.rules = rules_by_choice(deal.rules, way);
+        chosen.rules = rules_by_choice(deal.rules, choice);
         root_set_up(&root, &chosen);
         assert_true(state_equal(&root.start, &wanted.start));
         assert_int_equal(root.table.autoplay, AUTOPLAY_ALL);

@@ -12,12 +12,12 @@
 
 /* A solution of so many moves is said to be known. */
 static struct solve_result known(size_t length) {
-    struct solve_result find = nothing_found();
-    find.outcome = SOLITON_SOLVED;
-    find.has_solution = true;
-    find.length = length;
-    text_add(&find.solution, "known");
-    return find;
+    struct solve_result result = nothing_found();
+    result.outcome = SOLITON_SOLVED;
+    result.has_solution = true;
+    result.length = length;
+    text_add(&result.solution, "known");
+    return result;
 }
 
 struct tally {
@@ -36,21 +36,21 @@ static void check_space(const struct deal *deal, const struct space *space, void
     root_set_up(&root, deal);
     for (unsigned more = 0; more < 4; more++) {
         struct limits limits = without_limits();
-        struct solve_result find = known(distance + more * more);
-        shortest_find(&root, &limits, &find);
-        assert_int_equal(find.outcome, SOLITON_SOLVED);
-        assert_int_equal(find.length, distance);
-        assert_int_equal(find.lower_bound, distance);
-        assert_true(find.proved_shortest);
+        struct solve_result result = known(distance + more * more);
+        shortest_solve(&root, &limits, &result);
+        assert_int_equal(result.outcome, SOLITON_SOLVED);
+        assert_int_equal(result.length, distance);
+        assert_int_equal(result.lower_bound, distance);
+        assert_true(result.proved_shortest);
         assert_int_equal(limits.memory.used, 0);
         if (more == 0) {
-            assert_int_equal(find.solution.length, 5); /* the one that was known */
+            assert_int_equal(result.solution.length, 5); /* the one that was known */
             tally->proved++;
         } else {
-            assert_right(deal, &find);
+            assert_right(deal, &result);
             tally->shorter++;
         }
-        text_drop(&find.solution);
+        text_drop(&result.solution);
     }
     tally->games++;
 }
@@ -99,17 +99,17 @@ static void check_space_by_choice(const struct deal *deal, const struct space *s
     }
     for (unsigned more = 0; more < 2; more++) {
         struct limits limits = without_limits();
-        struct solve_result find = known(distance + more * 3);
-        shortest_find(&root, &limits, &find);
-        assert_int_equal(find.outcome, SOLITON_SOLVED);
-        assert_int_equal(find.length, distance);
-        assert_int_equal(find.lower_bound, distance);
-        assert_true(find.proved_shortest);
+        struct solve_result result = known(distance + more * 3);
+        shortest_solve(&root, &limits, &result);
+        assert_int_equal(result.outcome, SOLITON_SOLVED);
+        assert_int_equal(result.length, distance);
+        assert_int_equal(result.lower_bound, distance);
+        assert_true(result.proved_shortest);
         assert_int_equal(limits.memory.used, 0);
         if (more > 0) {
-            assert_right(deal, &find);
+            assert_right(deal, &result);
         }
-        text_drop(&find.solution);
+        text_drop(&result.solution);
     }
     const unsigned forced = forced_distance(*deal);
     assert_true(distance <= forced);
@@ -139,23 +139,23 @@ static void check_limits(const struct deal *deal, const struct space *space, voi
     unsigned last = 0;
     for (unsigned most = 1; most < 200; most += 1 + most / 2) {
         struct limits limits = without_limits();
-        struct solve_result find = known(distance + 5);
+        struct solve_result result = known(distance + 5);
         limits.max_positions = most;
-        shortest_find(&root, &limits, &find);
-        assert_true(find.lower_bound >= last && find.lower_bound <= distance);
-        last = (unsigned)find.lower_bound;
-        if (find.outcome == SOLITON_SOLVED) {
-            assert_right(deal, &find);
-            assert_int_equal(find.length, distance);
+        shortest_solve(&root, &limits, &result);
+        assert_true(result.lower_bound >= last && result.lower_bound <= distance);
+        last = (unsigned)result.lower_bound;
+        if (result.outcome == SOLITON_SOLVED) {
+            assert_right(deal, &result);
+            assert_int_equal(result.length, distance);
         } else {
-            assert_int_equal(find.outcome, SOLITON_GAVE_UP);
-            assert_false(find.proved_shortest);
-            assert_true(find.has_solution);
-            assert_int_equal(find.length, distance + 5);
-            assert_int_equal(find.solution.length, 5);
+            assert_int_equal(result.outcome, SOLITON_GAVE_UP);
+            assert_false(result.proved_shortest);
+            assert_true(result.has_solution);
+            assert_int_equal(result.length, distance + 5);
+            assert_int_equal(result.solution.length, 5);
             ++*stopped;
         }
-        text_drop(&find.solution);
+        text_drop(&result.solution);
     }
 }
 

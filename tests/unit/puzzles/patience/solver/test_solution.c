@@ -27,9 +27,9 @@ static const struct steps four = {
     .steps = {{0, BUILT + 3}, {51, IN_CELL}, {7, ON_TABLE}, {22, BUILT}},
 };
 
-static void write_four(struct solve_result *find, bool retraced, struct limits *limits) {
+static void write_four(struct solve_result *result, bool retraced, struct limits *limits) {
     struct solution solution;
-    solution_start(&solution, plain_root(), find);
+    solution_start(&solution, plain_root(), result);
     solution_add(&solution, &four);
     solution_end(&solution, retraced, limits);
 }
@@ -38,11 +38,11 @@ static void write_four(struct solve_result *find, bool retraced, struct limits *
 static void writes_moves(void **state) {
     (void)state;
     struct limits limits = without_limits();
-    struct solve_result find = nothing_found();
-    write_four(&find, true, &limits);
-    assert_int_equal(find.outcome, SOLITON_SOLVED);
-    assert_true(find.has_solution);
-    assert_int_equal(find.length, four.count);
+    struct solve_result result = nothing_found();
+    write_four(&result, true, &limits);
+    assert_int_equal(result.outcome, SOLITON_SOLVED);
+    assert_true(result.has_solution);
+    assert_int_equal(result.length, four.count);
     assert_int_equal(limits.stats.length, four.count);
     const char *line = NULL;
     size_t length = 0;
@@ -51,68 +51,69 @@ static void writes_moves(void **state) {
         struct move move;
         struct move wanted = move_of_step(four.steps[i].card, four.steps[i].support);
         assert_true(
-            move_next_line(find.solution.data, find.solution.length, &offset, &line, &length));
+            move_next_line(result.solution.data, result.solution.length, &offset, &line, &length));
         assert_true(move_read(line, length, &move));
         assert_int_equal(move.card, wanted.card);
         assert_int_equal(move.to, wanted.to);
     }
-    assert_false(move_next_line(find.solution.data, find.solution.length, &offset, &line, &length));
-    text_drop(&find.solution);
+    assert_false(
+        move_next_line(result.solution.data, result.solution.length, &offset, &line, &length));
+    text_drop(&result.solution);
 }
 
 /* A shorter solution takes the place of a longer one. */
 static void begins_anew(void **state) {
     (void)state;
     struct limits limits = without_limits();
-    struct solve_result find = nothing_found();
+    struct solve_result result = nothing_found();
     struct solution solution;
     const struct steps none = {.count = 0};
-    solution_start(&solution, plain_root(), &find);
+    solution_start(&solution, plain_root(), &result);
     solution_add(&solution, &four);
     solution_add(&solution, &four);
     solution_add(&solution, &none);
     solution_end(&solution, true, &limits);
-    const size_t longer = find.solution.length;
-    assert_int_equal(find.length, 2 * four.count);
-    write_four(&find, true, &limits);
-    assert_int_equal(find.length, four.count);
-    assert_int_equal(find.solution.length * 2, longer);
+    const size_t longer = result.solution.length;
+    assert_int_equal(result.length, 2 * four.count);
+    write_four(&result, true, &limits);
+    assert_int_equal(result.length, four.count);
+    assert_int_equal(result.solution.length * 2, longer);
     assert_int_equal(limits.stats.length, four.count);
-    solution_start(&solution, plain_root(), &find);
+    solution_start(&solution, plain_root(), &result);
     solution_end(&solution, true, &limits);
-    assert_int_equal(find.length, 0);
-    assert_int_equal(find.solution.length, 0);
-    assert_int_equal(find.outcome, SOLITON_SOLVED);
-    text_drop(&find.solution);
+    assert_int_equal(result.length, 0);
+    assert_int_equal(result.solution.length, 0);
+    assert_int_equal(result.outcome, SOLITON_SOLVED);
+    text_drop(&result.solution);
 }
 
 static void a_way_that_leads_elsewhere_is_an_error(void **state) {
     (void)state;
     struct limits limits = without_limits();
-    struct solve_result find = nothing_found();
-    write_four(&find, false, &limits);
-    assert_int_equal(find.outcome, SOLITON_ERROR);
-    text_drop(&find.solution);
+    struct solve_result result = nothing_found();
+    write_four(&result, false, &limits);
+    assert_int_equal(result.outcome, SOLITON_ERROR);
+    text_drop(&result.solution);
 }
 
 /* A redeal and what follows it, with its own autoplay. */
 static void appends_what_was_found_elsewhere(void **state) {
     (void)state;
     struct limits limits = without_limits();
-    struct solve_result find = nothing_found();
+    struct solve_result result = nothing_found();
     struct solve_result rest = nothing_found();
     struct solution solution;
     text_add(&rest.solution, "3 D\n4 8\n");
     rest.length = 1;
-    solution_start(&solution, plain_root(), &find);
+    solution_start(&solution, plain_root(), &result);
     solution_add(&solution, &four);
     solution_append(&solution, (struct move){NO_CARD, REDEAL}, &rest);
     solution_end(&solution, true, &limits);
-    assert_int_equal(find.length, four.count + 1 + 1);
+    assert_int_equal(result.length, four.count + 1 + 1);
     const char end[] = "redeal\n3 D\n4 8\n";
-    assert_true(find.solution.length > strlen(end));
-    assert_string_equal(find.solution.data + find.solution.length - strlen(end), end);
-    text_drop(&find.solution);
+    assert_true(result.solution.length > strlen(end));
+    assert_string_equal(result.solution.data + result.solution.length - strlen(end), end);
+    text_drop(&result.solution);
     text_drop(&rest.solution);
 }
 
@@ -120,22 +121,22 @@ static void appends_what_was_found_elsewhere(void **state) {
 static void foundation_moves_do_not_count(void **state) {
     (void)state;
     struct limits limits = without_limits();
-    struct solve_result find = nothing_found();
+    struct solve_result result = nothing_found();
     struct solution solution;
     static const struct steps both = {.count = 2, .steps = {{0, ON_FOUNDATION}, {4, IN_CELL}}};
-    solution_start(&solution, plain_root(), &find);
+    solution_start(&solution, plain_root(), &result);
     solution_add(&solution, &both);
     solution_end(&solution, true, &limits);
-    assert_int_equal(find.length, 1);
+    assert_int_equal(result.length, 1);
     assert_int_equal(limits.stats.length, 1);
-    assert_string_equal(find.solution.data, "0 D\n4 T\n");
-    text_drop(&find.solution);
+    assert_string_equal(result.solution.data, "0 D\n4 T\n");
+    text_drop(&result.solution);
 }
 
-/* ---- The same way by all rules about autoplay ---------------------------------------------- */
+/* ---- The same path by all rules about autoplay ---------------------------------------------- */
 
 struct written {
-    unsigned ways, lines, to_foundations;
+    unsigned paths, lines, to_foundations;
 };
 
 static size_t count_foundation_moves(const struct text *solution) {
@@ -149,20 +150,21 @@ static size_t count_foundation_moves(const struct text *solution) {
     return count;
 }
 
-/* Writes a way that wins where autoplay is all, for a game with other rules: it wins there,
+/* Writes a path that wins where autoplay is all, for a game with other rules: it wins there,
  * too, in as many moves. */
-static void check_way(const struct deal *deal, const struct steps *steps, struct written *written) {
+static void check_path(const struct deal *deal, const struct steps *steps,
+                       struct written *written) {
     struct limits limits = without_limits();
-    struct solve_result find = nothing_found();
+    struct solve_result result = nothing_found();
     struct solution solution;
     struct root root;
     root_set_up(&root, deal);
-    solution_start(&solution, &root, &find);
+    solution_start(&solution, &root, &result);
     solution_add(&solution, steps);
     solution_end(&solution, true, &limits);
-    assert_right(deal, &find);
-    assert_int_equal(find.length, steps->count);
-    const size_t to_foundations = count_foundation_moves(&find.solution);
+    assert_right(deal, &result);
+    assert_int_equal(result.length, steps->count);
+    const size_t to_foundations = count_foundation_moves(&result.solution);
     if (deal->rules.autoplay == AUTOPLAY_ALL) {
         assert_int_equal(to_foundations, 0);
     } else if (deal->rules.autoplay == AUTOPLAY_NONE) {
@@ -171,23 +173,23 @@ static void check_way(const struct deal *deal, const struct steps *steps, struct
     } else if (deal->rules.build == BUILD_SUIT) {
         assert_int_equal(to_foundations, 0); /* all are safe */
     }
-    written->ways++;
+    written->paths++;
     written->lines += steps->count;
     written->to_foundations += (unsigned)to_foundations;
-    text_drop(&find.solution);
+    text_drop(&result.solution);
 }
 
 static void check_ways(const struct deal *deal, const struct steps *steps,
-                       struct written written[WAYS_TO_CHOOSE + 1]) {
-    check_way(deal, steps, &written[WAYS_TO_CHOOSE]);
-    for (unsigned way = 0; way < WAYS_TO_CHOOSE; way++) {
+                       struct written written[CHOICE_RULES + 1]) {
+    check_path(deal, steps, &written[CHOICE_RULES]);
+    for (unsigned choice = 0; choice < CHOICE_RULES; choice++) {
         struct deal chosen = *deal;
-        chosen.rules = rules_by_choice(deal->rules, way);
-        check_way(&chosen, steps, &written[way]);
+        chosen.rules = rules_by_choice(deal->rules, choice);
+        check_path(&chosen, steps, &written[choice]);
     }
 }
 
-/* A shortest way through all that can happen where autoplay is all, by the referee. */
+/* A shortest path through all that can happen where autoplay is all, by the referee. */
 static struct steps shortest_way(const struct deal *deal, const struct space *space) {
     struct steps steps = {.count = 0};
     struct position position = deal->start;
@@ -217,11 +219,11 @@ static void check_space(const struct deal *deal, const struct space *space, void
     }
 }
 
-static void assert_written(const struct written written[WAYS_TO_CHOOSE + 1], unsigned ways) {
-    for (unsigned i = 0; i <= WAYS_TO_CHOOSE; i++) {
-        assert_true(written[i].ways >= ways);
-        assert_true(written[i].lines > ways);
-        assert_int_equal(written[i].to_foundations > 0, i < WAYS_TO_CHOOSE);
+static void assert_written(const struct written written[CHOICE_RULES + 1], unsigned paths) {
+    for (unsigned i = 0; i <= CHOICE_RULES; i++) {
+        assert_true(written[i].paths >= paths);
+        assert_true(written[i].lines > paths);
+        assert_int_equal(written[i].to_foundations > 0, i < CHOICE_RULES);
     }
     /* Some are safe, but not all, and fewer if cards may be taken back. */
     assert_true(written[0].to_foundations < written[2].to_foundations);
@@ -230,7 +232,7 @@ static void assert_written(const struct written written[WAYS_TO_CHOOSE + 1], uns
 
 static void a_forced_way_wins_by_all_rules(void **state) {
     (void)state;
-    struct written written[WAYS_TO_CHOOSE + 1] = {{0}};
+    struct written written[CHOICE_RULES + 1] = {{0}};
     visit_small_spaces(1, 1000, check_space, written);
     assert_written(written, 200);
 }
@@ -252,21 +254,21 @@ static struct steps steps_of(const struct text *solution) {
 
 static void a_forced_way_wins_real_deals_by_all_rules(void **state) {
     (void)state;
-    struct written written[WAYS_TO_CHOOSE + 1] = {{0}};
+    struct written written[CHOICE_RULES + 1] = {{0}};
     static const char *const games[] = {"FreeCell", "Seahaven", "BakersDozen"};
     for (unsigned i = 0; i < 60; i++) {
         char name[64];
         snprintf(name, sizeof name, "%s.%u", games[i % 3], i / 3 + 1);
         const struct deal deal = named(name, NULL);
         struct limits limits = without_limits();
-        struct solve_result find = nothing_found();
+        struct solve_result result = nothing_found();
         struct root root;
         root_set_up(&root, &deal);
-        if (quick_find(&root, &plan_for(&deal.rules)->attempt, &limits, &find)) {
-            const struct steps steps = steps_of(&find.solution);
+        if (attempt_solve(&root, &plan_for(&deal.rules)->attempt, &limits, &result)) {
+            const struct steps steps = steps_of(&result.solution);
             check_ways(&deal, &steps, written);
         }
-        text_drop(&find.solution);
+        text_drop(&result.solution);
     }
     assert_written(written, 50);
 }
@@ -312,9 +314,9 @@ static unsigned check_game_of_several_deals(struct deal deal, enum autoplay auto
                                             uint32_t *random) {
     const struct rules forced = deal.rules;
     struct position position = deal.start;
-    struct solve_result find = nothing_found();
+    struct solve_result result = nothing_found();
     struct limits limits = without_limits();
-    struct solution solution = {.find = NULL};
+    struct solution solution = {.result = NULL};
     struct root roots[8];
     struct move move = {0, 0};
     unsigned moves = 0;
@@ -328,7 +330,7 @@ static unsigned check_game_of_several_deals(struct deal deal, enum autoplay auto
         part.rules.autoplay = autoplay == AUTOPLAY_SAFE && redeals_left ? AUTOPLAY_NONE : autoplay;
         root_set_up(&roots[count], &part);
         if (count == 0) {
-            solution_start(&solution, &roots[count], &find);
+            solution_start(&solution, &roots[count], &result);
         } else {
             solution_deal_anew(&solution, move, &roots[count]);
         }
@@ -345,7 +347,7 @@ static unsigned check_game_of_several_deals(struct deal deal, enum autoplay auto
         assert_null(position_play(&free, &position, move));
     } while (++count < sizeof roots / sizeof *roots);
     solution_end(&solution, true, &limits);
-    assert_int_equal(find.length, moves);
+    assert_int_equal(result.length, moves);
 
     deal.rules.autoplay = autoplay;
     struct position replayed = deal.start;
@@ -353,7 +355,7 @@ static unsigned check_game_of_several_deals(struct deal deal, enum autoplay auto
     size_t length = 0;
     size_t offset = 0;
     position_autoplay(&deal.rules, &replayed);
-    while (move_next_line(find.solution.data, find.solution.length, &offset, &line, &length)) {
+    while (move_next_line(result.solution.data, result.solution.length, &offset, &line, &length)) {
         assert_true(move_read(line, length, &move));
         assert_null(position_play(&deal.rules, &replayed, move));
     }
@@ -366,7 +368,7 @@ static unsigned check_game_of_several_deals(struct deal deal, enum autoplay auto
         assert_memory_equal(replayed.columns[i].cards, position.columns[i].cards,
                             position.columns[i].height);
     }
-    text_drop(&find.solution);
+    text_drop(&result.solution);
     return count;
 }
 

@@ -13,12 +13,12 @@
 
 static struct solve_result solve_within(const struct deal *deal, const struct solve_options *wish,
                                         struct limits *limits) {
-    struct solve_result find = nothing_found();
+    struct solve_result result = nothing_found();
     limits_begin(limits);
-    patience_solve(deal, wish, limits, &find);
+    patience_solve(deal, wish, limits, &result);
     limits_end(limits);
     assert_int_equal(limits->memory.used, 0); /* everything was given back */
-    return find;
+    return result;
 }
 
 static struct solve_result solve(const struct deal *deal, const struct solve_options *wish) {
@@ -31,29 +31,29 @@ static void solves_by_hand(void **state) {
     const struct solve_options shortest = {.shortest = true};
     /* Nothing to be done: autoplay does it all. */
     struct deal deal = laid("rules: ranks=2,columns=4,cells=0\n2C AC\n2S AS\n2H AH\n2D AD\n");
-    struct solve_result find = solve(&deal, &shortest);
-    assert_int_equal(find.outcome, SOLITON_SOLVED);
-    assert_right(&deal, &find);
-    assert_int_equal(find.length, 0);
-    assert_true(find.proved_shortest);
-    assert_string_equal(find.reason, "");
-    text_drop(&find.solution);
+    struct solve_result result = solve(&deal, &shortest);
+    assert_int_equal(result.outcome, SOLITON_SOLVED);
+    assert_right(&deal, &result);
+    assert_int_equal(result.length, 0);
+    assert_true(result.proved_shortest);
+    assert_string_equal(result.reason, "");
+    text_drop(&result.solution);
     /* One of the 2s must go to the empty column. */
     deal = laid("rules: ranks=2,columns=3,cells=0,empty=any\nfoundations: 2H 2D\nAC 2S\nAS 2C\n");
-    find = solve(&deal, &shortest);
-    assert_int_equal(find.outcome, SOLITON_SOLVED);
-    assert_right(&deal, &find);
-    assert_int_equal(find.length, 1);
-    assert_int_equal(find.lower_bound, 1);
-    text_drop(&find.solution);
+    result = solve(&deal, &shortest);
+    assert_int_equal(result.outcome, SOLITON_SOLVED);
+    assert_right(&deal, &result);
+    assert_int_equal(result.length, 1);
+    assert_int_equal(result.lower_bound, 1);
+    text_drop(&result.solution);
     /* Which here is none. */
     deal.rules.empty = EMPTY_NONE;
-    find = solve(&deal, &shortest);
-    assert_int_equal(find.outcome, SOLITON_UNSOLVABLE);
-    assert_false(find.has_solution);
-    assert_false(find.proved_shortest);
-    assert_string_equal(find.reason, "");
-    text_drop(&find.solution);
+    result = solve(&deal, &shortest);
+    assert_int_equal(result.outcome, SOLITON_UNSOLVABLE);
+    assert_false(result.has_solution);
+    assert_false(result.proved_shortest);
+    assert_string_equal(result.reason, "");
+    text_drop(&result.solution);
 }
 
 /* ---- Against everything that can happen in small games ------------------------------------- */
@@ -67,20 +67,20 @@ static void check_forgetting(const struct deal *deal, const struct space *space,
     static const unsigned distances[] = {0, 2, 100, UINT32_MAX - 1};
     for (size_t i = 0; i < sizeof distances / sizeof *distances; i++) {
         const struct solve_options wish = {.forgets = true, .forget = distances[i]};
-        struct solve_result find = solve(deal, &wish);
-        if (find.outcome == SOLITON_SOLVED) {
-            assert_right(deal, &find);
+        struct solve_result result = solve(deal, &wish);
+        if (result.outcome == SOLITON_SOLVED) {
+            assert_right(deal, &result);
             assert_int_not_equal(space->distance[0], NEVER);
         } else {
             /* Who forgets proves nothing: solved or gave up, never unsolvable. */
-            assert_int_equal(find.outcome, SOLITON_GAVE_UP);
-            assert_true(strlen(find.reason) > 0);
-            assert_false(find.has_solution);
+            assert_int_equal(result.outcome, SOLITON_GAVE_UP);
+            assert_true(strlen(result.reason) > 0);
+            assert_false(result.has_solution);
             /* But as many cards as there are is no loss to forget. */
             assert_true(distances[i] < 100 || space->distance[0] == NEVER);
             tally->forgotten++;
         }
-        text_drop(&find.solution);
+        text_drop(&result.solution);
     }
 }
 
@@ -182,25 +182,25 @@ static void gives_up_at_limits(void **state) {
     const struct solve_options any = {0};
     struct limits limits = without_limits();
     limits.max_positions = 20;
-    struct solve_result find = solve_within(&deal, &any, &limits);
-    assert_int_equal(find.outcome, SOLITON_GAVE_UP);
-    assert_string_equal(find.reason, "the limit of positions was reached");
-    assert_false(find.has_solution);
-    assert_int_equal(find.solution.length, 0);
+    struct solve_result result = solve_within(&deal, &any, &limits);
+    assert_int_equal(result.outcome, SOLITON_GAVE_UP);
+    assert_string_equal(result.reason, "the limit of positions was reached");
+    assert_false(result.has_solution);
+    assert_int_equal(result.solution.length, 0);
 
     limits = without_limits();
     limits.timeout = 0;
-    find = solve_within(&deal, &any, &limits);
-    assert_int_equal(find.outcome, SOLITON_GAVE_UP);
-    assert_string_equal(find.reason, "the time limit was reached");
+    result = solve_within(&deal, &any, &limits);
+    assert_int_equal(result.outcome, SOLITON_GAVE_UP);
+    assert_string_equal(result.reason, "the time limit was reached");
 
     atomic_bool cancelled;
     atomic_init(&cancelled, true);
     limits = without_limits();
     limits.cancelled = &cancelled;
-    find = solve_within(&deal, &any, &limits);
-    assert_int_equal(find.outcome, SOLITON_INTERRUPTED);
-    assert_string_equal(find.reason, "");
+    result = solve_within(&deal, &any, &limits);
+    assert_int_equal(result.outcome, SOLITON_INTERRUPTED);
+    assert_string_equal(result.reason, "");
 }
 
 static void gives_up_when_memory_runs_out(void **state) {
@@ -212,16 +212,16 @@ static void gives_up_when_memory_runs_out(void **state) {
     for (uint64_t bytes = 0; solved < 3; bytes += 1777) {
         struct limits limits = without_limits();
         limits.memory.limit = bytes;
-        struct solve_result find = solve_within(&deal, &any, &limits);
+        struct solve_result result = solve_within(&deal, &any, &limits);
         assert_true(limits.stats.bytes <= bytes);
-        solved += find.outcome == SOLITON_SOLVED;
-        if (find.outcome != SOLITON_SOLVED) {
-            assert_int_equal(find.outcome, SOLITON_GAVE_UP);
-            assert_string_equal(find.reason, "the memory limit was reached");
+        solved += result.outcome == SOLITON_SOLVED;
+        if (result.outcome != SOLITON_SOLVED) {
+            assert_int_equal(result.outcome, SOLITON_GAVE_UP);
+            assert_string_equal(result.reason, "the memory limit was reached");
             assert_int_equal(solved, 0); /* more memory never does worse */
             gave_up++;
         }
-        text_drop(&find.solution);
+        text_drop(&result.solution);
     }
     assert_true(gave_up > 2);
 }
@@ -229,11 +229,11 @@ static void gives_up_when_memory_runs_out(void **state) {
 static bool attempt_runs_out_of_memory(const struct deal *deal, uint64_t bytes) {
     struct root root;
     struct limits limits = without_limits();
-    struct solve_result find = nothing_found();
+    struct solve_result result = nothing_found();
     root_set_up(&root, deal);
     limits.memory.limit = bytes;
-    const bool settled = quick_find(&root, &plan_for(&deal->rules)->attempt, &limits, &find);
-    text_drop(&find.solution);
+    const bool settled = attempt_solve(&root, &plan_for(&deal->rules)->attempt, &limits, &result);
+    text_drop(&result.solution);
     return !settled && limits.stop == STOP_MEMORY;
 }
 
@@ -249,17 +249,17 @@ static void goes_on_after_an_attempt_that_ran_out_of_memory(void **state) {
         for (uint64_t bytes = 5000; attempt_runs_out_of_memory(&deal, bytes); bytes += bytes / 4) {
             struct limits limits = without_limits();
             limits.memory.limit = bytes;
-            struct solve_result find = solve_within(&deal, &any, &limits);
+            struct solve_result result = solve_within(&deal, &any, &limits);
             assert_true(limits.stats.bytes <= bytes);
-            if (find.outcome == SOLITON_SOLVED) {
-                assert_right(&deal, &find);
-                assert_string_equal(find.reason, "");
+            if (result.outcome == SOLITON_SOLVED) {
+                assert_right(&deal, &result);
+                assert_string_equal(result.reason, "");
                 solved++;
             } else {
-                assert_int_equal(find.outcome, SOLITON_GAVE_UP);
-                assert_string_equal(find.reason, "the memory limit was reached");
+                assert_int_equal(result.outcome, SOLITON_GAVE_UP);
+                assert_string_equal(result.reason, "the memory limit was reached");
             }
-            text_drop(&find.solution);
+            text_drop(&result.solution);
         }
     }
     print_message("%u solved where the attempt ran out of memory\n", solved);
@@ -276,15 +276,15 @@ static void keeps_what_it_has_when_stopped(void **state) {
     struct solve_result first = solve_within(&deal, &any, &limits);
     assert_int_equal(first.outcome, SOLITON_SOLVED);
     limits.max_positions = limits.stats.positions + 20;
-    struct solve_result find = solve_within(&deal, &shortest, &limits);
-    assert_int_equal(find.outcome, SOLITON_GAVE_UP);
-    assert_string_equal(find.reason, "the limit of positions was reached");
-    assert_right(&deal, &find);
-    assert_int_equal(find.length, first.length);
-    assert_false(find.proved_shortest);
-    assert_true(find.lower_bound > 0 && find.lower_bound <= find.length);
+    struct solve_result result = solve_within(&deal, &shortest, &limits);
+    assert_int_equal(result.outcome, SOLITON_GAVE_UP);
+    assert_string_equal(result.reason, "the limit of positions was reached");
+    assert_right(&deal, &result);
+    assert_int_equal(result.length, first.length);
+    assert_false(result.proved_shortest);
+    assert_true(result.lower_bound > 0 && result.lower_bound <= result.length);
     text_drop(&first.solution);
-    text_drop(&find.solution);
+    text_drop(&result.solution);
 }
 
 static void solves_the_same_way_each_time(void **state) {
@@ -296,19 +296,19 @@ static void solves_the_same_way_each_time(void **state) {
         struct deal deal = named(names[i], NULL);
         struct limits limits = without_limits();
         limits.max_positions = 20000;
-        struct solve_result find = solve_within(&deal, &any, &limits);
+        struct solve_result result = solve_within(&deal, &any, &limits);
         uint64_t positions = limits.stats.positions;
         struct solve_result again = solve_within(&deal, &any, &limits);
-        assert_int_equal(find.outcome, again.outcome);
+        assert_int_equal(result.outcome, again.outcome);
         assert_int_equal(limits.stats.positions, positions);
-        if (find.outcome == SOLITON_SOLVED) {
-            assert_right(&deal, &find);
-            assert_int_equal(again.length, find.length);
-            if (find.length > 0) {
-                assert_string_equal(again.solution.data, find.solution.data);
+        if (result.outcome == SOLITON_SOLVED) {
+            assert_right(&deal, &result);
+            assert_int_equal(again.length, result.length);
+            if (result.length > 0) {
+                assert_string_equal(again.solution.data, result.solution.data);
             }
         }
-        text_drop(&find.solution);
+        text_drop(&result.solution);
         text_drop(&again.solution);
     }
 }

@@ -14,7 +14,7 @@ static void a_card_has_the_support_it_was_given(void **state) {
     uint32_t random = 3;
     struct state it = {{0}};
     unsigned supports[CARDS] = {DEALT};
-    struct table table = {.all = (UINT64_C(1) << CARDS) - 1};
+    struct deal_table table = {.all = (UINT64_C(1) << CARDS) - 1};
     for (unsigned step = 0; step < 2000; step++) {
         unsigned card = random_below(&random, CARDS);
         supports[card] = random_below(&random, 8);
@@ -36,7 +36,7 @@ static void a_card_has_the_support_it_was_given(void **state) {
 }
 
 /* The sets that the solver works with, against the referee's columns. */
-static void check_sets(const struct table *table, const struct state *state,
+static void check_sets(const struct deal_table *table, const struct state *state,
                        const struct position *position, uint32_t *random) {
     const struct rules *rules = &table->rules;
     uint64_t covered = 0;
@@ -82,7 +82,7 @@ static void check_sets(const struct table *table, const struct state *state,
 }
 
 /* Takes a legal move of the referee's to the solver's state. */
-static void put(struct state *state, const struct table *table, struct move move) {
+static void put(struct state *state, const struct deal_table *table, struct move move) {
     unsigned support = move.to == TO_EMPTY_COLUMN ? ON_TABLE : IN_CELL;
     if (move.to != TO_EMPTY_COLUMN && move.to != TO_CELL) {
         support = BUILT + (card_suit(move.card) ^ card_suit(move.to));
@@ -95,7 +95,7 @@ static void put(struct state *state, const struct table *table, struct move move
 
 /* The same random game, played by the referee and in the solver's terms. */
 static void check_walk(const struct deal *deal, uint32_t *random) {
-    struct table table;
+    struct deal_table table;
     struct position position = deal->start;
     struct state state = seen_by_solver(&table, &deal->rules, &position);
     check_sets(&table, &state, &position, random);
@@ -124,7 +124,7 @@ static void agrees_with_the_referee_in_random_games(void **state) {
 
 /* Walks about in a small game and remembers the state of each position it comes to. */
 static void check_equality(const struct deal *deal, uint32_t *random, unsigned steps) {
-    struct table table;
+    struct deal_table table;
     struct key_set met = {0};
     struct state *states = calloc(steps + 1u, sizeof *states);
     for (unsigned walk = 0; walk < steps / 40; walk++) {

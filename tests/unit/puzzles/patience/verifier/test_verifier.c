@@ -87,7 +87,7 @@ static void check_flipped(struct kept_proof *kept, const struct deal *deal,
         (unsigned char)(1U << random_below(&tally->random, 8));
     const struct verifier_work work = kept_proof_verify(kept, deal, "");
     if (work.end == VERIFIER_HOLDS) {
-        assert_int_equal(work.moves, space->way_count);
+        assert_int_equal(work.moves, space->edge_count);
         tally->unchanged++;
     }
     tally->flipped++;
@@ -99,7 +99,7 @@ static void check_lost(const struct deal *deal, const struct space *space, struc
     struct verifier_work work = kept_proof_verify(&kept, deal, "");
     assert_int_equal(work.end, VERIFIER_HOLDS);
     assert_int_equal(work.checked, space->positions.count);
-    assert_int_equal(work.moves, space->way_count);
+    assert_int_equal(work.moves, space->edge_count);
     assert_int_equal(work.lost, 0);
     assert_int_equal(kept_proof_verify(&kept, deal, deadlock).end, VERIFIER_HOLDS);
     tally->proofs++;
