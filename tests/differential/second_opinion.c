@@ -103,7 +103,7 @@ static void read_grid(char *text) {
 /* ---- Patience: how many rotations are left, then piles of cards, each ended by '/': 4
  * foundations, the cells together, the columns. A card is the character '0' + its number ---- */
 enum { HELD = 4, COLUMNS = 5, PILES = COLUMNS + CARDS };
-static int ranks, columns, cells;
+static int ranks, columns, cell_count;
 static char build[16], empty[16], autoplay[16], take_back[16]; /* the values of these rules */
 static size_t bound[PILES + 1]; /* pile p lies behind bound[p], its slash is at bound[p + 1] */
 static void find_piles(const char *position) {
@@ -181,7 +181,7 @@ static void moves_of_cards(const char *position) {
         for (int to = 0; to < COLUMNS + columns && card >= 0 && may_move; to++) {
             int onto = position[bound[to + 1] - 1] - '0'; /* negative if the pile is empty */
             bool is_legal = to < HELD    ? from >= HELD && to == card % 4 && card / 4 == size_of(to)
-                            : to == HELD ? from != HELD && size_of(HELD) < cells
+                            : to == HELD ? from != HELD && size_of(HELD) < cell_count
                             : onto >= 0  ? builds(card, onto)
                                          : is(empty, "any") || (is_king && is(empty, "king"));
             sprintf(card_below, "%d", onto);
@@ -225,7 +225,7 @@ static void read_layout(const char *text) {
     sscanf(strstr(text, "rules:"),
            "rules: cells=%d,columns=%d,build=%15[a-z],empty=%15[a-z],ranks=%d,"
            "autoplay=%15[a-z],take-back=%15[a-z],rotations=%c",
-           &cells, &columns, build, empty, &ranks, autoplay, take_back, &rotations);
+           &cell_count, &columns, build, empty, &ranks, autoplay, take_back, &rotations);
     read_pile(strstr(text, "foundations:"), pile[0], true);
     const char *line = read_pile(strstr(text, "cells:"), pile[HELD], false);
     for (int i = 0; i < columns; i++) {
