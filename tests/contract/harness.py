@@ -160,8 +160,8 @@ class Case(unittest.TestCase):
             self.assertIn(word, result.stderr)
 
     def assert_ends_with_its_reader(self, program, *arguments):
-        """If its reader closes the pipe, it ends by SIGPIPE without a message, as others do. If that
-        signal is ignored, it reports an error."""
+        """If its reader closes the pipe, it ends by SIGPIPE without a message, as others do. If
+        that signal is ignored, it reports an error."""
         for ignored in False, True:
             reader, writer = os.pipe()
             os.close(reader)

@@ -21,6 +21,8 @@ KNOWN = {
     HARDEST: (93, 49, 24132),
     LARGEST: (27, 15, 541934),
 }
+BOATS = "A2H12\nB3V00\nC2V42"
+BOATS_GRID = "B~~~~~\nB~~~~~\nBAA~C~\n~~~~C~\n~~~~~~\n~~~~~~\n"
 
 
 def grids(text, width=6, height=6):

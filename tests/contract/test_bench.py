@@ -1,5 +1,5 @@
-"""The benchmark's tables and messages, on small parts of its corpus, with commands that pretend to be
-Freecell Solver. Its figures do not matter here."""
+"""The benchmark's tables and messages, on small parts of its corpus, with commands that pretend to
+be Freecell Solver. Its figures do not matter here."""
 
 import csv
 import ctypes

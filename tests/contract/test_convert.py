@@ -142,8 +142,8 @@ class BothWays(Case):
         self.assert_refused(
             self.soliton("convert", "mo.4", "does.sol", "--to", "xpat2", "-o", "other"),
             BAD_DATA,
-            "MidnightOil.4: move 2: AD comes back from its foundation, which xpat2 does not allow in "
-            "Midnight Oil",
+            "MidnightOil.4: move 2: AD comes back from its foundation, which xpat2 does not allow "
+            "in Midnight Oil",
         )
         self.assertFalse((self.folder / "other").exists())
         self.assertIn("Midnight Oil no card comes back", self.soliton("help", "convert").stdout)

@@ -150,8 +150,8 @@ class Headers(RulesCase):
         self.assert_refused(
             self.check(header("autoplay=none take-back") + BACK, "--autoplay", "all"),
             BAD_DATA,
-            "solution: the first line says autoplay=none,take-back=yes, which --autoplay changes to "
-            "autoplay=all,take-back=yes: take-back=yes does not go with",
+            "solution: the first line says autoplay=none,take-back=yes, which --autoplay changes "
+            "to autoplay=all,take-back=yes: take-back=yes does not go with",
         )
         self.assert_refused(
             self.check(header("autoplay=none take-back"), puzzle="mof.1"),
