@@ -50,13 +50,13 @@ static enum exit_code read_drawing(const char *path, char **drawing) {
 }
 
 /* A hole is a letter and digits. */
-static bool is_cell_or_any(const char *value) {
+static bool is_hole_or_any(const char *value) {
     bool is_cell = *value != '\0' && value[1 + strspn(value + 1, "0123456789")] == '\0';
     return is_cell || strcmp(value, "any") == 0;
 }
 
 static bool is_drawing_file(const char *value) {
-    return !is_cell_or_any(value) && access(value, F_OK) == 0;
+    return !is_hole_or_any(value) && access(value, F_OK) == 0;
 }
 
 /* The value of an option for one rule, or the content of the file that it names. */
@@ -93,7 +93,7 @@ static enum exit_code check_value(const struct parsed_option *given) {
         say("--%s takes one value, not '%s'", name, given->value);
         return EXIT_USAGE;
     }
-    if (given->own == &option_goal && !is_cell_or_any(given->value) && !is_drawing(given->value) &&
+    if (given->own == &option_goal && !is_hole_or_any(given->value) && !is_drawing(given->value) &&
         access(given->value, F_OK) != 0) {
         say("--%s %s: no such file; a goal is any, a hole such as d4, a drawing or its file", name,
             given->value);

@@ -68,8 +68,8 @@ static struct suggestion suggest(const char *name) {
 }
 
 /* Stores the message for source_say. */
-__attribute__((format(printf, 2, 3))) static void tell(struct source *source, const char *format,
-                                                       ...) {
+__attribute__((format(printf, 2, 3))) static void set_message(struct source *source,
+                                                              const char *format, ...) {
     char message[8192];
     va_list values;
     va_start(values, format);
@@ -90,11 +90,11 @@ void source_say(const struct source *source) {
 static void explain_missing(struct source *source) {
     struct suggestion suggestion = suggest(source->name);
     if (*suggestion.name != '\0') {
-        tell(source, "%s: no puzzle of that name (did you mean %s?) and no such file", source->name,
-             suggestion.name);
+        set_message(source, "%s: no puzzle of that name (did you mean %s?) and no such file",
+                    source->name, suggestion.name);
     } else {
-        tell(source, "%s: no puzzle of that name (see 'soliton list') and no such file",
-             source->name);
+        set_message(source, "%s: no puzzle of that name (see 'soliton list') and no such file",
+                    source->name);
     }
 }
 
@@ -106,13 +106,13 @@ static const char *text_name(const struct source *source) {
 /* Stores why there is no puzzle. `place` is where it should have been. */
 static void explain(struct source *source, const char *place, const struct soliton_error *error) {
     if (source->rules_are_wrong) {
-        tell(source, "%s: %s", source->rules_option, error->message);
+        set_message(source, "%s: %s", source->rules_option, error->message);
     } else if (error->line != 0 && error->column != 0) {
-        tell(source, "%s:%zu:%zu: %s", place, error->line, error->column, error->message);
+        set_message(source, "%s:%zu:%zu: %s", place, error->line, error->column, error->message);
     } else if (error->line != 0) {
-        tell(source, "%s:%zu: %s", place, error->line, error->message);
+        set_message(source, "%s:%zu: %s", place, error->line, error->message);
     } else {
-        tell(source, "%s: %s", place, error->message);
+        set_message(source, "%s: %s", place, error->message);
     }
 }
 
@@ -178,8 +178,8 @@ static enum exit_code read_file(struct source *source, struct soliton_limits lim
     if (source->text.missing) {
         explain_missing(source);
     } else {
-        tell(source, "%s: %s%s", input_name(source->file), source->limit != NULL ? "gave up: " : "",
-             source->text.problem);
+        set_message(source, "%s: %s%s", input_name(source->file),
+                    source->limit != NULL ? "gave up: " : "", source->text.problem);
     }
     return code;
 }
@@ -188,7 +188,7 @@ static enum exit_code read_file(struct source *source, struct soliton_limits lim
 static enum exit_code read_argument(struct source *source) {
     source->text.data = strdup(source->name);
     if (source->text.data == NULL) {
-        tell(source, "memory ran out");
+        set_message(source, "memory ran out");
         return EXIT_BUG;
     }
     source->text.length = strlen(source->name);
@@ -200,8 +200,8 @@ static enum exit_code refuse(struct source *source, const struct soliton_error *
     if (access(source->name, F_OK) != 0) {
         explain(source, source->name, error);
     } else {
-        tell(source, "%s: %s; the file of that name is ./%s", source->name, error->message,
-             source->name);
+        set_message(source, "%s: %s; the file of that name is ./%s", source->name, error->message,
+                    source->name);
     }
     return exit_code_of_status(error->status);
 }

@@ -28,11 +28,11 @@ struct batch {
     enum exit_code worst;
 };
 
-static bool has(const struct batch *batch, const struct option *option) {
+static bool has_option(const struct batch *batch, const struct option *option) {
     return arguments_have(batch->arguments, option);
 }
 
-static void note(struct batch *batch, enum exit_code code) {
+static void note_code(struct batch *batch, enum exit_code code) {
     batch->worst = exit_code_worse(batch->worst, code);
     if (code == EXIT_CANNOT_WRITE) {
         batch->has_ended = true;
@@ -59,7 +59,7 @@ static void share_threads(struct batch *batch, soliton_search *search) {
 static void prepare(struct batch *batch, struct task *task) {
     enum exit_code accepted = batch->calls->accept(batch->arguments, &task->source);
     enum soliton_status status = SOLITON_OK;
-    note(batch, accepted);
+    note_code(batch, accepted);
     if (accepted == EXIT_OK) {
         status = search_setup(batch->arguments, &task->source, &task->search, &task->error);
     }
@@ -75,7 +75,7 @@ static void prepare(struct batch *batch, struct task *task) {
 static void open_next(struct batch *batch) {
     struct task *task = calloc(1, sizeof *task);
     if (task == NULL) {
-        note(batch, say_no_memory());
+        note_code(batch, say_no_memory());
         batch->is_closed = true;
         return;
     }
@@ -104,7 +104,7 @@ static void fill(struct batch *batch) {
 
 /* Reports a puzzle that was not searched, after what has been printed. */
 static void report_failure(struct batch *batch, const struct task *task) {
-    note(batch, output_flush());
+    note_code(batch, output_flush());
     if (batch->has_ended) {
         return; /* standard output has failed: nothing more is said */
     }
@@ -113,7 +113,7 @@ static void report_failure(struct batch *batch, const struct task *task) {
         source_say(&task->source);
     } else if (task->error.status != SOLITON_OK) {
         code = search_setup_refuse(batch->command, &task->error);
-        note(batch, code);
+        note_code(batch, code);
     }
     answer_for_code(batch->arguments, &task->source, code, answer_failures());
     summary_add(batch->summary, SOLITON_ERROR);
@@ -124,15 +124,15 @@ static void report(struct batch *batch, const struct task *task) {
                                   .search = task->search,
                                   .outcome = task->outcome,
                                   .error = task->error};
-    note(batch, batch->calls->report(batch->arguments, &result, batch->context));
-    note(batch, exit_code_of_outcome(task->outcome));
+    note_code(batch, batch->calls->report(batch->arguments, &result, batch->context));
+    note_code(batch, exit_code_of_outcome(task->outcome));
     summary_add(batch->summary, task->outcome);
     batch->has_ended = batch->has_ended || task->outcome == SOLITON_INTERRUPTED;
 }
 
-static void tell(struct batch *batch, const struct task *task) {
+static void report_task(struct batch *batch, const struct task *task) {
     summary_hide(batch->summary);
-    note(batch, task->opened);
+    note_code(batch, task->opened);
     if (task->search != NULL) {
         report(batch, task);
     } else if (task->opened == EXIT_INTERRUPTED) {
@@ -144,7 +144,7 @@ static void tell(struct batch *batch, const struct task *task) {
 
 /* Waits for the oldest task, or runs it; false if an interrupt came before it began. */
 static bool finish_oldest(struct batch *batch) {
-    bool progress = !has(batch, &option_quiet);
+    bool progress = !has_option(batch, &option_quiet);
     struct task *task = pool_oldest(batch->pool);
     if (!pool_has_workers(batch->pool)) {
         if (monitor_is_interrupted() && batch->summary->count > 0) {
@@ -176,13 +176,13 @@ static void finish_one(struct batch *batch) {
         return;
     }
     struct task *task = pool_take(batch->pool);
-    tell(batch, task);
+    report_task(batch, task);
     task_free(task);
     /* Output is written out before waiting for the next task. */
     if (!pool_is_ready(batch->pool, 0)) {
-        note(batch, output_flush());
+        note_code(batch, output_flush());
     }
-    if (batch->several && !has(batch, &option_quiet)) {
+    if (batch->several && !has_option(batch, &option_quiet)) {
         summary_show(batch->summary);
     }
 }
@@ -208,7 +208,7 @@ enum exit_code batch_solve(const struct arguments *arguments, const char *comman
     }
     bool some_are_left = pool_oldest(batch.pool) != NULL || cursor_has_more(&batch.cursor);
     if (monitor_is_interrupted() && some_are_left) {
-        note(&batch, EXIT_INTERRUPTED);
+        note_code(&batch, EXIT_INTERRUPTED);
     }
     pool_free(batch.pool);
     cursor_end(&batch.cursor);

@@ -37,7 +37,7 @@ struct pass {
     bool fatal; /* stop here */
 };
 
-static void note(struct pass *pass, enum exit_code code) {
+static void note_code(struct pass *pass, enum exit_code code) {
     pass->worst = exit_code_worse(pass->worst, code);
 }
 
@@ -48,7 +48,7 @@ static void visit(struct pass *pass, puzzle_call *call, void *context) {
     const size_t failures = answer_failures();
     enum exit_code code = call(arguments, source, context, &pass->fatal);
     answer_for_code(arguments, source, code, failures);
-    note(pass, code);
+    note_code(pass, code);
     pass->fatal = pass->fatal || code == EXIT_CANNOT_WRITE;
     /* What cannot be done with this deal cannot be done with the others of the range. */
     if (code == EXIT_USAGE) {
@@ -59,7 +59,7 @@ static void visit(struct pass *pass, puzzle_call *call, void *context) {
 static void visit_next(struct pass *pass, puzzle_call *call, void *context) {
     enum exit_code opened = cursor_next(&pass->cursor);
     const struct source *source = &pass->cursor.source;
-    note(pass, opened);
+    note_code(pass, opened);
     if (opened == EXIT_OK) {
         visit(pass, call, context);
     } else if (opened != EXIT_INTERRUPTED) {
@@ -68,7 +68,7 @@ static void visit_next(struct pass *pass, puzzle_call *call, void *context) {
         pass->fatal = source->rules_are_wrong;
     }
     enum exit_code flushed = output_flush();
-    note(pass, flushed);
+    note_code(pass, flushed);
     pass->fatal = pass->fatal || flushed != EXIT_OK;
 }
 
@@ -79,7 +79,7 @@ enum exit_code for_each_puzzle(const struct arguments *arguments, puzzle_call *c
         visit_next(&pass, call, context);
     }
     if (monitor_is_interrupted() && cursor_has_more(&pass.cursor)) {
-        note(&pass, EXIT_INTERRUPTED);
+        note_code(&pass, EXIT_INTERRUPTED);
     }
     cursor_end(&pass.cursor);
     return pass.worst;

@@ -75,8 +75,8 @@ static enum exit_code print(const struct arguments *arguments, const struct hard
     return EXIT_OK;
 }
 
-static enum exit_code find(const struct arguments *arguments, const struct source *source,
-                           soliton_search *search, unsigned style) {
+static enum exit_code find_hardest(const struct arguments *arguments, const struct source *source,
+                                   soliton_search *search, unsigned style) {
     struct hardest hardest = {.result = {.source = source, .search = search}};
     monitor_search(search, !arguments_have(arguments, &option_quiet));
     hardest.result.outcome =
@@ -106,7 +106,7 @@ static enum exit_code hardest_of(const struct arguments *arguments, const struct
         code = set_metric(arguments, search);
     }
     if (code == EXIT_OK) {
-        code = find(arguments, source, search, *(const unsigned *)style);
+        code = find_hardest(arguments, source, search, *(const unsigned *)style);
     }
     soliton_search_free(search);
     return code;

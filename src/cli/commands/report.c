@@ -69,23 +69,23 @@ static enum exit_code check_output(const char *path, const char *survey) {
 }
 
 /* What to print. */
-struct job {
+struct report {
     const struct study *study;
     const struct form *form;
     bool with_times;
 };
 
-static enum exit_code tell(const struct failure *failure) {
+static enum exit_code say_failure(const struct failure *failure) {
     say("%s", failure->words);
     return exit_code_of_failure(failure->kind);
 }
 
 static enum exit_code print(void *context, FILE *stream) {
-    const struct job *job = context;
+    const struct report *report = context;
     struct failure failure = {0};
-    return job->form->print(job->study, job->with_times, stream, &failure) == FAILURE_NONE
+    return report->form->print(report->study, report->with_times, stream, &failure) == FAILURE_NONE
                ? EXIT_OK
-               : tell(&failure);
+               : say_failure(&failure);
 }
 
 /* Without a file, it is the default one of surveys. */
@@ -107,8 +107,8 @@ static enum exit_code run(const struct arguments *arguments) {
     const char *path = arguments_value(arguments, &output);
     path = path == NULL ? "-" : path;
     struct study study = {0};
-    struct job job = {.study = &study, .with_times = arguments_have(arguments, &times)};
-    enum exit_code code = find_form(arguments, &job.form);
+    struct report report = {.study = &study, .with_times = arguments_have(arguments, &times)};
+    enum exit_code code = find_form(arguments, &report.form);
     if (code == EXIT_OK) {
         code = find_survey(arguments, &survey);
     }
@@ -120,8 +120,8 @@ static enum exit_code run(const struct arguments *arguments) {
     }
     struct failure failure = {0};
     code = study_open(survey, &study, &failure) == FAILURE_NONE
-               ? output_file_print(path, print, &job)
-               : tell(&failure);
+               ? output_file_print(path, print, &report)
+               : say_failure(&failure);
     study_close(&study);
     return code;
 }

@@ -7,31 +7,31 @@
 #include <stdio.h>
 
 /* The style, and whether anything was printed before. */
-struct gallery {
+struct listing {
     unsigned style;
-    bool continues;
+    bool has_printed;
 };
 
 static enum exit_code show(const struct arguments *arguments, const struct source *source,
                            void *context, bool *fatal) {
     (void)fatal;
-    struct gallery *gallery = context;
-    if (gallery->continues) {
+    struct listing *listing = context;
+    if (listing->has_printed) {
         putchar('\n');
     }
-    gallery->continues = true;
+    listing->has_printed = true;
     /* Names each of several files. */
     if (source->file != NULL && (source->holds_several || arguments->operand_count > 1)) {
         source_print_label(source, stdout);
         puts(":");
     }
-    return print_text(soliton_puzzle_describe(source->puzzle, gallery->style));
+    return print_text(soliton_puzzle_describe(source->puzzle, listing->style));
 }
 
 static enum exit_code run(const struct arguments *arguments) {
-    struct gallery gallery = {.style = SOLITON_PLAIN};
-    enum exit_code code = terminal_style(arguments, &gallery.style);
-    return code == EXIT_OK ? for_each_puzzle(arguments, show, &gallery) : code;
+    struct listing listing = {.style = SOLITON_PLAIN};
+    enum exit_code code = terminal_style(arguments, &listing.style);
+    return code == EXIT_OK ? for_each_puzzle(arguments, show, &listing) : code;
 }
 
 static const struct option *const options[] = {

@@ -115,7 +115,7 @@ static void print_failure(const struct arguments *arguments, const struct checke
 }
 
 /* Prints the outcome. */
-static enum exit_code tell(const struct arguments *arguments, const struct checked *checked) {
+static enum exit_code report(const struct arguments *arguments, const struct checked *checked) {
     if (!holds(checked) && !is_wrong(checked)) {
         const enum exit_code code = refuse(checked);
         const bool gave_up = checked->outcome == SOLITON_GAVE_UP;
@@ -133,7 +133,7 @@ static enum exit_code tell(const struct arguments *arguments, const struct check
 }
 
 /* The time that reading took is no longer there for checking. */
-static void take_off_time(double timeout, const struct checked *checked) {
+static void subtract_reading_time(double timeout, const struct checked *checked) {
     const double left = timeout - checked->file.seconds;
     const uint64_t microseconds = left > 0 ? (uint64_t)(left * 1e6) : 0;
     char rest[48];
@@ -152,7 +152,7 @@ static enum exit_code verify(const struct arguments *arguments, double timeout,
         return code;
     }
     if (timeout >= 0) {
-        take_off_time(timeout, checked);
+        subtract_reading_time(timeout, checked);
     }
     monitor_search(checked->search, true);
     checked->outcome =
@@ -163,7 +163,7 @@ static enum exit_code verify(const struct arguments *arguments, double timeout,
         soliton_search_set(checked->search, "timeout", arguments_search_value(arguments, "timeout"),
                            NULL);
     }
-    return tell(arguments, checked);
+    return report(arguments, checked);
 }
 
 static enum exit_code verify_file(const struct arguments *arguments, const char *path) {
@@ -172,7 +172,7 @@ static enum exit_code verify_file(const struct arguments *arguments, const char 
     enum exit_code code = input_read_proof(path, limits, &checked.file);
     if (code == EXIT_INTERRUPTED) {
         checked.outcome = SOLITON_INTERRUPTED;
-        code = tell(arguments, &checked);
+        code = report(arguments, &checked);
     } else if (code != EXIT_OK) {
         checked.outcome = checked.file.limit != NULL ? SOLITON_GAVE_UP : SOLITON_ERROR;
         input_say(path, &checked.file);
@@ -181,7 +181,7 @@ static enum exit_code verify_file(const struct arguments *arguments, const char 
                       checked.file.limit);
     } else if (soliton_proof_puzzle(checked.file.data, checked.file.length, &checked.puzzle,
                                     &checked.error) != SOLITON_OK) {
-        code = tell(arguments, &checked);
+        code = report(arguments, &checked);
     } else {
         checked.rules = soliton_puzzle_rules(checked.puzzle);
         code =

@@ -76,7 +76,7 @@ static enum exit_code check_size(const struct reader *reader, uint64_t size) {
 
 /* Waits until there is something to read, or an error; but no longer than the limit on time, or
  * than to an interrupt. */
-static enum exit_code await(const struct reader *reader) {
+static enum exit_code wait_for_input(const struct reader *reader) {
     static const int tick = 50; /* milliseconds */
     struct pollfd readable = {.fd = reader->fd, .events = POLLIN};
     for (;;) {
@@ -144,7 +144,7 @@ static enum exit_code read_piece(struct reader *reader, size_t *count) {
     const size_t room = reader->capacity - input->length;
     enum exit_code code;
     *count = 0;
-    while ((code = await(reader)) == EXIT_OK) {
+    while ((code = wait_for_input(reader)) == EXIT_OK) {
         const ssize_t got = read(reader->fd, input->data + input->length,
                                  room < (size_t)PIECE ? room : (size_t)PIECE);
         if (got >= 0) {

@@ -130,14 +130,14 @@ static void handle(int number, struct sigaction *before) {
     }
 }
 
-static void take_signals(void) {
+static void catch_signals(void) {
     if (!catches_all) {
         handle(SIGINT, &before_interrupt);
         handle(SIGTERM, &before_terminate);
     }
 }
 
-static void give_signals_back(void) {
+static void restore_signals(void) {
     if (!catches_all) {
         sigaction(SIGINT, &before_interrupt, NULL);
         sigaction(SIGTERM, &before_terminate, NULL);
@@ -145,7 +145,7 @@ static void give_signals_back(void) {
 }
 
 void monitor_catch_interrupts(void) {
-    take_signals();
+    catch_signals();
     catches_all = true;
 }
 
@@ -153,7 +153,7 @@ void monitor_release_interrupts(void) {
     monitor_hide();
     if (catches_all) {
         catches_all = false;
-        give_signals_back();
+        restore_signals();
     }
 }
 
@@ -162,7 +162,7 @@ void monitor_search(soliton_search *search, bool progress) {
         soliton_search_on_progress(search, on_progress, NULL);
     }
     monitored_search = search;
-    take_signals();
+    catch_signals();
     /* An interrupt that came just before would otherwise not reach this search. */
     if (interrupted != 0) {
         soliton_search_cancel(search);
@@ -174,11 +174,11 @@ void monitor_generator(soliton_generator *generator, bool progress) {
         soliton_generator_on_progress(generator, on_progress, NULL);
     }
     monitored_generator = generator;
-    take_signals();
+    catch_signals();
 }
 
 void monitor_end(void) {
-    give_signals_back();
+    restore_signals();
     monitored_search = NULL;
     monitored_generator = NULL;
     if (line_is_of_search || interrupted != 0) {

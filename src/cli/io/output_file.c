@@ -38,7 +38,7 @@ static bool is_standard_output(const struct stat *file) {
            standard.st_ino == file->st_ino;
 }
 
-static struct trouble find_new(const char *path, struct destination *destination) {
+static struct trouble find_new_file(const char *path, struct destination *destination) {
     struct stat link;
     size_t length = strlen(path);
     if (length == 0) {
@@ -58,7 +58,7 @@ static struct trouble find_new(const char *path, struct destination *destination
     return (struct trouble){.error = destination->path == NULL ? ENOMEM : 0};
 }
 
-static struct trouble find(const char *path, struct destination *destination) {
+static struct trouble find_destination(const char *path, struct destination *destination) {
     *destination = (struct destination){.method = STANDARD_OUTPUT};
     if (strcmp(path, "-") == 0) {
         return (struct trouble){0};
@@ -66,7 +66,8 @@ static struct trouble find(const char *path, struct destination *destination) {
     struct stat file;
     if (stat(path, &file) != 0) {
         int error = errno;
-        return error == ENOENT ? find_new(path, destination) : (struct trouble){.error = error};
+        return error == ENOENT ? find_new_file(path, destination)
+                               : (struct trouble){.error = error};
     }
     bool regular = S_ISREG(file.st_mode);
     if (S_ISDIR(file.st_mode)) {
@@ -278,7 +279,7 @@ static enum exit_code describe(const char *path, struct trouble trouble, char *p
     return EXIT_CANNOT_WRITE;
 }
 
-static enum exit_code verdict(const char *path, struct trouble trouble) {
+static enum exit_code say_trouble(const char *path, struct trouble trouble) {
     char problem[PATH_MAX + 256];
     enum exit_code code = describe(path, trouble, problem, sizeof problem);
     if (code != EXIT_OK) {
@@ -313,7 +314,7 @@ bool output_file_is_input(const char *path, const char *input) {
 
 enum exit_code output_file_check(const char *path) {
     struct destination destination;
-    struct trouble trouble = find(path, &destination);
+    struct trouble trouble = find_destination(path, &destination);
     if (!is_trouble(trouble) && destination.method == REPLACE) {
         /* Only trying tells: it depends on permissions, read-only file systems and quotas. */
         sigset_t before;
@@ -330,15 +331,15 @@ enum exit_code output_file_check(const char *path) {
         sigprocmask(SIG_SETMASK, &before, NULL);
     }
     free(destination.path);
-    return verdict(path, trouble);
+    return say_trouble(path, trouble);
 }
 
 /* Puts trouble with the file itself into *trouble. The exit code is that of the call, or of
  * standard output. */
-static enum exit_code put(const char *path, const struct content *content,
-                          struct trouble *trouble) {
+static enum exit_code write_content(const char *path, const struct content *content,
+                                    struct trouble *trouble) {
     struct destination destination;
-    *trouble = find(path, &destination);
+    *trouble = find_destination(path, &destination);
     enum exit_code code = EXIT_OK;
     if (!is_trouble(*trouble)) {
         switch (destination.method) {
@@ -357,10 +358,10 @@ static enum exit_code put(const char *path, const struct content *content,
     return code;
 }
 
-static enum exit_code put_and_say(const char *path, const struct content *content) {
+static enum exit_code write_and_say(const char *path, const struct content *content) {
     struct trouble trouble;
-    enum exit_code code = put(path, content, &trouble);
-    return code != EXIT_OK ? code : verdict(path, trouble);
+    enum exit_code code = write_content(path, content, &trouble);
+    return code != EXIT_OK ? code : say_trouble(path, trouble);
 }
 
 /* Bytes in memory. */
@@ -378,7 +379,7 @@ static enum exit_code print_bytes(void *context, FILE *stream) {
 enum exit_code output_file_write(const char *path, const char *data, size_t length) {
     struct bytes bytes = {data, length};
     const struct content content = {.call = print_bytes, .context = &bytes};
-    return put_and_say(path, &content);
+    return write_and_say(path, &content);
 }
 
 enum exit_code output_file_store(const char *path, const char *data, size_t length, char *problem,
@@ -386,7 +387,7 @@ enum exit_code output_file_store(const char *path, const char *data, size_t leng
     struct bytes bytes = {data, length};
     const struct content content = {.call = print_bytes, .context = &bytes};
     struct trouble trouble;
-    enum exit_code code = put(path, &content, &trouble);
+    enum exit_code code = write_content(path, &content, &trouble);
     code = exit_code_worse(code, describe(path, trouble, problem, size));
     if (code != EXIT_OK && *problem == '\0') { /* standard output, whose failure was reported */
         snprintf(problem, size, "cannot write %s", path);
@@ -396,5 +397,5 @@ enum exit_code output_file_store(const char *path, const char *data, size_t leng
 
 enum exit_code output_file_print(const char *path, output_file_call *call, void *context) {
     const struct content content = {.call = call, .context = context, .interruptible = true};
-    return put_and_say(path, &content);
+    return write_and_say(path, &content);
 }

@@ -50,7 +50,7 @@ struct survey_words survey_rate(uint64_t deals, double seconds) {
 }
 
 /* "22 %, 7 s left: ", from the rate up to the last deals that were stored; empty if none were. */
-static struct survey_words outlook(const struct store_plan *plan, const struct run_state *state) {
+static struct survey_words time_left(const struct store_plan *plan, const struct run_state *state) {
     struct survey_words words = {""};
     uint64_t done = plan->done + state->deals;
     if (state->deals > 0 && state->stored_after > 0) {
@@ -76,7 +76,7 @@ struct survey_line survey_progress_line(const struct store_plan *plan,
     if (with_time || !has_rate || (double)state->deals < state->stored_after) {
         snprintf(time.text, sizeof time.text, ", %s", survey_time(state->seconds).text);
     }
-    snprintf(line.text, sizeof line.text, "%s%s of %s%s%s%s%s", outlook(plan, state).text,
+    snprintf(line.text, sizeof line.text, "%s%s of %s%s%s%s%s", time_left(plan, state).text,
              human_number(plan->done + state->deals).text, human_amount(plan->deals, "deals").text,
              rate.text, time.text, piece(plan->unsolvable + state->unsolvable, "unsolvable").text,
              piece(plan->undecided + state->undecided, "undecided").text);
@@ -84,7 +84,7 @@ struct survey_line survey_progress_line(const struct store_plan *plan,
 }
 
 /* Prints the line that stays. If it is late, the next one is still due at its own time. */
-static void say_now_and_then(struct survey_progress *progress, const struct run_state *state) {
+static void say_when_due(struct survey_progress *progress, const struct run_state *state) {
     if (progress->every > 0 && state->seconds - progress->said >= progress->every) {
         uint64_t times = (uint64_t)((state->seconds - progress->said) / progress->every);
         progress->said += (double)times * progress->every;
@@ -102,7 +102,7 @@ bool survey_progress_watch(void *context, const struct run_state *state) {
         monitor_show(survey_progress_line(progress->plan, state, false).text);
     }
     if (!progress->quiet && !monitor_is_interrupted()) {
-        say_now_and_then(progress, state);
+        say_when_due(progress, state);
     }
     return !monitor_is_interrupted();
 }

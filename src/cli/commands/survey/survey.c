@@ -33,7 +33,7 @@ struct work {
     bool all_is_decided; /* there is nothing to retry */
 };
 
-static enum exit_code tell(const struct failure *failure) {
+static enum exit_code say_failure(const struct failure *failure) {
     say("%s", failure->words);
     return exit_code_of_failure(failure->kind);
 }
@@ -52,7 +52,7 @@ static enum exit_code plan_new_deals(struct work *work) {
         store_add_deals(work->store, &options->deals, options->chunk, workers, &failure) !=
             FAILURE_NONE ||
         store_plan_chunks(work->store, &work->plan, &failure) != FAILURE_NONE) {
-        return tell(&failure);
+        return say_failure(&failure);
     }
     return EXIT_OK;
 }
@@ -67,7 +67,7 @@ static enum exit_code plan_stored_deals(struct work *work) {
     }
     if (store_open(work->options.path, NULL, &work->store, &failure) != FAILURE_NONE ||
         store_undecided(work->store, &undecided, &failure) != FAILURE_NONE) {
-        return tell(&failure);
+        return say_failure(&failure);
     }
     work->all_is_decided = work->options.retry && undecided == 0;
     if (work->all_is_decided) {
@@ -83,7 +83,7 @@ static enum exit_code plan_stored_deals(struct work *work) {
         work->options.retry
             ? store_plan_retry(work->store, work->settings.options, &work->plan, &failure)
             : store_plan_chunks(work->store, &work->plan, &failure);
-    return kind == FAILURE_NONE ? EXIT_OK : tell(&failure);
+    return kind == FAILURE_NONE ? EXIT_OK : say_failure(&failure);
 }
 
 /* ---- The work ------------------------------------------------------------------------------ */
@@ -125,7 +125,7 @@ static enum exit_code solve(struct work *work) {
         }
         return EXIT_INTERRUPTED;
     }
-    return tell(&failure);
+    return say_failure(&failure);
 }
 
 /* Prints the time and rate of this run: "; 8.12 s, 12.4 k/s". */
