@@ -92,8 +92,8 @@ static void conclude(const struct search *search, enum search_result ended, unsi
     result->proved_shortest = true;
 }
 
-void shortest_solve(const struct instance *instance, const struct pagodas *pagodas,
-                    struct runs *runs, struct limits *limits, struct solve_result *result) {
+void shortest_runs_solve(const struct instance *instance, const struct pagodas *pagodas,
+                         struct runs *runs, struct limits *limits, struct solve_result *result) {
     struct search search;
     struct symmetric symmetric = {.search = &search};
     struct problem problem = {.instance = instance,

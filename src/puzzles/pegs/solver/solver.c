@@ -29,7 +29,7 @@ static void solve(struct workspace *workspace, const struct solve_options *optio
     retrace_write(instance, &solution, options->shortest, &result->solution);
     if (options->shortest) {
         pagodas_learn(instance, LEARNING_GAMES, limits, &workspace->pagodas);
-        shortest_solve(instance, &workspace->pagodas, &workspace->runs, limits, result);
+        shortest_runs_solve(instance, &workspace->pagodas, &workspace->runs, limits, result);
     }
 }
 

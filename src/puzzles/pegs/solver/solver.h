@@ -16,7 +16,7 @@ void first_solve(const struct instance *instance, const struct solve_options *op
 /* shortest.c: looks for a solution with fewer moves than the one in `result`, a run of jumps by one
  * peg being one move. Replaces that one, or proves it shortest, or stops at a limit. `runs` is room
  * for its work. */
-void shortest_solve(const struct instance *instance, const struct pagodas *pagodas,
-                    struct runs *runs, struct limits *limits, struct solve_result *result);
+void shortest_runs_solve(const struct instance *instance, const struct pagodas *pagodas,
+                         struct runs *runs, struct limits *limits, struct solve_result *result);
 
 #endif
