@@ -45,6 +45,63 @@ static const char usage[] =
     "                   default), those that can never be missed (safe), none (none)\n"
     "  --take-back      cards may come back from their deposits; autoplay is then none or safe\n";
 
+/* The course says register and deposit where everybody else says free cell and foundation. Of two
+ * phrases for the same place the first one counts. */
+static const struct phrase {
+    const char *ours, *course;
+} phrases[] = {
+    {"foundations: ", "deposits:   "},
+    {"cells:       ", "registers:  "},
+    {"on the foundations: ", "deposited: "},
+    {"after autoplay:", "after the deposits that are made at once:"},
+    {", autoplay of safe cards only", ", only safe deposits made at once"},
+    {", no autoplay", ", no deposits made at once"},
+    {"cards come back from the foundations", "cards come back from deposits"},
+    {"cards go to their foundations by themselves", "deposits are made by themselves"},
+    {"the card is already on its foundation", "the card is already deposited"},
+    {"it is not the card's turn to go to its foundation",
+     "it is not the card's turn to be deposited"},
+    {"the card is already in a free cell", "the card is in a register already"},
+    {"all free cells are taken", "there is no free register"},
+    {" its foundation", " its deposit"},
+    {" free cell", " register"},
+};
+
+/* The phrase that stands here, NULL if there is none. */
+static const struct phrase *phrase_at(const char *place) {
+    for (size_t i = 0; i < sizeof phrases / sizeof *phrases; i++) {
+        if (strncmp(place, phrases[i].ours, strlen(phrases[i].ours)) == 0) {
+            return &phrases[i];
+        }
+    }
+    return NULL;
+}
+
+/* The text, which is freed, in the course's words; NULL if it is, or if memory ran out. */
+static char *in_course_words(char *text) {
+    char *written = NULL;
+    size_t size = 0;
+    FILE *stream = text == NULL ? NULL : open_memstream(&written, &size);
+    if (stream != NULL) {
+        for (const char *c = text; *c != '\0';) {
+            const struct phrase *phrase = phrase_at(c);
+            if (phrase != NULL) {
+                fputs(phrase->course, stream);
+                c += strlen(phrase->ours);
+            } else {
+                fputc(*c++, stream);
+            }
+        }
+        const bool fails = ferror(stream) != 0;
+        if (fclose(stream) != 0 || fails) {
+            free(written);
+            written = NULL;
+        }
+    }
+    free(text);
+    return written;
+}
+
 /* Prints a line on standard output before the answer, which comes last. The course's tests compare
  * both streams: if there is an answer, standard error stays empty. */
 __attribute__((format(printf, 1, 2))) static void remark(const char *format, ...) {
@@ -215,7 +272,7 @@ static enum exit_code check(const soliton_puzzle *puzzle, soliton_game *game, co
     }
     solution_text_drop(&text);
     if (code == EXIT_OK) {
-        code = print_text(soliton_game_show(game, STYLE));
+        code = print_text(in_course_words(soliton_game_show(game, STYLE)));
     }
     if (code != EXIT_OK) {
         return code;
@@ -224,11 +281,16 @@ static enum exit_code check(const soliton_puzzle *puzzle, soliton_game *game, co
         puts("SUCCES");
         return EXIT_OK;
     }
-    if (replay.verdict.illegal) {
-        remark("%s:%zu: %s", input_name(path), replay.line, replay.reason);
-    } else {
-        remark("%s: %s", input_name(path), replay.reason);
+    char *reason = in_course_words(strdup(replay.reason));
+    if (reason == NULL) {
+        return say_no_memory();
     }
+    if (replay.verdict.illegal) {
+        remark("%s:%zu: %s", input_name(path), replay.line, reason);
+    } else {
+        remark("%s: %s", input_name(path), reason);
+    }
+    free(reason);
     printf("ECHEC %zu\n", replay.verdict.failed);
     return EXIT_GAVE_UP;
 }
@@ -292,7 +354,7 @@ static enum exit_code answer(const struct request *request, const soliton_puzzle
         return search(puzzle, request);
     }
     if (request->check == NULL) {
-        return print_text(soliton_puzzle_describe(puzzle, STYLE));
+        return print_text(in_course_words(soliton_puzzle_describe(puzzle, STYLE)));
     }
     soliton_game *game = soliton_game_new(puzzle);
     if (game == NULL) {

@@ -53,6 +53,23 @@ class Show(Case):
         self.assertIn(names[6], result.stdout)
         self.assertRegex(result.stdout, r"deposited: \d+ of 52")
 
+    def test_the_words_of_the_course(self):
+        """The library says free cell, foundation and autoplay; the course does not."""
+        path = self.file("solution", "2 T\n")
+        wrong = self.xpatsolver("fc.123456", "-check", path).stdout
+        self.assertIn("1Co to a register: the card is already deposited\n", wrong)
+        shown = self.xpatsolver("fc.123456").stdout
+        for words in (
+            "8 columns, 4 registers, ",
+            "\ndeposits:   -    -    -    -\nregisters:  -    -    -    -\n",
+            "\nafter the deposits that are made at once:\n",
+        ):
+            self.assertIn(words, shown)
+        other = self.xpatsolver("fc.123456", "--autoplay", "safe", "--take-back").stdout
+        self.assertIn("only safe deposits made at once, cards come back from deposits\n", other)
+        for text in wrong, shown, other:
+            self.assertNotRegex(text, "foundation|cell[^.]|autoplay")
+
     def test_the_names_of_the_games(self):
         for full, short in [
             ("FreeCell", "fc"),

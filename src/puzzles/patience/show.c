@@ -88,8 +88,7 @@ static void show_left(struct text *text, const char *name, unsigned allowed, uns
 void position_show(const struct rules *rules, const struct position *position, unsigned style,
                    struct text *text) {
     struct row row = {text, style, 0};
-    const bool course = (style & SOLITON_COURSE) != 0;
-    text_add(text, course ? "deposits:   " : "foundations: ");
+    text_add(text, "foundations: ");
     for (unsigned suit = 0; suit < SUITS; suit++) {
         if (position->foundations[suit] > 0) {
             add_card(&row, (position->foundations[suit] - 1U) * SUITS + suit);
@@ -99,7 +98,7 @@ void position_show(const struct rules *rules, const struct position *position, u
     }
     end_row(&row);
     if (rules->cells > 0) {
-        text_add(text, course ? "registers:  " : "cells:       ");
+        text_add(text, "cells:       ");
         for (unsigned i = 0; i < rules->cells; i++) {
             if (position->cells[i] != NO_CARD) {
                 add_card(&row, position->cells[i]);
@@ -115,8 +114,8 @@ void position_show(const struct rules *rules, const struct position *position, u
         text_add_char(text, '\n');
         show_columns(position, first, end < rules->columns ? end : rules->columns, &row);
     }
-    text_format(text, "\n%s: %u of %u\n", course ? "deposited" : "on the foundations",
-                position_foundation_count(position), rules_card_count(rules));
+    text_format(text, "\non the foundations: %u of %u\n", position_foundation_count(position),
+                rules_card_count(rules));
     show_left(text, "rotations", rules->rotations, position->rotated);
     show_left(text, "redeals", rules->redeals, position->redealt);
 }

@@ -53,15 +53,15 @@ static void shows_columns_side_by_side(void **state) {
                  "\n"
                  "on the foundations: 36 of 44\n");
     assert_shown(small, SOLITON_COURSE,
-                 "deposits:   9Tr  VaPi 7Co  9Ca\n"
-                 "registers:  VaCo -    10Tr\n"
+                 "foundations: 9Tr  VaPi 7Co  9Ca\n"
+                 "cells:       VaCo -    10Tr\n"
                  "\n"
                  "1    2    3    4    5    6    7    8    9    10\n"
                  "VaTr -    9Co  VaCa -    -    -    -    -    -\n"
                  "10Co           8Co\n"
                  "               10Ca\n"
                  "\n"
-                 "deposited: 36 of 44\n");
+                 "on the foundations: 36 of 44\n");
 }
 
 static void shows_a_won_game_without_cells(void **state) {
@@ -135,7 +135,7 @@ static void shows_what_is_left(void **state) {
 static void shows_many_columns_in_blocks(void **state) {
     (void)state;
     assert_shown("rules: ranks=1,columns=18,cells=0\nAC\nAS\nAH\nAD\n", SOLITON_COURSE,
-                 "deposits:   -    -    -    -\n"
+                 "foundations: -    -    -    -\n"
                  "\n"
                  "1    2    3    4    5    6    7    8    9    10   11   12   13   14   15   16\n"
                  "1Tr  1Pi  1Co  1Ca  -    -    -    -    -    -    -    -    -    -    -    -\n"
@@ -143,7 +143,7 @@ static void shows_many_columns_in_blocks(void **state) {
                  "17   18\n"
                  "-    -\n"
                  "\n"
-                 "deposited: 0 of 4\n");
+                 "on the foundations: 0 of 4\n");
 }
 
 static void fits_a_terminal(void **state) {
