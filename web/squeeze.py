@@ -137,20 +137,42 @@ def parted(before_kind, before, token):
     return before[-1] + token[0] in ("++", "--", "//", "<!")
 
 
+def is_spare(kept, closing, after_condition):
+    """Whether the last token means nothing before this bracket: a comma behind the last element, or
+    a semicolon behind the last statement. One that is all there is of a statement or an element
+    stays."""
+    if len(kept) < 2:
+        return False
+    last, before = kept[-1], kept[-2]
+    if last == ",":
+        return before not in ("[", ",")
+    return (
+        closing == "}" and last == ";" and not after_condition and before not in ("else", "do", ":")
+    )
+
+
 def squeeze(text):
     """A script that does the same, and is shorter."""
-    out, before_kind, before, gap = [], "", "", ""
+    out, kept, before_kind, gap = [], [], "", ""
+    reader, after_condition = Before(), False  # of the last token but one
     for kind, token, _ in tokens(text):
         if kind == "end" or kind == "comment" and "\n" in token:
             gap = "\n"
         elif kind in SILENT:
             gap = gap or " "
         else:
+            if kind == "sign" and token in ")]}" and is_spare(kept, token, after_condition):
+                kept.pop()
+                out.pop()
+            before = kept[-1] if kept else ""
             if before and gap:
                 ends = gap == "\n" and before[-1] not in OPEN_ENDED and token[0] not in CONTINUES
                 out.append("\n" if ends else " " if parted(before_kind, before, token) else "")
             out.append(token)
-            before_kind, before, gap = kind, token, ""
+            kept.append(token)
+            after_condition = reader.after_condition
+            reader.note(token)
+            before_kind, gap = kind, ""
     return "".join(out)
 
 
@@ -165,6 +187,16 @@ STYLE_PART = re.compile(
     re.VERBOSE | re.DOTALL,
 )
 
+# Blanks that part nothing. Before a colon they do, in selectors.
+STYLE_BLANKS = re.compile(
+    r"""
+    (?P<text> "(?:[^"\\\n]|\\[^\n])*" | '(?:[^'\\\n]|\\[^\n])*' | url\([^"'()\n]*\) )
+  | [ \t]* (?P<sign> [{};,] ) [ \t]*
+  | (?P<colon> : ) [ \t]+
+""",
+    re.VERBOSE,
+)
+
 
 def squeeze_style(text):
     def part(match):
@@ -173,5 +205,9 @@ def squeeze_style(text):
             raise Unreadable(match.start())
         return match["text"] or ""
 
-    lines = (line.strip() for line in STYLE_PART.sub(part, text).splitlines())
+    def shorter(match):
+        return match["text"] or match["sign"] or match["colon"]
+
+    without_comments = STYLE_PART.sub(part, text)
+    lines = (line.strip() for line in STYLE_BLANKS.sub(shorter, without_comments).splitlines())
     return "".join(line if line[-1] in "{;," else line + "\n" for line in lines if line)

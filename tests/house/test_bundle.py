@@ -107,7 +107,7 @@ class Bundle(Folder):
         self.assertNotIn("css/", page)
         self.assertNotIn("for people", page)
         self.assertIn("default-src 'none'; script-src 'self' 'wasm-unsafe-eval';", page)
-        self.assertEqual(beside["soliton.css"].decode(), "a {color: red;}\nb { color: blue; }\n")
+        self.assertEqual(beside["soliton.css"].decode(), "a{color:red;}\nb{color:blue;}\n")
 
     def test_the_page_of_one_file_loads_nothing(self):
         _, single = bundle.bundle(self.write(), b"engine")
@@ -296,6 +296,18 @@ class Squeeze(Folder):
         "a = `b": None,
         'a = "b': None,
         "a /* b": None,
+        # What means nothing before a closing bracket.
+        "f(a, b,)": "f(a,b)",
+        "a = { b, c: [1, 2,], }": "a={b,c:[1,2]}",
+        "[,]; [a,,]": "[,];[a,,]",
+        "() => { a(); return b; }": "()=>{a();return b}",
+        "{ a = () => { b; }; }": "{a=()=>{b}}",
+        "{ if (a) ; }": "{if(a);}",
+        "{ if (a) b(); else ; }": "{if(a)b();else;}",
+        "{ for (;;) ; }": "{for(;;);}",
+        "for (a; b;) { c; }": "for(a;b;){c}",
+        "{ do ; while (a); }": "{do;while(a);}",
+        "{ b: ; }": "{b:;}",
         # Line ends.
         "a\nb": "a\nb",
         "a /* \n */ b": "a\nb",
@@ -320,11 +332,13 @@ class Squeeze(Folder):
         self.assertEqual(caught.exception.args[0], 3)
 
     STYLES = {
-        "a,\n  b {\n  /* c\n d */\n  top: 1px;\n}\n": "a,b {top: 1px;}\n",
-        'a { content: "/*"; } /* b */\n': 'a { content: "/*"; }\n',
-        "a { content: '\\'/*'; top: 0; /* b */ }\n": "a { content: '\\'/*'; top: 0;  }\n",
-        "a { background: url(x/*.png); }\n": "a { background: url(x/*.png); }\n",
-        "a/* b */.c { top: 0; }\n": "a.c { top: 0; }\n",
+        "a,\n  b {\n  /* c\n d */\n  top: 1px;\n}\n": "a,b{top:1px;}\n",
+        'a { content: "/*"; } /* b */\n': 'a{content:"/*";}\n',
+        "a { content: '\\'/*'; top: 0; /* b */ }\n": "a{content:'\\'/*';top:0;}\n",
+        "a { background: url(x/*.png); }\n": "a{background:url(x/*.png);}\n",
+        "a/* b */.c { top: 0; }\n": "a.c{top:0;}\n",
+        "a :hover, a > b { margin: 1px 2px }\n": "a :hover,a > b{margin:1px 2px}\n",
+        'a { content: "b , c; d : {"; }\n': 'a{content:"b , c; d : {";}\n',
         "a { margin: 1px/**/2px; }\n": None,
         "a { /* }\n": None,
         'a { content: "b; }\n': None,
