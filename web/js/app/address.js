@@ -3,7 +3,7 @@
 // "_" separates steps, "." the moves of a step, "+" stands for a blank. `at` is how many steps are
 // played, all if it is missing. A puzzle without a name has text= in place of puzzle=.
 
-import { puzzleOf } from "./game.js";
+import { puzzleOf } from "../engine/state.js";
 import { t } from "../words/words.js";
 
 function escape(text) {

@@ -1,9 +1,9 @@
 // What the solver tells the player: hints, whether the game can still be won, which moves win, and
 // how far to go back if it is lost. The game keeps what is found.
 
-import { createBackgroundSearch, request } from "./background_search.js";
-import { reasonWords } from "./search.js";
-import { samePosition } from "./game.js";
+import { createBackgroundSearch } from "./background_search.js";
+import { request, samePosition } from "../engine/state.js";
+import { reasonWords } from "../words/library.js";
 import { t } from "../words/words.js";
 
 const EACH_MOVE = { "max-positions": "300000", timeout: "5", memory: "128M", shortest: false };
@@ -13,8 +13,9 @@ function limits(effort) {
     return { timeout: String(20 * effort), memory: `${Math.min(256 * effort, 640)}M` };
 }
 
-// page: {say, announce, board(), pill, refresh(), watching(), onVerdicts(on)}
-export function createAdvice(game, search, page) {
+// page: {say, announce, board(), pill, refresh(), watching(), onVerdicts(on)}; fewestRuns(state):
+// the fewest moves known of a peg board, where the game knows jumps.
+export function createAdvice(game, search, page, fewestRuns) {
     const background = createBackgroundSearch(
         game,
         search,
@@ -226,7 +227,10 @@ export function createAdvice(game, search, page) {
         stillWinnable,
         showWinning,
         changed,
-        fewest: background.fewest,
+        fewest: (state, unit) =>
+            state.kind === "pegs"
+                ? unit === "moves" && fewestRuns(state)
+                : background.fewest(state, unit),
         check: background.searchPosition,
         doubt: () => (doubt.state && samePosition(doubt.state, game.state) ? doubt.words : ""),
     };

@@ -2,24 +2,13 @@
 // off, after each move, so that the status line says at once whether the game can still be won.
 // Here is also what all searches have found: the fewest moves known.
 
-import { lesser, setting } from "./storage.js";
-import { keyOf, puzzleOf } from "./game.js";
+import { lesser, setting } from "../ui/storage.js";
+import { keyOf, request } from "../engine/state.js";
 
 const NEW_PUZZLE = { "max-positions": "200000", timeout: "2", memory: "128M" };
 const AFTER_MOVE = { "max-positions": "100000", timeout: "1", memory: "64M" };
 // A player who moves fast is not followed move by move.
 const PAUSE_MS = 150;
-
-// For a port the shortest solution, which takes no longer: it is better advice.
-export function request(state, options) {
-    return {
-        what: "solve",
-        puzzle: puzzleOf(state),
-        steps: state.steps,
-        played: state.played,
-        options: state.kind === "port" ? { shortest: true, ...options } : options,
-    };
-}
 
 // busy(): whether the solver is wanted for something else.
 export function createBackgroundSearch(game, search, busy) {

@@ -1,14 +1,7 @@
 // Where the board of the puzzle's kind is shown, or an editor over it.
 
-import { createPatienceBoard } from "../kinds/patience/board.js";
-import { createPegsBoard } from "../kinds/pegs/board.js";
-import { openPegsEditor } from "../kinds/pegs/editor.js";
-import { createPortBoard } from "../kinds/port/board.js";
-import { openPortEditor } from "../kinds/port/editor.js";
+import { KINDS } from "../kinds/kinds.js";
 import { el } from "../ui/dom.js";
-
-const BOARDS = { patience: createPatienceBoard, pegs: createPegsBoard, port: createPortBoard };
-const EDITORS = { pegs: openPegsEditor, port: openPortEditor };
 
 // While an editor is open, neither the board nor the controls beside it can be used.
 export function createBoardArea(host, editorHost, controls, game) {
@@ -42,7 +35,7 @@ export function createBoardArea(host, editorHost, controls, game) {
             const inner = el("div", { class: "board" });
             host.replaceChildren(inner);
             kind = state.kind;
-            board = BOARDS[kind](inner, game);
+            board = KINDS[kind].createBoard(inner, game);
         }
         board.show(state, cause);
     }
@@ -73,7 +66,7 @@ export function createBoardArea(host, editorHost, controls, game) {
             editorHost.replaceChildren(place);
             editorHost.hidden = false;
             host.inert = controls.inert = true;
-            editor = EDITORS[which](place, game, game.state);
+            editor = KINDS[which].openEditor(place, game, game.state);
             editor.focus();
         },
     };

@@ -2,9 +2,9 @@
 
 import { el } from "../ui/dom.js";
 import { icon } from "../ui/icons.js";
-import { best, lesser, setSetting, setting } from "./storage.js";
-import { countJumps } from "../kinds/pegs/runs.js";
-import { keyOf } from "./game.js";
+import { best, lesser, setSetting, setting } from "../ui/storage.js";
+import { costOf } from "../kinds/kinds.js";
+import { keyOf } from "../engine/state.js";
 import { onLanguage, t } from "../words/words.js";
 
 const TOOLS = ["new", "undo", "redo", "restart", "hint", "winnable", "solve", "winning", "files"];
@@ -48,13 +48,9 @@ export function createControls(bar, acts) {
     };
 }
 
-// The fewest moves that solver or player have found. What the game of pegs knows is in jumps, whose
-// number never varies.
+// The fewest moves that solver or player have found.
 function fewestKnown(state, advice) {
     const own = best(keyOf(state));
-    if (state.kind === "pegs") {
-        return { moves: lesser(advice.fewestRuns(state), own.moves), slides: 0 };
-    }
     return Object.fromEntries(
         ["moves", "slides"].map((unit) => [unit, lesser(advice.fewest(state, unit), own[unit])]),
     );
@@ -79,41 +75,36 @@ export function setUpAutoCheck(button, advice) {
     draw();
 }
 
-function words({ moves, slides }) {
-    return [t("moves-n", { n: moves }), slides !== undefined && t("slides-n", { n: slides })]
-        .filter(Boolean)
+function words(cost) {
+    return Object.entries(cost)
+        .map(([unit, n]) => t(`${unit}-n`, { n }))
         .join(", ");
 }
 
 // What the game has cost so far.
 export function costWords(state) {
-    return state.kind === "pegs"
-        ? `${t("jumps-n", { n: countJumps(state).jumps })}, ${words(countJumps(state))}`
-        : words(state.cost);
+    return words(costOf(state));
 }
 
-// "" where nothing is known.
-function fewestWords({ moves, slides }, state) {
-    if (!moves) {
-        return "";
-    }
-    const named = slides || state.kind === "pegs";
-    const known = named ? words({ moves, slides: slides || undefined }) : String(moves);
-    return t("fewest", { words: known });
+const hasUnits = (state) => Object.keys(costOf(state)).length > 1;
+
+// "" where nothing is known. The unit is named where there are several.
+function fewestWords(state, advice) {
+    const { moves, slides } = fewestKnown(state, advice);
+    const known = slides ? { moves, slides } : { moves };
+    return moves ? t("fewest", { words: hasUnits(state) ? words(known) : String(moves) }) : "";
 }
 
 export function drawStatus(place, state, advice) {
-    const fewest = fewestKnown(state, advice);
     const signs = { winnable: "good", won: "good", lost: "bad", uncertain: "unknown" };
     const outlook =
         state.outlook === "uncertain"
             ? advice.doubt() || t("outlook-uncertain")
             : t(`outlook-${state.outlook}`);
     const shown = [el("span", { class: "moves" }, costWords(state))];
-    const told = fewestWords(fewest, state);
+    const told = fewestWords(state, advice);
     if (told) {
-        const long = fewest.slides || state.kind === "pegs";
-        shown.push(el("span", { class: `fewest${long ? " long" : ""}` }, told));
+        shown.push(el("span", { class: `fewest${hasUnits(state) ? " long" : ""}` }, told));
     }
     shown.push(el("span", { class: `outlook ${signs[state.outlook]}`, title: outlook }, outlook));
     place.replaceChildren(...shown);
@@ -128,7 +119,7 @@ export function drawWin(banner, state, advice, acts) {
     const button = (id, key, onclick) => el("button", { type: "button", id, onclick }, t(key));
     banner.replaceChildren(
         el("strong", {}, t("won", { words: costWords(state) })),
-        el("p", {}, fewestWords(fewestKnown(state, advice), state)),
+        el("p", {}, fewestWords(state, advice)),
         el(
             "div",
             { class: "actions" },

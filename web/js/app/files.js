@@ -2,7 +2,7 @@
 
 import { el } from "../ui/dom.js";
 import { openDialog } from "../ui/dialogs.js";
-import { failureWords } from "./game.js";
+import { failureWords } from "../words/library.js";
 import { t } from "../words/words.js";
 
 const LARGEST = 4 << 20; // the library's limit, too

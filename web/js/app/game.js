@@ -1,39 +1,8 @@
 // The game that is played. Boards and controls act on it here and nowhere else, so that whoever
 // listens hears of every change, and each failure is told to the player.
 
-import { reasonWords } from "./search.js";
-import { t } from "../words/words.js";
-
-// How to open the state's puzzle again.
-export function puzzleOf(state) {
-    return state.named
-        ? { name: state.name, rules: state.rules }
-        : { text: state.start, rules: state.rules };
-}
-
-export function keyOf(state) {
-    return `${state.named ? state.name : state.start}|${state.rules}`;
-}
-
-// Whether two states are of the same game and their first `count` steps are alike.
-function sameSteps(a, b, count) {
-    return (
-        keyOf(a) === keyOf(b) &&
-        a.steps.length >= count &&
-        b.steps.length >= count &&
-        a.steps.slice(0, count).every((step, index) => step.join() === b.steps[index].join())
-    );
-}
-
-// Whether two states are of the same game after the same steps.
-export function samePosition(a, b) {
-    return a.played === b.played && sameSteps(a, b, a.played);
-}
-
-export function failureWords(failure) {
-    const words = reasonWords(failure.message);
-    return failure.line ? t("at-line", { line: failure.line, words }) : words;
-}
+import { sameSteps } from "../engine/state.js";
+import { failureWords } from "../words/library.js";
 
 export function createGame(engine) {
     const listeners = new Map();

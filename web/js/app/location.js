@@ -2,8 +2,8 @@
 // opened. Both hold the puzzle, its moves and, as layout=, where the player has put the cards.
 
 import { addressOf, readAddress } from "./address.js";
-import { lastGame, setLastGame } from "./storage.js";
-import { failureWords } from "./game.js";
+import { lastGame, setLastGame } from "../ui/storage.js";
+import { failureWords } from "../words/library.js";
 import { t } from "../words/words.js";
 
 const FIRST_GAME = "FreeCell.1";

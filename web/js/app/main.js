@@ -4,21 +4,23 @@ import { createAdvice } from "./advice.js";
 import { createAnnouncer, nameRepeated } from "../ui/announce.js";
 import { engineBytes, keepOffline, makeWorker } from "../engine/assets.js";
 import { costWords, createControls, drawStatus, drawWin, setUpAutoCheck } from "./controls.js";
-import { openHelp } from "../ui/dialogs.js";
+import { openHelp } from "./help.js";
 import { el } from "../ui/dom.js";
 import { loadEngine } from "../engine/engine.js";
 import { createFiles } from "./files.js";
 import { icon } from "../ui/icons.js";
 import { listenToKeys } from "./keys.js";
-import { setUpLanguage, setUpTheme } from "./theme.js";
-import { setBest } from "./storage.js";
+import { setUpLanguage, setUpTheme } from "../ui/theme.js";
+import { setBest } from "../ui/storage.js";
 import { aboutWords, puzzleWords } from "../words/names.js";
 import { createNewGame } from "./new_game.js";
-import { countJumps, createFewestRuns } from "../kinds/pegs/runs.js";
+import { costOf } from "../kinds/kinds.js";
+import { createFewestRuns } from "../kinds/pegs/runs.js";
 import { createBoardArea } from "./board_area.js";
 import { createSearch } from "./search.js";
 import { createSolver } from "../engine/solver.js";
-import { createGame, keyOf } from "./game.js";
+import { createGame } from "./game.js";
+import { keyOf } from "../engine/state.js";
 import { createWatch } from "./watch.js";
 import { createGameLocation } from "./location.js";
 import { addEnglish } from "../words/en.js";
@@ -52,7 +54,7 @@ function start(engine) {
     };
     game.solver = solver;
     const runs = createFewestRuns(game, search, drawAll);
-    const advice = { ...createAdvice(game, search, page), fewestRuns: runs.fewest };
+    const advice = createAdvice(game, search, page, runs.fewest);
     const watch = createWatch(game, advice, byId("watch"));
     const newGame = createNewGame(game, search, page);
     const gameLocation = createGameLocation(game, area, say);
@@ -143,7 +145,7 @@ function start(engine) {
         const begins = cause === "play" && state.played === 1;
         helped = watch.acting() || (helped && cause !== "open" && !begins);
         if (state.won && cause === "play" && !helped) {
-            setBest(keyOf(state), state.kind === "pegs" ? countJumps(state) : state.cost);
+            setBest(keyOf(state), costOf(state));
         }
         drawAll();
         announceChange(state, cause, step);

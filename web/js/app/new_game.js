@@ -2,17 +2,15 @@
 
 import { el } from "../ui/dom.js";
 import { openDialog } from "../ui/dialogs.js";
-import { dealChoice, pegChoice, portChoice, textChoice } from "./new_game_forms.js";
-import { setSetting, setting } from "./storage.js";
-import { reasonWords } from "./search.js";
-import { failureWords } from "./game.js";
+import { createTextForm } from "./text_form.js";
+import { KINDS } from "../kinds/kinds.js";
+import { setSetting, setting } from "../ui/storage.js";
+import { failureWords, reasonWords } from "../words/library.js";
 import { t } from "../words/words.js";
 
 const TABS = [
-    ["patience", dealChoice],
-    ["pegs", pegChoice],
-    ["port", portChoice],
-    ["text", textChoice],
+    ...Object.entries(KINDS).map(([name, { createForm }]) => [name, createForm]),
+    ["text", createTextForm],
 ];
 const LAST_SEED = 999999999;
 const LAST_MICROSOFT = 1000000; // of its own programs
@@ -101,9 +99,6 @@ export function createNewGame(game, search, page) {
             event.preventDefault();
             error.textContent = "";
             const choice = panels.get(name).choice();
-            if (choice.generate) {
-                setSetting("generate", choice.generate);
-            }
             asked++;
             const words = await open(choice, place, () => dialog.open);
             asked--;
@@ -188,33 +183,8 @@ export function createNewGame(game, search, page) {
         select(panels.has(kind) ? kind : "patience", true);
     }
 
-    // After a random deal another random one, after others the next number; the next board; another
-    // port of the same level.
     async function next() {
-        const { kind, name, rules, named } = game.state;
-        const deal = /^(.+\.(?:ms)?)(\d+)$/.exec(name);
-        const dealt = setting("dealt");
-        let choice = null;
-        if (kind === "patience" && named && dealt?.name === name) {
-            choice = { ...dealt, game: name.split(".")[0], rules };
-        } else if (kind === "patience" && named && deal) {
-            choice = {
-                puzzles: [
-                    { name: `${deal[1]}${Number(deal[2]) + 1}`, rules },
-                    { name: `${deal[1]}1`, rules },
-                ],
-            };
-        } else if (kind === "pegs") {
-            const boards = game.engine
-                .list()
-                .filter((entry) => entry.kind === "pegs")
-                .map((entry) => entry.name);
-            choice = {
-                puzzles: [{ name: boards[(boards.indexOf(name) + 1) % boards.length], rules: "" }],
-            };
-        } else if (kind === "port") {
-            choice = { generate: setting("generate", "moves=13..20") };
-        }
+        const choice = KINDS[game.state.kind].next(game);
         if (!choice) {
             openNewGame();
             return;

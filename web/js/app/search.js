@@ -3,19 +3,11 @@
 
 import { focusBack } from "../ui/dialogs.js";
 import { el } from "../ui/dom.js";
-import { hasWords, t } from "../words/words.js";
+import { reasonWords } from "../words/library.js";
+import { t } from "../words/words.js";
 
 // An answer within this time shows no progress, which would only flicker.
 const PATIENCE_MS = 300;
-
-// The solver's reasons are English sentences; those that have an entry are translated. What follows
-// a colon may come from the browser.
-export function reasonWords(reason) {
-    const known = (words) => hasWords(`reason: ${words}`) && t(`reason: ${words}`);
-    const [head, ...rest] = reason.split(": ");
-    const words = rest.length > 0 && known(head);
-    return known(reason) || (words ? `${words} (${rest.join(": ")})` : reason);
-}
 
 // Where screen readers hear of a search: they do not read what is behind a dialog.
 function regionOf(place) {

@@ -3,8 +3,8 @@
 
 import { el } from "../ui/dom.js";
 import { icon } from "../ui/icons.js";
-import { setSetting, setting } from "./storage.js";
-import { samePosition } from "./game.js";
+import { setSetting, setting } from "../ui/storage.js";
+import { samePosition } from "../engine/state.js";
 import { onLanguage, t } from "../words/words.js";
 
 const STEP_MS = 900;

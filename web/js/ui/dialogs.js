@@ -1,7 +1,7 @@
 // Modal dialogs. Escape, the cross or a click outside closes them, and the focus goes back.
 
 import { el } from "./dom.js";
-import { hasWords, language, t } from "../words/words.js";
+import { t } from "../words/words.js";
 
 // Gives the focus back to a node, or to the board if the node is gone.
 export function focusBack(node) {
@@ -51,55 +51,4 @@ export function openDialog(title, ...content) {
     document.body.append(dialog);
     dialog.showModal();
     return dialog;
-}
-
-function paragraphs(key) {
-    return t(key)
-        .split("\n")
-        .map((words) => el("p", {}, words));
-}
-
-// Keys and what they do; app/keys.js handles them. A key's name may have a translation.
-const KEYS = [
-    ["U, Ctrl+Z", "undo"],
-    ["R, Ctrl+Y", "redo"],
-    ["Home", "restart"],
-    ["H", "hint"],
-    ["W", "winnable"],
-    ["V", "winning"],
-    ["S", "solve"],
-    ["Space", "key-space"],
-    ["N", "new"],
-    ["F", "files"],
-    ["P", "read-position"],
-    ["?", "help"],
-];
-
-function keyWords(keys) {
-    const key = `key: ${keys}`;
-    return hasWords(key) ? t(key) : keys;
-}
-
-export function openHelp(version) {
-    const list = el(
-        "dl",
-        { class: "keys" },
-        ...KEYS.flatMap(([keys, words]) => [
-            el("dt", {}, el("kbd", {}, keyWords(keys))),
-            el("dd", {}, t(words)),
-        ]),
-    );
-    const part = (name) => [el("h3", {}, t(`help-${name}`)), ...paragraphs(`help-${name}-words`)];
-    return openDialog(
-        t("help"),
-        ...part("play"),
-        ...part("patience"),
-        ...part("pegs"),
-        ...part("port"),
-        ...part("verdicts"),
-        el("h3", {}, t("help-keys")),
-        ...paragraphs("help-keys-words"),
-        list,
-        el("p", { class: "quiet", lang: language() }, t("version", { version })),
-    );
 }

@@ -2,7 +2,7 @@
 // English sentences may have entries in the French words.
 
 import { el } from "./dom.js";
-import { reasonWords } from "../app/search.js";
+import { reasonWords } from "../words/library.js";
 import { addWords, onLanguage, t } from "../words/words.js";
 
 const PAUSE_MS = 400;

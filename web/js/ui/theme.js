@@ -1,6 +1,6 @@
 // The buttons for the theme and the language. Each goes through the choices, and stores them.
 
-import { icon } from "../ui/icons.js";
+import { icon } from "./icons.js";
 import { setSetting, setting } from "./storage.js";
 import { language, languages, onLanguage, setLanguage, t } from "../words/words.js";
 

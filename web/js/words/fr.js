@@ -127,7 +127,7 @@ const WORDS = {
     "deal-xpat2": "Numéro de xpat2",
     "deal-microsoft": "Numéro de Microsoft",
     autoplay: "Envoi automatique aux fondations",
-    "autoplay-all": "toute carte possible (usuel)",
+    "autoplay-all": "toute carte jouable (usuel)",
     "autoplay-safe": "sans risque seulement",
     "autoplay-none": "aucun",
     "take-back": "Les cartes peuvent revenir des fondations",

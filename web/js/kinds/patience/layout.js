@@ -50,11 +50,11 @@ const RATIO = 1.4;
 const LARGEST = 150;
 const SMALL = 60;
 
-// The layout with the largest cards: cells and foundations above the columns or beside them, columns
-// in one row or several. `heights` of the columns by place; `others`: how many other places there
-// are, [cells, foundations and what lies with them]; `before`: the last layout. It is kept unless
-// another is clearly better, so that the table does not jump about in play; and one row is what
-// players know.
+// The layout with the largest cards: cells and foundations above the columns or beside them,
+// columns in one row or several. `heights` of the columns by place; `others`: how many other places
+// there are, [cells, foundations and what lies with them]; `before`: the last layout. It is kept
+// unless another is clearly better, so that the table does not jump about in play; and one row is
+// what players know.
 export function planLayout(width, height, heights, others, before) {
     let best = null;
     for (let rows = 1; rows <= Math.min(4, heights.length); rows++) {

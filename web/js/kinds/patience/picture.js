@@ -1,4 +1,5 @@
-// The picture of cards and places: what is taken, where it may go, hints, verdicts; and their names.
+// The picture of cards and places: what is taken, where it may go, hints, verdicts; and their
+// names.
 
 import { arrow, badge, best } from "../../ui/board.js";
 import { drawFace, drawSuit, rankLetter } from "./cards.js";

@@ -2,9 +2,7 @@
 // peg in a row are one. The fewest moves are searched for while the solver has nothing else to do,
 // on boards where that is quick.
 
-import { request } from "../../app/background_search.js";
-import { lesser } from "../../app/storage.js";
-import { keyOf, samePosition } from "../../app/game.js";
+import { keyOf, request, samePosition } from "../../engine/state.js";
 
 const LIMITS = { shortest: true, "max-positions": "200000", timeout: "2", memory: "64M" };
 
@@ -40,7 +38,7 @@ export function createFewestRuns(game, search, onFound) {
             if (answer.outcome === "interrupted") {
                 fewest.delete(key);
             } else if (answer.outcome === "solved" && answer.shortest) {
-                fewest.set(key, lesser(fewest.get(key), answer.cost));
+                fewest.set(key, answer.cost);
                 // The shorter solution is better advice, too.
                 if (state.played === 0 && samePosition(state, game.state)) {
                     game.learn(state, answer);

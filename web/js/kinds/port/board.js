@@ -4,7 +4,8 @@ import { svg } from "../../ui/dom.js";
 import { t } from "../../words/words.js";
 import { ARROWS, CELL, ahead, createFace, followsHint, pointAt } from "../../ui/board.js";
 import { arrow, badge, best, shake } from "../../ui/board.js";
-import { alike, describePort, nameBoat, nameSlide, readPort } from "./words.js";
+import { alike, readPort } from "./text.js";
+import { describePort, nameBoat, nameSlide } from "./words.js";
 import { drawBoat, drawHarbour } from "./picture.js";
 
 export function createPortBoard(host, game) {

@@ -6,7 +6,8 @@ import { CELL } from "../../ui/board.js";
 import { choice, openFrame, sizes, tools } from "../../ui/editor_frame.js";
 import { createGrid } from "../../ui/editor_grid.js";
 import { drawBoat, drawHarbour } from "./picture.js";
-import { nameBoat, readPort } from "./words.js";
+import { readPort } from "./text.js";
+import { nameBoat } from "./words.js";
 
 const MOST_BOATS = 26;
 
