@@ -7,8 +7,7 @@
  */
 #include "base/number.h"
 #include "engine/limits.h"
-#include "puzzles/patience/solver/attempt.h"
-#include "puzzles/patience/solver/complete.h"
+#include "puzzles/patience/solver/searches.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -20,16 +19,16 @@ static const char usage[] =
     "Trains on DEALS deals of GAME from number FIRST on, for SECONDS. A deal may take POSITIONS\n"
     "positions. SEED: chance.\n";
 
-/* What is asked for. */
-struct lessons_wish {
+/* What the command line asks for. */
+struct tune_options {
     const char *game;
     uint64_t first, deals, positions, seconds, seed;
     bool complete;
 };
 
 struct training {
-    const struct lessons_wish *wish;
-    struct root *lessons;
+    const struct tune_options *options;
+    struct root *roots;
     size_t count;
     uint64_t random;
 };
@@ -38,13 +37,16 @@ static double seconds_used(void) { return (double)clock() / CLOCKS_PER_SEC; }
 
 /* ---- What is changed ------------------------------------------------------------------------- */
 
-/* Between what each weight may be, in the order of struct weights: waiting, unsorted, blockers,
- * over_next, over_second, buriers, burying, cells, stuck, moves, empty_columns, kings,
- * king_runs. */
+/* The weights in the order of their structure, and between what each may be. */
 static const struct knob {
+    const char *name;
     int least, most;
-} knobs[] = {{0, 60}, {0, 60}, {0, 60},  {0, 40}, {0, 20},  {0, 60}, {0, 40},
-             {0, 90}, {0, 90}, {-4, 20}, {0, 90}, {0, 250}, {0, 60}};
+} knobs[] = {
+    {"waiting", 0, 60},     {"unsorted", 0, 60}, {"blockers", 0, 60},      {"over_next", 0, 40},
+    {"over_second", 0, 20}, {"buriers", 0, 60},  {"burying", 0, 40},       {"cells", 0, 90},
+    {"stuck", 0, 90},       {"moves", -4, 20},   {"empty_columns", 0, 90}, {"kings", 0, 250},
+    {"king_runs", 0, 60},
+};
 enum { KNOBS = sizeof knobs / sizeof *knobs };
 _Static_assert(sizeof(struct weights) == KNOBS * sizeof(int), "each weight has its knob");
 
@@ -95,24 +97,29 @@ static struct attempt changed(struct training *training, struct attempt attempt)
     return attempt;
 }
 
+/* As plan.c has them: what counts nothing is not named. */
 static void print_weights(const struct weights *weights) {
     int all[KNOBS];
+    const char *before = "{";
     memcpy(all, weights, sizeof all);
     for (size_t i = 0; i < KNOBS; i++) {
-        printf("%s%d", i == 0 ? "{" : ", ", all[i]);
+        if (all[i] != 0) {
+            printf("%s.%s = %d", before, knobs[i].name, all[i]);
+            before = ", ";
+        }
     }
     printf("}");
 }
 
 static void print_attempt(const struct attempt *attempt) {
-    printf("{%llu, %u, ALL_MACRO_MOVES", (unsigned long long)attempt->positions,
-           attempt->greedy_positions);
+    printf("{.positions = %llu, .greedy_positions = %u, .kinds = ALL_MACRO_MOVES",
+           (unsigned long long)attempt->positions, attempt->greedy_positions);
     for (unsigned kind = 0; kind < KINDS; kind++) {
         if ((attempt->kinds >> kind & 1) == 0) {
             printf(" & ~%s", kinds[kind]);
         }
     }
-    printf(", ");
+    printf(", .weights = ");
     print_weights(&attempt->weights);
     printf("}");
 }
@@ -128,22 +135,23 @@ static double cost_of(const struct limits *limits, const struct weights *weights
 }
 
 /* Runs the attempt or the complete search of a plan; returns whether it decides the deal. */
-static bool try(const struct training *training, const struct root *lesson, const struct plan *plan,
+static bool try(const struct training *training, const struct root *root, const struct plan *plan,
                 bool complete, double *cost) {
-    struct limits limits = {
-        .timeout = -1, .max_positions = training->wish->positions, .memory = {.limit = UINT64_MAX}};
+    struct limits limits = {.timeout = -1,
+                            .max_positions = training->options->positions,
+                            .memory = {.limit = UINT64_MAX}};
     struct solve_result result = {.outcome = SOLITON_GAVE_UP};
     limits_begin(&limits);
     if (complete) {
-        complete_solve(lesson, plan, 1, &limits, &result);
+        complete_solve(root, plan, 1, &limits, &result);
     } else {
-        attempt_solve(lesson, &plan->attempt, &limits, &result);
+        attempt_solve(root, &plan->attempt, &limits, &result);
     }
     text_drop(&result.solution);
     const bool decided = result.outcome == SOLITON_SOLVED || result.outcome == SOLITON_UNSOLVABLE;
     *cost = cost_of(&limits, complete ? &plan->complete : &plan->attempt.weights);
     if (!decided) {
-        *cost += 0.5 * (double)training->wish->positions; /* as somebody else has to decide it */
+        *cost += 0.5 * (double)training->options->positions; /* as somebody else has to decide it */
     }
     return decided;
 }
@@ -152,7 +160,7 @@ static double judge(const struct training *training, const struct plan *plan) {
     double sum = 0;
     for (size_t i = 0; i < training->count; i++) {
         double cost;
-        try(training, &training->lessons[i], plan, training->wish->complete, &cost);
+        try(training, &training->roots[i], plan, training->options->complete, &cost);
         sum += cost;
     }
     return sum / (double)training->count;
@@ -160,42 +168,42 @@ static double judge(const struct training *training, const struct plan *plan) {
 
 /* ---- The training ---------------------------------------------------------------------------- */
 
-static bool open_lesson(const struct lessons_wish *wish, uint64_t number, struct root *lesson) {
+static bool open_root(const struct tune_options *options, uint64_t number, struct root *root) {
     struct deal deal;
     char name[96];
     char full_name[PUZZLE_NAME_SIZE];
-    snprintf(name, sizeof name, "%s.%llu", wish->game, (unsigned long long)number);
+    snprintf(name, sizeof name, "%s.%llu", options->game, (unsigned long long)number);
     if (deal_named(name, NULL, &deal, full_name, NULL) != SOLITON_OK) {
         fprintf(stderr, "tune: there is no deal %s\n", name);
         return false;
     }
-    root_set_up(lesson, &deal);
+    root_set_up(root, &deal);
     return true;
 }
 
 static bool gather(struct training *training) {
-    const struct lessons_wish *wish = training->wish;
-    for (uint64_t number = wish->first; training->count < wish->deals; number++) {
-        struct root *lesson = &training->lessons[training->count];
+    const struct tune_options *options = training->options;
+    for (uint64_t number = options->first; training->count < options->deals; number++) {
+        struct root *root = &training->roots[training->count];
         double cost;
-        if (!open_lesson(wish, number, lesson)) {
+        if (!open_root(options, number, root)) {
             return false;
         }
-        const struct plan *plan = plan_for(&lesson->table.rules);
-        training->count += !wish->complete || !try(training, lesson, plan, false, &cost);
+        const struct plan *plan = plan_for(&root->table.rules);
+        training->count += !options->complete || !try(training, root, plan, false, &cost);
     }
     return true;
 }
 
 static void train(struct training *training) {
-    struct plan best = *plan_for(&training->lessons->table.rules);
-    best.attempt.positions = training->wish->complete ? 0 : training->wish->positions;
-    const double end = seconds_used() + (double)training->wish->seconds;
+    struct plan best = *plan_for(&training->roots->table.rules);
+    best.attempt.positions = training->options->complete ? 0 : training->options->positions;
+    const double end = seconds_used() + (double)training->options->seconds;
     const double first = judge(training, &best);
     double cost = first;
     while (seconds_used() < end) {
         struct plan other = best;
-        if (training->wish->complete) {
+        if (training->options->complete) {
             change_weight(training, &other.complete);
         } else {
             other.attempt = changed(training, best.attempt);
@@ -206,7 +214,7 @@ static void train(struct training *training) {
             cost = other_cost;
         }
     }
-    if (training->wish->complete) {
+    if (training->options->complete) {
         print_weights(&best.complete);
     } else {
         print_attempt(&best.attempt);
@@ -214,20 +222,20 @@ static void train(struct training *training) {
     printf(" /* a cost of %.1f instead of %.1f */\n", cost, first);
 }
 
-static bool read_wish(int argc, char **argv, struct lessons_wish *wish) {
+static bool read_options(int argc, char **argv, struct tune_options *options) {
     if (argc != 8) {
         return false;
     }
-    wish->game = argv[1];
-    wish->complete = strcmp(argv[4], "complete") == 0;
+    options->game = argv[1];
+    options->complete = strcmp(argv[4], "complete") == 0;
     const struct {
         const char *text;
         uint64_t *number;
-    } numbers[] = {{argv[2], &wish->first},
-                   {argv[3], &wish->deals},
-                   {argv[5], &wish->positions},
-                   {argv[6], &wish->seconds},
-                   {argv[7], &wish->seed}};
+    } numbers[] = {{argv[2], &options->first},
+                   {argv[3], &options->deals},
+                   {argv[5], &options->positions},
+                   {argv[6], &options->seconds},
+                   {argv[7], &options->seed}};
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
         if (!number_parse(numbers[i].text, strlen(numbers[i].text), 1000000000,
                           numbers[i].number)) {
@@ -235,21 +243,21 @@ static bool read_wish(int argc, char **argv, struct lessons_wish *wish) {
             return false;
         }
     }
-    return wish->deals > 0 && (wish->complete || strcmp(argv[4], "attempt") == 0);
+    return options->deals > 0 && (options->complete || strcmp(argv[4], "attempt") == 0);
 }
 
 int main(int argc, char **argv) {
-    struct lessons_wish wish;
-    if (!read_wish(argc, argv, &wish)) {
+    struct tune_options options;
+    if (!read_options(argc, argv, &options)) {
         fputs(usage, stderr);
         return 64;
     }
-    struct training training = {.wish = &wish, .random = wish.seed};
-    training.lessons = calloc(wish.deals, sizeof *training.lessons);
-    const bool gathered = training.lessons != NULL && gather(&training);
+    struct training training = {.options = &options, .random = options.seed};
+    training.roots = calloc(options.deals, sizeof *training.roots);
+    const bool gathered = training.roots != NULL && gather(&training);
     if (gathered) {
         train(&training);
     }
-    free(training.lessons);
+    free(training.roots);
     return gathered ? 0 : 1;
 }

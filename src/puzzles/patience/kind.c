@@ -4,7 +4,6 @@
 #include "puzzles/patience/layout.h"
 #include "puzzles/patience/referee.h"
 #include "puzzles/patience/save/save.h"
-#include "puzzles/patience/solver/prove.h"
 #include "puzzles/patience/solver/solver.h"
 #include "puzzles/patience/text.h"
 #include "puzzles/patience/verifier/verifier.h"

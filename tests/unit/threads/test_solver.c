@@ -8,7 +8,7 @@
 
 #include <cmocka.h>
 
-#include "puzzles/patience/solver/attempt.h"
+#include "puzzles/patience/solver/searches.h"
 #include "support/replay.h"
 
 /* Deals that the attempt leaves to the complete search. The library itself replays each solution

@@ -1,7 +1,7 @@
-#include "puzzles/patience/solver/attempt.h"
+#include "puzzles/patience/solver/searches.h"
 
-#include "puzzles/patience/solver/choices.h"
-#include "puzzles/patience/solver/macro_move_list.h"
+#include "puzzles/patience/solver/expand.h"
+#include "puzzles/patience/solver/macro_moves.h"
 #include "puzzles/patience/solver/problem.h"
 
 #include "engine/best_first.h"
@@ -12,7 +12,7 @@ static inline unsigned state_expand(const struct problem *problem, const struct 
         return 0;
     }
     const unsigned count = macro_moves(state, problem->table, problem->kinds, successors);
-    return count + choices(state, problem->table, successors + count);
+    return count + foundation_moves(state, problem->table, successors + count);
 }
 
 /* Most deals take no more positions, and have their table at once. */
@@ -30,8 +30,8 @@ bool attempt_solve(const struct root *root, const struct attempt *attempt, struc
     (void)visited_reserve(&search.visited, EASY); /* or less, if there is no room for that */
     enum search_result end = best_first(&search, &how, &root->forced);
     const bool out_of_budget = limits_end_share(limits, all);
-    /* Where its ways end, or it cannot follow them any further, it has just failed; so it has where
-     * memory runs out: the search after it may need less. */
+    /* An attempt that has met all it can, or cannot go on, has just failed. So has one that ran out
+     * of memory: the search after it may need less. */
     const bool cannot_go_on =
         out_of_budget || limits->stop == STOP_DEPTH || limits->stop == STOP_MEMORY;
     const bool settled = end == SEARCH_FOUND || (end == SEARCH_STOPPED && !cannot_go_on);

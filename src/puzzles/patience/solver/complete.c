@@ -1,9 +1,6 @@
-#include "puzzles/patience/solver/complete.h"
+#include "puzzles/patience/solver/searches.h"
 
-#include "puzzles/patience/solver/attempt.h"
-#include "puzzles/patience/solver/choices.h"
 #include "puzzles/patience/solver/expand.h"
-#include "puzzles/patience/solver/expand_suit.h"
 #include "puzzles/patience/solver/problem.h"
 
 #include "engine/best_first.h"
@@ -19,7 +16,7 @@ static inline unsigned state_expand(const struct problem *problem, const struct 
         return expand_suit(state, problem->table, successors);
     }
     const unsigned count = expand(state, problem->table, successors);
-    return count + choices(state, problem->table, successors + count);
+    return count + foundation_moves(state, problem->table, successors + count);
 }
 
 /* Easy deals, and proofs that take little, need not look around. */

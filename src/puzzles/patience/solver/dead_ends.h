@@ -5,11 +5,12 @@
 
 #include "puzzles/patience/solver/state.h"
 
-/* Has stacking `card` made a run that can never be taken apart? Where cards stack in suit and an
- * empty column takes at most kings, a run has to pass through the cells card by card. If it is
- * longer than they can hold and a lower card of its suit lies beneath, that one never comes out. */
-static inline bool dead_run(const struct state *state, const struct deal_table *table,
-                            unsigned card) {
+/* Has building with `card` made a run that can never be taken apart? In games that build in suit
+ * and let at most kings into empty columns, a run has to pass through the cells card by card. If it
+ * is longer than they can hold and a lower card of its suit lies beneath, that one never comes out.
+ */
+static inline bool is_dead_run(const struct state *state, const struct deal_table *table,
+                               unsigned card) {
     if (table->rules.build != BUILD_SUIT || table->rules.empty == EMPTY_ANY) {
         return false;
     }
@@ -25,8 +26,8 @@ static inline bool dead_run(const struct state *state, const struct deal_table *
 
 /* Do the cards wait for each other, none able to go first? Plays on as if a card that can come free
  * once stayed free, and as if a card could always take any number of others: whatever can happen in
- * the real game can happen here too, so if even this does not bring every card to its deposit, the
- * position is dead. As soon as a cell is free anything can be moved, and nothing is shown. */
+ * the real game can happen here too, so if even this does not bring every card to its foundation,
+ * the position is dead. As soon as a cell is free anything can be moved, and nothing is shown. */
 static inline bool is_deadlock(const struct state *state, const struct deal_table *table) {
     const uint64_t cells = state_cells(state);
     if (cards_count(cells) < table->rules.cells) {
@@ -37,10 +38,10 @@ static inline bool is_deadlock(const struct state *state, const struct deal_tabl
     const uint64_t fit_empty = deal_table_fit_empty_column(table);
     uint64_t foundations = state_foundations(state);
     uint64_t free = table->all & ~foundations & ~covered; /* cells included */
-    uint64_t back = 0;                                    /* from deposits, to columns */
+    uint64_t back = 0;                                    /* from foundations, to columns */
     bool empty_column = state_empty_columns(state, table) > 0;
 
-    /* As soon as all cards are free, all can be deposited. */
+    /* As soon as all cards are free, all can go to the foundations. */
     while ((free | foundations) != table->all) {
         uint64_t room = deal_table_children(table, (free & ~cells) | back);
         if (empty_column) {

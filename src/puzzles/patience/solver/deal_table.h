@@ -22,12 +22,12 @@ struct deal_table {
     uint64_t dealt_blockers;     /* the cards that were dealt over a lower card of their suit */
     uint64_t dealt_onto_sets[SETS][SET_VALUES];
     /* How the search plays, which need not be all that the rules allow: */
-    enum autoplay autoplay; /* what is deposited by itself */
-    bool takes_back;        /* cards may come back from their deposits */
+    enum autoplay autoplay; /* what goes to the foundations by itself */
+    bool takes_back;        /* cards may come back from the foundations */
 };
 
-/* Prepares a deal for a search that holds no deposit back, and gives its first state, before
- * anything is deposited. Each card of the game must lie somewhere, once. */
+/* Prepares a deal for a search that autoplays all, and gives its first state, before any autoplay.
+ * Each card of the game must lie somewhere, once. */
 void deal_table_set_up(struct deal_table *table, const struct deal *deal, struct state *start);
 
 static inline bool deal_table_allows(const struct deal_table *table, unsigned change) {
@@ -67,9 +67,9 @@ static inline uint64_t deal_table_dealt_onto_all(const struct deal_table *table,
     return onto;
 }
 
-/* The cards whose deposit can never hurt, once it is their turn, given what is deposited. Without
- * taking back: those on which no card can come to lie any more. With it: those below which, in all
- * suits, nothing is left. The arguments are in docs/design.md. */
+/* The safe cards: to send them to their foundations, once it is their turn, can never hurt, given
+ * what is there. Without taking back: those on which no card can come to lie any more. With it:
+ * those below which, in all suits, nothing is left. The arguments are in docs/design.md (8). */
 static inline uint64_t deal_table_safe(const struct deal_table *table, uint64_t foundations,
                                        bool takes_back) {
     const uint64_t waiting = table->all & ~foundations;

@@ -5,8 +5,8 @@
 #ifndef SOLITON_PATIENCE_SOLVER_EVALUATE_H
 #define SOLITON_PATIENCE_SOLVER_EVALUATE_H
 
+#include "puzzles/patience/solver/plan.h"
 #include "puzzles/patience/solver/state.h"
-#include "puzzles/patience/solver/weights.h"
 
 /* The cards dealt over each of these and still there; a card counts for each that it lies over. */
 static inline unsigned evaluate_dealt_over(const struct deal_table *table, uint64_t dealt,
@@ -39,7 +39,7 @@ static inline uint64_t evaluate_king_runs(const struct state *state,
 /* What the runs on top of columns bury. */
 struct burial {
     unsigned buriers; /* their built cards over a lower card of their suit */
-    unsigned burying; /* their cards over the next card of a deposit, counted for each */
+    unsigned burying; /* their cards over the next card of a foundation, counted for each */
 };
 
 static inline struct burial evaluate_burial(const struct state *state,

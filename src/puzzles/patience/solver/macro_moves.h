@@ -1,8 +1,8 @@
 /* Macro moves: several moves of single cards that a player would call one.
  *
  * With them a search for a first solution needs fewer steps, and looks at far fewer positions.
- * Those of macro_move_list.h do not lead to every position that there is, so that a search with
- * them proves nothing. Which of them a search uses is up to it. */
+ * Those that macro_moves() lists do not lead to every position that there is, so that a search with
+ * them proves nothing. A search says which kinds it wants. */
 #ifndef SOLITON_PATIENCE_SOLVER_MACRO_MOVES_H
 #define SOLITON_PATIENCE_SOLVER_MACRO_MOVES_H
 
@@ -10,7 +10,7 @@
 #include "puzzles/patience/solver/play.h"
 
 enum macro_move_kind {
-    DIG_OUT = 1 << 0,       /* take away what lies on the next card of a deposit */
+    DIG_OUT = 1 << 0,       /* take away what lies on the next card of a foundation */
     DIG_ONTO = 1 << 1,      /* take away what lies on a card, and put it onto another */
     MOVE_RUN = 1 << 2,      /* a whole run onto a card */
     BREAK_RUN = 1 << 3,     /* the upper part of a run onto a card */
@@ -21,17 +21,17 @@ enum macro_move_kind {
     /* Only used by the searches that prove: */
     SINGLE_MOVE = 1 << 7,
     RUN_TO_CELLS = 1 << 8, /* a whole run */
-    /* Where deposits are by choice: */
+    /* Where autoplay leaves a choice: */
     TO_ITS_FOUNDATION = 1 << 9,
-    TAKE_BACK = 1 << 10, /* from its deposit */
-    /* Those that nothing else comes with: */
+    TAKE_BACK = 1 << 10, /* from its foundation */
+    /* Those that no forced moves follow: */
     BARE_MOVES = SINGLE_MOVE | TO_ITS_FOUNDATION | TAKE_BACK
 };
 
 struct macro_move {
     uint16_t kind;
     uint8_t card;    /* that moves in the end, with the run on it, or is dug out */
-    uint8_t support; /* where it goes; ON_FOUNDATION if it is dug out, too */
+    uint8_t support; /* where it goes; with DIG_OUT, ON_FOUNDATION */
 };
 
 struct successor {
@@ -39,66 +39,44 @@ struct successor {
     struct macro_move macro_move;
 };
 
-/* The most successors that any of the ways to expand a position makes: a card can be dug out for
- * its deposit or for one of four stacks; moved with the run on it to one of these or to an empty
- * column; moved by itself to a cell; and go to its deposit or come back from it, which is not
- * more than that. */
+/* More successors than a position has, whoever expands it. A card can be dug out for its foundation
+ * or for one of four cards; move with the run on it onto one of these or to an empty column; move
+ * by itself to a cell; and go to its foundation, or come back from it, which is no more than that.
+ */
 enum { MAX_SUCCESSORS = CARDS * 12 };
 
-struct step {
-    uint8_t card, support;
-};
-
-/* The single moves of a macro move. */
-enum { MAX_STEPS = 1024 }; /* more than any macro move has */
-struct steps {
-    unsigned count;
-    struct step steps[MAX_STEPS];
-};
-
-/* Plays the single moves that make up a macro move which is possible in this position, and what is
- * always right after it (forced_moves.h) unless it is a bare move, and writes them down. */
+/* Plays a macro move that is possible in this position by single moves, then the forced moves
+ * unless it is a bare one, and writes them all down. */
 void macro_move_play(struct play *play, const struct deal_table *table,
                      struct macro_move macro_move, struct steps *steps);
 
-/* The same for a card with the run on it that goes to a support. */
-void play_move_run(struct play *play, const struct deal_table *table, unsigned foot,
-                   unsigned support, struct steps *steps);
-
-/* The first of `tops` that the card can be built on, as a support; ON_FOUNDATION if there is none.
- */
+/* The first of `tops` that the card can be built on, as a support; NO_SUPPORT if there is none. */
 static inline unsigned macro_move_parent(const struct deal_table *table, uint64_t tops,
                                          unsigned card) {
     const uint64_t parents = deal_table_parents(table, card) & tops;
-    return parents != 0 ? BUILT + ((cards_lowest(parents) ^ card) & 3) : ON_FOUNDATION;
-}
-
-static inline void steps_add(struct steps *steps, unsigned card, unsigned support) {
-    if (steps != NULL && steps->count < MAX_STEPS) {
-        steps->steps[steps->count++] = (struct step){(uint8_t)card, (uint8_t)support};
-    }
+    return parents != 0 ? BUILT + ((cards_lowest(parents) ^ card) & 3) : NO_SUPPORT;
 }
 
 /* Takes a card off the top of its column: onto another column, else to a cell, else to an empty
- * column. Returns where to, or ON_FOUNDATION if there is no room. */
+ * column. Returns where to, or NO_SUPPORT if there is no room or it would make a dead run. */
 static inline unsigned macro_move_put_aside(struct play *play, const struct deal_table *table,
                                             unsigned card) {
     const uint64_t foundations = state_foundations(&play->state);
     const uint64_t cells = state_cells(&play->state);
     const uint64_t tops = table->all & ~(play->covered | foundations | cells | cards_of(card));
     unsigned support = macro_move_parent(table, tops, card);
-    if (support == ON_FOUNDATION) {
+    if (support == NO_SUPPORT) {
         if (cards_count(cells) < table->rules.cells) {
             support = IN_CELL;
         } else if (cards_have(deal_table_fit_empty_column(table), card) &&
                    state_empty_columns(&play->state, table) > 0) {
             support = ON_TABLE;
         } else {
-            return ON_FOUNDATION;
+            return NO_SUPPORT;
         }
     }
     play_put(play, table, card, support);
-    return support >= BUILT && dead_run(&play->state, table, card) ? ON_FOUNDATION : support;
+    return support >= BUILT && is_dead_run(&play->state, table, card) ? NO_SUPPORT : support;
 }
 
 /* Puts back onto columns what a macro move has brought into cells. */
@@ -110,7 +88,7 @@ static inline void macro_move_put_back(struct play *play, const struct deal_tabl
         cards ^= cards_of(card);
         if (cards_have(state_cells(&play->state), card)) {
             unsigned support = macro_move_parent(table, play_tops(play, table), card);
-            if (support != ON_FOUNDATION) {
+            if (support != NO_SUPPORT) {
                 play_put(play, table, card, support);
                 steps_add(steps, card, support);
             }
@@ -118,14 +96,14 @@ static inline void macro_move_put_back(struct play *play, const struct deal_tabl
     }
 }
 
-/* Puts a card that has been dug out onto another, and what it has brought into cells back onto
- * columns as far as it fits there now. */
+/* Puts a card that has been dug out onto another, and what digging has brought into cells back onto
+ * columns as far as it fits there now. False if that makes a dead run. */
 static inline bool macro_move_put_onto(struct play *play, const struct deal_table *table,
                                        unsigned card, unsigned support, uint64_t cells_before,
                                        struct steps *steps) {
     play_put(play, table, card, support);
     steps_add(steps, card, support);
-    if (dead_run(&play->state, table, card)) {
+    if (is_dead_run(&play->state, table, card)) {
         return false;
     }
     macro_move_put_back(play, table, cells_before, steps);
@@ -133,17 +111,17 @@ static inline bool macro_move_put_onto(struct play *play, const struct deal_tabl
 }
 
 /* Moves a run, of which `above` are the cards on its foot, as if it were one card. Taken apart and
- * put together again, each of its cards lies free for a while: if one could be deposited then, this
- * is not what happens. */
-static inline bool macro_move_move_run(struct play *play, const struct deal_table *table,
-                                       unsigned foot, uint64_t above, unsigned support) {
+ * put together again, each of its cards lies free for a while: false if one would go to its
+ * foundation then, or if it makes a dead run. */
+static inline bool macro_move_run(struct play *play, const struct deal_table *table, unsigned foot,
+                                  uint64_t above, unsigned support) {
     const uint64_t run = above | cards_of(foot);
     if ((play->next & run) != 0) {
         return false;
     }
     play_put(play, table, foot, support);
     return (play->next & play->covered & run) == 0 &&
-           (support < BUILT || !dead_run(&play->state, table, foot));
+           (support < BUILT || !is_dead_run(&play->state, table, foot));
 }
 
 /* The longest run that can be moved, given the free cells and the columns to put parts of it
@@ -154,6 +132,192 @@ static inline unsigned longest_run(const struct deal_table *table, unsigned free
         columns = 0;
     }
     return columns < 4 ? (free_cells + 1) << columns : CARDS;
+}
+
+/* ---- Which are possible ---------------------------------------------------------------------- */
+
+/* The run on top of a column. */
+struct top_run {
+    uint64_t cards;
+    unsigned top, foot;
+};
+
+/* What is known of the position that is expanded, and its successors so far. */
+struct expansion {
+    const struct deal_table *table;
+    const struct play *play;
+    uint64_t tops, cells;
+    uint64_t fitting; /* the cards that fit onto one of the tops */
+    unsigned free_cells, empty_columns;
+    unsigned kinds; /* that are wanted */
+    struct successor *successors;
+    unsigned count;
+};
+
+static inline bool expansion_wants(const struct expansion *expansion, unsigned kinds) {
+    return (expansion->kinds & kinds) != 0;
+}
+
+static inline void expansion_add(struct expansion *expansion, struct play *play,
+                                 enum macro_move_kind kind, unsigned card, unsigned support) {
+    struct successor *successor = &expansion->successors[expansion->count++];
+    play_forced_moves(play, expansion->table, NULL);
+    successor->state = play->state;
+    successor->macro_move = (struct macro_move){(uint16_t)kind, (uint8_t)card, (uint8_t)support};
+}
+
+/* A single card from where it lies free. */
+static inline void add_move(struct expansion *expansion, enum macro_move_kind kind, unsigned card,
+                            unsigned support) {
+    struct play play = *expansion->play;
+    play_put(&play, expansion->table, card, support);
+    if (support < BUILT || !is_dead_run(&play.state, expansion->table, card)) {
+        expansion_add(expansion, &play, kind, card, support);
+    }
+}
+
+static inline struct top_run expansion_top_run(const struct expansion *expansion, unsigned top) {
+    const struct state *state = &expansion->play->state;
+    struct top_run run = {.cards = cards_of(top), .top = top, .foot = top};
+    while (cards_have(state_built(state), run.foot)) {
+        run.foot = state_beneath_built(state, run.foot);
+        run.cards |= cards_of(run.foot);
+    }
+    return run;
+}
+
+/* A card that has been dug out, onto each column that takes it. */
+static inline void add_digs_onto(struct expansion *expansion, const struct play *dug,
+                                 unsigned card) {
+    uint64_t parents =
+        deal_table_parents(expansion->table, card) & play_tops(dug, expansion->table);
+    for (; parents != 0; parents &= parents - 1) {
+        struct play play = *dug;
+        unsigned support = BUILT + ((cards_lowest(parents) ^ card) & 3);
+        if (macro_move_put_onto(&play, expansion->table, card, support, expansion->cells, NULL)) {
+            expansion_add(expansion, &play, DIG_ONTO, card, support);
+        }
+    }
+}
+
+/* Digs in a column until all wanted cards were found or there is no more room for what lies on
+ * them. */
+static inline void add_digs_at(struct expansion *expansion, unsigned top, uint64_t out,
+                               uint64_t onto) {
+    const struct deal_table *table = expansion->table;
+    const struct state *before = &expansion->play->state;
+    struct play play = *expansion->play;
+    unsigned card = top;
+    while ((out | onto) != 0) {
+        const unsigned above = card;
+        if (!cards_have(state_foundations(&play.state), above) &&
+            macro_move_put_aside(&play, table, above) == NO_SUPPORT) {
+            return;
+        }
+        card = state_card_beneath(before, table, above);
+        if (cards_have(out, card)) {
+            struct play dug = play;
+            expansion_add(expansion, &dug, DIG_OUT, card, ON_FOUNDATION);
+        } else if (cards_have(onto, card) && !cards_have(state_foundations(&play.state), card)) {
+            add_digs_onto(expansion, &play, card);
+        }
+        out &= ~cards_of(card);
+        onto &= ~cards_of(card);
+    }
+}
+
+/* Digs for the next cards of the foundations, and for cards that lie as dealt and fit onto a top.
+ */
+static inline void add_digs(struct expansion *expansion, const struct top_run *run) {
+    const struct state *state = &expansion->play->state;
+    const uint64_t covered = expansion->play->covered;
+    uint64_t column = run->cards;
+    if (!cards_have(state_on_table(state), run->foot)) {
+        column |= expansion->table->dealt_under[run->foot];
+    }
+    const uint64_t out =
+        expansion_wants(expansion, DIG_OUT) ? expansion->play->next & covered & column : 0;
+    const uint64_t onto = expansion_wants(expansion, DIG_ONTO)
+                              ? expansion->fitting & covered & column & ~state_built(state)
+                              : 0;
+    add_digs_at(expansion, run->top, out, onto);
+}
+
+static inline void add_run_move(struct expansion *expansion, enum macro_move_kind kind,
+                                unsigned foot, uint64_t above, unsigned support) {
+    struct play play = *expansion->play;
+    if (macro_move_run(&play, expansion->table, foot, above, support)) {
+        expansion_add(expansion, &play, kind, foot, support);
+    }
+}
+
+/* The run, and each upper part of it, onto other columns. */
+static inline void add_run_moves(struct expansion *expansion, const struct top_run *run) {
+    const struct deal_table *table = expansion->table;
+    const struct state *state = &expansion->play->state;
+    const unsigned longest = longest_run(table, expansion->free_cells, expansion->empty_columns);
+    uint64_t cards = run->cards & expansion->fitting;
+    for (; cards != 0; cards &= cards - 1) {
+        const unsigned foot = cards_lowest(cards);
+        const uint64_t above = run->cards & cards_of_lower_ranks(foot);
+        const enum macro_move_kind kind = foot == run->foot ? MOVE_RUN : BREAK_RUN;
+        if (cards_count(above) < longest && expansion_wants(expansion, kind)) {
+            uint64_t parents = deal_table_parents(table, foot) & expansion->tops;
+            for (; parents != 0; parents &= parents - 1) {
+                unsigned support = BUILT + ((cards_lowest(parents) ^ foot) & 3);
+                add_run_move(expansion, kind, foot, above, support);
+            }
+        }
+    }
+    /* A run that has its column to itself would leave one empty column for another. */
+    if (expansion->empty_columns > 0 && expansion_wants(expansion, RUN_TO_COLUMN) &&
+        cards_have(deal_table_fit_empty_column(table) & ~state_on_table(state), run->foot) &&
+        cards_count(run->cards) <=
+            longest_run(table, expansion->free_cells, expansion->empty_columns - 1)) {
+        add_run_move(expansion, RUN_TO_COLUMN, run->foot, run->cards & ~cards_of(run->foot),
+                     ON_TABLE);
+    }
+}
+
+static inline void add_moves_from_cells(struct expansion *expansion) {
+    const struct deal_table *table = expansion->table;
+    const bool to_column =
+        expansion->empty_columns > 0 && expansion_wants(expansion, CELL_TO_COLUMN);
+    for (uint64_t cards = expansion->cells; cards != 0; cards &= cards - 1) {
+        unsigned card = cards_lowest(cards);
+        uint64_t parents = deal_table_parents(table, card) & expansion->tops;
+        for (; parents != 0 && expansion_wants(expansion, FROM_CELL); parents &= parents - 1) {
+            unsigned support = BUILT + ((cards_lowest(parents) ^ card) & 3);
+            add_move(expansion, FROM_CELL, card, support);
+        }
+        if (to_column && cards_have(deal_table_fit_empty_column(table), card)) {
+            add_move(expansion, CELL_TO_COLUMN, card, ON_TABLE);
+        }
+    }
+}
+
+/* Lists all successors by the wanted kinds of macro moves; returns how many. */
+static inline unsigned macro_moves(const struct state *state, const struct deal_table *table,
+                                   unsigned kinds, struct successor *successors) {
+    const struct play play = play_from(state, table);
+    struct expansion expansion = {.table = table,
+                                  .play = &play,
+                                  .tops = play_tops(&play, table),
+                                  .fitting = deal_table_children(table, play_tops(&play, table)),
+                                  .cells = state_cells(state),
+                                  .free_cells = state_free_cells(state, table),
+                                  .kinds = kinds,
+                                  .successors = successors};
+    if (table->rules.empty != EMPTY_NONE) {
+        expansion.empty_columns = state_empty_columns(state, table);
+    }
+    for (uint64_t tops = expansion.tops; tops != 0; tops &= tops - 1) {
+        const struct top_run run = expansion_top_run(&expansion, cards_lowest(tops));
+        add_digs(&expansion, &run);
+        add_run_moves(&expansion, &run);
+    }
+    add_moves_from_cells(&expansion);
+    return expansion.count;
 }
 
 #endif

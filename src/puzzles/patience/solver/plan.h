@@ -2,12 +2,30 @@
  *
  * First an attempt with macro moves: it solves nearly every deal that has a solution, quickly, and
  * proves nothing. What it does not solve within its budget is left to the complete search, which
- * may come back to it with a larger one. */
+ * may come back to it with a larger one. Each has its own weights. */
 #ifndef SOLITON_PATIENCE_SOLVER_PLAN_H
 #define SOLITON_PATIENCE_SOLVER_PLAN_H
 
 #include "puzzles/patience/rules.h"
-#include "puzzles/patience/solver/weights.h"
+
+/* How much each thing counts for or against a position; see evaluate.h. */
+struct weights {
+    /* Against: */
+    int waiting;     /* cards not on the foundations */
+    int unsorted;    /* cards still on a card that they were dealt onto and are not built on */
+    int blockers;    /* those of them that were dealt over a lower card of their suit */
+    int over_next;   /* those that lie over the next card of a foundation */
+    int over_second; /* those that lie over the one after it */
+    int buriers;     /* built cards over a lower card of their suit */
+    int burying;     /* built cards over the next card of a foundation */
+    int cells;       /* in use */
+    int stuck;       /* no cell and no column is free */
+    int moves;       /* made so far: without it solutions get long, with it the search gets broad */
+    /* In favour: */
+    int empty_columns; /* where they can be filled */
+    int kings;         /* at the foot of a column */
+    int king_runs;     /* the cards built on those, themselves included */
+};
 
 struct attempt {
     uint64_t positions;        /* that it may meet; 0: there is none */

@@ -12,7 +12,7 @@ struct problem {
     const struct root *root;
     const struct deal_table *table; /* the root's */
     const struct weights *weights;
-    unsigned kinds;            /* of macro moves, for the quick searches */
+    unsigned kinds;            /* of macro moves, for the attempt */
     bool leaves_out_deadlocks; /* for proofs that are written down */
 };
 
@@ -43,21 +43,20 @@ static inline struct macro_move macro_move_of_note(unsigned note) {
         .kind = (uint16_t)(1u << (note >> 9)), .card = note >> 3 & 63, .support = note & 7};
 }
 
-/* Deposits by choice are no moves, where moves are counted. */
+/* Moves to foundations do not count. */
 static inline unsigned successor_moves(const struct successor *successor) {
     return successor->macro_move.kind != TO_ITS_FOUNDATION;
 }
 
-/* The notes of the moves on a way: no more than the deepest and, besides, deposits of all cards
- * and of those that were taken back. */
+/* The notes of the moves on a path: no more than the deepest and, besides, those to foundations of
+ * all cards and of those that were taken back. */
 enum { LONGEST_PATH = 2 * DEEPEST + CARDS };
 struct path {
     size_t length;
     uint16_t notes[LONGEST_PATH];
 };
 
-/* Finds the way to one of the positions that a search has met. (It is not returned: it is large.)
- */
+/* Finds the path to a position that a search has met. (It is not returned: it is large.) */
 static inline void path_to(const struct search *search, uint32_t node, struct path *path) {
     const struct visit *visits = search->visited.visits;
     path->length = 0;
@@ -70,7 +69,7 @@ static inline void path_to(const struct search *search, uint32_t node, struct pa
     }
 }
 
-/* Adds the moves of a way from `start` to a solution. Does it lead to `goal`? */
+/* Adds the moves of a path from `start` to a solution. Does it lead to `goal`? */
 static inline bool path_follow(const struct problem *problem, const struct state *start,
                                const struct path *path, const struct state *goal,
                                struct solution *solution) {

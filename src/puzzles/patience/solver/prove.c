@@ -1,8 +1,7 @@
-#include "puzzles/patience/solver/prove.h"
+#include "puzzles/patience/solver/solver.h"
 
 #include "base/error.h"
 #include "engine/proof_writer.h"
-#include "puzzles/patience/solver/choices.h"
 #include "puzzles/patience/solver/expand.h"
 #include "puzzles/patience/solver/problem.h"
 
@@ -23,8 +22,8 @@ static unsigned without_deadlocks(const struct deal_table *table, struct success
 static inline unsigned state_expand(const struct problem *problem, const struct state *state,
                                     struct successor *successors) {
     const struct deal_table *table = problem->table;
-    unsigned count = expand_wholly(state, table, successors);
-    count += choices(state, table, successors + count);
+    unsigned count = expand_all(state, table, successors);
+    count += foundation_moves(state, table, successors + count);
     return problem->leaves_out_deadlocks ? without_deadlocks(table, successors, count) : count;
 }
 
@@ -70,8 +69,8 @@ static enum soliton_outcome settle(const struct search *search, enum search_resu
     }
 }
 
-/* The rules to the letter. In suit every deposit is safe: what may be held back, or taken back,
- * goes at once where safe ones go by themselves. */
+/* Sets the root up by the rules to the letter. In suit every card is safe: where safe cards go by
+ * themselves, that is autoplay of all. */
 static void set_up(struct root *root, const struct deal *deal) {
     const struct rules *rules = &deal->rules;
     if (rules->autoplay == AUTOPLAY_ALL ||

@@ -1,18 +1,16 @@
-#include "puzzles/patience/solver/redeal_search.h"
+#include "puzzles/patience/solver/searches.h"
 
-#include "puzzles/patience/solver/choices.h"
-#include "puzzles/patience/solver/complete.h"
+#include "puzzles/patience/solver/expand.h"
 #include "puzzles/patience/solver/problem.h"
 #include "puzzles/patience/solver/redeal_moves.h"
-#include "puzzles/patience/solver/shortest.h"
 
 #include "engine/best_first.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* Every move to every position: what would be dead without a redeal is not dead with one, and what
- * is always right without one may change what it deals. */
+/* Every move to every position: what would be dead without a redeal is not dead with one, and a
+ * move that is forced without one may change what it deals. */
 static inline unsigned state_expand(const struct problem *problem, const struct state *state,
                                     struct successor *successors) {
     const struct deal_table *table = problem->table;
@@ -26,7 +24,7 @@ static inline unsigned state_expand(const struct problem *problem, const struct 
         successors[count].state = play.state;
         successors[count++].macro_move = (struct macro_move){SINGLE_MOVE, (uint8_t)card, BUILT};
     }
-    return count + choices(state, table, successors + count);
+    return count + foundation_moves(state, table, successors + count);
 }
 
 /* How many of each a solution uses. */
@@ -40,7 +38,7 @@ struct stage {
     struct root root;
     struct problem problem;
     struct search search;
-    uint32_t *order;  /* of its positions: the most deposited cards first */
+    uint32_t *order;  /* of its positions: those with the most cards on foundations first */
     uint32_t node;    /* the position at which the next rotation or redeal is made */
     struct move move; /* which this is */
 };
@@ -56,7 +54,7 @@ struct redeal_search {
     bool uses_nothing; /* the solution that was found has neither rotations nor redeals */
 };
 
-/* As long as redeals are left, no deposit is safe: it changes what they deal. */
+/* As long as redeals are left, no card is safe: each changes what they deal. */
 static enum autoplay autoplay_of(const struct redeal_search *search, unsigned redeals_made) {
     const struct rules *rules = &search->deal->rules;
     const bool redeals_left = redeals_made < rules->redeals;
@@ -132,8 +130,8 @@ static void stage_free(struct redeal_search *search, struct stage *stage) {
     search_free(&stage->search);
 }
 
-/* Sorts the positions by the cards deposited, the most first: these are the likeliest to win. False
- * if memory ran out, or time. */
+/* Sorts the positions by the cards on foundations, the most first: these are the likeliest to win.
+ * False if memory ran out, or time. */
 static bool stage_sort(struct redeal_search *search, struct stage *stage) {
     const struct visited *visited = &stage->search.visited;
     uint32_t places[CARDS + 2] = {0};
@@ -184,7 +182,7 @@ static bool same_column(const struct column *one, const struct column *other) {
 }
 
 /* Makes each rotation. The last one, if no redeal follows, need not be made in a column that was
- * the same one move before: made there, this move and its deposits could still follow it (see
+ * the same one move before: made there, this move and its autoplay could still follow it (see
  * docs/design.md). */
 static enum search_result leave_by_rotation(struct redeal_search *search, struct stage *stage,
                                             const struct position *before, struct uses left,

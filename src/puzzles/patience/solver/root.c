@@ -1,6 +1,6 @@
 #include "puzzles/patience/solver/root.h"
 
-#include "puzzles/patience/solver/forced_moves.h"
+#include "puzzles/patience/solver/play.h"
 
 static void make_first_moves(struct root *root) {
     const struct deal_table *table = &root->table;

@@ -7,17 +7,17 @@
 struct root {
     struct deal_table table;
     struct state dealt;
-    struct state start;        /* after the first deposits */
+    struct state start;        /* after the first autoplay */
     struct state forced;       /* after the forced moves, besides */
     struct steps forced_moves; /* the moves between the two */
 };
 
-/* For searches that play as the course has it: every deposit is made at once. What they find is a
- * solution by all rules about deposits, and where cards stack in suit they find all there is. */
+/* For searches that autoplay all. What they find is a solution whatever the rules say of autoplay;
+ * and in games that build in suit they find one if there is any. */
 void root_set_up(struct root *root, const struct deal *deal);
 
-/* For those that deposit less by themselves, and take back if the rules allow it, which where cards
- * stack in suit they must not. */
+/* For those that autoplay less, and take back if the rules allow it. In games that build in suit
+ * only `start` may then be used: forced moves are for searches that autoplay all. */
 void root_set_up_by_choice(struct root *root, const struct deal *deal, enum autoplay autoplay);
 
 #endif

@@ -1,6 +1,5 @@
-#include "puzzles/patience/solver/shortest.h"
+#include "puzzles/patience/solver/searches.h"
 
-#include "puzzles/patience/solver/choices.h"
 #include "puzzles/patience/solver/expand.h"
 #include "puzzles/patience/solver/least_moves.h"
 #include "puzzles/patience/solver/problem.h"
@@ -10,7 +9,7 @@
 static inline unsigned state_expand(const struct problem *problem, const struct state *state,
                                     struct successor *successors) {
     const unsigned count = expand(state, problem->table, successors);
-    return count + choices(state, problem->table, successors + count);
+    return count + foundation_moves(state, problem->table, successors + count);
 }
 
 static inline unsigned state_bound(const struct problem *problem, const struct state *state) {

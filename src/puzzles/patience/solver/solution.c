@@ -21,8 +21,8 @@ static uint64_t silent_cards(const struct solution *solution) {
     return deal_table_safe(table, state_foundations(&solution->play.state), takes_back);
 }
 
-/* Makes the deposits that the search makes by itself, one after the other: first those that the
- * game makes too. */
+/* Plays the autoplay of the search, card by card: first what the game autoplays, too, which is not
+ * written. */
 static void write_autoplay(struct solution *solution) {
     const struct deal_table *table = &solution->root->table;
     struct play *play = &solution->play;

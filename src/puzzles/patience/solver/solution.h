@@ -8,9 +8,9 @@
 
 struct solution {
     struct solve_result *result;
-    size_t moves; /* deposits are none */
+    size_t moves; /* those to foundations do not count */
     const struct root *root;
-    struct play play; /* if deposits that the search makes by itself have to be written */
+    struct play play; /* if what the search autoplays has to be written */
 };
 
 /* Begins anew: a longer solution that was found before is dropped. */
@@ -23,11 +23,11 @@ void solution_deal_anew(struct solution *solution, struct move move, const struc
 /* The same, and adds the whole solution from there on. */
 void solution_append(struct solution *solution, struct move move, const struct solve_result *rest);
 
-/* Adds moves, each followed by the deposits that the search makes by itself, if the rules of the
- * game do not. */
+/* Adds moves, each followed by the autoplay of the search as far as the game does not do the same.
+ */
 void solution_add(struct solution *solution, const struct steps *steps);
 
-/* Declares the puzzle solved, or, if the way could not be retraced, the search mistaken. */
+/* Declares the puzzle solved; or an error, if the path could not be retraced. */
 void solution_end(struct solution *solution, bool retraced, struct limits *limits);
 
 #endif

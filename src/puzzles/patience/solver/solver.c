@@ -1,12 +1,9 @@
 #include "puzzles/patience/solver/solver.h"
 
-#include "puzzles/patience/solver/attempt.h"
-#include "puzzles/patience/solver/complete.h"
 #include "puzzles/patience/solver/plan.h"
-#include "puzzles/patience/solver/redeal_search.h"
-#include "puzzles/patience/solver/shortest.h"
+#include "puzzles/patience/solver/searches.h"
 
-/* Where cards stack in suit, every deposit is safe, and nothing is gained by taking back. */
+/* In suit every card is safe, and nothing is gained by taking back. */
 static bool choice_matters(const struct rules *rules) {
     return rules->autoplay != AUTOPLAY_ALL && rules->build != BUILD_SUIT;
 }

@@ -1,6 +1,6 @@
 /* A position as the search sees it: what each card lies on.
  *
- * A card has eight possible supports: the card it was dealt onto, its deposit, a cell, the bare
+ * A card has eight possible supports: the card it was dealt onto, its foundation, a cell, the bare
  * table at the foot of a column, or, built, one of up to four cards of the next rank, told apart
  * by the change of suit. Three bits a card say which, and they are kept as three words of 52 bits,
  * bit c of each for card c. So a position is 24 bytes, compared and copied as such, and questions
@@ -21,7 +21,8 @@ enum support {
     ON_FOUNDATION = 1,
     IN_CELL = 2,
     ON_TABLE = 3,
-    BUILT = 4 /* plus the change of suit, 0..3, that leads to the card beneath */
+    BUILT = 4,     /* plus the change of suit, 0..3, that leads to the card beneath */
+    NO_SUPPORT = 8 /* never in a state: no place was found for a card */
 };
 
 struct state {
@@ -101,7 +102,7 @@ static inline uint64_t state_covered(const struct state *state, const struct dea
     return state_beneath_all(state, table, table->all);
 }
 
-/* The next card of each suit that its deposit waits for. */
+/* The next card of each suit, which its foundation waits for. */
 static inline uint64_t state_next_cards(const struct state *state, const struct deal_table *table) {
     uint64_t foundations = state_foundations(state);
     return (foundations << SUITS | ACES) & ~foundations & table->all;
@@ -128,7 +129,7 @@ static inline uint64_t state_hash(const struct state *state) {
     return hash * UINT64_C(0xD6E8FEB86659FD93);
 }
 
-/* The cards that are deposited as soon as they are free. */
+/* The cards that go to their foundations by themselves as soon as they are free. */
 static inline uint64_t state_autoplay_cards(const struct state *state,
                                             const struct deal_table *table) {
     const uint64_t next = state_next_cards(state, table);
@@ -140,7 +141,7 @@ static inline uint64_t state_autoplay_cards(const struct state *state,
                : 0;
 }
 
-/* Deposits these, until there are none; `covered` is kept up to date. */
+/* Sends these there, until there are none; `covered` is kept up to date. */
 static inline void state_autoplay(struct state *state, const struct deal_table *table,
                                   uint64_t *covered) {
     uint64_t ready;

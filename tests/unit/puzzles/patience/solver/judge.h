@@ -4,7 +4,6 @@
 #define SOLITON_TESTS_UNIT_PUZZLES_PATIENCE_SOLVER_JUDGE_H
 
 #include "puzzles/patience/solver/expand.h"
-#include "puzzles/patience/solver/expand_suit.h"
 #include "support/solver_view.h"
 
 struct problem {

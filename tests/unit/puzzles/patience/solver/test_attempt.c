@@ -6,8 +6,8 @@
 
 #include <cmocka.h>
 
-#include "puzzles/patience/solver/attempt.h"
 #include "puzzles/patience/solver/macro_moves.h"
+#include "puzzles/patience/solver/searches.h"
 #include "support/replay.h"
 #include "support/space.h"
 

@@ -7,8 +7,8 @@
 #include <cmocka.h>
 
 #include "judge.h"
-#include "puzzles/patience/solver/complete.h"
 #include "puzzles/patience/solver/plan.h"
+#include "puzzles/patience/solver/searches.h"
 #include "support/replay.h"
 #include "support/space.h"
 

@@ -18,7 +18,7 @@ static bool run_is_dead(const char *rules, const char *columns, const char *top)
     struct deal deal = laid(layout);
     struct deal_table table;
     struct state state = seen_by_solver(&table, &deal.rules, &deal.start);
-    return dead_run(&state, &table, card_read(top, strlen(top)));
+    return is_dead_run(&state, &table, card_read(top, strlen(top)));
 }
 
 static void a_run_over_a_lower_card(void **state) {
@@ -61,9 +61,9 @@ static void a_run_on_a_king_that_has_moved(void **state) {
     struct state it = seen_by_solver(&table, &deal.rules, &deal.start);
     const unsigned three = card_read("3C", 2);
     state_put(&it, three, BUILT);
-    assert_true(dead_run(&it, &table, three));
+    assert_true(is_dead_run(&it, &table, three));
     state_put(&it, card_read("4C", 2), ON_TABLE);
-    assert_false(dead_run(&it, &table, three));
+    assert_false(is_dead_run(&it, &table, three));
 }
 
 static bool deadlock_in(const char *layout) {
@@ -136,8 +136,8 @@ static void check_space(const struct deal *deal, const struct space *space, void
         bool run = false;
         for (unsigned column = 0; column < space->rules.columns; column++) {
             const struct column *cards = &position.columns[column];
-            run = run ||
-                  (cards->height > 0 && dead_run(&state, &table, cards->cards[cards->height - 1]));
+            run = run || (cards->height > 0 &&
+                          is_dead_run(&state, &table, cards->cards[cards->height - 1]));
         }
         if (deadlock || run) {
             assert_int_equal(space->distance[i], NEVER);

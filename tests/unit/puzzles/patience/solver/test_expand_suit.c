@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "puzzles/patience/solver/expand_suit.h"
+#include "puzzles/patience/solver/expand.h"
 #include "puzzles/patience/solver/root.h"
 #include "support/replay.h"
 #include "support/space.h"

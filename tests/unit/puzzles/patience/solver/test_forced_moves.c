@@ -7,7 +7,7 @@
 #include <cmocka.h>
 
 #include "puzzles/patience/solver/expand.h"
-#include "puzzles/patience/solver/forced_moves.h"
+#include "puzzles/patience/solver/play.h"
 #include "support/replay.h"
 #include "support/space.h"
 

@@ -6,8 +6,8 @@
 
 #include <cmocka.h>
 
-#include "puzzles/patience/solver/choices.h"
-#include "puzzles/patience/solver/macro_move_list.h"
+#include "puzzles/patience/solver/expand.h"
+#include "puzzles/patience/solver/macro_moves.h"
 #include "puzzles/patience/solver/root.h"
 #include "support/replay.h"
 #include "support/space.h"
@@ -153,7 +153,7 @@ static void check_walk_from(const struct root *root, uint32_t *random) {
         if (root->table.autoplay == AUTOPLAY_ALL) {
             check_kinds(&root->table, &now, successors, count);
         }
-        count += choices(&now, &root->table, successors + count);
+        count += foundation_moves(&now, &root->table, successors + count);
         assert_true(count <= MAX_SUCCESSORS);
         for (unsigned i = 0; i < count; i++) {
             assert_reached(&root->table, &now, &successors[i]);

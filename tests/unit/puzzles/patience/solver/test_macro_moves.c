@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "puzzles/patience/solver/macro_move_list.h"
+#include "puzzles/patience/solver/macro_moves.h"
 #include "support/replay.h"
 
 static unsigned card(const char *name) { return card_read(name, strlen(name)); }
@@ -326,8 +326,8 @@ static bool run_is_moved(const char *hearts, const char *columns) {
     const unsigned foot = card("4S");
     const unsigned support = BUILT + (SPADES ^ DIAMONDS);
     struct play whole = scene.play;
-    bool moved = macro_move_move_run(&whole, &scene.table, foot,
-                                     cards_of(card("3H")) | cards_of(card("2C")), support);
+    bool moved = macro_move_run(&whole, &scene.table, foot,
+                                cards_of(card("3H")) | cards_of(card("2C")), support);
     play_move_run(&scene.play, &scene.table, foot, support, &scene.steps);
     /* Where it says so, that is what happens if one plays card by card; else it is not. */
     assert_int_equal(state_equal(&whole.state, &scene.play.state), moved);

@@ -7,7 +7,7 @@
 #include <cmocka.h>
 
 #include "engine/limits.h"
-#include "puzzles/patience/solver/prove.h"
+#include "puzzles/patience/solver/solver.h"
 #include "support/patience_proof.h"
 #include "support/space.h"
 

@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "puzzles/patience/solver/redeal_search.h"
+#include "puzzles/patience/solver/searches.h"
 #include "support/play_out.h"
 #include "support/replay.h"
 

@@ -6,8 +6,8 @@
 
 #include <cmocka.h>
 
-#include "puzzles/patience/solver/attempt.h"
 #include "puzzles/patience/solver/plan.h"
+#include "puzzles/patience/solver/searches.h"
 #include "puzzles/patience/solver/solution.h"
 #include "support/replay.h"
 #include "support/space.h"

@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "puzzles/patience/solver/attempt.h"
+#include "puzzles/patience/solver/searches.h"
 #include "puzzles/patience/solver/solver.h"
 #include "support/replay.h"
 #include "support/space.h"

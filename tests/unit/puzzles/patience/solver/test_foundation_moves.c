@@ -6,7 +6,6 @@
 
 #include <cmocka.h>
 
-#include "puzzles/patience/solver/choices.h"
 #include "puzzles/patience/solver/expand.h"
 #include "puzzles/patience/solver/root.h"
 #include "successors.h"
@@ -46,7 +45,7 @@ static bool check_position(const struct deal_table *table, struct state *state, 
     struct key_set got = {0};
     struct successor successors[MAX_SUCCESSORS];
     unsigned count = expand(state, table, successors);
-    count += choices(state, table, successors + count);
+    count += foundation_moves(state, table, successors + count);
     assert_true(count <= MAX_SUCCESSORS);
     for (unsigned i = 0; i < count; i++) {
         struct key key = key_of_state(table, &successors[i].state);
@@ -126,7 +125,7 @@ static void nothing_to_choose_in_the_course_s_game(void **state) {
     struct root root;
     struct successor successors[MAX_SUCCESSORS];
     root_set_up(&root, &deal);
-    assert_int_equal(choices(&root.dealt, &root.table, successors), 0);
+    assert_int_equal(foundation_moves(&root.dealt, &root.table, successors), 0);
 }
 
 /* A card that would go to its foundation again by itself stays there, all others that lie on top of
@@ -137,7 +136,7 @@ static void takes_back_by_hand(void **state) {
                             "foundations: 3C 2S AH AD\n4C\n4S\n4H 3S 3D 3H 2H 2D 4D\n");
     const struct root root = root_of(&deal);
     struct successor successors[MAX_SUCCESSORS] = {{.macro_move = {0}}};
-    unsigned count = choices(&root.start, &root.table, successors);
+    unsigned count = foundation_moves(&root.start, &root.table, successors);
     /* 4C goes to its foundation. The aces are safe, and so is 2S; 3C is not, as red twos wait: it
      * can be taken back onto 4D, to the cell, and there is no empty column. */
     assert_int_equal(count, 3);
@@ -151,7 +150,7 @@ static void takes_back_by_hand(void **state) {
     assert_int_equal(successors[2].macro_move.support, IN_CELL);
 }
 
-int test_choices(void) {
+int test_foundation_moves(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(same_successors_as_the_referee_in_full_games),
         cmocka_unit_test(same_successors_as_the_referee_in_layouts),
