@@ -155,7 +155,7 @@ static struct rect place(const struct scene *scene, const char *take, const char
         return column_rect(patience, column, length == 0 ? 0 : length - 1, 1);
     }
     int index = index_of(put, *put == 'd' ? SUITS : patience->cell_count);
-    if (index < 0 || (*put != 'd' && *put != 'r')) {
+    if (index < 0 || (*put != 'd' && *put != 't')) {
         return nowhere;
     }
     return slot_rect(*put == 'd' ? foundations_x(patience) : cells_x(patience), index);
@@ -260,7 +260,7 @@ static void name_gesture(const struct scene *scene, const struct gesture *gestur
         fprintf(stream, " beneath %s", card < 0 ? "" : patience_name_of(card, scene->style).text);
     } else {
         fputs(*gesture->put == 'c'   ? " to an empty column"
-              : *gesture->put == 'r' ? " to a free cell"
+              : *gesture->put == 't' ? " to a free cell"
               : *gesture->put == 'd' ? " to its foundation"
                                      : " to the top of its column",
               stream);

@@ -19,7 +19,7 @@ static void write_place(const struct rules *rules, const struct position *positi
     } else if (move.to == TO_FOUNDATION) {
         text_format(text, "d%u", card_suit(move.card) + 1);
     } else if (move.to == TO_CELL) {
-        text_format(text, "r%d", position_cell_with(rules, position, NO_CARD) + 1);
+        text_format(text, "t%d", position_cell_with(rules, position, NO_CARD) + 1);
     } else {
         unsigned top = move.to == TO_EMPTY_COLUMN ? NO_CARD : move.to;
         text_format(text, "c%d", position_column_with_top(rules, position, top) + 1);

@@ -27,11 +27,11 @@ static void names_places(void **state) {
     (void)state;
     struct deal deal = laid("rules: ranks=2,columns=4,cells=3,autoplay=none,take-back=yes\n"
                             "foundations: AS\ncells: 2S - -\n2H\n:\n2C\nAC 2D AD AH\n");
-    assert_gestures(&deal, "6\tc2\t6 V\n6\tr2\t6 T\n"
-                           "4\tc2\t4 V\n4\tr2\t4 T\n"
-                           "2\tc3\t2 4\n2\tc2\t2 V\n2\tr2\t2 T\n2\td3\t2 D\n"
+    assert_gestures(&deal, "6\tc2\t6 V\n6\tt2\t6 T\n"
+                           "4\tc2\t4 V\n4\tt2\t4 T\n"
+                           "2\tc3\t2 4\n2\tc2\t2 V\n2\tt2\t2 T\n2\td3\t2 D\n"
                            "5\tc2\t5 V\n5\td2\t5 D\n"
-                           "1\tc1\t1 6\n1\tc2\t1 V\n1\tr2\t1 T\n");
+                           "1\tc1\t1 6\n1\tc2\t1 V\n1\tt2\t1 T\n");
 }
 
 static void names_rotations_and_redeals(void **state) {
@@ -125,7 +125,7 @@ static bool has_gone(const struct position *before, const struct position *after
     if (card_rank(card) < after->foundations[card_suit(card)]) {
         return true;
     }
-    if (put[0] == 'r') {
+    if (put[0] == 't') {
         return after->cells[number - 1] == card;
     }
     if (put[0] != 'c') {
