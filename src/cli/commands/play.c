@@ -148,20 +148,20 @@ static enum exit_code play(const struct arguments *arguments, struct play_option
 
 static enum exit_code run(const struct arguments *arguments) {
     static const struct play_files files = {read_file, write_file, file_exists};
-    struct play_options options = {.files = &files, .output = stdout};
-    enum exit_code code = terminal_style(arguments, &options.style);
+    struct play_options play_options = {.files = &files, .output = stdout};
+    enum exit_code code = terminal_style(arguments, &play_options.style);
     if (code != EXIT_OK) {
         return code;
     }
-    options.input = find_keyboard(arguments);
-    if (options.input == NULL || !isatty(STDOUT_FILENO)) {
+    play_options.input = find_keyboard(arguments);
+    if (play_options.input == NULL || !isatty(STDOUT_FILENO)) {
         say("play: standard input and standard output must be a terminal");
         code = EXIT_USAGE;
     } else {
-        code = play(arguments, &options);
+        code = play(arguments, &play_options);
     }
-    if (options.input != NULL && options.input != stdin) {
-        fclose(options.input);
+    if (play_options.input != NULL && play_options.input != stdin) {
+        fclose(play_options.input);
     }
     return code;
 }

@@ -17,10 +17,10 @@
 #include <string.h>
 #include <unistd.h>
 
-static struct survey_backend backend = {
+static struct survey_backend current_backend = {
     .make_workers = workers_local, .processes = 1, .default_threads = 0};
 
-void survey_set_backend(const struct survey_backend *other) { backend = *other; }
+void survey_set_backend(const struct survey_backend *backend) { current_backend = *backend; }
 
 /* A survey while the command runs. */
 struct work {
@@ -41,15 +41,15 @@ static enum exit_code say_failure(const struct failure *failure) {
 /* ---- The plan ------------------------------------------------------------------------------ */
 
 static enum exit_code plan_new_deals(struct work *work) {
-    const struct survey_options *options = &work->options;
-    unsigned workers = backend.processes * options->threads;
+    const struct survey_options *wanted = &work->options;
+    unsigned workers = current_backend.processes * wanted->threads;
     struct failure failure = {0};
-    enum exit_code code = survey_settings_new(work->arguments, options, &work->settings);
+    enum exit_code code = survey_settings_new(work->arguments, wanted, &work->settings);
     if (code != EXIT_OK) {
         return code;
     }
-    if (store_open(options->path, &work->settings, &work->store, &failure) != FAILURE_NONE ||
-        store_add_deals(work->store, &options->deals, options->chunk, workers, &failure) !=
+    if (store_open(wanted->path, &work->settings, &work->store, &failure) != FAILURE_NONE ||
+        store_add_deals(work->store, &wanted->deals, wanted->chunk, workers, &failure) !=
             FAILURE_NONE ||
         store_plan_chunks(work->store, &work->plan, &failure) != FAILURE_NONE) {
         return say_failure(&failure);
@@ -108,7 +108,7 @@ static enum exit_code solve(struct work *work) {
         .plan = &work->plan, .quiet = work->options.quiet, .every = work->options.progress};
     const struct run_watch watch = {.call = survey_progress_watch, .context = &progress};
     struct failure failure = {0};
-    struct workers *workers = backend.make_workers(&work->settings, work->options.threads);
+    struct workers *workers = current_backend.make_workers(&work->settings, work->options.threads);
     if (workers == NULL) {
         say("survey: cannot start any threads, or memory ran out");
         return EXIT_BUG;
@@ -164,7 +164,7 @@ static void print(const struct work *work) {
 
 static enum exit_code survey(struct work *work) {
     enum exit_code code =
-        survey_options_read(work->arguments, backend.default_threads, &work->options);
+        survey_options_read(work->arguments, current_backend.default_threads, &work->options);
     if (code == EXIT_OK) {
         code = work->options.deals.count > 0 ? plan_new_deals(work) : plan_stored_deals(work);
     }
