@@ -29,12 +29,13 @@ static uint64_t random_number(void) {
 /* What is chosen from. */
 struct choice {
     const char *game, *rules;
-    struct pegs_scene board; /* where holes may be; without cells if it is no board */
+    struct pegs_scene
+        board; /* one of its holes is empty at the start; has none if it is no board */
     uint64_t first_hole;
     unsigned tries; /* at most so many, where only some can be won */
 };
 
-/* Looks up the cells of a board, so that holes can be chosen. */
+/* Looks up the holes of a board, so that one can be chosen. */
 static enum soliton_status read_board(struct choice *choice, struct soliton_error *error) {
     const struct gestures none = {0};
     struct scene scene = {.kind = &scene_plain};
@@ -64,11 +65,11 @@ static enum soliton_status prepare(struct choice *choice, const struct random_ga
         return SOLITON_OK;
     }
     enum soliton_status status = read_board(choice, error);
-    choice->tries = (unsigned)choice->board.count; /* each hole once */
+    choice->tries = (unsigned)choice->board.count; /* each vacancy once */
     return status;
 }
 
-/* The puzzle of a turn: another deal each time, the next hole of a board. */
+/* The puzzle of a turn: another deal each time, the next vacancy of a board. */
 static enum soliton_status choose(const struct choice *choice, unsigned turn,
                                   soliton_puzzle **puzzle, struct soliton_error *error) {
     char words[1024];
@@ -78,8 +79,8 @@ static enum soliton_status choose(const struct choice *choice, unsigned turn,
         return soliton_puzzle_named(words, choice->rules, puzzle, error);
     }
     size_t hole = (size_t)((choice->first_hole + turn) % (uint64_t)choice->board.count);
-    snprintf(words, sizeof words, "start=%c%d%s%.900s", 'a' + choice->board.cells[hole].x,
-             choice->board.cells[hole].y + 1, *choice->rules == '\0' ? "" : ",", choice->rules);
+    snprintf(words, sizeof words, "start=%c%d%s%.900s", 'a' + choice->board.holes[hole].x,
+             choice->board.holes[hole].y + 1, *choice->rules == '\0' ? "" : ",", choice->rules);
     return soliton_puzzle_named(choice->game, words, puzzle, error);
 }
 

@@ -1,4 +1,4 @@
-/* A random game: a deal, a board with a hole somewhere, a port. */
+/* A random game: a deal, a board with a hole empty somewhere, a port. */
 #ifndef SOLITON_PLAY_RANDOM_GAME_H
 #define SOLITON_PLAY_RANDOM_GAME_H
 

@@ -50,6 +50,8 @@ PUZZLE_WORDS = [
     "wall",
     "jump",
     "jumps",
+    "hole",
+    "holes",
     "parity",
     "solitaire",
 ]

@@ -10,19 +10,19 @@ enum { MARGIN_X = 4 };
 /* Reads one drawing up to a blank line or the end; returns what is behind it. With `goal`, it says
  * where pegs are to be. */
 static const char *read_drawing(struct pegs_scene *pegs, const char *text, bool goal) {
-    int cell = 0;
+    int hole = 0;
     for (int y = 0; *text != '\0' && *text != '\n'; y++) {
         int x = 0;
         for (; *text != '\0' && *text != '\n'; text++, x++) {
             if (*text != '#' && *text != 'o') {
                 continue;
             }
-            if (goal && cell < pegs->count) {
-                pegs->cells[cell++].goal = *text == '#';
-            } else if (!goal && pegs->count < SCENE_CELLS) {
-                pegs->cells[pegs->count].drawn = x;
-                pegs->cells[pegs->count].y = y;
-                pegs->cells[pegs->count++].peg = *text == '#';
+            if (goal && hole < pegs->count) {
+                pegs->holes[hole++].goal = *text == '#';
+            } else if (!goal && pegs->count < SCENE_HOLES) {
+                pegs->holes[pegs->count].drawn = x;
+                pegs->holes[pegs->count].y = y;
+                pegs->holes[pegs->count++].peg = *text == '#';
             }
         }
         text += *text == '\n';
@@ -31,12 +31,12 @@ static const char *read_drawing(struct pegs_scene *pegs, const char *text, bool 
     return text;
 }
 
-/* Do the cells stand apart, as in a triangle? Side by side they never do then. */
+/* Do the holes stand apart, as in a triangle? Side by side they never do then. */
 static bool stand_apart(const struct pegs_scene *pegs) {
     bool apart = false;
     for (int i = 1; i < pegs->count; i++) {
-        if (pegs->cells[i].y == pegs->cells[i - 1].y) {
-            int distance = pegs->cells[i].drawn - pegs->cells[i - 1].drawn;
+        if (pegs->holes[i].y == pegs->holes[i - 1].y) {
+            int distance = pegs->holes[i].drawn - pegs->holes[i - 1].drawn;
             if (distance == 1) {
                 return false;
             }
@@ -46,21 +46,21 @@ static bool stand_apart(const struct pegs_scene *pegs) {
     return apart;
 }
 
-/* A shifted board is pushed to the left for the names of its cells. */
-static void name_cells(struct pegs_scene *pegs) {
+/* A shifted board is pushed to the left for the names of its holes. */
+static void name_holes(struct pegs_scene *pegs) {
     int least = INT_MAX;
     pegs->shifted = stand_apart(pegs);
     for (int i = 0; i < pegs->count; i++) {
-        int x = pegs->cells[i].drawn + (pegs->shifted ? pegs->cells[i].y : 0);
-        pegs->cells[i].x = x;
+        int x = pegs->holes[i].drawn + (pegs->shifted ? pegs->holes[i].y : 0);
+        pegs->holes[i].x = x;
         least = x < least ? x : least;
     }
     for (int i = 0; i < pegs->count; i++) {
-        pegs->cells[i].x = (pegs->cells[i].x - least) / (pegs->shifted ? 2 : 1);
+        pegs->holes[i].x = (pegs->holes[i].x - least) / (pegs->shifted ? 2 : 1);
         if (!pegs->shifted) {
-            pegs->cells[i].drawn *= 2;
+            pegs->holes[i].drawn *= 2;
         }
-        int width = pegs->cells[i].drawn / 2 + 1;
+        int width = pegs->holes[i].drawn / 2 + 1;
         pegs->width = width > pegs->width ? width : pegs->width;
     }
 }
@@ -76,7 +76,7 @@ static bool read_pegs(struct scene *scene, const char *text, const struct gestur
         read_drawing(pegs, behind + 1, true);
         pegs->height = height;
     }
-    name_cells(pegs);
+    name_holes(pegs);
     return pegs->count > 0;
 }
 
@@ -92,9 +92,9 @@ static void arrange(struct scene *scene, int height, int width) {
     scene->width = MARGIN_X + (pegs->width + 1) * pegs->pitch_x;
 }
 
-static struct rect rect_of(const struct pegs_scene *pegs, int cell) {
-    return (struct rect){.y = margin_y(pegs) + pegs->cells[cell].y * pegs->pitch_y,
-                         .x = MARGIN_X + pegs->cells[cell].drawn * pegs->pitch_x / 2,
+static struct rect rect_of(const struct pegs_scene *pegs, int hole) {
+    return (struct rect){.y = margin_y(pegs) + pegs->holes[hole].y * pegs->pitch_y,
+                         .x = MARGIN_X + pegs->holes[hole].drawn * pegs->pitch_x / 2,
                          .height = 1,
                          .width = 1};
 }
@@ -117,10 +117,10 @@ static void draw(const struct scene *scene, WINDOW *window) {
     draw_labels(pegs, window);
     for (int i = 0; i < pegs->count; i++) {
         struct rect rect = rect_of(pegs, i);
-        bool goal = pegs->has_goal && pegs->cells[i].goal;
-        const char *hole = goal ? (ascii ? "+" : "◎") : ascii ? "o" : "○";
-        const char *symbol = !pegs->cells[i].peg ? hole : ascii ? "#" : "●";
-        enum paint paint = goal ? PAINT_GOAL : pegs->cells[i].peg ? PAINT_PEG : PAINT_QUIET;
+        bool goal = pegs->has_goal && pegs->holes[i].goal;
+        const char *empty = goal ? (ascii ? "+" : "◎") : ascii ? "o" : "○";
+        const char *symbol = !pegs->holes[i].peg ? empty : ascii ? "#" : "●";
+        enum paint paint = goal ? PAINT_GOAL : pegs->holes[i].peg ? PAINT_PEG : PAINT_QUIET;
         paint_text(window, rect.y, rect.x, 1, paint, symbol);
     }
 }
@@ -129,7 +129,7 @@ static struct rect thing(const struct scene *scene, const char *take) {
     const struct pegs_scene *pegs = &scene->of.pegs;
     int x = *take - 'a', y = *take == '\0' ? 0 : atoi(take + 1) - 1;
     for (int i = 0; i < pegs->count; i++) {
-        if (pegs->cells[i].x == x && pegs->cells[i].y == y) {
+        if (pegs->holes[i].x == x && pegs->holes[i].y == y) {
             return rect_of(pegs, i);
         }
     }

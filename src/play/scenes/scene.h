@@ -14,7 +14,7 @@
 #include <stdint.h>
 #include <stdio.h>
 
-enum { CARDS = 52, SCENE_COLUMNS = 52, SCENE_CELLS = 64, PORT_SIDE = 8 };
+enum { CARDS = 52, SCENE_COLUMNS = 52, SCENE_HOLES = 64, PORT_SIDE = 8 };
 
 struct patience_scene {
     int16_t columns[SCENE_COLUMNS][CARDS]; /* numbers of cards, the lowest first */
@@ -34,9 +34,9 @@ struct patience_scene {
 struct pegs_scene {
     struct {
         int x, y;  /* for its name */
-        int drawn; /* how far to the right it is drawn, in half cells */
+        int drawn; /* how far to the right it is drawn, in half steps */
         bool peg, goal;
-    } cells[SCENE_CELLS];
+    } holes[SCENE_HOLES];
     int count, width, height;
     bool has_goal, shifted;
     int pitch_x, pitch_y;
