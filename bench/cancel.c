@@ -26,7 +26,7 @@ enum deed { SOLVE, COUNT, RATE, HARDEST, GENERATE, VERIFY };
 struct sort {
     const char *name;
     enum deed deed;
-    const char *puzzle, *rules; /* GENERATE: the kind and the wish */
+    const char *puzzle, *rules; /* GENERATE: the kind and the options */
     const char *options[4];     /* "shortest", "threads=2", ... */
 };
 

@@ -1,4 +1,4 @@
-/* Options of searches, as lines "name=value", and the wishes of generators. */
+/* Options of searches, as lines "name=value", and the options of generators. */
 #include "check.h"
 
 /* Sets each line's option; what is not one is a failure and changes nothing. */

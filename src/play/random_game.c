@@ -29,8 +29,7 @@ static uint64_t random_number(void) {
 /* What is chosen from. */
 struct choice {
     const char *game, *rules;
-    struct pegs_scene
-        board; /* one of its holes is empty at the start; has none if it is no board */
+    struct pegs_scene board; /* its holes; none if it is no board */
     uint64_t first_hole;
     unsigned tries; /* at most so many, where only some can be won */
 };

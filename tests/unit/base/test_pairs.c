@@ -14,8 +14,12 @@
 static const struct pair_key keys[] = {{"colour", "red or blue"}, {"size", "a number"}, {"x", "y"}};
 static const struct pair_list tight = {
     .noun = "rule", .nouns = "rules", .label = "rule ", .keys = keys, .key_count = 3};
-static const struct pair_list spaced = {
-    .noun = "wish", .nouns = "wishes", .label = "", .keys = keys, .key_count = 3, .spaced = true};
+static const struct pair_list spaced = {.noun = "option",
+                                        .nouns = "options",
+                                        .label = "",
+                                        .keys = keys,
+                                        .key_count = 3,
+                                        .spaced = true};
 
 /* Notes what is set, "0:red "; refuses the value "bad". */
 static enum soliton_status note(void *target, const struct pair *pair,
@@ -63,7 +67,7 @@ static void says_what_is_wrong(void **state) {
     assert_wrong(&tight, ",", empty);
     assert_wrong(&tight, "x=1,", empty);
     assert_wrong(&tight, "x=1, ,size=2", empty);
-    assert_wrong(&spaced, ",x=1", "an empty wish: wishes are key=value, separated by commas");
+    assert_wrong(&spaced, ",x=1", "an empty option: options are key=value, separated by commas");
     assert_wrong(&tight, "Size=2", "unknown rule 'Size': there are colour, size and x");
     assert_wrong(&tight, "size =2", "unknown rule 'size ': there are colour, size and x");
     assert_wrong(&tight, "=2", "unknown rule '': there are colour, size and x");

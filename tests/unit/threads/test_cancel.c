@@ -25,7 +25,7 @@ enum deed { SOLVE, COUNT, RATE, HARDEST, GENERATE };
 /* Each of them would take long. */
 struct sort {
     enum deed deed;
-    const char *puzzle, *rules; /* GENERATE: the kind and the wish */
+    const char *puzzle, *rules; /* GENERATE: the kind and the options */
     const char *option, *value;
 };
 
