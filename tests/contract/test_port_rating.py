@@ -169,14 +169,14 @@ class Generate(PortCase):
                 self.assertLess(easier["length"], answer["lengths"]["moves"], (string, letter))
 
     def test_long_ones(self):
-        wish = (
+        options = (
             ["--moves", "15..20", "--count", "2"]
             if SANITISED
             else ["--moves", "40..60", "--count", "10"]
         )
-        answers = self.json_of("generate", "port", *wish, "--seed", "7")
-        least, most = map(int, wish[1].split(".."))
-        self.assertEqual(len(answers), int(wish[3]))
+        answers = self.json_of("generate", "port", *options, "--seed", "7")
+        least, most = map(int, options[1].split(".."))
+        self.assertEqual(len(answers), int(options[3]))
         solved = self.json_of("solve", *[answer["puzzle"] for answer in answers])
         for answer, solution in zip(answers, solved):
             self.assertIn(answer["lengths"]["moves"], range(least, most + 1))
@@ -219,7 +219,7 @@ class Generate(PortCase):
         self.assertEqual(answer["lengths"]["moves"], 9)
 
     def test_impossible_conditions(self):
-        for wish in [
+        for options in [
             ["--moves", "60..40"],
             ["--moves", "x"],
             ["--moves", "-3..5"],
@@ -239,8 +239,8 @@ class Generate(PortCase):
             ["--walls", "100"],
             ["--frobnicate"],
         ]:
-            with self.subTest(wish):
-                self.assert_refused(self.soliton("generate", "port", *wish), USAGE, "soliton: ")
+            with self.subTest(options):
+                self.assert_refused(self.soliton("generate", "port", *options), USAGE, "soliton: ")
         for kind in "patience", "peg", "rubbish", "fc.1":
             self.assert_refused(self.soliton("generate", kind), USAGE, "soliton: ")
         self.assert_refused(self.soliton("generate"), USAGE, "soliton: ")
