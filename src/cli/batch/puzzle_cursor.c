@@ -34,14 +34,14 @@ void cursor_end(struct puzzle_cursor *cursor) {
 struct pass {
     struct puzzle_cursor cursor;
     enum exit_code worst;
-    bool fatal; /* stop here */
+    bool fatal; /* no other puzzle would fare better, or nothing can be written */
 };
 
 static void note_code(struct pass *pass, enum exit_code code) {
     pass->worst = exit_code_worse(pass->worst, code);
 }
 
-/* The current puzzle. */
+/* Calls it for the current puzzle. */
 static void visit(struct pass *pass, puzzle_call *call, void *context) {
     const struct arguments *arguments = pass->cursor.arguments;
     struct source *source = &pass->cursor.source;
