@@ -203,8 +203,8 @@ static void explains_autoplay(void **state) {
     (void)state;
     static const char few[] = "rules: ranks=2,columns=3,cells=1\nAC 2S\nAS 2C\nAH AD 2D 2H\n";
 
-    static const char by_choice[] = "rules: ranks=2,columns=4,cells=1,take-back=yes\n"
-                                    "foundations: AS AD\nAC\n2C AH\n2D 2S\n2H\n";
+    static const char no_autoplay[] = "rules: ranks=2,columns=4,cells=1,take-back=yes\n"
+                                      "foundations: AS AD\nAC\n2C AH\n2D 2S\n2H\n";
     static const char safe[] = "rules: ranks=2,columns=5,autoplay=safe,take-back=yes\n"
                                "foundations: AS AH AD\nAC 2S\n2C\n2D\n2H\n";
     static const char turned[] = "game: mo\nrules: ranks=2,columns=3,rotations=1\n"
@@ -215,10 +215,10 @@ static void explains_autoplay(void **state) {
         {few, "5 T", "2S to a free cell (to the foundations: AC 2C AS 2S)"},
         {few, "6 T", "2H to a free cell"},
         {few, "6 V", "2H to an empty column"}, /* which is not there */
-        {by_choice, "5 D", "2S to its foundation"},
-        {by_choice, "0 2", "AC onto AH"}, /* illegal: no word about where it comes from */
-        {by_choice, "1 T", "AS to a free cell, from its foundation"},
-        {by_choice, "1 6", "AS onto 2H, from its foundation"},
+        {no_autoplay, "5 D", "2S to its foundation"},
+        {no_autoplay, "0 2", "AC onto AH"}, /* illegal: no word about where it comes from */
+        {no_autoplay, "1 T", "AS to a free cell, from its foundation"},
+        {no_autoplay, "1 6", "AS onto 2H, from its foundation"},
         {safe, "5 V", "2S to an empty column (to the foundations: AC 2C 2S 2H 2D)"},
         {safe, "3 V", "AD to an empty column, from its foundation (to the foundations: AD)"},
         {safe, "6 D", "2H to its foundation"},
@@ -406,9 +406,9 @@ static void a_game_may_be_won_from_the_start(void **state) {
 /* ---- Solutions by other rules -------------------------------------------------------------- */
 
 /* The same without autoplay: after the two moves, every card by itself. */
-static const char by_choice_layout[] = "rules: ranks=2,columns=3,cells=1,autoplay=none\n"
-                                       "foundations: 2H AD\nAC 2S\nAS 2C\n2D\n";
-static const char by_choice_moves[] = "5 T\n0 D\n4 D\n1 D\n5 D\n7 D\n";
+static const char no_autoplay_layout[] = "rules: ranks=2,columns=3,cells=1,autoplay=none\n"
+                                         "foundations: 2H AD\nAC 2S\nAS 2C\n2D\n";
+static const char no_autoplay_moves[] = "5 T\n0 D\n4 D\n1 D\n5 D\n7 D\n";
 
 static enum soliton_status replay_on(const char *layout, const char *rules, const char *header,
                                      const char *moves, struct soliton_verdict *verdict,
@@ -437,7 +437,7 @@ static void replays_solutions_by_other_rules(void **state) {
     struct soliton_error error;
     for (size_t i = 0; i < sizeof headers / sizeof *headers; i++) {
         assert_int_equal(
-            replay_on(by_choice_layout, NULL, headers[i], by_choice_moves, &verdict, &error),
+            replay_on(no_autoplay_layout, NULL, headers[i], no_autoplay_moves, &verdict, &error),
             SOLITON_OK);
         assert_true(verdict.solved);
         assert_int_equal(verdict.moves, 6);
@@ -445,7 +445,7 @@ static void replays_solutions_by_other_rules(void **state) {
     }
     /* Places in the text count the first line, numbers of moves do not. */
     assert_int_equal(
-        replay_on(by_choice_layout, NULL, headers[0], "5 T\n0 D\n0 D\n", &verdict, &error),
+        replay_on(no_autoplay_layout, NULL, headers[0], "5 T\n0 D\n0 D\n", &verdict, &error),
         SOLITON_OK);
     assert_true(verdict.illegal);
     assert_int_equal(verdict.failed, 3);
@@ -454,7 +454,7 @@ static void replays_solutions_by_other_rules(void **state) {
     assert_int_equal(error.line, 4);
     assert_int_equal(verdict.offset, strlen(headers[0]) + 8);
     /* The line of another header, in the middle, is no move. */
-    assert_int_equal(replay_on(by_choice_layout, NULL, headers[0], headers[0], &verdict, &error),
+    assert_int_equal(replay_on(no_autoplay_layout, NULL, headers[0], headers[0], &verdict, &error),
                      SOLITON_OK);
     assert_int_equal(verdict.failed, 1);
 }
@@ -482,8 +482,8 @@ static void refuses_solutions_by_rules_that_differ(void **state) {
     struct soliton_verdict verdict;
     struct soliton_error error;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        assert_int_equal(replay_on(by_choice_layout, cases[i].rules, cases[i].header,
-                                   by_choice_moves, &verdict, &error),
+        assert_int_equal(replay_on(no_autoplay_layout, cases[i].rules, cases[i].header,
+                                   no_autoplay_moves, &verdict, &error),
                          SOLITON_BAD_DATA);
         assert_int_equal(error.status, SOLITON_BAD_DATA);
         assert_string_equal(error.message, cases[i].message);

@@ -127,11 +127,11 @@ static void assert_contradictory(const char *game, const char *overrides, const 
 
 static void refuses_what_does_not_go_together(void **state) {
     (void)state;
-    const char *forced = "take-back=yes does not go with autoplay=all";
+    const char *clash = "take-back=yes does not go with autoplay=all";
     const char *columns = "rotations and redeals go with build=suit, empty=none and cells=0";
     const char *back = "take-back=yes does not go with rotations or redeals";
-    assert_contradictory("fc", "autoplay=all,take-back=yes", forced);
-    assert_contradictory("fc", "take-back=yes,autoplay=all", forced);
+    assert_contradictory("fc", "autoplay=all,take-back=yes", clash);
+    assert_contradictory("fc", "take-back=yes,autoplay=all", clash);
     assert_contradictory("fc", "rotations=1", columns);
     assert_contradictory("bd", "redeals=1", columns);
     assert_contradictory("mof", "cells=1", columns);
@@ -142,7 +142,7 @@ static void refuses_what_does_not_go_together(void **state) {
     struct rules rules = overridden("fc", "take-back=yes");
     struct soliton_error error = {0};
     assert_int_equal(rules_override(&rules, "autoplay=all", &error), SOLITON_INVALID);
-    assert_string_equal(error.message, forced);
+    assert_string_equal(error.message, clash);
 }
 
 static void assert_written(const char *game, const char *overrides, const char *wanted) {
