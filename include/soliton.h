@@ -444,12 +444,11 @@ char *soliton_game_moves(const soliton_game *game);
  * them where a run of cards goes one by one or a boat goes on for some cells. Take and put are in
  *   pegs      two holes: d2, d4
  *   the port  a boat's letter and how far it goes: A, +2 (to the right or down) or -1
- *   patience  a card's number and c3, t1 or d4: the third column, first free cell or fourth
- *             foundation, in the order of suits (T and D are the letters of moves). Of empty free
- *             cells, and of empty columns, only the first is named: they are alike. A card that is
- *             rotated to the top goes to ^3, its column; a top card that is put beneath another
- *             card of its column goes to u and the number of that card, u40. To deal anew is to
- *             take "redeal" and put it to "-".
+ *   patience  a card's number and c3, t1 or f4: the third column, first free cell or fourth
+ *             foundation, in the order of suits. Of empty free cells, and of empty columns, only
+ *             the first is named: they are alike. A card that is rotated to the top goes to ^3,
+ *             its column; a top card that is put beneath another card of its column goes to u and
+ *             the number of that card, u40. To deal anew is to take "redeal" and put it to "-".
  * A run of cards that may be moved one by one is taken by its lowest card. A run that goes to an
  * empty column may end in another empty one than is named, as its cards use empty columns on the
  * way; since they are alike, the position is the same but for their order. */

@@ -50,7 +50,7 @@ test("cards go to their foundations by a double click, or by autoplay", async ({
         assert.match(await labelOf(page, card), /foundation of/);
     }
     assert.deepEqual((await tableOf(page)).foundations, ["AC", "AS"]);
-    assert.deepEqual((await played(page, 2)).steps, [["0 D"], ["1 D"]]);
+    assert.deepEqual((await played(page, 2)).steps, [["0 F"], ["1 F"]]);
 
     await page.evaluate(() => {
         location.hash = "#puzzle=FreeCell.850";
@@ -67,7 +67,7 @@ test("a move that is not allowed is refused with a reason, and changes nothing",
     const before = await tableOf(page);
     const tries = [
         [byDrags, "24 40", "^Jack of clubs, "],
-        [byClicks, "24 D", "^Foundation of clubs"],
+        [byClicks, "24 F", "^Foundation of clubs"],
     ];
     for (const [hand, move, place] of tries) {
         const { failed, reason } = verdict(RUN, [move]);

@@ -74,7 +74,7 @@ class BothWays(Case):
         )
 
     def test_other_rules_come_back(self):
-        lines = "soliton 1 autoplay=none take-back\n2 D\n2 T\n21 27\n"
+        lines = "soliton 1 autoplay=none take-back\n2 F\n2 T\n21 27\n"
         self.file("back.sol", lines)
         result = self.soliton("convert", "fc.123456", "back.sol", "--to", "xpat2", "-o", "save")
         self.assert_ended(result, OK)
@@ -91,7 +91,7 @@ class BothWays(Case):
         )
 
     def test_the_options_must_fit_the_first_line(self):
-        self.file("free.sol", "soliton 1 autoplay=none\n2 D\n")
+        self.file("free.sol", "soliton 1 autoplay=none\n2 F\n")
         self.assert_ended(
             self.soliton(
                 "convert",
@@ -132,13 +132,13 @@ class BothWays(Case):
 
     def test_cards_do_not_come_back_in_midnight_oil(self):
         header = "soliton 1 autoplay=none take-back\n"
-        self.file("may.sol", header + "3 D\n")
+        self.file("may.sol", header + "3 F\n")
         self.assert_ended(
             self.soliton("convert", "mo.4", "may.sol", "--to", "xpat2", "-o", "save"), OK
         )
         told = self.soliton("convert", "save", "--to", "extended", "--quiet")
-        self.assertEqual(told.stdout, "soliton 1 autoplay=none\n3 D\n")
-        self.file("does.sol", header + "3 D\n3 7\n")
+        self.assertEqual(told.stdout, "soliton 1 autoplay=none\n3 F\n")
+        self.file("does.sol", header + "3 F\n3 7\n")
         self.assert_refused(
             self.soliton("convert", "mo.4", "does.sol", "--to", "xpat2", "-o", "other"),
             BAD_DATA,
@@ -185,7 +185,7 @@ class FromXpat2(Case):
     def test_standard_input(self):
         result = self.soliton("convert", "-", "--to", "extended", "-q", stdin=REAL_SAVE, text=False)
         self.assert_ended(result, OK)
-        self.assertEqual(result.stdout, b"soliton 1 autoplay=none\n2 D\n21 27\n")
+        self.assertEqual(result.stdout, b"soliton 1 autoplay=none\n2 F\n21 27\n")
         result = self.soliton("convert", "-", "--to", "extended", stdin=REAL_SAVE[:99], text=False)
         self.assert_ended(result, BAD_DATA)
         self.assertIn(b"standard input: byte 99: the file ends", result.stderr)

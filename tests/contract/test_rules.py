@@ -8,10 +8,10 @@ from harness import BAD_DATA, GAVE_UP, OK, USAGE, Case
 
 # Two suits are on the foundations. 2S must leave AC; then every card can go to its foundation.
 LAYOUT = "rules: ranks=2,columns=3,cells=1\nfoundations: 2H 2D\nAC 2S\nAS 2C\n"
-BY_HAND = "5 T\n0 D\n4 D\n1 D\n5 D\n"
+BY_HAND = "5 T\n0 F\n4 F\n1 F\n5 F\n"
 SAFE = "5 T\n"
 # The same, but 2S comes back from its foundation once, and goes there again.
-BACK = "5 T\n0 D\n4 D\n1 D\n5 D\n5 V\n5 D\n"
+BACK = "5 T\n0 F\n4 F\n1 F\n5 F\n5 V\n5 F\n"
 
 # Three cards in one column, the ace of clubs at its bottom.
 TURN = "game: mo\nrules: ranks=2,columns=2\nfoundations: 2H 2D AS\nAC 2S 2C\n"
@@ -119,20 +119,20 @@ class Headers(RulesCase):
 
     def test_moves_are_numbered_without_the_first_line(self):
         self.assert_wrong(
-            self.check(header("autoplay=none") + "5 T\n0 D\n0 D\n"),
+            self.check(header("autoplay=none") + "5 T\n0 F\n0 F\n"),
             "wrong (autoplay=none): solution:4: move 3: AC to its foundation: "
             "the card is already on its foundation",
         )
         # One line counts as a move: no number would be right.
         self.assert_wrong(
-            self.check(header("autoplay=none") + "5 T\n0 D\n"),
+            self.check(header("autoplay=none") + "5 T\n0 F\n"),
             "wrong (autoplay=none): all lines are legal, but the game is not won\n",
         )
         self.assert_wrong(
             self.check(header("autoplay=none") + "5 T\n"),
             "wrong (autoplay=none): 1 move is legal, but the game is not won\n",
         )
-        answer = json.loads(self.check(header("autoplay=none") + "5 T\n0 D\n", "--json").stdout)
+        answer = json.loads(self.check(header("autoplay=none") + "5 T\n0 F\n", "--json").stdout)
         self.assertEqual(
             (answer["outcome"], answer["length"], answer["failed_move"], answer["reason"]),
             ("wrong", 1, 3, "all lines are legal, but the game is not won"),
@@ -200,7 +200,7 @@ class Rotations(RulesCase):
             "1 move is legal, but the game is not won",
         )
         self.assert_right(
-            self.check(header("autoplay=none rotations=2") + "4 R 0\n0 R\n0 D\n5 D\n4 D\n"),
+            self.check(header("autoplay=none rotations=2") + "4 R 0\n0 R\n0 F\n5 F\n4 F\n"),
             " (autoplay=none,rotations=2): 2 moves",
         )
         self.assert_wrong(
@@ -405,7 +405,7 @@ class Xpatsolver(Case):
         )
 
     def test_illegal_moves(self):
-        self.file("solution", header("autoplay=none") + "2 D\n2 D\n")
+        self.file("solution", header("autoplay=none") + "2 F\n2 F\n")
         result = self.xpatsolver("mo.4", "--autoplay", "none", "-check", "solution")
         self.assert_ended(result, GAVE_UP)
         self.assertEqual(result.stdout.splitlines()[-1], "ECHEC 2")

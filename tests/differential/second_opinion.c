@@ -166,7 +166,7 @@ static void play(const char *position, size_t from, size_t to, char turns, const
     next[0] = (char)(next[0] - turns);
     shift(next, from, to);
     settle(next);
-    reach(next, move, strchr(move, 'D') == NULL);
+    reach(next, move, strchr(move, 'F') == NULL);
     find_piles(position);
 }
 
@@ -185,7 +185,7 @@ static void moves_of_cards(const char *position) {
                             : onto >= 0  ? builds(card, onto)
                                          : is(empty, "any") || (is_king && is(empty, "king"));
             sprintf(card_below, "%d", onto);
-            const char *where = to < HELD ? "D" : to == HELD ? "T" : onto < 0 ? "V" : card_below;
+            const char *where = to < HELD ? "F" : to == HELD ? "T" : onto < 0 ? "V" : card_below;
             sprintf(move, "%d %s", card, where);
             if (is_legal) {
                 play(position, (size_t)i, bound[to + 1], 0, move);

@@ -400,7 +400,7 @@ class CheckersAgree(unittest.TestCase):
                         "{0} R V",
                         "{0} D {1}",
                         "",
-                        "52 D",
+                        "52 F",
                     ]
                 )
                 odd = odd.format(card, other).encode()

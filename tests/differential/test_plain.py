@@ -56,7 +56,7 @@ def search_by_checker(name, rules):
         for move in position.moves():
             reached = position.copy()
             reached.play(*move)
-            cost = 0 if move[1:] == ("D",) else 1
+            cost = 0 if move[1:] == ("F",) else 1
             if length + cost < fewest.get(reached.canonical(), length + 2):
                 fewest[reached.canonical()] = length + cost
                 (waiting.append if cost else waiting.appendleft)((length + cost, reached))

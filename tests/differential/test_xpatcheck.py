@@ -234,11 +234,11 @@ class Autoplay(unittest.TestCase):
         game = position(["3H 2H 4S AH", "2D"], ["AD", None], autoplay="none")
         game.normalise()
         self.assertEqual(game.foundations, [0, 0, 0, 0])
-        for move in (cards("2D")[0], "D"), (cards("4S")[0], "D"), (cards("2H")[0], "D"):
+        for move in (cards("2D")[0], "F"), (cards("4S")[0], "F"), (cards("2H")[0], "F"):
             with self.assertRaises(IllegalMove, msg=move):
                 game.play(*move)
         for card in "AH AD 2D".split():
-            game.play(cards(card)[0], "D")
+            game.play(cards(card)[0], "F")
         self.assertEqual(game.foundations, [0, 0, 1, 2])
         self.assertEqual((game.columns, game.cells), ([cards("3H 2H 4S"), []], [None] * 2))
 
@@ -278,7 +278,7 @@ class Autoplay(unittest.TestCase):
         game = position(["3H", "5D 2S 4H", "4D"], [], [2, 1, 2, 3], autoplay="safe")
         game.normalise()
         self.assertEqual(game.foundations, [2, 1, 2, 3])
-        game.play(cards("3H")[0], "D")
+        game.play(cards("3H")[0], "F")
         self.assertEqual(game.foundations, [2, 1, 3, 3])
 
     def test_taking_back(self):
@@ -292,9 +292,9 @@ class Autoplay(unittest.TestCase):
         self.assertEqual(game.foundations, [3, 1, 2, 0])
         game.play(two, three)
         self.assertEqual(game.columns, [cards("4C 3H 2S"), cards("5D"), []])
-        game.play(two, "D")
+        game.play(two, "F")
         game.play(three, "T")
-        game.play(three, "D")
+        game.play(three, "F")
         self.assertEqual((game.foundations, game.cells), ([3, 2, 3, 0], [None]))
         game.play(three, "V")
         self.assertEqual(game.columns[2], [three])
@@ -456,7 +456,7 @@ class Verdicts(unittest.TestCase):
             text = f"soliton 1 {head}\n" + "\n".join(lines)
             verdict = check(name, text.encode(), rules)
             self.assertEqual(str(verdict), "SUCCES", verdict.reason)
-            self.assertEqual(verdict.moves, len([line for line in lines if line[-1] != "D"]))
+            self.assertEqual(verdict.moves, len([line for line in lines if line[-1] != "F"]))
             self.assertEqual(self.verdict(name, text.replace("\n", "\r\n"), rules), "SUCCES")
             sizes = ",".join(
                 rule

@@ -133,7 +133,7 @@ class Position:
 
     def play(self, card, to=None, beneath=None):
         """Plays a move: a card goes onto another, to "V" (an empty column), to "T" (a cell), to
-        "D" (its foundation), or "R" (to the top of its column, or from there beneath another); or
+        "F" (its foundation), or "R" (to the top of its column, or from there beneath another); or
         "redeal" in place of a card."""
         if card == "redeal":
             self.redeal()
@@ -161,7 +161,7 @@ class Position:
             column = self.columns[self.columns.index([])]
             self.take(card)
             column.append(card)
-        elif to == "D":
+        elif to == "F":
             if not self.due(card):
                 raise IllegalMove(f"{card} cannot go to its foundation")
             self.take(card)
@@ -205,7 +205,7 @@ class Position:
         tried = [
             (card, to)
             for card in tops + self.held() + self.returnable()
-            for to in tops + ["V", "T", "D"]
+            for to in tops + ["V", "T", "F"]
         ]
         for column in self.columns if self.rotated < self.rules.rotations else []:
             tried += [(card, "R") for card in column]
@@ -290,7 +290,7 @@ class Verdict:
 
 
 CARD_NUMBERS = {str(card).encode(): card for card in range(ALL_CARDS)}
-DESTINATIONS = CARD_NUMBERS | {letter.encode(): letter for letter in "VTDR"}
+DESTINATIONS = CARD_NUMBERS | {letter.encode(): letter for letter in "VTFR"}
 
 
 def solution_lines(data):
@@ -380,7 +380,7 @@ def check(name, data, overrides=""):
             reason = f"line {legal + 1 + has_head}: {illegal}"
             return Verdict(False, legal, moves, sum(position.foundations), reason)
         legal += 1
-        moves += move[1:] != ("D",)
+        moves += move[1:] != ("F",)
     reason = "" if position.won() else "the game is not won"
     return Verdict(position.won(), legal, moves, sum(position.foundations), reason)
 

@@ -49,7 +49,7 @@ CASES = [
     (
         "FreeCell.123456",
         "FreeCell.000123456",
-        "soliton 1 autoplay=none take-back\n2 D\n2 T\n21 27\n2 D\n",
+        "soliton 1 autoplay=none take-back\n2 F\n2 T\n21 27\n2 F\n",
     ),
 ]
 

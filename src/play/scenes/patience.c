@@ -154,11 +154,11 @@ static struct rect place(const struct scene *scene, const char *take, const char
         int length = patience->lengths[column];
         return column_rect(patience, column, length == 0 ? 0 : length - 1, 1);
     }
-    int index = index_of(put, *put == 'd' ? SUITS : patience->cell_count);
-    if (index < 0 || (*put != 'd' && *put != 't')) {
+    int index = index_of(put, *put == 'f' ? SUITS : patience->cell_count);
+    if (index < 0 || (*put != 'f' && *put != 't')) {
         return nowhere;
     }
-    return slot_rect(*put == 'd' ? foundations_x(patience) : cells_x(patience), index);
+    return slot_rect(*put == 'f' ? foundations_x(patience) : cells_x(patience), index);
 }
 
 /* ---- Drawing --------------------------------------------------------------------------------- */
@@ -261,7 +261,7 @@ static void name_gesture(const struct scene *scene, const struct gesture *gestur
     } else {
         fputs(*gesture->put == 'c'   ? " to an empty column"
               : *gesture->put == 't' ? " to a free cell"
-              : *gesture->put == 'd' ? " to its foundation"
+              : *gesture->put == 'f' ? " to its foundation"
                                      : " to the top of its column",
               stream);
     }

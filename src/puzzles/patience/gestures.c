@@ -17,7 +17,7 @@ static void write_place(const struct rules *rules, const struct position *positi
     } else if (move_is_rotation(move)) {
         text_format(text, "u%u", move.to - (unsigned)BENEATH);
     } else if (move.to == TO_FOUNDATION) {
-        text_format(text, "d%u", card_suit(move.card) + 1);
+        text_format(text, "f%u", card_suit(move.card) + 1);
     } else if (move.to == TO_CELL) {
         text_format(text, "t%d", position_cell_with(rules, position, NO_CARD) + 1);
     } else {

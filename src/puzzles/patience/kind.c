@@ -263,7 +263,7 @@ static const char help[] =
     "foundation goes at once, and never comes back. Building down: a card goes onto one\n"
     "that is one rank higher.\n"
     "\n"
-    "With --autoplay none no card goes by itself: '23 D' sends card 23 to its foundation.\n"
+    "With --autoplay none no card goes by itself: '23 F' sends card 23 to its foundation.\n"
     "With --autoplay safe only those go that can never be missed. With --take-back the top\n"
     "card of a foundation may be played like any other. Where there are rotations, '23 R'\n"
     "brings card 23 to the top of its column, and '23 R 40' puts the top card 23 beneath\n"

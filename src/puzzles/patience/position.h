@@ -31,7 +31,7 @@ struct position {
  * within a column: a card comes to its top (TO_TOP), or the top card goes beneath the card that is
  * added to BENEATH. A redeal moves no card in particular. */
 enum {
-    TO_FOUNDATION = 'D',
+    TO_FOUNDATION = 'F',
     TO_TOP = 'R',
     TO_CELL = 'T',
     TO_EMPTY_COLUMN = 'V',

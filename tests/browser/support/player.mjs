@@ -8,7 +8,7 @@ import { SUITS, labels, nameOf } from "./patience.mjs";
 const PLACES = { V: "^Column \\d+, empty", T: "^Free cell \\d+, empty" };
 
 async function targetOf(page, [from, to, below]) {
-    if (to === "D") {
+    if (to === "F") {
         const suit = SUITS[from & 3];
         return from >> 2 ? `^${nameOf(from - 4)}, ` : `^Foundation of ${suit}, empty`;
     }

@@ -151,7 +151,7 @@ static void reads_what_the_documentation_shows(void **state) {
     (void)state;
     struct played_game played =
         opened("soliton game 1\npuzzle: FreeCell.123456\nrules: autoplay=none\n"
-               "played: 2\nmoves:\n2 D\n21 27\n42 T, 40 T\n");
+               "played: 2\nmoves:\n2 F\n21 27\n42 T, 40 T\n");
     assert_int_equal(soliton_game_length(played.game), 2);
     assert_true(soliton_game_redo(played.game));
     assert_int_equal(soliton_game_length(played.game), 4);
@@ -282,7 +282,7 @@ static void survives_any_damage(void **state) {
         "axes=4\n"
         "played: 1\nmoves:\na2-c2\n",
         "soliton game 1\npuzzle: ......./AA..B../....B../.....x.\nplayed: 1\nmoves:\nA>, A>\nB>\n",
-        "soliton 1 autoplay=none take-back\n20 D\n27 V\n20 27\n"};
+        "soliton 1 autoplay=none take-back\n20 F\n27 V\n20 27\n"};
     struct played_game current = played_game_named("fc.1", NULL);
     uint32_t random = 77;
     unsigned read = 0;

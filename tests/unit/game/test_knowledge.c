@@ -321,10 +321,10 @@ static void knows_a_way_that_costs_nothing(void **state) {
     (void)state;
     struct played_game played =
         played_game_drawn("rules: ranks=1,columns=4,cells=0,autoplay=none\nAC\nAS\nAH\nAD\n", NULL);
-    assert_int_equal(learn(&played, "0 D\n1 D\n2 D\n3 D\n"), SOLITON_OK);
+    assert_int_equal(learn(&played, "0 F\n1 F\n2 F\n3 F\n"), SOLITON_OK);
     assert_outlook(&played, SOLITON_WINNABLE);
     assert_int_equal(soliton_game_known_cost(played.game, NULL), 0);
-    assert_text(soliton_game_hint(played.game), "0\td1\t0 D\n");
+    assert_text(soliton_game_hint(played.game), "0\tf1\t0 F\n");
     played_game_clear(&played);
 }
 

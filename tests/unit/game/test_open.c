@@ -135,8 +135,8 @@ static void takes_over_the_rules_of_a_solution(void **state) {
         const char *text, *rules;
     } solutions[] = {
         {"5 V\n7 V\n", ""},
-        {"soliton 1 autoplay=none\n5 V\n0 D\n4 V\n1 D\n", "autoplay=none"},
-        {"soliton 1 autoplay=none take-back\n5 V\n0 D\n0 T\n", "autoplay=none,take-back=yes"},
+        {"soliton 1 autoplay=none\n5 V\n0 F\n4 V\n1 F\n", "autoplay=none"},
+        {"soliton 1 autoplay=none take-back\n5 V\n0 F\n0 T\n", "autoplay=none,take-back=yes"},
     };
     for (size_t i = 0; i < sizeof rules / sizeof *rules; i++) {
         for (size_t j = 0; j < sizeof solutions / sizeof *solutions; j++) {
@@ -200,9 +200,9 @@ static void refuses_solutions_of_something_else(void **state) {
     (void)state;
     struct played_game port = played_game_drawn(small_port, NULL);
     struct played_game freecell = played_game_named("fc.1", NULL);
-    assert_refused("soliton 1 autoplay=none\n20 D\n", port.puzzle, 1, "patience");
-    assert_refused("soliton 1 autoplay=none\n20 D\n", NULL, 1, "first");
-    assert_refused("soliton 1 autoplay=never\n20 D\n", freecell.puzzle, 1, "never");
+    assert_refused("soliton 1 autoplay=none\n20 F\n", port.puzzle, 1, "patience");
+    assert_refused("soliton 1 autoplay=none\n20 F\n", NULL, 1, "first");
+    assert_refused("soliton 1 autoplay=never\n20 F\n", freecell.puzzle, 1, "never");
     assert_refused("soliton 1 autoplay=all rotations=1\n20 R\n", freecell.puzzle, 1, "");
     assert_refused("45 T\n20 25\n", NULL, 1, "patience");
     assert_refused("45 T\n20 25\n", port.puzzle, 1, "patience");
@@ -325,7 +325,7 @@ static void opens_a_solution_of_a_layout_in_a_game_file(void **state) {
     static const char layout[] = "rules: ranks=2,columns=4,cells=1\n"
                                  "AC\nAS 2C 2S\n2H AH\n2D AD\n";
     static const char by_choice[] = "soliton 1 autoplay=none\n"
-                                    "0 D\n5 T\n4 D\n1 D\n5 D\n2 D\n6 D\n3 D\n7 D\n";
+                                    "0 F\n5 T\n4 F\n1 F\n5 F\n2 F\n6 F\n3 F\n7 F\n";
     struct played_game played = played_game_drawn(layout, NULL);
     for (unsigned round = 0; round < 2; round++) {
         char *stored = soliton_game_store(played.game);

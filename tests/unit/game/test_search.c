@@ -117,7 +117,7 @@ static void counts_no_moves_to_foundations(void **state) {
     size_t counted = 0;
     for (size_t i = 0; i < length; i++) {
         bool counts = soliton_search_move_counts(it.search, i);
-        assert_int_equal(counts, strchr(soliton_search_move(it.search, i), 'D') == NULL);
+        assert_int_equal(counts, strchr(soliton_search_move(it.search, i), 'F') == NULL);
         counted += counts;
     }
     assert_int_equal(counted, soliton_search_cost(it.search));

@@ -97,9 +97,9 @@ static void separates_moves_as_each_kind_does(void **state) {
     struct played_game cards = played_game_drawn("rules: ranks=2,columns=5,autoplay=none\n"
                                                  "AC 2S\nAS 2C\nAH 2D\nAD 2H\n",
                                                  NULL);
-    assert_int_equal(soliton_game_play_all(cards.game, "5 V\r\n0 D\n", NULL), SOLITON_OK);
+    assert_int_equal(soliton_game_play_all(cards.game, "5 V\r\n0 F\n", NULL), SOLITON_OK);
     assert_int_equal(soliton_game_length(cards.game), 2);
-    assert_text(soliton_game_solution(cards.game), "soliton 1 autoplay=none\n5 V\n0 D\n");
+    assert_text(soliton_game_solution(cards.game), "soliton 1 autoplay=none\n5 V\n0 F\n");
     assert_true(soliton_game_undo(cards.game));
     assert_text(soliton_game_solution(cards.game), "soliton 1 autoplay=none\n");
     played_game_clear(&cards);
@@ -121,7 +121,7 @@ static void measures_what_is_played(void **state) {
     struct played_game cards = played_game_drawn("rules: ranks=2,columns=5,autoplay=none\n"
                                                  "AC 2S\nAS 2C\nAH 2D\nAD 2H\n",
                                                  NULL);
-    assert_int_equal(soliton_game_play_all(cards.game, "5 V\n0 D\n", NULL), SOLITON_OK);
+    assert_int_equal(soliton_game_play_all(cards.game, "5 V\n0 F\n", NULL), SOLITON_OK);
     assert_int_equal(soliton_game_cost(cards.game, NULL), 1); /* a move to a foundation does not count */
     assert_int_equal(soliton_game_cost(cards.game, "slides"), 0);
     played_game_clear(&cards);

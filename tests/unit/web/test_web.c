@@ -353,7 +353,7 @@ static void test_what_a_way_to_win_costs(void **state) {
     (void)state;
     opened_text("rules: ranks=1,columns=4,cells=0,autoplay=none\nAC\nAS\nAH\nAD\n", "");
     assert_has(web_state(), "\"known\": null");
-    assert_has(web_learn("0 D\t1 D\t2 D\t3 D"), "\"known\": {\"moves\": 0}");
+    assert_has(web_learn("0 F\t1 F\t2 F\t3 F"), "\"known\": {\"moves\": 0}");
     opened_text("##o#o\n", "");
     assert_has(web_play("a1-c1\tc1-e1"), "\"known\": {\"moves\": 2}, \"won\": true");
     assert_has(web_undo(), "\"known\": null");

@@ -79,7 +79,7 @@ static bool is_movable(const struct game *game, const struct supports *supports,
 static bool move(const struct game *game, const struct supports *before, unsigned card,
                  unsigned place, struct verifier *verifier) {
     static const char letters[] = {
-        [ON_A_FOUNDATION - CARDS] = 'D', [IN_A_CELL - CARDS] = 'T', [ON_THE_TABLE - CARDS] = 'V'};
+        [ON_A_FOUNDATION - CARDS] = 'F', [IN_A_CELL - CARDS] = 'T', [ON_THE_TABLE - CARDS] = 'V'};
     char words[16];
     if (place < CARDS) {
         snprintf(words, sizeof words, "%u %u", card, place);

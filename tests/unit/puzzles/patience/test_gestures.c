@@ -29,8 +29,8 @@ static void names_places(void **state) {
                             "foundations: AS\ncells: 2S - -\n2H\n:\n2C\nAC 2D AD AH\n");
     assert_gestures(&deal, "6\tc2\t6 V\n6\tt2\t6 T\n"
                            "4\tc2\t4 V\n4\tt2\t4 T\n"
-                           "2\tc3\t2 4\n2\tc2\t2 V\n2\tt2\t2 T\n2\td3\t2 D\n"
-                           "5\tc2\t5 V\n5\td2\t5 D\n"
+                           "2\tc3\t2 4\n2\tc2\t2 V\n2\tt2\t2 T\n2\tf3\t2 F\n"
+                           "5\tc2\t5 V\n5\tf2\t5 F\n"
                            "1\tc1\t1 6\n1\tc2\t1 V\n1\tt2\t1 T\n");
 }
 

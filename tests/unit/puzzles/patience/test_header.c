@@ -12,7 +12,7 @@
 
 static void knows_when_it_is_there(void **state) {
     (void)state;
-    static const char *const there[] = {"soliton",    "soliton 1 autoplay=none\n1 D\n",
+    static const char *const there[] = {"soliton",    "soliton 1 autoplay=none\n1 F\n",
                                         "soliton\n",  "soliton 2",
                                         "soliton\t1", "soliton\r\n"};
     static const char *const not_there[] = {"",         "1 V\n",      "solito",      "Soliton 1",
@@ -45,8 +45,8 @@ static void reads_heads(void **state) {
     (void)state;
     assert_read("", "", "");
     assert_read("1 V\n", "", "1 V\n");
-    assert_read("soliton 1 autoplay=none\n1 D\n", "autoplay=none", "1 D\n");
-    assert_read("soliton 1 autoplay=none\r\n1 D\r\n", "autoplay=none", "1 D\r\n");
+    assert_read("soliton 1 autoplay=none\n1 F\n", "autoplay=none", "1 F\n");
+    assert_read("soliton 1 autoplay=none\r\n1 F\r\n", "autoplay=none", "1 F\r\n");
     assert_read("soliton 1 autoplay=safe", "autoplay=safe", "");
     assert_read("soliton 1 take-back autoplay=safe\n\n", "autoplay=safe,take-back=yes", "\n");
     assert_read("soliton 1 redeals=2 rotations=1 autoplay=all\n",
@@ -94,7 +94,7 @@ static void refuses_bad_heads(void **state) {
     assert_bad("soliton 1 autoplay=none redeals=-\n", 25, "'redeals=-' is not what");
     assert_bad("soliton 1 autoplay=none redeals\n", 25, "'redeals' is not what");
     assert_bad("soliton 1 autoplay=none cells=1\n", 25, "'cells=1' is not what");
-    assert_bad("soliton 1 autoplay=none 1 D\n", 25, "'1' is not what");
+    assert_bad("soliton 1 autoplay=none 1 F\n", 25, "'1' is not what");
     assert_bad("soliton 1 autoplay=none autoplay=none\n", 25, "'autoplay=none' says it twice");
     assert_bad("soliton 1 take-back autoplay=none take-back\n", 35, "'take-back' says it twice");
     assert_bad("soliton 1 autoplay=none\r\r\n", 11, "is not what");

@@ -215,14 +215,14 @@ static void explains_autoplay(void **state) {
         {few, "5 T", "2S to a free cell (to the foundations: AC 2C AS 2S)"},
         {few, "6 T", "2H to a free cell"},
         {few, "6 V", "2H to an empty column"}, /* which is not there */
-        {no_autoplay, "5 D", "2S to its foundation"},
+        {no_autoplay, "5 F", "2S to its foundation"},
         {no_autoplay, "0 2", "AC onto AH"}, /* illegal: no word about where it comes from */
         {no_autoplay, "1 T", "AS to a free cell, from its foundation"},
         {no_autoplay, "1 6", "AS onto 2H, from its foundation"},
         {safe, "5 V", "2S to an empty column (to the foundations: AC 2C 2S 2H 2D)"},
         {safe, "3 V", "AD to an empty column, from its foundation (to the foundations: AD)"},
-        {safe, "6 D", "2H to its foundation"},
-        {safe, "7 D", "2D to its foundation"},
+        {safe, "6 F", "2H to its foundation"},
+        {safe, "7 F", "2D to its foundation"},
         {turned, "4 R", "2C to the top of its column (to the foundations: 2C)"},
         {turned, "5 R 4", "2S beneath 2C (to the foundations: 2C)"},
     };
@@ -408,7 +408,7 @@ static void a_game_may_be_won_from_the_start(void **state) {
 /* The same without autoplay: after the two moves, every card by itself. */
 static const char no_autoplay_layout[] = "rules: ranks=2,columns=3,cells=1,autoplay=none\n"
                                          "foundations: 2H AD\nAC 2S\nAS 2C\n2D\n";
-static const char no_autoplay_moves[] = "5 T\n0 D\n4 D\n1 D\n5 D\n7 D\n";
+static const char no_autoplay_moves[] = "5 T\n0 F\n4 F\n1 F\n5 F\n7 F\n";
 
 static enum soliton_status replay_on(const char *layout, const char *rules, const char *header,
                                      const char *moves, struct soliton_verdict *verdict,
@@ -445,7 +445,7 @@ static void replays_solutions_by_other_rules(void **state) {
     }
     /* Places in the text count the first line, numbers of moves do not. */
     assert_int_equal(
-        replay_on(no_autoplay_layout, NULL, headers[0], "5 T\n0 D\n0 D\n", &verdict, &error),
+        replay_on(no_autoplay_layout, NULL, headers[0], "5 T\n0 F\n0 F\n", &verdict, &error),
         SOLITON_OK);
     assert_true(verdict.illegal);
     assert_int_equal(verdict.failed, 3);
@@ -498,7 +498,7 @@ static void tells_the_rules_of_solutions(void **state) {
     static const char *const texts[][2] = {
         {"", ""},
         {"1 V\n", ""},
-        {"soliton 1 autoplay=none\n1 D\n", "autoplay=none"},
+        {"soliton 1 autoplay=none\n1 F\n", "autoplay=none"},
         {"soliton 1 take-back autoplay=safe", "autoplay=safe,take-back=yes"},
     };
     soliton_puzzle *puzzle = puzzle_named("fc.1", NULL);

@@ -183,19 +183,19 @@ static void sends_by_choice(void **state) {
     (void)state;
     struct deal deal = choice_by("autoplay=none");
     assert_foundations(&deal, 2, 1, 1, 0);
-    assert_illegal(&deal, "AH", "D", "the card is already on its foundation");
-    assert_illegal(&deal, "AD", "D", "the card is covered by another");
-    assert_illegal(&deal, "3S", "D", "it is not the card's turn to go to its foundation");
+    assert_illegal(&deal, "AH", "F", "the card is already on its foundation");
+    assert_illegal(&deal, "AD", "F", "the card is covered by another");
+    assert_illegal(&deal, "3S", "F", "it is not the card's turn to go to its foundation");
     assert_illegal(&deal, "2C", "3H", "the card is already on its foundation");
-    assert_legal(&deal, "2S", "D"); /* from its cell */
+    assert_legal(&deal, "2S", "F"); /* from its cell */
     assert_int_equal(deal.start.cells[0], NO_CARD);
-    assert_legal(&deal, "3S", "D"); /* from its column; the ace beneath it stays */
+    assert_legal(&deal, "3S", "F"); /* from its column; the ace beneath it stays */
     assert_foundations(&deal, 2, 3, 1, 0);
     assert_int_equal(deal.start.columns[2].height, 2);
     deal = choice_by("autoplay=all");
-    assert_illegal(&deal, "3H", "D", "the card is already on its foundation");
+    assert_illegal(&deal, "3H", "F", "the card is already on its foundation");
     deal = laid(choice);
-    assert_illegal(&deal, "2S", "D", "cards go to their foundations by themselves in this game");
+    assert_illegal(&deal, "2S", "F", "cards go to their foundations by themselves in this game");
 }
 
 /* Red aces, black ones, then a two as soon as the aces of the other colour are on the foundations.
@@ -206,8 +206,8 @@ static void autoplays_what_is_safe(void **state) {
      * is not. */
     struct deal deal = choice_by("autoplay=safe");
     assert_foundations(&deal, 2, 1, 2, 0);
-    assert_illegal(&deal, "3S", "D", "it is not the card's turn to go to its foundation");
-    assert_legal(&deal, "3C", "D"); /* by choice */
+    assert_illegal(&deal, "3S", "F", "it is not the card's turn to go to its foundation");
+    assert_legal(&deal, "3C", "F"); /* by choice */
     assert_foundations(&deal, 3, 1, 2, 0);
     assert_legal(&deal, "3S", "V");
     assert_true(position_won(&deal.rules, &deal.start));
@@ -236,7 +236,7 @@ static void takes_cards_back(void **state) {
     (void)state;
     struct deal deal = choice_by("take-back=yes");
     assert_illegal(&deal, "AC", "V", "the card is covered by another on its foundation");
-    assert_illegal(&deal, "2C", "D", "the card is already on its foundation");
+    assert_illegal(&deal, "2C", "F", "the card is already on its foundation");
     assert_illegal(&deal, "2C", "3C", "the card to put it on is not of the other colour");
     assert_illegal(&deal, "2C", "T", "all free cells are taken");
     assert_legal(&deal, "2C", "3H");
@@ -244,11 +244,11 @@ static void takes_cards_back(void **state) {
     assert_int_equal(deal.start.columns[3].height, 2);
     assert_legal(&deal, "AH", "2C");
     assert_foundations(&deal, 1, 1, 0, 0);
-    assert_illegal(&deal, "2C", "D", "the card is covered by another");
-    assert_legal(&deal, "AH", "D");
+    assert_illegal(&deal, "2C", "F", "the card is covered by another");
+    assert_legal(&deal, "AH", "F");
     assert_legal(&deal, "2C", "V");
-    assert_legal(&deal, "2C", "D");
-    assert_legal(&deal, "2S", "D");
+    assert_legal(&deal, "2C", "F");
+    assert_legal(&deal, "2S", "F");
     assert_legal(&deal, "2S", "T");
     assert_foundations(&deal, 2, 1, 1, 0);
     /* Back at once if that is safe: an ace always is. */

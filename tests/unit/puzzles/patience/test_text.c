@@ -47,7 +47,7 @@ static void writes_as_solution_files_do(void **state) {
     assert_written((struct move){0, 51}, "0 51");
     assert_written((struct move){5, TO_EMPTY_COLUMN}, "5 V");
     assert_written((struct move){5, TO_CELL}, "5 T");
-    assert_written((struct move){5, TO_FOUNDATION}, "5 D");
+    assert_written((struct move){5, TO_FOUNDATION}, "5 F");
     assert_written((struct move){50, TO_TOP}, "50 R");
     assert_written((struct move){50, BENEATH + 3}, "50 R 3");
     assert_written((struct move){50, BENEATH + 51}, "50 R 51");
@@ -57,14 +57,14 @@ static void writes_as_solution_files_do(void **state) {
 static void reads_nothing_else(void **state) {
     (void)state;
     static const char *const others[] = {
-        "",         " ",        "5",      "5 ",     " 5",      "V",       "5V",    "5  V",
-        "5\tV",     " 5 V",     "5 V ",   "52 V",   "5 52",    "V 5",     "5 v",   "5 t",
-        "-1 V",     "5 -1",     "5 VV",   "5 T T",  "x V",     "5 x",     "5 +27", "05 V",
-        "5 06",     "00 V",     "5 V\r",  "5,V",    "5 V#",    "5 27 T",  "T T",   "5 VT",
-        "255 V",    "5 86",     "5 84",   "1e1 V",  "5 d",     "5 r",     "5 S",   "5 D 6",
-        "5 R ",     "5 R  6",   "5 R 52", "5 R 06", "5 R V",   "5 R 6 ",  "5 R6",  "R 5",
-        "D",        "R",        "S",      "Redeal", "redeal ", " redeal", "redea", "redeals",
-        "redeal 5", "5 redeal", "255 S",  "5 R -1", "5 R 128",
+        "",        " ",        "5",        "5 ",     " 5",     "V",       "5V",      "5  V",
+        "5\tV",    " 5 V",     "5 V ",     "52 V",   "5 52",   "V 5",     "5 v",     "5 t",
+        "-1 V",    "5 -1",     "5 VV",     "5 T T",  "x V",    "5 x",     "5 +27",   "05 V",
+        "5 06",    "00 V",     "5 V\r",    "5,V",    "5 V#",   "5 27 T",  "T T",     "5 VT",
+        "5 D",     "255 V",    "5 86",     "5 84",   "1e1 V",  "5 d",     "5 r",     "5 S",
+        "5 F 6",   "5 R ",     "5 R  6",   "5 R 52", "5 R 06", "5 R V",   "5 R 6 ",  "5 R6",
+        "R 5",     "F",        "R",        "S",      "Redeal", "redeal ", " redeal", "redea",
+        "redeals", "redeal 5", "5 redeal", "255 S",  "5 R -1", "5 R 128",
     };
     for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
         struct move move = {77, 77};

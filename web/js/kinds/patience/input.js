@@ -29,7 +29,7 @@ export function listenToPointer(board) {
     function refuse(card, pile) {
         const { pile: from, i } = board.at[card];
         const several = i < from.cards.length - 1;
-        const empty = { column: "V", cell: "T", foundation: "D" }[pile?.kind];
+        const empty = { column: "V", cell: "T", foundation: "F" }[pile?.kind];
         const top =
             pile?.kind === "foundation" ? empty : (pile?.cards[pile.cards.length - 1] ?? empty);
         shake(cards[card]);

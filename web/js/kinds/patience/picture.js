@@ -9,7 +9,7 @@ import { t } from "../../words/words.js";
 
 // Where a gesture leads, by the letter before the number; "u" is beneath a card, "^" to the top of
 // a column.
-const KINDS = { t: "cell", d: "foundation", c: "column", "^": "column" };
+const KINDS = { t: "cell", f: "foundation", c: "column", "^": "column" };
 
 export function makeCard(card) {
     const node = el("div", { class: "card", role: "button", tabindex: "-1" });

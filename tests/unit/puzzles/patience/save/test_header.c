@@ -223,7 +223,7 @@ static void knows_a_save(void **state) {
     saved = saved_make("Idiot-2 \x1b\xff", -1, NULL, 0);
     assert_name(saved, saved->length, "Idiot-.4294967295");
     free(saved);
-    static const char text[] = "soliton 1 autoplay=none\n2 D\n21 27\n";
+    static const char text[] = "soliton 1 autoplay=none\n2 F\n21 27\n";
     assert_false(soliton_looks_like_save(text, sizeof text - 1));
 }
 

@@ -58,7 +58,7 @@ static void reads_a_real_save(void **state) {
     (void)state;
     struct saved *saved = real_save();
     assert_read(saved, false, "FreeCell.123456", "21 27\n");
-    assert_read(saved, true, "FreeCell.123456", "soliton 1 autoplay=none\n2 D\n21 27\n");
+    assert_read(saved, true, "FreeCell.123456", "soliton 1 autoplay=none\n2 F\n21 27\n");
     saved_header(saved, 10, 3);
     assert_read(saved, false, "FreeCell.123456", "21 27\n41 T\n");
     saved_header(saved, 10, 0);
@@ -81,13 +81,13 @@ static void reads_what_is_taken_back(void **state) {
     (void)state;
     static const uint32_t words[] = {0x16000433, 0x04331800, 0x18331c33};
     struct saved *saved = saved_make("Free Cell", 123456, words, 3);
-    assert_read(saved, true, "FreeCell.123456", "soliton 1 autoplay=none take-back\n2 D\n2 T\n");
+    assert_read(saved, true, "FreeCell.123456", "soliton 1 autoplay=none take-back\n2 F\n2 T\n");
     assert_fails(saved, false, SOLITON_ILLEGAL,
                  "byte 164 (move 2): AH to a free cell cannot be replayed with autoplay=all: "
                  "a card comes back from its foundation");
     saved_header(saved, 10, 1); /* what was undone stops nothing */
     assert_read(saved, false, "FreeCell.123456", "");
-    assert_read(saved, true, "FreeCell.123456", "soliton 1 autoplay=none\n2 D\n");
+    assert_read(saved, true, "FreeCell.123456", "soliton 1 autoplay=none\n2 F\n");
     free(saved);
 }
 
@@ -182,7 +182,7 @@ static void refuses_other_redeals(void **state) {
         assert_int_equal(soliton_puzzle_named(name, "autoplay=none", &puzzle, NULL), SOLITON_OK);
         soliton_game *game = soliton_game_new(puzzle);
         char *moves = soliton_game_moves(game);
-        found = strstr(moves, " D\n") != NULL;
+        found = strstr(moves, " F\n") != NULL;
         free(moves);
         soliton_game_free(game);
         soliton_puzzle_free(puzzle);

@@ -66,7 +66,7 @@ static void writes_what_xpat2_wrote(void **state) {
     puzzle = puzzle_named("FreeCell.123456", "autoplay=none,take-back=yes");
     game = soliton_game_new(puzzle);
     assert_saved(game, "Free Cell", 123456, NULL, 0);
-    play(game, "2 D");
+    play(game, "2 F");
     play(game, "2 T");
     assert_saved(game, "Free Cell", 123456, back, 2);
     soliton_game_undo(game); /* what is undone is left out */
@@ -150,7 +150,7 @@ static void refuses_what_comes_back_in_midnight_oil(void **state) {
     soliton_puzzle *puzzle = puzzle_named("MidnightOil.4", "take-back=yes");
     soliton_game *game = soliton_game_new(puzzle);
     assert_saved(game, "Midnight Oil", 4, NULL, 0);
-    play(game, "3 D");
+    play(game, "3 F");
     assert_saved(game, "Midnight Oil", 4, words, 1);
     play(game, "3 7");
     struct soliton_error error = {0};

@@ -103,14 +103,14 @@ static void appends_what_was_found_elsewhere(void **state) {
     struct solve_result result = nothing_found();
     struct solve_result rest = nothing_found();
     struct solution solution;
-    text_add(&rest.solution, "3 D\n4 8\n");
+    text_add(&rest.solution, "3 F\n4 8\n");
     rest.length = 1;
     solution_start(&solution, plain_root(), &result);
     solution_add(&solution, &four);
     solution_append(&solution, (struct move){NO_CARD, REDEAL}, &rest);
     solution_end(&solution, true, &limits);
     assert_int_equal(result.length, four.count + 1 + 1);
-    const char end[] = "redeal\n3 D\n4 8\n";
+    const char end[] = "redeal\n3 F\n4 8\n";
     assert_true(result.solution.length > strlen(end));
     assert_string_equal(result.solution.data + result.solution.length - strlen(end), end);
     text_drop(&result.solution);
@@ -129,7 +129,7 @@ static void foundation_moves_do_not_count(void **state) {
     solution_end(&solution, true, &limits);
     assert_int_equal(result.length, 1);
     assert_int_equal(limits.stats.length, 1);
-    assert_string_equal(result.solution.data, "0 D\n4 T\n");
+    assert_string_equal(result.solution.data, "0 F\n4 T\n");
     text_drop(&result.solution);
 }
 
