@@ -94,8 +94,7 @@ static void fail(const char *what, const char *why) {
     exit(EXIT_FAILURE);
 }
 
-/* ---- Proofs -----------------------------------------------------------------------------------
- */
+/* ---- Proofs --------------------------------------------------------------------------------- */
 
 struct proof {
     const char *puzzle; /* that it is about */

@@ -5,8 +5,7 @@
 
 #include "puzzles/patience/solver/macro_moves.h"
 
-/* ---- Single cards, between columns and cells --------------------------------------------------
- */
+/* ---- Single cards, between columns and cells ------------------------------------------------ */
 
 /* Adds the successors in which one of `cards` comes to lie on the given support; `all` of them, or
  * those alone in which that makes no dead run. */
@@ -66,8 +65,7 @@ static inline unsigned expand_all(const struct state *state, const struct deal_t
     return expand_with(state, table, true, successors);
 }
 
-/* ---- Foundations, where autoplay leaves a choice ----------------------------------------------
- */
+/* ---- Foundations, where autoplay leaves a choice -------------------------------------------- */
 
 /* Adds the successors in which one of `cards` has come back to the given support. */
 static inline unsigned take_back_to(const struct play *before, const struct deal_table *table,
@@ -130,8 +128,7 @@ static inline unsigned foundation_moves(const struct state *state, const struct 
     return table->takes_back ? count + take_back_moves(&before, table, successors + count) : count;
 }
 
-/* ---- Whole runs, in suit ----------------------------------------------------------------------
- */
+/* ---- Whole runs, in suit -------------------------------------------------------------------- */
 
 /* Adds the position after a macro move and the forced moves that follow. */
 static inline unsigned expand_suit_add(struct play *play, const struct deal_table *table,

@@ -4,7 +4,7 @@
 #ifndef SOLITON_PATIENCE_SOLVER_REDEAL_MOVES_H
 #define SOLITON_PATIENCE_SOLVER_REDEAL_MOVES_H
 
-#include "puzzles/patience/solver/root.h"
+#include "puzzles/patience/solver/state.h"
 
 /* The cards as they lie in a state that was reached from this deal; `table` is the deal's. Empty
  * columns must stay empty, so that a column is known by the card at its foot. */

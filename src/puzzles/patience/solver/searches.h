@@ -1,13 +1,34 @@
-/* The searches of a deal, each from its root. solver.c says in which order they are tried. */
+/* The root of a deal, and the searches from it. solver.c says in which order they are tried. */
 #ifndef SOLITON_PATIENCE_SOLVER_SEARCHES_H
 #define SOLITON_PATIENCE_SOLVER_SEARCHES_H
 
 #include "puzzles/patience/solver/plan.h"
-#include "puzzles/patience/solver/root.h"
+#include "puzzles/patience/solver/play.h"
 
 struct limits;
 struct solve_options;
 struct solve_result;
+
+/* ---- The root ------------------------------------------------------------------------------- */
+
+/* A deal as the searches see it at the start. */
+struct root {
+    struct deal_table table;
+    struct state dealt;
+    struct state start;        /* after the first autoplay */
+    struct state forced;       /* after the forced moves, besides */
+    struct steps forced_moves; /* the moves between the two */
+};
+
+/* For searches that autoplay all. What they find is a solution whatever the rules say of autoplay;
+ * and in games that build in suit they find one if there is any. */
+void root_set_up(struct root *root, const struct deal *deal);
+
+/* For those that autoplay less, and take back if the rules allow it. In games that build in suit
+ * only `start` may then be used: forced moves are for searches that autoplay all. */
+void root_set_up_by_choice(struct root *root, const struct deal *deal, enum autoplay autoplay);
+
+/* ---- The searches --------------------------------------------------------------------------- */
 
 /* The attempt: a quick search by macro moves that may find a solution, and proves nothing. True if
  * the question is settled, and `result` filled: it found a solution, or a limit of the whole solve

@@ -3,7 +3,7 @@
 #define SOLITON_PATIENCE_SOLVER_SOLUTION_H
 
 #include "engine/limits.h"
-#include "puzzles/patience/solver/root.h"
+#include "puzzles/patience/solver/searches.h"
 #include "puzzles/puzzle.h"
 
 struct solution {

@@ -3,6 +3,33 @@
 #include "puzzles/patience/solver/plan.h"
 #include "puzzles/patience/solver/searches.h"
 
+/* ---- The root ------------------------------------------------------------------------------- */
+
+static void make_first_moves(struct root *root) {
+    const struct deal_table *table = &root->table;
+    struct play play = play_from(&root->dealt, table);
+    state_autoplay(&play.state, table, &play.covered);
+    play.next = state_next_cards(&play.state, table);
+    root->start = play.state;
+    root->forced_moves.count = 0;
+    play_forced_moves(&play, table, &root->forced_moves);
+    root->forced = play.state;
+}
+
+void root_set_up(struct root *root, const struct deal *deal) {
+    deal_table_set_up(&root->table, deal, &root->dealt);
+    make_first_moves(root);
+}
+
+void root_set_up_by_choice(struct root *root, const struct deal *deal, enum autoplay autoplay) {
+    deal_table_set_up(&root->table, deal, &root->dealt);
+    root->table.autoplay = autoplay;
+    root->table.takes_back = deal->rules.take_back;
+    make_first_moves(root);
+}
+
+/* ---- Which searches, and when --------------------------------------------------------------- */
+
 /* In suit every card is safe, and nothing is gained by taking back. */
 static bool choice_matters(const struct rules *rules) {
     return rules->autoplay != AUTOPLAY_ALL && rules->build != BUILD_SUIT;

@@ -8,7 +8,7 @@
 
 #include "puzzles/patience/solver/expand.h"
 #include "puzzles/patience/solver/macro_moves.h"
-#include "puzzles/patience/solver/root.h"
+#include "puzzles/patience/solver/searches.h"
 #include "support/replay.h"
 #include "support/space.h"
 

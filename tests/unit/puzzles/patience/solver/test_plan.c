@@ -10,7 +10,7 @@
 #include "puzzles/patience/solver/evaluate.h"
 #include "puzzles/patience/solver/macro_moves.h"
 #include "puzzles/patience/solver/plan.h"
-#include "puzzles/patience/solver/root.h"
+#include "puzzles/patience/solver/searches.h"
 #include "support/solver_view.h"
 
 /* For all rules that there can be, an attempt that makes sense, or none. */

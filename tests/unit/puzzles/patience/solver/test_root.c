@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "puzzles/patience/solver/root.h"
+#include "puzzles/patience/solver/searches.h"
 #include "support/replay.h"
 #include "support/space.h"
 
