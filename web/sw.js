@@ -1,13 +1,14 @@
-// Keeps the page for times without a network. web/bundle puts the contents' digest in: a page that
-// has changed is another cache, which is used when nobody has the old page open any more: its parts
-// belong together. Another copy of the page, at another address of this server, keeps its own.
+// The service worker, which keeps the page for times without a network. web/bundle puts the digest
+// of the contents in: a new version gets a cache of its own, which is used once nobody has the old
+// page open, since the parts of a version belong together. A copy of the page at another address of
+// this server keeps its own caches.
 
 const { registration } = self;
 const OWN = `soliton ${registration.scope} `;
 const CACHE = `${OWN}@CONTENTS@`;
 const FILES = ["./", "soliton.css", "soliton.js", "worker.js", "soliton.wasm.gz"];
 const TAKE_OVER = "take over";
-const AGAIN = "<!DOCTYPE html><script>location.reload()</script>";
+const RELOAD = "<!DOCTYPE html><script>location.reload()</script>";
 
 self.addEventListener("install", (event) => {
     const fresh = FILES.map((file) => new Request(file, { cache: "no-cache" }));
@@ -31,15 +32,15 @@ self.addEventListener("activate", (event) => {
 
 self.addEventListener("message", ({ data }) => data === TAKE_OVER && self.skipWaiting());
 
-// A page that is loaded again never leaves, as browsers see it, so the new one would wait for ever:
-// if it is the only one, the new one takes over now, and the page is asked for once more.
+// For browsers a page that is reloaded never closes, so the new version would wait for ever. If no
+// other page is open, it takes over now, and the page is loaded once more.
 async function newer() {
     const { waiting } = registration;
     if (!waiting || (await self.clients.matchAll()).length > 1) {
         return null;
     }
     waiting.postMessage(TAKE_OVER);
-    return new Response(AGAIN, { headers: { "Content-Type": "text/html" } });
+    return new Response(RELOAD, { headers: { "Content-Type": "text/html" } });
 }
 
 async function answer(request) {

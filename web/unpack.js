@@ -1,6 +1,6 @@
-// Starts the page of one file, in which the script lies compressed. Its digest is known to the
-// page's policy, so nothing else can run in its place. Where that fails the page would stay empty:
-// it says what it needs instead, in words of its own, since all others are in that script.
+// Starts soliton.html, in which the page's script is compressed. The page's policy has its digest,
+// so nothing else can run in its place. Where that fails the page would stay empty, so this says
+// what is needed; all other words are in that script.
 (async () => {
     const MISSING = {
         en:

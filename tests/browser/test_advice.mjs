@@ -1,5 +1,4 @@
-// The solver beside the player, in the page: hints, "still winnable?", winnable deals. Whether it
-// is right the program says.
+// Advice: hints, "still winnable?", winnable deals. The program says whether it is right.
 
 import assert from "node:assert/strict";
 import { byClicks, ends } from "./support/player.mjs";
@@ -17,7 +16,7 @@ import {
 } from "./support/patience.mjs";
 
 const LOST = "FreeCell.19621";
-// Too hard for any limit of the page's.
+// Too hard for the page's limits.
 const HARD = "BakersDozen.1649";
 
 function outcomeAfter(puzzle, moves) {
@@ -69,7 +68,7 @@ test("a deal that can be won: yes", async ({ open }) => {
     await outlook(page, "Can still be won");
 });
 
-test("a deal that cannot be won: no, proved, also to who asks for a hint or to watch", async ({
+test("a deal that cannot be won: no, proved, also for a hint or to watch", async ({
     open,
     shot,
 }) => {
@@ -153,7 +152,7 @@ test("where the solver gives up the page says so, and why, and offers to search 
     shot,
 }) => {
     const page = await open("", { form: "blank", fresh: true, ...STILL });
-    // The page's own limits take twenty seconds: here each search gets a lower one besides.
+    // The page's own limit is twenty seconds: here each search gets a lower one.
     await page.addInitScript(() => {
         window.timeouts = [];
         const post = Worker.prototype.postMessage;
@@ -188,7 +187,7 @@ test("where the solver gives up the page says so, and why, and offers to search 
 // ---- Winnable deals -------------------------------------------------------------------------
 
 test("a random winnable deal can be won", async ({ open }) => {
-    // Of Midnight Oil few deals can: by chance it would hardly be one.
+    // Few deals of Midnight Oil can be won: chance would hardly find one.
     const page = await open("#puzzle=MidnightOil.1", STILL);
     await ready(page);
     await newGame(page, "patience");

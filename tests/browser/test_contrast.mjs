@@ -18,7 +18,7 @@ for (const colorScheme of ["light", "dark"]) {
         for (const puzzle of ["freecell", "full", "english", "port"]) {
             await lay(page, puzzle);
             await page.locator("#board [tabindex='0']").first().focus();
-            await page.keyboard.press("ArrowUp"); // as a player who has no mouse
+            await page.keyboard.press("ArrowUp"); // like a player without a mouse
             await look(puzzle);
         }
         await page.click("#winning");
@@ -39,7 +39,7 @@ for (const colorScheme of ["light", "dark"]) {
     });
 }
 
-test("light and dark: as the system, or as one likes, also next time", async ({ open }) => {
+test("light and dark: as the system or as chosen, also next time", async ({ open }) => {
     const page = await ready(await open("", STILL));
     await page.emulateMedia({ colorScheme: "dark" });
     const theme = () =>

@@ -80,7 +80,7 @@ test("a port that is drawn is judged, and played", async ({ open }) => {
     const { cells, stroke } = await openPort(page);
     assert.equal(await cells.count(), 36);
     await stroke(12, 13); // A in the exit's row
-    await stroke(10, 22); // an upright one of three in its way
+    await stroke(10, 22); // a vertical boat of three in its way
     await stroke(30, 32);
     const drawing = "......\n....B.\nAA..B.\n....B.\n......\nCCC...\n";
     await page

@@ -1,6 +1,6 @@
-// The engine in the browser is the one that is tested elsewhere: for the same puzzles it comes to
-// the same verdicts by the same searches and finds the same solutions as the program. And what a
-// worker is asked for besides.
+// The engine in the browser is the one that is tested elsewhere: for the same puzzles it gives the
+// same verdicts by the same searches and the same solutions as the program. And the worker's other
+// tasks.
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
@@ -54,7 +54,7 @@ const others = [
     { puzzles: ["BBBCDEFGGCDEF.AADEHHI....JI.KK.JLLMM"], options: { metric: "slides" } },
 ];
 
-// What the library says of a limit; the program adds how far the search was, and what to do.
+// What the library says of a limit; the program adds how far the search got, and what to do.
 const reasons = {
     timeout: "the time limit was reached",
     memory: "the memory limit was reached",
@@ -163,7 +163,7 @@ test("each gesture: the verdict of its own search", async ({ open }) => {
 test("a winnable deal, the only one of its kind and of another series", async ({ open }) => {
     const page = await open("", { form: "blank" });
     const ask = await bareSolver(page);
-    // Of these three one alone can be won.
+    // Only one of these three can be won.
     const names = ["MidnightOil.248", "MidnightOil.249", "MidnightOil.250"];
     const outcomes = byProgram({ puzzles: names }).map(({ outcome }) => outcome);
     assert.deepEqual(

@@ -1,32 +1,21 @@
-// The engine as plain functions (web/js/engine/engine.js), without a browser: what it does not
-// take, and what becomes of the game when it fails.
+// The engine as plain functions (web/js/engine/engine.js), without a browser: what it refuses, and
+// what becomes of the game when it fails.
 
 import assert from "node:assert/strict";
-import { mkdtempSync, cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import path from "node:path";
-import test, { after } from "node:test";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import test from "node:test";
 import { gunzipSync } from "node:zlib";
+import { EngineError, loadEngine } from "../../web/js/engine/engine.js";
 import { folder } from "./support/browser.mjs";
 import { LAYOUT } from "./support/files.mjs";
-
-// A copy: node takes a script for a module only where a package.json says so.
-const scratch = mkdtempSync(path.join(tmpdir(), "soliton-engine-"));
-after(() => rmSync(scratch, { recursive: true }));
-cpSync(
-    fileURLToPath(new URL("../../web/js/engine/engine.js", import.meta.url)),
-    `${scratch}/engine.js`,
-);
-writeFileSync(path.join(scratch, "package.json"), '{ "type": "module" }');
-const { EngineError, loadEngine } = await import(pathToFileURL(`${scratch}/engine.js`).href);
 
 const module = new WebAssembly.Module(
     gunzipSync(readFileSync(path.join(folder, "soliton.wasm.gz"))),
 );
 
-// An engine whose first `bad` instances have functions of one's own in place of some of theirs,
-// made from their exports. `instances` counts.
+// An engine whose first `bad` instances have some functions replaced: replacements(exports) makes
+// them. `instances` counts the instances.
 async function engineWith(t, replacements, bad = 1) {
     const counted = { instances: 0 };
     const { instantiate, Instance } = WebAssembly;
@@ -45,7 +34,7 @@ async function engineWith(t, replacements, bad = 1) {
     return { engine, counted };
 }
 
-// Writes over everything before it traps.
+// Overwrites all memory before it traps.
 const trap =
     ({ memory }) =>
     () => {
@@ -82,7 +71,7 @@ for (const game of GAMES) {
     });
 }
 
-test("after a trap while another game is opened the old one is there", async (t) => {
+test("after a trap while another game is opened, the old one is still there", async (t) => {
     let calls = 0;
     const { engine } = await engineWith(t, (exports) => ({
         web_open: (...words) => (calls++ === 0 ? exports.web_open : trap(exports))(...words),
@@ -103,7 +92,7 @@ test("an engine that cannot even open the game again says what to do", async (t)
     assert.throws(() => engine.open({ name: "FreeCell.2" }), /failed: .*load the page again/);
 });
 
-test("where there is no memory for all that is handed over, nothing is lost", async (t) => {
+test("where there is no memory for the arguments, nothing is lost", async (t) => {
     const taken = new Set();
     let limit = Infinity;
     const { engine } = await engineWith(t, ({ malloc, free }) => ({
@@ -128,7 +117,7 @@ test("where there is no memory for all that is handed over, nothing is lost", as
     assert.deepEqual(engine.state(), before);
 });
 
-test("a text that would end within is refused", async () => {
+test("a text with a NUL in it is refused", async () => {
     const engine = await loadEngine(module);
     const before = engine.open({ name: "FreeCell.1" });
     for (const act of [

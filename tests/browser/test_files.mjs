@@ -1,5 +1,5 @@
-// What the program writes the page opens, chosen or dropped; and what is damaged gets a message and
-// leaves the game as it was.
+// The page opens what the program writes, chosen or dropped. A damaged file gets a message, and the
+// game stays as it was.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -104,7 +104,7 @@ test("what is damaged gets a message, and the game is as it was", async ({ open,
         zeros: Buffer.alloc(1000),
         "5 MB": [moves.join("\n") + "\n", 16_000],
     };
-    // What can be given to the program, it does not take either.
+    // The program refuses these, too.
     for (const name of [
         "layout, cut",
         "layout, a card twice",
@@ -146,7 +146,7 @@ test("what is damaged gets a message, and the game is as it was", async ({ open,
     await choose(page, "chosen.file", rubbish);
     assert.match(await message(page, "error"), /chosen\.file/);
     assert.equal(await hashOf(page), address);
-    // It can be played on.
+    // The game goes on.
     await page.click("#redo");
     assert.deepEqual((await played(page, 10)).steps.flat(), moves.slice(0, 12));
     await page.click("#undo");
@@ -156,7 +156,7 @@ test("what is damaged gets a message, and the game is as it was", async ({ open,
 
 const FLIPS = 36;
 
-// Whatever bit it is: a message, or a game that makes sense.
+// Either a message, or a game that makes sense.
 test("files with any one bit flipped", async ({ open }) => {
     const { moves } = solve("FreeCell.7");
     const sol = fileOf("whole.sol", moves.join("\n") + "\n");

@@ -1,5 +1,4 @@
-// The hands on a table of patience: runs moved at once, what was taken let go, places that the
-// player chooses.
+// Gestures on a table of patience: moving runs, letting go, choosing among empty places.
 
 import assert from "node:assert/strict";
 import { byClicks, byDrags, byFinger, byKeys, byTaps, spot } from "./support/player.mjs";

@@ -1,11 +1,11 @@
-// The keyboard reaches everything, shows where it is, and is the editor's alone while one is open.
+// The keyboard reaches everything, the focus is shown, and an open editor gets all keys.
 
 import assert from "node:assert/strict";
 import { test } from "./support/harness.mjs";
 import { STILL, drawn, hashOf, newGame, played, ready } from "./support/page.mjs";
 import { namesOf } from "./support/patience.mjs";
 
-// What the tabulator meets until it comes back to the first, each with how its focus is drawn.
+// All that Tab reaches until it comes back to the first, each with how its focus is drawn.
 async function round(page) {
     const met = [];
     for (let presses = 0; presses < 80; presses++) {
@@ -41,7 +41,7 @@ async function round(page) {
     return assert.fail("the tabulator never comes back");
 }
 
-// What can be clicked, and is not one of many among which the arrow keys go.
+// What can be clicked, except for groups that arrow keys move in.
 function clickable(page, within) {
     return page.evaluate((root) => {
         const nodes = [
@@ -87,7 +87,7 @@ async function allReached(page, within, { plus = 0 } = {}) {
     });
 }
 
-test("the tabulator reaches everything, and shows where it is", async ({ open }) => {
+test("Tab reaches everything, and the focus is shown", async ({ open }) => {
     const page = await open("#puzzle=MidnightOilFull.1", STILL);
     await ready(page);
     await allReached(page, "body", { plus: 1 }); // and the board
@@ -125,7 +125,7 @@ test("the arrows reach every card and every place", async ({ open, shot }) => {
         reached.add(label);
         return label;
     }
-    // Presses a key as long as it leads on and the row or column is not left.
+    // Presses a key as long as the focus moves within the row or column.
     async function along(key, goesOn) {
         for (let last = null, now = await note(); now !== last && goesOn(now);) {
             last = now;

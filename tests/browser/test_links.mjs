@@ -1,4 +1,5 @@
-// Links: the address reproduces a position, and what makes no sense gets a message and a sane game.
+// Links: the address reproduces a position. A link that makes no sense gets a message and a sane
+// game.
 
 import assert from "node:assert/strict";
 import { addressOf, test } from "./support/harness.mjs";
@@ -26,7 +27,7 @@ async function goTo(page, hash) {
     }, hash);
 }
 
-// A few steps of a way to win.
+// A few steps of a solution.
 async function playSome(page, count) {
     await page.click("#solve");
     await page.locator("#watch:not([hidden])").waitFor();
@@ -48,7 +49,7 @@ test("after moves, the address gives the same game in another page", async ({ op
     const page = await ready(await open("#puzzle=FreeCell.1", STILL));
     const other = await page.context().newPage();
     for (const [start, judge] of STARTS) {
-        await page.bringToFront(); // what is in the background is not drawn
+        await page.bringToFront(); // pages in the background are not drawn
         const last = await drawn(page);
         await goTo(page, start);
         await changed(page, last);
@@ -60,7 +61,7 @@ test("after moves, the address gives the same game in another page", async ({ op
         const game = readHash(await hashOf(page));
         assert.ok(game.steps.length >= 2 && game.at === game.steps.length - 1, start);
         if (judge) {
-            // All legal, as far as they go.
+            // All of them are legal.
             assert.equal(judge(game).failed, game.steps.flat().length + 1, start);
         }
         const [here, address] = [await drawn(page), await hashOf(page)];
@@ -141,12 +142,12 @@ test("a corrupt link that is opened first gives a sane game", async ({ open }) =
         await ready(page);
         assert.notEqual(await message(page, "error"), "", name);
         assert.equal(await page.locator("#board .card:not([hidden])").count(), 52, name);
-        // The address says what lies there, not what was asked for.
+        // The address is that of the game, not the one that was asked for.
         await page.waitForFunction(() => location.hash === "#puzzle=FreeCell.1");
     }
 });
 
-test("follows an address that is typed, and the way back", async ({ open }) => {
+test("follows an address that is typed, and the browser's Back", async ({ open }) => {
     const page = await ready(await open("#puzzle=FreeCell.1", STILL));
     await goTo(page, "#puzzle=peg.triangle");
     await page.locator(".pegs-board").waitFor();

@@ -38,7 +38,7 @@ test("index.html as a file: says what to open instead", async ({ open }) => {
     await page.getByText("soliton.html").first().waitFor();
 });
 
-// ---- What the page cannot do without --------------------------------------------------------
+// ---- Where the page cannot start ------------------------------------------------------------
 
 test("a browser that cannot unpack the page is told so, and what will do", async ({ open }) => {
     const page = await open("", { form: "blank", fresh: true, locale: "fr-FR" });

@@ -1,5 +1,5 @@
-// What may be moved where on a table of patience: which targets are shown, what goes to the
-// foundations, what is refused, and undo without end.
+// Moves of patience: which targets are shown, what goes to the foundations, what is refused, and
+// undo to the start.
 
 import assert from "node:assert/strict";
 import { byClicks, byDrags, ends, spot } from "./support/player.mjs";
@@ -18,7 +18,7 @@ import {
 // Ten of hearts, nine of spades, eight of hearts and seven of clubs lie on each other.
 const RUN = "FreeCell.647";
 
-test("what is lit where a card may go is what the program allows", async ({ open }) => {
+test("the targets that are shown are those that the program allows", async ({ open }) => {
     const page = await open(`#puzzle=${RUN}`, STILL);
     await ready(page);
     const allowed = new Map();

@@ -1,5 +1,5 @@
-// Times without a network: after a first visit the page does without the server, follows it when it
-// has something new, and copies of the page at several addresses keep apart.
+// Without a network: after a first visit the page needs no server, takes a new version when there
+// is one, and keeps copies at several addresses apart.
 
 import assert from "node:assert/strict";
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -49,7 +49,7 @@ test("without the server, after a first visit", async ({ open, shot }) => {
     await shot(page, "load-offline");
 });
 
-// Another version: other words in the page, another digest where the contents' is.
+// Another version: other words in the page, and another digest of the contents.
 function renew(copy, words) {
     const change = (name, from, to) => {
         const text = readFileSync(path.join(copy, name), "utf8");
@@ -60,7 +60,7 @@ function renew(copy, words) {
     change("sw.js", /[0-9a-f]{16}/, Buffer.from(words.padEnd(8).slice(0, 8)).toString("hex"));
 }
 
-test("a page that has changed is there after it was loaded again, and twos keep apart", async ({
+test("a new version is there after the page was loaded again, and copies keep apart", async ({
     open,
 }) => {
     const copy = mkdtempSync(path.join(tmpdir(), "soliton-offline-"));
@@ -76,7 +76,7 @@ test("a page that has changed is there after it was loaded again, and twos keep 
         await kept(page);
         assert.equal((await caches()).length, 2);
         renew(copy, "Renewed");
-        // The first time the new one is fetched beside the old page, the second time it is shown.
+        // The first time the new page is fetched beside the old one, the second time it is shown.
         await reload(page);
         assert.equal(await title(), "Soliton", "its parts belong together");
         await page.evaluate(async () => {

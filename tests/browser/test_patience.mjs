@@ -1,5 +1,5 @@
-// A game of each patience, played to the end by hand. What to play comes from the program, and it
-// has the last word on what the page writes down.
+// A game of each patience, played to the end by hand. The program says what to play, and checks
+// what the page saves.
 
 import assert from "node:assert/strict";
 import { byClicks, byDrags, byKeys, byTaps, playAll } from "./support/player.mjs";
@@ -9,8 +9,8 @@ import { isWon, positionAfter, shows, solution, tableOf, verdict } from "./suppo
 
 const PHONE = { ...STILL, hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } };
 
-// Plays the program's solution, or what is left of it after `from` moves, and looks at the table in
-// the middle of it.
+// Plays the program's solution, or what is left of it after `from` moves, and checks the table
+// halfway.
 async function playThrough(page, puzzle, hand, { rules = "", head = "", from = 0 } = {}) {
     const moves = solution(puzzle, rules);
     const half = (from + moves.length) >> 1;
@@ -30,7 +30,7 @@ async function playThrough(page, puzzle, hand, { rules = "", head = "", from = 0
     assert.equal(verdict(puzzle, game.steps.flat(), { rules, head }).solved, true);
 }
 
-// A page just before the first move of a kind, and how many were made.
+// A page just before the first move of some kind, and how many moves were made.
 async function before(open, puzzle, kind, rules = "") {
     const moves = solution(puzzle, rules);
     const from = moves.findIndex((move) => kind.test(move));

@@ -21,7 +21,7 @@ function triangleText(pegsOf) {
     );
 }
 
-// Where pegs are after a jump; on every board the cell between is halfway in name, too.
+// Where pegs are after a jump. The name of the hole between is halfway, too, on every board.
 function after(before, jump) {
     const [from, to] = jump.split("-");
     const half = (i, base) => (from.charCodeAt(i) + to.charCodeAt(i) - 2 * base) / 2 + base;
@@ -49,7 +49,7 @@ test("the triangle by clicks, each jump drawn as it is", async ({ open }) => {
     assert.equal(Object.values(now).filter(Boolean).length, 14);
     for (const jump of moves) {
         const [from, to] = jump.split("-");
-        // A peg that can jump on is still in the hand.
+        // A peg that can jump again stays taken.
         if ((await cell(page, from).getAttribute("aria-pressed")) !== "true") {
             await page.mouse.click(...(await middle(page, from)));
         }
@@ -71,7 +71,7 @@ test("the English board by the keyboard alone", async ({ open }) => {
         assert.ok(presses < 30, "Tab does not come to the board");
         await page.keyboard.press("Tab");
     }
-    // By arrows: the corners of the cross are no cells, so first along the row if that leads
+    // By arrows. The corners of the cross have no holes, so first along the row if it leads
     // through the middle, else along the column.
     async function go(to) {
         const column = (name) => name.charCodeAt(0) - 97;
@@ -161,7 +161,7 @@ test("an impossible jump is explained, and changes nothing", async ({ open }) =>
     assert.equal(await drawn(page), before);
 });
 
-// The marks: on each peg that can jump the best that can come of it.
+// Each peg that can jump is marked with the best outcome of its jumps.
 test("the jumps that still win are those that the program says", async ({ open, shot }) => {
     const page = await ready(await open("#puzzle=peg.triangle", STILL));
     await page.click("#winning");
@@ -172,7 +172,7 @@ test("the jumps that still win are those that the program says", async ({ open, 
             await page.keyboard.press("Escape");
             await page.mouse.click(...(await middle(page, from)));
             await page.mouse.click(...(await middle(page, to)));
-            await page.keyboard.press("Escape"); // a peg that can jump on stays in the hand
+            await page.keyboard.press("Escape"); // a peg that can jump again stays taken
         }
         const now = await pegs(page);
         const expected = {};

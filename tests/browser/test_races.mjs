@@ -1,5 +1,5 @@
-// What the player does while an answer of the solver is on its way. All that is sent to the worker
-// is held back for a while, so that what comes between comes between for certain.
+// What the player does while an answer of the solver is on its way. Messages to the worker are held
+// back for a while, so that the order of events is certain.
 
 import assert from "node:assert/strict";
 import { addressOf, test } from "./support/harness.mjs";
@@ -12,8 +12,8 @@ const GOOD = "10 14";
 const BAD = "31 35";
 const LOST_LINK = `#puzzle=${LOST_AFTER}&moves=10+14_31+35`;
 
-// A page that sends nothing to its worker, from the start or once hold() is called, until it is let
-// through. window.said is what the message bar has said, each with the moves that were played then.
+// A page whose messages to the worker are held, from the start or once hold() is called, until they
+// are let through. window.said: what the message bar has said, each with the moves played then.
 async function slow(open, hash, holding = true) {
     const page = await open("", { ...STILL, form: "blank", fresh: true });
     await page.addInitScript((held) => {
@@ -58,12 +58,10 @@ const letThrough = (page, once = false) =>
 const asks = (page) => page.evaluate(() => window.requests);
 const asked = (page, count) => page.waitForFunction((wanted) => window.requests >= wanted, count);
 
-// Long enough for an answer that nobody ought to wait for any more.
+// Long enough for a late answer.
 const TOO_LATE_MS = 600;
 
-test("hint, hint, undo: what was true before is not said of what is there now", async ({
-    open,
-}) => {
+test("hint, hint, undo: no answer is told of another position", async ({ open }) => {
     const outcomeAfter = (moves) =>
         solve(layoutOf(positionAfter(LOST_AFTER, moves), "MidnightOil")).outcome;
     assert.deepEqual([outcomeAfter([GOOD]), outcomeAfter([GOOD, BAD])], ["solved", "unsolvable"]);

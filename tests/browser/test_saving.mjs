@@ -1,4 +1,4 @@
-// What the page saves the program reads, and the page itself opens again.
+// The program reads what the page saves, and the page opens it again.
 
 import assert from "node:assert/strict";
 import { BOARD, PORT, choose, fileOf, link, save } from "./support/files.mjs";
@@ -6,7 +6,7 @@ import { test } from "./support/harness.mjs";
 import { check, run, solve } from "./support/native.mjs";
 import { STILL, drawn, hashOf, message, played, ready, settled } from "./support/page.mjs";
 
-test("what a patience is saved as, the program reads", async ({ open }) => {
+test("the program reads what a patience is saved as", async ({ open }) => {
     const { moves } = solve("FreeCell.1");
     const page = await ready(await open(link("FreeCell.1", moves), STILL));
     await page.locator("#won:not([hidden])").waitFor();
@@ -27,7 +27,7 @@ test("a position in the middle of a game goes on elsewhere", async ({ open }) =>
     const position = await save(page, "position");
     const rest = fileOf("rest.sol", moves.slice(20).join("\n") + "\n");
     assert.equal(run(["check", "--quiet", position.file, rest]).status, 0);
-    // And as a save of xpat2: those moves that are played.
+    // And as a save of xpat2, with the moves that are played.
     const xpat2 = await save(page, "xpat2");
     const converted = run(["convert", "--quiet", xpat2.file, "--to", "solution"]);
     assert.deepEqual(converted.out.trim().split("\n"), moves.slice(0, 20));

@@ -1,5 +1,5 @@
-// How it looks, from a phone to a wide screen, in both languages and both themes; pictures to look
-// at in build/browser.
+// The page's appearance, from a phone to a wide screen, in both languages and both themes; pictures
+// to look at are in build/browser.
 
 import assert from "node:assert/strict";
 import { test } from "./support/harness.mjs";
@@ -7,8 +7,8 @@ import { faultsOfColumns, faultsOfLayout } from "./support/layout.mjs";
 import { STILL, closeDialog, message, newGame, ready } from "./support/page.mjs";
 import { CARDS, lay } from "./support/puzzles.mjs";
 
-// Which puzzles, in which language: what a puzzle looks like does not depend on it, the bars around
-// it do, and French takes more room.
+// Which puzzles, in which language: the puzzle does not depend on it, but the bars around it do,
+// and French takes more room.
 const SCREENS = [
     {
         width: 360,
@@ -37,7 +37,7 @@ const SCREENS = [
     { width: 1920, height: 1080, en: ["full", "long", "english"], fr: [] },
 ];
 
-// A page of that size. It is made for any, since making one takes longer than changing it.
+// A page of that size: one that is resized, since making another takes longer.
 async function screen(open, hash, { width, height, touch, dark = false }) {
     const page = await open(hash, { ...STILL, hasTouch: touch, isMobile: touch });
     await page.setViewportSize({ width, height });
@@ -60,7 +60,7 @@ for (const { width, height, touch = false, dark = false, en, fr } of SCREENS) {
                     await shot(page, `${puzzle}-${width}`);
                 }
                 if (puzzle === "long") {
-                    await page.click("#hint"); // words that lie over the long column, perhaps
+                    await page.click("#hint"); // its words may cover the long column
                     await message(page);
                     note(`${what}, hint`, await faultsOfLayout(page, { touch }));
                 }

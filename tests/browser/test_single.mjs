@@ -36,7 +36,7 @@ test("a deal by its number, hint, undo, solve to the end", async ({ open }) => {
     assert.equal(check("FreeCell.42", steps.flat()).solved, true);
 });
 
-test("pegs, a port from the generator, files and memory", async ({ open }) => {
+test("pegs, a port from the generator, files and storage", async ({ open }) => {
     const page = await ready(await open("#puzzle=peg.triangle", SINGLE));
     await page.click("#winnable");
     assert.match(await message(page, "good"), /Yes/);

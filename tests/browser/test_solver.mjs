@@ -10,7 +10,7 @@ const source = new URL("../../web/js/engine/solver.js", import.meta.url);
 const easy = { what: "solve", puzzle: { name: "FreeCell.1" } };
 // Takes minutes.
 const hard = { what: "solve", puzzle: { name: "FreeCell.2" }, options: { shortest: true } };
-// Needs more than the memory that it gets, a second's worth.
+// Runs out of memory within a second.
 const large = {
     what: "solve",
     puzzle: { name: "FreeCell.ms891", rules: "cells=2" },
@@ -52,7 +52,7 @@ test("answers one question after the other with one worker", async ({ open }) =>
     assert.deepEqual([outcomes, workers], [["solved", "solved"], 1]);
 });
 
-test("tells how far it has come, and can be cancelled", async ({ open }) => {
+test("tells its progress, and can be cancelled", async ({ open }) => {
     const page = await open("", { form: "blank" });
     await solverIn(page);
     const { told, reached, answer, next } = await page.evaluate(
@@ -146,7 +146,7 @@ test("a worker that cannot be made is an answer, and the next question tries aga
             const solver = window.createSolver(make, await WebAssembly.compile(window.engine));
             const answers = [await solver.ask(request)];
             broken = false;
-            // One that runs is cancelled, and no other can be made in its place.
+            // The worker that runs is ended, and no other can be made.
             const asked = solver.ask(long);
             broken = true;
             solver.cancel();

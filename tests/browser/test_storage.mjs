@@ -1,4 +1,4 @@
-// What the page remembers of the last time.
+// What the page stores from one visit to the next.
 
 import assert from "node:assert/strict";
 import { addressOf, test } from "./support/harness.mjs";
@@ -13,7 +13,7 @@ import {
     settled,
 } from "./support/page.mjs";
 
-test("remembers where one was, also by a move just before the page was left", async ({ open }) => {
+test("the game is stored, also a move just before the page was left", async ({ open }) => {
     const page = await ready(await open("#puzzle=peg.english&moves=d2-d4_d5-d3&at=0", STILL));
     await settled(page);
     const first = await drawn(page);
@@ -30,12 +30,12 @@ test("remembers where one was, also by a move just before the page was left", as
     assert.equal((await played(page, 1)).steps.length, 2);
     await page.click("#redo");
     await played(page, 2);
-    // A link counts for more than the memory.
+    // A link counts for more than what is stored.
     await again("#puzzle=FreeCell.5");
     assert.match(await page.textContent("#puzzle"), /FreeCell 5/);
 });
 
-test("a memory that makes no sense is as none", async ({ open }) => {
+test("storage that makes no sense is ignored", async ({ open }) => {
     const page = await ready(await open("", STILL));
     const values = ["{", "17", '"puzzle=NoSuchGame.1"', '"puzzle=%E0%A4%A"', '{"a":1}'];
     for (let i = 0; i < values.length; i += 2) {
@@ -55,9 +55,8 @@ test("a memory that makes no sense is as none", async ({ open }) => {
     }
 });
 
-// Whatever another page of the same place, or a hand, has left there: words of every type where the
-// page reads one.
-test("a memory full of malice does nothing", async ({ open }) => {
+// Whatever another page of the same origin, or a person, has stored: values of every type.
+test("malicious storage does nothing", async ({ open }) => {
     const page = await ready(await open("", { ...STILL, expected: /Content Security Policy/ }));
     const evil = '"><img src=x onerror="document.title=1"><script>document.title=2</script>';
     const names =
@@ -85,7 +84,7 @@ test("a memory full of malice does nothing", async ({ open }) => {
         assert.match(await page.title(), /Soliton/, told);
         assert.equal(await page.evaluate(() => ({}).moves), undefined);
     }
-    // Even if something were let in, it would not run.
+    // Even if a script got into the page, it would not run.
     await page.evaluate((words) => {
         const script = document.createElement("script");
         script.textContent = "document.title = 3";

@@ -1,4 +1,4 @@
-// Searches that run long and are cancelled, and the game that plays itself.
+// Long searches, and how they are cancelled; watching a solution.
 
 import assert from "node:assert/strict";
 import { byClicks, ends } from "./support/player.mjs";
@@ -15,11 +15,11 @@ import {
 } from "./support/patience.mjs";
 
 const LOST = "FreeCell.19621";
-// Too hard for any limit of the page's, the least of which is this.
+// Too hard even for the page's lowest limit.
 const HARD = "BakersDozen.1649";
 const LIMIT_MS = 20_000;
 
-test("a long search shows how far it is, leaves the page alive, and can be cancelled", async ({
+test("a long search shows its progress, leaves the page usable, and can be cancelled", async ({
     open,
     shot,
 }) => {
@@ -27,7 +27,7 @@ test("a long search shows how far it is, leaves the page alive, and can be cance
     await ready(page);
     const [move] = legalMoves(HARD);
     await byClicks(page, await ends(page, move));
-    // Waits until more positions than so many are told, and gives their number.
+    // Waits until more positions than so many are shown, and returns their number.
     const further = async (than) =>
         (
             await page.waitForFunction((count) => {
@@ -43,7 +43,7 @@ test("a long search shows how far it is, leaves the page alive, and can be cance
     const early = await further(0);
     await page.evaluate(() => {
         const start = performance.now();
-        window.still = { longest: 0, all: 0 }; // how long the page stood still, of how long
+        window.still = { longest: 0, all: 0 }; // milliseconds without a response, and in all
         let last = start;
         const tick = (now) => {
             window.still.longest = Math.max(window.still.longest, now - last);
@@ -64,7 +64,7 @@ test("a long search shows how far it is, leaves the page alive, and can be cance
     await page.waitForFunction(() => window.still.all > 1500);
     const { longest, all } = await page.evaluate(() => window.still);
     assert.ok(longest < all / 2, `the page stood still for ${longest} of ${all} ms`);
-    // Undo counts at once; what was asked for is then no question any more.
+    // Undo takes effect at once, and the question is dropped.
     await page.click("#undo");
     assert.match(await page.locator("#status").innerText(), /^0 moves$/m);
     await page.locator("#search").waitFor({ state: "hidden" });
@@ -87,7 +87,7 @@ test("a long search shows how far it is, leaves the page alive, and can be cance
     await page.locator("#message").getByText("No: proved").waitFor();
 });
 
-test("watching: the game plays itself to the end", async ({ open, shot }) => {
+test("watching: the solution is played to the end", async ({ open, shot }) => {
     const puzzle = "BakersDozen.921";
     const page = await open(`#puzzle=${puzzle}`, STILL);
     await ready(page);
@@ -144,7 +144,7 @@ test("watching: pause, steps both ways, and a player who takes over", async ({ o
     const done = steps.slice(0, at).flat();
     const now = positionAfter(puzzle, done);
     await shows(page, now);
-    // A move of one's own, another than the next one of the way.
+    // A move of the player's own, other than the next one of the solution.
     const own = legalMoves(layoutOf(now, "FreeCell")).find((move) => move !== steps[at][0]);
     await page.click("#watch-play");
     await byClicks(page, await ends(page, own));

@@ -1,4 +1,4 @@
-// English and French: both say everything, and the page follows the choice at once.
+// English and French: both have everything, and the page follows the choice at once.
 
 import assert from "node:assert/strict";
 import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
@@ -20,7 +20,8 @@ const ALIKE = new RegExp(
         "[A-Z](, Ctrl\\+[A-Z])?|10|Xpat2.*)(,? \\d+)?$",
 );
 
-// The dictionaries as the modules fill them: a copy of the scripts whose words.js gives them away.
+// The dictionaries as the modules fill them, from a copy of the scripts whose words.js exports
+// them.
 async function dictionaries() {
     const folder = mkdtempSync(path.join(tmpdir(), "soliton-words-"));
     try {
@@ -48,12 +49,12 @@ async function dictionaries() {
 nodeTest("both languages have the same entries, with the same values in them", async () => {
     const { en, fr } = await dictionaries();
     assert.ok(en.size > 150, `${en.size} entries`);
-    // Names that are alike stand in the English one alone.
+    // Names that are alike in both are in the English one alone.
     assert.deepEqual(
         [...en.keys()].filter((key) => !fr.has(key) && !ALIKE.test(en.get(key))),
         [],
     );
-    // What the library itself says in English, such as what a game is about, needs French alone.
+    // What the library itself says, such as what a game is about, has a French entry alone.
     assert.deepEqual(
         [...fr.keys()].filter((key) => !en.has(key) && !/^about-| /.test(key)),
         [],
@@ -102,7 +103,7 @@ nodeTest("every entry that a script asks for by its name is there", async () => 
     assert.ok(asked > 60, `${asked} entries found`);
 });
 
-// What is read or heard of each thing, by what it is.
+// The words of each element, seen or heard, by what it is.
 async function labels(page) {
     return page.evaluate(() => {
         const found = {};

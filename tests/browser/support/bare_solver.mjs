@@ -1,15 +1,14 @@
-// The built worker with the built engine, without the page around them: what tests and the
-// benchmark talk to. Its page must be of the server's origin, such as the harness's "blank".
+// The built worker with the built engine and without the page, for tests and the benchmark. They
+// run in a page of the server's origin, such as the harness's "blank".
 
-// The engine's bytes in the page, as window.engine. With `pages` it may have no more memory than so
-// many times 64 KiB: a machine that is poor.
+// Fetches the engine's bytes as window.engine. `pages` limits its memory, in units of 64 KiB.
 export async function fetchEngine(page, pages = 0) {
     await page.evaluate(async (most) => {
         const packed = await fetch("soliton.wasm.gz");
         const stream = packed.body.pipeThrough(new DecompressionStream("gzip"));
         const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
-        // A number in a module: seven bits a byte, the lowest first, and a mark on all but the
-        // last.
+        // A number in a module: seven bits in each byte, the lowest first; all but the last byte
+        // have the eighth bit set.
         const skip = (at) => {
             while (bytes[at] & 0x80) {
                 at++;
@@ -23,7 +22,7 @@ export async function fetchEngine(page, pages = 0) {
             while (bytes[at] !== MEMORY) {
                 at = skip(at + 1) + number(at + 1);
             }
-            // Behind its size, the count, the flags and the least.
+            // After its size come the count, the flags and the minimum.
             let limit = skip(skip(at + 1) + 2);
             let rest = most;
             for (const end = skip(limit); limit < end; limit++) {
@@ -35,8 +34,8 @@ export async function fetchEngine(page, pages = 0) {
     }, pages);
 }
 
-// Returns ask(request), which resolves with the worker's answer; see web/js/engine/worker.js. What
-// it told before is then in window.news.
+// Returns ask(request), which resolves with the worker's answer; see web/js/engine/worker.js. Its
+// progress is in window.news.
 export async function bareSolver(page, { pages = 0 } = {}) {
     await fetchEngine(page, pages);
     await page.evaluate(async () => {

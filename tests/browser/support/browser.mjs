@@ -1,7 +1,7 @@
-// A real Chromium, and a server for the page as it was built. SOLITON_BUILD names the build folder;
-// CHROMIUM, if it is set, the browser; CHROMIUM_ARGUMENTS, if it is set, what it is started with,
-// parted by blanks. Its sandbox works neither for root, for whom it is left out, nor in many
-// containers: there say CHROMIUM_ARGUMENTS=--no-sandbox.
+// A real Chromium, and a server for the page as it was built. In the environment SOLITON_BUILD
+// names the build folder, CHROMIUM the browser, and CHROMIUM_ARGUMENTS its arguments, separated by
+// blanks. Chromium's sandbox does not work for root, where it is switched off, nor in many
+// containers: there set CHROMIUM_ARGUMENTS=--no-sandbox.
 
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
@@ -16,9 +16,9 @@ export const folder = path.join(build, "web");
 
 const CHROMIUMS = ["/usr/bin/chromium", "/usr/bin/chromium-browser"];
 
-// Of several such arguments the last one counts, so this one names what Playwright switches off as
-// well. The first two are pages of the browser's own beside each page of ours, for an address bar
-// that nobody sees: a good part of what a test costs.
+// Only the last such argument counts, so this one repeats what Playwright switches off. The first
+// two are pages that the browser opens for its address bar, which nobody sees: they would cost a
+// good part of each test's time.
 const WITHOUT = [
     "WebUIOmniboxPopup",
     "WebUIOmniboxAimPopup",
@@ -58,8 +58,8 @@ const TYPES = {
 const BLANK = "<!DOCTYPE html><title>blank</title><link rel=icon href=data:,>";
 
 // Serves the page, or another folder, on a free port of this machine; `address` ends with a slash.
-// Folders in an address are as none. /blank is an empty page of the same origin, for tests that
-// want the parts without the whole. `headers` go with every file.
+// Folders in an address are ignored. /blank is an empty page of the same origin, for tests of parts
+// of the page. `headers` go with every file.
 export async function serve({ headers = {}, from = folder } = {}) {
     const server = http.createServer(async (request, response) => {
         const { pathname } = new URL(request.url, "http://x/");

@@ -1,8 +1,8 @@
-// Whether what is written and drawn can be told from what is behind it: a function that runs in the
-// page and gives a list of faults in words.
+// Whether words and signs have enough contrast: a function that runs in the page and returns a list
+// of faults in words.
 
-// Contrast of words and signs with what is behind them, as WCAG 2.1 counts it: 4.5, or 3 for large
-// words and for signs. What is disabled is exempt there.
+// Contrast with the background as WCAG 2.1 measures it: 4.5, or 3 for large words and for signs.
+// What is disabled is exempt.
 export async function faultsOfContrast(page) {
     return page.evaluate(() => {
         const canvas = document
@@ -35,7 +35,7 @@ export async function faultsOfContrast(page) {
             const [x, y] = [light(a), light(b)].sort((p, q) => q - p);
             return (x + 0.05) / (y + 0.05);
         };
-        // All that may be behind a node: where there is a gradient, both its ends.
+        // All colours that may be behind a node: of a gradient both ends.
         const behind = (node) => {
             if (!node) {
                 return [[255, 255, 255, 1]];
@@ -113,7 +113,7 @@ export async function faultsOfContrast(page) {
         for (const suit of [...document.querySelectorAll(".card .index")].filter(seen)) {
             test(suit, "a suit", getComputedStyle(suit).fill, behind(suit.closest(".card")), 4.5);
         }
-        // The ring of the focus against all that it may lie on.
+        // The ring of the focus against all backgrounds that it may have.
         for (const name of ["--felt", "--panel", "--back"]) {
             const probe = document.createElement("i");
             probe.style.color = "var(--focus)";

@@ -1,4 +1,4 @@
-// Files for the tests of the page: what is in them, and the ways in which they come and go.
+// Files for the tests of the page: their contents, and how they are chosen, dropped and downloaded.
 
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -48,8 +48,8 @@ export async function choose(page, name, buffer) {
     });
 }
 
-// A file let fall onto the table, as a file manager does it; gives what the page says then, {kind,
-// words}. Content that is large is [a piece of it, how many of them].
+// Drops a file on the page, as a file manager does; returns what the page says, {kind, words}.
+// Large content is [a piece, how often it is repeated].
 export async function drop(page, name, content) {
     const [piece, times] = Array.isArray(content) ? content : [content, 1];
     return page.evaluate(

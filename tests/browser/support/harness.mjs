@@ -1,6 +1,6 @@
-// What the tests of the page share: a real Chromium, a server for the page as it was built, and
-// eyes for what must not happen. A test fails if the page writes an error to the console, throws
-// one, or asks for anything that is not its own.
+// The frame of the page's tests: a real Chromium, and a server for the page as it was built. A test
+// fails if the page writes an error to the console, throws one, or requests anything from
+// elsewhere.
 //
 //   test("what holds", async ({ open, shot }) => {
 //       const page = await open("#puzzle=FreeCell.1", { viewport: { width: 390, height: 844 } });
@@ -21,8 +21,8 @@ const pictures = path.join(build, "browser");
 
 const TIMEOUT_MS = 60_000;
 const DESK = { width: 1280, height: 800 };
-// What Playwright says where the page would keep itself for times without a network: most tests do
-// without that, since it loads everything twice.
+// What Playwright says where the page would register its service worker. Most tests do without,
+// since it loads everything twice.
 const NO_KEEPER = "Service Worker registration blocked by Playwright";
 
 const started = { browser: null, server: null };
@@ -42,7 +42,7 @@ after(async () => {
     await (await started.server)?.stop();
 });
 
-// Where the page may be: index.html by http, or soliton.html as a file.
+// The page's addresses: index.html over http, or soliton.html as a file.
 export async function addressOf(form) {
     if (form === "single") {
         return pathToFileURL(path.join(folder, "soliton.html")).href;
@@ -51,7 +51,7 @@ export async function addressOf(form) {
     return form === "blank" ? `${address}blank` : address;
 }
 
-// Which faults are noted is the test's affair that runs: `seat.problems`.
+// Problems go to the test that runs, `seat.problems`.
 function watch(context, allowed, seat) {
     const ours = (url) =>
         allowed.some((start) => url.startsWith(start)) || /^(blob|data):/.test(url);
@@ -69,8 +69,8 @@ function watch(context, allowed, seat) {
     });
 }
 
-// A context with a page. Both are expensive, so those of tests that are done are used again by
-// tests that want the same: with nothing stored, and another page loaded before.
+// A context with a page. Both are expensive, so a later test that wants the same options gets them
+// again: with storage emptied, and after another page was loaded.
 const idle = new Map();
 
 async function seatOf(options, fresh) {
@@ -152,7 +152,7 @@ export function test(name, body) {
     });
 }
 
-// A picture to look at.
+// A picture for people to look at.
 export async function shot(page, name, options = {}) {
     mkdirSync(pictures, { recursive: true });
     await page.screenshot({ path: path.join(pictures, `${name}.png`), ...options });

@@ -1,5 +1,5 @@
-// What is wrong with how the page looks, as far as that can be measured: functions that run in the
-// page and give a list of faults in words, empty if there is none.
+// What is wrong with the page's appearance, as far as that can be measured: functions that run in
+// the page and return a list of faults in words.
 
 // Nothing beyond the screen, bars and table apart, no words cut off, controls large enough.
 export async function faultsOfLayout(page, { touch = false } = {}) {
@@ -59,10 +59,10 @@ export async function faultsOfLayout(page, { touch = false } = {}) {
                     faults.push(`${name(node)} lies beyond the screen: ${place(node)}`);
                 }
             }
-            // What lies over the table is not covered by what lies on it.
+            // Nothing on the table covers what is shown over it.
             const board = document.querySelector("#board");
             const { inert } = board;
-            board.inert = false; // what is inert is seen all the same, but not found by its place
+            board.inert = false; // elementFromPoint skips what is inert, although it is seen
             for (const node of dialog
                 ? []
                 : all("#message, #search, #won, .editor-cell, #editor button")) {
@@ -96,7 +96,7 @@ export async function faultsOfLayout(page, { touch = false } = {}) {
                     );
                 }
             }
-            // Words against whatever cuts them off.
+            // Words that are cut off.
             const aside =
                 "svg, select, textarea, script, style, .for-readers, #skip, #read, .content, " +
                 "#editor";
@@ -123,7 +123,7 @@ export async function faultsOfLayout(page, { touch = false } = {}) {
     );
 }
 
-// Of each card in a column its index shows, also of those covered by others.
+// The index of each card in a column can be seen, also if others cover the card.
 export async function faultsOfColumns(page) {
     return page.evaluate(() => {
         const cards = [...document.querySelectorAll("#board .card:not([hidden])")]

@@ -1,4 +1,4 @@
-// What the program says: the truth that the page is measured by.
+// What the program says: the page must agree with it.
 
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
@@ -7,7 +7,7 @@ import { build } from "./browser.mjs";
 
 const program = process.env.SOLITON ?? path.join(build, "soliton");
 
-// Runs the program; gives {status, out (text, or bytes if `binary`), err}.
+// Runs the program; returns {status, out (text, or bytes if `binary`), err}.
 export function run(args, { input = "", binary = false } = {}) {
     const { status, stdout, stderr, error } = spawnSync(program, args, {
         input,

@@ -1,8 +1,8 @@
-// What tests do with the page and read from it, whatever puzzle lies there.
+// What tests do with the page and read from it, for all kinds of puzzles.
 
 import assert from "node:assert/strict";
 
-// Animations are off: a test waits for what holds, not for what moves.
+// Without animations, so that tests do not wait for them.
 export const STILL = { reducedMotion: "reduce" };
 
 export async function ready(page) {
@@ -38,7 +38,7 @@ export async function hashOf(page) {
     return page.evaluate(() => location.hash);
 }
 
-// Waits until the address, which follows the game a little later, says so many steps are played.
+// Waits until the address, which follows the game a little later, has so many steps played.
 export async function played(page, steps) {
     await page.waitForFunction((wanted) => {
         const moves = /[#&]moves=([^&]*)/.exec(location.hash);
@@ -56,7 +56,7 @@ export async function settled(page) {
     return readHash(await hashOf(page));
 }
 
-// All that is drawn of the game: two games that look alike are alike.
+// All that is drawn of the game, to compare two games.
 export async function drawn(page) {
     return page.evaluate(() => {
         const board = document.querySelector("#board > .board");
@@ -86,7 +86,7 @@ export async function closeDialog(page) {
     await page.locator("dialog").waitFor({ state: "detached" });
 }
 
-// What is said of the game's outlook below its moves.
+// The game's outlook in the status line.
 export function outlook(page, words) {
     return page.locator("#status .outlook").getByText(words).waitFor();
 }

@@ -1,10 +1,10 @@
-// Patience for the tests of the page: what the program itself says of a deal, and the table as a
-// screen reader reads it.
+// Patience for the tests of the page: what the program says of a deal, and the table as a screen
+// reader reads it.
 
 import assert from "node:assert/strict";
 import { check, run, solve } from "./native.mjs";
 
-// ---- What is true ---------------------------------------------------------------------------
+// ---- The program ----------------------------------------------------------------------------
 
 export function solution(puzzle, rules = "") {
     const { outcome, moves } = solve(puzzle, { rules });
@@ -16,7 +16,7 @@ export function legalMoves(puzzle) {
     return run(["moves", puzzle]).out.trim().split("\n");
 }
 
-// A solution file's lines; head is what the first one says of the rules, where it must.
+// The lines of a solution file; `head`: what the first line says of the rules, if it must.
 function lines(moves, head) {
     return head ? [`soliton 1 ${head}`, ...moves] : moves;
 }
@@ -58,7 +58,7 @@ export function layoutOf({ foundations, cells, columns }, game) {
     ].join("\n");
 }
 
-// ---- What is seen ---------------------------------------------------------------------------
+// ---- The page -------------------------------------------------------------------------------
 
 const RANKS = [
     "Ace",
@@ -141,7 +141,7 @@ export async function tableOf(page) {
     return table;
 }
 
-// Free cells are alike, and so are columns, as far as the rules go.
+// By the rules all free cells are alike, and so are all columns.
 export function alike({ foundations, cells, columns }) {
     return {
         foundations: [...foundations].sort(),

@@ -1,8 +1,8 @@
-// Boards of pegs for the tests of the page, found by the names of their cells.
+// Peg boards for the tests of the page, found by the names of their holes.
 
 export const cell = (page, name) => page.locator(`.pegs-hit[aria-label^="${name}, "]`);
 
-// Which cells have pegs, as the page says to those who cannot see it.
+// Which holes have pegs, as a screen reader hears it.
 export async function pegs(page) {
     return page.locator(".pegs-hit").evaluateAll((cells) =>
         Object.fromEntries(

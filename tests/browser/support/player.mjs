@@ -1,10 +1,10 @@
-// The hands of a player of patience. Nothing here knows the page's own code: cards and places are
-// found by their names, moves are made where the eye sees them.
+// A player of patience, who knows nothing of the page's code: cards and places are found by their
+// names, and moves are made where they are seen.
 
 import assert from "node:assert/strict";
 import { SUITS, labels, nameOf } from "./patience.mjs";
 
-// What to call the target of a move: a regular expression for its name.
+// Targets of moves, as regular expressions for their names.
 const PLACES = { V: "^Column \\d+, empty", T: "^Free cell \\d+, empty" };
 
 async function targetOf(page, [from, to, below]) {
@@ -26,7 +26,7 @@ export async function ends(page, move) {
     return [`^${nameOf(Number(words[0]))}, `, await targetOf(page, words)];
 }
 
-// A point where what has that name is on top of everything else.
+// A point where the element of that name covers everything else.
 export async function spot(page, name) {
     const found = await page.evaluate((pattern) => {
         const names = new RegExp(pattern);
@@ -99,7 +99,7 @@ function focused(page) {
     });
 }
 
-// Arrow by arrow, to where the eye sees it.
+// By arrow keys, to where it is seen.
 async function walk(page, name) {
     const names = new RegExp(name);
     const upper = (label) => !/column/i.test(label);
@@ -129,7 +129,7 @@ async function walk(page, name) {
     assert.fail(`no way to ${name} by arrows`);
 }
 
-// Takes with Enter, goes round the targets with an arrow, puts with the space bar.
+// Takes with Enter, goes through the targets with an arrow key, puts down with Space.
 export async function byKeys(page, [from, to]) {
     await walk(page, from);
     await page.keyboard.press("Enter");

@@ -1,4 +1,4 @@
-// Ports for the tests of the page: the hands that slide boats, and what is counted.
+// Ports for the tests of the page: how boats are dragged, and how slides are counted.
 
 import assert from "node:assert/strict";
 import { check } from "./native.mjs";
@@ -19,7 +19,7 @@ export function slidesOf(moves) {
     return slides;
 }
 
-// Where a boat is to be held, and where to let it go.
+// Where to grip a boat, and where to let it go.
 export async function grip(page, { boat, by }) {
     const hull = await page.locator(`.port-boat[data-letter=${boat}] .port-hull`).boundingBox();
     const side = await page.evaluate(

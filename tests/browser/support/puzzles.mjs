@@ -1,4 +1,4 @@
-// Puzzles of every kind for the tests of how the page looks.
+// Puzzles of every kind for the tests of the page's appearance.
 
 const PORT = "BBBCDEFGGCDEF.AADEHHI....JI.KK.JLLMM";
 // Nineteen cards in the first column; the aces at its bottom keep every card from its foundation.
@@ -19,14 +19,14 @@ const PUZZLES = {
 };
 export const CARDS = ["freecell", "midnight-oil", "full", "bakers-dozen", "long"];
 
-// Lays one of them on the table.
+// Opens one of them.
 export async function lay(page, puzzle) {
     await page.evaluate((hash) => {
         location.hash = hash;
     }, PUZZLES[puzzle]);
     const board = CARDS.includes(puzzle) ? ".card" : puzzle === "port" ? ".port-boat" : ".pegs-hit";
     await page.locator(`#board ${board}`).first().waitFor();
-    // The status is longest when all is known.
+    // The status line is longest when everything is known.
     await page.waitForFunction(
         () => !document.querySelector("#status .outlook").classList.contains("unknown"),
     );
