@@ -4,11 +4,12 @@
  * Positions are the same on every machine and in every run, and different as soon as a search goes
  * another way. Rates depend on the machine; compare them within one run only. */
 #include "base/number.h"
-#include "machine.h"
 #include "tables.h"
 
+#include <sched.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 enum { EXIT_OK = 0, EXIT_BAD_USAGE = 64, EXIT_BUG = 70, EXIT_CANNOT_WRITE = 73 };
 enum { MOST_REPEATS = 1000, MOST_DEALS = 10000000 };
@@ -30,6 +31,9 @@ static const char help[] =
     "      --deals N      distribution: so many deals of each game (default 10000)\n"
     "  -o, --output FILE  distribution: write the curves, for bench/draw_distribution\n"
     "  -h, --help         print this page\n";
+
+/* ---- The command line -------------------------------------------------------------------------
+ */
 
 /* What the command line asks for: the sections by their index, and the two parts besides. */
 enum { MOST_SECTIONS = 8 };
@@ -105,6 +109,56 @@ static int read_word(struct request *request, char **words, int left, int *taken
     return 0;
 }
 
+/* ---- The machine and the program that figures come from ---------------------------------------
+ */
+
+#ifdef __clang__
+static const char compiler[] = "clang " __clang_version__;
+#else
+static const char compiler[] = "gcc " __VERSION__;
+#endif
+
+/* Keeps this process, and all that it starts, on the core where it is now. */
+static void stay_on_core(void) {
+    unsigned core = 0;
+    cpu_set_t cores;
+    CPU_ZERO(&cores);
+    if (getcpu(&core, NULL) == 0 && core < CPU_SETSIZE) {
+        CPU_SET(core, &cores);
+    }
+    if (sched_setaffinity(0, sizeof cores, &cores) != 0) {
+        fprintf(stderr, "bench: cannot stay on one core, so expect more spread\n");
+    }
+}
+
+/* The processor's name, as the first of its cores tells it. */
+static void print_processor(void) {
+    static const char label[] = "model name";
+    char line[256] = "";
+    FILE *file = fopen("/proc/cpuinfo", "r");
+    bool found = false;
+    while (file != NULL && !found && fgets(line, sizeof line, file) != NULL) {
+        found = strncmp(line, label, strlen(label)) == 0 && strstr(line, ": ") != NULL;
+    }
+    const char *name = found ? strstr(line, ": ") + 2 : "unknown processor";
+    printf("%.*s", (int)strcspn(name, "\n"), name);
+    if (file != NULL) {
+        fclose(file);
+    }
+}
+
+/* Prints the version and the commit, the processor and the compiler. */
+static void print_machine(void) {
+    double memory = (double)sysconf(_SC_PHYS_PAGES) * (double)sysconf(_SC_PAGESIZE);
+    printf("soliton %s, %s\n", soliton_version(), BENCH_COMMIT);
+    print_processor();
+    printf(", %ld cores, %.0f GiB, %s, %s\n", sysconf(_SC_NPROCESSORS_CONF),
+           memory / (double)(1 << 30), compiler, BENCH_FLAGS);
+}
+
+/* ---- What is done -----------------------------------------------------------------------------
+ */
+
 static bool nothing_chosen(const struct request *request) {
     bool chosen = request->signature || request->distribution;
     for (unsigned i = 0; i < MOST_SECTIONS; i++) {
@@ -116,8 +170,8 @@ static bool nothing_chosen(const struct request *request) {
 static bool run_parts(const struct request *request) {
     const struct section *section = NULL;
     bool good = true;
-    machine_stay_on_core();
-    machine_print();
+    stay_on_core();
+    print_machine();
     printf("processor time on one core: the median of %u, and the spread from the fastest to the"
            " slowest\n",
            request->settings.repeats);

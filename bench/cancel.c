@@ -1,6 +1,6 @@
 /* How long it takes until a search that is cancelled from another thread returns.
  *
- * Each sort of work is begun in a thread of its own, left alone for a random time, from
+ * Each kind of work is begun in a thread of its own, left alone for a random time, from
  * microseconds on, and cancelled. What is printed of each: the runs that were
  * cancelled (and those that had come to their end before), the median, the 99th percentile and the
  * worst of the time from the call that cancels to the return of the search; the worst of what its
@@ -18,14 +18,14 @@
 #include <time.h>
 
 static const char usage[] = "Usage: cancel RUNS SECONDS SEED [PART-OF-A-NAME]\n"
-                            "Cancels each sort of work RUNS times, after up to SECONDS.\n";
+                            "Cancels each kind of work RUNS times, after up to SECONDS.\n";
 
-enum deed { SOLVE, COUNT, RATE, HARDEST, GENERATE, VERIFY };
+enum task { SOLVE, COUNT, RATE, HARDEST, GENERATE, VERIFY };
 
-/* A sort of work. Puzzles are named, or drawn if there is a line break in them. */
-struct sort {
+/* A kind of work. Puzzles are named, or drawn if there is a line break in them. */
+struct scenario {
     const char *name;
-    enum deed deed;
+    enum task task;
     const char *puzzle, *rules; /* GENERATE: the kind and the options */
     const char *options[4];     /* "shortest", "threads=2", ... */
 };
@@ -42,7 +42,7 @@ struct sort {
 #define LONG_PROOF  "FreeCell.376548" /* ten million positions */
 #define OTHER_RULES "columns=5,cells=5,build=any"
 
-static const struct sort sorts[] = {
+static const struct scenario scenarios[] = {
     {"patience: in turns", SOLVE, ENDLESS, NULL, {"memory=3G"}},
     {"patience: proof", SOLVE, PROOF, NULL, {"memory=3G"}},
     {"patience: other rules", SOLVE, "FreeCell.1", OTHER_RULES, {"memory=3G"}},
@@ -69,7 +69,7 @@ static const struct sort sorts[] = {
     {"pegs: count", COUNT, "peg.european", NULL, {"memory=8G"}},
     {"pegs: count, English", COUNT, "peg.english", NULL, {"memory=8G"}},
 };
-enum { SORTS = sizeof sorts / sizeof *sorts };
+enum { SCENARIOS = sizeof scenarios / sizeof *scenarios };
 
 static double now(clockid_t clock) {
     struct timespec time;
@@ -134,7 +134,7 @@ static const struct proof *proof_of(const char *name, soliton_search *search) {
 /* ---- One run --------------------------------------------------------------------------------- */
 
 struct run {
-    const struct sort *sort;
+    const struct scenario *scenario;
     soliton_puzzle *puzzle;
     soliton_search *search;
     soliton_generator *generator;
@@ -157,30 +157,30 @@ static void set(struct run *run, const char *option) {
     }
 }
 
-static void begin(struct run *run, const struct sort *sort, uint64_t seed) {
+static void begin(struct run *run, const struct scenario *scenario, uint64_t seed) {
     struct soliton_error error = {.message = ""};
-    *run = (struct run){.sort = sort};
-    if (sort->deed == GENERATE) {
-        run->generator = soliton_generator_new(sort->puzzle, sort->rules, seed, &error);
+    *run = (struct run){.scenario = scenario};
+    if (scenario->task == GENERATE) {
+        run->generator = soliton_generator_new(scenario->puzzle, scenario->rules, seed, &error);
         if (run->generator == NULL) {
-            fail(sort->name, error.message);
+            fail(scenario->name, error.message);
         }
         return;
     }
     const enum soliton_status status =
-        strchr(sort->puzzle, '\n') == NULL
-            ? soliton_puzzle_named(sort->puzzle, sort->rules, &run->puzzle, &error)
-            : soliton_puzzle_parse(sort->puzzle, strlen(sort->puzzle), sort->rules, &run->puzzle,
-                                   &error);
+        strchr(scenario->puzzle, '\n') == NULL
+            ? soliton_puzzle_named(scenario->puzzle, scenario->rules, &run->puzzle, &error)
+            : soliton_puzzle_parse(scenario->puzzle, strlen(scenario->puzzle), scenario->rules,
+                                   &run->puzzle, &error);
     if (status != SOLITON_OK) {
-        fail(sort->name, error.message);
+        fail(scenario->name, error.message);
     }
     run->search = soliton_search_new(run->puzzle);
-    for (size_t i = 0; i < 4 && sort->options[i] != NULL; i++) {
-        set(run, sort->options[i]);
+    for (size_t i = 0; i < 4 && scenario->options[i] != NULL; i++) {
+        set(run, scenario->options[i]);
     }
-    if (sort->deed == VERIFY) {
-        run->proof = proof_of(sort->puzzle, run->search);
+    if (scenario->task == VERIFY) {
+        run->proof = proof_of(scenario->puzzle, run->search);
     }
 }
 
@@ -190,7 +190,7 @@ static void *work(void *context) {
     struct soliton_rating rating;
     struct soliton_proof found;
     unsigned distance;
-    switch (run->sort->deed) {
+    switch (run->scenario->task) {
     case SOLVE:
         run->outcome = soliton_search_run(run->search, NULL);
         break;
@@ -233,15 +233,15 @@ static void wait_for(double seconds) {
     nanosleep(&time, NULL);
 }
 
-static void run_once(const struct sort *sort, double after, uint64_t seed,
+static void run_once(const struct scenario *scenario, double after, uint64_t seed,
                      struct figures *figures) {
     struct run run;
     pthread_t thread;
     clockid_t clock;
     double processor = 0;
-    begin(&run, sort, seed);
+    begin(&run, scenario, seed);
     if (pthread_create(&thread, NULL, work, &run) != 0) {
-        fail(sort->name, "no thread");
+        fail(scenario->name, "no thread");
     }
     wait_for(after);
     if (pthread_getcpuclockid(thread, &clock) == 0) {
@@ -285,17 +285,18 @@ static double percentile(const struct figures *figures, unsigned percent) {
     return figures->late[(figures->cancelled - 1) * percent / 100] * 1000;
 }
 
-static void measure(const struct sort *sort, uint64_t runs, double seconds, uint64_t *random) {
+static void measure(const struct scenario *scenario, uint64_t runs, double seconds,
+                    uint64_t *random) {
     struct figures figures = {.late = calloc(runs + 1, sizeof *figures.late)};
     if (figures.late == NULL) {
-        fail(sort->name, "out of memory");
+        fail(scenario->name, "out of memory");
     }
     for (uint64_t i = 0; i < runs; i++) {
-        run_once(sort, random_seconds(random, seconds), i, &figures);
+        run_once(scenario, random_seconds(random, seconds), i, &figures);
     }
     qsort(figures.late, figures.cancelled, sizeof *figures.late, compare);
-    printf("%-26s %6zu %5zu %9.3f %9.3f %9.3f %9.3f %8.0f %8.1f\n", sort->name, figures.cancelled,
-           figures.finished, percentile(&figures, 50), percentile(&figures, 99),
+    printf("%-26s %6zu %5zu %9.3f %9.3f %9.3f %9.3f %8.0f %8.1f\n", scenario->name,
+           figures.cancelled, figures.finished, percentile(&figures, 50), percentile(&figures, 99),
            percentile(&figures, 100), figures.processor * 1000, (double)figures.bytes / (1 << 20),
            figures.freeing * 1000);
     fflush(stdout);
@@ -315,9 +316,9 @@ int main(int count, char **words) {
     }
     printf("%-26s %6s %5s %9s %9s %9s %9s %8s %8s\n", "", "runs", "ended", "median ms", "99 % ms",
            "worst ms", "processor", "most MiB", "free ms");
-    for (size_t i = 0; i < SORTS; i++) {
-        if (count < 5 || strstr(sorts[i].name, words[4]) != NULL) {
-            measure(&sorts[i], runs, (double)seconds, &random);
+    for (size_t i = 0; i < SCENARIOS; i++) {
+        if (count < 5 || strstr(scenarios[i].name, words[4]) != NULL) {
+            measure(&scenarios[i], runs, (double)seconds, &random);
         }
     }
     return EXIT_SUCCESS;

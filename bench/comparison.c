@@ -131,7 +131,7 @@ static void print_call(const struct row *row, const struct settings *settings, c
     peer_describe(row, deals_of(row, settings), call, sizeof call);
     if (strcmp(call, before) != 0) {
         printf("    %s%s\n", call,
-               row->peer->way == PEER_BOARDS ? " (a process for each deal)" : "");
+               row->peer->mode == PEER_BOARDS ? " (a process for each deal)" : "");
     }
     snprintf(before, size, "%s", call);
 }

@@ -13,12 +13,12 @@ struct item {
 
 /* How Freecell Solver plays a row: its range solver deals Microsoft's deals by itself; fc-solve
  * gets any deal as a board, one a process. */
-enum peer_way { PEER_RANGE, PEER_BOARDS };
+enum peer_mode { PEER_RANGE, PEER_BOARDS };
 struct peer_plan {
-    enum peer_way way;
+    enum peer_mode mode;
     const char *options; /* of its search; the rules of the game are added to them */
     unsigned deals;      /* at most the first so many */
-    bool complete;       /* what it cannot solve this way has no solution */
+    bool complete;       /* what it cannot solve with them has no solution */
 };
 
 struct row {
