@@ -50,7 +50,7 @@ xpat2-test:  ## open saves in the real xpat2, and leave screenshots in build/xpa
 	@$(MAKE) --no-print-directory all
 	@tests/xpat2/try_saves.py $(BUILD)
 
-# TARGET names one or several of fuzz/*.c, SECONDS is for each of them: SECONDS=3600 TARGET=saves.
+# TARGET names one or several files of fuzz/targets, SECONDS is for each: SECONDS=3600 TARGET=saves.
 SECONDS ?= 60
 fuzz: build-fuzz  ## feed every parser and more with what libFuzzer thinks of; see fuzz/README.md
 	@fuzz/run $(BUILD)/fuzz $(SECONDS) $(TARGET)

@@ -36,9 +36,9 @@ def shell(command):
     return " ".join(map(str, command))
 
 
-def plain(game, first, last, *options):
+def plain_patience(game, first, last, *options):
     """One line, split into words, for each deal: name, verdict, positions, perhaps length."""
-    command = [program("PLAIN"), game, str(first), str(last), *options]
+    command = [program("PLAIN_PATIENCE"), game, str(first), str(last), *options]
     done = subprocess.run(command, capture_output=True, text=True)
     if done.returncode != 0:
         raise AssertionError(f"{shell(command)}: exit {done.returncode}: {done.stderr}")

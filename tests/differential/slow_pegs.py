@@ -4,7 +4,7 @@ the proofs that no solution has fewer moves than 18, or 17 where the last peg ma
 
 import unittest
 
-import pegcheck
+from checkers import pegcheck
 from programs import soliton_json
 
 ENGLISH = pegcheck.NAMED["peg.english"]

@@ -6,8 +6,8 @@ import io
 import random
 import unittest
 
-import pegcheck
-from pegcheck import (
+from checkers import pegcheck
+from checkers.pegcheck import (
     NAMED,
     BadBoard,
     Search,

@@ -8,8 +8,16 @@ import itertools
 import random
 import unittest
 
-import portcheck
-from portcheck import BadPort, Component, TooLarge, check, port_of_string, random_port, read_ports
+from checkers import portcheck
+from checkers.portcheck import (
+    BadPort,
+    Component,
+    TooLarge,
+    check,
+    port_of_string,
+    random_port,
+    read_ports,
+)
 from programs import plain_port, soliton_json
 
 # The fewest moves and slides and the number of positions, None where not known from elsewhere.

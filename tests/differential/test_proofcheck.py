@@ -8,7 +8,7 @@ import subprocess
 import tempfile
 import unittest
 
-import proofcheck
+from checkers import proofcheck
 from programs import program, shell
 
 # Small proofs of each game and of every mode; the last ones come with so little memory that the

@@ -12,10 +12,7 @@ import re
 import tempfile
 import unittest
 
-import pegcheck
-import portcheck
-import proofcheck
-import proofcheck_boards
+from checkers import pegcheck, portcheck, proofcheck, proofcheck_boards
 from test_proofcheck import by_library, proof_of, with_body
 
 TRIED = int(os.environ.get("BOARDS_PROVED", "24"))

@@ -11,7 +11,7 @@ import subprocess
 import tempfile
 import unittest
 
-import xpatcheck
+from checkers import xpatcheck
 from programs import program, shell
 
 GAMES = ("FreeCell", "Seahaven", "MidnightOil", "BakersDozen")

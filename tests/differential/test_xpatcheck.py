@@ -7,8 +7,17 @@ import pathlib
 import tempfile
 import unittest
 
-import xpatcheck
-from xpatcheck import BadPuzzle, BadSolution, IllegalMove, Position, Rules, Subtractive, check, deal
+from checkers import xpatcheck
+from checkers.xpatcheck import (
+    BadPuzzle,
+    BadSolution,
+    IllegalMove,
+    Position,
+    Rules,
+    Subtractive,
+    check,
+    deal,
+)
 
 PERMUTATIONS = {
     0: "21 35 9 10 43 44 19 29 46 5 25 22 32 38 47 13 34 31 23 6 50 40 37 15 24 8 41 33 27 17 28 "

@@ -1,0 +1,51 @@
+/* Proofs that a puzzle cannot be solved: whatever is accepted is true. */
+#include "support/same_puzzle.h"
+
+/* A proof that was accepted and a solution of the puzzle cannot both be. */
+static void check_true(const soliton_puzzle *puzzle) {
+    soliton_search *search = soliton_search_new(puzzle);
+    check(search != NULL, "memory suffices");
+    check(soliton_search_set(search, "max-positions", "2000", NULL) == SOLITON_OK &&
+              soliton_search_set(search, "memory", "16M", NULL) == SOLITON_OK &&
+              soliton_search_set(search, "timeout", "1", NULL) == SOLITON_OK,
+          "every search takes limits");
+    check(soliton_search_run(search, NULL) != SOLITON_SOLVED,
+          "what was proved unsolvable has no solution");
+    soliton_search_free(search);
+}
+
+static void verify(const soliton_puzzle *puzzle, const char *data, size_t size) {
+    struct soliton_proof proof = {0};
+    struct soliton_error error = {0};
+    soliton_search *search = soliton_search_new(puzzle);
+    check(search != NULL && soliton_search_set(search, "memory", "16M", NULL) == SOLITON_OK &&
+              soliton_search_set(search, "timeout", "1", NULL) == SOLITON_OK,
+          "every search takes limits");
+    enum soliton_outcome outcome = soliton_search_verify(search, data, size, &proof, &error);
+    check(outcome != SOLITON_SOLVED && outcome != SOLITON_INTERRUPTED, "that is no outcome");
+    if (outcome == SOLITON_ERROR) {
+        check_failure(error.status, &error);
+    }
+    if (outcome == SOLITON_UNSOLVABLE) {
+        check(proof.positions > 0 && proof.lost <= proof.positions, "it has a first position");
+        check_true(puzzle);
+    }
+    soliton_search_free(search);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+    struct soliton_error error = {0};
+    soliton_puzzle *puzzle = NULL;
+    char *text = text_of(data, size);
+    enum soliton_status status = soliton_proof_puzzle(text, size, &puzzle, &error);
+    check_failure(status, &error);
+    check((status == SOLITON_OK) == (puzzle != NULL), "there is a puzzle or a failure");
+    if (puzzle != NULL) {
+        check(soliton_looks_like_proof(text, size), "a proof looks like one");
+        check_written(puzzle);
+        verify(puzzle, text, size);
+    }
+    soliton_puzzle_free(puzzle);
+    free(text);
+    return 0;
+}

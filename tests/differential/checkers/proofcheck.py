@@ -1,0 +1,411 @@
+#!/usr/bin/env python3
+"""An independent checker of proofs that a deal of patience cannot be won.
+
+It was written from the description of the file (docs/formats.md) and of the games alone, and shares
+nothing with the library. As a command,
+
+    proofcheck.py FILE
+
+says RIGHT (exit 0), or WRONG and why (exit 1), or what is wrong with the file (exit 65). Unlike the
+library's it insists that each position of a proof be one that cards can lie in.
+"""
+
+import pathlib
+import re
+import sys
+from dataclasses import dataclass
+
+# The folder above, from wherever this is run as a command.
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
+
+from checkers import xpatcheck
+from checkers.xpatgames import GAMES, SUITS, BadPuzzle, insist_on_sense, override, rank, suit
+
+RANK_NAMES = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"]
+NUMBERS = {
+    name + of: SUITS * r + s for r, name in enumerate(RANK_NAMES) for s, of in enumerate("CSHD")
+}
+
+
+class BadProof(ValueError):
+    """A file that cannot be read."""
+
+
+class Refused(ValueError):
+    """A file that proves nothing."""
+
+
+# ---- The file, whatever the puzzle ---------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Proof:
+    name: str  # of the puzzle; "" if it has none
+    text: tuple  # its lines
+    rules: str
+    claims: tuple  # of pairs
+    positions: int
+    body: bytes
+
+
+def read(data):
+    """The parts of a proof."""
+    head, marker, rest = data.partition(b"\npositions: ")
+    number, newline, body = rest.partition(b"\n")
+    try:
+        lines = head.decode("ascii").split("\n")
+    except UnicodeDecodeError:
+        raise BadProof("the head is no text") from None
+    if not marker or not newline or not re.fullmatch(b"[1-9][0-9]{0,9}", number):
+        raise BadProof("it does not say how many positions there are")
+    if lines[0] != "soliton proof 1" or len(lines) < 2 or not lines[1].startswith("puzzle:"):
+        raise BadProof("it does not begin as proofs do")
+    name = lines[1].removeprefix("puzzle:").strip()
+    del lines[:2]
+    text = []
+    while lines and (lines[0].startswith("    ") or not lines[0]):
+        text.append(lines.pop(0)[4:])
+    rules = ""
+    if lines and lines[0].startswith("rules: "):
+        rules = lines.pop(0).removeprefix("rules: ")
+    claims = [line.partition(": ") for line in lines]
+    if not all(colon for _, colon, _ in claims):
+        raise BadProof("a line of the head says nothing")
+    return Proof(
+        name, tuple(text), rules, tuple((key, value) for key, _, value in claims), int(number), body
+    )
+
+
+def numbers(body):
+    """The numbers of the positions."""
+    number = shift = 0
+    for byte in body:
+        number |= (byte & 127) << shift
+        shift += 7
+        if byte < 128:
+            if byte == 0 and shift > 7:
+                raise BadProof("a number is longer than it need be")
+            yield number
+            number = shift = 0
+    if shift > 0:
+        raise BadProof("the file ends within a number")
+
+
+def changes(proof):
+    """For each position behind the first: the number of its parent, and pairs of thing and place."""
+    parent, found, first = 0, [], True
+    index = 1
+    for number in numbers(proof.body):
+        skipped = number >> 10
+        if first:
+            parent += skipped
+            if parent >= index:
+                raise BadProof(f"position {index}: its parent does not stand before it")
+        elif skipped:
+            raise BadProof(f"position {index}: too large a number")
+        found.append((number >> 4 & 63, number >> 1 & 7))
+        first = not number & 1
+        if first:
+            yield parent, found
+            found = []
+            index += 1
+    if found:
+        raise BadProof("the file ends within a position")
+    if index != proof.positions:
+        raise BadProof(f"there are {index} positions, not {proof.positions}")
+
+
+# ---- Patience ------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Lie:
+    """How cards lie: no column or cell comes before another."""
+
+    columns: frozenset  # of tuples of cards, from the bottom; none is empty
+    held: frozenset  # in cells
+    foundations: tuple  # how many of each suit
+
+    def tops(self):
+        return {column[-1]: column for column in self.columns}
+
+
+def lie_of(position):
+    return Lie(
+        frozenset(tuple(column) for column in position.columns if column),
+        frozenset(position.held()),
+        tuple(position.foundations),
+    )
+
+
+class Patience:
+    """The rules, and how the cards were dealt."""
+
+    def __init__(self, position):
+        self.rules = position.rules
+        self.dealt = lie_of(position)
+        self.judge = position  # for the rules that do not depend on how the cards lie
+        self.cards = range(SUITS * self.rules.ranks)
+        self.dealt_onto = {
+            card: column[i] for column in self.dealt.columns for i, card in enumerate(column[1:])
+        }
+        self.onto = {
+            card: [on for on in self.cards if position.builds(card, on)] for card in self.cards
+        }
+
+    def to_empty(self, card):
+        return self.rules.empty == "any" or self.rules.empty == "king" and self.rules.highest(card)
+
+    def due(self, lie, card):
+        return rank(card) == lie.foundations[suit(card)]
+
+    def by_itself(self, lie, card):
+        if self.rules.autoplay != "safe":
+            return self.rules.autoplay == "all"
+        self.judge.foundations = list(lie.foundations)
+        return self.judge.safe(card)
+
+    def take(self, lie, card):
+        """The cards without this one, which lies free."""
+        foundations = list(lie.foundations)
+        column = lie.tops().get(card)
+        columns, held = lie.columns, lie.held
+        if column is not None:
+            columns = columns - {column} | ({column[:-1]} if len(column) > 1 else frozenset())
+        elif card in held:
+            held = held - {card}
+        else:
+            foundations[suit(card)] -= 1
+        return Lie(columns, held, tuple(foundations))
+
+    def send(self, lie, card):
+        lie = self.take(lie, card)
+        foundations = list(lie.foundations)
+        foundations[suit(card)] += 1
+        return Lie(lie.columns, lie.held, tuple(foundations))
+
+    def settled(self, lie):
+        """After autoplay."""
+        while True:
+            for card in list(lie.tops()) + list(lie.held):
+                if self.due(lie, card) and self.by_itself(lie, card):
+                    lie = self.send(lie, card)
+                    break
+            else:
+                return lie
+
+    def won(self, lie):
+        return sum(lie.foundations) == len(self.cards)
+
+    def moves(self, lie):
+        """What each legal move leads to."""
+        tops = lie.tops()
+        back = [
+            SUITS * (count - 1) + of
+            for of, count in enumerate(lie.foundations)
+            if self.rules.take_back and count > 0
+        ]
+        for card in [*tops, *lie.held, *back]:
+            left = self.take(lie, card)
+            for on in self.onto[card]:
+                if on in tops:
+                    column = tops[on]
+                    yield self.settled(
+                        Lie(
+                            left.columns - {column} | {(*column, card)}, left.held, left.foundations
+                        )
+                    )
+            if len(lie.columns) < self.rules.columns and self.to_empty(card):
+                yield self.settled(Lie(left.columns | {(card,)}, left.held, left.foundations))
+            if len(lie.held) < self.rules.cells and card not in lie.held:
+                yield self.settled(Lie(left.columns, left.held | {card}, left.foundations))
+            if self.rules.autoplay != "all" and self.due(lie, card):
+                yield self.settled(self.send(lie, card))
+
+    def stands_still(self, lie):
+        """Is it lost because even a game in which nothing is ever covered again comes to an end?"""
+        if len(lie.held) < self.rules.cells:
+            return False
+        beneath = {card: column[i] for column in lie.columns for i, card in enumerate(column[1:])}
+        feet = {column[0] for column in lie.columns}
+        home = {card for card in self.cards if rank(card) < lie.foundations[suit(card)]}
+        free = set(lie.tops()) | lie.held
+        takes = set(lie.tops())  # cards in columns on which others can be put
+        some_empty = len(lie.columns) < self.rules.columns
+        while True:
+            before = len(home), len(free), len(takes), some_empty
+            movable = {
+                card
+                for card in free | (home if self.rules.take_back else set())
+                if takes.intersection(self.onto[card]) or some_empty and self.to_empty(card)
+            }
+            home |= {card for card in free if card < SUITS or card - SUITS in home}
+            gone = free & (movable | home)
+            if gone & lie.held:
+                return False
+            uncovered = {beneath[card] for card in gone if card in beneath}
+            free |= uncovered
+            takes |= uncovered | (movable & home)
+            some_empty |= bool(gone & feet)
+            if before == (len(home), len(free), len(takes), some_empty):
+                return len(home) < len(self.cards)
+
+    # ---- Positions as a proof tells them: what each card lies on
+
+    def supports(self, lie):
+        found = {}
+        for column in lie.columns:
+            for under, card in zip(("table", *column), column):
+                found[card] = under
+        for card in lie.held:
+            found[card] = "cell"
+        return [found.get(card, "foundation") for card in self.cards]
+
+    def place(self, card, place):
+        if card not in self.cards:
+            raise BadProof(f"there is no card {card}")
+        if place == 0 and card in self.dealt_onto:
+            return self.dealt_onto[card]
+        if 1 <= place <= 3:
+            return ("foundation", "cell", "table")[place - 1]
+        above = SUITS * (rank(card) + 1) + place - 4
+        if place == 0 or above not in self.cards:
+            raise BadProof(f"there is no place {place} for card {card}")
+        return above
+
+    def lie(self, supports):
+        """The cards as they lie; refused if they cannot."""
+        over = {}
+        for card, under in enumerate(supports):
+            if under in over:
+                raise Refused(f"two cards lie on {under}")
+            if isinstance(under, int):
+                over[under] = card
+        columns, counted = [], 0
+        for card, under in enumerate(supports):
+            if under == "table":
+                column = [card]
+                while column[-1] in over:
+                    column.append(over[column[-1]])
+                columns.append(tuple(column))
+                counted += len(column)
+        held = frozenset(card for card, under in enumerate(supports) if under == "cell")
+        home = {card for card, under in enumerate(supports) if under == "foundation"}
+        foundations = [sum(suit(card) == of for card in home) for of in range(SUITS)]
+        in_order = all(rank(card) < foundations[suit(card)] for card in home)
+        if counted + len(held) + len(home) != len(self.cards) or not in_order:
+            raise Refused("cards do not lie like that")
+        if len(columns) > self.rules.columns or len(held) > self.rules.cells:
+            raise Refused("there are not so many places")
+        return Lie(frozenset(columns), held, tuple(foundations))
+
+
+def laid_out(proof):
+    """The position that the puzzle's text shows, before autoplay."""
+    said = {}
+    columns = []
+    for line in proof.text:
+        key, colon, value = line.partition(":")
+        if not colon or key in said:
+            raise BadProof(f"not a line of a layout: {line!r}")
+        if key:
+            said[key] = value.strip()
+        else:
+            columns.append(value.split())
+    if not set(said) <= {"game", "rules", "foundations", "cells", "seed"} or "game" not in said:
+        raise BadProof("not the text of a game of patience")
+    games = [game for game in GAMES if game.name == said["game"]]
+    rules = override(games[0].rules, said.get("rules", "")) if games else None
+    if rules is None or len(columns) != rules.columns:
+        raise BadProof("no game, or not its columns")
+    insist_on_sense(rules)
+    position = xpatcheck.Position(rules)
+    try:
+        position.columns = [[NUMBERS[name] for name in column] for column in columns]
+        held = [None if name == "-" else NUMBERS[name] for name in said.get("cells", "").split()]
+        for name in said.get("foundations", "").split():
+            position.foundations[suit(NUMBERS[name])] = rank(NUMBERS[name]) + 1
+    except KeyError as error:
+        raise BadProof(f"no card is called {error}") from None
+    position.cells = held + [None] * (rules.cells - len(held))
+    lying = sum(position.columns, []) + position.held()
+    home = [SUITS * r + of for of in range(SUITS) for r in range(position.foundations[of])]
+    if (
+        sorted(lying + home) != list(range(SUITS * rules.ranks))
+        or len(position.cells) != rules.cells
+    ):
+        raise BadProof("not every card lies there once")
+    return position
+
+
+def puzzle_of(proof):
+    """The rules and the deal, which the name, if there is one, must say as well."""
+    try:
+        position = laid_out(proof)
+        if proof.name:
+            dealt = xpatcheck.deal(proof.name, proof.rules)
+            if lie_of(dealt) != lie_of(position) or dealt.rules != position.rules:
+                raise BadProof(f"{proof.name} is dealt otherwise")
+    except BadPuzzle as error:
+        raise BadProof(str(error)) from error
+    if position.rules.rotations or position.rules.redeals:
+        raise BadProof("there are no proofs for games with rotations or redeals")
+    return Patience(position)
+
+
+def check(data):
+    """How many positions and moves a proof has; BadProof or Refused if it is none."""
+    proof = read(data)
+    patience = puzzle_of(proof)
+    if set(proof.claims) - {("argument", "deadlock")}:
+        raise BadProof("a claim that is not known here")
+    start = patience.settled(patience.dealt)
+    told = [patience.supports(start)]
+    lies = [start]
+    for parent, found in changes(proof):
+        supports = list(told[parent])
+        for card, place in found:
+            supports[card if card in patience.cards else 0] = patience.place(card, place)
+        told.append(supports)
+        lies.append(patience.lie(supports))
+    known = set(lies)
+    if len(known) < len(lies):
+        raise BadProof("a position is there twice")
+    moves = 0
+
+    def lost(lie):
+        return bool(proof.claims) and patience.stands_still(lie)
+
+    for index, lie in enumerate(lies):
+        if patience.won(lie):
+            raise Refused(f"position {index} is won")
+        for after in patience.moves(lie) if not lost(lie) else ():
+            moves += 1
+            if after not in known and not lost(after):
+                raise Refused(f"a move leads from position {index} to one that is not there")
+    return len(lies), moves
+
+
+def main(program, checks, arguments):
+    """The command of a checker: `checks` takes the bytes of a proof."""
+    if len(arguments) != 1:
+        print(f"usage: {program}.py FILE", file=sys.stderr)
+        return 64
+    try:
+        with open(arguments[0], "rb") as file:
+            positions, moves = checks(file.read())
+    except OSError as error:
+        print(f"{program}: {arguments[0]}: {error.strerror}", file=sys.stderr)
+        return 66
+    except BadProof as error:
+        print(f"{program}: {arguments[0]}: {error}", file=sys.stderr)
+        return 65
+    except Refused as error:
+        print(f"WRONG: {error}")
+        return 1
+    print(f"RIGHT: {positions} positions, {moves} moves")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main("proofcheck", check, sys.argv[1:]))
