@@ -48,6 +48,8 @@ test("cards go to their foundations by a double click, or by autoplay", async ({
         const { x, y } = await spot(page, `^${nameOf(cardOf(card))}, `);
         await page.mouse.dblclick(x, y);
         assert.match(await labelOf(page, card), /foundation of/);
+        const told = (await page.locator("#live").textContent()).trim();
+        assert.equal(told, `${nameOf(cardOf(card))} to its foundation`);
     }
     assert.deepEqual((await tableOf(page)).foundations, ["AC", "AS"]);
     assert.deepEqual((await played(page, 2)).steps, [["0 F"], ["1 F"]]);

@@ -18,7 +18,7 @@ addWords("en", {
     "p-onto": "{cards} onto {card}",
     "p-T": "{cards} to a free cell",
     "p-V": "{cards} to an empty column",
-    "p-D": "{cards} to its foundation",
+    "p-F": "{cards} to its foundation",
     "p-R": "{cards} to the top of its column",
     "p-under": "{cards} beneath {card}",
     "p-run": "{card} and {n} more",
@@ -44,7 +44,7 @@ addWords("fr", {
     "p-onto": "{cards} sur {card}",
     "p-T": "{cards} vers une cellule libre",
     "p-V": "{cards} vers une colonne vide",
-    "p-D": "{cards} vers sa fondation",
+    "p-F": "{cards} vers sa fondation",
     "p-R": "{cards} au sommet de sa colonne",
     "p-under": "{cards} sous {card}",
     "p-run": "{card} et {n} de plus",
@@ -125,7 +125,7 @@ export function nameAutoplayed(before, after, moves) {
     const cards = after.foundations.flatMap((count, suit) =>
         Array.from({ length: count }, (_, rank) => rank * 4 + suit).slice(before.foundations[suit]),
     );
-    const alone = cards.filter((card) => !moves.includes(`${card} D`));
+    const alone = cards.filter((card) => !moves.includes(`${card} F`));
     const words =
         alone.length < 3 ? alone.map(cardName).join(", ") : t("p-cards", { n: alone.length });
     return words && t("p-autoplayed", { cards: words });
