@@ -101,7 +101,7 @@ static void read_gestures(struct patience_scene *patience, const struct gestures
         const struct gesture *gesture = &gestures->items[i];
         if (strcmp(gesture->take, "redeal") == 0) {
             patience->offers_redeal = true;
-        } else if (strchr("ctd", *gesture->put) != NULL) {
+        } else if (strchr("ctf", *gesture->put) != NULL) {
             int card = atoi(gesture->take);
             if (card >= 0 && card < CARDS) {
                 patience->is_block[card] = true;

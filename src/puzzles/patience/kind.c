@@ -97,7 +97,7 @@ static const char *explain_unreadable(const struct rules *rules, size_t length) 
     }
     return rules_are_plain(rules)
                ? "not a move: a card's number (0 to 51), one space, then a card's number, V or T"
-               : "not a move: a card's number (0 to 51), one space, then a card's number, V, T, D, "
+               : "not a move: a card's number (0 to 51), one space, then a card's number, V, T, F, "
                  "R, or R and a card's number; or redeal";
 }
 

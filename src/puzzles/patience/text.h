@@ -7,7 +7,7 @@
 /* ---- Moves --------------------------------------------------------------------------------- */
 
 /* A move is the card's number, one space, and where it goes: the number of the card it is put on, V
- * for an empty column, T for a cell, D for its foundation; R for the top of its column, or "R 40"
+ * for an empty column, T for a cell, F for its foundation; R for the top of its column, or "R 40"
  * for beneath card 40 in its column. "redeal" stands by itself. */
 
 /* The move that these characters are, exactly; false if they are none. */
