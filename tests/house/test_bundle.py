@@ -14,7 +14,7 @@ import unittest
 
 PROJECT = pathlib.Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(PROJECT / "web"))
-from squeeze import Unreadable, squeeze, squeeze_style  # noqa: E402
+from minify import Unreadable, minify, minify_style  # noqa: E402
 
 loader = importlib.machinery.SourceFileLoader("bundle", str(PROJECT / "web/bundle"))
 bundle = importlib.util.module_from_spec(importlib.util.spec_from_loader("bundle", loader))
@@ -226,7 +226,7 @@ class Bundle(Folder):
         self.assertEqual(len(list(page.iterdir())), 7)  # those of the one that was light enough
 
 
-class Squeeze(Folder):
+class Minify(Folder):
     SCRIPT = r"""
         // A comment, and a "text" in it
         const list = [1, /* 2, */ 3]; // one more
@@ -248,12 +248,12 @@ class Squeeze(Folder):
     """
 
     def test_does_the_same_and_is_shorter(self):
-        short = squeeze(self.SCRIPT)
+        short = minify(self.SCRIPT)
         self.assertLess(len(short), 0.7 * len(self.SCRIPT))
         said = self.run_script(self.SCRIPT)
         self.assertEqual(self.run_script(short), said)
         self.assertIn("//no", json.loads(said)[3])
-        self.assertEqual(squeeze(short), short)
+        self.assertEqual(minify(short), short)
 
     # A script, and what becomes of it; None where it is refused.
     CASES = {
@@ -321,14 +321,14 @@ class Squeeze(Folder):
         for script, short in self.CASES.items():
             with self.subTest(script=script):
                 if short is None:
-                    self.assertRaises(Unreadable, squeeze, script)
+                    self.assertRaises(Unreadable, minify, script)
                 else:
-                    self.assertEqual(squeeze(script), short)
-                    self.assertEqual(squeeze(short), short)
+                    self.assertEqual(minify(script), short)
+                    self.assertEqual(minify(short), short)
 
     def test_says_where_it_cannot_read(self):
         with self.assertRaises(Unreadable) as caught:
-            squeeze("ab `c")
+            minify("ab `c")
         self.assertEqual(caught.exception.args[0], 3)
 
     STYLES = {
@@ -348,9 +348,9 @@ class Squeeze(Folder):
         for style, short in self.STYLES.items():
             with self.subTest(style=style):
                 if short is None:
-                    self.assertRaises(Unreadable, squeeze_style, style)
+                    self.assertRaises(Unreadable, minify_style, style)
                 else:
-                    self.assertEqual(squeeze_style(style), short)
+                    self.assertEqual(minify_style(style), short)
 
 
 if __name__ == "__main__":

@@ -1,8 +1,7 @@
-"""Scripts and styles without what only people need: comments, and blanks that part nothing.
+"""Scripts and styles without comments, and without blanks and signs that mean nothing.
 
-Names stay as they are, and so do line ends wherever a statement might end there, so that what the
-browser says of an error can still be read. This is no parser: what it cannot tell apart by what
-came before, it refuses.
+Names stay as they are, and so do line ends where a statement might end, so that the browser's
+messages can still be read. This is no parser: it refuses what the tokens before do not make certain.
 """
 
 import re
@@ -23,10 +22,10 @@ TOKEN = re.compile(
 EXPRESSION = re.compile(r"/(?:[^/\\\n\[]|\\.|\[(?:[^\]\\\n]|\\.)*\])+/\w*")
 SILENT = ("blank", "end", "comment")
 
-# A line end behind or before one of these ends no statement.
+# A line end after or before one of these ends no statement.
 OPEN_ENDED = set("{([,;:?=>&|")
 CONTINUES = set(")]}.,;:?")
-# A stroke behind one of these, or at the start, begins a regular expression and divides nothing.
+# A slash after one of these, or at the start, begins a regular expression; otherwise it divides.
 BEFORE_EXPRESSION = set("(,=:[!&|?{;><+-*/%~^") | {"=>"}
 WORDS_BEFORE_EXPRESSION = {
     "return",
@@ -44,17 +43,17 @@ WORDS_BEFORE_EXPRESSION = {
     "await",
     "yield",
 }
-# Behind one of these it may be either: behind a block or an object, a statement or a count.
+# After one of these it may be either: after a block or an object, a statement or a count.
 EITHER = {"}", "++", "--"}
 WORDS_BEFORE_CONDITION = {"if", "while", "for", "with"}
 
 
 class Unreadable(Exception):
-    """A place that is no script, or may be two: the offset of the character."""
+    """The offset of a character where the text is no script, or can be read in two ways."""
 
 
 def template_end(text, start):
-    """The offset behind the template that begins at `start`, with what is inserted into it."""
+    """The offset after the template that begins at `start`, with what is inserted into it."""
     at = start + 1
     while at < len(text):
         if text[at] == "`":
@@ -70,7 +69,7 @@ def template_end(text, start):
 
 
 class Before:
-    """What came before a stroke, as far as it tells what the stroke is."""
+    """What came before a slash, as far as it tells what the slash means."""
 
     def __init__(self):
         self.token = ""
@@ -113,7 +112,7 @@ def token_at(text, at, before):
 
 
 def tokens(text, at=0, inserted=False):
-    """Each token: its kind, its text, where it is; `inserted`: to a brace that was not opened."""
+    """Each token: its kind, its text, its offset; if `inserted`, up to a brace that was not opened."""
     before, depth = Before(), 0
     while at < len(text):
         kind, token = token_at(text, at, before)
@@ -129,7 +128,7 @@ def tokens(text, at=0, inserted=False):
 
 
 def parted(before_kind, before, token):
-    """Whether a blank between these two must stay, whatever kind of blank it is."""
+    """Whether a blank between these two tokens must stay."""
     if before_kind == "number" and token[0] == ".":
         return True
     if WORD.match(token):
@@ -151,7 +150,7 @@ def is_spare(kept, closing, after_condition):
     )
 
 
-def squeeze(text):
+def minify(text):
     """A script that does the same, and is shorter."""
     out, kept, before_kind, gap = [], [], "", ""
     reader, after_condition = Before(), False  # of the last token but one
@@ -187,7 +186,7 @@ STYLE_PART = re.compile(
     re.VERBOSE | re.DOTALL,
 )
 
-# Blanks that part nothing. Before a colon they do, in selectors.
+# Blanks around these signs mean nothing. Before a colon they may, in selectors.
 STYLE_BLANKS = re.compile(
     r"""
     (?P<text> "(?:[^"\\\n]|\\[^\n])*" | '(?:[^'\\\n]|\\[^\n])*' | url\([^"'()\n]*\) )
@@ -198,7 +197,7 @@ STYLE_BLANKS = re.compile(
 )
 
 
-def squeeze_style(text):
+def minify_style(text):
     def part(match):
         around = text[match.start() - 1 : match.start()] + text[match.end() : match.end() + 1]
         if match["wrong"] or match["comment"] and re.fullmatch(r"[\w-]{2}", around):
