@@ -23,7 +23,7 @@ enum { MANNERS = sizeof manners / sizeof *manners };
 /* Searches and frees; what a test may want to know is left in these. */
 struct trial {
     enum search_result result;
-    unsigned length; /* of the way that was found, if it is one */
+    unsigned length; /* of the path that was found, if it is one */
     uint32_t positions;
     bool broad;      /* at the end */
     bool broadening; /* stopped in the midst of that */
@@ -256,7 +256,7 @@ static unsigned shuns_the_second_cell(const struct problem *problem, const struc
     return state->at[0] == 1 && state->at[1] == 0 ? FRONTIER_VALUES - 1 : 0;
 }
 
-/* From the third cell a way of 4798 moves leads on, and one of two moves back to the goal. */
+/* From the third cell a path of 4798 moves leads on, and one of two moves back to the goal. */
 static void gives_up_only_the_way_that_is_too_long(void **state) {
     (void)state;
     const struct state third = {{2}};
@@ -271,8 +271,8 @@ static void gives_up_only_the_way_that_is_too_long(void **state) {
     free(winding);
 }
 
-/* A way of 49 rows of 97 cells and 48 between them takes 4800 moves; one of 43 rows of 85 cells and
- * 42 between them 3696, which is below the limit. */
+/* A path of 49 rows of 97 cells and 48 between them takes 4800 moves; one of 43 rows of 85 cells
+ * and 42 between them 3696, which is below the limit. */
 static void stops_where_ways_get_too_long(void **state) {
     (void)state;
     const struct state corner = {{0}};

@@ -11,7 +11,7 @@
 /* Searches and frees; what a test may want to know is left in these. */
 struct trial {
     enum search_result result;
-    unsigned length; /* of the way that was found, if it is one */
+    unsigned length; /* of the path that was found, if it is one */
     unsigned steps;  /* of it; more than its length where some are no moves */
     unsigned layer;
     uint32_t positions;
@@ -78,7 +78,7 @@ static void finds_a_shortest_way(void **state) {
     jugs = toy_jugs(8, 0, 0);
     assert_shortest(jugs, &jugs_start, 0);
     free(jugs);
-    /* A single way: 4 right, 2 down, 4 left, 2 down, 4 right. */
+    /* A single path: 4 right, 2 down, 4 left, 2 down, 4 right. */
     struct problem *winding = toy_winding(5);
     const struct state corner = {{0}};
     assert_shortest(winding, &corner, 16);
@@ -151,7 +151,8 @@ static void the_layer_is_a_lower_bound(void **state) {
 
 /* ---- Bounds -------------------------------------------------------------------------------- */
 
-static unsigned distances[MAZE_SIDE][MAZE_SIDE]; /* to the goal; UINT32_MAX where there is no way */
+static unsigned distances[MAZE_SIDE]
+                         [MAZE_SIDE]; /* to the goal; UINT32_MAX where there is no path */
 static unsigned bounds[MAZE_SIDE][MAZE_SIDE];
 
 static unsigned distance_of(const struct state *state) {
@@ -286,7 +287,7 @@ static void layers_rise_with_any_lower_bound(void **state) {
     assert_true(solved > 20);
 }
 
-/* Ice here and there: the way with the fewest moves may have many more steps than another. */
+/* Ice here and there: the path with the fewest moves may have many more steps than another. */
 static void finds_the_fewest_moves_where_steps_are_free(void **state) {
     (void)state;
     static const char *const rows[] = {"S...G", "ooooo", NULL};
@@ -338,7 +339,7 @@ static void finds_the_fewest_moves_where_steps_are_free(void **state) {
     assert_true(solved > 500 && more_steps > 400);
 }
 
-/* The short way leads over a cell that is said to be dead. */
+/* The short path leads over a cell that is said to be dead. */
 static void does_not_expand_the_dead(void **state) {
     (void)state;
     static const char *const rows[] = {"SxG", "...", NULL};

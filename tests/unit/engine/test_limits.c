@@ -90,7 +90,7 @@ static void stops_when_cancelled(void **state) {
         assert_false(limits_reached(&limits));
         limits_count(&limits, 0, 0);
     }
-    /* At once, between two looks at the clock. */
+    /* At once, between two readings of the clock. */
     atomic_store(&cancelled, true);
     assert_true(limits_reached(&limits));
     assert_int_equal(limits.stop, STOP_CANCELLED);

@@ -7,7 +7,7 @@
  * can see, so a step is what others see: mail is taken (or overlooked), the counter is changed, a
  * message is sent (or refused, where the mailbox is full). Every state that any order of steps
  * leads to is visited once. In none of them may the end be announced as long as anything is left,
- * and from each there must be a way to the end. Two wrong protocols, which differ in the order of
+ * and from each there must be a path to the end. Two wrong protocols, which differ in the order of
  * counting and sending alone, are found out, so the test can tell. */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -258,7 +258,7 @@ static unsigned reachable(const struct puzzle *puzzle) {
 struct verdict {
     size_t states;
     bool too_early; /* the end was announced while something was left */
-    bool ends;      /* from every state there is a way to the end */
+    bool ends;      /* from every state there is a path to the end */
 };
 
 /* Backwards from the ends: rounds over all states until nothing changes. */
@@ -340,9 +340,9 @@ static struct puzzle random_puzzle(uint32_t *random, unsigned workers, unsigned 
 
 /* SOLITON_ROUNDS in the environment: so many puzzles instead. */
 static unsigned rounds(void) {
-    const char *wish = getenv("SOLITON_ROUNDS");
+    const char *given = getenv("SOLITON_ROUNDS");
     const unsigned few = 30;
-    return wish != NULL ? (unsigned)strtoul(wish, NULL, 10) : few;
+    return given != NULL ? (unsigned)strtoul(given, NULL, 10) : few;
 }
 
 static void never_ends_too_early_and_can_always_end(void **state) {

@@ -35,7 +35,7 @@ static const struct state corner = {{0}};
 /* Searches and frees; what a test may want to know is left in these. */
 struct trial {
     enum search_result result;
-    size_t length; /* of the way that was found, if it is a solution */
+    size_t length; /* of the path that was found, if it is a solution */
     struct limits limits;
 };
 
@@ -49,8 +49,8 @@ static struct trial try_alone(const struct problem *problem, const struct state 
     return trial;
 }
 
-/* Is this the way from the start to a goal? Moves have no notes in these puzzles, but positions can
- * be counted. */
+/* Is this the path from the start to a goal? Moves have no notes in these puzzles, but positions
+ * can be counted. */
 static bool is_solution(const struct problem *problem, const struct state *start,
                         const struct visit *path, size_t length) {
     bool right = state_equal(&path[0].state, start) && path[0].parent == NO_NODE &&
@@ -440,8 +440,8 @@ static void is_cancelled_from_another_thread(void **state) {
     free(torus);
 }
 
-/* See engine/test_best_first.c for the lengths of these ways. On them only one worker at a time has
- * anything to do. */
+/* See engine/test_best_first.c for the lengths of these paths. On them only one worker at a time
+ * has anything to do. */
 static void follows_long_ways_and_stops_on_longer_ones(void **state) {
     (void)state;
     struct problem *winding = toy_winding(97);

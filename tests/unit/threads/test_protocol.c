@@ -126,9 +126,9 @@ static struct figures together(const struct problem *maze, unsigned threads) {
 
 /* SOLITON_ROUNDS in the environment: so many mazes instead. */
 static unsigned rounds(void) {
-    const char *wish = getenv("SOLITON_ROUNDS");
+    const char *given = getenv("SOLITON_ROUNDS");
     const unsigned few = 60;
-    return wish != NULL ? (unsigned)strtoul(wish, NULL, 10) : few;
+    return given != NULL ? (unsigned)strtoul(given, NULL, 10) : few;
 }
 
 /* Whoever ended a search too early would have met too little. */

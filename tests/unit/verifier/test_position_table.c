@@ -126,13 +126,13 @@ static void test_what_it_answers_does_not_depend_on_the_key(void **state) {
 /* ---- Being stopped ------------------------------------------------------------------------- */
 
 struct watcher {
-    unsigned looks, most_looks;
+    unsigned polls, most_polls;
     uint64_t given_back;
 };
 
 static bool go_on(void *context) {
     struct watcher *watcher = context;
-    return ++watcher->looks <= watcher->most_looks;
+    return ++watcher->polls <= watcher->most_polls;
 }
 
 static void release(void *context, void *array, size_t bytes) {
@@ -152,7 +152,7 @@ static enum position_added fill(struct position_table *table, uint64_t most) {
 
 static void test_growing_can_be_stopped(void **state) {
     (void)state;
-    struct watcher watcher = {.most_looks = 3};
+    struct watcher watcher = {.most_polls = 3};
     const struct position_table_watch watch = {go_on, release, &watcher};
     struct position_table table;
     position_table_start(&table, SIZE, UINT64_MAX, hash_key_draw(), watch);
@@ -162,7 +162,7 @@ static void test_growing_can_be_stopped(void **state) {
     assert_int_equal(table.slots, 0);
     assert_int_equal(position_table_bytes(&table), table.capacity * SIZE);
     /* Whoever goes on in spite of it finds everything. */
-    watcher.most_looks = 1000;
+    watcher.most_polls = 1000;
     const uint64_t known = 1;
     assert_int_equal(position_table_add(&table, &known), POSITION_KNOWN);
     position_table_free(&table);
@@ -170,7 +170,7 @@ static void test_growing_can_be_stopped(void **state) {
 
 static void test_arrays_are_given_back(void **state) {
     (void)state;
-    struct watcher watcher = {.most_looks = 1000};
+    struct watcher watcher = {.most_polls = 1000};
     const struct position_table_watch watch = {go_on, release, &watcher};
     struct position_table table;
     position_table_start(&table, SIZE, UINT64_MAX, hash_key_draw(), watch);

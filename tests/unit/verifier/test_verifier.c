@@ -230,13 +230,13 @@ static void test_it_can_be_stopped(void **state) {
 
 /* A proof may go on and on about one position; that is heard of, too. */
 struct patience {
-    unsigned looks;
+    unsigned polls;
     uint64_t given_back;
 };
 
 static bool stop_at_the_third_look(const struct verifier_work *work) {
     struct patience *patience = work->context;
-    return ++patience->looks < 3;
+    return ++patience->polls < 3;
 }
 
 static void take_back(const struct verifier_work *work, void *array, size_t bytes) {
@@ -260,7 +260,7 @@ static void test_changes_of_one_position_can_be_stopped(void **state) {
                                  .context = &patience};
     verifier_run(&rules, &to_and_fro, &work);
     assert_int_equal(work.end, VERIFIER_STOPPED);
-    assert_int_equal(patience.looks, 3);
+    assert_int_equal(patience.polls, 3);
     assert_int_equal(patience.given_back, work.bytes);
     assert_true(work.bytes > 0);
 }
