@@ -132,7 +132,7 @@ char *soliton_puzzle_describe(const soliton_puzzle *puzzle, unsigned style);
 char *soliton_puzzle_opening(const soliton_puzzle *puzzle, unsigned style);
 
 /* What to add to "unsolvable" if the puzzle might be solved by other rules that people play: "by
- * the course's rules, where ...". Else "". */
+ * these rules, where ...". Else "". */
 const char *soliton_puzzle_caveat(const soliton_puzzle *puzzle);
 
 /* A kind of puzzle. */
@@ -549,7 +549,7 @@ bool soliton_looks_like_save(const char *data, size_t length);
 char *soliton_save_name(const char *data, size_t length);
 
 /* Reads such a file: makes the puzzle, and a solution file of the moves that were played, without
- * those undone. It is one by the course's rules, where every card that can go to its foundation
+ * those undone. It is one with autoplay=all, where every card that can go to its foundation
  * goes at once, with rotations or redeals if the game has any. SOLITON_ILLEGAL if the game was not
  * played that way: the error says which move stops it. With `extended` the rules are autoplay=none
  * and take-back=yes, by which every game can be written. What is wrong with the file is

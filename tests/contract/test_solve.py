@@ -95,7 +95,7 @@ class Solve(Case):
         self.assertRegex(
             result.stdout,
             rf"\A{UNSOLVABLE_DEAL}: unsolvable: proved by a "
-            r"search of \d+ positions\n  by the course's rules, without xpat2's rotation and "
+            r"search of \d+ positions\n  by these rules, without xpat2's rotation and "
             r"redeals;\n  'soliton explain' tries others\n\Z",
         )
         self.assertEqual(self.soliton("solve", "--quiet", UNSOLVABLE_DEAL).stdout, "")

@@ -217,19 +217,11 @@ static const struct soliton_question *question(const struct soliton_puzzle *puzz
 /* Where cards are built in suit autoplay loses nothing (docs/design.md, argument 10). */
 static const char *caveat(const struct soliton_puzzle *puzzle) {
     const struct rules *rules = rules_of(puzzle);
-    struct text changed = {0};
-    write_rules(puzzle, &changed);
-    const bool is_course = changed.length == 0;
-    text_drop(&changed);
     if (rules_are_plain(rules) && rules_allow_rotations(rules)) {
-        return is_course ? "by the course's rules, without xpat2's rotation and redeals"
-                         : "by these rules, without xpat2's rotation and redeals";
+        return "by these rules, without xpat2's rotation and redeals";
     }
     if (rules_are_plain(rules) && rules->build != BUILD_SUIT) {
-        return is_course
-                   ? "by the course's rules, where every card that can go to its foundation goes "
-                     "at once"
-                   : "by these rules, where every card that can go to its foundation goes at once";
+        return "by these rules, where every card that can go to its foundation goes at once";
     }
     return "";
 }
@@ -259,9 +251,8 @@ static const char help[] =
     "rank * 4 + suit: 0 is the ace of clubs, 51 the king of diamonds; suits are clubs,\n"
     "spades, hearts, diamonds.\n"
     "\n"
-    "Unless others are given, the rules are the course's: every card that can go to its\n"
-    "foundation goes at once, and never comes back. Building down: a card goes onto one\n"
-    "that is one rank higher.\n"
+    "Unless others are given, every card that can go to its foundation goes at once, and\n"
+    "never comes back. Building down: a card goes onto one that is one rank higher.\n"
     "\n"
     "With --autoplay none no card goes by itself: '23 F' sends card 23 to its foundation.\n"
     "With --autoplay safe only those go that can never be missed. With --take-back the top\n"

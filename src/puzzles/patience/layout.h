@@ -12,8 +12,8 @@ enum soliton_status layout_parse(const char *text, size_t length, const char *ov
                                  struct deal *deal, char full_name[PUZZLE_NAME_SIZE],
                                  struct soliton_error *error);
 
-/* The deal as a layout of this game, which layout_parse reads. Its seed is written only where columns
- * can be redealt: nothing else depends on it. */
+/* The deal as a layout of this game, which layout_parse reads. Its seed is written only where
+ * columns can be redealt: nothing else depends on it. */
 void layout_write(const struct variant *game, const struct deal *deal, struct text *text);
 
 #endif

@@ -225,7 +225,7 @@ static void count(struct text *text, unsigned number, const char *noun) {
     }
 }
 
-/* What the course's game has not. */
+/* What is not as usual. */
 static void describe_play(const struct rules *rules, struct text *text) {
     if (rules->autoplay != AUTOPLAY_ALL) {
         text_add(text, rules->autoplay == AUTOPLAY_SAFE ? ", autoplay of safe cards only"

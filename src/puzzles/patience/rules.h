@@ -19,7 +19,7 @@ enum emptying { EMPTY_ANY, EMPTY_KING, EMPTY_NONE };
 
 /* Which cards go to their foundations by themselves, before the first move and after each. */
 enum autoplay {
-    AUTOPLAY_ALL,  /* all that can: the course's game */
+    AUTOPLAY_ALL,  /* all that can: as in the course's game */
     AUTOPLAY_SAFE, /* those that can never hurt (docs/design.md); the others by choice */
     AUTOPLAY_NONE  /* none: all by choice */
 };
@@ -54,7 +54,7 @@ void rules_write_overrides(const struct rules *rules, const struct rules *own, s
 /* What rules_override takes, as lines for a help page. */
 extern const char rules_help[];
 
-/* Are these the course's ways of playing, so that solutions need no header? */
+/* Is it played as in the course, so that its solutions need no header? */
 static inline bool rules_are_plain(const struct rules *rules) {
     return rules->autoplay == AUTOPLAY_ALL && !rules->take_back && rules->rotations == 0 &&
            rules->redeals == 0;

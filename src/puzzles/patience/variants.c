@@ -67,7 +67,7 @@ const struct variant *variant_named(const char *name, size_t length) {
 /* ---- Questions ----------------------------------------------------------------------------- */
 
 static const struct soliton_question of_all[] = {
-    {"the course's game", "autoplay=all,take-back=no,rotations=0,redeals=0"},
+    {"with autoplay", "autoplay=all,take-back=no,rotations=0,redeals=0"},
     {"without autoplay", "autoplay=none,take-back=no,rotations=0,redeals=0"},
     {"and taking back", "autoplay=none,take-back=yes,rotations=0,redeals=0"},
 };

@@ -27,7 +27,7 @@ const struct variant *variant_at(size_t index);
 /* The game with this name or abbreviation (letters in any case), or NULL. */
 const struct variant *variant_named(const char *name, size_t length);
 
-/* What one may ask of a deal with these rules: can it be solved as the course plays, or by easier
+/* What one may ask of a deal with these rules: can it be solved with autoplay, or by easier
  * rules? From index 0; NULL after the last. The rules of a question change how a deal is played and
  * not how it lies. `seeded`: xpat2's number of the deal is known, so that it can be redealt. */
 const struct soliton_question *question_at(const struct rules *rules, bool seeded, size_t index);
