@@ -12,6 +12,7 @@
 #include "cli/io/say.h"
 #include "cli/io/solution.h"
 #include "print/escape.h"
+#include "xpatsolver/course_words.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -44,63 +45,6 @@ static const char usage[] =
     "  --autoplay MODE  which cards are deposited by themselves: all that can be (all, the\n"
     "                   default), those that can never be missed (safe), none (none)\n"
     "  --take-back      cards may come back from their deposits; autoplay is then none or safe\n";
-
-/* The course says register and deposit where everybody else says free cell and foundation. Of two
- * phrases for the same place the first one counts. */
-static const struct phrase {
-    const char *ours, *course;
-} phrases[] = {
-    {"foundations: ", "deposits:   "},
-    {"cells:       ", "registers:  "},
-    {"on the foundations: ", "deposited: "},
-    {"after autoplay:", "after the deposits that are made at once:"},
-    {", autoplay of safe cards only", ", only safe deposits made at once"},
-    {", no autoplay", ", no deposits made at once"},
-    {"cards come back from the foundations", "cards come back from deposits"},
-    {"cards go to their foundations by themselves", "deposits are made by themselves"},
-    {"the card is already on its foundation", "the card is already deposited"},
-    {"it is not the card's turn to go to its foundation",
-     "it is not the card's turn to be deposited"},
-    {"the card is already in a free cell", "the card is in a register already"},
-    {"all free cells are taken", "there is no free register"},
-    {" its foundation", " its deposit"},
-    {" free cell", " register"},
-};
-
-/* The phrase that stands here, NULL if there is none. */
-static const struct phrase *phrase_at(const char *place) {
-    for (size_t i = 0; i < sizeof phrases / sizeof *phrases; i++) {
-        if (strncmp(place, phrases[i].ours, strlen(phrases[i].ours)) == 0) {
-            return &phrases[i];
-        }
-    }
-    return NULL;
-}
-
-/* The text, which is freed, in the course's words; NULL if it is, or if memory ran out. */
-static char *in_course_words(char *text) {
-    char *written = NULL;
-    size_t size = 0;
-    FILE *stream = text == NULL ? NULL : open_memstream(&written, &size);
-    if (stream != NULL) {
-        for (const char *c = text; *c != '\0';) {
-            const struct phrase *phrase = phrase_at(c);
-            if (phrase != NULL) {
-                fputs(phrase->course, stream);
-                c += strlen(phrase->ours);
-            } else {
-                fputc(*c++, stream);
-            }
-        }
-        const bool fails = ferror(stream) != 0;
-        if (fclose(stream) != 0 || fails) {
-            free(written);
-            written = NULL;
-        }
-    }
-    free(text);
-    return written;
-}
 
 /* Prints a line on standard output before the answer, which comes last. The course's tests compare
  * both streams: if there is an answer, standard error stays empty. */

@@ -24,7 +24,7 @@ LAYERS = {
     "survey": {"print", "survey"},
     "play": {"print", "play"},
     "cli": {"print", "survey", "play", "cli"},
-    "xpatsolver": {"print", "cli"},
+    "xpatsolver": {"print", "cli", "xpatsolver"},
     "mpi": {"survey", "cli/program.h", "cli/commands/survey/survey.h", "mpi"},
     # The last two are what single_thread.c stands in for.
     "web": {"print", "web", "engine/crew.h", "engine/mailbox.h"},
