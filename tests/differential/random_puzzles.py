@@ -27,7 +27,7 @@ def card_name(card):
 
 
 def random_patience(name, number):
-    """Few cards in play, the others on the foundations; uneven columns, some empty; cards in cells."""
+    """Few cards in play, the others on foundations; uneven columns, some empty; cards in cells."""
     chance = random.Random(name)
     build, empty, (autoplay, take_back), rotations = RULES[number % len(RULES)]
     ranks = chance.choice((1, 2, 3, 4, 4, 5, 5, 6, 6, 7, 13))

@@ -43,7 +43,8 @@ def some_larger_rules(count):
 
 
 def search_by_checker(name, rules):
-    """With the checker's rules alone: verdict, positions, fewest moves, cards that go to foundations not counted."""
+    """With the checker's rules alone: verdict, positions, and fewest moves, of which those to a
+    foundation are not counted."""
     start = xpatcheck.deal(name, rules)
     start.normalise()
     fewest, waiting = {start.canonical(): 0}, collections.deque([(0, start)])

@@ -1,6 +1,6 @@
-"""`make dist`: the archive holds the committed files and nothing else, comes out the same to the byte
-however often it is made, also from an unpacked one, and is configured where there is no git. With
-DIST_BUILD=1 in the environment, it is built there as well, and what it built is tried."""
+"""`make dist`: the archive holds the committed files and nothing else, comes out the same to the
+byte however often it is made, also from an unpacked one, and is configured where there is no git.
+With DIST_BUILD=1 in the environment, it is built there as well, and what it built is tried."""
 
 import hashlib
 import os

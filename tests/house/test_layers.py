@@ -1,4 +1,4 @@
-"""Dependencies point one way: base <- engine <- puzzles <- game, and front ends see soliton.h alone.
+"""Dependencies point one way: base <- engine <- puzzles <- game; front ends see soliton.h alone.
 
 Reads the includes of every file under src/ and include/, and the words of the engine, which must
 not know any puzzle. The second half tries the reader on small trees that break each rule.

@@ -1,7 +1,7 @@
 """The page's scripts depend on one another one way: words <- ui, engine <- kinds <- app.
 
-Kinds of puzzles do not know one another, and app knows them by kinds/kinds.js, but for the exceptions
-below. web/bundle itself refuses circles.
+Kinds of puzzles do not know one another, and app knows them by kinds/kinds.js, but for the
+exceptions below. web/bundle itself refuses circles.
 """
 
 import pathlib

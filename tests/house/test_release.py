@@ -1,5 +1,5 @@
 """What a release says of itself agrees with itself: one version everywhere, by semantic versioning;
-Debian packages that fit the library; and no program that was compiled with the last release breaks."""
+Debian packages that fit the library; no program that was compiled with the last release breaks."""
 
 import importlib.machinery
 import importlib.util
@@ -21,7 +21,7 @@ loader = importlib.machinery.SourceFileLoader("abi", str(PROJECT / "scripts/abi"
 abi = importlib.util.module_from_spec(importlib.util.spec_from_loader("abi", loader))
 loader.exec_module(abi)
 
-# As semver.org has it, without what may follow: CMake and the loader of programs know numbers alone.
+# As semver.org has it, without what may follow: CMake and the loader of programs know only numbers.
 SEMVER = re.compile(r"(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)")
 
 

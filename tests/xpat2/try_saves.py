@@ -3,8 +3,8 @@
 
 `make xpat2-test` runs this. It needs xpat2, Xvfb, xdotool, xwd and the netpbm tools: scripts/setup
 xpat2 installs them. The screenshots are for a person to look at; what a program can tell is checked
-here: xpat2 keeps running, its own save of the game is ours, it can undo every move and redo it, what
-it saves half-way can be read, and it refuses a damaged file.
+here: xpat2 keeps running, its own save of the game is ours, it can undo every move and redo it,
+what it saves half-way can be read, and it refuses a damaged file.
 
 xpat2 is told what to do by keys of our own (its resource keyboardFile), since where its buttons are
 depends on the fonts that are installed. It needs none of them: every X server has one built in.

@@ -92,7 +92,7 @@ def numbers(body):
 
 
 def changes(proof):
-    """For each position behind the first: the number of its parent, and pairs of thing and place."""
+    """For each position after the first: the number of its parent, and pairs of thing and place."""
     parent, found, first = 0, [], True
     index = 1
     for number in numbers(proof.body):
