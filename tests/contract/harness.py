@@ -38,6 +38,13 @@ LONG_SEARCH = ("--shortest", "FreeCell.3")
 LONG_DEAL = "BakersDozen.210679"
 
 
+def released(test):
+    """Marks a test, or a class of them, that runs with the released programs besides the sanitised
+    ones: where these do less of it, take other times, or need other memory. See run_released.py."""
+    test.released = True
+    return test
+
+
 def environment(**changes):
     """The tests' environment, with a locale that does not depend on the machine."""
     result = {

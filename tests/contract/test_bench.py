@@ -10,7 +10,7 @@ import shutil
 import unittest
 import xml.etree.ElementTree
 
-from harness import CANNOT_WRITE, OK, USAGE, Machine, environment
+from harness import CANNOT_WRITE, OK, USAGE, Machine, environment, released
 
 BENCH = os.environ.get("BENCH", "bench")
 DRAW = pathlib.Path(__file__).resolve().parents[2] / "bench" / "draw_distribution"
@@ -109,6 +109,7 @@ class Tables(Bench):
         self.assertIn("freecell-solver-bin", result.stdout)
 
 
+@released
 @unittest.skipIf("SOLITON_SANITISED" in os.environ, "slow, and the same numbers")
 class Signature(Bench):
     def test_the_library_knows_it(self):

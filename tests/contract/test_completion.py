@@ -6,7 +6,7 @@ import pathlib
 import re
 import unittest
 
-from harness import OK, SOLITON, XPATSOLVER, Case
+from harness import OK, SOLITON, XPATSOLVER, Case, released
 from shells import Bash, Fish, Zsh
 from test_usage import COMMANDS
 
@@ -14,6 +14,7 @@ FILES = {"free.sol"}
 KINDS = ["patience", "port", "pegs"]
 
 
+@released
 @unittest.skipIf("SOLITON_SANITISED" in os.environ, "what the program answers is tried below")
 class Shells(Case):
     def setUp(self):

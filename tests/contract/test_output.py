@@ -24,6 +24,7 @@ from harness import (
     start,
     wait_for_search,
     write_limit,
+    released,
 )
 
 MOVE = r"\d+ (\d+|V|T)"
@@ -255,6 +256,7 @@ class Interrupt(Case):
             self.assertEqual(process.returncode, INTERRUPTED)
 
 
+@released
 @unittest.skipIf(
     "SOLITON_SANITISED" in os.environ, "it waits, and tries nothing else than the release"
 )

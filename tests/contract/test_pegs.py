@@ -6,7 +6,7 @@ import subprocess
 import time
 import unittest
 
-from harness import GAVE_UP, OK, SOLITON, UNSOLVABLE
+from harness import GAVE_UP, OK, SOLITON, UNSOLVABLE, released
 from pegs import ENGLISH, PegCase
 
 SANITISED = "SOLITON_SANITISED" in os.environ
@@ -174,6 +174,7 @@ class Solve(PegCase):
         self.assertRegex(self.solved("peg.english", "--goal", path)["moves"][-1], r"-d4\Z")
         self.assertEqual(self.solved("peg.english", "--goal", "any")["length"], 31)
 
+    @released
     def test_all_pairs_of_the_english_board(self):
         """A hole at the start and a last peg: their columns and rows must differ by multiples of
         three, which leaves 21 pairs up to symmetry."""
@@ -211,6 +212,7 @@ class Solve(PegCase):
         for text in "##o##\n", "##\n#o\n", "o##\n#o#\n##o\n":
             self.assert_ended(self.soliton("solve", "-", stdin=text), UNSOLVABLE)
 
+    @released
     def test_other_starts_of_other_boards(self):
         for name, start in [
             ("peg.european", "c1"),
@@ -302,6 +304,7 @@ class Solve(PegCase):
         self.assertIn("memory", answer["reason"])
         self.assertLessEqual(answer["bytes"], 4 << 20)
 
+    @released
     def test_the_system_counts_the_same_memory(self):
         if SANITISED:
             self.skipTest("a sanitiser's own tables would count")

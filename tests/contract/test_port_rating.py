@@ -6,11 +6,22 @@ import signal
 import subprocess
 import unittest
 
-from harness import CANNOT_WRITE, GAVE_UP, OK, SOLITON, UNSOLVABLE, USAGE, start, wait_for_search
+from harness import (
+    CANNOT_WRITE,
+    GAVE_UP,
+    OK,
+    SOLITON,
+    UNSOLVABLE,
+    USAGE,
+    start,
+    wait_for_search,
+    released,
+)
 from ports import CLOSED, EASY, HARDEST, KNOWN, LARGEST, SANITISED, PortCase, grids
 
 
 class Rate(PortCase):
+    @released
     def test_known_ports(self):
         known = {EASY: KNOWN[EASY], HARDEST: KNOWN[HARDEST]} if SANITISED else KNOWN
         answers = self.json_of("rate", *known)
@@ -168,6 +179,7 @@ class Generate(PortCase):
                 (easier,) = self.json_of("solve", string.replace(letter, "."))
                 self.assertLess(easier["length"], answer["lengths"]["moves"], (string, letter))
 
+    @released
     def test_long_ones(self):
         options = (
             ["--moves", "15..20", "--count", "2"]

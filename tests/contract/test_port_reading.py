@@ -3,7 +3,7 @@
 import re
 import unittest
 
-from harness import BAD_DATA, NO_INPUT, OK, UNSOLVABLE
+from harness import BAD_DATA, NO_INPUT, OK, UNSOLVABLE, released
 from ports import BOATS, BOATS_GRID, EASY, SANITISED, SMALL, PortCase, grids
 
 BOATS_STRING = "B.....B.....BAA.C.....C............."
@@ -273,6 +273,7 @@ class BadInput(PortCase):
             self.assertEqual(result.stderr.count(b"\n"), 1)
             self.assertNotIn(b"\xff", result.stderr)
 
+    @released
     def test_many_ports(self):
         """Too many for a reader that begins at the start for each."""
         count = 2000 if SANITISED else 100_000

@@ -27,6 +27,7 @@ from harness import (
     start,
     wait_for_search,
     write_limit,
+    released,
 )
 
 FORMS = [], ["--json"], ["--csv"], ["--svg"], ["--html"]
@@ -179,6 +180,7 @@ class Numbers(Surveys):
             self.assertNotIn("may be either", words)
         self.assertIn("--retry undecided --max-positions 10000'", self.report())
 
+    @released
     @unittest.skipIf("SOLITON_SANITISED" in os.environ, "a sanitiser needs all addresses")
     def test_a_system_with_too_little_memory(self):
         def limit():

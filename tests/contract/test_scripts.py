@@ -7,7 +7,7 @@ import re
 import shutil
 import unittest
 
-from harness import OK, SOLITON, USAGE, Case, Machine, environment
+from harness import OK, SOLITON, USAGE, Case, Machine, environment, released
 
 PROJECT = pathlib.Path(__file__).resolve().parents[2]
 
@@ -154,6 +154,7 @@ class Counterexamples(Case):
         self.assert_refused(self.counterexamples("fc.x"), USAGE, "not a seed")
 
 
+@released
 @unittest.skipIf("SOLITON_SANITISED" in os.environ, "it measures, and leaks in MPI are not ours")
 class SurveyBench(Case):
     def test_a_small_measurement(self):

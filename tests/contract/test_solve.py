@@ -19,6 +19,7 @@ from harness import (
     UNSOLVABLE_DEAL,
     USAGE,
     Case,
+    released,
 )
 
 PROJECT = pathlib.Path(__file__).resolve().parents[2]
@@ -173,6 +174,7 @@ class Solve(Case):
             self.assertEqual(answer["limit"], options[0][2:])
             self.assertRegex(answer["reason"], rf"\A{words}\Z")
 
+    @released
     def test_a_machine_that_has_less_than_is_advised(self):
         result = self.soliton("solve", LONG_DEAL, "--memory", "100T", "--max-positions", "1000")
         self.assertNotIn("--memory", result.stdout)

@@ -17,6 +17,7 @@ from harness import (
     start,
     wait_for_search,
     write_limit,
+    released,
 )
 from surveys import ENDLESS, SANITISED, SETTINGS, SOME, Surveys
 
@@ -135,6 +136,7 @@ class Counts(Surveys):
         self.assert_only("survey.sqlite")
 
 
+@released
 class Same(Surveys):
     """The same export, however the work is shared out."""
 
@@ -191,6 +193,7 @@ class Same(Surveys):
         )
 
 
+@released
 class Disturbed(Surveys):
     def run_on(self, *arguments):
         """Starts a survey to disturb."""

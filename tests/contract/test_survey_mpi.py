@@ -7,7 +7,17 @@ import subprocess
 import time
 import unittest
 
-from harness import BAD_DATA, CANNOT_WRITE, INTERRUPTED, NO_INPUT, OK, TIMEOUT, USAGE, environment
+from harness import (
+    BAD_DATA,
+    CANNOT_WRITE,
+    INTERRUPTED,
+    NO_INPUT,
+    OK,
+    TIMEOUT,
+    USAGE,
+    environment,
+    released,
+)
 from surveys import SANITISED, SOME, SETTINGS, Surveys
 
 PROGRAM = os.environ.get("SOLITON_MPI")
@@ -27,6 +37,7 @@ def children(pid):
     return sorted(found)
 
 
+@released
 @unittest.skipUnless(PROGRAM and shutil.which("mpirun"), "there is no MPI here")
 class Ranks(Surveys):
     def command(self, ranks, *arguments):

@@ -8,7 +8,17 @@ import sqlite3
 import struct
 import unittest
 
-from harness import BAD_DATA, CANNOT_WRITE, INTERRUPTED, NO_INPUT, OK, SOLITON, USAGE, Terminal
+from harness import (
+    BAD_DATA,
+    CANNOT_WRITE,
+    INTERRUPTED,
+    NO_INPUT,
+    OK,
+    SOLITON,
+    USAGE,
+    Terminal,
+    released,
+)
 from surveys import ENDLESS, SANITISED, SETTINGS, SOME, TABLES, Surveys, seal
 
 FORMATS = pathlib.Path(__file__).resolve().parents[2] / "docs" / "formats.md"
@@ -186,6 +196,7 @@ class Refused(Surveys):
         self.assert_ended(self.survey("st", "1..60", *SETTINGS, "--db", "empty"), OK)
         self.assertEqual(self.export("empty"), self.export("survey.sqlite"))
 
+    @released
     def test_damage(self):
         self.assert_ended(self.survey("st", f"1..{SOME}", *SETTINGS, "--all", "--db", "large"), OK)
         data = (self.folder / "large").read_bytes()
@@ -193,6 +204,7 @@ class Refused(Surveys):
         self.assert_untouched(BAD_DATA, "damaged", "st", "1..90", *SETTINGS, "--all", db="short")
         self.assert_untouched(BAD_DATA, "damaged", db="short")
 
+    @released
     @unittest.skipIf(SANITISED, "waits for the lock, and once is enough")
     def test_a_lock(self):
         # Opening the file again would lose the lock: it is released when any descriptor is closed.
@@ -437,6 +449,7 @@ class OnATerminal(Surveys):
             r"^FreeCell: 9 deals: [^\n]*/s\nsoliton: for a report: " r"soliton report 'a b'\n$",
         )
 
+    @released
     @unittest.skipIf(SANITISED, "waits for words, and once is enough")
     def test_quiet_is_quiet_there_too(self):
         terminal = Terminal(SOLITON, "survey", *ENDLESS, "--timeout", "0.8", "-q", cwd=self.folder)

@@ -21,6 +21,7 @@ from harness import (
     Case,
     Terminal,
     start,
+    released,
 )
 
 PORT = "BBBCDEFGGCDEF.AADEHHI....JI.KK.JLLMM"
@@ -32,6 +33,7 @@ def without_times(text):
     return re.sub(r"; [\d.]+ s, [\d.]+( [kMG])?/s\n", "; TIME\n", text)
 
 
+@released
 class Same(Case):
     def assert_same(self, code, *arguments):
         """One thread, two and seven give the same answers, messages and exit code: this one, if it
@@ -139,6 +141,7 @@ class Same(Case):
             )
 
 
+@released
 class Running(Case):
     """What is seen of a run from outside."""
 

@@ -21,6 +21,7 @@ from harness import (
     start,
     wait_for_search,
     write_limit,
+    released,
 )
 
 PERMUTATION_123 = (
@@ -398,6 +399,7 @@ class Search(Case):
         self.assertEqual(result.stderr, "")
 
 
+@released
 class Cram(Case):
     """As the course's own tests run it: they compare what both streams show, to the letter."""
 
