@@ -10,7 +10,7 @@ CTEST     = ctest --test-dir $(BUILD) --output-on-failure --no-tests=error -j $(
 
 .DEFAULT_GOAL := all
 .NOTPARALLEL:
-.PHONY: all mpi web demo test slow-test xpat2-test bench distribution lint format
+.PHONY: all mpi web demo check test slow-test xpat2-test bench distribution lint format
 .PHONY: install uninstall dist deb deb-test abi abi-record fuzz fuzz-keep clean help
 .PHONY: build-bench build-fuzz configure configure-tests
 
@@ -32,11 +32,17 @@ demo:  ## build, then show a deal of FreeCell and solve it
 	$(BUILD)/soliton show FreeCell.123456
 	$(BUILD)/soliton solve FreeCell.123456
 
-test:  ## build everything and run all tests but the slow ones
+check:  ## after each edit: build as released, and run the tests that take less than a minute
+	@scripts/setup test
+	@$(MAKE) --no-print-directory configure-tests
+	@cmake --build $(BUILD) --target check-programs
+	@$(CTEST) --label-regex '^check$$'
+
+test:  ## before each push: build everything, and run all tests but the slow ones
 	@scripts/setup test
 	@$(MAKE) --no-print-directory configure-tests
 	@cmake --build $(BUILD) --target all tests
-	@$(CTEST) --label-exclude '^slow$$'
+	@$(CTEST) --label-exclude '^slow$$' --exclude-regex '^check\.'
 
 slow-test:  ## run the exhaustive tests, which take long
 	@scripts/setup test
@@ -68,13 +74,14 @@ distribution: build-bench  ## measure many deals of each game and draw docs/dist
 	@$(BUILD)/bench/bench distribution --output $(BUILD)/bench/distribution.csv $(BENCH)
 	@bench/draw_distribution $(BUILD)/bench/distribution.csv docs/distribution.svg
 
-lint: configure-tests  ## run clang-format, clang-tidy, cppcheck, prettier, eslint and the rules of the house
+lint: configure-tests  ## lint every file thoroughly (C, Python, JavaScript), and the rules of the house
 	@cmake --build $(BUILD)
 	@SOLITON_LINT=thorough $(CTEST) --label-regex '^(lint|house)$$'
 
-format:  ## lay out all C files with clang-format, the page's scripts with prettier
+format:  ## lay out C files with clang-format, Python with black, JavaScript with prettier
 	@scripts/setup --check test
 	$(C_FILES) -exec clang-format -i {} +
+	@tests/house/lint format-python . $(BUILD)
 	@npm run --silent prettier -- --write
 
 # The loader of programs keeps a list of the shared libraries, which only root can renew.

@@ -77,7 +77,7 @@ static void assert_proper(const struct port *port) {
 static unsigned wall_count(const struct port *port) {
     unsigned count = 0;
     for (unsigned i = 0; i < 64; i++) {
-        count += port->walls >> i & 1;
+        count += (unsigned)(port->walls >> i & 1);
     }
     return count;
 }

@@ -35,7 +35,7 @@ static void numbers_are_even(void **state) {
 static unsigned wall_count(const struct port *port) {
     unsigned count = 0;
     for (unsigned i = 0; i < 64; i++) {
-        count += port->walls >> i & 1;
+        count += (unsigned)(port->walls >> i & 1);
     }
     return count;
 }
