@@ -131,7 +131,7 @@ static double cost_of(const struct limits *limits, const struct weights *weights
     const bool walks = weights->buriers != 0 || weights->burying != 0;
     return 0.5 + (double)limits->expansions * 0.15 +
            (double)limits->stats.positions * (walks ? 0.14 : 0.1) +
-           (double)limits->stats.again * 0.06;
+           (double)limits->stats.revisited * 0.06;
 }
 
 /* Runs the attempt or the complete search of a plan; returns whether it decides the deal. */

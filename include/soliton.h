@@ -218,7 +218,7 @@ unsigned soliton_search_threads(const soliton_search *search);
 /* How far a search has come, and what it has used in the end. */
 struct soliton_stats {
     uint64_t positions;  /* different ones; where two searches take turns, the sum of both */
-    uint64_t again;      /* times that a known position was met again, and not searched again */
+    uint64_t revisited;  /* times that a known position was met once more, and not searched */
     uint64_t symmetric;  /* all positions that those met stand for, by the puzzle's symmetries; 0 if
                             no symmetries are used */
     uint64_t bytes;      /* of memory in use; at the end the most that was in use */

@@ -106,7 +106,7 @@ static inline enum search_result best_first_expand(struct search *search, uint32
         enum visited_result added =
             visited_add_hashed(visited, next, hashes[i], node, depth, &child);
         if (added == VISITED_KNOWN) {
-            search->limits->stats.again++;
+            search->limits->stats.revisited++;
             continue;
         }
         if (added == VISITED_FULL) {

@@ -35,7 +35,7 @@ static inline bool breadth_first_add(struct search *search,
     case VISITED_KNOWN: {
         struct visit *visit = &search->visited.visits[node];
         if (visit->depth <= depth) {
-            search->limits->stats.again++;
+            search->limits->stats.revisited++;
             return true;
         }
         /* A shorter path: its entry in the frontier is out of date and will be skipped. */

@@ -13,7 +13,7 @@ static inline enum search_result closure_add(struct search *search, const struct
     case VISITED_FULL:
         return search_stop(search, STOP_MEMORY);
     case VISITED_KNOWN:
-        search->limits->stats.again++;
+        search->limits->stats.revisited++;
         return SEARCH_CONTINUE;
     case VISITED_NEW:
         break;

@@ -32,7 +32,7 @@ struct outbox {
 
 /* How far a worker has come, for worker 0 to read at any time. */
 struct tally {
-    atomic_uint_fast64_t positions, again, expansions, bytes;
+    atomic_uint_fast64_t positions, revisited, expansions, bytes;
     atomic_uint best_score, depth;
 };
 
@@ -123,7 +123,7 @@ static inline void team_gather(struct team *team) {
         const unsigned score = atomic_load_explicit(&tally->best_score, memory_order_relaxed);
         const unsigned depth = atomic_load_explicit(&tally->depth, memory_order_relaxed);
         stats->positions += atomic_load_explicit(&tally->positions, memory_order_relaxed);
-        stats->again += atomic_load_explicit(&tally->again, memory_order_relaxed);
+        stats->revisited += atomic_load_explicit(&tally->revisited, memory_order_relaxed);
         stats->best_score = score > stats->best_score ? score : stats->best_score;
         stats->depth = depth > stats->depth ? depth : stats->depth;
         limits->expansions += atomic_load_explicit(&tally->expansions, memory_order_relaxed);

@@ -18,7 +18,7 @@ static inline void worker_enter(struct worker *worker, const struct message *mes
     enum visited_result added =
         visited_add_hashed(visited, state, hash, message->parent, message->depth, &node);
     if (added == VISITED_KNOWN) {
-        worker->limits.stats.again++;
+        worker->limits.stats.revisited++;
         return;
     }
     if (added == VISITED_FULL || node >= NO_NODE / team->count) {
@@ -129,7 +129,7 @@ static inline void worker_tell(struct worker *worker) {
     const struct soliton_stats *stats = &worker->limits.stats;
     struct tally *tally = &worker->tally;
     atomic_store_explicit(&tally->positions, stats->positions, memory_order_relaxed);
-    atomic_store_explicit(&tally->again, stats->again, memory_order_relaxed);
+    atomic_store_explicit(&tally->revisited, stats->revisited, memory_order_relaxed);
     atomic_store_explicit(&tally->expansions, worker->limits.expansions, memory_order_relaxed);
     atomic_store_explicit(&tally->bytes, worker->limits.memory.used, memory_order_relaxed);
     atomic_store_explicit(&tally->best_score, stats->best_score, memory_order_relaxed);

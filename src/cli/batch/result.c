@@ -192,7 +192,7 @@ void result_print_json(const struct result *result) {
     json_bool(&json, "proved_shortest", soliton_search_is_shortest(search));
     json_number(&json, "lower_bound", stats.lower_bound);
     json_number(&json, "positions", stats.positions);
-    json_number(&json, "again", stats.again);
+    json_number(&json, "revisited", stats.revisited);
     json_number(&json, "symmetric", stats.symmetric);
     json_number(&json, "bytes", stats.bytes);
     json_number(&json, "depth", stats.depth);
@@ -210,8 +210,9 @@ void result_print_stats(const soliton_search *search, FILE *stream) {
     double positions = (double)stats.positions;
     double a_position = stats.positions == 0 ? 0 : (double)stats.bytes / positions;
     fprintf(stream, "positions:   %s\n", human_number(stats.positions).text);
-    fprintf(stream, "met again:   %s, %.1f %% of all that were met: the table saved these\n",
-            human_number(stats.again).text, percent(stats.again, stats.again + stats.positions));
+    fprintf(stream, "revisited:   %s, %.1f %% of all that were met: the table saved these\n",
+            human_number(stats.revisited).text,
+            percent(stats.revisited, stats.revisited + stats.positions));
     if (stats.symmetric > 0) {
         fprintf(stream, "symmetries:  the positions stand for %s: %.1f %% were saved\n",
                 human_number(stats.symmetric).text,

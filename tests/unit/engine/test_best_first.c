@@ -316,7 +316,7 @@ static void assert_goes_on(const struct problem *problem, const struct state *st
     }
     assert_int_equal(result, whole.result);
     assert_int_equal(search.visited.count, whole.positions);
-    assert_int_equal(limits.stats.again, whole.limits.stats.again);
+    assert_int_equal(limits.stats.revisited, whole.limits.stats.revisited);
     assert_int_equal(search.broad, whole.broad);
     assert_true(stops > 10);
     if (result == SEARCH_FOUND) {

@@ -205,7 +205,7 @@ static void asking_searches(void **state) {
                    "memory needs a value: SIZE");
     assert_int_equal(soliton_limits_set(&limits, "memory", "much", NULL), SOLITON_INVALID);
     const struct soliton_stats stats = soliton_search_stats(NULL);
-    assert_int_equal(stats.positions + stats.again + stats.symmetric + stats.bytes, 0);
+    assert_int_equal(stats.positions + stats.revisited + stats.symmetric + stats.bytes, 0);
     assert_true(stats.seconds <= 0 && stats.seconds >= 0 && !stats.out_of_memory);
     assert_int_equal(stats.best_score + stats.depth + stats.length + stats.lower_bound, 0);
 }

@@ -87,7 +87,7 @@ static void assert_same_verdict(const struct problem *problem, const struct stat
         assert_int_equal(trial.result, alone.result);
         if (alone.result == SEARCH_EXHAUSTED) {
             assert_int_equal(trial.limits.stats.positions, alone.limits.stats.positions);
-            assert_int_equal(trial.limits.stats.again, alone.limits.stats.again);
+            assert_int_equal(trial.limits.stats.revisited, alone.limits.stats.revisited);
             assert_int_equal(trial.limits.stats.best_score, alone.limits.stats.best_score);
             assert_int_equal(trial.limits.expansions, alone.limits.expansions);
         }
@@ -178,7 +178,8 @@ static void exhausts_exactly_what_there_is(void **state) {
         const struct trial trial = try_together(torus, &corner, &manners[i], toy_limits());
         assert_int_equal(trial.result, SEARCH_EXHAUSTED);
         assert_int_equal(trial.limits.stats.positions, POSITIONS);
-        assert_int_equal(trial.limits.stats.again, POSITIONS * MAX_SUCCESSORS - (POSITIONS - 1));
+        assert_int_equal(trial.limits.stats.revisited,
+                         POSITIONS * MAX_SUCCESSORS - (POSITIONS - 1));
         assert_int_equal(trial.limits.expansions, POSITIONS);
     }
     free(torus);

@@ -156,7 +156,7 @@ static void cancel_after(struct work *work, uint32_t microseconds) {
 /* What a little work gives, from the beginning. */
 struct little {
     enum soliton_outcome outcome;
-    uint64_t positions, again;
+    uint64_t positions, revisited;
 };
 
 static struct little work_a_little(struct work *work) {
@@ -166,7 +166,7 @@ static struct little work_a_little(struct work *work) {
         return (struct little){.outcome = work->outcome};
     }
     const struct soliton_stats stats = soliton_search_stats(work->search);
-    return (struct little){work->outcome, stats.positions, stats.again};
+    return (struct little){work->outcome, stats.positions, stats.revisited};
 }
 
 /* At any moment; and after it the same search begins as if nothing had been. */
@@ -198,7 +198,7 @@ static void everything_can_be_cancelled_and_begun_again(void **state) {
         assert_int_equal(again.outcome, expected.outcome);
         if (!threads) { /* their search is up to chance */
             assert_int_equal(again.positions, expected.positions);
-            assert_int_equal(again.again, expected.again);
+            assert_int_equal(again.revisited, expected.revisited);
         }
         end(&work);
         end(&fresh);

@@ -100,7 +100,7 @@ static struct problem *random_maze(uint32_t *seed) {
 static const struct state corner = {{0}};
 
 struct figures {
-    uint64_t positions, again, expansions;
+    uint64_t positions, revisited, expansions;
 };
 
 static struct figures alone(const struct problem *maze) {
@@ -111,7 +111,7 @@ static struct figures alone(const struct problem *maze) {
         best_first(&search, &(struct best_first_options){UINT32_MAX, UINT32_MAX}, &corner),
         SEARCH_EXHAUSTED);
     search_free(&search);
-    return (struct figures){limits.stats.positions, limits.stats.again, limits.expansions};
+    return (struct figures){limits.stats.positions, limits.stats.revisited, limits.expansions};
 }
 
 static struct figures together(const struct problem *maze, unsigned threads) {
@@ -121,7 +121,7 @@ static struct figures together(const struct problem *maze, unsigned threads) {
                      SEARCH_EXHAUSTED);
     assert_int_equal(atomic_load(&team.unfinished), 0);
     parallel_free(&team);
-    return (struct figures){limits.stats.positions, limits.stats.again, limits.expansions};
+    return (struct figures){limits.stats.positions, limits.stats.revisited, limits.expansions};
 }
 
 /* SOLITON_ROUNDS in the environment: so many mazes instead. */
@@ -142,7 +142,7 @@ static void ends_when_all_is_done_and_not_before(void **state) {
         atomic_store(&slow, 4 + round % 20);
         const struct figures met = together(maze, threads);
         assert_int_equal(met.positions, expected.positions);
-        assert_int_equal(met.again, expected.again);
+        assert_int_equal(met.revisited, expected.revisited);
         assert_int_equal(met.expansions, expected.expansions);
         free(maze);
     }

@@ -76,7 +76,7 @@ static void keep_new(struct reach *reach) {
             limits_count(counter->limits, 0, counter_level(counter, child));
             reach->waiting[reach->waiting_count++] = child;
         } else {
-            counter->limits->stats.again++;
+            counter->limits->stats.revisited++;
         }
     }
     reach->child_count = 0;

@@ -48,7 +48,7 @@ static bool explore(struct component *component) {
             case VISITED_FULL:
                 return stop(component, STOP_MEMORY);
             case VISITED_KNOWN:
-                component->limits->stats.again++;
+                component->limits->stats.revisited++;
                 break;
             case VISITED_NEW:
                 limits_count(component->limits, 0, 0);

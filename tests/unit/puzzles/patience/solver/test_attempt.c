@@ -135,7 +135,7 @@ static void keeps_to_its_budget(void **state) {
         assert_true(once.positions >= budgets[i] && once.positions < budgets[i] + 100);
         assert_false(attempt_solve(&root, &attempt, &limits, &result));
         assert_int_equal(limits.stats.positions, 2 * once.positions);
-        assert_int_equal(limits.stats.again, 2 * once.again);
+        assert_int_equal(limits.stats.revisited, 2 * once.revisited);
         assert_int_equal(limits.stats.depth, once.depth);
         assert_int_equal(limits.stats.best_score, once.best_score);
         assert_int_equal(limits.stop, STOP_NONE);
@@ -171,8 +171,8 @@ static void looks_around_when_told(void **state) {
         }
         assert_int_equal(found[0], found[1]);
         assert_int_equal(limits[0].stats.positions, limits[1].stats.positions);
-        assert_int_equal(limits[0].stats.again, limits[1].stats.again);
-        differ += limits[0].stats.again != limits[2].stats.again;
+        assert_int_equal(limits[0].stats.revisited, limits[1].stats.revisited);
+        differ += limits[0].stats.revisited != limits[2].stats.revisited;
     }
     assert_true(differ > DEALS / 2);
 }

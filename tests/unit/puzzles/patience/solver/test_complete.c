@@ -431,7 +431,7 @@ static void broad_or_greedy_the_proofs_are_the_same(void **state) {
             if (outcome == SOLITON_UNSOLVABLE) {
                 assert_int_equal(outcome_within(&deal, plan, &broad), outcome);
                 assert_int_equal(broad.stats.positions, greedy.stats.positions);
-                assert_int_equal(broad.stats.again, greedy.stats.again);
+                assert_int_equal(broad.stats.revisited, greedy.stats.revisited);
                 assert_int_equal(broad.expansions, greedy.expansions);
                 large += greedy.stats.positions > 5000;
             }
