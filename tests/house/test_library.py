@@ -1,6 +1,7 @@
-"""The compiled library never prints, exits or aborts, has no mutable globals, and exports exactly
-what soliton.h declares. Looks at the objects, which cannot lie about it."""
+"""The compiled library never prints, exits or aborts, has no mutable globals, defines no name twice,
+and exports exactly what soliton.h declares. Looks at the objects, which cannot lie about it."""
 
+import collections
 import os
 import pathlib
 import re
@@ -49,6 +50,16 @@ def mutable_globals(archive):
     return found
 
 
+def defined_twice(archive):
+    """The external names that more than one object of the archive defines.
+
+    A linker takes the first object that has what it looks for, and never says that there is another.
+    """
+    defined = output("nm", "--extern-only", "--defined-only", "--format=just-symbols", archive)
+    names = [line for line in defined.splitlines() if line and not line.endswith(":")]
+    return sorted(name for name, count in collections.Counter(names).items() if count > 1)
+
+
 def calls(source):
     """The functions of the library that are called or declared there, each with its arguments."""
     text = re.sub(r"/\*.*?\*/", "", source, flags=re.DOTALL)
@@ -94,6 +105,9 @@ class Library(unittest.TestCase):
 
     def test_has_no_mutable_globals(self):
         self.assertEqual(mutable_globals(ARCHIVE), [])
+
+    def test_defines_no_name_twice(self):
+        self.assertEqual(defined_twice(ARCHIVE), [])
 
     def test_exports_exactly_what_the_header_declares(self):
         lines = output("nm", "--dynamic", "--defined-only", SHARED).splitlines()
@@ -161,15 +175,16 @@ class Linking(unittest.TestCase):
 class Examination(unittest.TestCase):
     """The examination itself, on a library that does everything wrong."""
 
-    def archive_of(self, text):
+    def archive_of(self, *texts):
         folder = tempfile.TemporaryDirectory()
         self.addCleanup(folder.cleanup)
-        source, object_file, archive = (
-            str(pathlib.Path(folder.name) / name) for name in ("bad.c", "bad.o", "libbad.a")
-        )
-        pathlib.Path(source).write_text(text)
-        output("gcc", "-std=c17", "-O2", "-c", source, "-o", object_file)
-        output("ar", "rcs", archive, object_file)
+        archive, objects = pathlib.Path(folder.name, "libbad.a"), []
+        for number, text in enumerate(texts):
+            source = pathlib.Path(folder.name, f"bad{number}.c")
+            source.write_text(text)
+            objects.append(source.with_suffix(".o"))
+            output("gcc", "-std=c17", "-O2", "-c", source, "-o", objects[-1])
+        output("ar", "rcs", archive, *objects)
         return archive
 
     def test_finds_banned_calls(self):
@@ -192,6 +207,14 @@ class Examination(unittest.TestCase):
         )
         names = sorted(re.split(r"[. ]", found)[0] for found in mutable_globals(archive))
         self.assertEqual(names, ["hidden", "mine", "one", "ticks", "variable", "zero"])
+
+    def test_finds_names_that_are_defined_twice(self):
+        archive = self.archive_of(
+            "static int own(void) { return 1; }\nint solve(void) { return own(); }\nint one;\n",
+            "static int own(void) { return 2; }\nint solve(void) { return own(); }\nextern int one;\n"
+            "int two(void) { return one; }\n",
+        )
+        self.assertEqual(defined_twice(archive), ["solve"])
 
     def test_reads_declarations(self):
         header = (
