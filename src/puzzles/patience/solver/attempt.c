@@ -23,12 +23,12 @@ bool attempt_solve(const struct root *root, const struct attempt *attempt, struc
     struct search search;
     const struct problem problem = {
         .root = root, .table = &root->table, .weights = &attempt->weights, .kinds = attempt->kinds};
-    const struct best_first_options how = {.forget = UINT32_MAX,
-                                           .greedy_positions = attempt->greedy_positions};
+    const struct best_first_options options = {.forget = UINT32_MAX,
+                                               .greedy_positions = attempt->greedy_positions};
     const uint64_t all = limits_begin_share(limits, attempt->positions);
     search_start(&search, &problem, limits);
     (void)visited_reserve(&search.visited, EASY); /* or less, if there is no room for that */
-    enum search_result end = best_first(&search, &how, &root->forced);
+    enum search_result end = best_first(&search, &options, &root->after_forced);
     const bool out_of_budget = limits_end_share(limits, all);
     /* An attempt that has met all it can, or cannot go on, has just failed. So has one that ran out
      * of memory: the search after it may need less. */
@@ -36,7 +36,7 @@ bool attempt_solve(const struct root *root, const struct attempt *attempt, struc
         out_of_budget || limits->stop == STOP_DEPTH || limits->stop == STOP_MEMORY;
     const bool settled = end == SEARCH_FOUND || (end == SEARCH_STOPPED && !cannot_go_on);
     if (settled) {
-        conclude(&search, end, &root->forced, &root->forced_moves, result);
+        conclude(&search, end, &root->after_forced, &root->forced_moves, result);
     }
     search_free(&search);
     return settled;

@@ -24,20 +24,20 @@ enum { GREEDY_POSITIONS = 2000 };
 
 /* Goes on until the question is settled, and in between tries the attempt once more, for longer
  * than before: few deals are hard for both. */
-static void solve_alone(const struct problem *problem, const struct best_first_options *how,
+static void solve_alone(const struct problem *problem, const struct best_first_options *options,
                         const struct root *root, struct attempt attempt, struct limits *limits,
                         struct solve_result *result) {
     enum { FIRST_BUDGET = 50000, GROWTH = 3, SHARE = 2 };
     struct search search;
     bool settled = false;
     search_start(&search, problem, limits);
-    const bool begun = best_first_begin(&search, &root->forced);
+    const bool begun = best_first_begin(&search, &root->after_forced);
     for (uint64_t budget = FIRST_BUDGET; !settled; budget *= GROWTH) {
         const uint64_t all =
             attempt.positions > 0 ? limits_begin_share(limits, budget) : limits->max_positions;
-        enum search_result end = begun ? best_first_continue(&search, how) : SEARCH_STOPPED;
+        enum search_result end = begun ? best_first_continue(&search, options) : SEARCH_STOPPED;
         if (!limits_end_share(limits, all)) {
-            conclude(&search, end, &root->forced, &root->forced_moves, result);
+            conclude(&search, end, &root->after_forced, &root->forced_moves, result);
             settled = true;
         } else if (budget / SHARE > attempt.positions) {
             attempt.positions = budget / SHARE;
@@ -51,15 +51,15 @@ static void solve_together(const struct problem *problem, const struct root *roo
                            struct limits *limits, struct solve_result *result) {
     struct team team;
     enum search_result end =
-        parallel_best_first(&team, problem, GREEDY_POSITIONS, limits, threads, &root->forced);
+        parallel_best_first(&team, problem, GREEDY_POSITIONS, limits, threads, &root->after_forced);
     if (end == SEARCH_FOUND) {
         struct visit visits[DEEPEST + 1] = {0};
         struct path path = {.length = parallel_path(&team, visits)};
         for (size_t i = 1; i <= path.length; i++) {
             path.notes[i - 1] = visits[i].note;
         }
-        retrace(problem, &root->forced, &root->forced_moves, &path, &visits[path.length].state,
-                limits, result);
+        retrace(problem, &root->after_forced, &root->forced_moves, &path,
+                &visits[path.length].state, limits, result);
     } else {
         solve_result_unsolved(result, end, limits);
     }
@@ -70,12 +70,12 @@ void complete_solve(const struct root *root, const struct plan *plan, unsigned t
                     struct limits *limits, struct solve_result *result) {
     const struct problem problem = {
         .root = root, .table = &root->table, .weights = &plan->complete};
-    const struct best_first_options how = {.forget = UINT32_MAX,
-                                           .greedy_positions = GREEDY_POSITIONS};
+    const struct best_first_options options = {.forget = UINT32_MAX,
+                                               .greedy_positions = GREEDY_POSITIONS};
     if (threads > 1) {
         solve_together(&problem, root, threads, limits, result);
     } else {
-        solve_alone(&problem, &how, root, plan->attempt, limits, result);
+        solve_alone(&problem, &options, root, plan->attempt, limits, result);
     }
 }
 
@@ -83,6 +83,6 @@ void complete_solve_forgetting(const struct root *root, const struct plan *plan,
                                struct limits *limits, struct solve_result *result) {
     const struct problem problem = {
         .root = root, .table = &root->table, .weights = &plan->complete};
-    const struct best_first_options how = {.forget = forget, .greedy_positions = UINT32_MAX};
-    solve_alone(&problem, &how, root, (struct attempt){0}, limits, result);
+    const struct best_first_options options = {.forget = forget, .greedy_positions = UINT32_MAX};
+    solve_alone(&problem, &options, root, (struct attempt){0}, limits, result);
 }

@@ -226,8 +226,9 @@ static enum search_result stage_leave(struct redeal_search *search, struct stage
 /* Meets every position of a stage, then goes on from each. */
 static enum search_result stage_run(struct redeal_search *search, struct stage *stage,
                                     struct uses left, struct uses all) {
-    const struct best_first_options how = {.forget = UINT32_MAX, .greedy_positions = UINT32_MAX};
-    enum search_result end = best_first(&stage->search, &how, &stage->root.start);
+    const struct best_first_options options = {.forget = UINT32_MAX,
+                                               .greedy_positions = UINT32_MAX};
+    enum search_result end = best_first(&stage->search, &options, &stage->root.start);
     if (end == SEARCH_FOUND) {
         struct solution solution;
         stage->node = stage->search.goal;

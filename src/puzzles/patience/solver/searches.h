@@ -16,7 +16,7 @@ struct root {
     struct deal_table table;
     struct state dealt;
     struct state start;        /* after the first autoplay */
-    struct state forced;       /* after the forced moves, besides */
+    struct state after_forced; /* after the forced moves, besides */
     struct steps forced_moves; /* the moves between the two */
 };
 

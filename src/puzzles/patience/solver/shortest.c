@@ -20,11 +20,11 @@ static inline unsigned state_bound(const struct problem *problem, const struct s
 void shortest_solve(const struct root *root, struct limits *limits, struct solve_result *result) {
     struct search search;
     const struct problem problem = {.root = root, .table = &root->table};
-    const struct breadth_first_options how = {.below = (unsigned)result->length};
+    const struct breadth_first_options options = {.below = (unsigned)result->length};
     const struct steps none = {.count = 0};
     unsigned layer;
     search_start(&search, &problem, limits);
-    enum search_result end = breadth_first(&search, &how, &root->start, &layer);
+    enum search_result end = breadth_first(&search, &options, &root->start, &layer);
     if (end == SEARCH_EXHAUSTED) {
         result->lower_bound = result->length;
     } else {

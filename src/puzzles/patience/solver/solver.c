@@ -13,7 +13,7 @@ static void make_first_moves(struct root *root) {
     root->start = play.state;
     root->forced_moves.count = 0;
     play_forced_moves(&play, table, &root->forced_moves);
-    root->forced = play.state;
+    root->after_forced = play.state;
 }
 
 void root_set_up(struct root *root, const struct deal *deal) {

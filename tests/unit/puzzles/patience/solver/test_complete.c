@@ -261,7 +261,7 @@ static void compare_deal(const struct deal *deal, uint64_t most, struct comparis
         const struct problem problem = {
             .table = &root.table, .moves = choice->moves, .dead = choice->dead};
         const struct judgement with =
-            judge(&problem, choice->in_suit ? &root.forced : &root.start, PATIENCE * most);
+            judge(&problem, choice->in_suit ? &root.after_forced : &root.start, PATIENCE * most);
         /* A solution may come late by another order; a proof never takes more. */
         if (with.result == SEARCH_STOPPED && solved) {
             comparison->late++;

@@ -140,7 +140,7 @@ static void check_walk(const struct deal *deal, uint32_t *random) {
     in_suit.rules.build = BUILD_SUIT;
     root_set_up(&root, &in_suit);
     const struct deal_table *table = &root.table;
-    struct state now = root.forced;
+    struct state now = root.after_forced;
     for (unsigned step = 0; step < 40; step++) {
         unsigned count = expand_suit(&now, table, successors);
         if (count == 0) {

@@ -147,7 +147,7 @@ static void check_kinds(const struct deal_table *table, const struct state *stat
 
 static void check_walk_from(const struct root *root, uint32_t *random) {
     struct successor successors[MAX_SUCCESSORS];
-    struct state now = root->forced;
+    struct state now = root->after_forced;
     for (unsigned step = 0; step < 40; step++) {
         unsigned count = macro_moves(&now, &root->table, ALL_MACRO_MOVES, successors);
         if (root->table.autoplay == AUTOPLAY_ALL) {

@@ -25,9 +25,9 @@ static void check_root(const struct deal *deal, uint32_t *random) {
     assert_memory_equal(&start, &wanted, sizeof start);
     replay_steps(&deal->rules, &root.forced_moves, &position);
     wanted = key_of(&deal->rules, &position);
-    struct key end = key_of_state(&root.table, &root.forced);
+    struct key end = key_of_state(&root.table, &root.after_forced);
     assert_memory_equal(&end, &wanted, sizeof end);
-    assert_int_equal(root.forced_moves.count == 0, state_equal(&root.start, &root.forced));
+    assert_int_equal(root.forced_moves.count == 0, state_equal(&root.start, &root.after_forced));
     if (deal->rules.build != BUILD_SUIT) {
         assert_int_equal(root.forced_moves.count, 0);
     }
