@@ -81,7 +81,7 @@ static inline uint64_t worker_bytes(unsigned workers) {
            workers * sizeof(struct outbox);
 }
 
-/* Makes as many workers as wished, or as memory allows: most of it is for positions. */
+/* Makes as many workers as wanted, or as memory allows: most of it is for positions. */
 static inline void team_make_workers(struct team *team, unsigned wanted) {
     const uint64_t for_workers = memory_left(&team->limits->memory) / 4;
     while (wanted > 1 && wanted * worker_bytes(wanted) > for_workers) {

@@ -49,6 +49,7 @@ static inline void worker_enter(struct worker *worker, const struct message *mes
     worker->change++;
 }
 
+/* Puts a position into the outbox for its owner; it counts from now on. */
 static inline void worker_queue(struct worker *worker, unsigned to, const struct message *message) {
     struct outbox *outbox = &worker->outboxes[to];
     outbox->messages[outbox->count++] = *message;

@@ -30,10 +30,10 @@ static struct deal small_deal(unsigned round, uint32_t *random) {
     return deal;
 }
 
-static struct solve_result solve_within(const struct deal *deal, const struct solve_options *wish,
-                                        struct limits *limits) {
+static struct solve_result
+solve_within(const struct deal *deal, const struct solve_options *options, struct limits *limits) {
     struct solve_result result = nothing_found();
-    redeal_solve(deal, wish, limits, &result);
+    redeal_solve(deal, options, limits, &result);
     assert_int_equal(limits->memory.used, 0);
     return result;
 }

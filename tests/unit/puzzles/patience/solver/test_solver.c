@@ -11,19 +11,19 @@
 #include "support/replay.h"
 #include "support/space.h"
 
-static struct solve_result solve_within(const struct deal *deal, const struct solve_options *wish,
-                                        struct limits *limits) {
+static struct solve_result
+solve_within(const struct deal *deal, const struct solve_options *options, struct limits *limits) {
     struct solve_result result = nothing_found();
     limits_begin(limits);
-    patience_solve(deal, wish, limits, &result);
+    patience_solve(deal, options, limits, &result);
     limits_end(limits);
     assert_int_equal(limits->memory.used, 0); /* everything was given back */
     return result;
 }
 
-static struct solve_result solve(const struct deal *deal, const struct solve_options *wish) {
+static struct solve_result solve(const struct deal *deal, const struct solve_options *options) {
     struct limits limits = without_limits();
-    return solve_within(deal, wish, &limits);
+    return solve_within(deal, options, &limits);
 }
 
 static void solves_by_hand(void **state) {
@@ -66,8 +66,8 @@ static void check_forgetting(const struct deal *deal, const struct space *space,
                              struct tally *tally) {
     static const unsigned distances[] = {0, 2, 100, UINT32_MAX - 1};
     for (size_t i = 0; i < sizeof distances / sizeof *distances; i++) {
-        const struct solve_options wish = {.forgets = true, .forget = distances[i]};
-        struct solve_result result = solve(deal, &wish);
+        const struct solve_options options = {.forgets = true, .forget = distances[i]};
+        struct solve_result result = solve(deal, &options);
         if (result.outcome == SOLITON_SOLVED) {
             assert_right(deal, &result);
             assert_int_not_equal(space->distance[0], NEVER);
