@@ -15,7 +15,7 @@ static inline unsigned state_expand(const struct problem *problem, const struct 
     return count + foundation_moves(state, problem->table, successors + count);
 }
 
-/* Most deals take no more positions, and have their table at once. */
+/* Most deals take no more positions, so that their table need not grow. */
 enum { EASY = 512 };
 
 bool attempt_solve(const struct root *root, const struct attempt *attempt, struct limits *limits,

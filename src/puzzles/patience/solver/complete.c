@@ -6,7 +6,7 @@
 #include "engine/best_first.h"
 #include "engine/parallel_best_first.h"
 
-/* Positions that are dead are found out when they would be expanded: many never are. */
+/* Deadlocks are recognised when they would be expanded: many never are. */
 static inline unsigned state_expand(const struct problem *problem, const struct state *state,
                                     struct successor *successors) {
     if (is_deadlock(state, problem->table)) {
@@ -19,7 +19,7 @@ static inline unsigned state_expand(const struct problem *problem, const struct 
     return count + foundation_moves(state, problem->table, successors + count);
 }
 
-/* Easy deals, and proofs that take little, need not look around. */
+/* Easy deals, and small proofs, end before the search becomes broad. */
 enum { GREEDY_POSITIONS = 2000 };
 
 /* Goes on until the question is settled, and in between tries the attempt once more, for longer

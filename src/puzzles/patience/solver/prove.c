@@ -34,7 +34,7 @@ static unsigned place_of(const struct state *state, unsigned card) {
     return support >= BUILT ? BUILT + card_suit(state_beneath_built(state, card)) : support;
 }
 
-/* Whether all was taken, the writer knows. */
+/* Writes the proof; writer->failed says whether the sink took it all. */
 static void write(const struct visited *visited, const char *claims, struct proof_writer *writer) {
     proof_begin(writer, claims, visited->count);
     for (uint32_t node = 1; node < visited->count && !writer->failed; node++) {
@@ -59,7 +59,7 @@ static enum soliton_outcome settle(const struct search *search, enum search_resu
     case SEARCH_FOUND:
         return SOLITON_SOLVED;
     case SEARCH_EXHAUSTED:
-        /* What was tried before is no part of it. */
+        /* The positions of an earlier try are no part of the proof. */
         search->limits->stats.positions = search->visited.count;
         write(&search->visited, search->problem->leaves_out_deadlocks ? "argument: deadlock\n" : "",
               writer);

@@ -299,7 +299,7 @@ static struct use_list all_uses(const struct rules *rules) {
     return list;
 }
 
-/* Tries each that is left with so many positions. */
+/* Tries each use that is left, with so many positions. */
 static enum search_result try_uses(struct redeal_search *search, struct use_list *list,
                                    uint64_t positions) {
     for (unsigned i = 0; i < list->count; i++) {
@@ -332,8 +332,8 @@ static void solve_any(struct redeal_search *search) {
     }
 }
 
-/* The fewest moves are searched for among the solutions that use nothing, if there are any; so the
- * answer is never that there are no fewer. */
+/* The fewest moves are searched for among the solutions that use nothing, if there are any; so it
+ * is never proved that there are no fewer. */
 static void shorten(const struct redeal_search *search) {
     struct solve_result *result = search->result;
     if (search->uses_nothing) {

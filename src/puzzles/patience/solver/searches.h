@@ -37,8 +37,8 @@ bool attempt_solve(const struct root *root, const struct attempt *attempt, struc
                    struct solve_result *result);
 
 /* The complete search: it finds a solution, or leaves nothing out that could lead to one. Fills
- * `result`. One thread takes turns with the plan's attempt. With several the solution may be
- * another one in each run; whether there is one is not. */
+ * `result`. One thread takes turns with the plan's attempt. With several the solution may
+ * differ from run to run; whether there is one does not. */
 void complete_solve(const struct root *root, const struct plan *plan, unsigned threads,
                     struct limits *limits, struct solve_result *result);
 
