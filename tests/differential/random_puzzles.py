@@ -113,7 +113,7 @@ def jumps(shape, pegs, axes):
 
 
 def drawing(shape, pegs):
-    width, height = (1 + max(cell[i] for cell in shape) for i in (0, 1))
+    width, height = (1 + max(hole[i] for hole in shape) for i in (0, 1))
     return "".join(
         "".join("#" if (x, y) in pegs else "o" if (x, y) in shape else " " for x in range(width))
         + "\n"
@@ -131,23 +131,23 @@ def random_pegs(name, _):
         dx, dy = chance.choice(((1, 0), (-1, 0), (0, 1), (0, -1)))
         if 0 <= x + dx < 8 and 0 <= y + dy < 8:
             shape.add((x + dx, y + dy))
-    left, top = (min(cell[i] for cell in shape) for i in (0, 1))
+    left, top = (min(hole[i] for hole in shape) for i in (0, 1))
     shape = {(x - left, y - top) for x, y in shape}
-    cells = sorted(shape)
-    holes = chance.choice((1, 1, 2, len(cells) // 2, len(cells) - 3))
-    pegs = set(cells) - set(chance.sample(cells, min(holes, len(cells) - 1)))
+    holes = sorted(shape)
+    vacant = chance.choice((1, 1, 2, len(holes) // 2, len(holes) - 3))
+    pegs = set(holes) - set(chance.sample(holes, min(vacant, len(holes) - 1)))
     rules = f"axes={axes}"
     if chance.random() < 0.5:  # one that can be solved: jumps are taken back from a single peg
-        pegs = {chance.choice(cells)}
-        for _ in range(chance.randint(1, len(cells))):
-            # A jump taken back is one with pegs and holes exchanged.
+        pegs = {chance.choice(holes)}
+        for _ in range(chance.randint(1, len(holes))):
+            # A jump taken back is one with pegs and empty holes exchanged.
             undone = list(jumps(shape, shape - pegs, axes))
             if undone:
                 first, over, peg = chance.choice(undone)
                 pegs = pegs - {peg} | {first, over}
     goal, end = "", chance.random()
     if end < 0.2:
-        x, y = chance.choice(cells)
+        x, y = chance.choice(holes)
         rules += f",goal={chr(ord('a') + x)}{y + 1}"
         goal = drawing(shape, {(x, y)})
     elif end < 0.5:
@@ -158,7 +158,7 @@ def random_pegs(name, _):
                 first, over, to = chance.choice(choices)
                 reached = reached - {first, over} | {to}
         if chance.random() < 0.3:
-            reached = set(chance.sample(cells, len(reached)))
+            reached = set(chance.sample(holes, len(reached)))
         goal = drawing(shape, reached)
     drawn = drawing(shape, pegs)
     text = drawn if not goal or ",goal=" in rules else f"{drawn}\n{goal}"

@@ -23,7 +23,7 @@ class English(unittest.TestCase):
         self.assertEqual(sum(level["up_to_symmetry"] for level in levels), 23_475_688)
         first = [(level["positions"], level["up_to_symmetry"]) for level in levels[:5]]
         self.assertEqual(first, self.first_levels(5))
-        # The ends: the centre, and the four cells that the last jump can also lead to.
+        # The ends: the centre, and the four holes that the last jump can also lead to.
         self.assertEqual(levels[-1]["winning"], levels[-1]["positions"])
         self.assertEqual(levels[-1]["positions"], 5)
 

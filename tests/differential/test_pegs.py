@@ -48,7 +48,7 @@ class Checker(unittest.TestCase):
     """The independent checker against what is known."""
 
     def test_the_english_board(self):
-        self.assertEqual(len(ENGLISH.cells), 33)
+        self.assertEqual(len(ENGLISH.holes), 33)
         self.assertEqual(len(ENGLISH.all_jumps()), 76)
         self.assertEqual(ENGLISH.code(), 124141717933596)
         self.assertEqual(
@@ -56,7 +56,7 @@ class Checker(unittest.TestCase):
         )
         self.assertEqual(ENGLISH.jumps(ENGLISH.pegs), ["d2-d4", "b4-d4", "f4-d4", "d6-d4"])
         self.assertEqual(
-            {name: len(board.cells) for name, board in NAMED.items()},
+            {name: len(board.holes) for name, board in NAMED.items()},
             {
                 "peg.english": 33,
                 "peg.european": 37,
@@ -159,10 +159,10 @@ class Solver(unittest.TestCase):
                 pegs = board.play(pegs, chance.choice(board.jumps(pegs)))
 
     def test_every_start_of_the_triangle(self):
-        for start in sorted(TRIANGLE.cells):
+        for start in sorted(TRIANGLE.holes):
             board = TRIANGLE.with_rules(start=name_of(start))
             search = Search(board)
-            for goal in ("any", *map(name_of, sorted(board.cells))):
+            for goal in ("any", *map(name_of, sorted(board.holes))):
                 aimed = board.with_rules(goal=goal)
                 search.goal = None if goal == "any" else search.number(aimed.goal)
                 answer = self.solve(
@@ -172,7 +172,7 @@ class Solver(unittest.TestCase):
 
     def test_shortest_of_the_triangle(self):
         lengths = {}
-        for start in map(name_of, sorted(TRIANGLE.cells)):
+        for start in map(name_of, sorted(TRIANGLE.holes)):
             board = TRIANGLE.with_rules(start=start)
             answer = self.solve(board, "peg.triangle", "--start", start, "--shortest")
             self.assertIs(answer["proved_shortest"], True)
@@ -204,10 +204,10 @@ class Solver(unittest.TestCase):
         for search in random_searches(4, 30):
             level = chance.choice(search.levels)
             reached = chance.choice(sorted(level))
-            moved = chance.sample(sorted(search.board.cells), bin(reached).count("1"))
+            moved = chance.sample(sorted(search.board.holes), bin(reached).count("1"))
             for goal in reached, search.number(moved):
                 drawn = search.board.drawing(
-                    {cell for cell in search.order if search.bit[cell] & goal}
+                    {hole for hole in search.order if search.bit[hole] & goal}
                 )
                 text = search.board.drawing() + "\n" + drawn
                 board = read_board(text, search.board.axes)
@@ -228,7 +228,7 @@ class Solver(unittest.TestCase):
                 pegs = board.pegs
                 while board.jumps(pegs) and len(pegs) > 17:
                     pegs = board.play(pegs, chance.choice(board.jumps(pegs)))
-                middle = pegcheck.Board(board.cells, pegs)
+                middle = pegcheck.Board(board.holes, pegs)
                 try:
                     search = Search(middle, 30_000)
                 except TooLarge:
@@ -256,9 +256,9 @@ class Counter(unittest.TestCase):
             self.assertEqual(answer["solutions"], str(one_peg), where)
         else:
             self.assertEqual(answer["solutions"], answer["solutions_at_goal"], where)
-        holes = search.board.cells - search.board.pegs
-        if search.goal is not None or len(holes) == 1:
-            at_goal = search.number(holes) if search.goal is None else search.goal
+        vacant = search.board.holes - search.board.pegs
+        if search.goal is not None or len(vacant) == 1:
+            at_goal = search.number(vacant) if search.goal is None else search.goal
             self.assertEqual(
                 answer["solutions_at_goal"],
                 str(search.sequences_to(lambda position: position == at_goal)),
@@ -266,12 +266,12 @@ class Counter(unittest.TestCase):
             )
 
     def test_every_start_of_the_triangle(self):
-        for start in map(name_of, sorted(TRIANGLE.cells)):
+        for start in map(name_of, sorted(TRIANGLE.holes)):
             (answer,) = soliton_json("count", "peg.triangle", "--start", start, codes=(0,))
             self.compare(answer, Search(TRIANGLE.with_rules(start=start)), start)
 
     def test_goals_of_the_triangle(self):
-        for goal in map(name_of, sorted(TRIANGLE.cells)):
+        for goal in map(name_of, sorted(TRIANGLE.holes)):
             (answer,) = soliton_json("count", "peg.triangle", "--goal", goal, codes=(0,))
             self.compare(answer, Search(TRIANGLE.with_rules(goal=goal)), goal)
 
@@ -285,7 +285,7 @@ class Counter(unittest.TestCase):
         chance = random.Random(7)
         for search in random_searches(8, 100):
             search.goal = chance.choice(sorted(chance.choice(search.levels)))
-            pegs = {cell for cell in search.order if search.bit[cell] & search.goal}
+            pegs = {hole for hole in search.order if search.bit[hole] & search.goal}
             text = search.board.drawing() + "\n" + search.board.drawing(pegs)
             (answer,) = soliton_json("count", *rules(search.board), "-", stdin=text, codes=(0,))
             self.compare(answer, search, text)

@@ -203,7 +203,7 @@ class Proofs(unittest.TestCase):
             goal = (
                 "any"
                 if chance.random() < 0.6
-                else pegcheck.name_of(chance.choice(sorted(board.cells)))
+                else pegcheck.name_of(chance.choice(sorted(board.holes)))
             )
             aimed = board.with_rules(goal=goal)
             drawing = "/".join(board.lines())

@@ -4,7 +4,7 @@
 It was written from the description of the game alone and shares nothing with the library: its own
 boards, jumps and search, which prunes nothing. As a command,
 
-    pegcheck.py BOARD JUMPS [--start CELL] [--goal any|CELL|DRAWING] [--axes 2|3|4]
+    pegcheck.py BOARD JUMPS [--start HOLE] [--goal any|HOLE|DRAWING] [--axes 2|3|4]
 
 says RIGHT or WRONG n and exits with 0 or 1. BOARD is a name such as peg.english or a file with a
 drawing; JUMPS is a list such as "d2-d4 b3-d3" or a file with one. A jump of one peg after another
@@ -17,8 +17,8 @@ import re
 import sys
 from dataclasses import dataclass
 
-PEG, HOLE, OUTSIDE = "#", "o", " "
-MOST_CELLS = 64
+PEG, EMPTY, OUTSIDE = "#", "o", " "
+MOST_HOLES = 64
 
 # The directions along which one can jump; each can be taken in both ways. The triangle is pushed
 # to the left, so that its third axis runs down to the right.
@@ -36,66 +36,66 @@ class IllegalJump(ValueError):
 # ---- Boards --------------------------------------------------------------------------------
 
 
-def name_of(cell):
-    x, y = cell
+def name_of(hole):
+    x, y = hole
     return f"{chr(ord('a') + x)}{y + 1}"
 
 
-def cell_of(name):
+def hole_of(name):
     match = re.fullmatch("([a-z])([1-9][0-9]?)", name)
     if match is None:
-        raise BadBoard(f"{name!r} is no cell")
+        raise BadBoard(f"{name!r} is no hole")
     return ord(match.group(1)) - ord("a"), int(match.group(2)) - 1
 
 
 def read_drawing(lines):
-    """The cells and the pegs of a drawing."""
-    cells, pegs = set(), set()
+    """The holes and the pegs of a drawing."""
+    holes, pegs = set(), set()
     for y, line in enumerate(lines):
         for x, sign in enumerate(line):
-            if sign in (PEG, HOLE):
-                cells.add((x, y))
+            if sign in (PEG, EMPTY):
+                holes.add((x, y))
             elif sign != OUTSIDE:
                 raise BadBoard(f"{sign!r} means nothing")
             if sign == PEG:
                 pegs.add((x, y))
-    if len(cells) > MOST_CELLS or not cells:
-        raise BadBoard(f"{len(cells)} cells are too few or too many")
-    return frozenset(cells), frozenset(pegs)
+    if len(holes) > MOST_HOLES or not holes:
+        raise BadBoard(f"{len(holes)} holes are too few or too many")
+    return frozenset(holes), frozenset(pegs)
 
 
 @dataclass(frozen=True)
 class Board:
-    cells: frozenset
+    holes: frozenset
     pegs: frozenset  # at the start
     goal: frozenset = None  # the pegs of the goal; None if one peg anywhere will do
     axes: int = 2
 
     def with_rules(self, start=None, goal=None, axes=None):
-        cells, pegs, aim = self.cells, self.pegs, self.goal
+        holes, pegs, aim = self.holes, self.pegs, self.goal
         if start is not None:
-            if cell_of(start) not in cells:
+            if hole_of(start) not in holes:
                 raise BadBoard(f"{start} is outside")
-            pegs = cells - {cell_of(start)}
+            pegs = holes - {hole_of(start)}
         if goal == "any":
             aim = None
         elif goal is not None and re.fullmatch("[a-z][0-9]+", goal):
-            if cell_of(goal) not in cells:
+            if hole_of(goal) not in holes:
                 raise BadBoard(f"{goal} is outside")
-            aim = frozenset({cell_of(goal)})
+            aim = frozenset({hole_of(goal)})
         elif goal is not None:
             drawn, aim = read_drawing(re.split("[/\n]", goal))
-            if drawn != cells:
+            if drawn != holes:
                 raise BadBoard("the goal is of another shape")
-        return Board(cells, pegs, aim, axes or self.axes)
+        return Board(holes, pegs, aim, axes or self.axes)
 
     def lines(self, pegs=None):
         shown = self.pegs if pegs is None else pegs
-        height = 1 + max(y for _, y in self.cells)
-        width = 1 + max(x for x, _ in self.cells)
+        height = 1 + max(y for _, y in self.holes)
+        width = 1 + max(x for x, _ in self.holes)
         return [
             "".join(
-                OUTSIDE if (x, y) not in self.cells else PEG if (x, y) in shown else HOLE
+                OUTSIDE if (x, y) not in self.holes else PEG if (x, y) in shown else EMPTY
                 for x in range(width)
             ).rstrip()
             for y in range(height)
@@ -111,12 +111,12 @@ class Board:
     def all_jumps(self):
         """Every jump that some position allows: from, over, to."""
         found = []
-        for x, y in sorted(self.cells, key=lambda cell: (cell[1], cell[0])):
+        for x, y in sorted(self.holes, key=lambda hole: (hole[1], hole[0])):
             for dx, dy in AXES[self.axes]:
                 for way in 1, -1:
                     over = x + way * dx, y + way * dy
                     to = x + 2 * way * dx, y + 2 * way * dy
-                    if over in self.cells and to in self.cells:
+                    if over in self.holes and to in self.holes:
                         found.append(((x, y), over, to))
         return found
 
@@ -137,13 +137,13 @@ class Board:
         if len(names) < 2:
             raise IllegalJump(f"{jump!r} is no jump")
         try:
-            stops = [cell_of(name) for name in names]
+            stops = [hole_of(name) for name in names]
         except BadBoard as wrong:
             raise IllegalJump(str(wrong)) from wrong
         for start, to in zip(stops, stops[1:]):
             over = (start[0] + to[0]) // 2, (start[1] + to[1]) // 2
             if (start, over, to) not in self.all_jumps():
-                raise IllegalJump(f"{jump} does not lead over one cell to another")
+                raise IllegalJump(f"{jump} does not lead over one hole to another")
             if start not in pegs or over not in pegs or to in pegs:
                 raise IllegalJump(f"{jump} is impossible here")
             pegs = (pegs - {start, over}) | {to}
@@ -156,9 +156,9 @@ def rows(widths):
     return [OUTSIDE * ((widest - width) // 2) + PEG * width for width in widths]
 
 
-def full(lines, hole, axes=2):
-    cells, _ = read_drawing(lines)
-    return Board(cells, cells - {cell_of(hole)}, None, axes)
+def full(lines, vacant, axes=2):
+    holes, _ = read_drawing(lines)
+    return Board(holes, holes - {hole_of(vacant)}, None, axes)
 
 
 NAMED = {
@@ -173,15 +173,15 @@ NAMED = {
 def read_board(text, axes=2):
     """A board from a drawing; a second drawing, behind an empty line, is the goal."""
     parts = [part.split("\n") for part in re.split(r"\n[ \t]*\n+", text.strip("\n"))]
-    cells, pegs = read_drawing(parts[0])
+    holes, pegs = read_drawing(parts[0])
     goal = None
     if len(parts) == 2:
         drawn, goal = read_drawing(parts[1])
-        if drawn != cells:
+        if drawn != holes:
             raise BadBoard("the goal is of another shape")
     elif len(parts) > 2:
         raise BadBoard("more than two drawings")
-    return Board(cells, pegs, goal, axes)
+    return Board(holes, pegs, goal, axes)
 
 
 # ---- Checking ------------------------------------------------------------------------------
@@ -223,12 +223,12 @@ class TooLarge(Exception):
 
 
 class Search:
-    """All positions that can be reached, as numbers with a bit for each cell."""
+    """All positions that can be reached, as numbers with a bit for each hole."""
 
     def __init__(self, board, most=10**9):
         self.board = board
-        self.order = sorted(board.cells, key=lambda cell: (cell[1], cell[0]))
-        self.bit = {cell: 1 << i for i, cell in enumerate(self.order)}
+        self.order = sorted(board.holes, key=lambda hole: (hole[1], hole[0]))
+        self.bit = {hole: 1 << i for i, hole in enumerate(self.order)}
         self.all_jumps = [
             (self.bit[start] | self.bit[over], self.bit[to], self.bit[start])
             for start, over, to in board.all_jumps()
@@ -246,7 +246,7 @@ class Search:
         self.levels.pop()
 
     def number(self, pegs):
-        return sum(self.bit[cell] for cell in pegs)
+        return sum(self.bit[hole] for hole in pegs)
 
     def after(self, position):
         """The positions after one jump; one of them may be there twice."""
@@ -336,7 +336,7 @@ class Search:
         return sum(to for bit, to in image.items() if position & bit)
 
     def symmetries(self):
-        """The images of the cells by the turns and reflections that keep the board and the axes."""
+        """The images of the holes by the turns and reflections that keep the board and the axes."""
         axes = AXES[self.board.axes]
         both_ways = {(way * dx, way * dy) for dx, dy in axes for way in (1, -1)}
         found = []
@@ -349,19 +349,19 @@ class Search:
                 turned = {(x, y): (a * x + c * y, b * x + d * y) for x, y in self.order}
                 left = min(x for x, _ in turned.values()) - min(x for x, _ in self.order)
                 top = min(y for _, y in turned.values()) - min(y for _, y in self.order)
-                placed = {cell: (x - left, y - top) for cell, (x, y) in turned.items()}
+                placed = {hole: (x - left, y - top) for hole, (x, y) in turned.items()}
                 if set(placed.values()) == set(self.order):
-                    found.append({self.bit[cell]: self.bit[to] for cell, to in placed.items()})
+                    found.append({self.bit[hole]: self.bit[to] for hole, to in placed.items()})
         return found
 
 
 # ---- Making --------------------------------------------------------------------------------
 
 
-def random_shape(chance, cells):
-    """So many cells that hang together."""
+def random_shape(chance, holes):
+    """So many holes that hang together."""
     made = {(5, 5)}
-    while len(made) < cells:
+    while len(made) < holes:
         x, y = chance.choice(sorted(made))
         dx, dy = chance.choice(((1, 0), (-1, 0), (0, 1), (0, -1)))
         if 0 <= x + dx < 10 and 0 <= y + dy < 10:
@@ -370,17 +370,17 @@ def random_shape(chance, cells):
     return frozenset((x - left, y - top) for x, y in made)
 
 
-def random_board(chance, cells=14, axes=2):
+def random_board(chance, holes=14, axes=2):
     """A board of which most is full of pegs; few such boards can be solved."""
-    made = random_shape(chance, cells)
-    holes = chance.sample(sorted(made), chance.choice((1, 1, 1, 2, 3)))
-    return Board(made, made - frozenset(holes), None, axes)
+    made = random_shape(chance, holes)
+    vacant = chance.sample(sorted(made), chance.choice((1, 1, 1, 2, 3)))
+    return Board(made, made - frozenset(vacant), None, axes)
 
 
-def random_solvable_board(chance, cells=18, axes=2, jumps=12):
+def random_solvable_board(chance, holes=18, axes=2, jumps=12):
     """A board that so many jumps can solve, or fewer if there is no room: made backwards."""
-    empty = Board(random_shape(chance, cells), frozenset(), None, axes)
-    pegs = {chance.choice(sorted(empty.cells))}
+    empty = Board(random_shape(chance, holes), frozenset(), None, axes)
+    pegs = {chance.choice(sorted(empty.holes))}
     for _ in range(jumps):
         back = [
             jump
@@ -391,7 +391,7 @@ def random_solvable_board(chance, cells=18, axes=2, jumps=12):
             break
         start, over, to = chance.choice(back)
         pegs = (pegs - {to}) | {start, over}
-    return Board(empty.cells, frozenset(pegs), None, axes)
+    return Board(empty.holes, frozenset(pegs), None, axes)
 
 
 # ---- The command ---------------------------------------------------------------------------
@@ -408,8 +408,8 @@ def main(arguments):
     parser = argparse.ArgumentParser(description="An independent checker of peg solitaire.")
     parser.add_argument("board", help="such as peg.english, or a file with a drawing")
     parser.add_argument("jumps", nargs="?", help="such as 'd2-d4 b3-d3', or a file")
-    parser.add_argument("--start", help="the one cell that is empty at the start")
-    parser.add_argument("--goal", help="any, a cell or a drawing")
+    parser.add_argument("--start", help="the one hole that is empty at the start")
+    parser.add_argument("--goal", help="any, a hole or a drawing")
     parser.add_argument("--axes", type=int, choices=AXES)
     options = parser.parse_args(arguments)
     try:

@@ -124,7 +124,7 @@ class Port:
 
 
 def drawn_board(lines, rules):
-    """The board of a drawing; one whose cells stand apart is one of triangles."""
+    """The board of a drawing; one whose holes stand apart is one of triangles."""
     axes = re.fullmatch("axes=([234])", rules) if rules else None
     if rules and not axes:
         raise BadProof("rules that are not known here")
@@ -155,46 +155,46 @@ def pushed(lines):
 
 
 class Pegs:
-    """Positions are numbers: bit i is set if cell i has a peg."""
+    """Positions are numbers: bit i is set if hole i has a peg."""
 
     def __init__(self, proof):
         board = drawn_board(list(proof.text), proof.rules)
         if proof.name and pegcheck.NAMED.get(proof.name) != board:
             raise BadProof(f"{proof.name} is another board")
-        self.order = sorted(board.cells, key=lambda cell: (cell[1], cell[0]))
-        self.number = {cell: i for i, cell in enumerate(self.order)}
+        self.order = sorted(board.holes, key=lambda hole: (hole[1], hole[0]))
+        self.number = {hole: i for i, hole in enumerate(self.order)}
         self.axes = board.axes
         self.start = self.set_of(board.pegs)
         self.goal = None if board.goal is None else self.set_of(board.goal)
         self.triples = {
-            triple: (cell, way)
-            for cell in range(len(self.order))
+            triple: (hole, way)
+            for hole in range(len(self.order))
             for way in range(8)
-            if (triple := self.triple(cell, way)) is not None
+            if (triple := self.triple(hole, way)) is not None
         }
         self.symmetries, self.parities, self.weights = [], [], []
         for key, value in proof.claims:
             self.claim(key, value.split())
         self.ends = self.find_ends()
 
-    def set_of(self, cells):
-        return sum(1 << self.number[cell] for cell in cells)
+    def set_of(self, holes):
+        return sum(1 << self.number[hole] for hole in holes)
 
-    def triple(self, cell, way):
-        """The numbers of the three cells of a jump; None if there is none."""
-        if cell >= len(self.order) or way >= 2 * self.axes:
+    def triple(self, hole, way):
+        """The numbers of the three holes of a jump; None if there is none."""
+        if hole >= len(self.order) or way >= 2 * self.axes:
             return None
-        (x, y), (dx, dy) = self.order[cell], DIRECTIONS[way]
-        cells = [(x + i * dx, y + i * dy) for i in range(3)]
-        return tuple(map(self.number.get, cells)) if self.number.keys() >= set(cells) else None
+        (x, y), (dx, dy) = self.order[hole], DIRECTIONS[way]
+        holes = [(x + i * dx, y + i * dy) for i in range(3)]
+        return tuple(map(self.number.get, holes)) if self.number.keys() >= set(holes) else None
 
     # ---- Claims
 
     def named(self, names):
         try:
-            return [self.number[pegcheck.cell_of(name)] for name in names]
+            return [self.number[pegcheck.hole_of(name)] for name in names]
         except (KeyError, pegcheck.BadBoard):
-            raise BadProof("a claim names what is no cell") from None
+            raise BadProof("a claim names what is no hole") from None
 
     def claim(self, key, words):
         lists = {"symmetry": self.symmetries, "parity": self.parities, "weights": self.weights}
@@ -205,10 +205,10 @@ class Pegs:
     def read_symmetry(self, words):
         images = self.named(words)
         if len(images) != len(self.order):
-            raise BadProof("a symmetry is not for each cell")
+            raise BadProof("a symmetry is not for each hole")
         if (
             len(set(images)) < len(images)
-            or {tuple(images[cell] for cell in triple) for triple in self.triples}
+            or {tuple(images[hole] for hole in triple) for triple in self.triples}
             != self.triples.keys()
         ):
             raise Refused("a symmetry is none")
@@ -217,18 +217,18 @@ class Pegs:
             raise Refused("a symmetry does not keep the goal")
 
     def read_parity(self, words):
-        cells = self.named(words)
-        if len(set(cells)) < len(cells):
-            raise BadProof("a cell is there twice")
-        if any(sum(cell in cells for cell in triple) % 2 for triple in self.triples):
+        holes = self.named(words)
+        if len(set(holes)) < len(holes):
+            raise BadProof("a hole is there twice")
+        if any(sum(hole in holes for hole in triple) % 2 for triple in self.triples):
             raise Refused("a jump changes a parity")
-        self.parities.append(sum(1 << cell for cell in cells))
+        self.parities.append(sum(1 << hole for hole in holes))
 
     def read_weights(self, words):
         if len(words) != len(self.order) or not all(
             re.fullmatch("-?[0-9]+", word) for word in words
         ):
-            raise BadProof("weights are not for each cell")
+            raise BadProof("weights are not for each hole")
         weights = list(map(int, words))
         if max(map(abs, weights)) > HEAVIEST:
             raise BadProof("a weight is too large")
@@ -238,7 +238,7 @@ class Pegs:
 
     @staticmethod
     def image(images, position):
-        return sum(1 << to for cell, to in enumerate(images) if position >> cell & 1)
+        return sum(1 << to for hole, to in enumerate(images) if position >> hole & 1)
 
     def find_ends(self):
         """The won positions like the start in all parities, and what symmetries make of them."""
@@ -256,7 +256,7 @@ class Pegs:
 
     @staticmethod
     def weigh(weights, position):
-        return sum(weight for cell, weight in enumerate(weights) if position >> cell & 1)
+        return sum(weight for hole, weight in enumerate(weights) if position >> hole & 1)
 
     # ---- Positions
 
@@ -264,7 +264,7 @@ class Pegs:
         triple = self.triple(thing, place)
         if triple is None:
             raise BadProof("there is no such change")
-        return position ^ sum(1 << cell for cell in triple)
+        return position ^ sum(1 << hole for hole in triple)
 
     def settled(self, position):
         return min([position, *(self.image(images, position) for images in self.symmetries)])
