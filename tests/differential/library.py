@@ -1,4 +1,4 @@
-"""The library itself, called in this process: thousands of small searches need no program each."""
+"""The library, called within this process: thousands of small searches, and no program for each."""
 
 import collections
 import ctypes
@@ -80,7 +80,7 @@ class Refused(AssertionError):
 
 
 class Puzzle:
-    """One of the library's, to be used in a `with`; `calls` is what load() returns."""
+    """A puzzle of the library, for use in a `with`; `calls` is what load() returns."""
 
     def __init__(self, calls, text, rules=None):
         self.calls, self.handle, self.error = calls, Handle(), Error()
@@ -106,7 +106,7 @@ class Puzzle:
             raise Refused(f"{self.error.message.decode()} (line {self.error.line})")
 
     def searching(self, options, work):
-        """What `work` makes of a new search with these options, "shortest" or "threads=2"."""
+        """What `work` returns for a new search with these options, such as "shortest", "threads=2"."""
         search = self.calls.search_new(self.handle)
         try:
             for option in options:

@@ -6,19 +6,20 @@ import pathlib
 import subprocess
 
 HERE = pathlib.Path(__file__).resolve().parent
-# What the plain search says: with --shortest about deals 1 to 300, and about deals 1 to 1000 as far
-# as it comes with so many positions a deal; the last number is how many deals that decides.
+# What the plain search says with --shortest about deals 1 to 300.
 SHORTEST = {
     "MidnightOil": HERE / "facts" / "midnightoil-1-300.txt",
     "Seahaven": HERE / "facts" / "seahaven-1-300.txt",
 }
+# What it says about deals 1 to 1000: the file, the most positions a deal, and how many deals these
+# decide.
 VERDICTS = {
     "FreeCell": (HERE / "facts" / "freecell-1-1000.txt", 300_000, 690),
     "Seahaven": (HERE / "facts" / "seahaven-1-1000.txt", 10_000_000, 1000),
     "MidnightOil": (HERE / "facts" / "midnightoil-1-1000.txt", 10_000_000, 1000),
     "BakersDozen": (HERE / "facts" / "bakersdozen-1-1000.txt", 300_000, 275),
 }
-# Of deals that the course's game loses: name, verdict, positions, rules.
+# Deals that are lost in the course's game: name, verdict, positions, rules.
 COUNTEREXAMPLES = HERE / "facts" / "freecell-counterexamples.txt"
 
 

@@ -1,7 +1,7 @@
-"""Small random puzzles of every kind, each made again by its name, such as `patience.17`.
+"""Small random puzzles of every kind. A name such as `patience.17` always makes the same one.
 
-A puzzle is two texts: one for the library (with rules, where these are not in the text), one for
-the second opinion, which is particular about its form.
+A puzzle is two texts: one for the library (with rules, where these are not in the text), and one for
+the second opinion, which reads no other form.
 """
 
 import collections
@@ -27,7 +27,7 @@ def card_name(card):
 
 
 def random_patience(name, number):
-    """Few cards in play, the others on foundations; uneven columns, some empty; cards in cells."""
+    """A layout: few cards in play, the others on the foundations; uneven columns; cards in cells."""
     chance = random.Random(name)
     build, empty, (autoplay, take_back), rotations = RULES[number % len(RULES)]
     ranks = chance.choice((1, 2, 3, 4, 4, 5, 5, 6, 6, 7, 13))
@@ -64,7 +64,7 @@ def random_patience(name, number):
 
 
 def random_port(name, _):
-    """Of any size, with walls, so full that a plain search can exhaust it."""
+    """A port of any size, perhaps with walls, so full that a plain search can exhaust it."""
     chance = random.Random(name)
     width, height = chance.randint(4, 8), chance.randint(4, 8)
     if chance.random() < 0.4:
@@ -122,7 +122,8 @@ def drawing(shape, pegs):
 
 
 def random_pegs(name, _):
-    """Of any shape; with one peg at the end, or there, or a drawing, which may be out of reach."""
+    """A board of any shape. The goal is one peg anywhere, one peg in a certain hole, or a drawing; it may
+    be out of reach."""
     chance = random.Random(name)
     axes = chance.choice((2, 2, 2, 3, 4))
     shape, size = {(4, 4)}, chance.choice((6, 9, 12, 14, 16, 18, 20, 24)[: 8 if axes == 2 else 6])

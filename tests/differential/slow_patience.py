@@ -17,7 +17,7 @@ def comparable(words):
 
 
 def records():
-    """Of each record its file and the plain search's arguments."""
+    """The file of each record, and the arguments that the plain search gets for it."""
     for game, path in SHORTEST.items():
         yield path, (game, 1, 300, "--shortest")
     for game, (path, limit, _) in VERDICTS.items():

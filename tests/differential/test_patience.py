@@ -9,7 +9,7 @@ import unittest
 from checkers import xpatcheck
 from programs import SHORTEST, VERDICTS, plain_patience, program, read_facts, shell, soliton_solve
 
-GAMES = [game.name for game in xpatcheck.GAMES if game.rules.plain()]
+GAMES = [game.name for game in xpatcheck.GAMES if game.rules.is_usual()]
 BUILDS = ("alternate", "suit", "any")
 EMPTIES = ("any", "king", "none")
 
@@ -43,8 +43,8 @@ def some_larger_rules(count):
 
 
 def search_by_checker(name, rules):
-    """With the checker's rules alone: verdict, positions, and fewest moves, of which those to a
-    foundation are not counted."""
+    """The verdict, the positions and the fewest moves by the checker's rules alone; cards that go to
+    their foundations are not counted as moves."""
     start = xpatcheck.deal(name, rules)
     start.normalise()
     fewest, waiting = {start.canonical(): 0}, collections.deque([(0, start)])
@@ -127,7 +127,7 @@ class SolverAgainstPlain(unittest.TestCase):
         return len(decided)
 
     def test_every_small_combination_of_rules(self):
-        """A deal each: test_second_opinion.py has more of such games, though none is dealt."""
+        """One deal of each; test_second_opinion.py has more small games, made without dealing."""
         for shortest in False, True:
             compared = sum(
                 self.compare(game, rules, [seed], 20_000, shortest)
@@ -156,7 +156,7 @@ def differences(facts):
 
 
 class SolverAgainstFacts(unittest.TestCase):
-    """The verdicts and lengths that the plain search took longer for; slow_patience.py makes them."""
+    """The recorded verdicts and lengths, which took the plain search longer: slow_patience.py."""
 
     def read(self, game, path, count):
         facts = read_facts(path)

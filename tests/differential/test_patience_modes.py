@@ -274,8 +274,8 @@ class SolverAgainstPlain(unittest.TestCase):
 
     def replay(self, name, rules, answer, mode, again):
         file = solution(name, "--rules", rules, *mode)
-        head, *moves = file.decode().splitlines()
-        self.assertEqual(head[:10], "soliton 1 ", again)
+        header, *moves = file.decode().splitlines()
+        self.assertEqual(header[:10], "soliton 1 ", again)
         self.assertEqual(moves, answer["moves"], again)
         verdict = xpatcheck.check(name, file, rules)
         self.assertTrue(verdict.solved, f"{verdict.reason}: {again}\n{file.decode()}")
@@ -383,8 +383,8 @@ class CheckersAgree(unittest.TestCase):
         chosen = random.Random(9)
         for game, rules, seed in self.GAMES:
             name, codes = f"{game}.{seed}", []
-            head, *right = solution(name, "--rules", rules).splitlines()
-            self.assertEqual(self.agree(name, b"\n".join([head, *right]), rules), 0)
+            header, *right = solution(name, "--rules", rules).splitlines()
+            self.assertEqual(self.agree(name, b"\n".join([header, *right]), rules), 0)
             for _ in range(40):
                 lines = right[:]
                 at = chosen.randrange(len(lines))
@@ -408,7 +408,7 @@ class CheckersAgree(unittest.TestCase):
                 odd = odd.format(card, other).encode()
                 lines[at : at + 1] = chosen.choice([[], [odd], [lines[at], odd], [lines[at]] * 2])
                 ending = chosen.choice([b"\n", b"\r\n"])
-                codes.append(self.agree(name, ending.join([head, *lines]), rules))
+                codes.append(self.agree(name, ending.join([header, *lines]), rules))
             self.assertIn(1, codes)
 
     def test_first_lines_that_are_changed(self):

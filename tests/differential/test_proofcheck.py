@@ -12,7 +12,7 @@ from checkers import proofcheck
 from programs import program, shell
 
 # Small proofs of each game and of every mode; the last ones come with so little memory that the
-# search goes on only from what does not stand still.
+# search leaves out what lies behind a deadlock.
 PLAIN = (
     ("MidnightOil.952",),
     ("MidnightOil.625", "--autoplay", "none"),
@@ -89,28 +89,28 @@ def body_of(told):
 
 
 def with_body(data, told):
-    """The same head with other positions."""
-    head = data[: data.index(b"\npositions: ")]
-    return head + f"\npositions: {len(told) + 1}\n".encode() + body_of(told)
+    """The same header with other positions."""
+    header = data[: data.index(b"\npositions: ")]
+    return header + f"\npositions: {len(told) + 1}\n".encode() + body_of(told)
 
 
 def explored(patience, most):
     """What can be reached from the start, up to so many positions, with each one's parent."""
     start = patience.settled(patience.dealt)
-    lies, parents = {start: 0}, [None]
-    for index, lie in enumerate(lies_in_order := [start]):
-        for after in patience.moves(lie):
-            if after not in lies and len(lies) < most:
-                lies[after] = len(lies)
-                lies_in_order.append(after)
+    layouts, parents = {start: 0}, [None]
+    for index, layout in enumerate(in_order := [start]):
+        for after in patience.moves(layout):
+            if after not in layouts and len(layouts) < most:
+                layouts[after] = len(layouts)
+                in_order.append(after)
                 parents.append(index)
-    return lies_in_order, parents
+    return in_order, parents
 
 
-def told_by(patience, lies, parents):
+def told_by(patience, layouts, parents):
     """Positions as body_of takes them."""
     places = {"foundation": 1, "cell": 2, "table": 3}
-    supports = [patience.supports(lie) for lie in lies]
+    supports = [patience.supports(layout) for layout in layouts]
 
     def place(card, under):
         if patience.dealt_onto.get(card) == under:
@@ -132,7 +132,7 @@ def told_by(patience, lies, parents):
 
 
 def without(told, index):
-    """The same without one position, which is nobody's parent; the first behind the start is 1."""
+    """The same without one position, which is nobody's parent; the start is 0."""
     return [
         (parent - (parent > index), changes)
         for i, (parent, changes) in enumerate(told, 1)
@@ -153,13 +153,13 @@ class Proofs(unittest.TestCase):
         cls.place.cleanup()
 
     def refuse(self, data, what):
-        """Both do, be it that it proves nothing or that it cannot be read."""
+        """Both do: it proves nothing, or it cannot be read."""
         self.assertIsNot(by_library(self.folder, data), True, what)
         self.assertIsNot(by_checker(data), True, what)
 
     def differs(self, data):
-        """Proves nothing of another deal, or else it is a proof by chance, as it may be if the
-        cards that lie otherwise never come free."""
+        """It proves nothing about another deal. Or it does, by chance: the cards that lie otherwise
+        may never come free."""
         self.assertIn(
             (by_library(self.folder, data), by_checker(data)),
             {(False, False), (None, None), (True, True)},
@@ -234,7 +234,7 @@ class Proofs(unittest.TestCase):
                     )
 
     def test_what_can_be_won(self):
-        """No set of positions proves that it cannot."""
+        """No set of positions proves that it cannot be won."""
         for name, rules in (
             ("FreeCell.1", "ranks=4,columns=4,cells=1"),
             ("Seahaven.2", "ranks=2,columns=3,cells=1,autoplay=none"),
@@ -243,22 +243,22 @@ class Proofs(unittest.TestCase):
         ):
             with self.subTest(name=name, rules=rules):
                 self.assertIsNone(proof_of(self.folder, name, *(["--rules", rules] * bool(rules))))
-                data = self.head(name, rules)
+                data = self.header(name, rules)
                 patience = proofcheck.puzzle_of(proofcheck.read(data))
-                lies, parents = explored(patience, 450)
-                told = told_by(patience, lies, parents)
+                layouts, parents = explored(patience, 450)
+                told = told_by(patience, layouts, parents)
                 whole = with_body(data, told)
                 self.assertEqual(
                     (by_library(self.folder, whole), by_checker(whole)), (False, False)
                 )
-                won = [i for i, lie in enumerate(lies) if patience.won(lie)]
+                won = [i for i, layout in enumerate(layouts) if patience.won(layout)]
                 self.assertEqual(len(won), 1 if rules else 0)
                 gap = with_body(data, without(told, won[0]) if won else told[:-1])
                 self.assertEqual((by_library(self.folder, gap), by_checker(gap)), (False, False))
 
     @staticmethod
-    def head(name, rules):
-        """A proof of no more than the first position of a deal, which it does not name."""
+    def header(name, rules):
+        """A proof with no position but the first of a deal, which it does not name."""
         ranks = "A 2 3 4 5 6 7 8 9 10 J Q K".split()
         names = {None: "-"} | {card: ranks[card // 4] + "CSHD"[card % 4] for card in range(52)}
         (game,) = (game for game in proofcheck.GAMES if game.name == name.split(".")[0])
@@ -278,14 +278,14 @@ class Proofs(unittest.TestCase):
             ("FreeCell.3", "ranks=4,columns=3,cells=1,take-back=yes"),
         ):
             with self.subTest(name=name, rules=rules):
-                data = self.head(name, rules)
+                data = self.header(name, rules)
                 patience = proofcheck.puzzle_of(proofcheck.read(data))
-                lies, parents = explored(patience, 5000)
-                self.assertLess(len(lies), 5000)
-                ours = with_body(data, told_by(patience, lies, parents))
+                layouts, parents = explored(patience, 5000)
+                self.assertLess(len(layouts), 5000)
+                ours = with_body(data, told_by(patience, layouts, parents))
                 self.assertEqual((by_library(self.folder, ours), by_checker(ours)), (True, True))
                 theirs = proof_of(self.folder, name, "--rules", rules)
-                self.assertEqual(proofcheck.read(theirs).positions, len(lies))
+                self.assertEqual(proofcheck.read(theirs).positions, len(layouts))
 
 
 if __name__ == "__main__":

@@ -96,7 +96,7 @@ class Proofs(unittest.TestCase):
         return proof_of(cls.folder, name, *(["--rules", rules] if rules else []))
 
     def both(self, data, expected, what):
-        """Neither believes it, or both do; expected is True or None for "not"."""
+        """Asks both checkers, which must agree: True if they believe it, None if they do not."""
         found = by_library(self.folder, data), by_checker(data)
         if expected:
             self.assertEqual(found, (True, True), what)
@@ -156,7 +156,8 @@ class Proofs(unittest.TestCase):
         self.assertEqual(self.both(lines, None, "lines"), (False, False))
 
     def try_puzzle(self, name, solvable, rules=""):
-        """A proof by the solver if and only if it cannot be solved; then also one of our own."""
+        """The solver writes a proof if and only if the puzzle cannot be solved; then one of our own
+        holds, too."""
         data = self.prove(name, rules)
         self.assertEqual(data is None, solvable)
         if data is not None:
@@ -164,20 +165,20 @@ class Proofs(unittest.TestCase):
             proof = proofcheck.read(data)
             bare = proofcheck.Proof(proof.name, proof.text, proof.rules, (), 1, b"")
             told = explored(proofcheck_boards.puzzle_of(bare))
-            head = re.sub(rb"(?m)^(symmetry|weights|parity|argument): .*\n", b"", data)
-            self.both(with_body(head, told), True, "ours")
+            header = re.sub(rb"(?m)^(symmetry|weights|parity|argument): .*\n", b"", data)
+            self.both(with_body(header, told), True, "ours")
             if told:
-                self.both(with_body(head, told[:-1]), None, "ours, but one")
+                self.both(with_body(header, told[:-1]), None, "ours, but one")
         return data
 
-    def lie(self, text, rules=""):
+    def refuse_false_proof(self, text, rules=""):
         """All positions but the won ones prove nothing about a puzzle that can be solved."""
-        head = "soliton proof 1\npuzzle:\n" + "".join(f"    {line}\n" for line in text)
-        head += f"rules: {rules}\n" if rules else ""
-        data = (head + "positions: 1\n").encode()
+        header = "soliton proof 1\npuzzle:\n" + "".join(f"    {line}\n" for line in text)
+        header += f"rules: {rules}\n" if rules else ""
+        data = (header + "positions: 1\n").encode()
         puzzle = proofcheck_boards.puzzle_of(proofcheck.read(data))
         self.assertEqual(
-            self.both(with_body(data, explored(puzzle)), None, "a lie"), (False, False)
+            self.both(with_body(data, explored(puzzle)), None, "a false proof"), (False, False)
         )
 
     def test_random_ports(self):
@@ -190,7 +191,7 @@ class Proofs(unittest.TestCase):
                 data = self.try_puzzle(name, solvable)
                 found.add("solvable" if data is None else "".join(claims_of(data)))
                 if data is None and not port.won():
-                    self.lie(port.rows("."))
+                    self.refuse_false_proof(port.rows("."))
         self.assertEqual(found, {"solvable", "", "argument"})
 
     def test_random_boards(self):
@@ -215,7 +216,7 @@ class Proofs(unittest.TestCase):
                 if data is None and not aimed.won(aimed.pegs):
                     text = board.lines()
                     text += [] if goal == "any" else ["", *board.lines(aimed.goal)]
-                    self.lie(text, f"axes={axes}" if axes != 2 else "")
+                    self.refuse_false_proof(text, f"axes={axes}" if axes != 2 else "")
         self.assertLessEqual({"solvable", "", "parity"}, found)
 
 

@@ -127,7 +127,7 @@ class Comparison:
             and answer.outcome == "unsolvable"
             and kind == "patience"
             and not has_rotations(puzzle)
-        ):  # nor pegs: there other ways may prove it
+        ):  # nor pegs: there other arguments may prove it
             raise AssertionError("a search that forgets has proved something")
         by_runs = "metric" in words or (kind == "pegs" and "shortest" in words)
         fewest = numbers.get("runs" if by_runs else "moves")
@@ -171,9 +171,9 @@ class Comparison:
         """The first position, as if it were lost at once; what proves another puzzle unsolvable."""
         kind, number = puzzle.name.split(".")
         text = "".join(f"    {line}\n" for line in puzzle.text.splitlines())
-        head = f"soliton proof 1\npuzzle:\n{text}"
-        head += f"rules: {puzzle.rules}\n" if puzzle.rules else ""
-        yield f"{head}{ARGUMENTS[kind]}positions: 1\n".encode()
+        header = f"soliton proof 1\npuzzle:\n{text}"
+        header += f"rules: {puzzle.rules}\n" if puzzle.rules else ""
+        yield f"{header}{ARGUMENTS[kind]}positions: 1\n".encode()
         self.proved.pop(f"{kind}.{int(number) - 7}", None)
         others = (self.proof_of(f"{kind}.{int(number) - i}") for i in range(1, 7))
         other = next(filter(None, others), None)
@@ -183,7 +183,7 @@ class Comparison:
                 other,
                 re.MULTILINE | re.DOTALL,
             )
-            yield head.encode() + body.group()
+            yield header.encode() + body.group()
 
     def proof_of(self, name):
         if name not in self.proved:

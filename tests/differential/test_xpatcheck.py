@@ -454,7 +454,7 @@ class Verdicts(unittest.TestCase):
 
     def test_files_with_a_first_line(self):
         small = "ranks=3,columns=3,cells=1"
-        for name, rules, head in [
+        for name, rules, header in [
             ("fc.3", small + ",autoplay=none", "autoplay=none"),
             ("fc.3", small + ",take-back=yes", "autoplay=none take-back"),
             ("fc.3", small + ",autoplay=safe,take-back=yes", "take-back autoplay=safe"),
@@ -462,7 +462,7 @@ class Verdicts(unittest.TestCase):
             ("mof.2", "ranks=3,columns=3,redeals=0,autoplay=safe", "rotations=1 autoplay=safe"),
         ]:
             lines = self.solve(name, rules)
-            text = f"soliton 1 {head}\n" + "\n".join(lines)
+            text = f"soliton 1 {header}\n" + "\n".join(lines)
             verdict = check(name, text.encode(), rules)
             self.assertEqual(str(verdict), "SUCCES", verdict.reason)
             self.assertEqual(verdict.moves, len([line for line in lines if line[-1] != "F"]))
@@ -478,7 +478,7 @@ class Verdicts(unittest.TestCase):
                 check(name, "\n".join(lines).encode(), rules)
 
     def test_first_lines_that_do_not_fit(self):
-        for head, rules in [
+        for header, rules in [
             ("autoplay=none", "autoplay=safe"),
             ("autoplay=none", "take-back=yes"),
             ("autoplay=none take-back", "take-back=no"),
@@ -497,14 +497,14 @@ class Verdicts(unittest.TestCase):
             ("autoplay=none ranks=3", ""),
             ("autoplay=all redeals=10", ""),
         ]:
-            with self.assertRaises(BadSolution, msg=(head, rules)):
-                check("fc.1", f"soliton 1 {head}\n".encode(), rules)
+            with self.assertRaises(BadSolution, msg=(header, rules)):
+                check("fc.1", f"soliton 1 {header}\n".encode(), rules)
         for line in "soliton", "soliton 2 autoplay=none", "soliton 1", "soliton  1 autoplay=none":
             with self.assertRaises(BadSolution, msg=line):
                 check("fc.1", line.encode())
-        for head in "autoplay=none", "autoplay=all redeals=2", "autoplay=all rotations=1":
-            with self.assertRaises(BadSolution, msg=head):
-                check("mof.1", f"soliton 1 {head}\n".encode())
+        for header in "autoplay=none", "autoplay=all redeals=2", "autoplay=all rotations=1":
+            with self.assertRaises(BadSolution, msg=header):
+                check("mof.1", f"soliton 1 {header}\n".encode())
         self.assertEqual(self.verdict("fc.1", "soliton 1 autoplay=none\n"), "ECHEC 1")
         self.assertEqual(
             self.verdict("fc.1", "soliton 1 autoplay=none\n", "autoplay=none"), "ECHEC 1"

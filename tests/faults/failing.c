@@ -1,12 +1,12 @@
-/* A machine that runs out of memory: loaded before a program (LD_PRELOAD), it counts what is
- * allocated, by the program and by all libraries, and refuses the n-th, alone or with all after it.
+/* A machine that runs out of memory. Loaded before a program (LD_PRELOAD), this counts allocations,
+ * by the program and by all libraries, and refuses the n-th, alone or with all after it.
  *
  *   FAIL_AT     the number of the allocation, from 1; 0 or nothing: none fails
  *   FAIL_ON     set: all later ones fail, too
- *   FAIL_COUNT  a file to which the number of allocations is written at the end, so that whoever
- *               drives this knows when to stop
+ *   FAIL_COUNT  a file to which the number of allocations is written at the end, so that a test
+ *               knows how many there are
  *
- * What is allocated before main, or by the C library for itself, is let alone. */
+ * What is allocated before main, or by the C library for itself, is left alone. */
 #define _GNU_SOURCE
 
 #include <errno.h>

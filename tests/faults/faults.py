@@ -1,4 +1,4 @@
-"""What the tests of faults share: commands that cover all the programs do, on small inputs, and
+"""What the tests of faults share: commands on small inputs that cover all that the programs do, and
 searches that reach a memory limit."""
 
 import os
@@ -14,15 +14,14 @@ XPATSOLVER = os.environ.get("XPATSOLVER", "xpatsolver")
 
 ALL = os.environ.get("SOLITON_FAULTS") == "all"
 SEED = int(os.environ.get("SOLITON_FAULTS_SEED", random.randrange(1 << 30)))
-PATIENCE = 60  # seconds after which a program hangs
+TIMEOUT = 60  # seconds: a program that runs longer hangs
 
 OK, GAVE_UP, UNSOLVABLE = 0, 1, 2
 NO_INPUT, NO_MEMORY, CANNOT_WRITE, INTERRUPTED = 66, 70, 73, 130
 
-PORT = "......\n......\nA..XX.\nA..B..\n...B..\n......\n"
 PORT = ".....B.....BAA...B...CCC............\n"
 
-# Each writes "out", if it writes a file at all.
+# Those that write a file write "out".
 COMMANDS = [
     tuple(line.split())
     for line in """
@@ -67,14 +66,13 @@ xpatsolver FreeCell.1 -check solution
 
 SIZES = ("20M", "50M", "100M", "500M", "2G")
 
-# Each has more to look at than the limits have room for, but for the port and the counts, which
-# come to an end.
+# Each has more positions than the limits have room for, but the counts, which come to an end.
 SEARCHES = {
     "patience": ("solve", "--brief", "BakersDozen.210679"),
     "patience, 2 threads": ("solve", "--brief", "--threads", "2", "BakersDozen.210679"),
     "patience, 8 threads": ("solve", "--brief", "--threads", "8", "BakersDozen.210679"),
     "patience, shortest": ("solve", "--brief", "--shortest", "FreeCell.3"),
-    "patience, by choice": (
+    "patience, no autoplay": (
         "solve",
         "--brief",
         "--shortest",
@@ -128,8 +126,8 @@ def bytes_of(size):
 def measure(arguments, size):
     """Runs soliton with a memory limit: its exit code, last words and most bytes resident.
 
-    The kernel's figure includes what the process was before it became soliton, which is this
-    script; so less than some 10 MB cannot be told.
+    The kernel's figure includes what the process was before it became soliton: a copy of this
+    script. So less than some 10 MB cannot be told.
     """
     process = subprocess.Popen(
         [SOLITON, *arguments, "--memory", size],

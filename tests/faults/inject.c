@@ -1,12 +1,12 @@
-/* A machine on which a system call fails: runs a program and has the n-th of its calls that write
- * fail, alone or with all after it; or sends it a signal there.
+/* A machine on which a system call fails. Runs a program and makes the n-th of its calls that write
+ * fail, alone or with all after it; or sends a signal to the program there.
  *
- *   inject COUNT_FILE AT ERRNO|-SIGNAL [once|on] PROGRAM [ARGUMENT]...
+ *   inject COUNT_FILE AT ERRNO|-SIGNAL once|on PROGRAM [ARGUMENT]...
  *
  * AT counts from 1; with 0 nothing fails. A positive number is the errno that the call fails with,
  * a negative one the signal that the program gets just before the call. How many such calls there
- * were is written to COUNT_FILE. Ends as the program ends; a signal that ends it is 128 and its
- * number. What is written to standard error is let alone: somebody has to hear of it.
+ * were is written to COUNT_FILE. It ends as the program ends; if that is by a signal, with 128 and
+ * the signal's number. Writing to standard error never fails: somebody has to hear of it.
  *
  * Why not by a library that is loaded first: the C library's own streams do not call its write by
  * that name. */
@@ -29,7 +29,7 @@
 
 enum { CANNOT = 125, THREADS_MOST = 4096 };
 
-struct wish {
+struct fault {
     unsigned long at;
     int how; /* an errno, or a signal if negative */
     bool on; /* and all after it */
@@ -66,7 +66,7 @@ static bool writes(const struct __ptrace_syscall_info *info) {
     }
 }
 
-/* Changes the call that is about to be made to one that there is not. */
+/* Replaces the call that is about to be made by one that does not exist. */
 static void skip_call(pid_t thread) {
 #if defined __x86_64__
     struct user_regs_struct registers;
@@ -102,26 +102,26 @@ static pid_t skipping[THREADS_MOST];
 static size_t skipping_count;
 
 static void at_entry(pid_t program, pid_t thread, const struct __ptrace_syscall_info *info,
-                     const struct wish *wish) {
+                     const struct fault *fault) {
     if (!writes(info)) {
         return;
     }
     calls++;
-    if (wish->at == 0 || (calls != wish->at && !(wish->on && calls > wish->at))) {
+    if (fault->at == 0 || (calls != fault->at && !(fault->on && calls > fault->at))) {
         return;
     }
-    if (wish->how < 0) {
-        kill(program, -wish->how);
+    if (fault->how < 0) {
+        kill(program, -fault->how);
     } else if (skipping_count < THREADS_MOST) {
         skipping[skipping_count++] = thread;
         skip_call(thread);
     }
 }
 
-static void at_exit(pid_t thread, const struct wish *wish) {
+static void at_exit(pid_t thread, const struct fault *fault) {
     for (size_t i = 0; i < skipping_count; i++) {
         if (skipping[i] == thread) {
-            set_result(thread, -wish->how);
+            set_result(thread, -fault->how);
             skipping[i] = skipping[--skipping_count];
             return;
         }
@@ -129,29 +129,29 @@ static void at_exit(pid_t thread, const struct wish *wish) {
 }
 
 /* NOLINTBEGIN(performance-no-int-to-ptr): ptrace takes numbers as pointers */
-/* A thread has stopped; which signal it is to have when it goes on. */
-static int look(pid_t program, pid_t thread, int status, const struct wish *wish) {
+/* A thread has stopped. Returns the signal that it gets when it goes on, or 0. */
+static int at_stop(pid_t program, pid_t thread, int status, const struct fault *fault) {
     const int number = WSTOPSIG(status);
     if (number == (SIGTRAP | 0x80)) {
         struct __ptrace_syscall_info info;
         ptrace(PTRACE_GET_SYSCALL_INFO, thread, (void *)sizeof info, &info);
         if (info.op == PTRACE_SYSCALL_INFO_ENTRY) {
-            at_entry(program, thread, &info, wish);
+            at_entry(program, thread, &info, fault);
         } else {
-            at_exit(thread, wish);
+            at_exit(thread, fault);
         }
         return 0;
     }
-    /* A new thread begins by being stopped, and a signal of ours is not the program's. */
+    /* A new thread begins stopped, and a signal of ours is not the program's. */
     return number == SIGTRAP || number == SIGSTOP ? 0 : number;
 }
 
-static int watch(pid_t program, const struct wish *wish) {
+static int watch(pid_t program, const struct fault *fault) {
     int status;
     pid_t thread;
     while ((thread = waitpid(-1, &status, __WALL)) != -1) {
         if (WIFSTOPPED(status)) {
-            const int number = look(program, thread, status, wish);
+            const int number = at_stop(program, thread, status, fault);
             ptrace(PTRACE_SYSCALL, thread, NULL, (void *)(intptr_t)number);
         } else if (thread == program) {
             return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
@@ -173,8 +173,8 @@ int main(int argc, char **argv) {
         fputs("inject COUNT_FILE AT ERRNO|-SIGNAL once|on PROGRAM [ARGUMENT]...\n", stderr);
         return CANNOT;
     }
-    const struct wish wish = {strtoul(argv[2], NULL, 10), (int)strtol(argv[3], NULL, 10),
-                              strcmp(argv[4], "on") == 0};
+    const struct fault fault = {strtoul(argv[2], NULL, 10), (int)strtol(argv[3], NULL, 10),
+                                strcmp(argv[4], "on") == 0};
     const pid_t program = fork();
     if (program == 0) {
         if (ptrace(PTRACE_TRACEME, 0, NULL, NULL) == 0) {
@@ -190,7 +190,7 @@ int main(int argc, char **argv) {
     ptrace(PTRACE_SETOPTIONS, program, NULL,
            (void *)(PTRACE_O_TRACESYSGOOD | PTRACE_O_TRACECLONE | PTRACE_O_EXITKILL));
     ptrace(PTRACE_SYSCALL, program, NULL, NULL);
-    const int code = watch(program, &wish);
+    const int code = watch(program, &fault);
     note_calls(argv[1]);
     return code;
 }

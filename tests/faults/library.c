@@ -1,12 +1,13 @@
-/* Every allocation of the library made to fail, one after the other, within this process: linked so
- * that its allocations come here (--wrap), and sanitised, so that a leak or a step too far is seen.
+/* Every allocation of the library is made to fail, one after the other, within this process. It is
+ * linked so that all allocations come here (--wrap), and sanitised, so that leaks and steps too far
+ * are seen.
  *
  *   library [STRIDE]
  *
- * Each scene uses the library as a program would and stops where a call fails. It is run once for
- * each allocation that it makes, with that one refused, and once more with all after it refused;
- * with a stride, for each so manieth. A call that fails must say that memory is short, or give up
- * for want of it; at the end nothing may be left allocated. */
+ * Each scenario uses the library as a program would and stops where a call fails. It is run twice
+ * for each allocation that it makes: with that one refused, and with all after it refused, too. A
+ * stride of 10 takes only every tenth. A call that fails must say that there is no memory, or give
+ * up and say so; at the end nothing may be left allocated. */
 #define _GNU_SOURCE
 
 #include "soliton.h"
@@ -94,7 +95,7 @@ static void complain(const char *where, const char *what) {
     fprintf(stderr, "allocation %lu%s: %s: %s\n", fail_at, fail_on ? " on" : "", where, what);
 }
 
-/* Went well? If not, it must be for want of memory, and there must have been a want. */
+/* Did it go well? If not, memory must be the reason, and an allocation must have failed. */
 static bool well(enum soliton_status status, const struct soliton_error *error, const char *where) {
     if (status != SOLITON_OK && (status != SOLITON_NO_MEMORY || fail_at == 0)) {
         complain(where, error->message);
@@ -115,7 +116,7 @@ static bool ended_well(enum soliton_outcome outcome, const struct soliton_error 
     return outcome == SOLITON_SOLVED || outcome == SOLITON_UNSOLVABLE;
 }
 
-/* A text that is not looked at. */
+/* A text that nobody reads. */
 static bool text(char *value, const char *where) {
     if (value == NULL && fail_at == 0) {
         complain(where, "no text");
@@ -125,7 +126,7 @@ static bool text(char *value, const char *where) {
     return there;
 }
 
-/* ---- Scenes --------------------------------------------------------------------------------- */
+/* ---- Scenarios ------------------------------------------------------------------------------ */
 
 static const char port[] = ".....B.....BAA...B...CCC............";
 
@@ -137,9 +138,9 @@ static void look_at(const soliton_puzzle *puzzle) {
     struct soliton_error error = {0};
     const struct soliton_question *question;
     for (size_t i = 0; (question = soliton_puzzle_question(puzzle, i)) != NULL; i++) {
-        soliton_puzzle *asked;
-        well(soliton_puzzle_with_rules(puzzle, question, &asked, &error), &error, "asked");
-        soliton_puzzle_free(asked);
+        soliton_puzzle *changed;
+        well(soliton_puzzle_with_rules(puzzle, question, &changed, &error), &error, "with rules");
+        soliton_puzzle_free(changed);
     }
     char *written = soliton_puzzle_write(puzzle);
     if (written != NULL) {
@@ -248,7 +249,7 @@ static void named(const char *name, const char *rules, const char *option, const
 }
 
 static void freecell(void) { named("FreeCell.1", NULL, NULL, NULL); }
-static void by_choice(void) { named("Seahaven.2", "autoplay=none,take-back=yes", NULL, NULL); }
+static void no_autoplay(void) { named("Seahaven.2", "autoplay=none,take-back=yes", NULL, NULL); }
 static void by_threads(void) { named("MidnightOil.1", NULL, "threads", "2"); }
 static void redeals(void) { named("MidnightOil.1", "redeals=1,rotations=1", NULL, NULL); }
 static void few_ranks(void) { named("BakersDozen.1", "ranks=4", "shortest", NULL); }
@@ -306,10 +307,10 @@ static void generate(void) {
 
 /* ---- One failure after the other ------------------------------------------------------------ */
 
-static void run(void (*scene)(void)) {
+static void run(void (*scenario)(void)) {
     const long before = atomic_load(&living);
     atomic_store(&calls, 0);
-    scene();
+    scenario();
     if (atomic_load(&living) != before) {
         complain("the end", "not all was freed");
     }
@@ -319,33 +320,33 @@ int main(int argc, char **argv) {
     static const struct {
         const char *name;
         void (*play)(void);
-    } scenes[] = {{"FreeCell", freecell},
-                  {"Seahaven by choice", by_choice},
-                  {"two threads", by_threads},
-                  {"redeals", redeals},
-                  {"few ranks, shortest", few_ranks},
-                  {"port", port_slides},
-                  {"pegs", pegs},
-                  {"pegs, unsolvable", pegs_unsolvable},
-                  {"count", count_pegs},
-                  {"rate, hardest", rate_port},
-                  {"generate", generate}};
+    } scenarios[] = {{"FreeCell", freecell},
+                     {"Seahaven, no autoplay", no_autoplay},
+                     {"two threads", by_threads},
+                     {"redeals", redeals},
+                     {"few ranks, shortest", few_ranks},
+                     {"port", port_slides},
+                     {"pegs", pegs},
+                     {"pegs, unsolvable", pegs_unsolvable},
+                     {"count", count_pegs},
+                     {"rate, hardest", rate_port},
+                     {"generate", generate}};
     const unsigned long stride = argc > 1 ? strtoul(argv[1], NULL, 10) : 1;
     unsigned long failures = 0;
-    for (size_t i = 0; i < sizeof scenes / sizeof *scenes; i++) {
+    for (size_t i = 0; i < sizeof scenarios / sizeof *scenarios; i++) {
         const unsigned long wrong_before = wrong;
         fail_at = 0;
-        run(scenes[i].play);
+        run(scenarios[i].play);
         const unsigned long total = atomic_load(&calls);
         for (unsigned long at = 1; at <= total; at += stride == 0 ? 1 : stride) {
             for (int on = 0; on < 2; on++) {
                 fail_at = at;
                 fail_on = on == 1;
-                run(scenes[i].play);
+                run(scenarios[i].play);
                 failures++;
             }
         }
-        printf("%-22s %6lu allocations%s\n", scenes[i].name, total,
+        printf("%-22s %6lu allocations%s\n", scenarios[i].name, total,
                wrong > wrong_before ? ": WRONG" : "");
         fflush(stdout);
     }

@@ -3,10 +3,10 @@
 
     SOLITON=build/soliton tests/faults/measure_memory.py [SIZE]...
 
-prints a line for each search and size (such as 20M or 2G; a list of them by default): the most that
-was resident at once, in parts of the limit. Each search has more to look at than the limit has
-room for, unless the line says that it came to an end. Exits with 1 if a search takes over 5 %
-more than it may.
+prints a line for each search and size (such as 20M or 2G; several by default): the most memory that
+was resident at once, also as a part of the limit. Each search has more positions than the limit has
+room for, unless the line says that it came to an end. Exits with 1 if a search takes over 5 % more
+than it may.
 """
 
 import os

@@ -1,8 +1,8 @@
-"""Every allocation of the programs made to fail, one after the other: a clear end each time.
+"""Every allocation of the programs is made to fail, one after the other; each time the end is clear.
 
-SOLITON_FAULTS=all has every single one fail, alone and with all after it; otherwise some of each
-command do, other ones on each run: the seed is printed where a test fails, and
-SOLITON_FAULTS_SEED=... runs it again.
+With SOLITON_FAULTS=all every single one fails, alone and with all after it. Otherwise a few of each
+command fail, others in each run; a test that fails prints the seed, with which
+SOLITON_FAULTS_SEED=... repeats it.
 """
 
 import os
@@ -17,9 +17,9 @@ from faults import (
     GAVE_UP,
     NO_MEMORY,
     OK,
-    PATIENCE,
     SEED,
     SOLITON,
+    TIMEOUT,
     UNSOLVABLE,
     XPATSOLVER,
     Folder,
@@ -46,7 +46,7 @@ class Allocations(Folder):
             env=environment(**changes),
             stdin=subprocess.DEVNULL,
             capture_output=True,
-            timeout=PATIENCE,
+            timeout=TIMEOUT,
             check=False,
         )
         return result, int(count.read_text())
@@ -83,7 +83,7 @@ class Allocations(Folder):
                 cwd=self.folder,
                 env=environment(),
                 capture_output=True,
-                timeout=PATIENCE,
+                timeout=TIMEOUT,
                 check=False,
             ).returncode
             == OK

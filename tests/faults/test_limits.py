@@ -3,7 +3,7 @@
 import subprocess
 import unittest
 
-from faults import GAVE_UP, OK, PATIENCE, SOLITON, UNSOLVABLE, Folder, environment
+from faults import GAVE_UP, OK, SOLITON, TIMEOUT, UNSOLVABLE, Folder, environment
 
 LIMITS = {
     "--timeout": ("0", "0.000001", "0.001", "0.01", "1000000000"),
@@ -44,7 +44,7 @@ class Limits(Folder):
                             env=environment(),
                             capture_output=True,
                             text=True,
-                            timeout=PATIENCE,
+                            timeout=TIMEOUT,
                             check=False,
                         )
                         self.assertIn(result.returncode, (OK, GAVE_UP, UNSOLVABLE), result)

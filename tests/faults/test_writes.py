@@ -1,8 +1,8 @@
-"""Every system call that writes made to fail, one after the other, and signals in its place.
+"""Every system call that writes is made to fail, one after the other, or meets a signal.
 
-SOLITON_FAULTS=all has every single one fail, in each way, alone and with all after it; otherwise
-some do, other ones on each run: the seed is printed where a test fails, and
-SOLITON_FAULTS_SEED=... runs it again.
+With SOLITON_FAULTS=all every single one fails, in each way, alone and with all after it. Otherwise a
+few fail, others in each run; a test that fails prints the seed, with which SOLITON_FAULTS_SEED=...
+repeats it.
 """
 
 import errno
@@ -22,9 +22,9 @@ from faults import (
     INTERRUPTED,
     NO_INPUT,
     OK,
-    PATIENCE,
     SEED,
     SOLITON,
+    TIMEOUT,
     UNSOLVABLE,
     XPATSOLVER,
     Folder,
@@ -55,7 +55,7 @@ class Faults(Folder):
         (self.folder / "study.sqlite").write_bytes(self.study)
 
     def inject(self, command, at, how, often="once"):
-        """The end of a command that meets a fault, and the number of calls that might have."""
+        """Runs a command that meets a fault; returns its end, and how many calls could have failed."""
         self.prepare()
         count = self.folder / "count"
         result = subprocess.run(
@@ -64,7 +64,7 @@ class Faults(Folder):
             env=environment(),
             stdin=subprocess.DEVNULL,
             capture_output=True,
-            timeout=PATIENCE,
+            timeout=TIMEOUT,
             check=False,
         )
         return result, int(count.read_text())
@@ -177,7 +177,7 @@ class Faults(Folder):
                     process.wait(delay)
                 except subprocess.TimeoutExpired:
                     process.send_signal(number)
-                _, words = process.communicate(timeout=PATIENCE)
+                _, words = process.communicate(timeout=TIMEOUT)
                 complaint = self.left_behind(whole)
                 if process.returncode not in (usual.returncode, INTERRUPTED, -number):
                     complaint = "the exit code"
@@ -204,7 +204,7 @@ class Faults(Folder):
                     stdin=subprocess.DEVNULL,
                     stdout=full,
                     stderr=subprocess.PIPE,
-                    timeout=PATIENCE,
+                    timeout=TIMEOUT,
                     check=False,
                 )
             self.assertEqual(result.returncode, CANNOT_WRITE, (command, result))
@@ -220,7 +220,7 @@ class Faults(Folder):
         process.stdout.close()
         words = process.stderr.read()
         process.stderr.close()
-        self.assertEqual((process.wait(PATIENCE), words), (-signal.SIGPIPE, b""))
+        self.assertEqual((process.wait(TIMEOUT), words), (-signal.SIGPIPE, b""))
 
     def test_a_full_disk(self):
         place = pathlib.Path(self.folder / "disk")

@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""Opens saves that soliton has written in the real xpat2, and saves that it writes in soliton.
+"""Opens soliton's saves in the real xpat2, and those of xpat2 in soliton.
 
 `make xpat2-test` runs this. It needs xpat2, Xvfb, xdotool, xwd and the netpbm tools: scripts/setup
-xpat2 installs them. The screenshots are for a person to look at; what a program can tell is checked
-here: xpat2 keeps running, its own save of the game is ours, it can undo every move and redo it,
-what it saves half-way can be read, and it refuses a damaged file.
+xpat2 installs them. The screenshots are for a person to look at. What a program can tell is checked
+here: xpat2 keeps running, it saves the game as we did, it can undo every move and redo it, what it
+saves half-way can be read, and it refuses a damaged file.
 
-xpat2 is told what to do by keys of our own (its resource keyboardFile), since where its buttons are
-depends on the fonts that are installed. It needs none of them: every X server has one built in.
+xpat2 is driven by keys of our own (its resource keyboardFile), as the places of its buttons depend
+on the fonts that are installed. It needs none of these: every X server has one built in.
 """
 
 import os
@@ -20,12 +20,12 @@ import time
 
 XPAT2 = shutil.which("xpat2") or "/usr/games/xpat2"
 SCREEN = "1400x900x24"
-# The keys that it gets, and xpat2's names of what they do.
+# The keys, and xpat2's names of what they do.
 KEYS = {"u": "UndoMove", "r": "RedoMove", "w": "SaveGame"}
 # xpat2 looks for its file of keys below a folder of its own, however deep that is.
 ROOT = "../" * 16
-PATIENCE = 20  # seconds
-HEAD = 160
+TIMEOUT = 20  # seconds
+HEADER = 160
 
 # A deal, the file's name that xpat2 itself uses, and its moves: None for those that solve it.
 CASES = [
@@ -63,15 +63,15 @@ def expect(condition, message):
         raise Failure(message)
 
 
-def head_of(data):
-    """The 32 words of a save's head."""
-    return struct.unpack(">32i", data[32:HEAD])
+def header_of(data):
+    """The 32 words of a save's header."""
+    return struct.unpack(">32i", data[32:HEADER])
 
 
 def words_of(data):
-    """Its head, and the words of its moves."""
-    head = head_of(data)
-    return head, struct.unpack(f">{head[9]}I", data[HEAD : HEAD + 4 * head[9]])
+    """Its header, and the words of its moves."""
+    header = header_of(data)
+    return header, struct.unpack(f">{header[9]}I", data[HEADER : HEADER + 4 * header[9]])
 
 
 def same_game(one, other):
@@ -94,15 +94,14 @@ def undo_count(words):
 
 def wait_for(condition):
     """Waits until it is true, but not for ever; says whether it is."""
-    deadline = time.monotonic() + PATIENCE
+    deadline = time.monotonic() + TIMEOUT
     while not condition() and time.monotonic() < deadline:
         time.sleep(0.05)
     return condition()
 
 
 class Screen:
-    """An X server without a screen. Whoever uses it has the folder for a home, so that nobody's
-    settings matter."""
+    """An X server without a screen. Its users' home is the folder, so that nobody's settings matter."""
 
     def __init__(self, folder):
         self.folder = folder
@@ -206,11 +205,11 @@ class Xpat2:
         return self.save.read_bytes()
 
     def is_written(self):
-        """Is the save there as a whole? Its head says how long it is."""
+        """Is the save there as a whole? Its header says how long it is."""
         if not self.save.exists():
             return False
         data = self.save.read_bytes()
-        return len(data) >= HEAD and len(data) >= HEAD + 4 * head_of(data)[9]
+        return len(data) >= HEADER and len(data) >= HEADER + 4 * header_of(data)[9]
 
     def shoot(self, path):
         """A picture of what all keys so far have led to."""
@@ -249,8 +248,8 @@ class Trial:
 
     def check_half(self, save, ours, half):
         """What xpat2 saves with some moves undone is read as that many moves."""
-        head, words = words_of(save)
-        expect(words == words_of(ours)[1] and head[10] < head[9], "not the moves, some undone")
+        header, words = words_of(save)
+        expect(words == words_of(ours)[1] and header[10] < header[9], "not the moves, some undone")
         path = self.folder / "half"
         path.write_bytes(save)
         told = self.run("convert", "--quiet", path, "--to", "extended")
@@ -297,7 +296,7 @@ class Trial:
         shutil.rmtree(folder)
         self.refuse("of another version", good[:92] + b"\0\0\x74\x18" + good[96:])
         self.refuse("of no game", b"Freecell" + good[8:])
-        self.refuse("without its head", good[:100])
+        self.refuse("without its header", good[:100])
         self.refuse("that is cut off", good[:-1])
         return "refused"
 

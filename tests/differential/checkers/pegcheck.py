@@ -20,8 +20,8 @@ from dataclasses import dataclass
 PEG, EMPTY, OUTSIDE = "#", "o", " "
 MOST_HOLES = 64
 
-# The directions along which one can jump; each can be taken in both ways. The triangle is pushed
-# to the left, so that its third axis runs down to the right.
+# The directions along which one can jump; each goes both ways. A triangle is pushed to the
+# left, so that its third axis runs down to the right.
 AXES = {2: ((1, 0), (0, 1)), 3: ((1, 0), (0, 1), (1, 1)), 4: ((1, 0), (0, 1), (1, 1), (1, -1))}
 
 
@@ -249,7 +249,7 @@ class Search:
         return sum(self.bit[hole] for hole in pegs)
 
     def after(self, position):
-        """The positions after one jump; one of them may be there twice."""
+        """The positions after one jump; the same one may be there twice."""
         return [
             position ^ taken ^ to
             for taken, to, _ in self.all_jumps
@@ -281,7 +281,7 @@ class Search:
         return found
 
     def fewest_moves(self):
-        """Of a solution, a run counted as one; None if there is none."""
+        """The fewest moves of a solution, a run counted as one; None if there is none."""
         level, met, moves = {self.start}, {self.start}, 0
         while level:
             if any(self.won(position) for position in level):
@@ -312,20 +312,19 @@ class Search:
 
     def sequences_to(self, is_end):
         """How many sequences of jumps lead from the start to such an end."""
-        ways, total = {self.start: 1}, 0
-        while ways:
+        paths, total = {self.start: 1}, 0
+        while paths:
             following = {}
-            for position, count in ways.items():
+            for position, count in paths.items():
                 if is_end(position):
                     total += count
                 for after in self.after(position):
                     following[after] = following.get(after, 0) + count
-            ways = following
+            paths = following
         return total
 
     def up_to_symmetry(self):
-        """On each level, the positions of which none is another's image by a symmetry of the board
-        that leaves the start as it is."""
+        """On each level, the positions up to the symmetries of the board that keep the start."""
         kept = [image for image in self.symmetries() if self.apply(image, self.start) == self.start]
         return [
             len({min(self.apply(image, position) for image in kept) for position in level})
@@ -371,14 +370,14 @@ def random_shape(chance, holes):
 
 
 def random_board(chance, holes=14, axes=2):
-    """A board of which most is full of pegs; few such boards can be solved."""
+    """A board with few empty holes; few such boards can be solved."""
     made = random_shape(chance, holes)
     vacant = chance.sample(sorted(made), chance.choice((1, 1, 1, 2, 3)))
     return Board(made, made - frozenset(vacant), None, axes)
 
 
 def random_solvable_board(chance, holes=18, axes=2, jumps=12):
-    """A board that so many jumps can solve, or fewer if there is no room: made backwards."""
+    """A board that so many jumps can solve, or fewer if there is no room; it is made backwards."""
     empty = Board(random_shape(chance, holes), frozenset(), None, axes)
     pegs = {chance.choice(sorted(empty.holes))}
     for _ in range(jumps):

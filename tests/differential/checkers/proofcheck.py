@@ -7,7 +7,7 @@ nothing with the library. As a command,
     proofcheck.py FILE
 
 says RIGHT (exit 0), or WRONG and why (exit 1), or what is wrong with the file (exit 65). Unlike the
-library's it insists that each position of a proof be one that cards can lie in.
+library's checker it refuses a proof with a position in which cards cannot lie.
 """
 
 import pathlib
@@ -19,7 +19,7 @@ from dataclasses import dataclass
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
 
 from checkers import xpatcheck
-from checkers.xpatgames import GAMES, SUITS, BadPuzzle, insist_on_sense, override, rank, suit
+from checkers.xpatgames import GAMES, SUITS, BadPuzzle, refuse_contradictions, override, rank, suit
 
 RANK_NAMES = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"]
 NUMBERS = {
@@ -50,12 +50,12 @@ class Proof:
 
 def read(data):
     """The parts of a proof."""
-    head, marker, rest = data.partition(b"\npositions: ")
+    header, marker, rest = data.partition(b"\npositions: ")
     number, newline, body = rest.partition(b"\n")
     try:
-        lines = head.decode("ascii").split("\n")
+        lines = header.decode("ascii").split("\n")
     except UnicodeDecodeError:
-        raise BadProof("the head is no text") from None
+        raise BadProof("the header is no text") from None
     if not marker or not newline or not re.fullmatch(b"[1-9][0-9]{0,9}", number):
         raise BadProof("it does not say how many positions there are")
     if lines[0] != "soliton proof 1" or len(lines) < 2 or not lines[1].startswith("puzzle:"):
@@ -70,14 +70,14 @@ def read(data):
         rules = lines.pop(0).removeprefix("rules: ")
     claims = [line.partition(": ") for line in lines]
     if not all(colon for _, colon, _ in claims):
-        raise BadProof("a line of the head says nothing")
+        raise BadProof("a line of the header says nothing")
     return Proof(
         name, tuple(text), rules, tuple((key, value) for key, _, value in claims), int(number), body
     )
 
 
 def numbers(body):
-    """The numbers of the positions."""
+    """The numbers that the body consists of, seven bits a byte."""
     number = shift = 0
     for byte in body:
         number |= (byte & 127) << shift
@@ -92,7 +92,8 @@ def numbers(body):
 
 
 def changes(proof):
-    """For each position after the first: the number of its parent, and pairs of thing and place."""
+    """Yields for each position after the first its parent's number, and what changed since: pairs of a
+    thing and its place."""
     parent, found, first = 0, [], True
     index = 1
     for number in numbers(proof.body):
@@ -119,8 +120,8 @@ def changes(proof):
 
 
 @dataclass(frozen=True)
-class Lie:
-    """How cards lie: no column or cell comes before another."""
+class Layout:
+    """Where the cards are; the order of columns and of cells does not count."""
 
     columns: frozenset  # of tuples of cards, from the bottom; none is empty
     held: frozenset  # in cells
@@ -130,8 +131,8 @@ class Lie:
         return {column[-1]: column for column in self.columns}
 
 
-def lie_of(position):
-    return Lie(
+def layout_of(position):
+    return Layout(
         frozenset(tuple(column) for column in position.columns if column),
         frozenset(position.held()),
         tuple(position.foundations),
@@ -143,7 +144,7 @@ class Patience:
 
     def __init__(self, position):
         self.rules = position.rules
-        self.dealt = lie_of(position)
+        self.dealt = layout_of(position)
         self.judge = position  # for the rules that do not depend on how the cards lie
         self.cards = range(SUITS * self.rules.ranks)
         self.dealt_onto = {
@@ -156,82 +157,84 @@ class Patience:
     def to_empty(self, card):
         return self.rules.empty == "any" or self.rules.empty == "king" and self.rules.highest(card)
 
-    def due(self, lie, card):
-        return rank(card) == lie.foundations[suit(card)]
+    def due(self, layout, card):
+        return rank(card) == layout.foundations[suit(card)]
 
-    def by_itself(self, lie, card):
+    def by_itself(self, layout, card):
         if self.rules.autoplay != "safe":
             return self.rules.autoplay == "all"
-        self.judge.foundations = list(lie.foundations)
+        self.judge.foundations = list(layout.foundations)
         return self.judge.safe(card)
 
-    def take(self, lie, card):
-        """The cards without this one, which lies free."""
-        foundations = list(lie.foundations)
-        column = lie.tops().get(card)
-        columns, held = lie.columns, lie.held
+    def take(self, layout, card):
+        """The layout without this card, which nothing lies on."""
+        foundations = list(layout.foundations)
+        column = layout.tops().get(card)
+        columns, held = layout.columns, layout.held
         if column is not None:
             columns = columns - {column} | ({column[:-1]} if len(column) > 1 else frozenset())
         elif card in held:
             held = held - {card}
         else:
             foundations[suit(card)] -= 1
-        return Lie(columns, held, tuple(foundations))
+        return Layout(columns, held, tuple(foundations))
 
-    def send(self, lie, card):
-        lie = self.take(lie, card)
-        foundations = list(lie.foundations)
+    def send(self, layout, card):
+        layout = self.take(layout, card)
+        foundations = list(layout.foundations)
         foundations[suit(card)] += 1
-        return Lie(lie.columns, lie.held, tuple(foundations))
+        return Layout(layout.columns, layout.held, tuple(foundations))
 
-    def settled(self, lie):
-        """After autoplay."""
+    def settled(self, layout):
+        """The layout after autoplay."""
         while True:
-            for card in list(lie.tops()) + list(lie.held):
-                if self.due(lie, card) and self.by_itself(lie, card):
-                    lie = self.send(lie, card)
+            for card in list(layout.tops()) + list(layout.held):
+                if self.due(layout, card) and self.by_itself(layout, card):
+                    layout = self.send(layout, card)
                     break
             else:
-                return lie
+                return layout
 
-    def won(self, lie):
-        return sum(lie.foundations) == len(self.cards)
+    def won(self, layout):
+        return sum(layout.foundations) == len(self.cards)
 
-    def moves(self, lie):
+    def moves(self, layout):
         """What each legal move leads to."""
-        tops = lie.tops()
+        tops = layout.tops()
         back = [
             SUITS * (count - 1) + of
-            for of, count in enumerate(lie.foundations)
+            for of, count in enumerate(layout.foundations)
             if self.rules.take_back and count > 0
         ]
-        for card in [*tops, *lie.held, *back]:
-            left = self.take(lie, card)
+        for card in [*tops, *layout.held, *back]:
+            left = self.take(layout, card)
             for on in self.onto[card]:
                 if on in tops:
                     column = tops[on]
                     yield self.settled(
-                        Lie(
+                        Layout(
                             left.columns - {column} | {(*column, card)}, left.held, left.foundations
                         )
                     )
-            if len(lie.columns) < self.rules.columns and self.to_empty(card):
-                yield self.settled(Lie(left.columns | {(card,)}, left.held, left.foundations))
-            if len(lie.held) < self.rules.cells and card not in lie.held:
-                yield self.settled(Lie(left.columns, left.held | {card}, left.foundations))
-            if self.rules.autoplay != "all" and self.due(lie, card):
-                yield self.settled(self.send(lie, card))
+            if len(layout.columns) < self.rules.columns and self.to_empty(card):
+                yield self.settled(Layout(left.columns | {(card,)}, left.held, left.foundations))
+            if len(layout.held) < self.rules.cells and card not in layout.held:
+                yield self.settled(Layout(left.columns, left.held | {card}, left.foundations))
+            if self.rules.autoplay != "all" and self.due(layout, card):
+                yield self.settled(self.send(layout, card))
 
-    def stands_still(self, lie):
-        """Is it lost because even a game in which nothing is ever covered again comes to an end?"""
-        if len(lie.held) < self.rules.cells:
+    def is_deadlocked(self, layout):
+        """Is it lost, because cards stay covered even if no move ever covers one again?"""
+        if len(layout.held) < self.rules.cells:
             return False
-        beneath = {card: column[i] for column in lie.columns for i, card in enumerate(column[1:])}
-        feet = {column[0] for column in lie.columns}
-        home = {card for card in self.cards if rank(card) < lie.foundations[suit(card)]}
-        free = set(lie.tops()) | lie.held
-        takes = set(lie.tops())  # cards in columns on which others can be put
-        some_empty = len(lie.columns) < self.rules.columns
+        beneath = {
+            card: column[i] for column in layout.columns for i, card in enumerate(column[1:])
+        }
+        feet = {column[0] for column in layout.columns}
+        home = {card for card in self.cards if rank(card) < layout.foundations[suit(card)]}
+        free = set(layout.tops()) | layout.held
+        takes = set(layout.tops())  # cards in columns on which others can be put
+        some_empty = len(layout.columns) < self.rules.columns
         while True:
             before = len(home), len(free), len(takes), some_empty
             movable = {
@@ -241,7 +244,7 @@ class Patience:
             }
             home |= {card for card in free if card < SUITS or card - SUITS in home}
             gone = free & (movable | home)
-            if gone & lie.held:
+            if gone & layout.held:
                 return False
             uncovered = {beneath[card] for card in gone if card in beneath}
             free |= uncovered
@@ -252,12 +255,12 @@ class Patience:
 
     # ---- Positions as a proof tells them: what each card lies on
 
-    def supports(self, lie):
+    def supports(self, layout):
         found = {}
-        for column in lie.columns:
+        for column in layout.columns:
             for under, card in zip(("table", *column), column):
                 found[card] = under
-        for card in lie.held:
+        for card in layout.held:
             found[card] = "cell"
         return [found.get(card, "foundation") for card in self.cards]
 
@@ -273,8 +276,8 @@ class Patience:
             raise BadProof(f"there is no place {place} for card {card}")
         return above
 
-    def lie(self, supports):
-        """The cards as they lie; refused if they cannot."""
+    def layout(self, supports):
+        """The layout that these supports mean; Refused if cards cannot lie like that."""
         over = {}
         for card, under in enumerate(supports):
             if under in over:
@@ -297,7 +300,7 @@ class Patience:
             raise Refused("cards do not lie like that")
         if len(columns) > self.rules.columns or len(held) > self.rules.cells:
             raise Refused("there are not so many places")
-        return Lie(frozenset(columns), held, tuple(foundations))
+        return Layout(frozenset(columns), held, tuple(foundations))
 
 
 def laid_out(proof):
@@ -318,7 +321,7 @@ def laid_out(proof):
     rules = override(games[0].rules, said.get("rules", "")) if games else None
     if rules is None or len(columns) != rules.columns:
         raise BadProof("no game, or not its columns")
-    insist_on_sense(rules)
+    refuse_contradictions(rules)
     position = xpatcheck.Position(rules)
     try:
         position.columns = [[NUMBERS[name] for name in column] for column in columns]
@@ -344,7 +347,7 @@ def puzzle_of(proof):
         position = laid_out(proof)
         if proof.name:
             dealt = xpatcheck.deal(proof.name, proof.rules)
-            if lie_of(dealt) != lie_of(position) or dealt.rules != position.rules:
+            if layout_of(dealt) != layout_of(position) or dealt.rules != position.rules:
                 raise BadProof(f"{proof.name} is dealt otherwise")
     except BadPuzzle as error:
         raise BadProof(str(error)) from error
@@ -361,29 +364,29 @@ def check(data):
         raise BadProof("a claim that is not known here")
     start = patience.settled(patience.dealt)
     told = [patience.supports(start)]
-    lies = [start]
+    layouts = [start]
     for parent, found in changes(proof):
         supports = list(told[parent])
         for card, place in found:
             supports[card if card in patience.cards else 0] = patience.place(card, place)
         told.append(supports)
-        lies.append(patience.lie(supports))
-    known = set(lies)
-    if len(known) < len(lies):
+        layouts.append(patience.layout(supports))
+    known = set(layouts)
+    if len(known) < len(layouts):
         raise BadProof("a position is there twice")
     moves = 0
 
-    def lost(lie):
-        return bool(proof.claims) and patience.stands_still(lie)
+    def lost(layout):
+        return bool(proof.claims) and patience.is_deadlocked(layout)
 
-    for index, lie in enumerate(lies):
-        if patience.won(lie):
+    for index, layout in enumerate(layouts):
+        if patience.won(layout):
             raise Refused(f"position {index} is won")
-        for after in patience.moves(lie) if not lost(lie) else ():
+        for after in patience.moves(layout) if not lost(layout) else ():
             moves += 1
             if after not in known and not lost(after):
                 raise Refused(f"a move leads from position {index} to one that is not there")
-    return len(lies), moves
+    return len(layouts), moves
 
 
 def main(program, checks, arguments):

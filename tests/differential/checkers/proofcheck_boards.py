@@ -44,7 +44,7 @@ class Port:
         for key, value in proof.claims:
             if (key, value) != ("argument", "lines"):
                 raise BadProof(f"{key} is not known here")
-            self.closed = self.way_is_closed()
+            self.closed = self.path_is_closed()
             if not self.closed:
                 raise Refused("every line can make way")
 
@@ -78,7 +78,7 @@ class Port:
                         waiting.append(there)
         return met
 
-    def way_is_closed(self):
+    def path_is_closed(self):
         ship = self.port.boat("A")
         row = [boat for boat in self.boats if boat.across and boat.y == ship.y]
         if not any(places[row.index(ship)] == self.room(ship) for places in self.arrangements(row)):

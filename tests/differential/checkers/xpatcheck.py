@@ -6,9 +6,9 @@ its own deals, rules, autoplay and reading of solution files. As a command,
 
     xpatcheck.py FreeCell.123456 out.sol [--rules cells=2,build=suit]
 
-prints SUCCES or ECHEC n and exits with 0 or 1. The first line of the file may say rules; those of
-the command go over them, and a file that is then for other rules is refused with exit 65. With no
-solution file it shows the deal.
+prints SUCCES or ECHEC n and exits with 0 or 1, as the course's program does. The first line of the
+file may name rules, which --rules can change; a file that is then for other rules is refused with
+exit 65. Without a solution file it shows the deal.
 """
 
 import argparse
@@ -29,7 +29,7 @@ from checkers.xpatgames import (
     Rules,
     Subtractive,
     card_name,
-    insist_on_sense,
+    refuse_contradictions,
     is_red,
     override,
     rank,
@@ -92,7 +92,7 @@ class Position:
         return rank(card) == self.foundations[suit(card)]
 
     def safe(self, card):
-        """Can this card, whose turn it is, go without harm?"""
+        """Is it harmless if this card, whose turn it is, goes?"""
         if self.redealt < self.rules.redeals:
             return False
         if self.rules.build == "suit":
@@ -225,8 +225,8 @@ class Position:
         return found
 
     def canonical(self):
-        """The position without what does not matter, for comparing: the order of the cells, and
-        that of the columns unless a redeal may come; empty columns matter to neither."""
+        """The position for comparing, without what does not matter: the order of the cells, empty
+        columns and, unless a redeal may come, the order of the columns."""
         columns = [tuple(column) for column in self.columns if column]
         if self.redealt == self.rules.redeals:
             columns.sort()
@@ -244,7 +244,7 @@ def deal(name, *overrides):
     rules = game.rules
     for text in overrides:
         rules = override(rules, text)
-    insist_on_sense(rules)
+    refuse_contradictions(rules)
     microsoft = game.microsoft and number.lower().startswith("ms")
     digits = number[2:] if microsoft else number
     least, most = (1, 2**31 - 1) if microsoft else (0, MODULUS - 1)
@@ -285,7 +285,7 @@ def deal(name, *overrides):
 class Verdict:
     solved: bool
     lines: int  # with legal moves, before the first illegal one
-    moves: int  # of these: a card that goes to its foundation is none
+    moves: int  # of these; a card that goes to its foundation is no move
     foundations: int
     reason: str = ""
 
@@ -305,8 +305,8 @@ def solution_lines(data):
     return [line[:-1] if line.endswith(b"\r") else line for line in lines]
 
 
-def read_head(line):
-    """The rules that a first line says, as override takes them."""
+def read_header(line):
+    """The rules that a first line names, as override takes them."""
     words = line.decode(errors="replace").split(" ")
     if words[:2] != ["soliton", "1"]:
         raise BadSolution("an unknown kind of solution file")
@@ -350,21 +350,21 @@ def write_move(move):
     return " ".join(map(str, move))
 
 
-def begin(name, head, overrides):
-    """The position in which a file begins; head is its first line with rules, or None."""
+def begin(name, header, overrides):
+    """The position in which a file begins; header is its first line with rules, or None."""
     started = deal(name, overrides)  # what is wrong with these is not the file's fault
-    if head is None:
-        if not started.rules.plain():
+    if header is None:
+        if not started.rules.is_usual():
             raise BadSolution("the file is for the course's game")
     else:
-        said = read_head(head)
+        said = read_header(header)
         try:
             started = deal(name, said, overrides)
         except BadPuzzle as error:
             raise BadSolution(str(error)) from error
         if started.rules.choices() != override(Rules(0, 0, "", ""), said).choices():
             raise BadSolution("the file is for a game with other rules")
-        if started.rules.plain():
+        if started.rules.is_usual():
             raise BadSolution("files for the course's game have no first line with rules")
     started.normalise()
     return started
@@ -373,15 +373,15 @@ def begin(name, head, overrides):
 def check(name, data, overrides=""):
     """The verdict on the bytes of a solution file."""
     lines = solution_lines(data)
-    has_head = lines[:1] != [] and lines[0].split(b" ")[0] == b"soliton"
-    position = begin(name, lines.pop(0) if has_head else None, overrides)
+    has_header = lines[:1] != [] and lines[0].split(b" ")[0] == b"soliton"
+    position = begin(name, lines.pop(0) if has_header else None, overrides)
     legal = moves = 0
     for line in lines:
         try:
             move = read_move(line)
             position.play(*move)
         except IllegalMove as illegal:
-            reason = f"line {legal + 1 + has_head}: {illegal}"
+            reason = f"line {legal + 1 + has_header}: {illegal}"
             return Verdict(False, legal, moves, sum(position.foundations), reason)
         legal += 1
         moves += move[1:] != ("F",)

@@ -41,16 +41,17 @@ class Rules:
     build: str  # onto a card one rank higher: "alternate" colour, the same "suit", "any" suit
     empty: str  # what goes onto an empty column: "any" card, a "king", "none"
     ranks: int = ALL_RANKS
-    autoplay: str = "all"  # "all": all that can be; "safe": those that do no harm; "none"
+    autoplay: str = "all"  # "all": every card that can go; "safe": those that do no harm; "none"
     take_back: bool = False  # from a foundation to a column or cell
     rotations: int = 0
     redeals: int = 0
 
     def choices(self):
-        """What is not as in the course's game, or might not be."""
+        """The rules by which a game can differ from the usual one."""
         return self.autoplay, self.take_back, self.rotations, self.redeals
 
-    def plain(self):
+    def is_usual(self):
+        """Is it the usual game, as the course plays it?"""
         return self.choices() == ("all", False, 0, 0)
 
     def highest(self, card):
@@ -120,7 +121,7 @@ def override(rules, text):
     return rules
 
 
-def insist_on_sense(rules):
+def refuse_contradictions(rules):
     """Refuses rules that do not go together."""
     if rules.take_back and rules.autoplay == "all":
         raise BadPuzzle("nothing can be taken back with autoplay=all")

@@ -1,10 +1,10 @@
 /* The patience games for the plain search: deals and rules, written from the games' description
- * alone. It shares nothing with the library, and is written to be seen to be right.
+ * alone. It shares nothing with the library, and is so plain that it can be seen to be right.
  *
- * This is the course's game: single cards, every card that can go to its foundation goes, nothing
- * comes back. By other rules cards go there by choice, all of them or those that could hurt; cards
- * are taken back from them; cards change places within a column; the columns are shuffled and dealt
- * anew. */
+ * This is the course's game: cards move one by one, every card that can go to its foundation goes,
+ * and none comes back. Other rules change that. Cards go there by choice, all of them or those that
+ * could do harm; cards are taken back; cards change places within a column; the columns are
+ * shuffled and dealt anew. */
 #ifndef SOLITON_DIFFERENTIAL_PLAIN_PATIENCE_GAME_H
 #define SOLITON_DIFFERENTIAL_PLAIN_PATIENCE_GAME_H
 
@@ -221,8 +221,8 @@ static bool is_next_of_suit(const struct position *position, unsigned card) {
     return rank(card) == position->foundations[suit(card)];
 }
 
-/* Can it do no harm to send this card, which can go now? Not if a card that is still
- * in play might need it to lie on. */
+/* Is it harmless to send this card, which can go now? Not if a card that is still in play might
+ * need it to lie on. */
 static bool is_safe(const struct game *game, const struct position *position, unsigned card) {
     if (position->redealt < game->redeals) {
         return false; /* the redeal depends on the cards in the columns */

@@ -1,33 +1,32 @@
 /* A plain exhaustive search of the patience games, to compare the solver with.
  *
- * It shares nothing with the library and prunes nothing: every legal move of every position is
- * tried, and so is every card's way to its foundation that the rules leave to choice; only a
- * position that was met before is not searched again. Positions are compared whole, byte by byte.
- * Depth-first, up to the first solution; breadth-first with --shortest.
+ * It shares nothing with the library and prunes nothing. It tries every legal move of every
+ * position; where the rules leave it to choice whether a card goes to its foundation, it tries
+ * both. Only a position that was met before is not searched again, and positions are compared
+ * whole, byte by byte. The search is depth-first, up to the first solution; breadth-first with
+ * --shortest.
  *
- * Which of the columns is which does not matter to the rules, nor which of the cells. So a
- * position is stored as a list of its cards still in play: the columns in ascending order of their
- * lowest cards, which differ, then the cells in ascending order. The top card of a column is
- * marked, and so is a card in a cell; what is missing is on the foundations. A redeal depends on
- * the order of the columns, so they keep it as long as one may come; where the empty columns are
- * among them does not matter, as nothing goes onto these in a game with redeals. */
+ * The rules do not care which column is which, nor which cell. So a position is stored as the list
+ * of its cards in play: the columns in ascending order of their bottom cards, which differ, then
+ * the cells in ascending order. The top card of a column is marked, and so is a card in a cell;
+ * what is missing is on the foundations. A redeal depends on the order of the columns, so they keep
+ * it as long as one may come. Where the empty columns are among them never matters, as no card goes
+ * there in a game with redeals. */
 #include "patience_game.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { TOP = 64, REGISTER = 128, NONE = 255 };
+enum { TOP = 64, IN_CELL = 128, NONE = 255 };
 
-/* Everything met so far, in the order of meeting; a table of it, to find a position (its number
- * from 1, 0 where free, at most half full); and the numbers of those that wait for being searched.
- */
 struct stored {
     uint8_t cards[CARDS]; /* NONE behind the last */
     uint8_t rotated, redealt, nothing[2];
 };
 struct memory {
-    struct stored *met;
-    uint32_t *table, *waiting;
+    struct stored *met; /* all positions, in the order in which they were met */
+    uint32_t *table;    /* to find one: its number from 1, 0 where free; at most half full */
+    uint32_t *waiting;  /* the numbers of those that wait to be searched */
     size_t count, capacity, waiting_to;
     uint32_t seed; /* of the deal: a redeal needs it */
     bool won;
@@ -57,7 +56,7 @@ static struct stored pack(const struct game *game, const struct position *positi
     }
     for (unsigned card = 0; card < CARDS; card++) {
         if (held[card]) {
-            *next++ = (uint8_t)(card | REGISTER);
+            *next++ = (uint8_t)(card | IN_CELL);
         }
     }
     return stored;
@@ -73,7 +72,7 @@ static void unpack(const struct game *game, const struct stored *stored,
     for (unsigned i = 0; i < CARDS && stored->cards[i] != NONE; i++) {
         uint8_t card = stored->cards[i] & (TOP - 1);
         position->foundations[suit(card)]--;
-        if (stored->cards[i] & REGISTER) {
+        if (stored->cards[i] & IN_CELL) {
             position->cells[position->held++] = card;
         } else {
             position->column[column][position->height[column]++] = card;
@@ -131,8 +130,8 @@ static void meet(struct memory *memory, const struct game *game, struct position
     *entry = (uint32_t)memory->count;
 }
 
-/* Meets whatever one move of this card leads to; `without` is the position without it. Moving it
- * back to where it was is among that, and harmless: that position has been met. */
+/* Meets whatever one move of this card leads to; `without` is the position without it. That
+ * includes the move back to where it was, which is harmless: that position has been met. */
 static void move_card(struct memory *memory, const struct game *game,
                       const struct position *without, unsigned card) {
     struct position next;
@@ -229,7 +228,7 @@ static void expand_to_foundations(struct memory *memory, const struct game *game
     }
 }
 
-/* Depth-first. Returns whether it got to an end: a solution, or no position left. */
+/* Depth-first. Returns whether it came to an end: a solution, or no position left. */
 static bool search_any(struct memory *memory, const struct game *game, size_t most) {
     while (!memory->won && memory->waiting_to > 0) {
         if (memory->count >= most) {
@@ -243,8 +242,8 @@ static bool search_any(struct memory *memory, const struct game *game, size_t mo
 }
 
 /* Breadth-first, so that positions are met in the order of their numbers. A card that goes to its
- * foundation is no move: before a level is left by moves, all that such cards lead to belongs to
- * it. */
+ * foundation is no move: whatever such cards lead to belongs to the same level, and is found before
+ * the moves to the next. */
 static bool search_shortest(struct memory *memory, const struct game *game, size_t most,
                             unsigned *length) {
     uint32_t level = 0;

@@ -5,10 +5,10 @@
  *
  *     MOVES SLIDES POSITIONS FARTHEST-BY-MOVES FARTHEST-BY-SLIDES
  *
- * with - where there is no way out: the fewest single-cell moves and the fewest slides, the number
- * of positions that can be reached (also beyond a win), and how far the farthest of these is from
- * the exit. A line that would need more positions than --max-positions gives "unknown"; one that is
- * no port ends the program with exit code 65.
+ * that is the fewest single-cell moves, the fewest slides, the number of positions that can be
+ * reached (also beyond a win), and how far the farthest of these is from the exit; - where there is
+ * no way out. A port with more positions than --max-positions is "unknown"; a line that is no port
+ * ends the program with exit code 65.
  *
  * First all positions are found, by single-cell moves. Then two searches begin with all the wins at
  * once, one by single-cell moves and one by slides; since whatever is moved can be moved back, they

@@ -1,12 +1,13 @@
-/* A second opinion: can this puzzle be solved, and in how few moves? Every move is tried; nothing
- * is left out but positions that were met before, and those are compared whole. Written from the
- * rules alone: it shares nothing with the library, nor with the other programs here.
+/* A second opinion: can this puzzle be solved, and in how few moves? Every move is tried, and
+ * nothing is left out but positions that were met before; these are compared whole. It was written
+ * from the rules alone, and shares nothing with the library or with the other programs here.
  *
  * `second_opinion MAX_POSITIONS` reads puzzles: layouts of cards with all of their lines and rules,
  * as README.md says, grids with ports, or drawings of pegs behind a line `axes=2`, 3 or 4, perhaps
- * with a goal; rows are equally long. Behind each comes `?` on a line: is it `solved`, `unsolvable`
- * or `unknown`, in how few moves, in how few runs (slides of boats; jumps of one peg in turn)? Or
- * `!` and moves, each with a comma behind it, which are played: are they `right` or `wrong`? */
+ * with a goal; all rows have one length. A line with `?` comes behind each: is it `solved`,
+ * `unsolvable` or `unknown`, in how few moves, in how few runs (slides of boats; jumps of one peg
+ * in turn)? Or a line with `!` and moves, each with a comma behind it: are they `right` or `wrong`?
+ */
 #define _GNU_SOURCE
 #include <search.h>
 #include <stdbool.h>
@@ -20,7 +21,7 @@ static void (*moves_of)(const char *position);
 static bool with_runs; /* to go on with the piece that moved last costs nothing */
 
 /* ---- What is done with every move that is found ---- */
-static char memory[1 << 27], *fresh; /* of positions; pages that are never touched cost nothing */
+static char memory[1 << 27], *unused; /* for positions; pages that are never touched cost nothing */
 static char *waiting[2][sizeof memory / 8]; /* at even and at odd lengths, of two in turn */
 static size_t count[2], length;             /* of these; moves to the position at hand */
 static void *met;                           /* a tree of those that were looked at */
@@ -29,8 +30,8 @@ static int compare_text(const void *a, const void *b) { return strcmp(a, b); }
 static void forget(void *position) { (void)position; }
 static void add(const char *position, int cost) {
     size_t side = (length + (size_t)cost) % 2;
-    waiting[side][count[side]++] = strcpy(fresh, position);
-    fresh += strlen(position) + 1;
+    waiting[side][count[side]++] = strcpy(unused, position);
+    unused += strlen(position) + 1;
 }
 static void reach(const char *position, const char *move, int cost) {
     size_t size = wanted == NULL ? 0 : strcspn(wanted, ",");
@@ -129,7 +130,7 @@ static bool goes_by_itself(int card) {
            (is(autoplay, "all") || !may_hurt);
 }
 
-/* Takes the card at one place, puts it before what is at the other. */
+/* Takes the card at one place and puts it before what is at the other. */
 static void shift(char *position, size_t from, size_t to) {
     char card = position[from];
     memmove(position + from, position + from + 1, strlen(position + from));
@@ -201,8 +202,7 @@ static void moves_of_cards(const char *position) {
     }
 }
 
-/* Adds the cards of a line to a pile, to foundations those below them, too; returns the next line.
- */
+/* Adds the cards of a line to a pile (to foundations also those below); returns the next line. */
 static const char *read_pile(const char *line, char *pile, bool is_foundations) {
     static const char ranks_of[] = "A234567891JQK", suits_of[] = "CSHD"; /* 1 begins a 10 */
     for (; *line != '\n'; line++) {
@@ -238,7 +238,7 @@ static void read_layout(const char *text) {
     settle(start);
 }
 
-/* ---- The search, of which a replay is one that knows its way ---- */
+/* ---- The search; a replay is one that is told its moves ---- */
 static bool is_won(const char *position) {
     const char *peg = strchr(position, '#');
     if (moves_of == moves_of_cards) {
@@ -249,11 +249,11 @@ static bool is_won(const char *position) {
            : goal[0] != 0            ? strncmp(position, goal, cells) == 0
                                      : peg != NULL && strchr(peg + 1, '#') == NULL;
 }
-/* Returns the fewest moves or, if there are some to be replayed, how many these are. */
+/* Returns the fewest moves; in a replay, how many moves were played. */
 static int search(const char *moves, size_t limit, size_t *positions) {
     tdestroy(met, forget);
     met = NULL;
-    fresh = memory;
+    unused = memory;
     *positions = count[0] = count[1] = length = 0;
     add(start, 0);
     for (; count[0] + count[1] > 0; length++) {
@@ -263,7 +263,7 @@ static int search(const char *moves, size_t limit, size_t *positions) {
                 continue;
             }
             wanted = ++*positions == 1 || moves == NULL ? moves : strchr(wanted, ',') + 1;
-            if (*positions > limit || fresh > memory + sizeof memory / 8 * 7) {
+            if (*positions > limit || unused > memory + sizeof memory / 8 * 7) {
                 return UNKNOWN;
             }
             if ((moves == NULL || *wanted == 0) && is_won(position)) {
