@@ -7,25 +7,6 @@ void position_clear(struct position *position) {
     memset(position->cells, NO_CARD, sizeof position->cells);
 }
 
-int position_cell_with(const struct rules *rules, const struct position *position, unsigned card) {
-    for (int i = 0; i < rules->cells; i++) {
-        if (position->cells[i] == card) {
-            return i;
-        }
-    }
-    return -1;
-}
-
-int position_column_with_top(const struct rules *rules, const struct position *position,
-                             unsigned card) {
-    for (int i = 0; i < rules->columns; i++) {
-        if (column_top(&position->columns[i]) == card) {
-            return i;
-        }
-    }
-    return -1;
-}
-
 struct column_place position_find(const struct rules *rules, const struct position *position,
                                   unsigned card) {
     for (int i = 0; i < rules->columns; i++) {

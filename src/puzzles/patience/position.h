@@ -64,11 +64,26 @@ unsigned position_foundation_count(const struct position *position);
 bool position_won(const struct rules *rules, const struct position *position);
 
 /* The cell that holds the card (or NO_CARD: the lowest free one), or -1. */
-int position_cell_with(const struct rules *rules, const struct position *position, unsigned card);
+static inline int position_cell_with(const struct rules *rules, const struct position *position,
+                                     unsigned card) {
+    for (int i = 0; i < rules->cells; i++) {
+        if (position->cells[i] == card) {
+            return i;
+        }
+    }
+    return -1;
+}
 
 /* The column with the card on its top (or NO_CARD: the lowest empty one), or -1. */
-int position_column_with_top(const struct rules *rules, const struct position *position,
-                             unsigned card);
+static inline int position_column_with_top(const struct rules *rules,
+                                           const struct position *position, unsigned card) {
+    for (int i = 0; i < rules->columns; i++) {
+        if (column_top(&position->columns[i]) == card) {
+            return i;
+        }
+    }
+    return -1;
+}
 
 /* Where a card lies in the columns, at whatever level; column -1 if it does not. */
 struct column_place {
