@@ -1,8 +1,8 @@
 /* The benchmark: works through a fixed corpus of each kind of puzzle, prints what it took, and lets
  * Freecell Solver play the same deals on the same core.
  *
- * Positions are the same on every machine and in every run, and different as soon as a search goes
- * another way. Rates depend on the machine; compare them within one run only. */
+ * Positions are the same on every machine and in every run, and change as soon as a search takes
+ * another path. Rates depend on the machine; compare them within one run only. */
 #include "base/number.h"
 #include "tables.h"
 
@@ -74,7 +74,7 @@ static unsigned *number_option(struct settings *settings, const char *name, uint
     return strcmp(name, "--repeats") == 0 ? &settings->repeats : NULL;
 }
 
-/* Reads one option or part, and how many words it took. An exit code, or 0. */
+/* Reads one option or part, and counts the words that it took. Returns an exit code, or 0. */
 static int read_word(struct request *request, char **words, int left, int *taken) {
     const char *word = words[0];
     uint64_t most = 0;

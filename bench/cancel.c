@@ -1,12 +1,14 @@
 /* How long it takes until a search that is cancelled from another thread returns.
  *
  * Each kind of work is begun in a thread of its own, left alone for a random time, from
- * microseconds on, and cancelled. What is printed of each: the runs that were
- * cancelled (and those that had come to their end before), the median, the 99th percentile and the
- * worst of the time from the call that cancels to the return of the search; the worst of what its
- * thread had of a processor in that time, which is the better measure where other programs want one
- * as well; the most memory that one of them had in use; and the worst time that it took to free the
- * search after that. */
+ * microseconds on, and cancelled. For each kind this prints
+ * - how many runs were cancelled, and how many had come to their end before;
+ * - the time from the call that cancels to the return of the search: median, 99th percentile,
+ * worst;
+ * - the most processor time that the search took in between, which is the better measure where
+ * other programs are running;
+ * - the most memory that a search had in use;
+ * - the longest time that it took to free a search after that. */
 #include "base/number.h"
 #include "soliton.h"
 
@@ -30,13 +32,13 @@ struct scenario {
     const char *options[4];     /* "shortest", "threads=2", ... */
 };
 
-/* A exit that is shut for good, and boats on all sides that can go to and fro. */
+/* An exit that is shut for good, and boats on all sides that can go to and fro. */
 #define SHUT_PORT "BB.CC...DDDEEEFFAA....X.GG.HH.X.IIIJJJKKLL.MM...NN.OO...PP.QQ..."
-/* Two boats in each row that hinder nobody: two thousand million positions. */
+/* Two boats in each row that hinder nobody: two billion positions. */
 #define OPEN_PORT "BB.CC...DD.EE...FF.GG...AA......HH.II...JJ.KK...LL.MM...NN.OO..."
 #define SQUARE_64 "########\n########\n########\n###o####\n########\n########\n########\n########\n"
 
-/* A deal that nobody has solved yet, one that is hard to prove, and one of other rules. */
+/* A deal that nobody has solved yet, two that take long to prove unsolvable, and other rules. */
 #define ENDLESS     "BakersDozen.210679"
 #define PROOF       "FreeCell.945350"
 #define LONG_PROOF  "FreeCell.376548" /* ten million positions */
@@ -51,7 +53,7 @@ static const struct scenario scenarios[] = {
     {"patience: shortest", SOLVE, "FreeCell.3", NULL, {"memory=3G", "shortest"}},
     {"patience: in full", SOLVE, "MidnightOilFull.7", "autoplay=none", {"memory=3G"}},
     {"patience: one redeal", SOLVE, "MidnightOilFull.12", "autoplay=none", {"memory=3G"}},
-    {"patience: by choice", SOLVE, PROOF, "autoplay=none", {"memory=3G"}},
+    {"patience: no autoplay", SOLVE, PROOF, "autoplay=none", {"memory=3G"}},
     {"patience: take-back", SOLVE, PROOF, "autoplay=none,take-back=yes", {"memory=3G"}},
     {"patience: forget", SOLVE, ENDLESS, NULL, {"memory=3G", "forget=40"}},
     {"patience: verify", VERIFY, LONG_PROOF, NULL, {"memory=3G"}},
@@ -82,8 +84,8 @@ static double chance(uint64_t *random) {
     return (double)(*random >> 11) / 9007199254740992.0;
 }
 
-/* Half of the time every order of magnitude is as likely, from a microsecond on; else every moment
- * is, so that there are large tables. */
+/* In half of the cases each order of magnitude is as likely, from a microsecond on; in the others
+ * each moment is, so that there are large tables. */
 static double random_seconds(uint64_t *random, double most) {
     return chance(random) < 0.5 ? 1e-6 * exp(chance(random) * log(most / 1e-6))
                                 : chance(random) * most;

@@ -43,7 +43,7 @@ static void contest_close(struct contest *contest) {
     free(contest->their_times);
 }
 
-/* In turn, so that a machine that becomes slower or faster meanwhile does it for both. */
+/* They take turns, so that a machine that becomes slower or faster does so for both. */
 static bool contest_hold(struct contest *contest) {
     for (unsigned i = 0; i < contest->repeats; i++) {
         if (!run_row(contest->row, contest->count, false, contest->ours, &contest->our_run)) {
@@ -124,7 +124,7 @@ static bool print_row(const struct row *row, bool proofs, const struct settings 
     return good;
 }
 
-/* How it was called, unless that was said of the row before. */
+/* How it was called, unless the row before has said that. */
 static void print_call(const struct row *row, const struct settings *settings, char *before,
                        size_t size) {
     char call[512];

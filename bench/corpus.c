@@ -41,22 +41,22 @@ static void port(const struct row *row, unsigned index, struct item *item) {
     snprintf(item->name, sizeof item->name, "%s", bench_ports[index]);
 }
 
-/* Every vacancy at the start, up to symmetry, with every hole for the last peg of the English
- * board: most of them are refused at once. */
+/* The English board with every hole empty at the start, up to symmetry, and every hole for the last
+ * peg: most of these pairs are refused at once. */
 static const char *const english_starts[] = {"c1", "d1", "c2", "d2", "c3", "d3", "d4"};
-static const char *const english_cells[] = {"c1", "d1", "e1", "c2", "d2", "e2", "a3", "b3", "c3",
+static const char *const english_holes[] = {"c1", "d1", "e1", "c2", "d2", "e2", "a3", "b3", "c3",
                                             "d3", "e3", "f3", "g3", "a4", "b4", "c4", "d4", "e4",
                                             "f4", "g4", "a5", "b5", "c5", "d5", "e5", "f5", "g5",
                                             "c6", "d6", "e6", "c7", "d7", "e7"};
 enum {
     STARTS = sizeof english_starts / sizeof *english_starts,
-    CELLS = sizeof english_cells / sizeof *english_cells
+    HOLES = sizeof english_holes / sizeof *english_holes
 };
 
 static void english_pair(const struct row *row, unsigned index, struct item *item) {
     snprintf(item->name, sizeof item->name, "%s", row->family);
-    snprintf(item->rules, sizeof item->rules, "start=%s,goal=%s", english_starts[index / CELLS],
-             english_cells[index % CELLS]);
+    snprintf(item->rules, sizeof item->rules, "start=%s,goal=%s", english_starts[index / HOLES],
+             english_holes[index % HOLES]);
 }
 
 static void single(const struct row *row, unsigned index, struct item *item) {
@@ -67,11 +67,11 @@ static void single(const struct row *row, unsigned index, struct item *item) {
 
 /* ---- How Freecell Solver is called ---------------------------------------------------------- */
 
-/* Its fastest preset for FreeCell. It tries macro moves: no proof if it finds nothing. */
+/* Its fastest preset for FreeCell. It tries macro moves, so that finding nothing is no proof. */
 static const struct peer_plan quick_range = {PEER_RANGE, "-l lg", 32000, false};
 static const struct peer_plan quick_boards = {PEER_BOARDS, "-l lg", 1000, false};
 
-/* Single cards, and safe cards not left for later: the whole of every game. */
+/* Cards move one by one, and safe cards go at once: a complete search of every game. */
 static const char complete[] = "-to 01ABCDE -sp r:tf -mi 5000000";
 static const struct peer_plan complete_range = {PEER_RANGE, complete, 1000, true};
 static const struct peer_plan complete_boards = {PEER_BOARDS, complete, 200, true};
@@ -79,7 +79,7 @@ static const struct peer_plan complete_boards = {PEER_BOARDS, complete, 200, tru
 static const struct peer_plan complete_bare = {PEER_BOARDS, "-to 0B -sp r:tf -mi 5000000", 200,
                                                true};
 
-/* Baker's Dozen is hard for it: of several ways to search, the preset solves most. */
+/* Baker's Dozen is hard for it. Of the searches that were tried, the preset solves most. */
 static const struct peer_plan limited = {PEER_BOARDS, "-l lg -mi 200000", 20, false};
 
 /* ---- The sections --------------------------------------------------------------------------- */
@@ -118,7 +118,7 @@ static const struct row ports[] = {
 };
 
 static const struct row pegs[] = {
-    {"English, all pairs", "peg.english", NULL, STARTS *CELLS, STARTS *CELLS, english_pair, solve,
+    {"English, all pairs", "peg.english", NULL, STARTS *HOLES, STARTS *HOLES, english_pair, solve,
      NULL},
     {"peg.wiegleb", "peg.wiegleb", NULL, 1, 1, single, solve, NULL},
     {"peg.triangle shortest", "peg.triangle", NULL, 1, 1, single, solve_shortest, NULL},

@@ -42,7 +42,7 @@ static void costs_close(struct costs *costs) {
     free(costs->nanoseconds);
 }
 
-/* The quickest of several runs counts for a deal: the others were disturbed. */
+/* For each deal the quickest of several runs counts: the others were disturbed. */
 static bool costs_measure(struct costs *costs, const struct row *row, unsigned repeats,
                           struct run *run) {
     struct record *records = calloc(costs->count, sizeof *records);

@@ -43,7 +43,7 @@ static void add_number(struct call *call, const char *option, unsigned number) {
     call_add(call, words);
 }
 
-/* The rules of a game as far as they are not FreeCell's, which it plays if nothing else is said. */
+/* The rules of a game where they differ from FreeCell's, which it plays by default. */
 static void add_rules(struct call *call, const struct rules *rules) {
     static const char *const building[] = {
         [BUILD_SUIT] = "--sequences-are-built-by suit",
@@ -83,7 +83,7 @@ static void call_make(const struct row *row, unsigned count, struct call *call) 
     call_add(call, range ? range_solver : call_board_solver);
     if (range) {
         add_number(call, "1", count);
-        add_number(call, "", count); /* a line about how far it is comes at the end only */
+        add_number(call, "", count); /* it reports its progress at the end only */
     }
     if (call_deal(row, 0, &deal)) {
         add_rules(call, &deal.rules);
@@ -197,7 +197,7 @@ static enum soliton_outcome outcome_of(const char *output, bool complete) {
     return SOLITON_ERROR;
 }
 
-/* Plays a board, and once more, giving up at once: the difference is what playing takes. */
+/* Plays a board, then plays it again and gives up at once: the difference is what playing takes. */
 static bool play_board(struct call *call, struct program *program, bool complete,
                        enum soliton_outcome *outcome, struct run *run) {
     unsigned count = call->count;
@@ -257,7 +257,7 @@ bool peer_play(const struct row *row, unsigned count, enum soliton_outcome *outc
     for (unsigned i = 0; played && i < count; i++) {
         run_count(run, outcomes[i]);
     }
-    /* Less than the start of a process, for all that can be measured. */
+    /* Playing took less than can be measured beside the start of a process. */
     run->seconds = run->seconds > 0 ? run->seconds : 1e-6;
     if (!played) {
         const char *said = *output == '\0' ? "it gave no answer" : output;

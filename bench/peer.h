@@ -12,9 +12,9 @@ bool peer_find(char *version, size_t size);
 /* How it is called for a row, as a line of text. */
 void peer_describe(const struct row *row, unsigned count, char *text, size_t size);
 
-/* Lets it play the first `count` deals of a row, as its plan says, and fills as many outcomes. What
- * it takes to start a process for each board is measured as often, and taken off. False if it
- * cannot play them, with the reason. */
+/* Lets it play the first `count` deals of a row, as its plan says, and fills as many outcomes.
+ * Where each board takes a process, the time to start one is measured as often, and subtracted.
+ * False if it cannot play them, with the reason. */
 bool peer_play(const struct row *row, unsigned count, enum soliton_outcome *outcomes,
                struct run *run, char *reason, size_t reason_size);
 

@@ -6,8 +6,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* What it is run with, and what it took. `input` and `output` belong to whoever asks; what does not
- * fit into the output is lost from its beginning, since results come last. */
+/* What it is run with, and what it took. `input` and `output` belong to the caller. Where the
+ * output does not fit, its beginning is lost, since results come last. */
 struct program {
     const char *const *arguments; /* the program, found by PATH, and its arguments, then NULL */
     const char *input;            /* on its standard input, or NULL */

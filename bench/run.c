@@ -11,10 +11,10 @@
 #include <time.h>
 #include <unistd.h>
 
-/* A puzzle that is not decided within this is counted as such: the corpus has to come to an end. */
+/* A puzzle that takes more counts as undecided: the corpus has to come to an end. */
 static const char most_positions[] = "20000000";
 
-/* What is over sooner is done again, so that the clock can measure it. */
+/* A run that is over sooner is repeated, so that the clock can measure it. */
 static const double shortest_time = 0.05;
 
 static uint64_t processor_nanoseconds(void) {

@@ -1,7 +1,8 @@
 /* Works through puzzles and measures it.
  *
- * Each run happens in a process of its own: its memory is its own as well, as that of the program
- * that it is compared with, and what one run leaves behind does not help or hinder the next. */
+ * Each run happens in a process of its own. So its memory can be measured, as can that of the
+ * program that it is compared with, and what one run leaves behind neither helps nor hinders the
+ * next. */
 #ifndef SOLITON_BENCH_RUN_H
 #define SOLITON_BENCH_RUN_H
 
@@ -30,7 +31,7 @@ void run_count(struct run *run, enum soliton_outcome outcome);
 bool run_row(const struct row *row, unsigned count, bool time_each, struct record *records,
              struct run *run);
 
-/* The middle of several values, and how far they spread as a part of it. */
+/* The median of several values, and their spread as a part of it. */
 struct summary {
     double median, spread;
 };

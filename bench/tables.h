@@ -23,12 +23,12 @@ bool table_section(const struct section *section, const struct settings *setting
  * not compared. */
 bool table_comparison(const struct section *section, const struct settings *settings);
 
-/* The positions of a smaller corpus, and in the end one line with a number for each kind: it is the
- * same on every machine, and differs as soon as a search goes another way. */
+/* The positions of a smaller corpus, and at the end one line with a number for each kind. It is the
+ * same on every machine, and changes as soon as a search takes another path. */
 bool table_signature(void);
 
-/* How the cost is spread over the deals of each game of patience. Whether writing
- * the curves has failed is for the file's owner to see. */
+/* How the cost is spread over the deals of each game of patience. Whoever owns the output looks
+ * whether writing the curves has failed. */
 bool table_distribution(const struct settings *settings);
 
 /* Digits after the point, so that a number shows three digits at least. */

@@ -2,9 +2,8 @@
  * attempt, and the weights of the complete search.
  *
  * Both are trained by random changes that are kept where they help: the attempt on all deals, the
- * complete search on those that the attempt does not solve. What is made small is the mean of what
- * a deal costs, with a penalty for one that stays undecided; the best is printed as plan.c has it.
- */
+ * complete search on those that the attempt does not solve. The aim is a small mean cost of a deal,
+ * with a penalty for one that stays undecided. The best plan is printed as plan.c has it. */
 #include "base/number.h"
 #include "engine/limits.h"
 #include "puzzles/patience/solver/searches.h"
@@ -37,7 +36,7 @@ static double seconds_used(void) { return (double)clock() / CLOCKS_PER_SEC; }
 
 /* ---- What is changed ------------------------------------------------------------------------- */
 
-/* The weights in the order of their structure, and between what each may be. */
+/* The weights in the order of their structure, and the range of each. */
 static const struct knob {
     const char *name;
     int least, most;
@@ -97,7 +96,7 @@ static struct attempt changed(struct training *training, struct attempt attempt)
     return attempt;
 }
 
-/* As plan.c has them: what counts nothing is not named. */
+/* As plan.c has them: weights of 0 are left out. */
 static void print_weights(const struct weights *weights) {
     int all[KNOBS];
     const char *before = "{";
@@ -126,7 +125,7 @@ static void print_attempt(const struct attempt *attempt) {
 
 /* ---- What it is worth ------------------------------------------------------------------------ */
 
-/* What a deal has cost, in microseconds or so: time itself would be another one in each run. */
+/* What a deal has cost, in microseconds or so: measured time would differ from run to run. */
 static double cost_of(const struct limits *limits, const struct weights *weights) {
     const bool walks = weights->buriers != 0 || weights->burying != 0;
     return 0.5 + (double)limits->expansions * 0.15 +
@@ -151,7 +150,8 @@ static bool try(const struct training *training, const struct root *root, const 
     const bool decided = result.outcome == SOLITON_SOLVED || result.outcome == SOLITON_UNSOLVABLE;
     *cost = cost_of(&limits, complete ? &plan->complete : &plan->attempt.weights);
     if (!decided) {
-        *cost += 0.5 * (double)training->options->positions; /* as somebody else has to decide it */
+        *cost +=
+            0.5 * (double)training->options->positions; /* as another search has to decide it */
     }
     return decided;
 }

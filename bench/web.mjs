@@ -4,10 +4,10 @@
 //   bench/web.mjs [--repeats N]
 //
 // Solves the same puzzles in a worker of a real Chromium and with the program, in turns, and
-// compares the times of the searches themselves. Each is the fastest of several: the browser has
-// more going on than the search, and nothing makes one faster than it is. SOLITON_BUILD names the
-// build folder (build if it is not set), which holds the page (`make web`) and the program; what
-// drives the browser comes with `scripts/setup test`.
+// compares the times of the searches themselves. The fastest of several counts: other work of the
+// browser can only slow a search down. SOLITON_BUILD names the build folder (build if it is not
+// set), which holds the page (`make web`) and the program; what drives the browser comes with
+// `scripts/setup test`.
 
 import { execFileSync } from "node:child_process";
 import os from "node:os";
@@ -131,7 +131,7 @@ async function measure(page, row, repeats) {
 }
 
 const repeats = repeatsOf(process.argv.slice(2));
-// So isolated a page has a clock fine enough for a deal.
+// A page that is isolated like this has a clock fine enough for one deal.
 const server = await serve({
     headers: {
         "Cross-Origin-Opener-Policy": "same-origin",

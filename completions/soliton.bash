@@ -16,7 +16,7 @@ _soliton() {
             words+=("$part")
         fi
     done
-    # Of the last one bash replaces only the part behind the last equals sign.
+    # In the last word bash replaces only the part behind the last equals sign.
     kept=${words[-1]%"$word"}
     {
         read -r about
