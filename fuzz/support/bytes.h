@@ -18,7 +18,7 @@ static inline unsigned bytes_take(struct bytes *bytes) {
     return *bytes->at++;
 }
 
-/* A number below `count`, which is 256 or less to be of use; 0 if there is no such number. */
+/* A number below `count`, which should be 256 or less; 0 if there is no such number. */
 static inline size_t bytes_below(struct bytes *bytes, size_t count) {
     unsigned byte = bytes_take(bytes);
     return count == 0 ? 0 : byte % count;

@@ -25,7 +25,7 @@ static inline void check_same(const char *one, const char *other, const char *pr
     }
 }
 
-/* The same for texts that were handed out, which it frees. */
+/* The same for texts that the library has allocated, which it frees. */
 static inline void check_same_text(char *one, char *other, const char *property) {
     check_same(one, other, property);
     free(one);
@@ -47,7 +47,8 @@ static inline void check_failure(enum soliton_status status, const struct solito
     }
 }
 
-/* An input as a text of exactly its size, behind which a sanitiser sees each step; to be freed. */
+/* An input as a text of exactly its size, so that a sanitiser sees each step beyond it. To be
+ * freed. */
 static inline char *text_of(const uint8_t *data, size_t size) {
     char *text = malloc(size + 1);
     check(text != NULL, "memory suffices");

@@ -1,4 +1,4 @@
-/* Stands in for libFuzzer in `make test`: feeds the target each file of the folders named. */
+/* Stands in for libFuzzer in `make test`: feeds each file of the folders named to the target. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "support/check.h"
@@ -15,7 +15,7 @@ static void feed(const char *path) {
     size_t size = fread(data, 1, sizeof data, stream);
     check(ferror(stream) == 0 && size < sizeof data, path);
     fclose(stream);
-    /* In memory of its own size, where a sanitiser sees each step too far. */
+    /* In memory of exactly its size, so that a sanitiser sees each step too far. */
     uint8_t *input = malloc(size > 0 ? size : 1);
     check(input != NULL, "memory suffices");
     memcpy(input, data, size);

@@ -1,10 +1,10 @@
-/* What holds for every game: stored and opened again it is the same one. */
+/* What holds for every game: stored and opened again, it is the same one. */
 #ifndef SOLITON_FUZZ_SUPPORT_SAME_GAME_H
 #define SOLITON_FUZZ_SUPPORT_SAME_GAME_H
 
 #include "support/same_puzzle.h"
 
-/* All that a game shows. */
+/* Both show the same. */
 static inline void check_same_game(const soliton_game *one, const soliton_game *other) {
     size_t i = 0;
     for (; soliton_game_move(one, i) != NULL && soliton_game_move(other, i) != NULL; i++) {

@@ -1,11 +1,11 @@
-/* What holds for every puzzle, however it was made: written and read again it is the same one, and
+/* What holds for every puzzle, however it was made: written and read again, it is the same one, and
  * so is a game of it. */
 #ifndef SOLITON_FUZZ_SUPPORT_SAME_PUZZLE_H
 #define SOLITON_FUZZ_SUPPORT_SAME_PUZZLE_H
 
 #include "support/check.h"
 
-/* All that a puzzle shows, but for its name, which a text need not have. */
+/* Both show the same, but for their names, which a text need not have. */
 static inline void check_same_puzzle(const soliton_puzzle *one, const soliton_puzzle *other) {
     check(soliton_puzzle_kind(one) == soliton_puzzle_kind(other), "the kind is the same");
     check_same_text(soliton_puzzle_write(one), soliton_puzzle_write(other), "the text is the same");
@@ -40,7 +40,7 @@ static inline void check_written(const soliton_puzzle *puzzle) {
     free(rules);
 }
 
-/* Pictures and words have nothing that a terminal could take for a command, unless asked for. */
+/* A description has nothing that a terminal could take for a command, unless asked for. */
 static inline void check_described(const soliton_puzzle *puzzle) {
     char *plain = soliton_puzzle_describe(puzzle, SOLITON_ASCII);
     char *rich = soliton_puzzle_describe(puzzle, SOLITON_COLOUR | SOLITON_COURSE);

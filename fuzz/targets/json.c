@@ -1,5 +1,5 @@
-/* Strings that are printed as JSON, for terminals, as XML and as CSV: what is read back is what was
- * printed, and nothing in it can be taken for a command or a tag. */
+/* Strings that are printed as JSON, for terminals, as XML and as CSV: they can be read back, and
+ * nothing in them can be taken for a command or a tag. */
 #define _POSIX_C_SOURCE 200809L /* for open_memstream */
 
 #include "print/json.h"
@@ -9,8 +9,8 @@
 
 enum { REPLACEMENT = 0xfffd };
 
-/* The characters of a text, one call each; what is not UTF-8 is U+FFFD, byte by byte. By the
- * table of the standard, not by the code that is tested. */
+/* The next character of a text; each byte that is not UTF-8 is U+FFFD. Written from the table of
+ * the standard, apart from the code that is tested. */
 static uint32_t next_character(const unsigned char **at) {
     const unsigned char *byte = *at;
     unsigned more = byte[0] < 0x80 ? 0 : byte[0] < 0xe0 ? 1 : byte[0] < 0xf0 ? 2 : 3;
@@ -30,7 +30,7 @@ static bool is_control(uint32_t character) {
     return character < ' ' || (character >= 0x7f && character < 0xa0);
 }
 
-/* The same of a JSON string, behind its quote. */
+/* The next character of a JSON string. */
 static uint32_t next_of_json(const unsigned char **at) {
     if (**at != '\\') {
         check(!is_control(**at), "a control character is escaped");
@@ -103,8 +103,8 @@ static void check_xml(const char *text, const char *printed) {
     check(*given == '\0' && *read == '\0', "as many characters come out");
 }
 
-/* A field is plain without anything that ends one, or in quotes, where two of them are one. Before
- * what a table's reader might calculate there is a sign. */
+/* A field is plain and has nothing that ends a field, or it is in quotes, and each quote in it is
+ * doubled. What a spreadsheet could take for a formula begins with an apostrophe. */
 static void check_csv(const char *text, const char *printed) {
     char *field = text_of((const uint8_t *)printed, strlen(printed));
     char *end = field;

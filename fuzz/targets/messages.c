@@ -4,7 +4,7 @@
 #include "survey/work/message.h"
 #include "survey/work/settings.h"
 
-/* What was packed again is what it was before. */
+/* What is packed again is the same as before. */
 static void check_packed(bool is_packed, struct message *again, const struct message *message) {
     check(is_packed, "memory suffices");
     check(again->length == message->length &&
@@ -60,7 +60,8 @@ static void try_result(const struct message *message) {
     survey_job_free(job);
 }
 
-/* A distribution's text is its own, and nothing that is wrong is added. */
+/* A distribution that was read is the same when it is written and read again; a wrong text adds
+ * nothing. */
 static void try_distribution(const char *text) {
     struct distribution distribution = {0};
     check(distribution_add(&distribution, 7, 3), "memory suffices");

@@ -54,7 +54,7 @@ static void play_gesture(soliton_game *game, struct bytes *bytes) {
     free(gestures);
 }
 
-/* One back: all that the game shows comes back with redo, and forth again. */
+/* One step back and forth again: the game shows the same as before. */
 static void there_and_back(soliton_game *game) {
     char *there = soliton_game_write(game);
     size_t length = soliton_game_length(game);
@@ -66,7 +66,7 @@ static void there_and_back(soliton_game *game) {
     check_same_text(there, soliton_game_write(game), "there and back the position is the same");
 }
 
-/* A move that cannot be leaves the game as it was. */
+/* An impossible move leaves the game as it was. */
 static void play_nonsense(soliton_game *game, struct bytes *bytes) {
     char text[16] = {0};
     for (size_t i = 0, length = bytes_below(bytes, sizeof text); i < length; i++) {
@@ -84,7 +84,7 @@ static void play_nonsense(soliton_game *game, struct bytes *bytes) {
     free(before);
 }
 
-/* The whole game again, move by move, from a new one. */
+/* A new game with the same moves, played one by one, is the same. */
 static void check_replayed(const soliton_puzzle *puzzle, const soliton_game *game) {
     soliton_game *other = soliton_game_new(puzzle);
     for (size_t i = 0; i < soliton_game_length(game); i++) {

@@ -66,7 +66,7 @@ static void check_spans(const struct deals *deals) {
     }
 }
 
-/* The words of a set give the same set again, and so do its slices. */
+/* The words of a set give the same set again, and so do its slices together. */
 static void try_deals(const char *text) {
     struct deals deals = {0}, again = {0}, slice = {0};
     struct failure failure = {0};

@@ -1,7 +1,7 @@
 /* Options of searches, as lines "name=value", and the options of generators. */
 #include "support/check.h"
 
-/* Sets each line's option; what is not one is a failure and changes nothing. */
+/* Sets the option on each line; a line that is none is a failure and changes nothing. */
 static void set_all(soliton_search *search, char *text) {
     for (char *line = text; line != NULL;) {
         char *next = cut_line(line);
@@ -15,7 +15,7 @@ static void set_all(soliton_search *search, char *text) {
     }
 }
 
-/* A search that is told what another one says of its options says the same. */
+/* A search with the options that another one reports reports the same. */
 static void check_options(const soliton_puzzle *puzzle, char *lines) {
     soliton_search *search = soliton_search_new(puzzle), *other = soliton_search_new(puzzle);
     check(search != NULL && other != NULL, "memory suffices");
