@@ -106,7 +106,8 @@ class Puzzle:
             raise Refused(f"{self.error.message.decode()} (line {self.error.line})")
 
     def searching(self, options, work):
-        """What `work` returns for a new search with these options, such as "shortest", "threads=2"."""
+        """What `work` returns for a new search with these options, such as "shortest",
+        "threads=2"."""
         search = self.calls.search_new(self.handle)
         try:
             for option in options:

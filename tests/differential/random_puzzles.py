@@ -1,7 +1,7 @@
 """Small random puzzles of every kind. A name such as `patience.17` always makes the same one.
 
-A puzzle is two texts: one for the library (with rules, where these are not in the text), and one for
-the second opinion, which reads no other form.
+A puzzle is two texts: one for the library (with rules, where these are not in the text), and one
+for the second opinion, which reads no other form.
 """
 
 import collections
@@ -27,7 +27,8 @@ def card_name(card):
 
 
 def random_patience(name, number):
-    """A layout: few cards in play, the others on the foundations; uneven columns; cards in cells."""
+    """A layout: few cards in play, the others on the foundations; uneven columns; cards in
+    cells."""
     chance = random.Random(name)
     build, empty, (autoplay, take_back), rotations = RULES[number % len(RULES)]
     ranks = chance.choice((1, 2, 3, 4, 4, 5, 5, 6, 6, 7, 13))
@@ -122,8 +123,8 @@ def drawing(shape, pegs):
 
 
 def random_pegs(name, _):
-    """A board of any shape. The goal is one peg anywhere, one peg in a certain hole, or a drawing; it may
-    be out of reach."""
+    """A board of any shape. The goal is one peg anywhere, one peg in a certain hole, or a drawing;
+    it may be out of reach."""
     chance = random.Random(name)
     axes = chance.choice((2, 2, 2, 3, 4))
     shape, size = {(4, 4)}, chance.choice((6, 9, 12, 14, 16, 18, 20, 24)[: 8 if axes == 2 else 6])

@@ -43,8 +43,8 @@ def some_larger_rules(count):
 
 
 def search_by_checker(name, rules):
-    """The verdict, the positions and the fewest moves by the checker's rules alone; cards that go to
-    their foundations are not counted as moves."""
+    """The verdict, the positions and the fewest moves by the checker's rules alone; cards that go
+    to their foundations are not counted as moves."""
     start = xpatcheck.deal(name, rules)
     start.normalise()
     fewest, waiting = {start.canonical(): 0}, collections.deque([(0, start)])

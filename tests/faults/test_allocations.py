@@ -1,4 +1,5 @@
-"""Every allocation of the programs is made to fail, one after the other; each time the end is clear.
+"""Every allocation of the programs is made to fail, one after the other; each time the end is
+clear.
 
 With SOLITON_FAULTS=all every single one fails, alone and with all after it. Otherwise a few of each
 command fail, others in each run; a test that fails prints the seed, with which

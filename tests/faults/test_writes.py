@@ -1,8 +1,8 @@
 """Every system call that writes is made to fail, one after the other, or meets a signal.
 
-With SOLITON_FAULTS=all every single one fails, in each way, alone and with all after it. Otherwise a
-few fail, others in each run; a test that fails prints the seed, with which SOLITON_FAULTS_SEED=...
-repeats it.
+With SOLITON_FAULTS=all every single one fails, in each way, alone and with all after it. Otherwise
+a few fail, others in each run; a test that fails prints the seed, with which
+SOLITON_FAULTS_SEED=... repeats it.
 """
 
 import errno
@@ -55,7 +55,8 @@ class Faults(Folder):
         (self.folder / "study.sqlite").write_bytes(self.study)
 
     def inject(self, command, at, how, often="once"):
-        """Runs a command that meets a fault; returns its end, and how many calls could have failed."""
+        """Runs a command that meets a fault; returns its end, and how many calls could have
+        failed."""
         self.prepare()
         count = self.folder / "count"
         result = subprocess.run(

@@ -1,5 +1,6 @@
-"""The compiled library never prints, exits or aborts, has no mutable globals, defines no name twice,
-and exports exactly what soliton.h declares. Looks at the objects, which cannot lie about it."""
+"""The compiled library never prints, exits or aborts, has no mutable globals, defines no name
+twice, and exports exactly what soliton.h declares. Looks at the objects, which cannot lie about
+it."""
 
 import collections
 import os
@@ -53,7 +54,8 @@ def mutable_globals(archive):
 def defined_twice(archive):
     """The external names that more than one object of the archive defines.
 
-    A linker takes the first object that has what it looks for, and never says that there is another.
+    A linker takes the first object that has what it looks for, and never says that there is
+    another.
     """
     defined = output("nm", "--extern-only", "--defined-only", "--format=just-symbols", archive)
     names = [line for line in defined.splitlines() if line and not line.endswith(":")]
@@ -211,8 +213,8 @@ class Examination(unittest.TestCase):
     def test_finds_names_that_are_defined_twice(self):
         archive = self.archive_of(
             "static int own(void) { return 1; }\nint solve(void) { return own(); }\nint one;\n",
-            "static int own(void) { return 2; }\nint solve(void) { return own(); }\nextern int one;\n"
-            "int two(void) { return one; }\n",
+            "static int own(void) { return 2; }\nint solve(void) { return own(); }\n"
+            "extern int one;\nint two(void) { return one; }\n",
         )
         self.assertEqual(defined_twice(archive), ["solve"])
 

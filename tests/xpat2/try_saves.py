@@ -101,7 +101,8 @@ def wait_for(condition):
 
 
 class Screen:
-    """An X server without a screen. Its users' home is the folder, so that nobody's settings matter."""
+    """An X server without a screen. Its users' home is the folder, so that nobody's settings
+    matter."""
 
     def __init__(self, folder):
         self.folder = folder

@@ -15,8 +15,8 @@ import re
 import sys
 from dataclasses import dataclass
 
-# The folder above, from wherever this is run as a command.
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
+if not __package__:  # as a command
+    sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
 
 from checkers import xpatcheck
 from checkers.xpatgames import GAMES, SUITS, BadPuzzle, refuse_contradictions, override, rank, suit
@@ -92,8 +92,8 @@ def numbers(body):
 
 
 def changes(proof):
-    """Yields for each position after the first its parent's number, and what changed since: pairs of a
-    thing and its place."""
+    """Yields for each position after the first its parent's number, and what changed since: pairs
+    of a thing and its place."""
     parent, found, first = 0, [], True
     index = 1
     for number in numbers(proof.body):

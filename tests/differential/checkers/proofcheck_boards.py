@@ -13,8 +13,8 @@ import pathlib
 import re
 import sys
 
-# The folder above, from wherever this is run as a command.
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
+if not __package__:  # as a command
+    sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
 
 from checkers import pegcheck, portcheck, proofcheck
 from checkers.proofcheck import BadProof, Refused

@@ -17,8 +17,8 @@ import re
 import sys
 from dataclasses import dataclass
 
-# The folder above, from wherever this is run as a command.
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
+if not __package__:  # as a command
+    sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
 
 from checkers.xpatgames import (
     ALL_CARDS,
