@@ -17,9 +17,9 @@ from test_patience import EMPTIES, GAMES, BUILDS, rules_text, search_by_checker
 MODES = ("autoplay=safe", "autoplay=none", "take-back=yes", "autoplay=safe,take-back=yes")
 
 
-# The smallest games found in which a freedom makes the difference, by the plain search of the deals
-# 1 to 1500 or more: with a rank less, or a column less, there are none among them.
-FREE_HELPS = (
+# The smallest games found in which a freedom makes the difference. With one rank less, or one
+# column less, the plain search finds none among the deals 1 to 1500 or more.
+NO_AUTOPLAY_HELPS = (
     ("FreeCell", 248, "ranks=3,columns=2,cells=0"),
     ("BakersDozen", 40, "ranks=3,columns=2"),
     ("MidnightOilFull", 9, "ranks=2,columns=1,rotations=0,redeals=1"),
@@ -29,7 +29,7 @@ TAKING_BACK_HELPS = (
     ("FreeCell", 67, "ranks=4,columns=3,cells=0"),
     ("BakersDozen", 661, "ranks=4,columns=3"),
 )
-# Games that a rotation wins, but not one that is made first: some move has to come before it.
+# Games that a rotation wins, but not as the first move: another one has to come before it.
 ROTATION_AFTER_A_MOVE = {
     "ranks=3,columns=3": (106, 177, 185),
     "ranks=4,columns=3": (91, 181, 260),
@@ -209,7 +209,7 @@ class Freedoms(unittest.TestCase):
             )
 
     def test_smallest_games_that_need_no_autoplay(self):
-        for game, seed, rules in FREE_HELPS:
+        for game, seed, rules in NO_AUTOPLAY_HELPS:
             self.decide(
                 game,
                 seed,

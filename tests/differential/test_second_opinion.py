@@ -22,8 +22,8 @@ from random_puzzles import MAKERS, puzzle_named
 
 COUNTS = {"patience": 2400, "port": 600, "pegs": 800}
 ILLEGAL, BAD_DATA = 4, 3  # of enum soliton_status
-POSITIONS = 3000  # that the second opinion looks at
-# What the searches are told, in turn, besides the two that every puzzle gets.
+POSITIONS = 3000  # the most that the second opinion looks at
+# The options of a third search of each puzzle, in turn; every puzzle gets two others.
 PATIENCE_MODES = (
     ("threads=2",),
     ("forget=0",),
@@ -45,7 +45,7 @@ MODES = {
         ("metric=slides", "max-positions=50"),
     ),
 }
-# The claims of proofs that need no more than a word.
+# Claims of proofs that take no more than a word.
 ARGUMENTS = {"patience": "argument: deadlock\n", "port": "argument: lines\n", "pegs": ""}
 
 
@@ -84,15 +84,15 @@ def has_rotations(puzzle):
 
 
 class Comparison:
-    """Compares puzzle by puzzle; what differs is told by an AssertionError."""
+    """Compares puzzle by puzzle, and raises an AssertionError where the two differ."""
 
     def __init__(self, most_positions=POSITIONS):
         self.calls, self.opinion = library.load(), SecondOpinion(most_positions)
         self.counts = collections.Counter()
-        self.proved = {}  # puzzle by puzzle; b"" where there is no proof
+        self.proved = {}  # the proof of each puzzle; b"" where there is none
 
     def compare(self, name):
-        """Returns what was said, line by line."""
+        """Returns the answers of both, line by line."""
         kind, number = name.split(".")
         puzzle = puzzle_named(name)
         verdict, numbers = self.opinion.ask(puzzle.plain)
@@ -103,13 +103,13 @@ class Comparison:
         chosen = MODES[kind][int(number) // 3 % len(MODES[kind])]
         second = ("metric=slides",) if kind == "port" else ("shortest",)
         try:
-            with library.Puzzle(self.calls, puzzle.text, puzzle.rules) as asked:
+            with library.Puzzle(self.calls, puzzle.text, puzzle.rules) as subject:
                 for options in ((), second, chosen):
-                    answer = asked.solve(*options)
+                    answer = subject.solve(*options)
                     said.append(f"library {','.join(options)}: {answer}")
                     self.judge(puzzle, kind, options, answer, verdict, numbers)
-                if not has_rotations(puzzle):  # for which there are no proofs
-                    self.proofs(puzzle, asked, verdict)
+                if not has_rotations(puzzle):  # which have no proofs
+                    self.proofs(puzzle, subject, verdict)
         except AssertionError as failure:
             raise AssertionError(self.tell(puzzle, said, failure)) from failure
         return said
@@ -127,7 +127,7 @@ class Comparison:
             and answer.outcome == "unsolvable"
             and kind == "patience"
             and not has_rotations(puzzle)
-        ):  # nor pegs: there other arguments may prove it
+        ):  # pegs may be proved by other arguments
             raise AssertionError("a search that forgets has proved something")
         by_runs = "metric" in words or (kind == "pegs" and "shortest" in words)
         fewest = numbers.get("runs" if by_runs else "moves")
@@ -142,33 +142,34 @@ class Comparison:
             if not answer.shortest:
                 raise AssertionError("solved, but not proved shortest")
         if answer.shortest and answer.cost != fewest:
-            raise AssertionError(f"{answer.cost} is called the fewest, {fewest} are")
+            raise AssertionError(f"{answer.cost} is called the fewest moves, but {fewest} is")
         if answer.moves and answer.cost < fewest:
             raise AssertionError(f"{answer.cost} moves, but at least {fewest} are needed")
 
-    def proofs(self, puzzle, asked, verdict):
-        """One for each verdict "unsolvable"; and none holds for a puzzle that can be solved."""
+    def proofs(self, puzzle, subject, verdict):
+        """Each verdict "unsolvable" has a proof; a puzzle that can be solved has none."""
         limits = () if verdict == "unsolvable" else ("max-positions=500",)
-        outcome, proof = asked.prove(*limits)
+        outcome, proof = subject.prove(*limits)
         if outcome != verdict and not (limits and outcome == "gave-up"):
             raise AssertionError(f"looking for a proof: {outcome} instead of {verdict}")
         if (proof == b"") != (verdict == "solved"):
             raise AssertionError(f"{verdict}, and a proof of {len(proof)} bytes")
         if verdict == "unsolvable":
             self.counts["proofs"] += 1
-            found = asked.verify(proof)
+            found = subject.verify(proof)
             if found != "unsolvable":
-                raise AssertionError(f"the proof does not hold: {found}, {asked.error.message}")
+                raise AssertionError(f"the proof does not hold: {found}, {subject.error.message}")
         self.proved[puzzle.name] = proof
         for forged in self.forgeries(puzzle) if verdict == "solved" else ():
-            found = asked.verify(forged)
+            found = subject.verify(forged)
             self.counts["forgeries"] += 1
-            if found != "error" or asked.error.status not in (ILLEGAL, BAD_DATA):
+            if found != "error" or subject.error.status not in (ILLEGAL, BAD_DATA):
                 raise AssertionError(f"this proves nothing, and yet: {found}\n{forged}")
-            self.counts["forgeries that were read"] += asked.error.status == ILLEGAL
+            self.counts["forgeries that were read"] += subject.error.status == ILLEGAL
 
     def forgeries(self, puzzle):
-        """The first position, as if it were lost at once; what proves another puzzle unsolvable."""
+        """Proofs that are none: the first position, claimed to be lost at once, and the positions
+        of another puzzle's proof."""
         kind, number = puzzle.name.split(".")
         text = "".join(f"    {line}\n" for line in puzzle.text.splitlines())
         header = f"soliton proof 1\npuzzle:\n{text}"
@@ -189,8 +190,8 @@ class Comparison:
         if name not in self.proved:
             puzzle, self.proved[name] = puzzle_named(name), b""
             if not has_rotations(puzzle) and self.opinion.ask(puzzle.plain)[0] == "unsolvable":
-                with library.Puzzle(self.calls, puzzle.text, puzzle.rules) as asked:
-                    self.proved[name] = asked.prove()[1]
+                with library.Puzzle(self.calls, puzzle.text, puzzle.rules) as subject:
+                    self.proved[name] = subject.prove()[1]
         return self.proved[name]
 
     def tell(self, puzzle, said, failure):

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """The course's deals from end to end: each solution is read by three checkers.
 
-SOLITON_DEALS lowers the number of deals a game, for programs that are built to be slow."""
+SOLITON_DEALS lowers the number of deals of each game, for programs that are built to be slow."""
 
 import os
 import pathlib
@@ -37,7 +37,7 @@ class Solutions(unittest.TestCase):
         self.folder = pathlib.Path(folder.name)
 
     def search(self, name, path):
-        """Runs a search; returns its word, after checking that its exit code says the same."""
+        """Runs a search; returns its verdict, which its exit code has to match."""
         done = run(program("XPATSOLVER"), name, "-search", path)
         word = last_line(done)
         self.assertEqual(
@@ -59,7 +59,7 @@ class Solutions(unittest.TestCase):
         self.assertEqual(str(xpatcheck.check(name, path.read_bytes())), "SUCCES", name)
 
     def test_the_first_deals_of_each_game(self):
-        """The children are those of this process: run this file apart for its figures."""
+        """The figures are those of all children of this process: run this file alone for them."""
         counts = {}
         for game in GAMES:
             before = resource.getrusage(resource.RUSAGE_CHILDREN)
