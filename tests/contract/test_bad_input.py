@@ -5,7 +5,7 @@ import os
 import random
 import unittest
 
-from harness import BAD_DATA, GAVE_UP, NO_INPUT, OK, SOLVED_DEAL, USAGE, Case
+from support.harness import BAD_DATA, GAVE_UP, NO_INPUT, OK, SOLVED_DEAL, USAGE, Case
 
 MEBIBYTE = 1 << 20
 

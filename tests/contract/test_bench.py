@@ -10,7 +10,7 @@ import shutil
 import unittest
 import xml.etree.ElementTree
 
-from harness import CANNOT_WRITE, OK, USAGE, Machine, environment, released
+from support.harness import CANNOT_WRITE, OK, USAGE, Machine, environment, released
 
 BENCH = os.environ.get("BENCH", "bench")
 DRAW = pathlib.Path(__file__).resolve().parents[2] / "bench" / "draw_distribution"

@@ -6,8 +6,8 @@ import pathlib
 import re
 import unittest
 
-from harness import OK, SOLITON, XPATSOLVER, Case, released
-from shells import Bash, Fish, Zsh
+from support.harness import OK, SOLITON, XPATSOLVER, Case, released
+from support.shells import Bash, Fish, Zsh
 from test_usage import COMMANDS
 
 FILES = {"free.sol"}

@@ -5,7 +5,7 @@ import struct
 import subprocess
 import unittest
 
-from harness import BAD_DATA, CANNOT_WRITE, NO_INPUT, OK, SOLITON, USAGE, Case, Terminal
+from support.harness import BAD_DATA, CANNOT_WRITE, NO_INPUT, OK, SOLITON, USAGE, Case, Terminal
 
 # Deals that are solved at once, and the names that xpat2 gives to their saves.
 SOLVED = [

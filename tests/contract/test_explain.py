@@ -4,7 +4,7 @@ import json
 import os
 import unittest
 
-from harness import (
+from support.harness import (
     BAD_DATA,
     GAVE_UP,
     INTERRUPTED,

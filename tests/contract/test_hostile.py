@@ -7,8 +7,8 @@ import sqlite3
 import unittest
 import xml.dom.minidom
 
-from harness import BAD_DATA, GAVE_UP, NO_INPUT, OK, UNSOLVABLE, USAGE, Case
-from surveys import digest, reseal
+from support.harness import BAD_DATA, GAVE_UP, NO_INPUT, OK, UNSOLVABLE, USAGE, Case
+from support.surveys import digest, reseal
 
 # Escape sequences, C1 controls as characters and as bytes, changes of the direction of text, line
 # ends of all sorts, and formats of printf.

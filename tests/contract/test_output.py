@@ -7,7 +7,7 @@ import subprocess
 import time
 import unittest
 
-from harness import (
+from support.harness import (
     CANNOT_WRITE,
     GAVE_UP,
     INTERRUPTED,

@@ -6,8 +6,8 @@ import subprocess
 import time
 import unittest
 
-from harness import GAVE_UP, OK, SOLITON, UNSOLVABLE, released
-from pegs import ENGLISH, PegCase
+from support.harness import GAVE_UP, OK, SOLITON, UNSOLVABLE, released
+from support.pegs import ENGLISH, PegCase
 
 SANITISED = "SOLITON_SANITISED" in os.environ
 CENTRE = "  ooo\n  ooo\nooooooo\nooo#ooo\nooooooo\n  ooo\n  ooo\n"

@@ -5,7 +5,7 @@ import os
 import time
 import unittest
 
-from harness import (
+from support.harness import (
     BAD_DATA,
     GAVE_UP,
     INTERRUPTED,
@@ -17,7 +17,7 @@ from harness import (
     environment,
     released,
 )
-from pegs import PegCase
+from support.pegs import PegCase
 
 SANITISED = "SOLITON_SANITISED" in os.environ
 

@@ -8,7 +8,17 @@ import subprocess
 import time
 import unittest
 
-from harness import BAD_DATA, Case, INTERRUPTED, NO_INPUT, OK, TIMEOUT, SOLITON, USAGE, environment
+from support.harness import (
+    BAD_DATA,
+    Case,
+    INTERRUPTED,
+    NO_INPUT,
+    OK,
+    TIMEOUT,
+    SOLITON,
+    USAGE,
+    environment,
+)
 
 SERVER = f"soliton-test-{os.getpid()}"
 # Games that are won in a few moves.

@@ -3,8 +3,19 @@
 import re
 import unittest
 
-from harness import GAVE_UP, NO_INPUT, OK, UNSOLVABLE, USAGE, released
-from ports import BOATS, BOATS_GRID, CLOSED, EASY, HARDEST, KNOWN, SANITISED, SMALL, PortCase, grids
+from support.harness import GAVE_UP, NO_INPUT, OK, UNSOLVABLE, USAGE, released
+from support.ports import (
+    BOATS,
+    BOATS_GRID,
+    CLOSED,
+    EASY,
+    HARDEST,
+    KNOWN,
+    SANITISED,
+    SMALL,
+    PortCase,
+    grids,
+)
 
 MOVE = "[A-Z][<>]"
 

@@ -6,7 +6,7 @@ import signal
 import subprocess
 import unittest
 
-from harness import (
+from support.harness import (
     CANNOT_WRITE,
     GAVE_UP,
     OK,
@@ -17,7 +17,7 @@ from harness import (
     wait_for_search,
     released,
 )
-from ports import CLOSED, EASY, HARDEST, KNOWN, LARGEST, SANITISED, PortCase, grids
+from support.ports import CLOSED, EASY, HARDEST, KNOWN, LARGEST, SANITISED, PortCase, grids
 
 
 class Rate(PortCase):

@@ -3,8 +3,8 @@
 import re
 import unittest
 
-from harness import BAD_DATA, NO_INPUT, OK, UNSOLVABLE, released
-from ports import BOATS, BOATS_GRID, EASY, SANITISED, SMALL, PortCase, grids
+from support.harness import BAD_DATA, NO_INPUT, OK, UNSOLVABLE, released
+from support.ports import BOATS, BOATS_GRID, EASY, SANITISED, SMALL, PortCase, grids
 
 BOATS_STRING = "B.....B.....BAA.C.....C............."
 

@@ -6,7 +6,7 @@ import signal
 import subprocess
 import unittest
 
-from harness import (
+from support.harness import (
     BAD_DATA,
     GAVE_UP,
     INTERRUPTED,

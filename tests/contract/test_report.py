@@ -15,7 +15,7 @@ import time
 import unittest
 import xml.etree.ElementTree
 
-from harness import (
+from support.harness import (
     BAD_DATA,
     CANNOT_WRITE,
     INTERRUPTED,

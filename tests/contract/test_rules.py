@@ -4,7 +4,7 @@ solution files of such games, whose first line names the rules."""
 import json
 import unittest
 
-from harness import BAD_DATA, GAVE_UP, OK, USAGE, Case
+from support.harness import BAD_DATA, GAVE_UP, OK, USAGE, Case
 
 # Two suits are on the foundations. 2S must leave AC; then every card can go to its foundation.
 LAYOUT = "rules: ranks=2,columns=3,cells=1\nfoundations: 2H 2D\nAC 2S\nAS 2C\n"

@@ -7,7 +7,7 @@ import re
 import shutil
 import unittest
 
-from harness import OK, SOLITON, USAGE, Case, Machine, environment, released
+from support.harness import OK, SOLITON, USAGE, Case, Machine, environment, released
 
 PROJECT = pathlib.Path(__file__).resolve().parents[2]
 

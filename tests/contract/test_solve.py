@@ -7,7 +7,7 @@ import re
 import resource
 import unittest
 
-from harness import (
+from support.harness import (
     BAD_DATA,
     GAVE_UP,
     LONG_DEAL,

@@ -8,7 +8,7 @@ import subprocess
 import time
 import unittest
 
-from harness import (
+from support.harness import (
     CANNOT_WRITE,
     INTERRUPTED,
     OK,
@@ -19,7 +19,7 @@ from harness import (
     write_limit,
     released,
 )
-from surveys import ENDLESS, SANITISED, SETTINGS, SOME, Surveys
+from support.surveys import ENDLESS, SANITISED, SETTINGS, SOME, Surveys
 
 LINE = (
     r"(.*): (\d+) deals: (\d+) solved, (\d+) unsolvable, (\d+) undecided; "

@@ -7,7 +7,7 @@ import subprocess
 import time
 import unittest
 
-from harness import (
+from support.harness import (
     BAD_DATA,
     CANNOT_WRITE,
     INTERRUPTED,
@@ -18,7 +18,7 @@ from harness import (
     environment,
     released,
 )
-from surveys import SANITISED, SOME, SETTINGS, Surveys
+from support.surveys import SANITISED, SOME, SETTINGS, Surveys
 
 PROGRAM = os.environ.get("SOLITON_MPI")
 DEALS = ("st", f"1..{SOME // 2}", *SETTINGS, "--all")

@@ -8,7 +8,7 @@ import sqlite3
 import struct
 import unittest
 
-from harness import (
+from support.harness import (
     BAD_DATA,
     CANNOT_WRITE,
     INTERRUPTED,
@@ -19,7 +19,7 @@ from harness import (
     Terminal,
     released,
 )
-from surveys import ENDLESS, SANITISED, SETTINGS, SOME, TABLES, Surveys, seal
+from support.surveys import ENDLESS, SANITISED, SETTINGS, SOME, TABLES, Surveys, seal
 
 FORMATS = pathlib.Path(__file__).resolve().parents[2] / "docs" / "formats.md"
 

@@ -9,7 +9,7 @@ import subprocess
 import time
 import unittest
 
-from harness import (
+from support.harness import (
     CANNOT_WRITE,
     INTERRUPTED,
     LONG_SEARCH,

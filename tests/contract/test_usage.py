@@ -6,7 +6,7 @@ import pathlib
 import re
 import unittest
 
-from harness import NO_INPUT, OK, SOLITON, SOLVED_DEAL, USAGE, Case, Terminal, environment
+from support.harness import NO_INPUT, OK, SOLITON, SOLVED_DEAL, USAGE, Case, Terminal, environment
 
 PROJECT = pathlib.Path(__file__).resolve().parents[2]
 COMMANDS = [

@@ -6,8 +6,8 @@ import signal
 import subprocess
 import unittest
 
-import harness
-from harness import (
+from support import harness
+from support.harness import (
     BAD_DATA,
     CANNOT_WRITE,
     GAVE_UP,

@@ -5,7 +5,7 @@ import signal
 import subprocess
 import unittest
 
-from harness import (
+from support.harness import (
     CANNOT_WRITE,
     GAVE_UP,
     INTERRUPTED,

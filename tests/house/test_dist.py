@@ -161,8 +161,7 @@ class Archive(unittest.TestCase):
             build,
             "--target",
             "all",
-            "unit-release",
-            "bench-release",
+            "check-programs",
             env=self.without_git,
             timeout=3600,
         )
@@ -174,7 +173,7 @@ class Archive(unittest.TestCase):
             "--output-on-failure",
             "--no-tests=error",
             "--tests-regex",
-            r"^(unit|contract)\.release\.",
+            r"^(unit|contract)\.release\.|^check\.",
             env=self.without_git,
             timeout=3600,
         )

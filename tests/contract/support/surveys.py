@@ -6,7 +6,7 @@ import shutil
 import sqlite3
 import struct
 
-from harness import OK, Case
+from support.harness import OK, Case
 
 # Keeps a survey busy until it is stopped.
 ENDLESS = ("FreeCell", "3", "--shortest")

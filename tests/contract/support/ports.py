@@ -4,7 +4,7 @@ import json
 import os
 import re
 
-from harness import OK, Case
+from support.harness import OK, Case
 
 SANITISED = "SOLITON_SANITISED" in os.environ
 

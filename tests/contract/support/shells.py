@@ -9,9 +9,9 @@ import pathlib
 import re
 import subprocess
 
-from harness import TIMEOUT, Terminal, environment
+from support.harness import TIMEOUT, Terminal, environment
 
-COMPLETIONS = pathlib.Path(__file__).resolve().parents[2] / "completions"
+COMPLETIONS = pathlib.Path(__file__).resolve().parents[3] / "completions"
 
 
 class Shell:

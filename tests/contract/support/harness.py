@@ -64,7 +64,7 @@ def environment(**changes):
 class Schema:
     """The schema of --json. Every object that a test gets is checked against it."""
 
-    SCHEMA = pathlib.Path(__file__).parents[2] / "docs" / "soliton.schema.json"
+    SCHEMA = pathlib.Path(__file__).parents[3] / "docs" / "soliton.schema.json"
     PYTHON = "/usr/bin/python3"  # Debian's, with Debian's modules, whatever runs the tests
     process = None
 

@@ -2,7 +2,7 @@
 
 import json
 
-from harness import OK, Case
+from support.harness import OK, Case
 
 ENGLISH = "  ###\n  ###\n#######\n###o###\n#######\n  ###\n  ###\n"
 
