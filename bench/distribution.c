@@ -9,14 +9,14 @@
 
 static const char *const games[] = {"FreeCell", "Seahaven", "MidnightOil", "BakersDozen"};
 
-/* What costs more than so many of all deals: the columns of the table. */
+/* The columns of the table: what this share of the deals costs at most. */
 static const struct {
-    const char *head;
+    const char *title;
     double share;
 } columns[] = {{"median", 0.5}, {"90 %", 0.9}, {"99 %", 0.99}, {"99.9 %", 0.999}, {"worst", 1}};
 enum { COLUMNS = sizeof columns / sizeof *columns };
 
-/* Points of a curve for each time that the deals left above it become ten times fewer. */
+/* Points of a curve from one share of dearer deals to a tenth of it. */
 enum { POINTS_A_DECADE = 60 };
 
 static int by_size(const void *a, const void *b) {
@@ -124,7 +124,7 @@ static void print_head(unsigned deals) {
     printf("\n%-12s %-50s %s\n", "", "positions", "microseconds");
     printf("1..%-9u", deals);
     for (unsigned i = 0; i < 2 * COLUMNS; i++) {
-        printf("%s %9s", i == COLUMNS ? " " : "", columns[i % COLUMNS].head);
+        printf("%s %9s", i == COLUMNS ? " " : "", columns[i % COLUMNS].title);
     }
     printf("\n");
 }

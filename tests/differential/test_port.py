@@ -275,10 +275,10 @@ class Forms(unittest.TestCase):
             ]
             if not port.walls:
                 boats = list(port.boat_list().splitlines(True))
-                head = boats[:1] if boats[0].startswith("size") else []
-                rest = boats[len(head) :]
+                size = boats[:1] if boats[0].startswith("size") else []
+                rest = boats[len(size) :]
                 chance.shuffle(rest)
-                forms.append("".join(head + rest))
+                forms.append("".join(size + rest))
             form = chance.choice(forms)
             self.assertEqual([read.string() for read in read_ports(form)], [port.string()])
             parts.append("# one more\n" * chance.randrange(2) + form)

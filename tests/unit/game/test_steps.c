@@ -122,7 +122,8 @@ static void measures_what_is_played(void **state) {
                                                  "AC 2S\nAS 2C\nAH 2D\nAD 2H\n",
                                                  NULL);
     assert_int_equal(soliton_game_play_all(cards.game, "5 V\n0 F\n", NULL), SOLITON_OK);
-    assert_int_equal(soliton_game_cost(cards.game, NULL), 1); /* a move to a foundation does not count */
+    assert_int_equal(soliton_game_cost(cards.game, NULL),
+                     1); /* a move to a foundation does not count */
     assert_int_equal(soliton_game_cost(cards.game, "slides"), 0);
     played_game_clear(&cards);
     struct played_game pegs = played_game_drawn(two_jumps, NULL);

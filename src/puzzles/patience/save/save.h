@@ -9,8 +9,8 @@
 bool save_name(const char *data, size_t length, struct text *name);
 
 /* Reads a save and checks it to the last byte that means something: gives the name of the
- * deal, the rules that its moves are replayed by (as deal_named takes them), and the moves played as
- * a solution file. Without `extended` these rules have autoplay=all; SOLITON_ILLEGAL if the game
+ * deal, the rules that its moves are replayed by (as deal_named takes them), and the moves played
+ * as a solution file. Without `extended` these rules have autoplay=all; SOLITON_ILLEGAL if the game
  * cannot be replayed so. */
 enum soliton_status save_read(const char *data, size_t length, bool extended, struct text *name,
                               struct text *rules, struct text *solution,
