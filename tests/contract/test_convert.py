@@ -161,7 +161,7 @@ class BothWays(Case):
                 self.soliton(*command, "mof.4", "told"),
                 BAD_DATA,
                 "without such a line it is for the ordinary ones",
-                "told: for a solution of the course's game, " f"give --rules {advice}\n",
+                f"told: for a solution by the ordinary rules, give --rules {advice}\n",
             )
         self.assert_refused(
             self.soliton("check", "mof.4", "told", "--autoplay", "none"),

@@ -215,10 +215,10 @@ void solution_text_advise(const struct source *source, const struct solution_tex
         return;
     }
     if (*said == '\0' && source->rules == NULL) {
-        say("%s: for a solution of %s, give --rules %s", text->name, ordinary->words,
+        say("%s: for a solution by the ordinary rules, give --rules %s", text->name,
             ordinary->rules);
     } else if (*said == '\0') {
-        say("%s: for a solution of %s, give --rules %s instead of %s", text->name, ordinary->words,
+        say("%s: for a solution by the ordinary rules, give --rules %s instead of %s", text->name,
             ordinary->rules, source->rules_option);
     }
     free(said);
