@@ -1,7 +1,8 @@
 """Scripts and styles without comments, and without blanks and signs that mean nothing.
 
 Names stay as they are, and so do line ends where a statement might end, so that the browser's
-messages can still be read. This is no parser: it refuses what the tokens before do not make certain.
+messages can still be read. This is no parser: it refuses what the tokens before do not make
+certain.
 """
 
 import re
@@ -112,7 +113,7 @@ def token_at(text, at, before):
 
 
 def tokens(text, at=0, inserted=False):
-    """Each token: its kind, its text, its offset; if `inserted`, up to a brace that was not opened."""
+    """Each token: its kind, text and offset; if `inserted`, up to a brace that was not opened."""
     before, depth = Before(), 0
     while at < len(text):
         kind, token = token_at(text, at, before)

@@ -77,9 +77,8 @@ export function createGameLocation(game, area, say) {
         if (mistake) {
             say(mistake, "error");
         }
-        if (mistake !== "") {
-            update();
-        }
+        // At once: a change of the address while the browser goes back would stop it.
+        updateNow();
     });
 
     return { address, update, openFirst };
