@@ -3,7 +3,7 @@
 #include "support/small_puzzle.h"
 
 /* What a search came to. */
-struct finding {
+struct answer {
     enum soliton_outcome outcome;
     bool has_solution, is_shortest;
     size_t cost;
@@ -46,7 +46,7 @@ static void check_solution(const soliton_puzzle *puzzle, const soliton_search *s
 }
 
 /* One search, whose options a byte chooses. */
-static struct finding find(const soliton_puzzle *puzzle, const char *metric, unsigned choice) {
+static struct answer find(const soliton_puzzle *puzzle, const char *metric, unsigned choice) {
     struct soliton_error error = {0};
     soliton_search *search = soliton_search_new(puzzle);
     check(search != NULL, "memory suffices");
@@ -67,22 +67,22 @@ static struct finding find(const soliton_puzzle *puzzle, const char *metric, uns
     if (outcome == SOLITON_ERROR) {
         check_failure(error.status, &error);
     }
-    struct finding finding = {outcome,
-                              soliton_search_has_solution(search),
-                              soliton_search_is_shortest(search),
-                              soliton_search_cost(search),
-                              soliton_search_stats(search).lower_bound,
-                              soliton_search_unit(search)};
+    struct answer answer = {outcome,
+                            soliton_search_has_solution(search),
+                            soliton_search_is_shortest(search),
+                            soliton_search_cost(search),
+                            soliton_search_stats(search).lower_bound,
+                            soliton_search_unit(search)};
     check(outcome != SOLITON_INTERRUPTED, "nobody has interrupted it");
-    check(outcome != SOLITON_SOLVED || finding.has_solution, "what is solved has a solution");
-    check(outcome != SOLITON_UNSOLVABLE || !finding.has_solution, "unsolvable is unsolvable");
+    check(outcome != SOLITON_SOLVED || answer.has_solution, "what is solved has a solution");
+    check(outcome != SOLITON_UNSOLVABLE || !answer.has_solution, "unsolvable is unsolvable");
     check(outcome != SOLITON_GAVE_UP || *soliton_search_reason(search) != '\0', "it says why");
-    if (finding.has_solution) {
+    if (answer.has_solution) {
         check_solution(puzzle, search);
-        check(finding.lower_bound <= finding.cost, "no bound is above a solution");
+        check(answer.lower_bound <= answer.cost, "no bound is above a solution");
     }
     soliton_search_free(search);
-    return finding;
+    return answer;
 }
 
 /* A proof as it is written. */
@@ -131,7 +131,7 @@ static bool prove(const soliton_puzzle *puzzle) {
 }
 
 /* Two searches never contradict each other. */
-static void compare(const struct finding *one, const struct finding *other) {
+static void compare(const struct answer *one, const struct answer *other) {
     check(!(one->has_solution && other->outcome == SOLITON_UNSOLVABLE), "one solves, one proves");
     if (one->is_shortest && other->has_solution) {
         check(one->cost <= other->cost, "nothing is shorter than a shortest solution");
@@ -149,8 +149,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     soliton_puzzle *puzzle = small_puzzle(&bytes);
     if (puzzle != NULL) {
         check_written(puzzle);
-        struct finding one = find(puzzle, metric, first);
-        struct finding other = find(puzzle, metric, second);
+        struct answer one = find(puzzle, metric, first);
+        struct answer other = find(puzzle, metric, second);
         compare(&one, &other);
         compare(&other, &one);
         if ((first & 0x30) == 0x30 || one.outcome == SOLITON_UNSOLVABLE) {

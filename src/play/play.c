@@ -79,7 +79,7 @@ static const struct action {
     {'u', "u, Backspace", "undo", undo},
     {'r', "r, Ctrl-R", "redo", redo},
     {'R', "R", "back to the start", restart},
-    {'h', "h", "hint: the next move of a way to win, marked * *", hint},
+    {'h', "h", "hint: the next move of a solution, marked * *", hint},
     {'w', "w", "can it still be won? Again: ten times as long a search", ask_outlook},
     {'m', "m", "which moves still win: + yes, - no, ? not known", solver_verdicts},
     {'s', "s", "solve, and watch the solution", NULL},

@@ -2,8 +2,8 @@
  *
  * A report is the same to the byte whoever made the survey, and in however many pieces. Without
  * times, it says nothing of time or machine. */
-#ifndef SOLITON_SURVEY_REPORT_H
-#define SOLITON_SURVEY_REPORT_H
+#ifndef SOLITON_SURVEY_REPORT_REPORT_H
+#define SOLITON_SURVEY_REPORT_REPORT_H
 
 #include "survey/study/study.h"
 

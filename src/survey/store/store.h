@@ -4,8 +4,8 @@
  * at all. No deal is in two batches. docs/formats.md has the schema. The writer holds a lock that
  * dies with its process, so that a second survey on the file is refused as long as the first one
  * lives, and no longer. A file that is refused is left as it was. */
-#ifndef SOLITON_SURVEY_STORE_H
-#define SOLITON_SURVEY_STORE_H
+#ifndef SOLITON_SURVEY_STORE_STORE_H
+#define SOLITON_SURVEY_STORE_STORE_H
 
 #include "survey/work/workers.h"
 

@@ -5,8 +5,8 @@
  * and none comes back. Other rules change that. Cards go there by choice, all of them or those that
  * could do harm; cards are taken back; cards change places within a column; the columns are
  * shuffled and dealt anew. */
-#ifndef SOLITON_DIFFERENTIAL_PLAIN_PATIENCE_GAME_H
-#define SOLITON_DIFFERENTIAL_PLAIN_PATIENCE_GAME_H
+#ifndef SOLITON_TESTS_DIFFERENTIAL_PLAIN_PATIENCE_GAME_H
+#define SOLITON_TESTS_DIFFERENTIAL_PLAIN_PATIENCE_GAME_H
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -3,8 +3,8 @@
  * As a card is rank * 4 + suit, the four cards of a rank are neighbours: one rank up is a shift by
  * four, and changing suits is swapping bits within groups of four. What a whole set of cards can be
  * built on is therefore a few shifts, whatever the number of cards. */
-#ifndef SOLITON_PATIENCE_SOLVER_CARDS_H
-#define SOLITON_PATIENCE_SOLVER_CARDS_H
+#ifndef SOLITON_PUZZLES_PATIENCE_SOLVER_CARDS_H
+#define SOLITON_PUZZLES_PATIENCE_SOLVER_CARDS_H
 
 #include "puzzles/patience/card.h"
 

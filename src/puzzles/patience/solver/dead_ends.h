@@ -1,7 +1,7 @@
 /* Positions that cannot be won, recognised without searching. Each test loses no solution; the
  * arguments are in docs/design.md. */
-#ifndef SOLITON_PATIENCE_SOLVER_DEAD_ENDS_H
-#define SOLITON_PATIENCE_SOLVER_DEAD_ENDS_H
+#ifndef SOLITON_PUZZLES_PATIENCE_SOLVER_DEAD_ENDS_H
+#define SOLITON_PUZZLES_PATIENCE_SOLVER_DEAD_ENDS_H
 
 #include "puzzles/patience/solver/state.h"
 

@@ -1,6 +1,6 @@
 /* What stays the same while a deal is searched: the rules, and how the cards were dealt. */
-#ifndef SOLITON_PATIENCE_SOLVER_DEAL_TABLE_H
-#define SOLITON_PATIENCE_SOLVER_DEAL_TABLE_H
+#ifndef SOLITON_PUZZLES_PATIENCE_SOLVER_DEAL_TABLE_H
+#define SOLITON_PUZZLES_PATIENCE_SOLVER_DEAL_TABLE_H
 
 #include "puzzles/patience/deal.h"
 #include "puzzles/patience/solver/cards.h"

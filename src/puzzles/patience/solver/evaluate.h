@@ -2,8 +2,8 @@
  *
  * Every part of it is a few operations on sets of cards, whatever the number of cards: a search
  * evaluates each position that it meets, and does little else. */
-#ifndef SOLITON_PATIENCE_SOLVER_EVALUATE_H
-#define SOLITON_PATIENCE_SOLVER_EVALUATE_H
+#ifndef SOLITON_PUZZLES_PATIENCE_SOLVER_EVALUATE_H
+#define SOLITON_PUZZLES_PATIENCE_SOLVER_EVALUATE_H
 
 #include "puzzles/patience/solver/plan.h"
 #include "puzzles/patience/solver/state.h"

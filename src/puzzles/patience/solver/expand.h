@@ -1,7 +1,7 @@
 /* The moves from a state, each followed by the autoplay of the search. Moves that cannot help are
  * left out: docs/design.md says why each loses no solution, and a shortest one neither. */
-#ifndef SOLITON_PATIENCE_SOLVER_EXPAND_H
-#define SOLITON_PATIENCE_SOLVER_EXPAND_H
+#ifndef SOLITON_PUZZLES_PATIENCE_SOLVER_EXPAND_H
+#define SOLITON_PUZZLES_PATIENCE_SOLVER_EXPAND_H
 
 #include "puzzles/patience/solver/macro_moves.h"
 

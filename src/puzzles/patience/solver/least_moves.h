@@ -1,6 +1,6 @@
 /* A lower bound for the moves that a position needs. */
-#ifndef SOLITON_PATIENCE_SOLVER_LEAST_MOVES_H
-#define SOLITON_PATIENCE_SOLVER_LEAST_MOVES_H
+#ifndef SOLITON_PUZZLES_PATIENCE_SOLVER_LEAST_MOVES_H
+#define SOLITON_PUZZLES_PATIENCE_SOLVER_LEAST_MOVES_H
 
 #include "puzzles/patience/solver/state.h"
 

@@ -3,8 +3,8 @@
  * With them a search for a first solution needs fewer steps, and looks at far fewer positions.
  * Those that macro_moves() lists do not lead to every position that there is, so that a search with
  * them proves nothing. A search says which kinds it wants. */
-#ifndef SOLITON_PATIENCE_SOLVER_MACRO_MOVES_H
-#define SOLITON_PATIENCE_SOLVER_MACRO_MOVES_H
+#ifndef SOLITON_PUZZLES_PATIENCE_SOLVER_MACRO_MOVES_H
+#define SOLITON_PUZZLES_PATIENCE_SOLVER_MACRO_MOVES_H
 
 #include "puzzles/patience/solver/dead_ends.h"
 #include "puzzles/patience/solver/play.h"

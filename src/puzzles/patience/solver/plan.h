@@ -3,8 +3,8 @@
  * First an attempt with macro moves: it solves nearly every deal that has a solution, quickly, and
  * proves nothing. What it does not solve within its budget is left to the complete search, which
  * may come back to it with a larger one. Each has its own weights. */
-#ifndef SOLITON_PATIENCE_SOLVER_PLAN_H
-#define SOLITON_PATIENCE_SOLVER_PLAN_H
+#ifndef SOLITON_PUZZLES_PATIENCE_SOLVER_PLAN_H
+#define SOLITON_PUZZLES_PATIENCE_SOLVER_PLAN_H
 
 #include "puzzles/patience/rules.h"
 

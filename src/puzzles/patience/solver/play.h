@@ -1,7 +1,7 @@
 /* A position in which single cards are moved one after the other. What goes to its foundation by
  * itself goes there at once. */
-#ifndef SOLITON_PATIENCE_SOLVER_PLAY_H
-#define SOLITON_PATIENCE_SOLVER_PLAY_H
+#ifndef SOLITON_PUZZLES_PATIENCE_SOLVER_PLAY_H
+#define SOLITON_PUZZLES_PATIENCE_SOLVER_PLAY_H
 
 #include "puzzles/patience/solver/state.h"
 

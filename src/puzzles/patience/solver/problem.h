@@ -1,7 +1,7 @@
 /* What the searches of a deal have in common: a template, like those of the engine. A search that
  * includes it defines state_expand, and what else it needs of its own. */
-#ifndef SOLITON_PATIENCE_SOLVER_PROBLEM_H
-#define SOLITON_PATIENCE_SOLVER_PROBLEM_H
+#ifndef SOLITON_PUZZLES_PATIENCE_SOLVER_PROBLEM_H
+#define SOLITON_PUZZLES_PATIENCE_SOLVER_PROBLEM_H
 
 #include "puzzles/patience/solver/evaluate.h"
 #include "puzzles/patience/solver/macro_moves.h"

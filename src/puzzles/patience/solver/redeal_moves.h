@@ -1,8 +1,8 @@
 /* Midnight Oil's other moves, as the solver makes them: what a column or the whole table looks like
  * after a rotation or a redeal. Each makes a new deal of what is left, since for the search the
  * order of the cards has changed. */
-#ifndef SOLITON_PATIENCE_SOLVER_REDEAL_MOVES_H
-#define SOLITON_PATIENCE_SOLVER_REDEAL_MOVES_H
+#ifndef SOLITON_PUZZLES_PATIENCE_SOLVER_REDEAL_MOVES_H
+#define SOLITON_PUZZLES_PATIENCE_SOLVER_REDEAL_MOVES_H
 
 #include "puzzles/patience/solver/state.h"
 

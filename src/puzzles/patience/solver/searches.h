@@ -1,6 +1,6 @@
 /* The root of a deal, and the searches from it. solver.c says in which order they are tried. */
-#ifndef SOLITON_PATIENCE_SOLVER_SEARCHES_H
-#define SOLITON_PATIENCE_SOLVER_SEARCHES_H
+#ifndef SOLITON_PUZZLES_PATIENCE_SOLVER_SEARCHES_H
+#define SOLITON_PUZZLES_PATIENCE_SOLVER_SEARCHES_H
 
 #include "puzzles/patience/solver/plan.h"
 #include "puzzles/patience/solver/play.h"

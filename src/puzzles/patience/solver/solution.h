@@ -1,6 +1,6 @@
 /* A solution as it is put together from the moves of a search. */
-#ifndef SOLITON_PATIENCE_SOLVER_SOLUTION_H
-#define SOLITON_PATIENCE_SOLVER_SOLUTION_H
+#ifndef SOLITON_PUZZLES_PATIENCE_SOLVER_SOLUTION_H
+#define SOLITON_PUZZLES_PATIENCE_SOLVER_SOLUTION_H
 
 #include "engine/limits.h"
 #include "puzzles/patience/solver/searches.h"

@@ -1,6 +1,6 @@
 /* Solves a patience deal, or proves that it cannot be solved. */
-#ifndef SOLITON_PATIENCE_SOLVER_SOLVER_H
-#define SOLITON_PATIENCE_SOLVER_SOLVER_H
+#ifndef SOLITON_PUZZLES_PATIENCE_SOLVER_SOLVER_H
+#define SOLITON_PUZZLES_PATIENCE_SOLVER_SOLVER_H
 
 #include "puzzles/patience/deal.h"
 #include "puzzles/puzzle.h"

@@ -10,8 +10,8 @@
  * Nothing in it depends on the order of columns or cells: positions that differ in these alone
  * are the same. A card that was dealt onto a card it may be built on counts as built, and the
  * foot of a column as lying on the table, so that equal positions have equal words. */
-#ifndef SOLITON_PATIENCE_SOLVER_STATE_H
-#define SOLITON_PATIENCE_SOLVER_STATE_H
+#ifndef SOLITON_PUZZLES_PATIENCE_SOLVER_STATE_H
+#define SOLITON_PUZZLES_PATIENCE_SOLVER_STATE_H
 
 #include "puzzles/patience/solver/cards.h"
 #include "puzzles/patience/solver/deal_table.h"

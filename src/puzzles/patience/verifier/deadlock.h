@@ -1,7 +1,7 @@
 /* The argument that a proof may use, deadlocks: where all cells are taken, or there are none, a
  * position is lost if the cards wait for each other even under much easier rules. */
-#ifndef SOLITON_PATIENCE_VERIFIER_DEADLOCK_H
-#define SOLITON_PATIENCE_VERIFIER_DEADLOCK_H
+#ifndef SOLITON_PUZZLES_PATIENCE_VERIFIER_DEADLOCK_H
+#define SOLITON_PUZZLES_PATIENCE_VERIFIER_DEADLOCK_H
 
 #include "puzzles/patience/verifier/supports.h"
 

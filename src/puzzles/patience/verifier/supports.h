@@ -3,8 +3,8 @@
  * A proof may hold positions that are nonsense: cards that lie on each other in a circle, two cards
  * on one, more cards in cells than there are. Nothing here follows a pile from card to card, so
  * that these have their answers as well; it does not matter which. */
-#ifndef SOLITON_PATIENCE_VERIFIER_SUPPORTS_H
-#define SOLITON_PATIENCE_VERIFIER_SUPPORTS_H
+#ifndef SOLITON_PUZZLES_PATIENCE_VERIFIER_SUPPORTS_H
+#define SOLITON_PUZZLES_PATIENCE_VERIFIER_SUPPORTS_H
 
 #include "puzzles/patience/rules.h"
 

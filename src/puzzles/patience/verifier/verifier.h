@@ -2,8 +2,8 @@
  *
  * Nothing here comes from the solver, nor from the referee: of the other files only what a card, a
  * rule and a deal are is used. Read it beside the rules. */
-#ifndef SOLITON_PATIENCE_VERIFIER_VERIFIER_H
-#define SOLITON_PATIENCE_VERIFIER_VERIFIER_H
+#ifndef SOLITON_PUZZLES_PATIENCE_VERIFIER_VERIFIER_H
+#define SOLITON_PUZZLES_PATIENCE_VERIFIER_VERIFIER_H
 
 #include "puzzles/patience/deal.h"
 #include "verifier/verifier.h"

@@ -139,9 +139,9 @@ static void says_why_there_is_no_proof(void **state) {
     assert_int_equal(prove(&pegs, &few, &written), SOLITON_GAVE_UP);
     few.max_positions = 2500;
     assert_int_equal(prove(&pegs, &few, &written), SOLITON_GAVE_UP);
-    struct limits narrow = no_limits();
-    narrow.memory.limit = 4096;
-    assert_int_equal(prove(&pegs, &narrow, &written), SOLITON_GAVE_UP);
+    struct limits tight = no_limits();
+    tight.memory.limit = 4096;
+    assert_int_equal(prove(&pegs, &tight, &written), SOLITON_GAVE_UP);
     const atomic_bool cancelled = true;
     struct limits cancel = no_limits();
     cancel.cancelled = &cancelled;

@@ -311,15 +311,15 @@ static void believes_no_lie(void **state) {
     unsigned lies = 0;
     for (unsigned i = 0; i < 60; i++) {
         const struct pegs puzzle = plain_random(&random);
-        struct pegs hopeless = puzzle;
-        hopeless.start &= random_below(&random, 1U << PLAIN_RANDOM_HOLES);
+        struct pegs unsolvable = puzzle;
+        unsolvable.start &= random_below(&random, 1U << PLAIN_RANDOM_HOLES);
         plain_measure(&puzzle, distances);
         if (distances->moves[puzzle.start] == PLAIN_LOST || distances->moves[puzzle.start] == 0 ||
-            distances->moves[hopeless.start] != PLAIN_LOST) {
+            distances->moves[unsolvable.start] != PLAIN_LOST) {
             continue;
         }
         struct written honest = {0};
-        prove(&hopeless, &honest);
+        prove(&unsolvable, &honest);
         const struct verifier_work work = work_of(&honest);
         /* As it is, for the puzzle that it is not about. */
         assert_int_not_equal(verify(&puzzle, work), VERIFIER_HOLDS);
@@ -343,11 +343,11 @@ static void believes_no_lie(void **state) {
 /* Bytes of a whole proof, claims and all, changed at random. */
 static void survives_nonsense(void **state) {
     (void)state;
-    const struct pegs hopeless = drawn("#/##/#o#/####/#####/", 3, "b3");
+    const struct pegs unsolvable = drawn("#/##/#o#/####/#####/", 3, "b3");
     const struct pegs solvable = drawn("o/##/###/####/#####/", 3, NULL);
     struct written written = {0};
     uint32_t random = 8;
-    prove(&hopeless, &written);
+    prove(&unsolvable, &written);
     const struct verifier_work work = work_of(&written);
     const size_t length = work.claims_length + work.body_length;
     char *bytes = malloc(length);
@@ -361,7 +361,7 @@ static void survives_nonsense(void **state) {
         struct verifier_work nonsense = work;
         nonsense.claims = bytes;
         nonsense.body = (const unsigned char *)bytes + work.claims_length;
-        verify(&hopeless, nonsense);
+        verify(&unsolvable, nonsense);
         assert_int_not_equal(verify(&solvable, nonsense), VERIFIER_HOLDS);
     }
     free(bytes);

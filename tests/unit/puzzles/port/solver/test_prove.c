@@ -81,9 +81,9 @@ static void says_why_there_is_no_proof(void **state) {
     struct limits few = no_limits();
     few.max_positions = 3;
     assert_int_equal(prove(&port, &few, &written), SOLITON_GAVE_UP);
-    struct limits narrow = no_limits();
-    narrow.memory.limit = 64;
-    assert_int_equal(prove(&port, &narrow, &written), SOLITON_GAVE_UP);
+    struct limits tight = no_limits();
+    tight.memory.limit = 64;
+    assert_int_equal(prove(&port, &tight, &written), SOLITON_GAVE_UP);
     const atomic_bool cancelled = true;
     struct limits cancel = no_limits();
     cancel.cancelled = &cancelled;

@@ -198,11 +198,11 @@ static void believes_no_lie(void **state) {
 /* Bytes of a proof changed at random: whatever comes of it ends, and says what it is. */
 static void survives_nonsense(void **state) {
     (void)state;
-    const struct port hopeless = held_back_port();
+    const struct port unsolvable = held_back_port();
     const struct port solvable = port_of_letters(".............AA.....................", 6, 6);
     struct written written = {0};
     uint32_t random = 8;
-    prove(&hopeless, &written);
+    prove(&unsolvable, &written);
     struct verifier_work work = work_of(&written);
     unsigned char *body = malloc(work.body_length);
     for (unsigned i = 0; i < 2000; i++) {
@@ -213,7 +213,7 @@ static void survives_nonsense(void **state) {
         }
         struct verifier_work nonsense = work;
         nonsense.body = body;
-        verify(&hopeless, nonsense);
+        verify(&unsolvable, nonsense);
         assert_int_not_equal(verify(&solvable, nonsense), VERIFIER_HOLDS);
     }
     free(body);
