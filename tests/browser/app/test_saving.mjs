@@ -1,10 +1,10 @@
 // The program reads what the page saves, and the page opens it again.
 
 import assert from "node:assert/strict";
-import { BOARD, PORT, choose, fileOf, link, save } from "./support/files.mjs";
-import { test } from "./support/harness.mjs";
-import { check, run, solve } from "./support/native.mjs";
-import { STILL, drawn, hashOf, message, played, ready, settled } from "./support/page.mjs";
+import { BOARD, PORT, choose, fileOf, link, save } from "../support/files.mjs";
+import { test } from "../support/harness.mjs";
+import { check, run, solve } from "../support/native.mjs";
+import { STILL, drawn, hashOf, message, played, ready, settled } from "../support/page.mjs";
 
 test("the program reads what a patience is saved as", async ({ open }) => {
     const { moves } = solve("FreeCell.1");

@@ -4,8 +4,8 @@
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { bareSolver } from "./support/bare_solver.mjs";
-import { test } from "./support/harness.mjs";
+import { bareSolver } from "../support/bare_solver.mjs";
+import { test } from "../support/harness.mjs";
 
 const program = process.env.SOLITON;
 

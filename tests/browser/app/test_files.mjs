@@ -3,10 +3,10 @@
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { BOARD, BOATS, LAYOUT, choose, drop, fileOf, link } from "./support/files.mjs";
-import { test } from "./support/harness.mjs";
-import { run, solve } from "./support/native.mjs";
-import { STILL, drawn, hashOf, message, played, ready, settled } from "./support/page.mjs";
+import { BOARD, BOATS, LAYOUT, choose, drop, fileOf, link } from "../support/files.mjs";
+import { test } from "../support/harness.mjs";
+import { run, solve } from "../support/native.mjs";
+import { STILL, drawn, hashOf, message, played, ready, settled } from "../support/page.mjs";
 
 test("files of every kind open, chosen or dropped", async ({ open }) => {
     const page = await ready(await open("#puzzle=Seahaven.5", STILL));

@@ -1,9 +1,9 @@
 // The keyboard reaches everything, the focus is shown, and an open editor gets all keys.
 
 import assert from "node:assert/strict";
-import { test } from "./support/harness.mjs";
-import { STILL, drawn, hashOf, newGame, played, ready } from "./support/page.mjs";
-import { namesOf } from "./support/patience.mjs";
+import { test } from "../support/harness.mjs";
+import { STILL, drawn, hashOf, newGame, played, ready } from "../support/page.mjs";
+import { namesOf } from "../support/patience.mjs";
 
 // All that Tab reaches until it comes back to the first, each with how its focus is drawn.
 async function round(page) {

@@ -1,7 +1,7 @@
 // What the page stores from one visit to the next.
 
 import assert from "node:assert/strict";
-import { addressOf, test } from "./support/harness.mjs";
+import { addressOf, test } from "../support/harness.mjs";
 import {
     STILL,
     changed,
@@ -11,7 +11,7 @@ import {
     played,
     ready,
     settled,
-} from "./support/page.mjs";
+} from "../support/page.mjs";
 
 test("the game is stored, also a move just before the page was left", async ({ open }) => {
     const page = await ready(await open("#puzzle=peg.english&moves=d2-d4_d5-d3&at=0", STILL));

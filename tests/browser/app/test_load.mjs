@@ -3,9 +3,9 @@
 import assert from "node:assert/strict";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { folder } from "./support/browser.mjs";
-import { addressOf, test } from "./support/harness.mjs";
-import { message, ready } from "./support/page.mjs";
+import { folder } from "../support/browser.mjs";
+import { addressOf, test } from "../support/harness.mjs";
+import { message, ready } from "../support/page.mjs";
 
 const HINT = /^Hint: .+ (onto|to) /;
 

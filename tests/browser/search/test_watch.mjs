@@ -1,9 +1,9 @@
 // Long searches, and how they are cancelled; watching a solution.
 
 import assert from "node:assert/strict";
-import { byClicks, ends } from "./support/player.mjs";
-import { test } from "./support/harness.mjs";
-import { hashOf, played, outlook, readHash, ready, STILL } from "./support/page.mjs";
+import { byClicks, ends } from "../support/player.mjs";
+import { test } from "../support/harness.mjs";
+import { hashOf, played, outlook, readHash, ready, STILL } from "../support/page.mjs";
 import {
     isWon,
     layoutOf,
@@ -12,7 +12,7 @@ import {
     shows,
     tableOf,
     verdict,
-} from "./support/patience.mjs";
+} from "../support/patience.mjs";
 
 const LOST = "FreeCell.19621";
 // Too hard even for the page's lowest limit.

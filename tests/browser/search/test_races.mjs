@@ -2,10 +2,19 @@
 // back for a while, so that the order of events is certain.
 
 import assert from "node:assert/strict";
-import { addressOf, test } from "./support/harness.mjs";
-import { solve } from "./support/native.mjs";
-import { STILL, drawn, hashOf, message, newGame, played, outlook, ready } from "./support/page.mjs";
-import { layoutOf, positionAfter } from "./support/patience.mjs";
+import { addressOf, test } from "../support/harness.mjs";
+import { solve } from "../support/native.mjs";
+import {
+    STILL,
+    drawn,
+    hashOf,
+    message,
+    newGame,
+    played,
+    outlook,
+    ready,
+} from "../support/page.mjs";
+import { layoutOf, positionAfter } from "../support/patience.mjs";
 
 const LOST_AFTER = "MidnightOil.249";
 const GOOD = "10 14";

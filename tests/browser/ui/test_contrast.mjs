@@ -1,10 +1,10 @@
 // Light and dark: what is written can be read in both, and the choice is kept.
 
 import assert from "node:assert/strict";
-import { test } from "./support/harness.mjs";
-import { faultsOfContrast } from "./support/contrast.mjs";
-import { STILL, closeDialog, message, ready } from "./support/page.mjs";
-import { lay } from "./support/puzzles.mjs";
+import { test } from "../support/harness.mjs";
+import { faultsOfContrast } from "../support/contrast.mjs";
+import { STILL, closeDialog, message, ready } from "../support/page.mjs";
+import { lay } from "../support/puzzles.mjs";
 
 for (const colorScheme of ["light", "dark"]) {
     test(`contrast, ${colorScheme}`, async ({ open }) => {

@@ -6,10 +6,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import nodeTest from "node:test";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { test } from "./support/harness.mjs";
-import { STILL, closeDialog, newGame, ready } from "./support/page.mjs";
+import { test } from "../support/harness.mjs";
+import { STILL, closeDialog, newGame, ready } from "../support/page.mjs";
 
-const scripts = fileURLToPath(new URL("../../web/js", import.meta.url));
+const scripts = fileURLToPath(new URL("../../../web/js", import.meta.url));
 const modules = readdirSync(scripts, { recursive: true }).filter((name) => name.endsWith(".js"));
 
 // Names and words that are alike in both languages.
@@ -71,7 +71,7 @@ nodeTest("both languages have the same entries, with the same values in them", a
 // The library speaks English; what the page translates of it must be what it says.
 nodeTest("every sentence that is translated is said by the library, or by a script", async () => {
     const { en, fr } = await dictionaries();
-    const library = fileURLToPath(new URL("../../src", import.meta.url));
+    const library = fileURLToPath(new URL("../../../src", import.meta.url));
     const said = [library, scripts]
         .flatMap((folder) =>
             readdirSync(folder, { recursive: true })

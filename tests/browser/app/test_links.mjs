@@ -2,8 +2,8 @@
 // game.
 
 import assert from "node:assert/strict";
-import { addressOf, test } from "./support/harness.mjs";
-import { check, solve } from "./support/native.mjs";
+import { addressOf, test } from "../support/harness.mjs";
+import { check, solve } from "../support/native.mjs";
 import {
     STILL,
     changed,
@@ -14,7 +14,7 @@ import {
     readHash,
     ready,
     settled,
-} from "./support/page.mjs";
+} from "../support/page.mjs";
 
 const PORT = ".CCE.....E.HBAAE.HB.DFFH..D.....DGG.";
 const LAYOUT =

@@ -2,10 +2,10 @@
 // name for everything that can be used.
 
 import assert from "node:assert/strict";
-import { byClicks } from "./support/player.mjs";
-import { test } from "./support/harness.mjs";
-import { message, ready, STILL } from "./support/page.mjs";
-import { cardOf, nameOf, positionAfter, solution } from "./support/patience.mjs";
+import { byClicks } from "../support/player.mjs";
+import { test } from "../support/harness.mjs";
+import { message, ready, STILL } from "../support/page.mjs";
+import { cardOf, nameOf, positionAfter, solution } from "../support/patience.mjs";
 
 async function heard(page) {
     return (await page.locator("#live").textContent()).trim();

@@ -2,10 +2,10 @@
 // editor.
 
 import assert from "node:assert/strict";
-import { test } from "./support/harness.mjs";
-import { check, solve } from "./support/native.mjs";
-import { STILL, drawn, message, played, ready } from "./support/page.mjs";
-import { cell, middle, pegs } from "./support/pegs.mjs";
+import { test } from "../support/harness.mjs";
+import { check, solve } from "../support/native.mjs";
+import { STILL, drawn, message, played, ready } from "../support/page.mjs";
+import { cell, middle, pegs } from "../support/pegs.mjs";
 
 const TRIANGLE = [1, 2, 3, 4, 5];
 

@@ -2,10 +2,10 @@
 // to look at are in build/browser.
 
 import assert from "node:assert/strict";
-import { test } from "./support/harness.mjs";
-import { faultsOfColumns, faultsOfLayout } from "./support/layout.mjs";
-import { STILL, closeDialog, message, newGame, ready } from "./support/page.mjs";
-import { CARDS, lay } from "./support/puzzles.mjs";
+import { test } from "../support/harness.mjs";
+import { faultsOfColumns, faultsOfLayout } from "../support/layout.mjs";
+import { STILL, closeDialog, message, newGame, ready } from "../support/page.mjs";
+import { CARDS, lay } from "../support/puzzles.mjs";
 
 // Which puzzles, in which language: the puzzle does not depend on it, but the bars around it do,
 // and French takes more room.

@@ -2,10 +2,10 @@
 // generator.
 
 import assert from "node:assert/strict";
-import { test } from "./support/harness.mjs";
-import { rate, solve } from "./support/native.mjs";
-import { STILL, drawn, message, newGame, played, ready } from "./support/page.mjs";
-import { assertWon, bothWords, countWords, grip, slidesOf, status } from "./support/port.mjs";
+import { test } from "../support/harness.mjs";
+import { rate, solve } from "../support/native.mjs";
+import { STILL, drawn, message, newGame, played, ready } from "../support/page.mjs";
+import { assertWon, bothWords, countWords, grip, slidesOf, status } from "../support/port.mjs";
 
 const EASY = ".....B.....BAA...B...CCC............";
 const COURSE = ".CCE.....E.HBAAE.HB.DFFH..D.....DGG.";

@@ -1,10 +1,10 @@
 // Advice: hints, "still winnable?", winnable deals. The program says whether it is right.
 
 import assert from "node:assert/strict";
-import { byClicks, ends } from "./support/player.mjs";
-import { addressOf, test } from "./support/harness.mjs";
-import { solve } from "./support/native.mjs";
-import { message, newGame, played, outlook, ready, STILL } from "./support/page.mjs";
+import { byClicks, ends } from "../support/player.mjs";
+import { addressOf, test } from "../support/harness.mjs";
+import { solve } from "../support/native.mjs";
+import { message, newGame, played, outlook, ready, STILL } from "../support/page.mjs";
 import {
     isWon,
     layoutOf,
@@ -13,7 +13,7 @@ import {
     namesOf,
     positionAfter,
     verdict,
-} from "./support/patience.mjs";
+} from "../support/patience.mjs";
 
 const LOST = "FreeCell.19621";
 // Too hard for the page's limits.

@@ -5,9 +5,9 @@ import assert from "node:assert/strict";
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { folder, serve } from "./support/browser.mjs";
-import { test } from "./support/harness.mjs";
-import { message, ready } from "./support/page.mjs";
+import { folder, serve } from "../support/browser.mjs";
+import { test } from "../support/harness.mjs";
+import { message, ready } from "../support/page.mjs";
 
 const KEEPS = { form: "blank", fresh: true, serviceWorkers: "allow" };
 

@@ -2,10 +2,10 @@
 // what the page saves.
 
 import assert from "node:assert/strict";
-import { byClicks, byDrags, byKeys, byTaps, playAll } from "./support/player.mjs";
-import { test } from "./support/harness.mjs";
-import { played, ready, STILL } from "./support/page.mjs";
-import { isWon, positionAfter, shows, solution, tableOf, verdict } from "./support/patience.mjs";
+import { byClicks, byDrags, byKeys, byTaps, playAll } from "../support/player.mjs";
+import { test } from "../support/harness.mjs";
+import { played, ready, STILL } from "../support/page.mjs";
+import { isWon, positionAfter, shows, solution, tableOf, verdict } from "../support/patience.mjs";
 
 const PHONE = { ...STILL, hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } };
 

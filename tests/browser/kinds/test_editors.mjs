@@ -1,11 +1,11 @@
 // Boards and ports that are drawn: judged, played, refused.
 
 import assert from "node:assert/strict";
-import { test } from "./support/harness.mjs";
-import { check, solve } from "./support/native.mjs";
-import { STILL, drawn, hashOf, newGame, played, ready } from "./support/page.mjs";
-import { middle, pegs } from "./support/pegs.mjs";
-import { assertWon, grip, slidesOf } from "./support/port.mjs";
+import { test } from "../support/harness.mjs";
+import { check, solve } from "../support/native.mjs";
+import { STILL, drawn, hashOf, newGame, played, ready } from "../support/page.mjs";
+import { middle, pegs } from "../support/pegs.mjs";
+import { assertWon, grip, slidesOf } from "../support/port.mjs";
 
 const EASY = ".....B.....BAA...B...CCC............";
 

@@ -6,9 +6,9 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import test from "node:test";
 import { gunzipSync } from "node:zlib";
-import { EngineError, loadEngine } from "../../web/js/engine/engine.js";
-import { folder } from "./support/browser.mjs";
-import { LAYOUT } from "./support/files.mjs";
+import { EngineError, loadEngine } from "../../../web/js/engine/engine.js";
+import { folder } from "../support/browser.mjs";
+import { LAYOUT } from "../support/files.mjs";
 
 const module = new WebAssembly.Module(
     gunzipSync(readFileSync(path.join(folder, "soliton.wasm.gz"))),

@@ -3,10 +3,10 @@
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
-import { fetchEngine } from "./support/bare_solver.mjs";
-import { test } from "./support/harness.mjs";
+import { fetchEngine } from "../support/bare_solver.mjs";
+import { test } from "../support/harness.mjs";
 
-const source = new URL("../../web/js/engine/solver.js", import.meta.url);
+const source = new URL("../../../web/js/engine/solver.js", import.meta.url);
 const easy = { what: "solve", puzzle: { name: "FreeCell.1" } };
 // Takes minutes.
 const hard = { what: "solve", puzzle: { name: "FreeCell.2" }, options: { shortest: true } };

@@ -2,9 +2,9 @@
 // undo to the start.
 
 import assert from "node:assert/strict";
-import { byClicks, byDrags, ends, spot } from "./support/player.mjs";
-import { test } from "./support/harness.mjs";
-import { played, ready, STILL } from "./support/page.mjs";
+import { byClicks, byDrags, ends, spot } from "../support/player.mjs";
+import { test } from "../support/harness.mjs";
+import { played, ready, STILL } from "../support/page.mjs";
 import {
     cardOf,
     labelOf,
@@ -13,7 +13,7 @@ import {
     namesOf,
     tableOf,
     verdict,
-} from "./support/patience.mjs";
+} from "../support/patience.mjs";
 
 // Ten of hearts, nine of spades, eight of hearts and seven of clubs lie on each other.
 const RUN = "FreeCell.647";

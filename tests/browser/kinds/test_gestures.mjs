@@ -1,10 +1,10 @@
 // Gestures on a table of patience: moving runs, letting go, choosing among empty places.
 
 import assert from "node:assert/strict";
-import { byClicks, byDrags, byFinger, byKeys, byTaps, spot } from "./support/player.mjs";
-import { test } from "./support/harness.mjs";
-import { played, ready, settled, STILL } from "./support/page.mjs";
-import { cardOf, labelOf, nameOf, positionAfter, shows, tableOf } from "./support/patience.mjs";
+import { byClicks, byDrags, byFinger, byKeys, byTaps, spot } from "../support/player.mjs";
+import { test } from "../support/harness.mjs";
+import { played, ready, settled, STILL } from "../support/page.mjs";
+import { cardOf, labelOf, nameOf, positionAfter, shows, tableOf } from "../support/patience.mjs";
 
 const PHONE = { ...STILL, hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } };
 

@@ -2,9 +2,18 @@
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { test } from "./support/harness.mjs";
-import { check, rate, solve } from "./support/native.mjs";
-import { STILL, drawn, hashOf, message, newGame, played, ready, settled } from "./support/page.mjs";
+import { test } from "../support/harness.mjs";
+import { check, rate, solve } from "../support/native.mjs";
+import {
+    STILL,
+    drawn,
+    hashOf,
+    message,
+    newGame,
+    played,
+    ready,
+    settled,
+} from "../support/page.mjs";
 
 const SINGLE = { ...STILL, form: "single" };
 
