@@ -20,8 +20,15 @@ async function kept(page) {
 
 /* Now and then the browser itself does not come to the end of a reload while it replaces a service
  * worker; a person would press the key again. */
-function reload(page) {
-    return page.reload({ timeout: 10000 }).catch(() => page.reload());
+async function reload(page, tries = 3) {
+    try {
+        await page.reload({ timeout: 5000 });
+    } catch (error) {
+        if (tries === 1) {
+            throw error;
+        }
+        await reload(page, tries - 1);
+    }
 }
 
 test("without the server, after a first visit", async ({ open, shot }) => {
