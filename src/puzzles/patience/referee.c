@@ -293,18 +293,9 @@ static const char *forbids_building(const struct rules *rules, const struct posi
     return NULL;
 }
 
-static const char *forbids_move(const struct rules *rules, const struct position *position,
-                                struct move move) {
-    if (move_is_redeal(move)) {
-        return forbids_redeal(rules, position);
-    }
-    if (move_is_rotation(move)) {
-        return forbids_rotation(rules, position, move);
-    }
-    const char *why = forbids_taking(rules, position, move.card);
-    if (why != NULL) {
-        return why;
-    }
+/* Where a card goes that may be taken. */
+static const char *forbids_place(const struct rules *rules, const struct position *position,
+                                 struct move move) {
     if (move.to == TO_FOUNDATION) {
         return forbids_foundation(rules, position, move.card);
     }
@@ -315,6 +306,18 @@ static const char *forbids_move(const struct rules *rules, const struct position
         return forbids_empty_column(rules, position, move.card);
     }
     return forbids_building(rules, position, move.card, move.to);
+}
+
+static const char *forbids_move(const struct rules *rules, const struct position *position,
+                                struct move move) {
+    if (move_is_redeal(move)) {
+        return forbids_redeal(rules, position);
+    }
+    if (move_is_rotation(move)) {
+        return forbids_rotation(rules, position, move);
+    }
+    const char *why = forbids_taking(rules, position, move.card);
+    return why != NULL ? why : forbids_place(rules, position, move);
 }
 
 /* The place is found before the card is lifted: a lone card leaves an empty column behind, which is
@@ -360,24 +363,36 @@ struct move_list {
     size_t count;
 };
 
-/* Adds the move if it is legal. */
-static void try_move(struct move_list *list, unsigned card, unsigned to) {
-    const struct move move = {(uint8_t)card, (uint8_t)to};
-    if (forbids_move(list->rules, list->position, move) == NULL) {
+/* Adds the move if nothing forbids it. */
+static void add_unless(struct move_list *list, struct move move, const char *forbidden) {
+    if (forbidden == NULL) {
         list->moves[list->count++] = move;
     }
 }
 
+static void try_move(struct move_list *list, unsigned card, unsigned to) {
+    const struct move move = {(uint8_t)card, (uint8_t)to};
+    add_unless(list, move, forbids_move(list->rules, list->position, move));
+}
+
+static void try_place(struct move_list *list, unsigned card, unsigned to) {
+    const struct move move = {(uint8_t)card, (uint8_t)to};
+    add_unless(list, move, forbids_place(list->rules, list->position, move));
+}
+
 /* All moves of one card. */
 static void try_card(struct move_list *list, unsigned card) {
+    if (forbids_taking(list->rules, list->position, card) != NULL) {
+        return;
+    }
     for (unsigned i = 0; i < list->rules->columns; i++) {
         if (list->position->columns[i].height > 0) {
-            try_move(list, card, column_top(&list->position->columns[i]));
+            try_place(list, card, column_top(&list->position->columns[i]));
         }
     }
-    try_move(list, card, TO_EMPTY_COLUMN);
-    try_move(list, card, TO_CELL);
-    try_move(list, card, TO_FOUNDATION);
+    try_place(list, card, TO_EMPTY_COLUMN);
+    try_place(list, card, TO_CELL);
+    try_place(list, card, TO_FOUNDATION);
 }
 
 static void try_rotations(struct move_list *list, const struct column *column) {
@@ -405,7 +420,7 @@ size_t position_moves(const struct rules *rules, const struct position *position
             try_card(&list, (position->foundations[suit] - 1U) * SUITS + suit);
         }
     }
-    for (unsigned i = 0; i < rules->columns; i++) {
+    for (unsigned i = 0; i < rules->columns && rules->rotations > 0; i++) {
         try_rotations(&list, &position->columns[i]);
     }
     try_move(&list, NO_CARD, REDEAL);

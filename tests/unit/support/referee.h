@@ -24,6 +24,7 @@ static inline bool key_equal(const struct key *a, const struct key *b) {
 }
 
 static inline struct key key_of(const struct rules *rules, const struct position *position) {
+    const unsigned cards = rules_card_count(rules);
     struct key key = {{0}};
     uint8_t *next = key.bytes + SUITS + 1;
     const struct column *at_foot[CARDS] = {NULL};
@@ -32,7 +33,7 @@ static inline struct key key_of(const struct rules *rules, const struct position
     for (unsigned i = 0; i < rules->cells; i++) {
         in_cell[position->cells[i]] = true;
     }
-    for (unsigned card = 0; card < CARDS; card++) {
+    for (unsigned card = 0; card < cards; card++) {
         if (in_cell[card]) {
             key.bytes[SUITS]++;
             *next++ = (uint8_t)card;
@@ -43,7 +44,7 @@ static inline struct key key_of(const struct rules *rules, const struct position
             at_foot[position->columns[i].cards[0]] = &position->columns[i];
         }
     }
-    for (unsigned card = 0; card < CARDS; card++) {
+    for (unsigned card = 0; card < cards; card++) {
         if (at_foot[card] != NULL) {
             *next++ = at_foot[card]->height;
             memcpy(next, at_foot[card]->cards, at_foot[card]->height);
