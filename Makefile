@@ -5,7 +5,6 @@ PREFIX ?= /usr/local
 JOBS   ?= 2
 
 CONFIGURE = cmake -S . -B $(BUILD) -G Ninja
-C_FILES   = find include src tests bench docs fuzz -name '*.[ch]'
 # The tests say how busy they keep the machine in thirds of a core.
 CTEST     = ctest --test-dir $(BUILD) --output-on-failure --no-tests=error -j $$((3 * $(JOBS)))
 
@@ -81,9 +80,7 @@ lint: configure-tests  ## lint every file thoroughly (C, Python, JavaScript), an
 
 format:  ## lay out C files with clang-format, Python with black, JavaScript with prettier
 	@scripts/setup --check test
-	$(C_FILES) -exec clang-format -i {} +
-	@tests/house/lint format-python . $(BUILD)
-	@npm run --silent prettier -- --write
+	@tests/house/lint format-everything . $(BUILD)
 
 # The loader of programs keeps a list of the shared libraries, which only root can renew.
 install: all  ## install under PREFIX (/usr/local), staged in DESTDIR if given
