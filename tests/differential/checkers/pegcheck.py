@@ -233,8 +233,12 @@ class Search:
             (self.bit[start] | self.bit[over], self.bit[to], self.bit[start])
             for start, over, to in board.all_jumps()
         ]
+        self.jumps_of = {bit: [] for bit in self.bit.values()}
+        for taken, to, peg in self.all_jumps:
+            self.jumps_of[peg].append((taken, to))
         self.start = self.number(board.pegs)
         self.goal = None if board.goal is None else self.number(board.goal)
+        self.known = {}  # what comes after each position
         self.levels = [{self.start}]
         reached = 1
         while self.levels[-1]:
@@ -250,11 +254,13 @@ class Search:
 
     def after(self, position):
         """The positions after one jump; the same one may be there twice."""
-        return [
-            position ^ taken ^ to
-            for taken, to, _ in self.all_jumps
-            if position & taken == taken and not position & to
-        ]
+        if position not in self.known:
+            self.known[position] = [
+                position ^ taken ^ to
+                for taken, to, _ in self.all_jumps
+                if position & taken == taken and not position & to
+            ]
+        return self.known[position]
 
     def won(self, position):
         if self.goal is None:
@@ -271,8 +277,8 @@ class Search:
             waiting, met = [(position, start)], set()
             while waiting:
                 here, peg = waiting.pop()
-                for taken, to, origin in self.all_jumps:
-                    if origin == peg and here & taken == taken and not here & to:
+                for taken, to in self.jumps_of[peg]:
+                    if here & taken == taken and not here & to:
                         step = here ^ taken ^ to, to
                         if step not in met:
                             met.add(step)

@@ -462,12 +462,13 @@ def random_port(chance, width=6, height=6, boats=10, walls=0):
     row = EXIT_ROW if (width, height) == (6, 6) else chance.randrange(height)
     length = 3 if chance.random() < 0.1 and width > 4 else 2
     made = Port(width, height, (Boat("A", length, True, chance.randrange(2), row),))
+    held = made.cell_letters()
     for attempt in range(20 * (boats + walls)):
-        held = made.cell_letters()
         if len(made.walls) < walls:
             cell = chance.randrange(width), chance.randrange(height)
             if cell not in held and (cell[1] != row or chance.random() < 0.1):
                 made = Port(width, height, made.boats, made.walls | {cell})
+                held = made.cell_letters()
         elif len(made.boats) < min(boats, len(LETTERS)):
             across = chance.random() < 0.5
             length = chance.choice((2, 2, 3))
@@ -483,6 +484,7 @@ def random_port(chance, width=6, height=6, boats=10, walls=0):
                 not blocks_the_exit or chance.random() < 0.02
             ):
                 made = Port(width, height, made.boats + (boat,), made.walls)
+                held = made.cell_letters()
     return made.validated()
 
 

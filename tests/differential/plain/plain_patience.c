@@ -36,6 +36,7 @@ static struct stored pack(const struct game *game, const struct position *positi
     struct stored stored = {.rotated = position->rotated, .redealt = position->redealt};
     uint8_t *next = stored.cards, column_of[CARDS], held[CARDS] = {0};
     bool in_order = position->redealt < game->redeals;
+    unsigned cards = game->ranks * SUITS;
     memset(stored.cards, NONE, sizeof stored.cards);
     memset(column_of, NONE, sizeof column_of);
     for (unsigned i = 0; i < game->columns; i++) {
@@ -46,7 +47,7 @@ static struct stored pack(const struct game *game, const struct position *positi
     for (unsigned i = 0; i < position->held; i++) {
         held[position->cells[i]] = 1;
     }
-    for (unsigned i = 0; i < CARDS; i++) {
+    for (unsigned i = 0; i < (in_order ? game->columns : cards); i++) {
         if (column_of[i] != NONE) {
             unsigned column = column_of[i];
             memcpy(next, position->column[column], position->height[column]);
@@ -54,7 +55,7 @@ static struct stored pack(const struct game *game, const struct position *positi
             next[-1] |= TOP;
         }
     }
-    for (unsigned card = 0; card < CARDS; card++) {
+    for (unsigned card = 0; card < cards; card++) {
         if (held[card]) {
             *next++ = (uint8_t)(card | IN_CELL);
         }

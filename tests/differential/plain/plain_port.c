@@ -144,8 +144,10 @@ static void fill(const struct port *port, const struct position *position, bool 
 
 static uint32_t *entry_of(const struct memory *memory, const struct position *position) {
     uint64_t hash = 0;
-    for (unsigned i = 0; i < BOATS; i++) {
-        hash = (hash ^ position->at[i]) * 0x9E3779B97F4A7C15U;
+    uint64_t words[(sizeof *position + 7) / 8] = {0};
+    memcpy(words, position, sizeof *position);
+    for (unsigned i = 0; i < sizeof words / sizeof *words; i++) {
+        hash = (hash ^ words[i]) * 0x9E3779B97F4A7C15U;
         hash ^= hash >> 29;
     }
     for (size_t at = (size_t)hash;; at++) {
