@@ -3,7 +3,6 @@
 // blanks. Chromium's sandbox does not work for root, where it is switched off, nor in many
 // containers: there set CHROMIUM_ARGUMENTS=--no-sandbox.
 
-import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import http from "node:http";
 import path from "node:path";
@@ -14,38 +13,14 @@ const project = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../.
 export const build = path.resolve(process.env.SOLITON_BUILD ?? path.join(project, "build"));
 export const folder = path.join(build, "web");
 
-const CHROMIUMS = ["/usr/bin/chromium", "/usr/bin/chromium-browser"];
-
-// Only the last such argument counts, so this one repeats what Playwright switches off. The first
-// two are pages that the browser opens for its address bar, which nobody sees: they would cost a
-// good part of each test's time.
-const WITHOUT = [
-    "WebUIOmniboxPopup",
-    "WebUIOmniboxAimPopup",
-    "AvoidUnnecessaryBeforeUnloadCheckSync",
-    "BoundaryEventDispatchTracksNodeRemoval",
-    "DestroyProfileOnBrowserClose",
-    "DialMediaRouteProvider",
-    "GlobalMediaControls",
-    "HttpsUpgrades",
-    "LensOverlay",
-    "MediaRouter",
-    "OptimizationHints",
-    "PaintHolding",
-    "RenderDocument",
-    "ThirdPartyStoragePartitioning",
-    "Translate",
-];
+// Chromium without windows, which nobody would see: all that makes pages of it is the same.
+const HEADLESS = "/usr/bin/chromium-headless-shell";
 
 export function launch() {
     const words = (process.env.CHROMIUM_ARGUMENTS ?? "").split(" ").filter(Boolean);
     return chromium.launch({
-        executablePath: process.env.CHROMIUM ?? CHROMIUMS.find(existsSync),
-        args: [
-            `--disable-features=${WITHOUT.join(",")}`,
-            ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
-            ...words,
-        ],
+        executablePath: process.env.CHROMIUM ?? HEADLESS,
+        args: [...(process.getuid?.() === 0 ? ["--no-sandbox"] : []), ...words],
     });
 }
 
