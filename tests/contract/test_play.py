@@ -620,7 +620,8 @@ class Endings(Playing):
         while not (stopped.exists() and stopped.read_text()) and time.monotonic() < deadline:
             time.sleep(0.02)
         self.assertEqual(stopped.read_text(), (self.folder / "before").read_text())
-        self.keys("Enter")  # it is back in the foreground
+        self.wait_for("Arrows and Enter play")  # it is back in the foreground
+        self.keys("Enter")
         self.wait_for("jumps to")
         self.keys("Enter")
         self.wait_for("1 move ")

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { byClicks, byDrags, byFinger, byKeys, byTaps, spot } from "../support/player.mjs";
 import { test } from "../support/harness.mjs";
-import { played, ready, settled, STILL } from "../support/page.mjs";
+import { played, ready, STILL } from "../support/page.mjs";
 import { cardOf, labelOf, nameOf, positionAfter, shows, tableOf } from "../support/patience.mjs";
 
 const PHONE = { ...STILL, hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } };
@@ -104,7 +104,7 @@ test("a card lies where it was dropped, also when undone, redone and loaded agai
         await page.locator("#redo").click();
         assert.deepEqual(await tableOf(page), seen[step], `redone to ${step}`);
     }
-    await settled(page);
+    await played(page, places.length);
     await page.reload();
     await ready(page);
     assert.deepEqual(await tableOf(page), seen.at(-1), "after a reload");
