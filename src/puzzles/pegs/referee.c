@@ -51,8 +51,11 @@ bool referee_can_jump(const struct board *board, uint64_t pegs, struct peg_jump 
 }
 
 bool referee_jump(const struct board *board, uint64_t *pegs, struct peg_jump jump) {
+    if (!has_peg(*pegs, jump.from) || has_peg(*pegs, jump.to)) {
+        return false;
+    }
     unsigned over = hole_between(board, jump);
-    if (over == NO_HOLE || !referee_can_jump(board, *pegs, jump)) {
+    if (over == NO_HOLE || !has_peg(*pegs, over)) {
         return false;
     }
     *pegs &= ~only(jump.from);

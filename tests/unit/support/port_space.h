@@ -124,11 +124,11 @@ static inline unsigned neighbours_of(const struct port *port, const struct place
     for (unsigned i = 0; i < port->boat_count; i++) {
         for (int direction = -1; direction <= 1; direction += 2) {
             struct place next = *place;
-            struct port moved;
+            struct boat boat = here.boats[i];
             do {
                 next.at[i] = (uint8_t)(next.at[i] + direction); /* -1 becomes 255, outside */
-                moved = port_at(port, &next);
-                if (!fits(&moved, &letters, &moved.boats[i])) {
+                *(boat.vertical ? &boat.y : &boat.x) = next.at[i];
+                if (!fits(port, &letters, &boat)) {
                     break;
                 }
                 neighbours[count++] = next;

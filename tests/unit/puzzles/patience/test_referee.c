@@ -302,9 +302,8 @@ static void assert_moves_are_all(const struct deal *deal, const struct position 
             struct move move = {card < 60 ? (uint8_t)card : NO_CARD, (uint8_t)to};
             bool legal = position_play(&deal->rules, &after, move) == NULL;
             assert_int_equal(legal, listed[move.card][to]);
-            if (!legal) {
-                assert_memory_equal(&after, position, sizeof after);
-            }
+            /* Not cmocka's comparison, which takes longer than all the rest. */
+            assert_true(legal || memcmp(&after, position, sizeof after) == 0);
         }
     }
 }
