@@ -337,7 +337,7 @@ static struct problem *endless(void) { return torus_of(255); }
 
 static void stops_at_the_time_limit(void **state) {
     (void)state;
-    static const double timeouts[] = {0, 0.01, 0.2};
+    static const double timeouts[] = {0, 0.01, 0.1};
     struct problem *torus = endless();
     for (unsigned i = 0; i < MANNERS; i++) {
         for (unsigned j = 0; j < sizeof timeouts / sizeof *timeouts; j++) {
@@ -382,7 +382,7 @@ static void shows_progress_until_it_is_refused(void **state) {
     for (unsigned i = 0; i < MANNERS; i++) {
         struct watched watched = {.caller = pthread_self(), .right = true};
         struct limits limits = toy_limits();
-        limits.timeout = 0.5;
+        limits.timeout = 0.25;
         limits.progress = watch;
         limits.context = &watched;
         struct trial trial = try_together(torus, &corner, &manners[i], limits);
