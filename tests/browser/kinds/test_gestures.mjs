@@ -3,10 +3,10 @@
 import assert from "node:assert/strict";
 import { byClicks, byDrags, byFinger, byKeys, byTaps, spot } from "../support/player.mjs";
 import { test } from "../support/harness.mjs";
-import { played, ready, STILL } from "../support/page.mjs";
+import { phone, played, ready, STILL } from "../support/page.mjs";
 import { cardOf, labelOf, nameOf, positionAfter, shows, tableOf } from "../support/patience.mjs";
 
-const PHONE = { ...STILL, hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } };
+const PHONE = phone(390, 844);
 
 // Ten of hearts, nine of spades, eight of hearts and seven of clubs lie on each other, and fit on
 // the jack of clubs.

@@ -4,10 +4,10 @@
 import assert from "node:assert/strict";
 import { byClicks, byDrags, byKeys, byTaps, playAll } from "../support/player.mjs";
 import { test } from "../support/harness.mjs";
-import { played, ready, STILL } from "../support/page.mjs";
+import { phone, played, ready, STILL } from "../support/page.mjs";
 import { isWon, positionAfter, shows, solution, tableOf, verdict } from "../support/patience.mjs";
 
-const PHONE = { ...STILL, hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } };
+const PHONE = phone(390, 844);
 
 // Plays the program's solution, or what is left of it after `from` moves, and checks the table
 // halfway.

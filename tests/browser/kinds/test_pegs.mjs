@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { test } from "../support/harness.mjs";
 import { check, solve } from "../support/native.mjs";
-import { STILL, drawn, message, played, ready } from "../support/page.mjs";
+import { STILL, drawn, message, phone, played, ready, swipe } from "../support/page.mjs";
 import { cell, middle, pegs } from "../support/pegs.mjs";
 
 const TRIANGLE = [1, 2, 3, 4, 5];
@@ -114,26 +114,12 @@ test("by touch: taps and drags", async ({ open }) => {
     const { moves } = solve("peg.triangle");
     const before = moves.slice(0, 5);
     const page = await ready(
-        await open(`#puzzle=peg.triangle&moves=${before.join("_")}`, {
-            ...STILL,
-            viewport: { width: 360, height: 640 },
-            hasTouch: true,
-            isMobile: true,
-        }),
+        await open(`#puzzle=peg.triangle&moves=${before.join("_")}`, phone(360, 640)),
     );
-    const client = await page.context().newCDPSession(page);
-    const touch = (type, ...points) =>
-        client.send("Input.dispatchTouchEvent", {
-            type,
-            touchPoints: points.map(([x, y]) => ({ x, y })),
-        });
     for (const [i, jump] of [...moves.entries()].slice(before.length)) {
         const [from, to] = await Promise.all(jump.split("-").map((name) => middle(page, name)));
         if (i % 2) {
-            await touch("touchStart", from);
-            await touch("touchMove", [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2]);
-            await touch("touchMove", to);
-            await touch("touchEnd");
+            await swipe(page, from, to);
         } else {
             if ((await cell(page, jump.split("-")[0]).getAttribute("aria-pressed")) !== "true") {
                 await page.touchscreen.tap(...from);

@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { test } from "../support/harness.mjs";
 import { rate, solve } from "../support/native.mjs";
-import { STILL, drawn, message, newGame, played, ready } from "../support/page.mjs";
+import { STILL, drawn, message, newGame, phone, played, ready, swipe } from "../support/page.mjs";
 import { assertWon, bothWords, countWords, grip, slidesOf, status } from "../support/port.mjs";
 
 const EASY = ".....B.....BAA...B...CCC............";
@@ -91,28 +91,12 @@ test("by the keyboard: arrows choose a boat, Enter takes it, Shift goes as far a
 });
 
 test("by touch, on a phone", async ({ open }) => {
-    const page = await ready(
-        await open(`#puzzle=${EASY}`, {
-            ...STILL,
-            viewport: { width: 360, height: 640 },
-            hasTouch: true,
-            isMobile: true,
-        }),
-    );
-    const client = await page.context().newCDPSession(page);
-    const touch = (type, ...points) =>
-        client.send("Input.dispatchTouchEvent", {
-            type,
-            touchPoints: points.map(([x, y]) => ({ x, y })),
-        });
+    const page = await ready(await open(`#puzzle=${EASY}`, phone(360, 640)));
     const way = solve(EASY, { shortest: true, metric: "slides" });
     const slides = slidesOf(way.moves);
     for (const [i, slide] of slides.entries()) {
         const { from, to } = await grip(page, slide);
-        await touch("touchStart", from);
-        await touch("touchMove", [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2]);
-        await touch("touchMove", to);
-        await touch("touchEnd");
+        await swipe(page, from, to);
         await page
             .locator("#status .moves", { hasText: ` ${countWords(i + 1, "slide")}` })
             .waitFor();

@@ -5,6 +5,10 @@ import assert from "node:assert/strict";
 // Without animations, so that tests do not wait for them.
 export const STILL = { reducedMotion: "reduce" };
 
+export function phone(width, height) {
+    return { ...STILL, hasTouch: true, isMobile: true, viewport: { width, height } };
+}
+
 export async function ready(page) {
     await page.waitForFunction(() => document.querySelector("#board").childElementCount > 0);
     return page;
@@ -97,4 +101,19 @@ export async function changed(page, before) {
         assert.ok(tries < 200, "nothing changes");
         await page.evaluate(() => new Promise(requestAnimationFrame));
     }
+}
+
+// A finger that is put down, moved and lifted.
+export async function swipe(page, from, to) {
+    const session = await page.context().newCDPSession(page);
+    const touch = (type, ...points) =>
+        session.send("Input.dispatchTouchEvent", {
+            type,
+            touchPoints: points.map(([x, y]) => ({ x, y, id: 1 })),
+        });
+    await touch("touchStart", from);
+    await touch("touchMove", [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2]);
+    await touch("touchMove", to);
+    await touch("touchEnd");
+    await session.detach();
 }

@@ -2,6 +2,7 @@
 // names, and moves are made where they are seen.
 
 import assert from "node:assert/strict";
+import { swipe } from "./page.mjs";
 import { SUITS, labels, nameOf } from "./patience.mjs";
 
 // Targets of moves, as regular expressions for their names.
@@ -68,21 +69,9 @@ export async function byDrags(page, [from, to]) {
     await page.mouse.up();
 }
 
-// A finger that is put down, moved and lifted.
-export async function byFinger(page, [from, to]) {
-    const start = await spot(page, from);
-    const end = await spot(page, to);
-    const session = await page.context().newCDPSession(page);
-    const touch = (type, ...points) =>
-        session.send("Input.dispatchTouchEvent", {
-            type,
-            touchPoints: points.map(({ x, y }) => ({ x, y, id: 1 })),
-        });
-    await touch("touchStart", start);
-    await touch("touchMove", { x: (start.x + end.x) / 2, y: (start.y + end.y) / 2 });
-    await touch("touchMove", end);
-    await touch("touchEnd");
-    await session.detach();
+export async function byFinger(page, names) {
+    const [start, end] = await Promise.all(names.map((name) => spot(page, name)));
+    await swipe(page, [start.x, start.y], [end.x, end.y]);
 }
 
 function focused(page) {
