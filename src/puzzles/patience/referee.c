@@ -420,8 +420,10 @@ size_t position_moves(const struct rules *rules, const struct position *position
             try_card(&list, (position->foundations[suit] - 1U) * SUITS + suit);
         }
     }
-    for (unsigned i = 0; i < rules->columns && rules->rotations > 0; i++) {
-        try_rotations(&list, &position->columns[i]);
+    if (rules->rotations > 0) {
+        for (unsigned i = 0; i < rules->columns; i++) {
+            try_rotations(&list, &position->columns[i]);
+        }
     }
     try_move(&list, NO_CARD, REDEAL);
     return list.count;
