@@ -51,7 +51,7 @@ static const struct soliton_entry *entry(size_t index) {
     static const struct soliton_entry only = {
         .kind = "doubling",
         .name = "doubling",
-        .abbreviation = "db",
+        .abbreviation = "",
         .members = "doubling.1 .. doubling.1000000",
         .summary = "reach a number from 1 by adding one and by doubling",
     };
@@ -70,7 +70,7 @@ static enum soliton_status named(const char *name, const char *rules,
     if (!number_parse(digits, strlen(digits), MOST, &target) || target == 0) {
         return error_set(error, SOLITON_INVALID, "'%s' is not a number from 1 to 1000000", digits);
     }
-    if (rules != NULL) {
+    if (rules != NULL && *rules != '\0') {
         return error_set(error, SOLITON_INVALID, "doubling has no rules to change");
     }
     snprintf(full_name, sizeof full_name, "%s%u", prefix, (unsigned)target);
@@ -84,8 +84,6 @@ static bool recognises(const char *text, size_t length) {
     return word_next(&rest, &word) && word_is(word, "from");
 }
 
-static bool is_space(char c) { return c == ' ' || c == '\r' || c == '\n'; }
-
 static bool read_number(struct word *rest, const char *before, uint64_t *number) {
     struct word word;
     return word_next(rest, &word) && word_is(word, before) && word_next(rest, &word) &&
@@ -95,19 +93,16 @@ static bool read_number(struct word *rest, const char *before, uint64_t *number)
 static enum soliton_status parse(const char *text, size_t length, struct soliton_place *place,
                                  const char *rules, struct soliton_puzzle **puzzle, size_t *line,
                                  struct soliton_error *error) {
-    struct word rest = {text, length};
+    struct word rest = word_trim_end((struct word){text, length});
     uint64_t from = 0;
     uint64_t target = 0;
     place->offset = length;
     *line = 1;
-    while (rest.length > 0 && is_space(text[rest.length - 1])) {
-        rest.length--;
-    }
     if (!read_number(&rest, "from", &from) || !read_number(&rest, "to", &target) || from == 0 ||
         from > target || rest.length > 0) {
         return error_set_at(error, SOLITON_BAD_DATA, 1, 1, "a doubling is 'from 3 to 7'");
     }
-    if (rules != NULL) {
+    if (rules != NULL && *rules != '\0') {
         return error_set(error, SOLITON_INVALID, "doubling has no rules to change");
     }
     return hand_out(new_doubling("doubling", from, target), puzzle, error);
@@ -186,6 +181,8 @@ static struct soliton_puzzle *rest(const struct soliton_puzzle *puzzle, const vo
     return new_doubling("doubling", *(const uint64_t *)position, target_of(puzzle));
 }
 
+static bool is_space(char c) { return c == ' ' || c == '\r' || c == '\n'; }
+
 /* A solution is all its moves in one word, such as "x+x"; white space between them is skipped. */
 static bool next_move(const char *text, size_t length, size_t *offset, const char **move,
                       size_t *move_length) {
@@ -255,7 +252,7 @@ static inline unsigned state_bound(const struct problem *problem, const struct s
 static void write_solution(const struct search *search, struct solve_result *result) {
     const struct visit *visits = search->visited.visits;
     result->length = visits[search->goal].depth;
-    struct state *path = malloc((result->length + 1) * sizeof *path);
+    struct state *path = calloc(result->length + 1, sizeof *path);
     if (path == NULL) {
         result->solution.failed = true;
         return;

@@ -97,6 +97,8 @@ class Schema:
 class Case(unittest.TestCase):
     """A test with a folder of its own, in which the programs run."""
 
+    program = SOLITON
+
     def setUp(self):
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix="soliton-test-"))
         self.addCleanup(shutil.rmtree, self.folder)
@@ -119,7 +121,7 @@ class Case(unittest.TestCase):
         )
 
     def soliton(self, *arguments, **options):
-        result = self.run_program(SOLITON, *arguments, **options)
+        result = self.run_program(self.program, *arguments, **options)
         options_end = arguments.index("--") if "--" in arguments else None
         if (
             "--json" in arguments[:options_end]

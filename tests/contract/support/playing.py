@@ -8,7 +8,7 @@ import shlex
 import subprocess
 import time
 
-from support.harness import OK, SOLITON, TIMEOUT, Case, environment
+from support.harness import OK, TIMEOUT, Case, environment
 
 SERVER = f"soliton-test-{os.getpid()}"
 
@@ -34,8 +34,6 @@ def start_server():
 
 class Playing(Case):
     """A terminal for each test, in which the program runs below a shell."""
-
-    program = SOLITON
 
     @classmethod
     def setUpClass(cls):

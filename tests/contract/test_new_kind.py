@@ -1,0 +1,123 @@
+"""A fourth kind of puzzle, of which the front ends know nothing but what it declares.
+
+SOLITON_EXAMPLE is a soliton whose registry (tests/example/registry.c) has the example of
+docs/adding-a-puzzle.md besides the kinds there are: from 1 to a number by adding one, +, and by
+doubling, x."""
+
+import json
+import os
+import unittest
+
+from support.harness import BAD_DATA, GAVE_UP, NO_INPUT, OK, USAGE, Case
+from support.playing import Playing
+
+EXAMPLE = os.environ.get("SOLITON_EXAMPLE", "soliton")
+
+
+class NewKind(Case):
+    program = EXAMPLE
+
+    def output(self, *arguments, code=OK):
+        result = self.soliton(*arguments)
+        self.assert_ended(result, code)
+        return result.stdout
+
+    def test_it_is_listed_and_explained(self):
+        entries = [json.loads(line) for line in self.output("list", "--json").splitlines()]
+        self.assertIn(("doubling", "doubling"), [(one["kind"], one["game"]) for one in entries])
+        self.assertIn("\ndoubling\n    reach a number", self.output("list"))
+        page = self.output("help", "doubling")
+        self.assertIn("doubling: reach a number from 1", page)
+        self.assertIn("A move is + (add one) or x (double)", page)
+
+    def test_it_is_shown_solved_and_checked(self):
+        self.assertEqual(self.output("show", "doubling.7"), "doubling.7: from 1 to 7\n")
+        self.assertEqual(self.output("moves", "doubling.7"), "+\nx\n")
+        words = self.output("solve", "doubling.7")
+        self.assertIn("doubling.7: solved in 4 moves (proved shortest)\n", words)
+        self.assertIn(" double\n", words)
+        answer = json.loads(self.output("solve", "--json", "doubling.7"))
+        self.assertEqual((answer["kind"], answer["length"]), ("doubling", 4))
+        self.output("check", "doubling.7", "".join(answer["moves"]))
+        self.assertIn("right: 6 moves", self.output("check", "doubling.7", "++++++"))
+        wrong = self.output("check", "doubling.7", "xx-", code=GAVE_UP)
+        self.assertIn("move 3: '-': a move is + or x", wrong)
+
+    def test_it_is_read_from_files(self):
+        puzzle = self.file("start", "from 3 to 7\n")
+        self.assertEqual(self.output("solve", "--quiet", puzzle), "x+\n")
+        self.output("solve", "doubling.7", "--output", "solution")
+        self.output("check", "doubling.7", "solution")
+        bad = self.file("bad", "from 3 to\n")
+        self.assert_refused(self.soliton("show", bad), BAD_DATA, "bad:1:1: a doubling is 'from")
+
+    def test_many_at_once(self):
+        lines = self.output("solve", "doubling.1..64", "--threads", "2").splitlines()
+        self.assertEqual(len(lines), 64)
+        self.assertIn("doubling.64: solved in 6 moves", lines[-1])
+        self.output("survey", "doubling", "1..64", "--db", "found.sqlite", "--quiet")
+        self.assertIn("doubling", self.output("report", "found.sqlite"))
+
+    def test_names_that_are_wrong(self):
+        for name, code, words in (
+            ("doubling.0", USAGE, "'0' is not a number from 1 to 1000000"),
+            ("doublin.3", NO_INPUT, "did you mean doubling.3?"),
+            ("doubling", NO_INPUT, "did you mean doubling.1?"),
+        ):
+            self.assert_refused(self.soliton("show", name), code, words)
+
+    def test_what_it_cannot_do_is_said(self):
+        for arguments in (
+            ("count", "doubling.7"),
+            ("rate", "doubling.7"),
+            ("hardest", "doubling.7"),
+            ("generate", "doubling"),
+            ("explain", "doubling.7"),
+            ("convert", "doubling.7", self.file("moves", "x"), "--to", "xpat2"),
+            ("solve", "doubling.7", "--rules", "cells=3"),
+            ("solve", "doubling.7", "--start", "d4"),
+        ):
+            with self.subTest(arguments):
+                self.assert_refused(self.soliton(*arguments), USAGE, "doubling")
+        result = self.soliton("solve", "doubling.7", "--metric", "slides")
+        self.assert_refused(result, USAGE, "takes moves for this puzzle")
+
+    def test_it_is_completed(self):
+        for words, offer in ((("solve", "dou"), "doubling.\t"), (("help", "dou"), "doubling\t")):
+            offers = self.output("complete", str(len(words)), "soliton", *words)
+            self.assertIn(offer, offers)
+
+
+class Played(Playing):
+    program = EXAMPLE
+
+    def test_whole_game(self):
+        self.assertIn("doubling.6", self.start("doubling.6"))
+        self.type(":")
+        self.wait_for("Move, as in a solution file")
+        self.type("x+")
+        self.keys("Enter")
+        self.wait_for("2 moves")
+        self.keys("h")
+        self.wait_for("Hint: x")
+        self.type("S")
+        self.wait_for("Save as")
+        self.type("mine.soliton")
+        self.keys("Enter")
+        self.wait_for("Saved the game as mine.soliton")
+        self.keys("q")
+        self.assertEqual(self.finished(), OK)
+        self.start("mine.soliton")
+        self.wait_for("2 moves")
+        self.keys("r")  # there is nothing to redo
+        self.type(":")
+        self.wait_for("Move, as in a solution file")
+        self.type("x")
+        self.keys("Enter")
+        self.wait_for("Won!")
+        self.quit()
+        self.assertIn("doubling.6: won in 3 moves", self.last_screen)
+
+
+if __name__ == "__main__":
+    unittest.main()
