@@ -1,14 +1,14 @@
 /* xpatsolver: the course's command line, to the letter. */
 #define _POSIX_C_SOURCE 200809L
 
-#include "cli/batch/limit.h"
+#include "cli/batch/result_file.h"
 #include "cli/io/input.h"
+#include "cli/io/limit.h"
 #include "cli/io/machine.h"
 #include "cli/io/monitor.h"
 #include "cli/io/output.h"
 #include "cli/io/output_file.h"
 #include "cli/io/print.h"
-#include "cli/io/result_file.h"
 #include "cli/io/say.h"
 #include "cli/io/solution.h"
 #include "print/escape.h"

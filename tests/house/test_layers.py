@@ -30,6 +30,14 @@ LAYERS = {
     "web": {"print", "web", "engine/crew.h", "engine/mailbox.h"},
 }
 
+# The same within the command line, whose commands may include everything. A command line is read by
+# the table of commands.
+CLI_ROOMS = {
+    "args": {"args", "io", "commands/command.h"},
+    "io": {"args", "io"},
+    "batch": {"args", "io", "batch"},
+}
+
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^">]+)[">]')
 COMMENT = re.compile(r"/\*.*?\*/|//[^\n]*", re.DOTALL)
 # Words that only a puzzle has a use for; the names of the kinds' folders come on top.
@@ -73,6 +81,15 @@ def kind_of(path):
     return parts[1] if len(parts) > 2 and parts[0] == "puzzles" else None
 
 
+def forbidden_in_cli(source, target):
+    """The same as `forbidden` within the command line: args and io, then batch, then commands."""
+    room, inside = source.split("/")[1], target.removeprefix("cli/")
+    allowed = CLI_ROOMS.get(room)
+    if allowed is None or inside == target or allowed & {inside, inside.split("/")[0]}:
+        return None
+    return f"cli/{room} may include only {', '.join(sorted(allowed))} of cli"
+
+
 def forbidden(source, target, tree):
     """Why the file `source` may not include "target", both as within src/; None if it may."""
     if target == PUBLIC:
@@ -85,6 +102,8 @@ def forbidden(source, target, tree):
     allowed = LAYERS[layer]
     if target.split("/")[0] not in allowed and target not in allowed:
         return f"{layer} may include only {', '.join(sorted(allowed))} and {PUBLIC}"
+    if layer == "cli":
+        return forbidden_in_cli(source, target)
     if "/verifier/" in source:
         # Data and tables of the kind, and nothing of the search.
         if target.startswith("engine/") or "/solver/" in target:
@@ -151,6 +170,10 @@ class Reader(unittest.TestCase):
         "src/game/play.h": '#include "puzzles/puzzle.h"\n#include "engine/table.h"\n',
         "src/cli/main.c": '#include "cli/options.h"\n#include "soliton.h"\n#include <stdio.h>\n',
         "src/cli/options.h": "",
+        "src/cli/commands/command.h": '#include "cli/batch/pool.h"\n',
+        "src/cli/args/parse.c": '#include "cli/commands/command.h"\n#include "cli/io/file.h"\n',
+        "src/cli/io/file.h": "",
+        "src/cli/batch/pool.h": '#include "cli/io/file.h"\n',
     }
 
     def violations_with(self, **change):
@@ -181,6 +204,10 @@ class Reader(unittest.TestCase):
             ("src/game/play.h", "cli/options.h"),
             ("src/cli/main.c", "base/text.h"),
             ("src/cli/main.c", "game/play.h"),
+            ("src/cli/args/parse.c", "cli/batch/pool.h"),
+            ("src/cli/io/file.h", "cli/batch/pool.h"),
+            ("src/cli/io/file.h", "cli/commands/command.h"),
+            ("src/cli/batch/pool.h", "cli/commands/command.h"),
             ("src/base/text.c", "../src/engine/table.h"),
             ("src/base/text.c", "text.h"),
         ]:

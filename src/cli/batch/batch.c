@@ -1,10 +1,10 @@
 #include "cli/batch/batch.h"
 
-#include "cli/batch/limit.h"
 #include "cli/batch/pool.h"
 #include "cli/batch/puzzle_cursor.h"
 #include "cli/batch/search_setup.h"
 #include "cli/io/answer.h"
+#include "cli/io/limit.h"
 #include "cli/io/monitor.h"
 #include "cli/io/output.h"
 #include "cli/io/say.h"

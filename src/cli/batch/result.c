@@ -1,7 +1,7 @@
 #include "cli/batch/result.h"
 
-#include "cli/batch/limit.h"
 #include "cli/io/answer.h"
+#include "cli/io/limit.h"
 #include "cli/io/print.h"
 #include "cli/io/say.h"
 #include "print/human.h"

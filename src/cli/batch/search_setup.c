@@ -1,6 +1,6 @@
 #include "cli/batch/search_setup.h"
 
-#include "cli/batch/limit.h"
+#include "cli/io/limit.h"
 #include "cli/io/say.h"
 
 enum soliton_status search_setup(const struct arguments *arguments, const struct source *source,

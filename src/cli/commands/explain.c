@@ -1,9 +1,9 @@
 /* soliton explain: one page about one deal. */
-#include "cli/batch/limit.h"
 #include "cli/batch/puzzle_cursor.h"
 #include "cli/batch/search_setup.h"
 #include "cli/commands/command.h"
 #include "cli/io/answer.h"
+#include "cli/io/limit.h"
 #include "cli/io/monitor.h"
 #include "cli/io/output.h"
 #include "cli/io/say.h"

@@ -1,7 +1,7 @@
 /* soliton generate: new ports. */
-#include "cli/batch/limit.h"
 #include "cli/commands/command.h"
 #include "cli/io/answer.h"
+#include "cli/io/limit.h"
 #include "cli/io/monitor.h"
 #include "cli/io/output.h"
 #include "cli/io/print.h"

@@ -3,10 +3,10 @@
 
 #include "cli/batch/batch.h"
 #include "cli/batch/result.h"
+#include "cli/batch/result_file.h"
 #include "cli/commands/command.h"
 #include "cli/io/output.h"
 #include "cli/io/output_file.h"
-#include "cli/io/result_file.h"
 #include "cli/io/say.h"
 #include "cli/io/terminal.h"
 

@@ -1,8 +1,8 @@
 /* soliton verify: does a proof hold? */
-#include "cli/batch/limit.h"
 #include "cli/batch/search_setup.h"
 #include "cli/commands/command.h"
 #include "cli/io/answer.h"
+#include "cli/io/limit.h"
 #include "cli/io/monitor.h"
 #include "cli/io/output.h"
 #include "cli/io/say.h"

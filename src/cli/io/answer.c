@@ -1,6 +1,6 @@
 #include "cli/io/answer.h"
 
-#include "cli/batch/limit.h"
+#include "cli/io/limit.h"
 #include "cli/io/output.h"
 #include "cli/io/say.h"
 

@@ -2,7 +2,7 @@
 
 #include "cli/io/input.h"
 
-#include "cli/batch/limit.h"
+#include "cli/io/limit.h"
 #include "cli/io/monitor.h"
 #include "cli/io/say.h"
 

@@ -1,6 +1,6 @@
 #define _POSIX_C_SOURCE 200809L
 
-#include "cli/batch/limit.h"
+#include "cli/io/limit.h"
 
 #include "cli/io/machine.h"
 #include "print/human.h"

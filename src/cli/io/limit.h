@@ -1,7 +1,7 @@
 /* The limits of searches: how much memory a search may take by default, and what to say when a
  * limit has ended one. For the main thread alone. */
-#ifndef SOLITON_CLI_BATCH_LIMIT_H
-#define SOLITON_CLI_BATCH_LIMIT_H
+#ifndef SOLITON_CLI_IO_LIMIT_H
+#define SOLITON_CLI_IO_LIMIT_H
 
 #include "soliton.h"
 

@@ -1,7 +1,7 @@
-#include "cli/io/result_file.h"
+#include "cli/batch/result_file.h"
 
-#include "cli/batch/limit.h"
 #include "cli/batch/search_setup.h"
+#include "cli/io/limit.h"
 #include "cli/io/monitor.h"
 #include "cli/io/output_file.h"
 #include "cli/io/say.h"

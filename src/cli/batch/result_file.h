@@ -1,6 +1,6 @@
 /* Writes the result of a search to a file: a solution, or a proof that there is none. */
-#ifndef SOLITON_CLI_IO_RESULT_FILE_H
-#define SOLITON_CLI_IO_RESULT_FILE_H
+#ifndef SOLITON_CLI_BATCH_RESULT_FILE_H
+#define SOLITON_CLI_BATCH_RESULT_FILE_H
 
 #include "cli/batch/result.h"
 
