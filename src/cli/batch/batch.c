@@ -61,7 +61,7 @@ static void prepare(struct batch *batch, struct task *task) {
     enum soliton_status status = SOLITON_OK;
     note_code(batch, accepted);
     if (accepted == EXIT_OK) {
-        status = search_setup(batch->arguments, &task->source, &task->search, &task->error);
+        status = search_setup(batch->arguments, task->source.puzzle, &task->search, &task->error);
     }
     if (accepted == EXIT_OK && status == SOLITON_OK) {
         share_threads(batch, task->search);

@@ -186,7 +186,7 @@ void result_print_json(const struct result *result) {
     struct soliton_stats stats = soliton_search_stats(search);
     struct json json = {0};
     answer_open(&json);
-    answer_puzzle(&json, result->source);
+    answer_source(&json, result->source);
     answer_search(&json, search, result->outcome);
     json_moves(&json, search);
     json_bool(&json, "proved_shortest", soliton_search_is_shortest(search));
@@ -255,7 +255,7 @@ enum exit_code result_say(const struct result *result) {
 }
 
 void result_json(struct json *json, const struct result *result) {
-    answer_puzzle(json, result->source);
+    answer_source(json, result->source);
     answer_search(json, result->search, result->outcome);
 }
 

@@ -70,7 +70,7 @@ static enum exit_code write_proof(const char *path, const struct arguments *argu
     struct proof_output output = {.source = result->source, .path = path};
     bool fatal;
     enum exit_code code =
-        search_setup_or_say(arguments, result->source, "solve", &output.search, &fatal);
+        search_setup_or_say(arguments, result->source->puzzle, "solve", &output.search, &fatal);
     if (code == EXIT_OK) {
         code = output_file_print(path, prove, &output);
     }

@@ -3,9 +3,9 @@
 #include "cli/io/limit.h"
 #include "cli/io/say.h"
 
-enum soliton_status search_setup(const struct arguments *arguments, const struct source *source,
+enum soliton_status search_setup(const struct arguments *arguments, const soliton_puzzle *puzzle,
                                  soliton_search **search, struct soliton_error *error) {
-    *search = soliton_search_new(source->puzzle);
+    *search = soliton_search_new(puzzle);
     if (*search == NULL) {
         error->status = SOLITON_NO_MEMORY;
         return error->status;
@@ -30,10 +30,10 @@ enum exit_code search_setup_refuse(const char *command, const struct soliton_err
     return exit_code_of_status(error->status);
 }
 
-enum exit_code search_setup_or_say(const struct arguments *arguments, const struct source *source,
+enum exit_code search_setup_or_say(const struct arguments *arguments, const soliton_puzzle *puzzle,
                                    const char *command, soliton_search **search, bool *fatal) {
     struct soliton_error error = {0};
-    enum soliton_status status = search_setup(arguments, source, search, &error);
+    enum soliton_status status = search_setup(arguments, puzzle, search, &error);
     *fatal = status == SOLITON_INVALID;
     return status == SOLITON_OK ? EXIT_OK : search_setup_refuse(command, &error);
 }

@@ -35,7 +35,7 @@ static void print_json(const struct source *source, const struct solution_text *
     const struct soliton_verdict *verdict = &replay->verdict;
     struct json json = {0};
     answer_open(&json);
-    answer_puzzle(&json, source);
+    answer_source(&json, source);
     answer_outcome(&json, verdict->solved ? ANSWER_RIGHT : ANSWER_WRONG, replay->reason);
     json_string(&json, "solution_file", text->is_argument ? NULL : text->path);
     json_number(&json, "length", verdict->cost);

@@ -88,7 +88,7 @@ static enum exit_code count(const struct arguments *arguments, const struct sour
                             void *context, bool *fatal) {
     (void)context;
     soliton_search *search;
-    enum exit_code code = search_setup_or_say(arguments, source, "count", &search, fatal);
+    enum exit_code code = search_setup_or_say(arguments, source->puzzle, "count", &search, fatal);
     if (code == EXIT_OK) {
         struct result result = {.source = source, .search = search};
         monitor_search(search, true);

@@ -78,6 +78,7 @@ static void json_answer(struct json *json, const struct reply *reply) {
 /* The page that is being printed. */
 struct page {
     const struct arguments *arguments;
+    const struct source *source;
     struct json json;
     bool as_json;
     int width; /* of the questions */
@@ -97,10 +98,10 @@ static enum exit_code print(struct page *page, const struct reply *reply) {
 }
 
 /* Makes a search for a shortest solution. */
-static enum exit_code prepare(const struct page *page, const struct source *source,
+static enum exit_code prepare(const struct page *page, const soliton_puzzle *puzzle,
                               soliton_search **search) {
     enum exit_code code =
-        search_setup_or_say(page->arguments, source, "explain", search, page->fatal);
+        search_setup_or_say(page->arguments, puzzle, "explain", search, page->fatal);
     if (code == EXIT_OK) {
         soliton_search_set(*search, "shortest", NULL, NULL);
         if (arguments_search_value(page->arguments, "timeout") == NULL) {
@@ -110,18 +111,18 @@ static enum exit_code prepare(const struct page *page, const struct source *sour
     return code;
 }
 
-static enum exit_code search_and_print(struct page *page, const struct source *source,
+static enum exit_code search_and_print(struct page *page, const soliton_puzzle *puzzle,
                                        const struct soliton_question *question) {
     soliton_search *search;
-    enum exit_code code = prepare(page, source, &search);
+    enum exit_code code = prepare(page, puzzle, &search);
     if (code == EXIT_OK) {
-        struct reply reply = {.question = question, .puzzle = source->puzzle, .search = search};
+        struct reply reply = {.question = question, .puzzle = puzzle, .search = search};
         struct soliton_error error = {0};
         monitor_search(search, true);
         reply.outcome = soliton_search_run(search, &error);
         monitor_end();
         if (reply.outcome == SOLITON_ERROR) {
-            say("%s: %s", source_label(source).text, error.message);
+            say("%s: %s", source_label(page->source).text, error.message);
             code = exit_code_of_status(error.status);
         } else {
             code = print(page, &reply);
@@ -132,30 +133,30 @@ static enum exit_code search_and_print(struct page *page, const struct source *s
 }
 
 /* Answers one question: searches the puzzle with the question's rules. */
-static enum exit_code ask(struct page *page, const struct source *source,
-                          const struct soliton_question *question) {
-    struct source asked = *source;
+static enum exit_code ask(struct page *page, const struct soliton_question *question) {
+    soliton_puzzle *puzzle;
     struct soliton_error error = {0};
     enum soliton_status status =
-        soliton_puzzle_with_rules(source->puzzle, question, &asked.puzzle, &error);
+        soliton_puzzle_with_rules(page->source->puzzle, question, &puzzle, &error);
     if (status != SOLITON_OK) {
         say("explain: %s: %s", question->words, error.message);
         return exit_code_of_status(status);
     }
-    enum exit_code code = search_and_print(page, &asked, question);
-    soliton_puzzle_free(asked.puzzle);
+    enum exit_code code = search_and_print(page, puzzle, question);
+    soliton_puzzle_free(puzzle);
     return code;
 }
 
 /* Checks the options before anything is printed. */
-static enum exit_code check_options(const struct page *page, const struct source *source) {
+static enum exit_code check_options(const struct page *page, const soliton_puzzle *puzzle) {
     soliton_search *search;
-    enum exit_code code = prepare(page, source, &search);
+    enum exit_code code = prepare(page, puzzle, &search);
     soliton_search_free(search);
     return code;
 }
 
-static void begin(struct page *page, const struct source *source) {
+static void begin(struct page *page) {
+    const struct source *source = page->source;
     const struct soliton_question *question;
     page->width = 0;
     for (size_t i = 0; (question = soliton_puzzle_question(source->puzzle, i)) != NULL; i++) {
@@ -165,7 +166,7 @@ static void begin(struct page *page, const struct source *source) {
     page->json = (struct json){0};
     if (page->as_json) {
         answer_open(&page->json);
-        answer_puzzle(&page->json, source);
+        answer_source(&page->json, source);
         json_open(&page->json, "answers", '[');
     } else {
         source_print_label(source, stdout);
@@ -200,23 +201,25 @@ static void end(struct page *page, enum exit_code code) {
 static enum exit_code explain(const struct arguments *arguments, const struct source *source,
                               void *context, bool *fatal) {
     (void)context;
-    struct page page = {
-        .arguments = arguments, .as_json = arguments_have(arguments, &option_json), .fatal = fatal};
+    struct page page = {.arguments = arguments,
+                        .source = source,
+                        .as_json = arguments_have(arguments, &option_json),
+                        .fatal = fatal};
     const struct soliton_question *question;
     if (soliton_puzzle_question(source->puzzle, 0) == NULL) {
         say("explain: %s: only deals of patience can be explained", source_label(source).text);
         return EXIT_USAGE;
     }
-    enum exit_code code = check_options(&page, source);
+    enum exit_code code = check_options(&page, source->puzzle);
     if (code != EXIT_OK) {
         return code;
     }
-    begin(&page, source);
+    begin(&page);
     for (size_t i = 0; (question = soliton_puzzle_question(source->puzzle, i)) != NULL; i++) {
         if (monitor_is_interrupted() || *fatal) {
             break;
         }
-        code = exit_code_worse(code, ask(&page, source, question));
+        code = exit_code_worse(code, ask(&page, question));
         code = exit_code_worse(code, page.as_json ? EXIT_OK : output_flush());
     }
     end(&page, code);

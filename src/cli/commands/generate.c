@@ -84,12 +84,19 @@ static enum exit_code set_limits(const struct arguments *arguments, soliton_gene
 }
 
 static void print_json(soliton_puzzle *puzzle, const struct soliton_rating *rating) {
-    const struct source made = {.puzzle = puzzle};
     struct json json = {0};
     answer_open(&json);
-    answer_puzzle(&json, &made);
+    answer_puzzle(&json, puzzle, NULL, 0);
     answer_outcome(&json, ANSWER_DONE, NULL);
     answer_rating(&json, rating, true);
+    answer_close(&json);
+}
+
+static void print_json_gave_up(const char *reason, const char *limit) {
+    struct json json = {0};
+    answer_open(&json);
+    answer_outcome(&json, soliton_outcome_name(SOLITON_GAVE_UP), reason);
+    answer_limit(&json, limit);
     answer_close(&json);
 }
 
@@ -121,8 +128,7 @@ static enum exit_code make_one(const struct arguments *arguments, soliton_genera
         const struct limit_reason why = limit_reason_of_generator(generator);
         say("generate: gave up: %s", why.text);
         if (arguments_have(arguments, &option_json)) {
-            answer_failure(NULL, soliton_outcome_name(outcome), why.text,
-                           soliton_generator_limit(generator));
+            print_json_gave_up(why.text, soliton_generator_limit(generator));
         }
     } else if (outcome == SOLITON_ERROR) {
         say("generate: %s", error.message);

@@ -101,7 +101,7 @@ static enum exit_code set_metric(const struct arguments *arguments, soliton_sear
 static enum exit_code hardest_of(const struct arguments *arguments, const struct source *source,
                                  void *style, bool *fatal) {
     soliton_search *search;
-    enum exit_code code = search_setup_or_say(arguments, source, "hardest", &search, fatal);
+    enum exit_code code = search_setup_or_say(arguments, source->puzzle, "hardest", &search, fatal);
     if (code == EXIT_OK) {
         code = set_metric(arguments, search);
     }

@@ -11,7 +11,7 @@
 static void print_json(const struct source *source, char *moves) {
     struct json json = {0};
     answer_open(&json);
-    answer_puzzle(&json, source);
+    answer_source(&json, source);
     answer_outcome(&json, ANSWER_DONE, NULL);
     json_open(&json, "moves", '[');
     for (char *move = moves; *move != '\0';) {

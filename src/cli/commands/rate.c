@@ -37,7 +37,7 @@ static enum exit_code rate(const struct arguments *arguments, const struct sourc
                            void *context, bool *fatal) {
     (void)context;
     soliton_search *search;
-    enum exit_code code = search_setup_or_say(arguments, source, "rate", &search, fatal);
+    enum exit_code code = search_setup_or_say(arguments, source->puzzle, "rate", &search, fatal);
     if (code == EXIT_OK) {
         struct result result = {.source = source, .search = search};
         struct soliton_rating rating;

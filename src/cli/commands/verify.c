@@ -64,16 +64,11 @@ static void print_words(const struct checked *checked) {
     printf("%s\n", human_amount(proof->moves, "moves").text);
 }
 
-static struct source source_of(const struct checked *checked) {
-    return (struct source){.puzzle = checked->puzzle, .file = checked->path};
-}
-
 static void print_json(const struct checked *checked) {
-    const struct source source = source_of(checked);
     const struct soliton_proof *proof = &checked->proof;
     struct json json = {0};
     answer_open(&json);
-    answer_puzzle(&json, &source);
+    answer_puzzle(&json, checked->puzzle, checked->path, 0);
     answer_outcome(&json, holds(checked) ? ANSWER_RIGHT : ANSWER_WRONG,
                    holds(checked) ? NULL : checked->error.message);
     json_number(&json, "positions", proof->positions);
@@ -108,9 +103,13 @@ static enum exit_code refuse(const struct checked *checked) {
 /* With --json, an object for a proof that could not be checked. */
 static void print_failure(const struct arguments *arguments, const struct checked *checked,
                           const char *reason, const char *limit) {
-    const struct source source = source_of(checked);
     if (arguments_have(arguments, &option_json)) {
-        answer_failure(&source, soliton_outcome_name(checked->outcome), reason, limit);
+        struct json json = {0};
+        answer_open(&json);
+        answer_puzzle(&json, checked->puzzle, checked->path, 0);
+        answer_outcome(&json, soliton_outcome_name(checked->outcome), reason);
+        answer_limit(&json, limit);
+        answer_close(&json);
     }
 }
 
@@ -144,10 +143,9 @@ static void subtract_reading_time(double timeout, const struct checked *checked)
 
 static enum exit_code verify(const struct arguments *arguments, double timeout,
                              struct checked *checked) {
-    struct source source = {.puzzle = checked->puzzle, .name = checked->path};
     bool fatal;
     enum exit_code code =
-        search_setup_or_say(arguments, &source, "verify", &checked->search, &fatal);
+        search_setup_or_say(arguments, checked->puzzle, "verify", &checked->search, &fatal);
     if (code != EXIT_OK) {
         return code;
     }

@@ -29,18 +29,26 @@ void answer_rules(struct json *json, const soliton_puzzle *puzzle) {
     free(rules);
 }
 
-void answer_puzzle(struct json *json, const struct source *source) {
-    const soliton_puzzle *puzzle = source->puzzle;
-    if (puzzle != NULL) {
-        json_string(json, "puzzle", soliton_puzzle_name(puzzle));
-        json_string(json, "kind", soliton_puzzle_kind(puzzle)->name);
-    } else {
-        json_string(json, "puzzle", source->file == NULL ? source->name : NULL);
-        json_null(json, "kind");
-    }
-    json_string(json, "file", source->file);
-    json_positive(json, "line", source->line);
+/* `name` is the puzzle's, or what stands for it. */
+static void name_puzzle(struct json *json, const char *name, const soliton_puzzle *puzzle,
+                        const char *file, size_t line) {
+    json_string(json, "puzzle", name);
+    json_string(json, "kind", puzzle == NULL ? NULL : soliton_puzzle_kind(puzzle)->name);
+    json_string(json, "file", file);
+    json_positive(json, "line", line);
     answer_rules(json, puzzle);
+}
+
+void answer_puzzle(struct json *json, const soliton_puzzle *puzzle, const char *file, size_t line) {
+    name_puzzle(json, puzzle == NULL ? NULL : soliton_puzzle_name(puzzle), puzzle, file, line);
+}
+
+void answer_source(struct json *json, const struct source *source) {
+    if (source->puzzle == NULL && source->file == NULL) {
+        name_puzzle(json, source->name, NULL, NULL, source->line);
+    } else {
+        answer_puzzle(json, source->puzzle, source->file, source->line);
+    }
 }
 
 void answer_outcome(struct json *json, const char *outcome, const char *reason) {
@@ -51,7 +59,7 @@ void answer_outcome(struct json *json, const char *outcome, const char *reason) 
     json_string(json, "reason", reason == NULL || *reason == '\0' ? NULL : reason);
 }
 
-static void answer_limit(struct json *json, const char *limit) {
+void answer_limit(struct json *json, const char *limit) {
     json_string(json, "limit", limit == NULL || *limit == '\0' ? NULL : limit);
 }
 
@@ -85,14 +93,15 @@ void answer_rating(struct json *json, const struct soliton_rating *rating, bool 
     json_number(json, "positions", rating->positions);
 }
 
-void answer_failure(const struct source *source, const char *outcome, const char *reason,
-                    const char *limit) {
+/* A whole object for a failure. The source and the limit may be NULL. */
+static void print_failure(const struct source *source, enum soliton_outcome outcome,
+                          const char *reason, const char *limit) {
     struct json json = {0};
     answer_open(&json);
     if (source != NULL) {
-        answer_puzzle(&json, source);
+        answer_source(&json, source);
     }
-    answer_outcome(&json, outcome, reason);
+    answer_outcome(&json, soliton_outcome_name(outcome), reason);
     answer_limit(&json, limit);
     answer_close(&json);
 }
@@ -103,7 +112,7 @@ size_t answer_failures(void) { return failures; }
  * exit code tells of the interrupt. */
 static void answer_interrupt(const struct source *source) {
     if (answers == 0) {
-        answer_failure(source, soliton_outcome_name(SOLITON_INTERRUPTED), NULL, NULL);
+        print_failure(source, SOLITON_INTERRUPTED, NULL, NULL);
     }
 }
 
@@ -118,8 +127,7 @@ void answer_for_code(const struct arguments *arguments, const struct source *sou
         break;
     case EXIT_GAVE_UP: /* reading did; a search has an object of its own */
         if (source != NULL && source->limit != NULL) {
-            answer_failure(source, soliton_outcome_name(SOLITON_GAVE_UP), say_last(),
-                           source->limit);
+            print_failure(source, SOLITON_GAVE_UP, say_last(), source->limit);
         }
         break;
     case EXIT_INTERRUPTED:
@@ -130,7 +138,7 @@ void answer_for_code(const struct arguments *arguments, const struct source *sou
     case EXIT_NO_INPUT:
     case EXIT_BUG:
     case EXIT_CANNOT_WRITE:
-        answer_failure(source, soliton_outcome_name(SOLITON_ERROR), say_last(), NULL);
+        print_failure(source, SOLITON_ERROR, say_last(), NULL);
         break;
     }
 }

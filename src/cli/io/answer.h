@@ -16,8 +16,11 @@ void answer_set_command(const char *command);
 void answer_open(struct json *json);
 void answer_close(struct json *json);
 
-/* The members of a puzzle: puzzle, kind, file, line, rules. */
-void answer_puzzle(struct json *json, const struct source *source);
+/* The members of a puzzle: puzzle, kind, file, line, rules. The puzzle is NULL if there is none,
+ * the file too, and the line 0. */
+void answer_puzzle(struct json *json, const soliton_puzzle *puzzle, const char *file, size_t line);
+/* The same for an operand, whose name stands for a puzzle that there is not. */
+void answer_source(struct json *json, const struct source *source);
 void answer_rules(struct json *json, const soliton_puzzle *puzzle);
 
 /* The outcome, the name of an enum soliton_outcome or one of these; and the reason, NULL or "" if
@@ -27,8 +30,11 @@ void answer_rules(struct json *json, const soliton_puzzle *puzzle);
 #define ANSWER_WRONG "wrong"
 void answer_outcome(struct json *json, const char *outcome, const char *reason);
 
-/* The same for a search, with the limit that it reached. The reason of an error, which has been
- * reported already, is the last message. */
+/* The option whose limit was reached; NULL or "" if none was. */
+void answer_limit(struct json *json, const char *limit);
+
+/* Outcome, reason and limit of a search. The reason of an error, which has been reported already,
+ * is the last message. */
 void answer_search(struct json *json, const soliton_search *search, enum soliton_outcome outcome);
 
 /* The length of a solution, or null if there is none. */
@@ -36,10 +42,6 @@ void answer_length(struct json *json, bool exists, size_t length);
 
 /* The members of a rating: lengths, wrong_turns (null if unsolvable), positions. */
 void answer_rating(struct json *json, const struct soliton_rating *rating, bool solvable);
-
-/* A whole object for a failure. The source and the limit may be NULL. */
-void answer_failure(const struct source *source, const char *outcome, const char *reason,
-                    const char *limit);
 
 /* How many objects have reported a failure so far; and one more for work that ended with this code,
  * unless one was printed since there were `before`. Its reason is the last message. Prints nothing
