@@ -21,20 +21,17 @@ static enum soliton_status status_of(const char *name) {
     return status;
 }
 
-/* Is it a range, and not the name of a file? The library then knows the beginning of the name. */
-static bool is_range_of_names(const char *name) {
-    if (!range_is_meant(name)) {
-        return false;
-    }
-    /* If memory ran out it may be one; reading it then tells. */
-    const enum soliton_status status = status_of(name);
-    return status == SOLITON_INVALID || status == SOLITON_NO_MEMORY;
+/* Is it a range, and not the name of a file? The library, which has answered `status` to the name,
+ * then knows how it begins. If memory ran out it may be one; reading it then tells. */
+static bool is_range(const char *name, enum soliton_status status) {
+    return (status == SOLITON_INVALID || status == SOLITON_NO_MEMORY) && range_is_meant(name);
 }
 
 bool source_is_name(const char *name) {
+    const enum soliton_status status = status_of(name);
     struct range range = {0};
-    bool is = status_of(name) == SOLITON_OK ||
-              (is_range_of_names(name) && range_read(name, &range, NULL) == SOLITON_OK);
+    bool is = status == SOLITON_OK ||
+              (is_range(name, status) && range_read(name, &range, NULL) == SOLITON_OK);
     range_drop(&range);
     return is;
 }
@@ -224,9 +221,6 @@ enum exit_code source_open(const char *name_or_path, const struct arguments *arg
     if (strchr(name_or_path, '\n') != NULL && access(name_or_path, F_OK) != 0) {
         return read_argument(source);
     }
-    if (is_range_of_names(name_or_path)) {
-        return open_range(source);
-    }
     struct soliton_error error = {0};
     enum soliton_status status = soliton_puzzle_named(name_or_path, rules, &source->puzzle, &error);
     if (status == SOLITON_OK) {
@@ -235,6 +229,9 @@ enum exit_code source_open(const char *name_or_path, const struct arguments *arg
     if (status == SOLITON_UNKNOWN) {
         source->file = name_or_path;
         return read_file(source, input_memory_of(arguments));
+    }
+    if (is_range(name_or_path, status)) {
+        return open_range(source);
     }
     source->rules_are_wrong = rules != NULL && status_of(name_or_path) == SOLITON_OK;
     if (source->rules_are_wrong) {

@@ -181,7 +181,7 @@ static enum exit_code check_files(const struct arguments *arguments) {
             return EXIT_USAGE;
         }
         const char *operand = arguments->operands[0];
-        if (!source_is_name(operand) && output_file_is_input(path, operand)) {
+        if (output_file_is_input(path, operand) && !source_is_name(operand)) {
             say("solve: %s is the file that the puzzle is read from; write to another", path);
             return EXIT_USAGE;
         }
