@@ -1,9 +1,8 @@
 #include "cli/batch/batch.h"
 
 #include "cli/batch/pool.h"
-#include "cli/batch/puzzle_cursor.h"
+#include "cli/batch/puzzle_loop.h"
 #include "cli/batch/search_setup.h"
-#include "cli/io/answer.h"
 #include "cli/io/limit.h"
 #include "cli/io/monitor.h"
 #include "cli/io/output.h"
@@ -20,197 +19,197 @@ struct batch {
     const struct batch_calls *calls;
     void *context;
     struct summary *summary;
-    struct puzzle_cursor cursor;
-    struct pool *pool;
-    bool several;   /* there is more than one puzzle */
-    bool is_closed; /* no more puzzles are opened */
-    bool has_ended; /* nor are those in the pool reported */
+    struct pool *pool; /* NULL if the main thread searches */
+    bool has_begun;    /* the first search was made */
+    bool several;      /* there is more than one puzzle */
+    bool has_ended;    /* nothing more is reported */
     enum exit_code worst;
 };
 
-static bool has_option(const struct batch *batch, const struct option *option) {
-    return arguments_have(batch->arguments, option);
+static bool shows_progress(const struct batch *batch) {
+    return !arguments_have(batch->arguments, &option_quiet);
 }
 
 static void note_code(struct batch *batch, enum exit_code code) {
     batch->worst = exit_code_worse(batch->worst, code);
-    if (code == EXIT_CANNOT_WRITE) {
+    if (code == EXIT_CANNOT_WRITE || code == EXIT_INTERRUPTED) {
         batch->has_ended = true;
     }
 }
 
-/* ---- Puzzles go in ------------------------------------------------------------------------- */
-
-/* Shares the threads among several puzzles. The first search knows how many threads there are. */
-static void share_threads(struct batch *batch, soliton_search *search) {
-    if (!batch->several && cursor_has_more(&batch->cursor)) {
-        batch->several = true;
-        pool_set_threads(batch->pool, soliton_search_threads(search));
-        limit_share_among(soliton_search_threads(search));
-        if (arguments_search_value(batch->arguments, "memory") == NULL) {
-            limit_set_memory(search);
-        }
-    }
-    if (batch->several) {
-        soliton_search_set(search, "threads", "1", NULL);
-    }
-}
-
-static void prepare(struct batch *batch, struct task *task) {
-    enum exit_code accepted = batch->calls->accept(batch->arguments, &task->source);
-    enum soliton_status status = SOLITON_OK;
-    note_code(batch, accepted);
-    if (accepted == EXIT_OK) {
-        status = search_setup(batch->arguments, task->source.puzzle, &task->search, &task->error);
-    }
-    if (accepted == EXIT_OK && status == SOLITON_OK) {
-        share_threads(batch, task->search);
-        return;
-    }
-    soliton_search_free(task->search);
-    task->search = NULL;
-    batch->is_closed = accepted != EXIT_OK || status == SOLITON_INVALID;
-}
-
-static void open_next(struct batch *batch) {
-    struct task *task = calloc(1, sizeof *task);
-    if (task == NULL) {
-        note_code(batch, say_no_memory());
-        batch->is_closed = true;
-        return;
-    }
-    task->opened = cursor_next(&batch->cursor);
-    const struct source *source = &batch->cursor.source;
-    if (batch->summary->expected == 0 && source->in_range && batch->arguments->operand_count == 1) {
-        batch->summary->expected = 1 + range_left(&source->range);
-    }
-    task->source = source_detach(&batch->cursor.source);
-    if (task->opened == EXIT_OK) {
-        prepare(batch, task);
-    } else if (task->opened == EXIT_INTERRUPTED || task->source.rules_are_wrong) {
-        batch->is_closed = true;
-    }
-    pool_add(batch->pool, task);
-}
-
-static void fill(struct batch *batch) {
-    while (!batch->is_closed && !batch->has_ended && !pool_is_full(batch->pool) &&
-           cursor_has_more(&batch->cursor)) {
-        open_next(batch);
-    }
-}
-
-/* ---- Results come out ---------------------------------------------------------------------- */
-
-/* Reports a puzzle that was not searched, after what has been printed. */
-static void report_failure(struct batch *batch, const struct task *task) {
-    note_code(batch, output_flush());
-    if (batch->has_ended) {
-        return; /* standard output has failed: nothing more is said */
-    }
-    enum exit_code code = task->opened;
-    if (code != EXIT_OK) {
-        source_say(&task->source);
-    } else if (task->error.status != SOLITON_OK) {
-        code = search_setup_refuse(batch->command, &task->error);
-        note_code(batch, code);
-    }
-    answer_for_code(batch->arguments, &task->source, code, answer_failures());
-    summary_add(batch->summary, SOLITON_ERROR);
-}
-
-static void report(struct batch *batch, const struct task *task) {
-    const struct result result = {.source = &task->source,
-                                  .search = task->search,
-                                  .outcome = task->outcome,
-                                  .error = task->error};
-    note_code(batch, batch->calls->report(batch->arguments, &result, batch->context));
-    note_code(batch, exit_code_of_outcome(task->outcome));
-    summary_add(batch->summary, task->outcome);
-    batch->has_ended = batch->has_ended || task->outcome == SOLITON_INTERRUPTED;
-}
-
-static void report_task(struct batch *batch, const struct task *task) {
+static void report(struct batch *batch, const struct result *result) {
     summary_hide(batch->summary);
-    note_code(batch, task->opened);
-    if (task->search != NULL) {
-        report(batch, task);
-    } else if (task->opened == EXIT_INTERRUPTED) {
-        batch->has_ended = true;
-    } else {
-        report_failure(batch, task);
-    }
-}
-
-/* Waits for the oldest task, or runs it; false if an interrupt came before it began. */
-static bool finish_oldest(struct batch *batch) {
-    bool progress = !has_option(batch, &option_quiet);
-    struct task *task = pool_oldest(batch->pool);
-    if (!pool_has_workers(batch->pool)) {
-        if (monitor_is_interrupted() && batch->summary->count > 0) {
-            return false;
-        }
-        if (task->search != NULL) {
-            monitor_search(task->search, progress);
-            task->outcome = soliton_search_run(task->search, &task->error);
-            monitor_end();
-        }
-        return true;
-    }
-    while (!pool_is_ready(batch->pool, TICK) && !monitor_is_interrupted()) {
-        if (progress) {
-            summary_show(batch->summary);
-        }
-    }
-    if (monitor_is_interrupted()) {
-        batch->is_closed = true;
-        pool_stop(batch->pool);
-        monitor_hide();
-    }
-    return pool_is_ready(batch->pool, 0);
-}
-
-static void finish_one(struct batch *batch) {
-    if (!finish_oldest(batch)) {
-        batch->has_ended = true;
-        return;
-    }
-    struct task *task = pool_take(batch->pool);
-    report_task(batch, task);
-    task_free(task);
-    /* Output is written out before waiting for the next task. */
-    if (!pool_is_ready(batch->pool, 0)) {
-        note_code(batch, output_flush());
-    }
-    if (batch->several && !has_option(batch, &option_quiet)) {
+    note_code(batch, batch->calls->report(batch->arguments, result, batch->context));
+    note_code(batch, exit_code_of_outcome(result->outcome));
+    summary_add(batch->summary, result->outcome);
+    if (batch->several && shows_progress(batch)) {
         summary_show(batch->summary);
     }
 }
 
+/* ---- One by one ------------------------------------------------------------------------------ */
+
+static void search_here(struct batch *batch, const struct source *source, soliton_search *search) {
+    struct result result = {.source = source, .search = search};
+    monitor_search(search, shows_progress(batch));
+    result.outcome = soliton_search_run(search, &result.error);
+    monitor_end();
+    report(batch, &result);
+    soliton_search_free(search);
+}
+
+/* ---- Several at once ------------------------------------------------------------------------- */
+
+/* Reports the oldest task, which is done. */
+static void report_oldest(struct batch *batch) {
+    struct task *task = pool_take(batch->pool);
+    const struct result result = {.source = &task->source,
+                                  .search = task->search,
+                                  .outcome = task->outcome,
+                                  .error = task->error};
+    report(batch, &result);
+    task_free(task);
+}
+
+/* Waits for the oldest task and reports it. An interrupt ends all tasks; those that had not begun
+ * are not reported, and nothing after them. */
+static void finish_oldest(struct batch *batch) {
+    if (!pool_is_ready(batch->pool, 0)) {
+        note_code(batch, output_flush()); /* what is printed is there to be read while we wait */
+    }
+    while (!pool_is_ready(batch->pool, TICK) && !monitor_is_interrupted()) {
+        if (shows_progress(batch)) {
+            summary_show(batch->summary);
+        }
+    }
+    if (monitor_is_interrupted()) {
+        pool_stop(batch->pool);
+        monitor_hide();
+    }
+    if (batch->has_ended) {
+        return;
+    }
+    if (pool_is_ready(batch->pool, 0)) {
+        report_oldest(batch);
+    } else {
+        note_code(batch, EXIT_INTERRUPTED);
+    }
+}
+
+/* Reports all tasks; false if nothing more is to be said. */
+static bool finish_all(struct batch *batch) {
+    while (batch->pool != NULL && !pool_is_empty(batch->pool) && !batch->has_ended) {
+        finish_oldest(batch);
+    }
+    note_code(batch, output_flush());
+    return !batch->has_ended;
+}
+
+/* Gives the puzzle and its search to the pool, and reports what is done. */
+static enum exit_code search_in_pool(struct batch *batch, struct source *source,
+                                     soliton_search *search) {
+    struct task *task = calloc(1, sizeof *task);
+    if (task == NULL) {
+        soliton_search_free(search);
+        return finish_all(batch) ? say_no_memory() : EXIT_OK;
+    }
+    task->source = source_detach(source);
+    task->search = search;
+    while (pool_is_full(batch->pool) && !batch->has_ended) {
+        finish_oldest(batch);
+    }
+    pool_add(batch->pool, task);
+    while (pool_is_ready(batch->pool, 0) && !batch->has_ended) {
+        report_oldest(batch);
+    }
+    return EXIT_OK;
+}
+
+/* ---- The puzzles of a command line ----------------------------------------------------------- */
+
+/* The first search tells how many threads there are: several puzzles share them. */
+static void begin(struct batch *batch, const struct source *source, soliton_search *search) {
+    const unsigned threads = soliton_search_threads(search);
+    const bool is_only_operand = batch->arguments->operand_count == 1;
+    batch->has_begun = true;
+    batch->several = source->holds_several || !is_only_operand;
+    if (source->in_range && is_only_operand) {
+        batch->summary->expected = 1 + range_left(&source->range);
+    }
+    if (batch->several && threads > 1) {
+        batch->pool = pool_new(threads);
+    }
+    if (batch->pool != NULL) {
+        limit_share_among(threads);
+        if (arguments_search_value(batch->arguments, "memory") == NULL) {
+            limit_set_memory(search);
+        }
+    }
+}
+
+static enum exit_code refuse(struct batch *batch, const struct soliton_error *error) {
+    if (!finish_all(batch)) {
+        return EXIT_OK;
+    }
+    summary_add(batch->summary, SOLITON_ERROR);
+    return search_setup_refuse(batch->command, error);
+}
+
+static enum exit_code solve(const struct arguments *arguments, struct source *source, void *context,
+                            bool *fatal) {
+    struct batch *batch = context;
+    soliton_search *search = NULL;
+    struct soliton_error error = {0};
+    enum exit_code code = batch->calls->accept(arguments, source);
+    if (code != EXIT_OK) {
+        *fatal = true;
+        return code;
+    }
+    if (search_setup(arguments, source->puzzle, &search, &error) != SOLITON_OK) {
+        soliton_search_free(search);
+        code = refuse(batch, &error);
+        *fatal = batch->has_ended || error.status == SOLITON_INVALID;
+        return code;
+    }
+    if (!batch->has_begun) {
+        begin(batch, source, search);
+    }
+    if (batch->several) {
+        soliton_search_set(search, "threads", "1", NULL);
+    }
+    if (batch->pool != NULL) {
+        code = search_in_pool(batch, source, search);
+    } else {
+        search_here(batch, source, search);
+    }
+    *fatal = batch->has_ended;
+    return code;
+}
+
+static bool before_failure(void *context) {
+    struct batch *batch = context;
+    if (!finish_all(batch)) {
+        return false;
+    }
+    summary_hide(batch->summary);
+    summary_add(batch->summary, SOLITON_ERROR);
+    return true;
+}
+
+static void end(void *context) { finish_all(context); }
+
 enum exit_code batch_solve(const struct arguments *arguments, const char *command,
                            const struct batch_calls *calls, void *context,
                            struct summary *summary) {
+    static const struct puzzle_visitor visitor = {
+        .visit = solve, .before_failure = before_failure, .end = end};
     struct batch batch = {.arguments = arguments,
                           .command = command,
                           .calls = calls,
                           .context = context,
-                          .summary = summary,
-                          .cursor = {.arguments = arguments},
-                          .pool = pool_new()};
+                          .summary = summary};
     summary_begin(summary);
-    if (batch.pool == NULL) {
-        return say_no_memory();
-    }
-    fill(&batch);
-    while (pool_oldest(batch.pool) != NULL && !batch.has_ended) {
-        finish_one(&batch);
-        fill(&batch);
-    }
-    bool some_are_left = pool_oldest(batch.pool) != NULL || cursor_has_more(&batch.cursor);
-    if (monitor_is_interrupted() && some_are_left) {
-        note_code(&batch, EXIT_INTERRUPTED);
-    }
+    enum exit_code code = visit_puzzles(arguments, &visitor, &batch);
     pool_free(batch.pool);
-    cursor_end(&batch.cursor);
-    return batch.worst;
+    return exit_code_worse(code, batch.worst);
 }

@@ -14,11 +14,12 @@ struct batch_calls {
                              void *context);
 };
 
-/* Goes through all puzzles as for_each_puzzle does, and stops for the same reasons. If there are
- * several, --threads says how many are searched at once, each by one thread; a single puzzle is
- * searched by all threads. The calls come in the main thread, and the reports in the order of the
- * command line, whatever the number of threads. The summary is filled in any case; while the work
- * takes long it is shown, unless --quiet was given. */
+/* Goes through all puzzles as for_each_puzzle does, and stops for the same reasons. The main thread
+ * searches them one by one, unless there are several and --threads has several, too: then these
+ * search as many at once, each by one thread (pool.h). A single puzzle is searched by all threads.
+ * The calls come in the main thread, and the reports in the order of the command line, whatever the
+ * number of threads. The summary is filled in any case; while the work takes long it is shown,
+ * unless --quiet was given. */
 enum exit_code batch_solve(const struct arguments *arguments, const char *command,
                            const struct batch_calls *calls, void *context, struct summary *summary);
 

@@ -17,9 +17,9 @@ enum { TASKS_LEAST = 1024, TASKS_A_THREAD = 4 };
 
 struct pool {
     /* Only the main thread changes these. */
-    unsigned threads;
+    unsigned threads; /* at most so many workers */
     unsigned started;
-    pthread_t *workers; /* NULL if there are none: the main thread runs the tasks */
+    pthread_t *workers;
     size_t room;
     size_t held;
 
@@ -41,50 +41,6 @@ void task_free(struct task *task) {
         free(task);
     }
 }
-
-struct pool *pool_new(void) {
-    struct pool *pool = calloc(1, sizeof *pool);
-    if (pool == NULL) {
-        return NULL;
-    }
-    pool->room = 1;
-    pthread_condattr_t monotonic;
-    pthread_condattr_init(&monotonic);
-    pthread_condattr_setclock(&monotonic, CLOCK_MONOTONIC);
-    pthread_mutex_init(&pool->lock, NULL);
-    pthread_cond_init(&pool->work_came, NULL);
-    pthread_cond_init(&pool->oldest_is_done, &monotonic);
-    pthread_condattr_destroy(&monotonic);
-    return pool;
-}
-
-void pool_free(struct pool *pool) {
-    if (pool == NULL) {
-        return;
-    }
-    pool_stop(pool);
-    while (pool->oldest != NULL) {
-        task_free(pool_take(pool));
-    }
-    pthread_cond_destroy(&pool->oldest_is_done);
-    pthread_cond_destroy(&pool->work_came);
-    pthread_mutex_destroy(&pool->lock);
-    free(pool->workers);
-    free(pool);
-}
-
-void pool_set_threads(struct pool *pool, unsigned threads) {
-    pool->workers = threads > 1 ? calloc(threads, sizeof *pool->workers) : NULL;
-    if (pool->workers != NULL) {
-        pool->threads = threads;
-        size_t wanted = (size_t)threads * TASKS_A_THREAD;
-        pool->room = wanted > TASKS_LEAST ? wanted : TASKS_LEAST;
-    }
-}
-
-bool pool_has_workers(const struct pool *pool) { return pool->workers != NULL; }
-
-bool pool_is_full(const struct pool *pool) { return pool->held >= pool->room; }
 
 /* ---- Workers ------------------------------------------------------------------------------- */
 
@@ -110,9 +66,7 @@ static void *work(void *context) {
     pthread_mutex_lock(&pool->lock);
     while ((task = next_task(pool)) != NULL) {
         pthread_mutex_unlock(&pool->lock);
-        if (task->search != NULL) {
-            task->outcome = soliton_search_run(task->search, &task->error);
-        }
+        task->outcome = soliton_search_run(task->search, &task->error);
         pthread_mutex_lock(&pool->lock);
         task->is_done = true;
         /* While there is work for all, the main thread is not woken for each task: it checks from
@@ -132,17 +86,59 @@ static void start_worker(struct pool *pool) {
     pthread_sigmask(SIG_SETMASK, &all, &before);
     if (pthread_create(&pool->workers[pool->started], NULL, work, pool) == 0) {
         pool->started++;
-    } else if (pool->started > 0) {
-        pool->threads = pool->started; /* go on with these */
     } else {
-        free(pool->workers);
-        pool->workers = NULL;
-        pool->room = 1;
+        pool->threads = pool->started; /* go on with these */
     }
     pthread_sigmask(SIG_SETMASK, &before, NULL);
 }
 
 /* ---- The main thread ----------------------------------------------------------------------- */
+
+struct pool *pool_new(unsigned threads) {
+    struct pool *pool = calloc(1, sizeof *pool);
+    pthread_t *workers = calloc(threads, sizeof *workers);
+    if (pool == NULL || workers == NULL) {
+        free(pool);
+        free(workers);
+        return NULL;
+    }
+    const size_t wanted = (size_t)threads * TASKS_A_THREAD;
+    pool->threads = threads;
+    pool->workers = workers;
+    pool->room = wanted > TASKS_LEAST ? wanted : TASKS_LEAST;
+    pthread_condattr_t monotonic;
+    pthread_condattr_init(&monotonic);
+    pthread_condattr_setclock(&monotonic, CLOCK_MONOTONIC);
+    pthread_mutex_init(&pool->lock, NULL);
+    pthread_cond_init(&pool->work_came, NULL);
+    pthread_cond_init(&pool->oldest_is_done, &monotonic);
+    pthread_condattr_destroy(&monotonic);
+    start_worker(pool);
+    if (pool->started == 0) {
+        pool_free(pool);
+        return NULL;
+    }
+    return pool;
+}
+
+void pool_free(struct pool *pool) {
+    if (pool == NULL) {
+        return;
+    }
+    pool_stop(pool);
+    while (pool->oldest != NULL) {
+        task_free(pool_take(pool));
+    }
+    pthread_cond_destroy(&pool->oldest_is_done);
+    pthread_cond_destroy(&pool->work_came);
+    pthread_mutex_destroy(&pool->lock);
+    free(pool->workers);
+    free(pool);
+}
+
+bool pool_is_empty(const struct pool *pool) { return pool->held == 0; }
+
+bool pool_is_full(const struct pool *pool) { return pool->held >= pool->room; }
 
 void pool_add(struct pool *pool, struct task *task) {
     task->is_done = false;
@@ -163,13 +159,9 @@ void pool_add(struct pool *pool, struct task *task) {
         pthread_cond_signal(&pool->work_came);
     }
     pthread_mutex_unlock(&pool->lock);
-    if (pool_has_workers(pool) && pool->started < pool->threads) {
+    if (pool->started < pool->threads && pool->started < pool->held) {
         start_worker(pool);
     }
-}
-
-struct task *pool_oldest(const struct pool *pool) {
-    return pool->oldest;
 }
 
 struct task *pool_take(struct pool *pool) {
@@ -177,7 +169,7 @@ struct task *pool_take(struct pool *pool) {
     struct task *task = pool->oldest;
     pool->oldest = task->next;
     pool->held--;
-    /* It has not begun: there are no workers, or the pool was stopped. */
+    /* It has not begun: the pool was stopped. */
     if (pool->waiting == task) {
         pool->waiting = task->next;
         pool->waiting_count--;
@@ -208,7 +200,7 @@ void pool_stop(struct pool *pool) {
     pool->stopping = true;
     pthread_cond_broadcast(&pool->work_came);
     for (struct task *task = pool->oldest; task != NULL; task = task->next) {
-        if (!task->is_done && task->search != NULL) {
+        if (!task->is_done) {
             soliton_search_cancel(task->search);
         }
     }

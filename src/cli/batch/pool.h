@@ -2,22 +2,19 @@
  *
  * The main thread adds tasks and takes them out again, the oldest first; workers run the searches
  * in between. The pool holds a limited number of tasks, however many are to come: enough that one
- * hard puzzle does not keep the other workers waiting for long. A pool for one thread has no
- * workers and holds one task, which the main thread runs itself. */
+ * hard puzzle does not keep the other workers waiting for long. */
 #ifndef SOLITON_CLI_BATCH_POOL_H
 #define SOLITON_CLI_BATCH_POOL_H
 
 #include "cli/args/source.h"
 
 /* A puzzle and its search. The pool owns it once it is added, and whoever takes it out owns it
- * then. While it is in the pool, only the task that pool_oldest returns may be read, and only when
- * it is done. */
+ * then. While it is in the pool, nobody else may touch it. */
 struct task {
     struct source source;
-    enum exit_code opened;  /* EXIT_OK, or why there is no puzzle */
-    soliton_search *search; /* NULL if there is none: nothing is run */
+    soliton_search *search;
     enum soliton_outcome outcome;
-    struct soliton_error error; /* for SOLITON_ERROR, or why there is no search */
+    struct soliton_error error; /* for SOLITON_ERROR */
 
     /* Private to the pool. */
     bool is_done;
@@ -28,21 +25,17 @@ void task_free(struct task *task);
 
 struct pool;
 
-/* pool_new returns NULL if memory ran out. pool_free cancels what still runs, and frees all
- * tasks. */
-struct pool *pool_new(void);
+/* Makes a pool with a worker, and with more of them, up to this number, as tasks are added. NULL if
+ * memory ran out or the system has no thread to give: whoever has work must do it himself.
+ * pool_free cancels what still runs, and frees all tasks. */
+struct pool *pool_new(unsigned threads);
 void pool_free(struct pool *pool);
 
-/* Sets the number of threads. Call it before the first task is added. */
-void pool_set_threads(struct pool *pool, unsigned threads);
-/* Are there workers? If not, the main thread runs each task before it takes it out. */
-bool pool_has_workers(const struct pool *pool);
-
+bool pool_is_empty(const struct pool *pool);
 bool pool_is_full(const struct pool *pool);
 void pool_add(struct pool *pool, struct task *task);
 
-/* The oldest task, NULL if there is none; pool_take also takes it out. */
-struct task *pool_oldest(const struct pool *pool);
+/* Takes out the oldest task. There must be one. */
 struct task *pool_take(struct pool *pool);
 
 /* Is the oldest task done? Waits for it as long as these milliseconds. */

@@ -1,5 +1,5 @@
 /* soliton count: every position and every solution of a peg board. */
-#include "cli/batch/puzzle_cursor.h"
+#include "cli/batch/puzzle_loop.h"
 #include "cli/batch/result.h"
 #include "cli/batch/search_setup.h"
 #include "cli/commands/command.h"
@@ -84,8 +84,8 @@ static void print(const struct result *result, bool as_json) {
     }
 }
 
-static enum exit_code count(const struct arguments *arguments, const struct source *source,
-                            void *context, bool *fatal) {
+static enum exit_code count(const struct arguments *arguments, struct source *source, void *context,
+                            bool *fatal) {
     (void)context;
     soliton_search *search;
     enum exit_code code = search_setup_or_say(arguments, source->puzzle, "count", &search, fatal);

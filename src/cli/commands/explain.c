@@ -1,5 +1,5 @@
 /* soliton explain: one page about one deal. */
-#include "cli/batch/puzzle_cursor.h"
+#include "cli/batch/puzzle_loop.h"
 #include "cli/batch/search_setup.h"
 #include "cli/commands/command.h"
 #include "cli/io/answer.h"
@@ -198,7 +198,7 @@ static void end(struct page *page, enum exit_code code) {
     answer_close(&page->json);
 }
 
-static enum exit_code explain(const struct arguments *arguments, const struct source *source,
+static enum exit_code explain(const struct arguments *arguments, struct source *source,
                               void *context, bool *fatal) {
     (void)context;
     struct page page = {.arguments = arguments,

@@ -1,5 +1,5 @@
 /* soliton hardest: the position that is farthest from the exit. */
-#include "cli/batch/puzzle_cursor.h"
+#include "cli/batch/puzzle_loop.h"
 #include "cli/batch/result.h"
 #include "cli/batch/search_setup.h"
 #include "cli/commands/command.h"
@@ -98,7 +98,7 @@ static enum exit_code set_metric(const struct arguments *arguments, soliton_sear
     return exit_code_of_status(error.status);
 }
 
-static enum exit_code hardest_of(const struct arguments *arguments, const struct source *source,
+static enum exit_code hardest_of(const struct arguments *arguments, struct source *source,
                                  void *style, bool *fatal) {
     soliton_search *search;
     enum exit_code code = search_setup_or_say(arguments, source->puzzle, "hardest", &search, fatal);

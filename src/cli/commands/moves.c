@@ -1,5 +1,5 @@
 /* soliton moves: every move that is possible at the start. */
-#include "cli/batch/puzzle_cursor.h"
+#include "cli/batch/puzzle_loop.h"
 #include "cli/commands/command.h"
 #include "cli/io/answer.h"
 #include "cli/io/say.h"
@@ -25,7 +25,7 @@ static void print_json(const struct source *source, char *moves) {
     answer_close(&json);
 }
 
-static enum exit_code print_moves(const struct arguments *arguments, const struct source *source,
+static enum exit_code print_moves(const struct arguments *arguments, struct source *source,
                                   void *context, bool *fatal) {
     (void)context;
     (void)fatal;

@@ -1,5 +1,5 @@
 /* soliton rate: how hard ports are. */
-#include "cli/batch/puzzle_cursor.h"
+#include "cli/batch/puzzle_loop.h"
 #include "cli/batch/result.h"
 #include "cli/batch/search_setup.h"
 #include "cli/commands/command.h"
@@ -33,8 +33,8 @@ static void print(const struct result *result, const struct soliton_rating *rati
     }
 }
 
-static enum exit_code rate(const struct arguments *arguments, const struct source *source,
-                           void *context, bool *fatal) {
+static enum exit_code rate(const struct arguments *arguments, struct source *source, void *context,
+                           bool *fatal) {
     (void)context;
     soliton_search *search;
     enum exit_code code = search_setup_or_say(arguments, source->puzzle, "rate", &search, fatal);

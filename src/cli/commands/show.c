@@ -1,5 +1,5 @@
 /* soliton show: a puzzle and its first position. */
-#include "cli/batch/puzzle_cursor.h"
+#include "cli/batch/puzzle_loop.h"
 #include "cli/commands/command.h"
 #include "cli/io/print.h"
 #include "cli/io/terminal.h"
@@ -12,8 +12,8 @@ struct listing {
     bool has_printed;
 };
 
-static enum exit_code show(const struct arguments *arguments, const struct source *source,
-                           void *context, bool *fatal) {
+static enum exit_code show(const struct arguments *arguments, struct source *source, void *context,
+                           bool *fatal) {
     (void)fatal;
     struct listing *listing = context;
     if (listing->has_printed) {

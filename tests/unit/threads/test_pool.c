@@ -35,9 +35,8 @@ static struct task *endless_task(void) {
 }
 
 static struct pool *new_pool(unsigned threads) {
-    struct pool *pool = pool_new();
+    struct pool *pool = pool_new(threads);
     assert_non_null(pool);
-    pool_set_threads(pool, threads);
     return pool;
 }
 
@@ -63,7 +62,6 @@ static void results_come_in_order(void **state) {
     enum { TASKS = 3000 };
     struct pool *pool = new_pool(4);
     unsigned added = 0;
-    assert_true(pool_has_workers(pool));
     for (unsigned taken = 0; taken < TASKS; taken++) {
         for (; added < TASKS && !pool_is_full(pool); added++) {
             pool_add(pool, small_task(added));
@@ -79,7 +77,7 @@ static void results_come_in_order(void **state) {
         }
         task_free(task);
     }
-    assert_null(pool_oldest(pool));
+    assert_true(pool_is_empty(pool));
     assert_false(pool_is_ready(pool, 10));
     pool_free(pool);
 }
@@ -99,41 +97,6 @@ static void holds_so_many_and_no_more(void **state) {
     pool_free(pool);
 }
 
-/* A task without a search waits for its turn like the others. */
-static void a_task_may_have_no_search(void **state) {
-    (void)state;
-    struct pool *pool = new_pool(2);
-    for (unsigned i = 0; i < 3; i++) {
-        struct task *task = i == 1 ? calloc(1, sizeof *task) : small_task(i);
-        assert_non_null(task);
-        task->opened = i == 1 ? EXIT_BAD_DATA : EXIT_OK;
-        pool_add(pool, task);
-    }
-    for (unsigned i = 0; i < 3; i++) {
-        wait_for_oldest(pool);
-        struct task *task = pool_take(pool);
-        assert_int_equal(task->opened, i == 1 ? EXIT_BAD_DATA : EXIT_OK);
-        assert_int_equal(task->search == NULL, i == 1);
-        task_free(task);
-    }
-    pool_free(pool);
-}
-
-/* With one thread there are no workers. */
-static void one_thread_has_no_workers(void **state) {
-    (void)state;
-    struct pool *pool = new_pool(1);
-    assert_false(pool_has_workers(pool));
-    assert_false(pool_is_full(pool));
-    pool_add(pool, small_task(1));
-    assert_true(pool_is_full(pool));
-    assert_false(pool_is_ready(pool, 20));
-    task_free(pool_take(pool));
-    assert_false(pool_is_full(pool));
-    pool_add(pool, small_task(2));
-    pool_free(pool);
-}
-
 static void stops_what_runs_and_begins_nothing(void **state) {
     (void)state;
     struct pool *pool = new_pool(2);
@@ -148,7 +111,7 @@ static void stops_what_runs_and_begins_nothing(void **state) {
     assert_false(pool_is_ready(pool, 300));
     pool_stop(pool);
     unsigned begun = 0;
-    while (pool_oldest(pool) != NULL) {
+    while (!pool_is_empty(pool)) {
         bool is_done = pool_is_ready(pool, 0);
         struct task *task = pool_take(pool);
         if (is_done) {
@@ -176,8 +139,6 @@ int test_pool(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(results_come_in_order),
         cmocka_unit_test(holds_so_many_and_no_more),
-        cmocka_unit_test(a_task_may_have_no_search),
-        cmocka_unit_test(one_thread_has_no_workers),
         cmocka_unit_test(stops_what_runs_and_begins_nothing),
         cmocka_unit_test(freeing_it_ends_everything),
     };
