@@ -3,8 +3,9 @@
  * It begins greedy, and takes nothing but the best. When that has not led to a solution soon, it
  * becomes broad, and looks around (buckets.h).
  *
- * It keeps every position, so that when nothing is left to expand there is no solution. A solver
- * may ask it to forget positions whose score is far below the best; then it proves nothing. */
+ * It keeps every position, so that when nothing is left to expand there is no solution
+ * (docs/proofs.md, 27). A solver may ask it to forget positions whose score is far below the best;
+ * then it proves nothing. */
 #ifndef SOLITON_ENGINE_BEST_FIRST_H
 #define SOLITON_ENGINE_BEST_FIRST_H
 

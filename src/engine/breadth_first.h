@@ -4,7 +4,8 @@
  * these are the plain layers of breadth-first search, with a good one it looks at far fewer
  * positions (it is then A*). The first goal that is taken from the frontier ends a shortest
  * solution, and the layer that is being expanded is a lower bound for every solution. A caller that
- * has a solution asks only for shorter ones: if there are none, its own is proved shortest. */
+ * has a solution asks only for shorter ones: if there are none, its own is proved shortest.
+ * docs/proofs.md, 28. */
 #ifndef SOLITON_ENGINE_BREADTH_FIRST_H
 #define SOLITON_ENGINE_BREADTH_FIRST_H
 

@@ -1,5 +1,5 @@
 /* Every position that can be reached, in the order in which they are met: first met, first
- * expanded. For proofs that are written down. */
+ * expanded. For proofs that are written down: docs/proofs.md, 30. */
 #ifndef SOLITON_ENGINE_CLOSURE_H
 #define SOLITON_ENGINE_CLOSURE_H
 

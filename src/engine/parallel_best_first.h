@@ -6,14 +6,14 @@
  * expanded once, whoever meets it. Which positions are expanded, and in which order, is up to
  * chance; but a search that ends without a solution has met exactly what best_first would have met.
  *
- * When does it end? `unfinished` counts the positions that wait, and those on their way to their
- * owner. A worker works in turns: it takes its mail, expands a few positions, adds to the counter
- * what came of that minus what it has finished, all at once, and only then sends messages. So what
- * it works on is counted until what follows from it is; and a message is counted before its
- * receiver can have it and be done with it. The counter is thus never less than what there is: when
- * it falls to zero, nothing is left from which anything could come, and it stays zero. The worker
- * that brings it there ends the search. A worker that finds a solution ends it in the middle of a
- * turn, when the position it came from still counts.
+ * When does it end (docs/proofs.md, 29)? `unfinished` counts the positions that wait, and those on
+ * their way to their owner. A worker works in turns: it takes its mail, expands a few positions,
+ * adds to the counter what came of that minus what it has finished, all at once, and only then
+ * sends messages. So what it works on is counted until what follows from it is; and a message is
+ * counted before its receiver can have it and be done with it. The counter is thus never less than
+ * what there is: when it falls to zero, nothing is left from which anything could come, and it
+ * stays zero. The worker that brings it there ends the search. A worker that finds a solution ends
+ * it in the middle of a turn, when the position it came from still counts.
  *
  * Memory order: positions travel through mailboxes, which lock; tables and the outcome are read by
  * the caller when the threads have been joined. The counters carry no data, but order matters for

@@ -4,11 +4,11 @@
  * which includes this. The compiler then sees one flat loop and no call through a table.
  *
  * Positions are kept whole, so that "known" means the same position and never just the same hash:
- * what a search proves by exhausting them is exact. They lie in the order in which they were met
- * (their number is their place); an open-addressed index of numbers finds them. The bits of an
- * entry that its number does not need hold a piece of the position's hash, so that few wrong
- * positions are compared. The index is rebuilt from the positions when it grows, so that there are
- * never two of them at once. */
+ * what a search proves by exhausting them is exact (docs/proofs.md, 27). They lie in the order in
+ * which they were met (their number is their place); an open-addressed index of numbers finds them.
+ * The bits of an entry that its number does not need hold a piece of the position's hash, so that
+ * few wrong positions are compared. The index is rebuilt from the positions when it grows, so that
+ * there are never two of them at once. */
 #ifndef SOLITON_ENGINE_VISITED_H
 #define SOLITON_ENGINE_VISITED_H
 

@@ -1,5 +1,5 @@
 /* Checks a proof that a puzzle cannot be solved: a set of positions with the first one in it and no
- * won one, which no legal move leads out of.
+ * won one, which no legal move leads out of (docs/proofs.md, 30).
  *
  * Nothing here knows a search: neither the engine nor the solvers, nor their positions or moves.
  * Each kind of puzzle says its rules once more for it, in a folder verifier/ of its own, written to

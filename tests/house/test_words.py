@@ -48,6 +48,7 @@ OF_PATIENCE = (
     "completions/",
     "docs/design.md",
     "docs/formats.md",
+    "docs/proofs.md",
     "include/",
     "man/",
     "src/base/",

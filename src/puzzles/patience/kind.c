@@ -214,7 +214,7 @@ static const struct soliton_question *question(const struct soliton_puzzle *puzz
     return question_at(rules_of(puzzle), deal_of(puzzle)->seeded, index);
 }
 
-/* Where cards are built in suit autoplay loses nothing (docs/design.md, argument 10). */
+/* Where cards are built in suit autoplay loses nothing: docs/proofs.md, 10. */
 static const char *caveat(const struct soliton_puzzle *puzzle) {
     const struct rules *rules = rules_of(puzzle);
     if (rules_are_plain(rules) && rules_allow_rotations(rules)) {

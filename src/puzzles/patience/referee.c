@@ -50,7 +50,7 @@ bool position_builds(const struct rules *rules, unsigned card, unsigned on) {
 
 /* Can it never hurt to send the card, whose turn it is, to its foundation? In a column it could
  * serve the cards that can be built on it. Where cards come back it could serve all lower ones as
- * well: they are on the foundations if those of the rank below are. */
+ * well: they are on the foundations if those of the rank below are. docs/proofs.md, 8. */
 static bool is_safe(const struct rules *rules, const struct position *position, unsigned card) {
     if (rules->redeals > position->redealt) {
         return false; /* a redeal depends on how many cards are left */

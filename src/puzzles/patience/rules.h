@@ -20,7 +20,7 @@ enum emptying { EMPTY_ANY, EMPTY_KING, EMPTY_NONE };
 /* Which cards go to their foundations by themselves, before the first move and after each. */
 enum autoplay {
     AUTOPLAY_ALL,  /* all that can: as in the course's game */
-    AUTOPLAY_SAFE, /* those that can never hurt (docs/design.md); the others by choice */
+    AUTOPLAY_SAFE, /* those that can never hurt (docs/proofs.md, 8); the others by choice */
     AUTOPLAY_NONE  /* none: all by choice */
 };
 extern const char *const autoplay_names[]; /* "all", "safe", "none" */

@@ -6,7 +6,7 @@
 #include "engine/best_first.h"
 #include "engine/parallel_best_first.h"
 
-/* Deadlocks are recognised when they would be expanded: many never are. */
+/* Deadlocks (docs/proofs.md, 4) are recognised when they would be expanded: many never are. */
 static inline unsigned state_expand(const struct problem *problem, const struct state *state,
                                     struct successor *successors) {
     if (is_deadlock(state, problem->table)) {

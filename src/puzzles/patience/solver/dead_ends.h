@@ -1,5 +1,4 @@
-/* Positions that cannot be won, recognised without searching. Each test loses no solution; the
- * arguments are in docs/design.md. */
+/* Positions that cannot be won, recognised without searching: docs/proofs.md, 3, 4 and 11. */
 #ifndef SOLITON_PUZZLES_PATIENCE_SOLVER_DEAD_ENDS_H
 #define SOLITON_PUZZLES_PATIENCE_SOLVER_DEAD_ENDS_H
 
@@ -7,8 +6,8 @@
 
 /* Has building with `card` made a run that can never be taken apart? In games that build in suit
  * and let at most kings into empty columns, a run has to pass through the cells card by card. If it
- * is longer than they can hold and a lower card of its suit lies beneath, that one never comes out.
- */
+ * is longer than they can hold and a lower card of its suit lies beneath, that one never comes out:
+ * docs/proofs.md, 3. */
 static inline bool is_dead_run(const struct state *state, const struct deal_table *table,
                                unsigned card) {
     if (table->rules.build != BUILD_SUIT || table->rules.empty == EMPTY_ANY) {
@@ -27,7 +26,8 @@ static inline bool is_dead_run(const struct state *state, const struct deal_tabl
 /* Do the cards wait for each other, none able to go first? Plays on as if a card that can come free
  * once stayed free, and as if a card could always take any number of others: whatever can happen in
  * the real game can happen here too, so if even this does not bring every card to its foundation,
- * the position is dead. As soon as a cell is free anything can be moved, and nothing is shown. */
+ * the position is dead. As soon as a cell is free anything can be moved, and nothing is shown.
+ * docs/proofs.md, 4; where cards can be held back or taken back, docs/proofs.md, 11. */
 static inline bool is_deadlock(const struct state *state, const struct deal_table *table) {
     const uint64_t cells = state_cells(state);
     if (cards_count(cells) < table->rules.cells) {

@@ -69,7 +69,7 @@ static inline uint64_t deal_table_dealt_onto_all(const struct deal_table *table,
 
 /* The safe cards: to send them to their foundations, once it is their turn, can never hurt, given
  * what is there. Without taking back: those on which no card can come to lie any more. With it:
- * those below which, in all suits, nothing is left. The arguments are in docs/design.md (8). */
+ * those below which, in all suits, nothing is left. docs/proofs.md, 8. */
 static inline uint64_t deal_table_safe(const struct deal_table *table, uint64_t foundations,
                                        bool takes_back) {
     const uint64_t waiting = table->all & ~foundations;

@@ -1,5 +1,5 @@
 /* The moves from a state, each followed by the autoplay of the search. Moves that cannot help are
- * left out: docs/design.md says why each loses no solution, and a shortest one neither. */
+ * left out. That loses no solution: docs/proofs.md, 2, 3, 6 and 8. */
 #ifndef SOLITON_PUZZLES_PATIENCE_SOLVER_EXPAND_H
 #define SOLITON_PUZZLES_PATIENCE_SOLVER_EXPAND_H
 
@@ -42,7 +42,8 @@ static inline __attribute__((always_inline)) unsigned expand_with(const struct s
         }
     }
     if (state_empty_columns(state, table) > 0) {
-        /* A card alone in its column would leave one empty column for another. */
+        /* A card alone in its column would leave one empty column for another: docs/proofs.md, 2.
+         */
         uint64_t alone = tops & state_on_table(state);
         count += expand_to(&play, table, movable & ~alone & deal_table_fit_empty_column(table),
                            ON_TABLE, all, successors + count);
@@ -86,7 +87,7 @@ static inline unsigned take_back_to(const struct play *before, const struct deal
 static inline unsigned take_back_moves(const struct play *play, const struct deal_table *table,
                                        struct successor *successors) {
     const uint64_t foundations = state_foundations(&play->state);
-    /* What goes to its foundation by itself would go back at once. */
+    /* What goes to its foundation by itself would go back at once (docs/proofs.md, 8). */
     const uint64_t stay = table->autoplay == AUTOPLAY_SAFE
                               ? deal_table_safe(table, foundations, table->takes_back)
                               : 0;
@@ -109,7 +110,7 @@ static inline unsigned take_back_moves(const struct play *play, const struct dea
     return count;
 }
 
-/* Moves to the foundations, and back from there where the rules allow it. */
+/* Moves to the foundations, and back from there where the rules allow it: docs/proofs.md, 9. */
 static inline unsigned foundation_moves(const struct state *state, const struct deal_table *table,
                                         struct successor *successors) {
     if (table->autoplay == AUTOPLAY_ALL) {
@@ -178,7 +179,7 @@ static inline unsigned expand_suit_to_column(const struct play *play,
 }
 
 /* In games that build in suit, for the complete search: whole runs, each followed by forced moves.
- * Why this is enough is said in docs/design.md (6). */
+ * This is enough: docs/proofs.md, 6. */
 static inline unsigned expand_suit(const struct state *state, const struct deal_table *table,
                                    struct successor *successors) {
     const struct play play = play_from(state, table);

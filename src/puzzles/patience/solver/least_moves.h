@@ -47,14 +47,9 @@ static inline uint64_t least_moves_cycle(const uint64_t holds_up[CARDS], uint64_
     return 0;
 }
 
-/* A number of moves that no solution can do without.
- *
- * Say that u holds up v if u lies over v or over a lower card of v's suit: then v cannot be
- * sent to its foundation before u has left its place. A card that holds up itself must be moved, as
- * it cannot leave for its foundation. Of cards that hold up each other in a cycle at least one must
- * be moved, for the same reason. A move moves one card, so cycles without a common card need a move
- * each. Finding the most such cycles is hard; taking cycles of one, then two, then three cards as
- * they come is not. */
+/* A number of moves that no solution can do without: cards that hold up each other in a cycle need
+ * one, and cycles without a common card one each (docs/proofs.md, 11 and 12). Finding the most such
+ * cycles is hard; taking cycles of one, then two, then three cards as they come is not. */
 static inline unsigned least_moves(const struct state *state, const struct deal_table *table) {
     uint64_t holds_up[CARDS];
     uint64_t left = 0; /* the cards that are in no cycle yet and hold up some */

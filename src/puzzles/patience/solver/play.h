@@ -81,8 +81,8 @@ void play_move_run(struct play *play, const struct deal_table *table, unsigned f
 /* ---- Forced moves -----------------------------------------------------------------------------
  *
  * In games that build in suit a card has one place to go to, and some moves cannot hurt. They are
- * made at once, like autoplay, so that a search need not look at the positions without them. The
- * arguments are in docs/design.md (5 and 7). */
+ * made at once, like autoplay, so that a search need not look at the positions without them:
+ * docs/proofs.md, 5 and 7. */
 
 /* The foot of the run in suit that a card belongs to, and the card on top of it. */
 static inline unsigned suit_run_foot(const struct state *state, unsigned card) {

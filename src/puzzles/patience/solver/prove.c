@@ -7,7 +7,7 @@
 
 #include "engine/closure.h"
 
-/* Takes the deadlocks out: they need not be listed. */
+/* Takes the deadlocks out: they need not be listed (docs/proofs.md, 4). */
 static unsigned without_deadlocks(const struct deal_table *table, struct successor *successors,
                                   unsigned count) {
     unsigned left = 0;
@@ -70,7 +70,7 @@ static enum soliton_outcome settle(const struct search *search, enum search_resu
 }
 
 /* Sets the root up by the rules to the letter. In suit every card is safe: where safe cards go by
- * themselves, that is autoplay of all. */
+ * themselves, that is autoplay of all (docs/proofs.md, 10). */
 static void set_up(struct root *root, const struct deal *deal) {
     const struct rules *rules = &deal->rules;
     if (rules->autoplay == AUTOPLAY_ALL ||

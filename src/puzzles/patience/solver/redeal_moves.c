@@ -57,7 +57,7 @@ unsigned redeal_rotations(const struct rules *rules, const struct position *posi
         for (unsigned place = 0; place + 1 < height; place++) {
             const uint8_t top = (uint8_t)(height - 1);
             rotations[count++] = (struct rotation){(uint8_t)i, (uint8_t)place, top};
-            /* Exchanging the two cards on top is the same either way. */
+            /* Exchanging the two cards on top is the same either way: docs/proofs.md, 13. */
             if (place + 2 < height) {
                 rotations[count++] = (struct rotation){(uint8_t)i, top, (uint8_t)place};
             }

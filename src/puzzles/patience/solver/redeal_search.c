@@ -10,7 +10,7 @@
 #include <string.h>
 
 /* Every move to every position: what would be dead without a redeal is not dead with one, and a
- * move that is forced without one may change what it deals. */
+ * move that is forced without one may change what it deals (docs/proofs.md, 13). */
 static inline unsigned state_expand(const struct problem *problem, const struct state *state,
                                     struct successor *successors) {
     const struct deal_table *table = problem->table;
@@ -182,8 +182,8 @@ static bool same_column(const struct column *one, const struct column *other) {
 }
 
 /* Makes each rotation. The last one, if no redeal follows, need not be made in a column that was
- * the same one move before: made there, this move and its autoplay could still follow it (see
- * docs/design.md). */
+ * the same one move before: made there, this move and its autoplay could still follow it
+ * (docs/proofs.md, 14). */
 static enum search_result leave_by_rotation(struct redeal_search *search, struct stage *stage,
                                             const struct position *before, struct uses left,
                                             struct uses all) {

@@ -12,6 +12,7 @@ static inline unsigned state_expand(const struct problem *problem, const struct 
     return count + foundation_moves(state, problem->table, successors + count);
 }
 
+/* docs/proofs.md, 4 and 12. */
 static inline unsigned state_bound(const struct problem *problem, const struct state *state) {
     return is_deadlock(state, problem->table) ? BREADTH_FIRST_DEAD
                                               : least_moves(state, problem->table);

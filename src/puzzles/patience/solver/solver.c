@@ -30,7 +30,7 @@ void root_set_up_by_choice(struct root *root, const struct deal *deal, enum auto
 
 /* ---- Which searches, and when --------------------------------------------------------------- */
 
-/* In suit every card is safe, and nothing is gained by taking back. */
+/* In suit every card is safe, and nothing is gained by taking back: docs/proofs.md, 10. */
 static bool choice_matters(const struct rules *rules) {
     return rules->autoplay != AUTOPLAY_ALL && rules->build != BUILD_SUIT;
 }
@@ -46,6 +46,7 @@ static void solve_any(struct root *root, const struct deal *deal,
         return;
     }
     if (choice_matters(&deal->rules)) {
+        /* Autoplay of nothing is the same question: docs/proofs.md, 9. */
         root_set_up_by_choice(root, deal, AUTOPLAY_SAFE);
     }
     if (options->forgets) {

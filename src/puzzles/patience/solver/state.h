@@ -8,8 +8,9 @@
  * shifts.
  *
  * Nothing in it depends on the order of columns or cells: positions that differ in these alone
- * are the same. A card that was dealt onto a card it may be built on counts as built, and the
- * foot of a column as lying on the table, so that equal positions have equal words. */
+ * are the same (docs/proofs.md, 1). A card that was dealt onto a card it may be built on counts as
+ * built, and the foot of a column as lying on the table, so that equal positions have equal words.
+ */
 #ifndef SOLITON_PUZZLES_PATIENCE_SOLVER_STATE_H
 #define SOLITON_PUZZLES_PATIENCE_SOLVER_STATE_H
 

@@ -7,8 +7,8 @@
 
 /* The easier rules: what comes free stays free, and takes any number of cards from then on; what
  * can be done once stays done, and a column that is left once is empty for good. Whatever a player
- * can do can be done here; docs/design.md has the argument ("Deadlocks"). False, so that nothing is
- * shown, if some cell can be left, or if all cards are on the foundations in the end. */
+ * can do can be done here: docs/proofs.md, 4 and 11. False, so that nothing is shown, if some cell
+ * can be left, or if all cards are on the foundations in the end. */
 bool ends_in_deadlock(const struct rules *rules, const struct supports *supports);
 
 #endif

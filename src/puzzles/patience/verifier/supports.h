@@ -1,4 +1,5 @@
-/* A position as the verifier sees it: what each card lies on. Columns and cells have no order.
+/* A position as the verifier sees it: what each card lies on. Columns and cells have no order
+ * (docs/proofs.md, 1).
  *
  * A proof may hold positions that are nonsense: cards that lie on each other in a circle, two cards
  * on one, more cards in cells than there are. Nothing here follows a pile from card to card, so

@@ -20,7 +20,8 @@ static bool has_turn(const struct supports *supports, unsigned card) {
 }
 
 /* Can it never hurt to send the card to its foundation, once it is its turn? That is so if no card
- * that is still in play could be put on it or, where cards can be taken back, is lower. */
+ * that is still in play could be put on it or, where cards can be taken back, is lower:
+ * docs/proofs.md, 8. */
 static bool is_safe(const struct game *game, const struct supports *supports, unsigned card) {
     if (game->rules.build == BUILD_SUIT) {
         return true;

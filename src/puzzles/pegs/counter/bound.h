@@ -1,4 +1,4 @@
-/* The most positions that a count can meet, known before it starts. */
+/* The most positions that a count can meet, known before it starts: docs/proofs.md, 26. */
 #ifndef SOLITON_PUZZLES_PEGS_COUNTER_BOUND_H
 #define SOLITON_PUZZLES_PEGS_COUNTER_BOUND_H
 

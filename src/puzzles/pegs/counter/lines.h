@@ -25,7 +25,7 @@ struct lines {
 };
 
 /* Keeps the jumps that may become possible in a game that begins so; the others need a peg, or an
- * empty hole, where there never is one. */
+ * empty hole, where there never is one: docs/proofs.md, 24. */
 void jumps_keep_usable(struct jumps *jumps, uint64_t start);
 
 /* From the usable jumps. */

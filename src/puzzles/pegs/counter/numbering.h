@@ -1,4 +1,4 @@
-/* A numbering of the holes that makes the numbers of positions short.
+/* A numbering of the holes that makes the numbers of positions short (docs/proofs.md, 25).
  *
  * All positions that can be reached are in one parity class: the pegs outside the pivots determine
  * the rest. So the pivots have the lowest bits, and a position's number leaves them out. A hole

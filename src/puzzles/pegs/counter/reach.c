@@ -41,6 +41,7 @@ static unsigned count_won(const struct counter *counter, uint64_t position,
     return 0;
 }
 
+/* A position counts once for each of its images: docs/proofs.md, 25. */
 static void expand(struct reach *reach, uint64_t position) {
     struct counter *counter = reach->counter;
     const struct lines *lines = &counter->lines;

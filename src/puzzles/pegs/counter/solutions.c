@@ -4,7 +4,7 @@ enum { MANY = 100000, WINNING_PART = 32 };
 
 /* Sums up the paths from the start, level by level, over those positions that lead to an end. A sum
  * belongs to a position and its images together: each jump from the one that stands for them adds
- * the whole sum to where it leads.
+ * the whole sum to where it leads (docs/proofs.md, 25).
  *
  * No sum is greater than the number of solutions, since every path in it goes on to an end. */
 

@@ -12,8 +12,8 @@ static void index_jumps(struct instance *instance) {
     }
 }
 
-/* The ends that agree with the start in each parity. A start that is an end by itself is among
- * them. */
+/* The ends that agree with the start in each parity (docs/proofs.md, 19). A start that is an end by
+ * itself is among them. */
 static bool find_ends(struct instance *instance) {
     const struct pegs *pegs = instance->pegs;
     struct parities parities;

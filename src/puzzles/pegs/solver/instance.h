@@ -2,9 +2,9 @@
  * symmetries that may be used.
  *
  * Any image of a position is as good as the position itself if the symmetry keeps the goal; it need
- * not keep the start. So the smallest image stands for all of them. To get a solution from these:
- * begin with the real start, and each time make the move that leads to some image of the next
- * position (retrace.h). */
+ * not keep the start. So the smallest image stands for all of them: docs/proofs.md, 20. To get a
+ * solution from these: begin with the real start, and each time make the move that leads to some
+ * image of the next position (retrace.h). */
 #ifndef SOLITON_PUZZLES_PEGS_SOLVER_INSTANCE_H
 #define SOLITON_PUZZLES_PEGS_SOLVER_INSTANCE_H
 

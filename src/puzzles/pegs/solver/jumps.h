@@ -52,7 +52,7 @@ void jumps_find(const struct board *board, struct jumps *jumps);
  * in it is odd or even never changes. The classical diagonal colourings of the board are such sets.
  * Here all of them are found, for a board of any form, by solving the linear equations of the jumps
  * over the field of two elements. If one position can be reached from another, they agree in every
- * parity. */
+ * parity: docs/proofs.md, 19. */
 
 /* A basis in reduced form: each set has one hole, its pivot, that no other set of the basis has. So
  * the pegs in all other holes and the class of a position determine those in the pivots. */

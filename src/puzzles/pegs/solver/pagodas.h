@@ -1,4 +1,4 @@
-/* Pagoda functions: proofs that a position is lost.
+/* Pagoda functions: proofs that a position is lost (docs/proofs.md, 21).
  *
  * A pagoda function gives each hole a weight such that for every jump, from over to, the weight of
  * `to` is at most that of `from` and `over` together. So no jump raises the weight of a position

@@ -1,11 +1,8 @@
 /* Merson's regions: a lower bound on the number of moves, a run of jumps by one peg being one move.
  *
- * A region is a set of holes such that every jump over one of its holes starts or ends in it. While
- * it is full of pegs, no jump can end in it; so the first jump that changes it starts in it. The
- * first move that changes it is made by a peg that is in it when the move starts, since a peg from
- * elsewhere would first have to land in it or jump over one of its holes. A move starts in one
- * hole. So regions without a hole in common, all full now and none full at the end, need a move
- * each. */
+ * A region is a set of holes such that every jump over one of its holes starts or ends in it.
+ * Regions without a hole in common, all full now and none full at the end, need a move each:
+ * docs/proofs.md, 22. */
 #ifndef SOLITON_PUZZLES_PEGS_SOLVER_REGIONS_H
 #define SOLITON_PUZZLES_PEGS_SOLVER_REGIONS_H
 

@@ -1,4 +1,5 @@
-/* From the positions that a search found to a solution. */
+/* From the positions that a search found to a solution. They are images of the real ones:
+ * docs/proofs.md, 20. */
 #ifndef SOLITON_PUZZLES_PEGS_SOLVER_RETRACE_H
 #define SOLITON_PUZZLES_PEGS_SOLVER_RETRACE_H
 

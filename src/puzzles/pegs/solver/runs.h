@@ -7,9 +7,7 @@
 enum { RUNS_MAX = 4096, NO_RUN = UINT16_MAX };
 
 /* A position after a run. Of different runs of a peg that lead to the same position one is enough,
- * since the peg is in the same hole after each. (It is in a hole that was empty before and is not
- * now. There is only one, for a jump changes column and row by two or not at all, so that a peg
- * never comes to a hole that it has jumped over.) */
+ * since the peg is in the same hole after each: docs/proofs.md, 23. */
 struct run {
     uint64_t pegs;
     uint16_t before; /* the run without its last jump; NO_RUN if that was the first */

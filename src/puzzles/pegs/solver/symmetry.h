@@ -2,7 +2,7 @@
  *
  * A position and its images are alike: they have the same number of moves, the same solutions
  * turned and mirrored. A search that looks at one of them need not look at the others, provided
- * that the symmetry keeps what the search asks for. */
+ * that the symmetry keeps what the search asks for: docs/proofs.md, 20. */
 #ifndef SOLITON_PUZZLES_PEGS_SOLVER_SYMMETRY_H
 #define SOLITON_PUZZLES_PEGS_SOLVER_SYMMETRY_H
 

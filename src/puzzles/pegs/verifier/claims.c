@@ -46,7 +46,7 @@ static bool holds_for_all_jumps(const struct claims *claims, condition *holds) {
     return true;
 }
 
-/* ---- Symmetries ---------------------------------------------------------------------------- */
+/* ---- Symmetries: docs/proofs.md, 20 --------------------------------------------------------- */
 
 uint64_t claims_image(const struct claims *claims, unsigned symmetry, uint64_t pegs) {
     uint64_t image = 0;
@@ -104,7 +104,7 @@ static bool read_symmetry(struct claims *claims, struct word value, struct verif
     return true;
 }
 
-/* ---- Parities ------------------------------------------------------------------------------ */
+/* ---- Parities: docs/proofs.md, 19 ----------------------------------------------------------- */
 
 static bool is_odd(uint64_t set) {
     bool odd = false;
@@ -151,7 +151,7 @@ static bool agrees_with_start(const struct claims *claims, uint64_t pegs) {
     return true;
 }
 
-/* ---- Weights ------------------------------------------------------------------------------- */
+/* ---- Weights: docs/proofs.md, 21 ------------------------------------------------------------ */
 
 static int64_t weigh(const struct claims_weights *weights, uint64_t pegs) {
     int64_t sum = 0;
@@ -203,7 +203,7 @@ static bool read_weights(struct claims *claims, struct word value, struct verifi
     return true;
 }
 
-/* ---- Ends ---------------------------------------------------------------------------------- */
+/* ---- Ends: docs/proofs.md, 20 --------------------------------------------------------------- */
 
 /* Where the last peg may be if any end will do: the holes that agree with the start in each parity,
  * and their images, under one symmetry after the other. */

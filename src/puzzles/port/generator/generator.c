@@ -132,7 +132,7 @@ static bool come_nearer(struct generator *generator, struct candidate *candidate
 
 /* Takes away each boat without which the shortest solution is no shorter. One pass is enough:
  * without a boat every solution still works, so a boat that was needed stays needed as more of the
- * others go. */
+ * others go (docs/proofs.md, 18). */
 static bool take_away_boats(struct generator *generator, struct candidate *candidate) {
     for (unsigned i = candidate->port.boat_count; i-- > 1;) {
         struct solve_result result;

@@ -89,7 +89,7 @@ static bool start_measuring(struct component *component) {
 }
 
 /* Measures how far each position is from the nearest won one. Every move can be taken back, so a
- * search from the won positions finds the shortest paths to them. */
+ * search from the won positions finds the shortest paths to them: docs/proofs.md, 17. */
 static bool measure(struct component *component) {
     struct visit *visits = component->visited.visits;
     struct successor successors[MAX_SUCCESSORS];
@@ -214,6 +214,7 @@ static const struct visit *farthest(const struct component *component) {
     return &visits[component->queue[last]];
 }
 
+/* docs/proofs.md, 16. */
 bool component_is_lost(const struct port *port) {
     struct problem problem;
     problem_set_up(&problem, port, METRIC_MOVES);

@@ -1,6 +1,7 @@
 /* All positions that can be reached from a port, and how far each is from the exit.
  *
- * Every move can be taken back, so these are the same from each of them: the component. */
+ * Every move can be taken back, so these are the same from each of them: the component
+ * (docs/proofs.md, 17). */
 #ifndef SOLITON_PUZZLES_PORT_SOLVER_COMPONENT_H
 #define SOLITON_PUZZLES_PORT_SOLVER_COMPONENT_H
 

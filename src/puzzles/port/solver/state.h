@@ -82,14 +82,8 @@ static inline unsigned state_score(const struct problem *problem, const struct s
 
 /* A lower bound: the fewest moves in A's row that take A to the exit, and in each column that A
  * still has to cross the fewest moves that take its boats out of A's row, all other lines being
- * empty. No move is in two lines, so they add up.
- *
- * The bound is consistent: no move makes it smaller by more than one, so that the search never
- * takes a position from its frontier before it has the shortest path there. A move in a column
- * changes the term of that column alone, and by one at the most, for the term is a distance. A move
- * of A changes the term of its row by one at the most; the columns that it leaves behind, or has
- * ahead again, are ones whose cells it has just moved over or stood on: no boat is there and their
- * terms are 0. All other moves change nothing. Slides are the same with other distances. */
+ * empty. It is consistent: no move makes it smaller by more than one (docs/proofs.md, 15). Where
+ * there is no number for a line, the position is lost (docs/proofs.md, 16). */
 static inline unsigned state_bound(const struct problem *problem, const struct state *state) {
     unsigned row = state_arrangement(state, problem->exit_shift);
     unsigned bound = problem->least_moves[problem->exit_line][row];

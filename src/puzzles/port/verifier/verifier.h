@@ -18,7 +18,7 @@ void port_verify(const struct port *port, struct verifier_work *work);
  * never reaches the exit if a wall, or another boat that lies in A's row, is to the right of it.
  * Nor does it if it still has to cross a column whose boats cannot all leave A's row: those between
  * the two walls (or edges) around A's row would have to go above or below it, in the order in which
- * they lie, and however they are divided, there is no room for that. */
+ * they lie, and however they are divided, there is no room for that. docs/proofs.md, 16. */
 bool port_path_is_closed(const struct port *port);
 
 #endif
