@@ -1,10 +1,16 @@
-"""The documents lead somewhere: each link of theirs is to a file, and to a heading, that exists."""
+"""The documents are true where that can be told without running for long: each link is to a file,
+and to a heading, that exists; the commands of the examples have these options.
+"""
 
+import os
 import pathlib
 import re
+import shlex
+import subprocess
 import unittest
 
 PROJECT = pathlib.Path(__file__).resolve().parents[2]
+SOLITON = os.environ.get("SOLITON")
 
 LINK = re.compile(r"\[[^]\[]*\]\(([^)\s]+)\)")
 FENCE = re.compile(r"^```.*?^```$", re.MULTILINE | re.DOTALL)
@@ -42,6 +48,15 @@ def broken_links(path):
             yield f"{path.relative_to(PROJECT)}: {target}: there is no such heading"
 
 
+def commands(text):
+    """The command lines that the examples show, without what is piped to them or from them."""
+    for block in FENCE.findall(text):
+        for line in block.splitlines():
+            for command in line.split(" | "):
+                if command.startswith("soliton "):
+                    yield shlex.split(command, comments=True)[1:]
+
+
 class Links(unittest.TestCase):
     def test_each_leads_somewhere(self):
         paths = list(documents())
@@ -51,6 +66,20 @@ class Links(unittest.TestCase):
     def test_headings_have_addresses(self):
         text = "# One\n```\n# no heading\n```\n## 16. A's path, closed\n"
         self.assertEqual(list(anchors(text)), ["one", "16-as-path-closed"])
+
+
+@unittest.skipUnless(SOLITON, "the environment names no program")
+class Commands(unittest.TestCase):
+    def test_the_program_has_these_options(self):
+        for name in ["README.md", "docs/tour.md", "docs/results.md", "docs/course.md"]:
+            for words in commands((PROJECT / name).read_text()):
+                with self.subTest(document=name, command=words):
+                    # With --help nothing is done, but all options must be known.
+                    done = subprocess.run([SOLITON, *words, "--help"], capture_output=True)
+                    self.assertEqual((done.returncode, done.stderr), (0, b""))
+
+    def test_there_are_some(self):
+        self.assertGreater(len(list(commands((PROJECT / "docs/tour.md").read_text()))), 35)
 
 
 if __name__ == "__main__":
