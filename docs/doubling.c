@@ -52,10 +52,19 @@ static const struct soliton_entry *entry(size_t index) {
         .kind = "doubling",
         .name = "doubling",
         .abbreviation = "",
-        .members = "doubling.1 .. doubling.1000000",
-        .summary = "reach a number from 1 by adding one and by doubling",
     };
     return index == 0 ? &only : NULL;
+}
+
+static const struct soliton_range *ranges(const struct soliton_entry *of) {
+    static const struct soliton_range all[] = {{"", 1, MOST}, {NULL, 0, 0}};
+    (void)of; /* there is one */
+    return all;
+}
+
+static void summarise(const struct soliton_entry *of, struct text *text) {
+    (void)of;
+    text_add(text, "reach a number from 1 by adding one and by doubling");
 }
 
 static enum soliton_status named(const char *name, const char *rules,
@@ -173,7 +182,8 @@ static void moves(const struct soliton_puzzle *puzzle, const void *position, str
  * need to name any.) */
 static void write_file(const struct soliton_puzzle *puzzle, const void *position,
                        struct text *text) {
-    text_format(text, "from %llu to %llu\n", (unsigned long long)*(const uint64_t *)position,
+    const uint64_t from = position != NULL ? *(const uint64_t *)position : from_of(puzzle);
+    text_format(text, "from %llu to %llu\n", (unsigned long long)from,
                 (unsigned long long)target_of(puzzle));
 }
 
@@ -288,29 +298,39 @@ static void solve(const struct soliton_puzzle *puzzle, const struct solve_option
 
 static const char *const metrics[] = {"moves", NULL};
 
-const struct puzzle_kind doubling_kind = {
-    .about = {.name = "doubling",
-              .summary = "reach a number from 1 by adding one and by doubling",
-              .help = "A move is + (add one) or x (double); a solution is one word, x+x.\n",
-              .rules = ""},
+static const struct soliton_kind about = {
+    .name = "doubling",
+    .summary = "reach a number from 1 by adding one and by doubling",
+    .noun = "number",
+    .nouns = "numbers",
+    .text = "a line 'from 1 to 100'",
+    .help = "A move is + (add one) or x (double); a solution is one word, x+x.\n",
+    .rules = "",
     .metrics = metrics,
-    .move_separator = "",
+};
+
+const struct puzzle_kind doubling_kind = {
+    .about = &about,
     .entry = entry,
+    .ranges = ranges,
+    .summarise = summarise,
     .named = named,
     .recognises = recognises,
     .parse = parse,
     .free = free_doubling,
     .describe = describe,
+    .rules = no_rules,
+    .write = write_file,
+    .rest = rest,
     .position_size = sizeof(uint64_t),
     .start = start,
     .won = won,
     .play = play,
-    .show = show,
-    .explain = explain,
     .moves = moves,
-    .write = write_file,
-    .rest = rest,
+    .show = show,
+    .move_separator = "",
     .next_move = next_move,
     .is_move = is_move,
     .solve = solve,
+    .explain = explain,
 };

@@ -96,6 +96,10 @@ void soliton_puzzle_free(soliton_puzzle *puzzle);
  * alone, a board that was drawn is "peg", and a port is named by its cells, row by row. */
 const char *soliton_puzzle_name(const soliton_puzzle *puzzle);
 
+/* What to call it where there is little room: its name or, if that is its whole text, what puzzles
+ * of its kind are called, "port". */
+const char *soliton_puzzle_title(const soliton_puzzle *puzzle);
+
 /* Its rules, in a fixed order and spelling. In patience those that differ from the rules of the
  * game, as soliton_puzzle_named takes them: "cells=2,autoplay=none". With pegs what a drawing of
  * start and goal does not show, as soliton_puzzle_parse takes it: "axes=4". "" if there are none.
@@ -135,29 +139,89 @@ char *soliton_puzzle_opening(const soliton_puzzle *puzzle, unsigned style);
  * these rules, where ...". Else "". */
 const char *soliton_puzzle_caveat(const soliton_puzzle *puzzle);
 
-/* A kind of puzzle. */
+/* ---- Kinds of puzzles -------------------------------------------------------------------- */
+
+/* A front end knows no kind by its name: whatever it has to know, the kind declares here. */
+
+/* A rule that an option of a command line may stand for: "start" for --start HOLE. */
+struct soliton_shortcut {
+    const char *name;     /* of the option and of the rule */
+    const char *argument; /* "HOLE"; NULL for an option that is on or off: the rule is then "yes" */
+    const char *help;     /* one line */
+    bool takes_file;      /* the value may be in a file, the rows of a drawing one a line */
+};
+
+/* What the help page of a command says about a kind. */
+struct soliton_note {
+    const char *command; /* "solve" */
+    const char *text;    /* lines of at most 87 characters, ended by a newline */
+};
+
+/* A kind of puzzle. The tables end with an element whose first member is NULL, and are NULL if the
+ * kind has nothing of the sort. */
 struct soliton_kind {
-    const char *name;    /* "patience" */
-    const char *summary; /* one line */
-    const char *help;    /* how puzzles and moves are written: text for a help page */
-    const char *rules;   /* what `rules` may say, one rule a line; "" if nothing */
+    const char *name;           /* "patience" */
+    const char *summary;        /* one line */
+    const char *noun, *nouns;   /* what its puzzles are called: "deal", "deals" */
+    const char *text;           /* what the text of one shows: "cards" */
+    const char *help;           /* how puzzles and moves are written: text for a help page */
+    const char *rules;          /* what `rules` may say, one rule a line; "" if nothing */
+    const char *const *metrics; /* what solutions can be counted in, the usual one first */
+    const struct soliton_shortcut *shortcuts;
+    const struct soliton_note *notes;
+    bool is_its_name;   /* a puzzle's name is its whole text: too long for a title */
+    uint64_t signature; /* how many positions its searches meet in a fixed corpus */
 };
 
 /* The kinds one by one, from index 0; NULL after the last. */
 const struct soliton_kind *soliton_kind_at(size_t index);
 const struct soliton_kind *soliton_puzzle_kind(const soliton_puzzle *puzzle);
 
-/* The names that soliton_puzzle_named takes. */
+/* What only some kinds can do. */
+enum soliton_ability {
+    SOLITON_CAN_PROVE,    /* soliton_search_prove and soliton_search_verify */
+    SOLITON_CAN_COUNT,    /* soliton_search_count */
+    SOLITON_CAN_RATE,     /* soliton_search_rate and soliton_search_hardest */
+    SOLITON_CAN_GENERATE, /* soliton_generator_new */
+    SOLITON_CAN_ASK,      /* soliton_puzzle_question */
+    SOLITON_CAN_SAVE      /* soliton_game_save and soliton_save_read */
+};
+bool soliton_kind_can(const struct soliton_kind *kind, enum soliton_ability ability);
+
+/* ---- Names of puzzles -------------------------------------------------------------------- */
+
+/* Puzzles with numbers: FreeCell.ms1 to FreeCell.ms2147483647 are the series "ms". */
+struct soliton_range {
+    const char *series; /* what stands between the dot and the number: "ms" or "" */
+    uint64_t first, last;
+};
+
+/* A name that soliton_puzzle_named takes, or the beginning of numbered ones. */
 struct soliton_entry {
     const char *kind;         /* "patience" */
-    const char *name;         /* "FreeCell" */
+    const char *name;         /* "FreeCell"; "peg.english" */
     const char *abbreviation; /* "fc"; "" if there is none */
-    const char *members;      /* "FreeCell.0 .. FreeCell.999999999, FreeCell.ms1 .. ..." */
-    const char *summary;      /* one line */
+    const char *puzzle;       /* the name of a puzzle; NULL if its puzzles have numbers */
 };
 
 /* The entries one by one, from index 0; NULL after the last. */
 const struct soliton_entry *soliton_list(size_t index);
+
+/* The numbers of its puzzles, ended by a range without series; NULL if they have none. */
+const struct soliton_range *soliton_entry_ranges(const struct soliton_entry *entry);
+
+/* An entry in words: a summary on one line; and the names of its puzzles, "FreeCell.0 ..
+ * FreeCell.999999999, FreeCell.ms1 .. FreeCell.ms2147483647" or "peg.english". And the name of one
+ * puzzle, "FreeCell.1". */
+char *soliton_entry_summary(const struct soliton_entry *entry);
+char *soliton_entry_members(const struct soliton_entry *entry);
+char *soliton_entry_example(const struct soliton_entry *entry);
+
+/* Puzzles like this one, by the same rules: the other deals of its game, the board with another
+ * hole empty. How many there are, 0 if none; and one of them, from index 0. */
+uint64_t soliton_puzzle_sibling_count(const soliton_puzzle *puzzle);
+enum soliton_status soliton_puzzle_sibling(const soliton_puzzle *puzzle, uint64_t index,
+                                           soliton_puzzle **sibling, struct soliton_error *error);
 
 /* ---- Searches ---------------------------------------------------------------------------- */
 
@@ -294,14 +358,23 @@ const struct soliton_level *soliton_search_level(const soliton_search *search, s
 const char *soliton_search_solutions(const soliton_search *search);
 const char *soliton_search_solutions_at_goal(const soliton_search *search);
 
-/* How hard a puzzle is. */
+/* What leads from one level to the next, "jumps"; "" for kinds that cannot be counted. */
+const char *soliton_search_level_unit(const soliton_search *search);
+
+/* How hard a puzzle is, in figures that its kind chooses. */
+struct soliton_figure {
+    const char *name;  /* "wrong_turns" */
+    const char *words; /* "wrong turns": what it counts */
+    bool of_solution;  /* it counts only if there is a solution */
+    bool is_length;    /* of a shortest solution, in the metric of this name */
+};
+enum { SOLITON_FIGURES_MOST = 8 };
 struct soliton_rating {
-    unsigned moves, slides; /* of a solution with the fewest moves, of one with the fewest slides */
-    uint64_t positions;     /* that can be reached, those beyond the goal included */
-    unsigned wrong_turns;   /* legal moves along a shortest solution that lead no nearer */
+    const struct soliton_figure *figures; /* ended by one without a name; NULL before a rating */
+    uint64_t values[SOLITON_FIGURES_MOST];
 };
 
-/* SOLITON_UNSOLVABLE if there is no solution: then only `positions` counts. */
+/* SOLITON_UNSOLVABLE if there is no solution. */
 enum soliton_outcome soliton_search_rate(soliton_search *search, struct soliton_rating *rating,
                                          struct soliton_error *error);
 
@@ -372,7 +445,20 @@ enum soliton_status soliton_puzzle_with_rules(const soliton_puzzle *puzzle,
 
 /* ---- Generating -------------------------------------------------------------------------- */
 
-/* Makes puzzles of a kind ("port") with these properties, "moves=40..60,size=6x6" (NULL: any). The
+/* What a generator can be asked for. */
+struct soliton_condition {
+    const char *name;     /* "moves" */
+    const char *argument; /* "RANGE" */
+    const char *help;     /* one line */
+};
+
+/* The conditions one by one, from index 0; NULL after the last, and for kinds that cannot generate.
+ * And those of a puzzle of middling difficulty, "moves=15..40"; "" for such kinds. */
+const struct soliton_condition *soliton_kind_condition(const struct soliton_kind *kind,
+                                                       size_t index);
+const char *soliton_kind_middling(const struct soliton_kind *kind);
+
+/* Makes puzzles of a kind ("port") under these conditions, "moves=40..60,size=6x6" (NULL: any). The
  * same options and seed give the same puzzles. NULL after a failure. Unless it is set,
  * max-positions is SOLITON_GENERATOR_POSITIONS, so that a generator that finds no such puzzle gives
  * up. */

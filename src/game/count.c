@@ -8,12 +8,12 @@ enum soliton_outcome soliton_search_count(soliton_search *search, struct soliton
     }
     const struct puzzle_kind *kind = search->puzzle->kind;
     struct limits limits;
-    if (kind->count == NULL) {
+    if (kind->counter == NULL) {
         return search_refuse(search, "counted", error);
     }
     search_forget(search);
     work_begin(&search->work, &limits);
-    search->result.outcome = kind->count(search->puzzle, &limits, &search->count);
+    search->result.outcome = kind->counter->count(search->puzzle, &limits, &search->count);
     work_end(&search->work, &limits);
     search->result.reason = search->count.reason;
     if (search->result.outcome == SOLITON_ERROR) {
@@ -33,4 +33,10 @@ const char *soliton_search_solutions(const soliton_search *search) {
 
 const char *soliton_search_solutions_at_goal(const soliton_search *search) {
     return search == NULL ? "" : search->count.solutions_at_goal;
+}
+
+const char *soliton_search_level_unit(const soliton_search *search) {
+    return search == NULL || search->puzzle->kind->counter == NULL
+               ? ""
+               : search->puzzle->kind->counter->unit;
 }

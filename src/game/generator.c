@@ -2,6 +2,7 @@
 #define _POSIX_C_SOURCE 200809L
 
 #include "base/error.h"
+#include "game/kinds.h"
 #include "game/work.h"
 
 #include <stdlib.h>
@@ -19,30 +20,22 @@ struct soliton_generator {
     const char *reason;
 };
 
-static const struct puzzle_kind *find_kind(const char *name) {
-    size_t i = 0;
-    while (puzzle_kinds[i] != NULL && strcmp(puzzle_kinds[i]->about.name, name) != 0) {
-        i++;
-    }
-    return puzzle_kinds[i];
-}
-
 soliton_generator *soliton_generator_new(const char *kind_name, const char *options, uint64_t seed,
                                          struct soliton_error *error) {
     if (error_missing(kind_name, "kind of puzzle", error)) {
         return NULL;
     }
-    const struct puzzle_kind *kind = find_kind(kind_name);
+    const struct puzzle_kind *kind = kind_named(kind_name);
     if (kind == NULL) {
         error_set(error, SOLITON_INVALID, "no kind of puzzle is named '%s'", kind_name);
         return NULL;
     }
-    if (kind->generate == NULL) {
+    if (kind->generator == NULL) {
         error_set(error, SOLITON_INVALID, "puzzles of the kind %s cannot be generated", kind_name);
         return NULL;
     }
     options = options == NULL ? "" : options;
-    if (kind->check_options(options, error) != SOLITON_OK) {
+    if (kind->generator->check(options, error) != SOLITON_OK) {
         return NULL;
     }
     soliton_generator *generator = calloc(1, sizeof *generator);
@@ -83,8 +76,8 @@ enum soliton_status soliton_generator_set(soliton_generator *generator, const ch
     }
     for (size_t i = 0; (known = soliton_search_option(i)) != NULL; i++) {
         if (known->is_limit && strcmp(known->name, option) == 0) {
-            return settings_set(&generator->work.settings, generator->kind->metrics, option, value,
-                                error);
+            return settings_set(&generator->work.settings, generator->kind->about->metrics, option,
+                                value, error);
         }
     }
     return error_set(error, SOLITON_INVALID, "no option of a generator is named '%s'", option);
@@ -142,7 +135,7 @@ enum { DOUBLES_MOST = 1000 };
 static enum soliton_outcome try_until_new(soliton_generator *generator, struct limits *limits,
                                           soliton_puzzle **puzzle) {
     for (unsigned doubles = 0; doubles < DOUBLES_MOST; doubles++) {
-        enum soliton_outcome outcome = generator->kind->generate(
+        enum soliton_outcome outcome = generator->kind->generator->make(
             generator->options, seed_of_try(generator), limits, puzzle, &generator->rating);
         if (outcome != SOLITON_SOLVED) {
             return outcome;

@@ -11,7 +11,7 @@ char *soliton_game_gestures(const soliton_game *game) {
     const struct puzzle_kind *kind = game->puzzle->kind;
     struct text text = {0};
     if (kind->gestures != NULL) {
-        kind->gestures(game->puzzle, game->position, &text);
+        kind->gestures->list(game->puzzle, game->position, &text);
         return text_take(&text);
     }
     struct text moves = {0};

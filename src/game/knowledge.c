@@ -100,8 +100,8 @@ static size_t measure_path(const soliton_game *game, const char *moves, size_t l
 static void add_single(const struct puzzle_kind *kind, const char *move, size_t length,
                        struct text *text) {
     text_add(text, text->length == 0 ? "" : kind->move_separator);
-    if (kind->single_moves != NULL) {
-        kind->single_moves(move, length, text);
+    if (kind->gestures != NULL) {
+        kind->gestures->split(move, length, text);
     } else {
         text_add_bytes(text, move, length);
     }

@@ -2,9 +2,9 @@
 #include "base/error.h"
 #include "base/word.h"
 #include "game/game.h"
+#include "game/kinds.h"
 #include "game/puzzle_ref.h"
 #include "game/solution.h"
-#include "puzzles/puzzle.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -128,15 +128,6 @@ static enum soliton_status open_solution(const char *text, size_t length,
 
 /* ---- Puzzles --------------------------------------------------------------------------------- */
 
-static bool is_recognised(const char *text, size_t length) {
-    for (size_t i = 0; puzzle_kinds[i] != NULL; i++) {
-        if (puzzle_kinds[i]->recognises(text, length)) {
-            return true;
-        }
-    }
-    return false;
-}
-
 /* The kind whose moves these are; NULL if there is none. */
 static const struct puzzle_kind *kind_of_moves(const char *text, size_t length) {
     for (size_t i = 0; puzzle_kinds[i] != NULL; i++) {
@@ -151,21 +142,31 @@ static const struct puzzle_kind *kind_of_moves(const char *text, size_t length) 
     return NULL;
 }
 
+/* The text is no puzzle: it may be the moves of one. */
+static enum soliton_status refuse_text(const char *text, size_t length,
+                                       struct soliton_error *error) {
+    const struct puzzle_kind *kind = solution_header_kind(text, length);
+    kind = kind != NULL ? kind : kind_of_moves(text, length);
+    if (kind != NULL) {
+        return error_set_at(error, SOLITON_BAD_DATA, 1, 1,
+                            "these are moves of the kind %s: their puzzle must be there first",
+                            kind->about->name);
+    }
+    struct text texts = {0};
+    kinds_add_texts(0, &texts);
+    enum soliton_status status =
+        error_set_at(error, SOLITON_BAD_DATA, 1, 1, "this is neither a game, nor moves%s",
+                     texts.failed || texts.data == NULL ? "" : texts.data);
+    text_drop(&texts);
+    return status;
+}
+
 /* The first puzzle of the text, of which there may be several. */
 static enum soliton_status open_puzzle(const char *text, size_t length, struct opened *opened,
                                        struct soliton_error *error) {
     struct soliton_place place = {0, 1};
-    if (!is_recognised(text, length)) {
-        const struct puzzle_kind *kind = solution_header_kind(text, length);
-        kind = kind != NULL ? kind : kind_of_moves(text, length);
-        return kind != NULL
-                   ? error_set_at(
-                         error, SOLITON_BAD_DATA, 1, 1,
-                         "these are moves of the kind %s: their puzzle must be there first",
-                         kind->about.name)
-                   : error_set_at(error, SOLITON_BAD_DATA, 1, 1,
-                                  "this is neither a game, nor moves, nor cards, nor boats in a "
-                                  "port, nor a drawing of pegs");
+    if (kind_of_text(text, length) == NULL) {
+        return refuse_text(text, length, error);
     }
     enum soliton_status status =
         soliton_puzzle_parse_next(text, length, &place, NULL, &opened->puzzle, NULL, error);

@@ -42,7 +42,7 @@ enum soliton_outcome soliton_search_prove(soliton_search *search, soliton_sink *
     struct text header = {0};
     struct limits limits;
     enum soliton_outcome outcome = SOLITON_ERROR;
-    if (puzzle->kind->prove == NULL) {
+    if (puzzle->kind->proofs == NULL) {
         return search_refuse(search, "given proofs", error);
     }
     search_forget(search);
@@ -54,7 +54,7 @@ enum soliton_outcome soliton_search_prove(soliton_search *search, soliton_sink *
     } else {
         struct closable closable = {.sink = sink, .context = context, .limits = &limits};
         struct proof_writer writer = {.sink = pass_on, .context = &closable, .header = header.data};
-        outcome = puzzle->kind->prove(puzzle, &limits, &writer, error);
+        outcome = puzzle->kind->proofs->prove(puzzle, &limits, &writer, error);
         if (outcome == SOLITON_UNSOLVABLE && writer.failed && limits.stop == STOP_CANCELLED) {
             outcome = SOLITON_INTERRUPTED;
         } else if (outcome == SOLITON_UNSOLVABLE && writer.failed) {
@@ -222,7 +222,7 @@ enum soliton_outcome soliton_search_verify(soliton_search *search, const char *d
         error_missing(proof, "place for what is checked", error)) {
         return SOLITON_ERROR;
     }
-    if (search->puzzle->kind->verify == NULL) {
+    if (search->puzzle->kind->proofs == NULL) {
         return search_refuse(search, "given proofs", error);
     }
     search_forget(search);
@@ -240,7 +240,7 @@ enum soliton_outcome soliton_search_verify(soliton_search *search, const char *d
         limits_stop(&limits, STOP_POSITIONS);
         outcome = SOLITON_GAVE_UP;
     } else {
-        search->puzzle->kind->verify(search->puzzle, &work);
+        search->puzzle->kind->proofs->verify(search->puzzle, &work);
         *proof = (struct soliton_proof){
             .positions = work.checked, .lost = work.lost, .moves = work.moves};
         outcome = judge(&work, &limits, error);

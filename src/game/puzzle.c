@@ -1,19 +1,12 @@
 /* Puzzles, whatever their kind. */
-#include "puzzles/puzzle.h"
+#include "game/kinds.h"
 
 #include "base/error.h"
 
-const char *soliton_version(void) { return SOLITON_VERSION; }
-
-/* The numbers are the last line of `bench signature`. Whoever changes which positions a search
- * meets changes them, too; a test compares the two. */
-const char *soliton_engine(void) {
-    return SOLITON_VERSION ", patience 3343509, port 1180236, pegs 336669";
-}
+#include <inttypes.h>
 
 enum soliton_status soliton_puzzle_named(const char *name, const char *rules,
                                          soliton_puzzle **puzzle, struct soliton_error *error) {
-    struct soliton_error own = {0}, best = {0};
     if (puzzle != NULL) {
         *puzzle = NULL;
     }
@@ -21,21 +14,31 @@ enum soliton_status soliton_puzzle_named(const char *name, const char *rules,
         error_missing(puzzle, "place for the puzzle", error)) {
         return SOLITON_INVALID;
     }
-    error_set(&best, SOLITON_UNKNOWN, "no puzzle is named '%s'", name);
+    /* A name belongs to one kind: the first that knows it makes the puzzle, or says what is
+     * wrong. */
     for (size_t i = 0; puzzle_kinds[i] != NULL; i++) {
-        if (puzzle_kinds[i]->named(name, rules, puzzle, &own) == SOLITON_OK) {
-            return SOLITON_OK;
+        struct soliton_error own = {0};
+        enum soliton_status status = puzzle_kinds[i]->named(name, rules, puzzle, &own);
+        if (status == SOLITON_UNKNOWN) {
+            continue;
         }
-        /* A name that is wrong for one kind may be right for another. If it is wrong for all, the
-         * kind that could read the most of it says why. */
-        if (own.status > best.status) {
-            best = own;
+        if (status != SOLITON_OK && error != NULL) {
+            *error = own;
         }
+        return status;
     }
-    if (error != NULL) {
-        *error = best;
-    }
-    return best.status;
+    return error_set(error, SOLITON_UNKNOWN, "no puzzle is named '%s'", name);
+}
+
+/* The text is of no kind. */
+static enum soliton_status refuse_text(struct soliton_error *error) {
+    struct text texts = {0};
+    kinds_add_texts(1, &texts);
+    enum soliton_status status = error_set_at(error, SOLITON_BAD_DATA, 1, 1, "this is neither %s%s",
+                                              puzzle_kinds[0]->about->text,
+                                              texts.failed || texts.data == NULL ? "" : texts.data);
+    text_drop(&texts);
+    return status;
 }
 
 enum soliton_status soliton_puzzle_parse_next(const char *text, size_t length,
@@ -59,15 +62,12 @@ enum soliton_status soliton_puzzle_parse_next(const char *text, size_t length,
     }
     /* The whole text is of one kind, so that a part that is damaged is never taken for another's.
      */
-    for (size_t i = 0; puzzle_kinds[i] != NULL; i++) {
-        if (puzzle_kinds[i]->recognises(text, looked_at)) {
-            return puzzle_kinds[i]->parse(text, length, place, rules, puzzle,
-                                          line != NULL ? line : &any_line, error);
-        }
+    const struct puzzle_kind *kind = kind_of_text(text, looked_at);
+    if (kind == NULL) {
+        place->offset = length;
+        return refuse_text(error);
     }
-    place->offset = length;
-    return error_set_at(error, SOLITON_BAD_DATA, 1, 1,
-                        "this is neither cards, nor boats in a port, nor a drawing of pegs");
+    return kind->parse(text, length, place, rules, puzzle, line != NULL ? line : &any_line, error);
 }
 
 enum soliton_status soliton_puzzle_parse(const char *text, size_t length, const char *rules,
@@ -94,8 +94,15 @@ const char *soliton_puzzle_name(const soliton_puzzle *puzzle) {
     return puzzle == NULL ? "" : puzzle->name;
 }
 
+const char *soliton_puzzle_title(const soliton_puzzle *puzzle) {
+    if (puzzle == NULL) {
+        return "";
+    }
+    return puzzle->kind->about->is_its_name ? puzzle->kind->about->noun : puzzle->name;
+}
+
 const struct soliton_kind *soliton_puzzle_kind(const soliton_puzzle *puzzle) {
-    return puzzle == NULL ? NULL : &puzzle->kind->about;
+    return puzzle == NULL ? NULL : puzzle->kind->about;
 }
 
 char *soliton_puzzle_rules(const soliton_puzzle *puzzle) {
@@ -103,9 +110,7 @@ char *soliton_puzzle_rules(const soliton_puzzle *puzzle) {
     if (puzzle == NULL) {
         return NULL;
     }
-    if (puzzle->kind->rules != NULL) {
-        puzzle->kind->rules(puzzle, &text);
-    }
+    puzzle->kind->rules(puzzle, &text);
     return text_take(&text);
 }
 
@@ -121,9 +126,9 @@ bool soliton_puzzle_reads_moves(const soliton_puzzle *puzzle, const char *text, 
     const char *move;
     size_t move_length;
     size_t offset = 0;
-    if (kind->read_header != NULL) {
+    if (kind->header != NULL) {
         struct text rules = {0};
-        enum soliton_status status = kind->read_header(text, length, &rules, &offset, NULL);
+        enum soliton_status status = kind->header->read(text, length, &rules, &offset, NULL);
         text_drop(&rules);
         if (status != SOLITON_OK || offset > 0) {
             return status == SOLITON_OK;
@@ -134,8 +139,9 @@ bool soliton_puzzle_reads_moves(const soliton_puzzle *puzzle, const char *text, 
 }
 
 const struct soliton_question *soliton_puzzle_question(const soliton_puzzle *puzzle, size_t index) {
-    return puzzle == NULL || puzzle->kind->question == NULL ? NULL
-                                                            : puzzle->kind->question(puzzle, index);
+    return puzzle == NULL || puzzle->kind->variants == NULL
+               ? NULL
+               : puzzle->kind->variants->question(puzzle, index);
 }
 
 enum soliton_status soliton_puzzle_with_rules(const soliton_puzzle *puzzle,
@@ -149,12 +155,12 @@ enum soliton_status soliton_puzzle_with_rules(const soliton_puzzle *puzzle,
         error_missing(variant, "place for the puzzle", error)) {
         return SOLITON_INVALID;
     }
-    if (puzzle->kind->with_rules == NULL) {
+    if (puzzle->kind->variants == NULL) {
         return error_set(error, SOLITON_INVALID,
                          "there are no questions about puzzles of the kind %s",
-                         puzzle->kind->about.name);
+                         puzzle->kind->about->name);
     }
-    return puzzle->kind->with_rules(puzzle, question, variant, error);
+    return puzzle->kind->variants->with_rules(puzzle, question, variant, error);
 }
 
 char *soliton_puzzle_describe(const soliton_puzzle *puzzle, unsigned style) {
@@ -178,28 +184,31 @@ char *soliton_puzzle_opening(const soliton_puzzle *puzzle, unsigned style) {
 }
 
 const char *soliton_puzzle_caveat(const soliton_puzzle *puzzle) {
-    return puzzle != NULL && puzzle->kind->caveat != NULL ? puzzle->kind->caveat(puzzle) : "";
+    return puzzle != NULL && puzzle->kind->variants != NULL ? puzzle->kind->variants->caveat(puzzle)
+                                                            : "";
 }
 
-const struct soliton_entry *soliton_list(size_t index) {
-    for (size_t i = 0; puzzle_kinds[i] != NULL; i++) {
-        size_t count = 0;
-        while (puzzle_kinds[i]->entry(count) != NULL) {
-            if (count == index) {
-                return puzzle_kinds[i]->entry(index);
-            }
-            count++;
-        }
-        index -= count;
-    }
-    return NULL;
+/* ---- Siblings -------------------------------------------------------------------------------- */
+
+uint64_t soliton_puzzle_sibling_count(const soliton_puzzle *puzzle) {
+    return puzzle == NULL || puzzle->kind->siblings == NULL ? 0
+                                                            : puzzle->kind->siblings->count(puzzle);
 }
 
-const struct soliton_kind *soliton_kind_at(size_t index) {
-    for (size_t i = 0; puzzle_kinds[i] != NULL; i++) {
-        if (i == index) {
-            return &puzzle_kinds[i]->about;
-        }
+enum soliton_status soliton_puzzle_sibling(const soliton_puzzle *puzzle, uint64_t index,
+                                           soliton_puzzle **sibling, struct soliton_error *error) {
+    if (sibling != NULL) {
+        *sibling = NULL;
     }
-    return NULL;
+    if (error_missing(puzzle, "puzzle", error) ||
+        error_missing(sibling, "place for the puzzle", error)) {
+        return SOLITON_INVALID;
+    }
+    const uint64_t count = soliton_puzzle_sibling_count(puzzle);
+    if (index >= count) {
+        return error_set(error, SOLITON_INVALID,
+                         "there are %" PRIu64 " puzzles like this one, and no number %" PRIu64,
+                         count, index);
+    }
+    return puzzle->kind->siblings->make(puzzle, index, sibling, error);
 }

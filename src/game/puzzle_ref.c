@@ -10,27 +10,14 @@
 
 /* Adds the text of the puzzle, as soliton_puzzle_write has it. */
 static void write_text(const soliton_puzzle *puzzle, struct text *text) {
-    if (puzzle->kind->write_puzzle != NULL) {
-        puzzle->kind->write_puzzle(puzzle, text);
-        return;
-    }
-    void *position = malloc(puzzle->kind->position_size);
-    if (position == NULL) {
-        text->failed = true;
-        return;
-    }
-    puzzle->kind->start(puzzle, position);
-    puzzle->kind->write(puzzle, position, text);
-    free(position);
+    puzzle->kind->write(puzzle, NULL, text);
 }
 
 /* All that a puzzle says of itself. */
 static char *describe_all(const soliton_puzzle *puzzle) {
     struct text text = {0};
     puzzle->kind->describe(puzzle, SOLITON_ASCII, &text);
-    if (puzzle->kind->rules != NULL) {
-        puzzle->kind->rules(puzzle, &text);
-    }
+    puzzle->kind->rules(puzzle, &text);
     write_text(puzzle, &text);
     return text_take(&text);
 }

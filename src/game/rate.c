@@ -22,12 +22,12 @@ enum soliton_outcome soliton_search_rate(soliton_search *search, struct soliton_
         return SOLITON_ERROR;
     }
     const struct puzzle_kind *kind = search->puzzle->kind;
-    if (kind->rate == NULL) {
+    if (kind->ratings == NULL) {
         return search_refuse(search, "rated", error);
     }
     search_forget(search);
     work_begin(&search->work, &limits);
-    return end(search, &limits, kind->rate(search->puzzle, &limits, rating), error);
+    return end(search, &limits, kind->ratings->rate(search->puzzle, &limits, rating), error);
 }
 
 enum soliton_outcome soliton_search_hardest(soliton_search *search, soliton_puzzle **hardest,
@@ -45,12 +45,12 @@ enum soliton_outcome soliton_search_hardest(soliton_search *search, soliton_puzz
         return SOLITON_ERROR;
     }
     const struct puzzle_kind *kind = search->puzzle->kind;
-    if (kind->hardest == NULL) {
+    if (kind->ratings == NULL) {
         return search_refuse(search, "made harder", error);
     }
     search_forget(search);
     work_begin(&search->work, &limits);
-    enum soliton_outcome outcome = kind->hardest(
+    enum soliton_outcome outcome = kind->ratings->hardest(
         search->puzzle, search->work.settings.options.metric, &limits, hardest, distance);
     return end(search, &limits, outcome, error);
 }

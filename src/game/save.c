@@ -19,13 +19,13 @@ enum soliton_status soliton_game_save(const soliton_game *game, char **data, siz
         return SOLITON_INVALID;
     }
     const struct puzzle_kind *kind = game->puzzle->kind;
-    if (kind->save == NULL) {
+    if (kind->saves == NULL) {
         return error_set(error, SOLITON_INVALID, "xpat2 has no puzzles of the kind %s",
-                         kind->about.name);
+                         kind->about->name);
     }
     struct text text = {0};
-    enum soliton_status status =
-        kind->save(game->puzzle, (const char *const *)game->moves, game->played, &text, error);
+    enum soliton_status status = kind->saves->write(game->puzzle, (const char *const *)game->moves,
+                                                    game->played, &text, error);
     if (status != SOLITON_OK) {
         text_drop(&text);
         return status;
@@ -38,7 +38,7 @@ enum soliton_status soliton_game_save(const soliton_game *game, char **data, siz
 /* The kind of puzzle that xpat2 plays; NULL if it is not built in. */
 static const struct puzzle_kind *kind_with_saves(void) {
     size_t i = 0;
-    while (puzzle_kinds[i] != NULL && puzzle_kinds[i]->load == NULL) {
+    while (puzzle_kinds[i] != NULL && puzzle_kinds[i]->saves == NULL) {
         i++;
     }
     return puzzle_kinds[i];
@@ -46,7 +46,7 @@ static const struct puzzle_kind *kind_with_saves(void) {
 
 bool soliton_looks_like_save(const char *data, size_t length) {
     const struct puzzle_kind *kind = kind_with_saves();
-    return data != NULL && kind != NULL && kind->save_name(data, length, NULL);
+    return data != NULL && kind != NULL && kind->saves->name(data, length, NULL);
 }
 
 char *soliton_save_name(const char *data, size_t length) {
@@ -56,7 +56,7 @@ char *soliton_save_name(const char *data, size_t length) {
         return NULL;
     }
     if (kind != NULL) {
-        kind->save_name(data, length, &name);
+        kind->saves->name(data, length, &name);
     }
     return text_take(&name);
 }
@@ -118,7 +118,8 @@ enum soliton_status soliton_save_read(const char *data, size_t length, bool exte
         return error_set(error, SOLITON_BAD_DATA,
                          "xpat2 has none of the kinds of puzzles that are known here");
     }
-    enum soliton_status status = kind->load(data, length, extended, &name, &rules, &moves, error);
+    enum soliton_status status =
+        kind->saves->read(data, length, extended, &name, &rules, &moves, error);
     if (status == SOLITON_OK) {
         text_add(&rules, "");
         *solution = text_take(&moves);

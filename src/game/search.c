@@ -25,7 +25,7 @@ const char *soliton_outcome_name(enum soliton_outcome outcome) {
 
 /* The unit of lengths, unless a solver says otherwise. */
 static const char *search_unit(const soliton_search *search) {
-    return search->puzzle->kind->metrics[search->work.settings.options.metric];
+    return search->puzzle->kind->about->metrics[search->work.settings.options.metric];
 }
 
 soliton_search *soliton_search_new(const soliton_puzzle *puzzle) {
@@ -57,7 +57,7 @@ enum soliton_outcome search_refuse(soliton_search *search, const char *what,
                                    struct soliton_error *error) {
     search_forget(search);
     error_set(error, SOLITON_INVALID, "puzzles of the kind %s cannot be %s",
-              search->puzzle->kind->about.name, what);
+              search->puzzle->kind->about->name, what);
     return SOLITON_ERROR;
 }
 
@@ -81,8 +81,8 @@ enum soliton_status soliton_search_set(soliton_search *search, const char *optio
                                        const char *value, struct soliton_error *error) {
     return error_missing(search, "search", error) || error_missing(option, "option", error)
                ? SOLITON_INVALID
-               : settings_set(&search->work.settings, search->puzzle->kind->metrics, option, value,
-                              error);
+               : settings_set(&search->work.settings, search->puzzle->kind->about->metrics, option,
+                              value, error);
 }
 
 char *soliton_search_options(const soliton_search *search) {
@@ -90,7 +90,7 @@ char *soliton_search_options(const soliton_search *search) {
     if (search == NULL) {
         return NULL;
     }
-    settings_write(&search->work.settings, search->puzzle->kind->metrics, &text);
+    settings_write(&search->work.settings, search->puzzle->kind->about->metrics, &text);
     return text_take(&text);
 }
 
@@ -247,8 +247,8 @@ char *soliton_search_solution(const soliton_search *search) {
     if (search->moves == NULL) {
         return text_take(&text);
     }
-    if (kind->write_header != NULL) {
-        kind->write_header(search->puzzle, &text);
+    if (kind->header != NULL) {
+        kind->header->write(search->puzzle, &text);
     }
     for (size_t i = 0; i < search->length; i++) {
         text_add(&text, i == 0 ? "" : kind->move_separator);

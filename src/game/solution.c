@@ -13,8 +13,8 @@
 static void own_rules(const soliton_puzzle *puzzle, struct text *rules) {
     struct text header = {0};
     size_t behind;
-    puzzle->kind->write_header(puzzle, &header);
-    puzzle->kind->read_header(header.data, header.length, rules, &behind, NULL);
+    puzzle->kind->header->write(puzzle, &header);
+    puzzle->kind->header->read(header.data, header.length, rules, &behind, NULL);
     rules->failed = rules->failed || header.failed;
     text_drop(&header);
 }
@@ -49,8 +49,8 @@ const struct puzzle_kind *solution_header_kind(const char *text, size_t length) 
         struct text said = {0};
         size_t behind = 0;
         bool is_header =
-            kind->read_header != NULL &&
-            (kind->read_header(text, length, &said, &behind, NULL) != SOLITON_OK || behind > 0);
+            kind->header != NULL &&
+            (kind->header->read(text, length, &said, &behind, NULL) != SOLITON_OK || behind > 0);
         text_drop(&said);
         if (is_header) {
             return kind;
@@ -67,18 +67,18 @@ static enum soliton_status refuse_header(const soliton_puzzle *puzzle, const cha
                         : error_set_at(error, SOLITON_BAD_DATA, 1, 1,
                                        "the first line is that of a solution of the kind %s, and "
                                        "the puzzle is of the kind %s",
-                                       kind->about.name, puzzle->kind->about.name);
+                                       kind->about->name, puzzle->kind->about->name);
 }
 
 enum soliton_status solution_skip_header(const soliton_puzzle *puzzle, const char *text,
                                          size_t length, size_t *offset,
                                          struct soliton_error *error) {
     *offset = 0;
-    if (puzzle->kind->read_header == NULL) {
+    if (puzzle->kind->header == NULL) {
         return refuse_header(puzzle, text, length, error);
     }
     struct text said = {0}, own = {0};
-    enum soliton_status status = puzzle->kind->read_header(text, length, &said, offset, error);
+    enum soliton_status status = puzzle->kind->header->read(text, length, &said, offset, error);
     if (status == SOLITON_OK) {
         own_rules(puzzle, &own);
         status = compare_rules(&said, &own, error);
@@ -117,8 +117,8 @@ enum soliton_status soliton_solution_rules(const soliton_puzzle *puzzle, const c
         return SOLITON_INVALID;
     }
     enum soliton_status status =
-        puzzle->kind->read_header != NULL
-            ? puzzle->kind->read_header(text, length, &said, &behind, error)
+        puzzle->kind->header != NULL
+            ? puzzle->kind->header->read(text, length, &said, &behind, error)
             : refuse_header(puzzle, text, length, error);
     if (status != SOLITON_OK) {
         text_drop(&said);
@@ -190,8 +190,8 @@ char *soliton_game_solution(const soliton_game *game) {
     }
     const struct puzzle_kind *kind = game->puzzle->kind;
     struct text text = {0};
-    if (kind->write_header != NULL) {
-        kind->write_header(game->puzzle, &text);
+    if (kind->header != NULL) {
+        kind->header->write(game->puzzle, &text);
     }
     solution_add_moves(game, &text);
     text_add(&text, game->played > 0 ? "\n" : "");
@@ -214,11 +214,11 @@ size_t solution_count_moves(const struct puzzle_kind *kind, const char *moves, s
 size_t solution_measure(const struct puzzle_kind *kind, const struct text *moves,
                         const char *metric) {
     unsigned index = 0;
-    while (metric != NULL && kind->metrics[index] != NULL &&
-           strcmp(kind->metrics[index], metric) != 0) {
+    while (metric != NULL && kind->about->metrics[index] != NULL &&
+           strcmp(kind->about->metrics[index], metric) != 0) {
         index++;
     }
-    if (moves->length == 0 || kind->metrics[index] == NULL) {
+    if (moves->length == 0 || kind->about->metrics[index] == NULL) {
         return 0;
     }
     return kind->measure == NULL ? solution_count_moves(kind, moves->data, moves->length)

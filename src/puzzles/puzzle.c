@@ -2,6 +2,20 @@
 
 #include "engine/limits.h"
 
+void gestures_single(const char *move, size_t length, struct text *text) {
+    text_add_bytes(text, move, length);
+}
+
+const struct soliton_range *no_ranges(const struct soliton_entry *entry) {
+    (void)entry;
+    return NULL;
+}
+
+void no_rules(const struct soliton_puzzle *puzzle, struct text *text) {
+    (void)puzzle;
+    (void)text;
+}
+
 void solve_result_unsolved(struct solve_result *result, enum search_result search_result,
                            const struct limits *limits) {
     switch (search_result) {

@@ -19,8 +19,8 @@ struct verifier_work;
 enum { PUZZLE_NAME_SIZE = 80 };
 
 /* What all puzzles share: the first member of each kind's own puzzle. A kind allocates puzzles in
- * `named`, `parse`, `rest` and, where it has them, `with_rules`, `hardest` and `generate`; its
- * `free` frees them. A puzzle never changes once it is made. */
+ * `named`, `parse`, `rest` and whatever else hands one out; its `free` frees them. A puzzle never
+ * changes once it is made. */
 struct soliton_puzzle {
     const struct puzzle_kind *kind;
     char name[PUZZLE_NAME_SIZE];
@@ -62,19 +62,128 @@ struct puzzle_count {
 void solve_result_unsolved(struct solve_result *result, enum search_result search_result,
                            const struct limits *limits);
 
+/* ---- What only some kinds have --------------------------------------------------------------- */
+
+/* Each of these tables is whole, or the kind does not have it: no member is NULL. */
+
+/* What a hand can do. Without this each move is a gesture of its own. */
+struct puzzle_gestures {
+    /* All of them, as soliton_game_gestures has them. */
+    void (*list)(const struct soliton_puzzle *puzzle, const void *position, struct text *text);
+    /* Splits a move that stands for several, such as a run of jumps, into these: separated as in a
+     * solution file and written as gestures have them. gestures_single is for kinds in which no
+     * move stands for several. */
+    void (*split)(const char *move, size_t length, struct text *text);
+};
+
+/* A first line of solution files, which says the rules. */
+struct puzzle_header {
+    /* Adds the line for this puzzle, if its rules need one. */
+    void (*write)(const struct soliton_puzzle *puzzle, struct text *text);
+    /* Reads such a line from any solution file of the kind: `rules` gets what it says, as `named`
+     * takes it, and *behind becomes the place of the first move; "" and 0 if there is none. */
+    enum soliton_status (*read)(const char *text, size_t length, struct text *rules, size_t *behind,
+                                struct soliton_error *error);
+};
+
+/* Other rules by which a puzzle might be solved. */
+struct puzzle_variants {
+    /* The questions about it, from index 0; NULL after the last. */
+    const struct soliton_question *(*question)(const struct soliton_puzzle *puzzle, size_t index);
+    /* The puzzle with these rules. */
+    enum soliton_status (*with_rules)(const struct soliton_puzzle *puzzle,
+                                      const struct soliton_question *question,
+                                      struct soliton_puzzle **variant, struct soliton_error *error);
+    /* What to add to "unsolvable", as soliton_puzzle_caveat has it. */
+    const char *(*caveat)(const struct soliton_puzzle *puzzle);
+};
+
+/* Puzzles like a given one: the other deals of its game. */
+struct puzzle_siblings {
+    uint64_t (*count)(const struct soliton_puzzle *puzzle); /* 0 if it has none */
+    enum soliton_status (*make)(const struct soliton_puzzle *puzzle, uint64_t index,
+                                struct soliton_puzzle **sibling, struct soliton_error *error);
+};
+
+/* Proofs that there is no solution. */
+struct puzzle_proofs {
+    /* Looks for a set of all positions but those that `verify` can see to be lost. It goes to the
+     * writer once it is complete. SOLITON_SOLVED if a won position turns up; SOLITON_ERROR, with
+     * the error filled in, for rules without proofs. */
+    enum soliton_outcome (*prove)(const struct soliton_puzzle *puzzle, struct limits *limits,
+                                  struct proof_writer *writer, struct soliton_error *error);
+    /* Checks such a proof: see verifier/verifier.h. */
+    void (*verify)(const struct soliton_puzzle *puzzle, struct verifier_work *work);
+};
+
+/* Counts all positions and all solutions. */
+struct puzzle_counter {
+    const char *unit; /* what leads from one level to the next: "jumps" */
+    enum soliton_outcome (*count)(const struct soliton_puzzle *puzzle, struct limits *limits,
+                                  struct puzzle_count *count);
+};
+
+/* Tells how hard a puzzle is. */
+struct puzzle_ratings {
+    /* What a rating consists of, ended by one without a name; at most SOLITON_FIGURES_MOST. */
+    const struct soliton_figure *figures;
+    /* Fills the values, in that order. */
+    enum soliton_outcome (*rate)(const struct soliton_puzzle *puzzle, struct limits *limits,
+                                 struct soliton_rating *rating);
+    enum soliton_outcome (*hardest)(const struct soliton_puzzle *puzzle, unsigned metric,
+                                    struct limits *limits, struct soliton_puzzle **hardest,
+                                    unsigned *distance);
+};
+
+/* Makes puzzles to order, and rates them. */
+struct puzzle_generator {
+    /* What can be asked for, ended by one without a name; and what to ask for, for a puzzle of
+     * middling difficulty. */
+    const struct soliton_condition *conditions;
+    const char *middling;
+    /* What is wrong with these conditions? "" asks for nothing in particular. */
+    enum soliton_status (*check)(const char *conditions, struct soliton_error *error);
+    /* The same puzzle for the same conditions and seed. */
+    enum soliton_outcome (*make)(const char *conditions, uint64_t seed, struct limits *limits,
+                                 struct soliton_puzzle **puzzle, struct soliton_rating *rating);
+};
+
+/* The files in which another program, xpat2, saves its games. */
+struct puzzle_saves {
+    /* The file of a game after these moves. */
+    enum soliton_status (*write)(const struct soliton_puzzle *puzzle, const char *const *moves,
+                                 size_t count, struct text *data, struct soliton_error *error);
+    /* And back: `name` and `rules` get what `named` takes, `solution` a solution file of that
+     * puzzle. `extended` chooses rules that can express every game. */
+    enum soliton_status (*read)(const char *data, size_t length, bool extended, struct text *name,
+                                struct text *rules, struct text *solution,
+                                struct soliton_error *error);
+    /* Does this look like such a file? Then `name`, unless NULL, gets that program's name for
+     * it. */
+    bool (*name)(const char *data, size_t length, struct text *name);
+};
+
+/* ---- For kinds that lack something ----------------------------------------------------------- */
+
+void gestures_single(const char *move, size_t length, struct text *text);
+const struct soliton_range *no_ranges(const struct soliton_entry *entry);
+void no_rules(const struct soliton_puzzle *puzzle, struct text *text);
+
+/* ---- The descriptor -------------------------------------------------------------------------- */
+
 struct puzzle_kind {
-    struct soliton_kind about;
+    /* What it says of itself, for front ends to ask. */
+    const struct soliton_kind *about;
 
-    /* What the length of a solution may be counted in, the default first, ended by NULL. */
-    const char *const *metrics;
-    /* Between two moves of a solution: "\n", " " or "". */
-    const char *move_separator;
-
-    /* The names it knows, from index 0; NULL after the last. */
+    /* The names it knows, from index 0; NULL after the last. The numbers of one, as
+     * soliton_entry_ranges has them; no_ranges is for kinds without numbers. And one in a line of
+     * words. */
     const struct soliton_entry *(*entry)(size_t index);
+    const struct soliton_range *(*ranges)(const struct soliton_entry *entry);
+    void (*summarise)(const struct soliton_entry *entry, struct text *text);
 
-    /* A puzzle by name: SOLITON_UNKNOWN if the name is not one of this kind's. Here and below,
-     * `rules` may be NULL or "", which changes none. */
+    /* A puzzle by name: SOLITON_UNKNOWN if the name is not one of this kind's, which no other kind
+     * then refuses. Here and below, `rules` may be NULL or "", which changes none. */
     enum soliton_status (*named)(const char *name, const char *rules,
                                  struct soliton_puzzle **puzzle, struct soliton_error *error);
     /* Does this text look like one of its puzzles? Then `parse` reads it, or says what is wrong. */
@@ -86,9 +195,20 @@ struct puzzle_kind {
                                  const char *rules, struct soliton_puzzle **puzzle, size_t *line,
                                  struct soliton_error *error);
     void (*free)(struct soliton_puzzle *puzzle);
-    void (*describe)(const struct soliton_puzzle *puzzle, unsigned style, struct text *text);
 
-    /* A position is plain data of this size, to be copied with memcpy. */
+    void (*describe)(const struct soliton_puzzle *puzzle, unsigned style, struct text *text);
+    /* The rules that follow neither from the puzzle's name nor from its text, as `named` and
+     * `parse` take them, in one order and one spelling; nothing if there are none. With them
+     * `parse` makes the same puzzle of its text. no_rules is for kinds without rules. */
+    void (*rules)(const struct soliton_puzzle *puzzle, struct text *text);
+    /* The position as a text that `parse` reads. NULL stands for the puzzle itself, before anything
+     * happens by itself. */
+    void (*write)(const struct soliton_puzzle *puzzle, const void *position, struct text *text);
+    /* The puzzle that begins with this position, by the same rules; of what a game allows a number
+     * of times, as many are left as there were. NULL if memory ran out. */
+    struct soliton_puzzle *(*rest)(const struct soliton_puzzle *puzzle, const void *position);
+
+    /* The referee. A position is plain data of this size, to be copied with memcpy. */
     size_t position_size;
     void (*start)(const struct soliton_puzzle *puzzle, void *position);
     bool (*won)(const struct soliton_puzzle *puzzle, const void *position);
@@ -96,40 +216,17 @@ struct puzzle_kind {
      * position is then unchanged. */
     const char *(*play)(const struct soliton_puzzle *puzzle, void *position, const char *move,
                         size_t length);
-    void (*show)(const struct soliton_puzzle *puzzle, const void *position, unsigned style,
-                 struct text *text);
-    /* The move in words. NULL: moves are shown as they are written. */
-    void (*explain)(const struct soliton_puzzle *puzzle, const void *position, const char *move,
-                    unsigned style, struct text *text);
     /* Every legal move, one a line. */
     void (*moves)(const struct soliton_puzzle *puzzle, const void *position, struct text *text);
+    void (*show)(const struct soliton_puzzle *puzzle, const void *position, unsigned style,
+                 struct text *text);
 
-    /* The gestures, as soliton_game_gestures has them. NULL: each move is one. */
-    void (*gestures)(const struct soliton_puzzle *puzzle, const void *position, struct text *text);
-    /* The position as a text that `parse` reads. */
-    void (*write)(const struct soliton_puzzle *puzzle, const void *position, struct text *text);
-    /* The puzzle as such a text, for kinds in which something happens by itself before the first
-     * position (`opening`): it is not played yet. NULL: what `write` makes of the start. */
-    void (*write_puzzle)(const struct soliton_puzzle *puzzle, struct text *text);
-    /* The puzzle that begins with this position, by the same rules; of what a game allows a number
-     * of times, as many are left as there were. NULL if memory ran out. */
-    struct soliton_puzzle *(*rest)(const struct soliton_puzzle *puzzle, const void *position);
-
-    /* The line that a solution file of this puzzle begins with, if its rules need one; NULL if no
-     * file of the kind has one. */
-    void (*write_header)(const struct soliton_puzzle *puzzle, struct text *text);
-    /* Reads such a line from any solution file of the kind: `rules` gets what it says, as `named`
-     * takes it, and *behind becomes the place of the first move; "" and 0 if there is none. */
-    enum soliton_status (*read_header)(const char *text, size_t length, struct text *rules,
-                                       size_t *behind, struct soliton_error *error);
+    /* How solutions are written. Between two moves: "\n", " " or "". */
+    const char *move_separator;
     /* The next move of a solution file, from *offset on, which is moved behind it. False at the
      * end. */
     bool (*next_move)(const char *text, size_t length, size_t *offset, const char **move,
                       size_t *move_length);
-    /* Splits a move that stands for several, such as a run of jumps, into these: separated as in a
-     * solution file and written as gestures have them. NULL: no move stands for several, and there
-     * is one way to write each. */
-    void (*single_moves)(const char *move, size_t length, struct text *text);
     /* Is this the notation of a move, legal or not? */
     bool (*is_move)(const char *move, size_t length);
     /* The length of a solution file in one of the metrics. NULL: the number of its moves. */
@@ -138,53 +235,22 @@ struct puzzle_kind {
     void (*solve)(const struct soliton_puzzle *puzzle, const struct solve_options *options,
                   struct limits *limits, struct solve_result *result);
 
-    /* What only some kinds have; NULL in the others. */
+    /* What it can do besides; NULL where it cannot. */
 
-    /* Looks for a proof that there is no solution: a set of all positions but those that `verify`
-     * can see to be lost. It goes to the writer once it is complete. SOLITON_SOLVED if a won
-     * position turns up; SOLITON_ERROR, with the error filled in, for rules without proofs. */
-    enum soliton_outcome (*prove)(const struct soliton_puzzle *puzzle, struct limits *limits,
-                                  struct proof_writer *writer, struct soliton_error *error);
-    /* Checks such a proof: see verifier/verifier.h. */
-    void (*verify)(const struct soliton_puzzle *puzzle, struct verifier_work *work);
-
-    /* The rules that follow neither from the puzzle's name nor from its text, as `named` and
-     * `parse` take them, in one order and one spelling; nothing if there are none. With them
-     * `parse` makes the same puzzle of its text. */
-    void (*rules)(const struct soliton_puzzle *puzzle, struct text *text);
-    enum soliton_outcome (*count)(const struct soliton_puzzle *puzzle, struct limits *limits,
-                                  struct puzzle_count *count);
-    enum soliton_outcome (*rate)(const struct soliton_puzzle *puzzle, struct limits *limits,
-                                 struct soliton_rating *rating);
-    enum soliton_outcome (*hardest)(const struct soliton_puzzle *puzzle, unsigned metric,
-                                    struct limits *limits, struct soliton_puzzle **hardest,
-                                    unsigned *distance);
-    /* Makes a puzzle to order and rates it: the same one for the same options and seed. Options ""
-     * ask for nothing in particular; `check_options` says what is wrong with others. */
-    enum soliton_status (*check_options)(const char *options, struct soliton_error *error);
-    enum soliton_outcome (*generate)(const char *options, uint64_t seed, struct limits *limits,
-                                     struct soliton_puzzle **puzzle, struct soliton_rating *rating);
+    /* The move in words. NULL: moves are shown as they are written. */
+    void (*explain)(const struct soliton_puzzle *puzzle, const void *position, const char *move,
+                    unsigned style, struct text *text);
     /* What happens by itself before the first move, as soliton_puzzle_opening has it. */
     void (*opening)(const struct soliton_puzzle *puzzle, unsigned style, struct text *text);
-    /* What to add to "unsolvable", as soliton_puzzle_caveat has it. */
-    const char *(*caveat)(const struct soliton_puzzle *puzzle);
-    /* Other rules by which the puzzle might be solved, from index 0, NULL after the last; and the
-     * puzzle with these rules. */
-    const struct soliton_question *(*question)(const struct soliton_puzzle *puzzle, size_t index);
-    enum soliton_status (*with_rules)(const struct soliton_puzzle *puzzle,
-                                      const struct soliton_question *question,
-                                      struct soliton_puzzle **variant, struct soliton_error *error);
-    /* The file in which another program, xpat2, saves a game after these moves; and back: `name`
-     * and `rules` get what `named` takes, `solution` a solution file of that puzzle. `extended`
-     * chooses rules that can express every game. */
-    enum soliton_status (*save)(const struct soliton_puzzle *puzzle, const char *const *moves,
-                                size_t count, struct text *data, struct soliton_error *error);
-    enum soliton_status (*load)(const char *data, size_t length, bool extended, struct text *name,
-                                struct text *rules, struct text *solution,
-                                struct soliton_error *error);
-    /* Does this look like such a file? Then `name`, unless NULL, gets that program's name for it.
-     */
-    bool (*save_name)(const char *data, size_t length, struct text *name);
+    const struct puzzle_gestures *gestures;
+    const struct puzzle_header *header;
+    const struct puzzle_variants *variants;
+    const struct puzzle_siblings *siblings;
+    const struct puzzle_proofs *proofs;
+    const struct puzzle_counter *counter;
+    const struct puzzle_ratings *ratings;
+    const struct puzzle_generator *generator;
+    const struct puzzle_saves *saves;
 };
 
 /* Every kind there is, ended by NULL. */

@@ -20,8 +20,12 @@ static bool write_list(struct json *json, const void *context) {
         json_string(json, "kind", entry->kind);
         json_string(json, "name", entry->name);
         json_string(json, "abbreviation", entry->abbreviation);
-        json_string(json, "members", entry->members);
-        json_string(json, "summary", entry->summary);
+        char *members = soliton_entry_members(entry);
+        char *summary = soliton_entry_summary(entry);
+        json_string(json, "members", members == NULL ? "" : members);
+        json_string(json, "summary", summary == NULL ? "" : summary);
+        free(members);
+        free(summary);
         json_close(json, '}');
     }
     json_close(json, ']');

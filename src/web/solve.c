@@ -122,10 +122,9 @@ static bool write_product(struct json *json, const void *context) {
     struct soliton_rating rating = soliton_generator_rating(product->generator);
     json_string(json, "name", soliton_puzzle_name(product->puzzle));
     json_open(json, "rating", '{');
-    json_number(json, "moves", rating.moves);
-    json_number(json, "slides", rating.slides);
-    json_number(json, "positions", rating.positions);
-    json_number(json, "wrongTurns", rating.wrong_turns);
+    for (size_t i = 0; rating.figures[i].name != NULL; i++) {
+        json_number(json, rating.figures[i].name, rating.values[i]);
+    }
     json_close(json, '}');
     return true;
 }

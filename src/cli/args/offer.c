@@ -1,6 +1,7 @@
 #include "cli/args/offer.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* Longer descriptions are cut. There are no longer words. */
@@ -80,28 +81,29 @@ static bool speaks_of(const struct offer *offer, const char *kind) {
     return offer->kind == NULL || strcmp(offer->kind, kind) == 0;
 }
 
-/* Is it the name of one puzzle? Or the game in the names of deals? A port is neither. */
+/* Is it the name of a puzzle? */
 static bool is_puzzle(const struct soliton_entry *entry) {
-    return strcmp(entry->members, entry->name) == 0;
+    return entry->puzzle != NULL && strcmp(entry->puzzle, entry->name) == 0;
 }
 
-static bool has_deals(const struct soliton_entry *entry) {
-    const size_t length = strlen(entry->name);
-    return strncmp(entry->members, entry->name, length) == 0 && entry->members[length] == '.';
+/* Offers an entry by its name, and by its short one only to somebody who begins to type it: a list
+ * of all games needs no second names. */
+static void offer_entry(struct offer *offer, const struct soliton_entry *entry, const char *after) {
+    char *summary = soliton_entry_summary(entry);
+    const struct part words = part_of(summary == NULL ? "" : summary);
+    offer_parts(offer, "", part_of(entry->name), after, words);
+    if (*entry->abbreviation != '\0' && offer->word[offer->kept] != '\0') {
+        offer_parts(offer, "", part_of(entry->abbreviation), after, words);
+    }
+    free(summary);
 }
 
 void offer_names(struct offer *offer, const char *after_game) {
     const struct soliton_entry *entry;
     for (size_t i = 0; (entry = soliton_list(i)) != NULL; i++) {
-        if (speaks_of(offer, entry->kind) && (is_puzzle(entry) || has_deals(entry))) {
-            const char *after = has_deals(entry) ? after_game : "";
-            offer_parts(offer, "", part_of(entry->name), after, part_of(entry->summary));
-            /* The short name only for somebody who begins to type it: a list of all games needs no
-             * second names. */
-            if (*entry->abbreviation != '\0' && offer->word[offer->kept] != '\0') {
-                offer_parts(offer, "", part_of(entry->abbreviation), after,
-                            part_of(entry->summary));
-            }
+        const bool has_numbers = soliton_entry_ranges(entry) != NULL;
+        if (speaks_of(offer, entry->kind) && (is_puzzle(entry) || has_numbers)) {
+            offer_entry(offer, entry, has_numbers ? after_game : "");
         }
     }
 }

@@ -3,44 +3,57 @@
 
 #include "cli/commands/command.h"
 #include "cli/io/answer.h"
+#include "cli/io/say.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
-static void print_json(void) {
-    const struct soliton_entry *entry;
-    for (size_t i = 0; (entry = soliton_list(i)) != NULL; i++) {
+static enum exit_code print_entry_json(const struct soliton_entry *entry) {
+    char *summary = soliton_entry_summary(entry);
+    char *members = soliton_entry_members(entry);
+    enum exit_code code = EXIT_OK;
+    if (summary == NULL || members == NULL) {
+        code = say_no_memory();
+    } else {
         struct json json = {0};
         answer_open(&json);
         answer_outcome(&json, ANSWER_DONE, NULL);
         json_string(&json, "kind", entry->kind);
         json_string(&json, "game", entry->name);
         json_string(&json, "abbreviation", entry->abbreviation);
-        json_string(&json, "members", entry->members);
-        json_string(&json, "summary", entry->summary);
+        json_string(&json, "members", members);
+        json_string(&json, "summary", summary);
         answer_close(&json);
     }
+    free(summary);
+    free(members);
+    return code;
 }
 
-static void print_names(void) {
+typedef enum exit_code entry_call(const struct soliton_entry *entry);
+
+static enum exit_code print_all(entry_call *call) {
+    enum exit_code code = EXIT_OK;
     const struct soliton_entry *entry;
-    for (size_t i = 0; (entry = soliton_list(i)) != NULL; i++) {
-        print_entry(entry);
+    for (size_t i = 0; code == EXIT_OK && (entry = soliton_list(i)) != NULL; i++) {
+        code = call(entry);
     }
+    return code;
+}
+
+static enum exit_code print_names(void) {
+    enum exit_code code = print_all(print_entry);
     puts("\n"
          "Name a deal by its game, in full or short, and its number: FreeCell.123456 or\n"
          "fc.123456; a board of pegs by its name; a port by its cells. Anything else is the\n"
          "path of a file, '-' for standard input; its content tells what kind of puzzle it is.\n"
          "A file whose name looks like a puzzle's is named by a path: ./FreeCell.123456.");
+    return code;
 }
 
 static enum exit_code run(const struct arguments *arguments) {
-    if (arguments_have(arguments, &option_json)) {
-        print_json();
-    } else {
-        print_names();
-    }
-    return EXIT_OK;
+    return arguments_have(arguments, &option_json) ? print_all(print_entry_json) : print_names();
 }
 
 static const struct option *const options[] = {&option_json, NULL};

@@ -79,18 +79,34 @@ void answer_length(struct json *json, bool exists, size_t length) {
     }
 }
 
+/* A figure of a solution is null where there is none. */
+static void answer_figure(struct json *json, const struct soliton_figure *figure, uint64_t value,
+                          bool solvable) {
+    if (solvable || !figure->of_solution) {
+        json_number(json, figure->name, value);
+    } else {
+        json_null(json, figure->name);
+    }
+}
+
 void answer_rating(struct json *json, const struct soliton_rating *rating, bool solvable) {
+    const struct soliton_figure *figures = rating->figures;
     if (solvable) {
         json_open(json, "lengths", '{');
-        json_number(json, "moves", rating->moves);
-        json_number(json, "slides", rating->slides);
+        for (size_t i = 0; figures[i].name != NULL; i++) {
+            if (figures[i].is_length) {
+                answer_figure(json, &figures[i], rating->values[i], solvable);
+            }
+        }
         json_close(json, '}');
-        json_number(json, "wrong_turns", rating->wrong_turns);
     } else {
         json_null(json, "lengths");
-        json_null(json, "wrong_turns");
     }
-    json_number(json, "positions", rating->positions);
+    for (size_t i = 0; figures[i].name != NULL; i++) {
+        if (!figures[i].is_length) {
+            answer_figure(json, &figures[i], rating->values[i], solvable);
+        }
+    }
 }
 
 /* A whole object for a failure. The source and the limit may be NULL. */

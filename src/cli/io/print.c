@@ -21,23 +21,34 @@ enum exit_code print_text(char *text) {
 }
 
 void print_rating(const struct soliton_rating *rating, bool solvable) {
-    if (solvable) {
-        printf("%s, %s, ", human_amount(rating->moves, "moves").text,
-               human_amount(rating->slides, "slides").text);
-    } else {
-        fputs("no way out, ", stdout);
+    const char *before = "";
+    if (!solvable) {
+        fputs("no solution", stdout);
+        before = ", ";
     }
-    fputs(human_amount(rating->positions, "positions").text, stdout);
-    if (solvable) {
-        printf(", %s", human_amount(rating->wrong_turns, "wrong turns").text);
+    for (size_t i = 0; rating->figures[i].name != NULL; i++) {
+        const struct soliton_figure *figure = &rating->figures[i];
+        if (solvable || !figure->of_solution) {
+            printf("%s%s", before, human_amount(rating->values[i], figure->words).text);
+            before = ", ";
+        }
     }
 }
 
-void print_entry(const struct soliton_entry *entry) {
-    bool is_short = *entry->abbreviation != '\0';
-    printf("%s%s%s\n", entry->name, is_short ? ", short " : "", entry->abbreviation);
-    printf("    %s\n", entry->summary);
-    if (strcmp(entry->members, entry->name) != 0) {
-        printf("    %s\n", entry->members);
+enum exit_code print_entry(const struct soliton_entry *entry) {
+    char *summary = soliton_entry_summary(entry);
+    char *members = soliton_entry_members(entry);
+    enum exit_code code = EXIT_OK;
+    if (summary == NULL || members == NULL) {
+        code = say_no_memory();
+    } else {
+        const bool is_short = *entry->abbreviation != '\0';
+        const bool is_puzzle = strcmp(members, entry->name) == 0;
+        printf("%s%s%s\n    %s\n", entry->name, is_short ? ", short " : "", entry->abbreviation,
+               summary);
+        printf("%s%s%s", is_puzzle ? "" : "    ", is_puzzle ? "" : members, is_puzzle ? "" : "\n");
     }
+    free(summary);
+    free(members);
+    return code;
 }

@@ -12,6 +12,6 @@ enum exit_code print_text(char *text);
 void print_rating(const struct soliton_rating *rating, bool solvable);
 
 /* What 'soliton list' prints about a game. */
-void print_entry(const struct soliton_entry *entry);
+enum exit_code print_entry(const struct soliton_entry *entry);
 
 #endif

@@ -115,7 +115,7 @@ static enum soliton_status read_seed(const struct variant *game, const char *dig
         return error_set(error, SOLITON_INVALID, "seed %.40s is out of range: 0 to %d", digits,
                          XPAT2_SEED_MAX);
     }
-    if (game->dealing.microsoft) {
+    if (variant_has_microsoft(game)) {
         return error_set(error, SOLITON_INVALID,
                          "'%.40s' is not a seed: %s takes 0 to %d, or ms%d to ms%d", digits,
                          game->entry.name, XPAT2_SEED_MAX, MICROSOFT_DEAL_MIN, MICROSOFT_DEAL_MAX);
@@ -126,7 +126,7 @@ static enum soliton_status read_seed(const struct variant *game, const char *dig
 
 static enum soliton_status read_microsoft(const struct variant *game, const char *digits,
                                           uint32_t *number, struct soliton_error *error) {
-    if (!game->dealing.microsoft) {
+    if (!variant_has_microsoft(game)) {
         return error_set(error, SOLITON_INVALID, "%s has no Microsoft deals: its seeds are 0 to %d",
                          game->entry.name, XPAT2_SEED_MAX);
     }

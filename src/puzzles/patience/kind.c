@@ -8,6 +8,7 @@
 #include "puzzles/patience/text.h"
 #include "puzzles/patience/verifier/verifier.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -28,6 +29,14 @@ static const struct variant *game_of(const struct soliton_puzzle *puzzle) {
 static const struct soliton_entry *entry(size_t index) {
     const struct variant *game = variant_at(index);
     return game != NULL ? &game->entry : NULL;
+}
+
+static const struct soliton_range *ranges(const struct soliton_entry *of) {
+    return variant_ranges(variant_named(of->name, strlen(of->name)));
+}
+
+static void summarise(const struct soliton_entry *of, struct text *text) {
+    variant_describe(variant_named(of->name, strlen(of->name)), text);
 }
 
 /* ---- Making puzzles ------------------------------------------------------------------------ */
@@ -138,16 +147,14 @@ static void gestures(const struct soliton_puzzle *puzzle, const void *position, 
 
 /* ---- Texts --------------------------------------------------------------------------------- */
 
+/* The puzzle itself is written as it was dealt, before autoplay: other rules may have another. */
 static void write_layout(const struct soliton_puzzle *puzzle, const void *position,
                          struct text *text) {
-    struct deal later;
-    deal_rest(deal_of(puzzle), position, &later);
-    layout_write(game_of(puzzle), &later, text);
-}
-
-/* As dealt, before autoplay: other rules may have another. */
-static void write_puzzle(const struct soliton_puzzle *puzzle, struct text *text) {
-    layout_write(game_of(puzzle), deal_of(puzzle), text);
+    struct deal deal = *deal_of(puzzle);
+    if (position != NULL) {
+        deal_rest(deal_of(puzzle), position, &deal);
+    }
+    layout_write(game_of(puzzle), &deal, text);
 }
 
 static struct soliton_puzzle *rest(const struct soliton_puzzle *puzzle, const void *position) {
@@ -208,6 +215,39 @@ static enum soliton_status save(const struct soliton_puzzle *puzzle, const char 
     return save_write(deal_of(puzzle), puzzle->name, list, count, data, error);
 }
 
+/* ---- Siblings ------------------------------------------------------------------------------ */
+
+/* The series that the deal's number belongs to; NULL for a layout. */
+static const struct soliton_range *series_of(const struct soliton_puzzle *puzzle) {
+    const char *number = strchr(puzzle->name, '.');
+    const struct soliton_range *range = variant_ranges(game_of(puzzle));
+    while (number != NULL && range->series != NULL &&
+           strncmp(number + 1, range->series, strcspn(number + 1, "0123456789")) != 0) {
+        range++;
+    }
+    return number != NULL ? range : NULL;
+}
+
+static uint64_t count_siblings(const struct soliton_puzzle *puzzle) {
+    const struct soliton_range *range = series_of(puzzle);
+    return range != NULL ? range->last - range->first + 1 : 0;
+}
+
+static enum soliton_status make_sibling(const struct soliton_puzzle *puzzle, uint64_t index,
+                                        struct soliton_puzzle **sibling,
+                                        struct soliton_error *error) {
+    const struct soliton_range *range = series_of(puzzle);
+    char name[PUZZLE_NAME_SIZE];
+    struct text rules = {0};
+    snprintf(name, sizeof name, "%s.%s%" PRIu64, game_of(puzzle)->entry.name, range->series,
+             range->first + index);
+    write_rules(puzzle, &rules);
+    enum soliton_status status = rules.failed ? error_set(error, SOLITON_NO_MEMORY, "out of memory")
+                                              : named(name, rules.data, sibling, error);
+    text_drop(&rules);
+    return status;
+}
+
 /* ---- Other rules --------------------------------------------------------------------------- */
 
 static const struct soliton_question *question(const struct soliton_puzzle *puzzle, size_t index) {
@@ -244,65 +284,44 @@ static enum soliton_status with_rules(const struct soliton_puzzle *puzzle,
 
 /* ---- The descriptor ------------------------------------------------------------------------ */
 
-static const char help[] =
-    "A deal has a name, FreeCell.123456 or fc.123456; a layout of cards is read from a\n"
-    "file. A move is the number of a card, one space, and where it goes: the number of\n"
-    "the card it is put on, V for an empty column, T for a free cell. Cards are numbered\n"
-    "rank * 4 + suit: 0 is the ace of clubs, 51 the king of diamonds; suits are clubs,\n"
-    "spades, hearts, diamonds.\n"
-    "\n"
-    "Unless others are given, every card that can go to its foundation goes at once, and\n"
-    "never comes back. Building down: a card goes onto one that is one rank higher.\n"
-    "\n"
-    "With --autoplay none no card goes by itself: '23 F' sends card 23 to its foundation.\n"
-    "With --autoplay safe only those go that can never be missed. With --take-back the top\n"
-    "card of a foundation may be played like any other. Where there are rotations, '23 R'\n"
-    "brings card 23 to the top of its column, and '23 R 40' puts the top card 23 beneath\n"
-    "card 40 of its column; 'redeal' shuffles what lies in the columns and deals it anew,\n"
-    "three cards a column, as xpat2 does. Solutions by such rules begin with a line that\n"
-    "names them, 'soliton 1 autoplay=none take-back'; cards that go to their foundations\n"
-    "are not counted as moves.\n";
-
-static const char *const metrics[] = {"moves", NULL};
+static const struct puzzle_gestures by_hand = {.list = gestures, .split = gestures_single};
+static const struct puzzle_header header = {.write = write_header, .read = solution_header_read};
+static const struct puzzle_variants variants = {
+    .question = question, .with_rules = with_rules, .caveat = caveat};
+static const struct puzzle_siblings siblings = {.count = count_siblings, .make = make_sibling};
+static const struct puzzle_proofs proofs = {.prove = prove, .verify = verify};
+static const struct puzzle_saves saves = {.write = save, .read = save_read, .name = save_name};
 
 const struct puzzle_kind patience_kind = {
-    .about = {.name = "patience",
-              .summary = "card games such as FreeCell",
-              .help = help,
-              .rules = rules_help},
-    .metrics = metrics,
-    .move_separator = "\n",
+    .about = &patience_about,
     .entry = entry,
+    .ranges = ranges,
+    .summarise = summarise,
     .named = named,
     .recognises = layout_recognises,
     .parse = parse,
     .free = free_patience,
     .describe = describe,
+    .rules = write_rules,
+    .write = write_layout,
+    .rest = rest,
     .position_size = sizeof(struct position),
     .start = start,
     .won = won,
     .play = play,
-    .show = show,
-    .explain = explain,
     .moves = moves,
-    .gestures = gestures,
-    .write = write_layout,
-    .write_puzzle = write_puzzle,
-    .rest = rest,
-    .write_header = write_header,
-    .read_header = solution_header_read,
+    .show = show,
+    .move_separator = "\n",
     .next_move = move_next_line,
     .is_move = is_move,
     .measure = measure,
     .solve = solve,
-    .prove = prove,
-    .verify = verify,
-    .rules = write_rules,
+    .explain = explain,
     .opening = opening,
-    .caveat = caveat,
-    .question = question,
-    .with_rules = with_rules,
-    .save = save,
-    .load = save_read,
-    .save_name = save_name,
+    .gestures = &by_hand,
+    .header = &header,
+    .variants = &variants,
+    .siblings = &siblings,
+    .proofs = &proofs,
+    .saves = &saves,
 };

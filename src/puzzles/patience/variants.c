@@ -1,43 +1,33 @@
 #include "puzzles/patience/variants.h"
 
 #include "base/word.h"
+#include "puzzles/patience/shuffle.h"
 
 static const struct variant variants[] = {
-    {.entry = {"patience", "FreeCell", "fc",
-               "FreeCell.0 .. FreeCell.999999999, FreeCell.ms1 .. FreeCell.ms2147483647",
-               "eight columns, four free cells, building in alternating colours"},
+    {.entry = {.kind = "patience", .name = "FreeCell", .abbreviation = "fc"},
      .rules =
          {.ranks = RANKS, .columns = 8, .cells = 4, .build = BUILD_ALTERNATE, .empty = EMPTY_ANY},
-     .dealing = {.sizes = {7, 6, 7, 6, 7, 6, 7, 6}, .microsoft = true}},
-    {.entry = {"patience", "Seahaven", "st", "Seahaven.0 .. Seahaven.999999999",
-               "ten columns, four free cells, building in suit, kings on empty columns"},
+     .dealing = {.sizes = {7, 6, 7, 6, 7, 6, 7, 6}}},
+    {.entry = {.kind = "patience", .name = "Seahaven", .abbreviation = "st"},
      .rules = {.ranks = RANKS, .columns = 10, .cells = 4, .build = BUILD_SUIT, .empty = EMPTY_KING},
      .dealing = {.sizes = {5, 5, 5, 5, 5, 5, 5, 5, 5, 5},
                  .dealt_cells = {0, 2},
                  .dealt_cell_count = 2}},
-    {.entry = {"patience", "MidnightOil", "mo", "MidnightOil.0 .. MidnightOil.999999999",
-               "eighteen columns, no free cells, building in suit, empty columns stay empty"},
+    {.entry = {.kind = "patience", .name = "MidnightOil", .abbreviation = "mo"},
      .rules = {.ranks = RANKS, .columns = 18, .cells = 0, .build = BUILD_SUIT, .empty = EMPTY_NONE},
      .dealing = {.sizes = {3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 1}}},
-    {.entry = {"patience", "BakersDozen", "bd", "BakersDozen.0 .. BakersDozen.999999999",
-               "thirteen columns, no free cells, building in any suit, empty columns stay empty"},
+    {.entry = {.kind = "patience", .name = "BakersDozen", .abbreviation = "bd"},
      .rules = {.ranks = RANKS, .columns = 13, .cells = 0, .build = BUILD_ANY, .empty = EMPTY_NONE},
      .dealing = {.sizes = {4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4}, .kings_first = true}},
-    {.entry = {"patience", "SeahavenRelaxed", "sr",
-               "SeahavenRelaxed.0 .. SeahavenRelaxed.999999999",
-               "Seahaven with any card on an empty column"},
+    {.entry = {.kind = "patience", .name = "SeahavenRelaxed", .abbreviation = "sr"},
      .rules = {.ranks = RANKS, .columns = 10, .cells = 4, .build = BUILD_SUIT, .empty = EMPTY_ANY},
      .dealing = {.sizes = {5, 5, 5, 5, 5, 5, 5, 5, 5, 5},
                  .dealt_cells = {0, 2},
                  .dealt_cell_count = 2}},
-    {.entry = {"patience", "BakersGame", "bg",
-               "BakersGame.0 .. BakersGame.999999999, BakersGame.ms1 .. BakersGame.ms2147483647",
-               "FreeCell building in suit"},
+    {.entry = {.kind = "patience", .name = "BakersGame", .abbreviation = "bg"},
      .rules = {.ranks = RANKS, .columns = 8, .cells = 4, .build = BUILD_SUIT, .empty = EMPTY_ANY},
-     .dealing = {.sizes = {7, 6, 7, 6, 7, 6, 7, 6}, .microsoft = true}},
-    {.entry = {"patience", "MidnightOilFull", "mof",
-               "MidnightOilFull.0 .. MidnightOilFull.999999999",
-               "MidnightOil with xpat2's rotation and two redeals"},
+     .dealing = {.sizes = {7, 6, 7, 6, 7, 6, 7, 6}}},
+    {.entry = {.kind = "patience", .name = "MidnightOilFull", .abbreviation = "mof"},
      .rules = {.ranks = RANKS,
                .columns = 18,
                .cells = 0,
@@ -62,6 +52,31 @@ const struct variant *variant_named(const char *name, size_t length) {
         }
     }
     return NULL;
+}
+
+/* ---- What follows from a game's rules ------------------------------------------------------ */
+
+/* Microsoft's FreeCell deals all cards, row by row, onto eight columns. */
+bool variant_has_microsoft(const struct variant *game) {
+    enum { MICROSOFT_COLUMNS = 8 };
+    return game->rules.columns == MICROSOFT_COLUMNS && game->dealing.dealt_cell_count == 0;
+}
+
+const struct soliton_range *variant_ranges(const struct variant *game) {
+    static const struct soliton_range all[] = {
+        {"", 0, XPAT2_SEED_MAX}, {"ms", MICROSOFT_DEAL_MIN, MICROSOFT_DEAL_MAX}, {NULL, 0, 0}};
+    static const struct soliton_range xpat2[] = {{"", 0, XPAT2_SEED_MAX}, {NULL, 0, 0}};
+    return variant_has_microsoft(game) ? all : xpat2;
+}
+
+void variant_describe(const struct variant *game, struct text *text) {
+    rules_describe(&game->rules, text);
+    if (game->dealing.dealt_cell_count > 0) {
+        text_format(text, ", %u of the cells dealt full", (unsigned)game->dealing.dealt_cell_count);
+    }
+    if (game->dealing.kings_first) {
+        text_add(text, ", kings at the bottom");
+    }
 }
 
 /* ---- Questions ----------------------------------------------------------------------------- */

@@ -11,12 +11,11 @@ struct dealing {
     uint8_t dealt_cells[4];     /* the cells, from 0, that take the last cards, one each */
     uint8_t dealt_cell_count;
     bool kings_first; /* in each column kings go to the bottom */
-    bool microsoft;   /* has Microsoft's numbered deals too */
 };
 
 /* A game of patience: FreeCell, Seahaven, ... (A game in progress is something else: src/game.) */
 struct variant {
-    struct soliton_entry entry; /* name, abbreviation, summary */
+    struct soliton_entry entry; /* name, abbreviation */
     struct rules rules;
     struct dealing dealing;
 };
@@ -26,6 +25,12 @@ const struct variant *variant_at(size_t index);
 
 /* The game with this name or abbreviation (letters in any case), or NULL. */
 const struct variant *variant_named(const char *name, size_t length);
+
+/* What follows from its rules and its dealing: whether Microsoft's numbered deals suit it, the
+ * numbers of its deals, and a line of words. */
+bool variant_has_microsoft(const struct variant *game);
+const struct soliton_range *variant_ranges(const struct variant *game);
+void variant_describe(const struct variant *game, struct text *text);
 
 /* What one may ask of a deal with these rules: can it be solved with autoplay, or by easier
  * rules? From index 0; NULL after the last. The rules of a question change how a deal is played and

@@ -7,7 +7,8 @@
 #include "soliton.h"
 
 struct named_board {
-    struct soliton_entry entry;
+    struct soliton_entry entry; /* first, so that the one is the other */
+    const char *summary;
     const char *name;   /* behind the dot */
     const char *vacant; /* the hole that is empty at the start */
     unsigned axes;

@@ -30,6 +30,11 @@ static const struct soliton_entry *entry(size_t index) {
     return board != NULL ? &board->entry : NULL;
 }
 
+static void summarise(const struct soliton_entry *of, struct text *text) {
+    /* Each entry is the first member of its board. */
+    text_add(text, ((const struct named_board *)of)->summary);
+}
+
 /* A puzzle without a board yet, whose goal is one peg anywhere; NULL if memory ran out. */
 static struct pegs *new_pegs(const char *name) {
     struct pegs *pegs = calloc(1, sizeof *pegs);
@@ -189,7 +194,8 @@ static void gestures(const struct soliton_puzzle *puzzle, const void *position, 
 static void write_drawings(const struct soliton_puzzle *puzzle, const void *position,
                            struct text *text) {
     const struct pegs *pegs = pegs_of(puzzle);
-    pegs_show(&pegs->board, pegs_at(position), SOLITON_PLAIN, text);
+    pegs_show(&pegs->board, position != NULL ? pegs_at(position) : pegs->start, SOLITON_PLAIN,
+              text);
     if (!pegs->any_end) {
         text_add_char(text, '\n');
         pegs_show(&pegs->board, pegs->goal, SOLITON_PLAIN, text);
@@ -234,6 +240,26 @@ static bool next_move(const char *text, size_t length, size_t *offset, const cha
     return *move_length > 0;
 }
 
+/* ---- Siblings ------------------------------------------------------------------------------ */
+
+/* The same board with another hole empty; only boards that have names have such a start. */
+static uint64_t count_siblings(const struct soliton_puzzle *puzzle) {
+    return strchr(puzzle->name, '.') != NULL ? pegs_of(puzzle)->board.holes : 0;
+}
+
+static enum soliton_status make_sibling(const struct soliton_puzzle *puzzle, uint64_t index,
+                                        struct soliton_puzzle **sibling,
+                                        struct soliton_error *error) {
+    struct pegs *pegs = malloc(sizeof *pegs);
+    if (pegs == NULL) {
+        return error_set(error, SOLITON_NO_MEMORY, "out of memory");
+    }
+    *pegs = *pegs_of(puzzle);
+    char rules[16];
+    snprintf(rules, sizeof rules, "start=%s", board_hole_name(&pegs->board, (unsigned)index).text);
+    return hand_out(pegs, rules, sibling, error);
+}
+
 /* ---- The descriptor ------------------------------------------------------------------------ */
 
 static void solve(const struct soliton_puzzle *puzzle, const struct solve_options *options,
@@ -256,69 +282,36 @@ static enum soliton_outcome count(const struct soliton_puzzle *puzzle, struct li
     return pegs_count(pegs_of(puzzle), limits, found);
 }
 
-static const char help[] =
-    "A peg jumps over a neighbour in line into the empty hole behind it, and the one\n"
-    "that was jumped over leaves the board. The game is won when one peg is left.\n"
-    "\n"
-    "Boards: peg.english, peg.european, peg.wiegleb, peg.diamond and peg.triangle, in\n"
-    "any case. At the start every hole has a peg but the centre; on the triangle, but\n"
-    "the corner a1. Another start: start=HOLE, which leaves that hole empty instead.\n"
-    "\n"
-    "Holes: the letter of the column, from the left, and the number of the row, from\n"
-    "the top: d4 is the centre of the English board. The triangle's rows are counted\n"
-    "as if they were pushed to the left: a1; a2 b2; a3 b3 c3; and so on. Its pegs jump\n"
-    "along rows, along columns, and from the upper left to the lower right.\n"
-    "\n"
-    "Moves: d2-d4 is the jump from d2 over d3 into d4. A run of jumps by one peg may be\n"
-    "written as one move: d2-d4-f4. Moves are separated by blanks, commas or new lines.\n"
-    "A shortest solution is one with the fewest moves, a run being one move.\n"
-    "\n"
-    "Files: a board is drawn, # being a peg, o or . an empty hole, a blank outside. Up\n"
-    "to 64 holes in 26 columns. For a board of triangles, draw holes apart, each row\n"
-    "shifted by half a step. A second drawing of the same holes, after a blank line, is\n"
-    "the goal.\n"
-    "\n"
-    "      ###                 o\n"
-    "      ###                # #\n"
-    "    #######             # # #\n"
-    "    ###o###            # # # #\n"
-    "    #######           # # # # #\n"
-    "      ###\n"
-    "      ###\n"
-    "\n"
-    "Goals: one peg, wherever it is (any); one peg in a hole (d4); or a drawing, whose\n"
-    "rows may also be separated by a slash: goal=\" o/o#o/ o\".\n";
-
-static const char *const metrics[] = {"moves", NULL};
+static const struct puzzle_gestures by_hand = {.list = gestures, .split = referee_split_run};
+static const struct puzzle_siblings siblings = {.count = count_siblings, .make = make_sibling};
+static const struct puzzle_proofs proofs = {.prove = prove, .verify = verify};
+static const struct puzzle_counter counter = {.unit = "jumps", .count = count};
 
 const struct puzzle_kind pegs_kind = {
-    .about = {.name = "pegs",
-              .summary = "peg solitaire: jump until one peg is left",
-              .help = help,
-              .rules = pegs_rules_help},
-    .metrics = metrics,
-    .move_separator = " ",
+    .about = &pegs_about,
     .entry = entry,
+    .ranges = no_ranges,
+    .summarise = summarise,
     .named = named,
     .recognises = pegs_recognises,
     .parse = parse,
     .free = free_pegs,
     .describe = describe,
+    .rules = write_rules,
+    .write = write_drawings,
+    .rest = rest,
     .position_size = sizeof(uint64_t),
     .start = start,
     .won = won,
     .play = play,
-    .show = show,
     .moves = moves,
-    .gestures = gestures,
-    .write = write_drawings,
-    .rest = rest,
+    .show = show,
+    .move_separator = " ",
     .next_move = next_move,
-    .single_moves = referee_split_run,
     .is_move = referee_is_move,
     .solve = solve,
-    .prove = prove,
-    .verify = verify,
-    .rules = write_rules,
-    .count = count,
+    .gestures = &by_hand,
+    .siblings = &siblings,
+    .proofs = &proofs,
+    .counter = &counter,
 };

@@ -14,6 +14,7 @@ struct pegs {
 };
 
 extern const struct puzzle_kind pegs_kind;
+extern const struct soliton_kind pegs_about; /* in about->c */
 
 /* ---- What the descriptor is made of, by file ----------------------------------------------- */
 
@@ -31,7 +32,7 @@ void pegs_gestures(const struct board *board, uint64_t pegs, struct text *text);
 void pegs_solve(const struct pegs *pegs, const struct solve_options *options, struct limits *limits,
                 struct solve_result *result);
 
-/* solver/prove.c: puzzle_kind.prove. */
+/* solver/prove.c: a proof that there is none. */
 enum soliton_outcome pegs_prove(const struct pegs *pegs, struct limits *limits,
                                 struct proof_writer *writer);
 

@@ -11,8 +11,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char *const metrics[] = {[METRIC_MOVES] = "moves", [METRIC_SLIDES] = "slides", NULL};
-
 static const struct port *port_of(const struct soliton_puzzle *puzzle) {
     return &((const struct port_puzzle *)puzzle)->port;
 }
@@ -36,10 +34,16 @@ static const struct soliton_entry *entry(size_t index) {
         .kind = "port",
         .name = "port",
         .abbreviation = "",
-        .members = "the port itself, row by row: BBBCDEFGGCDEF.AADEHHI....JI.KK.JLLMM",
-        .summary = "boats in a port; A is to reach the exit on the right (Rush Hour)",
+        .puzzle = "BBBCDEFGGCDEF.AADEHHI....JI.KK.JLLMM",
     };
     return index == 0 ? &only : NULL;
+}
+
+static void summarise(const struct soliton_entry *of, struct text *text) {
+    (void)of; /* there is one */
+    text_add(text,
+             "boats, of which A is to reach the exit on the right (Rush Hour); a port is named "
+             "by its cells, row by row");
 }
 
 /* Reads the port at *place and makes a puzzle of it. */
@@ -144,8 +148,7 @@ static void gestures(const struct soliton_puzzle *puzzle, const void *position, 
 /* Empty cells are written as the author writes them, so that the name stays the same. */
 static void write_port(const struct soliton_puzzle *puzzle, const void *position,
                        struct text *text) {
-    (void)puzzle;
-    const struct port *port = position;
+    const struct port *port = position != NULL ? position : port_of(puzzle);
     const char empty = port->empty == 0 ? '.' : port->empty;
     struct port_grid grid;
     port_grid_of_state(port, &grid);
@@ -198,9 +201,29 @@ static void verify(const struct soliton_puzzle *puzzle, struct verifier_work *wo
     port_verify(port_of(puzzle), work);
 }
 
+enum { FIGURE_MOVES, FIGURE_SLIDES, FIGURE_POSITIONS, FIGURE_WRONG_TURNS, FIGURES };
+
+static const struct soliton_figure figures[FIGURES + 1] = {
+    [FIGURE_MOVES] = {"moves", "moves", .of_solution = true, .is_length = true},
+    [FIGURE_SLIDES] = {"slides", "slides", .of_solution = true, .is_length = true},
+    [FIGURE_POSITIONS] = {"positions", "positions"},
+    [FIGURE_WRONG_TURNS] = {"wrong_turns", "wrong turns", .of_solution = true},
+};
+
+static void fill_figures(const struct port_rating *rated, struct soliton_rating *rating) {
+    rating->figures = figures;
+    rating->values[FIGURE_MOVES] = rated->moves;
+    rating->values[FIGURE_SLIDES] = rated->slides;
+    rating->values[FIGURE_POSITIONS] = rated->positions;
+    rating->values[FIGURE_WRONG_TURNS] = rated->wrong_turns;
+}
+
 static enum soliton_outcome rate(const struct soliton_puzzle *puzzle, struct limits *limits,
                                  struct soliton_rating *rating) {
-    return component_rate(port_of(puzzle), limits, rating);
+    struct port_rating rated;
+    enum soliton_outcome outcome = component_rate(port_of(puzzle), limits, &rated);
+    fill_figures(&rated, rating);
+    return outcome;
 }
 
 /* Hands out the port that a search has found, if any. Running out of memory counts as a limit. */
@@ -223,74 +246,58 @@ static enum soliton_outcome hardest(const struct soliton_puzzle *puzzle, unsigne
     return hand_out(outcome, &port, limits, found);
 }
 
+static const struct soliton_condition conditions[] = {
+    {"moves", "RANGE", "the fewest moves that solve it: 40..60, 45, 40.."},
+    {"size", "WxH", "columns and rows, 4x4 to 8x8 (default 6x6)"},
+    {"walls", "N", "cells that are blocked for good (default 0)"},
+    {NULL, NULL, NULL}};
+
 static enum soliton_outcome generate(const char *options, uint64_t seed, struct limits *limits,
                                      struct soliton_puzzle **puzzle,
                                      struct soliton_rating *rating) {
     struct port port;
-    enum soliton_outcome outcome = port_generate(options, seed, limits, &port, rating);
+    struct port_rating rated = {0};
+    enum soliton_outcome outcome = port_generate(options, seed, limits, &port, &rated);
+    fill_figures(&rated, rating);
     return hand_out(outcome, &port, limits, puzzle);
 }
 
 /* ---- The descriptor ------------------------------------------------------------------------ */
 
-static const char help[] =
-    "Boats lie in a port and move along their own row or column, one cell at a time.\n"
-    "The port is won when boat A reaches the exit, at the right end of its row.\n"
-    "\n"
-    "A port is written in one of three ways, in a file or as an argument:\n"
-    "  boats    A2H12 B3V00 C2V42: letter, length (2 or 3), H or V (horizontal or\n"
-    "           vertical), and x and y of the top left cell, from 0; in a file one a\n"
-    "           line. A port that is not 6x6 begins with its size: size 7x7.\n"
-    "  a grid   its rows, one a line: boats are capital letters, walls x, and empty\n"
-    "           cells . or o or ~\n"
-    "  a line   its rows one after the other, BBBCDEFGGCDEF.AADEHHI....JI.KK.JLLMM;\n"
-    "           if it is not square, with a / between them: ...../.AA../...../.....\n"
-    "Ports are 4x4 to 8x8. On 6x6, A is in the third row; elsewhere in any. A #\n"
-    "begins a comment. A file may hold several ports: a blank line ends boats and\n"
-    "grids.\n"
-    "\n"
-    "A move is a boat's letter and > (one cell right or down) or < (one cell left or\n"
-    "up); a solution is its moves in one word: B>A>A>. 'soliton solve' finds the\n"
-    "fewest moves; with --metric slides, moves of one boat in one direction, one\n"
-    "right after the other, count as one.\n"
-    "\n"
-    "'soliton rate' tells how hard a port is: the fewest moves and slides, the\n"
-    "positions that can be reached, and the wrong turns: moves beside those of the\n"
-    "solution that lead no nearer to the exit. 'soliton hardest' finds the one of\n"
-    "those positions that is farthest from the exit. 'soliton generate port --moves\n"
-    "40..60' makes ports whose fewest moves are so many, and that become easier\n"
-    "whichever boat is taken away.\n";
+static const struct puzzle_gestures by_hand = {.list = gestures, .split = gestures_single};
+static const struct puzzle_proofs proofs = {.prove = prove, .verify = verify};
+static const struct puzzle_ratings ratings = {.figures = figures, .rate = rate, .hardest = hardest};
+static const struct puzzle_generator generator = {.conditions = conditions,
+                                                  .middling = "moves=15..40",
+                                                  .check = port_check_options,
+                                                  .make = generate};
 
 const struct puzzle_kind port_kind = {
-    .about = {.name = "port",
-              .summary = "boats in a port, one of which is to reach the exit (Rush Hour)",
-              .help = help,
-              .rules = ""},
-    .metrics = metrics,
-    .move_separator = "",
+    .about = &port_about,
     .entry = entry,
+    .ranges = no_ranges,
+    .summarise = summarise,
     .named = named,
     .recognises = port_recognises,
     .parse = parse,
     .free = free_port,
     .describe = describe,
+    .rules = no_rules,
+    .write = write_port,
+    .rest = rest,
     .position_size = sizeof(struct port),
     .start = start,
     .won = won,
     .play = play,
-    .show = show,
     .moves = moves,
-    .gestures = gestures,
-    .write = write_port,
-    .rest = rest,
+    .show = show,
+    .move_separator = "",
     .next_move = port_next_move,
     .is_move = is_move,
     .measure = measure,
     .solve = solve,
-    .prove = prove,
-    .verify = verify,
-    .rate = rate,
-    .hardest = hardest,
-    .check_options = port_check_options,
-    .generate = generate,
+    .gestures = &by_hand,
+    .proofs = &proofs,
+    .ratings = &ratings,
+    .generator = &generator,
 };

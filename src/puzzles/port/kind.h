@@ -14,6 +14,14 @@ struct port_puzzle {
 enum port_metric { METRIC_MOVES, METRIC_SLIDES };
 
 extern const struct puzzle_kind port_kind;
+extern const struct soliton_kind port_about; /* in about->c */
+
+/* How hard a port is. */
+struct port_rating {
+    unsigned moves, slides; /* of a solution with the fewest moves, of one with the fewest slides */
+    uint64_t positions;     /* that can be reached, those beyond the goal included */
+    unsigned wrong_turns;   /* legal moves along a shortest solution that lead no nearer */
+};
 
 /* A puzzle of this port; NULL if memory ran out. */
 struct soliton_puzzle *port_puzzle_new(const struct port *port);
@@ -30,11 +38,11 @@ void port_gestures(const struct port *port, struct text *text);
 void port_solve_state(const struct port *port, enum port_metric metric, struct limits *limits,
                       struct solve_result *result);
 
-/* solver/prove.c: puzzle_kind.prove. */
+/* solver/prove.c: a proof that there is none. */
 enum soliton_outcome port_prove(const struct port *port, struct limits *limits,
                                 struct proof_writer *writer);
 
-/* generator/generator.c: puzzle_kind.check_options and generate. The options are a list such as
+/* generator/generator.c: the kind's generator. The conditions are a list such as
  * "moves=40..60,size=6x6,walls=1" of
  *   moves=N..M  the fewest single-cell moves of its solution (also N, N.., ..M)
  *   size=WxH    from 4x4 to 8x8 (6x6)
@@ -42,6 +50,6 @@ enum soliton_outcome port_prove(const struct port *port, struct limits *limits,
  * The port is minimal: without any one of its boats, its shortest solution would be shorter. */
 enum soliton_status port_check_options(const char *options, struct soliton_error *error);
 enum soliton_outcome port_generate(const char *options, uint64_t seed, struct limits *limits,
-                                   struct port *port, struct soliton_rating *rating);
+                                   struct port *port, struct port_rating *rating);
 
 #endif

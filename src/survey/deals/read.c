@@ -32,16 +32,17 @@ static const struct soliton_entry *game_named(const char *name, size_t length) {
 }
 
 static bool has_numbers(const struct soliton_entry *game) {
-    return strstr(game->members, " .. ") != NULL;
+    return soliton_entry_ranges(game) != NULL;
 }
 
 /* Does any game number deals with these letters before the number? */
 static bool is_series(const char *letters, size_t length) {
     const struct soliton_entry *game;
     for (size_t i = 0; (game = soliton_list(i)) != NULL; i++) {
-        for (const char *dot = game->members; (dot = strchr(dot, '.')) != NULL; dot++) {
-            if (has_numbers(game) && strncasecmp(dot + 1, letters, length) == 0 &&
-                isdigit((unsigned char)dot[1 + length])) {
+        const struct soliton_range *range = soliton_entry_ranges(game);
+        for (; range != NULL && range->series != NULL; range++) {
+            if (strlen(range->series) == length &&
+                strncasecmp(range->series, letters, length) == 0) {
                 return true;
             }
         }

@@ -174,14 +174,36 @@ struct report_advice report_advice(const struct study *study) {
 
 /* ---- The rest ------------------------------------------------------------------------------ */
 
-/* From "0.1.0, patience 3343509, port 1180236": only deals of patience have numbers. */
-static char *engine_of(const char *engine) {
-    static const char kind[] = ", patience ";
-    const char *at = strstr(engine, kind);
+/* The signature of the searches of this kind in "0.1.0, patience 3343509, ..."; "" if it is not
+ * there. */
+static const char *signature_of(const char *engine, const char *kind) {
+    const size_t length = strlen(kind);
+    for (const char *at = engine; (at = strstr(at, ", ")) != NULL; at++) {
+        if (strncmp(at + 2, kind, length) == 0 && at[2 + length] == ' ') {
+            return at + 2 + length + 1;
+        }
+    }
+    return "";
+}
+
+/* The kind of puzzle that the game is of; "" if it is not known. */
+static const char *kind_of(const char *game) {
+    const struct soliton_entry *entry;
+    for (size_t i = 0; (entry = soliton_list(i)) != NULL; i++) {
+        if (strcmp(entry->name, game) == 0) {
+            return entry->kind;
+        }
+    }
+    return "";
+}
+
+/* The version, and the signature of what solved the deals. */
+static char *engine_of(const struct survey_settings *settings) {
+    const char *engine = settings->engine;
     size_t version = strcspn(engine, ",");
-    const char *search = at == NULL ? "" : at + strlen(kind);
+    const char *search = signature_of(engine, kind_of(settings->game));
     size_t digits = strspn(search, "0123456789");
-    if (at != engine + version || digits == 0) {
+    if (digits == 0) {
         return strdup(engine);
     }
     size_t room = strlen(engine) + sizeof "Soliton  (search )";
@@ -210,7 +232,7 @@ enum failure_kind report_words_make(const struct study *study, struct report_wor
                                     struct failure *failure) {
     *words = (struct report_words){.rules = rules_of(study),
                                    .searches = report_searches(study->settings.options),
-                                   .engine = engine_of(study->settings.engine)};
+                                   .engine = engine_of(&study->settings)};
     return words->rules == NULL || words->searches == NULL || words->engine == NULL
                ? failure_no_memory(failure)
                : FAILURE_NONE;

@@ -80,10 +80,10 @@ static void assert_empty(const char *text) {
 }
 
 static void assert_not_rated(const struct soliton_rating *rating) {
-    assert_int_equal(rating->moves, 0);
-    assert_int_equal(rating->slides, 0);
-    assert_int_equal(rating->positions, 0);
-    assert_int_equal(rating->wrong_turns, 0);
+    assert_null(rating->figures);
+    for (size_t i = 0; i < SOLITON_FIGURES_MOST; i++) {
+        assert_int_equal(rating->values[i], 0);
+    }
 }
 
 /* ---- Puzzles ------------------------------------------------------------------------------- */
@@ -213,7 +213,7 @@ static void asking_searches(void **state) {
 static void counting_and_rating(void **state) {
     (void)state;
     soliton_puzzle *hardest = (soliton_puzzle *)(void *)rubbish;
-    struct soliton_rating rating = {.moves = 1};
+    struct soliton_rating rating = {.values = {1}};
     unsigned distance = 1;
     assert_error(soliton_search_count(NULL, &error), "no search is given");
     assert_int_equal(soliton_search_count(NULL, NULL), SOLITON_ERROR);

@@ -7,6 +7,7 @@
 
 #include "soliton.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -145,25 +146,56 @@ static void refuses_texts_that_are_no_puzzle(void **state) {
     }
 }
 
-/* Each entry's name and abbreviation really make a puzzle. */
+/* Each range's ends are puzzles, by the entry's name and by its abbreviation; what is beyond them
+ * is none. */
+static void take_range(const struct soliton_entry *entry, const struct soliton_range *range) {
+    const uint64_t numbers[] = {range->first, range->last};
+    char name[64];
+    char full_name[64];
+    for (size_t i = 0; i < 2; i++) {
+        snprintf(name, sizeof name, "%s.%s%" PRIu64, entry->abbreviation, range->series,
+                 numbers[i]);
+        snprintf(full_name, sizeof full_name, "%s.%s%" PRIu64, entry->name, range->series,
+                 numbers[i]);
+        soliton_puzzle *puzzle = named(name, NULL);
+        assert_string_equal(soliton_puzzle_name(puzzle), full_name);
+        soliton_puzzle_free(puzzle);
+    }
+    snprintf(name, sizeof name, "%s.%s%" PRIu64, entry->name, range->series, range->last + 1);
+    soliton_puzzle *beyond = NULL;
+    assert_int_equal(soliton_puzzle_named(name, NULL, &beyond, NULL), SOLITON_INVALID);
+}
+
 static void lists_what_it_takes(void **state) {
     (void)state;
     const struct soliton_entry *entry = NULL;
     size_t count = 0;
     for (; (entry = soliton_list(count)) != NULL; count++) {
-        char name[64];
-        assert_true(strlen(entry->summary) > 0);
-        if (strcmp(entry->kind, "patience") != 0) {
-            continue;
-        }
-        assert_non_null(strstr(entry->members, entry->name));
-        snprintf(name, sizeof name, "%s.17", entry->abbreviation);
-        soliton_puzzle *puzzle = named(name, NULL);
-        snprintf(name, sizeof name, "%s.17", entry->name);
-        assert_string_equal(soliton_puzzle_name(puzzle), name);
+        char *summary = soliton_entry_summary(entry);
+        char *members = soliton_entry_members(entry);
+        char *example = soliton_entry_example(entry);
+        assert_true(strlen(summary) > 0 && strlen(summary) < 120);
+        soliton_puzzle *puzzle = named(example, NULL);
+        assert_string_equal(soliton_puzzle_name(puzzle), example);
+        assert_string_equal(soliton_puzzle_kind(puzzle)->name, entry->kind);
         soliton_puzzle_free(puzzle);
+        const struct soliton_range *range = soliton_entry_ranges(entry);
+        assert_int_equal(range == NULL, entry->puzzle != NULL);
+        if (range == NULL) {
+            assert_string_equal(members, entry->puzzle);
+        }
+        for (; range != NULL && range->series != NULL; range++) {
+            take_range(entry, range);
+        }
+        free(summary);
+        free(members);
+        free(example);
     }
     assert_true(count >= 6);
+    char *members = soliton_entry_members(soliton_list(0));
+    assert_string_equal(members, "FreeCell.0 .. FreeCell.999999999, FreeCell.ms1 .. "
+                                 "FreeCell.ms2147483647");
+    free(members);
     assert_null(soliton_list(count + 1));
     assert_null(soliton_list(SIZE_MAX));
 }

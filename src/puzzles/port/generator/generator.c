@@ -152,7 +152,7 @@ static bool take_away_boats(struct generator *generator, struct candidate *candi
 
 /* False if its component is too large to explore: it may have grown as boats were taken away. */
 static bool rate(struct generator *generator, const struct port *port,
-                 struct soliton_rating *rating) {
+                 struct port_rating *rating) {
     uint64_t all = limits_begin_share(generator->limits, POSITIONS_MOST_TO_FINISH);
     bool rated = component_rate(port, generator->limits, rating) == SOLITON_SOLVED;
     end_search(generator->limits, all);
@@ -161,7 +161,7 @@ static bool rate(struct generator *generator, const struct port *port,
 
 /* Makes the best port that was found into one that the options ask for; false if that fails. */
 static bool finish(struct generator *generator, unsigned aim, struct candidate *candidate,
-                   struct soliton_rating *rating) {
+                   struct port_rating *rating) {
     const struct generate_options *options = generator->options;
     if (candidate->moves < options->least ||
         (candidate->moves > options->most && !come_nearer(generator, candidate, aim)) ||
@@ -182,7 +182,7 @@ enum soliton_status port_check_options(const char *options, struct soliton_error
 }
 
 enum soliton_outcome port_generate(const char *options, uint64_t seed, struct limits *limits,
-                                   struct port *port, struct soliton_rating *rating) {
+                                   struct port *port, struct port_rating *rating) {
     struct generate_options read;
     struct candidate candidate;
     if (generate_options_read(options, &read, NULL) != SOLITON_OK) {

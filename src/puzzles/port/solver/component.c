@@ -167,7 +167,7 @@ static enum soliton_outcome outcome_of(const struct component *component, bool m
 
 /* The solver finds the fewest slides, as it need not look at the whole component. */
 static enum soliton_outcome rate_slides(const struct port *port, struct limits *limits,
-                                        struct soliton_rating *rating) {
+                                        struct port_rating *rating) {
     struct solve_result result = {.reason = ""};
     port_solve_state(port, METRIC_SLIDES, limits, &result);
     text_drop(&result.solution);
@@ -176,9 +176,9 @@ static enum soliton_outcome rate_slides(const struct port *port, struct limits *
 }
 
 enum soliton_outcome component_rate(const struct port *port, struct limits *limits,
-                                    struct soliton_rating *rating) {
+                                    struct port_rating *rating) {
     struct component component;
-    *rating = (struct soliton_rating){0};
+    *rating = (struct port_rating){0};
     set_up(&component, port, METRIC_MOVES, limits);
     enum soliton_outcome outcome = outcome_of(&component, explore_and_measure(&component));
     rating->positions = component.visited.count;

@@ -9,7 +9,7 @@
 
 /* SOLITON_UNSOLVABLE if no position of the component is won; the positions are counted even so. */
 enum soliton_outcome component_rate(const struct port *port, struct limits *limits,
-                                    struct soliton_rating *rating);
+                                    struct port_rating *rating);
 
 /* Can it be seen without a search that there is no solution? */
 bool component_is_lost(const struct port *port);

@@ -191,7 +191,7 @@ static void every_deal_has_each_card_once(void **state) {
             snprintf(name, sizeof name, "%s.31415", game->entry.abbreviation);
             struct deal deal = deal_of(name, overrides[j]);
             assert_each_card_once(&deal);
-            if (!game->dealing.microsoft) {
+            if (!variant_has_microsoft(game)) {
                 continue;
             }
             snprintf(name, sizeof name, "%s.ms31415", game->entry.name);

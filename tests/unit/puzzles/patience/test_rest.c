@@ -39,8 +39,8 @@ static void assert_same(const soliton_puzzle *one, const struct position *a,
                         const soliton_puzzle *other, const struct position *b) {
     char *moves = text_of(patience_kind.moves, one, a);
     char *other_moves = text_of(patience_kind.moves, other, b);
-    char *gestures = text_of(patience_kind.gestures, one, a);
-    char *other_gestures = text_of(patience_kind.gestures, other, b);
+    char *gestures = text_of(patience_kind.gestures->list, one, a);
+    char *other_gestures = text_of(patience_kind.gestures->list, other, b);
     char *written = text_of(patience_kind.write, one, a);
     char *other_written = text_of(patience_kind.write, other, b);
     assert_string_equal(moves, other_moves);
@@ -207,7 +207,7 @@ static bool can_be_won(const soliton_puzzle *puzzle, const struct position *posi
         size_t offset = 0;
         const char *move;
         size_t move_length;
-        assert_int_equal(patience_kind.read_header(solution, length, &rules, &offset, NULL),
+        assert_int_equal(patience_kind.header->read(solution, length, &rules, &offset, NULL),
                          SOLITON_OK);
         while (patience_kind.next_move(solution, length, &offset, &move, &move_length)) {
             assert_null(patience_kind.play(puzzle, &played, move, move_length));

@@ -46,7 +46,7 @@ static void are_listed_once(void **state) {
         assert_string_equal(board->entry.kind, "pegs");
         assert_memory_equal(board->entry.name, "peg.", 4);
         assert_string_equal(board->entry.name + 4, board->name);
-        assert_true(strlen(board->entry.summary) > 0);
+        assert_true(strlen(board->summary) > 0);
     }
     assert_int_equal(count, 5);
     assert_null(boards_at(count + 1));

@@ -144,14 +144,14 @@ static void splits_moves(void **state) {
 
 static void says_what_it_is(void **state) {
     (void)state;
-    assert_string_equal(pegs_kind.about.name, "pegs");
-    assert_string_equal(pegs_kind.metrics[0], "moves");
-    assert_null(pegs_kind.metrics[1]);
+    assert_string_equal(pegs_kind.about->name, "pegs");
+    assert_string_equal(pegs_kind.about->metrics[0], "moves");
+    assert_null(pegs_kind.about->metrics[1]);
     assert_string_equal(pegs_kind.move_separator, " ");
     assert_string_equal(pegs_kind.entry(0)->name, "peg.english");
     assert_null(pegs_kind.entry(5));
-    for (size_t start = 0; pegs_kind.about.help[start] != '\0';) {
-        size_t length = strcspn(pegs_kind.about.help + start, "\n");
+    for (size_t start = 0; pegs_kind.about->help[start] != '\0';) {
+        size_t length = strcspn(pegs_kind.about->help + start, "\n");
         assert_true(length <= 84);
         start += length + 1;
     }
@@ -170,7 +170,7 @@ static void takes_runs_apart(void **state) {
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct text text = {0};
         text_add(&text, "");
-        pegs_kind.single_moves(cases[i].move, strlen(cases[i].move), &text);
+        pegs_kind.gestures->split(cases[i].move, strlen(cases[i].move), &text);
         assert_string_equal(text.data, cases[i].jumps);
         text_drop(&text);
     }

@@ -19,7 +19,7 @@ static struct limits without_any(void) {
 
 static enum soliton_outcome generate(const char *options, uint64_t seed, struct limits *limits,
                                      struct port *port) {
-    struct soliton_rating rating;
+    struct port_rating rating;
     limits_begin(limits);
     enum soliton_outcome outcome = port_generate(options, seed, limits, port, &rating);
     limits_end(limits);

@@ -18,7 +18,7 @@ static struct limits without_any(void) {
 }
 
 static enum soliton_outcome rate(const struct port *port, struct limits *limits,
-                                 struct soliton_rating *rating) {
+                                 struct port_rating *rating) {
     limits_begin(limits);
     enum soliton_outcome outcome = component_rate(port, limits, rating);
     limits_end(limits);
@@ -42,7 +42,7 @@ static void rates_known_ports(void **state) {
     (void)state;
     static const struct {
         const char *letters;
-        struct soliton_rating rating;
+        struct port_rating rating;
     } ports[] = {
         {".............AA.....................", {3, 1, 5, 3}}, /* back, at each of the three */
         {hardest_known, {93, 49, 24132, 407}},
@@ -51,7 +51,7 @@ static void rates_known_ports(void **state) {
     for (size_t i = 0; i < sizeof ports / sizeof *ports; i++) {
         struct port port = port_of_letters(ports[i].letters, 6, 6);
         struct limits limits = without_any();
-        struct soliton_rating rating;
+        struct port_rating rating;
         assert_int_equal(rate(&port, &limits, &rating), SOLITON_SOLVED);
         assert_int_equal(rating.moves, ports[i].rating.moves);
         assert_int_equal(rating.slides, ports[i].rating.slides);
@@ -65,7 +65,7 @@ static void counts_positions_without_a_way_out_too(void **state) {
     (void)state;
     struct port port = port_of_letters("ooBBBFooCooFAACooFooCooDooEEEDoooooo", 6, 6);
     struct limits limits = without_any();
-    struct soliton_rating rating;
+    struct port_rating rating;
     assert_int_equal(rate(&port, &limits, &rating), SOLITON_UNSOLVABLE);
     assert_int_equal(rating.positions, 33);
     assert_int_equal(rating.moves, 0);
@@ -139,7 +139,7 @@ struct tally {
 
 static void check_rating(const struct port_space *space) {
     struct limits limits = without_any();
-    struct soliton_rating rating;
+    struct port_rating rating;
     enum soliton_outcome outcome = rate(&space->port, &limits, &rating);
     assert_int_equal(rating.positions, space->count);
     if (space->distance[METRIC_MOVES][0] == NO_WAY) {
@@ -195,7 +195,7 @@ static void agrees_with_the_grid(void **state) {
 static void gives_up_at_limits(void **state) {
     (void)state;
     struct port port = port_of_letters(hardest_known, 6, 6);
-    struct soliton_rating rating;
+    struct port_rating rating;
     struct port hardest;
     unsigned distance = 1;
     struct limits limits = without_any();
@@ -255,7 +255,7 @@ static void gives_up_when_memory_runs_out(void **state) {
     unsigned gave_up = 0;
     for (uint64_t bytes = 0; solved < 3; bytes += 50021) {
         struct limits limits = without_any();
-        struct soliton_rating rating;
+        struct port_rating rating;
         limits.memory.limit = bytes;
         enum soliton_outcome outcome = rate(&port, &limits, &rating);
         assert_true(limits.stats.bytes <= bytes);

@@ -1,0 +1,163 @@
+/* The registry, for front ends to ask: which kinds there are, what they can do, which names they
+ * know. */
+#include "game/kinds.h"
+
+#include "base/error.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+/* ---- Kinds ----------------------------------------------------------------------------------- */
+
+const struct puzzle_kind *kind_named(const char *name) {
+    size_t i = 0;
+    while (puzzle_kinds[i] != NULL && strcmp(puzzle_kinds[i]->about->name, name) != 0) {
+        i++;
+    }
+    return puzzle_kinds[i];
+}
+
+const struct puzzle_kind *kind_of_text(const char *text, size_t length) {
+    size_t i = 0;
+    while (puzzle_kinds[i] != NULL && !puzzle_kinds[i]->recognises(text, length)) {
+        i++;
+    }
+    return puzzle_kinds[i];
+}
+
+void kinds_add_texts(size_t skipped, struct text *text) {
+    for (size_t i = 0; puzzle_kinds[i] != NULL; i++) {
+        if (i >= skipped) {
+            text_format(text, ", nor %s", puzzle_kinds[i]->about->text);
+        }
+    }
+}
+
+const struct soliton_kind *soliton_kind_at(size_t index) {
+    for (size_t i = 0; puzzle_kinds[i] != NULL; i++) {
+        if (i == index) {
+            return puzzle_kinds[i]->about;
+        }
+    }
+    return NULL;
+}
+
+bool soliton_kind_can(const struct soliton_kind *about, enum soliton_ability ability) {
+    const struct puzzle_kind *kind = about == NULL ? NULL : kind_named(about->name);
+    if (kind == NULL) {
+        return false;
+    }
+    switch (ability) {
+    case SOLITON_CAN_PROVE:
+        return kind->proofs != NULL;
+    case SOLITON_CAN_COUNT:
+        return kind->counter != NULL;
+    case SOLITON_CAN_RATE:
+        return kind->ratings != NULL;
+    case SOLITON_CAN_GENERATE:
+        return kind->generator != NULL;
+    case SOLITON_CAN_ASK:
+        return kind->variants != NULL;
+    case SOLITON_CAN_SAVE:
+        return kind->saves != NULL;
+    }
+    return false;
+}
+
+const struct soliton_condition *soliton_kind_condition(const struct soliton_kind *about,
+                                                       size_t index) {
+    const struct puzzle_kind *kind = about == NULL ? NULL : kind_named(about->name);
+    if (kind == NULL || kind->generator == NULL) {
+        return NULL;
+    }
+    for (size_t i = 0; kind->generator->conditions[i].name != NULL; i++) {
+        if (i == index) {
+            return &kind->generator->conditions[i];
+        }
+    }
+    return NULL;
+}
+
+const char *soliton_kind_middling(const struct soliton_kind *about) {
+    const struct puzzle_kind *kind = about == NULL ? NULL : kind_named(about->name);
+    return kind == NULL || kind->generator == NULL ? "" : kind->generator->middling;
+}
+
+/* ---- The engine ------------------------------------------------------------------------------ */
+
+const char *soliton_version(void) { return SOLITON_VERSION; }
+
+/* Each thread writes its own, so that none reads what another is writing. */
+const char *soliton_engine(void) {
+    static _Thread_local char engine[1024];
+    size_t length = (size_t)snprintf(engine, sizeof engine, "%s", SOLITON_VERSION);
+    for (size_t i = 0; puzzle_kinds[i] != NULL && length < sizeof engine; i++) {
+        const struct soliton_kind *about = puzzle_kinds[i]->about;
+        length += (size_t)snprintf(engine + length, sizeof engine - length, ", %s %" PRIu64,
+                                   about->name, about->signature);
+    }
+    return engine;
+}
+
+/* ---- Entries --------------------------------------------------------------------------------- */
+
+const struct soliton_entry *soliton_list(size_t index) {
+    for (size_t i = 0; puzzle_kinds[i] != NULL; i++) {
+        size_t count = 0;
+        while (puzzle_kinds[i]->entry(count) != NULL) {
+            if (count == index) {
+                return puzzle_kinds[i]->entry(index);
+            }
+            count++;
+        }
+        index -= count;
+    }
+    return NULL;
+}
+
+const struct soliton_range *soliton_entry_ranges(const struct soliton_entry *entry) {
+    const struct puzzle_kind *kind = entry == NULL ? NULL : kind_named(entry->kind);
+    return kind == NULL ? NULL : kind->ranges(entry);
+}
+
+char *soliton_entry_summary(const struct soliton_entry *entry) {
+    const struct puzzle_kind *kind = entry == NULL ? NULL : kind_named(entry->kind);
+    struct text text = {0};
+    if (kind == NULL) {
+        return NULL;
+    }
+    kind->summarise(entry, &text);
+    return text_take(&text);
+}
+
+char *soliton_entry_members(const struct soliton_entry *entry) {
+    const struct soliton_range *range = soliton_entry_ranges(entry);
+    struct text text = {0};
+    if (entry == NULL) {
+        return NULL;
+    }
+    text_add(&text, range == NULL ? entry->puzzle : "");
+    for (; range != NULL && range->series != NULL; range++) {
+        text_format(&text, "%s%s.%s%" PRIu64 " .. %s.%s%" PRIu64, text.length == 0 ? "" : ", ",
+                    entry->name, range->series, range->first, entry->name, range->series,
+                    range->last);
+    }
+    return text_take(&text);
+}
+
+char *soliton_entry_example(const struct soliton_entry *entry) {
+    const struct soliton_range *range = soliton_entry_ranges(entry);
+    struct text text = {0};
+    if (entry == NULL) {
+        return NULL;
+    }
+    if (range == NULL) {
+        text_add(&text, entry->puzzle);
+    } else {
+        /* People count from 1. */
+        text_format(&text, "%s.%s%" PRIu64, entry->name, range->series,
+                    range->first == 0 ? 1 : range->first);
+    }
+    return text_take(&text);
+}

@@ -1,0 +1,75 @@
+/* What patience says of itself. */
+#include "puzzles/patience/kind.h"
+
+static const char help[] =
+    "A deal has a name, FreeCell.123456 or fc.123456; a layout of cards is read from a\n"
+    "file. A move is the number of a card, one space, and where it goes: the number of\n"
+    "the card it is put on, V for an empty column, T for a free cell. Cards are numbered\n"
+    "rank * 4 + suit: 0 is the ace of clubs, 51 the king of diamonds; suits are clubs,\n"
+    "spades, hearts, diamonds.\n"
+    "\n"
+    "Unless others are given, every card that can go to its foundation goes at once, and\n"
+    "never comes back. Building down: a card goes onto one that is one rank higher.\n"
+    "\n"
+    "With --autoplay none no card goes by itself: '23 F' sends card 23 to its foundation.\n"
+    "With --autoplay safe only those go that can never be missed. With --take-back the top\n"
+    "card of a foundation may be played like any other. Where there are rotations, '23 R'\n"
+    "brings card 23 to the top of its column, and '23 R 40' puts the top card 23 beneath\n"
+    "card 40 of its column; 'redeal' shuffles what lies in the columns and deals it anew,\n"
+    "three cards a column, as xpat2 does. Solutions by such rules begin with a line that\n"
+    "names them, 'soliton 1 autoplay=none take-back'; cards that go to their foundations\n"
+    "are not counted as moves.\n";
+
+static const char *const metrics[] = {"moves", NULL};
+
+static const struct soliton_shortcut shortcuts[] = {
+    {.name = "autoplay",
+     .argument = "MODE",
+     .help = "which cards go to their foundations by themselves: all that can (all, the default), "
+             "those that can never be missed (safe), none (none)"},
+    {.name = "take-back",
+     .help = "cards may come back from their foundations; autoplay is then none or safe"},
+    {NULL}};
+
+static const struct soliton_note notes[] = {
+    {"solve",
+     "In patience, 'unsolvable' means unsolvable by these rules. By default every card that\n"
+     "can go to its foundation goes at once and never comes back; --autoplay, --take-back\n"
+     "and --rules change that. Cards that go to foundations do not count as moves. Rotations\n"
+     "and redeals have no proofs.\n"},
+    {"check", "Cards that go to foundations do not count as moves; but the number of a wrong move\n"
+              "counts every line after the first.\n"},
+    {"explain",
+     "Of a deal it asks: can it be solved if every card that can go to its foundation goes\n"
+     "at once? Without autoplay? If cards may also come back? In Midnight Oil: with the\n"
+     "rotation, with the redeals, with both? Cards that go to foundations do not count as\n"
+     "moves. With rotations or redeals the solution found is not the shortest one.\n"},
+    {"convert",
+     "  soliton convert FreeCell.123456 out.sol --to xpat2 -o FreeCell.000123456\n"
+     "  soliton convert FreeCell.000123456 --to solution -o out.sol\n"
+     "\n"
+     "A save can be made for a deal of FreeCell, Seahaven, MidnightOil, MidnightOilFull or\n"
+     "BakersDozen by its own rules, with any --autoplay and --take-back. In xpat2's Midnight\n"
+     "Oil no card comes back from its foundation: a solution in which one does is refused.\n"
+     "\n"
+     "Of a save that is read, blocks of cards become single moves. --to solution writes the\n"
+     "game as a solution with autoplay of all cards. If that is impossible, since a card\n"
+     "came back from its foundation or was held back and used, the save is refused: try\n"
+     "--to extended, which writes it without autoplay. A game of Midnight Oil with a\n"
+     "rotation or redeals becomes one of MidnightOilFull, without them one of MidnightOil;\n"
+     "the last line names the deal.\n"},
+    {NULL, NULL}};
+
+const struct soliton_kind patience_about = {
+    .name = "patience",
+    .summary = "card games such as FreeCell",
+    .noun = "deal",
+    .nouns = "deals",
+    .text = "cards",
+    .help = help,
+    .rules = rules_help,
+    .metrics = metrics,
+    .shortcuts = shortcuts,
+    .notes = notes,
+    .signature = 3343509,
+};
