@@ -13,6 +13,7 @@ _xpatsolver() {
     -autoplay:* | --autoplay:*) candidates=(all safe none) ;;
     *:-*) candidates=(-check -search -help --autoplay --take-back --version) ;;
     *)
+        # The course has named its four games.
         candidates=(FreeCell. Seahaven. MidnightOil. BakersDozen.)
         # The seed goes right behind the name.
         compopt -o nospace 2>/dev/null || true

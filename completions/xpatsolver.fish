@@ -1,5 +1,6 @@
 # fish completion for xpatsolver
 
+# The course has named its four games.
 complete -c xpatsolver -f -a 'FreeCell. Seahaven. MidnightOil. BakersDozen.'
 complete -c xpatsolver -o check -r -F -d 'check the solution in a file'
 complete -c xpatsolver -o search -r -F -d 'search a solution, and write it to a file'

@@ -1,7 +1,7 @@
 #compdef xpatsolver
 # zsh completion for xpatsolver
 
-# The seed goes right behind the name of the game.
+# The course has named its four games; the seed goes right behind the name.
 _arguments \
     '(-search)-check[check the solution in a file]:file:_files' \
     '(-check)-search[search a solution, and write it to a file]:file:_files' \

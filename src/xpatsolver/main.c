@@ -147,6 +147,7 @@ static enum exit_code parse(int argc, char **argv, struct request *request) {
     return code;
 }
 
+/* The course has named its games: others that soliton learns are not this program's. */
 static bool is_game(const char *name, size_t length) {
     static const char *const games[] = {"FreeCell",    "fc", "Seahaven",    "st",
                                         "MidnightOil", "mo", "BakersDozen", "bd"};

@@ -11,7 +11,6 @@ from support.shells import Bash, Fish, Zsh
 from test_usage import COMMANDS
 
 FILES = {"free.sol"}
-KINDS = ["patience", "port", "pegs"]
 
 
 @released
@@ -26,10 +25,12 @@ class Shells(Case):
             (self.folder / "programs" / name).symlink_to(pathlib.Path(path).resolve())
         self.bash, self.zsh, self.fish = Bash(self.folder), Zsh(self.folder), Fish(self.folder)
 
+    def entries(self):
+        return [json.loads(line) for line in self.soliton("list", "--json").stdout.splitlines()]
+
     def games(self):
         """The names of games, and of boards."""
-        lines = self.soliton("list", "--json").stdout.splitlines()
-        entries = [json.loads(line) for line in lines]
+        entries = self.entries()
         return (
             {entry["game"] for entry in entries if entry["kind"] == "patience"},
             {entry["game"] for entry in entries if entry["kind"] == "pegs"},
@@ -55,6 +56,7 @@ class Shells(Case):
 
     def test_commands_and_operands(self):
         names, boards = self.games()
+        kinds = {entry["kind"] for entry in self.entries()}
         deals = {name + "." for name in names}
         self.assert_offered(
             [
@@ -71,7 +73,7 @@ class Shells(Case):
                 (["soliton", "rate", ""], FILES),
                 (["soliton", "report", ""], FILES),
                 (["soliton", "generate", ""], {"port"}),
-                (["soliton", "help", ""], {*COMMANDS, *KINDS, "rules"} | names | boards),
+                (["soliton", "help", ""], {*COMMANDS, *kinds, "rules"} | names | boards),
                 (["soliton", "--help", "po"], {"port"}),
                 (["soliton", "check", ""], deals | boards | FILES),
                 (["soliton", "check", "fc.1", ""], FILES),

@@ -1,5 +1,6 @@
 """The course's command line, to the letter."""
 
+import json
 import os
 import signal
 import subprocess
@@ -24,6 +25,7 @@ from support.harness import (
     released,
 )
 
+GAMES = {"FreeCell": "fc", "Seahaven": "st", "MidnightOil": "mo", "BakersDozen": "bd"}
 PERMUTATION_123 = (
     "16 51 44 27 11 37 33 50 48 13 17 38 7 28 39 15 4 5 3 6 42 25 19 34 20 49 23 0 8 26 30 29 47 "
     "36 9 24 40 45 14 22 32 10 1 18 12 31 35 2 21 43 46 41"
@@ -72,12 +74,7 @@ class Show(Case):
             self.assertNotRegex(text, "foundation|cell[^.]|autoplay")
 
     def test_the_names_of_the_games(self):
-        for full, short in [
-            ("FreeCell", "fc"),
-            ("Seahaven", "st"),
-            ("MidnightOil", "mo"),
-            ("BakersDozen", "bd"),
-        ]:
+        for full, short in GAMES.items():
             long_result = self.xpatsolver(f"{full}.7")
             self.assert_ended(long_result, OK)
             for name in short, short.upper(), full.lower():
@@ -148,6 +145,14 @@ class Usage(Case):
         self.assert_ended(self.xpatsolver(SOLVED_DEAL, "-check", "./-check"), OK)
         self.assert_only("-check")
 
+    def names_of_other_games(self):
+        """Those that soliton has besides the course's."""
+        entries = [json.loads(line) for line in self.soliton("list", "--json").stdout.splitlines()]
+        others = [entry for entry in entries if entry["game"] not in GAMES]
+        self.assertEqual(len(entries) - len(others), len(GAMES))
+        self.assertGreater(len(others), 0)
+        return [f"{entry[key]}.1" for entry in others for key in ("game", "abbreviation")]
+
     def test_names_that_are_no_deals(self):
         for name in [
             "",
@@ -160,9 +165,7 @@ class Usage(Case):
             "fcx.1",
             "f.1",
             "FreeCell.ms1",
-            "BakersGame.1",
-            "bg.1",
-            "SeahavenRelaxed.1",
+            *self.names_of_other_games(),
         ]:
             with self.subTest(name):
                 result = self.xpatsolver(name)

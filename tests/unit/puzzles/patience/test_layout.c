@@ -7,6 +7,7 @@
 
 #include "puzzles/patience/layout.h"
 
+#include <stdio.h>
 #include <string.h>
 
 static enum soliton_status parse(const char *text, const char *overrides, struct deal *deal,
@@ -81,21 +82,23 @@ static void write_layout(const char *game, const struct deal *deal, unsigned sty
 
 static void reads_every_game_and_style(void **state) {
     (void)state;
-    static const char *const names[] = {"FreeCell.5",    "Seahaven.5",        "MidnightOil.5",
-                                        "BakersDozen.5", "SeahavenRelaxed.5", "BakersGame.5"};
     static const unsigned styles[] = {SOLITON_PLAIN, SOLITON_ASCII, SOLITON_COURSE};
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        for (size_t j = 0; j < sizeof styles / sizeof *styles; j++) {
+    const struct variant *game = NULL;
+    for (size_t i = 0; (game = variant_at(i)) != NULL; i++) {
+        char name[64];
+        snprintf(name, sizeof name, "%s.5", game->entry.name);
+        /* A layout says nothing of the seed that redeals need. */
+        for (size_t j = 0; game->rules.redeals == 0 && j < sizeof styles / sizeof *styles; j++) {
             struct deal wanted;
             struct deal deal;
             char full_name[PUZZLE_NAME_SIZE];
-            assert_int_equal(deal_named(names[i], NULL, &wanted, full_name, NULL), SOLITON_OK);
+            assert_int_equal(deal_named(name, NULL, &wanted, full_name, NULL), SOLITON_OK);
             *strchr(full_name, '.') = '\0';
             struct text text = {0};
             write_layout(full_name, &wanted, styles[j], &text);
             assert_true(layout_recognises(text.data, text.length));
             assert_int_equal(parse(text.data, NULL, &deal, full_name, NULL), SOLITON_OK);
-            assert_memory_equal(full_name, names[i], strlen(full_name));
+            assert_string_equal(full_name, game->entry.name);
             assert_same_start(&deal, &wanted);
             text_drop(&text);
         }

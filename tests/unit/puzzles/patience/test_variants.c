@@ -14,21 +14,22 @@ static const struct variant *variant(const char *name) { return variant_named(na
 
 static void finds_games_by_name(void **state) {
     (void)state;
+    /* The course's games, by which files and other programs call them. */
     static const char *const names[][2] = {
-        {"FreeCell", "fc"},         {"Seahaven", "st"},        {"MidnightOil", "mo"},
-        {"BakersDozen", "bd"},      {"SeahavenRelaxed", "sr"}, {"BakersGame", "bg"},
-        {"MidnightOilFull", "mof"},
-    };
-    size_t count = sizeof names / sizeof *names;
-    for (size_t i = 0; i < count; i++) {
+        {"FreeCell", "fc"}, {"Seahaven", "st"}, {"MidnightOil", "mo"}, {"BakersDozen", "bd"}};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         const struct variant *game = variant(names[i][0]);
         assert_non_null(game);
         assert_string_equal(game->entry.name, names[i][0]);
         assert_string_equal(game->entry.abbreviation, names[i][1]);
-        assert_ptr_equal(variant(names[i][1]), game);
-        assert_ptr_equal(variant_at(i), game);
     }
-    assert_null(variant_at(count));
+    const struct variant *game = NULL;
+    size_t count = 0;
+    for (; (game = variant_at(count)) != NULL; count++) {
+        assert_ptr_equal(variant(game->entry.name), game);
+        assert_ptr_equal(variant(game->entry.abbreviation), game);
+    }
+    assert_null(variant_at(count + 1));
     assert_null(variant_at(SIZE_MAX));
     assert_ptr_equal(variant("FREECELL"), variant_at(0));
     assert_ptr_equal(variant("Fc"), variant_at(0));
@@ -69,8 +70,6 @@ static void each_entry_holds_together(void **state) {
         assert_true(!columns_change || (rules->build == BUILD_SUIT && rules->empty == EMPTY_NONE &&
                                         rules->cells == 0));
         assert_int_equal(rules_are_plain(rules), !columns_change);
-        assert_ptr_equal(variant(game->entry.name), game);
-        assert_ptr_equal(variant(game->entry.abbreviation), game);
     }
 }
 
