@@ -1,13 +1,15 @@
 """Dependencies point one way: base <- engine <- puzzles <- game; front ends see soliton.h alone.
 
 Reads the includes of every file under src/ and include/, and the words of the engine, which must
-not know any puzzle. The second half tries the reader on small trees that break each rule.
+not know any puzzle; and the picture of the layers, docs/layers.svg, which must show the same. The
+last part tries the reader on small trees that break each rule.
 """
 
 import pathlib
 import re
 import tempfile
 import unittest
+import xml.etree.ElementTree
 
 PROJECT = pathlib.Path(__file__).resolve().parents[2]
 PUBLIC = "soliton.h"
@@ -153,6 +155,29 @@ class Project(unittest.TestCase):
 
     def test_no_layer_looks_the_wrong_way(self):
         self.assertEqual(violations(PROJECT), [])
+
+
+class Picture(unittest.TestCase):
+    """docs/layers.svg has a group for each layer: its frame, and first of all its name."""
+
+    SVG = "{http://www.w3.org/2000/svg}"
+
+    @classmethod
+    def setUpClass(cls):
+        cls.rooms = {}
+        for group in xml.etree.ElementTree.parse(PROJECT / "docs/layers.svg").iter(f"{cls.SVG}g"):
+            frame, name = group.find(f"{cls.SVG}rect"), group.find(f"{cls.SVG}text")
+            cls.rooms[name.text] = frame
+
+    def test_it_has_every_layer(self):
+        self.assertEqual({*self.rooms}, {*LAYERS})
+
+    def test_each_room_knows_only_rooms_below(self):
+        for layer, known in LAYERS.items():
+            for below in {name.split("/")[0] for name in known} - {layer}:
+                upper, lower = self.rooms[layer], self.rooms[below]
+                foot = int(upper.get("y")) + int(upper.get("height"))
+                self.assertLess(foot, int(lower.get("y")), f"{layer} knows {below}")
 
 
 class Reader(unittest.TestCase):

@@ -49,6 +49,7 @@ OF_PATIENCE = (
     "docs/design.md",
     "docs/formats.md",
     "docs/proofs.md",
+    "docs/solvers.md",
     "docs/tour.md",
     "include/",
     "man/",
