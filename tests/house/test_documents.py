@@ -1,5 +1,6 @@
 """The documents are true where that can be told without running for long: each link is to a file,
-and to a heading, that exists; the commands of the examples have these options.
+and to a heading, that exists; so do the files and functions that they name; the commands of the
+examples have these options.
 """
 
 import os
@@ -15,6 +16,10 @@ SOLITON = os.environ.get("SOLITON")
 LINK = re.compile(r"\[[^]\[]*\]\(([^)\s]+)\)")
 FENCE = re.compile(r"^```.*?^```$", re.MULTILINE | re.DOTALL)
 HEADING = re.compile(r"^#+ (.+)$", re.MULTILINE)
+# A file in backticks: `engine/limits.h`, `verifier/`; NAME stands for any kind.
+FILE = re.compile(r"`([\w./-]+(?:\.(?:c|h|py|js|mjs|css|svg)|/))`")
+FUNCTION = re.compile(r"`([a-z][a-z0-9]*_[a-z0-9_]+)`")
+ROOMS = ["src", "include", "tests", "web", "bench", "docs", "fuzz", "scripts", "debian"]
 
 
 def documents():
@@ -48,6 +53,16 @@ def broken_links(path):
             yield f"{path.relative_to(PROJECT)}: {target}: there is no such heading"
 
 
+def all_files():
+    """Every file and folder of the project, as "/src/engine/limits.h", "/src/engine/"."""
+    for room in ROOMS:
+        yield f"/{room}/"
+        for path in (PROJECT / room).rglob("*"):
+            if "node_modules" not in path.parts:
+                name = "/" + path.relative_to(PROJECT).as_posix()
+                yield name + "/" if path.is_dir() else name
+
+
 def commands(text):
     """The command lines that the examples show, without what is piped to them or from them."""
     for block in FENCE.findall(text):
@@ -66,6 +81,32 @@ class Links(unittest.TestCase):
     def test_headings_have_addresses(self):
         text = "# One\n```\n# no heading\n```\n## 16. A's path, closed\n"
         self.assertEqual(list(anchors(text)), ["one", "16-as-path-closed"])
+
+
+class Names(unittest.TestCase):
+    def test_each_file_is_there(self):
+        files = list(all_files())
+        for path in documents():
+            for name in FILE.findall(prose(path.read_text())):
+                if "NAME" in name or name.startswith(("build/", "~", "/")):
+                    continue
+                with self.subTest(document=path.name, file=name):
+                    self.assertTrue(any(file.endswith("/" + name) for file in files))
+
+    def test_each_function_of_the_course_is_there(self):
+        sources = "".join(
+            path.read_text()
+            for room in ["src", "include", "tests/unit/support"]
+            for path in (PROJECT / room).rglob("*.[ch]")
+        )
+        known = {*re.findall(r"\b[a-z]\w+", sources)}
+        rows = re.findall(r"^\|.*$", (PROJECT / "docs/course.md").read_text(), re.MULTILINE)
+        seen = 0
+        for row in rows:
+            for name in FUNCTION.findall(row.split("|", 2)[2]):
+                self.assertIn(name, known, row)
+                seen += 1
+        self.assertGreater(seen, 40)
 
 
 @unittest.skipUnless(SOLITON, "the environment names no program")
