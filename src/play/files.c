@@ -4,7 +4,6 @@
 #include "play/commands.h"
 
 #include "play/prompt.h"
-#include "play/status.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -35,7 +34,7 @@ static bool keep_text(char *text, const char *form, struct content *content,
     return text != NULL;
 }
 
-/* Is this the name that xpat2 gives its file of this game, "FreeCell.000123456"? */
+/* Is this the name that xpat2 gives its file of this game? */
 static bool is_for_xpat2(const struct session *session, const char *path) {
     char *data = NULL;
     size_t length = 0;
@@ -63,8 +62,12 @@ static bool make_content(const struct session *session, const char *path, struct
 
 void files_save(struct session *session) {
     char path[PROMPT_SIZE];
-    snprintf(path, sizeof path, "%s.soliton", status_name(session));
-    if (!prompt_line(session, "Save as (.soliton game, .sol moves, .xpat2): ", path)) {
+    snprintf(path, sizeof path, "%s.soliton", soliton_puzzle_title(session->puzzle));
+    bool for_xpat2 = soliton_kind_can(soliton_puzzle_kind(session->puzzle), SOLITON_CAN_SAVE);
+    if (!prompt_line(session,
+                     for_xpat2 ? "Save as (.soliton game, .sol moves, .xpat2): "
+                               : "Save as (.soliton game, .sol moves): ",
+                     path)) {
         session->message[0] = '\0';
         return;
     }

@@ -12,90 +12,52 @@
 
 /* ---- Which game ------------------------------------------------------------------------------ */
 
-/* The full name of a game, "" if it has none. */
-static const char *full_name(const char *word) {
+/* What `soliton list` has under this name, whole or short; NULL if there is no such thing. */
+static const struct soliton_entry *entry_named(const char *word) {
     const struct soliton_entry *entry;
     for (size_t i = 0; (entry = soliton_list(i)) != NULL; i++) {
         if (strcasecmp(entry->name, word) == 0 ||
             (*entry->abbreviation != '\0' && strcasecmp(entry->abbreviation, word) == 0)) {
-            return entry->name;
+            return entry;
         }
     }
-    return "";
+    return NULL;
 }
 
-/* The game that is played now, without its number. */
-static const char *current_game(const struct session *session) {
-    const char *name = soliton_puzzle_name(session->puzzle);
-    const char *kind = soliton_puzzle_kind(session->puzzle)->name;
-    char game[128];
-    if (strcmp(kind, "port") == 0) {
-        return "port";
+/* Begins another game like one of this entry. */
+static void begin_like_entry(struct session *session, const struct soliton_entry *entry,
+                             const char *rules, bool winnable) {
+    struct soliton_error error = {.message = "memory ran out"};
+    soliton_puzzle *like = NULL;
+    char *example = soliton_entry_example(entry);
+    if (example == NULL || rules == NULL ||
+        soliton_puzzle_named(example, rules, &like, &error) != SOLITON_OK) {
+        session_say(session, "%s", error.message);
+    } else {
+        random_game_begin(session, like, winnable);
     }
-    snprintf(game, sizeof game, "%.*s",
-             (int)(strcmp(kind, "patience") == 0 ? strcspn(name, ".") : strlen(name)), name);
-    return full_name(game);
-}
-
-/* The goal of a board as a rule, "goal=.../...", or "". A goal is the second drawing of a board. */
-static void write_goal(const char *drawings, FILE *stream) {
-    const char *goal = strstr(drawings, "\n\n");
-    if (goal == NULL) {
-        return;
-    }
-    fputs("goal=", stream);
-    for (const char *at = goal + 2; *at != '\0'; at++) {
-        if (*at != '\n') {
-            fputc(*at, stream);
-        } else if (at[1] != '\0') {
-            fputc('/', stream);
-        }
-    }
-}
-
-/* The rules of the puzzle that is played now, with the goal of a board; NULL if memory ran out. */
-static char *current_rules(const struct session *session) {
-    char *all = NULL;
-    size_t length = 0;
-    char *rules = soliton_puzzle_rules(session->puzzle);
-    char *drawings =
-        session->scene.kind == &scene_pegs ? soliton_game_write(session->game) : strdup("");
-    FILE *stream = rules == NULL || drawings == NULL ? NULL : open_memstream(&all, &length);
-    if (stream != NULL) {
-        fputs(rules, stream);
-        if (*rules != '\0' && strstr(drawings, "\n\n") != NULL) {
-            fputc(',', stream);
-        }
-        write_goal(drawings, stream);
-        if (fclose(stream) != 0) {
-            free(all);
-            all = NULL;
-        }
-    }
-    free(rules);
-    free(drawings);
-    return all;
+    soliton_puzzle_free(like);
+    free(example);
 }
 
 /* A random game; `word` names the game, "" for the one that is played now. */
 static void begin_random(struct session *session, const char *word, bool winnable) {
-    struct random_game wanted = {.winnable = winnable,
-                                 .game = *word == '\0' ? current_game(session) : full_name(word)};
-    if (strcmp(wanted.game, "port") == 0) {
-        random_game_make_port(session);
-    } else if (*wanted.game == '\0') {
-        session_say(session, *word == '\0' ? "There are no others like this one: name a game."
-                                           : "There are no random games of that name.");
-    } else {
-        char *rules = *word == '\0' ? current_rules(session) : strdup("");
-        if (rules == NULL) {
-            session_say(session, "memory ran out");
-            return;
-        }
-        wanted.rules = rules;
-        random_game_begin(session, &wanted);
-        free(rules);
+    bool is_named = *word != '\0';
+    if (!is_named && random_game_has_others(session->puzzle)) {
+        random_game_begin(session, session->puzzle, winnable);
+        return;
     }
+    /* A puzzle from a file may have the name of its game. */
+    const struct soliton_entry *entry =
+        entry_named(is_named ? word : soliton_puzzle_name(session->puzzle));
+    if (entry == NULL) {
+        session_say(session, is_named ? "There are no random games of that name."
+                                      : "There are no others like this one: name a game.");
+        return;
+    }
+    char *rules = is_named ? strdup("") : soliton_puzzle_rules(session->puzzle);
+    begin_like_entry(session, entry, rules, winnable);
+    free(rules);
 }
 
 static void begin_named(struct session *session, const char *name, const char *rules) {

@@ -24,63 +24,32 @@ static uint64_t random_number(void) {
     return x ^ x >> 31;
 }
 
-/* ---- Deals and boards ------------------------------------------------------------------------ */
+/* ---- One of the siblings --------------------------------------------------------------------- */
 
 /* What is chosen from. */
 struct choice {
-    const char *game, *rules;
-    struct pegs_scene board; /* its holes; none if it is no board */
-    uint64_t first_hole;
-    unsigned tries; /* at most so many, where only some can be won */
+    const soliton_puzzle *like;
+    uint64_t count, first; /* how many siblings there are, and which is the first if they are few */
+    unsigned tries;        /* at most so many, where only some can be won */
 };
 
-/* Looks up the holes of a board, so that one can be chosen. */
-static enum soliton_status read_board(struct choice *choice, struct soliton_error *error) {
-    const struct gestures none = {0};
-    struct scene scene = {.kind = &scene_plain};
-    soliton_puzzle *puzzle = NULL;
-    enum soliton_status status = soliton_puzzle_named(choice->game, choice->rules, &puzzle, error);
-    soliton_game *game = puzzle == NULL ? NULL : soliton_game_new(puzzle);
-    if (game != NULL && scene_read(&scene, game, puzzle, &none, 0) && scene.kind == &scene_pegs) {
-        choice->board = scene.of.pegs;
-    } else if (status == SOLITON_OK) {
-        snprintf(error->message, sizeof error->message, "memory ran out");
-        status = SOLITON_NO_MEMORY;
+static struct choice prepare(const soliton_puzzle *like) {
+    static const unsigned most = 200;
+    struct choice choice = {
+        .like = like, .count = soliton_puzzle_sibling_count(like), .tries = most};
+    if (choice.count <= most) {
+        choice.first = random_number() % choice.count;
+        choice.tries = (unsigned)choice.count; /* each once */
     }
-    scene_drop(&scene);
-    soliton_game_free(game);
-    soliton_puzzle_free(puzzle);
-    return status;
+    return choice;
 }
 
-static enum soliton_status prepare(struct choice *choice, const struct random_game *wanted,
-                                   struct soliton_error *error) {
-    static const unsigned most_deals = 200;
-    *choice = (struct choice){.game = wanted->game,
-                              .rules = wanted->rules,
-                              .first_hole = random_number(),
-                              .tries = most_deals};
-    if (strncmp(wanted->game, "peg.", 4) != 0) {
-        return SOLITON_OK;
-    }
-    enum soliton_status status = read_board(choice, error);
-    choice->tries = (unsigned)choice->board.count; /* each vacancy once */
-    return status;
-}
-
-/* The puzzle of a turn: another deal each time, the next vacancy of a board. */
+/* The puzzle of a turn: if there are few, the next one, else any. */
 static enum soliton_status choose(const struct choice *choice, unsigned turn,
                                   soliton_puzzle **puzzle, struct soliton_error *error) {
-    char words[1024];
-    if (choice->board.count == 0) {
-        snprintf(words, sizeof words, "%.100s.%u", choice->game,
-                 (unsigned)(random_number() % 1000000000));
-        return soliton_puzzle_named(words, choice->rules, puzzle, error);
-    }
-    size_t hole = (size_t)((choice->first_hole + turn) % (uint64_t)choice->board.count);
-    snprintf(words, sizeof words, "start=%c%d%s%.900s", 'a' + choice->board.holes[hole].x,
-             choice->board.holes[hole].y + 1, *choice->rules == '\0' ? "" : ",", choice->rules);
-    return soliton_puzzle_named(choice->game, words, puzzle, error);
+    bool are_few = choice->tries == choice->count;
+    uint64_t index = are_few ? choice->first + turn : random_number();
+    return soliton_puzzle_sibling(choice->like, index % choice->count, puzzle, error);
 }
 
 /* Solves the puzzle and begins it if it is solved, else frees it. False if another is to be tried.
@@ -123,32 +92,28 @@ static void choose_until_winnable(struct session *session, const struct choice *
     session_say(session, "None of %u games was found to be winnable.", choice->tries);
 }
 
-void random_game_begin(struct session *session, const struct random_game *wanted) {
-    struct choice choice;
+static void begin_sibling(struct session *session, const soliton_puzzle *like, bool winnable) {
+    struct choice choice = prepare(like);
     struct soliton_error error = {0};
     soliton_puzzle *puzzle = NULL;
-    enum soliton_status status = prepare(&choice, wanted, &error);
-    if (status == SOLITON_OK && wanted->winnable) {
+    if (winnable) {
         choose_until_winnable(session, &choice);
-        return;
-    }
-    if (status == SOLITON_OK) {
-        status = choose(&choice, 0, &puzzle, &error);
-    }
-    if (status == SOLITON_OK) {
+    } else if (choose(&choice, 0, &puzzle, &error) == SOLITON_OK) {
         session_begin(session, puzzle, NULL);
     } else {
         session_say(session, "%s", error.message);
     }
 }
 
-/* ---- Ports ----------------------------------------------------------------------------------- */
+/* ---- A new one ------------------------------------------------------------------------------- */
 
-void random_game_make_port(struct session *session) {
+static void begin_generated(struct session *session, const struct soliton_kind *kind) {
     struct soliton_error error = {0};
-    struct solver_watch watch = {.session = session, .doing = "Making a port"};
+    char doing[80];
+    snprintf(doing, sizeof doing, "Making a %s", kind->noun);
+    struct solver_watch watch = {.session = session, .doing = doing};
     soliton_generator *generator =
-        soliton_generator_new("port", "moves=15..40", random_number(), &error);
+        soliton_generator_new(kind->name, soliton_kind_middling(kind), random_number(), &error);
     soliton_puzzle *puzzle = NULL;
     enum soliton_outcome outcome = SOLITON_ERROR;
     if (generator != NULL) {
@@ -159,8 +124,30 @@ void random_game_make_port(struct session *session) {
     }
     if (outcome == SOLITON_SOLVED) {
         session_begin(session, puzzle, NULL);
+    } else if (outcome == SOLITON_ERROR) {
+        session_say(session, "%s", error.message);
     } else {
-        session_say(session, "%s", outcome == SOLITON_ERROR ? error.message : "No port was made.");
+        session_say(session, "No %s was made.", kind->noun);
     }
     soliton_generator_free(generator);
+}
+
+/* ---- Either ---------------------------------------------------------------------------------- */
+
+static bool is_generated(const soliton_puzzle *puzzle) {
+    return soliton_kind_can(soliton_puzzle_kind(puzzle), SOLITON_CAN_GENERATE);
+}
+
+bool random_game_has_others(const soliton_puzzle *puzzle) {
+    return soliton_puzzle_sibling_count(puzzle) > 0 || is_generated(puzzle);
+}
+
+void random_game_begin(struct session *session, const soliton_puzzle *like, bool winnable) {
+    if (soliton_puzzle_sibling_count(like) > 0) {
+        begin_sibling(session, like, winnable);
+    } else if (is_generated(like)) {
+        begin_generated(session, soliton_puzzle_kind(like));
+    } else {
+        session_say(session, "There are no random games of that name.");
+    }
 }

@@ -1,20 +1,15 @@
-/* A random game: a deal, a board with a hole empty somewhere, a port. */
+/* A random game: one of the puzzles like a given one or, where these are no series, a new one of
+ * its kind. */
 #ifndef SOLITON_PLAY_RANDOM_GAME_H
 #define SOLITON_PLAY_RANDOM_GAME_H
 
 #include "play/session.h"
 
-/* What is wanted. */
-struct random_game {
-    const char *game;  /* "FreeCell", "peg.english" */
-    const char *rules; /* as soliton_puzzle_named takes them; "" for the game's own */
-    bool winnable;     /* goes on until one is solved */
-};
+/* Are there others like this puzzle, or can they be made? */
+bool random_game_has_others(const soliton_puzzle *puzzle);
 
-/* Begins such a game, or says why not. */
-void random_game_begin(struct session *session, const struct random_game *wanted);
-
-/* The same with a port of middling difficulty. */
-void random_game_make_port(struct session *session);
+/* Begins one of them, or says why not. With `winnable` it goes on until one is solved. The puzzle
+ * may be the one that is played. */
+void random_game_begin(struct session *session, const soliton_puzzle *like, bool winnable);
 
 #endif

@@ -4,24 +4,24 @@
 
 #include <string.h>
 
-/* The second metric of those kinds that have one. */
-static const char second[] = "slides";
+/* The next metric in which games of this kind are counted, from *place on, which begins with 0;
+ * NULL after the last. */
+static const char *next_metric(const struct session *session, size_t *place) {
+    return soliton_puzzle_kind(session->puzzle)->metrics[(*place)++];
+}
 
-static bool has_second(const struct session *session) { return session->scene.kind == &scene_port; }
-
-const char *status_name(const struct session *session) {
-    const char *kind = soliton_puzzle_kind(session->puzzle)->name;
-    return strcmp(kind, "port") == 0 ? kind : soliton_puzzle_name(session->puzzle);
+/* Adds to what is written there; what does not fit is left out. */
+static void add(struct status_cost *cost, const char *words) {
+    size_t length = strlen(cost->text);
+    snprintf(cost->text + length, sizeof cost->text - length, "%s", words);
 }
 
 struct status_cost status_cost(const struct session *session) {
-    struct status_cost cost;
-    struct human moves = human_amount(soliton_game_cost(session->game, NULL), "moves");
-    if (has_second(session)) {
-        struct human slides = human_amount(soliton_game_cost(session->game, second), second);
-        snprintf(cost.text, sizeof cost.text, "%.25s, %.25s", moves.text, slides.text);
-    } else {
-        snprintf(cost.text, sizeof cost.text, "%s", moves.text);
+    struct status_cost cost = {""};
+    const char *metric;
+    for (size_t place = 0; (metric = next_metric(session, &place)) != NULL;) {
+        add(&cost, place > 1 ? ", " : "");
+        add(&cost, human_amount(soliton_game_cost(session->game, metric), metric).text);
     }
     return cost;
 }
@@ -47,22 +47,22 @@ static struct status_cost known_cost(const struct session *session) {
     if (soliton_game_outlook(session->game) != SOLITON_WINNABLE) {
         return cost;
     }
-    size_t known = soliton_game_known_cost(session->game, NULL);
-    if (has_second(session)) {
-        snprintf(cost.text, sizeof cost.text, "  |  fewest known %zu, %zu", known,
-                 soliton_game_known_cost(session->game, second));
-    } else {
-        snprintf(cost.text, sizeof cost.text, "  |  fewest known %zu", known);
+    const char *metric;
+    for (size_t place = 0; (metric = next_metric(session, &place)) != NULL;) {
+        char words[48];
+        snprintf(words, sizeof words, "%s %zu", place > 1 ? "," : "  |  fewest known",
+                 soliton_game_known_cost(session->game, metric));
+        add(&cost, words);
     }
     return cost;
 }
 
 void status_line(const struct session *session, char *words, size_t size) {
-    snprintf(words, size, "%s  |  %s%s  |  %s", status_name(session), status_cost(session).text,
-             known_cost(session).text, status_outlook(session));
+    snprintf(words, size, "%s  |  %s%s  |  %s", soliton_puzzle_title(session->puzzle),
+             status_cost(session).text, known_cost(session).text, status_outlook(session));
 }
 
 void status_result(const struct session *session, char *words, size_t size) {
-    snprintf(words, size, "%s: %s %s", status_name(session),
+    snprintf(words, size, "%s: %s %s", soliton_puzzle_title(session->puzzle),
              soliton_game_won(session->game) ? "won in" : "left after", status_cost(session).text);
 }

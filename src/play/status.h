@@ -4,12 +4,9 @@
 
 #include "play/session.h"
 
-/* What to call the puzzle: its name, but "port" for a port. */
-const char *status_name(const struct session *session);
-
-/* How much was played, "12 moves, 5 slides". */
+/* How much was played, in all metrics of its kind: "12 moves, 5 slides". */
 struct status_cost {
-    char text[64];
+    char text[128];
 };
 struct status_cost status_cost(const struct session *session);
 

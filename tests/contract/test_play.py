@@ -257,6 +257,20 @@ class Files(Playing):
             self.wait_for(expected)
         self.quit()
 
+    def test_random_games_are_like_the_one_that_is_played(self):
+        layout = "game: Seahaven\nrules: ranks=2\n: AC 2C\n: AS 2S\n: AH 2H\n: AD 2D\n"
+        for puzzle, said in (
+            ("BakersGame.ms7", r"^ BakersGame\.ms\d+$"),
+            (self.file("layout.txt", layout), r"^ Seahaven\.\d+$"),
+            (SMALL_PORT, "^ [A-Zx.]{36}$"),
+            (self.file("board.txt", "##o##\n"), "There are no others like this one: name a game"),
+        ):
+            with self.subTest(puzzle):
+                self.start(puzzle)
+                self.keys("n", "Enter")  # random is suggested
+                self.wait_for(re.compile(said, re.MULTILINE))
+                self.quit()
+
     def test_new_boards_keep_rules_and_goal(self):
         self.start("peg.english", "--rules", "axes=4,goal=d4")
         self.keys("n", "Enter")  # random is suggested
