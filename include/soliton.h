@@ -41,7 +41,7 @@ const char *soliton_version(void);
 
 /* Which engine is running: the version, and how many positions its searches meet in a fixed corpus
  * of each kind of puzzle: "0.1.0, patience 3343509, ...". Engines of the same name search alike. */
-const char *soliton_engine(void);
+char *soliton_engine(void);
 
 /* ---- Failures ---------------------------------------------------------------------------- */
 

@@ -2,10 +2,7 @@
  * know. */
 #include "game/kinds.h"
 
-#include "base/error.h"
-
 #include <inttypes.h>
-#include <stdio.h>
 #include <string.h>
 
 /* ---- Kinds ----------------------------------------------------------------------------------- */
@@ -88,16 +85,14 @@ const char *soliton_kind_middling(const struct soliton_kind *about) {
 
 const char *soliton_version(void) { return SOLITON_VERSION; }
 
-/* Each thread writes its own, so that none reads what another is writing. */
-const char *soliton_engine(void) {
-    static _Thread_local char engine[1024];
-    size_t length = (size_t)snprintf(engine, sizeof engine, "%s", SOLITON_VERSION);
-    for (size_t i = 0; puzzle_kinds[i] != NULL && length < sizeof engine; i++) {
+char *soliton_engine(void) {
+    struct text text = {0};
+    text_add(&text, SOLITON_VERSION);
+    for (size_t i = 0; puzzle_kinds[i] != NULL; i++) {
         const struct soliton_kind *about = puzzle_kinds[i]->about;
-        length += (size_t)snprintf(engine + length, sizeof engine - length, ", %s %" PRIu64,
-                                   about->name, about->signature);
+        text_format(&text, ", %s %" PRIu64, about->name, about->signature);
     }
-    return engine;
+    return text_take(&text);
 }
 
 /* ---- Entries --------------------------------------------------------------------------------- */

@@ -5,6 +5,7 @@
 #include "mpi/transport.h"
 
 #include <signal.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* Milliseconds between two looks for messages, while there is work and while there is none. */
@@ -55,14 +56,18 @@ static void stop(struct worker_rank *worker) {
 static void begin(struct worker_rank *worker, const struct message *message) {
     unsigned threads;
     worker->failure = (struct failure){0};
-    if (!message_unpack_settings(message, &worker->settings, &threads)) {
+    char *engine = soliton_engine();
+    if (engine == NULL) {
+        failure_no_memory(&worker->failure);
+    } else if (!message_unpack_settings(message, &worker->settings, &threads)) {
         failure_set(&worker->failure, FAILURE_BUG, "the settings that were sent make no sense");
-    } else if (strcmp(worker->settings.engine, soliton_engine()) != 0) {
+    } else if (strcmp(worker->settings.engine, engine) != 0) {
         failure_set(&worker->failure, FAILURE_USAGE, "is another program: its engine is %s, not %s",
-                    soliton_engine(), worker->settings.engine);
+                    engine, worker->settings.engine);
     } else if ((worker->threads = workers_local(&worker->settings, threads)) == NULL) {
         failure_set(&worker->failure, FAILURE_NO_MEMORY, "cannot start any threads");
     }
+    free(engine);
 }
 
 static void accept(struct worker_rank *worker, const struct message *message) {

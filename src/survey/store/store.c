@@ -23,11 +23,16 @@ static enum failure_kind with_path(const char *path, struct failure *failure) {
 static enum failure_kind compare_settings(const char *path, const struct survey_settings *stored,
                                           const struct survey_settings *wanted,
                                           struct failure *failure) {
-    struct survey_settings own = *stored; /* shares its strings */
-    own.engine = (char *)soliton_engine();
-    return survey_settings_agree(stored, wanted != NULL ? wanted : &own, failure)
-               ? FAILURE_NONE
-               : with_path(path, failure);
+    struct survey_settings own = *stored; /* shares its other strings */
+    own.engine = soliton_engine();
+    if (own.engine == NULL) {
+        return failure_no_memory(failure);
+    }
+    enum failure_kind kind = survey_settings_agree(stored, wanted != NULL ? wanted : &own, failure)
+                                 ? FAILURE_NONE
+                                 : with_path(path, failure);
+    free(own.engine);
+    return kind;
 }
 
 /* Checks the file without changing it, and loads its settings. */

@@ -85,7 +85,7 @@ static enum failure_kind make(const soliton_puzzle *puzzle, const char *game,
         settings->game = strdup(game);
         settings->rules = soliton_puzzle_rules(puzzle);
         settings->options = soliton_search_options(search);
-        settings->engine = strdup(soliton_engine());
+        settings->engine = soliton_engine();
         if (settings->game == NULL || settings->rules == NULL || settings->options == NULL ||
             settings->engine == NULL) {
             kind = failure_no_memory(failure);

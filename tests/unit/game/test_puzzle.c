@@ -273,10 +273,12 @@ static void says_how_its_rules_differ(void **state) {
 static void has_the_version_of_its_header(void **state) {
     (void)state;
     assert_string_equal(soliton_version(), SOLITON_VERSION);
-    assert_ptr_equal(strstr(soliton_engine(), SOLITON_VERSION ", "), soliton_engine());
+    char *engine = soliton_engine();
+    assert_ptr_equal(strstr(engine, SOLITON_VERSION ", "), engine);
     for (size_t i = 0; soliton_kind_at(i) != NULL; i++) {
-        assert_non_null(strstr(soliton_engine(), soliton_kind_at(i)->name));
+        assert_non_null(strstr(engine, soliton_kind_at(i)->name));
     }
+    free(engine);
 }
 
 static void assert_named(const char *name, const char *rules, const char *said, bool is_named) {

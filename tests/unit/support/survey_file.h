@@ -110,7 +110,7 @@ static inline struct survey_settings settings_of(const char *options, enum keep 
     struct survey_settings settings = {.game = strdup("FreeCell"),
                                        .rules = strdup(""),
                                        .options = strdup(options),
-                                       .engine = strdup(soliton_engine()),
+                                       .engine = soliton_engine(),
                                        .keep = keep};
     assert_true(settings.game && settings.rules && settings.options && settings.engine);
     return settings;

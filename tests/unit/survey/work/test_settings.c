@@ -42,7 +42,9 @@ static void makes_them(void **state) {
     assert_string_equal(settings.game, "FreeCell");
     assert_string_equal(settings.rules, "");
     assert_string_equal(settings.options, "memory=1610612736");
-    assert_string_equal(settings.engine, soliton_engine());
+    char *engine = soliton_engine();
+    assert_string_equal(settings.engine, engine);
+    free(engine);
     assert_int_equal(settings.keep, KEEP_NONE);
     survey_settings_drop(&settings);
     survey_settings_drop(&settings); /* does no harm */
