@@ -151,9 +151,46 @@ def is_spare(kept, closing, after_condition):
     )
 
 
+def is_lone_name(kept):
+    """Whether the last tokens are the one name that a function takes, in parentheses that need not
+    be there. Behind a word such as `async` they stay."""
+    return (
+        len(kept) > 3
+        and (kept[-3], kept[-1]) == ("(", ")")
+        and re.fullmatch(r"[A-Za-z_$][\w$]*", kept[-2])
+        and not WORD.match(kept[-4][-1])
+    )
+
+
+class Declarations:
+    """Of two declarations in a row the second word, const or let, may be left out."""
+
+    def __init__(self):
+        self.words = [""]  # for each bracket that is open: what the statement in it began with
+        self.ended = ""  # what the statement that has just ended began with
+
+    def continues(self, token, before):
+        return token in ("const", "let") and before == ";" and token == self.ended
+
+    def note(self, token, before):
+        if token in ("(", "[", "{"):
+            self.words.append("")
+        elif token in (")", "]", "}") and len(self.words) > 1:
+            self.words.pop()
+        elif token == ";":
+            self.ended, self.words[-1] = self.words[-1], ""
+        elif token in ("const", "let") and before != ".":
+            self.words[-1] = token
+
+    def end_line(self):
+        """A statement may end here, without a semicolon."""
+        self.words[-1] = ""
+
+
 def minify(text):
     """A script that does the same, and is shorter."""
     out, kept, before_kind, gap = [], [], "", ""
+    declarations = Declarations()
     reader, after_condition = Before(), False  # of the last token but one
     for kind, token, _ in tokens(text):
         if kind == "end" or kind == "comment" and "\n" in token:
@@ -164,10 +201,20 @@ def minify(text):
             if kind == "sign" and token in ")]}" and is_spare(kept, token, after_condition):
                 kept.pop()
                 out.pop()
+            if token == "=>" and is_lone_name(kept) and out[-3:] == kept[-3:]:
+                out[-3:] = kept[-3:] = [kept[-2]]
             before = kept[-1] if kept else ""
+            if declarations.continues(token, before):
+                out[-1] = kept[-1] = ","
+                before_kind, gap = "sign", ""
+                declarations.note(token, ",")
+                continue
             if before and gap:
                 ends = gap == "\n" and before[-1] not in OPEN_ENDED and token[0] not in CONTINUES
                 out.append("\n" if ends else " " if parted(before_kind, before, token) else "")
+                if ends:
+                    declarations.end_line()
+            declarations.note(token if kind != "text" else "", before)
             out.append(token)
             kept.append(token)
             after_condition = reader.after_condition
@@ -187,11 +234,13 @@ STYLE_PART = re.compile(
     re.VERBOSE | re.DOTALL,
 )
 
-# Blanks around these signs mean nothing. Before a colon they may, in selectors.
+# Blanks around these signs mean nothing, nor does a semicolon behind the last declaration. Before a
+# colon blanks may, in selectors.
 STYLE_BLANKS = re.compile(
     r"""
     (?P<text> "(?:[^"\\\n]|\\[^\n])*" | '(?:[^'\\\n]|\\[^\n])*' | url\([^"'()\n]*\) )
-  | [ \t]* (?P<sign> [{};,] ) [ \t]*
+  | [ \t]* ;? \s* (?P<end> \} ) \s*
+  | [ \t]* (?P<sign> [{;,] ) [ \t]*
   | (?P<colon> : ) [ \t]+
 """,
     re.VERBOSE,
@@ -206,8 +255,8 @@ def minify_style(text):
         return match["text"] or ""
 
     def shorter(match):
-        return match["text"] or match["sign"] or match["colon"]
+        return match["text"] or match["end"] or match["sign"] or match["colon"]
 
     without_comments = STYLE_PART.sub(part, text)
     lines = (line.strip() for line in STYLE_BLANKS.sub(shorter, without_comments).splitlines())
-    return "".join(line if line[-1] in "{;," else line + "\n" for line in lines if line)
+    return "".join(line if line[-1] in "{};," else line + "\n" for line in lines if line)

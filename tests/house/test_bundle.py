@@ -107,7 +107,14 @@ class Bundle(Folder):
         self.assertNotIn("css/", page)
         self.assertNotIn("for people", page)
         self.assertIn("default-src 'none'; script-src 'self' 'wasm-unsafe-eval';", page)
-        self.assertEqual(beside["soliton.css"].decode(), "a{color:red;}\nb{color:blue;}\n")
+        self.assertEqual(beside["soliton.css"].decode(), "a{color:red}b{color:blue}")
+
+    def test_styles_that_the_page_does_not_name_come_last(self):
+        source = self.write(css__0_css="i { top: 0; }\n")
+        self.assertEqual(
+            bundle.bundle(source, b"engine")[0]["soliton.css"].decode(),
+            "a{color:red}b{color:blue}i{top:0}",
+        )
 
     def test_the_page_of_one_file_loads_nothing(self):
         _, single = bundle.bundle(self.write(), b"engine")
@@ -332,13 +339,13 @@ class Minify(Folder):
         self.assertEqual(caught.exception.args[0], 3)
 
     STYLES = {
-        "a,\n  b {\n  /* c\n d */\n  top: 1px;\n}\n": "a,b{top:1px;}\n",
-        'a { content: "/*"; } /* b */\n': 'a{content:"/*";}\n',
-        "a { content: '\\'/*'; top: 0; /* b */ }\n": "a{content:'\\'/*';top:0;}\n",
-        "a { background: url(x/*.png); }\n": "a{background:url(x/*.png);}\n",
-        "a/* b */.c { top: 0; }\n": "a.c{top:0;}\n",
-        "a :hover, a > b { margin: 1px 2px }\n": "a :hover,a > b{margin:1px 2px}\n",
-        'a { content: "b , c; d : {"; }\n': 'a{content:"b , c; d : {";}\n',
+        "a,\n  b {\n  /* c\n d */\n  top: 1px;\n}\n": "a,b{top:1px}",
+        'a { content: "/*"; } /* b */\n': 'a{content:"/*"}',
+        "a { content: '\\'/*'; top: 0; /* b */ }\n": "a{content:'\\'/*';top:0}",
+        "a { background: url(x/*.png); }\n": "a{background:url(x/*.png)}",
+        "a/* b */.c { top: 0; }\n": "a.c{top:0}",
+        "a :hover, a > b { margin: 1px 2px }\n": "a :hover,a > b{margin:1px 2px}",
+        'a { content: "b , c; d : {"; }\n': 'a{content:"b , c; d : {"}',
         "a { margin: 1px/**/2px; }\n": None,
         "a { /* }\n": None,
         'a { content: "b; }\n': None,
