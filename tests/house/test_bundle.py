@@ -315,6 +315,18 @@ class Minify(Folder):
         "for (a; b;) { c; }": "for(a;b;){c}",
         "{ do ; while (a); }": "{do;while(a);}",
         "{ b: ; }": "{b:;}",
+        # Parentheses around one name.
+        "f((a) => b)": "f(a=>b)",
+        "c = async (a) => b": "c=async(a)=>b",
+        "c = (a, b) => ({a}) => (...d) => 1": "c=(a,b)=>({a})=>(...d)=>1",
+        # Declarations in a row.
+        "const a = 1; const b = 2;\nconst c = 3;": "const a=1,b=2,c=3;",
+        "let a; let b; const c = 1;": "let a,b;const c=1;",
+        "const a = () => { b; const c = 1; }; const { d } = a;": "const a=()=>{b;const c=1},{d}=a;",
+        "const a = 1\nb(); const c = 2;": "const a=1\nb();const c=2;",
+        "const a = 1; b(); const c = 2;": "const a=1;b();const c=2;",
+        "for (const a of b) { c(); } const d = 1;": "for(const a of b){c()}const d=1;",
+        "for (let a = 1; a < b; a++) { let c; let d; }": "for(let a=1;a<b;a++){let c,d}",
         # Line ends.
         "a\nb": "a\nb",
         "a /* \n */ b": "a\nb",

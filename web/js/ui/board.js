@@ -108,7 +108,7 @@ export function followsHint(root) {
 
 // The picture of a board. It keeps hint and verdicts, and paints when they change.
 export function createFace(host, name, paint, listeners) {
-    const root = svg("svg", { class: name, role: "application", ...listeners });
+    const root = svg("svg", { class: `face ${name}`, role: "application", ...listeners });
     const face = { root, hint: null, verdicts: null };
     const set = (key) => (value) => {
         face[key] = value;
