@@ -29,7 +29,7 @@ static const struct soliton_shortcut shortcuts[] = {
              "those that can never be missed (safe), none (none)"},
     {.name = "take-back",
      .help = "cards may come back from their foundations; autoplay is then none or safe"},
-    {NULL}};
+    {.name = NULL}};
 
 static const struct soliton_note notes[] = {
     {"solve",

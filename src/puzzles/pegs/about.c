@@ -43,7 +43,7 @@ static const struct soliton_shortcut shortcuts[] = {
      .help = "end with one peg anywhere (any), one in a HOLE, or the pegs of a drawing: rows "
              "separated by '/', or a file",
      .takes_file = true},
-    {NULL}};
+    {.name = NULL}};
 
 static const struct soliton_note notes[] = {
     {"solve", "On a peg board, --shortest counts a run of jumps by one peg as one move.\n"},

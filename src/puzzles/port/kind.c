@@ -206,7 +206,7 @@ enum { FIGURE_MOVES, FIGURE_SLIDES, FIGURE_POSITIONS, FIGURE_WRONG_TURNS, FIGURE
 static const struct soliton_figure figures[FIGURES + 1] = {
     [FIGURE_MOVES] = {"moves", "moves", .of_solution = true, .is_length = true},
     [FIGURE_SLIDES] = {"slides", "slides", .of_solution = true, .is_length = true},
-    [FIGURE_POSITIONS] = {"positions", "positions"},
+    [FIGURE_POSITIONS] = {.name = "positions", .words = "positions"},
     [FIGURE_WRONG_TURNS] = {"wrong_turns", "wrong turns", .of_solution = true},
 };
 
