@@ -14,20 +14,27 @@ enum soliton_status soliton_puzzle_named(const char *name, const char *rules,
         error_missing(puzzle, "place for the puzzle", error)) {
         return SOLITON_INVALID;
     }
-    /* A name belongs to one kind: the first that knows it makes the puzzle, or says what is
-     * wrong. */
+    /* The kind that can make a puzzle of it does. A name that is a puzzle's whole text may begin
+     * like one of another kind's: that kind's refusal counts only if nobody makes it. */
+    struct soliton_error refusal = {.status = SOLITON_UNKNOWN};
     for (size_t i = 0; puzzle_kinds[i] != NULL; i++) {
         struct soliton_error own = {0};
         enum soliton_status status = puzzle_kinds[i]->named(name, rules, puzzle, &own);
-        if (status == SOLITON_UNKNOWN) {
-            continue;
+        if (status == SOLITON_OK) {
+            return SOLITON_OK;
         }
-        if (status != SOLITON_OK && error != NULL) {
-            *error = own;
+        if (refusal.status == SOLITON_UNKNOWN || status == SOLITON_NO_MEMORY) {
+            refusal = own;
+            refusal.status = status;
         }
-        return status;
     }
-    return error_set(error, SOLITON_UNKNOWN, "no puzzle is named '%s'", name);
+    if (refusal.status == SOLITON_UNKNOWN) {
+        return error_set(error, SOLITON_UNKNOWN, "no puzzle is named '%s'", name);
+    }
+    if (error != NULL) {
+        *error = refusal;
+    }
+    return refusal.status;
 }
 
 /* The text is of no kind. */

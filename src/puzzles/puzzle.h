@@ -182,8 +182,9 @@ struct puzzle_kind {
     const struct soliton_range *(*ranges)(const struct soliton_entry *entry);
     void (*summarise)(const struct soliton_entry *entry, struct text *text);
 
-    /* A puzzle by name: SOLITON_UNKNOWN if the name is not one of this kind's, which no other kind
-     * then refuses. Here and below, `rules` may be NULL or "", which changes none. */
+    /* A puzzle by name: SOLITON_UNKNOWN if the name is not one of this kind's; any other refusal
+     * says what is wrong with it, unless another kind can make a puzzle of it. Here and below,
+     * `rules` may be NULL or "", which changes none. */
     enum soliton_status (*named)(const char *name, const char *rules,
                                  struct soliton_puzzle **puzzle, struct soliton_error *error);
     /* Does this text look like one of its puzzles? Then `parse` reads it, or says what is wrong. */

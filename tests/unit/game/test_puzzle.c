@@ -36,6 +36,8 @@ static void takes_names(void **state) {
     assert_name("mo.0", "MidnightOil.0");
     assert_name("bd.999999999", "BakersDozen.999999999");
     assert_name("fc.ms11982", "FreeCell.ms11982");
+    /* A port that begins like the name of a deal. */
+    assert_name("FC....FC....AA......................", "FC....FC....AA......................");
     soliton_puzzle_free(NULL);
 }
 
