@@ -1,58 +1,35 @@
-/* A whole kind of puzzle in the smallest form, to copy from: reach the number N from 1 by adding
- * one ("+") and by doubling ("x"). docs/adding-a-puzzle.md walks through it; the tests compile and
- * play it. */
+/* A whole kind of puzzle in the smallest form, to copy from: reach a number from 1 by adding one
+ * ("+") and by doubling ("x"). The table at the end is what every kind has;
+ * docs/adding-a-puzzle.md walks through it, and the tests play it by every front end. */
 #include "base/error.h"
 #include "base/number.h"
 #include "base/word.h"
 #include "puzzles/puzzle.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- The puzzle -------------------------------------------------------------------------- */
-
-struct doubling {
-    struct soliton_puzzle puzzle; /* first, so that the one is the other */
-    uint64_t from, target;        /* from 1, unless it is the rest of a game */
-};
+/* ---- What it says of itself ---------------------------------------------------------------- */
 
 enum { MOST = 1000000 };
 
-extern const struct puzzle_kind doubling_kind;
+static const char *const metrics[] = {"moves", NULL};
 
-static uint64_t from_of(const struct soliton_puzzle *puzzle) {
-    return ((const struct doubling *)puzzle)->from;
-}
-
-static uint64_t target_of(const struct soliton_puzzle *puzzle) {
-    return ((const struct doubling *)puzzle)->target;
-}
-
-static struct soliton_puzzle *new_doubling(const char *name, uint64_t from, uint64_t target) {
-    struct doubling *doubling = calloc(1, sizeof *doubling);
-    if (doubling == NULL) {
-        return NULL;
-    }
-    doubling->puzzle.kind = &doubling_kind;
-    snprintf(doubling->puzzle.name, sizeof doubling->puzzle.name, "%s", name);
-    doubling->from = from;
-    doubling->target = target;
-    return &doubling->puzzle;
-}
-
-static enum soliton_status hand_out(struct soliton_puzzle *made, struct soliton_puzzle **puzzle,
-                                    struct soliton_error *error) {
-    *puzzle = made;
-    return made != NULL ? SOLITON_OK : error_set(error, SOLITON_NO_MEMORY, "out of memory");
-}
+static const struct soliton_kind about = {
+    .name = "doubling",
+    .summary = "reach a number from 1 by adding one and by doubling",
+    .noun = "doubling",
+    .nouns = "doublings",
+    .text = "a line 'from 1 to 100'",
+    .help = "A move is + (add one) or x (double); a solution is one word, x+x.\n",
+    .rules = "",
+    .metrics = metrics,
+};
 
 static const struct soliton_entry *entry(size_t index) {
-    static const struct soliton_entry only = {
-        .kind = "doubling",
-        .name = "doubling",
-        .abbreviation = "",
-    };
+    static const struct soliton_entry only = {"doubling", "doubling", "", NULL};
     return index == 0 ? &only : NULL;
 }
 
@@ -64,7 +41,39 @@ static const struct soliton_range *ranges(const struct soliton_entry *of) {
 
 static void summarise(const struct soliton_entry *of, struct text *text) {
     (void)of;
-    text_add(text, "reach a number from 1 by adding one and by doubling");
+    text_add(text, about.summary);
+}
+
+/* ---- The puzzle: by its name, from a file, to a file --------------------------------------- */
+
+struct doubling {
+    struct soliton_puzzle puzzle; /* first, so that the one is the other */
+    uint64_t from, target;        /* from 1, unless it is the rest of a game */
+};
+
+extern const struct puzzle_kind doubling_kind;
+
+static const struct doubling *doubling_of(const struct soliton_puzzle *puzzle) {
+    return (const struct doubling *)puzzle;
+}
+
+static struct soliton_puzzle *new_doubling(const char *name, uint64_t from, uint64_t target) {
+    struct doubling *doubling = calloc(1, sizeof *doubling);
+    if (doubling == NULL) {
+        return NULL;
+    }
+    *doubling = (struct doubling){{.kind = &doubling_kind}, from, target};
+    snprintf(doubling->puzzle.name, sizeof doubling->puzzle.name, "%s", name);
+    return &doubling->puzzle;
+}
+
+static enum soliton_status make(const char *name, uint64_t from, uint64_t target, const char *rules,
+                                struct soliton_puzzle **puzzle, struct soliton_error *error) {
+    if (rules != NULL && *rules != '\0') {
+        return error_set(error, SOLITON_INVALID, "doubling has no rules to change");
+    }
+    *puzzle = new_doubling(name, from, target);
+    return *puzzle != NULL ? SOLITON_OK : error_set(error, SOLITON_NO_MEMORY, "out of memory");
 }
 
 static enum soliton_status named(const char *name, const char *rules,
@@ -77,13 +86,10 @@ static enum soliton_status named(const char *name, const char *rules,
     }
     const char *digits = name + strlen(prefix);
     if (!number_parse(digits, strlen(digits), MOST, &target) || target == 0) {
-        return error_set(error, SOLITON_INVALID, "'%s' is not a number from 1 to 1000000", digits);
+        return error_set(error, SOLITON_INVALID, "'%s' is not a number from 1 to %d", digits, MOST);
     }
-    if (rules != NULL && *rules != '\0') {
-        return error_set(error, SOLITON_INVALID, "doubling has no rules to change");
-    }
-    snprintf(full_name, sizeof full_name, "%s%u", prefix, (unsigned)target);
-    return hand_out(new_doubling(full_name, 1, target), puzzle, error);
+    snprintf(full_name, sizeof full_name, "%s%" PRIu64, prefix, target);
+    return make(full_name, 1, target, rules, puzzle, error);
 }
 
 /* A file has one line: "from 3 to 7". */
@@ -105,34 +111,41 @@ static enum soliton_status parse(const char *text, size_t length, struct soliton
     struct word rest = word_trim_end((struct word){text, length});
     uint64_t from = 0;
     uint64_t target = 0;
-    place->offset = length;
+    place->offset = length; /* no other follows */
     *line = 1;
     if (!read_number(&rest, "from", &from) || !read_number(&rest, "to", &target) || from == 0 ||
         from > target || rest.length > 0) {
         return error_set_at(error, SOLITON_BAD_DATA, 1, 1, "a doubling is 'from 3 to 7'");
     }
-    if (rules != NULL && *rules != '\0') {
-        return error_set(error, SOLITON_INVALID, "doubling has no rules to change");
-    }
-    return hand_out(new_doubling("doubling", from, target), puzzle, error);
+    return make("doubling", from, target, rules, puzzle, error);
+}
+
+static void write_file(const struct soliton_puzzle *puzzle, const void *position,
+                       struct text *text) {
+    uint64_t from = position != NULL ? *(const uint64_t *)position : doubling_of(puzzle)->from;
+    text_format(text, "from %" PRIu64 " to %" PRIu64 "\n", from, doubling_of(puzzle)->target);
+}
+
+static void describe(const struct soliton_puzzle *puzzle, unsigned style, struct text *text) {
+    (void)style;
+    text_format(text, "%s: ", puzzle->name);
+    write_file(puzzle, NULL, text);
+}
+
+static struct soliton_puzzle *rest(const struct soliton_puzzle *puzzle, const void *position) {
+    return new_doubling("doubling", *(const uint64_t *)position, doubling_of(puzzle)->target);
 }
 
 static void free_doubling(struct soliton_puzzle *puzzle) { free(puzzle); }
 
-static void describe(const struct soliton_puzzle *puzzle, unsigned style, struct text *text) {
-    (void)style;
-    text_format(text, "%s: from %llu to %llu\n", puzzle->name, (unsigned long long)from_of(puzzle),
-                (unsigned long long)target_of(puzzle));
-}
-
-/* ---- The referee: positions and moves, as clear as can be --------------------------------- */
+/* ---- The referee: positions and moves, as clear as can be ---------------------------------- */
 
 static void start(const struct soliton_puzzle *puzzle, void *position) {
-    *(uint64_t *)position = from_of(puzzle);
+    *(uint64_t *)position = doubling_of(puzzle)->from;
 }
 
 static bool won(const struct soliton_puzzle *puzzle, const void *position) {
-    return *(const uint64_t *)position == target_of(puzzle);
+    return *(const uint64_t *)position == doubling_of(puzzle)->target;
 }
 
 static bool is_move(const char *move, size_t length) {
@@ -146,57 +159,33 @@ static const char *play(const struct soliton_puzzle *puzzle, void *position, con
         return "a move is + or x";
     }
     uint64_t next = *move == '+' ? *number + 1 : *number * 2;
-    if (next > target_of(puzzle)) {
+    if (next > doubling_of(puzzle)->target) {
         return "that is more than the target";
     }
     *number = next;
     return NULL;
 }
 
+static void moves(const struct soliton_puzzle *puzzle, const void *position, struct text *text) {
+    for (const char *move = "+x"; *move != '\0'; move++) {
+        uint64_t number = *(const uint64_t *)position;
+        if (play(puzzle, &number, move, 1) == NULL) {
+            text_format(text, "%c\n", *move);
+        }
+    }
+}
+
 static void show(const struct soliton_puzzle *puzzle, const void *position, unsigned style,
                  struct text *text) {
     (void)puzzle;
     (void)style;
-    text_format(text, "%llu\n", (unsigned long long)*(const uint64_t *)position);
+    text_format(text, "%" PRIu64 "\n", *(const uint64_t *)position);
 }
 
-static void explain(const struct soliton_puzzle *puzzle, const void *position, const char *move,
-                    unsigned style, struct text *text) {
-    (void)puzzle;
-    (void)position;
-    (void)style;
-    text_add(text, strcmp(move, "+") == 0 ? "add one" : strcmp(move, "x") == 0 ? "double" : move);
-}
-
-static void moves(const struct soliton_puzzle *puzzle, const void *position, struct text *text) {
-    uint64_t number = *(const uint64_t *)position;
-    if (number + 1 <= target_of(puzzle)) {
-        text_add(text, "+\n");
-    }
-    if (number * 2 <= target_of(puzzle)) {
-        text_add(text, "x\n");
-    }
-}
-
-/* The game goes on here, in another file or as another puzzle. (Each move is a gesture: there is no
- * need to name any.) */
-static void write_file(const struct soliton_puzzle *puzzle, const void *position,
-                       struct text *text) {
-    const uint64_t from = position != NULL ? *(const uint64_t *)position : from_of(puzzle);
-    text_format(text, "from %llu to %llu\n", (unsigned long long)from,
-                (unsigned long long)target_of(puzzle));
-}
-
-static struct soliton_puzzle *rest(const struct soliton_puzzle *puzzle, const void *position) {
-    return new_doubling("doubling", *(const uint64_t *)position, target_of(puzzle));
-}
-
-static bool is_space(char c) { return c == ' ' || c == '\r' || c == '\n'; }
-
-/* A solution is all its moves in one word, such as "x+x"; white space between them is skipped. */
+/* A solution is all its moves in one word, such as "x+x"; blanks between them are skipped. */
 static bool next_move(const char *text, size_t length, size_t *offset, const char **move,
                       size_t *move_length) {
-    while (*offset < length && is_space(text[*offset])) {
+    while (*offset < length && strchr(" \r\n", text[*offset]) != NULL) {
         (*offset)++;
     }
     *move = text + *offset;
@@ -215,17 +204,6 @@ struct state {
 struct successor {
     struct state state;
 };
-
-/* Moves are found again by expanding once more. */
-static inline unsigned successor_note(const struct successor *successor) {
-    (void)successor;
-    return 0;
-}
-
-static inline unsigned successor_moves(const struct successor *successor) {
-    (void)successor;
-    return 1;
-}
 enum { MAX_SUCCESSORS = 2 };
 
 #include "engine/breadth_first.h"
@@ -247,6 +225,10 @@ static inline unsigned state_score(const struct problem *problem, const struct s
     return (unsigned)state->number;
 }
 
+static inline unsigned state_bound(const struct problem *problem, const struct state *state) {
+    return state->number > problem->target ? BREADTH_FIRST_DEAD : 0;
+}
+
 static inline unsigned state_expand(const struct problem *problem, const struct state *state,
                                     struct successor *successors) {
     (void)problem;
@@ -255,13 +237,18 @@ static inline unsigned state_expand(const struct problem *problem, const struct 
     return 2;
 }
 
-static inline unsigned state_bound(const struct problem *problem, const struct state *state) {
-    return state->number > problem->target ? BREADTH_FIRST_DEAD : 0;
+static inline unsigned successor_moves(const struct successor *successor) {
+    (void)successor;
+    return 1;
+}
+
+static inline unsigned successor_note(const struct successor *successor) {
+    (void)successor;
+    return 0; /* the two positions tell the move between them */
 }
 
 static void write_solution(const struct search *search, struct solve_result *result) {
-    const struct visit *visits = search->visited.visits;
-    result->length = visits[search->goal].depth;
+    result->length = search->visited.visits[search->goal].depth;
     struct state *path = calloc(result->length + 1, sizeof *path);
     if (path == NULL) {
         result->solution.failed = true;
@@ -277,13 +264,13 @@ static void write_solution(const struct search *search, struct solve_result *res
 static void solve(const struct soliton_puzzle *puzzle, const struct solve_options *options,
                   struct limits *limits, struct solve_result *result) {
     (void)options; /* every solution is a shortest one here */
-    const struct problem problem = {target_of(puzzle)};
-    const struct breadth_first_options how = {.below = UINT32_MAX};
+    const struct problem problem = {doubling_of(puzzle)->target};
+    const struct state first = {doubling_of(puzzle)->from};
     struct search search;
     unsigned layer;
     search_start(&search, &problem, limits);
-    enum search_result ended =
-        breadth_first(&search, &how, &(struct state){from_of(puzzle)}, &layer);
+    enum search_result ended = breadth_first(
+        &search, &(struct breadth_first_options){.below = UINT32_MAX}, &first, &layer);
     if (ended == SEARCH_FOUND) {
         result->outcome = SOLITON_SOLVED;
         result->has_solution = true;
@@ -296,24 +283,14 @@ static void solve(const struct soliton_puzzle *puzzle, const struct solve_option
     search_free(&search);
 }
 
-static const char *const metrics[] = {"moves", NULL};
-
-static const struct soliton_kind about = {
-    .name = "doubling",
-    .summary = "reach a number from 1 by adding one and by doubling",
-    .noun = "number",
-    .nouns = "numbers",
-    .text = "a line 'from 1 to 100'",
-    .help = "A move is + (add one) or x (double); a solution is one word, x+x.\n",
-    .rules = "",
-    .metrics = metrics,
-};
+/* ---- The descriptor: what every kind has --------------------------------------------------- */
 
 const struct puzzle_kind doubling_kind = {
     .about = &about,
     .entry = entry,
     .ranges = ranges,
     .summarise = summarise,
+
     .named = named,
     .recognises = recognises,
     .parse = parse,
@@ -322,15 +299,17 @@ const struct puzzle_kind doubling_kind = {
     .rules = no_rules,
     .write = write_file,
     .rest = rest,
+
     .position_size = sizeof(uint64_t),
     .start = start,
     .won = won,
     .play = play,
     .moves = moves,
     .show = show,
+
     .move_separator = "",
     .next_move = next_move,
     .is_move = is_move,
+
     .solve = solve,
-    .explain = explain,
 };

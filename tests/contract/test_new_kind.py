@@ -35,7 +35,7 @@ class NewKind(Case):
         self.assertEqual(self.output("moves", "doubling.7"), "+\nx\n")
         words = self.output("solve", "doubling.7")
         self.assertIn("doubling.7: solved in 4 moves (proved shortest)\n", words)
-        self.assertIn(" double\n", words)
+        self.assertRegex(words, r"\n[+x]{4}\n")
         answer = json.loads(self.output("solve", "--json", "doubling.7"))
         self.assertEqual((answer["kind"], answer["length"]), ("doubling", 4))
         self.output("check", "doubling.7", "".join(answer["moves"]))
