@@ -25,8 +25,8 @@ static void forget_view(struct session *session) {
     free(session->target_rects);
     session->rects = session->target_rects = NULL;
     session->targets = NULL;
-    gestures_drop(&session->gestures);
     scene_drop(&session->scene);
+    gestures_drop(&session->gestures);
 }
 
 void session_drop(struct session *session) {

@@ -6,6 +6,7 @@ doubling, x."""
 
 import json
 import os
+import re
 import unittest
 
 from support.harness import BAD_DATA, GAVE_UP, NO_INPUT, OK, USAGE, Case
@@ -117,6 +118,23 @@ class Played(Playing):
         self.wait_for("Won!")
         self.quit()
         self.assertIn("doubling.6: won in 3 moves", self.last_screen)
+
+    def test_by_arrows(self):
+        self.start("doubling.6")
+        self.wait_for(re.compile(r"^ \[\+\] add one\n +x +double$", re.MULTILINE))
+        self.keys("Down", "Enter")
+        self.wait_for(re.compile(r"^ x: double$", re.MULTILINE))
+        self.keys("Enter")
+        self.wait_for("1 move ")
+        self.keys("u", "m")
+        self.wait_for("Of 2 moves 2 still win")
+        self.assertEqual(self.follow_hints(), 3)
+        self.keys("R", "s")
+        self.wait_for("Watching")
+        self.keys("+", "+", "+")
+        self.wait_for("Won. Left goes back")
+        self.keys("Escape")
+        self.quit()
 
 
 if __name__ == "__main__":

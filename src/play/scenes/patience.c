@@ -1,13 +1,11 @@
 /* Patience: free cells and foundations in the first row, below them the columns. */
-#include "play/scenes/scene.h"
-
 #include "play/scenes/patience_text.h"
 
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { SUITS = 4, SLOT_PITCH = 6, SLOT_WIDTH = 5, MARGIN_X = 2 };
+enum { SLOT_PITCH = 6, SLOT_WIDTH = 5, MARGIN_X = 2 };
 
 /* ---- Arranging ------------------------------------------------------------------------------- */
 
@@ -57,7 +55,7 @@ static int limits_x(const struct patience_scene *patience) {
 }
 
 static void arrange(struct scene *scene, int height, int width) {
-    struct patience_scene *patience = &scene->of.patience;
+    struct patience_scene *patience = scene->data;
     int pitch = (width - MARGIN_X) / (patience->column_count > 0 ? patience->column_count : 1);
     patience->pitch = pitch < 4 ? 4 : pitch > 7 ? 7 : pitch;
     patience->strip = patience->pitch > 5 ? 5 : patience->pitch - 1;
@@ -127,7 +125,7 @@ static int card_of(const char *text) {
 }
 
 static struct rect thing(const struct scene *scene, const char *take) {
-    const struct patience_scene *patience = &scene->of.patience;
+    const struct patience_scene *patience = scene->data;
     if (is_redeal(take)) {
         return redeal_rect(patience);
     }
@@ -136,7 +134,7 @@ static struct rect thing(const struct scene *scene, const char *take) {
 }
 
 static struct rect place(const struct scene *scene, const char *take, const char *put) {
-    const struct patience_scene *patience = &scene->of.patience;
+    const struct patience_scene *patience = scene->data;
     if (is_redeal(take)) {
         return redeal_rect(patience);
     }
@@ -164,7 +162,7 @@ static struct rect place(const struct scene *scene, const char *take, const char
 /* ---- Drawing --------------------------------------------------------------------------------- */
 
 static void draw_card(const struct scene *scene, WINDOW *window, struct rect rect, int card) {
-    enum paint paint = card % SUITS >= 2 ? PAINT_RED_CARD : PAINT_CARD;
+    enum paint paint = card % SUITS >= 2 ? PAINT_SHEET_RED : PAINT_SHEET;
     struct patience_name name = patience_name_of(card, scene->style);
     paint_fill(window, rect, paint, " ");
     /* Suits stand in line, whether the rank takes one character or two. */
@@ -178,7 +176,7 @@ static void draw_empty(WINDOW *window, struct rect rect, const char *text) {
 }
 
 static void draw_first_row(const struct scene *scene, WINDOW *window) {
-    const struct patience_scene *patience = &scene->of.patience;
+    const struct patience_scene *patience = scene->data;
     const char *empty = (scene->style & SOLITON_ASCII) != 0 ? "--" : "··";
     if (patience->cell_count > 0) {
         paint_text(window, 0, MARGIN_X, INT_MAX, PAINT_QUIET, cells_label);
@@ -210,7 +208,7 @@ static void draw_first_row(const struct scene *scene, WINDOW *window) {
 }
 
 static void draw(const struct scene *scene, WINDOW *window) {
-    const struct patience_scene *patience = &scene->of.patience;
+    const struct patience_scene *patience = scene->data;
     draw_first_row(scene, window);
     for (int i = 0; i < patience->column_count; i++) {
         struct rect heading = heading_rect(patience, i);
@@ -231,7 +229,7 @@ static void draw(const struct scene *scene, WINDOW *window) {
 /* ---- Words ----------------------------------------------------------------------------------- */
 
 static void name_thing(const struct scene *scene, const char *take, FILE *stream) {
-    const struct patience_scene *patience = &scene->of.patience;
+    const struct patience_scene *patience = scene->data;
     int card = card_of(take);
     if (card < 0) {
         fputs(take, stream);
@@ -245,7 +243,7 @@ static void name_thing(const struct scene *scene, const char *take, FILE *stream
 }
 
 static void name_gesture(const struct scene *scene, const struct gesture *gesture, FILE *stream) {
-    const struct patience_scene *patience = &scene->of.patience;
+    const struct patience_scene *patience = scene->data;
     if (is_redeal(gesture->take)) {
         fputs("deal anew", stream);
         return;
@@ -268,8 +266,8 @@ static void name_gesture(const struct scene *scene, const struct gesture *gestur
 }
 
 const struct scene_kind scene_patience = {.name = "patience",
+                                          .size = sizeof(struct patience_scene),
                                           .read = patience_read,
-                                          .look_up = patience_look_up,
                                           .arrange = arrange,
                                           .draw = draw,
                                           .thing = thing,

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SUITS = 4, RANKS = 13 };
+enum { RANKS = 13 };
 
 static const char *const ranks[RANKS] = {"A", "2", "3",  "4", "5", "6", "7",
                                          "8", "9", "10", "J", "Q", "K"};
@@ -62,7 +62,7 @@ static void read_cells(struct patience_scene *patience, const char *line) {
 }
 
 static bool read_column(struct patience_scene *patience, const char *line) {
-    if (patience->column_count == SCENE_COLUMNS) {
+    if (patience->column_count == MOST_COLUMNS) {
         return false;
     }
     int column = patience->column_count++;
@@ -110,9 +110,7 @@ static void read_gestures(struct patience_scene *patience, const struct gestures
     }
 }
 
-bool patience_read(struct scene *scene, const char *text, const struct gestures *gestures) {
-    struct patience_scene *patience = &scene->of.patience;
-    *patience = (struct patience_scene){0};
+static bool read_layout(struct patience_scene *patience, const char *text) {
     memset(patience->foundations, -1, sizeof patience->foundations);
     for (const char *line = text; *line != '\0'; line += *line == '\n') {
         if (!read_line(patience, line)) {
@@ -120,7 +118,6 @@ bool patience_read(struct scene *scene, const char *text, const struct gestures 
         }
         line += strcspn(line, "\n");
     }
-    read_gestures(patience, gestures);
     return patience->column_count > 0;
 }
 
@@ -146,8 +143,7 @@ static bool read_limits(const soliton_game *game, int *rotations, int *redeals) 
     return *rotations > 0 || *redeals > 0;
 }
 
-void patience_look_up(struct scene *scene, const soliton_game *game) {
-    struct patience_scene *patience = &scene->of.patience;
+static void look_up_limits(struct patience_scene *patience, const soliton_game *game) {
     int rotations = 0, redeals = 0;
     patience->is_limited = read_limits(game, &rotations, &redeals);
     if (!patience->is_limited) {
@@ -160,4 +156,14 @@ void patience_look_up(struct scene *scene, const soliton_game *game) {
     }
     soliton_game_free(left);
     soliton_puzzle_free(rest);
+}
+
+bool patience_read(struct scene *scene, const struct scene_source *source) {
+    struct patience_scene *patience = scene->data;
+    if (!read_layout(patience, source->text)) {
+        return false;
+    }
+    read_gestures(patience, source->gestures);
+    look_up_limits(patience, source->game);
+    return true;
 }

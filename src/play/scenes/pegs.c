@@ -5,7 +5,18 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MARGIN_X = 4 };
+enum { MARGIN_X = 4, MOST_HOLES = 64 };
+
+struct pegs_scene {
+    struct {
+        int x, y;  /* for its name */
+        int drawn; /* how far to the right it is drawn, in half steps */
+        bool peg, goal;
+    } holes[MOST_HOLES];
+    int count, width, height;
+    bool has_goal, shifted;
+    int pitch_x, pitch_y;
+};
 
 /* Reads one drawing up to a blank line or the end; returns what is behind it. With `goal`, it says
  * where pegs are to be. */
@@ -19,7 +30,7 @@ static const char *read_drawing(struct pegs_scene *pegs, const char *text, bool 
             }
             if (goal && hole < pegs->count) {
                 pegs->holes[hole++].goal = *text == '#';
-            } else if (!goal && pegs->count < SCENE_HOLES) {
+            } else if (!goal && pegs->count < MOST_HOLES) {
                 pegs->holes[pegs->count].drawn = x;
                 pegs->holes[pegs->count].y = y;
                 pegs->holes[pegs->count++].peg = *text == '#';
@@ -65,11 +76,9 @@ static void name_holes(struct pegs_scene *pegs) {
     }
 }
 
-static bool read_pegs(struct scene *scene, const char *text, const struct gestures *gestures) {
-    (void)gestures;
-    struct pegs_scene *pegs = &scene->of.pegs;
-    *pegs = (struct pegs_scene){0};
-    const char *behind = read_drawing(pegs, text, false);
+static bool read_pegs(struct scene *scene, const struct scene_source *source) {
+    struct pegs_scene *pegs = scene->data;
+    const char *behind = read_drawing(pegs, source->text, false);
     if (*behind == '\n') {
         pegs->has_goal = true;
         int height = pegs->height;
@@ -83,7 +92,7 @@ static bool read_pegs(struct scene *scene, const char *text, const struct gestur
 static int margin_y(const struct pegs_scene *pegs) { return pegs->shifted ? 0 : 1; }
 
 static void arrange(struct scene *scene, int height, int width) {
-    struct pegs_scene *pegs = &scene->of.pegs;
+    struct pegs_scene *pegs = scene->data;
     bool roomy = pegs->height * 2 + margin_y(pegs) <= height + 1 &&
                  (pegs->width + 1) * 4 + MARGIN_X <= width;
     pegs->pitch_x = roomy ? 4 : 2;
@@ -112,7 +121,7 @@ static void draw_labels(const struct pegs_scene *pegs, WINDOW *window) {
 }
 
 static void draw(const struct scene *scene, WINDOW *window) {
-    const struct pegs_scene *pegs = &scene->of.pegs;
+    const struct pegs_scene *pegs = scene->data;
     bool ascii = (scene->style & SOLITON_ASCII) != 0;
     draw_labels(pegs, window);
     for (int i = 0; i < pegs->count; i++) {
@@ -120,13 +129,13 @@ static void draw(const struct scene *scene, WINDOW *window) {
         bool goal = pegs->has_goal && pegs->holes[i].goal;
         const char *empty = goal ? (ascii ? "+" : "◎") : ascii ? "o" : "○";
         const char *symbol = !pegs->holes[i].peg ? empty : ascii ? "#" : "●";
-        enum paint paint = goal ? PAINT_GOAL : pegs->holes[i].peg ? PAINT_PEG : PAINT_QUIET;
+        enum paint paint = goal ? PAINT_GOAL : pegs->holes[i].peg ? PAINT_PIECE : PAINT_QUIET;
         paint_text(window, rect.y, rect.x, 1, paint, symbol);
     }
 }
 
 static struct rect thing(const struct scene *scene, const char *take) {
-    const struct pegs_scene *pegs = &scene->of.pegs;
+    const struct pegs_scene *pegs = scene->data;
     int x = *take - 'a', y = *take == '\0' ? 0 : atoi(take + 1) - 1;
     for (int i = 0; i < pegs->count; i++) {
         if (pegs->holes[i].x == x && pegs->holes[i].y == y) {
@@ -152,6 +161,7 @@ static void name_gesture(const struct scene *scene, const struct gesture *gestur
 }
 
 const struct scene_kind scene_pegs = {.name = "pegs",
+                                      .size = sizeof(struct pegs_scene),
                                       .read = read_pegs,
                                       .arrange = arrange,
                                       .draw = draw,

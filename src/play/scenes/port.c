@@ -7,12 +7,17 @@
 
 /* Characters from cell to cell, the largest that fits; rows apart where there is room. */
 static const struct { int x, y, gap_y; } pitches[] = {{6, 3, 1}, {4, 2, 0}, {2, 1, 0}};
-enum { PITCHES = sizeof pitches / sizeof *pitches };
+enum { PITCHES = sizeof pitches / sizeof *pitches, PORT_SIDE = 8 };
 
-static bool read_port(struct scene *scene, const char *text, const struct gestures *gestures) {
-    (void)gestures;
-    struct port_scene *port = &scene->of.port;
-    *port = (struct port_scene){0};
+struct port_scene {
+    char cells[PORT_SIDE][PORT_SIDE];
+    int width, height;
+    int pitch_x, pitch_y, gap_y;
+};
+
+static bool read_port(struct scene *scene, const struct scene_source *source) {
+    struct port_scene *port = scene->data;
+    const char *text = source->text;
     while (*text != '\0') {
         int length = (int)strcspn(text, "\n");
         if (length > PORT_SIDE || port->height == PORT_SIDE) {
@@ -28,7 +33,7 @@ static bool read_port(struct scene *scene, const char *text, const struct gestur
 }
 
 static void arrange(struct scene *scene, int height, int width) {
-    struct port_scene *port = &scene->of.port;
+    struct port_scene *port = scene->data;
     int choice = 0;
     while (choice + 1 < PITCHES && (port->height * pitches[choice].y + 2 > height ||
                                     port->width * pitches[choice].x + 8 > width)) {
@@ -72,7 +77,7 @@ static struct berth berth_of(const struct port_scene *port, char letter) {
 }
 
 static void draw_frame(const struct scene *scene, WINDOW *window) {
-    const struct port_scene *port = &scene->of.port;
+    const struct port_scene *port = scene->data;
     bool ascii = (scene->style & SOLITON_ASCII) != 0;
     int right = 2 + port->width * port->pitch_x, bottom = scene->height - 1;
     const char *level = ascii ? "-" : "─", *upright = ascii ? "|" : "│";
@@ -96,7 +101,7 @@ static void draw_frame(const struct scene *scene, WINDOW *window) {
 
 static void draw_boat(const struct port_scene *port, WINDOW *window, struct berth berth,
                       char letter) {
-    enum paint paint = (enum paint)(PAINT_BOAT + (letter - 'A'));
+    enum paint paint = (enum paint)(PAINT_BLOCK + (letter - 'A'));
     const char name[2] = {letter, '\0'};
     struct rect all = rect_of(port, berth.y, berth.x, berth.rows, berth.columns);
     /* Without colours the letters themselves make the block. */
@@ -111,9 +116,9 @@ static void draw_boat(const struct port_scene *port, WINDOW *window, struct bert
 }
 
 static void draw(const struct scene *scene, WINDOW *window) {
-    const struct port_scene *port = &scene->of.port;
+    const struct port_scene *port = scene->data;
     bool ascii = (scene->style & SOLITON_ASCII) != 0;
-    bool done[PAINT_BOATS] = {false};
+    bool done[PAINT_BLOCKS] = {false};
     draw_frame(scene, window);
     for (int y = 0; y < port->height; y++) {
         for (int x = 0; x < port->width; x++) {
@@ -133,7 +138,7 @@ static void draw(const struct scene *scene, WINDOW *window) {
 }
 
 static struct rect thing(const struct scene *scene, const char *take) {
-    const struct port_scene *port = &scene->of.port;
+    const struct port_scene *port = scene->data;
     struct berth berth = berth_of(port, *take);
     if (berth.rows == 0) {
         return (struct rect){0};
@@ -143,7 +148,7 @@ static struct rect thing(const struct scene *scene, const char *take) {
 
 /* The cell that its bow or its stern comes to. */
 static struct rect place(const struct scene *scene, const char *take, const char *put) {
-    const struct port_scene *port = &scene->of.port;
+    const struct port_scene *port = scene->data;
     struct berth berth = berth_of(port, *take);
     int steps = atoi(put);
     int y = berth.y, x = berth.x;
@@ -164,7 +169,7 @@ static void name_thing(const struct scene *scene, const char *take, FILE *stream
 }
 
 static void name_gesture(const struct scene *scene, const struct gesture *gesture, FILE *stream) {
-    struct berth berth = berth_of(&scene->of.port, *gesture->take);
+    struct berth berth = berth_of(scene->data, *gesture->take);
     int steps = atoi(gesture->put);
     const char *where =
         berth.rows > 1 ? (steps > 0 ? "down" : "up") : (steps > 0 ? "to the right" : "to the left");
@@ -172,6 +177,7 @@ static void name_gesture(const struct scene *scene, const struct gesture *gestur
 }
 
 const struct scene_kind scene_port = {.name = "port",
+                                      .size = sizeof(struct port_scene),
                                       .read = read_port,
                                       .arrange = arrange,
                                       .draw = draw,

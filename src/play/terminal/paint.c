@@ -7,7 +7,7 @@
 #include <wchar.h>
 
 /* Pairs of colours are numbered by what they are for. */
-enum { MARKS = MARK_NONE, PAINTS = PAINT_BOAT + PAINT_BOATS };
+enum { MARKS = MARK_NONE, PAINTS = PAINT_BLOCK + PAINT_BLOCKS };
 enum { DARK_ON_MARK = PAINTS + 1, RED_ON_MARK = DARK_ON_MARK + MARKS };
 
 static bool colours;
@@ -17,13 +17,13 @@ struct shade {
     int few_text, few_back; /* of eight */
 };
 
-static const struct shade shades[PAINT_BOAT] = {
+static const struct shade shades[PAINT_BLOCK] = {
     [PAINT_QUIET] = {244, -1, -1, -1},
     [PAINT_BAR] = {231, 24, COLOR_WHITE, COLOR_BLUE},
     [PAINT_WORDS] = {-1, -1, -1, -1},
-    [PAINT_CARD] = {16, 255, COLOR_BLACK, COLOR_WHITE},
-    [PAINT_RED_CARD] = {160, 255, COLOR_RED, COLOR_WHITE},
-    [PAINT_PEG] = {214, -1, COLOR_YELLOW, -1},
+    [PAINT_SHEET] = {16, 255, COLOR_BLACK, COLOR_WHITE},
+    [PAINT_SHEET_RED] = {160, 255, COLOR_RED, COLOR_WHITE},
+    [PAINT_PIECE] = {214, -1, COLOR_YELLOW, -1},
     [PAINT_GOAL] = {77, -1, COLOR_GREEN, -1},
 };
 
@@ -34,8 +34,8 @@ static const struct shade mark_shades[MARKS] = {
     [MARK_HINT] = {16, 177, COLOR_BLACK, COLOR_MAGENTA},
 };
 
-/* A is red, and no other boat is. */
-static const struct shade boat_shades[] = {
+/* The first is red, and no other is. */
+static const struct shade block_shades[] = {
     {231, 160, COLOR_WHITE, COLOR_RED},    {16, 114, COLOR_BLACK, COLOR_GREEN},
     {16, 75, COLOR_WHITE, COLOR_BLUE},     {16, 221, COLOR_BLACK, COLOR_YELLOW},
     {16, 176, COLOR_BLACK, COLOR_MAGENTA}, {16, 80, COLOR_BLACK, COLOR_CYAN},
@@ -43,7 +43,7 @@ static const struct shade boat_shades[] = {
     {16, 209, COLOR_WHITE, COLOR_BLUE},    {16, 151, COLOR_BLACK, COLOR_YELLOW},
     {16, 250, COLOR_BLACK, COLOR_MAGENTA},
 };
-enum { BOAT_SHADES = sizeof boat_shades / sizeof *boat_shades };
+enum { BLOCK_SHADES = sizeof block_shades / sizeof *block_shades };
 
 static void prepare_pair(int pair, struct shade shade) {
     bool many = COLORS >= 256;
@@ -52,12 +52,12 @@ static void prepare_pair(int pair, struct shade shade) {
 }
 
 static void prepare_pairs(void) {
-    for (int i = PAINT_QUIET; i < PAINT_BOAT; i++) {
+    for (int i = PAINT_QUIET; i < PAINT_BLOCK; i++) {
         prepare_pair(i, shades[i]);
     }
-    for (int i = 0; i < PAINT_BOATS; i++) {
-        int shade = i == 0 ? 0 : 1 + (i - 1) % (BOAT_SHADES - 1);
-        prepare_pair(PAINT_BOAT + i, boat_shades[shade]);
+    for (int i = 0; i < PAINT_BLOCKS; i++) {
+        int shade = i == 0 ? 0 : 1 + (i - 1) % (BLOCK_SHADES - 1);
+        prepare_pair(PAINT_BLOCK + i, block_shades[shade]);
     }
     for (int i = 0; i < MARKS; i++) {
         struct shade shade = mark_shades[i];
@@ -83,13 +83,13 @@ static attr_t attributes(enum paint paint) {
     if (paint == PAINT_BAR) {
         return colours ? A_BOLD : A_REVERSE;
     }
-    if (paint == PAINT_WORDS || paint == PAINT_PEG) {
+    if (paint == PAINT_WORDS || paint == PAINT_PIECE) {
         return A_BOLD;
     }
     if (paint == PAINT_QUIET) {
         return colours && COLORS >= 256 ? A_NORMAL : A_DIM;
     }
-    return (paint == PAINT_RED_CARD || paint == PAINT_GOAL) && !colours ? A_BOLD : A_NORMAL;
+    return (paint == PAINT_SHEET_RED || paint == PAINT_GOAL) && !colours ? A_BOLD : A_NORMAL;
 }
 
 static void put(WINDOW *window, int y, int x, const wchar_t *character, attr_t attribute,
@@ -151,7 +151,7 @@ static void mark_cell(WINDOW *window, int y, int x, enum mark mark) {
         return;
     }
     if (colours) {
-        bool is_red = pair == PAINT_RED_CARD || pair >= RED_ON_MARK;
+        bool is_red = pair == PAINT_SHEET_RED || pair >= RED_ON_MARK;
         int red = is_red ? RED_ON_MARK : DARK_ON_MARK;
         put(window, y, x, character, mark == MARK_CURSOR ? A_BOLD : A_NORMAL, red + (int)mark);
     } else {

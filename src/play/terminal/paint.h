@@ -1,6 +1,6 @@
 /* Painting on a window of curses: text, rectangles and marks, in the colours that the terminal has.
  *
- * Nothing is told by colour alone: suits and boats have their letters, marks their brackets. */
+ * Nothing is told by colour alone: things have their letters and symbols, marks their brackets. */
 #ifndef SOLITON_PLAY_TERMINAL_PAINT_H
 #define SOLITON_PLAY_TERMINAL_PAINT_H
 
@@ -13,13 +13,13 @@ enum paint {
     PAINT_QUIET, /* of less interest */
     PAINT_BAR,   /* the line at the top */
     PAINT_WORDS, /* what the program says */
-    PAINT_CARD,  /* a black one */
-    PAINT_RED_CARD,
-    PAINT_PEG,
-    PAINT_GOAL, /* where pegs are to be in the end */
-    PAINT_BOAT  /* the first of PAINT_BOATS */
+    PAINT_SHEET, /* black on white */
+    PAINT_SHEET_RED,
+    PAINT_PIECE, /* one that stands out from a board */
+    PAINT_GOAL,  /* where pieces are to be in the end */
+    PAINT_BLOCK  /* the first of PAINT_BLOCKS, which differ from their neighbours */
 };
-enum { PAINT_BOATS = 26 };
+enum { PAINT_BLOCKS = 26 };
 
 /* What is special about a rectangle. */
 enum mark { MARK_CURSOR, MARK_TAKEN, MARK_TARGET, MARK_HINT, MARK_NONE };

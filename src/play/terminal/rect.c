@@ -9,8 +9,8 @@ bool rect_contains(struct rect rect, int y, int x) {
     return y >= rect.y && y < rect.y + rect.height && x >= rect.x && x < rect.x + rect.width;
 }
 
-/* Twice the middle from the left, and the upper edge twice as well: runs of cards are told apart by
- * where they begin. */
+/* Twice the middle from the left, and the upper edge twice as well: things that lie over one
+ * another are told apart by where they begin. */
 static int across(struct rect rect) { return 2 * rect.x + rect.width; }
 static int down(struct rect rect) { return 2 * rect.y; }
 
