@@ -62,23 +62,25 @@ bool soliton_kind_can(const struct soliton_kind *about, enum soliton_ability abi
     return false;
 }
 
-const struct soliton_condition *soliton_kind_condition(const struct soliton_kind *about,
-                                                       size_t index) {
+static const struct puzzle_generator *generator_of(const struct soliton_kind *about) {
     const struct puzzle_kind *kind = about == NULL ? NULL : kind_named(about->name);
-    if (kind == NULL || kind->generator == NULL) {
-        return NULL;
-    }
-    for (size_t i = 0; kind->generator->conditions[i].name != NULL; i++) {
+    return kind == NULL ? NULL : kind->generator;
+}
+
+const struct soliton_condition *soliton_kind_condition(const struct soliton_kind *kind,
+                                                       size_t index) {
+    const struct puzzle_generator *generator = generator_of(kind);
+    for (size_t i = 0; generator != NULL && generator->conditions[i].name != NULL; i++) {
         if (i == index) {
-            return &kind->generator->conditions[i];
+            return &generator->conditions[i];
         }
     }
     return NULL;
 }
 
-const char *soliton_kind_middling(const struct soliton_kind *about) {
-    const struct puzzle_kind *kind = about == NULL ? NULL : kind_named(about->name);
-    return kind == NULL || kind->generator == NULL ? "" : kind->generator->middling;
+const char *soliton_kind_middling(const struct soliton_kind *kind) {
+    const struct puzzle_generator *generator = generator_of(kind);
+    return generator == NULL ? "" : generator->middling;
 }
 
 /* ---- The engine ------------------------------------------------------------------------------ */
