@@ -146,7 +146,7 @@ static bool try(const struct training *training, const struct root *root, const 
     } else {
         attempt_solve(root, &plan->attempt, &limits, &result);
     }
-    text_drop(&result.solution);
+    moves_drop(&result.solution);
     const bool decided = result.outcome == SOLITON_SOLVED || result.outcome == SOLITON_UNSOLVABLE;
     *cost = cost_of(&limits, complete ? &plan->complete : &plan->attempt.weights);
     if (!decided) {

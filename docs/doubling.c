@@ -251,12 +251,12 @@ static void write_solution(const struct search *search, struct solve_result *res
     result->length = search->visited.visits[search->goal].depth;
     struct state *path = calloc(result->length + 1, sizeof *path);
     if (path == NULL) {
-        result->solution.failed = true;
+        result->solution.letters.failed = true;
         return;
     }
     search_path(search, search->goal, path);
     for (size_t i = 0; i < result->length; i++) {
-        text_add_char(&result->solution, path[i + 1].number == path[i].number + 1 ? '+' : 'x');
+        moves_add(&result->solution, path[i + 1].number == path[i].number + 1 ? "+" : "x", 1);
     }
     free(path);
 }
@@ -310,6 +310,7 @@ const struct puzzle_kind doubling_kind = {
     .move_separator = "",
     .next_move = next_move,
     .is_move = is_move,
+    .counts = every_move_counts,
 
     .solve = solve,
 };

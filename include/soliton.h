@@ -323,6 +323,10 @@ const char *soliton_search_unit(const soliton_search *search);
 size_t soliton_search_cost(const soliton_search *search);
 /* The whole solution as a solution file, ended by a newline; "" without one. */
 char *soliton_search_solution(const soliton_search *search);
+/* A game of the puzzle at its start, with the solution's moves ahead of it: each soliton_game_redo
+ * plays the next one. The caller frees it; the search may change. NULL without a solution, or if
+ * memory ran out. */
+soliton_game *soliton_search_game(const soliton_search *search);
 bool soliton_search_is_shortest(const soliton_search *search); /* proved */
 /* Why the search gave up, such as "the memory limit was reached", or "the system has no more
  * memory"; or how the puzzle was proved unsolvable, if not by exhausting its positions; else "". */
@@ -505,8 +509,8 @@ bool soliton_game_undo(soliton_game *game);
 bool soliton_game_redo(soliton_game *game);
 
 size_t soliton_game_length(const soliton_game *game); /* moves played and not undone */
-/* The moves from index 0 on, those undone included; NULL beyond the last. And is this move the
- * first of a step? */
+/* The moves from index 0 on, those undone included; NULL beyond the last. The strings live until
+ * another move is played. And is this move the first of a step? */
 const char *soliton_game_move(const soliton_game *game, size_t index);
 bool soliton_game_begins_step(const soliton_game *game, size_t index);
 /* The length of the moves played in one of the kind's metrics, "slides" (NULL: the first), as

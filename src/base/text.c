@@ -6,8 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Makes room for `count` more bytes and a NUL. */
-static bool reserve(struct text *text, size_t count) {
+bool text_reserve(struct text *text, size_t count) {
     if (text->failed) {
         return false;
     }
@@ -34,7 +33,7 @@ static bool reserve(struct text *text, size_t count) {
 }
 
 void text_add_bytes(struct text *text, const char *bytes, size_t count) {
-    if (!reserve(text, count)) {
+    if (!text_reserve(text, count)) {
         return;
     }
     if (count > 0) {
@@ -49,7 +48,7 @@ void text_add(struct text *text, const char *string) {
 }
 
 void text_add_char(struct text *text, char c) {
-    if (reserve(text, 1)) {
+    if (text_reserve(text, 1)) {
         text->data[text->length++] = c;
         text->data[text->length] = '\0';
     }
@@ -64,7 +63,7 @@ void text_format(struct text *text, const char *format, ...) {
         text->failed = true;
         return;
     }
-    if (!reserve(text, (size_t)count)) {
+    if (!text_reserve(text, (size_t)count)) {
         return;
     }
     va_start(arguments, format);

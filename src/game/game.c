@@ -4,7 +4,6 @@
 #include "game/game.h"
 
 #include "base/error.h"
-#include "game/solution.h"
 #include "puzzles/puzzle.h"
 
 #include <stdlib.h>
@@ -25,11 +24,11 @@ soliton_game *soliton_game_new(const soliton_puzzle *puzzle) {
     return game;
 }
 
-/* Forgets the moves that were undone, and the positions after them. */
-static void forget_undone(soliton_game *game) {
-    while (game->count > game->played) {
-        free(game->moves[--game->count]);
-    }
+/* Forgets the moves that were undone, and the positions after them. The moves that will be played
+ * instead begin with the first `same` of them. */
+static void forget_undone(soliton_game *game, size_t same) {
+    knowledge_keep(&game->knowledge, game->played + same);
+    moves_cut(&game->moves, game->played);
     if (game->kept_count > game->played / GAME_STRIDE) {
         game->kept_count = game->played / GAME_STRIDE;
     }
@@ -37,11 +36,9 @@ static void forget_undone(soliton_game *game) {
 
 void soliton_game_free(soliton_game *game) {
     if (game != NULL) {
-        game->played = 0;
-        forget_undone(game);
         knowledge_drop(&game->knowledge);
+        moves_drop(&game->moves);
         free(game->kept);
-        free(game->moves);
         free(game->begins_step);
         free(game->position);
         free(game);
@@ -76,8 +73,8 @@ static void step_on(soliton_game *game) {
 
 /* Plays the next of its moves, which is legal. */
 static void play_next(soliton_game *game) {
-    const char *move = game->moves[game->played];
-    game->puzzle->kind->play(game->puzzle, game->position, move, strlen(move));
+    game->puzzle->kind->play(game->puzzle, game->position, moves_at(&game->moves, game->played),
+                             moves_length(&game->moves, game->played));
     step_on(game);
 }
 
@@ -101,69 +98,98 @@ void game_go_to(soliton_game *game, size_t played) {
 
 /* ---- Playing --------------------------------------------------------------------------------- */
 
-static bool make_room(soliton_game *game, size_t moves) {
-    size_t capacity = game->capacity == 0 ? 64 : game->capacity;
-    while (capacity - game->played < moves) {
-        capacity *= 2;
-    }
-    if (capacity == game->capacity) {
-        return true;
-    }
-    char **list = realloc(game->moves, capacity * sizeof *list);
-    if (list == NULL) {
+/* Makes room behind all moves, which are there until the next one is known to be legal. */
+static bool make_room(soliton_game *game, size_t moves, size_t letters) {
+    if (!moves_reserve(&game->moves, moves, letters)) {
+        moves_cut(&game->moves, game->moves.count); /* the game goes on without */
         return false;
     }
-    game->moves = list;
-    bool *begins_step = realloc(game->begins_step, capacity * sizeof *begins_step);
+    if (game->moves.count + moves <= game->steps_room) {
+        return true;
+    }
+    const size_t room = game->moves.capacity;
+    bool *begins_step = realloc(game->begins_step, room * sizeof *begins_step);
     if (begins_step == NULL) {
         return false;
     }
     game->begins_step = begins_step;
-    game->capacity = capacity;
+    game->steps_room = room;
     return true;
 }
 
 /* Adds a move behind those played, without playing it. There is room for it. */
-static void add(soliton_game *game, char *move, bool begins_step) {
-    game->moves[game->count] = move;
-    game->begins_step[game->count++] = begins_step;
+static void add(soliton_game *game, const char *move, size_t length, bool begins_step) {
+    game->begins_step[game->moves.count] = begins_step;
+    moves_add(&game->moves, move, length);
 }
 
 /* All memory is taken before the move is played, so that nothing can fail after it. */
 enum soliton_status game_play(soliton_game *game, const char *move, size_t length, bool begins_step,
                               struct soliton_error *error) {
-    char *copy = make_room(game, 1) ? strndup(move, length) : NULL;
-    if (copy == NULL) {
+    if (!make_room(game, 1, length)) {
         return error_set(error, SOLITON_NO_MEMORY, "out of memory");
     }
     const char *why_not = game->puzzle->kind->play(game->puzzle, game->position, move, length);
     if (why_not != NULL) {
-        free(copy);
         return error_set(error, SOLITON_ILLEGAL, "%s", why_not);
     }
-    knowledge_expect(&game->knowledge, game, &copy, 1);
-    forget_undone(game);
-    add(game, copy, begins_step);
+    const bool is_same =
+        game->played < game->moves.count && moves_is(&game->moves, game->played, move, length);
+    forget_undone(game, is_same);
+    add(game, move, length, begins_step);
     step_on(game);
     return SOLITON_OK;
 }
 
 enum soliton_status soliton_game_play(soliton_game *game, const char *move,
                                       struct soliton_error *error) {
-    return error_missing(game, "game", error) || error_missing(move, "move", error)
-               ? SOLITON_INVALID
-               : game_play(game, move, strlen(move), true, error);
+    if (error_missing(game, "game", error) || error_missing(move, "move", error)) {
+        return SOLITON_INVALID;
+    }
+    char *copy = strdup(move); /* it may be one of the game's own, which does not stay in place */
+    if (copy == NULL) {
+        return error_set(error, SOLITON_NO_MEMORY, "out of memory");
+    }
+    enum soliton_status status = game_play(game, copy, strlen(copy), true, error);
+    free(copy);
+    return status;
 }
 
-/* Splits the text into copies of its moves, and counts them. Each is played on the position first,
- * which is a copy to try them on. */
-static enum soliton_status split(const soliton_puzzle *puzzle, void *position, const char *text,
-                                 char **moves, size_t *count, struct soliton_error *error) {
+/* How many of these moves are the same as those undone. */
+static size_t count_same(const soliton_game *game, const struct moves *moves) {
+    size_t same = 0;
+    while (same < moves->count && game->played + same < game->moves.count &&
+           moves_is(&game->moves, game->played + same, moves_at(moves, same),
+                    moves_length(moves, same))) {
+        same++;
+    }
+    return same;
+}
+
+/* Puts legal moves behind those played: as one step, or each as one. */
+static bool put_ahead(soliton_game *game, const struct moves *moves, bool one_step) {
+    if (!make_room(game, moves->count, moves->letters.length)) {
+        return false;
+    }
+    forget_undone(game, count_same(game, moves));
+    for (size_t i = 0; i < moves->count; i++) {
+        add(game, moves_at(moves, i), moves_length(moves, i), i == 0 || !one_step);
+    }
+    return true;
+}
+
+bool game_put_ahead(soliton_game *game, const struct moves *moves) {
+    return put_ahead(game, moves, false);
+}
+
+/* Reads moves from a text. Each is played on the position, which is a copy to try them on. */
+static enum soliton_status read_moves(const soliton_puzzle *puzzle, void *position,
+                                      const char *text, struct moves *moves,
+                                      struct soliton_error *error) {
     const size_t length = strlen(text);
     const char *move;
     size_t move_length;
     size_t offset = 0;
-    *count = 0;
     while (puzzle->kind->next_move(text, length, &offset, &move, &move_length)) {
         const char *why_not = puzzle->kind->play(puzzle, position, move, move_length);
         if (why_not != NULL) {
@@ -171,23 +197,13 @@ static enum soliton_status split(const soliton_puzzle *puzzle, void *position, c
             error_locate(text, (size_t)(move - text), error);
             return SOLITON_ILLEGAL;
         }
-        moves[*count] = strndup(move, move_length);
-        if (moves[*count] == NULL) {
-            return error_set(error, SOLITON_NO_MEMORY, "out of memory");
-        }
-        ++*count;
+        moves_add(moves, move, move_length);
     }
-    return SOLITON_OK;
-}
-
-/* Plays moves that are legal, as one step. There is room for them. */
-static void play_list(soliton_game *game, char *const *moves, size_t count) {
-    knowledge_expect(&game->knowledge, game, moves, count);
-    forget_undone(game);
-    for (size_t i = 0; i < count; i++) {
-        add(game, moves[i], i == 0);
-        play_next(game);
+    if (moves->letters.failed) {
+        return error_set(error, SOLITON_NO_MEMORY, "out of memory");
     }
+    return moves->count > 0 ? SOLITON_OK
+                            : error_set(error, SOLITON_ILLEGAL, "there is no move to play");
 }
 
 enum soliton_status soliton_game_play_all(soliton_game *game, const char *moves,
@@ -195,28 +211,23 @@ enum soliton_status soliton_game_play_all(soliton_game *game, const char *moves,
     if (error_missing(game, "game", error) || error_missing(moves, "move", error)) {
         return SOLITON_INVALID;
     }
-    const struct puzzle_kind *kind = game->puzzle->kind;
-    size_t count = solution_count_moves(kind, moves, strlen(moves));
-    if (count == 0) {
-        return error_set(error, SOLITON_ILLEGAL, "there is no move to play");
+    struct moves list = {0};
+    enum soliton_status status = SOLITON_NO_MEMORY;
+    void *position = malloc(game->puzzle->kind->position_size);
+    if (position != NULL) {
+        memcpy(position, game->position, game->puzzle->kind->position_size);
+        status = read_moves(game->puzzle, position, moves, &list, error);
     }
-    void *position = malloc(kind->position_size);
-    char **list = malloc(count * sizeof *list);
-    enum soliton_status status;
-    if (position == NULL || list == NULL || !make_room(game, count)) {
-        count = 0;
-        status = error_set(error, SOLITON_NO_MEMORY, "out of memory");
-    } else {
-        memcpy(position, game->position, kind->position_size);
-        status = split(game->puzzle, position, moves, list, &count, error);
+    if (status == SOLITON_OK && !put_ahead(game, &list, true)) {
+        status = SOLITON_NO_MEMORY;
+    }
+    if (status == SOLITON_NO_MEMORY) {
+        error_set(error, status, "out of memory");
     }
     if (status == SOLITON_OK) {
-        play_list(game, list, count);
+        game_go_to(game, game->moves.count);
     }
-    while (status != SOLITON_OK && count > 0) {
-        free(list[--count]);
-    }
-    free(list);
+    moves_drop(&list);
     free(position);
     return status;
 }
@@ -234,12 +245,12 @@ bool soliton_game_undo(soliton_game *game) {
 }
 
 bool soliton_game_redo(soliton_game *game) {
-    if (game == NULL || game->played == game->count) {
+    if (game == NULL || game->played == game->moves.count) {
         return false;
     }
     do {
         play_next(game);
-    } while (game->played < game->count && !game->begins_step[game->played]);
+    } while (game->played < game->moves.count && !game->begins_step[game->played]);
     return true;
 }
 
@@ -248,11 +259,11 @@ bool soliton_game_redo(soliton_game *game) {
 size_t soliton_game_length(const soliton_game *game) { return game == NULL ? 0 : game->played; }
 
 const char *soliton_game_move(const soliton_game *game, size_t index) {
-    return game != NULL && index < game->count ? game->moves[index] : NULL;
+    return game != NULL && index < game->moves.count ? moves_at(&game->moves, index) : NULL;
 }
 
 bool soliton_game_begins_step(const soliton_game *game, size_t index) {
-    return game != NULL && index < game->count && game->begins_step[index];
+    return game != NULL && index < game->moves.count && game->begins_step[index];
 }
 
 bool soliton_game_won(const soliton_game *game) {

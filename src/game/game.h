@@ -5,17 +5,17 @@
 #ifndef SOLITON_GAME_GAME_H
 #define SOLITON_GAME_GAME_H
 
-#include "base/text.h"
+#include "base/moves.h"
 #include "soliton.h"
 
 struct puzzle_kind;
 
 /* What the game has been told. */
 struct knowledge {
-    /* A path to a win, from the start of the game on, as a solution file without its first line.
-     * Moves that stand for several are written there one by one, since the player may play them one
-     * by one. Its data is NULL until a path is told. */
-    struct text win;
+    /* A path to a win, from the start of the game on, once one is told. Moves that stand for
+     * several are there one by one, since the player may play them one by one. */
+    bool has_win;
+    struct moves win;
     /* After how many of the game's moves, undone ones included, it is proved lost. */
     size_t lost_after;
     bool is_lost;
@@ -27,11 +27,10 @@ struct knowledge {
 struct soliton_game {
     const soliton_puzzle *puzzle;
     void *position;
-    char **moves;      /* those undone included */
-    bool *begins_step; /* of each move */
-    size_t count;
+    struct moves moves; /* those undone included */
+    bool *begins_step;  /* of each move */
+    size_t steps_room;
     size_t played;
-    size_t capacity;
     char *kept; /* the positions after GAME_STRIDE moves, after twice as many, and so on */
     size_t kept_count, kept_room;
     struct knowledge knowledge;
@@ -43,15 +42,22 @@ enum { GAME_STRIDE = 64 };
 enum soliton_status game_play(soliton_game *game, const char *move, size_t length, bool begins_step,
                               struct soliton_error *error);
 
+/* Puts these moves behind those played, to be redone one by one. They must be legal. What was
+ * undone is forgotten. False if memory ran out. */
+bool game_put_ahead(soliton_game *game, const struct moves *moves);
+
 /* Undoes or redoes until so many moves are played, whether or not a step ends there. */
 void game_go_to(soliton_game *game, size_t played);
 
 /* ---- Knowledge ------------------------------------------------------------------------------- */
 
-/* Tells it that these moves will be played next: a proof that is about moves that were undone holds
- * only if they are the same. */
-void knowledge_expect(struct knowledge *knowledge, const soliton_game *game, char *const *moves,
-                      size_t count);
+/* Tells it that all moves but the first `kept` are forgotten: a proof that is about more of them no
+ * longer holds. */
+void knowledge_keep(struct knowledge *knowledge, size_t kept);
+
+/* Tells it that the moves played lead to a win, as soliton_game_learn would. False if memory ran
+ * out. */
+bool knowledge_learn_played(soliton_game *game);
 
 /* Forgets all. */
 void knowledge_drop(struct knowledge *knowledge);
@@ -59,10 +65,10 @@ void knowledge_drop(struct knowledge *knowledge);
 /* ---- Gestures -------------------------------------------------------------------------------- */
 
 /* Of these gestures, lines as soliton_game_gestures has them, adds the one that goes farthest along
- * these moves, which are written as in a solution file: all of its moves are the first of these. If
- * none goes along, adds the first move as a gesture of its own; nothing if there is no move. */
-void gestures_add_farthest(const struct puzzle_kind *kind, const char *gestures, const char *moves,
-                           size_t length, struct text *text);
+ * the path, whose next move is that of index `next`: all moves of the gesture come next. If none
+ * goes along, adds that one move as a gesture of its own; nothing if there is none. */
+void gestures_add_farthest(const char *gestures, const struct moves *path, size_t next,
+                           struct text *text);
 
 /* ---- Game files ------------------------------------------------------------------------------ */
 

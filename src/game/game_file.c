@@ -147,9 +147,9 @@ char *soliton_game_store(const soliton_game *game) {
     text_format(&text, "%s\n", first_line);
     puzzle_ref_write(game->puzzle, false, &text);
     text_format(&text, "played: %zu\nmoves:\n", count_steps(game));
-    for (size_t i = 0; i < game->count; i++) {
-        const bool ends_step = i + 1 == game->count || game->begins_step[i + 1];
-        text_add(&text, game->moves[i]);
+    for (size_t i = 0; i < game->moves.count; i++) {
+        const bool ends_step = i + 1 == game->moves.count || game->begins_step[i + 1];
+        text_add(&text, moves_at(&game->moves, i));
         text_add(&text, ends_step ? "\n" : between_moves);
     }
     return text_take(&text);

@@ -28,7 +28,7 @@ static enum soliton_status begin(struct opened *opened, struct soliton_error *er
 }
 
 /* Plays a solution file in a new game of the puzzle. An illegal move is the file's fault. */
-static enum soliton_status play(struct opened *opened, const char *text, size_t length, bool *wins,
+static enum soliton_status play(struct opened *opened, const char *text, size_t length,
                                 struct soliton_error *error) {
     struct soliton_verdict verdict;
     struct soliton_error why = {0};
@@ -40,7 +40,6 @@ static enum soliton_status play(struct opened *opened, const char *text, size_t 
     if (status == SOLITON_OK && verdict.illegal) {
         status = SOLITON_BAD_DATA;
     }
-    *wins = verdict.solved;
     return status == SOLITON_OK
                ? SOLITON_OK
                : error_set_at(error, status, why.line, why.column, "%s", why.message);
@@ -51,14 +50,13 @@ static enum soliton_status play(struct opened *opened, const char *text, size_t 
 static enum soliton_status open_save(const char *data, size_t length, struct opened *opened,
                                      struct soliton_error *error) {
     char *solution = NULL;
-    bool wins;
     enum soliton_status status =
         soliton_save_read(data, length, false, &opened->puzzle, &solution, error);
     if (status == SOLITON_ILLEGAL) { /* there is no solution file of it by the course's rules */
         status = soliton_save_read(data, length, true, &opened->puzzle, &solution, error);
     }
     if (status == SOLITON_OK) {
-        status = play(opened, solution, strlen(solution), &wins, error);
+        status = play(opened, solution, strlen(solution), error);
     }
     free(solution);
     return status;
@@ -114,14 +112,16 @@ static enum soliton_status find_puzzle(const char *text, size_t length,
 static enum soliton_status open_solution(const char *text, size_t length,
                                          const soliton_puzzle *current, struct opened *opened,
                                          struct soliton_error *error) {
-    bool wins;
     enum soliton_status status = find_puzzle(text, length, current, &opened->puzzle, error);
     if (status == SOLITON_OK) {
-        status = play(opened, text, length, &wins, error);
+        status = play(opened, text, length, error);
+    }
+    if (status == SOLITON_OK && soliton_game_won(opened->game) &&
+        !knowledge_learn_played(opened->game)) {
+        status = no_memory(error);
     }
     if (status == SOLITON_OK) {
         game_go_to(opened->game, 0);
-        status = wins ? soliton_game_learn(opened->game, text, length, error) : SOLITON_OK;
     }
     return status;
 }

@@ -3,9 +3,10 @@
 #include "game/search.h"
 
 #include "base/error.h"
+#include "game/game.h"
+#include "game/solution.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 const char *soliton_outcome_name(enum soliton_outcome outcome) {
     switch (outcome) {
@@ -40,14 +41,9 @@ soliton_search *soliton_search_new(const soliton_puzzle *puzzle) {
 }
 
 void search_forget(soliton_search *search) {
-    text_drop(&search->result.solution);
+    moves_drop(&search->result.solution);
     free(search->count.levels);
     search->count = (struct puzzle_count){0};
-    free(search->moves);
-    search->moves = NULL;
-    free(search->letters);
-    search->letters = NULL;
-    search->length = 0;
     search->result =
         (struct solve_result){.outcome = SOLITON_ERROR, .reason = "", .unit = search_unit(search)};
     search->work.stats = (struct soliton_stats){0};
@@ -111,77 +107,44 @@ void soliton_search_cancel(soliton_search *search) {
     }
 }
 
-/* Lets the referee replay the solution, and counts its moves. */
-static enum soliton_status check(const soliton_search *search, size_t *moves,
-                                 struct soliton_error *error) {
+/* Lets the referee replay the solution. */
+static const char *replay(const soliton_search *search, void *position, size_t *played) {
     const struct puzzle_kind *kind = search->puzzle->kind;
-    const struct text *solution = &search->result.solution;
+    const struct moves *moves = &search->result.solution;
     const char *why_not = NULL;
-    const char *move;
-    size_t length;
-    size_t offset = 0;
-    void *position = malloc(kind->position_size);
+    kind->start(search->puzzle, position);
+    for (*played = 0; why_not == NULL && *played < moves->count; ++*played) {
+        why_not = kind->play(search->puzzle, position, moves_at(moves, *played),
+                             moves_length(moves, *played));
+    }
+    return why_not != NULL || kind->won(search->puzzle, position) ? why_not
+                                                                  : "the game is not won after it";
+}
+
+/* The solution must win, and be as long as the solver says. */
+static enum soliton_status check(const soliton_search *search, struct soliton_error *error) {
+    const struct solve_result *result = &search->result;
+    struct measure measure = {search->puzzle->kind, search->work.settings.options.metric, NULL, 0};
+    size_t played;
+    void *position = malloc(search->puzzle->kind->position_size);
     if (position == NULL) {
         return error_set(error, SOLITON_NO_MEMORY, "out of memory");
     }
-    kind->start(search->puzzle, position);
-    *moves = 0;
-    while (why_not == NULL &&
-           kind->next_move(solution->data, solution->length, &offset, &move, &length)) {
-        why_not = kind->play(search->puzzle, position, move, length);
-        ++*moves;
-    }
-    if (why_not == NULL && !kind->won(search->puzzle, position)) {
-        why_not = "the game is not won after it";
-    }
+    const char *why_not = replay(search, position, &played);
     free(position);
-    return why_not == NULL
+    if (why_not != NULL) {
+        return error_set(error, SOLITON_BUG, "the solution found is wrong at move %zu: %s", played,
+                         why_not);
+    }
+    measure_add(&measure, &result->solution, 0, result->solution.count);
+    return measure.length == result->length
                ? SOLITON_OK
-               : error_set(error, SOLITON_BUG, "the solution found is wrong at move %zu: %s",
-                           *moves, why_not);
-}
-
-/* Copies the solution's moves, each ended by a NUL: in its text they may touch. */
-static enum soliton_status split(soliton_search *search, size_t count,
-                                 struct soliton_error *error) {
-    const struct text *solution = &search->result.solution;
-    const char *move;
-    size_t length;
-    size_t offset = 0;
-    search->moves = calloc(count + 1, sizeof *search->moves);
-    search->letters = malloc(solution->length + count + 1);
-    if (search->moves == NULL || search->letters == NULL) {
-        return error_set(error, SOLITON_NO_MEMORY, "out of memory");
-    }
-    char *end = search->letters;
-    while (search->length < count &&
-           search->puzzle->kind->next_move(solution->data, solution->length, &offset, &move,
-                                           &length)) {
-        search->moves[search->length++] = memcpy(end, move, length);
-        end += length;
-        *end++ = '\0';
-    }
-    return SOLITON_OK;
-}
-
-/* The length of the solution, in the metric of the options, must be what the solver says it is. */
-static enum soliton_status measure(const soliton_search *search, size_t moves,
-                                   struct soliton_error *error) {
-    const struct text *solution = &search->result.solution;
-    const struct puzzle_kind *kind = search->puzzle->kind;
-    size_t length = kind->measure == NULL ? moves
-                                          : kind->measure(solution->data, solution->length,
-                                                          search->work.settings.options.metric);
-    if (length != search->result.length) {
-        return error_set(error, SOLITON_BUG, "the solution found has %zu %s and not %zu", length,
-                         search->result.unit, search->result.length);
-    }
-    return SOLITON_OK;
+               : error_set(error, SOLITON_BUG, "the solution found has %zu %s and not %zu",
+                           measure.length, result->unit, result->length);
 }
 
 enum soliton_outcome soliton_search_run(soliton_search *search, struct soliton_error *error) {
     struct limits limits;
-    size_t moves = 0;
     enum soliton_status status = SOLITON_OK;
 
     if (error_missing(search, "search", error)) {
@@ -195,18 +158,12 @@ enum soliton_outcome soliton_search_run(soliton_search *search, struct soliton_e
     search->work.stats.length = (unsigned)search->result.length;
     search->work.stats.lower_bound = (unsigned)search->result.lower_bound;
 
-    if (search->result.solution.failed) {
+    if (search->result.solution.letters.failed) {
         status = error_set(error, SOLITON_NO_MEMORY, "out of memory");
     } else if (search->result.outcome == SOLITON_ERROR) {
         status = error_set(error, SOLITON_BUG, "the path to the solution cannot be retraced");
     } else if (search->result.has_solution) {
-        status = check(search, &moves, error);
-        if (status == SOLITON_OK) {
-            status = measure(search, moves, error);
-        }
-        if (status == SOLITON_OK) {
-            status = split(search, moves, error);
-        }
+        status = check(search, error);
     }
     if (status != SOLITON_OK) {
         struct soliton_stats stats = search->work.stats;
@@ -217,45 +174,43 @@ enum soliton_outcome soliton_search_run(soliton_search *search, struct soliton_e
 }
 
 bool soliton_search_has_solution(const soliton_search *search) {
-    return search != NULL && search->moves != NULL;
+    return search != NULL && search->result.has_solution;
 }
 
 size_t soliton_search_length(const soliton_search *search) {
-    return search == NULL ? 0 : search->length;
+    return search == NULL ? 0 : search->result.solution.count;
 }
 
 const char *soliton_search_move(const soliton_search *search, size_t index) {
-    return search != NULL && index < search->length ? search->moves[index] : NULL;
+    return index < soliton_search_length(search) ? moves_at(&search->result.solution, index) : NULL;
 }
 
 bool soliton_search_move_counts(const soliton_search *search, size_t index) {
     const char *move = soliton_search_move(search, index);
-    if (move == NULL) {
-        return false;
-    }
-    const struct puzzle_kind *kind = search->puzzle->kind;
-    return kind->measure == NULL ||
-           kind->measure(move, strlen(move), search->work.settings.options.metric) > 0;
+    return move != NULL &&
+           search->puzzle->kind->counts(NULL, move, search->work.settings.options.metric);
 }
 
 char *soliton_search_solution(const soliton_search *search) {
+    struct text text = {0};
     if (search == NULL) {
         return NULL;
     }
-    const struct puzzle_kind *kind = search->puzzle->kind;
-    struct text text = {0};
-    if (search->moves == NULL) {
-        return text_take(&text);
+    if (search->result.has_solution) {
+        const struct moves *moves = &search->result.solution;
+        solution_write(search->puzzle, moves, moves->count, &text);
     }
-    if (kind->header != NULL) {
-        kind->header->write(search->puzzle, &text);
-    }
-    for (size_t i = 0; i < search->length; i++) {
-        text_add(&text, i == 0 ? "" : kind->move_separator);
-        text_add(&text, search->moves[i]);
-    }
-    text_add(&text, search->length > 0 ? "\n" : "");
     return text_take(&text);
+}
+
+soliton_game *soliton_search_game(const soliton_search *search) {
+    soliton_game *game =
+        soliton_search_has_solution(search) ? soliton_game_new(search->puzzle) : NULL;
+    if (game != NULL && !game_put_ahead(game, &search->result.solution)) {
+        soliton_game_free(game);
+        game = NULL;
+    }
+    return game;
 }
 
 const char *soliton_search_unit(const soliton_search *search) {

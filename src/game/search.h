@@ -9,10 +9,7 @@ struct soliton_search {
     struct work work;
 
     /* What the last run gave. */
-    struct solve_result result;
-    char **moves;
-    size_t length;
-    char *letters; /* that the moves consist of */
+    struct solve_result result; /* its solution has been replayed by the referee */
     struct puzzle_count count;
 };
 

@@ -149,8 +149,7 @@ enum soliton_status soliton_game_replay(soliton_game *game, const char *text, si
     if (status != SOLITON_OK) {
         return status;
     }
-    const size_t first = offset;
-    size_t end = offset;
+    const size_t first = game->played;
     while (kind->next_move(text, length, &offset, &move, &move_length)) {
         status = game_play(game, move, move_length, true, error);
         if (status == SOLITON_NO_MEMORY) {
@@ -164,10 +163,10 @@ enum soliton_status soliton_game_replay(soliton_game *game, const char *text, si
             break;
         }
         verdict->moves++;
-        end = offset;
     }
-    verdict->cost =
-        kind->measure == NULL ? verdict->moves : kind->measure(text + first, end - first, 0);
+    struct measure measure = {.kind = kind};
+    measure_add(&measure, &game->moves, first, game->played);
+    verdict->cost = measure.length;
     verdict->solved = !verdict->illegal && soliton_game_won(game);
     verdict->failed = verdict->solved ? 0 : verdict->moves + 1;
     if (!verdict->solved && !verdict->illegal) {
@@ -177,61 +176,53 @@ enum soliton_status soliton_game_replay(soliton_game *game, const char *text, si
     return SOLITON_OK;
 }
 
-void solution_add_moves(const soliton_game *game, struct text *text) {
-    for (size_t i = 0; i < game->played; i++) {
-        text_add(text, i == 0 ? "" : game->puzzle->kind->move_separator);
-        text_add(text, game->moves[i]);
+void solution_write(const soliton_puzzle *puzzle, const struct moves *moves, size_t count,
+                    struct text *text) {
+    if (puzzle->kind->header != NULL) {
+        puzzle->kind->header->write(puzzle, text);
     }
+    for (size_t i = 0; i < count; i++) {
+        text_add(text, i == 0 ? "" : puzzle->kind->move_separator);
+        text_add_bytes(text, moves_at(moves, i), moves_length(moves, i));
+    }
+    text_add(text, count > 0 ? "\n" : "");
 }
 
 char *soliton_game_solution(const soliton_game *game) {
+    struct text text = {0};
     if (game == NULL) {
         return NULL;
     }
-    const struct puzzle_kind *kind = game->puzzle->kind;
-    struct text text = {0};
-    if (kind->header != NULL) {
-        kind->header->write(game->puzzle, &text);
-    }
-    solution_add_moves(game, &text);
-    text_add(&text, game->played > 0 ? "\n" : "");
+    solution_write(game->puzzle, &game->moves, game->played, &text);
     return text_take(&text);
 }
 
 /* ---- Their length ---------------------------------------------------------------------------- */
 
-size_t solution_count_moves(const struct puzzle_kind *kind, const char *moves, size_t length) {
-    const char *move;
-    size_t move_length;
-    size_t offset = 0;
-    size_t count = 0;
-    while (kind->next_move(moves, length, &offset, &move, &move_length)) {
-        count++;
+void measure_add(struct measure *measure, const struct moves *moves, size_t first, size_t end) {
+    for (size_t i = first; i < end; i++) {
+        const char *move = moves_at(moves, i);
+        measure->length += measure->kind->counts(measure->before, move, measure->metric);
+        measure->before = move;
     }
-    return count;
 }
 
-size_t solution_measure(const struct puzzle_kind *kind, const struct text *moves,
-                        const char *metric) {
-    unsigned index = 0;
-    while (metric != NULL && kind->about->metrics[index] != NULL &&
-           strcmp(kind->about->metrics[index], metric) != 0) {
-        index++;
+bool measure_find_metric(const struct puzzle_kind *kind, const char *name, unsigned *metric) {
+    const char *const *metrics = kind->about->metrics;
+    *metric = 0;
+    while (name != NULL && metrics[*metric] != NULL && strcmp(metrics[*metric], name) != 0) {
+        ++*metric;
     }
-    if (moves->length == 0 || kind->about->metrics[index] == NULL) {
-        return 0;
-    }
-    return kind->measure == NULL ? solution_count_moves(kind, moves->data, moves->length)
-                                 : kind->measure(moves->data, moves->length, index);
+    return metrics[*metric] != NULL;
 }
 
 size_t soliton_game_cost(const soliton_game *game, const char *metric) {
-    struct text moves = {0};
     if (game == NULL) {
         return 0;
     }
-    solution_add_moves(game, &moves);
-    size_t cost = moves.failed ? 0 : solution_measure(game->puzzle->kind, &moves, metric);
-    text_drop(&moves);
-    return cost;
+    struct measure measure = {.kind = game->puzzle->kind};
+    if (measure_find_metric(measure.kind, metric, &measure.metric)) {
+        measure_add(&measure, &game->moves, 0, game->played);
+    }
+    return measure.length;
 }

@@ -2,7 +2,7 @@
 #ifndef SOLITON_GAME_SOLUTION_H
 #define SOLITON_GAME_SOLUTION_H
 
-#include "base/text.h"
+#include "base/moves.h"
 #include "soliton.h"
 
 struct puzzle_kind;
@@ -20,14 +20,20 @@ enum soliton_status solution_skip_rest_header(const soliton_game *game, const ch
                                               size_t length, size_t *offset,
                                               struct soliton_error *error);
 
-/* Adds the moves played as a solution file has them, without its header and without a newline
- * behind the last. */
-void solution_add_moves(const soliton_game *game, struct text *text);
+/* Writes a solution file of the first `count` of these moves. */
+void solution_write(const soliton_puzzle *puzzle, const struct moves *moves, size_t count,
+                    struct text *text);
 
-/* How many moves such a text has, as they are written; and their length in one of the kind's
- * metrics (NULL: the first), 0 if it has no such metric. */
-size_t solution_count_moves(const struct puzzle_kind *kind, const char *moves, size_t length);
-size_t solution_measure(const struct puzzle_kind *kind, const struct text *moves,
-                        const char *metric);
+/* Adds up the length of moves that follow one another, in one of the kind's metrics. */
+struct measure {
+    const struct puzzle_kind *kind;
+    unsigned metric;
+    const char *before; /* the last move that was added; NULL at first */
+    size_t length;
+};
+void measure_add(struct measure *measure, const struct moves *moves, size_t first, size_t end);
+
+/* The number of a metric, NULL being the first; false if the kind has none of that name. */
+bool measure_find_metric(const struct puzzle_kind *kind, const char *name, unsigned *metric);
 
 #endif

@@ -7,7 +7,7 @@
 #ifndef SOLITON_PUZZLES_PUZZLE_H
 #define SOLITON_PUZZLES_PUZZLE_H
 
-#include "base/text.h"
+#include "base/moves.h"
 #include "engine/limits.h"
 #include "soliton.h"
 
@@ -37,14 +37,14 @@ struct solve_options {
     unsigned threads; /* how many the search may use, 1 to SEARCH_THREADS_MOST */
 };
 
-/* What `solve` fills in. The text belongs to the caller. */
+/* What `solve` fills in. The solution belongs to the caller. */
 struct solve_result {
     enum soliton_outcome outcome;
     const char *reason; /* why it gave up: a constant string, "" otherwise */
     bool has_solution;
-    struct text solution; /* a solution file, if so */
-    const char *unit;     /* what lengths are counted in: "moves", unless the solver changes it */
-    size_t length;        /* of the solution */
+    struct moves solution; /* if so */
+    const char *unit;      /* what lengths are counted in: "moves", unless the solver changes it */
+    size_t length;         /* of the solution */
     bool proved_shortest;
     size_t lower_bound; /* no solution is shorter */
 };
@@ -70,10 +70,9 @@ void solve_result_unsolved(struct solve_result *result, enum search_result searc
 struct puzzle_gestures {
     /* All of them, as soliton_game_gestures has them. */
     void (*list)(const struct soliton_puzzle *puzzle, const void *position, struct text *text);
-    /* Splits a move that stands for several, such as a run of jumps, into these: separated as in a
-     * solution file and written as gestures have them. gestures_single is for kinds in which no
-     * move stands for several. */
-    void (*split)(const char *move, size_t length, struct text *text);
+    /* Adds the moves that a move stands for, such as the jumps of a run, written as gestures have
+     * them. moves_add is for kinds in which no move stands for several. */
+    void (*split)(struct moves *moves, const char *move, size_t length);
 };
 
 /* A first line of solution files, which says the rules. */
@@ -150,8 +149,8 @@ struct puzzle_generator {
 
 /* The files in which another program, xpat2, saves its games. */
 struct puzzle_saves {
-    /* The file of a game after these moves. */
-    enum soliton_status (*write)(const struct soliton_puzzle *puzzle, const char *const *moves,
+    /* The file of a game after the first `count` of these moves. */
+    enum soliton_status (*write)(const struct soliton_puzzle *puzzle, const struct moves *moves,
                                  size_t count, struct text *data, struct soliton_error *error);
     /* And back: `name` and `rules` get what `named` takes, `solution` a solution file of that
      * puzzle. `extended` chooses rules that can express every game. */
@@ -165,9 +164,9 @@ struct puzzle_saves {
 
 /* ---- For kinds that lack something ----------------------------------------------------------- */
 
-void gestures_single(const char *move, size_t length, struct text *text);
 const struct soliton_range *no_ranges(const struct soliton_entry *entry);
 void no_rules(const struct soliton_puzzle *puzzle, struct text *text);
+bool every_move_counts(const char *before, const char *move, unsigned metric);
 
 /* ---- The descriptor -------------------------------------------------------------------------- */
 
@@ -230,8 +229,9 @@ struct puzzle_kind {
                       size_t *move_length);
     /* Is this the notation of a move, legal or not? */
     bool (*is_move)(const char *move, size_t length);
-    /* The length of a solution file in one of the metrics. NULL: the number of its moves. */
-    size_t (*measure)(const char *text, size_t length, unsigned metric);
+    /* Does the move make a solution longer, in one of the metrics? `before` is the move before it,
+     * NULL if it is the first. every_move_counts is for kinds in which each does. */
+    bool (*counts)(const char *before, const char *move, unsigned metric);
 
     void (*solve)(const struct soliton_puzzle *puzzle, const struct solve_options *options,
                   struct limits *limits, struct solve_result *result);

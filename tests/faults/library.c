@@ -217,6 +217,20 @@ static void play(const soliton_puzzle *puzzle, const char *solution, const char 
     free(rules);
 }
 
+/* The whole solution, or no game at all. */
+static void watch(const soliton_search *search) {
+    soliton_game *game = soliton_search_game(search);
+    size_t moves = 0;
+    while (soliton_game_redo(game)) {
+        moves++;
+    }
+    if (game == NULL ? fail_at == 0
+                     : moves != soliton_search_length(search) || !soliton_game_won(game)) {
+        complain("game of the solution", "not the solution");
+    }
+    soliton_game_free(game);
+}
+
 static void solve(const soliton_puzzle *puzzle, const char *option, const char *value) {
     struct soliton_error error = {0};
     soliton_search *search = soliton_search_new(puzzle);
@@ -228,6 +242,7 @@ static void solve(const soliton_puzzle *puzzle, const char *option, const char *
         const enum soliton_outcome outcome = soliton_search_run(search, &error);
         if (ended_well(outcome, &error, soliton_search_reason(search), "run") &&
             outcome == SOLITON_SOLVED) {
+            watch(search);
             char *solution = soliton_search_solution(search);
             if (solution != NULL && soliton_search_length(search) > 0) {
                 play(puzzle, solution, soliton_search_move(search, 0));

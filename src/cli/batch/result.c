@@ -89,9 +89,9 @@ static void print_number(size_t number, int width) {
     }
 }
 
-/* Prints a move in words, and plays it. */
-static enum exit_code print_move(soliton_game *game, const char *move, size_t number, int width,
-                                 unsigned style) {
+/* Prints a move in words. */
+static enum exit_code print_move(const soliton_game *game, const char *move, size_t number,
+                                 int width, unsigned style) {
     char *words = soliton_game_explain(game, move, style);
     if (words == NULL) {
         return say_no_memory();
@@ -99,17 +99,15 @@ static enum exit_code print_move(soliton_game *game, const char *move, size_t nu
     print_number(number, width);
     puts(words);
     free(words);
-    struct soliton_error error = {0};
-    enum soliton_status status = soliton_game_play(game, move, &error);
-    if (status == SOLITON_OK) {
-        return EXIT_OK;
-    }
-    if (status == SOLITON_NO_MEMORY) {
-        return say_no_memory();
-    }
-    /* The library has checked its own solution: it cannot be wrong now. */
-    say("a move of the solution, %s: %s; please report this bug", move, error.message);
-    return EXIT_BUG;
+    return EXIT_OK;
+}
+
+/* Prints the position between empty lines. */
+static enum exit_code print_position(const soliton_game *game, unsigned style) {
+    putchar('\n');
+    enum exit_code code = print_text(soliton_game_show(game, style));
+    putchar('\n');
+    return code;
 }
 
 static size_t count_numbered(const soliton_search *search) {
@@ -120,6 +118,7 @@ static size_t count_numbered(const soliton_search *search) {
     return count;
 }
 
+/* The game is at its start, and the solution ahead of it. */
 static enum exit_code print_moves(const struct result *result, soliton_game *game, unsigned style,
                                   bool steps) {
     size_t length = soliton_search_length(result->search);
@@ -127,19 +126,16 @@ static enum exit_code print_moves(const struct result *result, soliton_game *gam
     int width = snprintf(NULL, 0, "%zu", count_numbered(result->search)) + 2;
     enum exit_code code = print_opening(result, width, style);
     if (steps && code == EXIT_OK) {
-        putchar('\n');
-        code = print_text(soliton_game_show(game, style));
-        putchar('\n');
+        code = print_position(game, style);
     }
     for (size_t i = 0; i < length && code == EXIT_OK; i++) {
         const char *move = soliton_search_move(result->search, i);
         bool counts = soliton_search_move_counts(result->search, i);
         number += counts;
         code = print_move(game, move, counts ? number : 0, width, style);
+        soliton_game_redo(game);
         if (steps && code == EXIT_OK) {
-            putchar('\n');
-            code = print_text(soliton_game_show(game, style));
-            putchar('\n');
+            code = print_position(game, style);
         }
     }
     return code;
@@ -164,7 +160,7 @@ enum exit_code result_print_in_words(const struct result *result, unsigned style
     if (!steps && !soliton_puzzle_explains_moves(result->source->puzzle)) {
         return result_print_solution(result->search);
     }
-    soliton_game *game = soliton_game_new(result->source->puzzle);
+    soliton_game *game = soliton_search_game(result->search);
     enum exit_code code = game == NULL ? say_no_memory() : print_moves(result, game, style, steps);
     soliton_game_free(game);
     return code;

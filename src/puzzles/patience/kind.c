@@ -180,16 +180,11 @@ static bool is_move(const char *text, size_t length) {
 
 /* A card that goes to its foundation is not counted, whoever sends it: so solutions are as long as
  * the course's. */
-static size_t measure(const char *text, size_t length, unsigned metric) {
+static bool counts(const char *before, const char *move, unsigned metric) {
+    (void)before;
     (void)metric; /* there is one */
-    size_t count = 0;
-    size_t offset = 0;
-    const char *line;
-    size_t line_length;
-    while (move_next_line(text, length, &offset, &line, &line_length)) {
-        count += line_length == 0 || line[line_length - 1] != TO_FOUNDATION;
-    }
-    return count;
+    size_t length = strlen(move);
+    return length == 0 || move[length - 1] != TO_FOUNDATION;
 }
 
 /* ---- Solving ------------------------------------------------------------------------------- */
@@ -210,7 +205,7 @@ static void verify(const struct soliton_puzzle *puzzle, struct verifier_work *wo
 
 /* ---- Saves --------------------------------------------------------------------------------- */
 
-static enum soliton_status save(const struct soliton_puzzle *puzzle, const char *const *list,
+static enum soliton_status save(const struct soliton_puzzle *puzzle, const struct moves *list,
                                 size_t count, struct text *data, struct soliton_error *error) {
     return save_write(deal_of(puzzle), puzzle->name, list, count, data, error);
 }
@@ -284,7 +279,7 @@ static enum soliton_status with_rules(const struct soliton_puzzle *puzzle,
 
 /* ---- The descriptor ------------------------------------------------------------------------ */
 
-static const struct puzzle_gestures by_hand = {.list = gestures, .split = gestures_single};
+static const struct puzzle_gestures by_hand = {.list = gestures, .split = moves_add};
 static const struct puzzle_header header = {.write = write_header, .read = solution_header_read};
 static const struct puzzle_variants variants = {
     .question = question, .with_rules = with_rules, .caveat = caveat};
@@ -314,7 +309,7 @@ const struct puzzle_kind patience_kind = {
     .move_separator = "\n",
     .next_move = move_next_line,
     .is_move = is_move,
-    .measure = measure,
+    .counts = counts,
     .solve = solve,
     .explain = explain,
     .opening = opening,

@@ -309,6 +309,7 @@ const struct puzzle_kind pegs_kind = {
     .move_separator = " ",
     .next_move = next_move,
     .is_move = referee_is_move,
+    .counts = every_move_counts,
     .solve = solve,
     .gestures = &by_hand,
     .siblings = &siblings,

@@ -186,20 +186,22 @@ static void add_hole(const char *name, size_t length, struct text *text) {
     }
 }
 
-void referee_split_run(const char *move, size_t length, struct text *text) {
+void referee_split_run(struct moves *moves, const char *move, size_t length) {
+    struct text *text = &moves->letters;
     const char *from = move;
     size_t from_length = length == 0 ? 0 : hole_length(move, length);
     size_t offset = from_length;
     if (offset == length) {
         add_hole(move, length, text); /* no run */
+        moves_end(moves);
     }
     while (offset < length) {
         const char *to = move + offset + 1;
         size_t to_length = hole_length(to, length - offset - 1);
-        text_add(text, from == move ? "" : " ");
         add_hole(from, from_length, text);
         text_add_char(text, '-');
         add_hole(to, to_length, text);
+        moves_end(moves);
         from = to;
         from_length = to_length;
         offset += 1 + to_length;

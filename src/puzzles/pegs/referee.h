@@ -5,6 +5,7 @@
 #ifndef SOLITON_PUZZLES_PEGS_REFEREE_H
 #define SOLITON_PUZZLES_PEGS_REFEREE_H
 
+#include "base/moves.h"
 #include "puzzles/pegs/kind.h"
 
 /* A jump, by the holes in which it starts and ends. */
@@ -38,7 +39,7 @@ const char *referee_play(const struct board *board, uint64_t *pegs, const char *
 /* Is this the notation of a move, on whatever board? */
 bool referee_is_move(const char *move, size_t length);
 
-/* Splits a run of jumps into its jumps, in small letters: d2-d4 d4-f4 for D2-D4-f4. */
-void referee_split_run(const char *move, size_t length, struct text *text);
+/* Adds the jumps of a run, in small letters: d2-d4 and d4-f4 for D2-D4-f4. */
+void referee_split_run(struct moves *moves, const char *move, size_t length);
 
 #endif

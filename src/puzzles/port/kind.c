@@ -170,18 +170,9 @@ static bool is_move(const char *text, size_t length) {
     return port_move_of_string(text, length, &move);
 }
 
-static size_t measure(const char *text, size_t length, unsigned metric) {
-    if (metric == METRIC_SLIDES) {
-        return port_count_slides(text, length);
-    }
-    size_t count = 0;
-    size_t offset = 0;
-    const char *move;
-    size_t move_length;
-    while (port_next_move(text, length, &offset, &move, &move_length)) {
-        count++;
-    }
-    return count;
+/* A slide is a row of moves by one boat in one direction. */
+static bool counts(const char *before, const char *move, unsigned metric) {
+    return metric != METRIC_SLIDES || before == NULL || strcmp(before, move) != 0;
 }
 
 /* ---- The searches -------------------------------------------------------------------------- */
@@ -264,7 +255,7 @@ static enum soliton_outcome generate(const char *options, uint64_t seed, struct 
 
 /* ---- The descriptor ------------------------------------------------------------------------ */
 
-static const struct puzzle_gestures by_hand = {.list = gestures, .split = gestures_single};
+static const struct puzzle_gestures by_hand = {.list = gestures, .split = moves_add};
 static const struct puzzle_proofs proofs = {.prove = prove, .verify = verify};
 static const struct puzzle_ratings ratings = {.figures = figures, .rate = rate, .hardest = hardest};
 static const struct puzzle_generator generator = {.conditions = conditions,
@@ -294,7 +285,7 @@ const struct puzzle_kind port_kind = {
     .move_separator = "",
     .next_move = port_next_move,
     .is_move = is_move,
-    .measure = measure,
+    .counts = counts,
     .solve = solve,
     .gestures = &by_hand,
     .proofs = &proofs,

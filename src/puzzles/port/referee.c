@@ -79,21 +79,6 @@ bool port_next_move(const char *text, size_t length, size_t *offset, const char 
     return true;
 }
 
-size_t port_count_slides(const char *solution, size_t length) {
-    size_t slides = 0;
-    struct port_move last = {0};
-    const char *text;
-    size_t text_length;
-    size_t offset = 0;
-    while (port_next_move(solution, length, &offset, &text, &text_length)) {
-        struct port_move move = {0};
-        bool known = port_move_of_string(text, text_length, &move);
-        slides += !known || move.letter != last.letter || move.forward != last.forward;
-        last = move;
-    }
-    return slides;
-}
-
 /* ---- What is possible ---------------------------------------------------------------------- */
 
 size_t port_all_possible_moves(const struct port *port, struct port_move moves[MOVES_MAX]) {

@@ -32,9 +32,6 @@ bool port_win(const struct port *port);
 bool port_next_move(const char *text, size_t length, size_t *offset, const char **move,
                     size_t *move_length);
 
-/* The number of slides: consecutive moves of one boat in one direction are one slide. */
-size_t port_count_slides(const char *solution, size_t length);
-
 /* Every possible move, by letter, forward before back; returns how many. */
 size_t port_all_possible_moves(const struct port *port, struct port_move moves[MOVES_MAX]);
 

@@ -193,6 +193,7 @@ static void asking_searches(void **state) {
     assert_empty(soliton_search_unit(NULL));
     assert_int_equal(soliton_search_cost(NULL), 0);
     assert_null(soliton_search_solution(NULL));
+    assert_null(soliton_search_game(NULL));
     assert_false(soliton_search_is_shortest(NULL));
     assert_empty(soliton_search_reason(NULL));
     assert_empty(soliton_search_limit(NULL));

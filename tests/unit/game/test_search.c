@@ -52,18 +52,28 @@ static enum soliton_outcome run(soliton_search *search) {
     return outcome;
 }
 
-/* The moves win the game when they are played one by one. */
+/* The moves win the game when they are played one by one; and there is a game that has them all
+ * ahead. */
 static void assert_solution(const struct fixture *it) {
     soliton_game *game = soliton_game_new(it->puzzle);
+    soliton_game *watched = soliton_search_game(it->search);
     size_t length = soliton_search_length(it->search);
     assert_true(soliton_search_has_solution(it->search));
+    assert_non_null(watched);
+    assert_int_equal(soliton_game_length(watched), 0);
     for (size_t i = 0; i < length; i++) {
         const char *move = soliton_search_move(it->search, i);
         assert_non_null(move);
+        assert_string_equal(soliton_game_move(watched, i), move);
+        assert_true(soliton_game_begins_step(watched, i));
         assert_false(soliton_game_won(game));
         assert_int_equal(soliton_game_play(game, move, NULL), SOLITON_OK);
+        assert_true(soliton_game_redo(watched));
     }
     assert_true(soliton_game_won(game));
+    assert_true(soliton_game_won(watched));
+    assert_false(soliton_game_redo(watched));
+    soliton_game_free(watched);
     assert_null(soliton_search_move(it->search, length));
     assert_null(soliton_search_move(it->search, SIZE_MAX));
     soliton_game_free(game);
@@ -73,6 +83,7 @@ static void assert_no_solution(const soliton_search *search) {
     assert_false(soliton_search_has_solution(search));
     assert_int_equal(soliton_search_length(search), 0);
     assert_null(soliton_search_move(search, 0));
+    assert_null(soliton_search_game(search));
     assert_false(soliton_search_is_shortest(search));
 }
 

@@ -45,6 +45,27 @@ static void plays_several_moves_as_one_step(void **state) {
     played_game_clear(&played);
 }
 
+/* A move of the game's own may be played again, also where the game has to make room for it. */
+static void plays_its_own_moves_again(void **state) {
+    (void)state;
+    struct played_game played =
+        played_game_drawn("......\n......\nAA....\n......\n......\n......\n", NULL);
+    assert_int_equal(soliton_game_play(played.game, "A>", NULL), SOLITON_OK);
+    assert_int_equal(soliton_game_play(played.game, "A<", NULL), SOLITON_OK);
+    for (size_t i = 0; i < 1000; i++) {
+        assert_int_equal(soliton_game_play(played.game, soliton_game_move(played.game, i), NULL),
+                         SOLITON_OK);
+    }
+    assert_true(soliton_game_undo(played.game));
+    assert_true(soliton_game_undo(played.game));
+    assert_int_equal(soliton_game_play(played.game, soliton_game_move(played.game, 1000), NULL),
+                     SOLITON_OK);
+    assert_int_equal(soliton_game_length(played.game), 1001);
+    assert_string_equal(soliton_game_move(played.game, 1000), "A>");
+    assert_null(soliton_game_move(played.game, 1001));
+    played_game_clear(&played);
+}
+
 /* The moves that were undone stay, too: nothing happened. */
 static void plays_all_or_nothing(void **state) {
     (void)state;
@@ -249,6 +270,7 @@ static void begins_a_puzzle_where_the_game_is(void **state) {
 int test_steps(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(plays_several_moves_as_one_step),
+        cmocka_unit_test(plays_its_own_moves_again),
         cmocka_unit_test(plays_all_or_nothing),
         cmocka_unit_test(separates_moves_as_each_kind_does),
         cmocka_unit_test(measures_what_is_played),

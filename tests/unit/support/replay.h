@@ -65,16 +65,13 @@ static inline void assert_reached(const struct deal_table *table, const struct s
 /* A solution wins the game, in as many moves as it says; moves to foundations do not count. */
 static inline void assert_right(const struct deal *deal, const struct solve_result *result) {
     struct position position = deal->start;
-    const char *line = NULL;
-    size_t length = 0;
-    size_t offset = 0;
+    const struct moves *solution = &result->solution;
     size_t moves = 0;
     assert_true(result->has_solution);
     position_autoplay(&deal->rules, &position);
-    while (
-        move_next_line(result->solution.data, result->solution.length, &offset, &line, &length)) {
+    for (size_t i = 0; i < solution->count; i++) {
         struct move move;
-        assert_true(move_read(line, length, &move));
+        assert_true(move_read(moves_at(solution, i), moves_length(solution, i), &move));
         assert_null(position_play(&deal->rules, &position, move));
         moves += move.to != TO_FOUNDATION;
     }

@@ -52,7 +52,7 @@ static bool is_left_by_the_attempt(const char *name, const char *rules) {
     struct solve_result result = nothing_found();
     root_set_up(&root, &deal);
     const bool settled = attempt_solve(&root, &plan_for(&deal.rules)->attempt, &limits, &result);
-    text_drop(&result.solution);
+    moves_drop(&result.solution);
     return !settled;
 }
 

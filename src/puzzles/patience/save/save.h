@@ -2,6 +2,7 @@
 #ifndef SOLITON_PUZZLES_PATIENCE_SAVE_SAVE_H
 #define SOLITON_PUZZLES_PATIENCE_SAVE_SAVE_H
 
+#include "base/moves.h"
 #include "puzzles/patience/deal.h"
 
 /* Is this a save, be it of a game that can be read or not? Then `name`, unless NULL, gets what
@@ -16,9 +17,9 @@ enum soliton_status save_read(const char *data, size_t length, bool extended, st
                               struct text *rules, struct text *solution,
                               struct soliton_error *error);
 
-/* The save of a game in which these legal moves were played. SOLITON_INVALID if xpat2 has no such
+/* The save of a game in which the first `count` of these moves were played, which are legal. SOLITON_INVALID if xpat2 has no such
  * deal, or does not play it by these rules. */
-enum soliton_status save_write(const struct deal *deal, const char *name, const char *const *moves,
+enum soliton_status save_write(const struct deal *deal, const char *name, const struct moves *moves,
                                size_t count, struct text *data, struct soliton_error *error);
 
 #endif

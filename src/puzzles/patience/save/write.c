@@ -170,7 +170,7 @@ static void write_all(struct writer *writer, struct header *header, struct text 
     data->failed = data->failed || writer->words.failed;
 }
 
-enum soliton_status save_write(const struct deal *deal, const char *name, const char *const *moves,
+enum soliton_status save_write(const struct deal *deal, const char *name, const struct moves *moves,
                                size_t count, struct text *data, struct soliton_error *error) {
     struct header header = {0};
     enum soliton_status status = SOLITON_OK;
@@ -183,7 +183,7 @@ enum soliton_status save_write(const struct deal *deal, const char *name, const 
     position_autoplay(&deal->rules, &writer.position);
     follow_autoplay(&writer);
     for (size_t i = 0; i < count && status == SOLITON_OK; i++) {
-        status = write_move(&writer, header.game, moves[i], i + 1, error);
+        status = write_move(&writer, header.game, moves_at(moves, i), i + 1, error);
     }
     if (status == SOLITON_OK) {
         write_all(&writer, &header, data);

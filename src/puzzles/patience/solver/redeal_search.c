@@ -109,7 +109,7 @@ static enum search_result solve_rest(struct redeal_search *search, const struct 
     struct solution solution;
     if (search->stage_count == 0) {
         search->uses_nothing = true;
-        text_drop(&search->result->solution);
+        moves_drop(&search->result->solution);
         rest.unit = search->result->unit;
         *search->result = rest;
         return SEARCH_FOUND;
@@ -117,8 +117,9 @@ static enum search_result solve_rest(struct redeal_search *search, const struct 
     const bool retraced = write_stages(search, &solution);
     solution_append(&solution, search->stages[search->stage_count - 1].move, &rest);
     solution_end(&solution, retraced, search->limits);
-    search->result->solution.failed = search->result->solution.failed || rest.solution.failed;
-    text_drop(&rest.solution);
+    struct text *letters = &search->result->solution.letters;
+    letters->failed = letters->failed || rest.solution.letters.failed;
+    moves_drop(&rest.solution);
     return SEARCH_FOUND;
 }
 

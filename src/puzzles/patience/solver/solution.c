@@ -2,9 +2,9 @@
 
 #include "puzzles/patience/text.h"
 
-static void write_line(struct solution *solution, struct move move) {
-    move_write(move, &solution->result->solution);
-    text_add_char(&solution->result->solution, '\n');
+static void write_move(struct solution *solution, struct move move) {
+    move_write(move, &solution->result->solution.letters);
+    moves_end(&solution->result->solution);
 }
 
 static bool writes_autoplay(const struct solution *solution) {
@@ -31,7 +31,7 @@ static void write_autoplay(struct solution *solution) {
         const uint64_t silent = silent_cards(solution) & ready;
         const unsigned card = cards_lowest(silent != 0 ? silent : ready);
         if (silent == 0) {
-            write_line(solution, (struct move){(uint8_t)card, TO_FOUNDATION});
+            write_move(solution, (struct move){(uint8_t)card, TO_FOUNDATION});
         }
         play->covered &= ~state_beneath(&play->state, table, card);
         state_put(&play->state, card, ON_FOUNDATION);
@@ -50,19 +50,19 @@ static void begin(struct solution *solution, const struct root *root) {
 void solution_start(struct solution *solution, const struct root *root,
                     struct solve_result *result) {
     *solution = (struct solution){.result = result};
-    text_drop(&result->solution);
+    moves_drop(&result->solution);
     begin(solution, root);
 }
 
 void solution_deal_anew(struct solution *solution, struct move move, const struct root *root) {
-    write_line(solution, move);
+    write_move(solution, move);
     solution->moves++;
     begin(solution, root);
 }
 
 void solution_append(struct solution *solution, struct move move, const struct solve_result *rest) {
-    write_line(solution, move);
-    text_add_bytes(&solution->result->solution, rest->solution.data, rest->solution.length);
+    write_move(solution, move);
+    moves_add_from(&solution->result->solution, &rest->solution, 0);
     solution->moves += 1 + rest->length;
 }
 
@@ -89,7 +89,7 @@ static void follow(struct solution *solution, struct step step) {
 
 void solution_add(struct solution *solution, const struct steps *steps) {
     for (unsigned i = 0; i < steps->count; i++) {
-        write_line(solution, move_of(steps->steps[i]));
+        write_move(solution, move_of(steps->steps[i]));
         solution->moves += steps->steps[i].support != ON_FOUNDATION;
         if (writes_autoplay(solution)) {
             follow(solution, steps->steps[i]);

@@ -89,16 +89,18 @@ size_t retrace_count_runs(const struct instance *instance, const struct solution
 }
 
 void retrace_write(const struct instance *instance, const struct solution *solution, bool by_runs,
-                   struct text *text) {
+                   struct moves *moves) {
     const struct board *board = &instance->pegs->board;
+    struct text *letters = &moves->letters;
     for (unsigned i = 0; i < solution->count; i++) {
         const struct jump *jump = jump_at(instance, solution, i);
         if (!by_runs || !goes_on(instance, solution, i)) {
-            text_add(text, i > 0 ? "\n" : "");
-            text_add(text, board_hole_name(board, jump->from).text);
+            text_add(letters, board_hole_name(board, jump->from).text);
         }
-        text_add_char(text, '-');
-        text_add(text, board_hole_name(board, jump->to).text);
+        text_add_char(letters, '-');
+        text_add(letters, board_hole_name(board, jump->to).text);
+        if (!by_runs || i + 1 == solution->count || !goes_on(instance, solution, i + 1)) {
+            moves_end(moves);
+        }
     }
-    text_add(text, solution->count > 0 ? "\n" : "");
 }

@@ -3,7 +3,7 @@
 #ifndef SOLITON_PUZZLES_PEGS_SOLVER_RETRACE_H
 #define SOLITON_PUZZLES_PEGS_SOLVER_RETRACE_H
 
-#include "base/text.h"
+#include "base/moves.h"
 #include "puzzles/pegs/solver/instance.h"
 
 /* A solution, jump by jump. */
@@ -23,8 +23,8 @@ bool retrace(const struct instance *instance, const uint64_t *path, size_t lengt
 /* The number of moves, consecutive jumps of one peg being one. */
 size_t retrace_count_runs(const struct instance *instance, const struct solution *solution);
 
-/* Writes it, one move a line: "d2-d4" or, by runs, "d2-d4-f4". */
+/* Writes its moves: "d2-d4" or, by runs, "d2-d4-f4". */
 void retrace_write(const struct instance *instance, const struct solution *solution, bool by_runs,
-                   struct text *text);
+                   struct moves *moves);
 
 #endif

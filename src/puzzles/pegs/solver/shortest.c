@@ -63,7 +63,7 @@ static bool take_solution(const struct search *search, struct solve_result *resu
     }
     result->length = length;
     search->limits->stats.length = (unsigned)length;
-    text_drop(&result->solution);
+    moves_drop(&result->solution);
     retrace_write(instance, &solution, true, &result->solution);
     return true;
 }

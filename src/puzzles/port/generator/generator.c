@@ -113,20 +113,17 @@ static void solve(struct generator *generator, const struct port *port,
 /* Plays the first moves of a shortest solution, until so many are left. */
 static bool come_nearer(struct generator *generator, struct candidate *candidate, unsigned moves) {
     struct solve_result result;
-    const char *move;
-    size_t length;
-    size_t offset = 0;
     random_port_name_boats(&candidate->port); /* so that the solution can tell them apart */
     solve(generator, &candidate->port, &result);
-    bool solved = result.has_solution && !result.solution.failed;
-    for (; solved && candidate->moves > moves; candidate->moves--) {
+    bool solved = result.has_solution && !result.solution.letters.failed;
+    for (size_t i = 0; solved && candidate->moves > moves; i++, candidate->moves--) {
         struct port_move played;
-        solved =
-            port_next_move(result.solution.data, result.solution.length, &offset, &move, &length) &&
-            port_move_of_string(move, length, &played) &&
-            port_apply_move(&candidate->port, played) == NULL;
+        solved = i < result.solution.count &&
+                 port_move_of_string(moves_at(&result.solution, i),
+                                     moves_length(&result.solution, i), &played) &&
+                 port_apply_move(&candidate->port, played) == NULL;
     }
-    text_drop(&result.solution);
+    moves_drop(&result.solution);
     return solved;
 }
 
@@ -139,7 +136,7 @@ static bool take_away_boats(struct generator *generator, struct candidate *candi
         struct port without = candidate->port;
         random_port_remove_boat(&without, i);
         solve(generator, &without, &result);
-        text_drop(&result.solution);
+        moves_drop(&result.solution);
         if (!result.has_solution) {
             return false;
         }

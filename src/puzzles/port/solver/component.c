@@ -170,7 +170,7 @@ static enum soliton_outcome rate_slides(const struct port *port, struct limits *
                                         struct port_rating *rating) {
     struct solve_result result = {.reason = ""};
     port_solve_state(port, METRIC_SLIDES, limits, &result);
-    text_drop(&result.solution);
+    moves_drop(&result.solution);
     rating->slides = (unsigned)result.length;
     return result.outcome;
 }

@@ -8,7 +8,7 @@
 /* Writes the move between two positions, which differ in one line, cell by cell, as the course
  * does. False if there is none. */
 static bool write_move(const struct problem *problem, const struct port *port,
-                       const struct state *from, const struct state *to, struct text *text) {
+                       const struct state *from, const struct state *to, struct moves *moves) {
     for (unsigned i = 0; i < problem->line_count; i++) {
         const struct line *line = &problem->lines[i];
         unsigned before = state_arrangement(from, LINE_BITS * i);
@@ -20,8 +20,8 @@ static bool write_move(const struct problem *problem, const struct port *port,
             int cells =
                 line->arrangements[after].offsets[j] - line->arrangements[before].offsets[j];
             for (; cells != 0; cells += cells > 0 ? -1 : 1) {
-                text_add_char(text, port->boats[line->boats[j]].letter);
-                text_add_char(text, cells > 0 ? '>' : '<');
+                const char move[] = {port->boats[line->boats[j]].letter, cells > 0 ? '>' : '<'};
+                moves_add(moves, move, sizeof move);
             }
         }
         return true;
@@ -29,19 +29,19 @@ static bool write_move(const struct problem *problem, const struct port *port,
     return false;
 }
 
-/* Writes the solution that a search found. The text notes if memory runs out. */
+/* Writes the solution that a search found. The moves note if memory runs out. */
 static bool write_solution(const struct search *search, const struct port *port,
-                           struct text *text) {
+                           struct moves *moves) {
     size_t length = search->visited.visits[search->goal].depth;
     struct state *path = calloc(length + 1, sizeof *path);
     if (path == NULL) {
-        text->failed = true;
+        moves->letters.failed = true;
         return true;
     }
     bool written = true;
     search_path(search, search->goal, path);
     for (size_t i = 0; written && i < length; i++) {
-        written = write_move(search->problem, port, &path[i], &path[i + 1], text);
+        written = write_move(search->problem, port, &path[i], &path[i + 1], moves);
     }
     free(path);
     return written;

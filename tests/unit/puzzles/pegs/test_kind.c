@@ -6,6 +6,7 @@
 #include <cmocka.h>
 
 #include "puzzles/pegs/kind.h"
+#include "support/move_list.h"
 
 #include <string.h>
 
@@ -161,18 +162,17 @@ static void takes_runs_apart(void **state) {
     (void)state;
     static const struct {
         const char *move, *jumps;
-    } cases[] = {{"d2-d4-f4", "d2-d4 d4-f4"},
-                 {"A12-c12", "a12-c12"},
-                 {"D2-D4-f4", "d2-d4 d4-f4"},
-                 {"", ""},
-                 {"d2", "d2"},
-                 {"d2-", "d2-"}};
+    } cases[] = {{"d2-d4-f4", "d2-d4\nd4-f4\n"},
+                 {"A12-c12", "a12-c12\n"},
+                 {"D2-D4-f4", "d2-d4\nd4-f4\n"},
+                 {"", "\n"},
+                 {"d2", "d2\n"},
+                 {"d2-", "d2-\n"}};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        struct text text = {0};
-        text_add(&text, "");
-        pegs_kind.gestures->split(cases[i].move, strlen(cases[i].move), &text);
-        assert_string_equal(text.data, cases[i].jumps);
-        text_drop(&text);
+        struct moves moves = {0};
+        pegs_kind.gestures->split(&moves, cases[i].move, strlen(cases[i].move));
+        assert_moves(&moves, cases[i].jumps);
+        moves_drop(&moves);
     }
 }
 

@@ -208,10 +208,16 @@ static void lists_moves(void **state) {
 
 static void measures_solutions(void **state) {
     (void)state;
-    static const char solution[] = "C<B>B> B>\nA>A>A>A>\n";
-    assert_int_equal(port_kind.measure(solution, strlen(solution), METRIC_MOVES), 8);
-    assert_int_equal(port_kind.measure(solution, strlen(solution), METRIC_SLIDES), 3);
-    assert_int_equal(port_kind.measure("", 0, METRIC_MOVES), 0);
+    static const struct {
+        const char *before, *move;
+        bool is_slide; /* of its own */
+    } cases[] = {{NULL, "A>", true}, {"A>", "A>", false}, {"A<", "A>", true},
+                 {"B>", "A>", true}, {"B>", "B<", true},  {"B<", "B<", false}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        assert_true(port_kind.counts(cases[i].before, cases[i].move, METRIC_MOVES));
+        assert_int_equal(port_kind.counts(cases[i].before, cases[i].move, METRIC_SLIDES),
+                         cases[i].is_slide);
+    }
     assert_string_equal(port_kind.about->metrics[METRIC_MOVES], "moves");
     assert_string_equal(port_kind.about->metrics[METRIC_SLIDES], "slides");
     assert_null(port_kind.about->metrics[2]);
@@ -239,19 +245,19 @@ static void assert_solved(const char *name, enum port_metric metric, size_t leng
     assert_true(result.proved_shortest);
     assert_int_equal(result.length, length);
     assert_string_equal(result.unit, port_kind.about->metrics[metric]);
-    assert_int_equal(port_kind.measure(result.solution.data, result.solution.length, metric),
-                     length);
     struct port position;
-    const char *move;
-    size_t move_length;
-    size_t offset = 0;
+    const char *before = NULL;
+    size_t counted = 0;
     port_kind.start(puzzle, &position);
-    while (port_kind.next_move(result.solution.data, result.solution.length, &offset, &move,
-                               &move_length)) {
-        assert_null(port_kind.play(puzzle, &position, move, move_length));
+    for (size_t i = 0; i < result.solution.count; i++) {
+        const char *move = moves_at(&result.solution, i);
+        assert_null(port_kind.play(puzzle, &position, move, strlen(move)));
+        counted += port_kind.counts(before, move, metric);
+        before = move;
     }
+    assert_int_equal(counted, length);
     assert_true(port_kind.won(puzzle, &position));
-    text_drop(&result.solution);
+    moves_drop(&result.solution);
     port_kind.free(puzzle);
 }
 

@@ -198,22 +198,6 @@ static void steps_through_a_solution(void **state) {
     assert_int_equal(length, 1);
 }
 
-static void assert_slides(const char *solution, size_t wanted) {
-    assert_int_equal(port_count_slides(solution, strlen(solution)), wanted);
-}
-
-static void counts_slides(void **state) {
-    (void)state;
-    assert_slides("", 0);
-    assert_slides("A>", 1);
-    assert_slides("A>A>A>", 1);
-    assert_slides("A>\nA> # a comment\n A>", 1);
-    assert_slides("A>A<A>", 3);
-    assert_slides("A>B>A>", 3);
-    assert_slides("C<B>B>B>A>A>A>A>", 3);
-    assert_slides("????", 2);
-}
-
 /* ---- What is possible ---------------------------------------------------------------------- */
 
 static const char crowded[] = "B~FFF~ B~~G~K AA~GIK CCC~IK ~~E~JJ DDEHH~";
@@ -289,7 +273,6 @@ int test_referee(void) {
         cmocka_unit_test(is_won_with_a_at_the_exit),
         cmocka_unit_test(checks_solutions),
         cmocka_unit_test(steps_through_a_solution),
-        cmocka_unit_test(counts_slides),
         cmocka_unit_test(lists_all_possible_moves),
         cmocka_unit_test(reaches_a_state_by_each_move),
     };

@@ -53,7 +53,7 @@ static void check_deal(const struct deal *deal, bool winnable, unsigned kinds,
     assert_int_equal(limits.stop, STOP_NONE);
     assert_true(limits.max_positions == UINT64_MAX);
     assert_int_equal(limits.memory.used, 0);
-    text_drop(&result.solution);
+    moves_drop(&result.solution);
 }
 
 /* It solves nothing that cannot be solved, and its solutions are right, with any kinds. */
@@ -103,14 +103,14 @@ static void solves_real_deals(void **state) {
                 assert_right(&deal, &result);
                 solved++;
             }
-            text_drop(&result.solution);
+            moves_drop(&result.solution);
             result = nothing_found();
             if (plan->attempt.positions > 0 &&
                 attempt_solve(&root, &plan->attempt, &limits, &result)) {
                 assert_right(&deal, &result);
                 solved_by_plan++;
             }
-            text_drop(&result.solution);
+            moves_drop(&result.solution);
         }
         print_message("%s: %u, by its plan %u of 60\n", game->entry.name, solved, solved_by_plan);
         assert_true(solved > 0);
@@ -167,7 +167,7 @@ static void looks_around_when_told(void **state) {
             if (found[i]) {
                 assert_right(&deal, &result);
             }
-            text_drop(&result.solution);
+            moves_drop(&result.solution);
         }
         assert_int_equal(found[0], found[1]);
         assert_int_equal(limits[0].stats.positions, limits[1].stats.positions);
@@ -191,7 +191,7 @@ static void solves_with_a_larger_budget(void **state) {
     assert_int_equal(result.outcome, SOLITON_SOLVED);
     assert_right(&deal, &result);
     assert_int_equal(limits.stats.best_score, CARDS);
-    text_drop(&result.solution);
+    moves_drop(&result.solution);
 }
 
 /* A limit of the whole search settles the question. */
@@ -246,7 +246,7 @@ static void keeps_within_every_limit_of_memory(void **state) {
         }
         assert_true(limits.memory.peak <= bytes);
         assert_int_equal(limits.memory.used, 0);
-        text_drop(&result.solution);
+        moves_drop(&result.solution);
     }
 }
 

@@ -21,7 +21,7 @@ static enum soliton_outcome checked(const struct deal *deal, const struct limits
     if (result->has_solution) {
         assert_right(deal, result);
     }
-    text_drop(&result->solution);
+    moves_drop(&result->solution);
     return result->outcome;
 }
 

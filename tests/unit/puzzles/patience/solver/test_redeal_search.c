@@ -44,8 +44,12 @@ struct tally {
 
 /* Which of the moves that only such games have are in a solution. */
 static bool has_other_moves(const struct solve_result *result) {
-    return result->solution.length > 0 && (strstr(result->solution.data, "redeal") != NULL ||
-                                           strstr(result->solution.data, "R") != NULL);
+    bool has = false;
+    for (size_t i = 0; i < result->solution.count; i++) {
+        const char *move = moves_at(&result->solution, i);
+        has = has || strcmp(move, "redeal") == 0 || strchr(move, 'R') != NULL;
+    }
+    return has;
 }
 
 static void check_verdict(const struct deal *deal, bool winnable, struct tally *tally) {
@@ -61,7 +65,7 @@ static void check_verdict(const struct deal *deal, bool winnable, struct tally *
     tally->won += winnable;
     tally->lost += !winnable;
     tally->with_moves += has_other_moves(&result);
-    text_drop(&result.solution);
+    moves_drop(&result.solution);
 }
 
 static void is_right_in_small_games(void **state) {
@@ -101,7 +105,7 @@ static bool assert_gave_up_or_right(const struct deal *deal, bool winnable, cons
     if (result->has_solution) {
         assert_right(deal, result);
     }
-    text_drop(&result->solution);
+    moves_drop(&result->solution);
     return gave_up;
 }
 
@@ -195,7 +199,7 @@ static void does_not_look_for_the_shortest(void **state) {
                         "the fewest moves are not searched for with rotations or redeals");
     assert_right(&deal, &result);
     assert_false(result.proved_shortest);
-    text_drop(&result.solution);
+    moves_drop(&result.solution);
     /* But a proof is a proof. */
     deal = deal_with(LOST, 3);
     limits = without_limits();
@@ -226,7 +230,7 @@ static void goes_as_far_as_the_rules(void **state) {
     struct solve_result result = solve_within(&deal, &any, &limits);
     assert_int_equal(result.outcome, SOLITON_SOLVED);
     assert_right(&deal, &result);
-    text_drop(&result.solution);
+    moves_drop(&result.solution);
 }
 
 /* ---- Real deals ---------------------------------------------------------------------------- */
@@ -249,7 +253,7 @@ static void solves_midnight_oil(void **state) {
             } else {
                 assert_int_equal(result.outcome, SOLITON_GAVE_UP);
             }
-            text_drop(&result.solution);
+            moves_drop(&result.solution);
         }
     }
     print_message("%u of 60 solved\n", solved);

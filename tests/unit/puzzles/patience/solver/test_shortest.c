@@ -7,6 +7,7 @@
 #include <cmocka.h>
 
 #include "puzzles/patience/solver/searches.h"
+#include "support/move_list.h"
 #include "support/replay.h"
 #include "support/space.h"
 
@@ -16,7 +17,7 @@ static struct solve_result known(size_t length) {
     result.outcome = SOLITON_SOLVED;
     result.has_solution = true;
     result.length = length;
-    text_add(&result.solution, "known");
+    moves_add(&result.solution, "known", 5);
     return result;
 }
 
@@ -44,13 +45,13 @@ static void check_space(const struct deal *deal, const struct space *space, void
         assert_true(result.proved_shortest);
         assert_int_equal(limits.memory.used, 0);
         if (more == 0) {
-            assert_int_equal(result.solution.length, 5); /* the one that was known */
+            assert_moves(&result.solution, "known\n");
             tally->proved++;
         } else {
             assert_right(deal, &result);
             tally->shorter++;
         }
-        text_drop(&result.solution);
+        moves_drop(&result.solution);
     }
     tally->games++;
 }
@@ -109,7 +110,7 @@ static void check_space_by_choice(const struct deal *deal, const struct space *s
         if (more > 0) {
             assert_right(deal, &result);
         }
-        text_drop(&result.solution);
+        moves_drop(&result.solution);
     }
     const unsigned forced = forced_distance(*deal);
     assert_true(distance <= forced);
@@ -152,10 +153,10 @@ static void check_limits(const struct deal *deal, const struct space *space, voi
             assert_false(result.proved_shortest);
             assert_true(result.has_solution);
             assert_int_equal(result.length, distance + 5);
-            assert_int_equal(result.solution.length, 5);
+            assert_moves(&result.solution, "known\n");
             ++*stopped;
         }
-        text_drop(&result.solution);
+        moves_drop(&result.solution);
     }
 }
 

@@ -9,6 +9,7 @@
 #include "puzzles/patience/solver/plan.h"
 #include "puzzles/patience/solver/searches.h"
 #include "puzzles/patience/solver/solution.h"
+#include "support/move_list.h"
 #include "support/replay.h"
 #include "support/space.h"
 
@@ -34,7 +35,11 @@ static void write_four(struct solve_result *result, bool retraced, struct limits
     solution_end(&solution, retraced, limits);
 }
 
-/* Each single move is a line that the referee understands. */
+static bool read_move(const struct moves *solution, size_t index, struct move *move) {
+    return move_read(moves_at(solution, index), moves_length(solution, index), move);
+}
+
+/* Each single move is written as the referee understands it. */
 static void writes_moves(void **state) {
     (void)state;
     struct limits limits = without_limits();
@@ -44,21 +49,15 @@ static void writes_moves(void **state) {
     assert_true(result.has_solution);
     assert_int_equal(result.length, four.count);
     assert_int_equal(limits.stats.length, four.count);
-    const char *line = NULL;
-    size_t length = 0;
-    size_t offset = 0;
+    assert_int_equal(result.solution.count, four.count);
     for (unsigned i = 0; i < four.count; i++) {
         struct move move;
         struct move wanted = move_of_step(four.steps[i].card, four.steps[i].support);
-        assert_true(
-            move_next_line(result.solution.data, result.solution.length, &offset, &line, &length));
-        assert_true(move_read(line, length, &move));
+        assert_true(read_move(&result.solution, i, &move));
         assert_int_equal(move.card, wanted.card);
         assert_int_equal(move.to, wanted.to);
     }
-    assert_false(
-        move_next_line(result.solution.data, result.solution.length, &offset, &line, &length));
-    text_drop(&result.solution);
+    moves_drop(&result.solution);
 }
 
 /* A shorter solution takes the place of a longer one. */
@@ -73,18 +72,18 @@ static void begins_anew(void **state) {
     solution_add(&solution, &four);
     solution_add(&solution, &none);
     solution_end(&solution, true, &limits);
-    const size_t longer = result.solution.length;
+    const size_t longer = result.solution.count;
     assert_int_equal(result.length, 2 * four.count);
     write_four(&result, true, &limits);
     assert_int_equal(result.length, four.count);
-    assert_int_equal(result.solution.length * 2, longer);
+    assert_int_equal(result.solution.count * 2, longer);
     assert_int_equal(limits.stats.length, four.count);
     solution_start(&solution, plain_root(), &result);
     solution_end(&solution, true, &limits);
     assert_int_equal(result.length, 0);
-    assert_int_equal(result.solution.length, 0);
+    assert_int_equal(result.solution.count, 0);
     assert_int_equal(result.outcome, SOLITON_SOLVED);
-    text_drop(&result.solution);
+    moves_drop(&result.solution);
 }
 
 static void a_way_that_leads_elsewhere_is_an_error(void **state) {
@@ -93,7 +92,7 @@ static void a_way_that_leads_elsewhere_is_an_error(void **state) {
     struct solve_result result = nothing_found();
     write_four(&result, false, &limits);
     assert_int_equal(result.outcome, SOLITON_ERROR);
-    text_drop(&result.solution);
+    moves_drop(&result.solution);
 }
 
 /* A redeal and what follows it, with its own autoplay. */
@@ -103,18 +102,20 @@ static void appends_what_was_found_elsewhere(void **state) {
     struct solve_result result = nothing_found();
     struct solve_result rest = nothing_found();
     struct solution solution;
-    text_add(&rest.solution, "3 F\n4 8\n");
+    moves_add(&rest.solution, "3 F", 3);
+    moves_add(&rest.solution, "4 8", 3);
     rest.length = 1;
     solution_start(&solution, plain_root(), &result);
     solution_add(&solution, &four);
     solution_append(&solution, (struct move){NO_CARD, REDEAL}, &rest);
     solution_end(&solution, true, &limits);
     assert_int_equal(result.length, four.count + 1 + 1);
-    const char end[] = "redeal\n3 F\n4 8\n";
-    assert_true(result.solution.length > strlen(end));
-    assert_string_equal(result.solution.data + result.solution.length - strlen(end), end);
-    text_drop(&result.solution);
-    text_drop(&rest.solution);
+    struct moves end = {0};
+    moves_add_from(&end, &result.solution, four.count);
+    assert_moves(&end, "redeal\n3 F\n4 8\n");
+    moves_drop(&end);
+    moves_drop(&result.solution);
+    moves_drop(&rest.solution);
 }
 
 /* A move to a foundation is a line and no move. */
@@ -129,8 +130,8 @@ static void foundation_moves_do_not_count(void **state) {
     solution_end(&solution, true, &limits);
     assert_int_equal(result.length, 1);
     assert_int_equal(limits.stats.length, 1);
-    assert_string_equal(result.solution.data, "0 F\n4 T\n");
-    text_drop(&result.solution);
+    assert_moves(&result.solution, "0 F\n4 T\n");
+    moves_drop(&result.solution);
 }
 
 /* ---- The same path by all rules about autoplay ---------------------------------------------- */
@@ -139,13 +140,12 @@ struct written {
     unsigned paths, lines, to_foundations;
 };
 
-static size_t count_foundation_moves(const struct text *solution) {
-    const char *line = NULL;
-    size_t length = 0;
-    size_t offset = 0;
+static size_t count_foundation_moves(const struct moves *solution) {
     size_t count = 0;
-    while (move_next_line(solution->data, solution->length, &offset, &line, &length)) {
-        count += line[length - 1] == TO_FOUNDATION;
+    for (size_t i = 0; i < solution->count; i++) {
+        struct move move;
+        assert_true(read_move(solution, i, &move));
+        count += move.to == TO_FOUNDATION;
     }
     return count;
 }
@@ -176,7 +176,7 @@ static void check_path(const struct deal *deal, const struct steps *steps,
     written->paths++;
     written->lines += steps->count;
     written->to_foundations += (unsigned)to_foundations;
-    text_drop(&result.solution);
+    moves_drop(&result.solution);
 }
 
 static void check_ways(const struct deal *deal, const struct steps *steps,
@@ -237,15 +237,12 @@ static void a_forced_way_wins_by_all_rules(void **state) {
     assert_written(written, 200);
 }
 
-/* The moves of a solution file by the course's rules. */
-static struct steps steps_of(const struct text *solution) {
+/* The moves of a solution by the course's rules. */
+static struct steps steps_of(const struct moves *solution) {
     struct steps steps = {.count = 0};
-    const char *line = NULL;
-    size_t length = 0;
-    size_t offset = 0;
-    while (move_next_line(solution->data, solution->length, &offset, &line, &length)) {
+    for (size_t i = 0; i < solution->count; i++) {
         struct move move;
-        assert_true(move_read(line, length, &move));
+        assert_true(read_move(solution, i, &move));
         steps_add(&steps, move.card, support_of_move(move));
     }
     assert_true(steps.count < MAX_STEPS);
@@ -268,7 +265,7 @@ static void a_forced_way_wins_real_deals_by_all_rules(void **state) {
             const struct steps steps = steps_of(&result.solution);
             check_ways(&deal, &steps, written);
         }
-        text_drop(&result.solution);
+        moves_drop(&result.solution);
     }
     assert_written(written, 50);
 }
@@ -351,12 +348,9 @@ static unsigned check_game_of_several_deals(struct deal deal, enum autoplay auto
 
     deal.rules.autoplay = autoplay;
     struct position replayed = deal.start;
-    const char *line = NULL;
-    size_t length = 0;
-    size_t offset = 0;
     position_autoplay(&deal.rules, &replayed);
-    while (move_next_line(result.solution.data, result.solution.length, &offset, &line, &length)) {
-        assert_true(move_read(line, length, &move));
+    for (size_t i = 0; i < result.solution.count; i++) {
+        assert_true(read_move(&result.solution, i, &move));
         assert_null(position_play(&deal.rules, &replayed, move));
     }
     position_autoplay(&forced, &position);
@@ -368,7 +362,7 @@ static unsigned check_game_of_several_deals(struct deal deal, enum autoplay auto
         assert_memory_equal(replayed.columns[i].cards, position.columns[i].cards,
                             position.columns[i].height);
     }
-    text_drop(&result.solution);
+    moves_drop(&result.solution);
     return count;
 }
 

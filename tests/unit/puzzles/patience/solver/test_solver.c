@@ -8,6 +8,7 @@
 
 #include "puzzles/patience/solver/searches.h"
 #include "puzzles/patience/solver/solver.h"
+#include "support/move_list.h"
 #include "support/replay.h"
 #include "support/space.h"
 
@@ -37,7 +38,7 @@ static void solves_by_hand(void **state) {
     assert_int_equal(result.length, 0);
     assert_true(result.proved_shortest);
     assert_string_equal(result.reason, "");
-    text_drop(&result.solution);
+    moves_drop(&result.solution);
     /* One of the 2s must go to the empty column. */
     deal = laid("rules: ranks=2,columns=3,cells=0,empty=any\nfoundations: 2H 2D\nAC 2S\nAS 2C\n");
     result = solve(&deal, &shortest);
@@ -45,7 +46,7 @@ static void solves_by_hand(void **state) {
     assert_right(&deal, &result);
     assert_int_equal(result.length, 1);
     assert_int_equal(result.lower_bound, 1);
-    text_drop(&result.solution);
+    moves_drop(&result.solution);
     /* Which here is none. */
     deal.rules.empty = EMPTY_NONE;
     result = solve(&deal, &shortest);
@@ -53,7 +54,7 @@ static void solves_by_hand(void **state) {
     assert_false(result.has_solution);
     assert_false(result.proved_shortest);
     assert_string_equal(result.reason, "");
-    text_drop(&result.solution);
+    moves_drop(&result.solution);
 }
 
 /* ---- Against everything that can happen in small games ------------------------------------- */
@@ -80,7 +81,7 @@ static void check_forgetting(const struct deal *deal, const struct space *space,
             assert_true(distances[i] < 100 || space->distance[0] == NEVER);
             tally->forgotten++;
         }
-        text_drop(&result.solution);
+        moves_drop(&result.solution);
     }
 }
 
@@ -109,8 +110,8 @@ static void check_space(const struct deal *deal, const struct space *space, void
         assert_int_equal(best.lower_bound, distance);
         tally->solved++;
     }
-    text_drop(&found.solution);
-    text_drop(&best.solution);
+    moves_drop(&found.solution);
+    moves_drop(&best.solution);
 }
 
 static void check_space_forgetting(const struct deal *deal, const struct space *space,
@@ -186,7 +187,7 @@ static void gives_up_at_limits(void **state) {
     assert_int_equal(result.outcome, SOLITON_GAVE_UP);
     assert_string_equal(result.reason, "the limit of positions was reached");
     assert_false(result.has_solution);
-    assert_int_equal(result.solution.length, 0);
+    assert_int_equal(result.solution.count, 0);
 
     limits = without_limits();
     limits.timeout = 0;
@@ -221,7 +222,7 @@ static void gives_up_when_memory_runs_out(void **state) {
             assert_int_equal(solved, 0); /* more memory never does worse */
             gave_up++;
         }
-        text_drop(&result.solution);
+        moves_drop(&result.solution);
     }
     assert_true(gave_up > 2);
 }
@@ -233,7 +234,7 @@ static bool attempt_runs_out_of_memory(const struct deal *deal, uint64_t bytes) 
     root_set_up(&root, deal);
     limits.memory.limit = bytes;
     const bool settled = attempt_solve(&root, &plan_for(&deal->rules)->attempt, &limits, &result);
-    text_drop(&result.solution);
+    moves_drop(&result.solution);
     return !settled && limits.stop == STOP_MEMORY;
 }
 
@@ -259,7 +260,7 @@ static void goes_on_after_an_attempt_that_ran_out_of_memory(void **state) {
                 assert_int_equal(result.outcome, SOLITON_GAVE_UP);
                 assert_string_equal(result.reason, "the memory limit was reached");
             }
-            text_drop(&result.solution);
+            moves_drop(&result.solution);
         }
     }
     print_message("%u solved where the attempt ran out of memory\n", solved);
@@ -283,8 +284,8 @@ static void keeps_what_it_has_when_stopped(void **state) {
     assert_int_equal(result.length, first.length);
     assert_false(result.proved_shortest);
     assert_true(result.lower_bound > 0 && result.lower_bound <= result.length);
-    text_drop(&first.solution);
-    text_drop(&result.solution);
+    moves_drop(&first.solution);
+    moves_drop(&result.solution);
 }
 
 static void solves_the_same_way_each_time(void **state) {
@@ -304,12 +305,10 @@ static void solves_the_same_way_each_time(void **state) {
         if (result.outcome == SOLITON_SOLVED) {
             assert_right(&deal, &result);
             assert_int_equal(again.length, result.length);
-            if (result.length > 0) {
-                assert_string_equal(again.solution.data, result.solution.data);
-            }
+            assert_same_moves(&again.solution, &result.solution);
         }
-        text_drop(&result.solution);
-        text_drop(&again.solution);
+        moves_drop(&result.solution);
+        moves_drop(&again.solution);
     }
 }
 

@@ -37,17 +37,15 @@ static struct limits limited(uint64_t positions) {
 }
 
 /* Replays a solution with the referee; returns its number of moves, and of jumps. */
-static size_t replay(const struct pegs *puzzle, const char *solution, size_t *jumps) {
+static size_t replay(const struct pegs *puzzle, const struct moves *solution, size_t *jumps) {
     uint64_t pegs = puzzle->start;
-    size_t moves = 0;
-    for (size_t length = 0; *solution != '\0'; solution += length + 1) {
-        length = strcspn(solution, "\n");
-        assert_null(referee_play(&puzzle->board, &pegs, solution, length));
-        moves++;
+    for (size_t i = 0; i < solution->count; i++) {
+        assert_null(
+            referee_play(&puzzle->board, &pegs, moves_at(solution, i), moves_length(solution, i)));
     }
     assert_true(referee_won(puzzle, pegs));
     *jumps = referee_count(puzzle->start) - referee_count(pegs);
-    return moves;
+    return solution->count;
 }
 
 static enum soliton_outcome solve(const struct pegs *puzzle, bool shortest, struct limits *limits,
@@ -59,12 +57,11 @@ static enum soliton_outcome solve(const struct pegs *puzzle, bool shortest, stru
     assert_true(limits->stats.symmetric >= limits->stats.positions);
     if (result->has_solution) {
         size_t jumps = 0;
-        size_t moves =
-            replay(puzzle, result->solution.data == NULL ? "" : result->solution.data, &jumps);
+        size_t moves = replay(puzzle, &result->solution, &jumps);
         assert_int_equal(result->length, moves);
         assert_true(shortest || moves == jumps);
     }
-    text_drop(&result->solution);
+    moves_drop(&result->solution);
     return result->outcome;
 }
 
@@ -277,7 +274,7 @@ static void forgets_and_then_proves_nothing(void **state) {
     struct solve_result result = {.reason = ""};
     pegs_solve(&puzzle, &options, &limits, &result);
     assert_int_not_equal(result.outcome, SOLITON_UNSOLVABLE);
-    text_drop(&result.solution);
+    moves_drop(&result.solution);
 }
 
 int test_solver(void) {

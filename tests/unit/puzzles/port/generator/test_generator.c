@@ -39,7 +39,7 @@ static size_t fewest_moves(const struct port *port) {
     struct solve_result result = {.reason = ""};
     limits_begin(&limits);
     port_solve_state(port, METRIC_MOVES, &limits, &result);
-    text_drop(&result.solution);
+    moves_drop(&result.solution);
     assert_int_equal(result.outcome, SOLITON_SOLVED);
     return result.length;
 }

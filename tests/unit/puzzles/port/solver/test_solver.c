@@ -8,6 +8,7 @@
 
 #include "engine/limits.h"
 #include "puzzles/port/kind.h"
+#include "support/move_list.h"
 #include "support/port_space.h"
 
 static const char hardest[] = "BBBCDEFGGCDEF.AADEHHI....JI.KK.JLLMM";
@@ -34,13 +35,13 @@ static struct solve_result solve(const struct port *port, enum port_metric metri
 
 /* Plays a solution on the grid: each move is possible, and the last is the first that wins. Returns
  * its length in the metric. */
-static size_t played(const struct port *port, const struct text *solution,
+static size_t played(const struct port *port, const struct moves *solution,
                      enum port_metric metric) {
     struct place place = place_of(port);
     size_t slides = 0;
-    assert_int_equal(solution->length % 2, 0);
-    for (size_t i = 0; i < solution->length; i += 2) {
-        const char *move = solution->data + i;
+    for (size_t i = 0; i < solution->count; i++) {
+        const char *move = moves_at(solution, i);
+        assert_int_equal(strlen(move), 2);
         struct place next[PORT_NEIGHBOURS_MAX];
         struct place wanted = place;
         unsigned boat = 0;
@@ -56,10 +57,10 @@ static size_t played(const struct port *port, const struct text *solution,
             assert_true(++j < count);
         }
         place = wanted;
-        slides += i == 0 || memcmp(move, move - 2, 2) != 0;
+        slides += i == 0 || strcmp(move, moves_at(solution, i - 1)) != 0;
     }
     assert_true(place_won(port, &place));
-    return metric == METRIC_SLIDES ? slides : solution->length / 2;
+    return metric == METRIC_SLIDES ? slides : solution->count;
 }
 
 static void assert_solved(const struct port *port, enum port_metric metric, size_t length) {
@@ -72,7 +73,7 @@ static void assert_solved(const struct port *port, enum port_metric metric, size
     assert_int_equal(result.length, length);
     assert_int_equal(result.lower_bound, length);
     assert_int_equal(played(port, &result.solution, metric), length);
-    text_drop(&result.solution);
+    moves_drop(&result.solution);
 }
 
 static void assert_unsolvable(const struct port *port, enum port_metric metric) {
@@ -81,10 +82,10 @@ static void assert_unsolvable(const struct port *port, enum port_metric metric) 
     assert_false(result.has_solution);
     assert_false(result.proved_shortest);
     assert_int_equal(result.lower_bound, 0);
-    assert_int_equal(result.solution.length, 0);
+    assert_int_equal(result.solution.count, 0);
     /* Where no search was needed there is a reason instead. */
     assert_true(*result.reason == '\0' || strncmp(result.reason, "proved by ", 10) == 0);
-    text_drop(&result.solution);
+    moves_drop(&result.solution);
 }
 
 /* ---- Known values -------------------------------------------------------------------------- */
@@ -142,8 +143,8 @@ static void writes_moves_as_the_course_does(void **state) {
     port.boats[1].y = 1; /* Q, skipping letters; it must go down by two */
     struct solve_result result = solve(&port, METRIC_SLIDES);
     assert_int_equal(result.length, 2);
-    assert_string_equal(result.solution.data, "Q>Q>A>A>A>A>");
-    text_drop(&result.solution);
+    assert_moves(&result.solution, "Q>\nQ>\nA>\nA>\nA>\nA>\n");
+    moves_drop(&result.solution);
 }
 
 /* ---- Against everything that can happen in small ports ------------------------------------- */
@@ -195,7 +196,7 @@ static void gives_up_at_limits(void **state) {
     assert_int_equal(result.outcome, SOLITON_GAVE_UP);
     assert_string_equal(result.reason, "the limit of positions was reached");
     assert_false(result.has_solution);
-    assert_int_equal(result.solution.length, 0);
+    assert_int_equal(result.solution.count, 0);
     assert_in_range(result.lower_bound, 10, 93);
 
     limits = without_any();
@@ -230,7 +231,7 @@ static void gives_up_when_memory_runs_out(void **state) {
             assert_int_equal(solved, 0); /* more memory never does worse */
             gave_up++;
         }
-        text_drop(&result.solution);
+        moves_drop(&result.solution);
     }
     assert_true(gave_up > 5);
 }
@@ -244,9 +245,9 @@ static void solves_the_same_way_each_time(void **state) {
     struct solve_result again = solve_within(&port, METRIC_MOVES, &limits);
     assert_int_equal(limits.stats.positions, positions);
     assert_int_equal(limits.stats.length, 93);
-    assert_string_equal(result.solution.data, again.solution.data);
-    text_drop(&result.solution);
-    text_drop(&again.solution);
+    assert_same_moves(&result.solution, &again.solution);
+    moves_drop(&result.solution);
+    moves_drop(&again.solution);
 }
 
 int test_solver(void) {
