@@ -1,5 +1,5 @@
 /* A whole kind of puzzle in the smallest form, to copy from: reach a number from 1 by adding one
- * ("+") and by doubling ("x"). The table at the end is what every kind has;
+ * ("+") and by doubling ("x"). The table at the end is all that a kind must have;
  * docs/adding-a-puzzle.md walks through it, and the tests play it by every front end. */
 #include "base/error.h"
 #include "base/number.h"
@@ -193,6 +193,15 @@ static bool next_move(const char *text, size_t length, size_t *offset, const cha
     return (*offset)++ < length;
 }
 
+/* Moves in words: not every kind has these. */
+static void explain(const struct soliton_puzzle *puzzle, const void *position, const char *move,
+                    unsigned style, struct text *text) {
+    (void)puzzle;
+    (void)position;
+    (void)style;
+    text_add(text, strcmp(move, "+") == 0 ? "add one" : strcmp(move, "x") == 0 ? "double" : move);
+}
+
 /* ---- The solver: what the search templates ask for ----------------------------------------- */
 
 struct problem {
@@ -313,4 +322,7 @@ const struct puzzle_kind doubling_kind = {
     .counts = every_move_counts,
 
     .solve = solve,
+
+    /* And what it has besides, of all that it could have. */
+    .explain = explain,
 };

@@ -189,7 +189,7 @@ static void is_played_on_the_page(void **unused) {
                                  "\"cost\": {\"moves\": 1}");
     assert_answer(web_play("-"), "\"message\": \"");
     assert_answer(web_why("-"), "{\"words\": \"a move is + or x\"}");
-    assert_answer(web_explain("x"), "{\"words\": \"x\"}");
+    assert_answer(web_explain("x"), "{\"words\": \"double\"}");
     assert_answer(web_undo(), "\"played\": 0");
 }
 
