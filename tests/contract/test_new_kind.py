@@ -100,7 +100,7 @@ class Played(Playing):
         self.keys("Enter")
         self.wait_for("2 moves")
         self.keys("h")
-        self.wait_for("Hint: double")
+        self.wait_for("Hint: x")
         self.type("S")
         self.wait_for("Save as")
         self.type("mine.soliton")
