@@ -42,6 +42,29 @@ static void solves_with_the_fewest_moves(void **unused) {
     }
 }
 
+/* What front ends ask of a kind, and what one that has little answers. */
+static void says_what_it_is(void **unused) {
+    (void)unused;
+    const struct soliton_entry *entry = NULL;
+    for (size_t i = 0; soliton_list(i) != NULL; i++) {
+        entry = soliton_list(i);
+    }
+    assert_non_null(entry);
+    assert_string_equal(entry->kind, "doubling");
+    assert_text(soliton_entry_summary(entry),
+                "reach a number from 1 by adding one and by doubling");
+    assert_text(soliton_entry_members(entry), "doubling.1 .. doubling.1000000");
+    struct played_game played = played_game_named("doubling.7", NULL);
+    assert_string_equal(soliton_puzzle_title(played.puzzle), "doubling.7");
+    assert_int_equal(soliton_puzzle_sibling_count(played.puzzle), 0);
+    const struct soliton_kind *kind = soliton_puzzle_kind(played.puzzle);
+    for (unsigned ability = 0; ability <= SOLITON_CAN_SAVE; ability++) {
+        assert_false(soliton_kind_can(kind, ability));
+    }
+    assert_null(soliton_kind_condition(kind, 0));
+    played_game_clear(&played);
+}
+
 static void assert_name(const char *name, const char *rules, enum soliton_status status) {
     soliton_puzzle *puzzle = NULL;
     assert_int_equal(soliton_puzzle_named(name, rules, &puzzle, NULL), status);
@@ -220,15 +243,11 @@ static void is_saved_on_the_page(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(solves_with_the_fewest_moves),
-        cmocka_unit_test(is_found_by_its_name),
-        cmocka_unit_test(is_read_from_files),
-        cmocka_unit_test(is_played_and_checked),
-        cmocka_unit_test(goes_on_from_any_position),
-        cmocka_unit_test(is_stored_in_a_file),
-        cmocka_unit_test(opens_a_solution_file),
-        cmocka_unit_test(is_played_on_the_page),
-        cmocka_unit_test(helps_on_the_page),
+        cmocka_unit_test(solves_with_the_fewest_moves), cmocka_unit_test(says_what_it_is),
+        cmocka_unit_test(is_found_by_its_name),         cmocka_unit_test(is_read_from_files),
+        cmocka_unit_test(is_played_and_checked),        cmocka_unit_test(goes_on_from_any_position),
+        cmocka_unit_test(is_stored_in_a_file),          cmocka_unit_test(opens_a_solution_file),
+        cmocka_unit_test(is_played_on_the_page),        cmocka_unit_test(helps_on_the_page),
         cmocka_unit_test(is_saved_on_the_page),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
