@@ -64,6 +64,20 @@ static enum soliton_status hand_out(struct pegs *pegs, const char *rules,
     return status;
 }
 
+/* No board has this name: says which there are. */
+static enum soliton_status refuse_board(const char *name, struct soliton_error *error) {
+    struct text names = {0};
+    for (size_t i = 0; boards_at(i) != NULL; i++) {
+        const bool is_last = boards_at(i + 1) == NULL;
+        text_format(&names, "%s%s", i == 0 ? "" : is_last ? " and " : ", ", boards_at(i)->name);
+    }
+    enum soliton_status status =
+        error_set(error, SOLITON_INVALID, "no peg board is named '%.40s'%s%s", name,
+                  names.failed ? "" : ": there are ", names.failed ? "" : names.data);
+    text_drop(&names);
+    return status;
+}
+
 static enum soliton_status named(const char *name, const char *rules,
                                  struct soliton_puzzle **puzzle, struct soliton_error *error) {
     size_t length = strcspn(name, ".");
@@ -76,10 +90,7 @@ static enum soliton_status named(const char *name, const char *rules,
     const char *behind = name + length + 1;
     const struct named_board *board = boards_named((struct word){behind, strlen(behind)});
     if (board == NULL) {
-        return error_set(error, SOLITON_INVALID,
-                         "no peg board is named '%.40s': there are english, european, wiegleb, "
-                         "diamond and triangle",
-                         behind);
+        return refuse_board(behind, error);
     }
     struct pegs *pegs = new_pegs(board->entry.name);
     if (pegs == NULL) {
