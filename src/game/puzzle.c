@@ -4,6 +4,8 @@
 #include "base/error.h"
 
 #include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
 
 enum soliton_status soliton_puzzle_named(const char *name, const char *rules,
                                          soliton_puzzle **puzzle, struct soliton_error *error) {
@@ -197,9 +199,61 @@ const char *soliton_puzzle_caveat(const soliton_puzzle *puzzle) {
 
 /* ---- Siblings -------------------------------------------------------------------------------- */
 
+/* Puzzles with numbers are siblings of those of their series: "FreeCell.ms" and some digits. */
+struct series {
+    const struct soliton_entry *entry;
+    const struct soliton_range *range; /* NULL if the puzzle is in none */
+};
+
+static bool is_in(const char *name, const struct soliton_entry *entry,
+                  const struct soliton_range *range) {
+    const size_t length = strlen(entry->name), series = strlen(range->series);
+    if (strncmp(name, entry->name, length) != 0 || name[length] != '.' ||
+        strncmp(name + length + 1, range->series, series) != 0) {
+        return false;
+    }
+    const char *digits = name + length + 1 + series;
+    return *digits != '\0' && digits[strspn(digits, "0123456789")] == '\0';
+}
+
+static struct series series_of(const soliton_puzzle *puzzle) {
+    const struct soliton_entry *entry;
+    for (size_t i = 0; (entry = puzzle->kind->entry(i)) != NULL; i++) {
+        const struct soliton_range *range = puzzle->kind->ranges(entry);
+        for (; range != NULL && range->series != NULL; range++) {
+            if (is_in(puzzle->name, entry, range)) {
+                return (struct series){entry, range};
+            }
+        }
+    }
+    return (struct series){NULL, NULL};
+}
+
+/* The one with another number, by the same rules. */
+static enum soliton_status make_numbered(const soliton_puzzle *puzzle, uint64_t index,
+                                         soliton_puzzle **sibling, struct soliton_error *error) {
+    const struct series series = series_of(puzzle);
+    struct text name = {0};
+    char *rules = soliton_puzzle_rules(puzzle);
+    text_format(&name, "%s.%s%" PRIu64, series.entry->name, series.range->series,
+                series.range->first + index);
+    enum soliton_status status = rules == NULL || name.failed
+                                     ? error_set(error, SOLITON_NO_MEMORY, "out of memory")
+                                     : puzzle->kind->named(name.data, rules, sibling, error);
+    text_drop(&name);
+    free(rules);
+    return status;
+}
+
 uint64_t soliton_puzzle_sibling_count(const soliton_puzzle *puzzle) {
-    return puzzle == NULL || puzzle->kind->siblings == NULL ? 0
-                                                            : puzzle->kind->siblings->count(puzzle);
+    if (puzzle == NULL) {
+        return 0;
+    }
+    if (puzzle->kind->siblings != NULL) {
+        return puzzle->kind->siblings->count(puzzle);
+    }
+    const struct soliton_range *range = series_of(puzzle).range;
+    return range == NULL ? 0 : range->last - range->first + 1;
 }
 
 enum soliton_status soliton_puzzle_sibling(const soliton_puzzle *puzzle, uint64_t index,
@@ -217,5 +271,7 @@ enum soliton_status soliton_puzzle_sibling(const soliton_puzzle *puzzle, uint64_
                          "there are %" PRIu64 " puzzles like this one, and no number %" PRIu64,
                          count, index);
     }
-    return puzzle->kind->siblings->make(puzzle, index, sibling, error);
+    return puzzle->kind->siblings != NULL
+               ? puzzle->kind->siblings->make(puzzle, index, sibling, error)
+               : make_numbered(puzzle, index, sibling, error);
 }

@@ -97,7 +97,8 @@ struct puzzle_variants {
     const char *(*caveat)(const struct soliton_puzzle *puzzle);
 };
 
-/* Puzzles like a given one: the other deals of its game. */
+/* Puzzles like a given one, by the same rules: a board with another hole empty. Without this they
+ * are the others of its series of numbers, for which `ranges`, `named` and `rules` suffice. */
 struct puzzle_siblings {
     uint64_t (*count)(const struct soliton_puzzle *puzzle); /* 0 if it has none */
     enum soliton_status (*make)(const struct soliton_puzzle *puzzle, uint64_t index,

@@ -8,7 +8,6 @@
 #include "puzzles/patience/text.h"
 #include "puzzles/patience/verifier/verifier.h"
 
-#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -210,39 +209,6 @@ static enum soliton_status save(const struct soliton_puzzle *puzzle, const struc
     return save_write(deal_of(puzzle), puzzle->name, list, count, data, error);
 }
 
-/* ---- Siblings ------------------------------------------------------------------------------ */
-
-/* The series that the deal's number belongs to; NULL for a layout. */
-static const struct soliton_range *series_of(const struct soliton_puzzle *puzzle) {
-    const char *number = strchr(puzzle->name, '.');
-    const struct soliton_range *range = variant_ranges(game_of(puzzle));
-    while (number != NULL && range->series != NULL &&
-           strncmp(number + 1, range->series, strcspn(number + 1, "0123456789")) != 0) {
-        range++;
-    }
-    return number != NULL ? range : NULL;
-}
-
-static uint64_t count_siblings(const struct soliton_puzzle *puzzle) {
-    const struct soliton_range *range = series_of(puzzle);
-    return range != NULL ? range->last - range->first + 1 : 0;
-}
-
-static enum soliton_status make_sibling(const struct soliton_puzzle *puzzle, uint64_t index,
-                                        struct soliton_puzzle **sibling,
-                                        struct soliton_error *error) {
-    const struct soliton_range *range = series_of(puzzle);
-    char name[PUZZLE_NAME_SIZE];
-    struct text rules = {0};
-    snprintf(name, sizeof name, "%s.%s%" PRIu64, game_of(puzzle)->entry.name, range->series,
-             range->first + index);
-    write_rules(puzzle, &rules);
-    enum soliton_status status = rules.failed ? error_set(error, SOLITON_NO_MEMORY, "out of memory")
-                                              : named(name, rules.data, sibling, error);
-    text_drop(&rules);
-    return status;
-}
-
 /* ---- Other rules --------------------------------------------------------------------------- */
 
 static const struct soliton_question *question(const struct soliton_puzzle *puzzle, size_t index) {
@@ -283,7 +249,6 @@ static const struct puzzle_gestures by_hand = {.list = gestures, .split = moves_
 static const struct puzzle_header header = {.write = write_header, .read = solution_header_read};
 static const struct puzzle_variants variants = {
     .question = question, .with_rules = with_rules, .caveat = caveat};
-static const struct puzzle_siblings siblings = {.count = count_siblings, .make = make_sibling};
 static const struct puzzle_proofs proofs = {.prove = prove, .verify = verify};
 static const struct puzzle_saves saves = {.write = save, .read = save_read, .name = save_name};
 
@@ -316,7 +281,6 @@ const struct puzzle_kind patience_kind = {
     .gestures = &by_hand,
     .header = &header,
     .variants = &variants,
-    .siblings = &siblings,
     .proofs = &proofs,
     .saves = &saves,
 };

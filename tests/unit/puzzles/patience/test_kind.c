@@ -548,6 +548,29 @@ static void refuses_the_first_line_of_another_kind(void **state) {
     soliton_puzzle_free(puzzle);
 }
 
+/* The other deals of a game are played by the rules of this one. */
+static void siblings_keep_their_rules(void **state) {
+    (void)state;
+    static const char all[] = "ranks=6,columns=5,cells=1,build=suit,empty=king,autoplay=none,"
+                              "take-back=yes";
+    soliton_puzzle *puzzle = puzzle_named("FreeCell.ms7", all);
+    soliton_puzzle *expected = puzzle_named("FreeCell.ms12", all);
+    soliton_puzzle *sibling = NULL;
+    assert_int_equal(soliton_puzzle_sibling(puzzle, 11, &sibling, NULL), SOLITON_OK);
+    char *rules = soliton_puzzle_rules(sibling), *same = soliton_puzzle_rules(expected);
+    char *text = soliton_puzzle_write(sibling), *same_text = soliton_puzzle_write(expected);
+    assert_non_null(strstr(rules, "ranks=6"));
+    assert_string_equal(rules, same);
+    assert_string_equal(text, same_text);
+    free(rules);
+    free(same);
+    free(text);
+    free(same_text);
+    soliton_puzzle_free(sibling);
+    soliton_puzzle_free(expected);
+    soliton_puzzle_free(puzzle);
+}
+
 int test_kind(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(plays_like_the_model),
@@ -564,6 +587,7 @@ int test_kind(void) {
         cmocka_unit_test(refuses_solutions_by_rules_that_differ),
         cmocka_unit_test(tells_the_rules_of_solutions),
         cmocka_unit_test(refuses_the_first_line_of_another_kind),
+        cmocka_unit_test(siblings_keep_their_rules),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -176,12 +176,38 @@ static void takes_runs_apart(void **state) {
     }
 }
 
+/* A sibling has another hole empty; its goal and its axes stay. */
+static void siblings_keep_goal_and_axes(void **state) {
+    (void)state;
+    static const struct {
+        const char *name, *rules, *sibling_rules;
+        uint64_t index;
+    } cases[] = {
+        {"peg.triangle", "goal=b3", "goal=b3,start=e5", 14},
+        {"peg.triangle", "goal=a1,axes=2,start=e5", "goal=a1,axes=2,start=b2", 2},
+        {"peg.english", "axes=4,goal=  ##o/  ooo/ooooooo/ooooooo/ooooooo/  ooo/  ooo",
+         "axes=4,goal=  ##o/  ooo/ooooooo/ooooooo/ooooooo/  ooo/  ooo,start=c1", 0},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct soliton_puzzle *puzzle = named(cases[i].name, cases[i].rules), *sibling = NULL;
+        struct soliton_puzzle *expected = named(cases[i].name, cases[i].sibling_rules);
+        struct text text = {0};
+        pegs_kind.describe(expected, SOLITON_PLAIN, &text);
+        assert_int_equal(pegs_kind.siblings->make(puzzle, cases[i].index, &sibling, NULL),
+                         SOLITON_OK);
+        assert_described(sibling, text.data);
+        text_drop(&text);
+        pegs_kind.free(expected);
+        pegs_kind.free(puzzle);
+    }
+}
+
 int test_kind(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(describes_puzzles), cmocka_unit_test(tells_unknown_from_invalid),
         cmocka_unit_test(reads_drawings),    cmocka_unit_test(plays),
         cmocka_unit_test(splits_moves),      cmocka_unit_test(says_what_it_is),
-        cmocka_unit_test(takes_runs_apart),
+        cmocka_unit_test(takes_runs_apart),  cmocka_unit_test(siblings_keep_goal_and_axes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
