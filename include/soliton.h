@@ -177,8 +177,10 @@ struct soliton_kind {
 const struct soliton_kind *soliton_kind_at(size_t index);
 const struct soliton_kind *soliton_puzzle_kind(const soliton_puzzle *puzzle);
 
-/* What only some kinds can do. */
+/* What kinds can do: the first of these all of them, the others some. */
 enum soliton_ability {
+    SOLITON_CAN_SOLVE,    /* soliton_search_run */
+    SOLITON_CAN_NUMBER,   /* soliton_entry_ranges: puzzles with numbers */
     SOLITON_CAN_PROVE,    /* soliton_search_prove and soliton_search_verify */
     SOLITON_CAN_COUNT,    /* soliton_search_count */
     SOLITON_CAN_RATE,     /* soliton_search_rate and soliton_search_hardest */

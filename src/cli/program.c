@@ -1,6 +1,7 @@
 #include "cli/program.h"
 
 #include "cli/args/complete.h"
+#include "cli/args/example.h"
 #include "cli/args/source.h"
 #include "cli/commands/command.h"
 #include "cli/io/answer.h"
@@ -41,8 +42,11 @@ static enum exit_code run_command(const struct command *command, int argc, char 
 
 static enum exit_code run(const struct program *program, int argc, char **argv) {
     if (argc < 2) {
-        say("a command is expected, such as '%s %s'; see '%s help'", program->name,
-            program->example, program->name);
+        say("a command is expected, such as '%s %s %s'; see '%s help'", program->name,
+            program->command->name,
+            (program->command->needs == SOLITON_CAN_NUMBER ? example_deals() : example_puzzle())
+                .text,
+            program->name);
         return EXIT_USAGE;
     }
     const char *word = argv[1];

@@ -3,9 +3,11 @@
 #ifndef SOLITON_CLI_PROGRAM_H
 #define SOLITON_CLI_PROGRAM_H
 
+struct command;
+
 struct program {
-    const char *name;    /* messages begin with it */
-    const char *example; /* what may follow the name: "solve FreeCell.1" */
+    const char *name;              /* messages begin with it */
+    const struct command *command; /* for an example of what may follow the name */
 };
 
 /* Runs the command that argv[1] names. */

@@ -40,12 +40,25 @@ const struct soliton_kind *soliton_kind_at(size_t index) {
     return NULL;
 }
 
+static bool has_numbers(const struct puzzle_kind *kind) {
+    const struct soliton_entry *entry;
+    size_t i = 0;
+    while ((entry = kind->entry(i)) != NULL && kind->ranges(entry) == NULL) {
+        i++;
+    }
+    return entry != NULL;
+}
+
 bool soliton_kind_can(const struct soliton_kind *about, enum soliton_ability ability) {
     const struct puzzle_kind *kind = about == NULL ? NULL : kind_named(about->name);
     if (kind == NULL) {
         return false;
     }
     switch (ability) {
+    case SOLITON_CAN_SOLVE:
+        return true;
+    case SOLITON_CAN_NUMBER:
+        return has_numbers(kind);
     case SOLITON_CAN_PROVE:
         return kind->proofs != NULL;
     case SOLITON_CAN_COUNT:

@@ -128,7 +128,7 @@ static const struct option {
     {{"shortest", NULL, "find a solution with the fewest moves, and prove that it is", false},
      set_shortest},
     {{"metric", "NAME",
-      "what a shortest solution is counted in: moves, or what else the puzzle has, such as slides",
+      "what a shortest solution is counted in, where there is a choice",
       false},
      NULL},
     {{"forget", "N",

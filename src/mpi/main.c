@@ -1,4 +1,5 @@
 /* soliton-mpi: soliton on a cluster. Rank 0 is soliton, and the other ranks work for it. */
+#include "cli/commands/command.h"
 #include "cli/commands/survey/survey.h"
 #include "cli/program.h"
 #include "mpi/ranks.h"
@@ -9,7 +10,7 @@ static int run(int argc, char **argv, int ranks) {
     const struct survey_backend backend = {
         .make_workers = ranks_workers, .processes = (unsigned)ranks, .default_threads = 1};
     survey_set_backend(&backend);
-    const struct program program = {.name = "soliton-mpi", .example = "survey FreeCell 1..1000"};
+    const struct program program = {.name = "soliton-mpi", .command = &command_survey};
     int code = program_run(&program, argc, argv);
     ranks_end();
     return code;

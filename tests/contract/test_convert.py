@@ -217,7 +217,7 @@ class FromXpat2(Case):
             self.soliton("convert", "out.sol", "--to", "solution"),
             BAD_DATA,
             "out.sol: a text, not a save of xpat2",
-            "with its deal and --to xpat2",
+            "with its puzzle and --to xpat2",
         )
         self.assert_refused(
             self.soliton("convert", "missing", "--to", "solution"),
@@ -227,7 +227,7 @@ class FromXpat2(Case):
         self.assert_refused(
             self.soliton("convert", "fc.1", "--to", "solution"),
             NO_INPUT,
-            "fc.1: no such file; a deal goes with its solution file",
+            "fc.1: no such file; a puzzle goes with its solution file",
         )
         self.assert_refused(self.soliton("convert", ".", "--to", "solution"), NO_INPUT)
 
@@ -396,7 +396,7 @@ class Usage(Case):
         self.assert_refused(
             self.soliton("convert", "save", "--to", "xpat2"),
             USAGE,
-            "--to xpat2 takes a deal and its solution file",
+            "--to xpat2 takes a puzzle and its solution file",
         )
         for target in "solution", "extended":
             self.assert_refused(

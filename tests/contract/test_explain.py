@@ -226,7 +226,10 @@ class Json(Case):
 class Refusals(Case):
     def test_other_kinds(self):
         self.assert_refused(
-            self.soliton("explain", "peg.english"), USAGE, "peg.english", "only deals of patience"
+            self.soliton("explain", "peg.english"),
+            USAGE,
+            "peg.english",
+            "kind pegs cannot be explained",
         )
         boats = self.file("port", "??aa\n??b?\n??b?\n")
         self.assertIn(self.soliton("explain", boats).returncode, (USAGE, BAD_DATA))

@@ -6,7 +6,7 @@ import subprocess
 import time
 import unittest
 
-from support.harness import GAVE_UP, OK, SOLITON, UNSOLVABLE, released
+from support.harness import GAVE_UP, OK, SOLITON, UNSOLVABLE, USAGE, released
 from support.pegs import ENGLISH, PegCase
 
 SANITISED = "SOLITON_SANITISED" in os.environ
@@ -173,6 +173,16 @@ class Solve(PegCase):
         path = self.file("goal.txt", CENTRE)
         self.assertRegex(self.solved("peg.english", "--goal", path)["moves"][-1], r"-d4\Z")
         self.assertEqual(self.solved("peg.english", "--goal", "any")["length"], 31)
+
+    def test_a_goal_is_read_from_a_file_whose_name_has_a_dot_or_a_slash(self):
+        # Other words are values, whatever files there are.
+        self.file("any", "no drawing")
+        self.file("goal", CENTRE)
+        self.assertEqual(self.solved("peg.english", "--goal", "any")["length"], 31)
+        self.assertRegex(self.solved("peg.english", "--goal", "./goal")["moves"][-1], r"-d4\Z")
+        for value in "goal", ".", "./any":
+            result = self.soliton("solve", "peg.english", "--goal", value)
+            self.assert_refused(result, USAGE, "soliton: --goal: ")
 
     @released
     def test_all_pairs_of_the_english_board(self):

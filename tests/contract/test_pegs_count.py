@@ -79,7 +79,8 @@ class BadInput(PegCase):
             (["--goal", "a1"], "soliton: --goal: rule goal cannot be 'a1'"),
             (["--rules", "start=a1"], "soliton: --rules: rule start cannot be 'a1'"),
             (["--rules", "axes=2", "--start", "a1"], "soliton: the rules: rule start cannot"),
-            (["--goal", "nothing.txt"], "soliton: --goal nothing.txt: no such file"),
+            (["--goal", "nothing.txt"], "soliton: --goal: rule goal cannot be 'nothing.txt'"),
+            (["--goal", "no/thing.txt"], "soliton: --goal: rule goal cannot be 'no/thing.txt'"),
             (["--goal", "d4,start=c1"], "soliton: --goal takes one value"),
         ]:
             self.assert_refused(self.soliton("solve", "peg.english", *options), USAGE, words)

@@ -120,7 +120,7 @@ class Hardest(PortCase):
     def test_no_way_out(self):
         result = self.soliton("hardest", CLOSED)
         self.assert_ended(result, UNSOLVABLE)
-        self.assertEqual(result.stdout, f"{CLOSED}: no way out of any of its 33 positions\n")
+        self.assertEqual(result.stdout, f"{CLOSED}: no solution from any of its 33 positions\n")
         (answer,) = self.json_of("hardest", CLOSED, code=UNSOLVABLE)
         self.assertEqual(
             (answer["hardest_position"], answer["length"], answer["positions"]), (None, None, 33)

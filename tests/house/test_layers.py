@@ -27,7 +27,13 @@ LAYERS = {
     "play": {"print", "play"},
     "cli": {"print", "survey", "play", "cli"},
     "xpatsolver": {"print", "cli", "xpatsolver"},
-    "mpi": {"survey", "cli/program.h", "cli/commands/survey/survey.h", "mpi"},
+    "mpi": {
+        "survey",
+        "cli/program.h",
+        "cli/commands/command.h",
+        "cli/commands/survey/survey.h",
+        "mpi",
+    },
     # The last two are what single_thread.c stands in for.
     "web": {"print", "web", "engine/crew.h", "engine/mailbox.h"},
 }

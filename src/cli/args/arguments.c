@@ -7,6 +7,7 @@ void arguments_drop(struct arguments *arguments) {
     free(arguments->options);
     free(arguments->operands);
     free(arguments->rules);
+    free(arguments->rules_option);
     *arguments = (struct arguments){0};
 }
 
@@ -44,30 +45,10 @@ const char *arguments_search_value(const struct arguments *arguments, const char
 
 const struct option option_rules = {
     .name = "rules", .argument = "RULES", .help = "change the rules of the game; see below"};
-const struct option option_start = {.name = "start",
-                                    .argument = "HOLE",
-                                    .help = "pegs: begin with only this hole empty",
-                                    .rule = "start"};
-const struct option option_goal = {
-    .name = "goal",
-    .argument = "GOAL",
-    .help = "pegs: end with one peg anywhere (any), one in a HOLE, or the pegs of a drawing: rows "
-            "separated by '/', or a file",
-    .rule = "goal"};
-const struct option option_autoplay = {
-    .name = "autoplay",
-    .argument = "MODE",
-    .help = "patience: which cards go to their foundations by themselves: all that can (all, the "
-            "default), those that can never be missed (safe), none (none)",
-    .rule = "autoplay"};
-const struct option option_take_back = {
-    .name = "take-back",
-    .help = "patience: cards may come back from their foundations; autoplay is then none or safe",
-    .rule = "take-back"};
 const struct option option_json = {.name = "json", .help = "print JSON, for programs"};
 const struct option option_quiet = {
     .name = "quiet", .letter = 'q', .help = "print only the answer"};
-const struct option option_ascii = {.name = "ascii", .help = "print only ASCII: suits as letters"};
+const struct option option_ascii = {.name = "ascii", .help = "print only ASCII"};
 const struct option option_colour = {.name = "colour",
                                      .alias = "color",
                                      .argument = "WHEN",

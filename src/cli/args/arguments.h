@@ -14,29 +14,29 @@ struct option {
     const char *values;   /* if these are a few words: "auto|always|never"; else NULL */
     const char *help;     /* one line */
     char letter;          /* 'o' for -o, or 0 */
-    const char *rule;     /* the key of the rule that it sets, or NULL; without an argument it sets
-                             the rule to "yes" */
 };
 
 /* Options that several commands take. */
-extern const struct option option_rules, option_start, option_goal, option_autoplay,
-    option_take_back, option_json, option_quiet, option_ascii, option_colour;
+extern const struct option option_rules, option_json, option_quiet, option_ascii, option_colour;
 
-/* One option as given: the command's own, or one that the library has for searches. */
+/* One option, as given: the command's own, or one that the library declares. One of the pointers is
+ * not NULL, and says which. */
 struct parsed_option {
     const struct option *own;
-    const struct soliton_option *search;
-    const char *value; /* NULL without an argument */
+    const struct soliton_option *search;       /* of searches */
+    const struct soliton_shortcut *shortcut;   /* for a rule of a kind of puzzle */
+    const struct soliton_condition *condition; /* that new puzzles of a kind are to meet */
+    const char *value;                         /* NULL without an argument */
 };
 
-/* What was given. All strings but `rules` are those of argv. */
+/* What was given. All strings but those for rules are those of argv. */
 struct arguments {
     struct parsed_option *options; /* in the order of the command line */
     size_t option_count;
     const char **operands;
     size_t operand_count;
-    char *rules; /* from all options for rules, joined by commas; NULL if there are none */
-    const char *rules_option; /* where they come from, for messages: "--rules", "--start" ... */
+    char *rules;        /* from all options for rules, joined by commas; NULL if there are none */
+    char *rules_option; /* where they come from, for messages: "--rules", "--start"; or NULL */
     bool help;
 };
 
@@ -53,9 +53,6 @@ enum exit_code arguments_parse(const struct command *command, int argc, char **a
 bool arguments_find_option(const struct command *command, const char *word,
                            struct parsed_option *found);
 
-/* In parse.c. Does such an option take a value? */
-bool arguments_wants_value(const struct parsed_option *given);
-
 /* Was the option given? Its value, the last one if it was given twice; NULL if it was not given. */
 bool arguments_have(const struct arguments *arguments, const struct option *option);
 const char *arguments_value(const struct arguments *arguments, const struct option *option);
@@ -64,7 +61,7 @@ const char *arguments_value(const struct arguments *arguments, const struct opti
 const char *arguments_search_value(const struct arguments *arguments, const char *name);
 
 /* In rules.c. Joins what --rules and the options for one rule say into arguments->rules; says what
- * is wrong if a drawing cannot be read. */
+ * is wrong if a file cannot be read. What is wrong with a value, the library will say. */
 enum exit_code arguments_join_rules(struct arguments *arguments);
 
 /* In rules.c. One list of rules from two; where both have a key, the second list's value holds. The

@@ -1,6 +1,7 @@
 #include "cli/args/complete.h"
 
 #include "cli/args/offer.h"
+#include "cli/args/options.h"
 #include "cli/commands/command.h"
 #include "print/utf8.h"
 
@@ -12,42 +13,34 @@ enum { WORD_MAX = 4096 };
 
 /* ---- Options --------------------------------------------------------------------------------- */
 
-/* The values of a library's option, if they are words. */
-static const char *search_values(const struct soliton_option *option) {
-    return strcmp(option->name, "metric") == 0 ? "moves|slides" : "";
-}
-
 /* Offers values for an option; the first offer->kept characters of the word stay. */
 static void offer_value(struct offer *offer, const struct parsed_option *given) {
     const struct option *own = given->own;
-    if (own == NULL) {
-        offer_values(offer, part_of(search_values(given->search)));
-    } else if (own == &option_rules) {
+    if (own == &option_rules) {
         const char *comma = strrchr(offer->word + offer->kept, ',');
         if (comma != NULL) {
             offer->kept = (size_t)(comma + 1 - offer->word);
         }
         offer_rules(offer, NULL);
         offer->nospace = true; /* a comma may follow */
-    } else if (own->rule != NULL) {
-        offer_rules(offer, own->rule);
-        offer->files = own == &option_goal; /* a drawing */
-    } else if (own->values != NULL) {
+    } else if (own != NULL && own->values != NULL) {
         offer_values(offer, part_of(own->values));
-    } else {
+    } else if (own != NULL) {
         offer->files = strcmp(own->argument, "FILE") == 0;
+    } else if (given->shortcut != NULL) {
+        offer_rules(offer, given->shortcut->name);
+        offer->files = option_takes_file(given);
+    } else if (given->search != NULL && strcmp(given->search->name, "metric") == 0) {
+        offer_values(offer, part_of(option_metrics(offer->command).text));
     }
 }
 
 static void offer_options(struct offer *offer, const struct command *command) {
-    const struct soliton_option *option;
-    for (size_t i = 0; (option = soliton_search_option(i)) != NULL; i++) {
-        if (command_takes(command, option)) {
-            offer_parts(offer, "--", part_of(option->name), "", part_of(option->help));
-        }
-    }
-    for (const struct option *const *own = command->options; *own != NULL; own++) {
-        offer_parts(offer, "--", part_of((*own)->name), "", part_of((*own)->help));
+    const struct option_list list = options_of(command);
+    for (size_t i = 0; i < list.count; i++) {
+        const struct parsed_option *option = &list.options[i];
+        offer_parts(offer, "--", part_of(option_name(option)), "",
+                    part_of(option_help(command, option).text));
     }
     offer_word(offer, "--help", "print the help page");
 }
@@ -62,15 +55,12 @@ static void offer_commands(struct offer *offer) {
 
 static void offer_help_words(struct offer *offer) {
     offer_commands(offer);
-    const struct soliton_kind *kind;
-    for (size_t i = 0; (kind = soliton_kind_at(i)) != NULL; i++) {
-        offer_word(offer, kind->name, kind->summary);
-    }
+    offer_kinds(offer);
     offer_word(offer, "rules", "The rules that can be changed");
     offer_names(offer, "");
 }
 
-/* The operand of that number in the usage line, "[DEAL] FILE", without brackets or dots; empty if
+/* The operand of that number in the usage line, "[PUZZLE] FILE", without brackets or dots; empty if
  * there is none. */
 static struct part operand_at(const struct command *command, size_t number) {
     struct part rest = part_of(command->operands);
@@ -92,11 +82,13 @@ static void offer_operand(struct offer *offer, struct part operand) {
     }
     if (part_is(operand, "WORD")) {
         offer_help_words(offer);
+    } else if (part_is(operand, "KIND")) {
+        offer_kinds(offer);
     } else if (!part_is_placeholder(operand)) {
         offer_parts(offer, "", operand, "", part_of(""));
     } else {
         offer->files = true; /* a puzzle may be in a file */
-        if (part_is(operand, "PUZZLE") || part_is(operand, "DEAL") || part_is(operand, "BOARD")) {
+        if (part_is(operand, "PUZZLE")) {
             offer_names(offer, ".");
         } else if (part_is(operand, "GAME")) {
             offer_names(offer, "");
@@ -110,38 +102,36 @@ static void offer_operand(struct offer *offer, struct part operand) {
 struct reading {
     size_t operand_count;
     bool options_ended;
-    struct parsed_option waiting; /* for its value; {0} if no option is */
+    bool is_waiting;
+    struct parsed_option waiting; /* for its value, if so */
 };
-
-static bool waits(const struct reading *reading) {
-    return reading->waiting.own != NULL || reading->waiting.search != NULL;
-}
 
 static void read_word(struct reading *reading, const struct command *command, const char *word) {
     struct parsed_option given;
-    if (waits(reading)) {
-        reading->waiting = (struct parsed_option){0};
+    if (reading->is_waiting) {
+        reading->is_waiting = false;
     } else if (reading->options_ended || word[0] != '-' || word[1] == '\0') {
         reading->operand_count++;
     } else if (strcmp(word, "--") == 0) {
         reading->options_ended = true;
     } else if (arguments_find_option(command, word, &given) && given.value == NULL &&
-               arguments_wants_value(&given)) {
+               option_argument(&given) != NULL) {
         reading->waiting = given;
+        reading->is_waiting = true;
     }
 }
 
 static void complete(struct offer *offer, const struct command *command,
                      const struct reading *reading) {
     struct parsed_option given;
-    if (waits(reading)) {
+    if (reading->is_waiting) {
         offer_value(offer, &reading->waiting);
     } else if (reading->options_ended || offer->word[0] != '-') {
         offer_operand(offer, operand_at(command, reading->operand_count));
     } else if (strncmp(offer->word, "--", 2) != 0 || strchr(offer->word, '=') == NULL) {
         offer_options(offer, command);
     } else if (arguments_find_option(command, offer->word, &given) && given.value != NULL &&
-               arguments_wants_value(&given)) {
+               option_argument(&given) != NULL) {
         offer->kept = (size_t)(given.value - offer->word);
         offer_value(offer, &given);
     }
@@ -162,7 +152,7 @@ static void offer_line(struct offer *offer, char **words, size_t index) {
     if (command == NULL) {
         return;
     }
-    offer->kind = command->kind;
+    offer->command = command;
     struct reading reading = {0};
     for (size_t i = 2; i < index; i++) {
         read_word(&reading, command, words[i]);

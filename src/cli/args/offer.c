@@ -1,5 +1,7 @@
 #include "cli/args/offer.h"
 
+#include "cli/args/options.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -77,8 +79,17 @@ void offer_word(struct offer *offer, const char *word, const char *description) 
     offer_parts(offer, "", part_of(word), "", part_of(description));
 }
 
-static bool speaks_of(const struct offer *offer, const char *kind) {
-    return offer->kind == NULL || strcmp(offer->kind, kind) == 0;
+static bool speaks_of(const struct offer *offer, const struct soliton_kind *kind) {
+    return offer->command == NULL || command_is_for(offer->command, kind);
+}
+
+void offer_kinds(struct offer *offer) {
+    const struct soliton_kind *kind;
+    for (size_t i = 0; (kind = soliton_kind_at(i)) != NULL; i++) {
+        if (speaks_of(offer, kind)) {
+            offer_word(offer, kind->name, kind->summary);
+        }
+    }
 }
 
 /* Is it the name of a puzzle? */
@@ -102,7 +113,8 @@ void offer_names(struct offer *offer, const char *after_game) {
     const struct soliton_entry *entry;
     for (size_t i = 0; (entry = soliton_list(i)) != NULL; i++) {
         const bool has_numbers = soliton_entry_ranges(entry) != NULL;
-        if (speaks_of(offer, entry->kind) && (is_puzzle(entry) || has_numbers)) {
+        const bool is_meant = offer->command == NULL || command_is_for_entry(offer->command, entry);
+        if (is_meant && (is_puzzle(entry) || has_numbers)) {
             offer_entry(offer, entry, has_numbers ? after_game : "");
         }
     }
@@ -180,7 +192,7 @@ void offer_values(struct offer *offer, struct part values) {
 void offer_rules(struct offer *offer, const char *key) {
     const struct soliton_kind *kind;
     for (size_t i = 0; (kind = soliton_kind_at(i)) != NULL; i++) {
-        const char *list = speaks_of(offer, kind->name) ? kind->rules : "";
+        const char *list = speaks_of(offer, kind) ? kind->rules : "";
         struct rule rule;
         while (next_rule(&list, &rule)) {
             if (key == NULL) {

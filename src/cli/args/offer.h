@@ -5,12 +5,14 @@
 
 #include "soliton.h"
 
+struct command;
+
 /* What to complete, and what is known about the words. A first pass, which does not print, finds
  * what the first line has to say about all words; a second pass prints them. */
 struct offer {
-    const char *word; /* to complete */
-    size_t kept;      /* how many of its characters stay: "--rules=ranks=3," */
-    const char *kind; /* offer this kind of puzzle only; NULL: all */
+    const char *word;              /* to complete */
+    size_t kept;                   /* how many of its characters stay: "--rules=ranks=3," */
+    const struct command *command; /* offer the kinds of puzzles that it is for; NULL: all */
     bool prints;
     bool has_words, files, nospace;
 };
@@ -34,6 +36,9 @@ bool part_is_placeholder(struct part part);
 void offer_word(struct offer *offer, const char *word, const char *description);
 void offer_parts(struct offer *offer, const char *first, struct part middle, const char *last,
                  struct part description);
+
+/* Offers the kinds of puzzles. */
+void offer_kinds(struct offer *offer);
 
 /* Offers the puzzles with names, and the games, each followed by `after_game`: "." before the
  * number of a deal. */

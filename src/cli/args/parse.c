@@ -2,6 +2,7 @@
  * what these are linked with: xpatsolver has the one without the other. */
 #include "cli/args/arguments.h"
 
+#include "cli/args/options.h"
 #include "cli/args/spelling.h"
 #include "cli/commands/command.h"
 #include "cli/io/say.h"
@@ -18,17 +19,13 @@ static bool is_spelled(const char *name, const char *text, size_t length) {
 /* The option whose name is the first `length` characters of `name`. */
 static bool find_long(const struct command *command, const char *name, size_t length,
                       struct parsed_option *found) {
+    const struct option_list list = options_of(command);
     *found = (struct parsed_option){0};
-    for (const struct option *const *own = command->options; *own != NULL; own++) {
-        if (is_spelled((*own)->name, name, length) || is_spelled((*own)->alias, name, length)) {
-            found->own = *own;
-            return true;
-        }
-    }
-    const struct soliton_option *option;
-    for (size_t i = 0; (option = soliton_search_option(i)) != NULL; i++) {
-        if (command_takes(command, option) && is_spelled(option->name, name, length)) {
-            found->search = option;
+    for (size_t i = 0; i < list.count; i++) {
+        const struct parsed_option *option = &list.options[i];
+        if (is_spelled(option_name(option), name, length) ||
+            (option->own != NULL && is_spelled(option->own->alias, name, length))) {
+            *found = *option;
             return true;
         }
     }
@@ -42,10 +39,6 @@ static const struct option *find_letter(const struct command *command, char lett
         own++;
     }
     return *own;
-}
-
-bool arguments_wants_value(const struct parsed_option *given) {
-    return (given->own != NULL ? given->own->argument : given->search->argument) != NULL;
 }
 
 bool arguments_find_option(const struct command *command, const char *word,
@@ -81,14 +74,9 @@ static void consider(const char *name, const char *candidate, const char **best,
 static const char *nearest(const struct command *command, const char *name) {
     const char *best = NULL;
     unsigned distance = SPELLING_FAR;
-    const struct soliton_option *option;
-    for (size_t i = 0; (option = soliton_search_option(i)) != NULL; i++) {
-        if (command_takes(command, option)) {
-            consider(name, option->name, &best, &distance);
-        }
-    }
-    for (const struct option *const *own = command->options; *own != NULL; own++) {
-        consider(name, (*own)->name, &best, &distance);
+    const struct option_list list = options_of(command);
+    for (size_t i = 0; i < list.count; i++) {
+        consider(name, option_name(&list.options[i]), &best, &distance);
     }
     consider(name, "help", &best, &distance);
     return best;
@@ -127,7 +115,7 @@ static enum exit_code parse_long(const struct command *command, int argc, char *
     if (!arguments_find_option(command, argument, &given)) {
         return unknown_option(command, argument);
     }
-    const bool wants_value = arguments_wants_value(&given);
+    const bool wants_value = option_argument(&given) != NULL;
     if (!wants_value && given.value != NULL) {
         say("%s: option %.*s takes no value", command->name, (int)strcspn(argument, "="), argument);
         return EXIT_USAGE;

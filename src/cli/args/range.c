@@ -2,6 +2,8 @@
 
 #include "cli/args/range.h"
 
+#include "cli/args/example.h"
+
 #include <ctype.h>
 #include <inttypes.h>
 #include <stdio.h>
@@ -13,7 +15,7 @@ enum { DIGITS_MOST = 24 }; /* room for any number, and for the end of the string
 
 static const char dots[] = "..";
 
-/* The parts of an operand: "FreeCell.ms" "1" ".." "32000". */
+/* The parts of an operand: "GAME.ms" "1" ".." "32000". */
 struct parts {
     size_t prefix;     /* characters before the first number */
     size_t first;      /* its digits */
@@ -67,10 +69,15 @@ static enum soliton_status refuse_without_numbers(const char *operand, const str
     char *first = parts->first > 0 ? NULL : strndup(operand, parts->prefix);
     bool is_name = first != NULL && look_up(first, NULL) == SOLITON_OK;
     free(first);
-    return refuse(error, SOLITON_INVALID,
-                  is_name ? "these puzzles have no numbers, so that there is no range of them"
-                          : "a range has a number at both ends, as in FreeCell.1..10 or "
-                            "FreeCell.ms1..10");
+    if (is_name) {
+        return refuse(error, SOLITON_INVALID,
+                      "these puzzles have no numbers, so that there is no range of them");
+    }
+    struct example example = example_range(example_game(), 10);
+    char words[256];
+    snprintf(words, sizeof words, "a range has a number at both ends%s%s",
+             *example.text == '\0' ? "" : ", as in ", example.text);
+    return refuse(error, SOLITON_INVALID, words);
 }
 
 /* Writes the prefix and some digits into the name. The digits may be part of the operand. */

@@ -1,4 +1,4 @@
-/* Ranges of numbered puzzles: "FreeCell.1..1000", "fc.ms1..ms32000".
+/* Ranges of numbered puzzles: "GAME.1..1000", "GAME.ms1..ms32000".
  *
  * The library decides which names exist: a range is the name of its first puzzle, whose number then
  * counts up. It is a counter, not a list, however long it is. */

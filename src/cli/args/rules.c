@@ -1,6 +1,6 @@
 #define _POSIX_C_SOURCE 200809L
 
-#include "cli/args/arguments.h"
+#include "cli/args/options.h"
 
 #include "cli/io/input.h"
 #include "cli/io/say.h"
@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
+#include <sys/stat.h>
 
 /* Joins two strings with a word between them; the first, which may be NULL, is freed. */
 static char *append(char *first, const char *between, const char *second) {
@@ -23,132 +23,121 @@ static char *append(char *first, const char *between, const char *second) {
     return joined;
 }
 
-/* Turns lines into rows as a rule has them: "#o/##". */
-static void write_as_rule(char *drawing) {
-    char *end = drawing;
-    for (const char *at = drawing; *at != '\0'; at++) {
+/* Joins lines as a rule has them, "#o/##". */
+static void join_rows(char *text) {
+    char *end = text;
+    for (const char *at = text; *at != '\0'; at++) {
         if (*at != '\r') {
             *end++ = *at == '\n' ? '/' : *at;
         }
     }
-    while (end > drawing && end[-1] == '/') {
+    while (end > text && end[-1] == '/') {
         end--;
     }
     *end = '\0';
 }
 
-static enum exit_code read_drawing(const char *path, char **drawing) {
+static enum exit_code read_file(const char *path, char **text) {
     struct input input;
     enum exit_code code = input_read(path, input_no_limits, &input);
     if (code != EXIT_OK) {
         input_say(path, &input);
         return code;
     }
-    *drawing = strndup(input.data, input.length);
+    *text = strndup(input.data, input.length);
     free(input.data);
-    return *drawing == NULL ? say_no_memory() : EXIT_OK;
+    return *text == NULL ? say_no_memory() : EXIT_OK;
 }
 
-/* A hole is a letter and digits. */
-static bool is_hole_or_any(const char *value) {
-    bool is_cell = *value != '\0' && value[1 + strspn(value + 1, "0123456789")] == '\0';
-    return is_cell || strcmp(value, "any") == 0;
-}
-
-static bool is_drawing_file(const char *value) {
-    return !is_hole_or_any(value) && access(value, F_OK) == 0;
+/* Is it the name of a file? It has a dot or a slash, as other values may have, too. */
+static bool is_file(const char *value) {
+    struct stat file;
+    return strpbrk(value, "./") != NULL && stat(value, &file) == 0 && !S_ISDIR(file.st_mode);
 }
 
 /* The value of an option for one rule, or the content of the file that it names. */
 static enum exit_code read_value(const struct parsed_option *given, char **value) {
-    if (given->value == NULL) {
-        *value = strdup("yes");
-        return *value == NULL ? say_no_memory() : EXIT_OK;
-    }
-    if (given->own == &option_goal && is_drawing_file(given->value)) {
-        enum exit_code code = read_drawing(given->value, value);
+    const bool takes_file = option_takes_file(given);
+    const char *words = given->value == NULL ? "yes" : given->value;
+    if (takes_file && is_file(words)) {
+        enum exit_code code = read_file(words, value);
         if (code != EXIT_OK) {
             return code;
         }
     } else {
-        *value = strdup(given->value);
+        *value = strdup(words);
     }
     if (*value == NULL) {
         return say_no_memory();
     }
-    write_as_rule(*value);
+    if (takes_file) {
+        join_rows(*value);
+    }
     return EXIT_OK;
 }
 
-/* Can it be a drawing, with rows separated by slashes? */
-static bool is_drawing(const char *value) { return value[strspn(value, "#o. /\r\n")] == '\0'; }
-
-/* Refuses what cannot be a value here, where the name of the option is known. */
+/* Refuses a list, which would set other rules besides. */
 static enum exit_code check_value(const struct parsed_option *given) {
-    const char *name = given->own->name;
-    if (given->value == NULL) {
-        return EXIT_OK;
-    }
-    if (strchr(given->value, ',') != NULL) {
-        say("--%s takes one value, not '%s'", name, given->value);
-        return EXIT_USAGE;
-    }
-    if (given->own == &option_goal && !is_hole_or_any(given->value) && !is_drawing(given->value) &&
-        access(given->value, F_OK) != 0) {
-        say("--%s %s: no such file; a goal is any, a hole such as d4, a drawing or its file", name,
-            given->value);
+    if (given->value != NULL && strchr(given->value, ',') != NULL) {
+        say("--%s takes one value, not '%s'", given->shortcut->name, given->value);
         return EXIT_USAGE;
     }
     return EXIT_OK;
 }
 
 /* Remembers which option the rules come from, or that there are several. */
-static void note_option(struct arguments *arguments, const struct option *option) {
-    const char *name = option == &option_rules      ? "--rules"
-                       : option == &option_start    ? "--start"
-                       : option == &option_goal     ? "--goal"
-                       : option == &option_autoplay ? "--autoplay"
-                                                    : "--take-back";
-    bool is_first = arguments->rules == NULL;
-    arguments->rules_option =
-        is_first || strcmp(arguments->rules_option, name) == 0 ? name : "the rules";
+static enum exit_code note_option(struct arguments *arguments, const struct parsed_option *given) {
+    char *name = append(NULL, "--", option_name(given));
+    const char *before = arguments->rules_option;
+    if (name != NULL && before != NULL && strcmp(before, name) != 0) {
+        free(name);
+        name = strdup("the rules");
+    }
+    free(arguments->rules_option);
+    arguments->rules_option = name;
+    return name == NULL ? say_no_memory() : EXIT_OK;
 }
 
-/* Does it change nothing? --rules "" does not: these are a game's own rules. */
-static bool changes_nothing(const struct parsed_option *given) {
-    return given->own == &option_rules && given->value[strspn(given->value, " \t")] == '\0';
+/* Does it change rules? --rules "" does not: these are a game's own rules. */
+static bool changes_rules(const struct parsed_option *given) {
+    return given->shortcut != NULL ||
+           (given->own == &option_rules && given->value[strspn(given->value, " \t")] != '\0');
+}
+
+/* Adds "name=value" to the rules. */
+static enum exit_code add_shortcut(struct arguments *arguments, const struct parsed_option *given,
+                                   const char *comma) {
+    char *value = NULL;
+    enum exit_code code = check_value(given);
+    if (code == EXIT_OK) {
+        code = read_value(given, &value);
+    }
+    if (code == EXIT_OK) {
+        arguments->rules = append(arguments->rules, comma, given->shortcut->name);
+    }
+    if (code == EXIT_OK && arguments->rules != NULL) {
+        arguments->rules = append(arguments->rules, "=", value);
+    }
+    free(value);
+    return code;
 }
 
 static enum exit_code join(struct arguments *arguments, const struct parsed_option *given) {
     const char *comma = arguments->rules == NULL ? "" : ",";
-    note_option(arguments, given->own);
-    if (given->own == &option_rules) {
+    enum exit_code code = note_option(arguments, given);
+    if (code == EXIT_OK && given->shortcut != NULL) {
+        code = add_shortcut(arguments, given, comma);
+    } else if (code == EXIT_OK) {
         arguments->rules = append(arguments->rules, comma, given->value);
-    } else {
-        char *value = NULL;
-        enum exit_code code = check_value(given);
-        if (code == EXIT_OK) {
-            code = read_value(given, &value);
-        }
-        if (code != EXIT_OK) {
-            return code;
-        }
-        arguments->rules = append(arguments->rules, comma, given->own->rule);
-        if (arguments->rules != NULL) {
-            arguments->rules = append(arguments->rules, "=", value);
-        }
-        free(value);
     }
-    return arguments->rules == NULL ? say_no_memory() : EXIT_OK;
+    return code == EXIT_OK && arguments->rules == NULL ? say_no_memory() : code;
 }
 
 enum exit_code arguments_join_rules(struct arguments *arguments) {
     enum exit_code code = EXIT_OK;
     for (size_t i = 0; i < arguments->option_count && code == EXIT_OK; i++) {
-        const struct parsed_option *given = &arguments->options[i];
-        if (given->own != NULL && (given->own == &option_rules || given->own->rule != NULL) &&
-            !changes_nothing(given)) {
-            code = join(arguments, given);
+        if (changes_rules(&arguments->options[i])) {
+            code = join(arguments, &arguments->options[i]);
         }
     }
     return code;

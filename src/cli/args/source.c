@@ -36,7 +36,7 @@ bool source_is_name(const char *name) {
     return is;
 }
 
-/* A name that was perhaps meant: "FreeCell.1" for "FreeCel.1". */
+/* A name that was perhaps meant: "GAME.1" for "GAM.1". */
 struct suggestion {
     char name[64]; /* "" if there is none */
 };
@@ -230,15 +230,13 @@ enum exit_code source_open(const char *name_or_path, const struct arguments *arg
         source->file = name_or_path;
         return read_file(source, input_memory_of(arguments));
     }
-    if (is_range(name_or_path, status)) {
-        return open_range(source);
-    }
+    /* A name may have dots, too. */
     source->rules_are_wrong = rules != NULL && status_of(name_or_path) == SOLITON_OK;
     if (source->rules_are_wrong) {
         explain(source, name_or_path, &error);
         return exit_code_of_status(status);
     }
-    return refuse(source, &error);
+    return is_range(name_or_path, status) ? open_range(source) : refuse(source, &error);
 }
 
 enum exit_code source_open_only(const char *name_or_path, const struct arguments *arguments,

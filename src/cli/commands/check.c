@@ -117,9 +117,8 @@ static enum exit_code run(const struct arguments *arguments) {
     return code;
 }
 
-static const struct option *const options[] = {
-    &option_json,     &option_quiet,     &option_rules, &option_start,  &option_goal,
-    &option_autoplay, &option_take_back, &option_ascii, &option_colour, NULL};
+static const struct option *const options[] = {&option_json, &option_quiet, &option_ascii,
+                                               &option_colour, NULL};
 
 const struct command command_check = {
     .name = "check",
@@ -129,14 +128,12 @@ const struct command command_check = {
     .summary = "Tells whether a solution is right",
     .notes =
         "SOLUTION is a file that 'soliton solve -o FILE' wrote, '-' for standard input; or, if\n"
-        "there is no such file, the moves themselves: 'B>A>A>', 'd2-d4 d5-d3'. The last\n"
-        "position is shown unless --quiet or --json is given.\n"
+        "there is no such file, the moves themselves. The last position is shown unless --quiet\n"
+        "or --json is given.\n"
         "\n"
-        "A solution whose first line names rules, 'soliton 1 autoplay=none take-back', is\n"
-        "checked by these rules. It is an error if options contradict them, or if the rules\n"
-        "need such a line and the solution has none. Cards that go to foundations do not count\n"
-        "as moves; but the number of a wrong move counts every line after the first.\n"
-        "\n"
-        "Exit status: 0 the solution is right, 1 it is wrong.\n",
+        "A solution whose first line names rules is checked by these rules. It is an error if\n"
+        "options contradict them, or if the rules need such a line and the solution has none.\n",
+    .exits = "Exit status: 0 the solution is right, 1 it is wrong.\n",
     .options = options,
+    .rules = RULES_AND_SHORTCUTS,
     .run = run};

@@ -7,9 +7,13 @@
 
 #include "cli/args/arguments.h"
 
-/* Which of the library's options for searches a command takes. SEARCH_NO_METRIC: all but the
- * metric, for a command whose puzzles have only one. */
-enum search_options { SEARCH_NONE, SEARCH_LIMITS, SEARCH_NO_METRIC, SEARCH_ALL };
+/* Which of the library's options for searches a command takes. The metric is one of them only where
+ * its kinds of puzzles have a choice. */
+enum search_options { SEARCH_NONE, SEARCH_LIMITS, SEARCH_LIMITS_AND_METRIC, SEARCH_ALL };
+
+/* How a command takes rules, if its kinds of puzzles have any: by --rules alone, or also by the
+ * options that stand for one rule each. */
+enum rules_options { RULES_NONE, RULES_ALONE, RULES_AND_SHORTCUTS };
 
 struct command {
     const char *name;
@@ -17,9 +21,12 @@ struct command {
     size_t least_operands, most_operands;
     const char *summary;                 /* one line */
     const char *notes;                   /* more for the help page, ended by a newline; or NULL */
-    const struct option *const *options; /* ended by NULL */
-    const char *kind; /* the kind of puzzle whose rules its help explains; NULL: all */
+    const char *exits;                   /* its exit status, the same way */
+    const struct option *const *options; /* its own, ended by NULL */
+    enum soliton_ability needs;          /* the command is for the kinds that can do this */
     enum search_options searches;
+    enum rules_options rules;
+    bool takes_conditions; /* for new puzzles, as options */
     enum exit_code (*run)(const struct arguments *arguments);
 };
 
@@ -29,10 +36,6 @@ extern const struct command command_show, command_play, command_solve, command_c
 
 /* All of them, ended by NULL. */
 extern const struct command *const command_table[];
-
-/* Does the command take this option of the library? One of its own with the same name takes its
- * place. */
-bool command_takes(const struct command *command, const struct soliton_option *option);
 
 /* The command of that name; and the one that a mistyped name may mean. NULL if there is none. */
 const struct command *command_named(const char *name);

@@ -29,7 +29,7 @@ struct target {
     bool extended;
 };
 static const struct target targets[] = {
-    {"xpat2", 2, "a deal and its solution file", false},
+    {"xpat2", 2, "a puzzle and its solution file", false},
     {"solution", 1, "one file, a save of xpat2", false},
     {"extended", 1, "one file, a save of xpat2", true},
 };
@@ -90,8 +90,8 @@ static enum soliton_status try_save(const soliton_puzzle *puzzle, struct soliton
     return status;
 }
 
-/* A deal that xpat2 does not play is refused before the solution is read. */
-static enum exit_code check_deal(const struct source *source) {
+/* A puzzle that xpat2 does not have is refused before the solution is read. */
+static enum exit_code check_puzzle(const struct source *source) {
     struct soliton_error error = {0};
     enum soliton_status status = try_save(source->puzzle, &error);
     if (status != SOLITON_OK) {
@@ -182,13 +182,13 @@ static enum exit_code read_solution(const struct arguments *arguments, struct so
 
 static enum exit_code to_xpat2(const struct arguments *arguments) {
     if (strcmp(arguments->operands[0], "-") == 0 && strcmp(arguments->operands[1], "-") == 0) {
-        say("convert: standard input cannot be both the deal and its solution");
+        say("convert: standard input cannot be both the puzzle and its solution");
         return EXIT_USAGE;
     }
     struct source source;
     enum exit_code code = source_open_only(arguments->operands[0], arguments, "convert", &source);
     if (code == EXIT_OK) {
-        code = check_deal(&source);
+        code = check_puzzle(&source);
     }
     if (code == EXIT_OK) {
         code = read_solution(arguments, &source);
@@ -214,11 +214,11 @@ static enum exit_code write_solution(const struct arguments *arguments,
     return write_result(arguments, solution, strlen(solution), summary);
 }
 
-/* Says more if the missing file has the name of a deal. */
+/* Says more if the missing file has the name of a puzzle. */
 static enum exit_code refuse_missing(const char *path, const struct input *input,
                                      enum exit_code code) {
     if (input->missing && source_is_name(path)) {
-        say("%s: no such file; a deal goes with its solution file and --to xpat2", path);
+        say("%s: no such file; a puzzle goes with its solution file and --to xpat2", path);
     } else {
         say("%s: %s", input_name(path), input->problem);
     }
@@ -239,7 +239,7 @@ static enum exit_code convert_save(const struct arguments *arguments, const stru
         say("%s: %s; try --to extended", name, error.message);
         code = EXIT_BAD_DATA;
     } else if (is_text(input)) {
-        say("%s: a text, not a save of xpat2; a solution file goes with its deal and --to xpat2",
+        say("%s: a text, not a save of xpat2; a solution file goes with its puzzle and --to xpat2",
             name);
     } else {
         say("%s: %s", name, error.message);
@@ -289,8 +289,8 @@ static enum exit_code check_output(const struct arguments *arguments, const stru
     }
     for (size_t i = 0; i < target->operands; i++) {
         const char *operand = arguments->operands[i];
-        bool is_deal = i + 1 < target->operands && source_is_name(operand);
-        if (!is_deal && output_file_is_input(path, operand)) {
+        bool is_puzzle = i + 1 < target->operands && source_is_name(operand);
+        if (!is_puzzle && output_file_is_input(path, operand)) {
             say("convert: %s is the file that is read; write to another", path);
             return EXIT_USAGE;
         }
@@ -314,35 +314,25 @@ static enum exit_code run(const struct arguments *arguments) {
     return target->operands == 2 ? to_xpat2(arguments) : from_xpat2(arguments, target);
 }
 
-static const struct option *const options[] = {
-    &to, &output, &option_quiet, &option_rules, &option_autoplay, &option_take_back, NULL};
+static const struct option *const options[] = {&to, &output, &option_quiet, NULL};
 
 const struct command command_convert = {
     .name = "convert",
-    .operands = "[DEAL] FILE",
+    .operands = "[PUZZLE] FILE",
     .least_operands = 1,
     .most_operands = 2,
     .summary = "Converts between solution files and the saves of xpat2",
     .notes =
-        "  soliton convert FreeCell.123456 out.sol --to xpat2 -o FreeCell.000123456\n"
-        "  soliton convert FreeCell.000123456 --to solution -o out.sol\n"
-        "\n"
-        "A save can be made for a deal of FreeCell, Seahaven, MidnightOil, MidnightOilFull or\n"
-        "BakersDozen by its own rules, with any --autoplay and --take-back. As with 'soliton\n"
+        "--to xpat2 makes a save of the game that a solution file plays. As with 'soliton\n"
         "check', a solution whose first line names rules is played by these. It need not win.\n"
-        "In xpat2's Midnight Oil no card comes back from its foundation: a solution in which\n"
-        "one does is refused. xpat2 opens the file only if its name does not begin with a\n"
-        "digit.\n"
+        "xpat2 opens the file only if its name does not begin with a digit.\n"
         "\n"
-        "A save is read from a file or from standard input ('-'), and checked to its last move.\n"
-        "Undone moves are left out, and blocks of cards become single moves. --to solution\n"
-        "writes the game as a solution with autoplay of all cards. If that is impossible, since\n"
-        "a card came back from its foundation or was held back and used, the save is refused:\n"
-        "try --to extended, which writes it without autoplay. A game of Midnight Oil with a\n"
-        "rotation or redeals becomes one of MidnightOilFull, without them one of MidnightOil;\n"
-        "the last line names the deal.\n"
-        "\n"
-        "Exit status: 0, or 65 for a file that is damaged or cannot be converted.\n",
+        "--to solution reads a save, from a file or from standard input ('-'), checks it to its\n"
+        "last move, and writes the game as a solution by the ordinary rules, without undone\n"
+        "moves. If that is impossible, the save is refused: try --to extended, which writes it\n"
+        "by rules that allow more. The last line names the puzzle.\n",
+    .exits = "Exit status: 0, or 65 for a file that is damaged or cannot be converted.\n",
     .options = options,
-    .kind = "patience",
+    .needs = SOLITON_CAN_SAVE,
+    .rules = RULES_AND_SHORTCUTS,
     .run = run};

@@ -1,4 +1,4 @@
-/* soliton count: every position and every solution of a peg board. */
+/* soliton count: every position and every solution. */
 #include "cli/batch/puzzle_loop.h"
 #include "cli/batch/result.h"
 #include "cli/batch/search_setup.h"
@@ -61,12 +61,12 @@ static void print_table(const struct result *result) {
     struct soliton_level sum = total(search);
     const struct soliton_level *level;
     source_print_label(result->source, stdout);
-    printf(":\n%5s %15s %15s %15s %15s\n", "jumps", "positions", "up to symmetry", "dead ends",
-           "winning");
+    printf(":\n%5s %15s %15s %15s %15s\n", soliton_search_level_unit(search), "positions",
+           "up to symmetry", "dead ends", "winning");
     for (size_t i = 0; (level = soliton_search_level(search, i)) != NULL; i++) {
-        char jumps[24];
-        snprintf(jumps, sizeof jumps, "%zu", i);
-        print_level(jumps, level);
+        char number[24];
+        snprintf(number, sizeof number, "%zu", i);
+        print_level(number, level);
     }
     print_level("all", &sum);
     printf("solutions: %s in all, %s of them at the goal\n",
@@ -106,26 +106,23 @@ static enum exit_code run(const struct arguments *arguments) {
     return for_each_puzzle(arguments, count, NULL);
 }
 
-static const struct option *const options[] = {&option_json, &option_rules, &option_start,
-                                               &option_goal, NULL};
+static const struct option *const options[] = {&option_json, NULL};
 
 const struct command command_count = {
     .name = "count",
-    .operands = "BOARD...",
+    .operands = "PUZZLE...",
     .least_operands = 1,
     .most_operands = SIZE_MAX,
-    .summary = "Counts all positions and solutions of a peg board",
+    .summary = "Counts all positions and solutions of each PUZZLE",
     .notes =
-        "For each number of jumps: the positions that can be reached; how many these are up to\n"
-        "the symmetries that keep the start; the dead ends (no jump is left, and the game is\n"
-        "not won); and the positions from which the game can still be won. Solutions are\n"
-        "sequences of jumps that leave one peg anywhere. Those at the goal end where --goal\n"
-        "says; if that is 'any', in the hole that is empty at the start. If the goal has\n"
-        "several pegs, all solutions end there.\n"
+        "For each number of moves: the positions that can be reached; how many these are up to\n"
+        "the symmetries that keep the start; the dead ends (no move is left, and the game is not\n"
+        "won); and the positions from which the game can still be won.\n"
         "\n"
-        "A count that may not fit into --memory says so before it starts. Exit status: 0\n"
-        "counted, 1 gave up.\n",
+        "A count that may not fit into --memory says so before it starts.\n",
+    .exits = "Exit status: 0 counted, 1 gave up.\n",
     .options = options,
-    .kind = "pegs",
+    .needs = SOLITON_CAN_COUNT,
     .searches = SEARCH_LIMITS,
+    .rules = RULES_AND_SHORTCUTS,
     .run = run};

@@ -1,4 +1,4 @@
-/* soliton explain: one page about one deal. */
+/* soliton explain: one page about one puzzle. */
 #include "cli/batch/puzzle_loop.h"
 #include "cli/batch/search_setup.h"
 #include "cli/commands/command.h"
@@ -207,7 +207,8 @@ static enum exit_code explain(const struct arguments *arguments, struct source *
                         .fatal = fatal};
     const struct soliton_question *question;
     if (soliton_puzzle_question(source->puzzle, 0) == NULL) {
-        say("explain: %s: only deals of patience can be explained", source_label(source).text);
+        say("explain: %s: puzzles of the kind %s cannot be explained", source_label(source).text,
+            soliton_puzzle_kind(source->puzzle)->name);
         return EXIT_USAGE;
     }
     enum exit_code code = check_options(&page, source->puzzle);
@@ -233,26 +234,23 @@ static enum exit_code run(const struct arguments *arguments) {
     return code;
 }
 
-static const struct option *const options[] = {&option_json, &option_rules, NULL};
+static const struct option *const options[] = {&option_json, NULL};
 
 const struct command command_explain = {
     .name = "explain",
-    .operands = "DEAL...",
+    .operands = "PUZZLE...",
     .least_operands = 1,
     .most_operands = SIZE_MAX,
-    .summary = "Tells by which rules a DEAL can be solved, in how few moves",
+    .summary = "Tells by which rules a PUZZLE is solved, in how few moves",
     .notes =
-        "One page a deal. Can it be solved if every card that can go to its foundation goes at\n"
-        "once? Without autoplay? If cards may also come back? In Midnight Oil: with the\n"
-        "rotation, with the redeals, with both? Each 'yes' has the fewest moves, as far as they\n"
-        "are known (cards that go to foundations do not count), each 'no' the size of its\n"
-        "proof; numbers in brackets are positions that were met. With rotations or redeals the\n"
-        "solution found is not the shortest one. Each search has " DEFAULT_TIMEOUT
-        " seconds unless\n"
-        "--timeout is given.\n"
+        "One page a puzzle: other rules that people play, and whether it can be solved by them.\n"
+        "Each 'yes' has the fewest moves, as far as they are known, each 'no' the size of its\n"
+        "proof; numbers in brackets are positions that were met. Each search has " DEFAULT_TIMEOUT
         "\n"
-        "Exit status: 0 if all questions are answered with yes or no, 1 if not.\n",
+        "seconds unless --timeout is given.\n",
+    .exits = "Exit status: 0 if all questions are answered with yes or no, 1 if not.\n",
     .options = options,
-    .kind = "patience",
+    .needs = SOLITON_CAN_ASK,
     .searches = SEARCH_LIMITS,
+    .rules = RULES_ALONE,
     .run = run};

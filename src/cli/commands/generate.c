@@ -1,4 +1,4 @@
-/* soliton generate: new ports. */
+/* soliton generate: new puzzles. */
 #include "cli/commands/command.h"
 #include "cli/io/answer.h"
 #include "cli/io/limit.h"
@@ -12,36 +12,38 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const struct option moves = {.name = "moves",
-                                    .argument = "RANGE",
-                                    .help = "the fewest moves that solve it: 40..60, 45, 40.."};
 static const struct option count = {
     .name = "count", .argument = "N", .letter = 'n', .help = "how many to make (default 1)"};
 static const struct option seed = {
-    .name = "seed", .argument = "N", .help = "the same number makes the same ports (default 1)"};
-static const struct option size = {
-    .name = "size", .argument = "WxH", .help = "columns and rows, 4x4 to 8x8 (default 6x6)"};
-static const struct option walls = {
-    .name = "walls", .argument = "N", .help = "cells that are blocked for good (default 0)"};
-
+    .name = "seed", .argument = "N", .help = "the same number makes the same puzzles (default 1)"};
 /* The conditions that the library takes: "moves=40..60,size=6x6". */
 struct conditions {
     char text[256];
 };
 
+/* Is it the last option of its name? That one counts. */
+static bool is_last(const struct arguments *arguments, size_t index) {
+    const struct soliton_condition *condition = arguments->options[index].condition;
+    size_t i = index + 1;
+    while (i < arguments->option_count && arguments->options[i].condition != condition) {
+        i++;
+    }
+    return i == arguments->option_count;
+}
+
 static enum exit_code read_conditions(const struct arguments *arguments,
                                       struct conditions *conditions) {
-    static const struct option *const parts[] = {&moves, &size, &walls};
     size_t length = 0;
-    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
-        const char *value = arguments_value(arguments, parts[i]);
-        if (value == NULL) {
+    for (size_t i = 0; i < arguments->option_count; i++) {
+        const struct parsed_option *given = &arguments->options[i];
+        if (given->condition == NULL || !is_last(arguments, i)) {
             continue;
         }
-        length += (size_t)snprintf(conditions->text + length, sizeof conditions->text - length,
-                                   "%s%s=%s", length == 0 ? "" : ",", parts[i]->name, value);
+        length +=
+            (size_t)snprintf(conditions->text + length, sizeof conditions->text - length, "%s%s=%s",
+                             length == 0 ? "" : ",", given->condition->name, given->value);
         if (length >= sizeof conditions->text) {
-            say("generate: --%s is too long", parts[i]->name);
+            say("generate: --%s is too long", given->condition->name);
             return EXIT_USAGE;
         }
     }
@@ -186,28 +188,22 @@ static enum exit_code run(const struct arguments *arguments) {
     return code;
 }
 
-static const struct option *const options[] = {&moves, &count,       &seed,         &size,
-                                               &walls, &option_json, &option_quiet, NULL};
+static const struct option *const options[] = {&count, &seed, &option_json, &option_quiet, NULL};
 
 const struct command command_generate = {
     .name = "generate",
-    .operands = "port",
+    .operands = "KIND",
     .least_operands = 1,
     .most_operands = 1,
-    .summary = "Makes new ports of a given difficulty",
+    .summary = "Makes new puzzles of a KIND, of a given difficulty",
     .notes =
-        "Each port is minimal: without any one of its boats it would be easier. It is printed\n"
-        "row by row with its rating (see 'soliton help rate'), on a line that 'soliton solve'\n"
-        "and 'soliton show' can read from a file.\n"
-        "\n"
-        "  soliton generate port --moves 40..60 --count 10 --seed 7 > ports.txt\n"
-        "  soliton show ports.txt\n"
-        "\n"
-        "Very hard ports take long. Ctrl-C ends the work, --timeout limits the time for each\n"
-        "port, and after 2,000,000,000 positions for one port (see --max-positions) it gives\n"
-        "up.\n"
-        "\n"
-        "Exit status: 0, or 1 if it gave up.\n",
+        "Each puzzle is printed by its name and with its rating (see 'soliton help rate'), on a\n"
+        "line that 'soliton solve' and 'soliton show' can read from a file. Ctrl-C ends the\n"
+        "work, --timeout limits the time for each puzzle, and after 2,000,000,000 positions for\n"
+        "one puzzle (see --max-positions) it gives up.\n",
+    .exits = "Exit status: 0, or 1 if it gave up.\n",
     .options = options,
+    .needs = SOLITON_CAN_GENERATE,
+    .takes_conditions = true,
     .searches = SEARCH_LIMITS,
     .run = run};

@@ -1,4 +1,4 @@
-/* soliton hardest: the position that is farthest from the exit. */
+/* soliton hardest: the position that is farthest from the goal. */
 #include "cli/batch/puzzle_loop.h"
 #include "cli/batch/result.h"
 #include "cli/batch/search_setup.h"
@@ -12,13 +12,7 @@
 
 #include <stdio.h>
 
-static const struct option metric = {.name = "metric",
-                                     .argument = "NAME",
-                                     .values = "moves|slides",
-                                     .help =
-                                         "measure the distance in moves (the default) or slides"};
-
-/* The result: the farthest position; its puzzle is NULL if there is no way out. */
+/* The result: the farthest position; its puzzle is NULL if there is no solution from any. */
 struct hardest {
     struct result result;
     soliton_puzzle *puzzle;
@@ -46,10 +40,10 @@ static enum exit_code print_words(const struct hardest *hardest, unsigned style)
     struct human positions = human_amount(soliton_search_stats(search).positions, "positions");
     source_print_label(hardest->result.source, stdout);
     if (hardest->puzzle == NULL) {
-        printf(": no way out of any of its %s\n", positions.text);
+        printf(": no solution from any of its %s\n", positions.text);
         return EXIT_OK;
     }
-    printf(": the hardest of %s is %s from the exit\n%s\n\n", positions.text,
+    printf(": the hardest of %s is %s from the goal\n%s\n\n", positions.text,
            human_amount(hardest->distance, soliton_search_unit(search)).text,
            soliton_puzzle_name(hardest->puzzle));
     soliton_game *game = soliton_game_new(hardest->puzzle);
@@ -88,23 +82,10 @@ static enum exit_code find_hardest(const struct arguments *arguments, const stru
     return code;
 }
 
-static enum exit_code set_metric(const struct arguments *arguments, soliton_search *search) {
-    struct soliton_error error = {0};
-    const char *name = arguments_value(arguments, &metric);
-    if (name == NULL || soliton_search_set(search, metric.name, name, &error) == SOLITON_OK) {
-        return EXIT_OK;
-    }
-    say("hardest: --%s", error.message);
-    return exit_code_of_status(error.status);
-}
-
 static enum exit_code hardest_of(const struct arguments *arguments, struct source *source,
                                  void *style, bool *fatal) {
     soliton_search *search;
     enum exit_code code = search_setup_or_say(arguments, source->puzzle, "hardest", &search, fatal);
-    if (code == EXIT_OK) {
-        code = set_metric(arguments, search);
-    }
     if (code == EXIT_OK) {
         code = find_hardest(arguments, source, search, *(const unsigned *)style);
     }
@@ -118,21 +99,22 @@ static enum exit_code run(const struct arguments *arguments) {
     return code == EXIT_OK ? for_each_puzzle(arguments, hardest_of, &style) : code;
 }
 
-static const struct option *const options[] = {&metric,       &option_json,   &option_quiet,
-                                               &option_ascii, &option_colour, NULL};
+static const struct option *const options[] = {&option_json, &option_quiet, &option_ascii,
+                                               &option_colour, NULL};
 
 const struct command command_hardest = {
     .name = "hardest",
-    .operands = "PORT...",
+    .operands = "PUZZLE...",
     .least_operands = 1,
     .most_operands = SIZE_MAX,
-    .summary = "Finds the hardest position that can be reached from a PORT",
+    .summary = "Finds the hardest position that a PUZZLE can come to",
     .notes =
-        "Of all positions that can be reached from the port, prints the one that is farthest\n"
-        "from the exit, or the first of several: as one line that 'soliton solve' takes, and as\n"
-        "a picture; with --quiet only the line.\n"
-        "\n"
-        "Exit status: 0, or 2 if there is no way out.\n",
+        "Of all positions that can be reached from the start, prints the one that is farthest\n"
+        "from the goal, or the first of several: as one line that 'soliton solve' takes, and as\n"
+        "a picture; with --quiet only the line.\n",
+    .exits = "Exit status: 0, or 2 if there is no solution from any of them.\n",
     .options = options,
-    .searches = SEARCH_LIMITS,
+    .needs = SOLITON_CAN_RATE,
+    .searches = SEARCH_LIMITS_AND_METRIC,
+    .rules = RULES_AND_SHORTCUTS,
     .run = run};

@@ -3,49 +3,45 @@
 
 #include "cli/commands/command.h"
 
+#include "cli/args/example.h"
+#include "cli/args/options.h"
 #include "cli/args/source.h"
 #include "cli/io/print.h"
 #include "cli/io/say.h"
 
+#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 #include <strings.h>
 
-enum { HELP_COLUMN = 27, LINE_WIDTH = 80 };
+enum { HELP_COLUMN = 27 };
 
-/* Prints words from the help column on, and breaks lines at the usual width of terminals. */
-static void print_wrapped(const char *words) {
-    size_t column = HELP_COLUMN;
-    while (*words != '\0') {
-        size_t length = strcspn(words, " ");
-        if (column > HELP_COLUMN && column + 1 + length > LINE_WIDTH) {
-            printf("\n%*s", HELP_COLUMN, "");
-            column = HELP_COLUMN;
-        } else if (column > HELP_COLUMN) {
-            putchar(' ');
-            column++;
-        }
-        fwrite(words, 1, length, stdout);
-        column += length;
-        words += length + strspn(words + length, " ");
+static void print_option(char letter, const char *name, const char *argument, const char *help) {
+    char letters[8] = "    ";
+    if (letter != 0) {
+        snprintf(letters, sizeof letters, "-%c, ", letter);
     }
-    putchar('\n');
-}
-
-static void print_option(const struct option *option) {
-    char letter[8] = "    ";
-    if (option->letter != 0) {
-        snprintf(letter, sizeof letter, "-%c, ", option->letter);
-    }
-    int width = printf("  %s--%s%s%s", letter, option->name, option->argument == NULL ? "" : " ",
-                       option->argument == NULL ? "" : option->argument);
+    int width = printf("  %s--%s%s%s", letters, name, argument == NULL ? "" : " ",
+                       argument == NULL ? "" : argument);
     /* A long option gets a line of its own. */
     if (width + 2 > HELP_COLUMN) {
         printf("\n%*s", HELP_COLUMN, "");
     } else {
         printf("%*s", HELP_COLUMN - width, "");
     }
-    print_wrapped(option->help);
+    print_wrapped(HELP_COLUMN, help);
+}
+
+/* The command's options for searches, or all others. */
+static void print_options(const struct command *command, bool for_searches) {
+    const struct option_list list = options_of(command);
+    for (size_t i = 0; i < list.count; i++) {
+        const struct parsed_option *option = &list.options[i];
+        if ((option->search != NULL) == for_searches) {
+            print_option(option->own == NULL ? 0 : option->own->letter, option_name(option),
+                         option_argument(option), option_help(command, option).text);
+        }
+    }
 }
 
 /* The rules of one kind. */
@@ -58,12 +54,12 @@ static void print_rules(const struct soliton_kind *kind) {
     }
 }
 
-/* The rules of one kind, or of all kinds if `only` is NULL. */
-static void print_all_rules(const char *only) {
+/* The rules of the kinds that a command is for. */
+static void print_all_rules(const struct command *command) {
     const struct soliton_kind *kind;
     const char *before = "";
     for (size_t i = 0; (kind = soliton_kind_at(i)) != NULL; i++) {
-        if (*kind->rules != '\0' && (only == NULL || strcmp(only, kind->name) == 0)) {
+        if (*kind->rules != '\0' && command_is_for(command, kind)) {
             fputs(before, stdout);
             print_rules(kind);
             before = "\n";
@@ -71,47 +67,144 @@ static void print_all_rules(const char *only) {
     }
 }
 
-static void print_search_options(const struct command *command) {
-    puts(command->searches == SEARCH_LIMITS ? "\nLimits:" : "\nHow to search:");
-    const struct soliton_option *option;
-    for (size_t i = 0; (option = soliton_search_option(i)) != NULL; i++) {
-        if (command_takes(command, option)) {
-            print_option(&(struct option){
-                .name = option->name, .argument = option->argument, .help = option->help});
+static bool is_for_all(const struct command *command) {
+    const struct soliton_kind *kind;
+    size_t i = 0;
+    while ((kind = soliton_kind_at(i)) != NULL && command_is_for(command, kind)) {
+        i++;
+    }
+    return kind == NULL;
+}
+
+/* The kinds that a command is for, unless it is for all of them. */
+static void print_kinds(const struct command *command) {
+    const struct soliton_kind *kind;
+    const char *before = "Kinds: ";
+    if (is_for_all(command)) {
+        return;
+    }
+    for (size_t i = 0; (kind = soliton_kind_at(i)) != NULL; i++) {
+        if (command_is_for(command, kind)) {
+            printf("%s%s", before, kind->name);
+            before = ", ";
         }
     }
-    if (command != &command_survey) {
-        puts("Without --memory, searches may take half of the free memory in all.");
+    putchar('\n');
+}
+
+/* What its kinds say about the command. */
+static void print_kinds_notes(const struct command *command) {
+    const struct soliton_kind *kind;
+    for (size_t i = 0; (kind = soliton_kind_at(i)) != NULL; i++) {
+        const struct soliton_note *note = kind->notes;
+        for (; note != NULL && note->command != NULL; note++) {
+            if (strcmp(note->command, command->name) == 0 && command_is_for(command, kind)) {
+                printf("\n%s", note->text);
+            }
+        }
     }
 }
 
-static bool takes(const struct command *command, const struct option *wanted) {
-    const struct option *const *option = command->options;
-    while (*option != NULL && *option != wanted) {
-        option++;
+static bool takes_rules(const struct command *command) {
+    const struct option_list list = options_of(command);
+    size_t i = 0;
+    while (i < list.count && list.options[i].own != &option_rules) {
+        i++;
     }
-    return *option != NULL;
+    return i < list.count;
 }
 
 void help_print_command(const struct command *command) {
-    bool has_options = command->options[0] != NULL || command->searches != SEARCH_NONE;
+    const bool has_options = options_of(command).count > 0;
     printf("Usage: soliton %s%s%s%s\n%s.\n", command->name, has_options ? " [OPTION]..." : "",
            *command->operands == '\0' ? "" : " ", command->operands, command->summary);
+    print_kinds(command);
     if (command->searches != SEARCH_NONE) {
-        print_search_options(command);
+        puts(command->searches == SEARCH_LIMITS ? "\nLimits:" : "\nHow to search:");
+        print_options(command, true);
+        if (command != &command_survey) {
+            puts("Without --memory, searches may take half of the free memory in all.");
+        }
     }
     puts("\nOptions:");
-    for (const struct option *const *option = command->options; *option != NULL; option++) {
-        print_option(*option);
-    }
-    print_option(&(struct option){.name = "help", .letter = 'h', .help = "print this page"});
+    print_options(command, false);
+    print_option('h', "help", NULL, "print this page");
     if (command->notes != NULL) {
         printf("\n%s", command->notes);
     }
-    if (takes(command, &option_rules)) {
-        putchar('\n');
-        print_all_rules(command->kind);
+    print_kinds_notes(command);
+    if (command->exits != NULL) {
+        printf("\n%s", command->exits);
     }
+    if (takes_rules(command)) {
+        putchar('\n');
+        print_all_rules(command);
+    }
+}
+
+/* Adds to a text as long as there is room. */
+__attribute__((format(printf, 3, 4))) static void add(char *text, size_t size, const char *format,
+                                                      ...) {
+    size_t length = strlen(text);
+    va_list values;
+    va_start(values, format);
+    vsnprintf(text + length, size - length, format, values);
+    va_end(values);
+}
+
+/* Which commands are not for all kinds: "count (KIND)". */
+static void print_restricted(void) {
+    char words[1024] = "";
+    const struct soliton_kind *kind;
+    for (size_t i = 0; (kind = soliton_kind_at(i)) != NULL; i++) {
+        const char *before = *words == '\0' ? "" : "; ";
+        for (const struct command *const *command = command_table; *command != NULL; command++) {
+            if (!is_for_all(*command) && command_is_for(*command, kind)) {
+                add(words, sizeof words, "%s%s", before, (*command)->name);
+                before = ", ";
+            }
+        }
+        if (strcmp(before, ", ") == 0) {
+            add(words, sizeof words, " (%s)", kind->name);
+        }
+    }
+    if (*words != '\0') {
+        char line[sizeof words + 64];
+        snprintf(line, sizeof line, "Commands for some kinds of puzzles alone: %s.", words);
+        print_wrapped(0, line);
+        putchar('\n');
+    }
+}
+
+/* The names that an operand may be, by example; and the words that have pages. */
+static void print_operands(void) {
+    char names[512] = "", texts[256] = "", kinds[256] = "";
+    const struct soliton_kind *kind;
+    for (size_t i = 0; (kind = soliton_kind_at(i)) != NULL; i++) {
+        add(kinds, sizeof kinds, "%s%s", i == 0 ? "" : ", ", kind->name);
+        if (kind->is_its_name) {
+            add(texts, sizeof texts, ", the whole text of a %s", kind->noun);
+        } else {
+            add(names, sizeof names, "%s%s", *names == '\0' ? "" : " or ",
+                example_of_kind(kind).text);
+        }
+    }
+    print_restricted();
+    char words[2048] = "";
+    add(words, sizeof words,
+        "A PUZZLE is a name such as %s (see 'soliton list')%s, or else the path of a file, '-' for "
+        "standard input. ",
+        names, texts);
+    const struct soliton_entry *game = example_game();
+    if (game != NULL) {
+        add(words, sizeof words, "%s is a range of %s. ", example_range(game, 1000).text,
+            entry_kind(game)->nouns);
+    }
+    add(words, sizeof words,
+        "'soliton help WORD' explains a command, a kind of puzzle (%s), a game, or 'rules'; "
+        "'soliton --version' prints the version.",
+        kinds);
+    print_wrapped(0, words);
 }
 
 static void print_program(void) {
@@ -122,13 +215,9 @@ static void print_program(void) {
     for (const struct command *const *command = command_table; *command != NULL; command++) {
         printf("  %-9s%-18s%s\n", (*command)->name, (*command)->operands, (*command)->summary);
     }
+    putchar('\n');
+    print_operands();
     puts("\n"
-         "A PUZZLE is a name such as FreeCell.123456 or peg.english (see 'soliton list'), a\n"
-         "port row by row, or else the path of a file, '-' for standard input.\n"
-         "FreeCell.1..1000 is a range of deals. 'soliton help WORD' explains a command,\n"
-         "a kind of puzzle (patience, port, pegs), a game, or 'rules';\n"
-         "'soliton --version' prints the version.\n"
-         "\n"
          "Exit status: 0 solved, or the solution is right; 1 gave up, or the solution is\n"
          "wrong; 2 proved unsolvable; 64 wrong usage; 65 bad input; 66 no such input;\n"
          "73 cannot write; 70 a bug in soliton; 130 interrupted.");
@@ -149,7 +238,7 @@ static const struct soliton_entry *find_entry(const char *name, size_t length) {
     return entry;
 }
 
-/* The game that a word names, by itself or in the name of a puzzle, FreeCell.1; or NULL. */
+/* The game that a word names, by itself or in the name of a puzzle; or NULL. */
 static const struct soliton_entry *find_game(const char *word) {
     const struct soliton_entry *entry = find_entry(word, strlen(word));
     return entry != NULL || !source_is_name(word) ? entry : find_entry(word, strcspn(word, "."));
@@ -188,7 +277,7 @@ static void print_kind(const struct soliton_kind *kind) {
 static void print_game(const struct soliton_entry *entry) {
     print_entry(entry);
     putchar('\n');
-    print_writing(find_kind(entry->kind));
+    print_writing(entry_kind(entry));
 }
 
 static enum exit_code unknown_word(const char *word) {
@@ -214,7 +303,7 @@ static enum exit_code run(const struct arguments *arguments) {
     if (command != NULL) {
         help_print_command(command);
     } else if (strcmp(word, "rules") == 0) {
-        print_all_rules(NULL);
+        print_all_rules(&command_help);
     } else if (kind != NULL) {
         print_kind(kind);
     } else if (game != NULL) {

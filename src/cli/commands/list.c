@@ -1,6 +1,7 @@
 /* soliton list: the names of puzzles. */
 #include "cli/io/print.h"
 
+#include "cli/args/example.h"
 #include "cli/commands/command.h"
 #include "cli/io/answer.h"
 #include "cli/io/say.h"
@@ -42,13 +43,36 @@ static enum exit_code print_all(entry_call *call) {
     return code;
 }
 
+/* How puzzles of a kind are named. */
+static void add_naming(const struct soliton_kind *kind, char *words, size_t size) {
+    const struct example example = example_of_kind(kind);
+    if (kind->is_its_name) {
+        snprintf(words, size, "%s by their whole text", kind->nouns);
+    } else if (soliton_kind_can(kind, SOLITON_CAN_NUMBER)) {
+        snprintf(words, size, "%s by their game, in full or short, and a number: %s", kind->nouns,
+                 example.text);
+    } else {
+        snprintf(words, size, "%s by their names: %s", kind->nouns, example.text);
+    }
+}
+
 static enum exit_code print_names(void) {
     enum exit_code code = print_all(print_entry);
-    puts("\n"
-         "Name a deal by its game, in full or short, and its number: FreeCell.123456 or\n"
-         "fc.123456; a board of pegs by its name; a port by its cells. Anything else is the\n"
-         "path of a file, '-' for standard input; its content tells what kind of puzzle it is.\n"
-         "A file whose name looks like a puzzle's is named by a path: ./FreeCell.123456.");
+    char words[2048] = "Name ";
+    const struct soliton_kind *kind;
+    for (size_t i = 0; (kind = soliton_kind_at(i)) != NULL; i++) {
+        const size_t length = strlen(words);
+        snprintf(words + length, sizeof words - length, "%s", i == 0 ? "" : "; ");
+        add_naming(kind, words + strlen(words), sizeof words - strlen(words));
+    }
+    const size_t length = strlen(words);
+    snprintf(words + length, sizeof words - length,
+             ". Anything else is the path of a file, '-' for standard input; its content tells "
+             "what kind of puzzle it is. A file whose name looks like a puzzle's is named by a "
+             "path: ./%s.",
+             example_puzzle().text);
+    putchar('\n');
+    print_wrapped(0, words);
     return code;
 }
 

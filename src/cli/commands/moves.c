@@ -52,9 +52,7 @@ static enum exit_code run(const struct arguments *arguments) {
     return for_each_puzzle(arguments, print_moves, NULL);
 }
 
-static const struct option *const options[] = {&option_json, &option_rules,    &option_start,
-                                               &option_goal, &option_autoplay, &option_take_back,
-                                               NULL};
+static const struct option *const options[] = {&option_json, NULL};
 
 const struct command command_moves = {.name = "moves",
                                       .operands = "PUZZLE...",
@@ -63,4 +61,5 @@ const struct command command_moves = {.name = "moves",
                                       .summary = "Lists all moves that are possible at the start",
                                       .notes = "One move a line, written as in a solution.\n",
                                       .options = options,
+                                      .rules = RULES_AND_SHORTCUTS,
                                       .run = run};

@@ -166,9 +166,7 @@ static enum exit_code run(const struct arguments *arguments) {
     return code;
 }
 
-static const struct option *const options[] = {
-    &option_rules,     &option_start, &option_goal,   &option_autoplay,
-    &option_take_back, &option_ascii, &option_colour, NULL};
+static const struct option *const options[] = {&option_ascii, &option_colour, NULL};
 
 const struct command command_play = {
     .name = "play",
@@ -180,8 +178,8 @@ const struct command command_play = {
         "PUZZLE is a name, or a file of any form: a puzzle, a game that was saved here, or a\n"
         "save of xpat2; '-' reads it from standard input. Arrow keys move the cursor, Enter\n"
         "picks up and puts down; u undoes, h gives a hint, w tells whether the game can still\n"
-        "be won, s solves it and shows how, S saves, ? lists all keys.\n"
-        "\n"
-        "Exit status: 0, or 64 if there is no terminal, or 130 after a signal.\n",
+        "be won, s solves it and shows how, S saves, ? lists all keys.\n",
+    .exits = "Exit status: 0, or 64 if there is no terminal, or 130 after a signal.\n",
     .options = options,
+    .rules = RULES_AND_SHORTCUTS,
     .run = run};

@@ -1,4 +1,4 @@
-/* soliton rate: how hard ports are. */
+/* soliton rate: how hard puzzles are. */
 #include "cli/batch/puzzle_loop.h"
 #include "cli/batch/result.h"
 #include "cli/batch/search_setup.h"
@@ -57,17 +57,14 @@ static enum exit_code run(const struct arguments *arguments) {
 
 static const struct option *const options[] = {&option_json, NULL};
 
-const struct command command_rate = {
-    .name = "rate",
-    .operands = "PORT...",
-    .least_operands = 1,
-    .most_operands = SIZE_MAX,
-    .summary = "Tells how hard each PORT is",
-    .notes = "The rating of a port: the fewest single-cell moves and the fewest slides that solve\n"
-             "it, the positions that can be reached from it, and the wrong turns: moves that are\n"
-             "possible along a shortest solution but lead no nearer to the exit.\n"
-             "\n"
-             "Exit status: 0, or 2 if a port has no way out.\n",
-    .options = options,
-    .searches = SEARCH_LIMITS,
-    .run = run};
+const struct command command_rate = {.name = "rate",
+                                     .operands = "PUZZLE...",
+                                     .least_operands = 1,
+                                     .most_operands = SIZE_MAX,
+                                     .summary = "Tells how hard each PUZZLE is",
+                                     .exits = "Exit status: 0, or 2 if a puzzle has no solution.\n",
+                                     .options = options,
+                                     .needs = SOLITON_CAN_RATE,
+                                     .searches = SEARCH_LIMITS,
+                                     .rules = RULES_AND_SHORTCUTS,
+                                     .run = run};

@@ -146,8 +146,8 @@ const struct command command_report = {
         "\n"
         "Surveys of the same deals with the same settings have the same reports to the byte,\n"
         "except with --times. A survey may be read while it runs. --json and --html name up to\n"
-        "10000 deals of a kind; --csv has all rows that the survey keeps.\n"
-        "\n"
+        "10000 deals of a kind; --csv has all rows that the survey keeps.\n",
+    .exits =
         "Exit status: 0; 65 the file is no survey, or is damaged; 66 there is no such file; 73\n"
         "the report cannot be written.\n",
     .options = options,

@@ -34,9 +34,7 @@ static enum exit_code run(const struct arguments *arguments) {
     return code == EXIT_OK ? for_each_puzzle(arguments, show, &listing) : code;
 }
 
-static const struct option *const options[] = {
-    &option_rules,     &option_start, &option_goal,   &option_autoplay,
-    &option_take_back, &option_ascii, &option_colour, NULL};
+static const struct option *const options[] = {&option_ascii, &option_colour, NULL};
 
 const struct command command_show = {.name = "show",
                                      .operands = "PUZZLE...",
@@ -44,4 +42,5 @@ const struct command command_show = {.name = "show",
                                      .most_operands = SIZE_MAX,
                                      .summary = "Shows a puzzle: its rules and its first position",
                                      .options = options,
+                                     .rules = RULES_AND_SHORTCUTS,
                                      .run = run};

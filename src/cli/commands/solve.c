@@ -220,46 +220,40 @@ static enum exit_code run(const struct arguments *arguments) {
 }
 
 static const struct option *const options[] = {
-    &brief,        &steps,         &output,       &proof,       &option_json,     &option_quiet,
-    &statistics,   &option_rules,  &option_start, &option_goal, &option_autoplay, &option_take_back,
-    &option_ascii, &option_colour, NULL};
+    &brief,        &steps,      &output,       &proof,         &option_json,
+    &option_quiet, &statistics, &option_ascii, &option_colour, NULL};
 
 const struct command command_solve = {
     .name = "solve",
     .operands = "PUZZLE...",
     .least_operands = 1,
     .most_operands = SIZE_MAX,
-    .summary = "Finds a solution of each PUZZLE, or proves that there is none",
+    .summary = "Solves each PUZZLE, or proves that it cannot be solved",
     .notes =
         "--output FILE writes the solution file if the puzzle was solved. Otherwise an older\n"
         "FILE stays as it is, even if a solution was found that is not proved shortest. --json\n"
         "prints one object a puzzle; --quiet prints the lines of the solution file and nothing\n"
         "else. Both also print a solution that was found before the search was stopped. If FILE\n"
         "is '-', standard output gets the file alone, and the outcome goes to standard error.\n"
-        "Ctrl-C stops a search, which prints what it has found. A file may hold several ports.\n"
+        "Ctrl-C stops a search, which prints what it has found.\n"
         "\n"
         "--proof FILE writes a proof if the puzzle is unsolvable: a set of positions that no\n"
         "move leads out of, for anybody who does not trust the search. A second search finds\n"
         "them. It skips only what 'soliton verify' can check, so it may take longer and meet\n"
-        "more positions; the limits apply to it again. If it gives up, the exit status is 1. So\n"
-        "it is with rotations or redeals, which have no proofs. If the puzzle is solved, no\n"
-        "FILE is written: the solution is the proof.\n"
+        "more positions; the limits apply to it again. If it gives up, or if the rules have no\n"
+        "proofs, the exit status is 1. If the puzzle is solved, no FILE is written: the solution\n"
+        "is the proof.\n"
         "\n"
-        "A range such as FreeCell.1..1000 or fc.ms1..32000 stands for each of its deals. It\n"
-        "prints one line a deal (as with --brief) unless --steps, --json or --quiet is given; a\n"
-        "last line on standard error has the totals. Several puzzles are shared among the\n"
-        "threads of --threads; the answers come in the same order, whatever the number of\n"
-        "threads. --timeout, --memory and --max-positions apply to each search.\n"
-        "\n"
-        "In patience, 'unsolvable' means unsolvable by these rules. By default every card that\n"
-        "can go to its foundation goes at once and never comes back; --autoplay, --take-back\n"
-        "and --rules change that. Cards that go to foundations do not count as moves. The\n"
-        "solution of a port is always a shortest one. On a peg board, --shortest counts a run\n"
-        "of jumps by one peg as one move.\n"
-        "\n"
+        "A range, GAME.1..1000, stands for each of its deals. It prints one line a deal (as with\n"
+        "--brief) unless --steps, --json or --quiet is given; a last line on standard error has\n"
+        "the totals. Several puzzles are shared among the threads of --threads; the answers come\n"
+        "in the same order, whatever the number of threads. --timeout, --memory and\n"
+        "--max-positions apply to each search.\n",
+    .exits =
         "Exit status: 0 solved, 2 proved unsolvable, 1 gave up. With several puzzles it is the\n"
         "last of these that one of them met: 0, 2, 1, 66 (no such file), 65 (a bad file), 64\n"
         "(wrong usage), 73 (cannot write), 70 (a bug in soliton), 130 (interrupted).\n",
     .options = options,
     .searches = SEARCH_ALL,
+    .rules = RULES_AND_SHORTCUTS,
     .run = run};

@@ -223,10 +223,11 @@ const struct command command_verify = {
         "describes the format and the arguments. For a puzzle that can be solved, the solution\n"
         "is the proof: see 'soliton check'.\n"
         "\n"
-        "--timeout and --memory include reading the file.\n"
-        "\n"
+        "--timeout and --memory include reading the file.\n",
+    .exits =
         "Exit status: 0 the proof is right; 1 it is wrong, or a limit was reached; 65 the file\n"
         "is no proof.\n",
     .options = options,
+    .needs = SOLITON_CAN_PROVE,
     .searches = SEARCH_LIMITS,
     .run = run};

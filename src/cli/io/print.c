@@ -20,6 +20,25 @@ enum exit_code print_text(char *text) {
     return EXIT_OK;
 }
 
+void print_wrapped(size_t column, const char *words) {
+    enum { WIDTH = 80 };
+    size_t at = column;
+    while (*words != '\0') {
+        size_t length = strcspn(words, " ");
+        if (at > column && at + 1 + length > WIDTH) {
+            printf("\n%*s", (int)column, "");
+            at = column;
+        } else if (at > column) {
+            putchar(' ');
+            at++;
+        }
+        fwrite(words, 1, length, stdout);
+        at += length;
+        words += length + strspn(words + length, " ");
+    }
+    putchar('\n');
+}
+
 void print_rating(const struct soliton_rating *rating, bool solvable) {
     const char *before = "";
     if (!solvable) {

@@ -8,6 +8,10 @@
  * memory ran out. */
 enum exit_code print_text(char *text);
 
+/* Prints words from this column on, where the cursor is, and ends the line; breaks lines at the
+ * usual width of terminals, and begins the others at the same column. */
+void print_wrapped(size_t column, const char *words);
+
 /* "93 moves, 49 slides, 24132 positions, 812 wrong turns"; if unsolvable, only the positions. */
 void print_rating(const struct soliton_rating *rating, bool solvable);
 

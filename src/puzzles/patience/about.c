@@ -36,8 +36,9 @@ static const struct soliton_note notes[] = {
      "In patience, 'unsolvable' means unsolvable by these rules. By default every card that\n"
      "can go to its foundation goes at once and never comes back; --autoplay, --take-back\n"
      "and --rules change that. Cards that go to foundations do not count as moves. Rotations\n"
-     "and redeals have no proofs.\n"},
-    {"check", "Cards that go to foundations do not count as moves; but the number of a wrong move\n"
+     "and redeals have no proofs. Ranges of deals: FreeCell.1..1000, fc.ms1..32000.\n"},
+    {"check", "In patience, a first line that names rules is 'soliton 1 autoplay=none take-back'.\n"
+              "Cards that go to foundations do not count as moves; but the number of a wrong move\n"
               "counts every line after the first.\n"},
     {"explain",
      "Of a deal it asks: can it be solved if every card that can go to its foundation goes\n"
@@ -49,15 +50,18 @@ static const struct soliton_note notes[] = {
      "  soliton convert FreeCell.000123456 --to solution -o out.sol\n"
      "\n"
      "A save can be made for a deal of FreeCell, Seahaven, MidnightOil, MidnightOilFull or\n"
-     "BakersDozen by its own rules, with any --autoplay and --take-back. In xpat2's Midnight\n"
-     "Oil no card comes back from its foundation: a solution in which one does is refused.\n"
+     "BakersDozen by its own rules, with any --autoplay and --take-back. In xpat2's\n"
+     "Midnight Oil no card comes back from its foundation: a solution in which one does is\n"
+     "refused.\n"
      "\n"
-     "Of a save that is read, blocks of cards become single moves. --to solution writes the\n"
-     "game as a solution with autoplay of all cards. If that is impossible, since a card\n"
-     "came back from its foundation or was held back and used, the save is refused: try\n"
-     "--to extended, which writes it without autoplay. A game of Midnight Oil with a\n"
-     "rotation or redeals becomes one of MidnightOilFull, without them one of MidnightOil;\n"
-     "the last line names the deal.\n"},
+     "Of a save that is read, blocks of cards become single moves. By the ordinary rules\n"
+     "every card that can go to its foundation goes at once: a game in which one came back,\n"
+     "or was held back and used, needs --to extended, without autoplay. A game of Midnight\n"
+     "Oil with a rotation or redeals becomes one of MidnightOilFull, without them one of\n"
+     "MidnightOil.\n"},
+    {"survey", "Examples:\n"
+               "  soliton survey FreeCell 1..1000000 --db free.sqlite\n"
+               "  soliton survey fc ms1..ms32000 617 11982,11983 more-deals.txt\n"},
     {NULL, NULL}};
 
 const struct soliton_kind patience_about = {

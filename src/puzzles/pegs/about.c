@@ -41,16 +41,18 @@ static const struct soliton_shortcut shortcuts[] = {
     {.name = "goal",
      .argument = "GOAL",
      .help = "end with one peg anywhere (any), one in a HOLE, or the pegs of a drawing: rows "
-             "separated by '/', or a file",
+             "separated by '/'",
      .takes_file = true},
     {.name = NULL}};
 
 static const struct soliton_note notes[] = {
     {"solve", "On a peg board, --shortest counts a run of jumps by one peg as one move.\n"},
+    {"check", "On a peg board, moves are written as 'd2-d4 d5-d3'.\n"},
     {"count",
-     "Solutions of a peg board are sequences of jumps that leave one peg anywhere. Those at\n"
-     "the goal end where --goal says; if that is 'any', in the hole that is empty at the\n"
-     "start. If the goal has several pegs, all solutions end there.\n"},
+     "On a peg board, single jumps are counted. Solutions are sequences of jumps that leave\n"
+     "one peg anywhere. Those at the goal end where --goal says; if that is 'any', in the\n"
+     "hole that is empty at the start. If the goal has several pegs, all solutions end\n"
+     "there.\n"},
     {NULL, NULL}};
 
 const struct soliton_kind pegs_about = {

@@ -8,7 +8,7 @@
 
 const char pegs_rules_help[] =
     "start=HOLE               every hole has a peg but this one\n"
-    "goal=any|HOLE|DRAWING    one peg anywhere, one peg there, or these pegs (/ between rows)\n"
+    "goal=any|HOLE|DRAWING    one peg anywhere, one there, or these pegs (/ between rows)\n"
     "axes=2|3|4               jumps along rows and columns, one diagonal too, or both\n";
 
 enum { RULE_START, RULE_GOAL, RULE_AXES, RULE_COUNT };
@@ -41,6 +41,9 @@ static bool looks_like_hole(struct word word) {
            strspn(word.start + 1, "0123456789") >= word.length - 1;
 }
 
+/* Are these the characters of drawings? */
+static bool looks_drawn(struct word word) { return strspn(word.start, "#o. /") >= word.length; }
+
 static enum soliton_status set_start(struct pegs *pegs, struct word value,
                                      struct soliton_error *error) {
     unsigned hole = board_read_hole(&pegs->board, value.start, value.length);
@@ -72,8 +75,9 @@ static enum soliton_status set_goal(struct pegs *pegs, struct word value,
     if (pegs_parse_goal(value.start, value.length, &pegs->board, &pegs->goal, &why) == SOLITON_OK) {
         return SOLITON_OK;
     }
+    /* A row or two, or the name of a file, which has letters. */
     if (memchr(value.start, '#', value.length) == NULL &&
-        memchr(value.start, '/', value.length) == NULL) {
+        (memchr(value.start, '/', value.length) == NULL || !looks_drawn(value))) {
         return fail_value(RULE_GOAL, word, error);
     }
     if (why.line == 0) {

@@ -33,10 +33,11 @@ static const char *const metrics[] = {[METRIC_MOVES] = "moves", [METRIC_SLIDES] 
 
 static const struct soliton_note notes[] = {
     {"solve", "The solution of a port is always a shortest one. A file may hold several ports.\n"},
+    {"check", "In a port, moves are written as 'B>A>A>'.\n"},
     {"rate", "The rating of a port: the fewest single-cell moves and the fewest slides that solve\n"
              "it, the positions that can be reached from it, and the wrong turns: moves that are\n"
              "possible along a shortest solution but lead no nearer to the exit.\n"},
-    {"hardest", "The hardest position of a port is the one that is farthest from the exit.\n"},
+    {"hardest", "In a port, the goal is the exit.\n"},
     {"generate",
      "Each port is minimal: without any one of its boats it would be easier. Very hard ports\n"
      "take long.\n"

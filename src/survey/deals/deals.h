@@ -19,15 +19,16 @@ struct span {
 /* Owns the spans. {0} is the empty set, of no game yet. Between calls the spans are sorted by
  * series and number, disjoint, and as few as can be. */
 struct deals {
-    char game[GAME_SIZE]; /* the full name, "FreeCell" */
+    char game[GAME_SIZE]; /* the full name */
     struct span *spans;
     size_t count, room;
 };
 
 void deals_drop(struct deals *deals);
 
-/* Adds the deals of one word of a command line: "FreeCell" or "fc" (the game of the numbers after
- * it), "1..1000000", "ms1..ms32000", "7", "1,5,7..9", "fc.1..1000", "fc.1,fc.7". Refuses a second
+/* Adds the deals of one word of a command line: a game's name, in full or short (the
+ * game of the numbers after it), "1..1000000", "ms1..ms32000", "7", "1,5,7..9", "GAME.1..1000",
+ * "GAME.1,GAME.7". Refuses a second
  * game, a game without numbered deals, and leading zeros, as in "1,000". */
 enum failure_kind deals_add(struct deals *deals, const char *word, struct failure *failure);
 
@@ -59,7 +60,7 @@ bool deals_slice(const struct deals *deals, uint64_t before, uint64_t most, stru
  * more". Freed by free(); NULL if memory ran out. */
 char *deals_words(const struct deals *deals, size_t most);
 
-/* The name of one deal, "FreeCell.ms11982". */
+/* The name of one deal, "GAME.ms11982". */
 struct deal_name {
     char text[DEAL_NAME_SIZE];
 };

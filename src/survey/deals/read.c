@@ -50,6 +50,16 @@ static bool is_series(const char *letters, size_t length) {
     return false;
 }
 
+/* The name of a game with numbered deals, for an example. */
+static const char *any_game(void) {
+    const struct soliton_entry *game;
+    size_t i = 0;
+    while ((game = soliton_list(i)) != NULL && !has_numbers(game)) {
+        i++;
+    }
+    return game == NULL ? "" : game->name;
+}
+
 /* ---- Words that are meant ------------------------------------------------------------------ */
 
 static bool is_number(const char *word) {
@@ -214,7 +224,7 @@ static enum failure_kind read_end(struct parser *parser, const char *end, struct
 
 static enum failure_kind read_span(struct parser *parser, char *word, struct span *span) {
     if (*parser->game == '\0') {
-        return refuse(parser, "of which game? It is named first, as in: FreeCell 1..1000");
+        return refuse(parser, "of which game? It is named first, as in: %s 1..1000", any_game());
     }
     char *between = strstr(word, dots);
     size_t hyphen = hyphen_in(word);

@@ -61,7 +61,7 @@ enum failure_kind sql_open(struct sql *sql, const char *path, enum sql_access ac
         flags |= SQLITE_OPEN_URI | SQLITE_OPEN_PRIVATECACHE;
         if (sqlite3_open_v2(uri, &sql->db, flags, NULL) != SQLITE_OK ||
             sqlite3_extended_result_codes(sql->db, 1) != SQLITE_OK ||
-            sqlite3_busy_timeout(sql->db, SQL_PATIENCE_FIRST) != SQLITE_OK || !harden(sql->db) ||
+            sqlite3_busy_timeout(sql->db, SQL_WAIT_FIRST) != SQLITE_OK || !harden(sql->db) ||
             digest_register(sql->db) != SQLITE_OK ||
             digest_register_sealed(sql->db, sql->mark) != SQLITE_OK) {
             kind = sql_failed(sql, failure);

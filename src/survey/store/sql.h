@@ -16,7 +16,7 @@
 enum sql_access { SQL_READ, SQL_READ_ALONE, SQL_WRITE };
 
 /* Milliseconds to wait for other programs: before any work, and once there is work to lose. */
-enum { SQL_PATIENCE_FIRST = 2000, SQL_PATIENCE_LATER = 60000 };
+enum { SQL_WAIT_FIRST = 2000, SQL_WAIT_LATER = 60000 };
 
 /* Owns both; {0} is a closed one. */
 struct sql {

@@ -9,7 +9,7 @@
 #include <string.h>
 
 /* Milliseconds to wait for readers at the end. */
-enum { PATIENCE_LAST = 200 };
+enum { WAIT_LAST = 200 };
 
 /* ---- Opening and closing ------------------------------------------------------------------- */
 
@@ -90,7 +90,7 @@ static void disconnect(struct store *store) {
         sqlite3_finalize(store->inserts[i]);
     }
     roll_back(store);
-    sqlite3_busy_timeout(store->sql.db, PATIENCE_LAST);
+    sqlite3_busy_timeout(store->sql.db, WAIT_LAST);
     sql_run(&store->sql, "PRAGMA journal_mode = DELETE", &ignored);
     sql_close(&store->sql);
 }
@@ -207,7 +207,7 @@ enum failure_kind store_use_wal(struct store *store, struct failure *failure) {
     enum failure_kind kind = sql_run(&store->sql, "PRAGMA journal_mode = WAL", failure);
     if (kind == FAILURE_NONE) {
         store->has_wal = true;
-        sqlite3_busy_timeout(store->sql.db, SQL_PATIENCE_LATER);
+        sqlite3_busy_timeout(store->sql.db, SQL_WAIT_LATER);
     }
     return kind;
 }

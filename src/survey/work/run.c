@@ -116,8 +116,8 @@ static enum failure_kind bring_in(struct run *run, unsigned milliseconds, bool *
 static enum failure_kind go_on(struct run *run) {
     bool came = true;
     enum failure_kind kind = hand_out(run);
-    for (unsigned patience = TICK; kind == FAILURE_NONE && came; patience = 0) {
-        kind = bring_in(run, patience, &came);
+    for (unsigned wait = TICK; kind == FAILURE_NONE && came; wait = 0) {
+        kind = bring_in(run, wait, &came);
         if (kind == FAILURE_NONE && came) {
             kind = hand_out(run);
         }

@@ -16,7 +16,7 @@ bool keep_read(const char *name, enum keep *keep);
 
 /* Owns the strings, none of which is NULL once it is made. */
 struct survey_settings {
-    char *game;    /* the full name, "FreeCell" */
+    char *game;    /* the full name */
     char *rules;   /* how they differ from the game's own, "cells=2"; "" if they do not */
     char *options; /* of the searches, limits included: "memory=1610612736,shortest" */
     char *engine;  /* soliton_engine() of the library that searched */

@@ -2,6 +2,7 @@
 
 #include "cli/commands/survey/hint.h"
 
+#include "cli/args/example.h"
 #include "cli/args/spelling.h"
 #include "cli/commands/survey/options.h"
 #include "cli/io/say.h"
@@ -55,8 +56,8 @@ char *survey_shell_word(const char *path) {
 void survey_say_missing(const char *path) {
     char *word = survey_shell_word(path);
     bool is_usual = strcmp(path, SURVEY_DEFAULT_FILE) == 0;
-    say("there is no survey in %s yet; begin one, such as: soliton survey FreeCell 1..1000%s%s",
-        path, is_usual ? "" : " --db ", is_usual || word == NULL ? "" : word);
+    say("there is no survey in %s yet; begin one, such as: soliton survey %s%s%s", path,
+        example_deals().text, is_usual ? "" : " --db ", is_usual || word == NULL ? "" : word);
     free(word);
 }
 
@@ -86,7 +87,7 @@ const char *survey_game_near(const char *word) {
             return NULL;
         }
         unsigned distance = spelling_distance(game, entry->name);
-        if (distance < least && strcmp(entry->kind, "patience") == 0) {
+        if (distance < least && soliton_entry_ranges(entry) != NULL) {
             best = entry->name;
             least = distance;
         }

@@ -2,6 +2,8 @@
 
 #include "cli/commands/survey/options.h"
 
+#include "cli/args/example.h"
+#include "cli/args/options.h"
 #include "cli/commands/survey/hint.h"
 #include "cli/io/input.h"
 #include "cli/io/say.h"
@@ -172,7 +174,7 @@ static enum exit_code read_numbers(const struct arguments *arguments, unsigned d
     soliton_puzzle *any = NULL;
     struct soliton_error error = {0};
     snprintf(standard, sizeof standard, "%u", default_threads);
-    soliton_puzzle_named("FreeCell.1", NULL, &any, NULL);
+    soliton_puzzle_named(example_puzzle().text, NULL, &any, NULL);
     soliton_search *search = any == NULL ? NULL : soliton_search_new(any);
     enum exit_code code = EXIT_OK;
     if (search == NULL) {
@@ -199,8 +201,8 @@ static const char *settled_option(const struct arguments *arguments, bool limits
         }
         if (given->own == &survey_option_keep || given->own == &survey_option_all ||
             given->own == &survey_option_chunk || given->own == &option_rules ||
-            (given->own != NULL && given->own->rule != NULL)) {
-            return given->own->name;
+            given->shortcut != NULL) {
+            return option_name(given);
         }
     }
     return NULL;

@@ -189,9 +189,9 @@ static enum exit_code run(const struct arguments *arguments) {
 }
 
 static const struct option *const options[] = {
-    &survey_option_db,    &survey_option_keep,    &survey_option_all,      &survey_option_chunk,
-    &survey_option_retry, &survey_option_threads, &survey_option_progress, &survey_option_quiet,
-    &option_rules,        &option_autoplay,       &option_take_back,       NULL};
+    &survey_option_db,       &survey_option_keep,  &survey_option_all,
+    &survey_option_chunk,    &survey_option_retry, &survey_option_threads,
+    &survey_option_progress, &survey_option_quiet, NULL};
 
 const struct command command_survey = {
     .name = "survey",
@@ -200,9 +200,7 @@ const struct command command_survey = {
     .summary = "Solves ranges of deals of a game, and stores the results",
     .notes =
         "DEALS are numbers of the GAME's deals, or files of them ('-' is standard input), in\n"
-        "which '#' begins a comment:\n"
-        "  soliton survey FreeCell 1..1000000 --db free.sqlite\n"
-        "  soliton survey fc ms1..ms32000 617 11982,11983 more-deals.txt\n"
+        "which '#' begins a comment.\n"
         "\n"
         "The file holds one survey: one game with one set of rules, options and limits, solved\n"
         "by one version of the engine; anything else is refused. Results are stored safely, one\n"
@@ -222,13 +220,14 @@ const struct command command_survey = {
         "\n"
         "With MPI, 'mpirun -n 8 soliton-mpi survey ...' does the same with 8 processes, on one\n"
         "machine or several. A batch job has no terminal, and so no line of progress:\n"
-        "--progress 60 prints one every minute, and 'soliton report FILE' shows how far it is.\n"
-        "\n"
+        "--progress 60 prints one every minute, and 'soliton report FILE' shows how far it is.\n",
+    .exits =
         "Exit status: 0 all deals are done, whatever the results; 64 wrong usage, or a survey\n"
         "with other settings; 65 the file is no survey, or a bad file of deals; 66 no such\n"
         "file; 73 cannot write, or another survey is running; 70 a bug in soliton; 130\n"
         "interrupted.\n",
     .options = options,
-    .kind = "patience",
-    .searches = SEARCH_NO_METRIC,
+    .needs = SOLITON_CAN_NUMBER,
+    .searches = SEARCH_ALL,
+    .rules = RULES_AND_SHORTCUTS,
     .run = run};

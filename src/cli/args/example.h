@@ -1,0 +1,26 @@
+/* Examples for messages and help pages, made of what the library knows: no front end has the name
+ * of a puzzle of its own. */
+#ifndef SOLITON_CLI_ARGS_EXAMPLE_H
+#define SOLITON_CLI_ARGS_EXAMPLE_H
+
+#include "soliton.h"
+
+/* Part of a command line; "" if there is no such example. */
+struct example {
+    char text[160];
+};
+
+/* The first game whose puzzles have numbers, or NULL. */
+const struct soliton_entry *example_game(void);
+
+/* The name of a puzzle of this kind; and of the first of all puzzles, "GAME.1". */
+struct example example_of_kind(const struct soliton_kind *kind);
+struct example example_puzzle(void);
+
+/* Puzzles 1 to `last` of a game that has numbers, "GAME.1..1000". */
+struct example example_range(const struct soliton_entry *game, unsigned last);
+
+/* The deals of a survey, "GAME 1..1000". */
+struct example example_deals(void);
+
+#endif
