@@ -141,6 +141,7 @@ struct run {
     soliton_search *search;
     soliton_generator *generator;
     const struct proof *proof; /* VERIFY */
+    soliton_proof *opened;
     enum soliton_outcome outcome;
     double ended;     /* when */
     double processor; /* the thread's time until then */
@@ -157,6 +158,25 @@ static void set(struct run *run, const char *option) {
     if (soliton_search_set(run->search, text, value, &error) != SOLITON_OK) {
         fail(option, error.message);
     }
+}
+
+static void set_all(struct run *run) {
+    for (size_t i = 0; i < 4 && run->scenario->options[i] != NULL; i++) {
+        set(run, run->scenario->options[i]);
+    }
+}
+
+/* The search becomes one of the proof's own puzzle. */
+static void open_proof(struct run *run) {
+    struct soliton_error error = {.message = ""};
+    run->proof = proof_of(run->scenario->puzzle, run->search);
+    if (soliton_proof_open(run->proof->data, run->proof->length, &run->opened, &error) !=
+        SOLITON_OK) {
+        fail(run->scenario->name, error.message);
+    }
+    soliton_search_free(run->search);
+    run->search = soliton_search_new(soliton_proof_puzzle(run->opened));
+    set_all(run);
 }
 
 static void begin(struct run *run, const struct scenario *scenario, uint64_t seed) {
@@ -178,11 +198,9 @@ static void begin(struct run *run, const struct scenario *scenario, uint64_t see
         fail(scenario->name, error.message);
     }
     run->search = soliton_search_new(run->puzzle);
-    for (size_t i = 0; i < 4 && scenario->options[i] != NULL; i++) {
-        set(run, scenario->options[i]);
-    }
+    set_all(run);
     if (scenario->task == VERIFY) {
-        run->proof = proof_of(scenario->puzzle, run->search);
+        open_proof(run);
     }
 }
 
@@ -190,7 +208,7 @@ static void *work(void *context) {
     struct run *run = context;
     soliton_puzzle *made = NULL;
     struct soliton_rating rating;
-    struct soliton_proof found;
+    struct soliton_proof_counts counts;
     unsigned distance;
     switch (run->scenario->task) {
     case SOLVE:
@@ -209,8 +227,8 @@ static void *work(void *context) {
         run->outcome = soliton_generator_next(run->generator, &made, NULL);
         break;
     case VERIFY:
-        run->outcome =
-            soliton_search_verify(run->search, run->proof->data, run->proof->length, &found, NULL);
+        run->outcome = soliton_search_verify(run->search, run->opened, run->proof->data,
+                                             run->proof->length, &counts, NULL);
         break;
     }
     run->ended = now(CLOCK_MONOTONIC);
@@ -271,6 +289,7 @@ static void run_once(const struct scenario *scenario, double after, uint64_t see
     soliton_generator_free(run.generator);
     const double freeing = now(CLOCK_MONOTONIC) - before;
     figures->freeing = freeing > figures->freeing ? freeing : figures->freeing;
+    soliton_proof_free(run.opened);
     soliton_puzzle_free(run.puzzle);
 }
 

@@ -2,7 +2,7 @@
  *
  * Three handles do most of the work: a puzzle, a search (looks for a solution of the puzzle, counts
  * or rates it) and a game (plays it move by move; it is also the checker). A fourth, the generator,
- * makes new puzzles. Nothing here is global: any number of them may live in any number of threads,
+ * makes new puzzles; a fifth is a proof that somebody wrote. Nothing here is global: any number of them may live in any number of threads,
  * as long as one handle is used by one thread at a time. Only soliton_search_cancel and
  * soliton_generator_cancel may be called at any time, from any thread or from a signal handler. A
  * puzzle is never changed after it is made, so searches and games in several threads may share one;
@@ -35,6 +35,7 @@ typedef struct soliton_puzzle soliton_puzzle;
 typedef struct soliton_search soliton_search;
 typedef struct soliton_game soliton_game;
 typedef struct soliton_generator soliton_generator;
+typedef struct soliton_proof soliton_proof;
 
 /* The version of the library that is running, which may differ from SOLITON_VERSION above. */
 const char *soliton_version(void);
@@ -410,24 +411,34 @@ enum soliton_outcome soliton_search_prove(soliton_search *search, soliton_sink *
 /* Does this look like a proof, right or wrong? */
 bool soliton_looks_like_proof(const char *data, size_t length);
 
-/* The puzzle that a proof is about. SOLITON_BAD_DATA if it is no proof, or does not say. */
-enum soliton_status soliton_proof_puzzle(const char *data, size_t length, soliton_puzzle **puzzle,
-                                         struct soliton_error *error);
+/* So many bytes of a proof hold its header, the text before the positions, or show that it is too
+ * long for one. */
+enum { SOLITON_PROOF_HEADER = (1 << 20) + 1 };
+
+/* Opens a proof: reads its header, and makes the puzzle that it is about. `data` is the whole proof
+ * or its first SOLITON_PROOF_HEADER bytes, and is not kept. SOLITON_BAD_DATA if it is no proof. */
+enum soliton_status soliton_proof_open(const char *data, size_t length, soliton_proof **proof,
+                                       struct soliton_error *error);
+void soliton_proof_free(soliton_proof *proof);
+
+/* The puzzle. It belongs to the proof: free searches of it before. */
+const soliton_puzzle *soliton_proof_puzzle(const soliton_proof *proof);
 
 /* What was checked of a proof. */
-struct soliton_proof {
+struct soliton_proof_counts {
     uint64_t positions; /* in it */
     uint64_t lost;      /* of these, those that are lost by an argument that the proof names */
     uint64_t moves;     /* that are legal in the others */
 };
 
-/* Checks a proof that the search's puzzle, which soliton_proof_puzzle made, is unsolvable. The code
- * shares nothing with the searches; the search only lends its limits, progress and cancelling.
- * SOLITON_UNSOLVABLE if the proof holds. Else SOLITON_GAVE_UP, SOLITON_INTERRUPTED, or
+/* Checks a proof; `data` is the whole of it, with the header. The search must be one of the proof's
+ * puzzle. The code shares nothing with the searches; the search only lends its limits, progress and
+ * cancelling. SOLITON_UNSOLVABLE if the proof holds. Else SOLITON_GAVE_UP, SOLITON_INTERRUPTED, or
  * SOLITON_ERROR: with SOLITON_ILLEGAL if it does not hold, with SOLITON_BAD_DATA if it cannot be
- * read or is about another puzzle. */
-enum soliton_outcome soliton_search_verify(soliton_search *search, const char *data, size_t length,
-                                           struct soliton_proof *proof,
+ * read. */
+enum soliton_outcome soliton_search_verify(soliton_search *search, const soliton_proof *proof,
+                                           const char *data, size_t length,
+                                           struct soliton_proof_counts *counts,
                                            struct soliton_error *error);
 
 /* ---- Questions --------------------------------------------------------------------------- */

@@ -14,20 +14,22 @@ static void check_true(const soliton_puzzle *puzzle) {
     soliton_search_free(search);
 }
 
-static void verify(const soliton_puzzle *puzzle, const char *data, size_t size) {
-    struct soliton_proof proof = {0};
+static void verify(const soliton_proof *proof, const char *data, size_t size) {
+    const soliton_puzzle *puzzle = soliton_proof_puzzle(proof);
+    struct soliton_proof_counts counts = {0};
     struct soliton_error error = {0};
     soliton_search *search = soliton_search_new(puzzle);
     check(search != NULL && soliton_search_set(search, "memory", "16M", NULL) == SOLITON_OK &&
               soliton_search_set(search, "timeout", "1", NULL) == SOLITON_OK,
           "every search takes limits");
-    enum soliton_outcome outcome = soliton_search_verify(search, data, size, &proof, &error);
+    enum soliton_outcome outcome =
+        soliton_search_verify(search, proof, data, size, &counts, &error);
     check(outcome != SOLITON_SOLVED && outcome != SOLITON_INTERRUPTED, "that is no outcome");
     if (outcome == SOLITON_ERROR) {
         check_failure(error.status, &error);
     }
     if (outcome == SOLITON_UNSOLVABLE) {
-        check(proof.positions > 0 && proof.lost <= proof.positions, "it has a first position");
+        check(counts.positions > 0 && counts.lost <= counts.positions, "it has a first position");
         check_true(puzzle);
     }
     soliton_search_free(search);
@@ -35,17 +37,17 @@ static void verify(const soliton_puzzle *puzzle, const char *data, size_t size) 
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     struct soliton_error error = {0};
-    soliton_puzzle *puzzle = NULL;
+    soliton_proof *proof = NULL;
     char *text = text_of(data, size);
-    enum soliton_status status = soliton_proof_puzzle(text, size, &puzzle, &error);
+    enum soliton_status status = soliton_proof_open(text, size, &proof, &error);
     check_failure(status, &error);
-    check((status == SOLITON_OK) == (puzzle != NULL), "there is a puzzle or a failure");
-    if (puzzle != NULL) {
+    check((status == SOLITON_OK) == (proof != NULL), "there is a proof or a failure");
+    if (proof != NULL) {
         check(soliton_looks_like_proof(text, size), "a proof looks like one");
-        check_written(puzzle);
-        verify(puzzle, text, size);
+        check_written(soliton_proof_puzzle(proof));
+        verify(proof, text, size);
     }
-    soliton_puzzle_free(puzzle);
+    soliton_proof_free(proof);
     free(text);
     return 0;
 }

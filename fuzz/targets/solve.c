@@ -101,29 +101,41 @@ static bool append(const void *bytes, size_t size, void *context) {
     return true;
 }
 
-/* A proof holds for those who check it, and is about the puzzle. Says whether there is one. */
-static bool prove(const soliton_puzzle *puzzle) {
-    struct written written = {0};
-    struct soliton_error error = {0};
-    struct soliton_proof proof = {0};
+static soliton_search *short_search(const soliton_puzzle *puzzle) {
     soliton_search *search = soliton_search_new(puzzle);
     check(search != NULL && set(search, "max-positions", "3000") && set(search, "memory", "32M") &&
               set(search, "timeout", "1"),
           "every search takes limits");
+    return search;
+}
+
+/* The proof holds for those who check it, and is about the puzzle. */
+static void check_proof(const soliton_puzzle *puzzle, const struct written *written) {
+    soliton_proof *proof = NULL;
+    struct soliton_proof_counts counts = {0};
+    check(soliton_proof_open(written->bytes, written->length, &proof, NULL) == SOLITON_OK,
+          "a proof says what it is about");
+    check_same_puzzle(puzzle, soliton_proof_puzzle(proof));
+    soliton_search *search = short_search(soliton_proof_puzzle(proof));
+    enum soliton_outcome outcome =
+        soliton_search_verify(search, proof, written->bytes, written->length, &counts, NULL);
+    check(outcome == SOLITON_UNSOLVABLE || outcome == SOLITON_GAVE_UP, "a proof holds");
+    soliton_search_free(search);
+    soliton_proof_free(proof);
+}
+
+/* Says whether there is a proof. */
+static bool prove(const soliton_puzzle *puzzle) {
+    struct written written = {0};
+    struct soliton_error error = {0};
+    soliton_search *search = short_search(puzzle);
     enum soliton_outcome outcome = soliton_search_prove(search, append, &written, &error);
     if (outcome == SOLITON_ERROR) {
         check_failure(error.status, &error);
     }
     check((outcome == SOLITON_UNSOLVABLE) == (written.length > 0), "a proof is written or not");
     if (outcome == SOLITON_UNSOLVABLE) {
-        soliton_puzzle *same = NULL;
-        enum soliton_status status =
-            soliton_proof_puzzle(written.bytes, written.length, &same, &error);
-        check(status == SOLITON_OK, "a proof says what it is about");
-        check_same_puzzle(puzzle, same);
-        soliton_puzzle_free(same);
-        outcome = soliton_search_verify(search, written.bytes, written.length, &proof, &error);
-        check(outcome == SOLITON_UNSOLVABLE || outcome == SOLITON_GAVE_UP, "a proof holds");
+        check_proof(puzzle, &written);
     }
     soliton_search_free(search);
     free(written.bytes);

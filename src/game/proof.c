@@ -6,7 +6,7 @@
 #include "game/search.h"
 #include "verifier/verifier.h"
 
-#include <string.h>
+#include <stdlib.h>
 
 static const char first_line[] = "soliton proof 1";
 static const char name_of_format[] = "soliton proof";
@@ -72,10 +72,17 @@ bool soliton_looks_like_proof(const char *data, size_t length) {
     return data != NULL && word_begins_with((struct word){data, length}, name_of_format);
 }
 
-/* The header, the text before the positions, is no longer than this: a tenth of it would hold the
- * largest puzzle and all claims that there can be. So a broken proof is refused without reading all
- * of it. */
-enum { HEADER_MOST = 1 << 20 };
+/* A proof, as far as its header says. Owns the puzzle and the claims. */
+struct soliton_proof {
+    soliton_puzzle *puzzle;
+    struct text claims; /* the lines between the puzzle and the number of positions */
+    uint64_t positions;
+    size_t body; /* where these begin */
+};
+
+/* The header is no longer than this: a tenth of it would hold the largest puzzle and all claims
+ * that there can be. So a broken proof is refused without reading all of it. */
+enum { HEADER_MOST = SOLITON_PROOF_HEADER - 1 };
 
 /* The part of a proof in which its header is looked for: all of it or, if that is too much, the
  * first lines. */
@@ -88,11 +95,8 @@ static struct word header_of(const char *data, size_t length) {
 }
 
 /* Reads which puzzle it is about; the claims come next. */
-static enum soliton_status read_puzzle(struct line_reader *reader, const char *data, size_t length,
-                                       soliton_puzzle **puzzle, struct soliton_error *error) {
-    *puzzle = NULL;
-    line_reader_start(reader, header_of(data, length), error);
-    if (!soliton_looks_like_proof(data, length)) {
+static enum soliton_status read_puzzle(struct line_reader *reader, soliton_puzzle **puzzle) {
+    if (!word_begins_with(reader->line, name_of_format)) {
         return line_reader_fail(reader, reader->line.start, "this is not a proof");
     }
     if (!word_is(reader->line, first_line)) {
@@ -104,42 +108,11 @@ static enum soliton_status read_puzzle(struct line_reader *reader, const char *d
     return puzzle_ref_read(reader, puzzle);
 }
 
-enum soliton_status soliton_proof_puzzle(const char *data, size_t length, soliton_puzzle **puzzle,
-                                         struct soliton_error *error) {
-    struct line_reader reader;
-    if (puzzle != NULL) {
-        *puzzle = NULL;
-    }
-    if (error_missing_text(&data, length, "proof", error) ||
-        error_missing(puzzle, "place for the puzzle", error)) {
-        return SOLITON_INVALID;
-    }
-    return read_puzzle(&reader, data, length, puzzle, error);
-}
-
-/* Is it about this puzzle, by the same rules? */
-static enum soliton_status check_puzzle(const soliton_puzzle *puzzle, const soliton_puzzle *about,
-                                        struct soliton_error *error) {
-    struct text here = {0}, there = {0};
-    puzzle_ref_write(puzzle, true, &here);
-    puzzle_ref_write(about, true, &there);
-    enum soliton_status status = SOLITON_OK;
-    if (here.failed || there.failed) {
-        status = error_set(error, SOLITON_NO_MEMORY, "out of memory");
-    } else if (strcmp(here.data, there.data) != 0) {
-        status = error_set(error, SOLITON_BAD_DATA, "it is about another puzzle: %s",
-                           soliton_puzzle_name(about));
-    }
-    text_drop(&here);
-    text_drop(&there);
-    return status;
-}
-
-/* Finds the claims, the number of positions, and where these begin. */
+/* Reads the claims and the number of positions; these begin at the next line. */
 static enum soliton_status read_rest(struct line_reader *reader, const char *end,
-                                     struct verifier_work *work) {
+                                     soliton_proof *proof) {
     struct word value;
-    work->claims = reader->line.start;
+    const char *claims = reader->line.start;
     while (!line_reader_take(reader, "positions:", &value)) {
         if (reader->is_over) {
             return line_reader_fail(reader, reader->line.start,
@@ -148,28 +121,52 @@ static enum soliton_status read_rest(struct line_reader *reader, const char *end
         }
         line_reader_next(reader);
     }
-    if (!number_parse(value.start, value.length, UINT32_MAX, &work->positions)) {
+    if (!number_parse(value.start, value.length, UINT32_MAX, &proof->positions)) {
         return line_reader_fail(reader, value.start, "this is not a number of positions");
     }
-    work->claims_length = (size_t)(reader->line.start - work->claims);
-    work->body = (const unsigned char *)reader->next;
-    work->body_length = (size_t)(end - reader->next);
+    text_add_bytes(&proof->claims, claims, (size_t)(reader->line.start - claims));
+    return proof->claims.failed ? error_set(reader->error, SOLITON_NO_MEMORY, "out of memory")
+                                : SOLITON_OK;
+}
+
+enum soliton_status soliton_proof_open(const char *data, size_t length, soliton_proof **proof,
+                                       struct soliton_error *error) {
+    struct line_reader reader;
+    if (proof != NULL) {
+        *proof = NULL;
+    }
+    if (error_missing_text(&data, length, "proof", error) ||
+        error_missing(proof, "place for the proof", error)) {
+        return SOLITON_INVALID;
+    }
+    soliton_proof *opened = calloc(1, sizeof *opened);
+    if (opened == NULL) {
+        return error_set(error, SOLITON_NO_MEMORY, "out of memory");
+    }
+    line_reader_start(&reader, header_of(data, length), error);
+    enum soliton_status status = read_puzzle(&reader, &opened->puzzle);
+    if (status == SOLITON_OK) {
+        status = read_rest(&reader, data + length, opened);
+    }
+    if (status != SOLITON_OK) {
+        soliton_proof_free(opened);
+        return status;
+    }
+    opened->body = (size_t)(reader.next - data);
+    *proof = opened;
     return SOLITON_OK;
 }
 
-static enum soliton_status read_proof(const soliton_search *search, const char *data, size_t length,
-                                      struct verifier_work *work, struct soliton_error *error) {
-    struct line_reader reader;
-    soliton_puzzle *about;
-    enum soliton_status status = read_puzzle(&reader, data, length, &about, error);
-    if (status == SOLITON_OK) {
-        status = check_puzzle(search->puzzle, about, error);
+void soliton_proof_free(soliton_proof *proof) {
+    if (proof != NULL) {
+        soliton_puzzle_free(proof->puzzle);
+        text_drop(&proof->claims);
+        free(proof);
     }
-    if (status == SOLITON_OK) {
-        status = read_rest(&reader, data + length, work);
-    }
-    soliton_puzzle_free(about);
-    return status;
+}
+
+const soliton_puzzle *soliton_proof_puzzle(const soliton_proof *proof) {
+    return proof == NULL ? NULL : proof->puzzle;
 }
 
 /* ---- Checking -------------------------------------------------------------------------------- */
@@ -209,20 +206,25 @@ static enum soliton_outcome judge(const struct verifier_work *work, struct limit
     return limits_outcome(limits);
 }
 
-enum soliton_outcome soliton_search_verify(soliton_search *search, const char *data, size_t length,
-                                           struct soliton_proof *proof,
+enum soliton_outcome soliton_search_verify(soliton_search *search, const soliton_proof *proof,
+                                           const char *data, size_t length,
+                                           struct soliton_proof_counts *counts,
                                            struct soliton_error *error) {
     struct limits limits;
     enum soliton_outcome outcome = SOLITON_ERROR;
-    if (proof != NULL) {
-        *proof = (struct soliton_proof){0};
+    if (counts != NULL) {
+        *counts = (struct soliton_proof_counts){0};
     }
-    if (error_missing(search, "search", error) ||
+    if (error_missing(search, "search", error) || error_missing(proof, "proof", error) ||
         error_missing_text(&data, length, "proof", error) ||
-        error_missing(proof, "place for what is checked", error)) {
+        error_missing(counts, "place for what is checked", error)) {
         return SOLITON_ERROR;
     }
-    if (search->puzzle->kind->proofs == NULL) {
+    if (search->puzzle != proof->puzzle) {
+        error_set(error, SOLITON_INVALID, "the search is not of the proof's puzzle");
+        return SOLITON_ERROR;
+    }
+    if (proof->puzzle->kind->proofs == NULL) {
         return search_refuse(search, "given proofs", error);
     }
     search_forget(search);
@@ -232,16 +234,20 @@ enum soliton_outcome soliton_search_verify(soliton_search *search, const char *d
     struct verifier_work work = {.memory = left > length ? left - length : 0,
                                  .go_on = go_on,
                                  .release = release,
-                                 .context = &limits};
-    if (read_proof(search, data, length, &work, error) != SOLITON_OK) {
-        return search_end(search, &limits, SOLITON_ERROR);
+                                 .context = &limits,
+                                 .claims = proof->claims.data,
+                                 .claims_length = proof->claims.length,
+                                 .positions = proof->positions};
+    if (length > proof->body) {
+        work.body = (const unsigned char *)data + proof->body;
+        work.body_length = length - proof->body;
     }
     if (work.positions > limits.max_positions) {
         limits_stop(&limits, STOP_POSITIONS);
         outcome = SOLITON_GAVE_UP;
     } else {
-        search->puzzle->kind->proofs->verify(search->puzzle, &work);
-        *proof = (struct soliton_proof){
+        proof->puzzle->kind->proofs->verify(proof->puzzle, &work);
+        *counts = (struct soliton_proof_counts){
             .positions = work.checked, .lost = work.lost, .moves = work.moves};
         outcome = judge(&work, &limits, error);
     }

@@ -306,6 +306,61 @@ static void rate_port(void) {
     soliton_puzzle_free(puzzle);
 }
 
+/* What a sink has taken. */
+struct written {
+    char bytes[1 << 16];
+    size_t length;
+};
+
+static bool take(const void *bytes, size_t size, void *context) {
+    struct written *written = context;
+    if (size > sizeof written->bytes - written->length) {
+        return false;
+    }
+    memcpy(written->bytes + written->length, bytes, size);
+    written->length += size;
+    return true;
+}
+
+static void verify(const struct written *written) {
+    struct soliton_error error = {0};
+    struct soliton_proof_counts counts;
+    soliton_proof *proof;
+    if (!well(soliton_proof_open(written->bytes, written->length, &proof, &error), &error,
+              "open a proof")) {
+        return;
+    }
+    soliton_search *search = soliton_search_new(soliton_proof_puzzle(proof));
+    if (search != NULL) {
+        const enum soliton_outcome outcome =
+            soliton_search_verify(search, proof, written->bytes, written->length, &counts, &error);
+        ended_well(outcome, &error, soliton_search_reason(search), "verify");
+    }
+    soliton_search_free(search);
+    soliton_proof_free(proof);
+}
+
+static void prove(const char *name, const char *rules) {
+    static struct written written;
+    struct soliton_error error = {0};
+    soliton_puzzle *puzzle;
+    written.length = 0;
+    if (well(soliton_puzzle_named(name, rules, &puzzle, &error), &error, "named")) {
+        soliton_search *search = soliton_search_new(puzzle);
+        if (search != NULL &&
+            soliton_search_prove(search, take, &written, &error) == SOLITON_UNSOLVABLE) {
+            verify(&written);
+        } else if (fail_at == 0) {
+            complain("prove", "no proof");
+        }
+        soliton_search_free(search);
+    }
+    soliton_puzzle_free(puzzle);
+}
+
+static void proof_of_deal(void) { prove("FreeCell.1", "ranks=3,columns=2,cells=0"); }
+static void proof_of_board(void) { prove("peg.triangle", "start=b3,goal=a1"); }
+
 static void generate(void) {
     struct soliton_error error = {0};
     soliton_generator *generator = soliton_generator_new("port", "moves=3..5", 1, &error);
@@ -343,6 +398,8 @@ int main(int argc, char **argv) {
                      {"port", port_slides},
                      {"pegs", pegs},
                      {"pegs, unsolvable", pegs_unsolvable},
+                     {"proof of a deal", proof_of_deal},
+                     {"proof of a board", proof_of_board},
                      {"count", count_pegs},
                      {"rate, hardest", rate_port},
                      {"generate", generate}};

@@ -17,11 +17,12 @@
 struct checked {
     const char *path;
     struct input file;
-    soliton_puzzle *puzzle; /* the one that the proof is about */
-    char *rules;            /* of the puzzle */
+    soliton_proof *proof;
+    const soliton_puzzle *puzzle; /* the proof's */
+    char *rules;                  /* of the puzzle */
     soliton_search *search;
     enum soliton_outcome outcome;
-    struct soliton_proof proof;
+    struct soliton_proof_counts counts;
     struct soliton_error error;
 };
 
@@ -47,7 +48,7 @@ static void print_puzzle(const struct checked *checked) {
 }
 
 static void print_words(const struct checked *checked) {
-    const struct soliton_proof *proof = &checked->proof;
+    const struct soliton_proof_counts *counts = &checked->counts;
     escape_plain(stdout, input_name(checked->path));
     if (is_wrong(checked)) {
         printf(": wrong: %s\n", checked->error.message);
@@ -55,25 +56,25 @@ static void print_words(const struct checked *checked) {
     }
     fputs(": right: ", stdout);
     print_puzzle(checked);
-    printf(" is unsolvable: %s, ", human_amount(proof->positions, "positions").text);
-    if (proof->lost == proof->positions) {
+    printf(" is unsolvable: %s, ", human_amount(counts->positions, "positions").text);
+    if (counts->lost == counts->positions) {
         fputs("lost by argument, ", stdout);
-    } else if (proof->lost > 0) {
-        printf("%s of them lost by argument, ", human_number(proof->lost).text);
+    } else if (counts->lost > 0) {
+        printf("%s of them lost by argument, ", human_number(counts->lost).text);
     }
-    printf("%s\n", human_amount(proof->moves, "moves").text);
+    printf("%s\n", human_amount(counts->moves, "moves").text);
 }
 
 static void print_json(const struct checked *checked) {
-    const struct soliton_proof *proof = &checked->proof;
+    const struct soliton_proof_counts *counts = &checked->counts;
     struct json json = {0};
     answer_open(&json);
     answer_puzzle(&json, checked->puzzle, checked->path, 0);
     answer_outcome(&json, holds(checked) ? ANSWER_RIGHT : ANSWER_WRONG,
                    holds(checked) ? NULL : checked->error.message);
-    json_number(&json, "positions", proof->positions);
-    json_number(&json, "lost", proof->lost);
-    json_number(&json, "legal_moves", proof->moves);
+    json_number(&json, "positions", counts->positions);
+    json_number(&json, "lost", counts->lost);
+    json_number(&json, "legal_moves", counts->moves);
     answer_close(&json);
 }
 
@@ -154,8 +155,8 @@ static enum exit_code verify(const struct arguments *arguments, double timeout,
     }
     monitor_search(checked->search, true);
     checked->outcome =
-        soliton_search_verify(checked->search, checked->file.data, checked->file.length,
-                              &checked->proof, &checked->error);
+        soliton_search_verify(checked->search, checked->proof, checked->file.data,
+                              checked->file.length, &checked->counts, &checked->error);
     monitor_end();
     if (timeout >= 0) { /* so that messages name the whole limit */
         soliton_search_set(checked->search, "timeout", arguments_search_value(arguments, "timeout"),
@@ -164,21 +165,46 @@ static enum exit_code verify(const struct arguments *arguments, double timeout,
     return report(arguments, checked);
 }
 
+/* Opens the proof, and then reads the rest of its file. Of a file that is no proof only the
+ * beginning is read: a part of its first line, or what may be a header. The error tells. */
+static enum exit_code read_proof(struct input_reader *reader, struct checked *checked) {
+    enum { FIRST_LINE = 16 };
+    const struct input *file = &checked->file;
+    enum exit_code code = input_read_up_to(reader, FIRST_LINE);
+    if (code == EXIT_OK && soliton_looks_like_proof(file->data, file->length)) {
+        code = input_read_up_to(reader, SOLITON_PROOF_HEADER);
+    }
+    if (code == EXIT_OK && soliton_proof_open(file->data, file->length, &checked->proof,
+                                              &checked->error) == SOLITON_OK) {
+        checked->puzzle = soliton_proof_puzzle(checked->proof);
+        code = input_read_up_to(reader, SIZE_MAX);
+    }
+    return code;
+}
+
+static void refuse_file(const struct arguments *arguments, struct checked *checked) {
+    const struct input *file = &checked->file;
+    checked->outcome = file->limit != NULL ? SOLITON_GAVE_UP : SOLITON_ERROR;
+    input_say(checked->path, file);
+    print_failure(arguments, checked, file->limit != NULL ? file->problem : say_last(),
+                  file->limit);
+}
+
 static enum exit_code verify_file(const struct arguments *arguments, const char *path) {
     struct checked checked = {.path = path, .outcome = SOLITON_ERROR};
+    struct input_reader reader;
     const struct soliton_limits limits = input_limits_of(arguments);
-    enum exit_code code = input_read_proof(path, limits, &checked.file);
+    enum exit_code code = input_open(&reader, path, INPUT_PROOF_MIB, limits, &checked.file);
+    if (code == EXIT_OK) {
+        code = read_proof(&reader, &checked);
+    }
+    input_close(&reader);
     if (code == EXIT_INTERRUPTED) {
         checked.outcome = SOLITON_INTERRUPTED;
         code = report(arguments, &checked);
     } else if (code != EXIT_OK) {
-        checked.outcome = checked.file.limit != NULL ? SOLITON_GAVE_UP : SOLITON_ERROR;
-        input_say(path, &checked.file);
-        print_failure(arguments, &checked,
-                      checked.file.limit != NULL ? checked.file.problem : say_last(),
-                      checked.file.limit);
-    } else if (soliton_proof_puzzle(checked.file.data, checked.file.length, &checked.puzzle,
-                                    &checked.error) != SOLITON_OK) {
+        refuse_file(arguments, &checked);
+    } else if (checked.proof == NULL) {
         code = report(arguments, &checked);
     } else {
         checked.rules = soliton_puzzle_rules(checked.puzzle);
@@ -186,7 +212,7 @@ static enum exit_code verify_file(const struct arguments *arguments, const char 
             checked.rules == NULL ? say_no_memory() : verify(arguments, limits.timeout, &checked);
     }
     soliton_search_free(checked.search);
-    soliton_puzzle_free(checked.puzzle);
+    soliton_proof_free(checked.proof);
     free(checked.rules);
     free(checked.file.data);
     return code;

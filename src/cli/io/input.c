@@ -27,22 +27,8 @@ void input_say(const char *path, const struct input *input) {
     say("%s: %s%s", input_name(path), input->limit != NULL ? "gave up: " : "", input->problem);
 }
 
-/* Reading a piece takes a few milliseconds, so that limits and interrupts are noticed. The first
- * line of a proof tells that it is one. The library refuses a proof with a longer header than
- * PROOF_HEADER. */
-enum { FIRST_PIECE = 1 << 16, PIECE = 1 << 22, PROOF_LINE = 16, PROOF_HEADER = 1 << 20 };
-
-/* A file that is being read. */
-struct reader {
-    int fd;
-    bool is_proof;
-    bool header_is_read; /* of a proof, and it is a proof's */
-    uint64_t expected;   /* bytes to come, if the system knows; else 0 */
-    struct soliton_limits limits;
-    double started;
-    size_t capacity;
-    struct input *input;
-};
+/* Reading a piece takes a few milliseconds, so that limits and interrupts are noticed. */
+enum { FIRST_PIECE = 1 << 16, PIECE = 1 << 22 };
 
 static double now(void) {
     struct timespec time;
@@ -52,7 +38,7 @@ static double now(void) {
 
 /* ---- Limits -------------------------------------------------------------------------------- */
 
-static enum exit_code give_up(const struct reader *reader, const char *limit) {
+static enum exit_code give_up(const struct input_reader *reader, const char *limit) {
     struct input *input = reader->input;
     input->limit = limit;
     snprintf(input->problem, sizeof input->problem, "%s",
@@ -61,14 +47,14 @@ static enum exit_code give_up(const struct reader *reader, const char *limit) {
 }
 
 /* The memory that the file may take. */
-static uint64_t memory_of(const struct reader *reader) {
+static uint64_t memory_of(const struct input_reader *reader) {
     return reader->limits.memory - reader->limits.reserved;
 }
 
-static enum exit_code check_size(const struct reader *reader, uint64_t size) {
-    const unsigned most = reader->is_proof ? INPUT_PROOF_MIB : INPUT_MIB;
-    if (size > (uint64_t)most << 20) {
-        snprintf(reader->input->problem, sizeof reader->input->problem, "larger than %u MiB", most);
+static enum exit_code check_size(const struct input_reader *reader, uint64_t size) {
+    if (size > (uint64_t)reader->mib_most << 20) {
+        snprintf(reader->input->problem, sizeof reader->input->problem, "larger than %u MiB",
+                 reader->mib_most);
         return EXIT_BAD_DATA;
     }
     return size > memory_of(reader) ? give_up(reader, "memory") : EXIT_OK;
@@ -76,7 +62,7 @@ static enum exit_code check_size(const struct reader *reader, uint64_t size) {
 
 /* Waits until there is something to read, or an error; but no longer than the limit on time, or
  * than to an interrupt. */
-static enum exit_code wait_for_input(const struct reader *reader) {
+static enum exit_code wait_for_input(const struct input_reader *reader) {
     static const int tick = 50; /* milliseconds */
     struct pollfd readable = {.fd = reader->fd, .events = POLLIN};
     for (;;) {
@@ -96,13 +82,13 @@ static enum exit_code wait_for_input(const struct reader *reader) {
 
 /* ---- Reading ------------------------------------------------------------------------------- */
 
-/* Makes room for the expected size, or else for twice as much as before. One byte more than the
- * limit tells that the file is too large. */
-static enum exit_code make_room(struct reader *reader) {
+/* Makes room for the expected size if all is wanted, or else for twice as much as before. One byte
+ * more than the limit tells that the file is too large. */
+static enum exit_code make_room(struct input_reader *reader, size_t wanted) {
     struct input *input = reader->input;
     uint64_t larger = reader->capacity == 0 ? FIRST_PIECE : (uint64_t)reader->capacity * 2;
-    if (reader->header_is_read || !reader->is_proof) {
-        larger = reader->expected >= larger ? reader->expected + 1 : larger;
+    if (wanted > reader->expected && reader->expected >= larger) {
+        larger = reader->expected + 1;
     }
     const uint64_t memory = memory_of(reader);
     if (memory < larger) {
@@ -118,67 +104,21 @@ static enum exit_code make_room(struct reader *reader) {
     return EXIT_OK;
 }
 
-/* Can this be the beginning of a proof? If it surely is one, all of it is read. */
-static bool may_be_proof(struct reader *reader) {
-    const struct input *input = reader->input;
-    if (reader->header_is_read || input->length < PROOF_LINE) {
-        return true;
-    }
-    if (!soliton_looks_like_proof(input->data, input->length)) {
-        return false;
-    }
-    if (input->length < PROOF_HEADER) {
-        return true;
-    }
-    soliton_puzzle *puzzle = NULL;
-    const enum soliton_status status =
-        soliton_proof_puzzle(input->data, input->length, &puzzle, NULL);
-    soliton_puzzle_free(puzzle);
-    reader->header_is_read = true;
-    return status == SOLITON_OK || status == SOLITON_NO_MEMORY;
-}
-
-/* Reads a piece; *count is 0 at the end. */
-static enum exit_code read_piece(struct reader *reader, size_t *count) {
+static enum exit_code read_piece(struct input_reader *reader) {
     struct input *input = reader->input;
     const size_t room = reader->capacity - input->length;
     enum exit_code code;
-    *count = 0;
     while ((code = wait_for_input(reader)) == EXIT_OK) {
         const ssize_t got = read(reader->fd, input->data + input->length,
                                  room < (size_t)PIECE ? room : (size_t)PIECE);
         if (got >= 0) {
-            *count = (size_t)got;
-            input->length += *count;
+            input->length += (size_t)got;
+            reader->is_over = got == 0;
             return EXIT_OK;
         }
         if (errno != EINTR && errno != EAGAIN) {
             snprintf(input->problem, sizeof input->problem, "%s", strerror(errno));
             return EXIT_NO_INPUT;
-        }
-    }
-    return code;
-}
-
-static enum exit_code read_all(struct reader *reader) {
-    const struct input *input = reader->input;
-    size_t count = 1;
-    enum exit_code code = reader->is_proof ? EXIT_OK : check_size(reader, reader->expected);
-    while (code == EXIT_OK && count > 0) {
-        if (input->length == reader->capacity) {
-            code = make_room(reader);
-        }
-        if (code == EXIT_OK) {
-            code = read_piece(reader, &count);
-        }
-        if (code == EXIT_OK && reader->is_proof && !may_be_proof(reader)) {
-            return EXIT_OK;
-        }
-        if (code == EXIT_OK) {
-            code = check_size(reader, input->length);
-        }
-        if (code == EXIT_OK && reader->header_is_read) {
-            code = check_size(reader, reader->expected);
         }
     }
     return code;
@@ -194,32 +134,41 @@ static uint64_t bytes_left(int fd) {
     return read >= 0 && read < file.st_size ? (uint64_t)(file.st_size - read) : 0;
 }
 
-static enum exit_code read_file(const char *path, bool is_proof, struct soliton_limits limits,
-                                struct input *input) {
+enum exit_code input_open(struct input_reader *reader, const char *path, unsigned mib_most,
+                          struct soliton_limits limits, struct input *input) {
     *input = (struct input){0};
-    bool standard = strcmp(path, "-") == 0;
     /* Without O_NONBLOCK, opening a named pipe would wait until somebody opens its other end. */
-    int fd = standard ? STDIN_FILENO : open(path, O_RDONLY | O_NOCTTY | O_NONBLOCK);
+    int fd = strcmp(path, "-") == 0 ? STDIN_FILENO : open(path, O_RDONLY | O_NOCTTY | O_NONBLOCK);
+    *reader = (struct input_reader){
+        .fd = fd, .mib_most = mib_most, .limits = limits, .started = now(), .input = input};
     if (fd == -1) {
         input->missing = errno == ENOENT && *path != '\0';
         snprintf(input->problem, sizeof input->problem, "%s",
                  *path == '\0' ? "the file name is empty" : strerror(errno));
         return EXIT_NO_INPUT;
     }
-    struct reader reader = {.fd = fd,
-                            .is_proof = is_proof,
-                            .expected = bytes_left(fd),
-                            .limits = limits,
-                            .started = now(),
-                            .input = input};
+    reader->expected = bytes_left(fd);
     if (isatty(fd)) { /* somebody types */
-        reader.limits.timeout = -1;
+        reader->limits.timeout = -1;
     }
-    enum exit_code code = read_all(&reader);
-    input->seconds = reader.limits.timeout >= 0 ? now() - reader.started : 0;
-    if (!standard) {
-        close(fd);
+    return EXIT_OK;
+}
+
+enum exit_code input_read_up_to(struct input_reader *reader, size_t length) {
+    struct input *input = reader->input;
+    enum exit_code code = length == SIZE_MAX ? check_size(reader, reader->expected) : EXIT_OK;
+    while (code == EXIT_OK && input->length < length && !reader->is_over) {
+        if (input->length == reader->capacity) {
+            code = make_room(reader, length);
+        }
+        if (code == EXIT_OK) {
+            code = read_piece(reader);
+        }
+        if (code == EXIT_OK) {
+            code = check_size(reader, input->length);
+        }
     }
+    input->seconds = reader->limits.timeout >= 0 ? now() - reader->started : 0;
     if (code != EXIT_OK) {
         free(input->data);
         input->data = NULL;
@@ -228,13 +177,21 @@ static enum exit_code read_file(const char *path, bool is_proof, struct soliton_
     return code;
 }
 
-enum exit_code input_read(const char *path, struct soliton_limits limits, struct input *input) {
-    return read_file(path, false, limits, input);
+void input_close(struct input_reader *reader) {
+    if (reader->fd != -1 && reader->fd != STDIN_FILENO) {
+        close(reader->fd);
+    }
+    reader->fd = -1;
 }
 
-enum exit_code input_read_proof(const char *path, struct soliton_limits limits,
-                                struct input *input) {
-    return read_file(path, true, limits, input);
+enum exit_code input_read(const char *path, struct soliton_limits limits, struct input *input) {
+    struct input_reader reader;
+    enum exit_code code = input_open(&reader, path, INPUT_MIB, limits, input);
+    if (code == EXIT_OK) {
+        code = input_read_up_to(&reader, SIZE_MAX);
+    }
+    input_close(&reader);
+    return code;
 }
 
 /* ---- Limits of a command line ---------------------------------------------------------------- */

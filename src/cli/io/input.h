@@ -22,10 +22,25 @@ enum { INPUT_MIB = 64, INPUT_PROOF_MIB = 4095 };
  * interrupt if monitor.h catches it. */
 enum exit_code input_read(const char *path, struct soliton_limits limits, struct input *input);
 
-/* The same for a proof, which may be larger. If the file is no proof, only its beginning is read:
- * enough for the library to say what is wrong. */
-enum exit_code input_read_proof(const char *path, struct soliton_limits limits,
-                                struct input *input);
+/* The same part by part, for a file whose beginning tells whether the rest is wanted. */
+struct input_reader {
+    int fd; /* -1 if it is not open */
+    unsigned mib_most;
+    uint64_t expected; /* bytes that the file has, if the system knows; else 0 */
+    struct soliton_limits limits;
+    double started;
+    size_t capacity;
+    bool is_over; /* there is no more to read */
+    struct input *input;
+};
+
+/* Opens the file, which may be of so many MiB. Close it in any case. */
+enum exit_code input_open(struct input_reader *reader, const char *path, unsigned mib_most,
+                          struct soliton_limits limits, struct input *input);
+/* Reads on until so many bytes are there, or the file is over; SIZE_MAX for all of them. After a
+ * failure there are none. */
+enum exit_code input_read_up_to(struct input_reader *reader, size_t length);
+void input_close(struct input_reader *reader);
 
 /* Says why it could not be read. */
 void input_say(const char *path, const struct input *input);

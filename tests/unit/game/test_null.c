@@ -252,8 +252,8 @@ static bool swallow(const void *bytes, size_t size, void *context) {
 static void proofs(void **state) {
     (void)state;
     static const char proof[] = "soliton proof 1\n";
-    soliton_puzzle *about = (soliton_puzzle *)(void *)rubbish;
-    struct soliton_proof checked = {.moves = 1};
+    soliton_proof *opened = (soliton_proof *)(void *)rubbish;
+    struct soliton_proof_counts checked = {.moves = 1};
     assert_error(soliton_search_prove(NULL, swallow, NULL, &error), "no search is given");
     assert_error(soliton_search_prove(search, NULL, NULL, &error), "no sink is given");
     assert_int_equal(soliton_search_prove(search, NULL, NULL, NULL), SOLITON_ERROR);
@@ -261,23 +261,33 @@ static void proofs(void **state) {
     assert_false(soliton_looks_like_proof(NULL, sizeof proof));
     assert_false(soliton_looks_like_proof(NULL, 0));
 
-    assert_invalid(soliton_proof_puzzle(NULL, 20, &about, &error), "no proof is given");
-    assert_emptied(&about);
-    assert_int_equal(soliton_proof_puzzle(NULL, 0, &about, NULL), SOLITON_BAD_DATA);
-    assert_emptied(&about);
-    assert_invalid(soliton_proof_puzzle(proof, strlen(proof), NULL, &error),
-                   "no place for the puzzle is given");
-    assert_int_equal(soliton_proof_puzzle(NULL, 20, NULL, NULL), SOLITON_INVALID);
+    assert_invalid(soliton_proof_open(NULL, 20, &opened, &error), "no proof is given");
+    assert_null(opened);
+    opened = (soliton_proof *)(void *)rubbish;
+    assert_int_equal(soliton_proof_open(NULL, 0, &opened, NULL), SOLITON_BAD_DATA);
+    assert_null(opened);
+    assert_invalid(soliton_proof_open(proof, strlen(proof), NULL, &error),
+                   "no place for the proof is given");
+    assert_int_equal(soliton_proof_open(NULL, 20, NULL, NULL), SOLITON_INVALID);
+    assert_null(soliton_proof_puzzle(NULL));
+    soliton_proof_free(NULL);
 
-    assert_error(soliton_search_verify(NULL, proof, strlen(proof), &checked, &error),
+    static const char whole[] = "soliton proof 1\npuzzle: peg.english\npositions: 1\n";
+    assert_int_equal(soliton_proof_open(whole, strlen(whole), &opened, NULL), SOLITON_OK);
+    soliton_search *its = soliton_search_new(soliton_proof_puzzle(opened));
+    assert_error(soliton_search_verify(NULL, opened, whole, strlen(whole), &checked, &error),
                  "no search is given");
     assert_int_equal(checked.moves, 0);
-    assert_error(soliton_search_verify(search, NULL, 20, &checked, &error), "no proof is given");
-    assert_error(soliton_search_verify(search, proof, strlen(proof), NULL, &error),
+    assert_error(soliton_search_verify(its, NULL, whole, strlen(whole), &checked, &error),
+                 "no proof is given");
+    assert_error(soliton_search_verify(its, opened, NULL, 20, &checked, &error),
+                 "no proof is given");
+    assert_error(soliton_search_verify(its, opened, whole, strlen(whole), NULL, &error),
                  "no place for what is checked is given");
-    assert_int_equal(soliton_search_verify(search, NULL, 0, &checked, &error), SOLITON_ERROR);
-    assert_int_equal(error.status, SOLITON_BAD_DATA);
-    assert_int_equal(soliton_search_verify(NULL, NULL, 20, NULL, NULL), SOLITON_ERROR);
+    assert_int_equal(soliton_search_verify(its, opened, NULL, 0, &checked, &error), SOLITON_ERROR);
+    assert_int_equal(soliton_search_verify(NULL, NULL, NULL, 20, NULL, NULL), SOLITON_ERROR);
+    soliton_search_free(its);
+    soliton_proof_free(opened);
 }
 
 /* ---- Generators ---------------------------------------------------------------------------- */

@@ -57,6 +57,33 @@ static struct bytes proof_of(struct subject *subject) {
     return proof;
 }
 
+/* A proof that was opened, and a search of its puzzle. */
+struct opened {
+    soliton_proof *proof;
+    soliton_search *search;
+};
+
+static struct opened open_proof(const struct bytes *bytes) {
+    struct opened opened = {NULL, NULL};
+    assert_int_equal(soliton_proof_open(bytes->data, bytes->length, &opened.proof, NULL),
+                     SOLITON_OK);
+    opened.search = soliton_search_new(soliton_proof_puzzle(opened.proof));
+    assert_non_null(opened.search);
+    return opened;
+}
+
+static void opened_free(struct opened *opened) {
+    soliton_search_free(opened->search);
+    soliton_proof_free(opened->proof);
+}
+
+static enum soliton_outcome verify(const struct opened *opened, const struct bytes *bytes,
+                                   struct soliton_proof_counts *counts,
+                                   struct soliton_error *error) {
+    return soliton_search_verify(opened->search, opened->proof, bytes->data, bytes->length, counts,
+                                 error);
+}
+
 static void test_made_and_checked(void **state) {
     (void)state;
     static const char *const names[][2] = {
@@ -71,41 +98,89 @@ static void test_made_and_checked(void **state) {
         assert_true(soliton_looks_like_proof(proof.data, proof.length));
 
         /* By a search that knows no more than the file. */
-        struct subject again = {NULL, NULL};
-        assert_int_equal(soliton_proof_puzzle(proof.data, proof.length, &again.puzzle, NULL),
-                         SOLITON_OK);
+        struct opened again = open_proof(&proof);
         char *text = soliton_puzzle_write(subject.puzzle);
-        char *same_text = soliton_puzzle_write(again.puzzle);
+        char *same_text = soliton_puzzle_write(soliton_proof_puzzle(again.proof));
         assert_string_equal(same_text, text);
         free(text);
         free(same_text);
-        again.search = soliton_search_new(again.puzzle);
-        struct soliton_proof checked;
-        assert_int_equal(
-            soliton_search_verify(again.search, proof.data, proof.length, &checked, NULL),
-            SOLITON_UNSOLVABLE);
-        assert_int_equal(checked.positions, soliton_search_stats(subject.search).positions);
-        subject_free(&again);
+        struct soliton_proof_counts counts;
+        assert_int_equal(verify(&again, &proof, &counts, NULL), SOLITON_UNSOLVABLE);
+        assert_int_equal(counts.positions, soliton_search_stats(subject.search).positions);
+        opened_free(&again);
         subject_free(&subject);
         free(proof.data);
     }
 }
 
-static void test_about_another_puzzle(void **state) {
+/* Only a search of the proof's own puzzle checks it. */
+static void test_a_search_of_another_puzzle(void **state) {
     (void)state;
     struct subject subject = subject_named("MidnightOil.1", NULL);
-    struct subject other = subject_named("MidnightOil.2", NULL);
     struct bytes proof = proof_of(&subject);
-    struct soliton_proof checked;
+    struct opened opened = open_proof(&proof);
+    struct soliton_proof_counts counts = {.moves = 1};
     struct soliton_error error = {0};
-    assert_int_equal(
-        soliton_search_verify(other.search, proof.data, proof.length, &checked, &error),
-        SOLITON_ERROR);
-    assert_int_equal(error.status, SOLITON_BAD_DATA);
-    assert_string_equal(error.message, "it is about another puzzle: MidnightOil.1");
+    assert_int_equal(soliton_search_verify(subject.search, opened.proof, proof.data, proof.length,
+                                           &counts, &error),
+                     SOLITON_ERROR);
+    assert_int_equal(error.status, SOLITON_INVALID);
+    assert_string_equal(error.message, "the search is not of the proof's puzzle");
+    assert_int_equal(counts.moves, 0);
+    opened_free(&opened);
     free(proof.data);
-    subject_free(&other);
     subject_free(&subject);
+}
+
+/* The header is enough to open it. Whatever is missing then is found when it is checked. */
+static void test_opened_by_its_beginning(void **state) {
+    (void)state;
+    struct subject subject = subject_named("MidnightOil.1", NULL);
+    struct bytes proof = proof_of(&subject);
+    size_t header = 0;
+    while (memcmp(proof.data + header, "\npositions: ", 12) != 0) {
+        header++;
+    }
+    soliton_proof *opened;
+    assert_int_equal(soliton_proof_open(proof.data, header, &opened, NULL), SOLITON_BAD_DATA);
+    assert_null(opened);
+    header += 1 + strcspn(proof.data + header + 1, "\n") + 1;
+    assert_int_equal(soliton_proof_open(proof.data, header, &opened, NULL), SOLITON_OK);
+    soliton_search *search = soliton_search_new(soliton_proof_puzzle(opened));
+    for (size_t length = 0; length <= proof.length; length += 1 + length / 2) {
+        struct soliton_proof_counts counts;
+        struct soliton_error error = {0};
+        assert_int_equal(soliton_search_verify(search, opened, proof.data, length, &counts, &error),
+                         SOLITON_ERROR);
+        assert_int_equal(error.status, SOLITON_BAD_DATA);
+    }
+    struct soliton_proof_counts counts;
+    assert_int_equal(soliton_search_verify(search, opened, proof.data, proof.length, &counts, NULL),
+                     SOLITON_UNSOLVABLE);
+    soliton_search_free(search);
+    soliton_proof_free(opened);
+    free(proof.data);
+    subject_free(&subject);
+}
+
+/* A text that is no header is refused by its first bytes, however much follows. */
+static void test_a_header_that_is_too_long(void **state) {
+    (void)state;
+    static const char begin[] = "soliton proof 1\npuzzle: peg.english\n";
+    const size_t length = 2 * SOLITON_PROOF_HEADER;
+    char *data = malloc(length);
+    assert_non_null(data);
+    for (size_t i = 0; i < length; i++) {
+        data[i] = i % 80 == 79 ? '\n' : 'x';
+    }
+    memcpy(data, begin, strlen(begin));
+    soliton_proof *opened;
+    struct soliton_error error = {0};
+    assert_int_equal(soliton_proof_open(data, SOLITON_PROOF_HEADER, &opened, &error),
+                     SOLITON_BAD_DATA);
+    assert_null(opened);
+    assert_string_equal(error.message, "the text before 'positions:' is too long");
+    free(data);
 }
 
 static void test_what_can_be_solved_has_no_proof(void **state) {
@@ -153,13 +228,13 @@ static void test_cancelled_while_it_is_written(void **state) {
     struct bytes proof = {.most = SIZE_MAX, .cancels = subject.search};
     assert_int_equal(soliton_search_prove(subject.search, collect, &proof, NULL),
                      SOLITON_INTERRUPTED);
-    struct soliton_proof checked;
+    struct soliton_proof_counts counts;
     struct soliton_error error = {0};
     /* A part of a proof is no proof. */
-    assert_int_equal(
-        soliton_search_verify(subject.search, proof.data, proof.length, &checked, &error),
-        SOLITON_ERROR);
+    struct opened opened = open_proof(&proof);
+    assert_int_equal(verify(&opened, &proof, &counts, &error), SOLITON_ERROR);
     assert_int_equal(error.status, SOLITON_BAD_DATA);
+    opened_free(&opened);
     free(proof.data);
     subject_free(&subject);
 }
@@ -169,31 +244,30 @@ static void test_limits_hold_for_both(void **state) {
     struct subject subject = subject_named("MidnightOil.1", NULL);
     struct bytes proof = proof_of(&subject);
     struct bytes none = {.most = SIZE_MAX};
-    struct soliton_proof checked;
+    struct soliton_proof_counts counts;
     assert_int_equal(soliton_search_set(subject.search, "timeout", "0", NULL), SOLITON_OK);
     assert_int_equal(soliton_search_prove(subject.search, collect, &none, NULL), SOLITON_GAVE_UP);
     assert_int_equal(none.length, 0);
-    assert_int_equal(
-        soliton_search_verify(subject.search, proof.data, proof.length, &checked, NULL),
-        SOLITON_GAVE_UP);
-    assert_string_equal(soliton_search_reason(subject.search), "the time limit was reached");
 
-    soliton_search *small = soliton_search_new(subject.puzzle);
-    assert_int_equal(soliton_search_set(small, "memory", "10K", NULL), SOLITON_OK);
-    assert_int_equal(soliton_search_verify(small, proof.data, proof.length, &checked, NULL),
-                     SOLITON_GAVE_UP);
-    assert_string_equal(soliton_search_reason(small), "the memory limit was reached");
-    soliton_search_free(small);
+    struct opened late = open_proof(&proof);
+    assert_int_equal(soliton_search_set(late.search, "timeout", "0", NULL), SOLITON_OK);
+    assert_int_equal(verify(&late, &proof, &counts, NULL), SOLITON_GAVE_UP);
+    assert_string_equal(soliton_search_reason(late.search), "the time limit was reached");
+    opened_free(&late);
 
-    soliton_search *few = soliton_search_new(subject.puzzle);
-    soliton_search_cancel(few);
-    assert_int_equal(soliton_search_verify(few, proof.data, proof.length, &checked, NULL),
-                     SOLITON_INTERRUPTED);
-    assert_int_equal(soliton_search_set(few, "max-positions", "3434", NULL), SOLITON_OK);
-    assert_int_equal(soliton_search_verify(few, proof.data, proof.length, &checked, NULL),
-                     SOLITON_GAVE_UP);
-    assert_string_equal(soliton_search_reason(few), "the limit of positions was reached");
-    soliton_search_free(few);
+    struct opened small = open_proof(&proof);
+    assert_int_equal(soliton_search_set(small.search, "memory", "10K", NULL), SOLITON_OK);
+    assert_int_equal(verify(&small, &proof, &counts, NULL), SOLITON_GAVE_UP);
+    assert_string_equal(soliton_search_reason(small.search), "the memory limit was reached");
+    opened_free(&small);
+
+    struct opened few = open_proof(&proof);
+    soliton_search_cancel(few.search);
+    assert_int_equal(verify(&few, &proof, &counts, NULL), SOLITON_INTERRUPTED);
+    assert_int_equal(soliton_search_set(few.search, "max-positions", "3434", NULL), SOLITON_OK);
+    assert_int_equal(verify(&few, &proof, &counts, NULL), SOLITON_GAVE_UP);
+    assert_string_equal(soliton_search_reason(few.search), "the limit of positions was reached");
+    opened_free(&few);
     free(proof.data);
     subject_free(&subject);
 }
@@ -201,7 +275,9 @@ static void test_limits_hold_for_both(void **state) {
 int test_proof(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_made_and_checked),
-        cmocka_unit_test(test_about_another_puzzle),
+        cmocka_unit_test(test_a_search_of_another_puzzle),
+        cmocka_unit_test(test_opened_by_its_beginning),
+        cmocka_unit_test(test_a_header_that_is_too_long),
         cmocka_unit_test(test_what_can_be_solved_has_no_proof),
         cmocka_unit_test(test_rules_without_proofs),
         cmocka_unit_test(test_a_sink_that_fails),
