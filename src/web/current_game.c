@@ -25,9 +25,16 @@ static void clear(struct current_game *current) {
     free(current->words);
 }
 
-static char *first_line(char *text) {
+/* The first line of a puzzle's description, without the name before it. */
+static char *about(const soliton_puzzle *puzzle) {
+    char *text = soliton_puzzle_describe(puzzle, SOLITON_PLAIN);
+    size_t named = strlen(soliton_puzzle_name(puzzle));
     if (text != NULL) {
         text[strcspn(text, "\n")] = '\0';
+        if (strncmp(text, soliton_puzzle_name(puzzle), named) == 0 &&
+            strncmp(text + named, ": ", 2) == 0) {
+            memmove(text, text + named + 2, strlen(text + named + 2) + 1);
+        }
     }
     return text;
 }
@@ -47,14 +54,6 @@ static void find_name(struct current_game *current, const char *made_with) {
     }
 }
 
-/* A search knows the metrics of its puzzle. */
-static bool has_slides(const soliton_puzzle *puzzle) {
-    soliton_search *search = soliton_search_new(puzzle);
-    bool has = search != NULL && soliton_search_set(search, "metric", "slides", NULL) == SOLITON_OK;
-    soliton_search_free(search);
-    return has;
-}
-
 /* Every answer has all moves: with so many the page would not move any more. Nobody plays them. */
 enum { MOVES_MOST = 10000 };
 
@@ -67,7 +66,7 @@ static enum soliton_status refuse_long_game(struct current_game *current,
 }
 
 enum soliton_status current_game_set(soliton_puzzle *puzzle, soliton_game *game, const char *rules,
-                                     struct soliton_error *error) {
+                                     bool several, struct soliton_error *error) {
     if (soliton_game_move(game, MOVES_MOST) != NULL) {
         return refuse_long_game(&(struct current_game){.puzzle = puzzle, .game = game}, error);
     }
@@ -75,8 +74,8 @@ enum soliton_status current_game_set(soliton_puzzle *puzzle, soliton_game *game,
                                 .game = game,
                                 .rules = soliton_puzzle_rules(puzzle),
                                 .start = soliton_puzzle_write(puzzle),
-                                .words = first_line(soliton_puzzle_describe(puzzle, SOLITON_PLAIN)),
-                                .has_slides = has_slides(puzzle)};
+                                .words = about(puzzle),
+                                .several = several};
     if (next.rules == NULL || next.start == NULL || next.words == NULL) {
         clear(&next);
         return error_no_memory(error);

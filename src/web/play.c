@@ -1,4 +1,4 @@
-/* What there is to play, opening it, and playing. */
+/* Opening a game, and playing it. */
 #define _POSIX_C_SOURCE 200809L /* for strdup */
 
 #include "web/answer.h"
@@ -7,32 +7,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-
-/* ---- Lists of puzzles ------------------------------------------------------------------------ */
-
-static bool write_list(struct json *json, const void *context) {
-    const struct soliton_entry *entry;
-    (void)context;
-    json_string(json, "version", soliton_version());
-    json_open(json, "entries", '[');
-    for (size_t i = 0; (entry = soliton_list(i)) != NULL; i++) {
-        json_open(json, NULL, '{');
-        json_string(json, "kind", entry->kind);
-        json_string(json, "name", entry->name);
-        json_string(json, "abbreviation", entry->abbreviation);
-        char *members = soliton_entry_members(entry);
-        char *summary = soliton_entry_summary(entry);
-        json_string(json, "members", members == NULL ? "" : members);
-        json_string(json, "summary", summary == NULL ? "" : summary);
-        free(members);
-        free(summary);
-        json_close(json, '}');
-    }
-    json_close(json, ']');
-    return true;
-}
-
-const char *web_list(void) { return answer_object(write_list, NULL); }
 
 /* ---- Lists of moves -------------------------------------------------------------------------- */
 
@@ -104,8 +78,18 @@ const char *web_open(const char *name, const char *text, size_t length, const ch
         return answer_error(&error);
     }
     go_to(game, played);
-    status = current_game_set(puzzle, game, rules, &error);
+    status = current_game_set(puzzle, game, rules, false, &error);
     return state_or_error(status, &error);
+}
+
+/* Does a text begin with a puzzle, and is there another one behind it? */
+static bool has_several(const char *text, size_t length) {
+    struct soliton_place place = {0, 1};
+    soliton_puzzle *first;
+    enum soliton_status status =
+        soliton_puzzle_parse_next(text, length, &place, NULL, &first, NULL, NULL);
+    soliton_puzzle_free(first);
+    return status == SOLITON_OK && place.offset < length;
 }
 
 const char *web_open_file(const char *data, size_t length) {
@@ -116,7 +100,7 @@ const char *web_open_file(const char *data, size_t length) {
     const soliton_puzzle *before = current == NULL ? NULL : current->puzzle;
     enum soliton_status status = soliton_game_open(data, length, before, &puzzle, &game, &error);
     if (status == SOLITON_OK) {
-        status = current_game_set(puzzle, game, NULL, &error);
+        status = current_game_set(puzzle, game, NULL, has_several(data, length), &error);
     }
     return state_or_error(status, &error);
 }
@@ -219,14 +203,23 @@ const char *web_why(const char *move) {
     return answer_text("words", status == SOLITON_OK ? "" : error.message);
 }
 
-const char *web_explain(const char *move) {
-    struct soliton_error error;
-    const struct current_game *current = current_game(&error);
-    if (current == NULL) {
-        return answer_error(&error);
-    }
-    char *words = soliton_game_explain(current->game, move, SOLITON_PLAIN);
+/* Answers with words that are freed by that. */
+static const char *answer_words(char *words) {
     const char *answer = answer_text("words", words);
     free(words);
     return answer;
+}
+
+const char *web_explain(const char *move) {
+    struct soliton_error error;
+    const struct current_game *current = current_game(&error);
+    return current == NULL ? answer_error(&error)
+                           : answer_words(soliton_game_explain(current->game, move, SOLITON_PLAIN));
+}
+
+const char *web_show(void) {
+    struct soliton_error error;
+    const struct current_game *current = current_game(&error);
+    return current == NULL ? answer_error(&error)
+                           : answer_words(soliton_game_show(current->game, SOLITON_PLAIN));
 }

@@ -23,10 +23,10 @@ typedef size_t measuring(const soliton_game *game, const char *metric);
 
 static void write_cost(struct json *json, const char *name, const struct current_game *current,
                        measuring *measure) {
+    const char *const *metrics = soliton_puzzle_kind(current->puzzle)->metrics;
     json_open(json, name, '{');
-    json_number(json, "moves", measure(current->game, NULL));
-    if (current->has_slides) {
-        json_number(json, "slides", measure(current->game, "slides"));
+    for (size_t i = 0; metrics[i] != NULL; i++) {
+        json_number(json, metrics[i], measure(current->game, metrics[i]));
     }
     json_close(json, '}');
 }
@@ -120,11 +120,13 @@ static bool write_state(struct json *json, const void *context) {
     if (complete) {
         json_string(json, "kind", soliton_puzzle_kind(current->puzzle)->name);
         json_string(json, "name", soliton_puzzle_name(current->puzzle));
+        json_string(json, "title", soliton_puzzle_title(current->puzzle));
         json_string(json, "rules", current->rules);
         json_bool(json, "named", current->named);
         json_string(json, "start", current->start);
         json_string(json, "position", position);
         json_string(json, "words", current->words);
+        json_bool(json, "several", current->several);
         write_steps(json, game);
         write_cost(json, "cost", current, soliton_game_cost);
         write_known(json, current, outlook);

@@ -15,7 +15,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* {"version", "entries": [{"kind", "name", "abbreviation", "members", "summary"}]}. */
+/* {"version",
+ *  "kinds": [{"name", "summary", "noun", "metrics": ["moves", ...], "can": ["generate", ...]}],
+ *  "entries": [{"kind", "name", "abbreviation", "members", "example", "summary",
+ *               "ranges": [{"series", "first", "last"}]}]}: what soliton.h says of them. */
 const char *web_list(void);
 
 /* The puzzle of that name, or if it is "" of that text, with these rules ("": its own). Plays the
@@ -36,9 +39,11 @@ const char *web_go_to(size_t steps);
 const char *web_learn(const char *moves);
 const char *web_learn_lost(void);
 
-/* {"words"}: why a move is illegal, "" if it is legal; and what it is. */
+/* {"words"}: why a move is illegal, "" if it is legal; what a move is; and a picture of the
+ * position. */
 const char *web_why(const char *move);
 const char *web_explain(const char *move);
+const char *web_show(void);
 
 /* {"bytes"}: a file, two hexadecimal digits a byte. Forms are "game", "solution", "position" and
  * "xpat2". */
@@ -49,8 +54,8 @@ const char *web_save(const char *form);
  * "lowerBound", "positions", "bytes", "microseconds"}. */
 const char *web_solve(const char *options);
 
-/* A new puzzle as soliton_generator_new makes it: {"outcome", "reason", "name", "rating": {"moves",
- * "slides", "positions", "wrongTurns"}}, where the last two are null unless it is "solved". */
+/* A new puzzle as soliton_generator_new makes it: {"outcome", "reason", "name", "rating"}, an
+ * object of the figures by their names; the last two are null unless it is "solved". */
 const char *web_generate(const char *kind, const char *options, uint64_t seed);
 
 /* The one function that the page brings along: called now and then while a search runs. Returning

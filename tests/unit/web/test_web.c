@@ -65,6 +65,7 @@ static void test_nothing_is_open(void **state) {
     assert_has(web_learn_lost(), "\"no game is open\"");
     assert_has(web_why("1 2"), "\"no game is open\"");
     assert_has(web_explain("1 2"), "\"no game is open\"");
+    assert_has(web_show(), "\"no game is open\"");
     assert_has(web_save("game"), "\"no game is open\"");
     assert_has(web_solve(""), "\"no game is open\"");
 }
@@ -74,13 +75,17 @@ static void test_list(void **state) {
     assert_has(web_list(), "{\"version\": \"");
     assert_has(web_list(),
                "\"kind\": \"patience\", \"name\": \"FreeCell\", \"abbreviation\": \"fc\"");
+    assert_has(web_list(), "\"ranges\": [{\"series\": \"\", \"first\": 0, \"last\": 999999999}, "
+                           "{\"series\": \"ms\", \"first\": 1, \"last\": 2147483647}]");
     assert_has(web_list(), "\"name\": \"peg.english\"");
+    assert_has(web_list(), "\"noun\": \"port\", \"metrics\": [\"moves\", \"slides\"], "
+                           "\"can\": [\"prove\", \"rate\", \"generate\"]}");
 }
 
 static void test_opens_by_name(void **state) {
     (void)state;
     assert_has(opened("fc.1", ""),
-               "\"kind\": \"patience\", \"name\": \"FreeCell.1\", "
+               "\"kind\": \"patience\", \"name\": \"FreeCell.1\", \"title\": \"FreeCell.1\", "
                "\"rules\": \"\", \"named\": true, \"start\": \"game: FreeCell\\u000a");
     assert_has(web_state(),
                "\"steps\": [], \"played\": 0, \"length\": 0, \"cost\": {\"moves\": 0}, "
@@ -90,6 +95,8 @@ static void test_opens_by_name(void **state) {
                "\"rules\": \"start=d1,axes=4\", \"named\": true");
     assert_has(opened(".....B.....BAA...B...CCC............", ""),
                "\"cost\": {\"moves\": 0, \"slides\": 0}");
+    assert_has(web_state(), "\"title\": \"port\"");
+    assert_has(web_state(), "\"words\": \"a port of 6x6, ");
 }
 
 static void test_opens_a_text(void **state) {
@@ -98,8 +105,18 @@ static void test_opens_a_text(void **state) {
     assert_has(web_state(), "\"named\": true"); /* a port is its own name */
     assert_has(opened_text("#o#\n###\n#o#\n", "axes=4"), "\"rules\": \"axes=4\", \"named\": false");
     assert_has(opened_text("game: FreeCell\nrules: ranks=1\nAC\nAS\nAH\nAD\n", ""),
-               "\"name\": \"FreeCell\", \"rules\": \"ranks=1\", \"named\": false");
+               "\"title\": \"FreeCell\", \"rules\": \"ranks=1\", \"named\": false");
     assert_has(web_state(), "\"won\": true, \"outlook\": \"won\"");
+}
+
+static void test_a_file_of_several(void **state) {
+    static const char ports[] = ".............AA.....................\n"
+                                ".....B.....BAA...B...CCC............\n";
+    static const char deal[] = "game: FreeCell\nrules: ranks=1\nAC\nAS\nAH\nAD\n\n";
+    (void)state;
+    assert_has(web_open_file(ports, strlen(ports)), "\"several\": true");
+    assert_has(web_open_file(ports, strlen(ports) / 2), "\"several\": false");
+    assert_has(web_open_file(deal, strlen(deal)), "\"several\": false");
 }
 
 static void test_steps_and_how_many_are_played(void **state) {
@@ -134,6 +151,7 @@ static void test_why_not_and_in_words(void **state) {
     free(why);
     assert_has(web_why("44 51"), "{\"words\": \"\"}");
     assert_has(web_explain("44 51"), "Q\xe2\x99\xa3 onto K\xe2\x99\xa6");
+    assert_has(web_show(), "{\"words\": \"foundations: ");
     assert_has(web_explain("\"\\\n"), "{\"words\": \"\\\"\\\\\\u000a\"}");
 }
 
@@ -400,6 +418,7 @@ int main(void) {
         cmocka_unit_test(test_list),
         cmocka_unit_test(test_opens_by_name),
         cmocka_unit_test(test_opens_a_text),
+        cmocka_unit_test(test_a_file_of_several),
         cmocka_unit_test(test_steps_and_how_many_are_played),
         cmocka_unit_test(test_plays),
         cmocka_unit_test(test_why_not_and_in_words),
