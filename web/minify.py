@@ -162,6 +162,23 @@ def is_lone_name(kept):
     )
 
 
+def minify_template(text):
+    """The same for what is inserted into a template."""
+    out, at = [], 0
+    while at < len(text):
+        if text.startswith("${", at):
+            start = end = at + 2
+            for _, token, place in tokens(text, start, inserted=True):
+                end = place + len(token)
+            out.append("${" + minify(text[start:end]))
+            at = end
+        else:
+            length = 2 if text[at] == "\\" else 1
+            out.append(text[at : at + length])
+            at += length
+    return "".join(out)
+
+
 class Declarations:
     """Of two declarations in a row the second word, const or let, may be left out."""
 
@@ -215,7 +232,7 @@ def minify(text):
                 if ends:
                     declarations.end_line()
             declarations.note(token if kind != "text" else "", before)
-            out.append(token)
+            out.append(minify_template(token) if token[0] == "`" else token)
             kept.append(token)
             after_condition = reader.after_condition
             reader.note(token)

@@ -26,13 +26,12 @@ export function createWatch(game, advice, bar) {
             bar.replaceChildren();
             return;
         }
-        bar.setAttribute("aria-label", t("watch"));
+        bar.ariaLabel = t("watch");
         const focused = document.activeElement?.id;
         const button = (id, name, words, onclick) =>
             el(
                 "button",
                 {
-                    type: "button",
                     id,
                     class: "tool",
                     title: words,

@@ -37,7 +37,6 @@ export function createAnnouncer(bar, live) {
             el(
                 "button",
                 {
-                    type: "button",
                     id,
                     class: "quick",
                     onclick() {
@@ -52,11 +51,7 @@ export function createAnnouncer(bar, live) {
         const onclick = hide;
         bar.replaceChildren(
             el("div", { class: "said" }, el("span", {}, words), ...buttons),
-            el(
-                "button",
-                { type: "button", class: "close", "aria-label": t("close"), onclick },
-                "×",
-            ),
+            el("button", { class: "close", "aria-label": t("close"), onclick }, "×"),
         );
         bar.hidden = false;
         announce(words);

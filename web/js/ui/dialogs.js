@@ -23,7 +23,6 @@ export function openDialog(title, ...content) {
             el(
                 "button",
                 {
-                    type: "button",
                     class: "close",
                     "aria-label": t("close"),
                     onclick: () => dialog.close(),

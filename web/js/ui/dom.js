@@ -26,9 +26,11 @@ function fill(node, attributes, children) {
 }
 
 // attributes: `on...` functions become listeners, a `style` object sets properties, true is an
-// attribute without a value, null and false are left out. Children are nodes or texts.
+// attribute without a value, null and false are left out. Children are nodes or texts. A button
+// submits no form unless it says so.
 export function el(tag, attributes, ...children) {
-    return fill(document.createElement(tag), attributes, children);
+    const own = tag === "button" ? { type: "button", ...attributes } : attributes;
+    return fill(document.createElement(tag), own, children);
 }
 
 export function svg(tag, attributes, ...children) {

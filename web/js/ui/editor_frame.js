@@ -53,12 +53,11 @@ export function sizes(from, to) {
 // Buttons of which one is pressed.
 export function tools(options, value, choose) {
     const press = (name) =>
-        buttons.forEach((button, i) => button.setAttribute("aria-pressed", options[i][0] === name));
+        buttons.forEach((button, i) => (button.ariaPressed = options[i][0] === name));
     const buttons = options.map(([name, label]) =>
         el(
             "button",
             {
-                type: "button",
                 onclick() {
                     press(name);
                     choose(name);
@@ -76,8 +75,8 @@ export function tools(options, value, choose) {
 export function openFrame(host, game, { name, controls, grid, read, shortest }) {
     const title = el("h2");
     const help = el("p", { class: "quiet" });
-    const cancel = el("button", { type: "button", onclick: () => game.closeEditor() });
-    const start = el("button", { type: "button", class: "main", onclick: play });
+    const cancel = el("button", { onclick: () => game.closeEditor() });
+    const start = el("button", { class: "main", onclick: play });
     const error = el("p", { class: "error", role: "alert" });
     const verdict = el("p", { class: "quiet", role: "status" });
     const above = el("div", { class: "controls" }, controls());

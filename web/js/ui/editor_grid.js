@@ -68,11 +68,8 @@ export function createGrid({ at, name, start, over, end, key, columnOf = ({ x })
     function focusOn(cell, focus = true) {
         current = cell;
         for (const { hit, x, y } of cells) {
-            hit.setAttribute("tabindex", x === cell.x && y === cell.y ? 0 : -1);
-            hit.setAttribute(
-                "aria-label",
-                t("edit.cell", { x: x + 1, y: y + 1, what: name(x, y) }),
-            );
+            hit.tabIndex = x === cell.x && y === cell.y ? 0 : -1;
+            hit.ariaLabel = t("edit.cell", { x: x + 1, y: y + 1, what: name(x, y) });
         }
         if (focus) {
             cell.hit.focus({ preventScroll: true });

@@ -20,7 +20,7 @@ export function setUpTheme(button) {
         const words = `${t("theme")}: ${t(`theme-${theme}`)}`;
         button.replaceChildren(icon(theme));
         button.title = words;
-        button.setAttribute("aria-label", words);
+        button.ariaLabel = words;
     }
 
     button.addEventListener("click", () => {
@@ -37,7 +37,7 @@ export function setUpLanguage(button) {
         const next = after(languages, language());
         button.textContent = language().toUpperCase();
         button.title = t("language");
-        button.setAttribute("aria-label", `${t("language")}: ${language().toUpperCase()}`);
+        button.ariaLabel = `${t("language")}: ${language().toUpperCase()}`;
         button.dataset.next = next;
     });
     button.addEventListener("click", () => {

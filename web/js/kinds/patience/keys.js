@@ -18,7 +18,7 @@ export function listenToKeys(board, actions) {
     function rove(node, quietly) {
         current?.setAttribute("tabindex", "-1");
         current = node;
-        node.setAttribute("tabindex", "0");
+        node.tabIndex = 0;
         if (!quietly) {
             node.focus({ preventScroll: true });
         }

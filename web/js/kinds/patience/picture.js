@@ -107,12 +107,12 @@ export function paintBoard(board, hint, verdicts) {
 }
 
 export function nameAll(board, left) {
-    board.root.setAttribute("aria-label", t("p-board"));
+    board.root.ariaLabel = t("p-board");
     board.piles.forEach((pile) => {
-        pile.node.setAttribute("aria-label", nameEmpty(pile));
-        pile.node.setAttribute("aria-hidden", pile.cards.length > 0);
+        pile.node.ariaLabel = nameEmpty(pile);
+        pile.node.ariaHidden = pile.cards.length > 0;
         pile.cards.forEach((card, i) => {
-            board.cards[card].setAttribute("aria-label", nameCard(pile, i));
+            board.cards[card].ariaLabel = nameCard(pile, i);
             board.cards[card].querySelector("text").textContent = rankLetter(card);
         });
     });
@@ -120,7 +120,7 @@ export function nameAll(board, left) {
         const key = node.dataset.counts;
         const n = left[key];
         node.title = t(`p-${key}`, { n });
-        node.setAttribute("aria-label", node.title);
+        node.ariaLabel = node.title;
         node.disabled = !n;
         node.classList.toggle("spent", !n);
         node.querySelector("text").textContent = `× ${n}`;

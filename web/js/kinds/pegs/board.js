@@ -70,14 +70,11 @@ export function createPegsBoard(host, game) {
     }
 
     function label() {
-        root.setAttribute("aria-label", t("pegs.board"));
+        root.ariaLabel = t("pegs.board");
         for (const hole of holes) {
-            hole.hit.setAttribute(
-                "aria-label",
-                `${hole.name}, ${holeWords(hole.peg ? "peg" : "empty", hole.goal)}`,
-            );
+            hole.hit.ariaLabel = `${hole.name}, ${holeWords(hole.peg ? "peg" : "empty", hole.goal)}`;
             hole.hit.classList.toggle("movable", hole.peg && jumpsFrom(hole).length > 0);
-            hole.hit.setAttribute("tabindex", hole === current ? 0 : -1);
+            hole.hit.tabIndex = hole === current ? 0 : -1;
         }
     }
 
@@ -91,7 +88,7 @@ export function createPegsBoard(host, game) {
             );
             hole.node.classList.toggle("taken", hole === taken);
             hole.hit.classList.toggle("target", Boolean(target));
-            hole.hit.setAttribute("aria-pressed", hole === taken);
+            hole.hit.ariaPressed = hole === taken;
             const [x, y] = [hole.x * CELL, hole.y * CELL];
             if (target) {
                 marks.append(svg("circle", { class: "pegs-target", cx: x, cy: y, r: 12 }));

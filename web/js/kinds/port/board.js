@@ -67,9 +67,9 @@ export function createPortBoard(host, game) {
     }
 
     function label() {
-        root.setAttribute("aria-label", t("port.board"));
+        root.ariaLabel = t("port.board");
         for (const boat of port.boats) {
-            nodes.get(boat.letter).setAttribute("aria-label", nameBoat(boat));
+            nodes.get(boat.letter).ariaLabel = nameBoat(boat);
             nodes.get(boat.letter).setAttribute("tabindex", boat.letter === current ? 0 : -1);
         }
     }
@@ -89,7 +89,7 @@ export function createPortBoard(host, game) {
         for (const boat of port.boats) {
             const { letter } = boat;
             nodes.get(letter).classList.toggle("taken", letter === taken);
-            nodes.get(letter).setAttribute("aria-pressed", letter === taken);
+            nodes.get(letter).ariaPressed = letter === taken;
             const asked = (face.verdicts ?? []).filter(({ from }) => from === letter);
             if (letter === taken) {
                 slides(letter).forEach(({ to }) => {
