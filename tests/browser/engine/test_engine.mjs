@@ -190,14 +190,19 @@ test("a winnable deal, the only one of its kind and of another series", async ({
 
 test("a port is generated as asked for, the same as the program's", async ({ open }) => {
     const ask = await bareSolver(await open("", { form: "blank" }));
-    const made = await ask({ what: "generate", options: "moves=12..18", seed: 5 });
+    const made = await ask({
+        what: "generate",
+        kind: "port",
+        options: "moves=12..18",
+        seed: 5,
+    });
     const line = execFileSync(
         program,
         ["generate", "--json", "--seed", "5", "--moves", "12..18", "port"],
         { encoding: "utf8" },
     );
-    const { puzzle, lengths, positions, wrong_turns: wrongTurns } = JSON.parse(line);
-    assert.deepEqual([made.name, made.rating], [puzzle, { ...lengths, positions, wrongTurns }]);
+    const { puzzle, lengths, positions, wrong_turns } = JSON.parse(line);
+    assert.deepEqual([made.name, made.rating], [puzzle, { ...lengths, positions, wrong_turns }]);
     assert.ok(lengths.moves >= 12 && lengths.moves <= 18);
 });
 
@@ -210,7 +215,8 @@ test("what cannot be asked is an answer, and the next question is answered", asy
         [{ what: "solve", puzzle: { name: "FreeCell.1", rules: "cells=x" } }, /cells/],
         [{ ...good, steps: [["1 2"]] }, /./],
         [{ ...good, options: { speed: 3 } }, /no option/],
-        [{ what: "generate", options: "moves=hard" }, /./],
+        [{ what: "generate", kind: "port", options: "moves=hard" }, /moves/],
+        [{ what: "generate", kind: "nothing" }, /./],
         [{ what: "nonsense" }, /./],
     ]) {
         const answer = await ask(request);

@@ -7,6 +7,7 @@ import path from "node:path";
 import nodeTest from "node:test";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { test } from "../support/harness.mjs";
+import { run } from "../support/native.mjs";
 import { STILL, closeDialog, newGame, ready } from "../support/page.mjs";
 
 const scripts = fileURLToPath(new URL("../../../web/js", import.meta.url));
@@ -54,9 +55,9 @@ nodeTest("both languages have the same entries, with the same values in them", a
         [...en.keys()].filter((key) => !fr.has(key) && !ALIKE.test(en.get(key))),
         [],
     );
-    // What the library itself says, such as what a game is about, has a French entry alone.
+    // What the library itself says has a French entry alone.
     assert.deepEqual(
-        [...fr.keys()].filter((key) => !en.has(key) && !/^about-| /.test(key)),
+        [...fr.keys()].filter((key) => !en.has(key) && !key.includes(" ")),
         [],
     );
     const values = (entry) =>
@@ -81,12 +82,44 @@ nodeTest("every sentence that is translated is said by the library, or by a scri
         .join("\n")
         .replace(/"\s*\n\s*"/g, "");
     const sentences = [...fr.keys()]
-        .filter((key) => !en.has(key) && key.includes(" ") && !/^(about-|key: )/.test(key))
+        .filter((key) => !en.has(key) && key.includes(" ") && !/^(is|key): /.test(key))
         .map((key) => key.replace(/^reason: /, ""));
     assert.ok(sentences.length > 20, `${sentences.length} sentences`);
     assert.deepEqual(
         sentences.filter((sentence) => !said.includes(sentence)),
         [],
+    );
+});
+
+// What the program says of deals by all sorts of rules, as phrases with n for their numbers.
+function phrases() {
+    const games = run(["list"]).out.match(/^\w+(?=, short)/gm);
+    const rules = ["empty=king", "autoplay=none,take-back=yes", "autoplay=safe"];
+    const shown = [
+        ...games.map((game) => [`${game}.1`]),
+        ...rules.map((rule) => ["FreeCell.1", "--rules", rule]),
+    ];
+    const listed = run(["list"]).out.match(/^ +\d.* columns.*/gm);
+    return new Set(
+        [...listed, ...shown.map((args) => run(["show", ...args]).out.split("\n")[0])]
+            .flatMap((line) =>
+                line
+                    .replace(/^.*?: /, "")
+                    .trim()
+                    .split(", "),
+            )
+            .map((phrase) => phrase.replace(/^\d+ (.*?)s?$/, "n $1")),
+    );
+}
+
+nodeTest("the phrases by which games are described are those that are translated", async () => {
+    const { fr } = await dictionaries();
+    assert.deepEqual(
+        [...phrases()].sort(),
+        [...fr.keys()]
+            .filter((key) => key.startsWith("is: "))
+            .map((key) => key.slice(4))
+            .sort(),
     );
 });
 
@@ -193,6 +226,18 @@ test("dialogs and editors in French have no English left", async ({ open }) => {
     }
     for (const tab of ["patience", "pegs", "port", "text"]) {
         await compare(tab, (page) => newGame(page, tab));
+        await Promise.all(pages.map(closeDialog));
+    }
+    const games = await pages[0].evaluate(async () => {
+        document.querySelector("#new").click();
+        return [...document.querySelectorAll("#game option")].map(({ value }) => value);
+    });
+    await closeDialog(pages[0]);
+    for (const game of games) {
+        await compare(game, async (page) => {
+            await newGame(page, "patience");
+            await page.selectOption("#game", game);
+        });
         await Promise.all(pages.map(closeDialog));
     }
     for (const name of ["files", "help"]) {

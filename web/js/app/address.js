@@ -1,5 +1,5 @@
 // A game as the part of a link behind the #: the puzzle and its moves.
-//   puzzle=FreeCell.1&rules=autoplay%3Dnone&moves=20+27_38+T.42+V&at=1
+//   puzzle=NAME&rules=KEY%3DVALUE&moves=20+27_38+T.42+V&at=1
 // "_" separates steps, "." the moves of a step, "+" stands for a blank. `at` is how many steps are
 // played, all if it is missing. A puzzle without a name has text= in place of puzzle=.
 

@@ -2,7 +2,8 @@
 // how far to go back if it is lost. The game keeps what is found.
 
 import { createBackgroundSearch } from "./background_search.js";
-import { request, samePosition } from "../engine/state.js";
+import { samePosition } from "../engine/state.js";
+import { kindOf, question } from "../kinds/kinds.js";
 import { reasonWords } from "../words/library.js";
 import { t } from "../words/words.js";
 
@@ -13,14 +14,14 @@ function limits(effort) {
     return { timeout: String(20 * effort), memory: `${Math.min(256 * effort, 640)}M` };
 }
 
-// page: {say, announce, board(), pill, refresh(), watching(), onVerdicts(on)}; fewestRuns(state):
-// the fewest moves known of a peg board, where the game knows jumps.
-export function createAdvice(game, search, page, fewestRuns) {
+// page: {say, announce, board(), pill, refresh(), watching(), onVerdicts(on)}
+export function createAdvice(game, search, page) {
     const background = createBackgroundSearch(
         game,
         search,
         () => asking > 0 || search.waited() || page.watching(),
     );
+    const ownSearches = new Map(); // of kinds that have one, by their names
     let doubt = { state: null, words: "" }; // the state whose search has given up, and why
     let showing = false;
     let asking = 0; // how many searches the player waits for; all but the last get interrupted
@@ -29,7 +30,7 @@ export function createAdvice(game, search, page, fewestRuns) {
     // Searches from the current position, and tells the player why nothing was found.
     async function solve(effort = 1, state = game.state) {
         asking++;
-        const answer = await search.ask(request(state, limits(effort)), {
+        const answer = await search.ask(question(state, limits(effort)), {
             place: page.pill,
             words: t("searching"),
         });
@@ -119,7 +120,7 @@ export function createAdvice(game, search, page, fewestRuns) {
         asking++;
         while (lost - won > 1) {
             const middle = won < 0 ? 0 : (won + lost) >> 1;
-            const answer = await search.ask(request({ ...state, played: middle }, limits(1)), {
+            const answer = await search.ask(question({ ...state, played: middle }, limits(1)), {
                 place: page.pill,
                 words: t("searching-back"),
             });
@@ -162,7 +163,7 @@ export function createAdvice(game, search, page, fewestRuns) {
         }
         const mine = (verdicts = {});
         const answer = await search.ask(
-            { ...request(state, EACH_MOVE), what: "each" },
+            { ...question(state, EACH_MOVE), what: "each" },
             {
                 onProgress(news) {
                     if (news.outcome) {
@@ -203,9 +204,20 @@ export function createAdvice(game, search, page, fewestRuns) {
         }
     }
 
+    // The search that the kind of the puzzle has of its own, if it has one.
+    function ownSearch({ kind }) {
+        const { createSearch } = kindOf({ kind });
+        if (createSearch && !ownSearches.has(kind)) {
+            ownSearches.set(kind, createSearch(game, search, page.refresh));
+        }
+        return ownSearches.get(kind);
+    }
+
     // After each change, once the board shows it.
     function changed(cause) {
         if (cause === "learn") {
+            // No search runs then, and the next one that begins interrupts this.
+            ownSearch(game.state)?.learnt();
             return;
         }
         if (asking > 0 || cause === "open") {
@@ -227,10 +239,7 @@ export function createAdvice(game, search, page, fewestRuns) {
         stillWinnable,
         showWinning,
         changed,
-        fewest: (state, unit) =>
-            state.kind === "pegs"
-                ? unit === "moves" && fewestRuns(state)
-                : background.fewest(state, unit),
+        fewest: (state, unit) => (ownSearch(state) ?? background).fewest(state, unit),
         check: background.searchPosition,
         doubt: () => (doubt.state && samePosition(doubt.state, game.state) ? doubt.words : ""),
     };

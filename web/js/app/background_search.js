@@ -3,7 +3,8 @@
 // Here is also what all searches have found: the fewest moves known.
 
 import { lesser, setting } from "../ui/storage.js";
-import { keyOf, request } from "../engine/state.js";
+import { keyOf } from "../engine/state.js";
+import { kindOf, question } from "../kinds/kinds.js";
 
 const NEW_PUZZLE = { "max-positions": "200000", timeout: "2", memory: "128M" };
 const AFTER_MOVE = { "max-positions": "100000", timeout: "1", memory: "64M" };
@@ -26,7 +27,7 @@ export function createBackgroundSearch(game, search, busy) {
     // Keeps what any search has found.
     function remember(state, answer) {
         if (answer.outcome === "solved" && state.played === 0) {
-            note(state, answer.unit === "slides" ? "slides" : "moves", answer.cost);
+            note(state, answer.unit, answer.cost);
         }
         if (answer.outcome === "solved" || answer.outcome === "unsolvable") {
             game.learn(state, answer);
@@ -36,21 +37,21 @@ export function createBackgroundSearch(game, search, busy) {
     async function run(purpose, state, options) {
         const mine = { purpose };
         running = mine;
-        const answer = await search.ask(request(state, options));
+        const answer = await search.ask(question(state, options));
         if (running === mine) {
             running = null;
         }
         return answer;
     }
 
-    // For ports once for each unit. Both answers are told together, so that the fewest moves known
-    // do not change at once.
+    // Where the shortest solution is asked for, once for each unit. The answers are told together,
+    // so that the fewest moves known do not change at once.
     async function searchPuzzle() {
         const state = game.state;
-        const isPort = state.kind === "port";
+        const shortest = kindOf(state).options?.shortest;
         const answers = [];
-        for (const metric of isPort ? ["moves", "slides"] : [undefined]) {
-            if (!busy() && (isPort || state.outlook === "uncertain")) {
+        for (const metric of shortest ? Object.keys(state.cost) : [undefined]) {
+            if (!busy() && (shortest || state.outlook === "uncertain")) {
                 answers.push(await run("puzzle", state, { ...NEW_PUZZLE, metric }));
             }
             if (answers.some(({ outcome }) => outcome !== "solved")) {

@@ -1,6 +1,6 @@
 // Where the board of the puzzle's kind is shown, or an editor over it.
 
-import { KINDS } from "../kinds/kinds.js";
+import { kindOf } from "../kinds/kinds.js";
 import { el } from "../ui/dom.js";
 
 // While an editor is open, neither the board nor the controls beside it can be used.
@@ -35,7 +35,7 @@ export function createBoardArea(host, editorHost, controls, game) {
             const inner = el("div", { class: "board" });
             host.replaceChildren(inner);
             kind = state.kind;
-            board = KINDS[kind].createBoard(inner, game);
+            board = kindOf(state).createBoard(inner, game);
         }
         board.show(state, cause);
     }
@@ -66,7 +66,7 @@ export function createBoardArea(host, editorHost, controls, game) {
             editorHost.replaceChildren(place);
             editorHost.hidden = false;
             host.inert = controls.inert = true;
-            editor = KINDS[which].openEditor(place, game, game.state);
+            editor = kindOf({ kind: which }).openEditor(place, game, game.state);
             editor.focus();
         },
     };

@@ -5,7 +5,7 @@ import { icon } from "../ui/icons.js";
 import { best, lesser, setSetting, setting } from "../ui/storage.js";
 import { costOf } from "../kinds/kinds.js";
 import { keyOf } from "../engine/state.js";
-import { onLanguage, t } from "../words/words.js";
+import { hasWords, onLanguage, t } from "../words/words.js";
 
 const TOOLS = ["new", "undo", "redo", "restart", "hint", "winnable", "solve", "winning", "files"];
 
@@ -14,29 +14,29 @@ export function createControls(bar, acts) {
     const buttons = new Map(
         TOOLS.map((name) => [
             name,
-            el("button", { type: "button", class: "tool", id: name, onclick: () => acts[name]() }),
+            el("button", { class: "tool", id: name, onclick: () => acts[name]() }),
         ]),
     );
     bar.append(...buttons.values());
 
     function relabel() {
-        bar.setAttribute("aria-label", t("controls"));
+        bar.ariaLabel = t("controls");
         for (const [name, button] of buttons) {
             button.replaceChildren(icon(name), el("span", {}, t(name)));
             button.title = t(name);
-            button.setAttribute("aria-label", t(name));
+            button.ariaLabel = t(name);
         }
     }
 
     // A button that is focused is not disabled, since the focus would be lost with it.
     function enable(name, on) {
-        buttons.get(name).setAttribute("aria-disabled", String(!on));
+        buttons.get(name).ariaDisabled = !on;
     }
 
     relabel();
     return {
         relabel,
-        press: (name, on) => buttons.get(name).setAttribute("aria-pressed", String(on)),
+        press: (name, on) => (buttons.get(name).ariaPressed = on),
         update(state) {
             enable("undo", state.played > 0);
             enable("redo", state.played < state.steps.length);
@@ -48,12 +48,18 @@ export function createControls(bar, acts) {
     };
 }
 
-// The fewest moves that solver or player have found.
+// The fewest that solver or player have found, by unit.
 function fewestKnown(state, advice) {
     const own = best(keyOf(state));
-    return Object.fromEntries(
-        ["moves", "slides"].map((unit) => [unit, lesser(advice.fewest(state, unit), own[unit])]),
-    );
+    const known = {};
+    for (const unit of Object.keys(costOf(state))) {
+        const found = advice.fewest(state, unit);
+        const least = found === null ? 0 : lesser(found, own[unit]);
+        if (least) {
+            known[unit] = least;
+        }
+    }
+    return known;
 }
 
 // The button that switches the search after each move on and off.
@@ -62,8 +68,8 @@ export function setUpAutoCheck(button, advice) {
         const on = setting("auto-check", true);
         button.replaceChildren(icon(on ? "check-on" : "check-off"));
         button.title = t("auto-check");
-        button.setAttribute("aria-label", button.title);
-        button.setAttribute("aria-pressed", String(on));
+        button.ariaLabel = button.title;
+        button.ariaPressed = on;
     }
 
     button.addEventListener("click", () => {
@@ -77,7 +83,7 @@ export function setUpAutoCheck(button, advice) {
 
 function words(cost) {
     return Object.entries(cost)
-        .map(([unit, n]) => t(`${unit}-n`, { n }))
+        .map(([unit, n]) => (hasWords(`${unit}-n`) ? t(`${unit}-n`, { n }) : `${n} ${unit}`))
         .join(", ");
 }
 
@@ -90,9 +96,9 @@ const hasUnits = (state) => Object.keys(costOf(state)).length > 1;
 
 // "" where nothing is known. The unit is named where there are several.
 function fewestWords(state, advice) {
-    const { moves, slides } = fewestKnown(state, advice);
-    const known = slides ? { moves, slides } : { moves };
-    return moves ? t("fewest", { words: hasUnits(state) ? words(known) : String(moves) }) : "";
+    const known = fewestKnown(state, advice);
+    const [fewest] = Object.values(known);
+    return fewest ? t("fewest", { words: hasUnits(state) ? words(known) : String(fewest) }) : "";
 }
 
 export function drawStatus(place, state, advice) {
@@ -116,14 +122,15 @@ export function drawWin(banner, state, advice, acts) {
     if (!state.won) {
         return;
     }
-    const button = (id, key, onclick) => el("button", { type: "button", id, onclick }, t(key));
+    const next = `next-${state.kind}`;
+    const button = (id, key, onclick) => el("button", { id, onclick }, t(key));
     banner.replaceChildren(
         el("strong", {}, t("won", { words: costWords(state) })),
         el("p", {}, fewestWords(state, advice)),
         el(
             "div",
             { class: "actions" },
-            button("next-deal", `next-${state.kind}`, acts.next),
+            button("next-deal", hasWords(next) ? next : "next", acts.next),
             button("replay", "replay", acts.replay),
         ),
     );

@@ -1,5 +1,6 @@
 // The menu of files: open, save, copy the link; and files dropped on the page.
 
+import { kindOf } from "../kinds/kinds.js";
 import { el } from "../ui/dom.js";
 import { openDialog } from "../ui/dialogs.js";
 import { failureWords } from "../words/library.js";
@@ -13,34 +14,16 @@ function download(bytes, name) {
     setTimeout(() => URL.revokeObjectURL(url), 60000);
 }
 
-// A file name that every system takes.
-function fileName(state, form) {
-    const name = state.kind === "port" ? "port" : state.name.replace(/[^\w.-]+/g, "-");
-    if (form === "xpat2") {
-        return name.replace(/\d+$/, (number) => number.padStart(9, "0"));
-    }
-    return name + { game: ".soliton", solution: ".sol", position: ".txt" }[form];
-}
+const ENDINGS = { game: ".soliton", solution: ".sol", position: ".txt" };
 
-// Whether the file holds more ports than the one that was opened. The library does not say, so they
-// are counted: each has one boat A in a list of boats, or as many cells as the one opened.
-function hasMorePorts(bytes, state) {
-    const text = new TextDecoder().decode(bytes);
-    if (state.kind !== "port" || state.steps.length > 0 || text.startsWith("soliton game")) {
-        return false;
-    }
-    const plain = text.replace(/#.*|\bsize\s+\S+|\ufeff/g, "");
-    const isBoat = /^[A-Z][23][HV]\d\d$/;
-    const words = plain.split(/[\s/]+/);
-    const lists = words.filter((word) => isBoat.test(word) && word.startsWith("A")).length;
-    const cells = words.filter((word) => !isBoat.test(word)).join("").length;
-    return lists + cells / state.start.replace(/\s/g, "").length > 1;
+// A file name that every system takes.
+function fileName({ title }, form) {
+    return title.replace(/[^\w.-]+/g, "-") + ENDINGS[form];
 }
 
 export function createFiles(game, page) {
-    function save(form) {
+    function save(form, name = fileName(game.state, form)) {
         try {
-            const name = fileName(game.state, form);
             download(game.engine.save(form), name);
             page.say(t("saved", { name }));
         } catch (failure) {
@@ -66,7 +49,7 @@ export function createFiles(game, page) {
             const undone = game.state.steps.length - game.state.played;
             const words = [
                 t("opened", { name: file.name, n: undone }),
-                hasMorePorts(bytes, game.state) && t("first-of-several"),
+                game.state.several && t("first-of-several"),
                 others.length > 0 && t("other-files"),
             ];
             page.say(
@@ -119,7 +102,6 @@ export function createFiles(game, page) {
             el(
                 "button",
                 {
-                    type: "button",
                     id,
                     disabled: !on,
                     onclick() {
@@ -137,10 +119,10 @@ export function createFiles(game, page) {
                 { class: "menu" },
                 entry("open", choose),
                 entry("copy-link", copyLink),
-                entry("save-game", () => save("game")),
-                entry("save-solution", () => save("solution")),
-                entry("save-position", () => save("position")),
-                entry("save-xpat2", () => save("xpat2"), state.kind === "patience" && state.named),
+                ...Object.keys(ENDINGS).map((form) => entry(`save-${form}`, () => save(form))),
+                ...Object.entries(kindOf(state).saves ?? {}).map(([form, nameOf]) =>
+                    entry(`save-${form}`, () => save(form, nameOf(state)), nameOf(state)),
+                ),
             ),
             el("p", { class: "quiet" }, t("files-words")),
         );

@@ -1,13 +1,13 @@
 // The dialog of help.
 
 import { openDialog } from "../ui/dialogs.js";
+import { kindsOf } from "../kinds/kinds.js";
 import { el } from "../ui/dom.js";
+import { kindWords } from "../words/names.js";
 import { hasWords, language, t } from "../words/words.js";
 
-function paragraphs(key) {
-    return t(key)
-        .split("\n")
-        .map((words) => el("p", {}, words));
+function paragraphs(text) {
+    return text.split("\n").map((words) => el("p", {}, words));
 }
 
 // Keys and what they do; keys.js handles them. A key's name may have a translation.
@@ -31,7 +31,14 @@ function keyWords(keys) {
     return hasWords(key) ? t(key) : keys;
 }
 
-export function openHelp(version) {
+// What a kind without words of its own is about, the engine says.
+function kindHelp(engine, name) {
+    const key = `help-${name}`;
+    return hasWords(key) ? t(key) : engine.kinds().find((kind) => kind.name === name).summary;
+}
+
+export function openHelp(engine) {
+    const version = engine.version();
     const list = el(
         "dl",
         { class: "keys" },
@@ -40,16 +47,13 @@ export function openHelp(version) {
             el("dd", {}, t(words)),
         ]),
     );
-    const part = (name) => [el("h3", {}, t(`help-${name}`)), ...paragraphs(`help-${name}-words`)];
+    const part = (head, text) => [el("h3", {}, head), ...paragraphs(text)];
     return openDialog(
         t("help"),
-        ...part("play"),
-        ...part("patience"),
-        ...part("pegs"),
-        ...part("port"),
-        ...part("verdicts"),
-        el("h3", {}, t("help-keys")),
-        ...paragraphs("help-keys-words"),
+        ...part(t("help-play"), t("help-play-words")),
+        ...kindsOf(engine).flatMap(({ name }) => part(kindWords(name), kindHelp(engine, name))),
+        ...part(t("help-verdicts"), t("help-verdicts-words")),
+        ...part(t("help-keys"), t("help-keys-words")),
         list,
         el("p", { class: "quiet", lang: language() }, t("version", { version })),
     );

@@ -1,12 +1,13 @@
 // The page's address and its storage follow the game, and the game follows an address that is
-// opened. Both hold the puzzle, its moves and, as layout=, where the player has put the cards.
+// opened. Both hold the puzzle, its moves and, as layout=, where on the board the player has put
+// things.
 
 import { addressOf, readAddress } from "./address.js";
+import { firstGame } from "../kinds/kinds.js";
 import { lastGame, setLastGame } from "../ui/storage.js";
 import { failureWords } from "../words/library.js";
 import { t } from "../words/words.js";
 
-const FIRST_GAME = "FreeCell.1";
 const ADDRESS_MS = 250;
 
 export function createGameLocation(game, area, say) {
@@ -61,7 +62,7 @@ export function createGameLocation(game, area, say) {
     function openFirst() {
         const mistake = open(location.hash);
         if (mistake !== "" && open(lastGame()) !== "") {
-            game.open({ name: FIRST_GAME });
+            game.open({ name: firstGame });
         }
         if (mistake) {
             say(mistake, "error");

@@ -15,7 +15,6 @@ import { setBest } from "../ui/storage.js";
 import { aboutWords, puzzleWords } from "../words/names.js";
 import { createNewGame } from "./new_game.js";
 import { costOf } from "../kinds/kinds.js";
-import { createFewestRuns } from "../kinds/pegs/runs.js";
 import { createBoardArea } from "./board_area.js";
 import { createSearch } from "./search.js";
 import { createSolver } from "../engine/solver.js";
@@ -43,7 +42,7 @@ function start(engine) {
         board: area.board,
         link: () => `${location.href.split("#")[0]}#${gameLocation.address()}`,
         onVerdicts: (on) => controls.press("winning", on),
-        refresh: drawState,
+        refresh: drawAll,
         replay: () => watch.replay(),
         watching: () => watch.watching(),
         edit(kind) {
@@ -53,8 +52,7 @@ function start(engine) {
         },
     };
     game.solver = solver;
-    const runs = createFewestRuns(game, search, drawAll);
-    const advice = createAdvice(game, search, page, runs.fewest);
+    const advice = createAdvice(game, search, page);
     const watch = createWatch(game, advice, byId("watch"));
     const newGame = createNewGame(game, search, page);
     const gameLocation = createGameLocation(game, area, say);
@@ -69,7 +67,7 @@ function start(engine) {
         solve: () => watch.solve(),
         winning: () => advice.showWinning(),
         files: files.openMenu,
-        help: () => openHelp(engine.version()),
+        help: () => openHelp(engine),
         async next() {
             await newGame.next();
             area.board().focus();
@@ -93,7 +91,7 @@ function start(engine) {
         document.title = `${words} – Soliton`;
         byId("puzzle").replaceChildren(el("span", {}, words), icon("down"));
         byId("puzzle").title = aboutWords(state);
-        byId("puzzle").setAttribute("aria-label", `${words}: ${t("new-game")}`);
+        byId("puzzle").ariaLabel = `${words}: ${t("new-game")}`;
         drawStatus(byId("status"), state, advice);
         controls.update(state);
     }
@@ -151,9 +149,6 @@ function start(engine) {
         announceChange(state, cause, step);
         gameLocation.update();
         advice.changed(cause);
-        if (cause === "learn") {
-            runs.learnt();
-        }
     });
 
     setUpTheme(byId("theme"));
@@ -182,12 +177,12 @@ function start(engine) {
 
 function label() {
     byId("skip").textContent = t("skip");
-    byId("board").setAttribute("aria-label", t("board-area"));
+    byId("board").ariaLabel = t("board-area");
     byId("help").replaceChildren(icon("help"));
     for (const id of ["help", "read"]) {
         const words = t(id === "read" ? "read-position" : id);
         byId(id).title = words;
-        byId(id).setAttribute("aria-label", words);
+        byId(id).ariaLabel = words;
     }
     byId("read").textContent = t("read-position");
 }

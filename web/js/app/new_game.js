@@ -3,36 +3,25 @@
 import { el } from "../ui/dom.js";
 import { openDialog } from "../ui/dialogs.js";
 import { createTextForm } from "./text_form.js";
-import { KINDS } from "../kinds/kinds.js";
+import { kindOf, kindsOf } from "../kinds/kinds.js";
 import { setSetting, setting } from "../ui/storage.js";
 import { failureWords, reasonWords } from "../words/library.js";
+import { kindWords } from "../words/names.js";
 import { t } from "../words/words.js";
 
-const TABS = [
-    ...Object.entries(KINDS).map(([name, { createForm }]) => [name, createForm]),
-    ["text", createTextForm],
-];
-const LAST_SEED = 999999999;
-const LAST_MICROSOFT = 1000000; // of its own programs
 // For each deal that is tried; a hard one is passed over.
 const LIMITS = { "max-positions": "500000", memory: "128M" };
 const GENERATE_SECONDS = 60;
 
-function randomNumber(most) {
-    return 1 + Math.floor(Math.random() * most);
-}
-
-function seedsOf({ microsoft }) {
-    return microsoft
-        ? { from: 1, to: LAST_MICROSOFT, series: "ms" }
-        : { from: 1, to: LAST_SEED, series: "" };
+function randomNumber(from, to) {
+    return from + Math.floor(Math.random() * (to - from + 1));
 }
 
 // page: {say, pill, edit(kind)}
 export function createNewGame(game, search, page) {
     // Keeps how a random deal was chosen, so that the next one is chosen likewise.
-    function remember({ random, microsoft }) {
-        setSetting("dealt", { name: game.state.name, random, microsoft });
+    function remember({ random }) {
+        setSetting("dealt", { name: game.state.name, random });
     }
 
     // Opens what was chosen: a puzzle, or one that the worker has to find first. Returns null if it
@@ -52,25 +41,19 @@ export function createNewGame(game, search, page) {
             return t("failed", { words: failureWords(failure) });
         }
         if (choice.random) {
-            const { to, series } = seedsOf(choice);
-            const name = `${choice.game}.${series}${randomNumber(to)}`;
+            const { from, to, series } = choice.seeds;
+            const name = `${choice.game}.${series}${randomNumber(from, to)}`;
             const words = await open({ puzzles: [{ name, rules: choice.rules }] });
             if (words === null) {
                 remember(choice);
             }
             return words;
         }
-        const words = t(choice.generate ? "generating" : "dealing");
-        const request = choice.generate
-            ? { what: "generate", options: choice.generate, seed: randomNumber(2 ** 31) }
-            : {
-                  what: "winnable",
-                  game: choice.game,
-                  rules: choice.rules,
-                  seeds: seedsOf(choice),
-                  options: LIMITS,
-              };
-        const seconds = choice.generate ? GENERATE_SECONDS : 0;
+        const { words, generate, ...deal } = choice;
+        const request = generate
+            ? { what: "generate", ...generate, seed: randomNumber(1, 2 ** 31) }
+            : { what: "winnable", ...deal, options: LIMITS };
+        const seconds = generate ? GENERATE_SECONDS : 0;
         const answer = await search.ask(request, { place, words, seconds });
         if (answer.outcome === "interrupted" || !wanted()) {
             return "";
@@ -87,7 +70,10 @@ export function createNewGame(game, search, page) {
     }
 
     function openNewGame() {
-        const kind = setting("tab", game.state?.kind ?? "patience");
+        const kinds = kindsOf(game.engine);
+        const makers = new Map(kinds.map(({ name, createForm }) => [name, createForm]));
+        const names = [...makers.set("text", createTextForm).keys()];
+        const chosen = setting("tab", game.state?.kind ?? "");
         const place = el("div", { class: "progress", hidden: true });
         const spoken = el("p", { class: "for-readers", role: "status" });
         const error = el("p", { class: "error", role: "alert" });
@@ -112,7 +98,7 @@ export function createNewGame(game, search, page) {
 
         function select(name, focus) {
             for (const [other, { tab, panel }] of panels) {
-                tab.setAttribute("aria-selected", String(other === name));
+                tab.ariaSelected = other === name;
                 tab.tabIndex = other === name ? 0 : -1;
                 panel.hidden = other !== name;
             }
@@ -125,24 +111,23 @@ export function createNewGame(game, search, page) {
         function step(event) {
             const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
             if (by) {
-                const at = TABS.findIndex(([name]) => panels.get(name).tab === event.target);
-                select(TABS[(at + by + TABS.length) % TABS.length][0], true);
+                const at = names.findIndex((name) => panels.get(name).tab === event.target);
+                select(names[(at + by + names.length) % names.length], true);
                 event.preventDefault();
             }
         }
 
-        for (const [name, make] of TABS) {
+        for (const [name, make] of makers) {
             const tab = el(
                 "button",
                 {
-                    type: "button",
                     role: "tab",
                     id: `tab-${name}`,
                     "aria-controls": `panel-${name}`,
                     onclick: () => select(name),
                     onkeydown: step,
                 },
-                t(`tab-${name}`),
+                kindWords(name),
             );
             const { fields, choice, beside } = make(game, {
                 edit() {
@@ -180,11 +165,11 @@ export function createNewGame(game, search, page) {
             error,
         );
         dialog.addEventListener("close", () => asked > 0 && search.cancel());
-        select(panels.has(kind) ? kind : "patience", true);
+        select(panels.has(chosen) ? chosen : names[0], true);
     }
 
     async function next() {
-        const choice = KINDS[game.state.kind].next(game);
+        const choice = kindOf(game.state).next(game);
         if (!choice) {
             openNewGame();
             return;

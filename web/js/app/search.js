@@ -7,7 +7,7 @@ import { reasonWords } from "../words/library.js";
 import { t } from "../words/words.js";
 
 // An answer within this time shows no progress, which would only flicker.
-const PATIENCE_MS = 300;
+const QUIET_MS = 300;
 
 // Where screen readers hear of a search: they do not read what is behind a dialog.
 function regionOf(place) {
@@ -28,11 +28,7 @@ export function createSearch(solver) {
             place.replaceChildren(
                 el("span", { class: "spinner" }),
                 el("div", { class: "telling" }, el("span", {}, words), numbers),
-                el(
-                    "button",
-                    { type: "button", id: "cancel", class: "quick", onclick: cancel },
-                    t("cancel"),
-                ),
+                el("button", { id: "cancel", class: "quick", onclick: cancel }, t("cancel")),
             );
             place.hidden = false;
             before = document.activeElement;
@@ -41,7 +37,7 @@ export function createSearch(solver) {
             if (region.textContent !== words) {
                 region.textContent = words;
             }
-        }, PATIENCE_MS);
+        }, QUIET_MS);
         return {
             tell(progress) {
                 Object.assign(known, progress);

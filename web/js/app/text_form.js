@@ -3,16 +3,25 @@
 import { readAddress } from "./address.js";
 import { el } from "../ui/dom.js";
 import { PLAIN, field } from "../ui/fields.js";
-import { t } from "../words/words.js";
+import { kindsOf } from "../kinds/kinds.js";
+import { hasWords, t } from "../words/words.js";
 
-export function createTextForm() {
+// Names and texts of all kinds.
+function examples(engine) {
+    const example = (name) => engine.list().find(({ kind }) => kind === name)?.example;
+    return kindsOf(engine)
+        .map(({ name }) => (hasWords(`examples-${name}`) ? t(`examples-${name}`) : example(name)))
+        .join(", ");
+}
+
+export function createTextForm({ engine }) {
     const text = el("textarea", { id: "text", rows: 8, ...PLAIN });
     const rules = el("input", { id: "rules", ...PLAIN });
     return {
         fields: [
             field(t("text"), text),
             field(t("rules"), rules),
-            el("p", { class: "quiet" }, t("text-words")),
+            el("p", { class: "quiet" }, `${examples(engine)}.`),
         ],
         choice() {
             const words = text.value.trim();

@@ -157,6 +157,7 @@ export async function loadEngine(bytesOrModule, onProgress = () => {}) {
         module,
         version: () => call("web_list").version,
         list: () => call("web_list").entries,
+        kinds: () => call("web_list").kinds,
 
         open: (spec) => call(...opening(spec)),
         openFile: (bytes) => call("web_open_file", bytes),
@@ -169,6 +170,8 @@ export async function loadEngine(bytesOrModule, onProgress = () => {}) {
         learn: (moves) => call("web_learn", moves.join("\t")),
         learnLost: () => call("web_learn_lost"),
         why: (move) => call("web_why", move).words,
+        explain: (move) => call("web_explain", move).words,
+        show: () => call("web_show").words,
         save: (form) => bytesOf(call("web_save", form).bytes),
 
         solve(options) {

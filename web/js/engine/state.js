@@ -26,13 +26,12 @@ export function samePosition(a, b) {
     return a.played === b.played && sameSteps(a, b, a.played);
 }
 
-// For a port the shortest solution, which takes no longer: it is better advice.
 export function request(state, options) {
     return {
         what: "solve",
         puzzle: puzzleOf(state),
         steps: state.steps,
         played: state.played,
-        options: state.kind === "port" ? { shortest: true, ...options } : options,
+        options,
     };
 }

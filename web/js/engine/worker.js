@@ -40,7 +40,7 @@ const tasks = {
     },
 
     // Deals at random, with seeds between `from` and `to`, until a deal can be won. `series` is put
-    // before the seed: "ms" for Microsoft's deals.
+    // before the seed.
     winnable(engine, { game, rules, seeds, options }) {
         for (let tried = 1; ; tried++) {
             const name = `${game}.${randomSeed(seeds)}`;
@@ -53,7 +53,7 @@ const tasks = {
         }
     },
 
-    generate(engine, { kind = "port", options = "", seed = 0 }) {
+    generate(engine, { kind, options = "", seed = 0 }) {
         return engine.generate(kind, options, seed);
     },
 };

@@ -52,19 +52,18 @@ export function lesser(a, b) {
     return a > 0 && b > 0 ? Math.min(a, b) : a || b || 0;
 }
 
-// The fewest moves with which the player has won a puzzle: {moves, slides}, 0 where there is none.
+// The least with which the player has won a puzzle, by unit.
 export function best(key) {
     const found = object(object(read("best", {}))[key]);
-    return { moves: Number(found.moves) || 0, slides: Number(found.slides) || 0 };
+    return Object.fromEntries(Object.entries(found).map(([unit, n]) => [unit, Number(n) || 0]));
 }
 
 export function setBest(key, cost) {
     const all = object(read("best", {}));
     const before = best(key);
     delete all[key]; // so that it comes last: the first are dropped
-    all[key] = {
-        moves: lesser(before.moves, cost.moves),
-        slides: lesser(before.slides, cost.slides ?? 0),
-    };
+    all[key] = Object.fromEntries(
+        Object.entries(cost).map(([unit, n]) => [unit, lesser(before[unit], n)]),
+    );
     write("best", Object.fromEntries(Object.entries(all).slice(-MOST_PUZZLES)));
 }

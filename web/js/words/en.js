@@ -1,14 +1,10 @@
 // The page's words in English.
 
-import { addWords, formatted } from "./words.js";
+import { addWords, counted, formatted } from "./words.js";
 
-function counted(one, many) {
-    return ({ n }) => `${formatted(n)} ${n === 1 ? one : many}`;
-}
-
-const moves = counted("move", "moves");
-const positions = counted("position", "positions");
-const steps = counted("step", "steps");
+const moves = counted("move");
+const positions = counted("position");
+const steps = counted("step");
 
 const WORDS = {
     controls: "Game controls",
@@ -33,11 +29,8 @@ const WORDS = {
     "theme-light": "light",
     "theme-dark": "dark",
     "at-line": "line {line}: {words}",
-    "a-port": "Port",
 
     "moves-n": moves,
-    "slides-n": counted("slide", "slides"),
-    "jumps-n": counted("jump", "jumps"),
     fewest: "Fewest known: {words}",
     "outlook-uncertain": "Not known yet",
     "outlook-winnable": "Can still be won",
@@ -47,10 +40,8 @@ const WORDS = {
 
     searching: "Searching…",
     "searching-back": "Looking for the last position that can be won…",
-    generating: "Making a port…",
-    dealing: "Looking for a deal that can be won…",
     "so-far": ({ n, s }) => `${positions({ n })}, ${formatted(s)} s`,
-    tried: counted("deal", "deals"),
+    tried: counted("try", "tries"),
     cancel: "Cancel",
     cancelled: "Cancelled",
     "search-longer": "Search longer",
@@ -77,9 +68,7 @@ const WORDS = {
     watch: "Watch",
 
     won: "Won in {words}!",
-    "next-patience": "Next deal",
-    "next-pegs": "Next board",
-    "next-port": "Another port",
+    next: "Next puzzle",
     replay: "Replay",
     "did-undo": "Undone. {words}",
     "did-redo": "Redone. {words}",
@@ -88,63 +77,19 @@ const WORDS = {
 
     "new-game": "New game",
     kinds: "Kinds of puzzles",
-    "tab-patience": "Patience",
-    "tab-pegs": "Pegs",
-    "tab-port": "Port",
-    "tab-text": "Text",
+    "kind-text": "Text",
     play: "Play",
-    game: "Game",
-    deal: "Deal",
-    number: "Number",
-    "deal-random": "Random",
-    "deal-winnable": "Random, winnable",
-    "deal-random-ms": "Random of Microsoft’s",
-    "deal-winnable-ms": "Random of Microsoft’s, winnable",
-    "deal-xpat2": "xpat2’s number",
-    "deal-microsoft": "Microsoft’s number",
-    autoplay: "Autoplay to the foundations",
-    "autoplay-all": "every card that can go (usual)",
-    "autoplay-safe": "safe cards only",
-    "autoplay-none": "none",
-    "take-back": "Cards may come back from the foundations",
-    board: "Board",
-    "start-hole": "Empty hole at the start",
-    "goal-hole": "Last peg in",
-    "holes-words": "Holes are named by column and row: d4. Leave both blank for the usual ones.",
-    "edit-board": "Edit a board…",
-    "edit-port": "Edit a port…",
-    level: "Difficulty",
-    "level-easy": "Easy",
-    "level-medium": "Medium",
-    "level-hard": "Hard",
-    "level-expert": "Expert",
-    size: "Size",
-    cells: "Or a port, row by row",
+    name: "Name",
     text: "Name or text of a puzzle, or a link",
     rules: "Rules (may be empty)",
-    "text-words":
-        "FreeCell.123456, fc.ms11982, peg.english, a layout of cards, a drawing of pegs, a port.",
-    "game-BakersDozen": "Baker’s Dozen",
-    "game-MidnightOil": "Midnight Oil",
-    "game-MidnightOilFull": "Midnight Oil, full",
-    "game-SeahavenRelaxed": "Seahaven, relaxed",
-    "game-BakersGame": "Baker’s Game",
-    "game-peg": "Pegs",
-    "game-peg.english": "English board",
-    "game-peg.european": "European board",
-    "game-peg.wiegleb": "Wiegleb’s board",
-    "game-peg.diamond": "Diamond",
-    "game-peg.triangle": "Triangle",
 
     open: "Open a file…",
     "copy-link": "Copy link",
     "save-game": "Save the game (.soliton)",
     "save-solution": "Save the moves (.sol)",
     "save-position": "Save the position (.txt)",
-    "save-xpat2": "Save for xpat2",
     "files-words":
-        "A file can also be dropped anywhere on the page: games, solutions, saves of xpat2, " +
-        "puzzles.",
+        "A file can also be dropped anywhere on the page: games, solutions, saves, puzzles.",
     saved: "Saved as {name}",
     "not-saved": "Not saved: {words}",
     "not-opened": "{name} was not opened: {words}",
@@ -165,19 +110,6 @@ const WORDS = {
         "Drag with mouse or finger, or choose what to move and then where to. Undo as far as " +
         "you like. A hint shows the next move of a solution; “Solve and watch” plays all of it, " +
         "and you may take over at any time.",
-    "help-patience": "Patience",
-    "help-patience-words":
-        "All cards go to the foundations, each suit from the ace to the king. Columns are built " +
-        "down by rank: in alternating colours (FreeCell), in suit (Seahaven, Midnight Oil), in " +
-        "any suit (Baker’s Dozen). A free cell holds one card. With autoplay, cards go to the " +
-        "foundations by themselves.",
-    "help-pegs": "Pegs",
-    "help-pegs-words":
-        "A peg jumps over another into a hole; the one jumped over is removed. Leave one peg.",
-    "help-port": "The port",
-    "help-port-words":
-        "Boats move forwards and backwards only. Bring boat A to the exit on the right. A slide " +
-        "is any number of cells at once.",
     "help-verdicts": "What the solver says",
     "help-verdicts-words":
         "“Can still be won”: a solution is known, and checked.\n“Lost: proved”: there is none, " +
@@ -185,8 +117,8 @@ const WORDS = {
         "search longer.\nThe solver checks after each move, unless you switch the magnifier off.",
     "help-keys": "Keys",
     "help-keys-words":
-        "On the board: arrows, Enter or Space to take and to put down, Escape to let go. In the " +
-        "port a letter takes its boat; elsewhere all of these keys work.",
+        "On the board: arrows, Enter or Space to take and to put down, Escape to let go. Where " +
+        "the board takes no letters itself, all of these keys work.",
     "key-space": "Pause while watching",
     version: "Soliton {version}. Works offline; nothing leaves this page.",
 };

@@ -1,13 +1,9 @@
 // The page's words in French.
 
-import { addWords, formatted } from "./words.js";
+import { addWords, counted, formatted } from "./words.js";
 
-function counted(one, many) {
-    return ({ n }) => `${formatted(n)} ${n < 2 ? one : many}`;
-}
-
-const moves = counted("coup", "coups");
-const positions = counted("position", "positions");
+const moves = counted("coup");
+const positions = counted("position");
 
 const WORDS = {
     controls: "Commandes",
@@ -32,11 +28,8 @@ const WORDS = {
     "theme-light": "clair",
     "theme-dark": "sombre",
     "at-line": "ligne {line} : {words}",
-    "a-port": "Port",
 
     "moves-n": moves,
-    "slides-n": counted("glissement", "glissements"),
-    "jumps-n": counted("saut", "sauts"),
     fewest: "Minimum connu : {words}",
     "outlook-uncertain": "Pas encore connu",
     "outlook-winnable": "Encore gagnable",
@@ -46,10 +39,8 @@ const WORDS = {
 
     searching: "Recherche…",
     "searching-back": "Recherche de la dernière position gagnable…",
-    generating: "Création d’un port…",
-    dealing: "Recherche d’une donne gagnable…",
     "so-far": ({ n, s }) => `${positions({ n })}, ${formatted(s)} s`,
-    tried: counted("donne", "donnes"),
+    tried: counted("essai"),
     cancel: "Arrêter",
     cancelled: "Arrêté",
     "search-longer": "Chercher plus longtemps",
@@ -77,20 +68,11 @@ const WORDS = {
         "la limite de coups d’une solution est atteinte",
     "reason: a position has more moves than the search can hold":
         "une position a plus de coups que la recherche n’en peut tenir",
-    "reason: a position has more runs of jumps than the search can hold":
-        "une position a plus de suites de sauts que la recherche n’en peut tenir",
     "reason: a search that forgets positions proves nothing":
         "une recherche qui oublie des positions ne prouve rien",
-    "reason: the fewest moves are not searched for with rotations or redeals":
-        "avec rotations ou redonnes, le minimum de coups n’est pas cherché",
     "reason: the solver could not be started": "le solveur n’a pas pu démarrer",
     "reason: the engine has failed": "le moteur a échoué",
     "reason: out of memory": "il n’y a plus de mémoire",
-    "reason: proved by parity: the start and every allowed end differ in one that no jump changes":
-        "prouvé par parité : le début et toute fin permise diffèrent d’une parité qu’aucun " +
-        "saut ne change",
-    "reason: proved by a look at A's row: something in A's way can never get out of it":
-        "prouvé par la rangée de A : quelque chose sur le chemin de A ne peut jamais en sortir",
 
     "step-back": "Un pas en arrière",
     "step-forth": "Un pas en avant",
@@ -101,9 +83,7 @@ const WORDS = {
     watch: "Regarder",
 
     won: "Gagné en {words} !",
-    "next-patience": "Donne suivante",
-    "next-pegs": "Plateau suivant",
-    "next-port": "Un autre port",
+    next: "Jeu suivant",
     replay: "Revoir",
     "did-undo": "Annulé. {words}",
     "did-redo": "Rétabli. {words}",
@@ -112,72 +92,20 @@ const WORDS = {
 
     "new-game": "Nouvelle partie",
     kinds: "Genres de jeux",
-    "tab-patience": "Patiences",
-    "tab-pegs": "Solitaire",
-    "tab-port": "Port",
-    "tab-text": "Texte",
+    "kind-text": "Texte",
     play: "Jouer",
-    game: "Jeu",
-    deal: "Donne",
-    number: "Numéro",
-    "deal-random": "Au hasard",
-    "deal-winnable": "Au hasard, gagnable",
-    "deal-random-ms": "Au hasard chez Microsoft",
-    "deal-winnable-ms": "Au hasard chez Microsoft, gagnable",
-    "deal-xpat2": "Numéro de xpat2",
-    "deal-microsoft": "Numéro de Microsoft",
-    autoplay: "Envoi automatique aux fondations",
-    "autoplay-all": "toute carte jouable (usuel)",
-    "autoplay-safe": "sans risque seulement",
-    "autoplay-none": "aucun",
-    "take-back": "Les cartes peuvent revenir des fondations",
-    board: "Plateau",
-    "start-hole": "Trou vide au début",
-    "goal-hole": "Dernier pion en",
-    "holes-words":
-        "Un trou se nomme par colonne et rangée : d4. Ne remplissez rien pour les trous habituels.",
-    "edit-board": "Dessiner un plateau…",
-    "edit-port": "Dessiner un port…",
-    level: "Difficulté",
-    "level-easy": "Facile",
-    "level-medium": "Moyen",
-    "level-hard": "Difficile",
-    "level-expert": "Expert",
-    size: "Taille",
-    cells: "Ou un port, rangée par rangée",
+    name: "Nom",
     text: "Nom ou texte d’un jeu, ou un lien",
     rules: "Règles (facultatif)",
-    "text-words":
-        "FreeCell.123456, fc.ms11982, peg.english, une donne de cartes, un dessin de pions, " +
-        "un port.",
-    "about-FreeCell": "huit colonnes, quatre cellules libres, couleurs alternées",
-    "about-Seahaven":
-        "dix colonnes, quatre cellules libres, même enseigne, les rois dans les colonnes vides",
-    "about-MidnightOil":
-        "dix-huit colonnes, sans cellule libre, même enseigne, les colonnes vides le restent",
-    "about-BakersDozen":
-        "treize colonnes, sans cellule libre, toute enseigne, les colonnes vides le restent",
-    "about-SeahavenRelaxed": "Seahaven avec toute carte dans une colonne vide",
-    "about-BakersGame": "FreeCell par enseigne",
-    "about-MidnightOilFull": "Midnight Oil avec la rotation et les deux redonnes de xpat2",
-    "game-MidnightOilFull": "Midnight Oil complet",
-    "game-SeahavenRelaxed": "Seahaven libre",
-    "game-peg": "Solitaire",
-    "game-peg.english": "Plateau anglais",
-    "game-peg.european": "Plateau européen",
-    "game-peg.wiegleb": "Plateau de Wiegleb",
-    "game-peg.diamond": "Losange",
-    "game-peg.triangle": "Triangle",
 
     open: "Ouvrir un fichier…",
     "copy-link": "Copier le lien",
     "save-game": "Enregistrer la partie (.soliton)",
     "save-solution": "Enregistrer les coups (.sol)",
     "save-position": "Enregistrer la position (.txt)",
-    "save-xpat2": "Enregistrer pour xpat2",
     "files-words":
         "On peut aussi déposer un fichier n’importe où sur la page : parties, solutions, " +
-        "sauvegardes de xpat2, jeux.",
+        "sauvegardes, jeux.",
     saved: "Enregistré sous {name}",
     "not-saved": "Pas enregistré : {words}",
     "not-opened": "{name} n’a pas été ouvert : {words}",
@@ -198,20 +126,6 @@ const WORDS = {
         "Tirez avec la souris ou le doigt, ou choisissez quoi déplacer, puis où. On peut " +
         "tout annuler. Un indice montre le prochain coup d’une solution ; « Résoudre et voir » " +
         "la joue en entier, et vous pouvez reprendre la main à tout moment.",
-    "help-patience": "Patiences",
-    "help-patience-words":
-        "Toutes les cartes vont aux fondations, chaque enseigne de l’as au roi. Les colonnes se " +
-        "construisent en descendant : couleurs alternées (FreeCell), même enseigne (Seahaven, " +
-        "Midnight Oil), toute enseigne (Baker’s Dozen). Une cellule libre reçoit une carte. Avec " +
-        "l’envoi automatique, les cartes vont d’elles-mêmes aux fondations.",
-    "help-pegs": "Solitaire",
-    "help-pegs-words":
-        "Un pion saute par-dessus un autre dans un trou ; le pion sauté est retiré. Il doit " +
-        "en rester un seul.",
-    "help-port": "Le port",
-    "help-port-words":
-        "Les bateaux ne vont qu’en avant et en arrière. Amenez le bateau A à la sortie, à " +
-        "droite. Un glissement compte autant de cases qu’on veut, d’un seul trait.",
     "help-verdicts": "Ce que dit le solveur",
     "help-verdicts-words":
         "« Encore gagnable » : une solution est connue et vérifiée.\n« Perdu : prouvé » : il n’y " +
@@ -221,8 +135,7 @@ const WORDS = {
     "help-keys": "Touches",
     "help-keys-words":
         "Sur le plateau : flèches, Entrée ou Espace pour prendre et poser, Échap pour " +
-        "lâcher. Dans le port, une lettre prend son bateau ; ailleurs, toutes ces touches " +
-        "marchent.",
+        "lâcher. Là où le plateau ne prend pas de lettres, toutes ces touches marchent.",
     "key: Home": "Début",
     "key: Space": "Espace",
     "key-space": "Pause pendant qu’on regarde",

@@ -1,6 +1,6 @@
 // What the library says, in the page's language.
 
-import { hasWords, t } from "./words.js";
+import { hasWords, language, t } from "./words.js";
 
 // The solver's reasons are English sentences; those that have an entry are translated. What follows
 // a colon may come from the browser.
@@ -9,6 +9,20 @@ export function reasonWords(reason) {
     const [head, ...rest] = reason.split(": ");
     const words = rest.length > 0 && known(head);
     return known(reason) || (words ? `${words} (${rest.join(": ")})` : reason);
+}
+
+// What the library says of a puzzle are phrases, "8 columns, building down in suit". They are
+// translated by entries such as "is: n column" and "is: building down in suit"; if one has no
+// entry, `otherwise` is said.
+export function phraseWords(words, otherwise = words) {
+    if (language() === "en") {
+        return words;
+    }
+    const phrases = words.split(", ").map((phrase) => {
+        const key = `is: ${phrase.replace(/^\d+ (.*?)s?$/, "n $1")}`;
+        return hasWords(key) && t(key, { n: parseInt(phrase, 10) });
+    });
+    return phrases.includes(false) ? otherwise : phrases.join(", ");
 }
 
 // The same of an error, with its line.

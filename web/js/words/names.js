@@ -1,26 +1,35 @@
-// What games and puzzles are called in the page.
+// What kinds, games and puzzles are called in the page. What has no words is called as the engine
+// names it, with blanks before capitals.
 
-import { hasWords, language, t } from "./words.js";
+import { phraseWords } from "./library.js";
+import { hasWords, t } from "./words.js";
+
+function plainName(name) {
+    const words = name.replace(/(?<=[a-z])(?=[A-Z])/g, " ");
+    return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function wordsOf(key, name) {
+    return hasWords(key) ? t(key) : plainName(name);
+}
+
+export function kindWords(name) {
+    return wordsOf(`kind-${name}`, name);
+}
 
 export function gameWords(name) {
-    return hasWords(`game-${name}`) ? t(`game-${name}`) : name;
+    return wordsOf(`game-${name}`, name);
 }
 
-export function puzzleWords(state) {
-    const [game, number] = state.name.split(".");
-    if (state.kind === "port") {
-        return t("a-port");
-    }
-    if (state.kind === "pegs") {
-        return gameWords(state.name);
-    }
-    return number === undefined
-        ? gameWords(game)
-        : `${gameWords(game)} ${number.replace(/^ms/, "MS ")}`;
+export function puzzleWords({ title }) {
+    const [, game, series, number] = /^(.+)\.([a-z]*)(\d+)$/.exec(title) ?? [];
+    return game
+        ? `${gameWords(game)} ${series && `${series.toUpperCase()} `}${number}`
+        : gameWords(title);
 }
 
-// What kind of puzzle it is; the library speaks English alone.
-export function aboutWords(state) {
-    const key = `about-${state.name.split(".")[0]}`;
-    return language() === "en" ? state.words : t(hasWords(key) ? key : `help-${state.kind}-words`);
+// What kind of puzzle it is.
+export function aboutWords({ kind, words }) {
+    const help = `help-${kind}`;
+    return phraseWords(words, hasWords(help) ? t(help) : words);
 }

@@ -34,6 +34,11 @@ export function formatted(number) {
     return number.toLocaleString(current, { maximumFractionDigits: 1 });
 }
 
+// An entry for a number of things.
+export function counted(one, many = `${one}s`) {
+    return ({ n }) => `${formatted(n)} ${n === 1 || (n < 2 && current === "fr") ? one : many}`;
+}
+
 export function language() {
     return current;
 }

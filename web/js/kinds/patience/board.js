@@ -39,6 +39,8 @@ export function createPatienceBoard(host, game) {
         taken: null,
         target: null,
     };
+    const entries = game.engine.list();
+    const read = (text) => readPosition(text, entries);
     let position = null;
     let steps = []; // how the cards are arranged after each step
     let targets = []; // by step, where the player's choice of place matters: "cell2", "column8"
@@ -48,7 +50,7 @@ export function createPatienceBoard(host, game) {
 
     function show(state, cause) {
         const was = position;
-        position = readPosition(state.position);
+        position = read(state.position);
         if (cause === "open" || !was) {
             [steps, targets] = [[], []];
         } else if (cause === "play") {
@@ -103,7 +105,7 @@ export function createPatienceBoard(host, game) {
             const wanted = new Map(found.map(([, at, ...where]) => [Number(at), where]));
             let was = null;
             for (let i = 0; i <= state.steps.length; i++) {
-                const now = readPosition(game.engine.goTo(i).position);
+                const now = read(game.engine.goTo(i).position);
                 const [kind, number] = wanted.get(i) ?? [];
                 const card = i && kind && mainCard(state.steps[i - 1]);
                 const target = i && kind ? { kind, place: number - 1, card } : null;
@@ -117,7 +119,7 @@ export function createPatienceBoard(host, game) {
 
     function build(piles) {
         piles.forEach((pile) => (pile.node = makePlace(pile)));
-        const start = readPosition(board.state.start);
+        const start = read(board.state.start);
         board.piles = piles;
         board.extras = Object.keys(SHAPES)
             .filter((key) => start[key])
@@ -242,7 +244,7 @@ export function createPatienceBoard(host, game) {
                 .filter(Boolean)
                 .join("_"),
         nameAutoplayed: (before, after, moves) =>
-            nameAutoplayed(readPosition(before.position), readPosition(after.position), moves),
+            nameAutoplayed(read(before.position), read(after.position), moves),
         showHint(gesture) {
             const follow = followsHint(root);
             hint = gesture;
@@ -260,7 +262,7 @@ export function createPatienceBoard(host, game) {
         },
         focus: () => input.focus(),
         describe(state) {
-            const seen = readPosition(state.position);
+            const seen = read(state.position);
             return describePiles(pilesOf(seen, arrange(seen, steps[state.played])));
         },
         destroy() {

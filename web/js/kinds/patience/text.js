@@ -8,16 +8,19 @@ function readCard(word) {
 }
 
 // { columns: [[card, ...], ...], cells: [card or null, ...], foundations: [count, ...], rotations,
-// redeals }: of the last two, how many are left.
-export function readPosition(text) {
+// redeals }: of the last two, how many are left. With how many a game begins, its entry in the
+// engine's list says: `entries`.
+export function readPosition(text, entries) {
     const position = { columns: [], cells: [], foundations: [0, 0, 0, 0] };
     position.rotations = position.redeals = 0;
     const words = (line) => line.match(/\S+/g) ?? [];
     for (const line of text.split(/\r?\n/)) {
         const [, key, rest] = /^(\w*):\s*(.*)$/.exec(line) ?? [];
-        if (key === "game" && rest === "MidnightOilFull") {
-            position.rotations = 1;
-            position.redeals = 2;
+        if (key === "game") {
+            const summary = entries.find(({ name }) => name === rest)?.summary;
+            const count = (what) => Number(new RegExp(`(\\d+) ${what}`).exec(summary)?.[1] ?? 0);
+            position.rotations = count("rotation");
+            position.redeals = count("redeal");
         } else if (key === "rules") {
             const rule = (name, otherwise) =>
                 Number(new RegExp(`${name}=(\\d+)`).exec(rest)?.[1] ?? otherwise);

@@ -1,9 +1,38 @@
 // Positions and gestures of patience in words.
 
 import { cardName } from "./cards.js";
-import { addWords, t } from "../../words/words.js";
+import { addWords, counted, t } from "../../words/words.js";
 
 addWords("en", {
+    "kind-patience": "Patience",
+    "next-patience": "Next deal",
+    "examples-patience": "FreeCell.123456, fc.ms11982, a layout of cards",
+    "help-patience":
+        "All cards go to the foundations, each suit from the ace to the king. Columns are built " +
+        "down by rank: in alternating colours (FreeCell), in suit (Seahaven, Midnight Oil), in " +
+        "any suit (Baker’s Dozen). A free cell holds one card. With autoplay, cards go to the " +
+        "foundations by themselves.",
+    "game-FreeCell": "FreeCell",
+    "game-BakersDozen": "Baker’s Dozen",
+    "game-MidnightOilFull": "Midnight Oil, full",
+    "game-SeahavenRelaxed": "Seahaven, relaxed",
+    "game-BakersGame": "Baker’s Game",
+    "save-xpat2": "Save for xpat2",
+    "p-game": "Game",
+    "p-deal": "Deal",
+    "p-number": "Number",
+    "p-random": "Random",
+    "p-winnable": "Random, winnable",
+    "p-random-ms": "Random of Microsoft’s",
+    "p-winnable-ms": "Random of Microsoft’s, winnable",
+    "p-xpat2": "xpat2’s number",
+    "p-microsoft": "Microsoft’s number",
+    "p-dealing": "Looking for a deal that can be won…",
+    "p-autoplay": "Autoplay to the foundations",
+    "p-autoplay-all": "every card that can go (usual)",
+    "p-autoplay-safe": "safe cards only",
+    "p-autoplay-none": "none",
+    "p-take-back": "Cards may come back from the foundations",
     "p-board":
         "Cards. Arrow keys move the focus, Enter takes a card and puts it down, Escape lets go.",
     "p-column": "column {n}",
@@ -31,6 +60,50 @@ addWords("en", {
     "p-many": "{card} does not fit there, or too few places are free for the cards on it.",
 });
 addWords("fr", {
+    "kind-patience": "Patiences",
+    "next-patience": "Donne suivante",
+    "examples-patience": "FreeCell.123456, fc.ms11982, une donne de cartes",
+    "help-patience":
+        "Toutes les cartes vont aux fondations, chaque enseigne de l’as au roi. Les colonnes se " +
+        "construisent en descendant : couleurs alternées (FreeCell), même enseigne (Seahaven, " +
+        "Midnight Oil), toute enseigne (Baker’s Dozen). Une cellule libre reçoit une carte. Avec " +
+        "l’envoi automatique, les cartes vont d’elles-mêmes aux fondations.",
+    "game-MidnightOilFull": "Midnight Oil complet",
+    "game-SeahavenRelaxed": "Seahaven libre",
+    "save-xpat2": "Enregistrer pour xpat2",
+    "p-game": "Jeu",
+    "p-deal": "Donne",
+    "p-number": "Numéro",
+    "p-random": "Au hasard",
+    "p-winnable": "Au hasard, gagnable",
+    "p-random-ms": "Au hasard chez Microsoft",
+    "p-winnable-ms": "Au hasard chez Microsoft, gagnable",
+    "p-xpat2": "Numéro de xpat2",
+    "p-microsoft": "Numéro de Microsoft",
+    "p-dealing": "Recherche d’une donne gagnable…",
+    "p-autoplay": "Envoi automatique aux fondations",
+    "p-autoplay-all": "toute carte jouable (usuel)",
+    "p-autoplay-safe": "sans risque seulement",
+    "p-autoplay-none": "aucun",
+    "p-take-back": "Les cartes peuvent revenir des fondations",
+    "is: n column": counted("colonne"),
+    "is: n free cell": counted("cellule libre", "cellules libres"),
+    "is: no free cells": "sans cellule libre",
+    "is: n of the cells dealt full": "{n} des cellules occupées au début",
+    "is: building down in alternating colours": "couleurs alternées",
+    "is: building down in suit": "même enseigne",
+    "is: building down in any suit": "toute enseigne",
+    "is: empty columns take any card": "toute carte dans une colonne vide",
+    "is: empty columns take kings": "les rois dans les colonnes vides",
+    "is: empty columns stay empty": "les colonnes vides le restent",
+    "is: kings at the bottom": "les rois au fond",
+    "is: no autoplay": "sans envoi automatique",
+    "is: autoplay of safe cards only": "envoi automatique sans risque",
+    "is: cards come back from the foundations": "les cartes reviennent des fondations",
+    "is: n rotation": counted("rotation"),
+    "is: n redeal": counted("redonne"),
+    "reason: the fewest moves are not searched for with rotations or redeals":
+        "avec rotations ou redonnes, le minimum de coups n’est pas cherché",
     "p-board": "Cartes. Les flèches se déplacent, Entrée prend et pose une carte, Échap la lâche.",
     "p-column": "colonne {n}",
     "p-cell": "cellule libre {n}",

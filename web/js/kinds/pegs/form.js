@@ -46,11 +46,11 @@ export function createPegsForm(game, { edit }) {
     const goal = input("goal");
     return {
         fields: [
-            el("fieldset", { class: "boards" }, el("legend", {}, t("board")), ...radios),
-            el("div", { class: "row" }, field(t("start-hole"), start), field(t("goal-hole"), goal)),
-            el("p", { class: "quiet" }, t("holes-words")),
+            el("fieldset", { class: "boards" }, el("legend", {}, t("pegs.boards")), ...radios),
+            el("div", { class: "row" }, field(t("pegs.start"), start), field(t("pegs.end"), goal)),
+            el("p", { class: "quiet" }, t("pegs.holes")),
         ],
-        beside: el("button", { type: "button", id: "edit-pegs", onclick: edit }, t("edit-board")),
+        beside: el("button", { id: "edit-pegs", onclick: edit }, t("pegs.edit")),
         choice() {
             const rules = [start, goal]
                 .filter(({ value }) => value.trim())

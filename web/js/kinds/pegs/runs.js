@@ -23,14 +23,12 @@ export function createFewestRuns(game, search, onFound) {
     const fewest = new Map(); // by puzzle; 0 after a search in vain
 
     return {
-        // In moves, 0 if not known.
-        fewest: (state) => fewest.get(keyOf(state)) ?? 0,
-        // To be called when a search has found something: then none runs, and the next one that
-        // begins interrupts this.
+        // 0 if not known, null of jumps: their number is the same in every solution.
+        fewest: (state, unit) => (unit === "moves" ? (fewest.get(keyOf(state)) ?? 0) : null),
         async learnt() {
             const state = game.state;
             const key = keyOf(state);
-            if (state.kind !== "pegs" || state.outlook !== "winnable" || fewest.has(key)) {
+            if (state.outlook !== "winnable" || fewest.has(key)) {
                 return;
             }
             fewest.set(key, 0);

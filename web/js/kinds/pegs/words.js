@@ -1,11 +1,28 @@
 // What the board of pegs and its editor say.
 
-import { addWords, t } from "../../words/words.js";
+import { addWords, counted, t } from "../../words/words.js";
 import { readDrawing } from "./text.js";
 
 const s = (n) => (n === 1 ? "" : "s");
 
 addWords("en", {
+    "kind-pegs": "Pegs",
+    "next-pegs": "Next board",
+    "examples-pegs": "peg.english, a drawing of pegs",
+    "help-pegs":
+        "A peg jumps over another into a hole; the one jumped over is removed. Leave one peg.",
+    "game-peg": "Pegs",
+    "game-peg.english": "English board",
+    "game-peg.european": "European board",
+    "game-peg.wiegleb": "Wiegleb’s board",
+    "game-peg.diamond": "Diamond",
+    "game-peg.triangle": "Triangle",
+    "jumps-n": counted("jump"),
+    "pegs.boards": "Board",
+    "pegs.start": "Empty hole at the start",
+    "pegs.end": "Last peg in",
+    "pegs.holes": "Holes are named by column and row: d4. Leave both blank for the usual ones.",
+    "pegs.edit": "Edit a board…",
     "pegs.board":
         "Peg board. Arrows move, Enter takes a peg, an arrow or Enter jumps, Escape lets go.",
     "pegs.peg": "peg",
@@ -38,6 +55,30 @@ addWords("en", {
     "pegedit.paintGoal": "Paint the goal",
 });
 addWords("fr", {
+    "kind-pegs": "Solitaire",
+    "next-pegs": "Plateau suivant",
+    "examples-pegs": "peg.english, un dessin de pions",
+    "help-pegs":
+        "Un pion saute par-dessus un autre dans un trou ; le pion sauté est retiré. Il doit " +
+        "en rester un seul.",
+    "game-peg": "Solitaire",
+    "game-peg.english": "Plateau anglais",
+    "game-peg.european": "Plateau européen",
+    "game-peg.wiegleb": "Plateau de Wiegleb",
+    "game-peg.diamond": "Losange",
+    "game-peg.triangle": "Triangle",
+    "jumps-n": counted("saut"),
+    "pegs.boards": "Plateau",
+    "pegs.start": "Trou vide au début",
+    "pegs.end": "Dernier pion en",
+    "pegs.holes":
+        "Un trou se nomme par colonne et rangée : d4. Ne remplissez rien pour les trous habituels.",
+    "pegs.edit": "Dessiner un plateau…",
+    "reason: a position has more runs of jumps than the search can hold":
+        "une position a plus de suites de sauts que la recherche n’en peut tenir",
+    "reason: proved by parity: the start and every allowed end differ in one that no jump changes":
+        "prouvé par parité : le début et toute fin permise diffèrent d’une parité qu’aucun " +
+        "saut ne change",
     "pegs.board":
         "Plateau de solitaire. Flèches : aller ; Entrée : prendre, sauter ; Échap : lâcher.",
     "pegs.peg": "pion",

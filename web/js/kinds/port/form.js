@@ -10,10 +10,14 @@ const LEVELS = { easy: "5..12", medium: "13..20", hard: "21..35", expert: "36.."
 // How many of these levels each size has.
 const SIZES = { "4x4": 1, "5x5": 3, "6x6": 4, "7x7": 4, "8x8": 4 };
 
+function generated(options) {
+    return { generate: { kind: "port", options }, words: t("port.making") };
+}
+
 export function createPortForm(game, { edit }) {
     const level = select(
         "level",
-        Object.keys(LEVELS).map((name) => [name, t(`level-${name}`)]),
+        Object.keys(LEVELS).map((name) => [name, t(`port.${name}`)]),
         setting("level", "medium"),
     );
     const size = select(
@@ -38,10 +42,10 @@ export function createPortForm(game, { edit }) {
 
     return {
         fields: [
-            el("div", { class: "row" }, field(t("level"), level), field(t("size"), size)),
-            field(t("cells"), cells),
+            el("div", { class: "row" }, field(t("port.level"), level), field(t("port.size"), size)),
+            field(t("port.cells"), cells),
         ],
-        beside: el("button", { type: "button", id: "edit-port", onclick: edit }, t("edit-port")),
+        beside: el("button", { id: "edit-port", onclick: edit }, t("port.edit")),
         choice() {
             setSetting("level", level.value);
             setSetting("size", size.value);
@@ -51,12 +55,12 @@ export function createPortForm(game, { edit }) {
             }
             const generate = `moves=${LEVELS[level.value]},size=${size.value}`;
             setSetting("generate", generate);
-            return { generate };
+            return generated(generate);
         },
     };
 }
 
 // Another one of the same level.
 export function nextPort() {
-    return { generate: setting("generate", `moves=${LEVELS.medium}`) };
+    return generated(setting("generate", `moves=${LEVELS.medium}`));
 }

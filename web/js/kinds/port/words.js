@@ -1,9 +1,25 @@
 // What the board of a port and its editor say.
 
 import { readPort } from "./text.js";
-import { addWords, t } from "../../words/words.js";
+import { addWords, counted, t } from "../../words/words.js";
 
 addWords("en", {
+    "kind-port": "Port",
+    "next-port": "Another port",
+    "examples-port": "a port",
+    "help-port":
+        "Boats move forwards and backwards only. Bring boat A to the exit on the right. A slide " +
+        "is any number of cells at once. A letter takes its boat.",
+    "slides-n": counted("slide"),
+    "port.making": "Making a port…",
+    "port.edit": "Edit a port…",
+    "port.level": "Difficulty",
+    "port.easy": "Easy",
+    "port.medium": "Medium",
+    "port.hard": "Hard",
+    "port.expert": "Expert",
+    "port.size": "Size",
+    "port.cells": "Or a port, row by row",
     "port.board":
         "Port. Arrows choose a boat, Enter takes it; or its letter. Then arrows move it, with " +
         "Shift as far as it goes; Escape lets go.",
@@ -31,6 +47,24 @@ addWords("en", {
     "portedit.water": "water",
 });
 addWords("fr", {
+    "next-port": "Un autre port",
+    "examples-port": "un port",
+    "help-port":
+        "Les bateaux ne vont qu’en avant et en arrière. Amenez le bateau A à la sortie, à " +
+        "droite. Un glissement compte autant de cases qu’on veut, d’un seul trait. Une lettre " +
+        "prend son bateau.",
+    "slides-n": counted("glissement"),
+    "port.making": "Création d’un port…",
+    "port.edit": "Dessiner un port…",
+    "port.level": "Difficulté",
+    "port.easy": "Facile",
+    "port.medium": "Moyen",
+    "port.hard": "Difficile",
+    "port.expert": "Expert",
+    "port.size": "Taille",
+    "port.cells": "Ou un port, rangée par rangée",
+    "reason: proved by a look at A's row: something in A's way can never get out of it":
+        "prouvé par la rangée de A : quelque chose sur le chemin de A ne peut jamais en sortir",
     "port.board":
         "Port. Les flèches choisissent un bateau, Entrée le prend, ou bien sa lettre. Puis les " +
         "flèches le déplacent, avec Maj aussi loin que possible ; Échap le lâche.",
