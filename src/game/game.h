@@ -16,6 +16,8 @@ struct knowledge {
      * several are there one by one, since the player may play them one by one. */
     bool has_win;
     struct moves win;
+    /* Its positions as they are written, each ended by a NUL: before each move, and the last. */
+    struct text positions;
     /* After how many of the game's moves, undone ones included, it is proved lost. */
     size_t lost_after;
     bool is_lost;

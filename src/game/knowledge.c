@@ -13,6 +13,7 @@
 
 void knowledge_drop(struct knowledge *knowledge) {
     moves_drop(&knowledge->win);
+    text_drop(&knowledge->positions);
     knowledge->has_win = false;
     knowledge->is_lost = false;
 }
@@ -24,14 +25,23 @@ void knowledge_keep(struct knowledge *knowledge, size_t kept) {
 
 /* ---- The path to a win ----------------------------------------------------------------------- */
 
-static void write_position(const soliton_puzzle *puzzle, const void *position, struct text *text) {
-    text->length = 0;
-    puzzle->kind->write(puzzle, position, text);
-}
-
-static bool is_same_text(const struct text *one, const struct text *other) {
-    return !one->failed && !other->failed && one->length == other->length &&
-           (one->length == 0 || memcmp(one->data, other->data, one->length) == 0);
+/* Walks along the path and writes its positions, by which those that lie on it are known. False if
+ * memory ran out. */
+static bool walk(const soliton_puzzle *puzzle, const struct moves *path, struct text *positions) {
+    void *position = malloc(puzzle->kind->position_size);
+    if (position == NULL) {
+        return false;
+    }
+    puzzle->kind->start(puzzle, position);
+    for (size_t i = 0; i <= path->count; i++) {
+        puzzle->kind->write(puzzle, position, positions);
+        text_add_char(positions, '\0');
+        if (i < path->count) {
+            puzzle->kind->play(puzzle, position, moves_at(path, i), moves_length(path, i));
+        }
+    }
+    free(position);
+    return !positions->failed;
 }
 
 /* Where the current position lies on the path: before its move of index `next`. */
@@ -40,41 +50,25 @@ struct place {
     size_t next;
 };
 
-/* Walks along the path and compares each of its positions with the current one. The last that is
- * the same leaves the fewest moves. */
-static struct place walk(const soliton_game *game, void *position, const struct text *wanted) {
-    const struct puzzle_kind *kind = game->puzzle->kind;
-    const struct moves *win = &game->knowledge.win;
+/* Finds the current position on the path; nowhere if memory runs out. The last that is the same
+ * leaves the fewest moves. */
+static struct place place_on_path(const soliton_game *game) {
+    const struct knowledge *knowledge = &game->knowledge;
     struct place place = {0};
     struct text here = {0};
-    kind->start(game->puzzle, position);
-    for (size_t i = 0; i <= win->count; i++) {
-        write_position(game->puzzle, position, &here);
-        if (is_same_text(&here, wanted)) {
-            place = (struct place){true, i};
-        }
-        if (i < win->count) {
-            kind->play(game->puzzle, position, moves_at(win, i), moves_length(win, i));
-        }
-    }
-    text_drop(&here);
-    return place;
-}
-
-/* Finds the current position on the path; nowhere if memory runs out. */
-static struct place place_on_path(const soliton_game *game) {
-    struct place place = {0};
-    if (!game->knowledge.has_win) {
+    if (!knowledge->has_win) {
         return place;
     }
-    struct text wanted = {0};
-    void *position = malloc(game->puzzle->kind->position_size);
-    if (position != NULL) {
-        write_position(game->puzzle, game->position, &wanted);
-        place = walk(game, position, &wanted);
+    game->puzzle->kind->write(game->puzzle, game->position, &here);
+    char *wanted = text_take(&here);
+    const char *position = knowledge->positions.data;
+    for (size_t i = 0; wanted != NULL && i <= knowledge->win.count; i++) {
+        if (strcmp(position, wanted) == 0) {
+            place = (struct place){true, i};
+        }
+        position += strlen(position) + 1;
     }
-    free(position);
-    text_drop(&wanted);
+    free(wanted);
     return place;
 }
 
@@ -141,16 +135,27 @@ static bool is_better(const soliton_game *game, const struct moves *path, size_t
            (length == known_length && length_from(game, path, 0) <= length_from(game, known, 0));
 }
 
-/* Keeps the path unless a better one is known. */
-static void keep(soliton_game *game, struct moves *path, size_t next) {
+/* Keeps the path unless a better one is known. False if memory ran out. */
+static bool keep(soliton_game *game, struct moves *path, size_t next) {
     struct knowledge *knowledge = &game->knowledge;
-    knowledge->is_lost = knowledge->is_lost && knowledge->lost_after > game->played;
+    struct text positions = {0};
+    if (path->letters.failed) {
+        return false;
+    }
     if (is_better(game, path, next)) {
+        if (!walk(game->puzzle, path, &positions)) {
+            text_drop(&positions);
+            return false;
+        }
         moves_drop(&knowledge->win);
+        text_drop(&knowledge->positions);
         knowledge->win = *path;
+        knowledge->positions = positions;
         knowledge->has_win = true;
         *path = (struct moves){0};
     }
+    knowledge->is_lost = knowledge->is_lost && knowledge->lost_after > game->played;
+    return true;
 }
 
 /* Begins a path with the moves that were played. */
@@ -175,11 +180,8 @@ enum soliton_status soliton_game_learn(soliton_game *game, const char *solution,
     if (status == SOLITON_OK) {
         status = follow(game, solution, length, offset, &path, error);
     }
-    if (status == SOLITON_OK && path.letters.failed) {
+    if (status == SOLITON_OK && !keep(game, &path, next)) {
         status = error_set(error, SOLITON_NO_MEMORY, "out of memory");
-    }
-    if (status == SOLITON_OK) {
-        keep(game, &path, next);
     }
     moves_drop(&path);
     return status;
@@ -188,12 +190,9 @@ enum soliton_status soliton_game_learn(soliton_game *game, const char *solution,
 bool knowledge_learn_played(soliton_game *game) {
     struct moves path = {0};
     begin_path(game, &path);
-    const bool succeeded = !path.letters.failed;
-    if (succeeded) {
-        keep(game, &path, path.count);
-    }
+    const bool is_kept = keep(game, &path, path.count);
     moves_drop(&path);
-    return succeeded;
+    return is_kept;
 }
 
 void soliton_game_learn_lost(soliton_game *game) {
