@@ -2,11 +2,11 @@
  *
  * Three handles do most of the work: a puzzle, a search (looks for a solution of the puzzle, counts
  * or rates it) and a game (plays it move by move; it is also the checker). A fourth, the generator,
- * makes new puzzles; a fifth is a proof that somebody wrote. Nothing here is global: any number of them may live in any number of threads,
- * as long as one handle is used by one thread at a time. Only soliton_search_cancel and
- * soliton_generator_cancel may be called at any time, from any thread or from a signal handler. A
- * puzzle is never changed after it is made, so searches and games in several threads may share one;
- * it must outlive them.
+ * makes new puzzles; a fifth is a proof that somebody wrote. Nothing here is global: any number of
+ * them may live in any number of threads, as long as one handle is used by one thread at a time.
+ * Only soliton_search_cancel and soliton_generator_cancel may be called at any time, from any
+ * thread or from a signal handler. A puzzle is never changed after it is made, so searches and
+ * games in several threads may share one; it must outlive them.
  *
  * Whoever gets a handle frees it with the function of its name. Every `char *` that is returned
  * without `const` is freed with free(); what is `const` lives as long as the handle it came from.
@@ -135,6 +135,10 @@ char *soliton_puzzle_describe(const soliton_puzzle *puzzle, unsigned style);
 /* What the rules do by themselves before the first move, in words: in patience "to the foundations
  * before move 1: AH 2H". "" if they do nothing. */
 char *soliton_puzzle_opening(const soliton_puzzle *puzzle, unsigned style);
+
+/* What the usual rules do by themselves, and the description leaves unsaid: "every card that can go
+ * to its foundation goes at once". Else "". */
+const char *soliton_puzzle_unsaid(const soliton_puzzle *puzzle);
 
 /* What to add to "unsolvable" if the puzzle might be solved by other rules that people play: "by
  * these rules, where ...". Else "". */

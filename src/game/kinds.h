@@ -8,7 +8,7 @@
 const struct puzzle_kind *kind_named(const char *name);
 const struct puzzle_kind *kind_of_text(const char *text, size_t length);
 
-/* Adds what texts show, ", nor cards, nor boats in a port", for all kinds but the first `skipped`
+/* Adds what texts show, ", nor cards, nor boats", for all kinds but the first `skipped`
  * ones, to refuse a text that is none of these. */
 void kinds_add_texts(size_t skipped, struct text *text);
 

@@ -192,6 +192,11 @@ char *soliton_puzzle_opening(const soliton_puzzle *puzzle, unsigned style) {
     return text_take(&text);
 }
 
+const char *soliton_puzzle_unsaid(const soliton_puzzle *puzzle) {
+    return puzzle != NULL && puzzle->kind->variants != NULL ? puzzle->kind->variants->unsaid(puzzle)
+                                                            : "";
+}
+
 const char *soliton_puzzle_caveat(const soliton_puzzle *puzzle) {
     return puzzle != NULL && puzzle->kind->variants != NULL ? puzzle->kind->variants->caveat(puzzle)
                                                             : "";
@@ -199,7 +204,7 @@ const char *soliton_puzzle_caveat(const soliton_puzzle *puzzle) {
 
 /* ---- Siblings -------------------------------------------------------------------------------- */
 
-/* Puzzles with numbers are siblings of those of their series: "FreeCell.ms" and some digits. */
+/* Puzzles with numbers are siblings of those of their series: "GAME.ms" and some digits. */
 struct series {
     const struct soliton_entry *entry;
     const struct soliton_range *range; /* NULL if the puzzle is in none */

@@ -256,7 +256,7 @@ static void add_indented(const char *lines, struct text *text) {
     }
 }
 
-/* Must the rules be said besides the text? A drawing of pegs does not show all of them. */
+/* Must the rules be said besides the text? A drawing may not show all of them. */
 static bool needs_rules(const char *written, const char *rules) {
     soliton_puzzle *puzzle = NULL;
     soliton_puzzle_parse(written, strlen(written), NULL, &puzzle, NULL);

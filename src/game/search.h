@@ -16,7 +16,7 @@ struct soliton_search {
 /* Frees what the last run gave. Until the next one is over, the outcome is an error. */
 void search_forget(soliton_search *search);
 
-/* Refuses what puzzles of this kind cannot do: "puzzles of the kind pegs cannot be rated". */
+/* Refuses what puzzles of this kind cannot do: "puzzles of the kind NAME cannot be rated". */
 enum soliton_outcome search_refuse(soliton_search *search, const char *what,
                                    struct soliton_error *error);
 

@@ -93,6 +93,8 @@ struct puzzle_variants {
     enum soliton_status (*with_rules)(const struct soliton_puzzle *puzzle,
                                       const struct soliton_question *question,
                                       struct soliton_puzzle **variant, struct soliton_error *error);
+    /* What is left unsaid, as soliton_puzzle_unsaid has it. */
+    const char *(*unsaid)(const struct soliton_puzzle *puzzle);
     /* What to add to "unsolvable", as soliton_puzzle_caveat has it. */
     const char *(*caveat)(const struct soliton_puzzle *puzzle);
 };

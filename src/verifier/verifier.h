@@ -16,7 +16,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* A position is changed by giving a thing (a card, a boat, a peg) another place. */
+/* A position is changed by giving a thing another place. */
 enum { VERIFIER_THINGS = 64, VERIFIER_PLACES = 8 };
 
 /* The largest position that a kind may have. */

@@ -67,7 +67,7 @@ static void print_caveat(const struct result *result) {
     }
 }
 
-/* The cards that go to the foundations before the first move. */
+/* What happens by itself before the first move. */
 static enum exit_code print_opening(const struct result *result, int width, unsigned style) {
     char *opening = soliton_puzzle_opening(result->source->puzzle, style);
     if (opening == NULL) {

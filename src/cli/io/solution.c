@@ -12,7 +12,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* The text of a move: in patience a line of the file, without its end. */
+/* The text of a move, which may be a line of the file, without its end. */
 struct line {
     const char *start;
     size_t length;

@@ -215,6 +215,13 @@ static const struct soliton_question *question(const struct soliton_puzzle *puzz
     return question_at(rules_of(puzzle), deal_of(puzzle)->seeded, index);
 }
 
+/* The description names autoplay only where it is another one. */
+static const char *unsaid(const struct soliton_puzzle *puzzle) {
+    return rules_of(puzzle)->autoplay == AUTOPLAY_ALL
+               ? "every card that can go to its foundation goes at once"
+               : "";
+}
+
 /* Where cards are built in suit autoplay loses nothing: docs/proofs.md, 10. */
 static const char *caveat(const struct soliton_puzzle *puzzle) {
     const struct rules *rules = rules_of(puzzle);
@@ -248,7 +255,7 @@ static enum soliton_status with_rules(const struct soliton_puzzle *puzzle,
 static const struct puzzle_gestures by_hand = {.list = gestures, .split = moves_add};
 static const struct puzzle_header header = {.write = write_header, .read = solution_header_read};
 static const struct puzzle_variants variants = {
-    .question = question, .with_rules = with_rules, .caveat = caveat};
+    .question = question, .with_rules = with_rules, .unsaid = unsaid, .caveat = caveat};
 static const struct puzzle_proofs proofs = {.prove = prove, .verify = verify};
 static const struct puzzle_saves saves = {.write = save, .read = save_read, .name = save_name};
 

@@ -47,7 +47,7 @@ static struct pegs *new_pegs(const char *name) {
 }
 
 /* Applies the rules and hands the puzzle out; frees it if that fails. A board without pegs is
- * refused: written down, it would look like an empty port. */
+ * refused: written down, it would look like a puzzle of another kind. */
 static enum soliton_status hand_out(struct pegs *pegs, const char *rules,
                                     struct soliton_puzzle **puzzle, struct soliton_error *error) {
     const bool had_pegs = pegs->start != 0;

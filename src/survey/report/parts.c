@@ -153,7 +153,7 @@ struct report_note report_note(const struct study *study) {
     if (summary.count > 0) {
         uint64_t median = summary.quantiles[1] < EXACT ? 160 : summary.quantiles[1];
         snprintf(note.text, sizeof note.text,
-                 "Positions are the arrangements of cards that a search met before its answer.\n"
+                 "Positions are those that a search met before its answer.\n"
                  "Those other than the most are rounded down: %s stands for %s to %s.",
                  human_number(median).text, human_number(median).text,
                  human_number(distribution_class_end(median) - 1).text);

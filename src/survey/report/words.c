@@ -11,31 +11,21 @@
 
 /* ---- Rules --------------------------------------------------------------------------------- */
 
-/* The rules in the puzzle's description, "FreeCell.1: 8 columns, ..." and more lines. */
-static char *rules_in(const char *description) {
-    /* Described only where it is not "all". */
-    static const char other[] = " autoplay";
+/* The rules in the puzzle's description, "NAME: 8 columns, ..." and more lines; and what it leaves
+ * unsaid. */
+static char *rules_in(const char *description, const char *unsaid) {
     const char *words = strstr(description, ": ");
     const char *end = strchr(description, '\n');
     if (words == NULL || end == NULL || words > end) {
         return strdup(description);
     }
     words += 2;
-    char *line = strndup(words, (size_t)(end - words));
-    if (line == NULL || strstr(line, other) != NULL) {
-        return line;
+    const size_t room = (size_t)(end - words) + strlen(unsaid) + sizeof "; ";
+    char *rules = malloc(room);
+    if (rules != NULL) {
+        snprintf(rules, room, "%.*s%s%s", (int)(end - words), words, *unsaid == '\0' ? "" : "; ",
+                 unsaid);
     }
-    char *rules = NULL;
-    size_t length = 0;
-    FILE *stream = open_memstream(&rules, &length);
-    if (stream != NULL) {
-        fprintf(stream, "%s; every card that can go to its foundation goes at once", line);
-        if (fclose(stream) != 0) {
-            free(rules);
-            rules = NULL;
-        }
-    }
-    free(line);
     return rules;
 }
 
@@ -57,7 +47,7 @@ static char *rules_of(const struct study *study) {
         return strdup(*settings->rules == '\0' ? "the game's own" : settings->rules);
     }
     char *description = soliton_puzzle_describe(puzzle, SOLITON_ASCII);
-    char *rules = description == NULL ? NULL : rules_in(description);
+    char *rules = description == NULL ? NULL : rules_in(description, soliton_puzzle_unsaid(puzzle));
     free(description);
     soliton_puzzle_free(puzzle);
     return rules;
@@ -174,7 +164,7 @@ struct report_advice report_advice(const struct study *study) {
 
 /* ---- The rest ------------------------------------------------------------------------------ */
 
-/* The signature of the searches of this kind in "0.1.0, patience 3343509, ..."; "" if it is not
+/* The signature of the searches of this kind in "0.1.0, KIND 3343509, ..."; "" if it is not
  * there. */
 static const char *signature_of(const char *engine, const char *kind) {
     const size_t length = strlen(kind);

@@ -138,6 +138,7 @@ static void asking_puzzles(void **state) {
     assert_false(soliton_puzzle_reads_moves(puzzle, NULL, 0));
     assert_null(soliton_puzzle_describe(NULL, SOLITON_PLAIN));
     assert_null(soliton_puzzle_opening(NULL, SOLITON_PLAIN));
+    assert_empty(soliton_puzzle_unsaid(NULL));
     assert_empty(soliton_puzzle_caveat(NULL));
     assert_null(soliton_puzzle_kind(NULL));
     assert_null(soliton_puzzle_question(NULL, 0));
