@@ -62,7 +62,7 @@ export function createGameLocation(game, area, say) {
     function openFirst() {
         const mistake = open(location.hash);
         if (mistake !== "" && open(lastGame()) !== "") {
-            game.open({ name: firstGame });
+            game.open({ name: firstGame(game.engine) });
         }
         if (mistake) {
             say(mistake, "error");

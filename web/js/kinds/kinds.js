@@ -30,8 +30,6 @@ import { port } from "./port.js";
 
 const MODULES = [patience, pegs, port];
 
-export const firstGame = MODULES[0].first;
-
 function named(name) {
     return MODULES.find((module) => module.name === name) ?? plainKind(name);
 }
@@ -41,6 +39,11 @@ export function kindsOf(engine) {
     const names = engine.kinds().map(({ name }) => name);
     const known = MODULES.map(({ name }) => name).filter((name) => names.includes(name));
     return [...new Set([...known, ...names])].map(named);
+}
+
+// What a new player sees.
+export function firstGame(engine) {
+    return kindsOf(engine)[0].first ?? engine.list()[0].example;
 }
 
 export function kindOf(state) {

@@ -18,9 +18,10 @@ addWords("fr", {
 });
 
 function createBoard(host, game) {
+    const about = el("p");
     const drawing = el("pre", { tabindex: -1 });
     const buttons = el("div", { class: "row" });
-    const root = el("div", { class: "plain" }, drawing, buttons);
+    const root = el("div", { class: "plain" }, about, drawing, buttons);
     const words = new Map(); // of gestures, by their moves
     let { gestures } = game.state;
     let hint = null;
@@ -34,6 +35,7 @@ function createBoard(host, game) {
             hint = verdicts = null;
         }
         ({ gestures } = state);
+        about.textContent = state.words;
         drawing.textContent = game.engine.show();
         for (const { moves } of gestures) {
             words.set(moves.join(), moves.map(game.engine.explain).join(", "));
@@ -78,7 +80,7 @@ function createBoard(host, game) {
             verdicts = answers;
             paint();
         },
-        describe: () => drawing.textContent,
+        describe: ({ words: what }) => `${what}. ${drawing.textContent}`,
         resize() {},
         destroy: () => root.remove(),
     };
@@ -92,7 +94,7 @@ function createForm({ engine }, kind) {
         fields: [
             field(t("name"), name),
             ...entries.map(({ members, summary }) =>
-                el("p", { class: "quiet" }, `${members}: ${summary}`),
+                el("p", { class: "quiet" }, `${summary}: ${members}`),
             ),
         ],
         choice: () => ({ puzzles: [{ name: name.value.trim() || placeholder, rules: "" }] }),
