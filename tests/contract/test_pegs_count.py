@@ -84,6 +84,9 @@ class BadInput(PegCase):
             (["--goal", "d4,start=c1"], "soliton: --goal takes one value"),
         ]:
             self.assert_refused(self.soliton("solve", "peg.english", *options), USAGE, words)
+        for name in "nothing.txt", "no/thing":
+            result = self.soliton("solve", "peg.english", "--goal", name)
+            self.assertIn(f"; there is no file {name}\n", result.stderr)
         result = self.soliton("solve", "." * 13 + "AA" + "." * 21, "--start", "d4")
         self.assert_refused(result, USAGE, "soliton: --start: a port has no rules to change")
 

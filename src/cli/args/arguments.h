@@ -37,6 +37,8 @@ struct arguments {
     size_t operand_count;
     char *rules;        /* from all options for rules, joined by commas; NULL if there are none */
     char *rules_option; /* where they come from, for messages: "--rules", "--start"; or NULL */
+    const char
+        *no_file; /* a value for a rule that may be the name of a file, and is not; or NULL */
     bool help;
 };
 

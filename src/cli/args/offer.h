@@ -29,7 +29,7 @@ bool part_is(struct part part, const char *word);
 /* Takes the next word, between blanks or line ends, off the rest; false if there is none. */
 bool part_next(struct part *rest, struct part *word);
 
-/* Is it a placeholder, such as "0..52" or "HOLE"? */
+/* Is it a placeholder, such as "0..52" or "N"? */
 bool part_is_placeholder(struct part part);
 
 /* Offers a word with a description; or a word made of three parts. */

@@ -49,10 +49,12 @@ static enum exit_code read_file(const char *path, char **text) {
     return *text == NULL ? say_no_memory() : EXIT_OK;
 }
 
-/* Is it the name of a file? It has a dot or a slash, as other values may have, too. */
+/* Can it be the name of a file? Other values may have a dot or a slash, too. */
+static bool may_be_file(const char *value) { return strpbrk(value, "./") != NULL; }
+
 static bool is_file(const char *value) {
     struct stat file;
-    return strpbrk(value, "./") != NULL && stat(value, &file) == 0 && !S_ISDIR(file.st_mode);
+    return may_be_file(value) && stat(value, &file) == 0 && !S_ISDIR(file.st_mode);
 }
 
 /* The value of an option for one rule, or the content of the file that it names. */
@@ -111,6 +113,9 @@ static enum exit_code add_shortcut(struct arguments *arguments, const struct par
     enum exit_code code = check_value(given);
     if (code == EXIT_OK) {
         code = read_value(given, &value);
+    }
+    if (option_takes_file(given) && may_be_file(given->value) && !is_file(given->value)) {
+        arguments->no_file = given->value;
     }
     if (code == EXIT_OK) {
         arguments->rules = append(arguments->rules, comma, given->shortcut->name);

@@ -102,7 +102,10 @@ static const char *text_name(const struct source *source) {
 
 /* Stores why there is no puzzle. `place` is where it should have been. */
 static void explain(struct source *source, const char *place, const struct soliton_error *error) {
-    if (source->rules_are_wrong) {
+    if (source->rules_are_wrong && source->no_file != NULL) {
+        set_message(source, "%s: %s; there is no file %s", source->rules_option, error->message,
+                    source->no_file);
+    } else if (source->rules_are_wrong) {
         set_message(source, "%s: %s", source->rules_option, error->message);
     } else if (error->line != 0 && error->column != 0) {
         set_message(source, "%s:%zu:%zu: %s", place, error->line, error->column, error->message);
@@ -217,6 +220,7 @@ enum exit_code source_open(const char *name_or_path, const struct arguments *arg
     *source = (struct source){.name = name_or_path,
                               .rules = rules,
                               .rules_option = arguments->rules_option,
+                              .no_file = arguments->no_file,
                               .next = {0, 1}};
     if (strchr(name_or_path, '\n') != NULL && access(name_or_path, F_OK) != 0) {
         return read_argument(source);

@@ -20,6 +20,7 @@ struct source {
     const char *rules;        /* given or changed since; or NULL */
     char *changed_rules;      /* owned, if they were changed; else NULL */
     const char *rules_option; /* where they come from, for messages */
+    const char *no_file;      /* one of their values is the name of no file; or NULL */
     bool rules_are_wrong;     /* the rules alone are why there is no puzzle */
     const char *limit;        /* the option whose limit kept it from being read, or NULL */
     char *message;            /* why there is no puzzle, with the place; NULL if there is one */

@@ -1,3 +1,5 @@
+#define _POSIX_C_SOURCE 200809L
+
 #include "cli/commands/survey/options.h"
 
 #include "cli/io/say.h"
@@ -126,6 +128,17 @@ static enum exit_code check_limits(const char *stored, const char *wanted) {
     return EXIT_USAGE;
 }
 
+/* The name of a deal of this game; the game's own name if there is no such game. NULL if memory ran
+ * out. */
+static char *any_deal(const char *game) {
+    const struct soliton_entry *entry;
+    size_t i = 0;
+    while ((entry = soliton_list(i)) != NULL && strcmp(entry->name, game) != 0) {
+        i++;
+    }
+    return entry == NULL ? strdup(game) : soliton_entry_example(entry);
+}
+
 enum exit_code survey_settings_stored(const struct arguments *arguments,
                                       const struct survey_options *survey,
                                       const struct survey_settings *stored,
@@ -140,8 +153,13 @@ enum exit_code survey_settings_stored(const struct arguments *arguments,
         settings->keep = KEEP_ALL; /* the retry stores the result of each deal */
     }
     /* Any deal will do: options depend on the kind of puzzle alone. */
-    struct deal_name sample = deal_name(settings->game, "", 1);
-    if (soliton_puzzle_named(sample.text, NULL, &puzzle, &error) != SOLITON_OK) {
+    char *sample = any_deal(settings->game);
+    if (sample == NULL) {
+        return say_no_memory();
+    }
+    enum soliton_status status = soliton_puzzle_named(sample, NULL, &puzzle, &error);
+    free(sample);
+    if (status != SOLITON_OK) {
         say("%s: is damaged: %s", survey->path, error.message);
         return EXIT_BAD_DATA;
     }
