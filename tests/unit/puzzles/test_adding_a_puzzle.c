@@ -56,7 +56,7 @@ static void says_what_it_is(void **unused) {
     assert_text(soliton_entry_members(entry), "doubling.1 .. doubling.1000000");
     struct played_game played = played_game_named("doubling.7", NULL);
     assert_string_equal(soliton_puzzle_title(played.puzzle), "doubling.7");
-    assert_int_equal(soliton_puzzle_sibling_count(played.puzzle), 0);
+    assert_int_equal(soliton_puzzle_sibling_count(played.puzzle), 1000000);
     const struct soliton_kind *kind = soliton_puzzle_kind(played.puzzle);
     for (unsigned ability = 0; ability <= SOLITON_CAN_SAVE; ability++) {
         assert_false(soliton_kind_can(kind, ability));
@@ -203,8 +203,8 @@ static void is_played_on_the_page(void **unused) {
     (void)unused;
     assert_answer(web_list(), "\"kind\": \"doubling\", \"name\": \"doubling\"");
     assert_answer(web_open("doubling.6", "", 0, "", "", 0),
-                  "\"kind\": \"doubling\", \"name\": \"doubling.6\", \"rules\": \"\", "
-                  "\"named\": true, \"start\": \"from 1 to 6\\u000a\"");
+                  "\"kind\": \"doubling\", \"name\": \"doubling.6\", \"title\": \"doubling.6\", "
+                  "\"rules\": \"\", \"named\": true, \"start\": \"from 1 to 6\\u000a\"");
     assert_answer(web_state(),
                   "\"gestures\": [{\"from\": \"+\", \"to\": \"-\", \"moves\": [\"+\"]},"
                   " {\"from\": \"x\", \"to\": \"-\", \"moves\": [\"x\"]}]");
