@@ -31,6 +31,14 @@ class NewKind(Case):
         self.assertIn("doubling: reach a number from 1", page)
         self.assertIn("A move is + (add one) or x (double)", page)
 
+    def test_pages_for_all_kinds_tell_of_it(self):
+        page = self.output("help")
+        self.assertIn("doubling.1", page)
+        self.assertRegex(page, r"\(patience,\s+port,\s+pegs,\s+doubling\)")
+        self.assertIn("doubling.1", self.output("list").rpartition("\n\n")[2])
+        nothing = self.soliton("show", self.file("nothing", "halving\n"))
+        self.assert_refused(nothing, BAD_DATA, ", nor a line 'from 1 to 100'\n")
+
     def test_it_is_shown_solved_and_checked(self):
         self.assertEqual(self.output("show", "doubling.7"), "doubling.7: from 1 to 7\n")
         self.assertEqual(self.output("moves", "doubling.7"), "+\nx\n")
@@ -84,7 +92,11 @@ class NewKind(Case):
         self.assert_refused(result, USAGE, "takes moves for this puzzle")
 
     def test_it_is_completed(self):
-        for words, offer in ((("solve", "dou"), "doubling.\t"), (("help", "dou"), "doubling\t")):
+        for words, offer in (
+            (("solve", "dou"), "doubling.\t"),
+            (("survey", "dou"), "doubling\t"),
+            (("help", "dou"), "doubling\t"),
+        ):
             offers = self.output("complete", str(len(words)), "soliton", *words)
             self.assertIn(offer, offers)
 
