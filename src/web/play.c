@@ -42,11 +42,16 @@ static enum soliton_status play_steps(soliton_game *game, const char *steps,
     return status;
 }
 
-static void go_to(soliton_game *game, size_t steps) {
+static size_t steps_played(const soliton_game *game) {
     size_t played = 0;
     for (size_t i = 0; i < soliton_game_length(game); i++) {
         played += soliton_game_begins_step(game, i);
     }
+    return played;
+}
+
+static void go_to(soliton_game *game, size_t steps) {
+    size_t played = steps_played(game);
     for (; played > steps && soliton_game_undo(game); played--) {
     }
     for (; played < steps && soliton_game_redo(game); played++) {
@@ -149,27 +154,35 @@ const char *web_go_to(size_t steps) {
     return web_state();
 }
 
-const char *web_learn(const char *moves) {
+const char *web_learn(size_t steps, const char *moves) {
     struct soliton_error error;
     const struct current_game *current = current_game(&error);
     if (current == NULL) {
         return answer_error(&error);
     }
     char *text = step_text(moves, strlen(moves));
-    enum soliton_status status =
-        text == NULL ? error_no_memory(&error)
-                     : soliton_game_learn(current->game, text, strlen(text), &error);
+    if (text == NULL) {
+        return answer_no_memory();
+    }
+    const size_t played = steps_played(current->game);
+    go_to(current->game, steps);
+    enum soliton_status status = soliton_game_learn(current->game, text, strlen(text), &error);
+    go_to(current->game, played);
     free(text);
     return state_or_error(status, &error);
 }
 
-const char *web_learn_lost(void) {
+const char *web_learn_lost(size_t steps) {
     struct soliton_error error;
     const struct current_game *current = current_game(&error);
-    if (current != NULL) {
-        soliton_game_learn_lost(current->game);
+    if (current == NULL) {
+        return answer_error(&error);
     }
-    return web_state();
+    const size_t played = steps_played(current->game);
+    go_to(current->game, steps);
+    soliton_game_learn_lost(current->game);
+    go_to(current->game, played);
+    return state_answer(current);
 }
 
 /* ---- Words ----------------------------------------------------------------------------------- */

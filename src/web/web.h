@@ -36,8 +36,10 @@ const char *web_undo(void);
 const char *web_redo(void);
 /* Undoes or redoes until so many steps are played, or as many as there are. */
 const char *web_go_to(size_t steps);
-const char *web_learn(const char *moves);
-const char *web_learn_lost(void);
+/* Tells the game what a search of its position after so many steps has found: moves that win from
+ * there, or that none do. The game stays where it is. */
+const char *web_learn(size_t steps, const char *moves);
+const char *web_learn_lost(size_t steps);
 
 /* {"words"}: why a move is illegal, "" if it is legal; what a move is; and a picture of the
  * position. */

@@ -61,8 +61,8 @@ static void test_nothing_is_open(void **state) {
     assert_has(web_undo(), "\"no game is open\"");
     assert_has(web_redo(), "\"no game is open\"");
     assert_has(web_go_to(3), "\"no game is open\"");
-    assert_has(web_learn("1 2"), "\"no game is open\"");
-    assert_has(web_learn_lost(), "\"no game is open\"");
+    assert_has(web_learn(0, "1 2"), "\"no game is open\"");
+    assert_has(web_learn_lost(0), "\"no game is open\"");
     assert_has(web_why("1 2"), "\"no game is open\"");
     assert_has(web_explain("1 2"), "\"no game is open\"");
     assert_has(web_show(), "\"no game is open\"");
@@ -173,7 +173,7 @@ static void test_what_fails_changes_nothing(void **state) {
     assert_has(web_play("d2-d4"), "\"error\"");
     assert_has(web_play("f4-d4\tnonsense"), "\"error\""); /* nor a half of it */
     assert_has(web_play(bad), "\"error\"");
-    assert_has(web_learn("d2-d4"), "\"error\"");
+    assert_has(web_learn(0, "d2-d4"), "\"error\"");
     assert_has(web_save("picture"), "\"error\"");
     assert_has(web_save("xpat2"), "\"error\"");
     assert_has(web_solve("speed=3"), "\"error\"");
@@ -212,7 +212,7 @@ static void test_solves_and_learns(void **state) {
     char *answer = copy_of(web_solve("memory=50M\nmax-positions=100000"));
     assert_has(answer, "{\"outcome\": \"solved\", \"reason\": \"\"");
     char *moves = moves_of(answer);
-    assert_has(web_learn(moves), "\"outlook\": \"winnable\"");
+    assert_has(web_learn(0, moves), "\"outlook\": \"winnable\"");
     assert_has(web_state(), "\"hint\": {\"from\": \"");
     assert_has(web_play(moves), "\"won\": true, \"outlook\": \"won\"");
     assert_has(web_state(), "\"hint\": null");
@@ -221,11 +221,29 @@ static void test_solves_and_learns(void **state) {
     free(answer);
 }
 
+/* The player has moved on since the search was begun: its answer is about where he was. */
+static void test_learns_of_another_position(void **state) {
+    (void)state;
+    opened_text("##.#\n", "");
+    assert_has(web_play("a1-c1"), "\"outlook\": \"uncertain\"");
+    char *before = copy_of(web_state());
+    assert_has(web_learn(1, "a1-c1"), "\"status\": \"illegal\"");
+    assert_string_equal(web_state(), before);
+    free(before);
+    assert_has(web_learn(0, "a1-c1\td1-b1"), "\"played\": 1, \"length\": 1");
+    assert_has(web_state(), "\"outlook\": \"winnable\"");
+    assert_has(web_state(), "\"hint\": {\"from\": \"d1\"");
+    opened_text("#.#\n.#.\n##.\n", "");
+    assert_has(web_play("a3-c3"), "\"outlook\": \"uncertain\"");
+    assert_has(web_learn_lost(0), "\"outlook\": \"lost\"");
+    assert_has(web_undo(), "\"outlook\": \"lost\"");
+}
+
 static void test_solves_from_the_position_at_hand(void **state) {
     (void)state;
     opened_text("#.#\n.#.\n##.\n", "");
     assert_has(web_solve(""), "\"outcome\": \"unsolvable\"");
-    assert_has(web_learn_lost(), "\"outlook\": \"lost\"");
+    assert_has(web_learn_lost(0), "\"outlook\": \"lost\"");
     opened_text("##.\n", "");
     assert_has(web_solve("shortest"), "\"moves\": [\"a1-c1\"], \"cost\": 1, \"unit\": \"moves\", "
                                       "\"shortest\": true");
@@ -371,7 +389,7 @@ static void test_what_a_way_to_win_costs(void **state) {
     (void)state;
     opened_text("rules: ranks=1,columns=4,cells=0,autoplay=none\nAC\nAS\nAH\nAD\n", "");
     assert_has(web_state(), "\"known\": null");
-    assert_has(web_learn("0 F\t1 F\t2 F\t3 F"), "\"known\": {\"moves\": 0}");
+    assert_has(web_learn(0, "0 F\t1 F\t2 F\t3 F"), "\"known\": {\"moves\": 0}");
     opened_text("##o#o\n", "");
     assert_has(web_play("a1-c1\tc1-e1"), "\"known\": {\"moves\": 2}, \"won\": true");
     assert_has(web_undo(), "\"known\": null");
@@ -424,6 +442,7 @@ int main(void) {
         cmocka_unit_test(test_why_not_and_in_words),
         cmocka_unit_test(test_what_fails_changes_nothing),
         cmocka_unit_test(test_solves_and_learns),
+        cmocka_unit_test(test_learns_of_another_position),
         cmocka_unit_test(test_solves_from_the_position_at_hand),
         cmocka_unit_test(test_gives_up_and_is_interrupted),
         cmocka_unit_test(test_generates),

@@ -63,23 +63,16 @@ export function createGame(engine) {
         // on since: the game is told at the position that was searched. If it is another game by
         // now, the answer is dropped.
         learn(asked, answer) {
-            const now = game.state;
-            if (!sameSteps(now, asked, asked.played)) {
-                return false;
-            }
-            return act(() => {
-                engine.goTo(asked.played);
-                try {
-                    if (answer.outcome === "unsolvable") {
-                        engine.learnLost();
-                    } else {
-                        engine.learn(answer.moves);
-                    }
-                } finally {
-                    engine.goTo(now.played);
-                }
-                return engine.state();
-            }, "learn");
+            return (
+                sameSteps(game.state, asked, asked.played) &&
+                act(
+                    () =>
+                        answer.outcome === "unsolvable"
+                            ? engine.learnLost(asked.played)
+                            : engine.learn(asked.played, answer.moves),
+                    "learn",
+                )
+            );
         },
         why(move) {
             try {
