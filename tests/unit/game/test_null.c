@@ -128,6 +128,7 @@ static void making_puzzles(void **state) {
 static void asking_puzzles(void **state) {
     (void)state;
     assert_empty(soliton_puzzle_name(NULL));
+    assert_empty(soliton_puzzle_title(NULL));
     assert_null(soliton_puzzle_rules(NULL));
     assert_false(soliton_puzzle_is_named(NULL, ""));
     assert_true(soliton_puzzle_is_named(puzzle, NULL));
@@ -142,6 +143,34 @@ static void asking_puzzles(void **state) {
     assert_empty(soliton_puzzle_caveat(NULL));
     assert_null(soliton_puzzle_kind(NULL));
     assert_null(soliton_puzzle_question(NULL, 0));
+}
+
+static void kinds_and_entries(void **state) {
+    (void)state;
+    for (int ability = SOLITON_CAN_PROVE; ability <= SOLITON_CAN_SAVE; ability++) {
+        assert_false(soliton_kind_can(NULL, (enum soliton_ability)ability));
+    }
+    assert_null(soliton_kind_condition(NULL, 0));
+    assert_empty(soliton_kind_middling(NULL));
+    assert_null(soliton_entry_ranges(NULL));
+    assert_null(soliton_entry_summary(NULL));
+    assert_null(soliton_entry_members(NULL));
+    assert_null(soliton_entry_example(NULL));
+}
+
+static void siblings_of_puzzles(void **state) {
+    (void)state;
+    soliton_puzzle *board = NULL;
+    soliton_puzzle *sibling = (soliton_puzzle *)(void *)rubbish;
+    assert_int_equal(soliton_puzzle_named("peg.english", NULL, &board, NULL), SOLITON_OK);
+    assert_int_equal(soliton_puzzle_sibling_count(NULL), 0);
+    assert_invalid(soliton_puzzle_sibling(NULL, 0, &sibling, &error), "no puzzle is given");
+    assert_emptied(&sibling);
+    assert_invalid(soliton_puzzle_sibling(board, 0, NULL, &error),
+                   "no place for the puzzle is given");
+    assert_int_equal(soliton_puzzle_sibling(board, 33, &sibling, NULL), SOLITON_INVALID);
+    assert_emptied(&sibling);
+    soliton_puzzle_free(board);
 }
 
 static void variants_of_puzzles(void **state) {
@@ -220,6 +249,7 @@ static void counting_and_rating(void **state) {
     assert_error(soliton_search_count(NULL, &error), "no search is given");
     assert_int_equal(soliton_search_count(NULL, NULL), SOLITON_ERROR);
     assert_null(soliton_search_level(NULL, 0));
+    assert_empty(soliton_search_level_unit(NULL));
     assert_empty(soliton_search_solutions(NULL));
     assert_empty(soliton_search_solutions_at_goal(NULL));
 
@@ -458,6 +488,8 @@ int test_null(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(making_puzzles),
         cmocka_unit_test(asking_puzzles),
+        cmocka_unit_test(kinds_and_entries),
+        cmocka_unit_test(siblings_of_puzzles),
         cmocka_unit_test(variants_of_puzzles),
         cmocka_unit_test(searching),
         cmocka_unit_test(asking_searches),
