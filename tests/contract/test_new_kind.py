@@ -146,6 +146,7 @@ class Played(Playing):
         self.keys("+", "+", "+")
         self.wait_for("Won. Left goes back")
         self.keys("Escape")
+        self.wait_for("Left goes back", gone=True)
         self.keys("n", "Enter")  # random is suggested: another number
         self.wait_for(re.compile(r"^ doubling\.\d+$", re.MULTILINE))
         self.quit()
