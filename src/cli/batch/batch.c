@@ -77,6 +77,9 @@ static void finish_oldest(struct batch *batch) {
     if (!pool_is_ready(batch->pool, 0)) {
         note_code(batch, output_flush()); /* what is printed is there to be read while we wait */
     }
+    if (batch->has_ended) {
+        return;
+    }
     while (!pool_is_ready(batch->pool, TICK) && !monitor_is_interrupted()) {
         if (shows_progress(batch)) {
             summary_show(batch->summary);
@@ -85,9 +88,6 @@ static void finish_oldest(struct batch *batch) {
     if (monitor_is_interrupted()) {
         pool_stop(batch->pool);
         monitor_hide();
-    }
-    if (batch->has_ended) {
-        return;
     }
     if (pool_is_ready(batch->pool, 0)) {
         report_oldest(batch);
@@ -111,7 +111,9 @@ static enum exit_code search_in_pool(struct batch *batch, struct source *source,
     struct task *task = calloc(1, sizeof *task);
     if (task == NULL) {
         soliton_search_free(search);
-        return finish_all(batch) ? say_no_memory() : EXIT_OK;
+        const bool may_speak = finish_all(batch);
+        batch->has_ended = true;
+        return may_speak ? say_no_memory() : EXIT_OK;
     }
     task->source = source_detach(source);
     task->search = search;
