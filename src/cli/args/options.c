@@ -1,23 +1,13 @@
 #include "cli/args/options.h"
 
 #include "cli/commands/command.h"
+#include "cli/io/print.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
 /* The option of searches whose values the kinds declare. */
 static const char metric_name[] = "metric";
-
-/* Adds to a text as long as there is room. */
-__attribute__((format(printf, 3, 4))) static void add(char *text, size_t size, const char *format,
-                                                      ...) {
-    size_t length = strlen(text);
-    va_list values;
-    va_start(values, format);
-    vsnprintf(text + length, size - length, format, values);
-    va_end(values);
-}
 
 /* ---- Kinds ----------------------------------------------------------------------------------- */
 
@@ -48,8 +38,11 @@ static const struct soliton_kind *next_kind(const struct command *command, size_
 }
 
 static bool is_for_several_kinds(const struct command *command) {
-    size_t i = 0;
-    return next_kind(command, &i) != NULL && next_kind(command, &i) != NULL;
+    size_t count = 0;
+    for (size_t i = 0; next_kind(command, &i) != NULL;) {
+        count++;
+    }
+    return count > 1;
 }
 
 /* Do any of its kinds have rules? */
@@ -210,14 +203,14 @@ static void add_kinds(const struct command *command, const struct parsed_option 
     for (size_t i = 0; (kind = next_kind(command, &i)) != NULL;) {
         const char *words = help_of_kind(kind, option);
         if (words != NULL) {
-            add(help->text, sizeof help->text, "%s%s%s%s", *help->text == '\0' ? "" : "; ",
-                names ? kind->name : "", names ? ": " : "", words);
+            print_append(help->text, sizeof help->text, "%s%s%s%s", *help->text == '\0' ? "" : "; ",
+                         names ? kind->name : "", names ? ": " : "", words);
         }
     }
     if (option_takes_file(option)) {
-        add(help->text, sizeof help->text,
-            "; or the name of a file that has it, with a dot or a slash: ./%s",
-            option_name(option));
+        print_append(help->text, sizeof help->text,
+                     "; or the name of a file that has it, with a dot or a slash: ./%s",
+                     option_name(option));
     }
 }
 
@@ -227,19 +220,19 @@ static void add_metrics(const struct command *command, struct option_help *help)
     const char *before = " (";
     for (size_t i = 0; (kind = next_kind(command, &i)) != NULL;) {
         for (size_t j = 0; has_choice_of_metrics(kind) && kind->metrics[j] != NULL; j++) {
-            add(help->text, sizeof help->text, "%s%s%s%s", j == 0 ? before : ", ",
-                j == 0 ? kind->name : "", j == 0 ? ": " : "", kind->metrics[j]);
+            print_append(help->text, sizeof help->text, "%s%s%s%s", j == 0 ? before : ", ",
+                         j == 0 ? kind->name : "", j == 0 ? ": " : "", kind->metrics[j]);
             before = "; ";
         }
     }
-    add(help->text, sizeof help->text, ")");
+    print_append(help->text, sizeof help->text, ")");
 }
 
 struct option_help option_help(const struct command *command, const struct parsed_option *option) {
     struct option_help help = {""};
     if (option->own != NULL || option->search != NULL) {
-        add(help.text, sizeof help.text, "%s",
-            option->own != NULL ? option->own->help : option->search->help);
+        print_append(help.text, sizeof help.text, "%s",
+                     option->own != NULL ? option->own->help : option->search->help);
         if (option->search != NULL && strcmp(option->search->name, metric_name) == 0) {
             add_metrics(command, &help);
         }
@@ -266,8 +259,8 @@ struct option_values option_metrics(const struct command *command) {
     for (size_t i = 0; (kind = next_kind(command, &i)) != NULL;) {
         for (size_t j = 0; kind->metrics[j] != NULL; j++) {
             if (!has_value(values.text, kind->metrics[j])) {
-                add(values.text, sizeof values.text, "%s%s", *values.text == '\0' ? "" : "|",
-                    kind->metrics[j]);
+                print_append(values.text, sizeof values.text, "%s%s",
+                             *values.text == '\0' ? "" : "|", kind->metrics[j]);
             }
         }
     }

@@ -9,7 +9,6 @@
 #include "cli/io/print.h"
 #include "cli/io/say.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 #include <strings.h>
@@ -142,16 +141,6 @@ void help_print_command(const struct command *command) {
     }
 }
 
-/* Adds to a text as long as there is room. */
-__attribute__((format(printf, 3, 4))) static void add(char *text, size_t size, const char *format,
-                                                      ...) {
-    size_t length = strlen(text);
-    va_list values;
-    va_start(values, format);
-    vsnprintf(text + length, size - length, format, values);
-    va_end(values);
-}
-
 /* Which commands are not for all kinds: "count (KIND)". */
 static void print_restricted(void) {
     char words[1024] = "";
@@ -160,12 +149,12 @@ static void print_restricted(void) {
         const char *before = *words == '\0' ? "" : "; ";
         for (const struct command *const *command = command_table; *command != NULL; command++) {
             if (!is_for_all(*command) && command_is_for(*command, kind)) {
-                add(words, sizeof words, "%s%s", before, (*command)->name);
+                print_append(words, sizeof words, "%s%s", before, (*command)->name);
                 before = ", ";
             }
         }
         if (strcmp(before, ", ") == 0) {
-            add(words, sizeof words, " (%s)", kind->name);
+            print_append(words, sizeof words, " (%s)", kind->name);
         }
     }
     if (*words != '\0') {
@@ -181,26 +170,28 @@ static void print_operands(void) {
     char names[512] = "", texts[256] = "", kinds[256] = "";
     const struct soliton_kind *kind;
     for (size_t i = 0; (kind = soliton_kind_at(i)) != NULL; i++) {
-        add(kinds, sizeof kinds, "%s%s", i == 0 ? "" : ", ", kind->name);
+        print_append(kinds, sizeof kinds, "%s%s", i == 0 ? "" : ", ", kind->name);
         if (kind->is_its_name) {
-            add(texts, sizeof texts, ", the whole text of a %s", kind->noun);
+            print_append(texts, sizeof texts, ", the whole text of a %s", kind->noun);
         } else {
-            add(names, sizeof names, "%s%s", *names == '\0' ? "" : " or ",
-                example_of_kind(kind).text);
+            print_append(names, sizeof names, "%s%s", *names == '\0' ? "" : " or ",
+                         example_of_kind(kind).text);
         }
     }
     print_restricted();
     char words[2048] = "";
-    add(words, sizeof words,
+    print_append(
+        words, sizeof words,
         "A PUZZLE is a name such as %s (see 'soliton list')%s, or else the path of a file, '-' for "
         "standard input. ",
         names, texts);
     const struct soliton_entry *game = example_game();
     if (game != NULL) {
-        add(words, sizeof words, "%s is a range of %s. ", example_range(game, 1000).text,
-            entry_kind(game)->nouns);
+        print_append(words, sizeof words, "%s is a range of %s. ", example_range(game, 1000).text,
+                     entry_kind(game)->nouns);
     }
-    add(words, sizeof words,
+    print_append(
+        words, sizeof words,
         "'soliton help WORD' explains a command, a kind of puzzle (%s), a game, or 'rules'; "
         "'soliton --version' prints the version.",
         kinds);

@@ -43,16 +43,16 @@ static enum exit_code print_all(entry_call *call) {
     return code;
 }
 
-/* How puzzles of a kind are named. */
+/* Adds how puzzles of a kind are named. */
 static void add_naming(const struct soliton_kind *kind, char *words, size_t size) {
     const struct example example = example_of_kind(kind);
     if (kind->is_its_name) {
-        snprintf(words, size, "%s by their whole text", kind->nouns);
+        print_append(words, size, "%s by their whole text", kind->nouns);
     } else if (soliton_kind_can(kind, SOLITON_CAN_NUMBER)) {
-        snprintf(words, size, "%s by their game, in full or short, and a number: %s", kind->nouns,
-                 example.text);
+        print_append(words, size, "%s by their game, in full or short, and a number: %s",
+                     kind->nouns, example.text);
     } else {
-        snprintf(words, size, "%s by their names: %s", kind->nouns, example.text);
+        print_append(words, size, "%s by their names: %s", kind->nouns, example.text);
     }
 }
 
@@ -61,16 +61,14 @@ static enum exit_code print_names(void) {
     char words[2048] = "Name ";
     const struct soliton_kind *kind;
     for (size_t i = 0; (kind = soliton_kind_at(i)) != NULL; i++) {
-        const size_t length = strlen(words);
-        snprintf(words + length, sizeof words - length, "%s", i == 0 ? "" : "; ");
-        add_naming(kind, words + strlen(words), sizeof words - strlen(words));
+        print_append(words, sizeof words, "%s", i == 0 ? "" : "; ");
+        add_naming(kind, words, sizeof words);
     }
-    const size_t length = strlen(words);
-    snprintf(words + length, sizeof words - length,
-             ". Anything else is the path of a file, '-' for standard input; its content tells "
-             "what kind of puzzle it is. A file whose name looks like a puzzle's is named by a "
-             "path: ./%s.",
-             example_puzzle().text);
+    print_append(words, sizeof words,
+                 ". Anything else is the path of a file, '-' for standard input; its content tells "
+                 "what kind of puzzle it is. A file whose name looks like a puzzle's is named by a "
+                 "path: ./%s.",
+                 example_puzzle().text);
     putchar('\n');
     print_wrapped(0, words);
     return code;

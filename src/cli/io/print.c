@@ -3,6 +3,7 @@
 #include "cli/io/say.h"
 #include "print/human.h"
 
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -18,6 +19,14 @@ enum exit_code print_text(char *text) {
     }
     free(text);
     return EXIT_OK;
+}
+
+void print_append(char *words, size_t size, const char *format, ...) {
+    const size_t length = strlen(words);
+    va_list values;
+    va_start(values, format);
+    vsnprintf(words + length, size - length, format, values);
+    va_end(values);
 }
 
 void print_wrapped(size_t column, const char *words) {

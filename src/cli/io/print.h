@@ -8,6 +8,10 @@
  * memory ran out. */
 enum exit_code print_text(char *text);
 
+/* Adds to words that are to be printed, as far as there is room in their `size` bytes. */
+__attribute__((format(printf, 3, 4))) void print_append(char *words, size_t size,
+                                                        const char *format, ...);
+
 /* Prints words from this column on, where the cursor is, and ends the line; breaks lines at the
  * usual width of terminals, and begins the others at the same column. */
 void print_wrapped(size_t column, const char *words);
