@@ -179,35 +179,59 @@ def minify_template(text):
     return "".join(out)
 
 
-class Declarations:
-    """Of two declarations in a row the second word, const or let, may be left out."""
+HEADS = {"if", "for", "while", "switch", "catch"}
+BARE_HEADS = {"else", "try", "finally", "catch", "do"}
+
+
+class Statements:
+    """Where statements end for certain: of two declarations in a row the second word, const or let,
+    may be left out, and so may the line end behind a block."""
 
     def __init__(self):
-        self.words = [""]  # for each bracket that is open: what the statement in it began with
+        self.first = [""]  # for each bracket that is open: what the statement in it began with
+        self.roles = []  # of the open brackets: "head", as in if (a), "block", or ""
         self.ended = ""  # what the statement that has just ended began with
+        self.closed = ""  # the role of the bracket that has just been closed
 
     def continues(self, token, before):
         return token in ("const", "let") and before == ";" and token == self.ended
 
-    def note(self, token, before):
+    def role(self, token, kept):
+        first, before = self.first[-1], kept[-1] if kept else ""
+        if token == "(":
+            declares = first in ("function", "async") and kept[-2:-1] == ["function"]
+            heads = before in HEADS and first in (before, "else")
+            return "head" if declares or heads else ""
+        blocks = self.closed == "head" or before in BARE_HEADS and first == before
+        return "block" if token == "{" and blocks else ""
+
+    def note(self, token, kept):
         if token in ("(", "[", "{"):
-            self.words.append("")
-        elif token in (")", "]", "}") and len(self.words) > 1:
-            self.words.pop()
+            self.roles.append(self.role(token, kept))
+            self.first[-1] = self.first[-1] or token
+            self.first.append("")
+            self.closed = ""
+            return
+        self.closed = ""
+        if token in (")", "]", "}") and self.roles:
+            self.closed = self.roles.pop()
+            self.first.pop()
+            if self.closed == "block":
+                self.first[-1] = ""
         elif token == ";":
-            self.ended, self.words[-1] = self.words[-1], ""
-        elif token in ("const", "let") and before != ".":
-            self.words[-1] = token
+            self.ended, self.first[-1] = self.first[-1], ""
+        else:
+            self.first[-1] = self.first[-1] or token
 
     def end_line(self):
         """A statement may end here, without a semicolon."""
-        self.words[-1] = ""
+        self.first[-1] = ""
 
 
 def minify(text):
     """A script that does the same, and is shorter."""
     out, kept, before_kind, gap = [], [], "", ""
-    declarations = Declarations()
+    statements = Statements()
     reader, after_condition = Before(), False  # of the last token but one
     for kind, token, _ in tokens(text):
         if kind == "end" or kind == "comment" and "\n" in token:
@@ -221,17 +245,19 @@ def minify(text):
             if token == "=>" and is_lone_name(kept) and out[-3:] == kept[-3:]:
                 out[-3:] = kept[-3:] = [kept[-2]]
             before = kept[-1] if kept else ""
-            if declarations.continues(token, before):
+            if statements.continues(token, before):
+                statements.note(token, kept)
                 out[-1] = kept[-1] = ","
                 before_kind, gap = "sign", ""
-                declarations.note(token, ",")
                 continue
             if before and gap:
                 ends = gap == "\n" and before[-1] not in OPEN_ENDED and token[0] not in CONTINUES
-                out.append("\n" if ends else " " if parted(before_kind, before, token) else "")
-                if ends:
-                    declarations.end_line()
-            declarations.note(token if kind != "text" else "", before)
+                if ends and statements.closed != "block":
+                    out.append("\n")
+                    statements.end_line()
+                else:
+                    out.append(" " if parted(before_kind, before, token) else "")
+            statements.note(token if kind != "text" else "text", kept)
             out.append(minify_template(token) if token[0] == "`" else token)
             kept.append(token)
             after_condition = reader.after_condition

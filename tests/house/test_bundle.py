@@ -333,6 +333,19 @@ class Minify(Folder):
         "f(\n    a,\n    b\n)\n": "f(a,b)",
         "a\n    .b()\n    .c()": "a.b().c()",
         "return\nx": "return\nx",
+        # Behind a block.
+        "function f(a) { b; }\nfunction g() { c; }\nd;": "function f(a){b}function g(){c}d;",
+        "async function f() { b; }\nconst a = 1;": "async function f(){b}const a=1;",
+        "if (a) { b; } else if (c) { d; } else { e; }\nf;": "if(a){b}else if(c){d}else{e}f;",
+        "try { a; } catch { b; }\nc;": "try{a}catch{b}c;",
+        "for (const a of b) { c; }\nd;": "for(const a of b){c}d;",
+        "a = {}\nb": "a={}\nb",
+        "a = function () { b; }\nc": "a=function(){b}\nc",
+        "a = () => { b; }\nc": "a=()=>{b}\nc",
+        "if (a) b = function () { c; }\nd": "if(a)b=function(){c}\nd",
+        "if (a) b = {}\nd": "if(a)b={}\nd",
+        "do { a; }\nwhile (b)\nc": "do{a}while(b)\nc",
+        "const a = { if(b) { c; } }\nd": "const a={if(b){c}}\nd",
         "#a in b": "#a in b",
     }
 
