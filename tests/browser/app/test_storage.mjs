@@ -60,7 +60,7 @@ test("malicious storage does nothing", async ({ open }) => {
     const page = await ready(await open("", { ...STILL, expected: /Content Security Policy/ }));
     const evil = '"><img src=x onerror="document.title=1"><script>document.title=2</script>';
     const names =
-        "theme language speed tab deal number autoplay take-back level size generate dealt";
+        "theme language speed tab deal number autoplay take-back level size generate chosen";
     for (const value of [evil, { toString: evil }, [evil, [evil]], 1e308]) {
         await page.evaluate(
             ([keys, put]) => {

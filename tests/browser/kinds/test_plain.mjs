@@ -64,7 +64,7 @@ test("hints, verdicts and watching", async ({ open }) => {
         await page.click("#watch-forth");
     }
     await page.locator("#won").getByText("Won in 4 moves!").waitFor();
-    await page.click("#next-deal");
+    await page.click("#next");
     await page.locator("#tab-doubling").waitFor();
 });
 

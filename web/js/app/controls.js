@@ -123,15 +123,16 @@ export function drawWin(banner, state, advice, acts) {
         return;
     }
     const next = `next-${state.kind}`;
-    const button = (id, key, onclick) => el("button", { id, onclick }, t(key));
+    const button = (id, key, attributes) =>
+        el("button", { id, onclick: acts[id], ...attributes }, t(key));
     banner.replaceChildren(
         el("strong", {}, t("won", { words: costWords(state) })),
         el("p", {}, fewestWords(state, advice)),
         el(
             "div",
             { class: "actions" },
-            button("next-deal", hasWords(next) ? next : "next", acts.next),
-            button("replay", "replay", acts.replay),
+            button("next", hasWords(next) ? next : "next", { class: "main" }),
+            button("replay", "replay"),
         ),
     );
 }

@@ -91,7 +91,7 @@ function start(engine) {
         document.title = `${words} – Soliton`;
         byId("puzzle").replaceChildren(el("span", {}, words), icon("down"));
         byId("puzzle").title = aboutWords(state);
-        byId("puzzle").ariaLabel = `${words}: ${t("new-game")}`;
+        byId("puzzle").ariaLabel = `${words}: ${t("new")}`;
         drawStatus(byId("status"), state, advice);
         controls.update(state);
     }

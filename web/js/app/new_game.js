@@ -9,7 +9,7 @@ import { failureWords, reasonWords } from "../words/library.js";
 import { kindWords } from "../words/names.js";
 import { t } from "../words/words.js";
 
-// For each deal that is tried; a hard one is passed over.
+// For each puzzle that is tried; a hard one is passed over.
 const LIMITS = { "max-positions": "500000", memory: "128M" };
 const GENERATE_SECONDS = 60;
 
@@ -19,9 +19,9 @@ function randomNumber(from, to) {
 
 // page: {say, pill, edit(kind)}
 export function createNewGame(game, search, page) {
-    // Keeps how a random deal was chosen, so that the next one is chosen likewise.
+    // Keeps how a random puzzle was chosen, so that the next one is chosen likewise.
     function remember({ random }) {
-        setSetting("dealt", { name: game.state.name, random });
+        setSetting("chosen", { name: game.state.name, random });
     }
 
     // Opens what was chosen: a puzzle, or one that the worker has to find first. Returns null if it
@@ -49,10 +49,10 @@ export function createNewGame(game, search, page) {
             }
             return words;
         }
-        const { words, generate, ...deal } = choice;
+        const { words, generate, ...numbered } = choice;
         const request = generate
             ? { what: "generate", ...generate, seed: randomNumber(1, 2 ** 31) }
-            : { what: "winnable", ...deal, options: LIMITS };
+            : { what: "winnable", ...numbered, options: LIMITS };
         const seconds = generate ? GENERATE_SECONDS : 0;
         const answer = await search.ask(request, { place, words, seconds });
         if (answer.outcome === "interrupted" || !wanted()) {
@@ -157,7 +157,7 @@ export function createNewGame(game, search, page) {
             tabs.append(tab);
         }
         const dialog = openDialog(
-            t("new-game"),
+            t("new"),
             tabs,
             ...[...panels.values()].map(({ panel }) => panel),
             place,

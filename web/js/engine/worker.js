@@ -39,8 +39,8 @@ const tasks = {
         return { answers };
     },
 
-    // Deals at random, with seeds between `from` and `to`, until a deal can be won. `series` is put
-    // before the seed.
+    // Tries numbers between `from` and `to` at random, until a puzzle can be won. `series` is put
+    // before the number.
     winnable(engine, { game, rules, seeds, options }) {
         for (let tried = 1; ; tried++) {
             const name = `${game}.${randomSeed(seeds)}`;

@@ -19,8 +19,8 @@
 // what it counts; game-NAME where a puzzle is better called otherwise than it is named.
 //
 // A choice is one of {puzzles: [spec, ...]}, to be tried in turn; {game, rules, seeds, random,
-// words}, a random deal, and unless `random` one that can be won; {generate: {kind, options},
-// words}. `words` are said while it is searched for.
+// words}, a puzzle of the game by a random number, and unless `random` one that can be won;
+// {generate: {kind, options}, words}. `words` are said while it is searched for.
 
 import { request } from "../engine/state.js";
 import { patience } from "./patience.js";

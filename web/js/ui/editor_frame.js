@@ -9,7 +9,6 @@ const PAUSE_MS = 400;
 const LIMITS = { timeout: 5, "max-positions": 3000000 };
 
 addWords("en", {
-    "edit.play": "Play",
     "edit.cancel": "Cancel",
     "edit.width": "Columns",
     "edit.height": "Rows",
@@ -20,7 +19,6 @@ addWords("en", {
     "edit.unknown": "Whether it can be solved is not known.",
 });
 addWords("fr", {
-    "edit.play": "Jouer",
     "edit.cancel": "Annuler",
     "edit.width": "Colonnes",
     "edit.height": "Lignes",
@@ -153,7 +151,7 @@ export function openFrame(host, game, { name, controls, grid, read, shortest }) 
         title.textContent = t(`${name}.title`);
         help.textContent = t(`${name}.help`);
         cancel.textContent = t("edit.cancel");
-        start.textContent = t("edit.play");
+        start.textContent = t("play");
     }
 
     const stopListening = onLanguage(() => {

@@ -75,7 +75,6 @@ const WORDS = {
     "did-restart": "Back at the start",
     "did-open": "{words} is open",
 
-    "new-game": "New game",
     kinds: "Kinds of puzzles",
     "kind-text": "Text",
     play: "Play",

@@ -90,7 +90,6 @@ const WORDS = {
     "did-restart": "Retour au début",
     "did-open": "Ouvert : {words}",
 
-    "new-game": "Nouvelle partie",
     kinds: "Genres de jeux",
     "kind-text": "Texte",
     play: "Jouer",

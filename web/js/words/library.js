@@ -11,9 +11,9 @@ export function reasonWords(reason) {
     return known(reason) || (words ? `${words} (${rest.join(": ")})` : reason);
 }
 
-// What the library says of a puzzle are phrases, "8 columns, building down in suit". They are
-// translated by entries such as "is: n column" and "is: building down in suit"; if one has no
-// entry, `otherwise` is said.
+// What the library says of a puzzle are phrases, with commas between them. They are translated by
+// entries such as "is: n thing", for "8 things", and "is: very hard"; if one has no entry,
+// `otherwise` is said.
 export function phraseWords(words, otherwise = words) {
     if (language() === "en") {
         return words;

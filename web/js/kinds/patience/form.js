@@ -115,13 +115,13 @@ export function createDealForm(game) {
 export function nextDeal(game) {
     const { name, named, rules } = game.state;
     const [, dealtBy, series, number] = (named && /^(.+)\.([a-z]*)(\d+)$/.exec(name)) || [];
-    const dealt = setting("dealt");
+    const chosen = setting("chosen");
     if (number === undefined) {
         return null;
     }
-    if (dealt?.name === name) {
+    if (chosen?.name === name) {
         const entry = gamesOf(game).find((one) => one.name === dealtBy);
-        return randomDeal(entry, series, rules, dealt.random);
+        return randomDeal(entry, series, rules, chosen.random);
     }
     const other = (n) => ({ name: `${dealtBy}.${series}${n}`, rules });
     return { puzzles: [other(Number(number) + 1), other(1)] };

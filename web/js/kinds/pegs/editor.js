@@ -81,7 +81,7 @@ export function openPegsEditor(host, game, start) {
             ["blank", t("pegedit.blank")],
         ];
         return [
-            choice(t("pegedit.board"), boards, board, (name) => {
+            choice(t("pegs.boards"), boards, board, (name) => {
                 board = name;
                 load(
                     name === "own"

@@ -37,7 +37,6 @@ addWords("en", {
     "pegedit.title": "Draw a board",
     "pegedit.help": "Click a cell: outside, empty hole, peg. Drag, or Shift and arrows, paints.",
     "pegedit.gap": "No row within the board may be empty.",
-    "pegedit.board": "Board",
     "pegedit.blank": "Empty",
     "pegedit.own": "This one",
     "pegedit.grid": "Grid",
@@ -94,7 +93,6 @@ addWords("fr", {
     "pegedit.help":
         "Cliquez sur une case : dehors, trou vide, pion. Glissez, ou Maj et flèches, pour peindre.",
     "pegedit.gap": "Aucune ligne du plateau ne peut rester vide.",
-    "pegedit.board": "Plateau",
     "pegedit.blank": "Vide",
     "pegedit.own": "Celui-ci",
     "pegedit.grid": "Grille",
