@@ -144,7 +144,7 @@ char *soliton_entry_summary(const struct soliton_entry *entry) {
 char *soliton_entry_members(const struct soliton_entry *entry) {
     const struct soliton_range *range = soliton_entry_ranges(entry);
     struct text text = {0};
-    if (entry == NULL) {
+    if (entry == NULL || (range == NULL && entry->puzzle == NULL)) {
         return NULL;
     }
     text_add(&text, range == NULL ? entry->puzzle : "");
@@ -159,7 +159,7 @@ char *soliton_entry_members(const struct soliton_entry *entry) {
 char *soliton_entry_example(const struct soliton_entry *entry) {
     const struct soliton_range *range = soliton_entry_ranges(entry);
     struct text text = {0};
-    if (entry == NULL) {
+    if (entry == NULL || (range == NULL && entry->puzzle == NULL)) {
         return NULL;
     }
     if (range == NULL) {

@@ -147,7 +147,7 @@ static void asking_puzzles(void **state) {
 
 static void kinds_and_entries(void **state) {
     (void)state;
-    for (int ability = SOLITON_CAN_PROVE; ability <= SOLITON_CAN_SAVE; ability++) {
+    for (int ability = SOLITON_CAN_SOLVE; ability <= SOLITON_CAN_SAVE; ability++) {
         assert_false(soliton_kind_can(NULL, (enum soliton_ability)ability));
     }
     assert_null(soliton_kind_condition(NULL, 0));
