@@ -223,7 +223,7 @@ static void helps_on_the_page(void **unused) {
     assert_answer(web_state(), "\"outlook\": \"uncertain\"");
     assert_answer(web_solve(""), "\"outcome\": \"solved\", \"reason\": \"\", \"moves\": [\"x\"], "
                                  "\"cost\": 1, \"unit\": \"moves\", \"shortest\": true");
-    assert_answer(web_learn("x"), "\"outlook\": \"winnable\"");
+    assert_answer(web_learn(0, "x"), "\"outlook\": \"winnable\"");
     assert_answer(web_state(), "\"hint\": {\"from\": \"x\", \"to\": \"-\", \"moves\": [\"x\"]}");
     assert_answer(web_play("x"), "\"won\": true");
     assert_answer(web_generate("doubling", "", 1), "\"message\": \"");
