@@ -48,6 +48,8 @@ static const char *call(const char *part) {
         return web_why(text);
     case 'e':
         return web_explain(text);
+    case 'd':
+        return web_show();
     case 'b':
         return web_save(text);
     case 's':
