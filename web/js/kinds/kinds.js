@@ -14,7 +14,7 @@
 //   {fewest(state, unit), learnt()}, where `fewest` is 0 if not known, and null of a unit in which
 //   all solutions are alike; `learnt` is called when a search has found something;
 // - saves, the forms of other programs' files that it can be saved in, each with what the state's
-//   file is called, "" if it has none. Words: save-FORM.
+//   file is called, or false if it has none. Words: save-FORM.
 // Its words are kind-NAME (what it is called), next-NAME, help-NAME, examples-NAME, and UNIT-n for
 // what it counts; game-NAME where a puzzle is better called otherwise than it is named.
 //
