@@ -17,7 +17,8 @@ enum soliton_status soliton_puzzle_named(const char *name, const char *rules,
         return SOLITON_INVALID;
     }
     /* The kind that can make a puzzle of it does. A name that is a puzzle's whole text may begin
-     * like one of another kind's: that kind's refusal counts only if nobody makes it. */
+     * like one of another kind's: that kind's refusal counts only if nobody makes it, and no other
+     * kind has read farther. */
     struct soliton_error refusal = {.status = SOLITON_UNKNOWN};
     for (size_t i = 0; puzzle_kinds[i] != NULL; i++) {
         struct soliton_error own = {0};
@@ -25,7 +26,9 @@ enum soliton_status soliton_puzzle_named(const char *name, const char *rules,
         if (status == SOLITON_OK) {
             return SOLITON_OK;
         }
-        if (refusal.status == SOLITON_UNKNOWN || status == SOLITON_NO_MEMORY) {
+        if (status != SOLITON_UNKNOWN &&
+            (refusal.status == SOLITON_UNKNOWN || status == SOLITON_NO_MEMORY ||
+             own.column > refusal.column)) {
             refusal = own;
             refusal.status = status;
         }

@@ -246,8 +246,8 @@ const struct command command_explain = {
         "One page a puzzle: other rules that people play, and whether it can be solved by them.\n"
         "Each 'yes' has the fewest moves, as far as they are known, each 'no' the size of its\n"
         "proof; numbers in brackets are positions that were met. Each search has " DEFAULT_TIMEOUT
-        "\n"
-        "seconds unless --timeout is given.\n",
+        " seconds\n"
+        "unless --timeout is given.\n",
     .exits = "Exit status: 0 if all questions are answered with yes or no, 1 if not.\n",
     .options = options,
     .needs = SOLITON_CAN_ASK,

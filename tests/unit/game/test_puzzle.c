@@ -125,6 +125,20 @@ static void says_where_a_text_is_wrong(void **state) {
     }
 }
 
+/* Of two kinds that know a name, the one that read farther says what is wrong with it. */
+static void the_refusal_that_read_farther_counts(void **state) {
+    (void)state;
+    soliton_puzzle *puzzle = NULL;
+    struct soliton_error error = {0};
+    assert_int_equal(
+        soliton_puzzle_named("BD....BD....AA.....................?", NULL, &puzzle, &error),
+        SOLITON_BAD_DATA);
+    assert_int_equal(error.column, 36);
+    assert_int_equal(soliton_puzzle_named("BD.x", NULL, &puzzle, &error), SOLITON_INVALID);
+    assert_int_equal(error.column, 0);
+    assert_null(puzzle);
+}
+
 static void refuses_texts_that_are_no_puzzle(void **state) {
     (void)state;
     static const char garbage[] = {'\0', '\x01', '\xFF', '\n', '\0'};
@@ -466,6 +480,7 @@ int test_puzzle(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(takes_names),
         cmocka_unit_test(tells_unknown_from_invalid),
+        cmocka_unit_test(the_refusal_that_read_farther_counts),
         cmocka_unit_test(names_are_never_echoed_raw),
         cmocka_unit_test(parses_texts),
         cmocka_unit_test(says_where_a_text_is_wrong),
