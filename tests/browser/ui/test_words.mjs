@@ -123,6 +123,17 @@ nodeTest("the phrases by which games are described are those that are translated
     );
 });
 
+nodeTest("what has no words of its own is called as it is named", async () => {
+    const { gameWords, kindWords, puzzleWords } = await import(
+        pathToFileURL(path.join(scripts, "words/names.js")).href
+    );
+    assert.equal(gameWords("EightOff"), "Eight Off");
+    assert.equal(kindWords("sokoban"), "Sokoban");
+    assert.equal(puzzleWords({ title: "EightOff.12" }), "Eight Off 12");
+    assert.equal(puzzleWords({ title: "EightOff.ms7" }), "Eight Off MS 7");
+    assert.equal(puzzleWords({ title: "maze" }), "Maze");
+});
+
 nodeTest("every entry that a script asks for by its name is there", async () => {
     const { en } = await dictionaries();
     let asked = 0;
