@@ -400,6 +400,12 @@ class Terminals(Playing):
         self.assertIn("free cells", screen)
         self.quit()
 
+    def test_eight_free_cells_fit(self):
+        first_row = self.start("FreeCell.1", "--rules", "cells=8").splitlines()[2]
+        self.assertEqual(first_row.count("··"), 8)
+        self.assertIn("-♦", first_row)
+        self.quit()
+
     def test_ascii_and_no_colours(self):
         screen = self.start("FreeCell.1", "--ascii", term="vt100", NO_COLOR="1")
         self.assertTrue(screen.isascii(), screen)

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SLOT_PITCH = 6, SLOT_WIDTH = 5, MARGIN_X = 2 };
+enum { SLOT_PITCH_MOST = 6, PITCH_MOST = 7, PITCH_LEAST = 4, MARGIN_X = 2 };
 
 /* ---- Arranging ------------------------------------------------------------------------------- */
 
@@ -28,12 +28,12 @@ static int cells_x(const struct patience_scene *patience) {
 static int foundations_x(const struct patience_scene *patience) {
     int behind = patience->cell_count == 0
                      ? MARGIN_X
-                     : cells_x(patience) + patience->cell_count * SLOT_PITCH + 3;
+                     : cells_x(patience) + patience->cell_count * patience->slot_pitch + 3;
     return behind + (int)sizeof foundations_label;
 }
 
 static int redeal_x(const struct patience_scene *patience) {
-    return foundations_x(patience) + SUITS * SLOT_PITCH + 3;
+    return foundations_x(patience) + SUITS * patience->slot_pitch + 3;
 }
 
 /* "left: 2 redeals, 1 rotation"; "" where there is no limit. */
@@ -54,16 +54,24 @@ static int limits_x(const struct patience_scene *patience) {
     return redeal_x(patience) + (patience->offers_redeal ? (int)sizeof redeal_label + 1 : 0);
 }
 
+static int first_row_width(const struct patience_scene *patience) {
+    return limits_x(patience) + (int)strlen(limits_of(patience).text);
+}
+
 static void arrange(struct scene *scene, int height, int width) {
     struct patience_scene *patience = scene->data;
     int pitch = (width - MARGIN_X) / (patience->column_count > 0 ? patience->column_count : 1);
-    patience->pitch = pitch < 4 ? 4 : pitch > 7 ? 7 : pitch;
+    patience->pitch = pitch < PITCH_LEAST ? PITCH_LEAST : pitch > PITCH_MOST ? PITCH_MOST : pitch;
     patience->strip = patience->pitch > 5 ? 5 : patience->pitch - 1;
     int rows = longest_column(patience);
     patience->heading = rows + 3 <= height ? 2 : 1;
     scene->fixed = patience->heading + 1;
     scene->height = scene->fixed + rows;
-    int first_row = limits_x(patience) + (int)strlen(limits_of(patience).text);
+    patience->slot_pitch = SLOT_PITCH_MOST;
+    while (patience->slot_pitch > PITCH_LEAST && first_row_width(patience) > width) {
+        patience->slot_pitch--;
+    }
+    int first_row = first_row_width(patience);
     int columns = MARGIN_X + patience->column_count * patience->pitch;
     scene->width = first_row > columns ? first_row : columns;
 }
@@ -72,8 +80,8 @@ static void arrange(struct scene *scene, int height, int width) {
 
 static const struct rect nowhere = {0};
 
-static struct rect slot_rect(int x, int index) {
-    return (struct rect){0, x + index * SLOT_PITCH, 1, SLOT_WIDTH};
+static struct rect slot_rect(const struct patience_scene *patience, int x, int index) {
+    return (struct rect){0, x + index * patience->slot_pitch, 1, patience->slot_pitch - 1};
 }
 
 /* So many cards of a column from that row on; an empty column has a place for one. */
@@ -99,11 +107,11 @@ static struct rect card_rect(const struct patience_scene *patience, int card) {
     }
     for (int i = 0; i < patience->cell_count; i++) {
         if (patience->cells[i] == card) {
-            return slot_rect(cells_x(patience), i);
+            return slot_rect(patience, cells_x(patience), i);
         }
     }
     bool on_foundation = patience->foundations[card % SUITS] == card / SUITS;
-    return on_foundation ? slot_rect(foundations_x(patience), card % SUITS) : nowhere;
+    return on_foundation ? slot_rect(patience, foundations_x(patience), card % SUITS) : nowhere;
 }
 
 static bool is_redeal(const char *take) { return strcmp(take, redeal_label) == 0; }
@@ -156,7 +164,7 @@ static struct rect place(const struct scene *scene, const char *take, const char
     if (index < 0 || (*put != 'f' && *put != 't')) {
         return nowhere;
     }
-    return slot_rect(*put == 'f' ? foundations_x(patience) : cells_x(patience), index);
+    return slot_rect(patience, *put == 'f' ? foundations_x(patience) : cells_x(patience), index);
 }
 
 /* ---- Drawing --------------------------------------------------------------------------------- */
@@ -182,7 +190,7 @@ static void draw_first_row(const struct scene *scene, WINDOW *window) {
         paint_text(window, 0, MARGIN_X, INT_MAX, PAINT_QUIET, cells_label);
     }
     for (int i = 0; i < patience->cell_count; i++) {
-        struct rect rect = slot_rect(cells_x(patience), i);
+        struct rect rect = slot_rect(patience, cells_x(patience), i);
         if (patience->cells[i] < 0) {
             draw_empty(window, rect, empty);
         } else {
@@ -192,7 +200,7 @@ static void draw_first_row(const struct scene *scene, WINDOW *window) {
     paint_text(window, 0, foundations_x(patience) - (int)sizeof foundations_label, INT_MAX,
                PAINT_QUIET, foundations_label);
     for (int suit = 0; suit < SUITS; suit++) {
-        struct rect rect = slot_rect(foundations_x(patience), suit);
+        struct rect rect = slot_rect(patience, foundations_x(patience), suit);
         if (patience->foundations[suit] < 0) {
             char text[16];
             snprintf(text, sizeof text, "-%s", patience_suit(suit, scene->style));

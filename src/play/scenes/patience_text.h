@@ -20,6 +20,7 @@ struct patience_scene {
     bool is_limited; /* redeals and rotations are; so many are left: */
     int redeals, rotations;
     int pitch, strip; /* from column to column, and how wide a card is */
+    int slot_pitch;   /* from one free cell or foundation to the next */
     int heading;      /* the row with the numbers of the columns */
 };
 
