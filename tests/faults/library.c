@@ -142,6 +142,11 @@ static void look_at(const soliton_puzzle *puzzle) {
         well(soliton_puzzle_with_rules(puzzle, question, &changed, &error), &error, "with rules");
         soliton_puzzle_free(changed);
     }
+    if (soliton_puzzle_sibling_count(puzzle) > 0) {
+        soliton_puzzle *sibling;
+        well(soliton_puzzle_sibling(puzzle, 1, &sibling, &error), &error, "sibling");
+        soliton_puzzle_free(sibling);
+    }
     char *written = soliton_puzzle_write(puzzle);
     if (written != NULL) {
         soliton_puzzle *again;
@@ -375,6 +380,15 @@ static void generate(void) {
     soliton_generator_free(generator);
 }
 
+static void list(void) {
+    const struct soliton_entry *entry;
+    for (size_t i = 0; (entry = soliton_list(i)) != NULL; i++) {
+        text(soliton_entry_summary(entry), "summary");
+        text(soliton_entry_members(entry), "members");
+        text(soliton_entry_example(entry), "example");
+    }
+}
+
 /* ---- One failure after the other ------------------------------------------------------------ */
 
 static void run(void (*scenario)(void)) {
@@ -402,7 +416,8 @@ int main(int argc, char **argv) {
                      {"proof of a board", proof_of_board},
                      {"count", count_pegs},
                      {"rate, hardest", rate_port},
-                     {"generate", generate}};
+                     {"generate", generate},
+                     {"list", list}};
     const unsigned long stride = argc > 1 ? strtoul(argv[1], NULL, 10) : 1;
     unsigned long failures = 0;
     for (size_t i = 0; i < sizeof scenarios / sizeof *scenarios; i++) {
