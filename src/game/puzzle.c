@@ -209,8 +209,8 @@ const char *soliton_puzzle_caveat(const soliton_puzzle *puzzle) {
 
 /* Puzzles with numbers are siblings of those of their series: "GAME.ms" and some digits. */
 struct series {
-    const struct soliton_entry *entry;
-    const struct soliton_range *range; /* NULL if the puzzle is in none */
+    const char *game, *letters;
+    uint64_t first, count; /* none if the puzzle is in no series */
 };
 
 static bool is_in(const char *name, const struct soliton_entry *entry,
@@ -230,11 +230,12 @@ static struct series series_of(const soliton_puzzle *puzzle) {
         const struct soliton_range *range = puzzle->kind->ranges(entry);
         for (; range != NULL && range->series != NULL; range++) {
             if (is_in(puzzle->name, entry, range)) {
-                return (struct series){entry, range};
+                return (struct series){entry->name, range->series, range->first,
+                                       range->last - range->first + 1};
             }
         }
     }
-    return (struct series){NULL, NULL};
+    return (struct series){"", "", 0, 0};
 }
 
 /* The one with another number, by the same rules. */
@@ -243,8 +244,7 @@ static enum soliton_status make_numbered(const soliton_puzzle *puzzle, uint64_t 
     const struct series series = series_of(puzzle);
     struct text name = {0};
     char *rules = soliton_puzzle_rules(puzzle);
-    text_format(&name, "%s.%s%" PRIu64, series.entry->name, series.range->series,
-                series.range->first + index);
+    text_format(&name, "%s.%s%" PRIu64, series.game, series.letters, series.first + index);
     enum soliton_status status = rules == NULL || name.failed
                                      ? error_set(error, SOLITON_NO_MEMORY, "out of memory")
                                      : puzzle->kind->named(name.data, rules, sibling, error);
@@ -257,11 +257,8 @@ uint64_t soliton_puzzle_sibling_count(const soliton_puzzle *puzzle) {
     if (puzzle == NULL) {
         return 0;
     }
-    if (puzzle->kind->siblings != NULL) {
-        return puzzle->kind->siblings->count(puzzle);
-    }
-    const struct soliton_range *range = series_of(puzzle).range;
-    return range == NULL ? 0 : range->last - range->first + 1;
+    return puzzle->kind->siblings != NULL ? puzzle->kind->siblings->count(puzzle)
+                                          : series_of(puzzle).count;
 }
 
 enum soliton_status soliton_puzzle_sibling(const soliton_puzzle *puzzle, uint64_t index,
