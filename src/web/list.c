@@ -4,30 +4,10 @@
 
 #include <stdlib.h>
 
-static const struct {
-    const char *name;
-    enum soliton_ability ability;
-} abilities[] = {{"prove", SOLITON_CAN_PROVE}, {"count", SOLITON_CAN_COUNT},
-                 {"rate", SOLITON_CAN_RATE},   {"generate", SOLITON_CAN_GENERATE},
-                 {"ask", SOLITON_CAN_ASK},     {"save", SOLITON_CAN_SAVE}};
-
 static void write_kind(struct json *json, const struct soliton_kind *kind) {
     json_open(json, NULL, '{');
     json_string(json, "name", kind->name);
     json_string(json, "summary", kind->summary);
-    json_string(json, "noun", kind->noun);
-    json_open(json, "metrics", '[');
-    for (size_t i = 0; kind->metrics[i] != NULL; i++) {
-        json_string(json, NULL, kind->metrics[i]);
-    }
-    json_close(json, ']');
-    json_open(json, "can", '[');
-    for (size_t i = 0; i < sizeof abilities / sizeof *abilities; i++) {
-        if (soliton_kind_can(kind, abilities[i].ability)) {
-            json_string(json, NULL, abilities[i].name);
-        }
-    }
-    json_close(json, ']');
     json_close(json, '}');
 }
 
@@ -58,7 +38,6 @@ static bool write_entry(struct json *json, const struct soliton_entry *entry) {
     json_open(json, NULL, '{');
     json_string(json, "kind", entry->kind);
     json_string(json, "name", entry->name);
-    json_string(json, "abbreviation", entry->abbreviation);
     bool complete = write_text(json, "members", soliton_entry_members(entry)) &&
                     write_text(json, "example", soliton_entry_example(entry)) &&
                     write_text(json, "summary", soliton_entry_summary(entry));

@@ -15,9 +15,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* {"version",
- *  "kinds": [{"name", "summary", "noun", "metrics": ["moves", ...], "can": ["generate", ...]}],
- *  "entries": [{"kind", "name", "abbreviation", "members", "example", "summary",
+/* {"version", "kinds": [{"name", "summary"}],
+ *  "entries": [{"kind", "name", "members", "example", "summary",
  *               "ranges": [{"series", "first", "last"}]}]}: what soliton.h says of them. */
 const char *web_list(void);
 

@@ -73,13 +73,11 @@ static void test_nothing_is_open(void **state) {
 static void test_list(void **state) {
     (void)state;
     assert_has(web_list(), "{\"version\": \"");
-    assert_has(web_list(),
-               "\"kind\": \"patience\", \"name\": \"FreeCell\", \"abbreviation\": \"fc\"");
+    assert_has(web_list(), "\"kind\": \"patience\", \"name\": \"FreeCell\", \"members\": \"");
     assert_has(web_list(), "\"ranges\": [{\"series\": \"\", \"first\": 0, \"last\": 999999999}, "
                            "{\"series\": \"ms\", \"first\": 1, \"last\": 2147483647}]");
     assert_has(web_list(), "\"name\": \"peg.english\"");
-    assert_has(web_list(), "\"noun\": \"port\", \"metrics\": [\"moves\", \"slides\"], "
-                           "\"can\": [\"prove\", \"rate\", \"generate\"]}");
+    assert_has(web_list(), "{\"name\": \"port\", \"summary\": \"");
 }
 
 static void test_opens_by_name(void **state) {
