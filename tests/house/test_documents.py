@@ -109,6 +109,27 @@ class Names(unittest.TestCase):
         self.assertGreater(seen, 40)
 
 
+class Ways(unittest.TestCase):
+    """The ways through the program: each step of docs/design.md names a function of a file."""
+
+    STEP = re.compile(r"`([\w/]+\.(?:c|h|js)):(\w+)`")
+
+    def test_each_step_is_there(self):
+        section = (PROJECT / "docs/design.md").read_text().split("## Four ways through it")[1]
+        ways = re.split(r"^\*\*.*\*\*$", section.split("\n## ")[0], flags=re.MULTILINE)[1:]
+        self.assertEqual(len(ways), 4)
+        for way in ways:
+            steps = re.split(r"^\d+\. ", way, flags=re.MULTILINE)[1:]
+            self.assertGreater(len(steps), 5)
+            for step in steps:
+                with self.subTest(step):
+                    named = self.STEP.findall(step)
+                    self.assertTrue(named)
+                    for file, function in named:
+                        path = PROJECT / (file if file.startswith("web/js/") else f"src/{file}")
+                        self.assertRegex(path.read_text(), rf"\b{function}\b *[(:]")
+
+
 @unittest.skipUnless(SOLITON, "the environment names no program")
 class Commands(unittest.TestCase):
     def test_the_program_has_these_options(self):
