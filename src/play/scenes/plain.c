@@ -12,7 +12,7 @@ struct plain_scene {
     char *picture;
     int picture_rows, picture_width;
     const struct gestures *gestures;
-    char **words; /* of each gesture; NULL where it goes without */
+    char **words; /* of each gesture */
     int first;    /* the row of the list's first thing */
     int thing_width, put_width;
 };
@@ -22,6 +22,11 @@ static const struct plain_scene nothing = {.picture = "", .gestures = &(const st
 
 static const struct plain_scene *plain_of(const struct scene *scene) {
     return scene->data == NULL ? &nothing : scene->data;
+}
+
+/* What a gesture means; NULL where it goes without saying. */
+static const char *words_of(const struct plain_scene *plain, size_t gesture) {
+    return plain->words == NULL ? NULL : plain->words[gesture];
 }
 
 /* ---- Reading --------------------------------------------------------------------------------- */
@@ -183,9 +188,9 @@ static void draw(const struct scene *scene, WINDOW *window) {
         if (!is_put_nowhere(gesture->put)) {
             rect = place(scene, gesture->take, gesture->put);
             paint_text(window, rect.y, rect.x, rect.width, PAINT_PLAIN, gesture->put);
-        } else if (plain->words[i] != NULL) {
+        } else if (words_of(plain, i) != NULL) {
             int x = rect.x + rect.width + GAP_X;
-            paint_text(window, rect.y, x, scene->width - x, PAINT_QUIET, plain->words[i]);
+            paint_text(window, rect.y, x, scene->width - x, PAINT_QUIET, words_of(plain, i));
         }
     }
 }
@@ -204,8 +209,8 @@ static void name_gesture(const struct scene *scene, const struct gesture *gestur
         fputc(*c == '\n' ? ' ' : *c, stream);
     }
     for (size_t i = 0; i < plain->gestures->count; i++) {
-        if (&plain->gestures->items[i] == gesture && plain->words[i] != NULL) {
-            fprintf(stream, ": %s", plain->words[i]);
+        if (&plain->gestures->items[i] == gesture && words_of(plain, i) != NULL) {
+            fprintf(stream, ": %s", words_of(plain, i));
         }
     }
 }
