@@ -76,6 +76,7 @@ static void kinds_can_what_they_say(void **state) {
         unsigned distance;
         char *save = NULL;
         size_t length = 0;
+        assert_ptr_equal(soliton_puzzle_kind(puzzle), kind);
         assert_true(soliton_kind_can(kind, SOLITON_CAN_SOLVE));
         assert_int_equal(soliton_kind_can(kind, SOLITON_CAN_NUMBER),
                          soliton_entry_ranges(entry) != NULL);
