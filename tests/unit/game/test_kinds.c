@@ -27,6 +27,32 @@ static soliton_puzzle *named(const char *name, const char *rules) {
     return puzzle;
 }
 
+/* A kind's abilities follow from what it has, and each is there for some kind. */
+static void each_says_what_it_can_do(void **state) {
+    (void)state;
+    bool some[SOLITON_CAN_SAVE + 1] = {false};
+    const struct soliton_kind *kind;
+    for (size_t i = 0; (kind = soliton_kind_at(i)) != NULL; i++) {
+        assert_true(soliton_kind_can(kind, SOLITON_CAN_SOLVE));
+        for (int ability = 0; ability <= SOLITON_CAN_SAVE; ability++) {
+            some[ability] = some[ability] || soliton_kind_can(kind, ability);
+        }
+        bool numbers = false;
+        const struct soliton_entry *entry;
+        for (size_t j = 0; (entry = soliton_list(j)) != NULL; j++) {
+            numbers = numbers ||
+                      (strcmp(entry->kind, kind->name) == 0 && soliton_entry_ranges(entry) != NULL);
+        }
+        assert_int_equal(soliton_kind_can(kind, SOLITON_CAN_NUMBER), numbers);
+        assert_int_equal(soliton_kind_can(kind, SOLITON_CAN_GENERATE),
+                         soliton_kind_condition(kind, 0) != NULL);
+    }
+    for (int ability = 0; ability <= SOLITON_CAN_SAVE; ability++) {
+        assert_true(some[ability]);
+    }
+    assert_false(soliton_kind_can(NULL, SOLITON_CAN_SOLVE));
+}
+
 /* The solution as one text reads back as the moves it was made of, and wins. */
 static void a_solution_reads_back(void **state) {
     (void)state;
