@@ -55,7 +55,7 @@ static void measure_picture(struct plain_scene *plain) {
     }
 }
 
-/* Is the thing done away with by taking it, and put nowhere? */
+/* Is that all: is the thing a whole move, which is put nowhere? */
 static bool is_put_nowhere(const char *put) { return strcmp(put, "-") == 0; }
 
 static void measure_list(struct plain_scene *plain) {
