@@ -20,7 +20,9 @@ class Error(ctypes.Structure):
     ]
 
 
-class Proof(ctypes.Structure):
+class Counts(ctypes.Structure):
+    """What was checked of a proof."""
+
     _fields_ = [
         ("positions", ctypes.c_uint64),
         ("lost", ctypes.c_uint64),
@@ -28,6 +30,8 @@ class Proof(ctypes.Structure):
     ]
 
 
+FREE = ctypes.CDLL(None).free
+FREE.restype, FREE.argtypes = None, [ctypes.c_void_p]
 SINK = ctypes.CFUNCTYPE(ctypes.c_bool, ctypes.c_void_p, ctypes.c_size_t, ctypes.c_void_p)
 SIGNATURES = {
     "puzzle_parse": (
@@ -39,6 +43,8 @@ SIGNATURES = {
         ctypes.POINTER(Error),
     ),
     "puzzle_free": (None, Handle),
+    "puzzle_write": (Handle, Handle),
+    "puzzle_rules": (Handle, Handle),
     "search_new": (Handle, Handle),
     "search_free": (None, Handle),
     "search_set": (ctypes.c_int, Handle, ctypes.c_char_p, ctypes.c_char_p, ctypes.POINTER(Error)),
@@ -51,18 +57,21 @@ SIGNATURES = {
     "search_verify": (
         ctypes.c_int,
         Handle,
+        Handle,
         ctypes.c_char_p,
         ctypes.c_size_t,
-        ctypes.POINTER(Proof),
+        ctypes.POINTER(Counts),
         ctypes.POINTER(Error),
     ),
-    "proof_puzzle": (
+    "proof_open": (
         ctypes.c_int,
         ctypes.c_char_p,
         ctypes.c_size_t,
         ctypes.POINTER(Handle),
         ctypes.POINTER(Error),
     ),
+    "proof_puzzle": (Handle, Handle),
+    "proof_free": (None, Handle),
 }
 
 
@@ -105,10 +114,10 @@ class Puzzle:
         if status != 0:
             raise Refused(f"{self.error.message.decode()} (line {self.error.line})")
 
-    def searching(self, options, work):
+    def searching(self, options, work, handle=None):
         """What `work` returns for a new search with these options, such as "shortest",
-        "threads=2"."""
-        search = self.calls.search_new(self.handle)
+        "threads=2"; of this puzzle, or of another."""
+        search = self.calls.search_new(handle or self.handle)
         try:
             for option in options:
                 name, _, value = option.partition("=")
@@ -155,12 +164,30 @@ class Puzzle:
             raise Refused(self.error.message.decode())
         return NAMES[outcome], b"".join(parts)
 
+    def text(self, handle):
+        """A puzzle as text, with the rules that are not in it."""
+        found = []
+        for call in self.calls.puzzle_write, self.calls.puzzle_rules:
+            copy = call(handle)
+            found.append(ctypes.string_at(copy))
+            FREE(copy)
+        return found
+
     def verify(self, data):
-        """The outcome of checking this as a proof for this puzzle."""
+        """The outcome of checking this as a proof, which must be about this puzzle."""
+        proof = Handle()
 
         def work(search):
             return self.calls.search_verify(
-                search, data, len(data), ctypes.byref(Proof()), ctypes.byref(self.error)
+                search, proof, data, len(data), ctypes.byref(Counts()), ctypes.byref(self.error)
             )
 
-        return NAMES[self.searching((), work)]
+        if self.calls.proof_open(data, len(data), ctypes.byref(proof), ctypes.byref(self.error)):
+            return NAMES[ERROR]
+        try:
+            about = self.calls.proof_puzzle(proof)
+            if self.text(about) != self.text(self.handle):
+                raise AssertionError("the proof is about another puzzle")
+            return NAMES[self.searching((), work, about)]
+        finally:
+            self.calls.proof_free(proof)
