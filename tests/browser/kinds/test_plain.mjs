@@ -82,6 +82,7 @@ test("it has a tab with a field, and a part of the help", async ({ open, shot })
     await page.fill("#name-doubling", "doubling.12");
     await page.keyboard.press("Enter");
     await page.locator("#puzzle").getByText("Doubling 12").waitFor();
+    await page.locator("dialog").waitFor({ state: "detached" });
     await page.keyboard.press("?");
     await page.locator("dialog h3").getByText("Doubling").waitFor();
     await page.locator("dialog p").getByText("by adding one and by doubling").waitFor();
