@@ -34,8 +34,8 @@ static void each_says_what_it_can_do(void **state) {
     const struct soliton_kind *kind;
     for (size_t i = 0; (kind = soliton_kind_at(i)) != NULL; i++) {
         assert_true(soliton_kind_can(kind, SOLITON_CAN_SOLVE));
-        for (int ability = 0; ability <= SOLITON_CAN_SAVE; ability++) {
-            some[ability] = some[ability] || soliton_kind_can(kind, ability);
+        for (size_t ability = 0; ability <= SOLITON_CAN_SAVE; ability++) {
+            some[ability] = some[ability] || soliton_kind_can(kind, (enum soliton_ability)ability);
         }
         bool numbers = false;
         const struct soliton_entry *entry;
