@@ -70,11 +70,15 @@ enum exit_code print_entry(const struct soliton_entry *entry) {
     if (summary == NULL || members == NULL) {
         code = say_no_memory();
     } else {
+        enum { INDENT = 4 };
         const bool is_short = *entry->abbreviation != '\0';
-        const bool is_puzzle = strcmp(members, entry->name) == 0;
-        printf("%s%s%s\n    %s\n", entry->name, is_short ? ", short " : "", entry->abbreviation,
-               summary);
-        printf("%s%s%s", is_puzzle ? "" : "    ", is_puzzle ? "" : members, is_puzzle ? "" : "\n");
+        printf("%s%s%s\n%*s", entry->name, is_short ? ", short " : "", entry->abbreviation, INDENT,
+               "");
+        print_wrapped(INDENT, summary);
+        if (strcmp(members, entry->name) != 0) {
+            printf("%*s", INDENT, "");
+            print_wrapped(INDENT, members);
+        }
     }
     free(summary);
     free(members);
