@@ -76,8 +76,7 @@ enum exit_code print_entry(const struct soliton_entry *entry) {
                "");
         print_wrapped(INDENT, summary);
         if (strcmp(members, entry->name) != 0) {
-            printf("%*s", INDENT, "");
-            print_wrapped(INDENT, members);
+            printf("%*s%s\n", INDENT, "", members);
         }
     }
     free(summary);
