@@ -46,7 +46,8 @@ void moves_add_from(struct moves *moves, const struct moves *others, size_t firs
 }
 
 bool moves_is(const struct moves *moves, size_t index, const char *move, size_t length) {
-    return moves_length(moves, index) == length && memcmp(moves_at(moves, index), move, length) == 0;
+    return moves_length(moves, index) == length &&
+           memcmp(moves_at(moves, index), move, length) == 0;
 }
 
 void moves_cut(struct moves *moves, size_t count) {

@@ -127,9 +127,7 @@ static const struct option {
 } table[] = {
     {{"shortest", NULL, "find a solution with the fewest moves, and prove that it is", false},
      set_shortest},
-    {{"metric", "NAME",
-      "what a shortest solution is counted in, where there is a choice",
-      false},
+    {{"metric", "NAME", "what a shortest solution is counted in, where there is a choice", false},
      NULL},
     {{"forget", "N",
       "drop positions whose score is more than N below the best: faster, but proves nothing",

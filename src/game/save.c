@@ -24,7 +24,8 @@ enum soliton_status soliton_game_save(const soliton_game *game, char **data, siz
                          kind->about->name);
     }
     struct text text = {0};
-    enum soliton_status status = kind->saves->write(game->puzzle, &game->moves, game->played, &text, error);
+    enum soliton_status status =
+        kind->saves->write(game->puzzle, &game->moves, game->played, &text, error);
     if (status != SOLITON_OK) {
         text_drop(&text);
         return status;

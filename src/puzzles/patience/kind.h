@@ -11,7 +11,7 @@ struct patience {
 };
 
 extern const struct puzzle_kind patience_kind;
-extern const struct soliton_kind patience_about; /* in about->c */
+extern const struct soliton_kind patience_about; /* in about.c */
 
 /* ---- What the descriptor is made of, by file ----------------------------------------------- */
 

@@ -14,7 +14,7 @@ struct pegs {
 };
 
 extern const struct puzzle_kind pegs_kind;
-extern const struct soliton_kind pegs_about; /* in about->c */
+extern const struct soliton_kind pegs_about; /* in about.c */
 
 /* ---- What the descriptor is made of, by file ----------------------------------------------- */
 

@@ -17,8 +17,8 @@ enum soliton_status save_read(const char *data, size_t length, bool extended, st
                               struct text *rules, struct text *solution,
                               struct soliton_error *error);
 
-/* The save of a game in which the first `count` of these moves were played, which are legal. SOLITON_INVALID if xpat2 has no such
- * deal, or does not play it by these rules. */
+/* The save of a game in which the first `count` of these moves were played, which are legal.
+ * SOLITON_INVALID if xpat2 has no such deal, or does not play it by these rules. */
 enum soliton_status save_write(const struct deal *deal, const char *name, const struct moves *moves,
                                size_t count, struct text *data, struct soliton_error *error);
 

@@ -148,8 +148,7 @@ static bool take_away_boats(struct generator *generator, struct candidate *candi
 }
 
 /* False if its component is too large to explore: it may have grown as boats were taken away. */
-static bool rate(struct generator *generator, const struct port *port,
-                 struct port_rating *rating) {
+static bool rate(struct generator *generator, const struct port *port, struct port_rating *rating) {
     uint64_t all = limits_begin_share(generator->limits, POSITIONS_MOST_TO_FINISH);
     bool rated = component_rate(port, generator->limits, rating) == SOLITON_SOLVED;
     end_search(generator->limits, all);
