@@ -183,6 +183,9 @@ class Solve(PegCase):
         for value in "goal", ".", "./any":
             result = self.soliton("solve", "peg.english", "--goal", value)
             self.assert_refused(result, USAGE, "soliton: --goal: ")
+        path = self.file("list.txt", "d4,start=c1\n")
+        result = self.soliton("solve", "peg.english", "--goal", path)
+        self.assert_refused(result, USAGE, "soliton: --goal takes one value, not 'd4,start=c1'\n")
 
     @released
     def test_all_pairs_of_the_english_board(self):

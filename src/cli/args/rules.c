@@ -78,10 +78,10 @@ static enum exit_code read_value(const struct parsed_option *given, char **value
     return EXIT_OK;
 }
 
-/* Refuses a list, which would set other rules besides. */
-static enum exit_code check_value(const struct parsed_option *given) {
-    if (given->value != NULL && strchr(given->value, ',') != NULL) {
-        say("--%s takes one value, not '%s'", given->shortcut->name, given->value);
+/* Refuses a list, also one from a file: it would set other rules besides. */
+static enum exit_code check_value(const struct parsed_option *given, const char *value) {
+    if (strchr(value, ',') != NULL) {
+        say("--%s takes one value, not '%s'", given->shortcut->name, value);
         return EXIT_USAGE;
     }
     return EXIT_OK;
@@ -110,9 +110,9 @@ static bool changes_rules(const struct parsed_option *given) {
 static enum exit_code add_shortcut(struct arguments *arguments, const struct parsed_option *given,
                                    const char *comma) {
     char *value = NULL;
-    enum exit_code code = check_value(given);
+    enum exit_code code = read_value(given, &value);
     if (code == EXIT_OK) {
-        code = read_value(given, &value);
+        code = check_value(given, value);
     }
     if (option_takes_file(given) && may_be_file(given->value) && !is_file(given->value)) {
         arguments->no_file = given->value;
