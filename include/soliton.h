@@ -211,7 +211,8 @@ struct soliton_entry {
     const char *puzzle;       /* the name of a puzzle; NULL if its puzzles have numbers */
 };
 
-/* The entries one by one, from index 0; NULL after the last. */
+/* The entries one by one, from index 0; NULL after the last. The functions below take one of these,
+ * not a copy of it. */
 const struct soliton_entry *soliton_list(size_t index);
 
 /* The numbers of its puzzles, ended by a range without series; NULL if they have none. */
@@ -224,8 +225,9 @@ char *soliton_entry_summary(const struct soliton_entry *entry);
 char *soliton_entry_members(const struct soliton_entry *entry);
 char *soliton_entry_example(const struct soliton_entry *entry);
 
-/* Puzzles like this one, by the same rules: the other deals of its game, the board with another
- * hole empty. How many there are, 0 if none; and one of them, from index 0. */
+/* Puzzles like this one, by the same rules: the deals of its game, the board with each hole empty
+ * in turn. It is one of them itself. How many there are, 0 if none; and one of them, from index 0.
+ */
 uint64_t soliton_puzzle_sibling_count(const soliton_puzzle *puzzle);
 enum soliton_status soliton_puzzle_sibling(const soliton_puzzle *puzzle, uint64_t index,
                                            soliton_puzzle **sibling, struct soliton_error *error);
@@ -267,7 +269,7 @@ enum soliton_status soliton_search_set(soliton_search *search, const char *optio
  * that are not set are left out, except `memory`. */
 char *soliton_search_options(const soliton_search *search);
 
-/* The options that are limits, as numbers. */
+/* The options that are limits, as numbers; of no search, NULL, the defaults. */
 struct soliton_limits {
     double timeout;         /* seconds; negative if there is no limit */
     uint64_t memory;        /* bytes, those of the program itself included */
@@ -439,7 +441,7 @@ struct soliton_proof_counts {
  * puzzle. The code shares nothing with the searches; the search only lends its limits, progress and
  * cancelling. SOLITON_UNSOLVABLE if the proof holds. Else SOLITON_GAVE_UP, SOLITON_INTERRUPTED, or
  * SOLITON_ERROR: with SOLITON_ILLEGAL if it does not hold, with SOLITON_BAD_DATA if it cannot be
- * read. */
+ * read, with SOLITON_INVALID for another search or a kind without proofs. */
 enum soliton_outcome soliton_search_verify(soliton_search *search, const soliton_proof *proof,
                                            const char *data, size_t length,
                                            struct soliton_proof_counts *counts,
@@ -503,6 +505,7 @@ struct soliton_rating soliton_generator_rating(const soliton_generator *generato
 /* Why it gave up, "" if it did not; and which limit made it give up, as soliton_search_limit. */
 const char *soliton_generator_reason(const soliton_generator *generator);
 const char *soliton_generator_limit(const soliton_generator *generator);
+/* The limits; of no generator, NULL, the defaults of a search. */
 struct soliton_limits soliton_generator_limits(const soliton_generator *generator);
 
 /* ---- Games ------------------------------------------------------------------------------- */
