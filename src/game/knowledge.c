@@ -1,8 +1,8 @@
 /* What is known of a game: a path to a win, or a proof that it is lost; and hints from these.
  *
  * The path holds for every position that lies on it, however the player came there; a proof, for
- * everything that is played after it (docs/proofs.md, 31). Positions are
- * compared as they are written: what does not show in that text does not count. */
+ * everything that is played after it (docs/proofs.md, 31). Positions are compared as they are
+ * written: what does not show in that text does not count. */
 #include "base/error.h"
 #include "game/game.h"
 #include "game/solution.h"

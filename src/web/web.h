@@ -3,8 +3,8 @@
  * The page calls these from JavaScript, each instance of the engine having one game; src/web is all
  * there is between it and soliton.h. Every function returns one JSON object, a text that lives
  * until the next call. After a failure that is {"error": {"message", "line", "column", "status"}},
- * and the game is as it was. No function takes NULL, and all texts end with a NUL, but
- * for those with a length.
+ * and the game is as it was. No function takes NULL, and all texts end with a NUL, but for those
+ * with a length.
  *
  * Moves are written as in a solution file, one after the other with a tab between them; of steps,
  * which are moves undone and redone together, there is one a line. */

@@ -26,10 +26,10 @@ struct deals {
 
 void deals_drop(struct deals *deals);
 
-/* Adds the deals of one word of a command line: a game's name, in full or short (the
- * game of the numbers after it), "1..1000000", "ms1..ms32000", "7", "1,5,7..9", "GAME.1..1000",
- * "GAME.1,GAME.7". Refuses a second
- * game, a game without numbered deals, and leading zeros, as in "1,000". */
+/* Adds the deals of one word of a command line: a game's name, in full or short (the game of the
+ * numbers after it), "1..1000000", "ms1..ms32000", "7", "1,5,7..9", "GAME.1..1000",
+ * "GAME.1,GAME.7". Refuses a second game, a game without numbered deals, and leading zeros, as in
+ * "1,000". */
 enum failure_kind deals_add(struct deals *deals, const char *word, struct failure *failure);
 
 /* Is this word meant for deals_add, right or wrong, rather than the name of a file? */
