@@ -65,7 +65,9 @@ class NewKind(Case):
         self.assertEqual(len(lines), 64)
         self.assertIn("doubling.64: solved in 6 moves", lines[-1])
         self.output("survey", "doubling", "1..64", "--db", "found.sqlite", "--quiet")
-        self.assertIn("doubling", self.output("report", "found.sqlite"))
+        report = self.output("report", "found.sqlite")
+        self.assertIn("doubling", report)
+        self.assertRegex(report, r"(?m)^  rules +the game's own$")
 
     def test_names_that_are_wrong(self):
         for name, code, words in (

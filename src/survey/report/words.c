@@ -29,7 +29,8 @@ static char *rules_in(const char *description, const char *unsaid) {
     return rules;
 }
 
-/* The rules of one deal are those of all. */
+/* The rules of one deal are those of all. Of a kind without rules to change, what describes a deal
+ * is that deal's alone. */
 static char *rules_of(const struct study *study) {
     const struct survey_settings *settings = &study->settings;
     soliton_puzzle *puzzle = NULL;
@@ -43,7 +44,8 @@ static char *rules_of(const struct study *study) {
     if (status == SOLITON_NO_MEMORY) {
         return NULL;
     }
-    if (status != SOLITON_OK) {
+    if (status != SOLITON_OK || *soliton_puzzle_kind(puzzle)->rules == '\0') {
+        soliton_puzzle_free(puzzle);
         return strdup(*settings->rules == '\0' ? "the game's own" : settings->rules);
     }
     char *description = soliton_puzzle_describe(puzzle, SOLITON_ASCII);
