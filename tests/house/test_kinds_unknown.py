@@ -2,8 +2,9 @@
 
 Reads all of src/, comments and names of files included, for the names of the kinds, which are the
 folders of src/puzzles, and of the games in their tables. They stand in the kind's own folder, in
-the registries that list the kinds and their scenes, in the scenes themselves (src/play/scenes/NAME*)
-and in the course's program, which has its own games. The second half tries the reader on a made-up tree.
+the registries that list the kinds and their scenes, in the scenes themselves
+(src/play/scenes/NAME*) and in the course's program, which has its own games. The second half tries
+the reader on a made-up tree.
 """
 
 import pathlib
