@@ -219,7 +219,7 @@ class Bundle(Folder):
 
     def test_too_much_weight(self):
         engine, page = self.folder / "engine.wasm", self.folder / "page"
-        for size, code in (1000, 0), (300_000, 1):
+        for size, code in (1000, 0), (bundle.MOST_BYTES, 1):
             # Random bytes cannot be compressed.
             engine.write_bytes(random.Random(1).randbytes(size))
             result = subprocess.run(
@@ -229,7 +229,11 @@ class Bundle(Folder):
                 timeout=60,
             )
             self.assertEqual(result.returncode, code, result.stderr)
-        self.assertRegex(result.stderr, r"bundle: index.html and its files weighs? [\d,]+ bytes")
+        self.assertRegex(
+            result.stderr,
+            rf"^bundle: index.html and its files weighs [\d,]+ bytes, and may weigh "
+            rf"{bundle.MOST_BYTES:,}, .*\(MOST_BYTES in web/bundle\)$",
+        )
         self.assertEqual(len(list(page.iterdir())), 7)  # those of the one that was light enough
 
 
