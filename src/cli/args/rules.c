@@ -114,7 +114,8 @@ static enum exit_code add_shortcut(struct arguments *arguments, const struct par
     if (code == EXIT_OK) {
         code = check_value(given, value);
     }
-    if (option_takes_file(given) && may_be_file(given->value) && !is_file(given->value)) {
+    if (given->value != NULL && option_takes_file(given) && may_be_file(given->value) &&
+        !is_file(given->value)) {
         arguments->no_file = given->value;
     }
     if (code == EXIT_OK) {
