@@ -1,8 +1,8 @@
 #include "cli/args/options.h"
 
 #include "cli/commands/command.h"
-#include "cli/io/print.h"
 
+#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -184,6 +184,17 @@ bool option_takes_file(const struct parsed_option *option) {
     return takes;
 }
 
+/* Adds to the words, as far as there is room in their `size` bytes. A test sees to it that there
+ * is. */
+__attribute__((format(printf, 3, 4))) static void append(char *words, size_t size,
+                                                         const char *format, ...) {
+    const size_t length = strlen(words);
+    va_list values;
+    va_start(values, format);
+    vsnprintf(words + length, size - length, format, values);
+    va_end(values);
+}
+
 /* What a kind says of the option that it declares; NULL if it declares none of this name. */
 static const char *help_of_kind(const struct soliton_kind *kind,
                                 const struct parsed_option *option) {
@@ -203,14 +214,14 @@ static void add_kinds(const struct command *command, const struct parsed_option 
     for (size_t i = 0; (kind = next_kind(command, &i)) != NULL;) {
         const char *words = help_of_kind(kind, option);
         if (words != NULL) {
-            print_append(help->text, sizeof help->text, "%s%s%s%s", *help->text == '\0' ? "" : "; ",
-                         names ? kind->name : "", names ? ": " : "", words);
+            append(help->text, sizeof help->text, "%s%s%s%s", *help->text == '\0' ? "" : "; ",
+                   names ? kind->name : "", names ? ": " : "", words);
         }
     }
     if (option_takes_file(option)) {
-        print_append(help->text, sizeof help->text,
-                     "; or the name of a file that has it, with a dot or a slash: ./%s",
-                     option_name(option));
+        append(help->text, sizeof help->text,
+               "; or the name of a file that has it, with a dot or a slash: ./%s",
+               option_name(option));
     }
 }
 
@@ -220,19 +231,19 @@ static void add_metrics(const struct command *command, struct option_help *help)
     const char *before = " (";
     for (size_t i = 0; (kind = next_kind(command, &i)) != NULL;) {
         for (size_t j = 0; has_choice_of_metrics(kind) && kind->metrics[j] != NULL; j++) {
-            print_append(help->text, sizeof help->text, "%s%s%s%s", j == 0 ? before : ", ",
-                         j == 0 ? kind->name : "", j == 0 ? ": " : "", kind->metrics[j]);
+            append(help->text, sizeof help->text, "%s%s%s%s", j == 0 ? before : ", ",
+                   j == 0 ? kind->name : "", j == 0 ? ": " : "", kind->metrics[j]);
             before = "; ";
         }
     }
-    print_append(help->text, sizeof help->text, ")");
+    append(help->text, sizeof help->text, ")");
 }
 
 struct option_help option_help(const struct command *command, const struct parsed_option *option) {
     struct option_help help = {""};
     if (option->own != NULL || option->search != NULL) {
-        print_append(help.text, sizeof help.text, "%s",
-                     option->own != NULL ? option->own->help : option->search->help);
+        append(help.text, sizeof help.text, "%s",
+               option->own != NULL ? option->own->help : option->search->help);
         if (option->search != NULL && strcmp(option->search->name, metric_name) == 0) {
             add_metrics(command, &help);
         }
@@ -259,8 +270,8 @@ struct option_values option_metrics(const struct command *command) {
     for (size_t i = 0; (kind = next_kind(command, &i)) != NULL;) {
         for (size_t j = 0; kind->metrics[j] != NULL; j++) {
             if (!has_value(values.text, kind->metrics[j])) {
-                print_append(values.text, sizeof values.text, "%s%s",
-                             *values.text == '\0' ? "" : "|", kind->metrics[j]);
+                append(values.text, sizeof values.text, "%s%s", *values.text == '\0' ? "" : "|",
+                       kind->metrics[j]);
             }
         }
     }

@@ -141,77 +141,103 @@ void help_print_command(const struct command *command) {
     }
 }
 
-/* Which commands are not for all kinds: "count (KIND)". */
-static void print_restricted(void) {
-    char words[1024] = "";
+/* Is the command for some kinds, and not for all? */
+static bool is_restricted(const struct command *command) {
     const struct soliton_kind *kind;
+    size_t i = 0;
+    while ((kind = soliton_kind_at(i)) != NULL && !command_is_for(command, kind)) {
+        i++;
+    }
+    return kind != NULL && !is_for_all(command);
+}
+
+/* Which commands those are: "count (KIND)". */
+static void write_restricted(FILE *stream) {
+    const struct soliton_kind *kind;
+    const char *before = "Commands for some kinds of puzzles alone: ";
     for (size_t i = 0; (kind = soliton_kind_at(i)) != NULL; i++) {
-        const char *before = *words == '\0' ? "" : "; ";
+        bool has_any = false;
         for (const struct command *const *command = command_table; *command != NULL; command++) {
-            if (!is_for_all(*command) && command_is_for(*command, kind)) {
-                print_append(words, sizeof words, "%s%s", before, (*command)->name);
-                before = ", ";
+            if (is_restricted(*command) && command_is_for(*command, kind)) {
+                fprintf(stream, "%s%s", has_any ? ", " : before, (*command)->name);
+                has_any = true;
             }
         }
-        if (strcmp(before, ", ") == 0) {
-            print_append(words, sizeof words, " (%s)", kind->name);
+        if (has_any) {
+            fprintf(stream, " (%s)", kind->name);
+            before = "; ";
         }
     }
-    if (*words != '\0') {
-        char line[sizeof words + 64];
-        snprintf(line, sizeof line, "Commands for some kinds of puzzles alone: %s.", words);
-        print_wrapped(0, line);
-        putchar('\n');
+    fputc('.', stream);
+}
+
+/* The names that an operand may be, by example. */
+static void write_names(FILE *stream) {
+    const struct soliton_kind *kind;
+    const char *before = "";
+    for (size_t i = 0; (kind = soliton_kind_at(i)) != NULL; i++) {
+        if (!kind->is_its_name) {
+            fprintf(stream, "%s%s", before, example_of_kind(kind).text);
+            before = " or ";
+        }
     }
 }
 
-/* The names that an operand may be, by example; and the words that have pages. */
-static void print_operands(void) {
-    char names[512] = "", texts[256] = "", kinds[256] = "";
+static void write_texts(FILE *stream) {
     const struct soliton_kind *kind;
     for (size_t i = 0; (kind = soliton_kind_at(i)) != NULL; i++) {
-        print_append(kinds, sizeof kinds, "%s%s", i == 0 ? "" : ", ", kind->name);
         if (kind->is_its_name) {
-            print_append(texts, sizeof texts, ", the whole text of a %s", kind->noun);
-        } else {
-            print_append(names, sizeof names, "%s%s", *names == '\0' ? "" : " or ",
-                         example_of_kind(kind).text);
+            fprintf(stream, ", the whole text of a %s", kind->noun);
         }
     }
-    print_restricted();
-    char words[2048] = "";
-    print_append(
-        words, sizeof words,
-        "A PUZZLE is a name such as %s (see 'soliton list')%s, or else the path of a file, '-' for "
-        "standard input. ",
-        names, texts);
-    const struct soliton_entry *game = example_game();
-    if (game != NULL) {
-        print_append(words, sizeof words, "%s is a range of %s. ", example_range(game, 1000).text,
-                     entry_kind(game)->nouns);
-    }
-    print_append(
-        words, sizeof words,
-        "'soliton help WORD' explains a command, a kind of puzzle (%s), a game, or 'rules'; "
-        "'soliton --version' prints the version.",
-        kinds);
-    print_wrapped(0, words);
 }
 
-static void print_program(void) {
+static void write_kinds(FILE *stream) {
+    const struct soliton_kind *kind;
+    for (size_t i = 0; (kind = soliton_kind_at(i)) != NULL; i++) {
+        fprintf(stream, "%s%s", i == 0 ? "" : ", ", kind->name);
+    }
+}
+
+/* What an operand may be, and the words that have pages. */
+static void write_operands(FILE *stream) {
+    fputs("A PUZZLE is a name such as ", stream);
+    write_names(stream);
+    fputs(" (see 'soliton list')", stream);
+    write_texts(stream);
+    fputs(", or else the path of a file, '-' for standard input. ", stream);
+    const struct soliton_entry *game = example_game();
+    if (game != NULL) {
+        fprintf(stream, "%s is a range of %s. ", example_range(game, 1000).text,
+                entry_kind(game)->nouns);
+    }
+    fputs("'soliton help WORD' explains a command, a kind of puzzle (", stream);
+    write_kinds(stream);
+    fputs("), a game, or 'rules'; 'soliton --version' prints the version.", stream);
+}
+
+static enum exit_code print_program(void) {
+    enum exit_code code = EXIT_OK;
+    bool has_restricted = false;
     puts("Usage: soliton COMMAND [OPTION]... [ARGUMENT]...\n"
          "Solves one-player puzzles, or proves that they cannot be solved.\n"
          "\n"
          "Commands:");
     for (const struct command *const *command = command_table; *command != NULL; command++) {
         printf("  %-9s%-18s%s\n", (*command)->name, (*command)->operands, (*command)->summary);
+        has_restricted = has_restricted || is_restricted(*command);
     }
     putchar('\n');
-    print_operands();
+    if (has_restricted) {
+        code = print_paragraph(write_restricted);
+        putchar('\n');
+    }
+    code = exit_code_worse(code, print_paragraph(write_operands));
     puts("\n"
          "Exit status: 0 solved, or the solution is right; 1 gave up, or the solution is\n"
          "wrong; 2 proved unsolvable; 64 wrong usage; 65 bad input; 66 no such input;\n"
          "73 cannot write; 70 a bug in soliton; 130 interrupted.");
+    return code;
 }
 
 static bool is_in_any_case(const char *word, const char *text, size_t length) {
@@ -284,8 +310,7 @@ static enum exit_code unknown_word(const char *word) {
 
 static enum exit_code run(const struct arguments *arguments) {
     if (arguments->operand_count == 0) {
-        print_program();
-        return EXIT_OK;
+        return print_program();
     }
     const char *word = arguments->operands[0];
     const struct command *command = command_named(word);

@@ -43,35 +43,36 @@ static enum exit_code print_all(entry_call *call) {
     return code;
 }
 
-/* Adds how puzzles of a kind are named. */
-static void add_naming(const struct soliton_kind *kind, char *words, size_t size) {
+/* Writes how puzzles of a kind are named. */
+static void write_naming(const struct soliton_kind *kind, FILE *stream) {
     const struct example example = example_of_kind(kind);
     if (kind->is_its_name) {
-        print_append(words, size, "%s by their whole text", kind->nouns);
+        fprintf(stream, "%s by their whole text", kind->nouns);
     } else if (soliton_kind_can(kind, SOLITON_CAN_NUMBER)) {
-        print_append(words, size, "%s by their game, in full or short, and a number: %s",
-                     kind->nouns, example.text);
+        fprintf(stream, "%s by their game, in full or short, and a number: %s", kind->nouns,
+                example.text);
     } else {
-        print_append(words, size, "%s by their names: %s", kind->nouns, example.text);
+        fprintf(stream, "%s by their names: %s", kind->nouns, example.text);
     }
+}
+
+static void write_all_naming(FILE *stream) {
+    const struct soliton_kind *kind;
+    for (size_t i = 0; (kind = soliton_kind_at(i)) != NULL; i++) {
+        fputs(i == 0 ? "Name " : "; ", stream);
+        write_naming(kind, stream);
+    }
+    fprintf(stream,
+            ". Anything else is the path of a file, '-' for standard input; its content tells what "
+            "kind of puzzle it is. A file whose name looks like a puzzle's is named by a path: "
+            "./%s.",
+            example_puzzle().text);
 }
 
 static enum exit_code print_names(void) {
     enum exit_code code = print_all(print_entry);
-    char words[2048] = "Name ";
-    const struct soliton_kind *kind;
-    for (size_t i = 0; (kind = soliton_kind_at(i)) != NULL; i++) {
-        print_append(words, sizeof words, "%s", i == 0 ? "" : "; ");
-        add_naming(kind, words, sizeof words);
-    }
-    print_append(words, sizeof words,
-                 ". Anything else is the path of a file, '-' for standard input; its content tells "
-                 "what kind of puzzle it is. A file whose name looks like a puzzle's is named by a "
-                 "path: ./%s.",
-                 example_puzzle().text);
     putchar('\n');
-    print_wrapped(0, words);
-    return code;
+    return exit_code_worse(code, print_paragraph(write_all_naming));
 }
 
 static enum exit_code run(const struct arguments *arguments) {

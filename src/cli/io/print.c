@@ -1,10 +1,10 @@
+#define _POSIX_C_SOURCE 200809L
+
 #include "cli/io/print.h"
 
 #include "cli/io/say.h"
 #include "print/human.h"
 
-#include <stdarg.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -19,14 +19,6 @@ enum exit_code print_text(char *text) {
     }
     free(text);
     return EXIT_OK;
-}
-
-void print_append(char *words, size_t size, const char *format, ...) {
-    const size_t length = strlen(words);
-    va_list values;
-    va_start(values, format);
-    vsnprintf(words + length, size - length, format, values);
-    va_end(values);
 }
 
 void print_wrapped(size_t column, const char *words) {
@@ -46,6 +38,24 @@ void print_wrapped(size_t column, const char *words) {
         words += length + strspn(words + length, " ");
     }
     putchar('\n');
+}
+
+enum exit_code print_paragraph(void (*write)(FILE *stream)) {
+    char *words = NULL;
+    size_t length;
+    FILE *stream = open_memstream(&words, &length);
+    if (stream == NULL) {
+        return say_no_memory();
+    }
+    write(stream);
+    const bool is_whole = ferror(stream) == 0;
+    if (fclose(stream) != 0 || !is_whole) {
+        free(words);
+        return say_no_memory();
+    }
+    print_wrapped(0, words);
+    free(words);
+    return EXIT_OK;
 }
 
 void print_rating(const struct soliton_rating *rating, bool solvable) {

@@ -40,6 +40,9 @@ static void what_kinds_declare_is_there(void **state) {
                 assert_true(strstr(option_help(*command, option).text, shortcut->help) != NULL);
                 shortcut++;
             }
+            for (size_t j = 0; kind->metrics[j] != NULL; j++) {
+                assert_non_null(strstr(option_metrics(*command).text, kind->metrics[j]));
+            }
             const struct soliton_condition *condition;
             for (size_t j = 0; (*command)->takes_conditions &&
                                (condition = soliton_kind_condition(kind, j)) != NULL;
