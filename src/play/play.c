@@ -105,7 +105,7 @@ static void help(struct session *session) {
         if (description != NULL) {
             fprintf(stream, "\n%.*s\n", (int)strcspn(description, "\n"), description);
         }
-        if (fclose(stream) == 0) {
+        if (fclose(stream) == 0 && page != NULL) {
             prompt_page("Keys", page);
         }
     }

@@ -57,7 +57,9 @@ soliton report study.sqlite --csv
 soliton report study.sqlite --svg -o out
 soliton report study.sqlite --html -o out
 soliton solve MidnightOil.1 --proof out
+soliton help
 soliton help solve
+soliton list
 xpatsolver FreeCell.1
 xpatsolver FreeCell.1 -search out
 xpatsolver FreeCell.1 -check solution

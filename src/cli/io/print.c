@@ -49,7 +49,8 @@ enum exit_code print_paragraph(void (*write)(FILE *stream)) {
     }
     write(stream);
     const bool is_whole = ferror(stream) == 0;
-    if (fclose(stream) != 0 || !is_whole) {
+    /* Without memory at the end, closing may succeed and leave nothing. */
+    if (fclose(stream) != 0 || !is_whole || words == NULL) {
         free(words);
         return say_no_memory();
     }
