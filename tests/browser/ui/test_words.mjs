@@ -26,8 +26,9 @@ const ALIKE = new RegExp(
 const { gameWords, kindWords, puzzleWords } = await import(
     pathToFileURL(path.join(scripts, "words/names.js")).href
 );
-const games = run(["list"]).out.match(/^\w+(?=, short)/gm);
-const names = new Set(games.map(gameWords));
+const entries = run(["list", "--json"]).out.trim().split("\n").map(JSON.parse);
+const games = entries.filter(({ kind }) => kind === "patience").map(({ game }) => game);
+const names = new Set(entries.map(({ game }) => gameWords(game)));
 
 function isAlike(words) {
     return ALIKE.test(words) || names.has(words.replace(/ \d+$/, ""));
@@ -110,7 +111,7 @@ function phrases() {
         ...games.map((game) => [`${game}.1`]),
         ...rules.map((rule) => ["FreeCell.1", "--rules", rule]),
     ];
-    const listed = run(["list"]).out.match(/^ +\d.* columns.*/gm);
+    const listed = entries.filter(({ game }) => games.includes(game)).map(({ summary }) => summary);
     return new Set(
         [...listed, ...shown.map((args) => run(["show", ...args]).out.split("\n")[0])]
             .flatMap((line) =>
