@@ -5,6 +5,7 @@ import assert from "node:assert/strict";
 import path from "node:path";
 import { build } from "../support/browser.mjs";
 import { addressOf, test } from "../support/harness.mjs";
+import { faultsOfLayout } from "../support/layout.mjs";
 import { STILL, closeDialog, message, newGame, outlook, played, ready } from "../support/page.mjs";
 
 const engine = path.join(build, "web-engine/example.wasm");
@@ -91,14 +92,19 @@ test("it has a tab with a field, and a part of the help", async ({ open, shot })
     assert.match(await page.textContent("#panel-text .quiet"), /a port, doubling\.\d+\.$/);
 });
 
-test("in French the page speaks French around it", async ({ open }) => {
+test("in French the page speaks French around it", async ({ open, shot }) => {
     const page = await openExample(open, "#puzzle=doubling.7", { locale: "fr-FR" });
     assert.equal(await page.textContent("#status .moves"), "0 coup");
     await page.keyboard.press("v");
     await page.locator(".plain button >> text=double : gagne").waitFor();
     await newGame(page, "doubling");
     assert.equal(await page.textContent("#panel-doubling .field span"), "Nom");
+    // One tab more than usual, and on the smallest of phones.
+    await page.setViewportSize({ width: 320, height: 568 });
+    assert.deepEqual(await faultsOfLayout(page), []);
+    await shot(page, "plain-new-320");
     await closeDialog(page);
+    assert.deepEqual(await faultsOfLayout(page), []);
     await page.click("#language");
     await page.locator(".plain button >> text=double: wins").waitFor();
 });
