@@ -29,7 +29,8 @@ static const struct soliton_kind about = {
 };
 
 static const struct soliton_entry *entry(size_t index) {
-    static const struct soliton_entry only = {"doubling", "doubling", "", NULL};
+    static const struct soliton_entry only = {
+        .kind = "doubling", .name = "doubling", .abbreviation = ""};
     return index == 0 ? &only : NULL;
 }
 
@@ -78,17 +79,17 @@ static enum soliton_status make(const char *name, uint64_t from, uint64_t target
 
 static enum soliton_status named(const char *name, const char *rules,
                                  struct soliton_puzzle **puzzle, struct soliton_error *error) {
-    static const char prefix[] = "doubling.";
+    const struct word game = {name, strcspn(name, ".")};
     char full_name[PUZZLE_NAME_SIZE];
     uint64_t target;
-    if (strncmp(name, prefix, strlen(prefix)) != 0) {
+    if (!word_is_in_any_case(game, "doubling") || name[game.length] == '\0') {
         return error_set(error, SOLITON_UNKNOWN, "'%s' is no doubling", name);
     }
-    const char *digits = name + strlen(prefix);
+    const char *digits = name + game.length + 1;
     if (!number_parse(digits, strlen(digits), MOST, &target) || target == 0) {
         return error_set(error, SOLITON_INVALID, "'%s' is not a number from 1 to %d", digits, MOST);
     }
-    snprintf(full_name, sizeof full_name, "%s%" PRIu64, prefix, target);
+    snprintf(full_name, sizeof full_name, "doubling.%" PRIu64, target);
     return make(full_name, 1, target, rules, puzzle, error);
 }
 

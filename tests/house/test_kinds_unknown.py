@@ -84,7 +84,11 @@ class Project(unittest.TestCase):
         # Otherwise a table that is written in another way would let its names pass.
         self.assertGreaterEqual(len(kinds_of(PROJECT)), 3)
         for kind in kinds_of(PROJECT):
-            self.assertTrue(games_of(PROJECT, kind)[0], kind)
+            unread = f"no entry written `.kind = ..., .name = ...` in src/puzzles/{kind}"
+            self.assertTrue(games_of(PROJECT, kind)[0], unread)
+
+    def test_the_example_is_read(self):
+        self.assertTrue(ENTRY.search((PROJECT / "docs" / "doubling.c").read_text()))
 
     def test_no_other_file_knows_a_kind(self):
         self.assertEqual(violations(PROJECT), [])

@@ -77,10 +77,13 @@ static void is_found_by_its_name(void **unused) {
     (void)unused;
     assert_name("doubling.8", NULL, SOLITON_OK);
     assert_name("doubling.8", "", SOLITON_OK);
+    assert_name("DOUBLING.08", "", SOLITON_OK);
     assert_name("FreeCell.1", NULL, SOLITON_OK);
     assert_name("peg.english", NULL, SOLITON_OK);
     assert_name("doubling.0", NULL, SOLITON_INVALID);
     assert_name("doubling.8", "a=b", SOLITON_INVALID);
+    assert_name("doubling.", NULL, SOLITON_INVALID);
+    assert_name("doubling", NULL, SOLITON_UNKNOWN);
     assert_name("halving.8", NULL, SOLITON_UNKNOWN);
 }
 
@@ -93,7 +96,7 @@ static void assert_file(const char *text, enum soliton_status status) {
 static void is_read_from_files(void **unused) {
     (void)unused;
     assert_file("from 3 to 7", SOLITON_OK);
-    assert_file(" from  3 to 7 \r\n\n", SOLITON_OK);
+    assert_file(" from  3 to 7 \r\n\n \n", SOLITON_OK);
     assert_file("from 3 to", SOLITON_BAD_DATA);
     assert_file("from 0 to 7", SOLITON_BAD_DATA);
     assert_file("from 8 to 7", SOLITON_BAD_DATA);
@@ -214,6 +217,7 @@ static void is_played_on_the_page(void **unused) {
     assert_answer(web_play("-"), "\"message\": \"");
     assert_answer(web_why("-"), "{\"words\": \"a move is + or x\"}");
     assert_answer(web_explain("x"), "{\"words\": \"double\"}");
+    assert_answer(web_explain("-"), "{\"words\": \"-\"}");
     assert_answer(web_undo(), "\"played\": 0");
 }
 
