@@ -241,7 +241,9 @@ struct puzzle_kind {
 
     /* What it can do besides; NULL where it cannot. */
 
-    /* The move in words. NULL: moves are shown as they are written. */
+    /* The move in words. A front end may ask for any that a user wrote: one that cannot be made, or
+     * cannot be read, is explained, too, if only by itself. NULL: moves are shown as they are
+     * written. */
     void (*explain)(const struct soliton_puzzle *puzzle, const void *position, const char *move,
                     unsigned style, struct text *text);
     /* What happens by itself before the first move, as soliton_puzzle_opening has it. */
