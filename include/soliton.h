@@ -299,7 +299,8 @@ struct soliton_stats {
     unsigned best_score; /* the best position's score: in patience, cards on the foundations */
     unsigned depth;      /* of the deepest position met, in moves, or in macro moves in patience */
     unsigned length;     /* of the best solution found so far; 0 while there is none */
-    unsigned lower_bound; /* no solution is shorter; 0 where nothing is known */
+    unsigned lower_bound; /* no solution is shorter; 0 where nothing is known, and at the end where
+                             there is no solution */
     bool out_of_memory; /* at the end: the system had less memory than the limit allowed. With more
                            of it the search might have gone another way, whatever its outcome */
 };

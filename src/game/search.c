@@ -156,7 +156,8 @@ enum soliton_outcome soliton_search_run(soliton_search *search, struct soliton_e
                                 &search->result);
     work_end(&search->work, &limits);
     search->work.stats.length = (unsigned)search->result.length;
-    search->work.stats.lower_bound = (unsigned)search->result.lower_bound;
+    search->work.stats.lower_bound =
+        search->result.outcome == SOLITON_UNSOLVABLE ? 0 : (unsigned)search->result.lower_bound;
 
     if (search->result.solution.letters.failed) {
         status = error_set(error, SOLITON_NO_MEMORY, "out of memory");

@@ -46,7 +46,7 @@ struct solve_result {
     const char *unit;      /* what lengths are counted in: "moves", unless the solver changes it */
     size_t length;         /* of the solution */
     bool proved_shortest;
-    size_t lower_bound; /* no solution is shorter */
+    size_t lower_bound; /* no solution is shorter; of no account if there is none */
 };
 
 /* What `count` fills in. The levels are allocated with malloc and belong to the caller. */

@@ -171,6 +171,20 @@ static void proves_unsolvable(void **state) {
     drop(&it);
 }
 
+/* However far the search went, there is nothing to be shorter than. */
+static void what_has_no_solution_has_no_bound(void **state) {
+    (void)state;
+    struct fixture them[] = {named("ooBBBFooCooFAACooFooCooDooEEEDoooooo", NULL),
+                             named("MidnightOil.1", NULL), laid("oo.o\n####\n")};
+    for (size_t i = 0; i < sizeof them / sizeof *them; i++) {
+        set(them[i].search, "shortest", NULL);
+        assert_int_equal(run(them[i].search), SOLITON_UNSOLVABLE);
+        assert_no_solution(them[i].search);
+        assert_int_equal(soliton_search_stats(them[i].search).lower_bound, 0);
+        drop(&them[i]);
+    }
+}
+
 /* A solution without moves is a solution. */
 static void solves_what_is_won_at_once(void **state) {
     (void)state;
@@ -294,6 +308,7 @@ int test_search(void) {
         cmocka_unit_test(counts_no_moves_to_foundations),
         cmocka_unit_test(proves_shortest),
         cmocka_unit_test(proves_unsolvable),
+        cmocka_unit_test(what_has_no_solution_has_no_bound),
         cmocka_unit_test(solves_what_is_won_at_once),
         cmocka_unit_test(runs_again_with_other_options),
         cmocka_unit_test(refuses_bad_options),

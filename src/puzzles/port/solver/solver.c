@@ -77,7 +77,7 @@ void port_solve_state(const struct port *port, enum port_metric metric, struct l
     search_start(&search, &problem, limits);
     enum search_result ended = breadth_first(&search, &how, &start, &layer);
     result->unit = metric == METRIC_SLIDES ? "slides" : "moves";
-    result->lower_bound = ended == SEARCH_EXHAUSTED ? 0 : layer;
+    result->lower_bound = layer;
     conclude(&search, ended, port, result);
     search_free(&search);
 }
