@@ -41,7 +41,8 @@ typedef struct soliton_proof soliton_proof;
 const char *soliton_version(void);
 
 /* Which engine is running: the version, and how many positions its searches meet in a fixed corpus
- * of each kind of puzzle: "0.1.0, patience 3343509, ...". Engines of the same name search alike. */
+ * of each kind of puzzle: "0.1.0, patience 3343509, ...". Engines of the same name search alike;
+ * of kinds without a signature, which it leaves out, nothing is known. */
 char *soliton_engine(void);
 
 /* ---- Failures ---------------------------------------------------------------------------- */
@@ -175,7 +176,8 @@ struct soliton_kind {
     const struct soliton_shortcut *shortcuts;
     const struct soliton_note *notes;
     bool is_its_name;   /* a puzzle's name is its whole text: too long for a title */
-    uint64_t signature; /* how many positions its searches meet in a fixed corpus */
+    uint64_t signature; /* how many positions its searches meet in a fixed corpus; 0 if it has none
+                           there */
 };
 
 /* The kinds one by one, from index 0; NULL after the last. */

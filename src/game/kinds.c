@@ -105,7 +105,9 @@ char *soliton_engine(void) {
     text_add(&text, SOLITON_VERSION);
     for (size_t i = 0; puzzle_kinds[i] != NULL; i++) {
         const struct soliton_kind *about = puzzle_kinds[i]->about;
-        text_format(&text, ", %s %" PRIu64, about->name, about->signature);
+        if (about->signature != 0) {
+            text_format(&text, ", %s %" PRIu64, about->name, about->signature);
+        }
     }
     return text_take(&text);
 }

@@ -189,20 +189,19 @@ static const char *kind_of(const char *game) {
     return "";
 }
 
-/* The version, and the signature of what solved the deals. */
+/* The version, and the signature of what solved the deals, if it has one. */
 static char *engine_of(const struct survey_settings *settings) {
     const char *engine = settings->engine;
     size_t version = strcspn(engine, ",");
     const char *search = signature_of(engine, kind_of(settings->game));
     size_t digits = strspn(search, "0123456789");
-    if (digits == 0) {
-        return strdup(engine);
-    }
     size_t room = strlen(engine) + sizeof "Soliton  (search )";
     char *words = malloc(room);
-    if (words != NULL) {
+    if (words != NULL && digits > 0) {
         snprintf(words, room, "Soliton %.*s (search %.*s)", (int)version, engine, (int)digits,
                  search);
+    } else if (words != NULL) {
+        snprintf(words, room, "Soliton %.*s", (int)version, engine);
     }
     return words;
 }

@@ -403,7 +403,7 @@ static void settings_in_words(void **state) {
     assert_int_equal(report_words_make(&study, &words, &failure), FAILURE_NONE);
     assert_non_null(strstr(words.rules, "any card, no autoplay"));
     assert_null(strstr(words.rules, "every card"));
-    assert_string_equal(words.engine, "9.9, cards 5");
+    assert_string_equal(words.engine, "Soliton 9.9");
     report_words_drop(&words);
     deals_drop(&study.deals);
 }
