@@ -53,7 +53,6 @@ static void assert_inside(const struct scene *scene, struct rect rect) {
 
 static void assert_all_inside(struct scene *scene, const struct gestures *gestures) {
     static const struct { int height, width; } rooms[] = {{21, 80}, {9, 40}, {60, 200}, {0, 0}};
-    assert_true(gestures->count > 0);
     for (size_t i = 0; i < sizeof rooms / sizeof *rooms; i++) {
         scene->kind->arrange(scene, rooms[i].height, rooms[i].width);
         for (size_t k = 0; k < gestures->count; k++) {
@@ -71,6 +70,7 @@ static void gestures_lie_in_the_picture(void **state) {
         char *name = soliton_entry_example(entry);
         struct table table = set_up(name);
         struct scene scene;
+        assert_true(table.gestures.count > 0 || soliton_game_won(table.game));
         assert_true(scene_read(&scene, table.game, table.puzzle, &table.gestures, SOLITON_PLAIN));
         assert_true(scene.kind == &scene_plain || strcmp(scene.kind->name, entry->kind) == 0);
         assert_all_inside(&scene, &table.gestures);
