@@ -86,6 +86,15 @@ class Bundle(Folder):
         beside, _ = bundle.bundle(self.write(), b"engine")
         self.assertEqual(self.run_script(beside["soliton.js"].decode()), "6\n")
 
+    def test_a_module_that_is_only_run(self):
+        first = 'import "../sums/first.js";\n'
+        source = self.write(
+            js__sums__first_js="console.log(1);\n", js__app__main_js=first + FILES["js/app/main.js"]
+        )
+        beside, _ = bundle.bundle(source, b"engine")
+        self.assertEqual(self.run_script(beside["soliton.js"].decode()), "1\n6\n")
+        self.assertIn("there is no sums/first.js", self.refusal(js__app__main_js=first))
+
     def test_the_same_sources_give_the_same_bytes(self):
         self.assertEqual(
             bundle.bundle(self.write(), b"engine"), bundle.bundle(self.write(), b"engine")
@@ -127,7 +136,7 @@ class Bundle(Folder):
             'import x from "./number.js";',
             'import * as x from "./number.js";',
             'import { x } from "number.js";',
-            'import "./number.js";',
+            'import "number.js";',
             'import {\n    ONE } from "./number.js";',
             "export default 1;",
             "export let x = 1;",

@@ -12,7 +12,7 @@ import unittest
 
 PAGE = pathlib.Path(__file__).resolve().parents[2] / "web"
 SCRIPTS = PAGE / "js"
-IMPORT = re.compile(r'^import .* from "(.*)";$', re.MULTILINE)
+IMPORT = re.compile(r'^import (?:.* from )?"(.*)";$', re.MULTILINE)
 
 # The folders that each may import from.
 LAYERS = {
