@@ -98,7 +98,8 @@ static enum exit_code open_puzzle(const char *name, const struct arguments *argu
     } else if (code != EXIT_OK) {
         source_say(&source);
     } else if (source.in_range) {
-        say("play: %s is a range; one deal is played at a time", name);
+        say("play: %s is a range; one %s is played at a time", name,
+            soliton_puzzle_kind(source.puzzle)->noun);
         code = EXIT_USAGE;
     } else {
         options->puzzle = source.puzzle;
