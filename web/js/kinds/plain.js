@@ -4,7 +4,7 @@
 import { followsHint } from "../ui/board.js";
 import { el } from "../ui/dom.js";
 import { PLAIN, field } from "../ui/fields.js";
-import { addWords, t } from "../words/words.js";
+import { addWords, hasWords, t } from "../words/words.js";
 
 addWords("en", {
     "plain-solved": "{words}: wins",
@@ -55,7 +55,8 @@ function createBoard(host, game) {
             const button = buttons.children[i];
             const name = nameGesture(gesture);
             const outcome = verdicts?.[i]?.outcome;
-            button.textContent = outcome ? t(`plain-${outcome}`, { words: name }) : name;
+            const verdict = hasWords(`plain-${outcome}`) ? outcome : "gave-up";
+            button.textContent = outcome ? t(`plain-${verdict}`, { words: name }) : name;
             button.classList.toggle("main", hint?.moves.join() === gesture.moves.join());
         });
     }
