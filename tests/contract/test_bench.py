@@ -10,9 +10,9 @@ import shutil
 import unittest
 import xml.etree.ElementTree
 
-from support.harness import CANNOT_WRITE, OK, USAGE, Machine, environment, released
+from support.harness import BUILD, CANNOT_WRITE, OK, USAGE, Machine, built, environment, released
 
-BENCH = os.environ.get("BENCH", "bench")
+BENCH = built("BENCH")
 DRAW = pathlib.Path(__file__).resolve().parents[2] / "bench" / "draw_distribution"
 
 SMALL = ("--share", "5000", "--repeats", "1")
@@ -114,7 +114,7 @@ class Tables(Bench):
 class Signature(Bench):
     def test_the_library_knows_it(self):
         """Surveys tell engines apart by it, so it must be that of the current searches."""
-        library = ctypes.CDLL(pathlib.Path(os.environ["SOLITON_BUILD"]) / "libsoliton.so")
+        library = ctypes.CDLL(BUILD / "libsoliton.so")
         library.soliton_engine.restype = library.soliton_version.restype = ctypes.c_char_p
         version = library.soliton_version().decode()
         result = self.bench("signature")

@@ -5,14 +5,13 @@ docs/adding-a-puzzle.md besides the kinds there are: from 1 to a number by addin
 doubling, x."""
 
 import json
-import os
 import re
 import unittest
 
-from support.harness import BAD_DATA, GAVE_UP, NO_INPUT, OK, USAGE, Case
+from support.harness import BAD_DATA, GAVE_UP, NO_INPUT, OK, USAGE, Case, built
 from support.playing import Playing
 
-EXAMPLE = os.environ.get("SOLITON_EXAMPLE", "soliton")
+EXAMPLE = built("SOLITON_EXAMPLE")
 
 
 class NewKind(Case):

@@ -2,8 +2,8 @@
 
 import collections
 import ctypes
-import os
-import pathlib
+
+from programs import BUILD
 
 SOLVED, UNSOLVABLE, GAVE_UP, INTERRUPTED, ERROR = range(5)
 NAMES = ("solved", "unsolvable", "gave-up", "interrupted", "error")
@@ -76,7 +76,7 @@ SIGNATURES = {
 
 
 def load():
-    library = ctypes.CDLL(str(pathlib.Path(os.environ["SOLITON_BUILD"]) / "libsoliton.so"))
+    library = ctypes.CDLL(str(BUILD / "libsoliton.so"))
     calls = {}
     for name, (result, *arguments) in SIGNATURES.items():
         calls[name] = getattr(library, f"soliton_{name}")

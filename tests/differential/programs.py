@@ -1,11 +1,16 @@
-"""The programs under test, which the environment names, and how the tests here run them."""
+"""The programs under test, which the environment names or the folder build has, and how the tests
+here run them."""
 
 import json
 import os
 import pathlib
 import subprocess
+import sys
 
 HERE = pathlib.Path(__file__).resolve().parent
+sys.path.insert(0, str(HERE.parent))
+from built import BUILD, built  # noqa: E402, F401: some take BUILD from here
+
 # What the plain search says with --shortest about deals 1 to 300.
 SHORTEST = {
     "MidnightOil": HERE / "facts" / "midnightoil-1-300.txt",
@@ -24,12 +29,9 @@ COUNTEREXAMPLES = HERE / "facts" / "freecell-counterexamples.txt"
 
 
 def program(variable):
-    path = os.environ.get(variable)
-    if path is None and variable.startswith(("PLAIN", "SECOND")) and "DIFFERENTIAL" in os.environ:
-        path = os.path.join(os.environ["DIFFERENTIAL"], variable.lower())
-    if path is None:
-        raise RuntimeError(f"the environment variable {variable} must name a program")
-    return path
+    if variable.startswith(("PLAIN", "SECOND")):
+        return os.environ.get(variable) or os.path.join(built("DIFFERENTIAL"), variable.lower())
+    return built(variable)
 
 
 def shell(command):

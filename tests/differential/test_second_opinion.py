@@ -196,7 +196,7 @@ class Comparison:
 
     def tell(self, puzzle, said, failure):
         command = (
-            f"SOLITON_BUILD={os.environ['SOLITON_BUILD']} "
+            f"SOLITON_BUILD={library.BUILD} "
             f"SECOND_OPINION={program('SECOND_OPINION')} "
             f"python3 {os.path.abspath(__file__)} --case {puzzle.name}"
         )

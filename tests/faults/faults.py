@@ -6,11 +6,14 @@ import pathlib
 import random
 import shutil
 import subprocess
+import sys
 import tempfile
 import unittest
 
-SOLITON = os.environ.get("SOLITON", "soliton")
-XPATSOLVER = os.environ.get("XPATSOLVER", "xpatsolver")
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
+from built import built  # noqa: E402
+
+SOLITON, XPATSOLVER = built("SOLITON"), built("XPATSOLVER")
 
 ALL = os.environ.get("SOLITON_FAULTS") == "all"
 SEED = int(os.environ.get("SOLITON_FAULTS_SEED", random.randrange(1 << 30)))

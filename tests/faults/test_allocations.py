@@ -25,10 +25,11 @@ from faults import (
     XPATSOLVER,
     Folder,
     environment,
+    built,
 )
 
 SOME = 4  # failures of a command, unless all are asked for
-FAILING = os.environ.get("FAILING", "failing.so")
+FAILING = built("FAILING")
 OLD = "old\n"
 
 

@@ -29,9 +29,10 @@ from faults import (
     XPATSOLVER,
     Folder,
     environment,
+    built,
 )
 
-INJECT = os.environ.get("INJECT", "inject")
+INJECT = built("INJECT")
 SOME = 2  # faults of a command, unless all are asked for
 OLD = "old\n"
 ERRORS = (errno.ENOSPC, errno.EPIPE, errno.EROFS, errno.EIO, errno.EINTR, errno.EDQUOT)

@@ -3,15 +3,18 @@ and to a heading, that exists; so do the files and functions that they name; the
 examples have these options.
 """
 
-import os
 import pathlib
 import re
 import shlex
 import subprocess
+import sys
 import unittest
 
 PROJECT = pathlib.Path(__file__).resolve().parents[2]
-SOLITON = os.environ.get("SOLITON")
+sys.path.insert(0, str(PROJECT / "tests"))
+from built import built  # noqa: E402
+
+SOLITON = built("SOLITON")
 
 LINK = re.compile(r"\[[^]\[]*\]\(([^)\s]+)\)")
 FENCE = re.compile(r"^```.*?^```$", re.MULTILINE | re.DOTALL)
@@ -130,7 +133,7 @@ class Ways(unittest.TestCase):
                         self.assertRegex(path.read_text(), rf"\b{function}\b *[(:]")
 
 
-@unittest.skipUnless(SOLITON, "the environment names no program")
+@unittest.skipUnless(pathlib.Path(SOLITON).exists(), "soliton is not built")
 class Commands(unittest.TestCase):
     def test_the_program_has_these_options(self):
         for name in ["README.md", "docs/tour.md", "docs/results.md", "docs/course.md"]:

@@ -5,11 +5,14 @@ import os
 import pathlib
 import re
 import subprocess
+import sys
 import tempfile
 import unittest
 
 PROJECT = pathlib.Path(__file__).resolve().parents[2]
-BUILD = pathlib.Path(os.environ["SOLITON_BUILD"])
+sys.path.insert(0, str(PROJECT / "tests"))
+from built import BUILD  # noqa: E402
+
 VERSION = re.search(
     r'^#define SOLITON_VERSION "(.*)"', (PROJECT / "include/soliton.h").read_text(), re.MULTILINE
 ).group(1)

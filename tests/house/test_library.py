@@ -3,15 +3,17 @@ twice, and exports exactly what soliton.h declares. Looks at the objects, which 
 it."""
 
 import collections
-import os
 import pathlib
 import re
 import subprocess
+import sys
 import tempfile
 import unittest
 
 PROJECT = pathlib.Path(__file__).resolve().parents[2]
-BUILD = pathlib.Path(os.environ["SOLITON_BUILD"])
+sys.path.insert(0, str(PROJECT / "tests"))
+from built import BUILD, built  # noqa: E402
+
 ARCHIVE = BUILD / "libsoliton.a"
 SHARED = BUILD / "libsoliton.so"
 
@@ -165,11 +167,11 @@ class Linking(unittest.TestCase):
         self.assertEqual(self.extra_libraries(SHARED), [])
 
     def test_xpatsolver_needs_neither(self):
-        self.assertEqual(self.extra_libraries(os.environ["XPATSOLVER"]), [])
+        self.assertEqual(self.extra_libraries(built("XPATSOLVER")), [])
 
     def test_soliton_needs_both(self):
         # Otherwise the names above would be wrong.
-        extra = " ".join(self.extra_libraries(os.environ["SOLITON"]))
+        extra = " ".join(self.extra_libraries(built("SOLITON")))
         self.assertIn("ncurses", extra)
         self.assertIn("sqlite", extra)
 

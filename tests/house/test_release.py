@@ -3,7 +3,6 @@ Debian packages that fit the library; no program that was compiled with the last
 
 import importlib.machinery
 import importlib.util
-import os
 import pathlib
 import re
 import subprocess
@@ -12,7 +11,9 @@ import tempfile
 import unittest
 
 PROJECT = pathlib.Path(__file__).resolve().parents[2]
-BUILD = pathlib.Path(os.environ["SOLITON_BUILD"])
+sys.path.insert(0, str(PROJECT / "tests"))
+from built import BUILD, built  # noqa: E402
+
 HEADER = PROJECT / "include/soliton.h"
 LIBRARY = BUILD / "libsoliton.so"
 sys.dont_write_bytecode = True
@@ -58,7 +59,7 @@ class Versions(unittest.TestCase):
 
     def test_pkg_config_and_the_program_say_the_same(self):
         self.assertIn(f"\nVersion: {self.version}\n", (BUILD / "soliton.pc").read_text())
-        said = subprocess.run([os.environ["SOLITON"], "--version"], capture_output=True, text=True)
+        said = subprocess.run([built("SOLITON"), "--version"], capture_output=True, text=True)
         self.assertEqual(said.stdout, f"soliton {self.version}\n")
 
     def test_the_manual_names_none(self):

@@ -1,6 +1,6 @@
 """What the contract tests share: running the two programs as a user would.
 
-The programs come from the environment: SOLITON and XPATSOLVER.
+The programs come from the environment, SOLITON and XPATSOLVER, or from the folder build.
 """
 
 import atexit
@@ -14,13 +14,16 @@ import shutil
 import signal
 import struct
 import subprocess
+import sys
 import tempfile
 import termios
 import time
 import unittest
 
-SOLITON = os.environ.get("SOLITON", "soliton")
-XPATSOLVER = os.environ.get("XPATSOLVER", "xpatsolver")
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2]))
+from built import BUILD, built  # noqa: E402, F401: some take BUILD from here
+
+SOLITON, XPATSOLVER = built("SOLITON"), built("XPATSOLVER")
 
 # Exit codes.
 OK, GAVE_UP, UNSOLVABLE = 0, 1, 2
