@@ -6,7 +6,7 @@ import pathlib
 import re
 import unittest
 
-from support.harness import OK, SOLITON, XPATSOLVER, Case, released
+from support.harness import OK, SOLITON, XPATSOLVER, Case, built, released
 from support.shells import Bash, Fish, Zsh
 from test_usage import COMMANDS
 
@@ -15,26 +15,18 @@ FILES = {"free.sol"}
 
 @released
 @unittest.skipIf("SOLITON_SANITISED" in os.environ, "what the program answers is tried below")
-class Shells(Case):
+class InShells(Case):
     def setUp(self):
         super().setUp()
         for name in "place", "home", "programs":
             (self.folder / name).mkdir()
         self.file("place/free.sol")
-        for name, path in ("soliton", SOLITON), ("xpatsolver", XPATSOLVER):
+        for name, path in ("soliton", self.program), ("xpatsolver", XPATSOLVER):
             (self.folder / "programs" / name).symlink_to(pathlib.Path(path).resolve())
         self.bash, self.zsh, self.fish = Bash(self.folder), Zsh(self.folder), Fish(self.folder)
 
     def entries(self):
         return [json.loads(line) for line in self.soliton("list", "--json").stdout.splitlines()]
-
-    def games(self):
-        """The names of games, and of boards."""
-        entries = self.entries()
-        return (
-            {entry["game"] for entry in entries if entry["kind"] == "patience"},
-            {entry["game"] for entry in entries if entry["kind"] == "pegs"},
-        )
 
     def assert_offered(self, cases):
         """For each of these lines, each shell offers these words and no others."""
@@ -45,6 +37,57 @@ class Shells(Case):
                 with self.subTest(shell=type(shell).__name__, line=line):
                     self.assertEqual(offered, expected)
 
+
+class Operands(InShells):
+    def test_commands_and_operands(self):
+        entries = self.entries()
+        kinds = {entry["kind"] for entry in entries}
+        # What has numbers is offered with its dot; what is a puzzle by its name, with that.
+        numbered = {entry["game"]: entry["kind"] for entry in entries if " .. " in entry["members"]}
+        fixed = {
+            entry["game"]: entry["kind"] for entry in entries if entry["members"] == entry["game"]
+        }
+        self.assertIn("FreeCell", numbered)
+        self.assertIn("peg.english", fixed)
+        puzzles = {name + "." for name in numbered} | {*fixed}
+        deals = {name + "." for name, kind in numbered.items() if kind == "patience"}
+        boards = {name for name, kind in fixed.items() if kind == "pegs"}
+        self.assert_offered(
+            [
+                (["soliton", ""], {*COMMANDS, "--help", "--version"}),
+                (["soliton", "-"], {"--help", "--version"}),
+                (["soliton", "s"], {"show", "solve", "survey"}),
+                (["soliton", "solve", ""], puzzles | FILES),
+                (["soliton", "solve", "fc.1", ""], puzzles | FILES),
+                (["soliton", "solve", "peg.e"], {"peg.english", "peg.european"}),
+                (["soliton", "explain", ""], deals | FILES),
+                (["soliton", "survey", ""], {*numbered} | FILES),
+                (["soliton", "survey", "FreeCell", ""], FILES),
+                (["soliton", "count", ""], boards | FILES),
+                (["soliton", "rate", ""], FILES),
+                (["soliton", "report", ""], FILES),
+                (["soliton", "generate", ""], {"port"}),
+                (["soliton", "help", ""], {*COMMANDS, *kinds, *numbered, *fixed, "rules"}),
+                (["soliton", "--help", "po"], {"port"}),
+                (["soliton", "check", ""], puzzles | FILES),
+                (["soliton", "check", "fc.1", ""], FILES),
+                (["soliton", "check", "--json", "fc.1", ""], FILES),
+                (["soliton", "check", "--rules", "ranks=3", ""], puzzles | FILES),
+                (["soliton", "check", "-q", ""], puzzles | FILES),
+                (["soliton", "convert", "fc.1", "fr"], FILES),
+                (["soliton", "frobnicate", "F"], set()),
+                (["soliton", "list", "F"], set()),
+            ]
+        )
+
+
+class OperandsOfANewKind(Operands):
+    """The same with a kind that is declared, and known to nobody."""
+
+    program = built("SOLITON_EXAMPLE")
+
+
+class Words(InShells):
     def test_options(self):
         cases = []
         for command in COMMANDS:
@@ -53,38 +96,6 @@ class Shells(Case):
             self.assertIn("--help", options)
             cases.append((["soliton", command, "--"], options))
         self.assert_offered(cases)
-
-    def test_commands_and_operands(self):
-        names, boards = self.games()
-        kinds = {entry["kind"] for entry in self.entries()}
-        deals = {name + "." for name in names}
-        self.assert_offered(
-            [
-                (["soliton", ""], {*COMMANDS, "--help", "--version"}),
-                (["soliton", "-"], {"--help", "--version"}),
-                (["soliton", "s"], {"show", "solve", "survey"}),
-                (["soliton", "solve", ""], deals | boards | FILES),
-                (["soliton", "solve", "fc.1", ""], deals | boards | FILES),
-                (["soliton", "solve", "peg.e"], {"peg.english", "peg.european"}),
-                (["soliton", "explain", ""], deals | FILES),
-                (["soliton", "survey", ""], names | FILES),
-                (["soliton", "survey", "FreeCell", ""], FILES),
-                (["soliton", "count", ""], boards | FILES),
-                (["soliton", "rate", ""], FILES),
-                (["soliton", "report", ""], FILES),
-                (["soliton", "generate", ""], {"port"}),
-                (["soliton", "help", ""], {*COMMANDS, *kinds, "rules"} | names | boards),
-                (["soliton", "--help", "po"], {"port"}),
-                (["soliton", "check", ""], deals | boards | FILES),
-                (["soliton", "check", "fc.1", ""], FILES),
-                (["soliton", "check", "--json", "fc.1", ""], FILES),
-                (["soliton", "check", "--rules", "ranks=3", ""], deals | boards | FILES),
-                (["soliton", "check", "-q", ""], deals | boards | FILES),
-                (["soliton", "convert", "fc.1", "fr"], FILES),
-                (["soliton", "frobnicate", "F"], set()),
-                (["soliton", "list", "F"], set()),
-            ]
-        )
 
     def test_values(self):
         self.assert_offered(
