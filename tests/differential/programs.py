@@ -11,6 +11,7 @@ HERE = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent))
 from built import BUILD, built  # noqa: E402, F401: some take BUILD from here
 
+TIMEOUT = 120  # seconds: a soliton that runs longer hangs; the plain searches may take hours
 # What the plain search says with --shortest about deals 1 to 300.
 SHORTEST = {
     "MidnightOil": HERE / "facts" / "midnightoil-1-300.txt",
@@ -51,7 +52,7 @@ def plain_patience(game, first, last, *options):
 def soliton_solve(names, *options):
     """The JSON objects of one run for several puzzles, by the puzzles' names."""
     command = [program("SOLITON"), "solve", "--json", *options, *names]
-    done = subprocess.run(command, capture_output=True, text=True)
+    done = subprocess.run(command, capture_output=True, text=True, timeout=TIMEOUT)
     if done.returncode not in (0, 1, 2):
         raise AssertionError(f"{shell(command)}: exit {done.returncode}: {done.stderr}")
     answers = [json.loads(line) for line in done.stdout.splitlines()]
@@ -81,10 +82,10 @@ def plain_pegs(drawing, *options):
     return [list(map(int, level[1:])) for level in levels], solutions[-1], at_goal[-1]
 
 
-def soliton_json(*arguments, stdin="", codes=(0, 1, 2)):
+def soliton_json(*arguments, stdin="", codes=(0, 1, 2), timeout=TIMEOUT):
     """The JSON objects, one a line, of one run."""
     command = [program("SOLITON"), arguments[0], "--json", *arguments[1:]]
-    done = subprocess.run(command, input=stdin, capture_output=True, text=True)
+    done = subprocess.run(command, input=stdin, capture_output=True, text=True, timeout=timeout)
     if done.returncode not in codes:
         raise AssertionError(f"{shell(command)}: exit {done.returncode}: {done.stderr}\n{stdin}")
     return [json.loads(line) for line in done.stdout.splitlines()]

@@ -12,7 +12,7 @@ ENGLISH = pegcheck.NAMED["peg.english"]
 
 class English(unittest.TestCase):
     def test_count(self):
-        (answer,) = soliton_json("count", "peg.english", codes=(0,))
+        (answer,) = soliton_json("count", "peg.english", codes=(0,), timeout=None)
         self.assertEqual(answer["positions"], 187_636_299)
         self.assertEqual(answer["up_to_symmetry"], 23_475_688)
         self.assertEqual(answer["solutions"], "81723294080159936")
@@ -28,7 +28,9 @@ class English(unittest.TestCase):
         self.assertEqual(levels[-1]["positions"], 5)
 
     def test_count_in_little_memory(self):
-        (answer,) = soliton_json("count", "peg.english", "--memory", "64M", codes=(0,))
+        (answer,) = soliton_json(
+            "count", "peg.english", "--memory", "64M", codes=(0,), timeout=None
+        )
         self.assertEqual(
             (answer["positions"], answer["solutions"]), (187_636_299, "81723294080159936")
         )
@@ -50,7 +52,9 @@ class English(unittest.TestCase):
 
     def test_shortest(self):
         for options, length in [(["--goal", "d4"], 18), (["--goal", "any"], 17), ([], 17)]:
-            (answer,) = soliton_json("solve", "--shortest", "peg.english", *options, codes=(0,))
+            (answer,) = soliton_json(
+                "solve", "--shortest", "peg.english", *options, codes=(0,), timeout=None
+            )
             self.assertEqual(
                 (answer["outcome"], answer["length"], answer["proved_shortest"]),
                 ("solved", length, True),

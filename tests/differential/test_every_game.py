@@ -14,7 +14,7 @@ import unittest
 
 from checkers import proofcheck, xpatcheck
 from checkers.xpatgames import GAMES, Game, Rules
-from programs import program, shell, soliton_solve
+from programs import TIMEOUT, program, shell, soliton_solve
 from test_patience import search_by_checker
 
 DEALS = 25  # of each game
@@ -37,7 +37,9 @@ CARDS = {
 
 
 def output(*arguments):
-    done = subprocess.run([program("SOLITON"), *arguments], capture_output=True, text=True)
+    done = subprocess.run(
+        [program("SOLITON"), *arguments], capture_output=True, text=True, timeout=TIMEOUT
+    )
     if done.returncode != 0:
         raise AssertionError(f"{shell(done.args)}: exit {done.returncode}: {done.stderr}")
     return done.stdout
@@ -125,7 +127,7 @@ class EveryGame(unittest.TestCase):
                     "100000",
                     name,
                 ]
-                done = subprocess.run(command, capture_output=True)
+                done = subprocess.run(command, capture_output=True, timeout=TIMEOUT)
                 if done.returncode == 0:
                     verdict = xpatcheck.check(name, done.stdout)
                     self.assertTrue(verdict.solved, (name, verdict.reason))
@@ -153,7 +155,9 @@ class EveryGame(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             path = pathlib.Path(folder) / "proof"
             command = ["solve", "--brief", "--rules", rules, "--proof", str(path), name]
-            done = subprocess.run([program("SOLITON"), *command], capture_output=True, text=True)
+            done = subprocess.run(
+                [program("SOLITON"), *command], capture_output=True, text=True, timeout=TIMEOUT
+            )
             self.assertEqual(done.returncode, 2, done.stderr)
             return path.read_bytes()
 

@@ -11,7 +11,15 @@ import tempfile
 import unittest
 
 from checkers import xpatcheck
-from programs import COUNTEREXAMPLES, plain_patience, program, read_facts, shell, soliton_solve
+from programs import (
+    TIMEOUT,
+    COUNTEREXAMPLES,
+    plain_patience,
+    program,
+    read_facts,
+    shell,
+    soliton_solve,
+)
 from test_patience import EMPTIES, GAMES, BUILDS, rules_text, search_by_checker
 
 MODES = ("autoplay=safe", "autoplay=none", "take-back=yes", "autoplay=safe,take-back=yes")
@@ -75,7 +83,7 @@ def verdict_of(game, seed, rules, most_positions=200_000):
 def solution(name, *options):
     """The solver's solution file, with its first line."""
     command = [program("SOLITON"), "solve", "-q", name, *options]
-    done = subprocess.run(command, capture_output=True)
+    done = subprocess.run(command, capture_output=True, timeout=TIMEOUT)
     if done.returncode != 0:
         raise AssertionError(f"{shell(command)}: exit {done.returncode}: {done.stderr.decode()}")
     return done.stdout
@@ -370,7 +378,7 @@ class CheckersAgree(unittest.TestCase):
         except xpatcheck.BadSolution:
             expected = 65
         command = [program("SOLITON"), "check", "--json", "--rules", rules, name, str(self.path)]
-        done = subprocess.run(command, capture_output=True, text=True)
+        done = subprocess.run(command, capture_output=True, text=True, timeout=TIMEOUT)
         self.assertEqual(
             done.returncode, expected, f"{shell(command)}: {done.stderr}{done.stdout}\n{file!r}"
         )

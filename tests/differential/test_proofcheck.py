@@ -9,7 +9,7 @@ import tempfile
 import unittest
 
 from checkers import proofcheck
-from programs import program, shell
+from programs import TIMEOUT, program, shell
 
 # Small proofs of each game and of every mode; the last ones come with so little memory that the
 # search leaves out what lies behind a deadlock.
@@ -39,7 +39,7 @@ def proof_of(folder, name, *options):
     path = pathlib.Path(folder) / "written.proof"
     path.unlink(missing_ok=True)
     command = [program("SOLITON"), "solve", "-q", name, *options, "--proof", str(path)]
-    done = subprocess.run(command, capture_output=True, text=True)
+    done = subprocess.run(command, capture_output=True, text=True, timeout=TIMEOUT)
     if done.returncode not in (0, 2) or path.exists() != (done.returncode == 2):
         raise AssertionError(f"{shell(command)}: exit {done.returncode}: {done.stderr}")
     return path.read_bytes() if path.exists() else None
@@ -50,7 +50,7 @@ def by_library(folder, data):
     path = pathlib.Path(folder) / "tried.proof"
     path.write_bytes(data)
     command = [program("SOLITON"), "verify", str(path)]
-    done = subprocess.run(command, capture_output=True, text=True)
+    done = subprocess.run(command, capture_output=True, text=True, timeout=TIMEOUT)
     if done.returncode not in (0, 1, 65):
         raise AssertionError(f"{shell(command)}: exit {done.returncode}: {done.stderr}")
     return {0: True, 1: False, 65: None}[done.returncode]

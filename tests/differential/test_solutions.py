@@ -12,7 +12,7 @@ import tempfile
 import unittest
 
 from checkers import xpatcheck
-from programs import program, shell
+from programs import TIMEOUT, program, shell
 
 GAMES = ("FreeCell", "Seahaven", "MidnightOil", "BakersDozen")
 DEALS = int(os.environ.get("SOLITON_DEALS", "100"))
@@ -22,7 +22,7 @@ MEASURED = "SOLITON_SANITISED" not in os.environ
 
 
 def run(*command):
-    return subprocess.run(list(map(str, command)), stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    return subprocess.run(list(map(str, command)), capture_output=True, timeout=TIMEOUT)
 
 
 def last_line(done):
