@@ -69,6 +69,11 @@ class Rooms(unittest.TestCase):
     def test_no_file_is_long(self):
         self.assertEqual(list(long_files(PROJECT)), [])
 
+    def test_contributors_are_told(self):
+        said = " ".join((PROJECT / "CONTRIBUTING.md").read_text().split())
+        tests = f"of tests up to {MOST_LINES_OF_TESTS}"
+        self.assertIn(f"up to {MOST_LINES} lines, {tests}, folders up to {MOST_FILES} files", said)
+
     def test_the_long_ones_are_there(self):
         for name in LONG:
             with self.subTest(name):
