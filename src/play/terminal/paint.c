@@ -136,26 +136,41 @@ void paint_fill(WINDOW *window, struct rect rect, enum paint paint, const char *
     }
 }
 
+/* What stands in a cell; false if there is none. */
+struct cell {
+    wchar_t character[CCHARW_MAX + 1];
+    attr_t attribute;
+    short pair;
+};
+static bool read_cell(WINDOW *window, int y, int x, struct cell *cell) {
+    cchar_t found;
+    *cell = (struct cell){.pair = 0};
+    return y >= 0 && x >= 0 && mvwin_wch(window, y, x, &found) == OK &&
+           getcchar(&found, cell->character, &cell->attribute, &cell->pair, NULL) == OK;
+}
+
+static bool stands_there(WINDOW *window, int y, int x, const wchar_t *characters) {
+    struct cell cell;
+    return read_cell(window, y, x, &cell) && *cell.character != L'\0' && cell.pair == 0 &&
+           wcschr(characters, *cell.character) != NULL;
+}
+
 /* Draws what stands there as marked. */
 static void mark_cell(WINDOW *window, int y, int x, enum mark mark) {
     static const attr_t without_colours[MARKS] = {[MARK_CURSOR] = A_REVERSE,
                                                   [MARK_TAKEN] = A_REVERSE | A_BOLD,
                                                   [MARK_TARGET] = A_UNDERLINE,
                                                   [MARK_HINT] = A_BOLD | A_UNDERLINE};
-    cchar_t cell;
-    wchar_t character[CCHARW_MAX + 1] = L"";
-    attr_t attribute;
-    short pair = 0;
-    if (mvwin_wch(window, y, x, &cell) != OK ||
-        getcchar(&cell, character, &attribute, &pair, NULL) != OK || *character == L'\0') {
+    struct cell cell;
+    if (!read_cell(window, y, x, &cell) || *cell.character == L'\0') {
         return;
     }
     if (colours) {
-        bool is_red = pair == PAINT_SHEET_RED || pair >= RED_ON_MARK;
+        bool is_red = cell.pair == PAINT_SHEET_RED || cell.pair >= RED_ON_MARK;
         int red = is_red ? RED_ON_MARK : DARK_ON_MARK;
-        put(window, y, x, character, mark == MARK_CURSOR ? A_BOLD : A_NORMAL, red + (int)mark);
+        put(window, y, x, cell.character, mark == MARK_CURSOR ? A_BOLD : A_NORMAL, red + (int)mark);
     } else {
-        put(window, y, x, character, without_colours[mark], 0);
+        put(window, y, x, cell.character, without_colours[mark], 0);
     }
 }
 
@@ -166,8 +181,19 @@ static void put_sign(WINDOW *window, int y, int x, wchar_t sign) {
     }
 }
 
+static const wchar_t left[] = L"[<(*", right[] = L"]>)*";
+
+/* Where a sign goes: before the rectangle, and before its bracket if there is room for both.
+ * Without colours nobody sees where the thing before ends, so that there must be a blank between
+ * them. */
+static int sign_x(WINDOW *window, struct rect rect) {
+    int x = rect.x - 1;
+    bool apart = colours || x == 1 || stands_there(window, rect.y, x - 2, L" ");
+    bool room = apart && stands_there(window, rect.y, x - 1, L" +-?");
+    return room && stands_there(window, rect.y, x, left) ? x - 1 : x;
+}
+
 void paint_mark(WINDOW *window, struct rect rect, enum mark mark, char sign) {
-    static const wchar_t left[] = L"[<(*", right[] = L"]>)*";
     for (int y = rect.y; y < rect.y + rect.height; y++) {
         for (int x = rect.x; mark != MARK_NONE && x < rect.x + rect.width; x++) {
             mark_cell(window, y, x, mark);
@@ -178,6 +204,6 @@ void paint_mark(WINDOW *window, struct rect rect, enum mark mark, char sign) {
         }
     }
     if (sign != '\0') {
-        put_sign(window, rect.y, rect.x - 1, (wchar_t)(unsigned char)sign);
+        put_sign(window, rect.y, sign_x(window, rect), (wchar_t)(unsigned char)sign);
     }
 }
