@@ -84,6 +84,13 @@ static struct rect slot_rect(const struct patience_scene *patience, int x, int i
     return (struct rect){0, x + index * patience->slot_pitch, 1, patience->slot_pitch - 1};
 }
 
+/* The part of an empty place that is drawn: where things are narrow, marks stand next to it, and
+ * not next to the card before it. */
+static struct rect empty_rect(struct rect rect) {
+    int indent = rect.width > 4 ? 0 : 1;
+    return (struct rect){rect.y, rect.x + indent, rect.height, rect.width - indent};
+}
+
 /* So many cards of a column from that row on; an empty column has a place for one. */
 static struct rect column_rect(const struct patience_scene *patience, int column, int row,
                                int rows) {
@@ -158,13 +165,17 @@ static struct rect place(const struct scene *scene, const char *take, const char
     }
     if (*put == 'c' && column >= 0) {
         int length = patience->lengths[column];
-        return column_rect(patience, column, length == 0 ? 0 : length - 1, 1);
+        return length == 0 ? empty_rect(column_rect(patience, column, 0, 1))
+                           : column_rect(patience, column, length - 1, 1);
     }
     int index = index_of(put, *put == 'f' ? SUITS : patience->cell_count);
     if (index < 0 || (*put != 'f' && *put != 't')) {
         return nowhere;
     }
-    return slot_rect(patience, *put == 'f' ? foundations_x(patience) : cells_x(patience), index);
+    bool empty = *put == 't' || patience->foundations[index] < 0;
+    struct rect rect =
+        slot_rect(patience, *put == 'f' ? foundations_x(patience) : cells_x(patience), index);
+    return empty ? empty_rect(rect) : rect;
 }
 
 /* ---- Drawing --------------------------------------------------------------------------------- */
@@ -179,8 +190,9 @@ static void draw_card(const struct scene *scene, WINDOW *window, struct rect rec
 }
 
 static void draw_empty(WINDOW *window, struct rect rect, const char *text) {
-    int indent = rect.width > 4 ? 2 : 1;
-    paint_text(window, rect.y, rect.x + indent, rect.width - indent, PAINT_QUIET, text);
+    struct rect drawn = empty_rect(rect);
+    int indent = drawn.width > 4 ? 2 : 0;
+    paint_text(window, drawn.y, drawn.x + indent, drawn.width - indent, PAINT_QUIET, text);
 }
 
 static void draw_first_row(const struct scene *scene, WINDOW *window) {

@@ -97,6 +97,24 @@ static void scenes_are_those_of_kinds(void **state) {
     }
 }
 
+/* Where cells are narrow, the marks of an empty one stand next to it, apart from the cell before.
+ */
+static void an_empty_cell_is_apart_from_others(void **state) {
+    (void)state;
+    struct table table = set_up("FreeCell.1");
+    struct scene scene;
+    assert_true(scene_read(&scene, table.game, table.puzzle, &table.gestures, SOLITON_PLAIN));
+    const char *take = table.gestures.takes[0];
+    scene.kind->arrange(&scene, 21, 40);
+    struct rect first = scene.kind->place(&scene, take, "t1");
+    struct rect second = scene.kind->place(&scene, take, "t2");
+    assert_int_equal(first.width, 2);
+    assert_int_equal(second.x, first.x + first.width + 2);
+    scene.kind->arrange(&scene, 21, 120);
+    assert_int_equal(scene.kind->place(&scene, take, "t1").width, 5);
+    put_away(&table, &scene);
+}
+
 /* ---- The list of a plain scene --------------------------------------------------------------- */
 
 static void assert_says(const struct scene *scene, const struct gesture *gesture,
@@ -154,6 +172,7 @@ int test_scenes(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(gestures_lie_in_the_picture),
         cmocka_unit_test(scenes_are_those_of_kinds),
+        cmocka_unit_test(an_empty_cell_is_apart_from_others),
         cmocka_unit_test(a_list_has_a_row_for_each_thing),
         cmocka_unit_test(a_plain_scene_draws_nothing_without_memory),
     };
