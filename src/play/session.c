@@ -196,11 +196,15 @@ void session_point(struct session *session, int y, int x) {
 
 /* ---- Moves ----------------------------------------------------------------------------------- */
 
+const char *session_way_back(const struct session *session) {
+    return soliton_game_length(session->game) > 0 ? " u goes back." : "";
+}
+
 static void say_status(struct session *session) {
     if (soliton_game_won(session->game)) {
         session_say(session, "Won! n: another game, u: back, S: save, q: quit");
     } else if (session->gestures.count == 0) {
-        session_say(session, "No move is left, and it is not won. u goes back.");
+        session_say(session, "No move is left, and it is not won.%s", session_way_back(session));
     }
 }
 

@@ -67,6 +67,8 @@ bool session_undo(struct session *session);
 bool session_redo(struct session *session);
 /* Undoes all steps. */
 void session_restart(struct session *session);
+/* What to say of that to a player who has lost; "" at the start. */
+const char *session_way_back(const struct session *session);
 
 /* The gesture of a line of soliton_game_hint, which is freed; NULL if there is none. */
 const struct gesture *session_find(const struct session *session, char *line);

@@ -94,7 +94,7 @@ static bool say_outlook(struct session *session) {
         session_say(session, "It is won.");
         return true;
     case SOLITON_LOST:
-        session_say(session, "Lost: proved. u goes back.");
+        session_say(session, "Lost: proved.%s", session_way_back(session));
         return true;
     case SOLITON_WINNABLE:
         session_say(session, "It can still be won: %s more. h shows the next, s all of them.",

@@ -116,8 +116,13 @@ class Asking(Playing):
     def test_lost(self):
         self.start(LOST_DEAL)
         self.keys("w")
-        self.wait_for("Lost: proved")
+        screen = self.wait_for("Lost: proved.")
+        self.assertNotIn("u goes back", screen)  # there is nothing to undo
         self.assertIn("lost: proved", self.title())
+        self.keys("Enter", "Enter")
+        self.wait_for("1 move ")
+        self.keys("w")
+        self.wait_for("Lost: proved. u goes back.")
         self.quit()
 
     def test_a_long_search_shows_its_progress_and_can_be_stopped(self):
