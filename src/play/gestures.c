@@ -83,6 +83,8 @@ const struct gesture *gestures_of(const struct gestures *gestures, const char *t
     return NULL;
 }
 
+bool gestures_is_nowhere(const char *put) { return strcmp(put, "-") == 0; }
+
 enum gesture_verdict gestures_verdict(const struct gestures *gestures, const char *take) {
     enum gesture_verdict verdict = GESTURE_LOSES;
     const struct gesture *gesture;

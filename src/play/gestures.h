@@ -30,6 +30,9 @@ void gestures_drop(struct gestures *gestures);
 /* The gestures that take this, from *place on, which begins with 0; NULL after the last. */
 const struct gesture *gestures_of(const struct gestures *gestures, const char *take, size_t *place);
 
+/* Is this no place: is the thing a whole move, which is done by taking it? */
+bool gestures_is_nowhere(const char *put);
+
 /* What is known of all gestures with this thing: it wins if one does, and loses if all do. */
 enum gesture_verdict gestures_verdict(const struct gestures *gestures, const char *take);
 

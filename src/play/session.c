@@ -160,6 +160,9 @@ void session_take(struct session *session) {
             session->target++;
         }
     }
+    if (session->target_count == 1 && gestures_is_nowhere(session->targets[0]->put)) {
+        session_put(session);
+    }
 }
 
 void session_put(struct session *session) {

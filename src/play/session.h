@@ -54,7 +54,7 @@ void session_step(struct session *session, enum direction direction);
 void session_next(struct session *session, int step);
 struct rect session_cursor(const struct session *session);
 
-/* Takes what is at the cursor; puts it; lets it go. */
+/* Takes what is at the cursor, and plays it if it is a whole move; puts it; lets it go. */
 void session_take(struct session *session);
 void session_put(struct session *session);
 void session_release(struct session *session);

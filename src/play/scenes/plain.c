@@ -55,14 +55,11 @@ static void measure_picture(struct plain_scene *plain) {
     }
 }
 
-/* Is that all: is the thing a whole move, which is put nowhere? */
-static bool is_put_nowhere(const char *put) { return strcmp(put, "-") == 0; }
-
 static void measure_list(struct plain_scene *plain) {
     for (size_t i = 0; i < plain->gestures->count; i++) {
         const struct gesture *gesture = &plain->gestures->items[i];
         plain->thing_width = larger(plain->thing_width, label_width(gesture->take));
-        if (!is_put_nowhere(gesture->put)) {
+        if (!gestures_is_nowhere(gesture->put)) {
             plain->put_width = larger(plain->put_width, label_width(gesture->put));
         }
     }
@@ -137,14 +134,14 @@ static struct rect place_rect(const struct scene *scene, const char *take, int n
 static struct rect place(const struct scene *scene, const char *take, const char *put) {
     const struct gesture *gesture;
     int number = 0;
-    if (is_put_nowhere(put)) {
+    if (gestures_is_nowhere(put)) {
         return thing(scene, take);
     }
     for (size_t at = 0; (gesture = gestures_of(plain_of(scene)->gestures, take, &at)) != NULL;) {
         if (strcmp(gesture->put, put) == 0) {
             return place_rect(scene, take, number);
         }
-        number += !is_put_nowhere(gesture->put);
+        number += !gestures_is_nowhere(gesture->put);
     }
     return (struct rect){0};
 }
@@ -185,7 +182,7 @@ static void draw(const struct scene *scene, WINDOW *window) {
         const struct gesture *gesture = &plain->gestures->items[i];
         struct rect rect = thing(scene, gesture->take);
         paint_text(window, rect.y, rect.x, rect.width, PAINT_WORDS, gesture->take);
-        if (!is_put_nowhere(gesture->put)) {
+        if (!gestures_is_nowhere(gesture->put)) {
             rect = place(scene, gesture->take, gesture->put);
             paint_text(window, rect.y, rect.x, rect.width, PAINT_PLAIN, gesture->put);
         } else if (words_of(plain, i) != NULL) {
@@ -197,11 +194,6 @@ static void draw(const struct scene *scene, WINDOW *window) {
 
 /* ---- Words ----------------------------------------------------------------------------------- */
 
-static void name_thing(const struct scene *scene, const char *take, FILE *stream) {
-    (void)scene;
-    fputs(take, stream);
-}
-
 /* Its moves as they are typed, and what they mean. */
 static void name_gesture(const struct scene *scene, const struct gesture *gesture, FILE *stream) {
     const struct plain_scene *plain = plain_of(scene);
@@ -212,6 +204,17 @@ static void name_gesture(const struct scene *scene, const struct gesture *gestur
         if (&plain->gestures->items[i] == gesture && words_of(plain, i) != NULL) {
             fprintf(stream, ": %s", words_of(plain, i));
         }
+    }
+}
+
+/* A thing that is a whole move is called like that. */
+static void name_thing(const struct scene *scene, const char *take, FILE *stream) {
+    size_t at = 0;
+    const struct gesture *gesture = gestures_of(plain_of(scene)->gestures, take, &at);
+    if (gesture != NULL && gestures_is_nowhere(gesture->put)) {
+        name_gesture(scene, gesture, stream);
+    } else {
+        fputs(take, stream);
     }
 }
 

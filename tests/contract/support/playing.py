@@ -132,7 +132,11 @@ class Playing(Case):
         """Asks for a hint and waits for the end of the search: earlier keys would be lost."""
         self.keys("h")
         self.wait_for("Hint:")
-        self.keys("Enter", "Enter")
+        title = self.title()
+        self.keys("Enter")  # takes something, or plays it if there is no place to choose
+        screen = self.wait_for(re.compile(rf"Enter put|\A(?!{re.escape(title)}$)", re.MULTILINE))
+        if "Enter put" in screen:
+            self.keys("Enter")
 
     def follow_hints(self):
         """Plays the whole game by hints, with Enter to pick up and to put down."""

@@ -55,9 +55,16 @@ static void one_winning_gesture_is_enough(void **state) {
     gestures_drop(&gestures);
 }
 
+static void a_whole_move_is_put_nowhere(void **state) {
+    (void)state;
+    assert_true(gestures_is_nowhere("-"));
+    assert_false(gestures_is_nowhere("-1"));
+}
+
 int test_gestures(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(lines_are_taken_apart),
                                        cmocka_unit_test(none_and_no_memory),
+                                       cmocka_unit_test(a_whole_move_is_put_nowhere),
                                        cmocka_unit_test(one_winning_gesture_is_enough)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
