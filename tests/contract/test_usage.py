@@ -62,7 +62,12 @@ class Help(Case):
         self.assertIn("FreeCell.ms2147483647", page.stdout)
         for word in "fc", "freecell", "FreeCell.123456":
             self.assertEqual(self.soliton("help", word).stdout, page.stdout, word)
-        self.assertNotEqual(self.soliton("help", "st").stdout, page.stdout)
+        other = self.soliton("help", "st").stdout
+        self.assertNotEqual(other, page.stdout)
+        # Its own names stand before those by which the kind explains itself.
+        self.assertIn("\n    for example Seahaven.1 or st.1\n", other)
+        self.assertNotIn("FreeCell", other.partition("for example")[0])
+        self.assertNotIn("for example", self.soliton("help", "peg.english").stdout)
         for word in "free cell", "foundation", "rank higher":
             self.assertIn(word, page.stdout)
 

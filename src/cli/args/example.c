@@ -33,6 +33,16 @@ struct example example_of_kind(const struct soliton_kind *kind) {
     return of_entry(entry, "");
 }
 
+struct example example_of_game(const struct soliton_entry *game) {
+    struct example example = of_entry(game, "");
+    const size_t length = strlen(example.text);
+    if (length > 0 && *game->abbreviation != '\0') {
+        snprintf(example.text + length, sizeof example.text - length, " or %s%s",
+                 game->abbreviation, of_entry(game, "").text + strlen(game->name));
+    }
+    return example;
+}
+
 struct example example_puzzle(void) {
     return of_entry(soliton_list(0), "");
 }

@@ -17,6 +17,10 @@ const struct soliton_entry *example_game(void);
 struct example example_of_kind(const struct soliton_kind *kind);
 struct example example_puzzle(void);
 
+/* The name of a puzzle of a game that has numbers, and its short form if there is one: "GAME.1 or
+ * g.1". */
+struct example example_of_game(const struct soliton_entry *game);
+
 /* Puzzles 1 to `last` of a game that has numbers, "GAME.1..1000". */
 struct example example_range(const struct soliton_entry *game, unsigned last);
 

@@ -293,6 +293,9 @@ static void print_kind(const struct soliton_kind *kind) {
 
 static void print_game(const struct soliton_entry *entry) {
     print_entry(entry);
+    if (soliton_entry_ranges(entry) != NULL) {
+        printf("    for example %s\n", example_of_game(entry).text);
+    }
     putchar('\n');
     print_writing(entry_kind(entry));
 }
