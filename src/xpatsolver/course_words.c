@@ -25,6 +25,7 @@ static const struct phrase {
     {"the card is already in a free cell", "the card is in a register already"},
     {"all free cells are taken", "there is no free register"},
     {" its foundation", " its deposit"},
+    {" of the cells dealt full", " of the registers dealt full"},
     {" free cell", " register"},
 };
 

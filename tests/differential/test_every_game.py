@@ -26,6 +26,7 @@ WORDS = re.compile(
     r"building down in (?P<build>suit|alternating colours|any suit), "
     r"empty columns (?P<empty>take any card|take kings|stay empty)"
     r"(, (?P<rotations>\d+) rotations?)?(, (?P<redeals>\d+) redeals?)?"
+    r"(, (?P<full>\d+) of the cells dealt full)?(?P<kings>, kings at the bottom)?"
 )
 BUILDS = {"suit": "suit", "alternating colours": "alternate", "any suit": "any"}
 EMPTIES = {"take any card": "any", "take kings": "king", "stay empty": "none"}
@@ -76,6 +77,10 @@ def learned(entry):
     if said is None:
         raise AssertionError(f"{entry['game']}: not the usual words for rules: {words}")
     deals = [columns, *(shown(f"{entry['game']}.{seed}")[2] for seed in range(2, 6))]
+    full = tuple(i for i, card in enumerate(cells) if card is not None)
+    kings_low = all(sorted_kings_first(column) == column for column in sum(deals, []))
+    if (int(said["full"] or 0), said["kings"] is not None) != (len(full), kings_low):
+        raise AssertionError(f"{entry['game']}: not dealt as it says: {words}")
     return Game(
         entry["game"],
         entry["abbreviation"],
@@ -88,8 +93,8 @@ def learned(entry):
             redeals=int(said["redeals"] or 0),
         ),
         tuple(map(len, columns)),
-        tuple(i for i, card in enumerate(cells) if card is not None),
-        kings_low=all(sorted_kings_first(column) == column for column in sum(deals, [])),
+        full,
+        kings_low=kings_low,
         microsoft=".ms1 .." in entry["members"],
     )
 

@@ -136,9 +136,22 @@ static void describe_permutation(const uint8_t permutation[CARDS], unsigned styl
     text_add(text, "\n");
 }
 
+/* How it was dealt, if it has the name of a deal: a layout lies as it was laid. */
+static void describe_dealing(const struct deal *deal, const char *name, struct text *text) {
+    const struct variant *game = deal->shuffled ? variant_named(name, strcspn(name, ".")) : NULL;
+    if (game != NULL) {
+        unsigned full = 0;
+        for (unsigned i = 0; i < deal->rules.cells; i++) {
+            full += deal->start.cells[i] != NO_CARD;
+        }
+        dealing_describe(full, game->dealing.kings_first, text);
+    }
+}
+
 void deal_describe(const struct deal *deal, const char *name, unsigned style, struct text *text) {
     text_format(text, "%s: ", name);
     rules_describe(&deal->rules, text);
+    describe_dealing(deal, name, text);
     text_add(text, "\n");
     if (deal->shuffled) {
         describe_permutation(deal->permutation, style, text);

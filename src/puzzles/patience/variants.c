@@ -69,14 +69,18 @@ const struct soliton_range *variant_ranges(const struct variant *game) {
     return variant_has_microsoft(game) ? all : xpat2;
 }
 
-void variant_describe(const struct variant *game, struct text *text) {
-    rules_describe(&game->rules, text);
-    if (game->dealing.dealt_cell_count > 0) {
-        text_format(text, ", %u of the cells dealt full", (unsigned)game->dealing.dealt_cell_count);
+void dealing_describe(unsigned full_cells, bool kings_first, struct text *text) {
+    if (full_cells > 0) {
+        text_format(text, ", %u of the cells dealt full", full_cells);
     }
-    if (game->dealing.kings_first) {
+    if (kings_first) {
         text_add(text, ", kings at the bottom");
     }
+}
+
+void variant_describe(const struct variant *game, struct text *text) {
+    rules_describe(&game->rules, text);
+    dealing_describe(game->dealing.dealt_cell_count, game->dealing.kings_first, text);
 }
 
 /* ---- Questions ----------------------------------------------------------------------------- */

@@ -32,6 +32,9 @@ bool variant_has_microsoft(const struct variant *game);
 const struct soliton_range *variant_ranges(const struct variant *game);
 void variant_describe(const struct variant *game, struct text *text);
 
+/* What such a line says of the dealing; rules that are changed may have fewer cells to deal to. */
+void dealing_describe(unsigned full_cells, bool kings_first, struct text *text);
+
 /* What one may ask of a deal with these rules: can it be solved with autoplay, or by easier
  * rules? From index 0; NULL after the last. The rules of a question change how a deal is played and
  * not how it lies. `seeded`: xpat2's number of the deal is known, so that it can be redealt. */

@@ -146,6 +146,34 @@ static void shows_many_columns_in_blocks(void **state) {
                  "on the foundations: 0 of 4\n");
 }
 
+static void assert_first_line(const char *name, const char *rules, const char *wanted) {
+    struct deal deal;
+    char full_name[PUZZLE_NAME_SIZE];
+    struct text text = {0};
+    assert_int_equal(deal_named(name, rules, &deal, full_name, NULL), SOLITON_OK);
+    deal_describe(&deal, full_name, SOLITON_ASCII, &text);
+    text.data[strcspn(text.data, "\n")] = '\0';
+    assert_string_equal(text.data, wanted);
+    text_drop(&text);
+}
+
+/* A deal says what the summary of its game does, and no more cells than it has. */
+static void says_how_it_was_dealt(void **state) {
+    (void)state;
+    assert_first_line("st.1", NULL,
+                      "Seahaven.1: 10 columns, 4 free cells, building down in suit, empty columns "
+                      "take kings, 2 of the cells dealt full");
+    assert_first_line("st.1", "cells=2",
+                      "Seahaven.1: 10 columns, 2 free cells, building down in suit, empty columns "
+                      "take kings, 1 of the cells dealt full");
+    assert_first_line("st.1", "cells=0",
+                      "Seahaven.1: 10 columns, no free cells, building down in suit, empty columns "
+                      "take kings");
+    assert_first_line("bd.7", NULL,
+                      "BakersDozen.7: 13 columns, no free cells, building down in any suit, empty "
+                      "columns stay empty, kings at the bottom");
+}
+
 static void fits_a_terminal(void **state) {
     (void)state;
     const struct variant *game = NULL;
@@ -172,6 +200,7 @@ int test_show(void) {
         cmocka_unit_test(colours_change_no_place),
         cmocka_unit_test(shows_what_is_left),
         cmocka_unit_test(shows_many_columns_in_blocks),
+        cmocka_unit_test(says_how_it_was_dealt),
         cmocka_unit_test(fits_a_terminal),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
