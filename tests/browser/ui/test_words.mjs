@@ -104,12 +104,20 @@ nodeTest("every sentence that is translated is said by the library, or by a scri
     );
 });
 
-// What the program says of deals by all sorts of rules, as phrases with n for their numbers.
+// What the program says of puzzles by all sorts of rules, as phrases with n for their numbers.
 function phrases() {
-    const rules = ["empty=king", "autoplay=none,take-back=yes", "autoplay=safe"];
+    const rules = [
+        "empty=king",
+        "autoplay=none,take-back=yes",
+        "autoplay=safe",
+        "ranks=5,empty=king",
+    ];
     const shown = [
         ...games.map((game) => [`${game}.1`]),
         ...rules.map((rule) => ["FreeCell.1", "--rules", rule]),
+        ["peg.english"],
+        ["peg.triangle"],
+        ["............AA.....................x"],
     ];
     const listed = entries.filter(({ game }) => games.includes(game)).map(({ summary }) => summary);
     return new Set(
@@ -118,13 +126,13 @@ function phrases() {
                 line
                     .replace(/^.*?: /, "")
                     .trim()
-                    .split(", "),
+                    .split(/[,;] /),
             )
-            .map((phrase) => phrase.replace(/^\d+ (.*?)s?$/, "n $1")),
+            .map((phrase) => phrase.replace(/\d+/g, "n").replace(/^(n .*)s$/, "$1")),
     );
 }
 
-nodeTest("the phrases by which games are described are those that are translated", async () => {
+nodeTest("the phrases by which puzzles are described are those that are translated", async () => {
     const { fr } = await dictionaries();
     assert.deepEqual(
         [...phrases()].sort(),

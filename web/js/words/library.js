@@ -11,16 +11,17 @@ export function reasonWords(reason) {
     return known(reason) || (words ? `${words} (${rest.join(": ")})` : reason);
 }
 
-// What the library says of a puzzle are phrases, with commas between them. They are translated by
-// entries such as "is: n thing", for "8 things", and "is: very hard"; if one has no entry,
-// `otherwise` is said.
+// What the library says of a puzzle are phrases, with commas or semicolons between them. They are
+// translated by entries such as "is: n thing", for "8 things", "is: nxn cells", with values {n} and
+// {m}, and "is: very hard"; if one has no entry, `otherwise` is said.
 export function phraseWords(words, otherwise = words) {
     if (language() === "en") {
         return words;
     }
-    const phrases = words.split(", ").map((phrase) => {
-        const key = `is: ${phrase.replace(/^\d+ (.*?)s?$/, "n $1")}`;
-        return hasWords(key) && t(key, { n: parseInt(phrase, 10) });
+    const phrases = words.split(/[,;] /).map((phrase) => {
+        const key = `is: ${phrase.replace(/\d+/g, "n").replace(/^(n .*)s$/, "$1")}`;
+        const [n, m] = (phrase.match(/\d+/g) ?? []).map(Number);
+        return hasWords(key) && t(key, { n, m });
     });
     return phrases.includes(false) ? otherwise : phrases.join(", ");
 }

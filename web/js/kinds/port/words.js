@@ -54,6 +54,10 @@ addWords("fr", {
         "droite. Un glissement compte autant de cases qu’on veut, d’un seul trait. Une lettre " +
         "prend son bateau.",
     "slides-n": counted("glissement"),
+    "is: a port of nxn": "un port de {n}×{m}",
+    "is: n boat": counted("bateau", "bateaux"),
+    "is: n wall": counted("mur"),
+    "is: the exit is on the right of A's row": "la sortie à droite de la rangée de A",
     "port.making": "Création d’un port…",
     "port.edit": "Dessiner un port…",
     "port.level": "Difficulté",
