@@ -182,6 +182,8 @@ struct soliton_kind {
 
 /* The kinds one by one, from index 0; NULL after the last. */
 const struct soliton_kind *soliton_kind_at(size_t index);
+/* The kind of this name, letters in any case; NULL if there is none. */
+const struct soliton_kind *soliton_kind_named(const char *name);
 const struct soliton_kind *soliton_puzzle_kind(const soliton_puzzle *puzzle);
 
 /* What kinds can do: the first of these all of them, the others some. */
@@ -216,6 +218,9 @@ struct soliton_entry {
 /* The entries one by one, from index 0; NULL after the last. The functions below take one of these,
  * not a copy of it. */
 const struct soliton_entry *soliton_list(size_t index);
+/* The entry whose name or abbreviation these characters are, letters in any case; NULL if there is
+ * none. */
+const struct soliton_entry *soliton_entry_named(const char *name, size_t length);
 
 /* The numbers of its puzzles, ended by a range without series; NULL if they have none. */
 const struct soliton_range *soliton_entry_ranges(const struct soliton_entry *entry);

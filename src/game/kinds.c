@@ -2,6 +2,8 @@
  * know. */
 #include "game/kinds.h"
 
+#include "base/word.h"
+
 #include <inttypes.h>
 #include <string.h>
 
@@ -47,6 +49,16 @@ static bool has_numbers(const struct puzzle_kind *kind) {
         i++;
     }
     return entry != NULL;
+}
+
+const struct soliton_kind *soliton_kind_named(const char *name) {
+    const struct soliton_kind *about = NULL;
+    size_t i = 0;
+    while (name != NULL && (about = soliton_kind_at(i)) != NULL &&
+           !word_is_in_any_case((struct word){name, strlen(name)}, about->name)) {
+        i++;
+    }
+    return about;
 }
 
 bool soliton_kind_can(const struct soliton_kind *about, enum soliton_ability ability) {
@@ -126,6 +138,18 @@ const struct soliton_entry *soliton_list(size_t index) {
         index -= count;
     }
     return NULL;
+}
+
+const struct soliton_entry *soliton_entry_named(const char *name, size_t length) {
+    const struct word word = {name, length};
+    const struct soliton_entry *entry = NULL;
+    size_t i = 0;
+    while (name != NULL && length > 0 && (entry = soliton_list(i)) != NULL &&
+           !word_is_in_any_case(word, entry->name) &&
+           !word_is_in_any_case(word, entry->abbreviation)) {
+        i++;
+    }
+    return entry;
 }
 
 const struct soliton_range *soliton_entry_ranges(const struct soliton_entry *entry) {

@@ -26,9 +26,9 @@ enum soliton_status soliton_puzzle_named(const char *name, const char *rules,
         if (status == SOLITON_OK) {
             return SOLITON_OK;
         }
-        if (status != SOLITON_UNKNOWN &&
-            (refusal.status == SOLITON_UNKNOWN || status == SOLITON_NO_MEMORY ||
-             own.column > refusal.column)) {
+        const bool is_farther = refusal.status == SOLITON_UNKNOWN || own.column > refusal.column;
+        if (status == SOLITON_NO_MEMORY ||
+            (status != SOLITON_UNKNOWN && refusal.status != SOLITON_NO_MEMORY && is_farther)) {
             refusal = own;
             refusal.status = status;
         }

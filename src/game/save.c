@@ -35,27 +35,36 @@ enum soliton_status soliton_game_save(const soliton_game *game, char **data, siz
     return *data != NULL ? SOLITON_OK : error_set(error, SOLITON_NO_MEMORY, "out of memory");
 }
 
-/* The kind of puzzle that xpat2 plays; NULL if it is not built in. */
-static const struct puzzle_kind *kind_with_saves(void) {
-    size_t i = 0;
-    while (puzzle_kinds[i] != NULL && puzzle_kinds[i]->saves == NULL) {
-        i++;
+/* The kind whose save this looks like; else the last one that has saves, which says best what is
+ * wrong with it. NULL if none has. */
+static const struct puzzle_kind *kind_of_save(const char *data, size_t length, bool *looks) {
+    const struct puzzle_kind *kind = NULL;
+    *looks = false;
+    for (size_t i = 0; puzzle_kinds[i] != NULL && !*looks; i++) {
+        if (puzzle_kinds[i]->saves != NULL) {
+            kind = puzzle_kinds[i];
+            *looks = kind->saves->name(data, length, NULL);
+        }
     }
-    return puzzle_kinds[i];
+    return kind;
 }
 
 bool soliton_looks_like_save(const char *data, size_t length) {
-    const struct puzzle_kind *kind = kind_with_saves();
-    return data != NULL && kind != NULL && kind->saves->name(data, length, NULL);
+    bool looks = false;
+    if (data != NULL) {
+        kind_of_save(data, length, &looks);
+    }
+    return looks;
 }
 
 char *soliton_save_name(const char *data, size_t length) {
-    const struct puzzle_kind *kind = kind_with_saves();
+    bool looks;
     struct text name = {0};
     if (error_missing_text(&data, length, "file", NULL)) {
         return NULL;
     }
-    if (kind != NULL) {
+    const struct puzzle_kind *kind = kind_of_save(data, length, &looks);
+    if (looks) {
         kind->saves->name(data, length, &name);
     }
     return text_take(&name);
@@ -101,7 +110,6 @@ static enum soliton_status make(const struct puzzle_kind *kind, const char *name
 enum soliton_status soliton_save_read(const char *data, size_t length, bool extended,
                                       soliton_puzzle **puzzle, char **solution,
                                       struct soliton_error *error) {
-    const struct puzzle_kind *kind = kind_with_saves();
     struct text name = {0}, rules = {0}, moves = {0};
     if (puzzle != NULL) {
         *puzzle = NULL;
@@ -114,6 +122,8 @@ enum soliton_status soliton_save_read(const char *data, size_t length, bool exte
         error_missing(solution, "place for the solution", error)) {
         return SOLITON_INVALID;
     }
+    bool looks;
+    const struct puzzle_kind *kind = kind_of_save(data, length, &looks);
     if (kind == NULL) {
         return error_set(error, SOLITON_BAD_DATA,
                          "xpat2 has none of the kinds of puzzles that are known here");

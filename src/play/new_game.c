@@ -8,21 +8,8 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 /* ---- Which game ------------------------------------------------------------------------------ */
-
-/* What `soliton list` has under this name, whole or short; NULL if there is no such thing. */
-static const struct soliton_entry *entry_named(const char *word) {
-    const struct soliton_entry *entry;
-    for (size_t i = 0; (entry = soliton_list(i)) != NULL; i++) {
-        if (strcasecmp(entry->name, word) == 0 ||
-            (*entry->abbreviation != '\0' && strcasecmp(entry->abbreviation, word) == 0)) {
-            return entry;
-        }
-    }
-    return NULL;
-}
 
 /* Begins another game like one of this entry. */
 static void begin_like_entry(struct session *session, const struct soliton_entry *entry,
@@ -48,8 +35,8 @@ static void begin_random(struct session *session, const char *word, bool winnabl
         return;
     }
     /* A puzzle from a file may have the name of its game. */
-    const struct soliton_entry *entry =
-        entry_named(is_named ? word : soliton_puzzle_name(session->puzzle));
+    const char *name = is_named ? word : soliton_puzzle_name(session->puzzle);
+    const struct soliton_entry *entry = soliton_entry_named(name, strlen(name));
     if (entry == NULL) {
         session_say(session, is_named ? "There are no random games of that name."
                                       : "There are no others like this one: name a game.");

@@ -11,21 +11,12 @@ static const char metric_name[] = "metric";
 
 /* ---- Kinds ----------------------------------------------------------------------------------- */
 
-const struct soliton_kind *entry_kind(const struct soliton_entry *entry) {
-    const struct soliton_kind *kind;
-    size_t i = 0;
-    while ((kind = soliton_kind_at(i)) != NULL && strcmp(kind->name, entry->kind) != 0) {
-        i++;
-    }
-    return kind;
-}
-
 bool command_is_for(const struct command *command, const struct soliton_kind *kind) {
     return soliton_kind_can(kind, command->needs);
 }
 
 bool command_is_for_entry(const struct command *command, const struct soliton_entry *entry) {
-    return command_is_for(command, entry_kind(entry)) &&
+    return command_is_for(command, soliton_kind_named(entry->kind)) &&
            (command->needs != SOLITON_CAN_NUMBER || soliton_entry_ranges(entry) != NULL);
 }
 

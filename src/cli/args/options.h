@@ -11,9 +11,6 @@
 bool command_is_for(const struct command *command, const struct soliton_kind *kind);
 bool command_is_for_entry(const struct command *command, const struct soliton_entry *entry);
 
-/* The kind of an entry. */
-const struct soliton_kind *entry_kind(const struct soliton_entry *entry);
-
 /* The options, each without a value: conditions, its own, those for rules, and those for searches.
  * Of two with the same name only the first is there; where several kinds declare a rule, it is one
  * option. */

@@ -11,7 +11,6 @@
 
 #include <stdio.h>
 #include <string.h>
-#include <strings.h>
 
 enum { HELP_COLUMN = 27 };
 
@@ -209,7 +208,7 @@ static void write_operands(FILE *stream) {
     const struct soliton_entry *game = example_game();
     if (game != NULL) {
         fprintf(stream, "%s is a range of %s. ", example_range(game, 1000).text,
-                entry_kind(game)->nouns);
+                soliton_kind_named(game->kind)->nouns);
     }
     fputs("'soliton help WORD' explains a command, a kind of puzzle (", stream);
     write_kinds(stream);
@@ -240,34 +239,11 @@ static enum exit_code print_program(void) {
     return code;
 }
 
-static bool is_in_any_case(const char *word, const char *text, size_t length) {
-    return strlen(word) == length && strncasecmp(word, text, length) == 0;
-}
-
-static const struct soliton_entry *find_entry(const char *name, size_t length) {
-    const struct soliton_entry *entry = NULL;
-    size_t i = 0;
-    while (length > 0 && (entry = soliton_list(i)) != NULL &&
-           !is_in_any_case(entry->name, name, length) &&
-           !is_in_any_case(entry->abbreviation, name, length)) {
-        i++;
-    }
-    return entry;
-}
-
 /* The game that a word names, by itself or in the name of a puzzle; or NULL. */
 static const struct soliton_entry *find_game(const char *word) {
-    const struct soliton_entry *entry = find_entry(word, strlen(word));
-    return entry != NULL || !source_is_name(word) ? entry : find_entry(word, strcspn(word, "."));
-}
-
-static const struct soliton_kind *find_kind(const char *name) {
-    const struct soliton_kind *kind;
-    size_t i = 0;
-    while ((kind = soliton_kind_at(i)) != NULL && strcasecmp(kind->name, name) != 0) {
-        i++;
-    }
-    return kind;
+    const struct soliton_entry *entry = soliton_entry_named(word, strlen(word));
+    return entry != NULL || !source_is_name(word) ? entry
+                                                  : soliton_entry_named(word, strcspn(word, "."));
 }
 
 /* How puzzles of the kind are written, and their rules. */
@@ -297,7 +273,7 @@ static void print_game(const struct soliton_entry *entry) {
         printf("    for example %s\n", example_of_game(entry).text);
     }
     putchar('\n');
-    print_writing(entry_kind(entry));
+    print_writing(soliton_kind_named(entry->kind));
 }
 
 static enum exit_code unknown_word(const char *word) {
@@ -317,7 +293,7 @@ static enum exit_code run(const struct arguments *arguments) {
     }
     const char *word = arguments->operands[0];
     const struct command *command = command_named(word);
-    const struct soliton_kind *kind = find_kind(word);
+    const struct soliton_kind *kind = soliton_kind_named(word);
     const struct soliton_entry *game = find_game(word);
     if (command != NULL) {
         help_print_command(command);

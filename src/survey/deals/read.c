@@ -17,20 +17,6 @@ static const char dots[] = "..";
 
 /* ---- What the library knows ---------------------------------------------------------------- */
 
-/* The game of this name or abbreviation, with numbered deals or without; or NULL. */
-static const struct soliton_entry *game_named(const char *name, size_t length) {
-    const struct soliton_entry *entry;
-    for (size_t i = 0; (entry = soliton_list(i)) != NULL; i++) {
-        if (length > 0 &&
-            ((strlen(entry->name) == length && strncasecmp(entry->name, name, length) == 0) ||
-             (strlen(entry->abbreviation) == length &&
-              strncasecmp(entry->abbreviation, name, length) == 0))) {
-            return entry;
-        }
-    }
-    return NULL;
-}
-
 static bool has_numbers(const struct soliton_entry *game) {
     return soliton_entry_ranges(game) != NULL;
 }
@@ -99,9 +85,9 @@ bool deals_is_meant(const char *word) {
         return false;
     }
     const char *first = word + strspn(word, ",");
-    return game_named(first, strcspn(first, ",")) != NULL ||
-           game_named(first, strcspn(first, ".,")) != NULL || is_number(first) || is_range(first) ||
-           hyphen_in(first) > 0;
+    return soliton_entry_named(first, strcspn(first, ",")) != NULL ||
+           soliton_entry_named(first, strcspn(first, ".,")) != NULL || is_number(first) ||
+           is_range(first) || hyphen_in(first) > 0;
 }
 
 /* ---- Reading ------------------------------------------------------------------------------- */
@@ -200,7 +186,7 @@ static enum failure_kind read_deal(struct parser *parser, const char *series, co
 static enum failure_kind read_end(struct parser *parser, const char *end, struct span *span) {
     const size_t length = strcspn(end, ".");
     if (end[length] == '.') {
-        const struct soliton_entry *game = game_named(end, length);
+        const struct soliton_entry *game = soliton_entry_named(end, length);
         if (game == NULL || strcmp(game->name, parser->game) != 0) {
             return refuse(parser, "a range is of one game, and written as 1..10");
         }
@@ -263,7 +249,7 @@ static enum failure_kind read_word(struct parser *parser, const char *start, siz
     if (!take_word(parser, start, length)) {
         return refuse(parser, "this is no deal");
     }
-    const struct soliton_entry *game = game_named(start, length);
+    const struct soliton_entry *game = soliton_entry_named(start, length);
     if (game != NULL) {
         return choose_game(parser, game);
     }
@@ -273,7 +259,7 @@ static enum failure_kind read_word(struct parser *parser, const char *start, siz
     char *dot = strchr(word, '.');
     if (dot != NULL && dot != strstr(word, dots)) {
         *dot = '\0';
-        game = game_named(word, strlen(word));
+        game = soliton_entry_named(word, strlen(word));
         if (game == NULL) {
             return refuse(parser, "no game with numbered deals is named '%s'", word);
         }

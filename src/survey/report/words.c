@@ -178,22 +178,12 @@ static const char *signature_of(const char *engine, const char *kind) {
     return "";
 }
 
-/* The kind of puzzle that the game is of; "" if it is not known. */
-static const char *kind_of(const char *game) {
-    const struct soliton_entry *entry;
-    for (size_t i = 0; (entry = soliton_list(i)) != NULL; i++) {
-        if (strcmp(entry->name, game) == 0) {
-            return entry->kind;
-        }
-    }
-    return "";
-}
-
 /* The version, and the signature of what solved the deals, if it has one. */
 static char *engine_of(const struct survey_settings *settings) {
     const char *engine = settings->engine;
     size_t version = strcspn(engine, ",");
-    const char *search = signature_of(engine, kind_of(settings->game));
+    const struct soliton_entry *game = soliton_entry_named(settings->game, strlen(settings->game));
+    const char *search = signature_of(engine, game == NULL ? "" : game->kind);
     size_t digits = strspn(search, "0123456789");
     size_t room = strlen(engine) + sizeof "Soliton  (search )";
     char *words = malloc(room);

@@ -20,21 +20,37 @@ static soliton_puzzle *named(const char *name) {
 }
 
 static const struct soliton_entry *entry_named(const char *name) {
-    size_t i = 0;
-    while (soliton_list(i) != NULL && strcmp(soliton_list(i)->name, name) != 0) {
-        i++;
-    }
-    assert_non_null(soliton_list(i));
-    return soliton_list(i);
+    const struct soliton_entry *entry = soliton_entry_named(name, strlen(name));
+    assert_non_null(entry);
+    return entry;
 }
 
 static const struct soliton_kind *kind_named(const char *name) {
-    size_t i = 0;
-    while (soliton_kind_at(i) != NULL && strcmp(soliton_kind_at(i)->name, name) != 0) {
-        i++;
+    const struct soliton_kind *kind = soliton_kind_named(name);
+    assert_non_null(kind);
+    return kind;
+}
+
+/* Kinds and entries are found in any case, entries by their short names, too; nothing else is. */
+static void are_found_by_name(void **state) {
+    (void)state;
+    const struct soliton_kind *kind;
+    const struct soliton_entry *entry;
+    for (size_t i = 0; (kind = soliton_kind_at(i)) != NULL; i++) {
+        assert_ptr_equal(soliton_kind_named(kind->name), kind);
     }
-    assert_non_null(soliton_kind_at(i));
-    return soliton_kind_at(i);
+    for (size_t i = 0; (entry = soliton_list(i)) != NULL; i++) {
+        const char *abbreviation = entry->abbreviation;
+        assert_ptr_equal(soliton_entry_named(entry->name, strlen(entry->name)), entry);
+        assert_true(*abbreviation == '\0' ||
+                    soliton_entry_named(abbreviation, strlen(abbreviation)) == entry);
+    }
+    assert_ptr_equal(kind_named("PATIENCE"), kind_named("patience"));
+    assert_ptr_equal(soliton_entry_named("fREEcELL.1", 8), entry_named("FreeCell"));
+    assert_null(soliton_kind_named("chess"));
+    assert_null(soliton_kind_named(""));
+    assert_null(soliton_entry_named("FreeCell.1", 9));
+    assert_null(soliton_entry_named("", 0));
 }
 
 /* ---- Abilities ------------------------------------------------------------------------------- */
@@ -257,6 +273,7 @@ int test_declared(void) {
         cmocka_unit_test(levels_have_a_unit),
         cmocka_unit_test(entries_say_what_they_hold),
         cmocka_unit_test(ranges_are_those_of_names),
+        cmocka_unit_test(are_found_by_name),
         cmocka_unit_test(examples_are_puzzles),
         cmocka_unit_test(strangers_say_nothing),
         cmocka_unit_test(titles_are_short),

@@ -152,6 +152,8 @@ static void kinds_and_entries(void **state) {
     }
     assert_null(soliton_kind_condition(NULL, 0));
     assert_empty(soliton_kind_middling(NULL));
+    assert_null(soliton_kind_named(NULL));
+    assert_null(soliton_entry_named(NULL, 3));
     assert_null(soliton_entry_ranges(NULL));
     assert_null(soliton_entry_summary(NULL));
     assert_null(soliton_entry_members(NULL));

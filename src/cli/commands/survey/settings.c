@@ -131,11 +131,7 @@ static enum exit_code check_limits(const char *stored, const char *wanted) {
 /* The name of a deal of this game; the game's own name if there is no such game. NULL if memory ran
  * out. */
 static char *any_deal(const char *game) {
-    const struct soliton_entry *entry;
-    size_t i = 0;
-    while ((entry = soliton_list(i)) != NULL && strcmp(entry->name, game) != 0) {
-        i++;
-    }
+    const struct soliton_entry *entry = soliton_entry_named(game, strlen(game));
     return entry == NULL ? strdup(game) : soliton_entry_example(entry);
 }
 
