@@ -3,6 +3,7 @@
 #include "cli/batch/pool.h"
 #include "cli/batch/puzzle_loop.h"
 #include "cli/batch/search_setup.h"
+#include "cli/io/answer.h"
 #include "cli/io/limit.h"
 #include "cli/io/monitor.h"
 #include "cli/io/output.h"
@@ -149,12 +150,18 @@ static void begin(struct batch *batch, const struct source *source, soliton_sear
     }
 }
 
-static enum exit_code refuse(struct batch *batch, const struct soliton_error *error) {
+/* Says why the puzzle is not searched, after what is to be said of those before it. Its object
+ * comes here, too: the loop could take a failure of one before it for this one's. */
+static enum exit_code refuse(struct batch *batch, const struct source *source,
+                             const struct soliton_error *error) {
     if (!finish_all(batch)) {
         return EXIT_OK;
     }
     summary_add(batch->summary, SOLITON_ERROR);
-    return search_setup_refuse(batch->command, error);
+    const size_t failures = answer_failures();
+    enum exit_code code = search_setup_refuse(batch->command, error);
+    answer_for_code(batch->arguments, source, code, failures);
+    return code;
 }
 
 static enum exit_code solve(const struct arguments *arguments, struct source *source, void *context,
@@ -169,7 +176,7 @@ static enum exit_code solve(const struct arguments *arguments, struct source *so
     }
     if (search_setup(arguments, source->puzzle, &search, &error) != SOLITON_OK) {
         soliton_search_free(search);
-        code = refuse(batch, &error);
+        code = refuse(batch, source, &error);
         *fatal = batch->has_ended || error.status == SOLITON_INVALID;
         return code;
     }
