@@ -200,7 +200,7 @@ const struct command command_survey = {
     .summary = "Solves ranges of deals of a game, and stores the results",
     .notes =
         "DEALS are numbers of the GAME's deals, or files of them ('-' is standard input), in\n"
-        "which '#' begins a comment.\n"
+        "which '#' begins a comment. A deal is here any puzzle with a number.\n"
         "\n"
         "The file holds one survey: one game with one set of rules, options and limits, solved\n"
         "by one version of the engine; anything else is refused. Results are stored safely, one\n"
