@@ -167,13 +167,12 @@ static void test_opened_by_its_beginning(void **state) {
 static void test_a_header_that_is_too_long(void **state) {
     (void)state;
     static const char begin[] = "soliton proof 1\npuzzle: peg.english\n";
-    const size_t length = 2 * SOLITON_PROOF_HEADER;
+    const size_t length = (size_t)2 * SOLITON_PROOF_HEADER;
     char *data = malloc(length);
     assert_non_null(data);
     for (size_t i = 0; i < length; i++) {
-        data[i] = i % 80 == 79 ? '\n' : 'x';
+        data[i] = i < sizeof begin - 1 ? begin[i] : i % 80 == 79 ? '\n' : 'x';
     }
-    memcpy(data, begin, strlen(begin));
     soliton_proof *opened;
     struct soliton_error error = {0};
     assert_int_equal(soliton_proof_open(data, SOLITON_PROOF_HEADER, &opened, &error),
